@@ -1,0 +1,52 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "crowns",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: [
+    .library(name: "CrownKit", targets: ["CrownKit"]),
+    .library(name: "CrownSVG", targets: ["CrownSVG"]),
+    .library(name: "CrownRaster", targets: ["CrownRaster"]),
+    .library(name: "CrownPNG", targets: ["CrownPNG"]),
+    .executable(name: "crowntool", targets: ["crowntool"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(
+      name: "CPNG",
+      pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+
+    .target(name: "CrownPath"),
+    .target(name: "CrownSVG", dependencies: ["CrownPath"]),
+    .target(name: "CrownStore", dependencies: ["CrownPath", "CSQLite"]),
+    .target(name: "CrownRaster", dependencies: ["CrownPath"]),
+    .target(name: "CrownPNG", dependencies: ["CrownRaster", "CPNG"]),
+    .target(name: "CrownKit", dependencies: ["CrownPath", "CrownStore", "CrownRaster"]),
+    .executableTarget(
+      name: "crowntool",
+      dependencies: [
+        "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+
+    .testTarget(name: "CrownPathTests", dependencies: ["CrownPath"]),
+    .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"]),
+    .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
+    .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),
+    .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"]),
+    .testTarget(name: "CrownKitTests", dependencies: ["CrownKit"]),
+    .testTarget(
+      name: "CrowntoolTests",
+      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

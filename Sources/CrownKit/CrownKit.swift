@@ -1,0 +1,3 @@
+@_exported import CrownPath
+@_exported import CrownRaster
+@_exported import CrownStore

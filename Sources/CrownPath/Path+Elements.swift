@@ -1,0 +1,93 @@
+extension Path {
+  /// The path's elements in order.
+  @inlinable
+  public var elements: Elements { Elements(path: self) }
+
+  /// The elements of a path, as a sequence that allocates nothing.
+  public struct Elements: Sequence, Sendable {
+    @usableFromInline
+    let path: Path
+
+    @inlinable
+    init(path: Path) { self.path = path }
+
+    /// The number of elements.
+    @inlinable
+    public var count: Int { path.verbs.count }
+
+    /// The number of elements, which is exact.
+    @inlinable
+    public var underestimatedCount: Int { path.verbs.count }
+
+    /// Makes an iterator over the elements.
+    @inlinable
+    public func makeIterator() -> Iterator { Iterator(path: path) }
+
+    /// Walks through the elements of a path.
+    public struct Iterator: IteratorProtocol, Sendable {
+      @usableFromInline
+      let path: Path
+      @usableFromInline
+      var verb = 0
+      @usableFromInline
+      var point = 0
+
+      @inlinable
+      init(path: Path) { self.path = path }
+
+      /// The next element, or `nil` at the end.
+      @inlinable
+      public mutating func next() -> PathElement? {
+        guard verb < path.verbs.count else { return nil }
+        defer { verb += 1 }
+        switch path.verbs[verb] {
+        case .move:
+          point += 1
+          return .move(to: path.points[point - 1])
+        case .line:
+          point += 1
+          return .line(to: path.points[point - 1])
+        case .quad:
+          point += 2
+          return .quad(to: path.points[point - 1], control: path.points[point - 2])
+        case .cubic:
+          point += 3
+          return .cubic(
+            to: path.points[point - 1], control1: path.points[point - 3], control2: path.points[point - 2])
+        case .close:
+          return .close
+        }
+      }
+    }
+  }
+
+  /// Draws the path into a sink.
+  ///
+  /// - Complexity: O(*n*) in the number of elements; allocates nothing itself.
+  @inlinable
+  public func draw(into sink: inout some PathSink) {
+    for element in elements {
+      switch element {
+      case .move(let point): sink.move(to: point)
+      case .line(let point): sink.addLine(to: point)
+      case .quad(let point, let control): sink.addQuadCurve(to: point, control: control)
+      case .cubic(let point, let control1, let control2):
+        sink.addCurve(to: point, control1: control1, control2: control2)
+      case .close: sink.closeSubpath()
+      }
+    }
+  }
+
+  /// Whether no coordinate is infinite or NaN.
+  public var isFinite: Bool { points.allSatisfy(\.isFinite) }
+
+  /// The path with every point moved by a transform.
+  ///
+  /// - Complexity: O(*n*).
+  public func transformed(by transform: Transform) -> Path {
+    var result = self
+    for i in result.points.indices { result.points[i] = transform.apply(result.points[i]) }
+    result.subpathStart = transform.apply(subpathStart)
+    return result
+  }
+}

@@ -1,0 +1,73 @@
+extension Path {
+  /// Draws the path into a sink with every curve replaced by straight lines.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The largest distance between a curve and its lines, above 0, in the units that `transform` leads to
+  ///     (pixels, for a transform to pixels).
+  ///   - transform: Applied to every point first.
+  ///   - sink: Receives moves, lines and closes only.
+  /// - Complexity: O(lines). A curve becomes at most ``CubicCurve/maximumPieces`` lines.
+  public func flatten(tolerance: Double, transform: Transform = .identity, into sink: inout some PathSink) {
+    var flattener = Flattener(sink: sink, tolerance: tolerance, transform: transform)
+    draw(into: &flattener)
+    sink = flattener.sink
+  }
+
+  /// The path with every curve replaced by straight lines that lie within `tolerance` of it.
+  ///
+  /// - Parameter tolerance: The largest distance between a curve and its lines, above 0, in the path's units.
+  public func flattened(tolerance: Double) -> Path {
+    var result = Path()
+    flatten(tolerance: tolerance, into: &result)
+    return result
+  }
+}
+
+/// A sink that passes curves on as lines.
+private struct Flattener<Sink: PathSink>: PathSink {
+  var sink: Sink
+  let tolerance: Double
+  let transform: Transform
+  private var current = Point.zero
+  private var start = Point.zero
+
+  init(sink: Sink, tolerance: Double, transform: Transform) {
+    self.sink = sink
+    self.tolerance = tolerance
+    self.transform = transform
+  }
+
+  mutating func move(to point: Point) {
+    current = transform.apply(point)
+    start = current
+    sink.move(to: current)
+  }
+
+  mutating func addLine(to point: Point) {
+    current = transform.apply(point)
+    sink.addLine(to: current)
+  }
+
+  mutating func addQuadCurve(to point: Point, control: Point) {
+    let curve = QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point))
+    addLines(along: curve.point(at:), pieces: curve.pieces(tolerance: tolerance), end: curve.end)
+  }
+
+  mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+    let curve = CubicCurve(
+      start: current, control1: transform.apply(control1), control2: transform.apply(control2),
+      end: transform.apply(point))
+    addLines(along: curve.point(at:), pieces: curve.pieces(tolerance: tolerance), end: curve.end)
+  }
+
+  mutating func closeSubpath() {
+    sink.closeSubpath()
+    current = start
+  }
+
+  private mutating func addLines(along curve: (Double) -> Point, pieces: Int, end: Point) {
+    for piece in 1..<max(pieces, 1) { sink.addLine(to: curve(Double(piece) / Double(pieces))) }
+    sink.addLine(to: end)
+    current = end
+  }
+}

@@ -1,0 +1,112 @@
+/// A sequence of subpaths made of lines, quadratic and cubic Bézier curves.
+///
+/// Every subpath begins with a ``PathElement/move(to:)``: a line or curve that is added where there is no open subpath
+/// opens one, at the point where the previous subpath ended, or, in an empty path, at its own first point.
+/// Filling treats an open subpath as if it were closed by a line.
+public struct Path: Hashable, Sendable {
+  /// The kinds of elements, without their points.
+  @usableFromInline
+  enum Verb: UInt8, Sendable {
+    case move, line, quad, cubic, close
+  }
+
+  /// One verb an element, in order.
+  @usableFromInline
+  var verbs: [Verb] = []
+  /// The points of all elements, in order; a curve's control points come before its end.
+  @usableFromInline
+  var points: [Point] = []
+  /// Where the open subpath began, or where the last one did.
+  @usableFromInline
+  var subpathStart = Point.zero
+  /// Whether a subpath is open, so that a line may follow.
+  @usableFromInline
+  var isOpen = false
+
+  /// Makes an empty path.
+  @inlinable
+  public init() {}
+
+  /// Makes a path of the elements of a sequence.
+  ///
+  /// - Complexity: O(*n*) in the number of elements.
+  public init(_ elements: some Sequence<PathElement>) {
+    for element in elements { append(element) }
+  }
+
+  /// Whether the path has no element.
+  @inlinable
+  public var isEmpty: Bool { verbs.isEmpty }
+
+  /// Where the next element starts; `nil` in an empty path.
+  @inlinable
+  public var currentPoint: Point? {
+    guard let last = verbs.last else { return nil }
+    return last == .close ? subpathStart : points.last
+  }
+
+  /// Adds one element.
+  @inlinable
+  public mutating func append(_ element: PathElement) {
+    switch element {
+    case .move(let point): move(to: point)
+    case .line(let point): addLine(to: point)
+    case .quad(let point, let control): addQuadCurve(to: point, control: control)
+    case .cubic(let point, let control1, let control2):
+      addCurve(to: point, control1: control1, control2: control2)
+    case .close: closeSubpath()
+    }
+  }
+
+  /// Opens a subpath where an element is drawn without one.
+  @inlinable
+  mutating func openSubpath(at fallback: Point) {
+    if !isOpen { move(to: currentPoint ?? fallback) }
+  }
+}
+
+extension Path: PathSink {
+  /// Begins a new subpath; the one before stays open, which filling closes by a line.
+  @inlinable
+  public mutating func move(to point: Point) {
+    verbs.append(.move)
+    points.append(point)
+    subpathStart = point
+    isOpen = true
+  }
+
+  /// Draws a line from the current point.
+  @inlinable
+  public mutating func addLine(to point: Point) {
+    openSubpath(at: point)
+    verbs.append(.line)
+    points.append(point)
+  }
+
+  /// Draws a quadratic Bézier curve from the current point.
+  @inlinable
+  public mutating func addQuadCurve(to point: Point, control: Point) {
+    openSubpath(at: control)
+    verbs.append(.quad)
+    points.append(control)
+    points.append(point)
+  }
+
+  /// Draws a cubic Bézier curve from the current point.
+  @inlinable
+  public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+    openSubpath(at: control1)
+    verbs.append(.cubic)
+    points.append(control1)
+    points.append(control2)
+    points.append(point)
+  }
+
+  /// Closes the open subpath; does nothing where none is open.
+  @inlinable
+  public mutating func closeSubpath() {
+    guard isOpen else { return }
+    verbs.append(.close)
+    isOpen = false
+  }
+}

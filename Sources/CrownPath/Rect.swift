@@ -1,0 +1,71 @@
+/// An axis-aligned rectangle; `x` and `y` are its top left corner.
+public struct Rect: Hashable, Sendable {
+  /// The left edge.
+  public var x: Double
+  /// The top edge.
+  public var y: Double
+  /// The extent to the right of `x`.
+  public var width: Double
+  /// The extent below `y`.
+  public var height: Double
+
+  /// Makes a rectangle from its top left corner and its size.
+  @inlinable
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  /// Makes the smallest rectangle that holds two points.
+  @inlinable
+  public init(spanning a: Point, _ b: Point) {
+    self.init(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+  }
+
+  /// The left edge.
+  @inlinable
+  public var minX: Double { x }
+  /// The top edge.
+  @inlinable
+  public var minY: Double { y }
+  /// The right edge.
+  @inlinable
+  public var maxX: Double { x + width }
+  /// The bottom edge.
+  @inlinable
+  public var maxY: Double { y + height }
+  /// The point in the middle.
+  @inlinable
+  public var center: Point { Point(x + width / 2, y + height / 2) }
+  /// The longer of the two sides.
+  @inlinable
+  public var longerSide: Double { max(width, height) }
+
+  /// Whether all four numbers are finite and both sides longer than zero.
+  @inlinable
+  public var isUsable: Bool {
+    x.isFinite && y.isFinite && width.isFinite && height.isFinite && width > 0 && height > 0
+  }
+
+  /// The smallest rectangle that holds this one and a point.
+  @inlinable
+  public func union(_ point: Point) -> Rect {
+    let left = min(minX, point.x)
+    let top = min(minY, point.y)
+    return Rect(x: left, y: top, width: max(maxX, point.x) - left, height: max(maxY, point.y) - top)
+  }
+
+  /// The smallest rectangle that holds this one and another.
+  @inlinable
+  public func union(_ other: Rect) -> Rect {
+    union(Point(other.minX, other.minY)).union(Point(other.maxX, other.maxY))
+  }
+
+  /// Whether a point lies inside or on the edge.
+  @inlinable
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
+  }
+}

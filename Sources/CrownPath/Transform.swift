@@ -1,0 +1,81 @@
+/// An affine map of the plane, with SVG's and Core Graphics' names for its six numbers.
+///
+/// A point `(x, y)` goes to `(a*x + c*y + tx, b*x + d*y + ty)`.
+public struct Transform: Hashable, Sendable {
+  /// How much x contributes to x.
+  public var a: Double
+  /// How much x contributes to y.
+  public var b: Double
+  /// How much y contributes to x.
+  public var c: Double
+  /// How much y contributes to y.
+  public var d: Double
+  /// The shift to the right.
+  public var tx: Double
+  /// The shift down.
+  public var ty: Double
+
+  /// Makes a transform from its six numbers, in the order of SVG's `matrix(a b c d tx ty)`.
+  @inlinable
+  public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  /// The map that leaves every point where it is.
+  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  /// A map that shifts every point.
+  @inlinable
+  public static func translation(x: Double, y: Double) -> Transform {
+    Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  }
+
+  /// A map that scales about the origin.
+  @inlinable
+  public static func scale(x: Double, y: Double) -> Transform {
+    Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  }
+
+  /// The map that lays `box` centred into a picture of `width` by `height` pixels, as large as it fits, with its
+  /// proportions kept (SVG's `xMidYMid meet`).
+  ///
+  /// - Precondition: none; a box without area gives a transform that is not finite, which a rasteriser refuses.
+  @inlinable
+  public static func fitting(_ box: Rect, width: Double, height: Double) -> Transform {
+    let scale = min(width / box.width, height / box.height)
+    return Transform(
+      a: scale, b: 0, c: 0, d: scale,
+      tx: (width - box.width * scale) / 2 - box.x * scale,
+      ty: (height - box.height * scale) / 2 - box.y * scale)
+  }
+
+  /// The map that applies `self` first and `next` to its result.
+  @inlinable
+  public func followed(by next: Transform) -> Transform {
+    Transform(
+      a: a * next.a + b * next.c, b: a * next.b + b * next.d,
+      c: c * next.a + d * next.c, d: c * next.b + d * next.d,
+      tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
+  }
+
+  /// The image of a point.
+  @inlinable
+  public func apply(_ p: Point) -> Point {
+    Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
+  }
+
+  /// The factor by which areas grow; negative for maps that mirror, 0 for maps that lose a dimension.
+  @inlinable
+  public var determinant: Double { a * d - b * c }
+
+  /// Whether all six numbers are neither infinite nor NaN.
+  @inlinable
+  public var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
+  }
+}

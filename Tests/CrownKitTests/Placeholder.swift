@@ -1,0 +1,2 @@
+import CrownKit
+import Testing

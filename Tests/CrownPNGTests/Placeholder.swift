@@ -1,0 +1,2 @@
+import CrownPNG
+import Testing

@@ -1,0 +1,2 @@
+import CrownPath
+import Testing

@@ -1,0 +1,2 @@
+import CrownRaster
+import Testing

@@ -1,0 +1,2 @@
+import CrownSVG
+import Testing

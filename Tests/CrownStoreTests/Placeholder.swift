@@ -1,0 +1,2 @@
+import CrownStore
+import Testing
