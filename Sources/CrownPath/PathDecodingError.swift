@@ -1,0 +1,49 @@
+/// Why bytes are not a record that this version can read.
+public struct PathDecodingError: Error, Hashable, Sendable {
+  /// What is wrong.
+  public enum Kind: Hashable, Sendable {
+    /// The record ends before its path does.
+    case truncated
+    /// The record was written by a newer version of the format.
+    case unsupportedVersion(UInt8)
+    /// The view box is not a rectangle with finite numbers and sides longer than 0.
+    case unusableViewBox
+    /// A code that no encoder writes.
+    case invalidCode
+    /// A coordinate beyond the format's range.
+    case outOfRange
+    /// More elements than a record may hold.
+    case tooManyElements
+    /// Bytes behind the end of the path.
+    case trailingBytes
+  }
+
+  /// What is wrong.
+  public var kind: Kind
+  /// Where in the record reading stopped, in bytes from its start.
+  public var offset: Int
+
+  /// Makes an error from its parts.
+  public init(kind: Kind, offset: Int) {
+    self.kind = kind
+    self.offset = offset
+  }
+}
+
+extension PathDecodingError: CustomStringConvertible {
+  /// A sentence that says what is wrong and where.
+  public var description: String {
+    let problem =
+      switch kind {
+      case .truncated: "the record ends before its path does"
+      case .unsupportedVersion(let version):
+        "the record has version \(version) of the path format, newer than this program knows"
+      case .unusableViewBox: "the view box needs finite numbers and sides longer than 0"
+      case .invalidCode: "a code that has no meaning"
+      case .outOfRange: "a coordinate beyond the format's range"
+      case .tooManyElements: "more elements than a record may hold"
+      case .trailingBytes: "bytes behind the end of the path"
+      }
+    return "path record, byte \(offset): \(problem)"
+  }
+}

@@ -1,0 +1,31 @@
+/// Why a drawing cannot be stored.
+public enum PathEncodingError: Error, Hashable, Sendable {
+  /// The view box has a side of zero or negative length, or a number that is not finite.
+  case unusableViewBox(Rect)
+  /// The tolerance is negative or not a number.
+  case unusableTolerance(Double)
+  /// An element has an infinite or NaN coordinate.
+  case notFinite(element: Int)
+  /// A coordinate lies too far from the view box for the grid.
+  case outOfRange(element: Int, point: Point)
+  /// The path has more elements than a record may hold.
+  case tooManyElements(count: Int, limit: Int)
+}
+
+extension PathEncodingError: CustomStringConvertible {
+  /// A sentence that says what is wrong and where.
+  public var description: String {
+    switch self {
+    case .unusableViewBox(let box):
+      "the view box '\(box.x) \(box.y) \(box.width) \(box.height)' needs finite numbers and sides longer than 0"
+    case .unusableTolerance(let tolerance):
+      "the tolerance \(tolerance) is not usable: expected a number of view box units, 0 or more"
+    case .notFinite(let element):
+      "element \(element) of the path has a coordinate that is infinite or not a number"
+    case .outOfRange(let element, let point):
+      "element \(element) of the path reaches (\(point.x), \(point.y)), too far outside the view box to be stored"
+    case .tooManyElements(let count, let limit):
+      "the path has \(count) elements, more than the \(limit) that a record holds"
+    }
+  }
+}

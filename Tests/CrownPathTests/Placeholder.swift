@@ -1,2 +1,0 @@
-import CrownPath
-import Testing
