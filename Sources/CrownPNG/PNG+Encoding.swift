@@ -1,0 +1,58 @@
+import CPNG
+import CrownRaster
+
+extension PNG {
+  /// Writes a mask in a colour as a palette image: the coverage bytes are the pixels, and the palette gives each its alpha.
+  ///
+  /// Reading it back gives ``Mask/colored(_:)``.
+  public static func encode(_ mask: Mask, color: Color) -> [UInt8] {
+    palette(mask, table: ColorTable(straight: color), isOpaque: false)
+  }
+
+  /// Writes a mask in a colour over an opaque background as an opaque palette image.
+  ///
+  /// Reading it back gives ``Mask/colored(_:over:)``.
+  public static func encode(_ mask: Mask, color: Color, over background: Color) -> [UInt8] {
+    palette(mask, table: ColorTable(color, over: background), isOpaque: true)
+  }
+
+  private static func palette(_ mask: Mask, table: ColorTable, isOpaque: Bool) -> [UInt8] {
+    let entries = (UInt8.min...UInt8.max).map { table[$0] }
+    var file = PNGFile()
+    file.addHeader(width: mask.width, height: mask.height, colorType: .palette)
+    file.addChunk("PLTE", entries.flatMap { [$0.red, $0.green, $0.blue] })
+    if !isOpaque { file.addChunk("tRNS", entries.map(\.alpha)) }
+    file.addChunk("IDAT", RunDeflater.compress(rows: mask.coverage, width: mask.width))
+    file.addChunk("IEND", [])
+    return file.bytes
+  }
+
+  /// Writes a bitmap: three channels where it is opaque, otherwise four.
+  ///
+  /// - Throws: ``PNGError/notWritten(_:)``, where memory runs out.
+  public static func encode(_ bitmap: Bitmap<Straight>) throws(PNGError) -> [UInt8] {
+    let isOpaque = bitmap.isOpaque
+    var channels = bitmap.pixels
+    if isOpaque {
+      channels = []
+      channels.reserveCapacity(bitmap.pixels.count / 4 * 3)
+      for i in stride(from: 0, to: bitmap.pixels.count, by: 4) { channels += bitmap.pixels[i..<i + 3] }
+    }
+    var image = png_image()
+    image.version = UInt32(PNG_IMAGE_VERSION)
+    image.width = UInt32(bitmap.width)
+    image.height = UInt32(bitmap.height)
+    image.format = PNG_FORMAT_FLAG_COLOR | (isOpaque ? 0 : PNG_FORMAT_FLAG_ALPHA)
+    defer { png_image_free(&image) }
+    // The first call only counts the bytes.
+    var size = png_alloc_size_t(0)
+    guard png_image_write_to_memory(&image, nil, &size, 0, channels, 0, nil) != 0 else {
+      throw .notWritten(image.text)
+    }
+    var bytes = [UInt8](repeating: 0, count: size)
+    guard png_image_write_to_memory(&image, &bytes, &size, 0, channels, 0, nil) != 0 else {
+      throw .notWritten(image.text)
+    }
+    return bytes
+  }
+}

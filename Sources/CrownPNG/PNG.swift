@@ -1,0 +1,2 @@
+/// Writes and reads PNG images ([PNG, third edition](https://www.w3.org/TR/png-3/)).
+public enum PNG {}

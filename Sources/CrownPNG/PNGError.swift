@@ -1,0 +1,23 @@
+import CrownRaster
+
+/// Why a PNG image cannot be read or written.
+public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The bytes do not begin as a PNG file does.
+  case notPNG
+  /// The file is cut off or damaged; the text is libpng's.
+  case damaged(String)
+  /// The picture has more pixels than the reader was told to accept, or a side beyond ``Mask/sizes``.
+  case tooLarge(width: Int, height: Int)
+  /// libpng could not write the picture; the text is its own.
+  case notWritten(String)
+
+  /// A sentence that says what is wrong.
+  public var description: String {
+    switch self {
+    case .notPNG: "This is no PNG file: its first 8 bytes are not a PNG signature."
+    case .damaged(let message): "The PNG file is damaged or cut off (libpng: \(message))."
+    case .tooLarge(let width, let height): "The PNG file's picture is too large: \(width) by \(height) pixels."
+    case .notWritten(let message): "The PNG file could not be made (libpng: \(message))."
+    }
+  }
+}

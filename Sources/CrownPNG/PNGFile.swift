@@ -1,0 +1,24 @@
+/// The bytes of a PNG file, chunk by chunk.
+struct PNGFile {
+  enum ColorType: UInt8 {
+    case palette = 3
+  }
+
+  private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  mutating func addHeader(width: Int, height: Int, colorType: ColorType) {
+    addChunk("IHDR", Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height)) + [8, colorType.rawValue, 0, 0, 0])
+  }
+
+  mutating func addChunk(_ type: StaticString, _ data: [UInt8]) {
+    bytes += Self.bigEndian(UInt32(data.count))
+    let start = bytes.count
+    type.withUTF8Buffer { bytes += $0 }
+    bytes += data
+    bytes += Self.bigEndian(Checksum.crc32(bytes[start...]))
+  }
+
+  private static func bigEndian(_ value: UInt32) -> [UInt8] {
+    [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
+  }
+}

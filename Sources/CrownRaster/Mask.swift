@@ -1,0 +1,51 @@
+/// How much of each pixel of a picture a shape covers.
+public struct Mask: Hashable, Sendable {
+  /// The sides that a mask, and every other picture, may have, in pixels.
+  public static let sizes = 1...16384
+
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  /// One byte a pixel, row by row from the top, without padding: 0 outside the shape, 255 inside, the covered share of the
+  /// pixel's area between.
+  public internal(set) var coverage: [UInt8]
+
+  /// Makes an empty mask: nothing is covered.
+  ///
+  /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``.
+  public init(width: Int, height: Int) throws(RasterError) {
+    try Self.check(width: width, height: height)
+    self.width = width
+    self.height = height
+    coverage = [UInt8](repeating: 0, count: width * height)
+  }
+
+  /// Makes a mask of given bytes.
+  ///
+  /// - Parameter coverage: `width * height` bytes, row by row from the top.
+  /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``, ``RasterError/wrongByteCount(found:expected:)``.
+  public init(width: Int, height: Int, coverage: [UInt8]) throws(RasterError) {
+    try Self.check(width: width, height: height)
+    guard coverage.count == width * height else {
+      throw .wrongByteCount(found: coverage.count, expected: width * height)
+    }
+    self.width = width
+    self.height = height
+    self.coverage = coverage
+  }
+
+  /// The coverage of the pixel in column `x` of row `y`.
+  ///
+  /// - Precondition: The pixel lies in the mask.
+  public subscript(x: Int, y: Int) -> UInt8 {
+    precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the mask")
+    return coverage[y * width + x]
+  }
+
+  static func check(width: Int, height: Int) throws(RasterError) {
+    guard sizes.contains(width), sizes.contains(height) else {
+      throw .sizeOutOfRange(width: width, height: height)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import CrownPNG
+import CrownPath
+import CrownRaster
+import Testing
+
+struct PNGTests {
+  /// A disc: full and empty runs and many values between.
+  static func disc(_ size: Int = 40) throws -> Mask {
+    let middle = Double(size) / 2
+    var bytes: [UInt8] = []
+    for y in 0..<size {
+      for x in 0..<size {
+        let (dx, dy) = (Double(x) + 0.5 - middle, Double(y) + 0.5 - middle)
+        bytes.append(UInt8(max(0, min(255, (middle - (dx * dx + dy * dy).squareRoot()) * 40))))
+      }
+    }
+    return try Mask(width: size, height: size, coverage: bytes)
+  }
+
+  @Test func everyPixelHasTheColor() throws {
+    let mask = try Self.disc()
+    for i in 0..<200 {
+      let color =
+        i < 20
+        ? Color(red: UInt8(i), green: UInt8(i), blue: UInt8(i / 2))
+        : Color(
+          red: UInt8(i * 37 & 255), green: UInt8(i * 91 & 255), blue: UInt8(i * 53 & 255),
+          alpha: i % 3 == 0 ? UInt8(i) : 255)
+      let picture = try PNG.decode(PNG.encode(mask, color: color))
+      #expect(picture == mask.colored(color))
+    }
+  }
+
+  @Test func compositesReadBack() throws {
+    let mask = try Self.disc()
+    let color = Color(red: 200, green: 16, blue: 46, alpha: 200)
+    let background = Color(red: 250, green: 240, blue: 10)
+    let expected = mask.colored(color, over: background)
+    #expect(try PNG.decode(PNG.encode(mask, color: color, over: background)) == expected)
+    #expect(try PNG.decode(PNG.encode(expected)) == expected)
+  }
+
+  @Test func bitmapsReadBack() throws {
+    let pixels = (0..<4 * 7 * 5).map { UInt8($0 * 73 & 255) }
+    let bitmap = try Bitmap<Straight>(width: 7, height: 5, pixels: pixels)
+    #expect(try PNG.decode(PNG.encode(bitmap)) == bitmap)
+  }
+
+  @Test func refusesDamagedFiles() throws {
+    let bytes = PNG.encode(try Self.disc(), color: .black)
+    #expect(throws: PNGError.notPNG) { try PNG.decode([]) }
+    #expect(throws: PNGError.notPNG) { try PNG.decode(Array("GIF89a, not a PNG".utf8)) }
+    for end in stride(from: 8, to: bytes.count - 12, by: 7) {
+      #expect(throws: PNGError.self) { try PNG.decode(Array(bytes[..<end])) }
+    }
+    #expect(throws: PNGError.tooLarge(width: 40, height: 40)) { try PNG.decode(bytes, maximumPixels: 1599) }
+  }
+
+  @Test func damagedBytesNeverTrap() throws {
+    let bytes = PNG.encode(try Self.disc(), color: .black)
+    for i in stride(from: 0, to: bytes.count, by: 3) {
+      var damaged = bytes
+      damaged[i] ^= 1 << UInt8(i % 8)
+      _ = try? PNG.decode(damaged)
+    }
+  }
+}

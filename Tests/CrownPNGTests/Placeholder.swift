@@ -1,2 +1,0 @@
-import CrownPNG
-import Testing

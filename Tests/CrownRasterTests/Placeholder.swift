@@ -1,2 +1,0 @@
-import CrownRaster
-import Testing

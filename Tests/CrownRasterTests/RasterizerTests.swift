@@ -1,0 +1,83 @@
+import CrownPath
+import CrownRaster
+import Testing
+
+struct RasterizerTests {
+  static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
+    Path([
+      .move(to: Point(x, y)), .line(to: Point(x + width, y)), .line(to: Point(x + width, y + height)),
+      .line(to: Point(x, y + height)), .close,
+    ])
+  }
+
+  @Test func rectangleCoversItsArea() throws {
+    let mask = try Rasterizer().fill(
+      Self.rectangle(1.5, 1, 2, 1.25), rule: .nonzero, transform: .identity, width: 5, height: 4)
+    #expect(
+      mask.coverage == [
+        0, 0, 0, 0, 0,
+        0, 128, 255, 128, 0,
+        0, 32, 64, 32, 0,
+        0, 0, 0, 0, 0,
+      ])
+  }
+
+  @Test func rulesDifferWhereContoursNest() throws {
+    var path = Self.rectangle(0, 0, 4, 4)
+    Self.rectangle(1, 1, 2, 2).draw(into: &path)
+    let rasterizer = Rasterizer()
+    let nonzero = try rasterizer.fill(path, rule: .nonzero, transform: .identity, width: 4, height: 4)
+    let evenodd = try rasterizer.fill(path, rule: .evenodd, transform: .identity, width: 4, height: 4)
+    #expect(nonzero.coverage.allSatisfy { $0 == 255 })
+    #expect(evenodd[1, 1] == 0)
+    #expect(evenodd[0, 0] == 255)
+  }
+
+  @Test func openSubpathsAreClosed() throws {
+    let open = Path([.move(to: Point(0, 0)), .line(to: Point(4, 0)), .line(to: Point(0, 4))])
+    var closed = open
+    closed.closeSubpath()
+    let rasterizer = Rasterizer()
+    #expect(
+      try rasterizer.fill(open, rule: .nonzero, transform: .identity, width: 4, height: 4)
+        == rasterizer.fill(closed, rule: .nonzero, transform: .identity, width: 4, height: 4))
+  }
+
+  @Test(arguments: FillRule.allCases)
+  func randomPathsMatchSamples(rule: FillRule) throws {
+    var generator = SeededGenerator(seed: 1)
+    let rasterizer = Rasterizer()
+    for _ in 0..<6 {
+      let path = Path.random(elements: 6, size: 24, using: &generator)
+      let transform = Transform.fitting(Rect(x: 0, y: 0, width: 24, height: 24), width: 64, height: 64)
+      let mask = try rasterizer.fill(path, rule: rule, transform: transform, width: 64, height: 64)
+      let expected = SampledCoverage(path, rule: rule, transform: transform, width: 64, height: 64)
+      #expect(expected.meanError(of: mask) < 1)
+    }
+  }
+
+  @Test func refusesWhatIsNotFinite() throws {
+    let rasterizer = Rasterizer()
+    let square = Self.rectangle(0, 0, 1, 1)
+    #expect(throws: RasterError.sizeOutOfRange(width: 0, height: 5)) {
+      try rasterizer.fill(square, rule: .nonzero, transform: .identity, width: 0, height: 5)
+    }
+    #expect(throws: RasterError.sizeOutOfRange(width: 5, height: 16385)) {
+      try rasterizer.fill(square, rule: .nonzero, transform: .identity, width: 5, height: 16385)
+    }
+    #expect(throws: RasterError.transformNotFinite) {
+      try rasterizer.fill(
+        square, rule: .nonzero, transform: .fitting(Rect(x: 0, y: 0, width: 0, height: 0), width: 5, height: 5),
+        width: 5, height: 5)
+    }
+    for bad in [Double.nan, .infinity, -.infinity] {
+      #expect(throws: RasterError.pathNotFinite) {
+        try rasterizer.fill(
+          Self.rectangle(bad, 0, 1, 1), rule: .nonzero, transform: .identity, width: 5, height: 5)
+      }
+    }
+    let whole = try rasterizer.fill(
+      Self.rectangle(-1e30, -1e30, 2e30, 2e30), rule: .nonzero, transform: .identity, width: 9, height: 7)
+    #expect(whole.coverage.allSatisfy { $0 == 255 })
+  }
+}
