@@ -1,0 +1,72 @@
+/// Why a catalogue of crowns could not be opened, read or written.
+///
+/// What SQLite itself reports comes as `SQLiteError`, a name that breaks the rules as `CrownNameError`.
+public enum CatalogError: Error, Hashable, Sendable {
+  /// There is no file at the path.
+  case missing(path: String)
+  /// A folder, a device or something else that is no file is at the path.
+  case notAFile(path: String)
+  /// The system does not let the file be looked at, for the reason it gives.
+  case inaccessible(path: String, reason: String)
+  /// The path is empty or has a NUL in it.
+  case badPath(path: String)
+  /// The file is no SQLite database.
+  case notADatabase(path: String)
+  /// The file is a database without any content.
+  case emptyDatabase(path: String)
+  /// The file is the SQLite database of another program.
+  case foreignDatabase(path: String, applicationID: Int32)
+  /// The database was written by a newer version of this program.
+  case newerVersion(path: String, found: Int, supported: Int)
+  /// The database was written by an older version, and has to be opened for writing once to be brought up to date.
+  case olderVersion(path: String, found: Int, supported: Int)
+  /// The database has a table, view, trigger or index that does not belong there, or one that is not as it should be.
+  case unexpectedSchema(path: String, object: String)
+  /// The record of a crown is not the one that was written.
+  case damagedRecord(path: String, name: String)
+  /// No crown has the name.
+  case unknownName(String)
+  /// A crown with the name is there already.
+  case nameTaken(String)
+  /// The catalogue was opened for reading, or the transaction of the writer has ended.
+  case notWritable(path: String)
+}
+
+extension CatalogError: CustomStringConvertible {
+  /// One sentence: the file, what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .missing(let path):
+      return "\(path): there is no such file; 'crowntool import' makes a database"
+    case .notAFile(let path):
+      return "\(path): expected a database file, found a folder or something else that is no file"
+    case .inaccessible(let path, let reason):
+      return "\(path): the file cannot be reached: \(reason)"
+    case .badPath(let path):
+      return "the path of a database cannot be \(path.isEmpty ? "empty" : quoted(path))"
+    case .notADatabase(let path):
+      return "\(path): this is no database; it was left as it is"
+    case .emptyDatabase(let path):
+      return "\(path): the database is empty; 'crowntool import' fills it"
+    case .foreignDatabase(let path, let applicationID):
+      let hex = String(UInt32(bitPattern: applicationID), radix: 16)
+      return "\(path): this is the SQLite database of another program (application id 0x\(hex)); it was left as it is"
+    case .newerVersion(let path, let found, let supported):
+      return "\(path): the database has version \(found), and this program knows versions up to \(supported); "
+        + "update the program"
+    case .olderVersion(let path, let found, let supported):
+      return "\(path): the database has version \(found) and must be brought to version \(supported) first; "
+        + "open it once for writing"
+    case .unexpectedSchema(let path, let object):
+      return "\(path): the database has \(object), which does not belong in a database of crowns; it is not read"
+    case .damagedRecord(let path, let name):
+      return "\(path): the record of \(quoted(name)) is damaged; 'crowntool verify --repair' brings it back"
+    case .unknownName(let name):
+      return "no crown is named \(quoted(name))"
+    case .nameTaken(let name):
+      return "a crown named \(quoted(name)) is there already"
+    case .notWritable(let path):
+      return "\(path): the database is not open for writing"
+    }
+  }
+}

@@ -1,2 +1,0 @@
-import CrownStore
-import Testing

@@ -1,0 +1,26 @@
+import Testing
+
+@testable import CrownStore
+
+@Suite struct RecordChecksumTests {
+  @Test func isTheCRCOfOpenPGP() {
+    Array("123456789".utf8).withUnsafeBytes { #expect(RecordChecksum.crc24($0) == 0x21CF02) }
+  }
+
+  @Test func fitsIntoThreeBytesAndSeesEveryFlippedBit() {
+    var random = SeededGenerator(seed: 1)
+    let record = random.bytes(60)
+    func checksum(_ name: String, _ record: [UInt8]) -> Int64 {
+      record.withUnsafeBytes { RecordChecksum.of(name: name, record: $0) }
+    }
+    let right = checksum("royal", record)
+    #expect((-0x80_0000..<0x80_0000).contains(right))
+    for bit in 0..<record.count * 8 {
+      var damaged = record
+      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+      #expect(checksum("royal", damaged) != right)
+    }
+    #expect(checksum("loyal", record) != right)
+    #expect(checksum("roya", Array("l".utf8) + record) != right)
+  }
+}
