@@ -1,0 +1,222 @@
+import CrownPath
+
+/// Reads the path data of a `d` attribute, by the grammar of SVG 2, section 9.3.
+///
+/// All twenty commands in both cases, repeated arguments without their letter, numbers that touch (`-.5.5`), and arcs
+/// whose flags touch what follows. Arcs become cubic curves. It stops at the first error.
+struct PathDataParser {
+  private var scanner: NumberScanner
+  private var path = Path()
+  private var current = Point.zero
+  private var subpathStart = Point.zero
+  /// The last control point, if the last command was a curve of the kind whose smooth form is drawn.
+  private var cubicControl: Point?
+  private var quadControl: Point?
+  /// The most path elements that are read.
+  private let maximumElements: Int
+
+  private init(_ text: SourceText, _ range: Range<Int>, maximumElements: Int) {
+    scanner = NumberScanner(text, range)
+    self.maximumElements = maximumElements
+  }
+
+  /// The path that a range of the text describes; empty for data that are empty or `none`.
+  ///
+  /// - Throws: The first place that does not follow the grammar.
+  /// - Complexity: O(*n*).
+  static func path(
+    _ text: SourceText, _ range: Range<Int>, maximumElements: Int = .max
+  ) throws(Problem) -> Path {
+    var parser = PathDataParser(text, range, maximumElements: maximumElements)
+    try parser.read()
+    return parser.path
+  }
+
+  private mutating func read() throws(Problem) {
+    scanner.skipSpace()
+    if scanner.text.matches(scanner.index..<scanner.end, "none") { return }
+    var elements = 0
+    while let command = scanner.peek {
+      guard Self.commands.contains(command) else {
+        if elements > 0, Self.beginsNumber(command) {
+          throw problem("expected a command such as 'L' or 'M' after 'Z', found \(scanner.found)")
+        }
+        throw problem("expected a command such as 'M', 'L' or 'C', found \(scanner.found)")
+      }
+      guard elements > 0 || command | 0x20 == UInt8(ascii: "m") else {
+        throw problem("expected 'M' or 'm' to begin with, found \(scanner.found)")
+      }
+      scanner.index += 1
+      scanner.skipSpace()
+      var isRepeated = false
+      repeat {
+        try readArguments(of: command, isRepeated: isRepeated)
+        isRepeated = true
+        elements += 1
+        guard elements <= maximumElements else {
+          throw problem("the path has more than \(maximumElements) elements; simplify it")
+        }
+      } while try argumentsFollow(command)
+    }
+  }
+
+  /// Whether another set of arguments of the same command follows.
+  private mutating func argumentsFollow(_ command: UInt8) throws(Problem) -> Bool {
+    if command | 0x20 == UInt8(ascii: "z") {
+      scanner.skipSpace()
+      return false
+    }
+    if scanner.skipSeparator() {
+      guard let next = scanner.peek, Self.beginsNumber(next) else {
+        throw problem("expected a number after ',', found \(scanner.found)")
+      }
+      return true
+    }
+    return scanner.peek.map(Self.beginsNumber) ?? false
+  }
+
+  private mutating func readArguments(of command: UInt8, isRepeated: Bool) throws(Problem) {
+    let isRelative = command >= UInt8(ascii: "a")
+    let origin = isRelative ? current : .zero
+    var nextCubicControl: Point?
+    var nextQuadControl: Point?
+    switch command | 0x20 {
+    case UInt8(ascii: "m"):
+      let point = try readPoint(command, from: origin)
+      // Further pairs after a move are lines.
+      if isRepeated {
+        addLine(to: point)
+      } else {
+        path.move(to: point)
+        subpathStart = point
+        current = point
+      }
+    case UInt8(ascii: "l"): addLine(to: try readPoint(command, from: origin))
+    case UInt8(ascii: "h"):
+      addLine(to: Point(try finite(readNumber(command, after: isRepeated) + origin.x), current.y))
+    case UInt8(ascii: "v"):
+      addLine(to: Point(current.x, try finite(readNumber(command, after: isRepeated) + origin.y)))
+    case UInt8(ascii: "c"):
+      let control1 = try readPoint(command, from: origin)
+      let control2 = try readNextPoint(command, from: origin)
+      addCurve(to: try readNextPoint(command, from: origin), control1, control2)
+      nextCubicControl = control2
+    case UInt8(ascii: "s"):
+      let control1 = reflection(of: cubicControl)
+      let control2 = try readPoint(command, from: origin)
+      addCurve(to: try readNextPoint(command, from: origin), control1, control2)
+      nextCubicControl = control2
+    case UInt8(ascii: "q"):
+      let control = try readPoint(command, from: origin)
+      addQuadCurve(to: try readNextPoint(command, from: origin), control)
+      nextQuadControl = control
+    case UInt8(ascii: "t"):
+      let control = reflection(of: quadControl)
+      addQuadCurve(to: try readPoint(command, from: origin), control)
+      nextQuadControl = control
+    case UInt8(ascii: "a"): try readArc(command, from: origin)
+    default:
+      path.closeSubpath()
+      current = subpathStart
+    }
+    cubicControl = nextCubicControl
+    quadControl = nextQuadControl
+  }
+
+  // MARK: - Drawing
+
+  private mutating func addLine(to point: Point) {
+    path.addLine(to: point)
+    current = point
+  }
+
+  private mutating func addQuadCurve(to point: Point, _ control: Point) {
+    path.addQuadCurve(to: point, control: control)
+    current = point
+  }
+
+  private mutating func addCurve(to point: Point, _ control1: Point, _ control2: Point) {
+    path.addCurve(to: point, control1: control1, control2: control2)
+    current = point
+  }
+
+  /// The control point of a smooth curve: the last one mirrored, or the current point after another kind of command.
+  private func reflection(of control: Point?) -> Point {
+    guard let control else { return current }
+    return current + current - control
+  }
+
+  private mutating func readArc(_ command: UInt8, from origin: Point) throws(Problem) {
+    let radiusX = try readNumber(command, after: false)
+    scanner.skipSeparator()
+    let radiusY = try readNumber(command, after: true)
+    scanner.skipSeparator()
+    let rotation = try readNumber(command, after: true)
+    scanner.skipSeparator()
+    let isLarge = try readFlag("the large-arc flag")
+    scanner.skipSeparator()
+    let isClockwise = try readFlag("the sweep flag")
+    let point = try readNextPoint(command, from: origin)
+    let offset = scanner.index
+    path.addArc(
+      from: current, to: point, radii: Point(radiusX, radiusY), rotation: rotation, isLarge: isLarge,
+      isClockwise: isClockwise)
+    guard path.currentPoint == point else {
+      scanner.index = offset
+      throw problem("the arc's numbers are too large to compute with")
+    }
+    current = point
+  }
+
+  // MARK: - Arguments
+
+  private mutating func readNextPoint(_ command: UInt8, from origin: Point) throws(Problem) -> Point {
+    scanner.skipSeparator()
+    let x = try readNumber(command, after: true)
+    scanner.skipSeparator()
+    let y = try readNumber(command, after: true)
+    return Point(try finite(x + origin.x), try finite(y + origin.y))
+  }
+
+  private mutating func readPoint(_ command: UInt8, from origin: Point) throws(Problem) -> Point {
+    let x = try readNumber(command, after: false)
+    scanner.skipSeparator()
+    let y = try readNumber(command, after: true)
+    return Point(try finite(x + origin.x), try finite(y + origin.y))
+  }
+
+  private mutating func readNumber(_ command: UInt8, after isLater: Bool) throws(Problem) -> Double {
+    do {
+      return try scanner.number()
+    } catch {
+      if error == .tooLarge { throw problem("the number is too large") }
+      let letter = Character(UnicodeScalar(command))
+      let what = isLater ? "another number for '\(letter)'" : "a number after '\(letter)'"
+      throw problem("expected \(what), found \(scanner.found)")
+    }
+  }
+
+  private func finite(_ value: Double) throws(Problem) -> Double {
+    guard value.isFinite else { throw problem("the coordinate grows too large") }
+    return value
+  }
+
+  private mutating func readFlag(_ name: String) throws(Problem) -> Bool {
+    guard let byte = scanner.peek, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else {
+      throw problem("expected 0 or 1 for \(name) of the arc, found \(scanner.found)")
+    }
+    scanner.index += 1
+    return byte == UInt8(ascii: "1")
+  }
+
+  private static let commands: Set<UInt8> = Set("MmLlHhVvCcSsQqTtAaZz".utf8)
+
+  private static func beginsNumber(_ byte: UInt8) -> Bool {
+    byte &- UInt8(ascii: "0") < 10 || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+      || byte == UInt8(ascii: ".")
+  }
+
+  private func problem(_ message: String) -> Problem {
+    Problem(offset: scanner.index, message: "path data: " + message)
+  }
+}

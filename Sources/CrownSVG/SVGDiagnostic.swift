@@ -1,0 +1,34 @@
+/// One thing that an import has to say about a place in a file.
+public struct SVGDiagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// The line, from 1.
+  public var line: Int
+  /// The column, from 1, in characters.
+  public var column: Int
+  /// The name of the element that it concerns; empty where it concerns the file as a whole.
+  public var element: String
+  /// What was found, what was expected, and what to do about it.
+  public var message: String
+
+  /// Makes a diagnostic from its parts.
+  public init(line: Int, column: Int, element: String, message: String) {
+    self.line = line
+    self.column = column
+    self.element = element
+    self.message = message
+  }
+
+  /// The place and the message, as compilers print them: `3:17: path data: expected a number after 'L', found 'x'`.
+  public var description: String { "\(line):\(column): \(message)" }
+}
+
+/// Why a file is refused: every problem that was found in it, in the order of their places.
+public struct SVGRejection: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The problems; at least one.
+  public var diagnostics: [SVGDiagnostic]
+
+  /// Makes a rejection of at least one problem.
+  public init(diagnostics: [SVGDiagnostic]) { self.diagnostics = diagnostics }
+
+  /// One line a problem.
+  public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
+}

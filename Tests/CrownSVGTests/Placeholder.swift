@@ -1,2 +1,0 @@
-import CrownSVG
-import Testing
