@@ -1,0 +1,44 @@
+/// Finds the names that someone who mistyped one may have meant.
+enum NearbyNames {
+  /// The names nearest to `name`, nearest first; equally near ones in the order given.
+  ///
+  /// A name is near if a third of its letters or less differ (one at least), or if one of the two begins with the
+  /// other. Case does not count.
+  /// - Complexity: O(*n m*) for each candidate, in the lengths of both names.
+  static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    var found: [(distance: Int, name: String)] = []
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().unicodeScalars.prefix(64))
+      let isPart = !wanted.isEmpty && (other.starts(with: wanted) || wanted.starts(with: other))
+      let allowed = max(1, max(wanted.count, other.count) / 3)
+      guard isPart || abs(wanted.count - other.count) <= allowed else { continue }
+      let distance = editDistance(wanted, other)
+      guard isPart || distance <= allowed else { continue }
+      let rank = isPart ? min(distance, allowed) : distance
+      let place = found.firstIndex { $0.distance > rank } ?? found.count
+      if place < limit {
+        found.insert((rank, candidate), at: place)
+        if found.count > limit { found.removeLast() }
+      }
+    }
+    return found.map(\.name)
+  }
+
+  /// The least number of letters to insert, remove, replace or swap with their neighbour (optimal string alignment).
+  static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in b.indices {
+        var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
+        row.append(best)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+
+/// Whole files, as bytes, through the system's own calls: an import reads thousands, and an error has to say why.
+enum ByteFile {
+  /// What the system said when a file could not be read or written.
+  struct Failure: Error, CustomStringConvertible {
+    let path: String
+    let code: Int32
+    let action: String
+
+    var description: String { "\(path): cannot \(action): \(String(cString: strerror(code)))" }
+  }
+
+  /// Reads a file, or standard input for `-`.
+  ///
+  /// - Parameter limit: The most bytes to take, so that a device or a mistaken argument does not fill the memory.
+  static func read(_ path: String, limit: Int = 256 << 20) throws(Failure) -> [UInt8] {
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno, action: "read") }
+    defer { if path != "-" { close(descriptor) } }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw Failure(path: path, code: errno, action: "read") }
+    if status.st_mode & S_IFMT == S_IFDIR { throw Failure(path: path, code: EISDIR, action: "read") }
+    var bytes: [UInt8] = []
+    // One byte more than the file holds, so that the end is seen without growing.
+    var capacity = max(min(Int(status.st_size), limit) + 1, 4096)
+    while true {
+      var failure: Int32 = 0
+      var count = 0
+      let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, initialized in
+        repeat {
+          count = Foundation.read(descriptor, buffer.baseAddress, buffer.count)
+        } while count < 0 && errno == EINTR
+        if count < 0 { failure = errno }
+        initialized = max(count, 0)
+      }
+      guard failure == 0 else { throw Failure(path: path, code: failure, action: "read") }
+      if count == 0 { return bytes }
+      // A regular file read to its known end needs no second call to learn that it has ended.
+      if bytes.isEmpty && count < capacity && status.st_mode & S_IFMT == S_IFREG { return chunk }
+      bytes = bytes.isEmpty ? chunk : bytes + chunk
+      guard bytes.count <= limit else { throw Failure(path: path, code: EFBIG, action: "read") }
+      capacity = max(4096, bytes.count)
+    }
+  }
+
+  /// Writes a file, or standard output for `-`. The file appears whole or not at all.
+  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+    if path == "-" { return Console.write(bytes) }
+    let temporary = "\(path).\(getpid()).tmp"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno, action: "write") }
+    var failure: Int32 = 0
+    bytes.withUnsafeBytes { buffer in
+      var offset = 0
+      while offset < buffer.count {
+        let written = Foundation.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+        if written < 0 && errno == EINTR { continue }
+        guard written > 0 else {
+          failure = written < 0 ? errno : EIO
+          return
+        }
+        offset += written
+      }
+    }
+    if close(descriptor) != 0 && failure == 0 { failure = errno }
+    if failure == 0 && rename(temporary, path) != 0 { failure = errno }
+    if failure != 0 {
+      unlink(temporary)
+      throw Failure(path: path, code: failure, action: "write")
+    }
+  }
+}

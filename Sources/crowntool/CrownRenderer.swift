@@ -1,0 +1,90 @@
+import CrownKit
+import CrownPNG
+import CrownSVG
+
+/// Draws one crown of a library into files.
+struct CrownRenderer: Sendable {
+  let library: CrownLibrary
+  let color: Color
+  let background: Color?
+  let format: ImageFormat
+  let size: RequestedSize
+
+  /// What became of one crown.
+  struct Outcome: Sendable {
+    /// The files written, with their sizes in pixels and bytes.
+    var files: [(path: String, width: Int, height: Int, bytes: Int)] = []
+    /// Why the crown, or its last file, was not written.
+    var problem: String?
+  }
+
+  /// Draws a crown at each factor.
+  func write(_ name: String, factors: [Int], plan: OutputPlan, using rasterizer: Rasterizer) -> Outcome {
+    var outcome = Outcome()
+    do {
+      let crown = try library.crown(named: name)
+      let base = size.pixels(for: crown.viewBox)
+      for factor in factors {
+        let (width, height) = (base.width * factor, base.height * factor)
+        let bytes = try picture(of: crown, width: width, height: height, using: rasterizer)
+        let path = try plan.path(for: name, factor: factor)
+        try ByteFile.write(bytes, to: path)
+        outcome.files.append((path, width, height, bytes.count))
+      }
+    } catch let error as CrownLibraryError {
+      outcome.problem = "\(error)"
+    } catch let error as ByteFile.Failure {
+      outcome.problem = "\(error)"
+    } catch {
+      outcome.problem = "\(name): \(error)"
+    }
+    return outcome
+  }
+
+  private func picture(of crown: Crown, width: Int, height: Int, using rasterizer: Rasterizer) throws -> [UInt8] {
+    switch format {
+    case .svg:
+      return Array(
+        SVGWriter.document(
+          Drawing(viewBox: crown.viewBox, fillRule: crown.fillRule, path: try crown.path), title: crown.name,
+          width: width, height: height, color: color.css, background: background?.css
+        ).utf8)
+    case .png:
+      let mask = try crown.mask(width: width, height: height, using: rasterizer)
+      guard let background else { return PNG.encode(mask, color: color) }
+      return PNG.encode(mask, color: color, over: background)
+    }
+  }
+}
+
+/// What a run of `render` wrote.
+struct RenderTally {
+  private(set) var files = 0
+  private(set) var bytes = 0
+  private(set) var failures = 0
+  private var last: (path: String, width: Int, height: Int, bytes: Int)?
+
+  mutating func add(_ outcome: CrownRenderer.Outcome) {
+    for file in outcome.files {
+      files += 1
+      bytes += file.bytes
+      last = file
+    }
+    if let problem = outcome.problem { fail(problem) }
+  }
+
+  mutating func fail(_ problem: String) {
+    failures += 1
+    Console.error(problem)
+  }
+
+  func printSummary(to plan: OutputPlan, seconds: Double) {
+    if files == 1, let last {
+      Console.print("wrote \(last.path) (\(last.width) × \(last.height) px, \(Figure.bytes(last.bytes)))")
+    } else if files > 1 {
+      var place = ""
+      if case .folder(let folder) = plan.destination, folder != "." { place = " to \(folder)" }
+      Console.print("wrote \(files) files\(place) (\(Figure.bytes(bytes))) in \(Figure.seconds(seconds))")
+    }
+  }
+}

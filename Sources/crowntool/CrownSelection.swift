@@ -1,0 +1,27 @@
+import CrownKit
+
+/// The crowns that names, patterns or `--all` stand for.
+struct CrownSelection: Sendable {
+  /// Each crown once, in the order in which the arguments name them.
+  private(set) var names: [String] = []
+  /// A sentence for each argument that names none.
+  private(set) var problems: [String] = []
+
+  init(names arguments: [String], all: Bool, library: CrownLibrary) throws {
+    if all {
+      names = try library.names()
+      if names.isEmpty { problems.append("the database holds no crown; import some with: crowntool import <folder>") }
+      return
+    }
+    var seen: Set<String> = []
+    for argument in arguments {
+      // A crown may be called 'what?': a name that exists is no pattern.
+      let isPattern = try argument.contains { "*?[".contains($0) } && !library.contains(argument)
+      let found = isPattern ? try library.names(matching: argument) : [argument]
+      if found.isEmpty {
+        problems.append("'\(argument)' matches no crown; crowntool list shows the names")
+      }
+      for name in found where seen.insert(name).inserted { names.append(name) }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ArgumentParser
+import CrownKit
+
+/// Something that ends a command, told in one sentence.
+struct Failure: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) { self.description = description }
+
+  /// Runs a command's work; whatever ends it is told on standard error and becomes exit code 1, but for wrong usage,
+  /// which the argument parser tells.
+  static func reported(_ work: () throws -> Void) throws {
+    do {
+      try work()
+    } catch let error as ExitCode {
+      throw error
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      Console.error("\(error)")
+      throw ExitCode.failure
+    }
+  }
+}

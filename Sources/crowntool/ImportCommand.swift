@@ -1,0 +1,92 @@
+import ArgumentParser
+import CrownKit
+import Foundation
+
+struct ImportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "import",
+    abstract: "Read SVG files into a database, each as one small record.",
+    discussion: """
+      Folders are searched for .svg files, with the folders in them. A crown is named for its path below the folder \
+      given, without .svg: crowns/heraldic/ducal.svg in 'crowntool import crowns' becomes heraldic/ducal. A file that \
+      has not changed since it was imported is not imported again.
+
+        crowntool import crowns/
+        crowntool import crowns/ --prune --tolerance 0.01
+        crowntool import - --name royal < royal.svg
+      """)
+
+  @Argument(
+    help: ArgumentHelp("SVG files and folders of them, or - for standard input.", valueName: "path"),
+    completion: .file(extensions: ["svg"]))
+  var paths: [String]
+
+  @OptionGroup var database: DatabaseOption
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The largest distance that a stored curve may lie from its source, in the drawing's own units; 0 simplifies "
+        + "nothing.  (default: 1/4096 of the longer side of the view box)", valueName: "units"))
+  var tolerance: Double?
+
+  @Option(help: ArgumentHelp("The crown's name, where one file or standard input is imported.", valueName: "name"))
+  var name: String?
+
+  @Flag(help: "All or nothing: one bad file, and the database stays as it was.")
+  var strict = false
+
+  @Flag(help: "Remove crowns that came from the folders given and whose file is gone.")
+  var prune = false
+
+  @Flag(help: "Say what would be done, and do nothing.")
+  var dryRun = false
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp("How many threads read and encode.  (default: one a core)", valueName: "count"))
+  var jobs: Int?
+
+  @Flag(name: .shortAndLong, help: "Print problems only.")
+  var quiet = false
+
+  @Flag(help: "Print the result as JSON, crown by crown.")
+  var json = false
+
+  func validate() throws {
+    if paths.isEmpty { throw ValidationError("Say what to import: SVG files, or folders of them.") }
+    if let tolerance, !(tolerance >= 0 && tolerance.isFinite) {
+      throw ValidationError("--tolerance \(tolerance) is not a distance: give a number of drawing units, 0 or more.")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
+    if name != nil && paths.count != 1 {
+      throw ValidationError("--name names one crown: give one file with it.")
+    }
+  }
+
+  func run() throws {
+    try Failure.reported {
+      let found = SourceFinder(paths: paths, name: name)
+      if name != nil && !found.folders.isEmpty {
+        throw ValidationError("--name names one crown, but \(paths[0]) is a folder.")
+      }
+      var report = ImportReport(database: database.path, isDryRun: dryRun)
+      for problem in found.problems { report.fail(problem) }
+      let progress = ProgressBar("Importing", total: found.sources.count, isQuiet: quiet)
+      let importer = Importer(
+        databasePath: database.path, tolerance: tolerance, isStrict: strict, isDryRun: dryRun, prunes: prune,
+        jobs: jobs ?? OrderedPipeline.availableCores)
+      defer {
+        progress.finish()
+        if json {
+          report.printJSON()
+        } else if !quiet {
+          report.printSummary()
+        }
+      }
+      try importer.run(found, report: &report, onProgress: progress.advance)
+      if report.wasInterrupted { throw ExitCode(130) }
+      if report.hasProblems { throw ExitCode.failure }
+    }
+  }
+}

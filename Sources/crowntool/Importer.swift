@@ -1,0 +1,112 @@
+import CrownKit
+import Foundation
+
+/// Brings sources into a database: reads and encodes them on several threads, and writes them in one transaction.
+struct Importer {
+  let databasePath: String
+  let tolerance: Double?
+  let isStrict: Bool
+  let isDryRun: Bool
+  let prunes: Bool
+  let jobs: Int
+
+  /// Ends a transaction of which nothing is to stay.
+  private struct Undone: Error {}
+
+  /// Imports what was found, and tells the report what became of each source.
+  ///
+  /// A dry run is a real one whose transaction is undone: it says what would happen because it happened.
+  /// - Throws: What the database reports. Refused files are no errors here; the report holds them.
+  func run(_ found: SourceFinder, report: inout ImportReport, onProgress: () -> Void) throws {
+    if isStrict && report.hasProblems {
+      report.isUndone = true
+      return
+    }
+    guard !found.sources.isEmpty || (prunes && !found.folders.isEmpty) else { return }
+    let isNew = !Self.exists(databasePath)
+    defer {
+      // Where nothing was there and nothing came of it, nothing stays.
+      if isNew && (isDryRun || report.isUndone || report.storedCount == 0) {
+        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(databasePath + suffix) }
+      }
+    }
+    do {
+      let catalog = try CrownCatalog(opening: databasePath, mode: .create)
+      try catalog.write { writer in
+        try importAll(found, into: writer, of: catalog, report: &report, onProgress: onProgress)
+        if prunes && !report.wasInterrupted { try prune(found, in: writer, report: &report) }
+        if isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
+        if isDryRun || report.isUndone { throw Undone() }
+      }
+    } catch is Undone {
+      return
+    }
+  }
+
+  private func importAll(
+    _ found: SourceFinder, into writer: CatalogWriter, of catalog: CrownCatalog, report: inout ImportReport,
+    onProgress: () -> Void
+  ) throws {
+    let base = SourcePath(databasePath: databasePath)
+    let interruption = Interruption()
+    let reader = SourceReader(tolerance: tolerance)
+    // A name that breaks the rules is told when its turn comes to be stored.
+    let known = try found.sources.map { source in
+      CrownName.isValid(source.name) ? try writer.source(ofCrown: source.name) : nil
+    }
+    try OrderedPipeline.run(
+      count: found.sources.count, jobs: jobs,
+      makeWorker: { { index in reader.read(found.sources[index], known: known[index]) } },
+      consume: { index, result in
+        let source = found.sources[index]
+        switch result {
+        case .failed(let problem):
+          report.fail(problem, source: source)
+        case .refused(let problems, let bytesIn):
+          report.refuse(source, problems: problems, bytesIn: bytesIn)
+        case .unchanged(let file):
+          let path = base.relative(source.path)
+          // The same drawing found in another place: remember where it is now.
+          if file.path != path, let record = try catalog.record(named: source.name, { [UInt8]($0) }) {
+            try writer.put(source.name, record: record, source: file.moved(to: path))
+          }
+          report.keep(source, bytesIn: file.byteCount)
+        case .encoded(let crown):
+          do {
+            let outcome = try writer.put(
+              source.name, record: crown.record.bytes, source: crown.file(at: base.relative(source.path)))
+            report.store(source, crown: crown, outcome: outcome)
+          } catch let error as CrownNameError {
+            report.refuse(source, problems: ["\(source.path): \(error) (crown skipped)"], bytesIn: crown.bytesIn)
+          }
+        }
+        onProgress()
+        if interruption.isRequested { report.wasInterrupted = true }
+        return !report.wasInterrupted && !(isStrict && report.hasProblems)
+      })
+  }
+
+  /// Removes the crowns that came from the folders given and that no file there stands for any more.
+  private func prune(_ found: SourceFinder, in writer: CatalogWriter, report: inout ImportReport) throws {
+    let base = SourcePath(databasePath: databasePath)
+    let present = Set(found.sources.map { base.relative($0.path) })
+    for folder in found.folders {
+      for name in try writer.names(ofSourcesUnder: base.relative(folder)) {
+        guard let file = try writer.source(ofCrown: name), !present.contains(file.path) else { continue }
+        try writer.remove(name)
+        report.remove(name)
+      }
+    }
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    var status = stat()
+    return lstat(path, &status) == 0
+  }
+}
+
+extension SourceFile {
+  fileprivate func moved(to path: String) -> SourceFile {
+    SourceFile(path: path, byteCount: byteCount, contentHash: contentHash, settings: settings)
+  }
+}

@@ -1,0 +1,53 @@
+import Foundation
+
+/// A bar on standard error, shown where that is a terminal and the work takes longer than half a second.
+///
+/// Confined to the main thread.
+final class ProgressBar {
+  /// The bar on screen, which messages have to step around.
+  nonisolated(unsafe) static var current: ProgressBar?
+
+  private let title: String
+  private let total: Int
+  private var done = 0
+  private var isVisible = false
+  private let start = ContinuousClock.now
+  private var lastDraw = ContinuousClock.now
+  private let isTerminal = isatty(STDERR_FILENO) != 0
+
+  /// Begins a bar over `total` steps; draws nothing if `isQuiet`.
+  init(_ title: String, total: Int, isQuiet: Bool) {
+    self.title = title
+    self.total = total
+    if isTerminal && !isQuiet { Self.current = self }
+  }
+
+  /// Counts one step.
+  func advance() {
+    done += 1
+    guard Self.current === self else { return }
+    let now = ContinuousClock.now
+    guard now - start > .milliseconds(500), now - lastDraw > .milliseconds(50) else { return }
+    lastDraw = now
+    isVisible = true
+    draw()
+  }
+
+  /// Removes the bar for good.
+  func finish() {
+    clear()
+    if Self.current === self { Self.current = nil }
+  }
+
+  func clear() {
+    if isVisible { Console.writeAll(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
+  }
+
+  func draw() {
+    guard isVisible, total > 0 else { return }
+    let width = 30
+    let filled = width * done / total
+    let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
+    Console.writeAll(Array("\r\(title) \(bar) \(done) of \(total)\u{1B}[K".utf8), to: STDERR_FILENO)
+  }
+}

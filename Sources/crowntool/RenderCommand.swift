@@ -1,0 +1,149 @@
+import ArgumentParser
+import CrownKit
+import Foundation
+
+struct RenderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "render",
+    abstract: "Draw crowns in a colour, as PNG or SVG files.",
+    discussion: """
+      Every pixel of a PNG has exactly the colour asked for; how much of it shows is in its alpha. With --background \
+      the picture is opaque.
+
+        crowntool render royal --color '#C8102E'
+        crowntool render 'heraldic/*' --scale 1,2,3 -o icons/
+        crowntool render --all --size 64 --format svg -o vectors/
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "Names of crowns, or patterns with * ? and [ ] that stand for several. In a pattern * matches / too.",
+      valueName: "name"))
+  var names: [String] = []
+
+  @Flag(help: "Draw every crown of the database.")
+  var all = false
+
+  @OptionGroup var database: DatabaseOption
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'hsl(350 85% 42%)' ...",
+      valueName: "css"),
+    transform: Color.init(argumentText:))
+  var color: Color = .black
+
+  @Option(
+    name: .shortAndLong, parsing: .unconditional,
+    help: ArgumentHelp("The longer side, in pixels.  (default: 512)", valueName: "pixels"))
+  var size: Int?
+
+  @Option(parsing: .unconditional, help: ArgumentHelp("The width, in pixels.", valueName: "pixels"))
+  var width: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The height, in pixels. With --width too, the crown is centred, as large as it fits.", valueName: "pixels"))
+  var height: Int?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Factors to draw at, such as 1,2,3: writes name.png, name@2x.png, name@3x.png.",
+      valueName: "list"))
+  var scale: ScaleList = ScaleList(factors: [1])
+
+  @Option(
+    help: ArgumentHelp("Lay the crown over this opaque colour.", valueName: "css"),
+    transform: Color.init(argumentText:))
+  var background: Color?
+
+  @Option(help: "The kind of file.  (default: by the ending of --output, else png)")
+  var format: ImageFormat?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A file for one crown, a folder for several, or - for standard output.  (default: .)",
+      valueName: "path"))
+  var output: String?
+
+  @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw.  (default: one a core)")
+  var jobs: Int?
+
+  @Flag(name: .shortAndLong, help: "Print no summary.")
+  var quiet = false
+
+  func validate() throws {
+    if names.isEmpty && !all {
+      throw ValidationError("Say which crowns: names or patterns such as 'crown-*', or --all.")
+    }
+    if !names.isEmpty && all { throw ValidationError("Give either names or --all, not both.") }
+    if size != nil && (width != nil || height != nil) {
+      throw ValidationError("Give either --size or --width and --height, not both.")
+    }
+    for (option, value) in [("--size", size), ("--width", width), ("--height", height)] {
+      guard let value else { continue }
+      guard Mask.sizes.contains(value) else {
+        throw ValidationError(
+          "\(option) \(value) is not a size: give \(Mask.sizes.lowerBound) to \(Mask.sizes.upperBound) pixels.")
+      }
+    }
+    let longest = max(size ?? 0, width ?? 0, height ?? 0, size == nil && width == nil && height == nil ? 512 : 0)
+    if let largest = scale.factors.max(), longest * largest > Mask.sizes.upperBound {
+      throw ValidationError(
+        "\(longest) pixels at --scale \(largest) would be more than \(Mask.sizes.upperBound): make one of them smaller."
+      )
+    }
+    if let background, !background.isOpaque {
+      throw ValidationError("--background \(background) is not opaque: give a colour without alpha, or leave it out.")
+    }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
+  }
+
+  func run() throws {
+    try Failure.reported {
+      let library = try CrownLibrary(opening: URL(fileURLWithPath: database.path))
+      let crowns = try CrownSelection(names: names, all: all, library: library)
+      let plan = try OutputPlan(
+        output: output, format: format, crownCount: crowns.names.count, factors: scale.factors)
+      let renderer = CrownRenderer(
+        library: library, color: color, background: background, format: plan.format,
+        size: RequestedSize(longerSide: size, width: width, height: height))
+      try draw(crowns, with: renderer, to: plan)
+    }
+  }
+
+  private func draw(_ crowns: CrownSelection, with renderer: CrownRenderer, to plan: OutputPlan) throws {
+    let start = ContinuousClock.now
+    let progress = ProgressBar("Drawing", total: crowns.names.count, isQuiet: quiet)
+    var tally = RenderTally()
+    for problem in crowns.problems { tally.fail(problem) }
+    OrderedPipeline.run(
+      count: crowns.names.count, jobs: jobs ?? OrderedPipeline.availableCores,
+      makeWorker: {
+        let rasterizer = Rasterizer()
+        return { index in
+          renderer.write(crowns.names[index], factors: scale.factors, plan: plan, using: rasterizer)
+        }
+      },
+      consume: { _, outcome in
+        progress.advance()
+        tally.add(outcome)
+        return true
+      })
+    progress.finish()
+    if !quiet && plan.destination != .standardOutput { tally.printSummary(to: plan, seconds: start.secondsSince) }
+    if tally.failures > 0 { throw ExitCode.failure }
+  }
+}
+
+extension ContinuousClock.Instant {
+  /// Seconds from this instant to now.
+  var secondsSince: Double {
+    let (seconds, attoseconds) = (ContinuousClock.now - self).components
+    return Double(seconds) + Double(attoseconds) * 1e-18
+  }
+}

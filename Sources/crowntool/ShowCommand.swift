@@ -1,0 +1,30 @@
+import ArgumentParser
+import CrownKit
+import Foundation
+
+struct ShowCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show",
+    abstract: "Print everything that is known of one crown: source, view box, bounds, bytes, elements.")
+
+  @Argument(help: "The crown's name.")
+  var name: String
+
+  @OptionGroup var database: DatabaseOption
+
+  @Flag(help: "Print it as JSON.")
+  var json = false
+
+  func run() throws {
+    try Failure.reported {
+      let library = try CrownLibrary(opening: URL(fileURLWithPath: database.path))
+      let crown = try library.crown(named: name)
+      let page = CrownPage(crown: crown, path: try crown.path, entry: try library.catalog.entry(named: name))
+      if json {
+        JSONOutput.print(page)
+      } else {
+        Console.print(page.text)
+      }
+    }
+  }
+}

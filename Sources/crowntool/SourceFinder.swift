@@ -1,0 +1,105 @@
+import Foundation
+
+/// An SVG file to import and the name that its crown gets.
+struct Source: Sendable, Hashable {
+  /// The crown's name: the path below the folder given, without `.svg`.
+  let name: String
+  /// Where the file is, as the user would write it; `-` for standard input.
+  let path: String
+}
+
+/// What the arguments of `crowntool import` stand for.
+struct SourceFinder {
+  /// The files found, in the order of the arguments, a folder's sorted by path.
+  private(set) var sources: [Source] = []
+  /// The folders searched, as given.
+  private(set) var folders: [String] = []
+  /// A sentence for each argument or file that cannot be imported.
+  private(set) var problems: [String] = []
+
+  private var pathOfName: [String: String] = [:]
+
+  /// Looks for SVG files in files and folders, folders recursively. Hidden files and folders are passed over.
+  init(paths: [String], name: String? = nil) {
+    for path in paths {
+      if path == "-" {
+        add(Source(name: name ?? "stdin", path: path))
+        continue
+      }
+      var status = stat()
+      guard stat(path, &status) == 0 else {
+        problems.append("\(path): \(String(cString: strerror(errno))); give a file or folder that exists")
+        continue
+      }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        folders.append(path)
+        let before = sources.count + problems.count
+        var ancestors = [FileIdentity(status)]
+        search(folder: path, prefix: "", ancestors: &ancestors)
+        if sources.count + problems.count == before {
+          problems.append("\(path): no SVG file in this folder; give a folder with files that end in .svg")
+        }
+      } else {
+        let file = path.split(separator: "/").last.map(String.init) ?? path
+        add(Source(name: name ?? Self.withoutExtension(file), path: path))
+      }
+    }
+  }
+
+  private mutating func search(folder: String, prefix: String, ancestors: inout [FileIdentity]) {
+    let entries: [String]
+    do {
+      entries = try FileManager.default.contentsOfDirectory(atPath: folder)
+    } catch {
+      problems.append("\(folder): cannot read this folder; check its permissions")
+      return
+    }
+    // Sorted by bytes, so that an import is the same on every file system and in every locale.
+    for entry in entries.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) where !entry.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + entry : folder + "/" + entry
+      var status = stat()
+      guard stat(path, &status) == 0 else {
+        if Self.isSVG(entry) { problems.append("\(path): \(String(cString: strerror(errno)))") }
+        continue
+      }
+      if status.st_mode & S_IFMT == S_IFDIR {
+        // A link that leads back to a folder above would never end.
+        let identity = FileIdentity(status)
+        guard !ancestors.contains(identity) else { continue }
+        ancestors.append(identity)
+        search(folder: path, prefix: prefix + entry + "/", ancestors: &ancestors)
+        ancestors.removeLast()
+      } else if Self.isSVG(entry) {
+        add(Source(name: prefix + Self.withoutExtension(entry), path: path))
+      }
+    }
+  }
+
+  private mutating func add(_ source: Source) {
+    guard let other = pathOfName.updateValue(source.path, forKey: source.name) else {
+      sources.append(source)
+      return
+    }
+    pathOfName[source.name] = other
+    if other != source.path {
+      problems.append(
+        "\(source.path): the name '\(source.name)' is taken by \(other) (crown skipped); rename one of the files, "
+          + "or import the folder above both")
+    }
+  }
+
+  private static func isSVG(_ file: String) -> Bool { file.lowercased().hasSuffix(".svg") }
+
+  private static func withoutExtension(_ file: String) -> String { isSVG(file) ? String(file.dropLast(4)) : file }
+}
+
+/// What makes a file the same file under another path.
+private struct FileIdentity: Equatable {
+  let device: UInt64
+  let node: UInt64
+
+  init(_ status: stat) {
+    device = UInt64(truncatingIfNeeded: status.st_dev)
+    node = UInt64(truncatingIfNeeded: status.st_ino)
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// Writes the paths of sources as they are kept: relative to the database's folder.
+///
+/// So a project folder that holds both can move, and an import from another working directory finds the same files.
+struct SourcePath {
+  private let folder: [Substring]
+  private let workingDirectory: String
+
+  init(databasePath: String) {
+    workingDirectory = FileManager.default.currentDirectoryPath
+    folder = Self.components(databasePath, in: workingDirectory).dropLast()
+  }
+
+  /// The path from the database's folder to a file; `-` for standard input.
+  func relative(_ path: String) -> String {
+    if path == "-" { return path }
+    let target = Self.components(path, in: workingDirectory)
+    var common = 0
+    while common < min(folder.count, target.count) && folder[common] == target[common] { common += 1 }
+    let up = [Substring](repeating: "..", count: folder.count - common)
+    let parts = up + target.dropFirst(common)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// The parts of the absolute path, without `.` and `..`. Links are not followed: a path is kept as it was written.
+  private static func components(_ path: String, in workingDirectory: String) -> [Substring] {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : workingDirectory + "/" + path).split(separator: "/") where part != "." {
+      if part == ".." {
+        _ = parts.popLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+}

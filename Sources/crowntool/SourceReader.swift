@@ -1,0 +1,66 @@
+import CrownKit
+import CrownSVG
+
+/// A source that was read, and the record made of it.
+struct EncodedCrown: Sendable {
+  let record: PathRecord
+  let bytesIn: Int
+  let hash: ContentHash
+  let settings: String
+  /// What the user should know, one sentence each.
+  let warnings: [String]
+
+  /// What the database remembers of the source.
+  func file(at path: String) -> SourceFile {
+    SourceFile(path: path, byteCount: bytesIn, contentHash: hash, settings: settings)
+  }
+}
+
+/// Reads one source and makes a record of it; used by several threads at once.
+struct SourceReader: Sendable {
+  private let importer = SVGImporter()
+  private let encoder: PathEncoder
+  private let settings: String
+
+  /// What became of a source.
+  enum Result: Sendable {
+    /// The file could not be read.
+    case failed(problem: String)
+    /// The file is no drawing that can be imported; one sentence a reason.
+    case refused(problems: [String], bytesIn: Int)
+    /// The file and the settings are those of the last import.
+    case unchanged(SourceFile)
+    case encoded(EncodedCrown)
+  }
+
+  init(tolerance: Double?) {
+    encoder = PathEncoder(tolerance: tolerance)
+    settings = "codec \(PathDecoder.version), tolerance \(tolerance.map { "\($0)" } ?? "default")"
+  }
+
+  /// Reads a source, unless it is as it was when it was last imported.
+  func read(_ source: Source, known: SourceFile?) -> Result {
+    let bytes: [UInt8]
+    do {
+      bytes = try ByteFile.read(source.path)
+    } catch {
+      return .failed(problem: "\(error)")
+    }
+    let hash = ContentHash(of: bytes)
+    if let known, known.byteCount == bytes.count, known.contentHash == hash, known.settings == settings {
+      return .unchanged(known)
+    }
+    do {
+      let drawn = try importer.drawing(from: bytes)
+      return .encoded(
+        EncodedCrown(
+          record: try encoder.encode(drawn.drawing), bytesIn: bytes.count, hash: hash, settings: settings,
+          warnings: drawn.warnings.map { "\(source.path):\($0.line):\($0.column): warning: \($0.message)" }))
+    } catch let rejection as SVGRejection {
+      return .refused(
+        problems: rejection.diagnostics.map { "\(source.path):\($0) (crown skipped)" }, bytesIn: bytes.count)
+    } catch {
+      return .refused(problems: ["\(source.path): \(error) (crown skipped)"], bytesIn: bytes.count)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import CrownKit
+import Foundation
+
+/// Small libraries for the tests.
+enum Fixture {
+  static let box = Rect(x: 0, y: 0, width: 16, height: 16)
+
+  static let square = Drawing(
+    viewBox: box,
+    path: Path([
+      .move(to: Point(4, 4)), .line(to: Point(12, 4)), .line(to: Point(12, 12)), .line(to: Point(4, 12)), .close,
+    ]))
+
+  static let triangle = Drawing(
+    viewBox: box, path: Path([.move(to: Point(8, 2)), .line(to: Point(14, 14)), .line(to: Point(2, 14)), .close]))
+
+  static let disc = Drawing(
+    viewBox: box,
+    path: Path([
+      .move(to: Point(8, 1)),
+      .cubic(to: Point(15, 8), control1: Point(12, 1), control2: Point(15, 4)),
+      .cubic(to: Point(8, 15), control1: Point(15, 12), control2: Point(12, 15)),
+      .cubic(to: Point(1, 8), control1: Point(4, 15), control2: Point(1, 12)),
+      .cubic(to: Point(8, 1), control1: Point(1, 4), control2: Point(4, 1)),
+      .close,
+    ]))
+
+  static func record(_ drawing: Drawing) throws -> [UInt8] { try PathEncoder().encode(drawing).bytes }
+
+  /// A library of drawings, in a database of its own that goes with the process.
+  static func library(_ drawings: [String: Drawing]) throws -> CrownLibrary {
+    try library(records: try drawings.mapValues(record))
+  }
+
+  static func library(records: [String: [UInt8]]) throws -> CrownLibrary {
+    let url = database()
+    let catalog = try CrownCatalog(opening: url.path, mode: .create)
+    try catalog.write { writer in
+      for (name, record) in records.sorted(by: { $0.key < $1.key }) {
+        try writer.put(name, record: record, source: nil)
+      }
+    }
+    return try CrownLibrary(opening: url)
+  }
+
+  /// A path for a new database.
+  static func database() -> URL {
+    FileManager.default.temporaryDirectory.appending(path: "crownkit-\(UUID().uuidString).db")
+  }
+}
+
+/// A small generator with a seed, so that a failure comes again (Steele, Lea and Flood 2014).
+struct SplitMix64: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}

@@ -1,0 +1,89 @@
+import CrownKit
+import Foundation
+import Testing
+
+@Suite struct LibraryTests {
+  @Test func givesCrownsByName() throws {
+    let library = try Fixture.library(["royal": Fixture.square, "chess/king": Fixture.triangle])
+    let crown = try library.crown(named: "royal")
+    #expect(crown.name == "royal")
+    #expect(crown.viewBox == Rect(x: 0, y: 0, width: 16, height: 16))
+    #expect(try crown.path.bounds == Rect(x: 4, y: 4, width: 8, height: 8))
+    #expect(try library.names() == ["chess/king", "royal"])
+    #expect(try library.names(matching: "chess/*") == ["chess/king"])
+    #expect(try library.contains("royal"))
+    #expect(try !library.contains("Royal"))
+  }
+
+  @Test func suggestsNearNames() throws {
+    let library = try Fixture.library(["royal": Fixture.square, "regal": Fixture.square, "tiara": Fixture.square])
+    #expect(throws: CrownLibraryError.unknownCrown(name: "roial", suggestions: ["royal"])) {
+      try library.crown(named: "roial")
+    }
+    #expect(throws: CrownLibraryError.unknownCrown(name: "xxxxxxxx", suggestions: [])) {
+      try library.crown(named: "xxxxxxxx")
+    }
+    let error = CrownLibraryError.unknownCrown(name: "ryal", suggestions: ["royal", "regal"])
+    #expect("\(error)" == "there is no crown named 'ryal'; did you mean 'royal' or 'regal'?")
+  }
+
+  @Test func tellsADamagedCrownByName() throws {
+    let library = try Fixture.library(records: ["broken": [255, 1, 2], "royal": Fixture.record(Fixture.square)])
+    let error = #expect(throws: CrownLibraryError.self) { try library.crown(named: "broken") }
+    guard case .damagedCrown(name: "broken", reason: _) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(try library.crown(named: "royal").rendered(width: 8, height: 8, color: .black).pixels.contains(255))
+  }
+
+  @Test func missingDatabaseIsToldByPath() throws {
+    let missing = FileManager.default.temporaryDirectory.appending(path: "no-such-\(UUID()).db")
+    let error = #expect(throws: CatalogError.self) { try CrownLibrary(opening: missing) }
+    #expect("\(String(describing: error))".contains("missing"))
+  }
+
+  /// The first promise of the project, over greys, near-blacks and everything between.
+  @Test func everyVisiblePixelHasExactlyTheColour() throws {
+    let crown = try Fixture.library(["disc": Fixture.disc]).crown(named: "disc")
+    var generator = SplitMix64(seed: 7)
+    for index in 0..<200 {
+      let color: Color
+      switch index % 4 {
+      case 0: color = Color(red: UInt8(index), green: UInt8(index), blue: UInt8(index))
+      case 1: color = Color(red: UInt8(index % 3), green: UInt8(index % 5), blue: UInt8(index % 7))
+      default:
+        color = Color(
+          red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
+          blue: .random(in: 0...255, using: &generator),
+          alpha: index % 4 == 2 ? 255 : .random(in: 1...254, using: &generator))
+      }
+      let image = try crown.rendered(width: 33, height: 33, color: color)
+      var seen: Set<UInt8> = []
+      for y in 0..<image.height {
+        for x in 0..<image.width where image[x, y].alpha > 0 {
+          let pixel = image[x, y]
+          seen.insert(pixel.alpha)
+          #expect(pixel.red == color.red && pixel.green == color.green && pixel.blue == color.blue)
+        }
+      }
+      #expect(seen.contains(color.alpha) && (seen.count > 2 || color.alpha < 3))
+    }
+  }
+
+  @Test(arguments: [(0, 10), (10, 0), (-1, 10), (100_000, 10), (10, 100_000)])
+  func refusesImpossibleSizes(width: Int, height: Int) throws {
+    let crown = try Fixture.library(["royal": Fixture.square]).crown(named: "royal")
+    #expect(throws: RasterError.sizeOutOfRange(width: width, height: height)) {
+      try crown.rendered(width: width, height: height, color: .black)
+    }
+  }
+
+  @Test func centresWhereProportionsDiffer() throws {
+    let crown = try Fixture.library(["royal": Fixture.square]).crown(named: "royal")
+    let mask = try crown.mask(width: 32, height: 16)
+    // The 16-unit box takes the middle 16 columns; the square in it spans 4 to 12.
+    #expect(mask[8 + 4, 8] == 255 && mask[8 + 11, 8] == 255)
+    #expect(mask[8 + 3, 8] == 0 && mask[8 + 12, 8] == 0)
+  }
+}

@@ -1,2 +1,0 @@
-import CrownKit
-import Testing
