@@ -16,8 +16,16 @@ public final class CrownLibrary: Sendable {
   /// - Parameter url: A file URL.
   /// - Throws: `CatalogError` where there is no database of crowns, `SQLiteError` for what SQLite reports.
   /// - Complexity: O(1); a fraction of a millisecond.
-  public init(opening url: URL) throws {
-    catalog = try CrownCatalog(opening: url.path)
+  public convenience init(opening url: URL) throws {
+    try self.init(opening: url.path)
+  }
+
+  /// Opens a database for reading.
+  ///
+  /// - Parameter path: A file path; messages name it as it is given.
+  /// - Throws: `CatalogError` where there is no database of crowns, `SQLiteError` for what SQLite reports.
+  public init(opening path: String) throws {
+    catalog = try CrownCatalog(opening: path)
   }
 
   /// A crown by its name.

@@ -85,6 +85,10 @@ struct SinglePathReader {
     do {
       let path = try PathDataParser.path(tree.text, data, maximumElements: SVGImporter.maximumElements)
       if path.isEmpty { return report(element, at: data.lowerBound, "the path is empty") }
+      guard path.enclosesArea else {
+        return report(
+          element, at: data.lowerBound, "the path encloses no area and would paint nothing; draw its outline")
+      }
       drawing = Drawing(viewBox: viewBox, fillRule: fillRule(of: element), path: path)
     } catch {
       report(element, at: error.offset, error.message)

@@ -44,30 +44,38 @@ enum ByteFile {
     }
   }
 
-  /// Writes a file, or standard output for `-`. The file appears whole or not at all.
+  /// Writes a file, or standard output for `-`. A file appears whole or not at all; a device or pipe is written as it is.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
-    if path == "-" { return Console.write(bytes) }
-    let temporary = "\(path).\(getpid()).tmp"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    if path == "-" {
+      let failure = writeAll(bytes, to: STDOUT_FILENO)
+      guard failure == 0 else { throw Failure(path: "standard output", code: failure, action: "write") }
+      return
+    }
+    var status = stat()
+    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let target = isSpecial ? path : "\(path).\(getpid()).tmp"
+    let descriptor = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno, action: "write") }
-    var failure: Int32 = 0
+    var failure = writeAll(bytes, to: descriptor)
+    if close(descriptor) != 0 && failure == 0 { failure = errno }
+    if !isSpecial {
+      if failure == 0 && rename(target, path) != 0 { failure = errno }
+      if failure != 0 { unlink(target) }
+    }
+    guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
+  }
+
+  /// Writes all bytes; returns 0, or the system's code for what went wrong.
+  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
     bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count {
         let written = Foundation.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
         if written < 0 && errno == EINTR { continue }
-        guard written > 0 else {
-          failure = written < 0 ? errno : EIO
-          return
-        }
+        guard written > 0 else { return written < 0 ? errno : EIO }
         offset += written
       }
-    }
-    if close(descriptor) != 0 && failure == 0 { failure = errno }
-    if failure == 0 && rename(temporary, path) != 0 { failure = errno }
-    if failure != 0 {
-      unlink(temporary)
-      throw Failure(path: path, code: failure, action: "write")
+      return 0
     }
   }
 }

@@ -13,8 +13,10 @@ enum Console {
   }
 
   /// Writes bytes of result as they are.
+  ///
+  /// A reader that has gone, as `head` does, is no failure of ours.
   static func write(_ bytes: [UInt8]) {
-    writeAll(bytes, to: STDOUT_FILENO)
+    _ = ByteFile.writeAll(bytes, to: STDOUT_FILENO)
   }
 
   /// Reports what went wrong and goes on.
@@ -22,28 +24,15 @@ enum Console {
     note((hasColor ? "\u{1B}[31merror:\u{1B}[0m " : "error: ") + message)
   }
 
-  /// Reports what may not be as meant.
-  static func warning(_ message: String) {
-    note((hasColor ? "\u{1B}[33mwarning:\u{1B}[0m " : "warning: ") + message)
-  }
-
   /// Writes a line on standard error, with any progress bar out of its way.
   static func note(_ message: String) {
     ProgressBar.current?.clear()
-    writeAll(Array((message + "\n").utf8), to: STDERR_FILENO)
+    showOnTerminal(message + "\n")
     ProgressBar.current?.draw()
   }
 
-  /// Writes all bytes; gives up in silence when the reader has gone, as a pipe's writer does.
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) {
-    bytes.withUnsafeBytes { buffer in
-      var offset = 0
-      while offset < buffer.count {
-        let written = Foundation.write(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
-        if written < 0 && errno == EINTR { continue }
-        guard written > 0 else { return }
-        offset += written
-      }
-    }
+  /// Writes text on standard error as it is.
+  static func showOnTerminal(_ text: String) {
+    _ = ByteFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
   }
 }

@@ -57,7 +57,7 @@ struct GalleryCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let library = try CrownLibrary(opening: URL(fileURLWithPath: database.path))
+      let library = try CrownLibrary(opening: database.path)
       let selection = try CrownSelection(names: names, all: names.isEmpty, library: library)
       for problem in selection.problems { Console.error(problem) }
       guard !selection.names.isEmpty else { throw ExitCode.failure }

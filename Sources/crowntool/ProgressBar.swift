@@ -40,7 +40,7 @@ final class ProgressBar {
   }
 
   func clear() {
-    if isVisible { Console.writeAll(Array("\r\u{1B}[K".utf8), to: STDERR_FILENO) }
+    if isVisible { Console.showOnTerminal("\r\u{1B}[K") }
   }
 
   func draw() {
@@ -48,6 +48,6 @@ final class ProgressBar {
     let width = 30
     let filled = width * done / total
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
-    Console.writeAll(Array("\r\(title) \(bar) \(done) of \(total)\u{1B}[K".utf8), to: STDERR_FILENO)
+    Console.showOnTerminal("\r\(title) \(bar) \(done) of \(total)\u{1B}[K")
   }
 }

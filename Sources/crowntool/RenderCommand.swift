@@ -105,7 +105,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let library = try CrownLibrary(opening: URL(fileURLWithPath: database.path))
+      let library = try CrownLibrary(opening: database.path)
       let crowns = try CrownSelection(names: names, all: all, library: library)
       let plan = try OutputPlan(
         output: output, format: format, crownCount: crowns.names.count, factors: scale.factors)

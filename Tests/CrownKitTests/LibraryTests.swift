@@ -40,7 +40,7 @@ import Testing
   @Test func missingDatabaseIsToldByPath() throws {
     let missing = FileManager.default.temporaryDirectory.appending(path: "no-such-\(UUID()).db")
     let error = #expect(throws: CatalogError.self) { try CrownLibrary(opening: missing) }
-    #expect("\(String(describing: error))".contains("missing"))
+    #expect(String(describing: error).contains("\(missing.path): there is no such file"))
   }
 
   /// The first promise of the project, over greys, near-blacks and everything between.

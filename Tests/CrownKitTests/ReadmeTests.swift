@@ -7,7 +7,7 @@ import Testing
   @Test func libraryExampleRuns() throws {
     let url = Fixture.database()
     let catalog = try CrownCatalog(opening: url.path, mode: .create)
-    try catalog.write { try $0.put("royal", record: try Fixture.record(Fixture.disc), source: nil) }
+    _ = try catalog.write { try $0.put("royal", record: try Fixture.record(Fixture.disc), source: nil) }
 
     // README begin
     let library = try CrownLibrary(opening: url)

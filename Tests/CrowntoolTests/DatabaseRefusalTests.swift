@@ -1,0 +1,131 @@
+import CSQLite
+import CrownKit
+import Foundation
+import Testing
+
+/// Databases that cannot be used: each gets a sentence that names the file, exit code 1, and stays as it was.
+@Suite struct DatabaseRefusalTests {
+  private func toolWithCrown() throws -> Tool {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    return tool
+  }
+
+  @Test(arguments: [["import", "crowns"], ["render", "royal"], ["list"], ["show", "royal"], ["gallery"]])
+  func textFile(arguments: [String]) throws {
+    let tool = try toolWithCrown()
+    let text = String(repeating: "This is no database. ", count: 100)
+    try tool.write(text, to: "crowns.db")
+    let result = try tool.run(arguments)
+    #expect(result.status == 1)
+    #expect(result.err.contains("crowns.db") && result.err.contains("no database"))
+    #expect(try tool.read("crowns.db") == Array(text.utf8))
+  }
+
+  @Test(arguments: [["import", "crowns"], ["render", "royal"], ["list"], ["show", "royal"]])
+  func databaseOfAnotherProgram(arguments: [String]) throws {
+    let tool = try toolWithCrown()
+    try tool.sqlite("CREATE TABLE bookmark(url TEXT); PRAGMA application_id = 1234")
+    let before = try tool.read("crowns.db")
+    let result = try tool.run(arguments)
+    #expect(result.status == 1)
+    #expect(result.err.contains("another program"))
+    #expect(try tool.read("crowns.db") == before)
+  }
+
+  @Test(arguments: [["import", "crowns"], ["render", "royal"]])
+  func newerVersion(arguments: [String]) throws {
+    let tool = try toolWithCrown()
+    try tool("import", "crowns")
+    try tool.sqlite("PRAGMA user_version = 999")
+    let result = try tool.run(arguments)
+    #expect(result.status == 1)
+    #expect(result.err.contains("version 999") && result.err.contains("update"))
+  }
+
+  @Test(arguments: [["render", "royal"], ["list"], ["show", "royal"], ["gallery"]])
+  func missing(arguments: [String]) throws {
+    let result = try Tool().run(arguments)
+    #expect(result.status == 1)
+    #expect(result.err == "error: crowns.db: there is no such file; 'crowntool import' makes a database\n")
+  }
+
+  @Test func folderInItsPlace() throws {
+    let tool = try toolWithCrown()
+    let result = try tool("import", "crowns", "-d", "crowns")
+    #expect(result.status == 1)
+    #expect(result.err.contains("crowns: expected a database file"))
+  }
+
+  @Test func readOnlyFile() throws {
+    let tool = try toolWithCrown()
+    try tool("import", "crowns")
+    let before = try tool.records()
+    let path = tool.folder.path
+    _ = chmod(path + "/crowns.db", 0o444)
+    try tool.write(Sample.disc, to: "crowns/royal.svg")
+    let result = try tool("import", "crowns")
+    // Root may write everywhere: then the import is as good as any other.
+    if getuid() == 0 {
+      #expect(result.status == 0)
+    } else {
+      #expect(result.status == 1)
+      #expect(result.err.contains("crowns.db"))
+      #expect(try tool.records() == before)
+    }
+    #expect(try tool("render", "royal").status == 0)
+  }
+
+  @Test func lockedByAnotherProcess() throws {
+    let tool = try toolWithCrown()
+    try tool("import", "crowns")
+    let before = try tool.records()
+    try tool.write(Sample.disc, to: "crowns/royal.svg")
+    var other: OpaquePointer?
+    try #require(sqlite3_open(tool.folder.path + "/crowns.db", &other) == SQLITE_OK)
+    defer { sqlite3_close(other) }
+    try #require(sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+    let result = try tool("import", "crowns")
+    #expect(result.status == 1)
+    #expect(result.err.contains("crowns.db") && result.err.contains("another"))
+    // Reading goes on meanwhile.
+    #expect(try tool("render", "royal").status == 0)
+    sqlite3_exec(other, "ROLLBACK", nil, nil, nil)
+    #expect(try tool.records() == before)
+  }
+
+  /// The shell's limit on file sizes stands for a disk that fills up in the middle of an import.
+  @Test func fullDisk() throws {
+    let tool = try toolWithCrown()
+    try tool("import", "crowns")
+    let before = try tool.records()
+    for index in 0..<400 {
+      let d = (0..<60).map { "L\(($0 * 7 + index) % 23) \(($0 * 5 + index) % 19)" }.joined()
+      try tool.write(Sample.svg("M0 0\(d)z"), to: "crowns/c\(index).svg")
+    }
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" import crowns", Tool.executable.path]
+    process.currentDirectoryURL = tool.folder
+    let errors = Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 1)
+    #expect(said.contains("error: crowns.db"), "\(said)")
+    #expect(try tool.records() == before)
+    #expect(try tool("import", "crowns").status == 0)
+  }
+}
+
+extension Tool {
+  /// Changes the tool's database behind its back.
+  func sqlite(_ sql: String) throws {
+    var database: OpaquePointer?
+    try #require(sqlite3_open(folder.appending(path: "crowns.db").path, &database) == SQLITE_OK)
+    defer { sqlite3_close(database) }
+    try #require(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK)
+  }
+}

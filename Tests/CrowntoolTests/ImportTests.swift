@@ -1,0 +1,147 @@
+import CrownKit
+import Foundation
+import Testing
+
+@Suite struct ImportTests {
+  @Test func namesCrownsForTheirPathBelowTheFolder() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    try tool.write(Sample.disc, to: "crowns/heraldic/ducal.SVG")
+    try tool.write("notes", to: "crowns/readme.txt")
+    try tool.write(Sample.disc, to: "crowns/.hidden.svg")
+    let result = try tool("import", "crowns")
+    #expect(result.status == 0)
+    #expect(result.out.hasPrefix("imported 2, updated 0, unchanged 0, skipped 0, failed 0\n"))
+    #expect(result.err.isEmpty)
+    #expect(try tool("list").out == "heraldic/ducal\nroyal\n")
+  }
+
+  @Test func takesFilesAndStandardInput() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "a/royal.svg")
+    #expect(try tool("import", "a/royal.svg").status == 0)
+    #expect(try tool("import", "a/royal.svg", "--name", "king").status == 0)
+    #expect(try tool("import", "-", "--name", "from-stdin", input: Array(Sample.disc.utf8)).status == 0)
+    #expect(try tool("list").out == "from-stdin\nking\nroyal\n")
+  }
+
+  @Test func importingTwiceChangesNothing() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    try tool.write(Sample.disc, to: "crowns/disc.svg")
+    try tool("import", "crowns")
+    let before = try tool.records()
+    let again = try tool("import", "crowns")
+    #expect(again.out.hasPrefix("imported 0, updated 0, unchanged 2, skipped 0, failed 0\n"))
+    #expect(try tool.records() == before)
+    // Written the other way, from another working directory and by other threads, the files are the same ones.
+    let other = try tool("import", "./crowns/", "--jobs", "1", "-d", "\(tool.folder.path)/crowns.db")
+    #expect(other.out.hasPrefix("imported 0, updated 0, unchanged 2,"))
+    try tool("import", "crowns", "-d", "second.db", "--jobs", "7")
+    #expect(try tool.records("second.db") == before)
+  }
+
+  @Test func updatesWhatChanged() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    try tool.write(Sample.disc, to: "crowns/disc.svg")
+    try tool("import", "crowns")
+    try tool.write(Sample.square, to: "crowns/royal.svg")
+    #expect(try tool("import", "crowns").out.hasPrefix("imported 0, updated 1, unchanged 1,"))
+    #expect(try tool("show", "royal").out.contains("1 move, 3 line, 0 quad, 0 cubic"))
+  }
+
+  @Test func anotherToleranceImportsAgain() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    try tool("import", "crowns")
+    #expect(try tool("import", "crowns", "--tolerance", "0.5").out.contains("unchanged 0,"))
+    #expect(try tool("import", "crowns", "--tolerance", "0.5").out.contains("unchanged 1,"))
+  }
+
+  @Test func pruneRemovesOnlyWhatCameFromTheFolder() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "a/royal.svg")
+    try tool.write(Sample.crown, to: "a/gone.svg")
+    try tool.write(Sample.disc, to: "ab/other.svg")
+    try tool("import", "a", "ab")
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "a/gone.svg"))
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "ab/other.svg"))
+    #expect(try tool("import", "a").out.contains("unchanged 1"))
+    #expect(try tool("list").out == "gone\nother\nroyal\n")
+    #expect(try tool("import", "a", "--prune").out.contains("removed 1"))
+    #expect(try tool("list").out == "other\nroyal\n")
+  }
+
+  @Test func dryRunWritesNothing() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    let result = try tool("import", "crowns", "--dry-run")
+    #expect(result.status == 0)
+    #expect(result.out.hasPrefix("imported 1,"))
+    #expect(result.out.contains("dry run"))
+    #expect(!tool.exists("crowns.db"))
+    try tool("import", "crowns")
+    try tool.write(Sample.disc, to: "crowns/royal.svg")
+    let before = try tool.records()
+    #expect(try tool("import", "crowns", "--dry-run").out.hasPrefix("imported 0, updated 1,"))
+    #expect(try tool.records() == before)
+  }
+
+  @Test func badFilesAreSkippedAndGoodOnesKept() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/good.svg")
+    try tool.write(Sample.svg("M2 2Lx 4"), to: "crowns/bad.svg")
+    let result = try tool("import", "crowns")
+    #expect(result.status == 1)
+    #expect(result.out.hasPrefix("imported 1, updated 0, unchanged 0, skipped 1, failed 0\n"))
+    #expect(result.err.contains("crowns/bad.svg:1:"))
+    #expect(result.err.contains("(crown skipped)"))
+    #expect(try tool("list").out == "good\n")
+  }
+
+  @Test func strictIsAllOrNothing() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/good.svg")
+    try tool.write(Sample.svg("M2 2L"), to: "crowns/bad.svg")
+    #expect(try tool("import", "crowns", "--strict").status == 1)
+    #expect(!tool.exists("crowns.db"))
+    try FileManager.default.removeItem(at: tool.folder.appending(path: "crowns/bad.svg"))
+    #expect(try tool("import", "crowns", "--strict").status == 0)
+    let before = try tool.records()
+    try tool.write(Sample.disc, to: "crowns/good.svg")
+    try tool.write(Sample.svg("M2 2L"), to: "crowns/bad.svg")
+    #expect(try tool("import", "crowns", "--strict").status == 1)
+    #expect(try tool.records() == before)
+  }
+
+  @Test func jsonTellsEveryCrown() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/good.svg")
+    try tool.write(Sample.svg("M2 2L"), to: "crowns/bad.svg")
+    let result = try tool("import", "crowns", "--json")
+    let document = try #require(try JSONSerialization.jsonObject(with: Data(result.outBytes)) as? [String: Any])
+    let crowns = try #require(document["crowns"] as? [[String: Any]])
+    #expect(crowns.map { $0["name"] as? String } == ["bad", "good"])
+    #expect(crowns.map { $0["result"] as? String } == ["skipped", "imported"])
+    #expect((crowns[1]["bytesStored"] as? Int ?? 0) > 8)
+    #expect((document["counts"] as? [String: Int])?["imported"] == 1)
+  }
+
+  @Test func quietSaysNothing() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    let result = try tool("import", "crowns", "-q")
+    #expect(result.out.isEmpty && result.err.isEmpty && result.status == 0)
+  }
+}
+
+extension Tool {
+  /// All records of a database.
+  func records(_ database: String = "crowns.db") throws -> [String: [UInt8]] {
+    let catalog = try CrownCatalog(opening: folder.appending(path: database).path)
+    var records: [String: [UInt8]] = [:]
+    try catalog.forEach { records[$0] = [UInt8]($1) }
+    return records
+  }
+}

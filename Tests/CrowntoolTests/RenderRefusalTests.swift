@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@Suite struct RenderRefusalTests {
+  private func toolWithCrowns() throws -> Tool {
+    let tool = try Tool()
+    for name in ["royal", "regal", "tiara"] { try tool.write(Sample.crown, to: "crowns/\(name).svg") }
+    #expect(try tool("import", "crowns").status == 0)
+    return tool
+  }
+
+  @Test func unknownNameSuggestsNearOnes() throws {
+    let tool = try toolWithCrowns()
+    let result = try tool("render", "ryal", "tiara", "-s", "8")
+    #expect(result.status == 1)
+    #expect(result.err == "error: there is no crown named 'ryal'; did you mean 'royal'?\n")
+    #expect(tool.exists("tiara.png"))
+    #expect(try tool("render", "zz*").err == "error: 'zz*' matches no crown; crowntool list shows the names\n")
+    #expect(try tool("show", "tiaras").err == "error: there is no crown named 'tiaras'; did you mean 'tiara'?\n")
+    #expect(try tool("list", "zz*").status == 1)
+  }
+
+  @Test func unknownColourSaysWhatIsAccepted() throws {
+    let tool = try toolWithCrowns()
+    for option in ["--color", "--background"] {
+      let result = try tool("render", "royal", option, "blurple")
+      #expect(result.status == 64)
+      #expect(result.err.contains("'blurple' is not a colour"))
+      #expect(result.err.contains("#rrggbb") && result.err.contains("hsl("))
+    }
+    #expect(!tool.exists("royal.png"))
+  }
+
+  @Test(arguments: [
+    ["--size", "0"], ["--size", "-3"], ["--size", "100000"], ["--width", "0"], ["--height", "100000"],
+    ["--size", "8", "--width", "8"], ["--size", "10000", "--scale", "2"], ["--scale", "0"], ["--scale", "1,x"],
+    ["--background", "rgb(0 0 0 / 50%)"], ["--format", "gif"], ["--jobs", "0"], ["--all"],
+  ])
+  func wrongUsage(arguments: [String]) throws {
+    let tool = try toolWithCrowns()
+    let result = try tool.run(["render", "royal"] + arguments)
+    #expect(result.status == 64)
+    #expect(result.err.hasPrefix("Error: "))
+    #expect(!tool.exists("royal.png"))
+  }
+
+  @Test func noCrownNamed() throws {
+    #expect(try toolWithCrowns()("render").status == 64)
+  }
+
+  @Test func missingOutputFolder() throws {
+    let tool = try toolWithCrowns()
+    for output in ["nowhere/royal.png", "nowhere/"] {
+      let result = try tool("render", "royal", "-o", output)
+      #expect(result.status == 1)
+      #expect(result.err.contains("no such folder; create it first (mkdir -p 'nowhere"))
+    }
+    #expect(try tool("render", "--all", "-o", "nowhere").err.contains("no such folder"))
+    #expect(try tool("render", "--all", "-o", "crowns.db").err.contains("not a folder"))
+    #expect(try tool("render", "--all", "-o", "-").status == 64)
+  }
+
+  @Test func fullDisk() throws {
+    let tool = try toolWithCrowns()
+    guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+    let result = try tool("render", "royal", "-o", "/dev/full")
+    #expect(result.status == 1)
+    #expect(result.err.contains("/dev/full: cannot write: "))
+  }
+}

@@ -1,0 +1,117 @@
+import CrownKit
+import CrownPNG
+import CrownSVG
+import Foundation
+import Testing
+
+@Suite struct RenderTests {
+  private func toolWithCrowns() throws -> Tool {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    try tool.write(Sample.disc, to: "crowns/chess/disc.svg")
+    try tool.write(Sample.svg("M4 2h16v8H4z", viewBox: "0 0 24 12"), to: "crowns/wide.svg")
+    #expect(try tool("import", "crowns").status == 0)
+    return tool
+  }
+
+  @Test func writesOnePicture() throws {
+    let tool = try toolWithCrowns()
+    let result = try tool("render", "royal", "--color", "#C8102E")
+    #expect(result.status == 0)
+    #expect(result.out.hasPrefix("wrote royal.png (512 × 512 px, "))
+    let image = try PNG.decode(try tool.read("royal.png"))
+    #expect(image.width == 512 && image.height == 512)
+    #expect(image[256, 430] == Color(red: 0xC8, green: 0x10, blue: 0x2E))
+    #expect(image[0, 0].alpha == 0)
+  }
+
+  @Test func everyVisiblePixelHasExactlyTheColour() throws {
+    let tool = try toolWithCrowns()
+    for css in ["#808080", "#010101", "#000001", "#fefefe", "rebeccapurple", "rgb(200 16 46)", "hsb(350 92% 78%)"] {
+      #expect(try tool("render", "chess/disc", "-c", css, "-s", "63", "-o", "disc.png").status == 0)
+      let color = try Color(css: css)
+      let image = try PNG.decode(try tool.read("disc.png"))
+      var alphas: Set<UInt8> = []
+      for y in 0..<63 {
+        for x in 0..<63 where image[x, y].alpha > 0 {
+          alphas.insert(image[x, y].alpha)
+          #expect(image[x, y].red == color.red && image[x, y].green == color.green && image[x, y].blue == color.blue)
+        }
+      }
+      #expect(alphas.count > 10 && alphas.contains(255))
+    }
+  }
+
+  @Test func sizes() throws {
+    let tool = try toolWithCrowns()
+    func size(_ arguments: String...) throws -> [Int] {
+      #expect(try tool.run(["render", "wide", "-o", "wide.png"] + arguments).status == 0)
+      let image = try PNG.decode(try tool.read("wide.png"))
+      return [image.width, image.height]
+    }
+    #expect(try size("--size", "100") == [100, 50])
+    #expect(try size("--width", "60") == [60, 30])
+    #expect(try size("--height", "60") == [120, 60])
+    #expect(try size("--width", "60", "--height", "60") == [60, 60])
+    #expect(try size("--size", "1") == [1, 1])
+  }
+
+  @Test func scalesAndFolders() throws {
+    let tool = try toolWithCrowns()
+    try FileManager.default.createDirectory(
+      at: tool.folder.appending(path: "out"), withIntermediateDirectories: false)
+    let result = try tool("render", "--all", "--size", "32", "--scale", "1,2,3", "-o", "out")
+    #expect(result.status == 0)
+    #expect(result.out.hasPrefix("wrote 9 files to out ("))
+    for (file, side) in [("royal.png", 32), ("royal@2x.png", 64), ("chess/disc@3x.png", 96)] {
+      #expect(try PNG.decode(try tool.read("out/\(file)")).width == side)
+    }
+  }
+
+  @Test func patterns() throws {
+    let tool = try toolWithCrowns()
+    #expect(try tool("render", "chess/*", "w?de", "royal", "-s", "16").out.hasPrefix("wrote 3 files ("))
+    #expect(tool.exists("chess/disc.png") && tool.exists("wide.png") && tool.exists("royal.png"))
+  }
+
+  @Test func backgroundMakesThePictureOpaque() throws {
+    let tool = try toolWithCrowns()
+    #expect(
+      try tool("render", "chess/disc", "-c", "white", "--background", "#C8102E", "-s", "64", "-o", "d.png").status == 0)
+    let image = try PNG.decode(try tool.read("d.png"))
+    #expect(image.isOpaque)
+    #expect(image[0, 0] == Color(red: 0xC8, green: 0x10, blue: 0x2E) && image[32, 32] == .white)
+  }
+
+  @Test func svgShowsTheSamePicture() throws {
+    let tool = try toolWithCrowns()
+    #expect(try tool("render", "royal", "-c", "#C8102E", "-o", "royal.svg").status == 0)
+    let text = String(decoding: try tool.read("royal.svg"), as: UTF8.self)
+    #expect(text.contains("fill=\"#c8102e\"") && text.contains("width=\"512\""))
+    try FileManager.default.createDirectory(
+      at: tool.folder.appending(path: "again"), withIntermediateDirectories: false)
+    try tool("import", "royal.svg", "-d", "again.db")
+    try tool("render", "royal", "-s", "128", "-o", "again/royal.png", "-d", "again.db")
+    try tool("render", "royal", "-s", "128")
+    let (first, second) = (try PNG.decode(try tool.read("royal.png")), try PNG.decode(try tool.read("again/royal.png")))
+    let difference = zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+    #expect(difference <= 12)
+  }
+
+  @Test func standardOutput() throws {
+    let tool = try toolWithCrowns()
+    let result = try tool("render", "royal", "-o", "-", "-s", "20")
+    #expect(try PNG.decode(result.outBytes).width == 20)
+    #expect(result.err.isEmpty)
+  }
+
+  @Test func galleryShowsEveryCrown() throws {
+    let tool = try toolWithCrowns()
+    let result = try tool("gallery", "--columns", "2", "--size", "50", "--color", "red", "--color", "navy")
+    #expect(result.out.hasPrefix("wrote gallery.png (3 crowns, 100 × 100 px, "))
+    let image = try PNG.decode(try tool.read("gallery.png"))
+    #expect(image[25, 25] == (try Color(css: "red")))
+    #expect(image[75, 38] == (try Color(css: "navy")))
+    #expect(image[75, 75] == .white)
+  }
+}
