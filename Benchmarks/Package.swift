@@ -1,0 +1,31 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package of its own, so that no user of the library resolves what only measurements need.
+let package = Package(
+  name: "crowns-benchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "crowns", path: "..")],
+  targets: [
+    .systemLibrary(
+      name: "CFreeType",
+      pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CCairo",
+      pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .executableTarget(
+      name: "crownbench",
+      dependencies: [
+        "CFreeType", "CCairo",
+        .product(name: "CrownKit", package: "crowns"),
+        .product(name: "CrownSVG", package: "crowns"),
+        .product(name: "CrownRaster", package: "crowns"),
+        .product(name: "CrownPNG", package: "crowns"),
+      ],
+      path: "Sources/CrownBench"),
+  ],
+  swiftLanguageModes: [.v6]
+)
