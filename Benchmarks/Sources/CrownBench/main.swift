@@ -2,11 +2,17 @@ import Foundation
 
 /// The suites by name; a suite is a file of its own and takes the folder and the options of the command line.
 let suites: [(name: String, summary: String, run: (Arguments) throws -> Void)] = [
-  ("raster", "fill all drawings at six sizes, raced against FreeType and Cairo, and the error of each", RasterSuite.run)
+  ("import", "the tool imports the folder: wall clock, CPU, peak memory, bytes", ImportSuite.run),
+  ("render", "the tool renders one crown from a cold start, and all of them at 512 px", RenderSuite.run),
+  (
+    "raster", "fill all drawings at six sizes, raced against FreeType and Cairo, and the error of each", RasterSuite.run
+  ),
 ]
 
 guard CommandLine.arguments.count >= 3, let suite = suites.first(where: { $0.name == CommandLine.arguments[1] }) else {
-  let list = suites.map { "  \($0.name)  \($0.summary)" }.joined(separator: "\n")
+  let list = suites.map { suite in
+    "  " + suite.name + String(repeating: " ", count: max(1, 8 - suite.name.count)) + suite.summary
+  }.joined(separator: "\n")
   FileHandle.standardError.write(
     Data("usage: crownbench <suite> <folder of SVG files> [--limit N] [--rounds N] [options]\n\(list)\n".utf8))
   exit(64)
