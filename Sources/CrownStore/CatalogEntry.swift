@@ -6,6 +6,8 @@ public struct CatalogEntry: Hashable, Sendable {
   public let byteCount: Int
   /// The file it was imported from; `nil` in a packed database, which does not keep that.
   public let source: SourceFile?
+  /// Its title and tags, where it has some.
+  public let label: CrownLabel?
 }
 
 /// The file that a crown was imported from, as it was then.
@@ -26,5 +28,33 @@ public struct SourceFile: Hashable, Sendable {
     self.byteCount = byteCount
     self.contentHash = contentHash
     self.settings = settings
+  }
+}
+
+/// What a person calls a crown, and by what else it is found.
+public struct CrownLabel: Hashable, Sendable {
+  /// The title, such as an SVG's `<title>`; empty where there is none.
+  public var title: String
+  /// Words and short phrases that describe it, in no order.
+  public var tags: Set<String>
+
+  /// Makes a label from its parts.
+  public init(title: String = "", tags: Set<String> = []) {
+    self.title = title
+    self.tags = tags
+  }
+
+  var isEmpty: Bool { title.isEmpty && tags.isEmpty }
+}
+
+extension CrownLabel {
+  /// A title and tags as they are stored: the tags sorted, one a line.
+  init(title: String, lines: String) {
+    self.init(title: title, tags: Set(lines.split(separator: "\n").map(String.init)))
+  }
+
+  var lines: String {
+    tags.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.filter { !$0.isEmpty }
+      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: "\n")
   }
 }

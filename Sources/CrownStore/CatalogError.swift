@@ -4,6 +4,8 @@
 public enum CatalogError: Error, Hashable, Sendable {
   /// There is no file at the path.
   case missing(path: String)
+  /// The folder in which a file is to be made is not there.
+  case noFolder(path: String)
   /// A folder, a device or something else that is no file is at the path.
   case notAFile(path: String)
   /// The system does not let the file be looked at, for the reason it gives.
@@ -22,6 +24,16 @@ public enum CatalogError: Error, Hashable, Sendable {
   case olderVersion(path: String, found: Int, supported: Int)
   /// The database has a table, view, trigger or index that does not belong there, or one that is not as it should be.
   case unexpectedSchema(path: String, object: String)
+  /// The database has the marks of one of ours, and no table of crowns.
+  case noCrowns(path: String)
+  /// Changes of a database that is gone wait in a file beside it.
+  case orphanedLog(path: String, log: String)
+  /// Changes that wait in a file beside the database cannot be read, since the folder cannot be written.
+  case unreadableLog(path: String, log: String)
+  /// The database has shapes that several records share, so that its crowns cannot be taken out one by one.
+  case sharedShapes(path: String)
+  /// A database is to be packed into its own file.
+  case packsOntoItself(path: String)
   /// The record of a crown is not the one that was written.
   case damagedRecord(path: String, name: String)
   /// No crown has the name.
@@ -38,6 +50,8 @@ extension CatalogError: CustomStringConvertible {
     switch self {
     case .missing(let path):
       return "\(path): there is no such file; 'crowntool import' makes a database"
+    case .noFolder(let path):
+      return "\(path): there is no folder to make this file in; make the folder first"
     case .notAFile(let path):
       return "\(path): expected a database file, found a folder or something else that is no file"
     case .inaccessible(let path, let reason):
@@ -59,6 +73,18 @@ extension CatalogError: CustomStringConvertible {
         + "open it once for writing"
     case .unexpectedSchema(let path, let object):
       return "\(path): the database has \(object), which does not belong in a database of crowns; it is not read"
+    case .noCrowns(let path):
+      return "\(path): the database has no table of crowns"
+    case .orphanedLog(let path, let log):
+      return
+        "\(path): the database is gone, and \(log) holds changes of it; put the database back, or move that file away"
+    case .unreadableLog(let path, let log):
+      return "\(path): \(log) holds changes that are not in the database yet, and the folder is read-only; "
+        + "copy both to a folder that can be written"
+    case .packsOntoItself(let path):
+      return "\(path): a database cannot be packed into its own file; give another name"
+    case .sharedShapes(let path):
+      return "\(path): the crowns of this packed database share shapes; use the database it was packed from"
     case .damagedRecord(let path, let name):
       return "\(path): the record of \(quoted(name)) is damaged; 'crowntool verify --repair' brings it back"
     case .unknownName(let name):

@@ -2,30 +2,43 @@ extension CrownCatalog {
   /// Changes the catalogue in one transaction: all that `body` does is kept when it returns, and none of it when it
   /// throws, or when the process ends before.
   ///
-  /// Another process that writes is waited for; reading goes on meanwhile.
+  /// Another writer is waited for. Reading goes on meanwhile, and does not see the changes before the end.
   ///
+  /// - Parameters:
+  ///   - timeout: how long to wait, in seconds, for another process that writes.
   /// - Throws: `CatalogError.notWritable`, `SQLiteError`, and what `body` throws.
-  public func write<R>(_ body: (CatalogWriter) throws -> R) throws -> R {
-    guard mode.isWritable else { throw CatalogError.notWritable(path: path) }
-    return try withConnection { connection in
-      try connection.writing {
-        let writer = CatalogWriter(connection)
+  @discardableResult
+  public func write<R>(timeout: Double = 60, _ body: (CatalogWriter) throws -> R) throws -> R {
+    try writing { connection in
+      connection.setTimeout(timeout)
+      return try connection.writing {
+        let writer = try CatalogWriter(connection, schema: schema)
         defer { writer.hasEnded = true }
-        return try body(writer)
+        let result = try body(writer)
+        try writer.finish()
+        return result
       }
     }
   }
 }
 
-/// Changes a catalogue within the transaction of `CrownCatalog.write(_:)`, on that closure's thread and no longer than
-/// it runs.
+/// Changes a catalogue within the transaction of `CrownCatalog.write(timeout:_:)`, on that closure's thread and no
+/// longer than it runs.
 public final class CatalogWriter {
   private let connection: Connection
+  private let index: CatalogIndex
+  private let schema: Schema
+  private var hasLabels: Bool
   fileprivate(set) var hasEnded = false
 
-  init(_ connection: Connection) {
+  fileprivate init(_ connection: Connection, schema: Schema) throws {
     self.connection = connection
+    self.schema = schema
+    index = try CatalogIndex(connection)
+    hasLabels = try connection.hasTable("label")
   }
+
+  fileprivate func finish() throws { try index.flush() }
 
   private func open() throws -> Connection {
     guard !hasEnded else { throw CatalogError.notWritable(path: connection.path) }
@@ -36,28 +49,36 @@ public final class CatalogWriter {
 // MARK: - What is there
 
 extension CatalogWriter {
+  /// Whether a crown has the name, in this transaction.
+  public func contains(_ name: String) throws -> Bool {
+    try open().integer("SELECT 1 FROM crown WHERE name = ?1", .text(CrownName.normalized(name))) != nil
+  }
+
   /// The file that a crown was imported from, or `nil` where no crown has the name or it came from no file.
   ///
   /// Where its hash and settings are those of the file at hand, there is nothing to import.
   public func source(ofCrown name: String) throws -> SourceFile? {
-    try open().source(ofCrown: CrownName.normalized(name))
+    let name = try CrownName.normalized(name)
+    return try open().withStatement("SELECT path, size, hash, settings FROM source WHERE name = ?1") { row in
+      try row.bind(name, at: 1)
+      return try row.step() ? SourceFile(row, from: 0) : nil
+    }
   }
 
   /// The names of the crowns that came from files below a folder, or from the file where `folder` is one, in the order
-  /// of their files' paths.
+  /// of the files' paths.
   ///
-  /// - Parameter folder: a path as the importer gave it for the sources.
+  /// - Parameter folder: a path as the importer gave it for the sources: absolute, or relative to the database's folder.
   public func names(ofSourcesUnder folder: String) throws -> [String] {
-    let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    // "/" + 1 is "0": all paths that begin with the folder and a slash lie between the two.
-    return try open().withStatement(
-      "SELECT name FROM source WHERE path = ?1 OR path > ?2 AND path < ?3 ORDER BY path, name"
-    ) { row in
-      try row.bind([.text(folder), .text(folder + "/"), .text(folder + "0")])
-      var names: [String] = []
-      while try row.step() { names.append(row.text(0)) }
-      return names
-    }
+    var names: [String] = []
+    try forEachSource(under: folder) { name, _ in names.append(name) }
+    return names
+  }
+
+  /// Gives each crown that came from a file below a folder, or from the file where `folder` is one, and that file, in
+  /// the order of the files' paths. `body` must not change the catalogue.
+  public func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
+    try open().forEachSource(under: folder, body)
   }
 }
 
@@ -74,17 +95,48 @@ extension CatalogWriter {
     case unchanged
   }
 
-  /// Stores the record of a crown and the file it came from, in place of what the name had before.
+  /// Stores the record of a crown, the file it came from, and its title and tags, in place of what the name had before.
   ///
   /// - Parameters:
   ///   - name: the crown's name; it is normalised.
   ///   - record: the record. It is stored as it is.
   ///   - source: the file it came from, or `nil` for a crown that came from none.
+  ///   - label: its title and tags.
   /// - Throws: `CrownNameError`, `SQLiteError`.
+  /// - Complexity: O(log n) in the number of crowns.
   @discardableResult
-  public func put(_ name: String, record: [UInt8], source: SourceFile?) throws -> Outcome {
+  public func put(
+    _ name: String, record: [UInt8], source: SourceFile?, label: CrownLabel? = nil
+  ) throws -> Outcome {
     let name = try CrownName.normalized(name)
-    return try record.withUnsafeBytes { try put(normalized: name, record: $0, source: source) }
+    let connection = try open()
+    let outcome = try connection.withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
+      try row.bind(name, at: 1)
+      guard try row.step() else { return Outcome.added }
+      let checksum = record.withUnsafeBytes { RecordChecksum.of(name: name, record: $0) }
+      return row.withBytes(0) { $0.elementsEqual(record) } && row.integer(1) == checksum ? .unchanged : .replaced
+    }
+    if outcome != .unchanged { try connection.insertCrown(name, record: record) }
+    try setSource(of: name, source)
+    try setLabel(of: name, label, isNew: outcome == .added)
+    if outcome == .added { try index.add(name, label: label) }
+    return outcome
+  }
+
+  /// Sets the title and tags of a crown.
+  /// - Throws: `CatalogError.unknownName`, `SQLiteError`.
+  public func setLabel(ofCrown name: String, _ label: CrownLabel?) throws {
+    let name = try CrownName.normalized(name)
+    guard try contains(name) else { throw CatalogError.unknownName(name) }
+    try setLabel(of: name, label, isNew: false)
+  }
+
+  /// Sets the file that a crown is known to come from, for a file that was moved.
+  /// - Throws: `CatalogError.unknownName`, `SQLiteError`.
+  public func setSource(ofCrown name: String, _ source: SourceFile?) throws {
+    let name = try CrownName.normalized(name)
+    guard try contains(name) else { throw CatalogError.unknownName(name) }
+    try setSource(of: name, source)
   }
 
   /// Removes a crown.
@@ -93,34 +145,119 @@ extension CatalogWriter {
   public func remove(_ name: String) throws -> Bool {
     let name = try CrownName.normalized(name)
     let connection = try open()
-    try connection.run("DELETE FROM source WHERE name = ?1", .text(name))
+    let label = try self.label(of: name)
     try connection.run("DELETE FROM crown WHERE name = ?1", .text(name))
-    return connection.changes > 0
+    guard connection.changes > 0 else { return false }
+    try setSource(of: name, nil)
+    if label != nil { try connection.run("DELETE FROM label WHERE name = ?1", .text(name)) }
+    try index.remove(name, label: label)
+    return true
   }
 
-  private func put(normalized name: String, record: UnsafeRawBufferPointer, source: SourceFile?) throws -> Outcome {
+  /// Gives a crown another name. Its record, its source, its title and tags go with it.
+  ///
+  /// - Throws: `CatalogError.unknownName` where there is no such crown, `.nameTaken` where the new name is in use,
+  ///   `CrownNameError`, `SQLiteError`.
+  public func rename(_ name: String, to newName: String) throws {
+    let name = try CrownName.normalized(name)
+    let newName = try CrownName.normalized(newName)
+    guard name != newName else { return }
+    guard try !contains(newName) else { throw CatalogError.nameTaken(newName) }
+    // Under a new name and checksum a damaged record would pass for a good one; this throws at one.
+    guard let record = try record(of: name) else { throw CatalogError.unknownName(name) }
+    let source = try source(ofCrown: name)
+    let label = try label(of: name)
+    try remove(name)
+    try put(newName, record: record, source: source, label: label)
+  }
+
+  /// Makes the tables for listing and searching anew from the crowns.
+  public func rebuildIndex() throws {
+    _ = try open()
+    try index.rebuild()
+  }
+
+  private func setSource(of name: String, _ source: SourceFile?) throws {
     let connection = try open()
-    let outcome = try connection.withStatement("SELECT path FROM crown WHERE name = ?1") { row in
+    guard let source else { return try connection.run("DELETE FROM source WHERE name = ?1", .text(name)) }
+    try connection.insertSource(of: name, source)
+  }
+
+  /// A copy of the record of a crown, in this transaction.
+  func record(of name: String) throws -> [UInt8]? {
+    try open().withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
       try row.bind(name, at: 1)
-      guard try row.step() else { return Outcome.added }
-      return row.withBytes(0) { $0.elementsEqual(record) ? .unchanged : .replaced }
+      return try row.step() ? try row.withRecord(named: name) { [UInt8]($0) } : nil
     }
-    if outcome != .unchanged {
-      try connection.withStatement("INSERT OR REPLACE INTO crown(name, path, checksum) VALUES(?1, ?2, ?3)") { row in
+  }
+
+  /// The title and tags of a crown, in this transaction.
+  func label(of name: String) throws -> CrownLabel? {
+    hasLabels ? try open().label(ofCrown: name) : nil
+  }
+
+  /// - Parameter isNew: the crown is not in the index yet.
+  private func setLabel(of name: String, _ label: CrownLabel?, isNew: Bool) throws {
+    let label = label.flatMap { $0.isEmpty ? nil : $0 }
+    let old = try self.label(of: name)
+    guard label != old else { return }
+    let connection = try open()
+    if let label {
+      if !hasLabels { try schema.makeTable("label", in: connection) }
+      hasLabels = true
+      try connection.insertLabel(of: name, label)
+    } else {
+      try connection.run("DELETE FROM label WHERE name = ?1", .text(name))
+    }
+    if !isNew { try index.replaceLabel(of: name, old, by: label) }
+  }
+}
+
+extension Connection {
+  /// Stores a record with its checksum.
+  func insertCrown(_ name: String, record: [UInt8]) throws {
+    try withStatement("INSERT OR REPLACE INTO crown(name, path, checksum) VALUES(?1, ?2, ?3)") { row in
+      try record.withUnsafeBytes { record in
         try row.bind(name, at: 1)
         try row.bind(record, at: 2)
         try row.bind(RecordChecksum.of(name: name, record: record), at: 3)
         try row.run()
       }
     }
-    if let source {
-      try connection.run(
-        "INSERT OR REPLACE INTO source(name, path, size, hash, settings) VALUES(?1, ?2, ?3, ?4, ?5)",
-        .text(name), .text(source.path), .integer(Int64(source.byteCount)), .blob(source.contentHash.bytes),
-        .text(source.settings))
+  }
+
+  func insertSource(of name: String, _ source: SourceFile) throws {
+    try run(
+      "INSERT OR REPLACE INTO source(name, path, size, hash, settings) VALUES(?1, ?2, ?3, ?4, ?5)",
+      .text(name), .text(source.path), .integer(Int64(source.byteCount)), .blob(source.contentHash.bytes),
+      .text(source.settings))
+  }
+
+  func insertLabel(of name: String, _ label: CrownLabel) throws {
+    try run(
+      "INSERT OR REPLACE INTO label(name, title, tags) VALUES(?1, ?2, ?3)", .text(name), .text(label.title),
+      .text(label.lines))
+  }
+
+  func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
+    let condition: String
+    let values: [SQLiteValue]
+    let parts = folder.split(separator: "/")
+    if !folder.hasPrefix("/"), parts.allSatisfy({ $0 == "." || $0 == ".." }) {
+      // The database's own folder or one above it: all relative paths but those that go further up.
+      let above = String(repeating: "../", count: parts.count { $0 == ".." } + 1)
+      condition = "path NOT GLOB '/*' AND path <> '-' AND path NOT GLOB ?1"
+      values = [.text(above + "*")]
     } else {
-      try connection.run("DELETE FROM source WHERE name = ?1", .text(name))
+      // "/" + 1 is "0": all paths that begin with the folder and a slash lie between the two.
+      let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+      condition = "path = ?1 OR path > ?2 AND path < ?3"
+      values = [.text(folder), .text(folder + "/"), .text(folder + "0")]
     }
-    return outcome
+    let sql = "SELECT name, path, size, hash, settings FROM source WHERE \(condition) ORDER BY path, name"
+    try withStatement(sql) { row in
+      try row.bind(values)
+      while try row.step() { try body(row.text(0), SourceFile(row, from: 1)) }
+    }
   }
 }

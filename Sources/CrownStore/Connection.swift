@@ -28,10 +28,10 @@ final class Connection {
   /// Opens `path` without reading it: SQLite looks at a file at the first statement.
   ///
   /// - Parameters:
-  ///   - busyTimeout: how long a statement waits for another connection's lock, in milliseconds.
+  ///   - timeout: how long a statement waits for another connection's lock, in seconds.
   ///   - vfs: the name of the SQLite file system to go through; the default one where `nil`.
   /// - Throws: `SQLiteError`.
-  init(opening path: String, mode: OpenMode, busyTimeout: Int32 = 5000, vfs: String? = nil) throws {
+  init(opening path: String, mode: OpenMode, timeout: Double = 5, vfs: String? = nil) throws {
     var flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     switch mode {
     case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -50,9 +50,12 @@ final class Connection {
     self.path = path
     self.mode = mode
     self.handle = handle
-    sqlite3_busy_timeout(handle, busyTimeout)
+    setTimeout(timeout)
     harden()
-    if !mode.isWritable { try execute("PRAGMA query_only = 1") }
+    if !mode.isWritable {
+      lowerLimits()
+      try execute("PRAGMA query_only = 1; PRAGMA cell_size_check = 1")
+    }
   }
 
   deinit {
@@ -85,6 +88,20 @@ final class Connection {
     crowns_sqlite_set_switch(handle, SQLITE_DBCONFIG_DQS_DDL, 0)
     crowns_sqlite_set_switch(handle, SQLITE_DBCONFIG_DQS_DML, 0)
     crowns_sqlite_set_switch(handle, SQLITE_DBCONFIG_DEFENSIVE, 1)
+  }
+}
+
+extension Connection {
+  /// Bounds what a database that was made to do harm could make a reader do: its statements are short and simple, and
+  /// no record is larger than 64 MB.
+  private func lowerLimits() {
+    let limits: [(Int32, Int32)] = [
+      (SQLITE_LIMIT_LENGTH, 64_000_000), (SQLITE_LIMIT_SQL_LENGTH, 100_000), (SQLITE_LIMIT_COLUMN, 20),
+      (SQLITE_LIMIT_EXPR_DEPTH, 20), (SQLITE_LIMIT_COMPOUND_SELECT, 5), (SQLITE_LIMIT_VDBE_OP, 10_000),
+      (SQLITE_LIMIT_FUNCTION_ARG, 8), (SQLITE_LIMIT_ATTACHED, 0), (SQLITE_LIMIT_LIKE_PATTERN_LENGTH, 2000),
+      (SQLITE_LIMIT_VARIABLE_NUMBER, 20), (SQLITE_LIMIT_TRIGGER_DEPTH, 1), (SQLITE_LIMIT_WORKER_THREADS, 0),
+    ]
+    for (limit, value) in limits { sqlite3_limit(handle, limit, value) }
   }
 }
 
@@ -133,10 +150,14 @@ extension Connection {
     }
   }
 
+  func hasTable(_ name: String) throws -> Bool {
+    try integer("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(name)) != nil
+  }
+
   /// How many rows the last INSERT, UPDATE or DELETE changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
-  func error(_ code: Int32, sql: String? = nil) -> SQLiteError {
+  fileprivate func error(_ code: Int32, sql: String? = nil) -> SQLiteError {
     SQLiteError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path)
   }
 }
@@ -146,12 +167,16 @@ extension Connection {
 extension Connection {
   /// Lets readers go on while someone writes: changes go into a log beside the file first.
   ///
-  /// The file keeps this setting.
+  /// The file keeps this setting. A file system without shared memory, such as a network's, has no such log; there the
+  /// database stays as it is, just as safe, and readers wait while a transaction is written.
   func useWriteAheadLog() throws {
-    guard try text("PRAGMA journal_mode = WAL") == "wal" else {
-      throw SQLiteError(
-        extendedCode: SQLITE_CANTOPEN, message: "its file system has no write-ahead log", path: path)
-    }
+    guard try text("PRAGMA journal_mode") != "wal" else { return }
+    _ = try text("PRAGMA journal_mode = WAL")
+  }
+
+  /// How long a statement waits for another connection's lock.
+  func setTimeout(_ seconds: Double) {
+    sqlite3_busy_timeout(handle, Int32((min(max(seconds, 0), 1_000_000) * 1000).rounded()))
   }
 
   /// Runs `body` in a transaction that takes the writer's lock at its start, and undoes everything if it throws.
@@ -176,5 +201,19 @@ extension Connection {
       if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
       throw error
     }
+  }
+}
+
+// MARK: - Whole files
+
+extension Connection {
+  /// Copies every page of another database over this one, in one transaction.
+  func replaceContent(by other: Connection) throws {
+    guard let backup = sqlite3_backup_init(handle, "main", other.handle, "main") else {
+      throw error(sqlite3_errcode(handle))
+    }
+    let code = sqlite3_backup_step(backup, -1)
+    let end = sqlite3_backup_finish(backup)
+    guard code == SQLITE_DONE, end == SQLITE_OK else { throw error(code == SQLITE_DONE ? end : code) }
   }
 }

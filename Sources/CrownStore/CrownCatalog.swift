@@ -9,9 +9,9 @@ import CSQLite
 
 /// A database of crowns: their records by name.
 ///
-/// A catalogue is one connection behind a lock, which any thread may use; threads take turns, and a turn is a few
-/// microseconds. A closure given to it may call it again. While another process or another catalogue writes, reading
-/// goes on undisturbed and sees the state before the change until the change is complete.
+/// Any thread may use a catalogue. Reading takes turns behind a lock, and a turn is a few microseconds; a closure given
+/// to a reading method may call the catalogue again. While this catalogue, another one or another process writes,
+/// reading goes on undisturbed, and sees the state before the change until the change is complete.
 ///
 ///     let catalog = try CrownCatalog(opening: "crowns.db")
 ///     let bytes = try catalog.record(named: "royal") { record in record.count }
@@ -21,9 +21,14 @@ public final class CrownCatalog: @unchecked Sendable {
   /// How it was opened.
   public let mode: OpenMode
   let schema: Schema
-  private let lock = Lock()
-  /// Used only under `lock`.
-  private let connection: Connection
+  private let readLock = Lock()
+  private let writeLock = Lock()
+  /// Used only under `readLock`.
+  private let readConnection: Connection
+  /// Used only under `writeLock`; `nil` where the catalogue is open for reading.
+  private let writeConnection: Connection?
+  /// The names of a packed database in their order, once someone asked for it. Used only under `readLock`.
+  var sortedNames: SortedNames?
 
   /// Opens a database of crowns.
   ///
@@ -40,28 +45,44 @@ public final class CrownCatalog: @unchecked Sendable {
     opening path: String, mode: OpenMode, timeout: Double = 5, schema: Schema = .crowns, vfs: String? = nil
   ) throws {
     try CrownCatalog.checkFile(path, mode: mode)
-    let milliseconds = Int32((min(max(timeout, 0), 1_000_000) * 1000).rounded())
-    let connection = try Connection(opening: path, mode: mode, busyTimeout: milliseconds, vfs: vfs)
-    do {
-      try schema.prepare(connection)
-      self.connection = connection
-    } catch let error as SQLiteError
-      where mode == .readOnly && [SQLITE_CANTOPEN, SQLITE_READONLY].contains(error.code)
-      && !CrownCatalog.hasContent(path + "-wal") && !CrownCatalog.hasContent(path + "-journal")
-    {
-      // In a folder that cannot be written SQLite has nowhere to put the side files by which it shares the file with
-      // a writer. Where no such files wait to be read, the file alone is the whole database.
-      let still = try Connection(opening: path, mode: .immutable, busyTimeout: milliseconds, vfs: vfs)
-      try schema.prepare(still)
-      self.connection = still
-    }
     self.path = path
     self.mode = mode
     self.schema = schema
+    if mode.isWritable {
+      let writeConnection = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
+      try schema.prepare(writeConnection)
+      try writeConnection.execute("PRAGMA cache_size = -\(CrownCatalog.writeCacheKiB)")
+      self.writeConnection = writeConnection
+      readConnection = try Connection(opening: path, mode: .readOnly, timeout: timeout, vfs: vfs)
+    } else {
+      writeConnection = nil
+      readConnection = try CrownCatalog.readConnection(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
+    }
   }
 
-  func withConnection<R>(_ body: (Connection) throws -> R) rethrows -> R {
-    try lock.withLock { try body(connection) }
+  /// How much of the database a writer keeps in memory.
+  private static let writeCacheKiB = 16_384
+
+  /// Opens a database for reading.
+  private static func readConnection(
+    _ path: String, mode: OpenMode, timeout: Double, schema: Schema, vfs: String?
+  ) throws -> Connection {
+    let connection = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
+    do {
+      try schema.prepare(connection)
+      return connection
+    } catch let error as SQLiteError
+      where mode == .readOnly && (error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY)
+    {
+      // In a folder that cannot be written SQLite has nowhere to put the side files by which it shares the file with
+      // a writer. Where no such files wait to be read, the file alone is the whole database.
+      for log in [path + "-wal", path + "-journal"] where hasContent(log) {
+        throw CatalogError.unreadableLog(path: path, log: log)
+      }
+      let still = try Connection(opening: path, mode: .immutable, timeout: timeout, vfs: vfs)
+      try schema.prepare(still)
+      return still
+    }
   }
 
   /// Says in plain words what SQLite would report as "unable to open database file".
@@ -74,12 +95,46 @@ public final class CrownCatalog: @unchecked Sendable {
       throw CatalogError.inaccessible(path: path, reason: String(cString: strerror(errno)))
     } else if mode != .create {
       throw CatalogError.missing(path: path)
+    } else {
+      try checkFolder(of: path)
+    }
+    // SQLite deletes a log beside an empty database. Someone may still have the database it belongs to.
+    if status.st_size == 0, mode.isWritable {
+      for log in [path + "-wal", path + "-journal"] where hasContent(log) {
+        throw CatalogError.orphanedLog(path: path, log: log)
+      }
     }
   }
 
-  private static func hasContent(_ path: String) -> Bool {
+  /// Makes sure that a file can be made at a path as far as its folder goes.
+  static func checkFolder(of path: String) throws {
+    guard let end = path.lastIndex(of: "/") else { return }
+    var status = stat()
+    guard stat(String(path[...end]), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw CatalogError.noFolder(path: path)
+    }
+  }
+
+  static func hasContent(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_size > 0
+  }
+
+  static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
+  }
+
+  /// Runs `body` with the connection for reading.
+  func reading<R>(_ body: (Connection) throws -> R) rethrows -> R {
+    try readLock.withLock { try body(readConnection) }
+  }
+
+  /// Runs `body` with the connection for writing.
+  func writing<R>(_ body: (Connection) throws -> R) throws -> R {
+    guard let writeConnection else { throw CatalogError.notWritable(path: path) }
+    return try writeLock.withLock { try body(writeConnection) }
   }
 }
 
@@ -93,16 +148,11 @@ extension CrownCatalog {
   /// - Complexity: O(log n) in the number of crowns.
   public func record<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
     guard let name = try? CrownName.normalized(name) else { return nil }
-    return try withConnection { connection in
+    return try reading { connection in
       try connection.withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
         try row.bind(name, at: 1)
         guard try row.step() else { return nil }
-        return try row.withBytes(0) { record in
-          guard row.integer(1) == RecordChecksum.of(name: name, record: record) else {
-            throw CatalogError.damagedRecord(path: path, name: name)
-          }
-          return try body(record)
-        }
+        return try row.withRecord(named: name, body)
       }
     }
   }
@@ -110,68 +160,32 @@ extension CrownCatalog {
   /// Whether a crown has the name.
   public func contains(_ name: String) throws -> Bool {
     guard let name = try? CrownName.normalized(name) else { return false }
-    return try withConnection { try $0.integer("SELECT 1 FROM crown WHERE name = ?1", .text(name)) != nil }
+    return try reading { try $0.integer("SELECT 1 FROM crown WHERE name = ?1", .text(name)) != nil }
   }
 
   /// What is known of a crown, or `nil` where none has the name.
   public func entry(named name: String) throws -> CatalogEntry? {
     guard let name = try? CrownName.normalized(name) else { return nil }
-    return try withConnection { connection in
+    return try reading { connection in
       try connection.withStatement("SELECT length(path) FROM crown WHERE name = ?1") { row in
         try row.bind(name, at: 1)
         guard try row.step() else { return nil }
         return CatalogEntry(
-          name: name, byteCount: Int(row.integer(0)), source: try connection.source(ofCrown: name))
+          name: name, byteCount: Int(row.integer(0)), source: try connection.source(ofCrown: name),
+          label: try connection.label(ofCrown: name))
       }
     }
   }
 }
 
-// MARK: - Many crowns
-
-extension CrownCatalog {
-  /// How many crowns there are, or how many names match a glob with `*`, `?` and `[a-z]`.
-  public func count(matching glob: String? = nil) throws -> Int {
-    try withConnection { connection in
-      if let glob {
-        return Int(try connection.integer("SELECT count(*) FROM crown WHERE name GLOB ?1", .text(glob)) ?? 0)
+extension Statement {
+  /// Gives the record of a row to `body`; the row has the columns path and checksum.
+  func withRecord<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
+    try withBytes(0) { record in
+      guard integer(1) == RecordChecksum.of(name: name, record: record) else {
+        throw CatalogError.damagedRecord(path: path, name: name)
       }
-      return Int(try connection.integer("SELECT count(*) FROM crown") ?? 0)
-    }
-  }
-
-  /// All names, or those that match a glob with `*`, `?` and `[a-z]`, in the order of their bytes.
-  public func names(matching glob: String? = nil) throws -> [String] {
-    try withConnection { connection in
-      try connection.withStatement("SELECT name FROM crown WHERE name GLOB ?1") { row in
-        try row.bind(glob ?? "*", at: 1)
-        var names: [String] = []
-        while try row.step() { names.append(row.text(0)) }
-        return names.filter(CrownName.isValid)
-      }
-    }
-  }
-
-  /// Gives each crown and its record to `body`, in the order of the names' bytes.
-  ///
-  /// - Throws: `CatalogError.damagedRecord` at a record that is not what was written, and what `body` throws.
-  public func forEach(
-    matching glob: String? = nil, _ body: (String, UnsafeRawBufferPointer) throws -> Void
-  ) throws {
-    try withConnection { connection in
-      try connection.withStatement("SELECT name, path, checksum FROM crown WHERE name GLOB ?1") { row in
-        try row.bind(glob ?? "*", at: 1)
-        while try row.step() {
-          let name = row.text(0)
-          guard CrownName.isValid(name) else { continue }
-          try row.withBytes(1) { record in
-            guard row.integer(2) == RecordChecksum.of(name: name, record: record) else {
-              throw CatalogError.damagedRecord(path: path, name: name)
-            }
-            try body(name, record)
-          }
-        }
-      }
+      return try body(record)
     }
   }
 }
@@ -182,13 +196,17 @@ extension Connection {
     guard try hasTable("source") else { return nil }
     return try withStatement("SELECT path, size, hash, settings FROM source WHERE name = ?1") { row in
       try row.bind(name, at: 1)
-      guard try row.step() else { return nil }
-      return SourceFile(row, from: 0)
+      return try row.step() ? SourceFile(row, from: 0) : nil
     }
   }
 
-  func hasTable(_ name: String) throws -> Bool {
-    try integer("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(name)) != nil
+  /// The title and tags of a crown.
+  func label(ofCrown name: String) throws -> CrownLabel? {
+    guard try hasTable("label") else { return nil }
+    return try withStatement("SELECT title, tags FROM label WHERE name = ?1") { row in
+      try row.bind(name, at: 1)
+      return try row.step() ? CrownLabel(title: row.text(0), lines: row.text(1)) : nil
+    }
   }
 }
 

@@ -20,18 +20,43 @@ struct Schema {
     migrations: [
       [
         SchemaObject(
-          "crown",
+          "crown", in: .everyDatabase,
           """
           CREATE TABLE crown(name TEXT NOT NULL PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT, \
           WITHOUT ROWID
           """),
+        // Titles and tags; those crowns that have some.
         SchemaObject(
-          "source",
+          "label", in: .whereNeeded,
+          """
+          CREATE TABLE label(name TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL, tags TEXT NOT NULL) STRICT, \
+          WITHOUT ROWID
+          """),
+        // Shapes that several records share, where `pack` has found some.
+        SchemaObject(
+          "shape", in: .whereNeeded,
+          "CREATE TABLE shape(id INTEGER PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT"),
+        // The file that each crown was imported from.
+        SchemaObject(
+          "source", in: .designersDatabase,
           """
           CREATE TABLE source(name TEXT NOT NULL PRIMARY KEY, path TEXT NOT NULL, size INTEGER NOT NULL, \
           hash BLOB NOT NULL, settings TEXT NOT NULL) STRICT, WITHOUT ROWID
           """),
-        SchemaObject("source_path", "CREATE INDEX source_path ON source(path)"),
+        SchemaObject("source_path", in: .designersDatabase, "CREATE INDEX source_path ON source(path)"),
+        // All names as people sort them.
+        SchemaObject(
+          "listing", in: .designersDatabase,
+          """
+          CREATE TABLE listing(sortkey BLOB NOT NULL, name TEXT NOT NULL, PRIMARY KEY(sortkey, name)) STRICT, \
+          WITHOUT ROWID
+          """),
+        // The words by which crowns are found.
+        SchemaObject(
+          "word", in: .designersDatabase,
+          """
+          CREATE TABLE word(word TEXT NOT NULL, name TEXT NOT NULL, PRIMARY KEY(word, name)) STRICT, WITHOUT ROWID
+          """),
       ]
     ])
 
@@ -40,12 +65,25 @@ struct Schema {
 }
 
 /// A table or index, and the statement that makes it.
+///
+/// The text is compared with what a database has, so it is part of the format.
 struct SchemaObject {
+  /// Where an object is.
+  enum Presence {
+    case everyDatabase
+    /// In a database that has been open for writing; `pack` leaves it out.
+    case designersDatabase
+    /// Where it has rows.
+    case whereNeeded
+  }
+
   let name: String
+  let presence: Presence
   let sql: String
 
-  init(_ name: String, _ sql: String) {
+  init(_ name: String, in presence: Presence, _ sql: String) {
     self.name = name
+    self.presence = presence
     self.sql = sql
   }
 }
@@ -66,17 +104,19 @@ extension Schema {
   /// - Throws: `CatalogError`, `SQLiteError`.
   func prepare(_ connection: Connection) throws {
     switch try state(of: connection) {
-    case .version(version):
+    case .version(let found) where found < version && !connection.mode.isWritable:
+      throw CatalogError.olderVersion(path: connection.path, found: found, supported: version)
+    case .version(version) where !connection.mode.isWritable:
       try checkObjects(connection)
+    case .version:
+      try connection.useWriteAheadLog()
+      try bringUpToDate(connection)
     case .empty where connection.mode == .create:
-      try create(connection)
+      try connection.run("PRAGMA page_size = \(Schema.pageSize)")
+      try connection.useWriteAheadLog()
+      try bringUpToDate(connection)
     case .empty:
       throw CatalogError.emptyDatabase(path: connection.path)
-    case .version(let found):
-      guard connection.mode.isWritable else {
-        throw CatalogError.olderVersion(path: connection.path, found: found, supported: version)
-      }
-      try migrate(connection)
     }
   }
 
@@ -100,34 +140,56 @@ extension Schema {
     }
   }
 
-  private func create(_ connection: Connection) throws {
-    try connection.run("PRAGMA page_size = \(Schema.pageSize)")
-    try connection.useWriteAheadLog()
-    try migrate(connection)
-  }
-
-  /// Brings the database to this version in one transaction: all the way or not at all.
-  private func migrate(_ connection: Connection) throws {
+  /// Runs the migrations that are missing, and makes the tables that a packed database lacks, in one transaction: all
+  /// the way or not at all.
+  private func bringUpToDate(_ connection: Connection) throws {
+    let present = try checkObjects(connection)
+    let isComplete = migrations.joined().allSatisfy { $0.presence == .whereNeeded || present.contains($0.name) }
+    if isComplete, try connection.integer("PRAGMA user_version") == Int64(version) { return }
     try connection.writing {
       // Another process may have done it while this one waited for the lock.
       let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
       guard (0...version).contains(found) else {
         throw CatalogError.newerVersion(path: connection.path, found: found, supported: version)
       }
-      for migration in migrations[found...] {
-        for object in migration { try connection.execute(object.sql) }
+      var present = found == 0 ? [] : try checkObjects(connection)
+      let listed = present.contains("listing")
+      for (step, migration) in migrations.enumerated() {
+        for object in migration where object.presence != .whereNeeded {
+          guard step >= found || !present.contains(object.name) else { continue }
+          try connection.execute(object.sql)
+          present.insert(object.name)
+        }
       }
+      if found > 0, !listed { try CatalogIndex(connection).rebuild() }
       try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
     }
     try checkObjects(connection)
   }
 
+  /// Makes the tables of a new file that no one else knows of yet.
+  func makeTables(in connection: Connection, _ presences: Set<SchemaObject.Presence>) throws {
+    for object in migrations.joined() where presences.contains(object.presence) { try connection.execute(object.sql) }
+    try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+  }
+
+  /// Makes a table that is only there where it is needed.
+  func makeTable(_ name: String, in connection: Connection) throws {
+    for object in migrations.joined() where try object.name == name && !connection.hasTable(name) {
+      try connection.execute(object.sql)
+    }
+  }
+
   /// Refuses a database that has objects which are not of this schema, or other than it makes them.
   ///
   /// A table with generated columns or a CHECK, a view or a trigger would run someone else's SQL when it is read.
-  private func checkObjects(_ connection: Connection) throws {
+  ///
+  /// - Returns: the names of the objects that are there.
+  @discardableResult
+  private func checkObjects(_ connection: Connection) throws -> Set<String> {
     let expected = Dictionary(
       migrations.joined().map { ($0.name, $0.sql) }, uniquingKeysWith: { _, later in later })
+    var present: Set<String> = []
     try connection.withStatement("SELECT type, name, sql FROM sqlite_schema") { statement in
       while try statement.step() {
         let name = statement.text(1)
@@ -137,7 +199,11 @@ extension Schema {
           throw CatalogError.unexpectedSchema(
             path: connection.path, object: "the \(statement.text(0)) \(quoted(name))")
         }
+        present.insert(name)
       }
     }
+    let isNew = try present.isEmpty && connection.integer("PRAGMA user_version") == 0
+    guard isNew || present.contains("crown") else { throw CatalogError.noCrowns(path: connection.path) }
+    return present
   }
 }

@@ -14,7 +14,8 @@ enum SQLiteValue {
 final class Statement {
   private let handle: OpaquePointer
   private let connection: OpaquePointer
-  private let path: String
+  /// The path of the database file, for messages.
+  let path: String
 
   /// Compiles `sql`, which has to be one statement.
   init(_ sql: String, connection: OpaquePointer, path: String) throws {
@@ -36,6 +37,9 @@ final class Statement {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
+
+  /// Ends the run and keeps the parameters.
+  func rewind() { sqlite3_reset(handle) }
 
   private func check(_ code: Int32) throws {
     guard code == SQLITE_OK else { throw error(code) }

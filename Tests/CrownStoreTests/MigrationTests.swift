@@ -15,14 +15,14 @@ import Testing
   private func schema(_ sql: String...) -> Schema {
     Schema(
       applicationID: Schema.crowns.applicationID,
-      migrations: Schema.crowns.migrations + [sql.map { SchemaObject("next", $0) }])
+      migrations: Schema.crowns.migrations + [sql.map { SchemaObject("next", in: .everyDatabase, $0) }])
   }
 
   @Test func goesForwardAndKeepsTheCrowns() throws {
     let next = schema("CREATE TABLE next(a INTEGER) STRICT")
     let catalog = try CrownCatalog(opening: path, mode: .readWrite, schema: next)
     #expect(try catalog.bytes("royal") == [1, 2])
-    #expect(try catalog.withConnection { try $0.integer("PRAGMA user_version") } == Int64(next.version))
+    #expect(try catalog.reading { try $0.integer("PRAGMA user_version") } == Int64(next.version))
     #expect(throws: CatalogError.newerVersion(path: path, found: next.version, supported: next.version - 1)) {
       try CrownCatalog(opening: path)
     }

@@ -38,7 +38,8 @@ import Testing
   }
 
   @Test func folderMissing() {
-    #expect(throws: (any Error).self) { try CrownCatalog(opening: folder("none/crowns.db"), mode: .create) }
+    let path = folder("none/crowns.db")
+    #expect(throws: CatalogError.noFolder(path: path)) { try CrownCatalog(opening: path, mode: .create) }
   }
 
   @Test func symlinkLoop() throws {
@@ -125,7 +126,7 @@ import Testing
     let other = try Connection(opening: path, mode: .readWrite)
     try other.execute("BEGIN IMMEDIATE")
     let catalog = try CrownCatalog(opening: path, mode: .readWrite, timeout: 0.05)
-    let error = try #require(throws: SQLiteError.self) { try catalog.write { try $0.remove("royal") } }
+    let error = try #require(throws: SQLiteError.self) { try catalog.write(timeout: 0.05) { try $0.remove("royal") } }
     #expect(
       error.description
         == "\(path): the database is locked by another process; wait until it has finished, then try again")
@@ -146,7 +147,7 @@ import Testing
   @Test func fullDisk() throws {
     try fill()
     let catalog = try CrownCatalog(opening: path, mode: .readWrite)
-    try catalog.withConnection { try $0.execute("PRAGMA max_page_count = 8") }
+    try catalog.writing { try $0.execute("PRAGMA max_page_count = 16") }
     var random = SeededGenerator(seed: 3)
     let error = try #require(throws: SQLiteError.self) {
       try catalog.write { writer in
@@ -164,7 +165,7 @@ import Testing
     for mode in [OpenMode.readOnly, .immutable] {
       let catalog = try CrownCatalog(opening: path, mode: mode)
       #expect(throws: CatalogError.notWritable(path: path)) { try catalog.write { try $0.remove("royal") } }
-      #expect(throws: SQLiteError.self) { try catalog.withConnection { try $0.run("DELETE FROM crown") } }
+      #expect(throws: SQLiteError.self) { try catalog.reading { try $0.run("DELETE FROM crown") } }
     }
   }
 
@@ -178,10 +179,16 @@ import Testing
   @Test func hostileTextInADatabaseIsNoName() throws {
     try fill()
     let other = try Connection(opening: path, mode: .readWrite)
-    try other.run("INSERT INTO crown VALUES('../../etc/passwd', x'00', 0)")
-    try other.run("INSERT INTO crown VALUES(CAST(x'61C0FF' AS TEXT), x'00', 0)")
+    for table in ["crown(name, path, checksum) VALUES(?1, x'00', 0)", "listing(sortkey, name) VALUES(x'', ?1)"] {
+      try other.run("INSERT INTO \(table)", .text("../../etc/passwd"))
+      try other.run("INSERT INTO \(table)", .text("right\u{202E}left"))
+    }
     let catalog = try CrownCatalog(opening: path)
-    #expect(try catalog.names() == ["a\u{FFFD}\u{FFFD}", "royal"])
+    #expect(try catalog.names() == ["royal"])
+    #expect(try catalog.names(matching: "*") == ["royal"])
+    #expect(try catalog.names(withPrefix: "") == ["royal"])
+    #expect(try catalog.contents().count == 1)
     #expect(try catalog.bytes("../../etc/passwd") == nil)
+    #expect(try catalog.verify().damagedNames == ["../../etc/passwd", "right\u{202E}left"])
   }
 }

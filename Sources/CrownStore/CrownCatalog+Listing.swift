@@ -1,0 +1,211 @@
+import Foundation
+
+/// A heading of the index at the screen's edge, and the names under it.
+public struct CatalogSection: Hashable, Sendable {
+  /// The first letter of the names as a capital, or `#` for names that begin with no letter.
+  public let heading: String
+  /// The place of the first of them among all names in their order.
+  public let offset: Int
+  /// How many there are.
+  public let count: Int
+}
+
+/// All names of a database that has no `listing`, and the state of the database they were read from.
+struct SortedNames {
+  let names: [String]
+  let keys: [[UInt8]]
+  let dataVersion: Int64
+}
+
+// MARK: - Names and counts
+
+extension CrownCatalog {
+  /// How many crowns there are, or how many names match a glob.
+  public func count(matching glob: String? = nil) throws -> Int {
+    try reading { connection in
+      guard let glob else { return Int(try connection.integer("SELECT count(*) FROM crown") ?? 0) }
+      return Int(try connection.integer("SELECT count(*) FROM crown WHERE name GLOB ?1", .text(glob)) ?? 0)
+    }
+  }
+
+  /// All names, or those that match a glob, sorted as people sort: crown 2 before crown 10.
+  ///
+  /// - Parameter glob: `*` stands for any characters, slashes too, `?` for one, `[a-z]` for one of a range. Upper and
+  ///   lower case differ.
+  public func names(matching glob: String? = nil) throws -> [String] {
+    guard let glob else { return try names(after: nil, limit: .max) }
+    return try reading { connection in
+      try connection.withStatement("SELECT name FROM crown WHERE name GLOB ?1") { row in
+        try row.bind(glob.precomposedStringWithCanonicalMapping, at: 1)
+        return NaturalOrder.sorted(try row.names())
+      }
+    }
+  }
+
+  /// The names that begin with `prefix`, in the order of their bytes.
+  /// - Complexity: O(log n + k) for k names.
+  public func names(withPrefix prefix: String, limit: Int = .max) throws -> [String] {
+    try reading { connection in
+      // U+10FFFF comes after all that may be in a name.
+      try connection.withStatement("SELECT name FROM crown WHERE name >= ?1 AND name < ?2 ORDER BY name LIMIT ?3") {
+        row in
+        let prefix = prefix.precomposedStringWithCanonicalMapping
+        try row.bind([.text(prefix), .text(prefix + "\u{10FFFF}"), .integer(Int64(max(limit, 0)))])
+        return try row.names()
+      }
+    }
+  }
+
+  /// A page of the names, sorted as people sort.
+  ///
+  /// - Parameters:
+  ///   - name: the last name of the page before, whether it is still there or not; `nil` for the first page.
+  ///   - limit: the most names to give.
+  /// - Complexity: O(log n + limit). In a packed database, which has no table for it, the first page costs
+  ///   O(n log n) and the others O(log n + limit).
+  public func names(after name: String?, limit: Int) throws -> [String] {
+    try reading { connection in
+      guard try connection.hasTable("listing") else {
+        return try sortedNames(connection).page(after: name, limit: limit)
+      }
+      return try connection.withStatement(
+        "SELECT name FROM listing WHERE (sortkey, name) > (?1, ?2) ORDER BY sortkey, name LIMIT ?3"
+      ) { row in
+        let name = name?.precomposedStringWithCanonicalMapping
+        let key = name.map(NaturalOrder.key) ?? []
+        try row.bind([.blob(key), .text(name ?? ""), .integer(Int64(max(limit, 0)))])
+        return try row.names()
+      }
+    }
+  }
+
+  /// A page of the names, sorted as people sort, from a place in their order.
+  ///
+  /// - Complexity: O(offset + limit). Prefer `names(after:limit:)` to go through all.
+  public func names(from offset: Int, limit: Int) throws -> [String] {
+    try reading { connection in
+      let offset = max(offset, 0)
+      guard try connection.hasTable("listing") else {
+        return Array(try sortedNames(connection).names.dropFirst(offset).prefix(max(limit, 0)))
+      }
+      return try connection.withStatement("SELECT name FROM listing ORDER BY sortkey, name LIMIT ?1 OFFSET ?2") { row in
+        try row.bind([.integer(Int64(max(limit, 0))), .integer(Int64(offset))])
+        return try row.names()
+      }
+    }
+  }
+
+  /// The headings for an index by first letters, in the order of the names, with how many names stand under each.
+  /// - Complexity: O(n), at a few nanoseconds a name.
+  public func sections() throws -> [CatalogSection] {
+    try reading { connection in
+      var sections: [CatalogSection] = []
+      func add(_ heading: String, _ count: Int) {
+        guard count > 0 else { return }
+        let offset = sections.last.map { $0.offset + $0.count } ?? 0
+        sections.append(CatalogSection(heading: heading, offset: offset, count: count))
+      }
+      guard try connection.hasTable("listing") else {
+        let keys = try sortedNames(connection).keys
+        var start = 0
+        while start < keys.count {
+          let heading = NaturalOrder.heading(ofKey: keys[start])
+          let end = keys[start...].firstIndex { NaturalOrder.heading(ofKey: $0) != heading } ?? keys.count
+          add(heading, end - start)
+          start = end
+        }
+        return sections
+      }
+      // From each first letter to the next: all keys with one lie between its bytes and those with the last raised.
+      var start: [UInt8] = []
+      while let key = try connection.sortKey(from: start) {
+        let heading = NaturalOrder.heading(ofKey: key)
+        let end = NaturalOrder.end(ofHeadingOf: key)
+        let count = try connection.integer(
+          "SELECT count(*) FROM listing WHERE sortkey >= ?1 AND sortkey < ?2", .blob(start), .blob(end))
+        add(heading, Int(count ?? 0))
+        start = end
+      }
+      return sections
+    }
+  }
+
+  /// The names of a database without `listing`, sorted when they are first asked for.
+  private func sortedNames(_ connection: Connection) throws -> SortedNames {
+    let dataVersion = try connection.integer("PRAGMA data_version") ?? 0
+    if let sortedNames, sortedNames.dataVersion == dataVersion { return sortedNames }
+    let names = try connection.withStatement("SELECT name FROM crown") { try NaturalOrder.sorted($0.names()) }
+    let sorted = SortedNames(names: names, keys: names.map(NaturalOrder.key), dataVersion: dataVersion)
+    sortedNames = sorted
+    return sorted
+  }
+}
+
+// MARK: - Going through all
+
+extension CrownCatalog {
+  /// Gives each crown and its record to `body`, in the order of the names' bytes: one state of the database, whatever
+  /// is written meanwhile.
+  ///
+  /// - Throws: `CatalogError.damagedRecord` at a record that is not what was written, and what `body` throws.
+  public func forEach(
+    matching glob: String? = nil, _ body: (String, UnsafeRawBufferPointer) throws -> Void
+  ) throws {
+    try reading { connection in
+      let sql = "SELECT path, checksum, name FROM crown" + (glob == nil ? "" : " WHERE name GLOB ?1")
+      try connection.withStatement(sql) { row in
+        if let glob { try row.bind(glob.precomposedStringWithCanonicalMapping, at: 1) }
+        while try row.step() {
+          let name = row.text(2)
+          guard CrownName.isValid(name) else { continue }
+          try row.withRecord(named: name) { try body(name, $0) }
+        }
+      }
+    }
+  }
+
+  /// Gives each crown that came from a file below a folder, or from the file where `folder` is one, and that file, in
+  /// the order of the files' paths. A packed database has none.
+  public func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
+    try reading { connection in
+      guard try connection.hasTable("source") else { return }
+      try connection.forEachSource(under: folder, body)
+    }
+  }
+}
+
+extension Statement {
+  /// The first column of all rows, as far as they are names. A database from elsewhere may hold text that is none.
+  fileprivate func names() throws -> [String] {
+    var names: [String] = []
+    while try step() {
+      let name = text(0)
+      if CrownName.isValid(name) { names.append(name) }
+    }
+    return names
+  }
+}
+
+extension Connection {
+  /// The first sort key that is not before `start`.
+  fileprivate func sortKey(from start: [UInt8]) throws -> [UInt8]? {
+    try withStatement("SELECT sortkey FROM listing WHERE sortkey >= ?1 ORDER BY sortkey LIMIT 1") { row in
+      try row.bind([.blob(start)])
+      return try row.step() ? row.bytes(0) : nil
+    }
+  }
+}
+
+extension SortedNames {
+  fileprivate func page(after name: String?, limit: Int) -> [String] {
+    guard let name else { return Array(names.prefix(max(limit, 0))) }
+    let key = NaturalOrder.key(of: name)
+    var low = 0
+    var high = names.count
+    while low < high {
+      let middle = (low + high) / 2
+      if NaturalOrder.isBefore(key, name, keys[middle], names[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return Array(names[low...].prefix(max(limit, 0)))
+  }
+}

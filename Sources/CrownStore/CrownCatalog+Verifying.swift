@@ -1,0 +1,142 @@
+import CSQLite
+
+/// What is wrong with a database.
+public enum CatalogProblem: Hashable, Sendable {
+  /// The file is damaged, in SQLite's words.
+  case file(String)
+  /// The record of a crown cannot be read, is not what was written, or does not decode.
+  case crown(name: String, reason: String)
+  /// Listing or searching gives other crowns than there are.
+  case index(String)
+}
+
+extension CatalogProblem: CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    switch self {
+    case .file(let message): return "the file is damaged: \(message)"
+    case .crown(let name, let reason): return "\(quoted(name)): \(reason)"
+    case .index(let message): return message
+    }
+  }
+}
+
+/// What verifying a database found.
+public struct VerificationReport: Hashable, Sendable {
+  /// How many crowns are as they were written.
+  public internal(set) var intactCount = 0
+  /// What is wrong, crowns in the order of their names' bytes.
+  public internal(set) var problems: [CatalogProblem] = []
+
+  /// Whether all is well.
+  public var isSound: Bool { problems.isEmpty }
+
+  /// The names of the damaged crowns.
+  public var damagedNames: [String] {
+    problems.compactMap { problem in if case .crown(let name, _) = problem { name } else { nil } }
+  }
+}
+
+extension CrownCatalog {
+  /// Reads everything, and says what is damaged.
+  ///
+  /// SQLite checks its own structures, each record is held against its checksum and given to `decode`, and the tables
+  /// for listing and searching are compared with the crowns. Damage in one place does not keep the rest from being
+  /// looked at: crowns that a damaged page hides are named as far as another table remembers them.
+  ///
+  /// - Parameter decode: decodes a record and throws where that fails.
+  /// - Throws: `SQLiteError` where the database cannot be read for a reason other than damage, such as a lock.
+  /// - Complexity: O(n log n)
+  public func verify(
+    decoding decode: (String, UnsafeRawBufferPointer) throws -> Void = { _, _ in }
+  ) throws -> VerificationReport {
+    try reading { connection in
+      var report = VerificationReport()
+      report.problems = try connection.integrityProblems().map { .file($0) }
+      for name in try connection.salvagedNames() {
+        do {
+          guard CrownName.isValid(name) else {
+            report.problems.append(.crown(name: name, reason: "this is not the name of a crown"))
+            continue
+          }
+          let found: Void? = try connection.withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
+            try row.bind(name, at: 1)
+            guard try row.step() else { return nil }
+            return try row.withRecord(named: name) { try decode(name, $0) }
+          }
+          if found == nil {
+            report.problems.append(.crown(name: name, reason: "its record is lost"))
+          } else {
+            report.intactCount += 1
+          }
+        } catch let error as SQLiteError {
+          guard error.isDamage else { throw error }
+          report.problems.append(.crown(name: name, reason: "its record cannot be read (\(error.message))"))
+        } catch CatalogError.damagedRecord {
+          report.problems.append(.crown(name: name, reason: "its record is not what was written"))
+        } catch {
+          report.problems.append(.crown(name: name, reason: "its record does not decode: \(error)"))
+        }
+      }
+      if report.isSound { report.problems += try connection.indexProblems() }
+      return report
+    }
+  }
+}
+
+extension SQLiteError {
+  /// Whether the file is damaged: bytes that make no sense, or a page that is not there.
+  var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_TOOBIG }
+}
+
+extension Connection {
+  /// What SQLite finds wrong with the file.
+  fileprivate func integrityProblems() throws -> [String] {
+    do {
+      return try withStatement("PRAGMA integrity_check(100)") { row in
+        var problems: [String] = []
+        while try row.step() {
+          if row.text(0) != "ok" { problems.append(row.text(0)) }
+        }
+        return problems
+      }
+    } catch let error as SQLiteError where error.isDamage {
+      return [error.message]
+    }
+  }
+
+  /// The names of all crowns that there are or ought to be, sorted by their bytes.
+  func salvagedNames() throws -> [String] {
+    var names: Set<String> = []
+    var isComplete = true
+    func collect(_ sql: String) throws {
+      do {
+        try withStatement(sql) { row in
+          while try row.step() { names.insert(row.text(0)) }
+        }
+      } catch let error as SQLiteError where error.isDamage {
+        isComplete = false
+      }
+    }
+    for table in ["crown", "source", "listing"] where try hasTable(table) {
+      isComplete = true
+      try collect("SELECT name FROM \(table)")
+      // From the other end as far as the damage.
+      if !isComplete {
+        try collect("SELECT name FROM \(table) ORDER BY \(table == "listing" ? "sortkey DESC, name" : "name") DESC")
+      }
+    }
+    return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// Whether the tables for listing and searching have the crowns that there are.
+  fileprivate func indexProblems() throws -> [CatalogProblem] {
+    guard try hasTable("listing") else { return [] }
+    let stray = try integer(
+      """
+      SELECT count(*) FROM (SELECT name FROM crown EXCEPT SELECT name FROM listing
+      UNION ALL SELECT name FROM crown EXCEPT SELECT name FROM word)
+      """)
+    return stray == 0 ? [] : [.index("\(stray ?? 0) crowns are missing in the lists for listing and searching")]
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+
+/// The order in which people sort names: `crown 2` before `crown 10`, capitals among small letters, accents aside.
+///
+/// A name becomes a sort key, whose bytes compare as the names should:
+/// - runs of digits compare as numbers, of any length;
+/// - spaces, hyphens, underscores, dots and slashes come before everything else and are equal to each other;
+/// - other signs come next, then digits, then letters, so that all names without a first letter stand together;
+/// - letters compare without case and accents, in Unicode's order, whatever the user's language: the order is stored,
+///   and must be the same for everyone.
+///
+/// Names with the same key are ordered by their bytes.
+enum NaturalOrder {
+  /// The sort key of a name.
+  /// - Complexity: O(n)
+  static func key(of name: String) -> [UInt8] {
+    let folded = folded(name)
+    var key: [UInt8] = []
+    key.reserveCapacity(folded.utf8.count + 4)
+    var digits: [UInt8] = []
+    for scalar in folded.unicodeScalars {
+      if ("0"..."9").contains(scalar) {
+        digits.append(UInt8(truncatingIfNeeded: scalar.value))
+        continue
+      }
+      append(number: &digits, to: &key)
+      switch scalar {
+      case " ", "-", "_", ".", "/": key.append(0x20)
+      case _ where scalar.properties.isAlphabetic: key += String(scalar).utf8
+      default:
+        key.append(0x21)
+        key += String(scalar).utf8
+      }
+    }
+    append(number: &digits, to: &key)
+    return key
+  }
+
+  /// Ends a run of digits: the mark of a number, how many digits it has without zeros before it, and those.
+  private static func append(number digits: inout [UInt8], to key: inout [UInt8]) {
+    guard !digits.isEmpty else { return }
+    let significant = digits.drop { $0 == UInt8(ascii: "0") }
+    // A name has at most 1024 bytes, so two hold the count; one holds the usual.
+    key += [0x30, UInt8(truncatingIfNeeded: significant.count >> 8), UInt8(truncatingIfNeeded: significant.count)]
+    key += significant
+    digits.removeAll(keepingCapacity: true)
+  }
+
+  /// Text without case and accents.
+  static func folded(_ text: String) -> String {
+    if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
+    return text.folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+  }
+
+  /// Names in this order.
+  /// - Complexity: O(n log n)
+  static func sorted(_ names: [String]) -> [String] {
+    names.map { (key: key(of: $0), name: $0) }
+      .sorted { isBefore($0.key, $0.name, $1.key, $1.name) }
+      .map(\.name)
+  }
+
+  /// Whether a name comes before another, given their keys.
+  static func isBefore(_ firstKey: [UInt8], _ first: String, _ secondKey: [UInt8], _ second: String) -> Bool {
+    if firstKey == secondKey { return first.utf8.lexicographicallyPrecedes(second.utf8) }
+    return firstKey.lexicographicallyPrecedes(secondKey)
+  }
+
+  /// The heading that a name stands under in an index by first letters: its first letter as a capital, or `#`.
+  static func heading(of name: String) -> String { heading(ofKey: key(of: name)) }
+
+  /// The heading for the names with a sort key.
+  static func heading(ofKey key: [UInt8]) -> String {
+    firstLetter(ofKey: key).map { String($0).uppercased() } ?? otherHeading
+  }
+
+  /// The bytes that come after all keys under the heading of a key, and not after any other key.
+  static func end(ofHeadingOf key: [UInt8]) -> [UInt8] {
+    // The first byte above the mark of numbers is a letter's.
+    guard let letter = firstLetter(ofKey: key) else { return [0x31] }
+    var end = Array(String(letter).utf8)
+    end[end.count - 1] += 1
+    return end
+  }
+
+  private static func firstLetter(ofKey key: [UInt8]) -> Unicode.Scalar? {
+    guard let first = key.first, first > 0x30 else { return nil }
+    return String(decoding: key.prefix(4), as: UTF8.self).unicodeScalars.first
+  }
+
+  /// The heading of the names that begin with no letter.
+  static let otherHeading = "#"
+}

@@ -1,0 +1,57 @@
+/// The words by which a crown is found: those of its name, its title and its tags, without case and accents.
+///
+/// `RoyalCrown-2` has the words `royal`, `crown` and `2`.
+enum SearchWords {
+  /// More words than this in a title are not looked at, nor more bytes than this in a word.
+  static let maximumCount = 64
+  static let maximumByteCount = 64
+
+  /// The words of a crown, sorted, each once.
+  static func of(name: String, label: CrownLabel?) -> [String] {
+    var words = Set(of(name))
+    if let label {
+      words.formUnion(of(label.title))
+      for tag in label.tags { words.formUnion(of(tag)) }
+    }
+    return words.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  /// The words of a text in their order.
+  /// - Complexity: O(n)
+  static func of(_ text: String) -> [String] {
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    var wordBytes = 0
+    func end() {
+      if !word.isEmpty, words.count < maximumCount { words.append(NaturalOrder.folded(String(word))) }
+      word.removeAll()
+      wordBytes = 0
+    }
+    var previousIsSmall = false
+    for scalar in text.unicodeScalars {
+      let isWord = isWordScalar(scalar)
+      let isCapital = scalar.properties.isUppercase
+      if !isWord || isCapital && previousIsSmall { end() }
+      let count = UTF8.width(scalar)
+      if isWord, wordBytes + count <= maximumByteCount {
+        word.append(scalar)
+        wordBytes += count
+      }
+      previousIsSmall = isWord && !isCapital && scalar.properties.isAlphabetic
+    }
+    end()
+    return words
+  }
+
+  private static func isWordScalar(_ scalar: Unicode.Scalar) -> Bool {
+    if scalar.isASCII {
+      switch scalar {
+      case "a"..."z", "A"..."Z", "0"..."9": return true
+      default: return false
+      }
+    }
+    // Emoji are words too: people search for them.
+    return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+      || scalar.properties.generalCategory == .otherSymbol || scalar.properties.generalCategory == .nonspacingMark
+  }
+}

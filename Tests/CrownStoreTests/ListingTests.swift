@@ -1,0 +1,144 @@
+import Testing
+
+@testable import CrownStore
+
+/// Names, pages, headings and search, in a designer's database and in the packed one, which has no tables for them.
+@Suite struct ListingTests {
+  let folder: TemporaryFolder
+  let catalog: CrownCatalog
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)
+  }
+
+  private func fill(_ names: [String]) throws {
+    try catalog.write { writer in
+      for name in names { try writer.put(name, record: [1], source: nil) }
+    }
+  }
+
+  private func packed() throws -> CrownCatalog {
+    _ = try catalog.pack(into: folder("packed.db"))
+    return try CrownCatalog(opening: folder("packed.db"), mode: .immutable)
+  }
+
+  @Test func givesAllNamesInPages() throws {
+    let inOrder = ["2 crowns", "10 crowns", "Baron", "crown 2", "crown 10", "crown 10b", "Tudor", "zar"]
+    try fill(inOrder.reversed())
+    for catalog in [catalog, try packed()] {
+      #expect(try catalog.names() == inOrder)
+      #expect(try catalog.names(matching: "*crown*") == ["2 crowns", "10 crowns", "crown 2", "crown 10", "crown 10b"])
+      for size in 1...9 {
+        var pages: [String] = []
+        while case let page = try catalog.names(after: pages.last, limit: size), !page.isEmpty { pages += page }
+        #expect(pages == inOrder)
+      }
+      // The name before may be gone meanwhile.
+      #expect(try catalog.names(after: "crown 9", limit: 1) == ["crown 10"])
+      #expect(try catalog.names(from: 3, limit: 2) == ["crown 2", "crown 10"])
+      #expect(try catalog.names(from: 100, limit: 2) == [])
+      #expect(try catalog.names(from: -1, limit: -1) == [])
+    }
+  }
+
+  @Test func findsNamesByPrefix() throws {
+    try fill(["chess/king", "chess/queen", "chessboard", "che", "chest", "Chess/pawn"])
+    #expect(try catalog.names(withPrefix: "chess/") == ["chess/king", "chess/queen"])
+    #expect(try catalog.names(withPrefix: "che", limit: 2) == ["che", "chess/king"])
+    #expect(try catalog.names(withPrefix: "").count == 6)
+    #expect(try catalog.names(withPrefix: "x").isEmpty)
+  }
+
+  @Test func givesSectionsByFirstLetter() throws {
+    try fill(["1st", "_x", "Alpha", "ähre", "Beta", "bravo", "zulu", "Ωmega", "👑"])
+    for catalog in [catalog, try packed()] {
+      let sections = try catalog.sections()
+      #expect(sections.map(\.heading) == ["#", "A", "B", "Z", "Ω"])
+      #expect(sections.map(\.count) == [3, 2, 2, 1, 1])
+      #expect(sections.map(\.offset) == [0, 3, 5, 7, 8])
+      let names = try catalog.names()
+      for section in sections {
+        #expect(NaturalOrder.heading(ofKey: NaturalOrder.key(of: names[section.offset])) == section.heading)
+      }
+    }
+    #expect(try CrownCatalog(opening: folder("empty.db"), mode: .create).sections().isEmpty)
+  }
+
+  @Test func searchesNamesTitlesAndTags() throws {
+    try catalog.write { writer in
+      try writer.put("crown-tudor", record: [1], source: nil)
+      try writer.put("RoyalCrown2", record: [1], source: nil)
+      try writer.put("x17", record: [1], source: nil, label: CrownLabel(title: "Krone der Königin"))
+      try writer.put("x18", record: [1], source: nil, label: CrownLabel(tags: ["mural crown", "Städte"]))
+    }
+    for catalog in [catalog, try packed()] {
+      #expect(try Set(catalog.search("crown")) == ["crown-tudor", "RoyalCrown2", "x18"])
+      #expect(try catalog.search("CRO tud") == ["crown-tudor"])
+      #expect(try catalog.search("royal") == ["RoyalCrown2"])
+      #expect(try catalog.search("konigin krone") == ["x17"])
+      #expect(try catalog.search("stadte") == ["x18"])
+      #expect(try catalog.search("rown").isEmpty)
+      #expect(try catalog.search("").isEmpty)
+      #expect(try catalog.search("%_*\"'").isEmpty)
+      #expect(try catalog.search("x1", limit: 1).count == 1)
+    }
+  }
+
+  @Test func followsEveryChange() throws {
+    try catalog.write { writer in
+      try writer.put("one", record: [1], source: nil, label: CrownLabel(title: "first", tags: ["gold"]))
+      try writer.put("two", record: [1], source: nil)
+      try writer.setLabel(ofCrown: "one", CrownLabel(title: "second", tags: ["gold"]))
+      try writer.rename("two", to: "three")
+    }
+    #expect(try catalog.search("first").isEmpty)
+    #expect(try catalog.search("second gold") == ["one"])
+    #expect(try catalog.search("two").isEmpty)
+    #expect(try catalog.search("three") == ["three"])
+    #expect(try catalog.entry(named: "one")?.label == CrownLabel(title: "second", tags: ["gold"]))
+    try catalog.write { writer in
+      try writer.put("one", record: [2], source: nil)
+      try writer.remove("three")
+    }
+    #expect(try catalog.search("gold").isEmpty)
+    #expect(try catalog.search("one") == ["one"])
+    #expect(try catalog.names() == ["one"])
+    #expect(try catalog.verify().isSound)
+  }
+
+  /// After any changes the tables are those that would be made from the crowns.
+  @Test func keepsItsTablesInStep() throws {
+    var random = SeededGenerator(seed: 9)
+    let words = ["crown", "royal", "tudor", "2", "10", "naval"]
+    for _ in 0..<20 {
+      try catalog.write { writer in
+        for _ in 0..<20 {
+          let name = (0..<2).compactMap { _ in words.randomElement(using: &random) }.joined(separator: "-")
+          let label = CrownLabel(
+            title: Bool.random(using: &random) ? words[0] : "", tags: [words.randomElement(using: &random) ?? ""])
+          switch Int.random(in: 0..<4, using: &random) {
+          case 0: try writer.remove(name)
+          case 1: if try writer.contains(name) { try writer.setLabel(ofCrown: name, nil) }
+          default: try writer.put(name, record: random.bytes(5), source: nil, label: label)
+          }
+        }
+      }
+    }
+    func tables() throws -> [String] {
+      try catalog.writing { connection in
+        try ["SELECT hex(sortkey) || name FROM listing", "SELECT word || ' ' || name FROM word"].flatMap { sql in
+          try connection.withStatement(sql) { row in
+            var rows: [String] = []
+            while try row.step() { rows.append(row.text(0)) }
+            return rows
+          }
+        }
+      }
+    }
+    let kept = try tables()
+    #expect(kept.count > 10)
+    try catalog.write { try $0.rebuildIndex() }
+    #expect(try tables() == kept)
+  }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@testable import CrownStore
+
+@Suite struct PackingTests {
+  let folder: TemporaryFolder
+  let catalog: CrownCatalog
+
+  init() throws {
+    folder = try TemporaryFolder()
+    catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)
+  }
+
+  private func data(_ name: String) throws -> Data { try Data(contentsOf: URL(fileURLWithPath: folder(name))) }
+
+  private func fill(_ count: Int, of catalog: CrownCatalog, order: (Int) -> Int = { $0 }) throws {
+    try catalog.write { writer in
+      for place in 0..<count {
+        var random = SeededGenerator(seed: UInt64(order(place)))
+        let name = "crown-\(order(place))"
+        try writer.put(name, record: random.bytes(30 + order(place) % 60), source: SourceFile("/\(name).svg"))
+      }
+    }
+  }
+
+  @Test func writesOneFileWithTheCrownsOnly() throws {
+    try fill(300, of: catalog)
+    try catalog.write { try $0.setLabel(ofCrown: "crown-7", CrownLabel(title: "Seven", tags: ["odd"])) }
+    let summary = try catalog.pack(into: folder("packed.db"))
+    #expect(try folder.files().filter { $0.hasPrefix("packed") } == ["packed.db"])
+    let packed = try CrownCatalog(opening: folder("packed.db"), mode: .immutable)
+    #expect(try packed.contents() == catalog.contents())
+    #expect(try packed.entry(named: "crown-7")?.label == CrownLabel(title: "Seven", tags: ["odd"]))
+    #expect(try packed.entry(named: "crown-7")?.source == nil)
+    #expect(try packed.names() == catalog.names())
+    #expect(try packed.verify().isSound)
+    #expect(try packed.reading { try $0.text("PRAGMA journal_mode") } == "delete")
+    #expect(summary.count == 300)
+    #expect(try summary.fileBytes == data("packed.db").count)
+    #expect(try summary.recordBytes == catalog.contents().values.map(\.count).reduce(0, +))
+  }
+
+  /// The names of the original tables are not in the file, and it is not much larger than what it holds.
+  @Test func isSmall() throws {
+    var random = SeededGenerator(seed: 2)
+    var content = 0
+    try catalog.write { writer in
+      for number in 0..<3000 {
+        let record = random.bytes(Int.random(in: 20...90, using: &random))
+        content += record.count
+        try writer.put("simple-icon-\(number)", record: record, source: SourceFile("/s/\(number).svg"))
+      }
+    }
+    let summary = try catalog.pack(into: folder("packed.db"))
+    #expect(summary.recordBytes == content)
+    #expect(Double(summary.fileBytes) < 1.6 * Double(content))
+  }
+
+  @Test func givesTheSameBytesWhateverHappenedBefore() throws {
+    try fill(400, of: catalog)
+    _ = try catalog.pack(into: folder("first"))
+    let other = try CrownCatalog(opening: folder("other.db"), mode: .create)
+    try fill(700, of: other, order: { $0 * 389 % 700 })
+    try other.write { writer in
+      for number in 400..<700 { try writer.remove("crown-\(number)") }
+    }
+    _ = try other.pack(into: folder("second"))
+    _ = try CrownCatalog(opening: folder("first"), mode: .immutable).pack(into: folder("third"))
+    #expect(try data("first") == data("second"))
+    #expect(try data("first") == data("third"))
+  }
+
+  @Test func canBeOpenedForWritingAgain() throws {
+    try fill(20, of: catalog)
+    try catalog.write { try $0.setLabel(ofCrown: "crown-7", CrownLabel(title: "Seven")) }
+    _ = try catalog.pack(into: folder("packed.db"))
+    let again = try CrownCatalog(opening: folder("packed.db"), mode: .readWrite)
+    #expect(try again.search("seven") == ["crown-7"])
+    #expect(try again.names() == catalog.names())
+    try again.write { try $0.put("new", record: [1], source: SourceFile("/new.svg")) }
+    #expect(try again.count() == 21)
+    #expect(try again.verify().isSound)
+  }
+
+  @Test func packsShapesAndRewrittenRecords() throws {
+    try fill(3, of: catalog)
+    let shapes = [SharedShape(id: 1, bytes: [1, 2]), SharedShape(id: 2, bytes: [3])]
+    _ = try catalog.pack(into: folder("packed.db"), shapes: shapes) { name, record in [UInt8](name.utf8) + record }
+    let packed = try CrownCatalog(opening: folder("packed.db"), mode: .immutable)
+    #expect(try packed.shapes() == shapes)
+    #expect(try packed.bytes("crown-1") == Array("crown-1".utf8) + (catalog.bytes("crown-1") ?? []))
+    #expect(try catalog.shapes().isEmpty)
+  }
+
+  @Test func takesThePlaceOfAnOlderPackOnly() throws {
+    try fill(2, of: catalog)
+    _ = try catalog.pack(into: folder("packed.db"))
+    try fill(4, of: catalog)
+    _ = try catalog.pack(into: folder("packed.db"))
+    #expect(try CrownCatalog(opening: folder("packed.db")).count() == 4)
+
+    try "text".write(toFile: folder("text"), atomically: true, encoding: .utf8)
+    #expect(throws: CatalogError.notADatabase(path: folder("text"))) { try catalog.pack(into: folder("text")) }
+    #expect(try String(contentsOfFile: folder("text"), encoding: .utf8) == "text")
+    #expect(throws: CatalogError.packsOntoItself(path: catalog.path)) { try catalog.pack(into: catalog.path) }
+    #expect(throws: CatalogError.notAFile(path: folder.path)) { try catalog.pack(into: folder.path) }
+    #expect(throws: CatalogError.noFolder(path: folder("no/x"))) { try catalog.pack(into: folder("no/x")) }
+    #expect(try folder.files().allSatisfy { !$0.contains("packing") })
+  }
+
+  @Test func doesNotPackADamagedRecord() throws {
+    try fill(3, of: catalog)
+    try catalog.writing { try $0.run("UPDATE crown SET checksum = 1 WHERE name = 'crown-1'") }
+    #expect(throws: CatalogError.damagedRecord(path: catalog.path, name: "crown-1")) {
+      try catalog.pack(into: folder("packed.db"))
+    }
+    #expect(try folder.files().allSatisfy { !$0.hasPrefix("packed") })
+  }
+}
