@@ -1,0 +1,97 @@
+import CrownKit
+import CrownPNG
+import CrownSVG
+import Foundation
+
+/// A record of arbitrary bytes is a typed error or a path that encodes again.
+func fuzzRecord(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  guard let drawing = try? Drawing(record: bytes) else { return 0 }
+  precondition(drawing.viewBox.isUsable, "a decoded view box is usable")
+  precondition(drawing.path.isFinite, "a decoded path is finite")
+  return 0
+}
+
+/// A document of arbitrary bytes is refused with a reason, or gives a drawing that can be stored.
+func fuzzSVG(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  do {
+    let result = try SVGImporter().drawing(from: [UInt8](bytes))
+    precondition(result.drawing.viewBox.isUsable, "an imported view box is usable")
+    precondition(result.drawing.path.isFinite, "an imported path is finite")
+    if let record = try? PathEncoder().encode(result.drawing) {
+      guard (try? Drawing(record: record.bytes)) != nil else { preconditionFailure("an encoded record decodes") }
+    }
+  } catch {
+    precondition(!error.diagnostics.isEmpty, "a refusal has a reason")
+  }
+  return 0
+}
+
+/// A stream of arbitrary elements fills a mask, or is refused with a typed error.
+func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  var reader = NumberReader(bytes: bytes)
+  let width = Int(reader.byte()) + 1
+  let height = Int(reader.byte()) + 1
+  let rule: FillRule = reader.byte() & 1 == 0 ? .nonzero : .evenodd
+  var path = Path()
+  while !reader.isAtEnd {
+    switch reader.byte() % 6 {
+    case 0: path.move(to: reader.point())
+    case 1: path.addLine(to: reader.point())
+    case 2: path.addQuadCurve(to: reader.point(), control: reader.point())
+    case 3: path.addCurve(to: reader.point(), control1: reader.point(), control2: reader.point())
+    case 4: path.closeSubpath()
+    default: path.move(to: Point(Double(reader.byte()), Double(reader.byte())))
+    }
+  }
+  if let mask = try? sharedRasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height) {
+    precondition(mask.coverage.count == width * height, "a mask has its size")
+  }
+  return 0
+}
+
+/// A PNG file of arbitrary bytes is a typed error or a bitmap.
+func fuzzPNG(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  if let bitmap = try? PNG.decode([UInt8](bytes), maximumPixels: 1 << 20) {
+    precondition(bitmap.pixels.count == bitmap.width * bitmap.height * 4, "a bitmap has its size")
+  }
+  return 0
+}
+
+/// Used again from input to input, so that what one leaves behind can harm the next.
+nonisolated(unsafe) private let sharedRasterizer = Rasterizer()
+
+/// Numbers from bytes: small ones in the picture mostly, and any bit pattern now and then.
+private struct NumberReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var offset = 0
+
+  init(bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  var isAtEnd: Bool { offset >= bytes.count }
+
+  mutating func byte() -> UInt8 {
+    guard offset < bytes.count else { return 0 }
+    offset += 1
+    return bytes[offset - 1]
+  }
+
+  mutating func number() -> Double {
+    let kind = byte()
+    if kind < 224 { return Double(kind) + Double(byte()) / 256 }
+    var pattern: UInt64 = 0
+    for _ in 0..<8 { pattern = pattern << 8 | UInt64(byte()) }
+    return Double(bitPattern: pattern)
+  }
+
+  mutating func point() -> Point { Point(number(), number()) }
+}
+
+/// Writes the record of each drawing, to begin fuzzing from.
+func writeSeeds(from folder: String, to target: String) throws {
+  try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
+  for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where file.hasSuffix(".svg") {
+    let document = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(file)")))
+    let record = try PathEncoder().encode(try SVGImporter().drawing(from: document).drawing)
+    try Data(record.bytes).write(to: URL(filePath: "\(target)/\(file.dropLast(4)).record"))
+  }
+}

@@ -1,0 +1,34 @@
+import CLibFuzzer
+import Foundation
+
+/// What can be fuzzed: the name on the command line and the function that takes each input. A trap, an overrun that
+/// AddressSanitizer sees, or a check of the function that fails ends the run.
+let targets: [(name: String, run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32)] = [
+  ("record", { bytes, count in fuzzRecord(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("svg", { bytes, count in fuzzSVG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("raster", { bytes, count in fuzzRaster(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("png", { bytes, count in fuzzPNG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+]
+
+let names = targets.map(\.name).joined(separator: "|")
+if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "seeds" {
+  // crownfuzz seeds <folder of SVG files> <folder to write records to>
+  try writeSeeds(from: CommandLine.arguments[2], to: CommandLine.arguments[3])
+} else if CommandLine.arguments.count >= 2, let target = targets.first(where: { $0.name == CommandLine.arguments[1] }) {
+  // libFuzzer sees every argument but the target's name.
+  var arguments: [UnsafeMutablePointer<CChar>?] =
+    ([CommandLine.arguments[0]] + CommandLine.arguments.dropFirst(2)).map { strdup($0) } + [nil]
+  var count = Int32(arguments.count - 1)
+  let status = arguments.withUnsafeMutableBufferPointer { buffer in
+    var start = buffer.baseAddress
+    return withUnsafeMutablePointer(to: &start) { pointer in
+      pointer.withMemoryRebound(to: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?.self, capacity: 1) {
+        LLVMFuzzerRunDriver(&count, $0, target.run)
+      }
+    }
+  }
+  exit(status)
+} else {
+  FileHandle.standardError.write(Data("usage: crownfuzz \(names) [libFuzzer options]\n".utf8))
+  exit(64)
+}
