@@ -7,17 +7,17 @@ struct CrownSelection: Sendable {
   /// A sentence for each argument that names none.
   private(set) var problems: [String] = []
 
-  init(names arguments: [String], all: Bool, library: CrownLibrary) throws {
+  init(names arguments: [String], all: Bool, catalog: CrownCatalog) throws {
     if all {
-      names = try library.names()
+      names = try catalog.names()
       if names.isEmpty { problems.append("the database holds no crown; import some with: crowntool import <folder>") }
       return
     }
     var seen: Set<String> = []
     for argument in arguments {
       // A crown may be called 'what?': a name that exists is no pattern.
-      let isPattern = try argument.contains { "*?[".contains($0) } && !library.contains(argument)
-      let found = isPattern ? try library.names(matching: argument) : [argument]
+      let isPattern = try argument.contains { "*?[".contains($0) } && !catalog.contains(argument)
+      let found = isPattern ? try catalog.names(matching: argument) : [argument]
       if found.isEmpty {
         problems.append("'\(argument)' matches no crown; crowntool list shows the names")
       }

@@ -16,5 +16,8 @@ struct Crowntool: ParsableCommand {
       or something failed, 64 wrong usage.
       """,
     version: "0.1.0",
-    subcommands: [ImportCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self, ShowCommand.self])
+    subcommands: [
+      ImportCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self, SearchCommand.self,
+      ShowCommand.self, RenameCommand.self, RemoveCommand.self, MergeCommand.self, VerifyCommand.self, PackCommand.self,
+    ])
 }

@@ -58,7 +58,7 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let library = try CrownLibrary(opening: database.path)
-      let selection = try CrownSelection(names: names, all: names.isEmpty, library: library)
+      let selection = try CrownSelection(names: names, all: names.isEmpty, catalog: library.catalog)
       for problem in selection.problems { Console.error(problem) }
       guard !selection.names.isEmpty else { throw ExitCode.failure }
       let count = selection.names.count

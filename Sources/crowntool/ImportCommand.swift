@@ -47,6 +47,11 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("How many threads read and encode.  (default: one a core)", valueName: "count"))
   var jobs: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("How long to wait for another import into the same database.", valueName: "seconds"))
+  var wait = 60.0
+
   @Flag(name: .shortAndLong, help: "Print problems only.")
   var quiet = false
 
@@ -59,6 +64,9 @@ struct ImportCommand: ParsableCommand {
       throw ValidationError("--tolerance \(tolerance) is not a distance: give a number of drawing units, 0 or more.")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
+    guard wait >= 0 && wait.isFinite else {
+      throw ValidationError("--wait \(wait) is not a time: give a number of seconds, 0 or more.")
+    }
     if name != nil && paths.count != 1 {
       throw ValidationError("--name names one crown: give one file with it.")
     }
@@ -75,7 +83,7 @@ struct ImportCommand: ParsableCommand {
       let progress = ProgressBar("Importing", total: found.sources.count, isQuiet: quiet)
       let importer = Importer(
         databasePath: database.path, tolerance: tolerance, isStrict: strict, isDryRun: dryRun, prunes: prune,
-        jobs: jobs ?? OrderedPipeline.availableCores)
+        jobs: jobs ?? OrderedPipeline.availableCores, patience: wait)
       defer {
         progress.finish()
         if json {

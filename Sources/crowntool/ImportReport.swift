@@ -5,7 +5,7 @@ import Foundation
 struct ImportReport {
   /// What became of one source.
   enum Verdict: String, Encodable, CaseIterable {
-    case imported, updated, unchanged, skipped, failed, removed
+    case imported, updated, unchanged, renamed, skipped, failed, removed
   }
 
   private struct Line: Encodable {
@@ -13,6 +13,7 @@ struct ImportReport {
     var source: String?
     var result: Verdict
     var bytesIn: Int?
+    var formerName: String?
     var bytesStored: Int?
     var gridStep: Double?
     var distance: Double?
@@ -44,7 +45,7 @@ struct ImportReport {
   var hasProblems: Bool { !generalProblems.isEmpty || self[.skipped] + self[.failed] > 0 }
 
   /// How many crowns were written or found to be there.
-  var storedCount: Int { self[.imported] + self[.updated] + self[.unchanged] }
+  var storedCount: Int { self[.imported] + self[.updated] + self[.unchanged] + self[.renamed] }
 
   private subscript(verdict: Verdict) -> Int { counts[verdict, default: 0] }
 
@@ -95,6 +96,12 @@ struct ImportReport {
         lossless: crown.record.isLossless, warnings: crown.warnings.isEmpty ? nil : crown.warnings))
   }
 
+  /// A crown whose source has another name now.
+  mutating func rename(_ oldName: String, to source: Source, crown: EncodedCrown) {
+    add(
+      Line(name: source.name, source: source.path, result: .renamed, bytesIn: crown.bytesIn, formerName: oldName))
+  }
+
   /// A crown whose source is gone.
   mutating func remove(_ name: String) {
     add(Line(name: name, result: .removed))
@@ -103,7 +110,10 @@ struct ImportReport {
   /// Prints two lines for people.
   func printSummary() {
     var parts = [Verdict.imported, .updated, .unchanged, .skipped, .failed].map { "\($0.rawValue) \(self[$0])" }
-    if self[.removed] > 0 { parts.append("removed \(self[.removed])") }
+    // What happens only where it is asked for is told only where it happens.
+    for verdict in [Verdict.renamed, .removed] where self[verdict] > 0 {
+      parts.append("\(verdict.rawValue) \(self[verdict])")
+    }
     Console.print(parts.joined(separator: ", "))
     Console.print(
       "\(Figure.bytes(bytesIn)) in, \(Figure.bytes(bytesStored)) stored, \(Figure.seconds(start.secondsSince))")

@@ -9,6 +9,8 @@ struct Importer {
   let isDryRun: Bool
   let prunes: Bool
   let jobs: Int
+  /// How long to wait for another writer, in seconds.
+  let patience: Double
 
   /// Ends a transaction of which nothing is to stay.
   private struct Undone: Error {}
@@ -32,8 +34,8 @@ struct Importer {
     }
     do {
       let catalog = try CrownCatalog(opening: databasePath, mode: .create)
-      try catalog.write { writer in
-        try importAll(found, into: writer, of: catalog, report: &report, onProgress: onProgress)
+      try catalog.write(timeout: patience) { writer in
+        try importAll(found, into: writer, report: &report, onProgress: onProgress)
         if prunes && !report.wasInterrupted { try prune(found, in: writer, report: &report) }
         if isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
         if isDryRun || report.isUndone { throw Undone() }
@@ -44,12 +46,14 @@ struct Importer {
   }
 
   private func importAll(
-    _ found: SourceFinder, into writer: CatalogWriter, of catalog: CrownCatalog, report: inout ImportReport,
-    onProgress: () -> Void
+    _ found: SourceFinder, into writer: CatalogWriter, report: inout ImportReport, onProgress: () -> Void
   ) throws {
     let base = SourcePath(databasePath: databasePath)
     let interruption = Interruption()
     let reader = SourceReader(tolerance: tolerance)
+    // A file that was renamed keeps its crown, with whatever was added to it since.
+    var gone: [ContentHash: String] = [:]
+    if prunes { try forEachGoneSource(found, in: writer) { gone[$1.contentHash] = $0 } }
     // A name that breaks the rules is told when its turn comes to be stored.
     let known = try found.sources.map { source in
       CrownName.isValid(source.name) ? try writer.source(ofCrown: source.name) : nil
@@ -67,15 +71,22 @@ struct Importer {
         case .unchanged(let file):
           let path = base.relative(source.path)
           // The same drawing found in another place: remember where it is now.
-          if file.path != path, let record = try catalog.record(named: source.name, { [UInt8]($0) }) {
-            try writer.put(source.name, record: record, source: file.moved(to: path))
-          }
+          if file.path != path { try writer.setSource(ofCrown: source.name, file.moved(to: path)) }
           report.keep(source, bytesIn: file.byteCount)
         case .encoded(let crown):
           do {
-            let outcome = try writer.put(
-              source.name, record: crown.record.bytes, source: crown.file(at: base.relative(source.path)))
-            report.store(source, crown: crown, outcome: outcome)
+            let file = crown.file(at: base.relative(source.path))
+            if known[index] == nil, let oldName = gone.removeValue(forKey: crown.hash),
+              try !writer.contains(source.name)
+            {
+              try writer.rename(oldName, to: source.name)
+              try writer.setSource(ofCrown: source.name, file)
+              report.rename(oldName, to: source, crown: crown)
+            } else {
+              let outcome = try writer.put(
+                source.name, record: crown.record.bytes, source: file, label: crown.label)
+              report.store(source, crown: crown, outcome: outcome)
+            }
           } catch let error as CrownNameError {
             report.refuse(source, problems: ["\(source.path): \(error) (crown skipped)"], bytesIn: crown.bytesIn)
           }
@@ -88,13 +99,22 @@ struct Importer {
 
   /// Removes the crowns that came from the folders given and that no file there stands for any more.
   private func prune(_ found: SourceFinder, in writer: CatalogWriter, report: inout ImportReport) throws {
+    var names: [String] = []
+    try forEachGoneSource(found, in: writer) { name, _ in names.append(name) }
+    for name in names {
+      try writer.remove(name)
+      report.remove(name)
+    }
+  }
+
+  private func forEachGoneSource(
+    _ found: SourceFinder, in writer: CatalogWriter, _ body: (String, SourceFile) -> Void
+  ) throws {
     let base = SourcePath(databasePath: databasePath)
     let present = Set(found.sources.map { base.relative($0.path) })
     for folder in found.folders {
-      for name in try writer.names(ofSourcesUnder: base.relative(folder)) {
-        guard let file = try writer.source(ofCrown: name), !present.contains(file.path) else { continue }
-        try writer.remove(name)
-        report.remove(name)
+      try writer.forEachSource(under: base.relative(folder)) { name, file in
+        if !present.contains(file.path) { body(name, file) }
       }
     }
   }

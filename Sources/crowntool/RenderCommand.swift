@@ -106,7 +106,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let library = try CrownLibrary(opening: database.path)
-      let crowns = try CrownSelection(names: names, all: all, library: library)
+      let crowns = try CrownSelection(names: names, all: all, catalog: library.catalog)
       let plan = try OutputPlan(
         output: output, format: format, crownCount: crowns.names.count, factors: scale.factors)
       let renderer = CrownRenderer(

@@ -1,13 +1,15 @@
 import Foundation
 
-/// Writes the paths of sources as they are kept: relative to the database's folder.
+/// Leads between the paths of sources as the user writes them and as they are kept: relative to the database's folder.
 ///
 /// So a project folder that holds both can move, and an import from another working directory finds the same files.
 struct SourcePath {
   private let folder: [Substring]
+  private let folderPath: String
   private let workingDirectory: String
 
   init(databasePath: String) {
+    folderPath = databasePath.lastIndex(of: "/").map { String(databasePath[...$0]) } ?? ""
     workingDirectory = FileManager.default.currentDirectoryPath
     folder = Self.components(databasePath, in: workingDirectory).dropLast()
   }
@@ -22,6 +24,9 @@ struct SourcePath {
     let parts = up + target.dropFirst(common)
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
+
+  /// Where a kept path leads to.
+  func resolved(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folderPath + path }
 
   /// The parts of the absolute path, without `.` and `..`. Links are not followed: a path is kept as it was written.
   private static func components(_ path: String, in workingDirectory: String) -> [Substring] {

@@ -7,6 +7,8 @@ struct EncodedCrown: Sendable {
   let bytesIn: Int
   let hash: ContentHash
   let settings: String
+  /// The title and tags that the source gives, where they say more than its name.
+  let label: CrownLabel?
   /// What the user should know, one sentence each.
   let warnings: [String]
 
@@ -35,8 +37,17 @@ struct SourceReader: Sendable {
 
   init(tolerance: Double?) {
     encoder = PathEncoder(tolerance: tolerance)
-    settings = "codec \(PathDecoder.version), tolerance \(tolerance.map { "\($0)" } ?? "default")"
+    settings = Self.settingsPrefix + (tolerance.map { "\($0)" } ?? "default")
   }
+
+  /// Makes a reader that imports as another one did, as far as its settings tell.
+  init(settings: String) {
+    self.init(
+      tolerance: settings.hasPrefix(Self.settingsPrefix) ? Double(settings.dropFirst(Self.settingsPrefix.count)) : nil)
+  }
+
+  /// What a record depends on beside its source.
+  private static let settingsPrefix = "codec \(PathDecoder.version), tolerance "
 
   /// Reads a source, unless it is as it was when it was last imported.
   func read(_ source: Source, known: SourceFile?) -> Result {
@@ -55,6 +66,7 @@ struct SourceReader: Sendable {
       return .encoded(
         EncodedCrown(
           record: try encoder.encode(drawn.drawing), bytesIn: bytes.count, hash: hash, settings: settings,
+          label: Self.label(of: drawn, name: source.name),
           warnings: drawn.warnings.map { "\(source.path):\($0.line):\($0.column): warning: \($0.message)" }))
     } catch let rejection as SVGRejection {
       return .refused(
@@ -62,5 +74,14 @@ struct SourceReader: Sendable {
     } catch {
       return .refused(problems: ["\(source.path): \(error) (crown skipped)"], bytesIn: bytes.count)
     }
+  }
+
+  /// The document's title and keywords; `nil` where they repeat the name, as most do, and would only cost bytes.
+  private static func label(of drawn: SVGImport, name: String) -> CrownLabel? {
+    func letters(_ text: some StringProtocol) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let title = (drawn.title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let repeatsName = letters(title) == letters(name.split(separator: "/").last ?? "")
+    let label = CrownLabel(title: repeatsName ? "" : String(title.prefix(200)), tags: Set(drawn.keywords))
+    return label.title.isEmpty && label.tags.isEmpty ? nil : label
   }
 }

@@ -85,7 +85,7 @@ import Testing
     try #require(sqlite3_open(tool.folder.path + "/crowns.db", &other) == SQLITE_OK)
     defer { sqlite3_close(other) }
     try #require(sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
-    let result = try tool("import", "crowns")
+    let result = try tool("import", "crowns", "--wait", "0.2")
     #expect(result.status == 1)
     #expect(result.err.contains("crowns.db") && result.err.contains("another"))
     // Reading goes on meanwhile.

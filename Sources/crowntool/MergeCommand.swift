@@ -1,0 +1,39 @@
+import ArgumentParser
+import CrownKit
+
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Take over the crowns of other databases.",
+    discussion: """
+      Of two different drawings under one name the longer record stays, and of two equally long ones the one whose \
+      bytes come later: so the result is the same in whatever order databases are merged.
+      """)
+
+  @Argument(help: ArgumentHelp("The databases to take crowns from; they stay as they are.", valueName: "file"))
+  var others: [String]
+
+  @OptionGroup var database: DatabaseOption
+
+  @Flag(name: .shortAndLong, help: "Print no summary.")
+  var quiet = false
+
+  func run() throws {
+    try Failure.reported {
+      // All are opened before anything is written: a wrong name among them changes nothing.
+      let sources = try others.map { try CrownCatalog(opening: $0) }
+      let catalog = try CrownCatalog(opening: database.path, mode: .create)
+      try catalog.write { writer in
+        for (path, source) in zip(others, sources) {
+          let summary = try writer.merge(source)
+          guard !quiet else { continue }
+          Console.print(
+            "\(path): added \(summary.added), same \(summary.same), replaced \(summary.replaced.count), "
+              + "kept \(summary.kept.count)")
+          for name in summary.replaced { Console.note("\(name): differs; the drawing of \(path) was taken") }
+          for name in summary.kept { Console.note("\(name): differs; the drawing of \(database.path) was kept") }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,28 @@
+import ArgumentParser
+import CrownKit
+
+struct PackCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "pack",
+    abstract: "Write the copy of a database that an app ships: one file, as small as it gets.",
+    discussion: "The same crowns give the same bytes. What only the importer needs is left out.")
+
+  @OptionGroup var database: DatabaseOption
+
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  var output: String
+
+  @Flag(name: .shortAndLong, help: "Print no summary.")
+  var quiet = false
+
+  func run() throws {
+    try Failure.reported {
+      let summary = try CrownCatalog(opening: database.path).pack(into: output)
+      if !quiet {
+        Console.print(
+          "wrote \(output) (\(summary.count) crowns, \(Figure.bytes(summary.recordBytes)) of records, "
+            + "\(Figure.bytes(summary.fileBytes)) in all)")
+      }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import ArgumentParser
+import CrownKit
+
+struct RemoveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove",
+    abstract: "Remove crowns from a database; their source files stay.")
+
+  @Argument(help: ArgumentHelp("Names or patterns with * ? and [ ].", valueName: "name"))
+  var names: [String]
+
+  @OptionGroup var database: DatabaseOption
+
+  @Flag(name: .shortAndLong, help: "Print no summary.")
+  var quiet = false
+
+  func run() throws {
+    try Failure.reported {
+      let catalog = try CrownCatalog(opening: database.path, mode: .readWrite)
+      let selection = try CrownSelection(names: names, all: false, catalog: catalog)
+      var problems = selection.problems
+      var removed = 0
+      try catalog.write { writer in
+        for name in selection.names {
+          if try writer.remove(name) {
+            removed += 1
+          } else {
+            problems.append("there is no crown named '\(name)'")
+          }
+        }
+      }
+      for problem in problems { Console.error(problem) }
+      if !quiet { Console.print("removed \(removed)") }
+      if !problems.isEmpty { throw ExitCode.failure }
+    }
+  }
+}

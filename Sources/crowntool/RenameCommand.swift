@@ -1,0 +1,28 @@
+import ArgumentParser
+import CrownKit
+
+struct RenameCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rename",
+    abstract: "Give a crown another name.",
+    discussion: "Its source file keeps its own: the next import of that file brings the old name back.")
+
+  @Argument(help: "The name that the crown has.")
+  var name: String
+
+  @Argument(help: "The name that it gets; no other crown may have it.")
+  var newName: String
+
+  @OptionGroup var database: DatabaseOption
+
+  @Flag(name: .shortAndLong, help: "Print no summary.")
+  var quiet = false
+
+  func run() throws {
+    try Failure.reported {
+      let catalog = try CrownCatalog(opening: database.path, mode: .readWrite)
+      try catalog.write { try $0.rename(name, to: newName) }
+      if !quiet { Console.print("renamed \(name) to \(newName)") }
+    }
+  }
+}

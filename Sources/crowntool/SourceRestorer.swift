@@ -1,0 +1,15 @@
+import CrownKit
+
+/// Imports the source of a damaged crown again, as it was imported before.
+struct SourceRestorer {
+  private let base: SourcePath
+
+  init(databasePath: String) { base = SourcePath(databasePath: databasePath) }
+
+  /// The record of a source and what to remember of it; `nil` where the file is gone or refused.
+  func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile)? {
+    let source = Source(name: name, path: base.resolved(file.path))
+    guard case .encoded(let crown) = SourceReader(settings: file.settings).read(source, known: nil) else { return nil }
+    return (crown.record.bytes, crown.file(at: file.path))
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import CrownKit
+import Foundation
+
+struct VerifyCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "verify",
+    abstract: "Check that a database is as it was written: its structure, every record, every outline.")
+
+  @OptionGroup var database: DatabaseOption
+
+  @Flag(help: "Build the database anew from what is whole, and import damaged crowns from their sources again.")
+  var repair = false
+
+  @Flag(name: .shortAndLong, help: "Print problems only.")
+  var quiet = false
+
+  func run() throws {
+    try Failure.reported {
+      let catalog = try CrownCatalog(opening: database.path, mode: repair ? .readWrite : .readOnly)
+      let report = try catalog.verify(decoding: Self.decode)
+      for problem in report.problems { Console.error("\(database.path): \(problem)") }
+      if report.isSound {
+        if !quiet { Console.print("\(database.path): \(report.intactCount) crowns, all sound") }
+        return
+      }
+      guard repair else {
+        Console.note("crowntool verify --repair mends what can be mended")
+        throw ExitCode.failure
+      }
+      let reader = SourceRestorer(databasePath: database.path)
+      let summary = try catalog.repair(decoding: Self.decode, reimporting: reader.restore)
+      if !quiet {
+        Console.print(
+          "whole \(summary.intactCount), restored \(summary.restored.count), "
+            + "still damaged \(summary.stillDamaged.count), lost \(summary.lost.count)")
+      }
+      for name in summary.stillDamaged { Console.error("\(name): is still damaged; its source is gone or refused") }
+      for name in summary.lost { Console.error("\(name): is lost; import its source again") }
+      if !(summary.stillDamaged + summary.lost).isEmpty { throw ExitCode.failure }
+    }
+  }
+
+  /// Decodes a record to its end.
+  private static func decode(_ name: String, _ record: UnsafeRawBufferPointer) throws {
+    _ = try Drawing(record: record)
+  }
+}

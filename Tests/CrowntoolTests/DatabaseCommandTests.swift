@@ -1,0 +1,107 @@
+import CrownKit
+import CrownPNG
+import Foundation
+import Testing
+
+/// The subcommands that look after a database.
+@Suite struct DatabaseCommandTests {
+  private func toolWithCrowns() throws -> Tool {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "crowns/royal.svg")
+    try tool.write(Sample.disc, to: "crowns/disc.svg")
+    try tool.write(Sample.square, to: "crowns/chess/square.svg")
+    #expect(try tool("import", "crowns").status == 0)
+    return tool
+  }
+
+  @Test func remove() throws {
+    let tool = try toolWithCrowns()
+    let result = try tool("remove", "chess/*", "royal", "nobody")
+    #expect(result.status == 1)
+    #expect(result.out == "removed 2\n")
+    #expect(result.err == "error: there is no crown named 'nobody'\n")
+    #expect(try tool("list").out == "disc\n")
+    #expect(tool.exists("crowns/royal.svg"))
+  }
+
+  @Test func rename() throws {
+    let tool = try toolWithCrowns()
+    let record = try tool.records()["royal"]
+    #expect(try tool("rename", "royal", "king/first").out == "renamed royal to king/first\n")
+    #expect(try tool.records()["king/first"] == record)
+    #expect(try tool("rename", "royal", "x").status == 1)
+    #expect(try tool("rename", "disc", "king/first").err.contains("there already"))
+    #expect(try tool("rename", "disc", "../disc").status == 1)
+  }
+
+  @Test func prunedImportFollowsRenamedFiles() throws {
+    let tool = try toolWithCrowns()
+    try FileManager.default.moveItem(
+      at: tool.folder.appending(path: "crowns/royal.svg"), to: tool.folder.appending(path: "crowns/king.svg"))
+    let result = try tool("import", "crowns", "--prune")
+    #expect(result.out.hasPrefix("imported 0, updated 0, unchanged 2, skipped 0, failed 0, renamed 1\n"))
+    #expect(try tool("list").out == "chess/square\ndisc\nking\n")
+    #expect(try tool("import", "crowns", "--prune").out.hasPrefix("imported 0, updated 0, unchanged 3,"))
+  }
+
+  @Test func mergeGivesTheSameInAnyOrder() throws {
+    let tool = try toolWithCrowns()
+    try tool.write(Sample.square, to: "other/royal.svg")
+    try tool.write(Sample.square, to: "other/new.svg")
+    try tool("import", "other", "-d", "other.db")
+    #expect(try tool("merge", "crowns.db", "other.db", "-d", "a.db").status == 0)
+    #expect(try tool("merge", "other.db", "crowns.db", "other.db", "-d", "b.db").status == 0)
+    #expect(try tool.records("a.db") == tool.records("b.db"))
+    #expect(try tool.records("a.db").keys.sorted() == ["chess/square", "disc", "new", "royal"])
+    let missing = try tool("merge", "other.db", "nowhere.db", "-d", "c.db")
+    #expect(missing.status == 1 && missing.err.contains("nowhere.db"))
+    #expect(!tool.exists("c.db"))
+  }
+
+  @Test func search() throws {
+    let tool = try toolWithCrowns()
+    try tool.write(
+      Sample.crown.replacingOccurrences(of: "<path", with: "<title>Crown of Saint Édouard</title><path"),
+      to: "crowns/st-edward.svg")
+    try tool("import", "crowns")
+    #expect(try tool("search", "saint").out == "st-edward\n")
+    #expect(try tool("search", "EDOU").out == "st-edward\n")
+    #expect(try tool("search", "squ").out == "chess/square\n")
+    #expect(try tool("search", "zebra").status == 1)
+  }
+
+  @Test func verifyFindsAndRepairsDamage() throws {
+    let tool = try toolWithCrowns()
+    #expect(try tool("verify").out == "crowns.db: 3 crowns, all sound\n")
+    let before = try tool.records()
+    try tool.sqlite("UPDATE crown SET path = x'0102030405' WHERE name = 'royal'")
+    let found = try tool("verify")
+    #expect(found.status == 1)
+    #expect(found.err.contains("'royal': its record is not what was written"))
+    #expect(try tool("render", "royal").status == 1)
+    #expect(try tool("render", "disc", "-s", "8").status == 0)
+    let repaired = try tool("verify", "--repair")
+    #expect(repaired.status == 0)
+    #expect(repaired.out == "whole 2, restored 1, still damaged 0, lost 0\n")
+    #expect(try tool.records() == before)
+    #expect(try tool("verify").status == 0)
+  }
+
+  @Test func packIsDeterministicAndRendersTheSame() throws {
+    let tool = try toolWithCrowns()
+    let result = try tool("pack", "-o", "app.db")
+    #expect(result.status == 0)
+    #expect(result.out.hasPrefix("wrote app.db (3 crowns, "))
+    // Another history, the same crowns.
+    try tool("import", "crowns/royal.svg", "-d", "second.db")
+    try tool("import", "crowns", "-d", "second.db", "--jobs", "1")
+    try tool("pack", "-d", "second.db", "-o", "second-app.db")
+    #expect(try tool.read("app.db") == tool.read("second-app.db"))
+    try tool("render", "royal", "-o", "a.png")
+    try tool("render", "royal", "-d", "app.db", "-o", "b.png")
+    #expect(try tool.read("a.png") == tool.read("b.png"))
+    #expect(try tool("show", "royal", "-d", "app.db").out.contains("source      not kept"))
+    #expect(try tool("verify", "-d", "app.db").status == 0)
+    #expect(try tool("pack", "-o", "nowhere/app.db").status == 1)
+  }
+}
