@@ -181,27 +181,29 @@ extension Connection {
 
   /// Runs `body` in a transaction that takes the writer's lock at its start, and undoes everything if it throws.
   func writing<R>(_ body: () throws -> R) throws -> R {
-    try transaction(begin: "BEGIN IMMEDIATE", body)
-  }
-
-  /// Runs `body` in a transaction for reading: all it reads is one state of the database.
-  func reading<R>(_ body: () throws -> R) throws -> R {
-    try transaction(begin: "BEGIN", body)
-  }
-
-  private func transaction<R>(begin: String, _ body: () throws -> R) throws -> R {
-    guard sqlite3_get_autocommit(handle) != 0 else { return try body() }
-    try run(begin)
+    guard !isInTransaction else { return try body() }
+    try run("BEGIN IMMEDIATE")
     do {
       let result = try body()
       try run("COMMIT")
       return result
     } catch {
       // SQLite has rolled back by itself after some errors, such as a full disk.
-      if sqlite3_get_autocommit(handle) == 0 { try? run("ROLLBACK") }
+      if isInTransaction { try? run("ROLLBACK") }
       throw error
     }
   }
+
+  /// Runs `body` in a transaction for reading: all it reads is one state of the database.
+  func reading<R>(_ body: () throws -> R) throws -> R {
+    guard !isInTransaction else { return try body() }
+    try run("BEGIN")
+    // There is nothing to commit, and after a damaged page SQLite would refuse to.
+    defer { try? run("ROLLBACK") }
+    return try body()
+  }
+
+  private var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 }
 
 // MARK: - Whole files

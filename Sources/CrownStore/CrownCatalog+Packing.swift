@@ -46,7 +46,7 @@ extension CrownCatalog {
     let scratch = try ScratchFile(beside: target, suffix: "packing")
     var summary = PackSummary()
     try reading { connection in
-      let packed = try Connection(opening: scratch.path, mode: .create)
+      let packed = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
       try packed.execute(
         "PRAGMA page_size = \(Schema.pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
       try packed.writing {

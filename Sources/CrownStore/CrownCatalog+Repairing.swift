@@ -31,7 +31,7 @@ extension CrownCatalog {
     try writing { connection in
       let pageSize = try connection.integer("PRAGMA page_size") ?? Int64(Schema.pageSize)
       let scratch = try ScratchFile(beside: path, suffix: "repair")
-      let rebuilt = try Connection(opening: scratch.path, mode: .create)
+      let rebuilt = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
       try rebuilt.execute("PRAGMA page_size = \(pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
       try schema.makeTables(in: rebuilt, [.everyDatabase, .designersDatabase])
       let summary = try connection.reading {

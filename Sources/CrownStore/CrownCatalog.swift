@@ -21,6 +21,8 @@ public final class CrownCatalog: @unchecked Sendable {
   /// How it was opened.
   public let mode: OpenMode
   let schema: Schema
+  /// The SQLite file system that it goes through; `nil` for the system's.
+  let vfs: String?
   private let readLock = Lock()
   private let writeLock = Lock()
   /// Used only under `readLock`.
@@ -48,6 +50,7 @@ public final class CrownCatalog: @unchecked Sendable {
     self.path = path
     self.mode = mode
     self.schema = schema
+    self.vfs = vfs
     if mode.isWritable {
       let writeConnection = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
       try schema.prepare(writeConnection)
@@ -98,11 +101,10 @@ public final class CrownCatalog: @unchecked Sendable {
     } else {
       try checkFolder(of: path)
     }
-    // SQLite deletes a log beside an empty database. Someone may still have the database it belongs to.
-    if status.st_size == 0, mode.isWritable {
-      for log in [path + "-wal", path + "-journal"] where hasContent(log) {
-        throw CatalogError.orphanedLog(path: path, log: log)
-      }
+    // SQLite deletes a log beside an empty database. It may hold changes that someone waits for, who still has the
+    // database it belongs to. (A rollback journal holds what was there before, and is of no use without the rest.)
+    if status.st_size == 0, mode != .immutable, hasContent(path + "-wal") {
+      throw CatalogError.orphanedLog(path: path, log: path + "-wal")
     }
   }
 

@@ -1,0 +1,176 @@
+import Foundation
+import Testing
+
+@testable import CrownStore
+
+/// Databases cut off, overwritten and flipped: each reading method gives what was written or an error, `verify` names
+/// what is lost, and repairing brings back what has a source.
+@Suite struct DamageTests {
+  let folder: TemporaryFolder
+  let path: String
+  let original: Data
+  let contents: [String: [UInt8]]
+  static let pageSize = 1024
+
+  init() throws {
+    folder = try TemporaryFolder()
+    path = folder("crowns.db")
+    // Small pages, so that there are many and the trees have several levels.
+    let connection = try Connection(opening: path, mode: .create)
+    try connection.execute("PRAGMA page_size = \(DamageTests.pageSize); PRAGMA journal_mode = WAL")
+    try Schema.crowns.makeTables(in: connection, [.everyDatabase, .designersDatabase])
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite)
+    var random = SeededGenerator(seed: 21)
+    try catalog.write { writer in
+      for number in 0..<150 {
+        try writer.put(
+          "crown-\(number)", record: random.bytes(number % 50 == 0 ? 1500 : 100), source: SourceFile("/\(number).svg"))
+      }
+    }
+    contents = try catalog.contents()
+    try catalog.writing { try $0.run("PRAGMA wal_checkpoint(TRUNCATE)") }
+    original = try Data(contentsOf: URL(fileURLWithPath: path))
+  }
+
+  private var pageCount: Int { original.count / DamageTests.pageSize }
+
+  private func place(_ data: Data) throws {
+    for file in try folder.files() { try FileManager.default.removeItem(atPath: folder(file)) }
+    try data.write(to: URL(fileURLWithPath: path))
+  }
+
+  /// Reads everything in every way: nothing may be given that was not written.
+  /// - Returns: the error of opening, if there was one, and else how many crowns could be read.
+  private func readEverything(_ mode: OpenMode) throws -> (error: String?, count: Int) {
+    let catalog: CrownCatalog
+    do {
+      catalog = try CrownCatalog(opening: path, mode: mode)
+    } catch {
+      #expect(error is CatalogError || error is SQLiteError)
+      return ("\(error)", 0)
+    }
+    var count = 0
+    for (name, record) in contents {
+      guard let bytes = try? catalog.bytes(name) else { continue }
+      #expect(bytes == record)
+      count += 1
+    }
+    _ = try? catalog.names()
+    _ = try? catalog.sections()
+    _ = try? catalog.search("crown")
+    _ = try? catalog.contents()
+    return (nil, count)
+  }
+
+  @Test func truncatedAtEveryPage() throws {
+    for page in 0..<pageCount {
+      for extra in [0, 1, 517] {
+        let cut = original.prefix(page * DamageTests.pageSize + extra)
+        try place(cut)
+        let (error, readable) = try readEverything(.readOnly)
+        if let error {
+          #expect(error.hasPrefix(path + ": "))
+        } else {
+          // SQLite takes a page that is there in part for a whole one with zeros at its end.
+          #expect(page == pageCount - 1 && extra > 0)
+          #expect(try readable == contents.count || !CrownCatalog(opening: path).verify().isSound)
+        }
+        _ = try readEverything(.immutable)
+        _ = try readEverything(.readWrite)
+        // Nothing was changed by looking at it.
+        if extra != 0 || page != 0 { #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == cut) }
+      }
+    }
+  }
+
+  @Test func flippedInEveryPage() throws {
+    var random = SeededGenerator(seed: 22)
+    var unnoticed = 0
+    for page in 0..<pageCount {
+      for _ in 0..<3 {
+        var data = original
+        let offset = page * DamageTests.pageSize + Int.random(in: 0..<DamageTests.pageSize, using: &random)
+        data[offset] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+        try place(data)
+        let (error, readable) = try readEverything(.readOnly)
+        if error != nil { continue }
+        let report = try CrownCatalog(opening: path).verify()
+        // A crown that cannot be read is one that is named.
+        let catalog = try CrownCatalog(opening: path)
+        let unreadable = Set(contents.keys.filter { (try? catalog.bytes($0)) != contents[$0] })
+        #expect(unreadable.count == contents.count - readable)
+        #expect(unreadable.isSubset(of: report.damagedNames))
+        if report.isSound { unnoticed += 1 }
+      }
+    }
+    // Bytes that mean nothing: free space inside pages, counters in the header.
+    #expect(unnoticed < pageCount * 3 / 2)
+  }
+
+  /// Whole pages overwritten: what lies in the others stays readable, and repairing restores the rest.
+  @Test func overwrittenPagesAreRepaired() throws {
+    var repaired = 0
+    for page in stride(from: 1, to: pageCount, by: 3) {
+      var data = original
+      let start = page * DamageTests.pageSize
+      data.replaceSubrange(start..<start + DamageTests.pageSize, with: repeatElement(0xA5, count: DamageTests.pageSize))
+      try place(data)
+      guard let catalog = try? CrownCatalog(opening: path, mode: .readWrite) else { continue }
+      let report = try catalog.verify()
+      if report.isSound { continue }
+      let summary = try catalog.repair { name, source in contents[name].map { ($0, source) } }
+      #expect(try catalog.verify().problems == [])
+      // A crown is lost only where both its record and the memory of its source lay in the page.
+      #expect(try catalog.contents().allSatisfy { contents[$0] == $1 })
+      #expect(try catalog.count() + summary.lost.count == contents.count || summary.lost.isEmpty)
+      #expect(try catalog.count() > contents.count - 25)
+      repaired += 1
+    }
+    #expect(repaired > 10)
+  }
+
+  @Test func keepsADamagedRecordWhoseSourceIsGone() throws {
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite)
+    try catalog.writing { try $0.run("UPDATE crown SET path = x'0102' WHERE name IN ('crown-3', 'crown-4')") }
+    #expect(try catalog.verify().damagedNames == ["crown-3", "crown-4"])
+    let summary = try catalog.repair { name, source in name == "crown-3" ? ([3], source) : nil }
+    #expect(summary.restored == ["crown-3"])
+    #expect(summary.stillDamaged == ["crown-4"])
+    #expect(summary.lost.isEmpty)
+    #expect(summary.intactCount == contents.count - 2)
+    #expect(try catalog.bytes("crown-3") == [3])
+    #expect(try catalog.verify().problems == [.crown(name: "crown-4", reason: "its record is not what was written")])
+    #expect(try catalog.reading { try $0.integer("SELECT length(path) FROM crown WHERE name = 'crown-4'") } == 2)
+  }
+
+  @Test func namesTheCrownsThatDoNotDecode() throws {
+    struct Odd: Error, CustomStringConvertible { var description: String { "odd" } }
+    let report = try CrownCatalog(opening: path).verify { name, _ in
+      if name == "crown-9" { throw Odd() }
+    }
+    #expect(report.problems == [.crown(name: "crown-9", reason: "its record does not decode: odd")])
+    #expect(report.intactCount == contents.count - 1)
+  }
+
+  @Test func noticesAnIndexThatLacksCrowns() throws {
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite)
+    try catalog.writing { try $0.run("DELETE FROM listing WHERE name = 'crown-3'") }
+    #expect(try catalog.verify().isSound == false)
+    try catalog.write { try $0.rebuildIndex() }
+    #expect(try catalog.verify().isSound)
+  }
+
+  /// Another program appends to the file, then writes into it, while it is open.
+  @Test func growingAndChangingWhileOpen() throws {
+    let catalog = try CrownCatalog(opening: path)
+    #expect(try catalog.bytes("crown-1") == contents["crown-1"])
+    let file = try #require(FileHandle(forWritingAtPath: path))
+    try file.seekToEnd()
+    try file.write(contentsOf: Data(repeating: 0x5A, count: 5000))
+    #expect(try catalog.contents() == contents)
+    try file.truncate(atOffset: UInt64(original.count / 2))
+    for (name, record) in contents {
+      if let bytes = try? catalog.bytes(name) { #expect(bytes == record) }
+    }
+  }
+}
