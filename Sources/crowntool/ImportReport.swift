@@ -18,6 +18,7 @@ struct ImportReport {
     var gridStep: Double?
     var distance: Double?
     var lossless: Bool?
+    var deviation: Int?
     var warnings: [String]?
     var problems: [String]?
   }
@@ -93,7 +94,8 @@ struct ImportReport {
       Line(
         name: source.name, source: source.path, result: verdict, bytesIn: crown.bytesIn,
         bytesStored: crown.record.bytes.count, gridStep: crown.record.gridStep, distance: crown.record.distance,
-        lossless: crown.record.isLossless, warnings: crown.warnings.isEmpty ? nil : crown.warnings))
+        lossless: crown.record.isLossless, deviation: crown.deviation,
+        warnings: crown.warnings.isEmpty ? nil : crown.warnings))
   }
 
   /// A crown whose source has another name now.

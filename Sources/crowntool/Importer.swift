@@ -60,7 +60,10 @@ struct Importer {
     }
     try OrderedPipeline.run(
       count: found.sources.count, jobs: jobs,
-      makeWorker: { { index in reader.read(found.sources[index], known: known[index]) } },
+      makeWorker: {
+        let check = SelfCheck()
+        return { index in reader.read(found.sources[index], known: known[index], check: check) }
+      },
       consume: { index, result in
         let source = found.sources[index]
         switch result {

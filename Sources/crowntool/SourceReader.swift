@@ -9,6 +9,8 @@ struct EncodedCrown: Sendable {
   let settings: String
   /// The title and tags that the source gives, where they say more than its name.
   let label: CrownLabel?
+  /// How far the stored picture lies from the drawn one: see ``SelfCheck``.
+  let deviation: Int
   /// What the user should know, one sentence each.
   let warnings: [String]
 
@@ -21,7 +23,7 @@ struct EncodedCrown: Sendable {
 /// Reads one source and makes a record of it; used by several threads at once.
 struct SourceReader: Sendable {
   private let importer = SVGImporter()
-  private let encoder: PathEncoder
+  private let tolerance: Double?
   private let settings: String
 
   /// What became of a source.
@@ -36,7 +38,7 @@ struct SourceReader: Sendable {
   }
 
   init(tolerance: Double?) {
-    encoder = PathEncoder(tolerance: tolerance)
+    self.tolerance = tolerance
     settings = Self.settingsPrefix + (tolerance.map { "\($0)" } ?? "default")
   }
 
@@ -50,7 +52,7 @@ struct SourceReader: Sendable {
   private static let settingsPrefix = "codec \(PathDecoder.version), tolerance "
 
   /// Reads a source, unless it is as it was when it was last imported.
-  func read(_ source: Source, known: SourceFile?) -> Result {
+  func read(_ source: Source, known: SourceFile?, check: SelfCheck) -> Result {
     let bytes: [UInt8]
     do {
       bytes = try ByteFile.read(source.path)
@@ -63,10 +65,15 @@ struct SourceReader: Sendable {
     }
     do {
       let drawn = try importer.drawing(from: bytes)
+      guard let (record, deviation) = try faithfulRecord(of: drawn, check: check) else {
+        return .refused(
+          problems: ["\(source.path): the stored outline would differ from the drawing (crown skipped); simplify it"],
+          bytesIn: bytes.count)
+      }
       return .encoded(
         EncodedCrown(
-          record: try encoder.encode(drawn.drawing), bytesIn: bytes.count, hash: hash, settings: settings,
-          label: Self.label(of: drawn, name: source.name),
+          record: record, bytesIn: bytes.count, hash: hash, settings: settings,
+          label: Self.label(of: drawn, name: source.name), deviation: deviation,
           warnings: drawn.warnings.map { "\(source.path):\($0.line):\($0.column): warning: \($0.message)" }))
     } catch let rejection as SVGRejection {
       return .refused(
@@ -74,6 +81,21 @@ struct SourceReader: Sendable {
     } catch {
       return .refused(problems: ["\(source.path): \(error) (crown skipped)"], bytesIn: bytes.count)
     }
+  }
+
+  /// A record that shows what was drawn: simplified as asked for if that does, else less, else not at all.
+  private func faithfulRecord(
+    of drawn: SVGImport, check: SelfCheck
+  ) throws -> (record: PathRecord, deviation: Int)? {
+    let viewBox = drawn.drawing.viewBox
+    let asked = tolerance ?? viewBox.longerSide / 4096
+    for tolerance in asked > 0 ? [tolerance, asked / 4, 0] : [0] {
+      let record = try PathEncoder(tolerance: tolerance).encode(drawn.drawing)
+      let deviation = try check.deviation(of: record.bytes, from: drawn.shapes)
+      let allowed = SelfCheck.allowance(distance: max(tolerance ?? asked, record.gridStep), viewBox: viewBox)
+      if deviation <= allowed { return (record, deviation) }
+    }
+    return nil
   }
 
   /// The document's title and keywords; `nil` where they repeat the name, as most do, and would only cost bytes.

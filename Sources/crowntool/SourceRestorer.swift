@@ -9,7 +9,8 @@ struct SourceRestorer {
   /// The record of a source and what to remember of it; `nil` where the file is gone or refused.
   func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile)? {
     let source = Source(name: name, path: base.resolved(file.path))
-    guard case .encoded(let crown) = SourceReader(settings: file.settings).read(source, known: nil) else { return nil }
+    let reader = SourceReader(settings: file.settings)
+    guard case .encoded(let crown) = reader.read(source, known: nil, check: SelfCheck()) else { return nil }
     return (crown.record.bytes, crown.file(at: file.path))
   }
 }

@@ -125,6 +125,7 @@ import Testing
     #expect(crowns.map { $0["name"] as? String } == ["bad", "good"])
     #expect(crowns.map { $0["result"] as? String } == ["skipped", "imported"])
     #expect((crowns[1]["bytesStored"] as? Int ?? 0) > 8)
+    #expect((crowns[1]["deviation"] as? Int ?? 255) <= 40)
     #expect((document["counts"] as? [String: Int])?["imported"] == 1)
   }
 
