@@ -24,6 +24,8 @@ final class Connection {
   let mode: OpenMode
   private let handle: OpaquePointer
   private var idleStatements: [String: Statement] = [:]
+  /// How long a statement waits for another connection's lock, in seconds.
+  private var timeout = 0.0
 
   /// Opens `path` without reading it: SQLite looks at a file at the first statement.
   ///
@@ -170,13 +172,21 @@ extension Connection {
   /// The file keeps this setting. A file system without shared memory, such as a network's, has no such log; there the
   /// database stays as it is, just as safe, and readers wait while a transaction is written.
   func useWriteAheadLog() throws {
-    guard try text("PRAGMA journal_mode") != "wal" else { return }
-    _ = try text("PRAGMA journal_mode = WAL")
+    // Where someone else reads or writes at this moment, SQLite says so at once instead of waiting.
+    for _ in 0...Int(timeout * 100) {
+      do {
+        if try text("PRAGMA journal_mode") != "wal" { _ = try text("PRAGMA journal_mode = WAL") }
+        return
+      } catch let error as SQLiteError where error.code == SQLITE_BUSY {
+        sqlite3_sleep(10)
+      }
+    }
   }
 
   /// How long a statement waits for another connection's lock.
   func setTimeout(_ seconds: Double) {
-    sqlite3_busy_timeout(handle, Int32((min(max(seconds, 0), 1_000_000) * 1000).rounded()))
+    timeout = min(max(seconds, 0), 1_000_000)
+    sqlite3_busy_timeout(handle, Int32((timeout * 1000).rounded()))
   }
 
   /// Runs `body` in a transaction that takes the writer's lock at its start, and undoes everything if it throws.

@@ -107,7 +107,7 @@ extension Schema {
     case .version(let found) where found < version && !connection.mode.isWritable:
       throw CatalogError.olderVersion(path: connection.path, found: found, supported: version)
     case .version(version) where !connection.mode.isWritable:
-      try checkObjects(connection)
+      try connection.reading { _ = try checkObjects(connection) }
     case .version:
       try connection.useWriteAheadLog()
       try bringUpToDate(connection)
@@ -122,15 +122,20 @@ extension Schema {
 
   private func state(of connection: Connection) throws -> State {
     do {
-      let applicationID = Int32(truncatingIfNeeded: try connection.integer("PRAGMA application_id") ?? 0)
-      let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
+      // One state of the file, which another process may be making at this moment.
+      let (applicationID, found, isEmpty) = try connection.reading {
+        (
+          Int32(truncatingIfNeeded: try connection.integer("PRAGMA application_id") ?? 0),
+          Int(try connection.integer("PRAGMA user_version") ?? 0),
+          try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
+        )
+      }
       if applicationID == self.applicationID, found >= 1 {
         guard found <= version else {
           throw CatalogError.newerVersion(path: connection.path, found: found, supported: version)
         }
         return .version(found)
       }
-      let isEmpty = try connection.integer("SELECT count(*) FROM sqlite_schema") == 0
       guard isEmpty, applicationID == 0, found == 0 else {
         throw CatalogError.foreignDatabase(path: connection.path, applicationID: applicationID)
       }
@@ -143,9 +148,12 @@ extension Schema {
   /// Runs the migrations that are missing, and makes the tables that a packed database lacks, in one transaction: all
   /// the way or not at all.
   private func bringUpToDate(_ connection: Connection) throws {
-    let present = try checkObjects(connection)
-    let isComplete = migrations.joined().allSatisfy { $0.presence == .whereNeeded || present.contains($0.name) }
-    if isComplete, try connection.integer("PRAGMA user_version") == Int64(version) { return }
+    let isUpToDate = try connection.reading {
+      let present = try checkObjects(connection)
+      return try migrations.joined().allSatisfy { $0.presence == .whereNeeded || present.contains($0.name) }
+        && connection.integer("PRAGMA user_version") == Int64(version)
+    }
+    if isUpToDate { return }
     try connection.writing {
       // Another process may have done it while this one waited for the lock.
       let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
@@ -163,8 +171,8 @@ extension Schema {
       }
       if found > 0, !listed { try CatalogIndex(connection).rebuild() }
       try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+      try checkObjects(connection)
     }
-    try checkObjects(connection)
   }
 
   /// Makes the tables of a new file that no one else knows of yet.

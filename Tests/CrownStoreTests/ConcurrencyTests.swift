@@ -92,6 +92,20 @@ import Testing
     #expect(try catalog.verify().isSound)
   }
 
+  /// The moment at which several find no database and each begins to make one.
+  @Test func oneOfManyMakesTheDatabase() throws {
+    for round in 0..<12 {
+      let path = folder("new-\(round).db")
+      let errors = onThreads(8) { number in
+        try CrownCatalog(opening: path, mode: .create).write { writer in
+          _ = try writer.put("\(number)", record: [1], source: nil)
+        }
+      }
+      #expect(errors == [])
+      #expect(try CrownCatalog(opening: path).count() == 8)
+    }
+  }
+
   @Test func packsWhileSomeoneWrites() throws {
     let catalog = try CrownCatalog(opening: path, mode: .create)
     try catalog.write { writer in
