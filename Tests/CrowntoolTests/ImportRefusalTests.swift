@@ -82,15 +82,27 @@ import Testing
     #expect(!tool.exists("crowns.db"))
   }
 
-  @Test func unreadableFile() throws {
+  @Test(.enabled(if: Tool.canRunUnprivileged))
+  func unreadableFile() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "in/good.svg")
-    // A link to nothing is unreadable for every user, root too.
+    try tool.write(Sample.disc, to: "in/bad.svg")
+    _ = chmod(tool.folder.path + "/in/bad.svg", 0)
+    _ = chmod(tool.folder.path, 0o777)
+    let result = try tool.runUnprivileged("import", "in")
+    #expect(result.status == 1)
+    #expect(result.err == "error: in/bad.svg: cannot read: Permission denied\n")
+    #expect(try tool("list").out == "good\n")
+  }
+
+  @Test func linkToNothing() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/good.svg")
     try FileManager.default.createSymbolicLink(
       atPath: tool.folder.appending(path: "in/bad.svg").path, withDestinationPath: "nothing")
     let result = try tool("import", "in")
     #expect(result.status == 1)
-    #expect(result.err.contains("in/bad.svg"))
+    #expect(result.err.contains("in/bad.svg: No such file"))
     #expect(try tool("list").out == "good\n")
   }
 

@@ -46,9 +46,26 @@ final class Tool {
     try run(arguments, input: input, environment: environment)
   }
 
-  func run(_ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]) throws -> Output {
+  /// Whether permissions can be tested: root, whom none stop, needs `setpriv` to become somebody else.
+  static let canRunUnprivileged = getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+
+  /// Runs the tool as a user whom permissions stop.
+  func runUnprivileged(_ arguments: String...) throws -> Output {
+    guard getuid() == 0 else { return try run(arguments) }
+    // That user may not reach the folder that the tests were built in.
+    let copy = folder.appending(path: "crowntool")
+    if !exists("crowntool") { try FileManager.default.copyItem(at: Self.executable, to: copy) }
+    return try run(
+      ["--reuid=65534", "--regid=65534", "--clear-groups", copy.path] + arguments,
+      executable: URL(filePath: "/usr/bin/setpriv"))
+  }
+
+  func run(
+    _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
+    executable: URL = Tool.executable
+  ) throws -> Output {
     let process = Process()
-    process.executableURL = Self.executable
+    process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = folder
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
