@@ -34,22 +34,57 @@ public struct Crown: Hashable, Sendable {
       }
     }
   }
+}
+
+// MARK: - Pictures
+
+extension Crown {
+  /// How much of each pixel of a picture the crown covers.
+  ///
+  /// The record is decoded straight into the rasteriser.
+  /// - Parameters:
+  ///   - frame: The picture's size, and how the crown lies in it.
+  ///   - rasterizer: Draws it; without one, a rasteriser is borrowed whose memory is used again from crown to crown.
+  /// - Throws: ``CrownLibraryError/unrenderable(name:reason:)`` for a size that no picture has,
+  ///   ``CrownLibraryError/noRoom(name:frame:)``, ``CrownLibraryError/damagedCrown(name:reason:)``.
+  /// - Complexity: O(pixels + record's bytes); some 20 µs at 180 pixels.
+  public func mask(in frame: CrownFrame, using rasterizer: Rasterizer? = nil) throws(CrownLibraryError) -> Mask {
+    var mask: Mask
+    do throws(RasterError) {
+      mask = try Mask(width: frame.pixelWidth, height: frame.pixelHeight)
+    } catch {
+      throw .unrenderable(name: name, reason: error)
+    }
+    guard frame.hasRoom else { throw .noRoom(name: name, frame: frame) }
+    if let rasterizer {
+      try draw(in: frame, into: &mask, using: rasterizer)
+    } else {
+      try RasterizerPool.shared.withRasterizer(pixels: mask.coverage.count) { rasterizer throws(CrownLibraryError) in
+        try draw(in: frame, into: &mask, using: rasterizer)
+      }
+    }
+    return mask
+  }
 
   /// How much of each pixel the crown covers when it is laid centred into a picture, as large as it fits.
   ///
   /// - Parameters:
   ///   - width: The picture's width in pixels, within `Mask.sizes`.
   ///   - height: The picture's height in pixels, within `Mask.sizes`.
-  ///   - rasterizer: Draws it; pass your own to use its memory again from crown to crown.
-  /// - Throws: `RasterError` for a size out of range, `PathDecodingError` if the record is damaged.
-  public func mask(width: Int, height: Int, using rasterizer: Rasterizer = Rasterizer()) throws -> Mask {
-    var mask = try Mask(width: width, height: height)
-    var rasterizer = rasterizer
-    try rasterizer.begin(
-      width: width, height: height, transform: .fitting(viewBox, width: Double(width), height: Double(height)))
-    try record.withDecoder { decoder throws(PathDecodingError) in try decoder.decode(into: &rasterizer) }
-    try rasterizer.finish(rule: fillRule, into: &mask)
-    return mask
+  ///   - rasterizer: Draws it; without one, a rasteriser is borrowed whose memory is used again from crown to crown.
+  /// - Throws: As ``mask(in:using:)``.
+  public func mask(
+    width: Int, height: Int, using rasterizer: Rasterizer? = nil
+  ) throws(CrownLibraryError) -> Mask {
+    try mask(in: CrownFrame(width: Double(width), height: Double(height)), using: rasterizer)
+  }
+
+  /// The crown's picture in a colour.
+  ///
+  /// Every pixel's red, green and blue are those of `color`, bit for bit; how much of it shows is in the alpha.
+  /// - Throws: As ``mask(in:using:)``.
+  public func rendered(in frame: CrownFrame, color: Color) throws(CrownLibraryError) -> Bitmap<Straight> {
+    try mask(in: frame).colored(color)
   }
 
   /// The crown's picture in a colour: laid centred, as large as it fits.
@@ -58,9 +93,30 @@ public struct Crown: Hashable, Sendable {
   /// - Parameters:
   ///   - width: The picture's width in pixels, within `Mask.sizes`.
   ///   - height: The picture's height in pixels, within `Mask.sizes`.
-  /// - Throws: `RasterError` for a size out of range, `PathDecodingError` if the record is damaged.
-  public func rendered(width: Int, height: Int, color: Color) throws -> Bitmap<Straight> {
+  /// - Throws: As ``mask(in:using:)``.
+  public func rendered(width: Int, height: Int, color: Color) throws(CrownLibraryError) -> Bitmap<Straight> {
     try mask(width: width, height: height).colored(color)
+  }
+
+  private func draw(
+    in frame: CrownFrame, into mask: inout Mask, using rasterizer: Rasterizer
+  ) throws(CrownLibraryError) {
+    do throws(RasterError) {
+      try rasterizer.begin(width: mask.width, height: mask.height, transform: frame.transform(for: viewBox))
+    } catch {
+      throw .unrenderable(name: name, reason: error)
+    }
+    var sink = rasterizer
+    do throws(PathDecodingError) {
+      try record.withDecoder { decoder throws(PathDecodingError) in try decoder.decode(into: &sink) }
+    } catch {
+      throw .damagedCrown(name: name, reason: error)
+    }
+    do throws(RasterError) {
+      try rasterizer.finish(rule: fillRule, into: &mask)
+    } catch {
+      throw .unrenderable(name: name, reason: error)
+    }
   }
 }
 

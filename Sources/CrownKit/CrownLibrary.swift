@@ -10,47 +10,95 @@ import Foundation
 public final class CrownLibrary: Sendable {
   /// The catalogue below: names by pattern, sizes, sources.
   public let catalog: CrownCatalog
+  private let file: FileIdentity
 
   /// Opens a database for reading.
   ///
-  /// - Parameter url: A file URL.
-  /// - Throws: `CatalogError` where there is no database of crowns, `SQLiteError` for what SQLite reports.
+  /// - Parameters:
+  ///   - url: A file URL.
+  ///   - mode: Give `.immutable` for a database inside the app's bundle, which nothing changes: it is read without locks.
+  /// - Throws: ``CrownLibraryError/catalog(_:)`` where there is no database of crowns, ``CrownLibraryError/sqlite(_:)``
+  ///   for what SQLite reports.
   /// - Complexity: O(1); a fraction of a millisecond.
-  public convenience init(opening url: URL) throws {
-    try self.init(opening: url.path)
+  public convenience init(opening url: URL, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
+    try self.init(opening: url.path, mode: mode)
   }
 
   /// Opens a database for reading.
   ///
-  /// - Parameter path: A file path; messages name it as it is given.
-  /// - Throws: `CatalogError` where there is no database of crowns, `SQLiteError` for what SQLite reports.
-  public init(opening path: String) throws {
-    catalog = try CrownCatalog(opening: path)
+  /// - Parameters:
+  ///   - path: A file path; messages name it as it is given.
+  ///   - mode: Give `.immutable` for a database that nothing changes: it is read without locks.
+  /// - Throws: As ``init(opening:mode:)-(URL,_)``.
+  public init(opening path: String, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
+    file = FileIdentity(path)
+    catalog = try CrownLibraryError.wrapping { try CrownCatalog(opening: path, mode: mode) }
   }
 
   /// A crown by its name.
   ///
   /// - Throws: ``CrownLibraryError/unknownCrown(name:suggestions:)``, ``CrownLibraryError/damagedCrown(name:reason:)``,
-  ///   `SQLiteError`.
+  ///   and what the catalogue reports.
   /// - Complexity: O(log *n*) in the number of crowns. A name that is not there costs O(*n*), to find the ones near it.
-  public func crown(named name: String) throws -> Crown {
-    let crown = try catalog.record(named: name) { record in
-      do throws(PathDecodingError) {
-        return try Crown(name: name, record: [UInt8](record))
-      } catch {
-        throw CrownLibraryError.damagedCrown(name: name, reason: error)
+  public func crown(named name: String) throws(CrownLibraryError) -> Crown {
+    let found = try CrownLibraryError.wrapping {
+      try catalog.record(named: name) { record in
+        Result { () throws(PathDecodingError) in try Crown(name: name, record: [UInt8](record)) }
       }
     }
-    if let crown { return crown }
-    throw CrownLibraryError.unknownCrown(name: name, suggestions: NearbyNames.nearest(to: name, among: try names()))
+    switch found {
+    case .success(let crown): return crown
+    case .failure(let reason): throw .damagedCrown(name: name, reason: reason)
+    case nil: throw .unknownCrown(name: name, suggestions: NearbyNames.nearest(to: name, among: try names()))
+    }
   }
 
   /// Whether there is a crown of this name.
-  public func contains(_ name: String) throws -> Bool { try catalog.contains(name) }
+  public func contains(_ name: String) throws(CrownLibraryError) -> Bool {
+    try CrownLibraryError.wrapping { try catalog.contains(name) }
+  }
 
   /// All names, in the order of their bytes.
-  public func names() throws -> [String] { try catalog.names() }
+  public func names() throws(CrownLibraryError) -> [String] {
+    try CrownLibraryError.wrapping { try catalog.names() }
+  }
 
   /// The names that match a pattern with `*`, `?` and `[a-z]`; `*` matches slashes too.
-  public func names(matching glob: String) throws -> [String] { try catalog.names(matching: glob) }
+  public func names(matching glob: String) throws(CrownLibraryError) -> [String] {
+    try CrownLibraryError.wrapping { try catalog.names(matching: glob) }
+  }
+
+  /// Whether the file that was opened still lies at its path.
+  ///
+  /// A library goes on reading the file it has opened when another is moved into its place or when it is deleted. An app
+  /// that replaces its database looks here to know when to open the new one.
+  public var isCurrent: Bool { file == FileIdentity(catalog.path) }
+}
+
+/// Which file lies at a path.
+private struct FileIdentity: Equatable {
+  let device: Int?
+  let number: Int?
+
+  init(_ path: String) {
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    device = (attributes?[.systemNumber] as? NSNumber)?.intValue
+    number = (attributes?[.systemFileNumber] as? NSNumber)?.intValue
+  }
+}
+
+extension CrownLibraryError {
+  /// Runs `body`, whose errors are the store's.
+  fileprivate static func wrapping<Value>(_ body: () throws -> Value) throws(CrownLibraryError) -> Value {
+    do {
+      return try body()
+    } catch let error as CatalogError {
+      throw .catalog(error)
+    } catch let error as SQLiteError {
+      throw .sqlite(error)
+    } catch {
+      // The store throws nothing else; should it one day, the words are not lost.
+      throw .sqlite(SQLiteError(extendedCode: 1, message: "\(error)", path: ""))
+    }
+  }
 }

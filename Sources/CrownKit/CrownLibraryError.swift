@@ -1,13 +1,23 @@
-/// Why a library could not give a crown.
+/// Why a library could not be opened, or could not give or draw a crown.
 public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The file is missing, no database of crowns, or holds a damaged record.
+  case catalog(CatalogError)
+  /// SQLite could not read the file.
+  case sqlite(SQLiteError)
   /// No crown has this name; `suggestions` are the nearest names, nearest first.
   case unknownCrown(name: String, suggestions: [String])
   /// The crown's record cannot be decoded.
   case damagedCrown(name: String, reason: PathDecodingError)
+  /// The frame's size is no picture's: a side of zero, or beyond `Mask.sizes`.
+  case unrenderable(name: String, reason: RasterError)
+  /// The frame's insets leave no room for the crown.
+  case noRoom(name: String, frame: CrownFrame)
 
   /// A sentence that says what is wrong and what to do.
   public var description: String {
     switch self {
+    case .catalog(let error): return "\(error)"
+    case .sqlite(let error): return "\(error)"
     case .unknownCrown(let name, let suggestions):
       let start = "there is no crown named '\(name)'"
       guard let last = suggestions.last else { return start }
@@ -15,6 +25,10 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
       return start + "; did you mean " + (quoted.isEmpty ? "'\(last)'?" : "\(quoted) or '\(last)'?")
     case .damagedCrown(let name, let reason):
       return "the crown '\(name)' is damaged: \(reason); import it again"
+    case .unrenderable(let name, let reason):
+      return "the crown '\(name)' cannot be drawn: \(reason)"
+    case .noRoom(let name, let frame):
+      return "the crown '\(name)' cannot be drawn: the insets leave no room in \(frame.width) by \(frame.height) points"
     }
   }
 }

@@ -39,8 +39,9 @@ import Testing
 
   @Test func missingDatabaseIsToldByPath() throws {
     let missing = FileManager.default.temporaryDirectory.appending(path: "no-such-\(UUID()).db")
-    let error = #expect(throws: CatalogError.self) { try CrownLibrary(opening: missing) }
-    #expect(String(describing: error).contains("\(missing.path): there is no such file"))
+    let error = #expect(throws: CrownLibraryError.self) { try CrownLibrary(opening: missing) }
+    #expect(error == .catalog(.missing(path: missing.path)))
+    #expect("\(try #require(error))".hasPrefix("\(missing.path): there is no such file"))
   }
 
   /// The first promise of the project, over greys, near-blacks and everything between.
@@ -74,7 +75,8 @@ import Testing
   @Test(arguments: [(0, 10), (10, 0), (-1, 10), (100_000, 10), (10, 100_000)])
   func refusesImpossibleSizes(width: Int, height: Int) throws {
     let crown = try Fixture.library(["royal": Fixture.square]).crown(named: "royal")
-    #expect(throws: RasterError.sizeOutOfRange(width: width, height: height)) {
+    let reason = RasterError.sizeOutOfRange(width: width, height: height)
+    #expect(throws: CrownLibraryError.unrenderable(name: "royal", reason: reason)) {
       try crown.rendered(width: width, height: height, color: .black)
     }
   }

@@ -1,0 +1,146 @@
+/// The picture that a crown is laid into: its size in points, the pixels of a point, and how the crown lies in it.
+///
+///     let thumbnail = CrownFrame(width: 60, height: 60, scale: 3, insets: .init(4))
+///     let image = try crown.rendered(in: thumbnail, color: .black)   // 180 by 180 pixels
+public struct CrownFrame: Hashable, Sendable {
+  /// The width in points.
+  public var width: Double
+  /// The height in points.
+  public var height: Double
+  /// Pixels a point: 1 for a plain image, 2 or 3 for most screens.
+  public var scale: Double
+  /// How the crown's view box lies in what the insets leave.
+  public var contentMode: ContentMode
+  /// The margins, in points.
+  public var insets: Insets
+
+  /// Makes a frame; any numbers are taken, and those that give no picture are refused where a crown is drawn.
+  public init(
+    width: Double, height: Double, scale: Double = 1, contentMode: ContentMode = .fit, insets: Insets = .zero
+  ) {
+    self.width = width
+    self.height = height
+    self.scale = scale
+    self.contentMode = contentMode
+    self.insets = insets
+  }
+
+  /// How a view box lies in a rectangle, with the names of UIKit's content modes.
+  public enum ContentMode: Hashable, Sendable, CaseIterable {
+    /// As large as it fits, proportions kept, centred.
+    case fit
+    /// As small as it covers all, proportions kept, centred; what reaches beyond the picture is cut off.
+    case fill
+    /// As large as the rectangle, proportions changed.
+    case stretch
+    /// A unit of the view box is a point; centred.
+    case center
+    /// A unit is a point; at the middle of the upper edge.
+    case top
+    /// A unit is a point; at the middle of the lower edge.
+    case bottom
+    /// A unit is a point; at the middle of the left edge.
+    case left
+    /// A unit is a point; at the middle of the right edge.
+    case right
+    /// A unit is a point; in the upper left corner.
+    case topLeft
+    /// A unit is a point; in the upper right corner.
+    case topRight
+    /// A unit is a point; in the lower left corner.
+    case bottomLeft
+    /// A unit is a point; in the lower right corner.
+    case bottomRight
+  }
+
+  /// Distances from the four sides, in points; negative ones let the crown reach beyond the picture.
+  public struct Insets: Hashable, Sendable {
+    /// The distance from the upper edge.
+    public var top: Double
+    /// The distance from the left edge.
+    public var left: Double
+    /// The distance from the lower edge.
+    public var bottom: Double
+    /// The distance from the right edge.
+    public var right: Double
+
+    /// Makes insets of four distances.
+    public init(top: Double, left: Double, bottom: Double, right: Double) {
+      self.top = top
+      self.left = left
+      self.bottom = bottom
+      self.right = right
+    }
+
+    /// Makes insets of the same distance on every side.
+    public init(_ distance: Double) { self.init(top: distance, left: distance, bottom: distance, right: distance) }
+
+    /// No insets.
+    public static let zero = Insets(0)
+  }
+}
+
+// MARK: - Pixels
+
+extension CrownFrame {
+  /// The number of pixels in a row: points times scale, to the nearest. Not a number becomes 0.
+  public var pixelWidth: Int { Self.pixels(width * scale) }
+
+  /// The number of rows: points times scale, to the nearest. Not a number becomes 0.
+  public var pixelHeight: Int { Self.pixels(height * scale) }
+
+  /// Whether insets and sizes leave a rectangle to lay a crown into.
+  public var hasRoom: Bool { content.isUsable }
+
+  /// The map from the units of a view box to the pixels of the picture; y points down in both.
+  ///
+  /// - Returns: A transform that is not finite where the frame has no room or the view box no area; a rasteriser refuses
+  ///   that.
+  public func transform(for viewBox: Rect) -> Transform {
+    let content = content
+    let (fitX, fitY) = (content.width / viewBox.width, content.height / viewBox.height)
+    let (scaleX, scaleY) =
+      switch contentMode {
+      case .fit: (min(fitX, fitY), min(fitX, fitY))
+      case .fill: (max(fitX, fitY), max(fitX, fitY))
+      case .stretch: (fitX, fitY)
+      default: (scale, scale)
+      }
+    let (alignX, alignY) = contentMode.alignment
+    return Transform(
+      a: scaleX, b: 0, c: 0, d: scaleY,
+      tx: content.x + (content.width - viewBox.width * scaleX) * alignX - viewBox.x * scaleX,
+      ty: content.y + (content.height - viewBox.height * scaleY) * alignY - viewBox.y * scaleY)
+  }
+
+  /// What the insets leave of the picture, in pixels.
+  private var content: Rect {
+    Rect(
+      x: insets.left * scale, y: insets.top * scale,
+      width: Double(pixelWidth) - (insets.left + insets.right) * scale,
+      height: Double(pixelHeight) - (insets.top + insets.bottom) * scale)
+  }
+
+  private static func pixels(_ length: Double) -> Int {
+    // Far beyond what a picture may have, and exact as an integer.
+    let limit = Double(1 << 52)
+    return length.isNaN ? 0 : Int(min(max(length, -limit), limit).rounded())
+  }
+}
+
+extension CrownFrame.ContentMode {
+  /// The share of the spare room that lies left of the view box and above it.
+  fileprivate var alignment: (x: Double, y: Double) {
+    switch self {
+    case .fit, .fill, .stretch, .center: (0.5, 0.5)
+    case .top: (0.5, 0)
+    case .bottom: (0.5, 1)
+    case .left: (0, 0.5)
+    case .right: (1, 0.5)
+    case .topLeft: (0, 0)
+    case .topRight: (1, 0)
+    case .bottomLeft: (0, 1)
+    case .bottomRight: (1, 1)
+    }
+  }
+}

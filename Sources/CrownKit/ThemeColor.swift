@@ -1,0 +1,78 @@
+/// A colour that depends on where it is shown: in light or dark, with more contrast, in a theme of the user's choice.
+///
+///     let plain = ThemeColor(.black)
+///     let text = ThemeColor(light: .black, dark: .white)
+///     let crown = ThemeColor("crown", light: red, dark: pink)   // a theme may say what "crown" is
+///     let color = try crown.resolved(in: environment)
+public struct ThemeColor: Hashable, Sendable {
+  /// What the colour is for; a theme that knows the role decides.
+  public let role: ThemeRole?
+
+  private let light: Color
+  private let dark: Color
+  private let lightIncreased: Color
+  private let darkIncreased: Color
+
+  /// Makes a colour that is the same everywhere.
+  public init(_ color: Color) { self.init(light: color, dark: color) }
+
+  /// Makes a colour that depends on appearance and contrast.
+  ///
+  /// - Parameters:
+  ///   - light: On light ground.
+  ///   - dark: On dark ground.
+  ///   - lightIncreased: On light ground with increased contrast; without one, `light`.
+  ///   - darkIncreased: On dark ground with increased contrast; without one, `dark`.
+  public init(light: Color, dark: Color, lightIncreased: Color? = nil, darkIncreased: Color? = nil) {
+    self.init(nil, light: light, dark: dark, lightIncreased: lightIncreased, darkIncreased: darkIncreased)
+  }
+
+  /// Makes a colour for a role, which is the given one where the theme does not know the role.
+  public init(
+    _ role: ThemeRole?, light: Color, dark: Color, lightIncreased: Color? = nil, darkIncreased: Color? = nil
+  ) {
+    self.role = role
+    self.light = light
+    self.dark = dark
+    self.lightIncreased = lightIncreased ?? light
+    self.darkIncreased = darkIncreased ?? dark
+  }
+
+  /// The colour in an environment.
+  ///
+  /// - Throws: ``ThemeError`` if the environment's theme throws.
+  public func resolved(in environment: ThemeEnvironment) throws(ThemeError) -> Color {
+    if let role, let theme = environment.theme {
+      do {
+        let color = try theme.color(of: role, appearance: environment.appearance, contrast: environment.contrast)
+        if let color { return color }
+      } catch {
+        throw ThemeError(theme: theme.name, role: role, reason: error)
+      }
+    }
+    return own(environment.appearance, environment.contrast)
+  }
+
+  /// The colour whatever the theme.
+  func own(_ appearance: ThemeEnvironment.Appearance, _ contrast: ThemeEnvironment.Contrast) -> Color {
+    switch (appearance, contrast) {
+    case (.light, .standard): light
+    case (.dark, .standard): dark
+    case (.light, .increased): lightIncreased
+    case (.dark, .increased): darkIncreased
+    }
+  }
+}
+
+/// A theme failed to give a colour.
+public struct ThemeError: Error, CustomStringConvertible {
+  /// The theme's name.
+  public let theme: String
+  /// The role whose colour was asked for.
+  public let role: ThemeRole
+  /// What the theme threw.
+  public let reason: any Error
+
+  /// A sentence that names the theme, the role and the reason.
+  public var description: String { "the theme '\(theme)' has no colour for '\(role)': \(reason)" }
+}

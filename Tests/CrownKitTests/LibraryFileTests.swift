@@ -1,0 +1,92 @@
+import CrownKit
+import Foundation
+import Testing
+
+/// What happens to the file while a library has it open.
+@Suite struct LibraryFileTests {
+  private static let names = (0..<300).map { "crown-\($0)" }
+
+  private func database(_ drawing: Drawing) throws -> URL {
+    let url = Fixture.database()
+    let catalog = try CrownCatalog(opening: url.path, mode: .create)
+    let record = try Fixture.record(drawing)
+    try catalog.write { writer in
+      for name in Self.names { try writer.put(name, record: record, source: nil) }
+    }
+    return url
+  }
+
+  @Test(arguments: [OpenMode.readOnly, .immutable])
+  func aDeletedFileIsReadOn(mode: OpenMode) throws {
+    let url = try database(Fixture.square)
+    let library = try CrownLibrary(opening: url, mode: mode)
+    _ = try library.crown(named: "crown-0")
+    #expect(library.isCurrent)
+    try FileManager.default.removeItem(at: url)
+    #expect(!library.isCurrent)
+    #expect(try Self.names.allSatisfy { try library.crown(named: $0).path.bounds?.width == 8 })
+  }
+
+  @Test(arguments: [OpenMode.readOnly, .immutable])
+  func aReplacedFileIsReadAsItWasUntilOpenedAnew(mode: OpenMode) throws {
+    let url = try database(Fixture.square)
+    let library = try CrownLibrary(opening: url, mode: mode)
+    let other = try database(Fixture.triangle)
+    // As an app that downloads a new database does: renamed over the old one.
+    try FileManager.default.removeItem(at: url)
+    try FileManager.default.moveItem(at: other, to: url)
+    #expect(!library.isCurrent)
+    for name in Self.names { #expect(try library.crown(named: name).path.bounds?.width == 8) }
+    let anew = try CrownLibrary(opening: url, mode: mode)
+    #expect(anew.isCurrent)
+    #expect(try anew.crown(named: "crown-7").path.bounds?.width == 12)
+  }
+
+  @Test(arguments: [OpenMode.readOnly, .immutable], [0, 1000, 5000])
+  func aFileCutOffInPlaceIsTold(mode: OpenMode, byteCount: UInt64) throws {
+    let url = try database(Fixture.square)
+    let library = try CrownLibrary(opening: url, mode: mode)
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.truncate(atOffset: byteCount)
+    try handle.close()
+    expectCrownsOrTypedErrors(library)
+  }
+
+  @Test(arguments: [OpenMode.readOnly, .immutable])
+  func aFileOverwrittenInPlaceIsTold(mode: OpenMode) throws {
+    let url = try database(Fixture.square)
+    let library = try CrownLibrary(opening: url, mode: mode)
+    _ = try library.crown(named: "crown-1")
+    let size = try Data(contentsOf: url).count
+    var generator = SplitMix64(seed: 21)
+    let handle = try FileHandle(forWritingTo: url)
+    try handle.seek(toOffset: 0)
+    try handle.write(contentsOf: Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &generator) }))
+    try handle.close()
+    expectCrownsOrTypedErrors(library)
+  }
+
+  /// Each crown is the one that was written, or a typed error says why not.
+  private func expectCrownsOrTypedErrors(_ library: CrownLibrary) {
+    for name in Self.names {
+      do throws(CrownLibraryError) {
+        let crown = try library.crown(named: name)
+        #expect(throws: Never.self) { try crown.mask(width: 8, height: 8) }
+      } catch {
+        #expect(!"\(error)".isEmpty)
+      }
+    }
+  }
+
+  @Test func manyThreadsReadALibrary() throws {
+    let library = try CrownLibrary(opening: try database(Fixture.disc))
+    let expected = try library.crown(named: "crown-5").mask(width: 9, height: 9)
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      for step in 0..<60 {
+        let name = Self.names[(thread * 31 + step * 7) % Self.names.count]
+        #expect((try? library.crown(named: name).mask(width: 9, height: 9)) == expected)
+        if step == thread { #expect((try? library.names().count) == Self.names.count) }
+      }
+    }
+  }
+}

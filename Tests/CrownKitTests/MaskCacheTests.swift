@@ -1,0 +1,128 @@
+import CrownKit
+import Foundation
+import Testing
+
+@Suite struct MaskCacheTests {
+  private let frame = CrownFrame(width: 10, height: 10)
+
+  private func library(_ count: Int) throws -> CrownLibrary {
+    let shapes = [Fixture.square, Fixture.triangle, Fixture.disc]
+    return try Fixture.library(
+      Dictionary(uniqueKeysWithValues: (0..<count).map { ("crown-\($0)", shapes[$0 % shapes.count]) }))
+  }
+
+  @Test func keepsAMaskWithoutCopyingIt() throws {
+    let cache = MaskCache(library: try library(1))
+    let first = try cache.mask(named: "crown-0", in: frame)
+    let second = try cache.mask(named: "crown-0", in: frame)
+    #expect(first == (try cache.library.crown(named: "crown-0").mask(in: frame)))
+    let addresses = [first, second].map { $0.coverage.withUnsafeBytes { $0.baseAddress } }
+    #expect(addresses[0] == addresses[1])
+    #expect(cache.count == 1 && cache.byteCount == 100)
+    #expect(cache.keptMask(named: "crown-0", in: frame) == first)
+    #expect(cache.keptMask(named: "crown-0", in: CrownFrame(width: 10, height: 10, contentMode: .fill)) == nil)
+  }
+
+  @Test func redrawingUsesTheBitmapsMemoryAgain() throws {
+    let cache = MaskCache(library: try library(1))
+    var bitmap = try cache.mask(named: "crown-0", in: frame).coloredPremultiplied(.black)
+    let before = bitmap.pixels.withUnsafeBytes { $0.baseAddress }
+    try cache.mask(named: "crown-0", in: frame).colorPremultiplied(.white, into: &bitmap)
+    #expect(bitmap.pixels.withUnsafeBytes { $0.baseAddress } == before)
+    #expect(bitmap[5, 5] == .white)
+  }
+
+  @Test func theLeastRecentlyUsedGoesFirst() throws {
+    let cache = MaskCache(library: try library(4), byteBudget: 300)
+    for index in 0..<3 { _ = try cache.mask(named: "crown-\(index)", in: frame) }
+    _ = try cache.mask(named: "crown-0", in: frame)
+    _ = try cache.mask(named: "crown-3", in: frame)
+    #expect(cache.keptMask(named: "crown-1", in: frame) == nil)
+    #expect([0, 2, 3].allSatisfy { cache.keptMask(named: "crown-\($0)", in: frame) != nil })
+    #expect(cache.byteCount == 300)
+    _ = try cache.mask(named: "crown-1", in: CrownFrame(width: 15, height: 10))
+    #expect(cache.byteCount == 250 && cache.count == 2)
+  }
+
+  @Test(arguments: [0, -1, Int.min, 99])
+  func aBudgetTooSmallKeepsNothing(budget: Int) throws {
+    let cache = MaskCache(library: try library(1), byteBudget: budget)
+    #expect(try cache.mask(named: "crown-0", in: frame).coverage.contains(255))
+    #expect(cache.byteCount == 0 && cache.count == 0)
+    #expect(cache.byteBudget == max(0, budget))
+  }
+
+  @Test func aMaskOverTheBudgetLeavesTheOthers() throws {
+    let cache = MaskCache(library: try library(2), byteBudget: 150)
+    _ = try cache.mask(named: "crown-0", in: frame)
+    _ = try cache.mask(named: "crown-1", in: CrownFrame(width: 40, height: 40))
+    #expect(cache.count == 1 && cache.byteCount == 100)
+  }
+
+  @Test func memoryWarningEmptiesIt() throws {
+    let cache = MaskCache(library: try library(3))
+    for index in 0..<3 { _ = try cache.mask(named: "crown-\(index)", in: frame) }
+    cache.removeAll()
+    #expect(cache.count == 0 && cache.byteCount == 0)
+    #expect(try cache.mask(named: "crown-1", in: frame).coverage.contains(255))
+    #expect(cache.count == 1)
+  }
+
+  @Test func errorsAreNotKept() throws {
+    let cache = MaskCache(library: try library(1))
+    #expect(throws: CrownLibraryError.unknownCrown(name: "none", suggestions: [])) {
+      try cache.mask(named: "none", in: frame)
+    }
+    #expect(throws: CrownLibraryError.self) { try cache.mask(named: "crown-0", in: CrownFrame(width: 0, height: 1)) }
+    #expect(cache.count == 0)
+  }
+
+  @Test func manyAreDrawnInOrderAndOneDamagedSpoilsNone() async throws {
+    let library = try Fixture.library(records: [
+      "a": Fixture.record(Fixture.square), "b": [255, 1], "c": Fixture.record(Fixture.disc),
+    ])
+    let cache = MaskCache(library: library)
+    let masks = try await cache.masks(named: ["c", "b", "a", "d", "c"], in: frame)
+    #expect(masks.count == 5)
+    #expect(try masks[0].get() == library.crown(named: "c").mask(in: frame))
+    #expect(try masks[2].get() == library.crown(named: "a").mask(in: frame))
+    #expect(try masks[4].get() == masks[0].get())
+    guard case .failure(.damagedCrown(name: "b", _)) = masks[1], case .failure(.unknownCrown("d", _)) = masks[3] else {
+      Issue.record("\(masks[1]), \(masks[3])")
+      return
+    }
+    #expect(try await cache.masks(named: [], in: frame).isEmpty)
+  }
+
+  @Test func cancellingStopsTheDrawing() async throws {
+    let cache = MaskCache(library: try library(40))
+    let names = (0..<40).map { "crown-\($0)" }
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await cache.masks(named: names, in: frame)
+    }
+    await #expect(throws: CancellationError.self) { try await task.value }
+    #expect(cache.count < 40)
+  }
+
+  /// Reading, drawing, emptying and counting from many threads; Thread Sanitizer looks on in `scripts/check-threads`.
+  @Test func manyThreadsShareACache() throws {
+    let library = try library(12)
+    let expected = try (0..<12).map { try library.crown(named: "crown-\($0)").mask(in: frame) }
+    let cache = MaskCache(library: library, byteBudget: 700)
+    DispatchQueue.concurrentPerform(iterations: 8) { thread in
+      var generator = SplitMix64(seed: UInt64(thread))
+      for _ in 0..<200 {
+        let index = Int.random(in: 0..<12, using: &generator)
+        #expect((try? cache.mask(named: "crown-\(index)", in: frame)) == expected[index])
+        switch Int.random(in: 0..<40, using: &generator) {
+        case 0: cache.removeAll()
+        case 1: _ = cache.keptMask(named: "crown-\(index)", in: frame)
+        default: break
+        }
+        #expect(cache.byteCount <= 700)
+      }
+    }
+    #expect(cache.byteCount == cache.count * 100)
+  }
+}
