@@ -16,10 +16,11 @@ let package = Package(
       name: "CCairo",
       pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .target(name: "CAllocations"),
     .executableTarget(
       name: "crownbench",
       dependencies: [
-        "CFreeType", "CCairo",
+        "CFreeType", "CCairo", "CAllocations",
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),

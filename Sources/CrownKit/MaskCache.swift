@@ -1,5 +1,3 @@
-import Foundation
-
 /// Masks of a library's crowns, kept within a budget of memory; those unused the longest go first.
 ///
 /// A mask is kept without colour, so that a change of colour or theme draws nothing again. A cache may be used from any
@@ -78,32 +76,21 @@ public final class MaskCache: Sendable {
   public func masks(
     named names: [String], in frame: CrownFrame
   ) async throws(CancellationError) -> [Result<Mask, CrownLibraryError>] {
-    let next = Locked(0)
-    let draw = { @Sendable () -> [(Int, Result<Mask, CrownLibraryError>)] in
-      var drawn: [(Int, Result<Mask, CrownLibraryError>)] = []
-      while !Task.isCancelled {
-        let index = next.withLock { index in
-          defer { index += 1 }
-          return index
-        }
-        guard index < names.count else { break }
-        drawn.append(
-          (index, Result { () throws(CrownLibraryError) in try self.mask(named: names[index], in: frame) }))
-      }
-      return drawn
+    try await names.concurrentMap { name in
+      Result { () throws(CrownLibraryError) in try self.mask(named: name, in: frame) }
     }
-    var masks = [Result<Mask, CrownLibraryError>?](repeating: nil, count: names.count)
-    await withTaskGroup(of: [(Int, Result<Mask, CrownLibraryError>)].self) { group in
-      // This task draws too, so that on one core nothing waits for another to start.
-      for _ in 1..<max(1, min(ProcessInfo.processInfo.activeProcessorCount, names.count)) { group.addTask { draw() } }
-      for (index, mask) in draw() { masks[index] = mask }
-      for await drawn in group {
-        for (index, mask) in drawn { masks[index] = mask }
-      }
+  }
+
+  /// The pictures of several crowns in a colour that follows the theme, drawn and coloured on all cores.
+  ///
+  /// - Returns: A picture for each name in order, or why there is none: a ``CrownLibraryError`` or a ``ThemeError``.
+  /// - Throws: `CancellationError` when the task is cancelled; what was drawn until then is kept.
+  public func pictures(
+    named names: [String], in frame: CrownFrame, color: ThemeColor, center: ThemeCenter
+  ) async throws(CancellationError) -> [Result<ThemedPicture, any Error>] {
+    try await names.concurrentMap { name in
+      Result { try ThemedPicture(try self.mask(named: name, in: frame), color: color, center: center) }
     }
-    let complete = masks.compactMap { $0 }
-    guard complete.count == names.count else { throw CancellationError() }
-    return complete
   }
 
   /// Lets all masks go: for a memory warning.

@@ -2,7 +2,16 @@
 ///
 /// All colouring goes through it, so that bitmaps and palettes agree to the bit.
 public struct ColorTable: Hashable, Sendable {
-  private var colors: [Color] = []
+  /// The 256 pixels, a word each in memory order. They lie in the value itself, 64 to a vector, so that colouring a mask
+  /// again and again allocates nothing.
+  private var words: Quarters
+
+  private struct Quarters: Hashable, Sendable {
+    var first = SIMD64<UInt32>.zero
+    var second = SIMD64<UInt32>.zero
+    var third = SIMD64<UInt32>.zero
+    var fourth = SIMD64<UInt32>.zero
+  }
 
   /// Pixels of the colour itself, with the coverage times the colour's alpha as their alpha.
   ///
@@ -35,12 +44,38 @@ public struct ColorTable: Hashable, Sendable {
   }
 
   private init(_ color: (UInt8) -> Color) {
-    colors.reserveCapacity(256)
-    for coverage in UInt8.min...UInt8.max { colors.append(color(coverage)) }
+    words = Quarters()
+    withUnsafeMutableBytes(of: &words) { bytes in
+      for coverage in 0...255 {
+        let pixel = color(UInt8(coverage))
+        bytes[coverage * 4] = pixel.red
+        bytes[coverage * 4 + 1] = pixel.green
+        bytes[coverage * 4 + 2] = pixel.blue
+        bytes[coverage * 4 + 3] = pixel.alpha
+      }
+    }
   }
 
   /// The pixel of a coverage.
-  public subscript(coverage: UInt8) -> Color { colors[Int(coverage)] }
+  public subscript(coverage: UInt8) -> Color {
+    withUnsafeBytes(of: words) { bytes in
+      let i = Int(coverage) * 4
+      return Color(red: bytes[i], green: bytes[i + 1], blue: bytes[i + 2], alpha: bytes[i + 3])
+    }
+  }
+
+  /// Writes the pixels of a row of coverages: red, green, blue and alpha, a byte each.
+  ///
+  /// - Precondition: There is room for four bytes a coverage.
+  func map(_ coverages: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableRawBufferPointer) {
+    precondition(pixels.count >= coverages.count * 4, "too little room for the pixels")
+    withUnsafeBytes(of: words) { bytes in
+      let words = bytes.assumingMemoryBound(to: UInt32.self)
+      for i in coverages.indices {
+        pixels.storeBytes(of: words[Int(coverages[i])], toByteOffset: i * 4, as: UInt32.self)
+      }
+    }
+  }
 
   /// `a * b / 255` to the nearest integer; a half does not occur, since 255 is odd.
   static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {

@@ -40,14 +40,6 @@ extension Mask {
   }
 
   private func map(_ table: ColorTable, into pixels: UnsafeMutableBufferPointer<UInt8>) {
-    var i = 0
-    for value in coverage {
-      let color = table[value]
-      pixels[i] = color.red
-      pixels[i + 1] = color.green
-      pixels[i + 2] = color.blue
-      pixels[i + 3] = color.alpha
-      i += 4
-    }
+    coverage.withUnsafeBufferPointer { table.map($0, into: UnsafeMutableRawBufferPointer(pixels)) }
   }
 }

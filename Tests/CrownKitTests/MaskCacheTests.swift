@@ -94,6 +94,17 @@ import Testing
     #expect(try await cache.masks(named: [], in: frame).isEmpty)
   }
 
+  @Test func picturesOfAScreenFollowTheTheme() async throws {
+    let library = try Fixture.library(records: ["a": Fixture.record(Fixture.square), "b": [255, 1]])
+    let (cache, center) = (MaskCache(library: library), ThemeCenter())
+    let color = ThemeColor(light: .black, dark: .white)
+    let pictures = try await cache.pictures(named: ["a", "b"], in: frame, color: color, center: center)
+    #expect(throws: CrownLibraryError.self) { try pictures[1].get() }
+    #expect(try pictures[0].get().bitmap == library.crown(named: "a").mask(in: frame).coloredPremultiplied(.black))
+    try center.update(ThemeEnvironment(appearance: .dark))
+    #expect(try pictures[0].get().shownColor == .white)
+  }
+
   @Test func cancellingStopsTheDrawing() async throws {
     let cache = MaskCache(library: try library(40))
     let names = (0..<40).map { "crown-\($0)" }

@@ -7,6 +7,7 @@ let suites: [(name: String, summary: String, run: (Arguments) throws -> Void)] =
   (
     "raster", "fill all drawings at six sizes, raced against FreeType and Cairo, and the error of each", RasterSuite.run
   ),
+  ("kit", "a screen of crowns in an app: from a cold library, drawn again, recoloured; a photo's colour", KitSuite.run),
 ]
 
 guard CommandLine.arguments.count >= 3, let suite = suites.first(where: { $0.name == CommandLine.arguments[1] }) else {
