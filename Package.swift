@@ -39,7 +39,7 @@ let package = Package(
       ]),
 
     .testTarget(name: "CrownPathTests", dependencies: ["CrownPath"]),
-    .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"]),
+    .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"]),

@@ -6,6 +6,8 @@ public struct SVGImporter: Sendable {
   public struct Options: Hashable, Sendable {
     /// Whether what is otherwise a warning keeps a file from being imported.
     public var isStrict = false
+    /// A colour that takes away from what was painted before it, as white does on a black shape; none by default.
+    public var knockout: PaintColor?
 
     /// The customary choices.
     public init() {}
@@ -36,26 +38,57 @@ public struct SVGImporter: Sendable {
             message: "the file has \(data.count) bytes; at most \(Self.maximumBytes) are read; simplify the drawing")
         ])
     }
-    let text: SourceText
+    let source: SourceText
     do {
-      text = SourceText(document: try TextEncoding.utf8(from: data))
+      source = SourceText(document: try TextEncoding.utf8(from: data))
     } catch {
       let decoded = SourceText(document: error.decoded)
       throw Self.rejection([Problem(offset: error.offset, message: error.message)], in: decoded)
     }
     let tree: XMLTree
     do {
-      tree = try XMLReader.read(text)
+      tree = try XMLReader.read(source)
     } catch {
       throw Self.rejection([error.problem], in: error.text)
     }
-    var reader = SinglePathReader(tree: tree)
-    guard let drawing = reader.read() else { throw Self.rejection(reader.problems, in: tree.text) }
-    return reader.importing(drawing)
+    var painter = Painter(tree: tree, options: options)
+    painter.paint()
+    // The painter's text holds what was appended for style sheets, which offsets may lie in.
+    let text = painter.tree.text
+    guard painter.problems.isEmpty else { throw Self.rejection(painter.problems, in: text) }
+    guard !painter.shapes.isEmpty else {
+      let nothing = Problem(
+        offset: painter.tree.elements[0].offset, element: "svg",
+        message: "the drawing paints nothing, so there is nothing to import")
+      throw Self.rejection(painter.warnings + [nothing], in: text)
+    }
+    guard let silhouette = Silhouette.path(of: painter.shapes, extent: painter.view.viewBox.longerSide) else {
+      let uncertain = Problem(
+        offset: painter.tree.elements[0].offset, element: "svg",
+        message: "the shapes could not be united reliably; unite them in the drawing program")
+      throw Self.rejection([uncertain], in: text)
+    }
+    guard !silhouette.path.isEmpty else {
+      let nothing = Problem(
+        offset: painter.tree.elements[0].offset, element: "svg",
+        message: "nothing is left of the drawing once its shapes are clipped and knocked out")
+      throw Self.rejection([nothing], in: text)
+    }
+    let viewBox = painter.view.viewBox
+    let parts =
+      Silhouette.visibleParts(of: painter.shapes, extent: viewBox.longerSide)
+      ?? [PaintedShape(path: silhouette.path, fillRule: silhouette.fillRule)]
+    return SVGImport(
+      drawing: Drawing(viewBox: viewBox, fillRule: silhouette.fillRule, path: silhouette.path),
+      shapes: parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
+      warnings: painter.warnings.map { Self.diagnostic($0, in: text) },
+      title: painter.tree.text(of: .title), description: painter.tree.text(of: .desc),
+      keywords: painter.tree.keywords)
   }
 
   private static func rejection(_ problems: [Problem], in text: SourceText) -> SVGRejection {
-    SVGRejection(diagnostics: problems.map { diagnostic($0, in: text) })
+    SVGRejection(
+      diagnostics: problems.map { diagnostic($0, in: text) }.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
 
   private static func diagnostic(_ problem: Problem, in text: SourceText) -> SVGDiagnostic {

@@ -1,0 +1,137 @@
+import CrownPath
+
+extension Painter {
+  /// Adds the clip that an element refers to.
+  /// - Returns: Whether the element can be painted.
+  mutating func applyClip(_ reference: Style.Reference, of element: Int, to context: inout Context) -> Bool {
+    guard let id = reference.id else {
+      report(
+        element, at: reference.offset,
+        "clip-path: expected 'url(#name)'; other forms are not drawn; apply the clip in the drawing program")
+      return false
+    }
+    guard let target = self.element(withID: id), tree.elements[target].name == .clipPath else {
+      warn(element, at: reference.offset, "clip-path: no <clipPath> in this file is called '#\(id)'; it clips nothing")
+      return true
+    }
+    guard let clip = clipRegion(target, for: element, at: reference.offset, in: context) else { return false }
+    context.clips.append(clip)
+    return true
+  }
+
+  /// The region of a `clipPath` element.
+  private mutating func clipRegion(
+    _ target: Int, for element: Int, at offset: Int, in outer: Context
+  ) -> ClipRegion? {
+    guard activeReferences.insert(target).inserted else {
+      report(element, at: offset, "clip-path: the reference leads back to itself")
+      return nil
+    }
+    defer { activeReferences.remove(target) }
+    guard visit(target, depth: outer.depth) else { return nil }
+    var context = Context(viewport: outer.viewport)
+    context.depth = outer.depth + 1
+    context.transform = outer.transform
+    context.style = styleInPlace(of: target)
+    if let units = tree.value(.clipPathUnits, of: target), tree.text.matches(units, "objectBoundingBox") {
+      guard let box = boundingBox(of: element, in: outer), box.width > 0 || box.height > 0 else {
+        return ClipRegion(shapes: [])
+      }
+      context.transform = Transform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y)
+        .followed(by: outer.transform)
+    }
+    guard applyTransform(of: target, to: &context) else { return ClipRegion(shapes: []) }
+    var region = ClipRegion(shapes: [])
+    if let reference = context.style.clipPath, let id = reference.id, let other = self.element(withID: id),
+      tree.elements[other].name == .clipPath
+    {
+      guard let clip = clipRegion(other, for: target, at: reference.offset, in: outer) else { return nil }
+      region.clips.append(clip)
+    }
+    for child in tree.children(of: target) { addClipShape(child, in: context, to: &region) }
+    return region
+  }
+
+  /// Adds one child of a `clipPath` to a region: a shape, or a reference to one.
+  private mutating func addClipShape(_ element: Int, in parent: Context, to region: inout ClipRegion) {
+    guard let name = tree.elements[element].name, visit(element, depth: parent.depth) else { return }
+    var context = parent
+    context.depth += 1
+    context.clips = []
+    context.style = style(of: element, parent: parent.style)
+    guard context.style.isDisplayed, applyTransform(of: element, to: &context) else { return }
+    if let reference = context.style.clipPath {
+      guard applyClip(reference, of: element, to: &context) else { return }
+    }
+    switch name {
+    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
+      guard context.style.isVisible, let path = outline(of: element, name, in: context) else { return }
+      let placed = path.transformed(by: context.transform)
+      guard placed.isFinite else { return report(element, "the shape's numbers grow too large") }
+      region.shapes.append(
+        PaintedShape(path: placed, fillRule: context.style.clipRule, clips: parent.clips + context.clips))
+    case .use:
+      guard let range = tree.value(.href, of: element),
+        let target = self.element(withID: String(tree.text.string(range).trimmed.dropFirst())),
+        activeReferences.insert(target).inserted
+      else { return }
+      defer { activeReferences.remove(target) }
+      switch tree.elements[target].name {
+      case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text: break
+      default: return warn(element, "a <use> in a <clipPath> has to refer to a shape itself; it is passed over")
+      }
+      let x = length(.x, .horizontal, of: element, in: context) ?? 0
+      let y = length(.y, .vertical, of: element, in: context) ?? 0
+      context.transform = Transform.translation(x: x, y: y).followed(by: context.transform)
+      let before = region.shapes.count
+      let clips = context.clips
+      addClipShape(target, in: context, to: &region)
+      for index in before..<region.shapes.count { region.shapes[index].clips += clips }
+    case .text: report(element, "text in a <clipPath> has no outline of its own here; convert it to paths")
+    default: break
+    }
+  }
+
+  // MARK: - Bounding box
+
+  /// The box around the geometry of an element, in the units that its children are in; `nil` where it has none.
+  private mutating func boundingBox(of element: Int, in context: Context) -> Rect? {
+    var inner = context
+    inner.transform = .identity
+    return geometryBox(of: element, in: inner)
+  }
+
+  /// The box around an element's geometry in the units that `context` maps to.
+  private mutating func geometryBox(of element: Int, in context: Context) -> Rect? {
+    guard let name = tree.elements[element].name, visit(element, depth: context.depth) else { return nil }
+    switch name {
+    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
+      return outline(of: element, name, in: context)?.transformed(by: context.transform).bounds
+    case .g, .a, .svg, .switch:
+      return tree.children(of: element).reduce(nil) { box, child in
+        guard let childBox = placedBox(of: child, in: context) else { return box }
+        return box?.union(childBox) ?? childBox
+      }
+    case .use:
+      guard let range = tree.value(.href, of: element),
+        let target = self.element(withID: String(tree.text.string(range).trimmed.dropFirst())),
+        activeReferences.insert(target).inserted
+      else { return nil }
+      defer { activeReferences.remove(target) }
+      var inner = context
+      let x = length(.x, .horizontal, of: element, in: context) ?? 0
+      let y = length(.y, .vertical, of: element, in: context) ?? 0
+      inner.transform = Transform.translation(x: x, y: y).followed(by: context.transform)
+      return placedBox(of: target, in: inner)
+    default: return nil
+    }
+  }
+
+  private mutating func placedBox(of element: Int, in parent: Context) -> Rect? {
+    var context = parent
+    context.depth += 1
+    context.style = style(of: element, parent: parent.style)
+    guard context.style.isDisplayed, applyTransform(of: element, to: &context) else { return nil }
+    return geometryBox(of: element, in: context)
+  }
+}

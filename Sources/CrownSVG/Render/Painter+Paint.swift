@@ -1,0 +1,264 @@
+import CrownPath
+
+extension Painter {
+  /// Fills and strokes a shape element.
+  mutating func paintShape(_ element: Int, _ name: ElementName, in context: Context) {
+    let style = context.style
+    guard style.isVisible, let path = outline(of: element, name, in: context) else { return }
+    let filling = name == .line ? nil : paintwork(of: style.fill, style.fillOpacity, on: element, style, "fill")
+    let stroking = paintwork(of: style.stroke, style.strokeOpacity, on: element, style, "stroke")
+    if style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
+    if let filling {
+      fill(
+        PaintedShape(
+          path: path.transformed(by: context.transform), fillRule: style.fillRule, clips: context.clips,
+          isKnockout: filling.isKnockout, isSimple: [.rect, .circle, .ellipse].contains(name)),
+        from: element)
+    }
+    if !style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
+  }
+
+  /// Adds a filled shape, if there is anything to fill.
+  private mutating func fill(_ shape: PaintedShape, from element: Int) {
+    guard shape.path.enclosesArea else {
+      return warn(element, "the path encloses no area, so its fill paints nothing")
+    }
+    add(shape, from: element)
+  }
+
+  /// Adds a shape to the drawing, without the clips that cut nothing off.
+  private mutating func add(_ shape: PaintedShape, from element: Int) {
+    var shape = shape
+    guard shape.path.isFinite else { return report(element, "the shape's numbers grow too large") }
+    if !shape.clips.isEmpty {
+      guard let bounds = shape.path.bounds else { return }
+      let slack = view.viewBox.longerSide * 1e-6
+      shape.clips.removeAll { clip in
+        guard let rectangle = clip.rectangle else { return false }
+        return rectangle.contains(bounds, slack: slack) || rectangle.contains(view.viewBox, slack: slack)
+      }
+    }
+    shapes.append(shape)
+  }
+
+  /// Strokes a path of the element's user units: the outline of the stroke is filled.
+  private mutating func stroke(_ path: Path, of element: Int, with paint: Paintwork, in context: Context) {
+    let style = context.style
+    let width = style.strokeWidth.resolved(.diagonal, in: context.viewport)
+    guard width > 0 else { return }
+    if style.isNonScalingStroke {
+      return report(
+        element, "'vector-effect: non-scaling-stroke' has another outline at each size; remove it from the element")
+    }
+    var dashes = style.dashes.map { $0.resolved(.diagonal, in: context.viewport) }
+    var offset = style.dashOffset.resolved(.diagonal, in: context.viewport)
+    if !dashes.isEmpty, let scale = pathLengthScale(of: element, path) {
+      dashes = dashes.map { $0 * scale }
+      offset *= scale
+    }
+    let stroker = Stroker(
+      width: width, cap: style.lineCap, join: style.lineJoin, miterLimit: style.miterLimit, dashes: dashes,
+      dashOffset: offset, tolerance: tolerance / max(context.transform.largestScale, .leastNormalMagnitude))
+    do {
+      let outline = try stroker.outline(of: path)
+      guard !outline.isEmpty, count(outline, of: element) else { return }
+      add(
+        PaintedShape(
+          path: outline.transformed(by: context.transform), fillRule: .nonzero, clips: context.clips,
+          isKnockout: paint.isKnockout, isStroke: true),
+        from: element)
+    } catch {
+      report(element, error.message)
+    }
+  }
+
+  /// What dash lengths are multiplied by for an author's own `pathLength`.
+  private func pathLengthScale(of element: Int, _ path: Path) -> Double? {
+    guard let range = tree.value(.pathLength, of: element) else { return nil }
+    var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
+    guard let length = try? scanner.number(), scanner.isAtEnd, length > 0 else { return nil }
+    let scale = path.length / length
+    return scale.isFinite ? scale : nil
+  }
+
+  // MARK: - Colours
+
+  /// Paint that is there.
+  struct Paintwork {
+    /// Whether it takes away rather than adds.
+    var isKnockout = false
+  }
+
+  /// What a paint puts on an element; `nil` for nothing.
+  ///
+  /// Paint that is neither there nor not there is reported.
+  private mutating func paintwork(
+    of paint: Style.Paint, _ opacity: Style.Factor, on element: Int, _ style: Style, _ property: String
+  ) -> Paintwork? {
+    guard opacity.value > 0 else { return nil }
+    let color: PaintColor?
+    switch paint.source {
+    case .none: return nil
+    case .color(let value): color = value
+    case .currentColor: color = style.color
+    case .context: return nil
+    case .reference(let id, let fallback):
+      switch server(id, on: element, at: paint.offset) {
+      case .missing:
+        guard let fallback else {
+          warn(element, at: paint.offset, "\(property): nothing in this file is called '#\(id)'; it is not drawn")
+          return nil
+        }
+        color = fallback
+      case .nothing: return nil
+      case .opaque:
+        warn(element, at: paint.offset, "\(property): a gradient is flattened into one colour")
+        color = nil
+      case .refused: return nil
+      }
+    }
+    let alpha = (color?.alpha ?? 1) * opacity.value
+    if alpha <= 0 { return nil }
+    guard alpha >= 254.5 / 255 else {
+      report(
+        element, at: opacity.value < 1 ? opacity.offset : paint.offset,
+        "\(property): it is \(Int((alpha * 100).rounded())) % opaque, and a silhouette has one colour without shades; "
+          + "make it opaque, or remove it")
+      return nil
+    }
+    guard let color else { return Paintwork() }
+    return paintwork(of: color, on: element, at: paint.offset)
+  }
+
+  private mutating func paintwork(of color: PaintColor, on element: Int, at offset: Int) -> Paintwork {
+    let plain = PaintColor(red: color.red, green: color.green, blue: color.blue)
+    if let knockout = options.knockout, knockout.red == plain.red, knockout.green == plain.green,
+      knockout.blue == plain.blue
+    {
+      return Paintwork(isKnockout: true)
+    }
+    if let firstColor, firstColor != plain, !hasSeveralColors {
+      hasSeveralColors = true
+      warn(
+        element, at: offset == 0 ? nil : offset,
+        "several colours are flattened into one silhouette: \(plain.hex) here, \(firstColor.hex) before; "
+          + "--knockout takes one of them away from what lies below it")
+    }
+    if firstColor == nil { firstColor = plain }
+    return Paintwork()
+  }
+
+  /// What a gradient amounts to.
+  private enum Server { case missing, nothing, opaque, refused }
+
+  private mutating func server(_ id: String, on element: Int, at offset: Int) -> Server {
+    guard var server = self.element(withID: id) else { return .missing }
+    // Stops may come from another gradient.
+    var seen: Set<Int> = []
+    while seen.insert(server).inserted {
+      switch tree.elements[server].name {
+      case .linearGradient, .radialGradient: break
+      case .pattern:
+        report(element, at: offset, "the pattern '#\(id)' is no single colour; unite it into the outline, or remove it")
+        return .refused
+      default: return .missing
+      }
+      let stops = tree.children(of: server).filter { tree.elements[$0].name == .stop }
+      if !stops.isEmpty { return paint(ofStops: stops, id, on: element, at: offset) }
+      guard let href = tree.value(.href, of: server) else { return .nothing }
+      guard let next = self.element(withID: String(tree.text.string(href).trimmed.dropFirst())) else { return .nothing }
+      server = next
+    }
+    return .nothing
+  }
+
+  private mutating func paint(ofStops stops: [Int], _ id: String, on element: Int, at offset: Int) -> Server {
+    let alphas = stops.map { opacity(ofStop: $0) }
+    if alphas.allSatisfy({ $0 == 0 }) { return .nothing }
+    if alphas.allSatisfy({ $0 >= 254.5 / 255 }) { return .opaque }
+    report(
+      element, at: offset,
+      "the gradient '#\(id)' is partly transparent, and a silhouette has no shades; make its stops opaque")
+    return .refused
+  }
+
+  private mutating func opacity(ofStop stop: Int) -> Double {
+    var alpha = 1.0
+    var opacity = 1.0
+    for declaration in cascadedDeclarations(of: stop) {
+      let value = tree.text.string(declaration.value)
+      switch declaration.key {
+      case .stopColor:
+        if value.lowercased() == "currentcolor" {
+          alpha = styleInPlace(of: stop).color.alpha
+        } else {
+          alpha = PaintColor(css: value)?.alpha ?? 1
+        }
+      case .stopOpacity:
+        let isPercentage = value.hasSuffix("%")
+        opacity = (Double(isPercentage ? String(value.dropLast()) : value.hasPrefix(".") ? "0" + value : value) ?? 1)
+        if isPercentage { opacity /= 100 }
+      default: break
+      }
+    }
+    return alpha * max(0, min(1, opacity))
+  }
+
+  // MARK: - Effects
+
+  /// Reports what would change the look of an element that painted something.
+  mutating func refuseEffects(of element: Int, _ style: Style) {
+    if style.opacity.value < 254.5 / 255 {
+      report(
+        element, at: style.opacity.offset,
+        "opacity: it is \(Int((style.opacity.value * 100).rounded())) % opaque, and a silhouette has one colour without "
+          + "shades; make it opaque, or remove it")
+    }
+    for effect in style.effects {
+      guard let id = effect.reference.id else {
+        report(
+          element, at: effect.reference.offset, "\(effect.key.rawValue): it cannot become part of an outline; remove it"
+        )
+        continue
+      }
+      guard let target = self.element(withID: id) else {
+        warn(
+          element, at: effect.reference.offset,
+          "\(effect.key.rawValue): nothing in this file is called '#\(id)'; it is passed over")
+        continue
+      }
+      switch (effect.key, tree.elements[target].name) {
+      case (.mask, .mask), (.filter, .filter):
+        report(
+          element, at: effect.reference.offset,
+          "\(effect.key.rawValue): it cannot become part of an outline; apply it in the drawing program, or remove it")
+      case (.markerStart, .marker), (.markerMid, .marker), (.markerEnd, .marker):
+        guard [.path, .line, .polyline, .polygon].contains(tree.elements[element].name) else { continue }
+        report(
+          element, at: effect.reference.offset,
+          "\(effect.key.rawValue): markers are not drawn; convert them to paths in the drawing program")
+      default: break
+      }
+    }
+  }
+}
+
+extension PaintColor {
+  /// The colour without its opacity, as `#rrggbb`.
+  var hex: String {
+    "#"
+      + [red, green, blue].map { part in
+        let digits = String(part, radix: 16)
+        return digits.count < 2 ? "0" + digits : digits
+      }.joined()
+  }
+}
+
+extension Transform {
+  /// The largest factor by which the map lengthens anything: its larger singular value.
+  var largestScale: Double {
+    let sum = (a * a + b * b + c * c + d * d) / 2
+    let root = max(0, sum * sum - determinant * determinant).squareRoot()
+    return (sum + root).squareRoot()
+  }
+}

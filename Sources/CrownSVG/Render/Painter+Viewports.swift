@@ -1,0 +1,94 @@
+import CrownPath
+
+extension Painter {
+  /// Paints an `svg` or a `symbol`: its contents in a viewport of their own.
+  mutating func paintViewport(_ element: Int, in outer: Context) {
+    // The outermost one is laid out already, and the picture's edge cuts it.
+    if element == 0, !outer.isUseTarget { return paintChildren(of: element, in: outer) }
+    var context = outer
+    let width = viewportSize(.width, of: element, in: outer)
+    let height = viewportSize(.height, of: element, in: outer)
+    guard width > 0, height > 0 else { return }
+    let isSymbol = tree.elements[element].name == .symbol
+    let viewport = Rect(
+      x: isSymbol ? 0 : length(.x, .horizontal, of: element, in: outer) ?? 0,
+      y: isSymbol ? 0 : length(.y, .vertical, of: element, in: outer) ?? 0, width: width, height: height)
+    do {
+      if let box = try RootView.viewBox(of: element, in: tree) {
+        let ratio = tree.value(.preserveAspectRatio, of: element).flatMap { PreserveAspectRatio(tree.text.string($0)) }
+        context.transform = (ratio ?? PreserveAspectRatio()).transform(from: box, to: viewport)
+          .followed(by: outer.transform)
+        context.viewport = Viewport(width: box.width, height: box.height)
+      } else {
+        context.transform = Transform.translation(x: viewport.x, y: viewport.y).followed(by: outer.transform)
+        context.viewport = Viewport(width: width, height: height)
+      }
+    } catch {
+      // A view box of no size hides the element, as it does elsewhere.
+      return warn(element, at: error.offset, error.message)
+    }
+    guard context.transform.isFinite, context.transform.determinant != 0 else { return }
+    if !(context.style.isOverflowVisible ?? false) {
+      let clip = PaintedShape(path: Path(viewport).transformed(by: outer.transform), fillRule: .nonzero)
+      context.clips.append(ClipRegion(shapes: [clip]))
+    }
+    paintChildren(of: element, in: context)
+  }
+
+  private mutating func viewportSize(_ key: AttributeName, of element: Int, in outer: Context) -> Double {
+    let fromUse = key == .width ? outer.useSize?.width : outer.useSize?.height
+    let axis = key == .width ? Length.Axis.horizontal : .vertical
+    return fromUse ?? length(key, axis, of: element, in: outer)
+      ?? (key == .width ? outer.viewport.width : outer.viewport.height)
+  }
+
+  /// Paints what a `use` refers to.
+  mutating func paintReference(_ element: Int, in outer: Context) {
+    guard let target = target(of: element) else { return }
+    let isAncestor = target <= element && element < tree.elements[target].end
+    guard !isAncestor, !activeReferences.contains(target) else {
+      return report(element, "the reference leads back to itself; remove one <use> of the circle")
+    }
+    var context = outer
+    context.isUseTarget = true
+    let x = length(.x, .horizontal, of: element, in: outer) ?? 0
+    let y = length(.y, .vertical, of: element, in: outer) ?? 0
+    context.transform = Transform.translation(x: x, y: y).followed(by: outer.transform)
+    guard context.transform.isFinite else { return report(element, "the reference's numbers grow too large") }
+    context.useSize = (
+      length(.width, .horizontal, of: element, in: outer), length(.height, .vertical, of: element, in: outer)
+    )
+    activeReferences.insert(target)
+    paint(target, in: context)
+    activeReferences.remove(target)
+  }
+
+  /// The element that a `use` refers to.
+  private mutating func target(of element: Int) -> Int? {
+    guard let range = tree.value(.href, of: element) else { return nil }
+    let reference = tree.text.string(range).trimmed
+    guard reference.hasPrefix("#") else {
+      report(
+        element, at: range.lowerBound,
+        "'\(reference.prefix(60))' lies outside of this file, and nothing is loaded; copy it into the file")
+      return nil
+    }
+    guard let target = self.element(withID: String(reference.dropFirst())) else {
+      warn(element, at: range.lowerBound, "nothing in this file is called '\(reference.prefix(60))'; nothing is drawn")
+      return nil
+    }
+    return target
+  }
+}
+
+extension Path {
+  /// The outline of a rectangle, clockwise on screen from its top left corner.
+  init(_ rect: Rect) {
+    self.init()
+    move(to: Point(rect.minX, rect.minY))
+    addLine(to: Point(rect.maxX, rect.minY))
+    addLine(to: Point(rect.maxX, rect.maxY))
+    addLine(to: Point(rect.minX, rect.maxY))
+    closeSubpath()
+  }
+}

@@ -1,0 +1,319 @@
+import CrownPath
+
+/// Walks through a document as a renderer does, and collects the shapes that it paints.
+struct Painter {
+  /// The most elements that are visited, references counted as often as they are followed.
+  static let maximumVisits = 200_000
+  /// How deep elements and references may lie in each other.
+  static let maximumDepth = 2 * XMLReader.maximumDepth
+
+  let tree: XMLTree
+  let options: SVGImporter.Options
+  private(set) var cascade: Cascade
+  /// The shapes, in the order of painting.
+  var shapes: [PaintedShape] = []
+  private(set) var problems: [Problem] = []
+  private(set) var warnings: [Problem] = []
+  /// What the picture shows.
+  private(set) var view = RootView()
+  /// The largest distance that a curve made here may lie from the true one, in the drawing's units.
+  private(set) var tolerance = 0.0
+
+  /// The first colour that was painted.
+  var firstColor: PaintColor?
+  var hasSeveralColors = false
+  /// The elements that references being followed lead to.
+  var activeReferences: Set<Int> = []
+  private var identifiers: [String: Int]?
+  private var reportedOffsets: Set<Int> = []
+  private var visits = 0
+  private(set) var elementCount = 0
+
+  /// What an element is painted in.
+  struct Context {
+    /// From the element's user units to the drawing's.
+    var transform = Transform.identity
+    var style = Style()
+    var viewport: Viewport
+    var clips: [ClipRegion] = []
+    var depth = 0
+    /// The width and height that a `use` gives the `svg` or `symbol` that it refers to.
+    var useSize: (width: Double?, height: Double?)?
+    /// The paint of the element that markers and `use` refer back to.
+    var isUseTarget = false
+  }
+
+  init(tree: XMLTree, options: SVGImporter.Options) {
+    var tree = tree
+    cascade = Cascade(&tree)
+    self.tree = tree
+    self.options = options
+  }
+
+  /// Paints the whole document.
+  mutating func paint() {
+    guard tree.elements[0].name == .svg else {
+      report(
+        0, "the outermost element is <\(name(0))>; expected <svg> in the namespace http://www.w3.org/2000/svg")
+      return
+    }
+    for note in cascade.notes { warn(0, at: note.offset, note.message) }
+    guard readRootView() else { return }
+    tolerance = view.viewBox.longerSide / 16384
+    var context = Context(viewport: view.viewport)
+    context.transform = view.transform
+    paint(0, in: context)
+    if cascade.isExhausted {
+      report(0, "the style sheets have too many selectors for so many elements; write the styles on the elements")
+    }
+  }
+
+  private mutating func readRootView() -> Bool {
+    do {
+      view = try RootView(tree: tree)
+      return true
+    } catch {
+      report(0, at: error.offset, error.message)
+      return false
+    }
+  }
+
+  // MARK: - Walking
+
+  /// Paints an element and what it holds.
+  mutating func paint(_ element: Int, in parent: Context) {
+    guard let elementName = tree.elements[element].name, visit(element, depth: parent.depth) else { return }
+    switch elementName {
+    case .defs, .clipPath, .linearGradient, .radialGradient, .pattern, .marker, .mask, .filter, .stop, .view, .title,
+      .desc, .metadata, .style:
+      return
+    case .symbol where !parent.isUseTarget: return
+    case .script, .animate, .animateTransform, .animateMotion, .set:
+      return warn(element, "<\(name(element))> is passed over; the drawing is imported as it stands")
+    case .unknown:
+      return warn(element, "<\(name(element))> is no element that can be drawn, and is passed over")
+    default: break
+    }
+    guard conditionsHold(for: element) else { return }
+    var context = parent
+    context.depth += 1
+    context.style = style(of: element, parent: parent.style)
+    guard context.style.isDisplayed, context.style.opacity.value > 0 else { return }
+    guard applyTransform(of: element, to: &context) else { return }
+    let shapesBefore = shapes.count
+    if let reference = context.style.clipPath {
+      guard applyClip(reference, of: element, to: &context) else { return }
+    }
+    paintContents(of: element, elementName, in: context)
+    if shapes.count > shapesBefore { refuseEffects(of: element, context.style) }
+  }
+
+  private mutating func paintContents(of element: Int, _ elementName: ElementName, in context: Context) {
+    var context = context
+    switch elementName {
+    case .svg, .symbol: paintViewport(element, in: context)
+    case .g, .a: paintChildren(of: element, in: context)
+    case .switch:
+      context.isUseTarget = false
+      let child = tree.children(of: element).first { tree.elements[$0].name != nil && conditionsHold(for: $0) }
+      if let child { paint(child, in: context) }
+    case .use: paintReference(element, in: context)
+    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon: paintShape(element, elementName, in: context)
+    case .text:
+      if context.style.isVisible, hasText(element) {
+        report(element, "text has no outline of its own here; convert it to paths in the drawing program")
+      }
+    case .image:
+      if context.style.isVisible, tree.value(.href, of: element) != nil {
+        report(element, "an image is no outline; trace it in the drawing program, or remove it")
+      }
+    case .foreignObject:
+      if tree.elements[element].end > element + 1 {
+        report(element, "<foreignObject> cannot be drawn; remove it")
+      }
+    default: break
+    }
+  }
+
+  mutating func paintChildren(of element: Int, in context: Context) {
+    var context = context
+    context.isUseTarget = false
+    for child in tree.children(of: element) { paint(child, in: context) }
+  }
+
+  /// Counts a visit.
+  /// - Returns: Whether the element may be painted: the document is not too deep and has not been visited too often.
+  mutating func visit(_ element: Int, depth: Int) -> Bool {
+    visits += 1
+    guard visits <= Self.maximumVisits else {
+      if visits == Self.maximumVisits + 1 {
+        report(element, "the drawing has more than \(Self.maximumVisits) elements, references followed; simplify it")
+      }
+      return false
+    }
+    guard depth < Self.maximumDepth else {
+      report(element, "elements and references lie in each other more than \(Self.maximumDepth) deep")
+      return false
+    }
+    return true
+  }
+
+  /// Counts path elements against the limit.
+  mutating func count(_ path: Path, of element: Int) -> Bool {
+    let wasWithin = elementCount <= SVGImporter.maximumElements
+    elementCount += path.elements.count
+    guard elementCount > SVGImporter.maximumElements else { return true }
+    if wasWithin {
+      report(element, "the drawing's paths have more than \(SVGImporter.maximumElements) elements; simplify it")
+    }
+    return false
+  }
+
+  /// Whether the conditions of an element hold for a reader of English without extensions.
+  private func conditionsHold(for element: Int) -> Bool {
+    if let extensions = tree.value(.requiredExtensions, of: element) {
+      if !tree.text.string(extensions).trimmed.isEmpty || tree.elements[tree.elements[element].parent].name == .switch {
+        return false
+      }
+    }
+    guard let languages = tree.value(.systemLanguage, of: element) else { return true }
+    return tree.text.string(languages).split(separator: ",").contains {
+      $0.trimmed.lowercased() == "en" || $0.trimmed.lowercased().hasPrefix("en-")
+    }
+  }
+
+  private func hasText(_ element: Int) -> Bool {
+    let range = element..<tree.elements[element].end
+    return tree.texts.contains { run in
+      range.contains(run.element) && !tree.text.bytes[run.range].allSatisfy(isSpace)
+    }
+  }
+
+  // MARK: - Style
+
+  /// The computed style of an element.
+  mutating func style(of element: Int, parent: Style) -> Style {
+    var style = parent.inherited()
+    let declarations = cascade.declarations(of: element, in: tree)
+    // First the font's size, which lengths may be measured in.
+    for declaration in declarations where declaration.key == .fontSize {
+      _ = style.apply(declaration, parent: parent, text: tree.text)
+    }
+    for declaration in declarations where !style.apply(declaration, parent: parent, text: tree.text) {
+      warn(
+        element, at: declaration.value.lowerBound,
+        "\(declaration.key.rawValue): '\(tree.text.string(declaration.value).prefix(40))' is not understood, "
+          + "and is passed over")
+    }
+    return style
+  }
+
+  /// What is declared for an element, for those that are not painted themselves.
+  mutating func cascadedDeclarations(of element: Int) -> [Declaration] {
+    cascade.declarations(of: element, in: tree)
+  }
+
+  /// The computed style of an element where it stands in the document.
+  mutating func styleInPlace(of element: Int) -> Style {
+    var chain: [Int] = []
+    var current = element
+    while current >= 0 {
+      chain.append(current)
+      current = tree.elements[current].parent
+    }
+    return chain.reversed().reduce(Style()) { style(of: $1, parent: $0) }
+  }
+
+  /// Puts an element's own transform before the one it lies in.
+  /// - Returns: Whether anything of the element can be seen.
+  mutating func applyTransform(of element: Int, to context: inout Context) -> Bool {
+    guard let range = context.style.transform else { return true }
+    do {
+      var transform = try TransformParser.transform(
+        tree.text, range, viewport: context.viewport, fontSize: context.style.fontSize)
+      if let origin = transformOrigin(of: element, in: context) {
+        transform = Transform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
+          .followed(by: .translation(x: origin.x, y: origin.y))
+      }
+      context.transform = transform.followed(by: context.transform)
+    } catch {
+      report(element, at: error.offset, error.message)
+      return false
+    }
+    guard context.transform.isFinite else {
+      report(element, at: range.lowerBound, "transform: the numbers grow too large")
+      return false
+    }
+    return context.transform.determinant != 0
+  }
+
+  private mutating func transformOrigin(of element: Int, in context: Context) -> Point? {
+    guard let range = context.style.transformOrigin else { return nil }
+    let keywords = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
+    var parts = tree.text.string(range).split(whereSeparator: \.isWhitespace).map(String.init)
+    if let first = parts.first, first == "top" || first == "bottom" { parts.swapAt(0, parts.count - 1) }
+    var result: [Double] = []
+    for (part, axis) in zip(parts, [Length.Axis.horizontal, .vertical]) {
+      let text = SourceText(document: Array(part.utf8))
+      var scanner = NumberScanner(text, 0..<text.documentCount)
+      let length =
+        keywords[part].map { Length(value: $0, isPercentage: true) }
+        ?? Length.read(&scanner, fontSize: context.style.fontSize)
+      guard let length else {
+        report(element, at: range.lowerBound, "transform-origin: '\(part)' is not understood; expected two lengths")
+        return nil
+      }
+      result.append(length.resolved(axis, in: context.viewport))
+    }
+    if result.count == 1 { result.append(context.viewport.height / 2) }
+    return result.count == 2 ? Point(result[0], result[1]) : nil
+  }
+
+  // MARK: - Looking up
+
+  /// The element with an identifier.
+  mutating func element(withID id: String) -> Int? {
+    if let identifiers { return identifiers[id] }
+    var result: [String: Int] = [:]
+    for index in tree.elements.indices {
+      guard let range = tree.value(.id, of: index) else { continue }
+      let id = tree.text.string(range)
+      if result[id] == nil { result[id] = index }
+    }
+    identifiers = result
+    return result[id]
+  }
+
+  /// A length attribute of an element, or the style's value for it; `nil` where there is none.
+  mutating func length(_ key: AttributeName, _ axis: Length.Axis, of element: Int, in context: Context) -> Double? {
+    let styled = context.style.geometry.first { $0.key == key }?.value
+    guard let range = styled ?? tree.value(key, of: element) else { return nil }
+    let value = Declaration.trimmed(tree.text, range)
+    if tree.text.matches(value, "auto") { return nil }
+    var scanner = NumberScanner(tree.text, value)
+    guard let length = Length.read(&scanner, fontSize: context.style.fontSize), scanner.isAtEnd else {
+      report(
+        element, at: scanner.index,
+        "\(key.rawValue): expected a length such as '10' or '5mm', found '\(tree.text.string(value).prefix(40))'")
+      return nil
+    }
+    return length.resolved(axis, in: context.viewport)
+  }
+
+  func name(_ element: Int) -> String { tree.text.string(tree.elements[element].localName) }
+
+  // MARK: - Reporting
+
+  /// Notes what keeps the file from being imported; one place is reported once, however often it is visited.
+  mutating func report(_ element: Int, at offset: Int? = nil, _ message: String) {
+    let problem = Problem(offset: offset ?? tree.elements[element].offset, element: name(element), message: message)
+    if reportedOffsets.insert(problem.offset).inserted { problems.append(problem) }
+  }
+
+  /// Notes what was passed over or changed.
+  mutating func warn(_ element: Int, at offset: Int? = nil, _ message: String) {
+    if options.isStrict { return report(element, at: offset, message) }
+    let problem = Problem(offset: offset ?? tree.elements[element].offset, element: name(element), message: message)
+    if reportedOffsets.insert(problem.offset).inserted { warnings.append(problem) }
+  }
+}

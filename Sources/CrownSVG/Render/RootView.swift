@@ -1,0 +1,93 @@
+import CrownPath
+
+/// What the outermost `svg` shows: its view box, and how its units lead to the drawing's.
+struct RootView: Sendable {
+  /// The part of the drawing's plane that the picture shows.
+  private(set) var viewBox = Rect(x: 0, y: 0, width: 1, height: 1)
+  /// From user units to the drawing's; the identity but for a picture that is stretched.
+  private(set) var transform = Transform.identity
+  /// The size that percentages refer to.
+  private(set) var viewport = Viewport(width: 1, height: 1)
+
+  init() {}
+
+  /// Reads the outermost element's `viewBox`, `width`, `height` and `preserveAspectRatio`.
+  ///
+  /// The drawing keeps the user units. Where width and height have other proportions than the view box, the picture
+  /// shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`), so that it looks as it does elsewhere.
+  init(tree: XMLTree) throws(Problem) {
+    let box = try Self.viewBox(of: 0, in: tree)
+    let width = try Self.size(.width, in: tree)
+    let height = try Self.size(.height, in: tree)
+    guard let box else {
+      guard let width, let height else {
+        throw Problem(
+          offset: tree.elements[0].offset,
+          message: "<svg> has neither a viewBox nor a width and height; add viewBox=\"0 0 width height\"")
+      }
+      viewBox = Rect(x: 0, y: 0, width: width, height: height)
+      viewport = Viewport(width: width, height: height)
+      return
+    }
+    viewBox = box
+    viewport = Viewport(width: box.width, height: box.height)
+    guard let width, let height, abs(width * box.height - height * box.width) > 1e-6 * width * box.height else {
+      return
+    }
+    let ratio = tree.value(.preserveAspectRatio, of: 0).flatMap { PreserveAspectRatio(tree.text.string($0)) }
+    let map = (ratio ?? PreserveAspectRatio()).transform(
+      from: box, to: Rect(x: 0, y: 0, width: width, height: height))
+    if map.a == map.d {
+      viewBox = Rect(x: -map.tx / map.a, y: -map.ty / map.d, width: width / map.a, height: height / map.d)
+    } else {
+      transform = .scale(x: map.a / map.d, y: 1)
+      viewBox = Rect(x: box.x * map.a / map.d, y: box.y, width: box.width * map.a / map.d, height: box.height)
+    }
+    guard transform.isFinite, viewBox.width.isFinite, viewBox.height.isFinite, viewBox.width > 0, viewBox.height > 0
+    else {
+      throw Problem(offset: tree.elements[0].offset, message: "width, height and viewBox are too different in size")
+    }
+  }
+
+  /// The `viewBox` of an element; `nil` where it has none.
+  static func viewBox(of element: Int, in tree: XMLTree) throws(Problem) -> Rect? {
+    guard let range = tree.value(.viewBox, of: element) else { return nil }
+    var scanner = NumberScanner(tree.text, range)
+    var numbers: [Double] = []
+    scanner.skipSpace()
+    while numbers.count < 4, let number = try? scanner.number() {
+      numbers.append(number)
+      scanner.skipSeparator()
+    }
+    guard numbers.count == 4, scanner.isAtEnd else {
+      throw Problem(offset: scanner.index, message: "viewBox: expected four numbers, found \(scanner.found)")
+    }
+    let box = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    guard box.width > 0, box.height > 0 else {
+      throw Problem(offset: range.lowerBound, message: "viewBox: its width and height have to be above 0")
+    }
+    guard box.maxX.isFinite, box.maxY.isFinite else {
+      throw Problem(offset: range.lowerBound, message: "viewBox: its numbers are too large")
+    }
+    return box
+  }
+
+  /// The width or height of the picture in pixels; `nil` where it is left to the viewer.
+  private static func size(_ key: AttributeName, in tree: XMLTree) throws(Problem) -> Double? {
+    guard let range = tree.value(key, of: 0) else { return nil }
+    let value = Declaration.trimmed(tree.text, range)
+    if tree.text.matches(value, "auto") || value.isEmpty { return nil }
+    var scanner = NumberScanner(tree.text, value)
+    guard let length = Length.read(&scanner, fontSize: Style.mediumFontSize), scanner.isAtEnd else {
+      throw Problem(
+        offset: scanner.index,
+        message:
+          "\(key.rawValue): expected a length such as '24' or '10mm', found '\(tree.text.string(value).prefix(40))'")
+    }
+    if length.isPercentage { return nil }
+    guard length.value > 0 else {
+      throw Problem(offset: value.lowerBound, message: "\(key.rawValue): it has to be above 0 for anything to be seen")
+    }
+    return length.value
+  }
+}

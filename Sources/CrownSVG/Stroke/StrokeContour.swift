@@ -1,0 +1,145 @@
+import CrownPath
+
+/// A subpath to be stroked: curves that follow one another, none of them a point.
+struct StrokeContour: Sendable {
+  var segments: [Segment] = []
+  var isClosed = false
+  /// Where it lies, also when it has no segment.
+  var start: Point
+  /// Which way the caps of a contour without segments point.
+  var pointDirection = Point(1, 0)
+
+  init(start: Point) { self.start = start }
+
+  struct Segment: Sendable {
+    var curve: CubicCurve
+    var isLine: Bool
+    /// Whether it goes back from where a curve stood still, which rounds the corner between them.
+    var isTurnedBack = false
+    /// The directions at both ends, of length 1.
+    var startDirection: Point
+    var endDirection: Point
+
+    init(line start: Point, _ end: Point) {
+      curve = CubicCurve(line: start, end)
+      isLine = true
+      startDirection = (end - start) * (1 / end.distance(to: start))
+      endDirection = startDirection
+    }
+
+    init(_ curve: CubicCurve) {
+      self.curve = curve
+      startDirection = curve.direction(at: 0, isLeaving: true)
+      endDirection = curve.direction(at: 1, isLeaving: false)
+      isLine = false
+    }
+
+    /// The part between two parameters.
+    func part(from t0: Double, to t1: Double) -> Segment {
+      let part = curve.part(from: t0, to: t1)
+      return isLine ? Segment(line: part.start, part.end) : Segment(part)
+    }
+  }
+
+  /// The subpaths of a path; those that are a move alone are left out, since they have no stroke.
+  static func contours(of path: Path) -> [StrokeContour] {
+    var result: [StrokeContour] = []
+    var contour = StrokeContour(start: .zero)
+    var isDrawn = false
+    var current = Point.zero
+    let smallest = (path.controlBox?.longerSide ?? 0) * 1e-9
+    func finish() {
+      if isDrawn { result.append(contour) }
+      isDrawn = false
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        finish()
+        contour = StrokeContour(start: point)
+        current = point
+      case .line(let point):
+        isDrawn = true
+        contour.addLine(from: current, to: point, smallest: smallest)
+        current = point
+      case .quad(let point, let control):
+        isDrawn = true
+        contour.add(QuadCurve(start: current, control: control, end: point).cubic, smallest: smallest)
+        current = point
+      case .cubic(let point, let control1, let control2):
+        isDrawn = true
+        contour.add(
+          CubicCurve(start: current, control1: control1, control2: control2, end: point), smallest: smallest)
+        current = point
+      case .close:
+        isDrawn = true
+        contour.addLine(from: current, to: contour.start, smallest: smallest)
+        contour.isClosed = true
+        current = contour.start
+        finish()
+        contour = StrokeContour(start: current)
+      }
+    }
+    finish()
+    return result
+  }
+
+  private mutating func addLine(from: Point, to: Point, smallest: Double) {
+    guard from.distance(to: to) > smallest else { return }
+    // What was too short to be drawn belongs to the next line.
+    segments.append(Segment(line: segments.last?.curve.end ?? from, to))
+  }
+
+  private mutating func add(_ curve: CubicCurve, smallest: Double) {
+    let reach = max(
+      curve.start.distance(to: curve.control1), curve.start.distance(to: curve.control2),
+      curve.start.distance(to: curve.end))
+    guard reach > smallest else { return }
+    guard curve.isStraight(within: smallest) else {
+      segments.append(Segment(curve))
+      return
+    }
+    // A curve on a straight line may run back and forth on it; its turning points are where it stands still.
+    var current = curve.start
+    for t in curve.turningParameters + [1] {
+      let point = t == 1 ? curve.end : curve.point(at: t)
+      let count = segments.count
+      addLine(from: current, to: point, smallest: smallest)
+      if segments.count > count, current != curve.start { segments[count].isTurnedBack = true }
+      current = point
+    }
+  }
+}
+
+extension CubicCurve {
+  /// Whether all its points lie on one line.
+  fileprivate func isStraight(within distance: Double) -> Bool {
+    let far = [control1, control2, end].max { start.distance(to: $0) < start.distance(to: $1) } ?? end
+    let axis = far - start
+    let length = axis.length
+    guard length > 0 else { return true }
+    return abs(axis.cross(control1 - start)) <= distance * length
+      && abs(axis.cross(control2 - start)) <= distance * length && abs(axis.cross(end - start)) <= distance * length
+  }
+
+  /// The parameters inside of a straight curve at which it turns back.
+  fileprivate var turningParameters: [Double] {
+    let far = [control1, control2, end].max { start.distance(to: $0) < start.distance(to: $1) } ?? end
+    let axis = far - start
+    let (p1, p2, p3) = (axis.dot(control1 - start), axis.dot(control2 - start), axis.dot(end - start))
+    // The derivative is 3 (a t² + b t + c).
+    let (a, b, c) = (p3 - 3 * p2 + 3 * p1, 2 * (p2 - 2 * p1), p1)
+    return PolynomialRoots.quadratic(a, b, c).filter { $0 > 0 && $0 < 1 }
+  }
+}
+
+extension Path {
+  /// The length of all lines and curves.
+  var length: Double {
+    StrokeContour.contours(of: self).reduce(0) { sum, contour in
+      contour.segments.reduce(sum) { sum, segment in
+        sum + (segment.isLine ? segment.curve.start.distance(to: segment.curve.end) : segment.curve.length())
+      }
+    }
+  }
+}

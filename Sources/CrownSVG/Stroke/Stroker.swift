@@ -1,0 +1,45 @@
+import CrownPath
+
+/// Makes outlines of strokes: what a pen of a width paints that follows a path.
+struct Stroker: Sendable {
+  var width: Double
+  var cap = LineCap.butt
+  var join = LineJoin.miter
+  var miterLimit = 4.0
+  /// The lengths of dashes and gaps in turn; empty for a solid line.
+  var dashes: [Double] = []
+  var dashOffset = 0.0
+  /// The largest distance between an outline's curve and the true offset curve, in the path's units.
+  var tolerance: Double
+
+  /// The most dashes that one path is cut into.
+  static let maximumDashes = 20_000
+
+  /// Why a path cannot be stroked.
+  struct Failure: Error { var message: String }
+
+  /// The outline of the stroke of a path, to be filled by the non-zero rule; empty where nothing is painted.
+  func outline(of path: Path) throws(Failure) -> Path {
+    let radius = width / 2
+    guard radius > 0 else { return Path() }
+    guard radius.isFinite, tolerance > 0 else { throw Failure(message: "stroke-width: the number is too large") }
+    var contours = StrokeContour.contours(of: path)
+    if let pattern = try usablePattern() {
+      contours = try Dasher(pattern: pattern, offset: dashOffset).dashes(of: contours)
+    }
+    var builder = StrokeOutline(stroker: self, radius: radius)
+    for contour in contours { builder.add(contour) }
+    guard builder.outline.isFinite else { throw Failure(message: "the stroke's numbers grow too large") }
+    return builder.outline
+  }
+
+  /// The dash pattern, doubled where its count is odd; `nil` for a solid line.
+  private func usablePattern() throws(Failure) -> [Double]? {
+    let total = dashes.reduce(0, +)
+    guard total > 0 else { return nil }
+    guard total.isFinite, dashOffset.isFinite else {
+      throw Failure(message: "stroke-dasharray: its numbers are too large")
+    }
+    return dashes.count % 2 == 0 ? dashes : dashes + dashes
+  }
+}

@@ -1,0 +1,111 @@
+/// Finds what is declared for each element: by its attributes, by style sheets and by its `style` attribute.
+struct Cascade {
+  /// The work that matching selectors may take in one document.
+  private static let maximumMatches = 2_000_000
+
+  private var sheet = StyleSheet()
+  private var budget = Cascade.maximumMatches
+  /// What of the style sheets was passed over.
+  var notes: [(offset: Int, message: String)] { sheet.notes }
+  /// Whether the style sheets took more work than is allowed, so that declarations are missing.
+  var isExhausted: Bool { budget <= 0 }
+
+  /// Gathers the style sheets of a document, and takes the comments out of them and out of `style` attributes.
+  init(_ tree: inout XMLTree) {
+    for index in tree.attributes.indices where tree.attributes[index].key == .style {
+      tree.attributes[index].value = Self.withoutComments(&tree.text, [tree.attributes[index].value])
+    }
+    for index in tree.elements.indices where tree.elements[index].name == .style {
+      guard Self.applies(tree, index) else { continue }
+      let runs = tree.texts.filter { $0.element == index }.map(\.range)
+      let range = Self.withoutComments(&tree.text, runs)
+      sheet.add(tree.text, range)
+    }
+  }
+
+  private static func applies(_ tree: XMLTree, _ element: Int) -> Bool {
+    if let type = tree.value(.type, of: element), !type.isEmpty, !tree.text.matches(type, "text/css") { return false }
+    guard let media = tree.value(.media, of: element) else { return true }
+    let words = tree.text.string(media).lowercased()
+    return words.isEmpty || words.contains("all") || words.contains("screen")
+  }
+
+  /// The text of some runs as one range, with comments replaced by as many spaces.
+  private static func withoutComments(_ text: inout SourceText, _ runs: [Range<Int>]) -> Range<Int> {
+    func hasComment(_ run: Range<Int>) -> Bool {
+      run.indices.dropLast().contains { text.bytes[$0] == UInt8(ascii: "/") && text.bytes[$0 + 1] == UInt8(ascii: "*") }
+    }
+    if let run = runs.first, runs.count == 1, !hasComment(run) { return run }
+    let start = text.bytes.count
+    for run in runs {
+      text.appendCopy(of: run)
+    }
+    text.blankComments(from: start)
+    return start..<text.bytes.count
+  }
+
+  /// The declarations of an element, those that win last.
+  mutating func declarations(of element: Int, in tree: XMLTree) -> [Declaration] {
+    var result: [Declaration] = []
+    var style: Range<Int>?
+    for attribute in tree.attributes[tree.elements[element].attributes] {
+      guard let key = attribute.key else { continue }
+      if key == .style {
+        style = attribute.value
+      } else if key.isPresentation {
+        let value = Declaration.trimmed(tree.text, attribute.value)
+        if !value.isEmpty { result.append(Declaration(key: key, value: value)) }
+      }
+    }
+    guard style != nil || !sheet.rules.isEmpty else { return result }
+    var important: [Declaration] = []
+    func add(_ declarations: [Declaration]) {
+      for declaration in declarations {
+        if declaration.isImportant { important.append(declaration) } else { result.append(declaration) }
+      }
+    }
+    var matching: [(specificity: Int, order: Int)] = []
+    for (order, rule) in sheet.rules.enumerated() where rule.selector.matches(element, in: tree, budget: &budget) {
+      matching.append((rule.selector.specificity, order))
+    }
+    for (_, order) in matching.sorted(by: { $0 < $1 }) { add(sheet.rules[order].declarations) }
+    if let style { add(Declaration.list(tree.text, style)) }
+    return result + important
+  }
+}
+
+extension AttributeName {
+  /// Whether an attribute of this name is a property of the element's style.
+  var isPresentation: Bool {
+    switch self {
+    case .fill, .stroke, .color, .opacity, .display, .visibility, .overflow, .mask, .filter, .fillRule, .fillOpacity,
+      .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray,
+      .strokeDashoffset, .vectorEffect, .clipPath, .clipRule, .fontSize, .markerStart, .markerMid, .markerEnd,
+      .transform,
+      .transformOrigin, .paintOrder, .stopColor, .stopOpacity:
+      true
+    default: false
+    }
+  }
+}
+
+extension SourceText {
+  /// Replaces the comments of a style sheet that was appended by spaces; an open one reaches to the end.
+  mutating func blankComments(from start: Int) {
+    var index = start
+    while index + 1 < bytes.count {
+      guard bytes[index] == UInt8(ascii: "/"), bytes[index + 1] == UInt8(ascii: "*") else {
+        index += 1
+        continue
+      }
+      var end = index + 2
+      while end < bytes.count,
+        !(bytes[end] == UInt8(ascii: "/") && bytes[end - 1] == UInt8(ascii: "*") && end > index + 2)
+      {
+        end += 1
+      }
+      blank(index..<min(end + 1, bytes.count))
+      index = min(end + 1, bytes.count)
+    }
+  }
+}

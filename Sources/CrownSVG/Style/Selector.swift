@@ -1,0 +1,228 @@
+/// A selector of a style sheet: compounds of conditions on an element and on the elements around and before it.
+struct Selector: Sendable {
+  /// The compounds, the last one of the source first.
+  private var compounds: [Compound] = []
+  /// How the compound before each one relates to it.
+  private var combinators: [Combinator] = []
+  /// How much it outweighs others: identifiers, then classes, attributes and states, then types.
+  private(set) var specificity = 0
+
+  private enum Combinator: Sendable { case descendant, child, adjacent, sibling }
+
+  private struct Compound: Sendable {
+    var type: String?
+    var conditions: [Condition] = []
+  }
+
+  private enum Condition: Sendable {
+    case id(String)
+    case `class`(String)
+    case attribute(String, Comparison, String)
+    case root, firstChild, lastChild
+    /// A state that a drawing on paper is never in, such as `:hover`, or one that is unknown.
+    case never
+  }
+
+  private enum Comparison: Sendable { case exists, equal, word, language, prefix, suffix, part }
+
+  /// The selectors of a list; those that are not of the grammar are left out.
+  static func list(_ text: SourceText, _ range: Range<Int>) -> [Selector] {
+    var result: [Selector] = []
+    var scanner = NumberScanner(text, range)
+    while !scanner.isAtEnd {
+      let start = scanner.index
+      StyleSheet.skip(&scanner, to: [UInt8(ascii: ",")])
+      if let selector = Selector(NumberScanner(text, start..<scanner.index)) { result.append(selector) }
+      _ = scanner.skip(UInt8(ascii: ","))
+    }
+    return result
+  }
+
+  private init?(_ source: NumberScanner) {
+    var scanner = source
+    scanner.skipSpace()
+    while true {
+      guard let compound = Self.compound(&scanner, specificity: &specificity) else { return nil }
+      compounds.append(compound)
+      let before = scanner.index
+      scanner.skipSpace()
+      guard let next = scanner.peek else { break }
+      switch next {
+      case UInt8(ascii: ">"): combinators.append(.child)
+      case UInt8(ascii: "+"): combinators.append(.adjacent)
+      case UInt8(ascii: "~"): combinators.append(.sibling)
+      default:
+        guard scanner.index > before else { return nil }
+        combinators.append(.descendant)
+        continue
+      }
+      scanner.index += 1
+      scanner.skipSpace()
+    }
+    compounds.reverse()
+    combinators.reverse()
+  }
+
+  private static func compound(_ scanner: inout NumberScanner, specificity: inout Int) -> Compound? {
+    var result = Compound()
+    let start = scanner.index
+    if !scanner.skip(UInt8(ascii: "*")) {
+      let type = name(&scanner)
+      if !type.isEmpty {
+        result.type = type
+        specificity += 1
+      }
+    }
+    while let next = scanner.peek {
+      switch next {
+      case UInt8(ascii: "."), UInt8(ascii: "#"):
+        scanner.index += 1
+        let name = name(&scanner)
+        guard !name.isEmpty else { return nil }
+        result.conditions.append(next == UInt8(ascii: ".") ? .class(name) : .id(name))
+        specificity += next == UInt8(ascii: ".") ? 1 << 10 : 1 << 20
+      case UInt8(ascii: "["):
+        guard let condition = attribute(&scanner) else { return nil }
+        result.conditions.append(condition)
+        specificity += 1 << 10
+      case UInt8(ascii: ":"):
+        result.conditions.append(state(&scanner))
+        specificity += 1 << 10
+      default: return scanner.index > start ? result : nil
+      }
+    }
+    return scanner.index > start ? result : nil
+  }
+
+  private static func name(_ scanner: inout NumberScanner) -> String {
+    let start = scanner.index
+    while let byte = scanner.peek {
+      let isName =
+        byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+        || byte == UInt8(ascii: "_") || byte >= 0x80
+      guard isName else { break }
+      scanner.index += 1
+    }
+    return scanner.text.string(start..<scanner.index)
+  }
+
+  private static func attribute(_ scanner: inout NumberScanner) -> Condition? {
+    scanner.index += 1
+    scanner.skipSpace()
+    let key = name(&scanner)
+    guard !key.isEmpty else { return nil }
+    scanner.skipSpace()
+    if scanner.skip(UInt8(ascii: "]")) { return .attribute(key, .exists, "") }
+    let comparisons: [UInt8: Comparison] = [
+      UInt8(ascii: "~"): .word, UInt8(ascii: "|"): .language, UInt8(ascii: "^"): .prefix, UInt8(ascii: "$"): .suffix,
+      UInt8(ascii: "*"): .part,
+    ]
+    var comparison = Comparison.equal
+    if let next = scanner.peek, let other = comparisons[next] {
+      comparison = other
+      scanner.index += 1
+    }
+    guard scanner.skip(UInt8(ascii: "=")) else { return nil }
+    scanner.skipSpace()
+    let start = scanner.index
+    StyleSheet.skip(&scanner, to: [UInt8(ascii: "]")])
+    var value = Declaration.trimmed(scanner.text, start..<scanner.index)
+    if value.count >= 2, let quote = scanner.text.bytes[value].first, quote == 0x22 || quote == 0x27 {
+      value = value.lowerBound + 1..<value.upperBound - 1
+    }
+    guard scanner.skip(UInt8(ascii: "]")) else { return nil }
+    return .attribute(key, comparison, scanner.text.string(value))
+  }
+
+  private static func state(_ scanner: inout NumberScanner) -> Condition {
+    scanner.index += 1
+    _ = scanner.skip(UInt8(ascii: ":"))
+    let name = name(&scanner)
+    if scanner.skip(UInt8(ascii: "(")) {
+      StyleSheet.skip(&scanner, to: [UInt8(ascii: ")")])
+      _ = scanner.skip(UInt8(ascii: ")"))
+      return .never
+    }
+    switch name {
+    case "root": return .root
+    case "first-child": return .firstChild
+    case "last-child": return .lastChild
+    default: return .never
+    }
+  }
+
+  // MARK: - Matching
+
+  /// Whether an element is one that the selector means.
+  ///
+  /// - Parameter budget: Counts down the compounds that are looked at; at 0 nothing matches any more.
+  func matches(_ element: Int, in tree: XMLTree, budget: inout Int) -> Bool {
+    matches(element, from: 0, in: tree, budget: &budget)
+  }
+
+  private func matches(_ element: Int, from index: Int, in tree: XMLTree, budget: inout Int) -> Bool {
+    budget -= 1
+    guard budget > 0, Self.matches(element, compounds[index], in: tree) else { return false }
+    guard index + 1 < compounds.count else { return true }
+    switch combinators[index] {
+    case .child:
+      let parent = tree.elements[element].parent
+      return parent >= 0 && matches(parent, from: index + 1, in: tree, budget: &budget)
+    case .descendant:
+      var ancestor = tree.elements[element].parent
+      while ancestor >= 0 {
+        if matches(ancestor, from: index + 1, in: tree, budget: &budget) { return true }
+        ancestor = tree.elements[ancestor].parent
+      }
+      return false
+    case .adjacent:
+      guard let previous = tree.previousSiblings(of: element).last else { return false }
+      return matches(previous, from: index + 1, in: tree, budget: &budget)
+    case .sibling:
+      for sibling in tree.previousSiblings(of: element)
+      where matches(sibling, from: index + 1, in: tree, budget: &budget) { return true }
+      return false
+    }
+  }
+
+  private static func matches(_ element: Int, _ compound: Compound, in tree: XMLTree) -> Bool {
+    if let type = compound.type, tree.text.string(tree.elements[element].localName) != type { return false }
+    return compound.conditions.allSatisfy { matches(element, $0, in: tree) }
+  }
+
+  private static func matches(_ element: Int, _ condition: Condition, in tree: XMLTree) -> Bool {
+    switch condition {
+    case .id(let id): return tree.value(.id, of: element).map { tree.text.string($0) == id } ?? false
+    case .class(let name):
+      guard let classes = tree.value(.class, of: element) else { return false }
+      return tree.text.bytes[classes].split(whereSeparator: isSpace).contains { $0.elementsEqual(name.utf8) }
+    case .attribute(let name, let comparison, let expected):
+      let attribute = tree.attributes[tree.elements[element].attributes].first { tree.text.string($0.name) == name }
+      guard let attribute else { return false }
+      let value = tree.text.string(attribute.value)
+      switch comparison {
+      case .exists: return true
+      case .equal: return value == expected
+      case .word: return value.split(whereSeparator: \.isWhitespace).contains { $0 == expected }
+      case .language: return value == expected || value.hasPrefix(expected + "-")
+      case .prefix: return !expected.isEmpty && value.hasPrefix(expected)
+      case .suffix: return !expected.isEmpty && value.hasSuffix(expected)
+      case .part: return !expected.isEmpty && value.contains(expected)
+      }
+    case .root: return tree.elements[element].parent < 0
+    case .firstChild: return tree.elements[element].parent == element - 1
+    case .lastChild:
+      let parent = tree.elements[element].parent
+      return parent >= 0 && tree.elements[element].end == tree.elements[parent].end
+    case .never: return false
+    }
+  }
+}
+
+extension XMLTree {
+  /// The elements before an element with the same parent, in order.
+  func previousSiblings(of element: Int) -> [Int] {
+    guard elements[element].parent >= 0 else { return [] }
+    return children(of: elements[element].parent).prefix { $0 < element }.map { $0 }
+  }
+}

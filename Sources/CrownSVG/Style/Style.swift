@@ -1,0 +1,90 @@
+import CrownPath
+
+/// The values of the properties that matter to a silhouette, computed for one element.
+struct Style: Sendable {
+  // Inherited
+  var fill = Paint(source: .color(.black))
+  var stroke = Paint(source: .none)
+  var color = PaintColor.black
+  var fillOpacity = Factor(value: 1)
+  var strokeOpacity = Factor(value: 1)
+  var fillRule = FillRule.nonzero
+  var clipRule = FillRule.nonzero
+  var isVisible = true
+  var strokeWidth = Length(value: 1)
+  var lineCap = LineCap.butt
+  var lineJoin = LineJoin.miter
+  var miterLimit = 4.0
+  var dashes: [Length] = []
+  var dashOffset = Length(value: 0)
+  var isStrokeFirst = false
+  /// The font's size, which `em` measures in.
+  var fontSize = Style.mediumFontSize
+
+  // Not inherited
+  var isDisplayed = true
+  var opacity = Factor(value: 1)
+  var isOverflowVisible: Bool?
+  var isNonScalingStroke = false
+  var clipPath: Reference?
+  /// What cannot become part of an outline, by the property that asks for it: a mask, a filter, markers.
+  var effects: [(key: AttributeName, reference: Reference)] = []
+  /// The value of `transform`, from the attribute or a style.
+  var transform: Range<Int>?
+  /// The value of `transform-origin`.
+  var transformOrigin: Range<Int>?
+  /// Geometry that a style sets rather than an attribute.
+  var geometry: [(key: AttributeName, value: Range<Int>)] = []
+
+  /// CSS's `medium`, as it is in the renderers that draw files (librsvg, resvg).
+  static let mediumFontSize = 12.0
+
+  /// The style that a child starts from.
+  func inherited() -> Style {
+    var style = self
+    style.isDisplayed = true
+    style.opacity = Factor(value: 1)
+    style.isOverflowVisible = nil
+    style.isNonScalingStroke = false
+    style.clipPath = nil
+    if !style.effects.isEmpty { style.effects = [] }
+    style.transform = nil
+    style.transformOrigin = nil
+    if !style.geometry.isEmpty { style.geometry = [] }
+    return style
+  }
+
+  /// What fills or strokes, and where that is said.
+  struct Paint: Sendable {
+    var source: Source
+    var offset = 0
+
+    enum Source: Sendable {
+      case none
+      case color(PaintColor)
+      case currentColor
+      /// A gradient or a pattern by its identifier, and what to take where there is none.
+      case reference(String, fallback: PaintColor?)
+      /// The paint of the element that a marker or a `use` draws for.
+      case context
+    }
+  }
+
+  /// An opacity, and where it is said.
+  struct Factor: Sendable {
+    var value: Double
+    var offset = 0
+  }
+
+  /// A reference to an element of the document, and where it stands; `nil` as identifier for what is no local one.
+  struct Reference: Sendable {
+    var id: String?
+    var offset: Int
+  }
+}
+
+/// How a stroke ends.
+enum LineCap: Sendable { case butt, round, square }
+
+/// How a stroke turns a corner.
+enum LineJoin: Sendable { case miter, round, bevel }

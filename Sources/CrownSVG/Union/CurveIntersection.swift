@@ -1,0 +1,136 @@
+import CrownPath
+
+/// Finds where two monotone curves cross.
+struct CurveIntersection {
+  /// Curves that deviate less than this from their chords count as lines.
+  let flatness: Double
+  /// The crossings: the parameters on both curves, and the point.
+  private(set) var crossings: [(a: Double, b: Double, point: Point)] = []
+  /// The pairs of parts that may still be looked at.
+  private(set) var budget = 4000
+
+  init(flatness: Double) { self.flatness = flatness }
+
+  /// Finds the crossings of two pieces by halving what may meet until both parts are as good as straight.
+  ///
+  /// Curves that run into each other give some crossings along their common way.
+  mutating func find(_ a: MonotonePiece, _ b: MonotonePiece) {
+    crossings.removeAll(keepingCapacity: true)
+    budget = 4000
+    find(a.curve, 0, 1, a.isLine, b.curve, 0, 1, b.isLine)
+  }
+
+  private mutating func find(
+    _ a: CubicCurve, _ a0: Double, _ a1: Double, _ aIsFlat: Bool, _ b: CubicCurve, _ b0: Double, _ b1: Double,
+    _ bIsFlat: Bool
+  ) {
+    guard budget > 0, Box(a.start, a.end).meets(Box(b.start, b.end)) else { return }
+    budget -= 1
+    let aIsFlat = aIsFlat || a.isFlat(within: flatness)
+    let bIsFlat = bIsFlat || b.isFlat(within: flatness)
+    if aIsFlat, bIsFlat { return findOnLines(a, a0, a1, b, b0, b1) }
+    let halvesA = !aIsFlat && (bIsFlat || a.start.distance(to: a.end) >= b.start.distance(to: b.end))
+    if halvesA {
+      let (first, second) = a.halves
+      let middle = (a0 + a1) / 2
+      find(first, a0, middle, false, b, b0, b1, bIsFlat)
+      find(second, middle, a1, false, b, b0, b1, bIsFlat)
+    } else {
+      let (first, second) = b.halves
+      let middle = (b0 + b1) / 2
+      find(a, a0, a1, aIsFlat, first, b0, middle, false)
+      find(a, a0, a1, aIsFlat, second, middle, b1, false)
+    }
+  }
+
+  private mutating func findOnLines(
+    _ a: CubicCurve, _ a0: Double, _ a1: Double, _ b: CubicCurve, _ b0: Double, _ b1: Double
+  ) {
+    let (p, q) = (a.end - a.start, b.end - b.start)
+    let turn = p.cross(q)
+    // Parallel lines meet in their ends only, which are looked for elsewhere.
+    guard abs(turn) > 1e-12 * p.length * q.length else { return }
+    let between = b.start - a.start
+    let u = between.cross(q) / turn
+    let v = between.cross(p) / turn
+    let slack = 1e-9
+    guard u >= -slack, u <= 1 + slack, v >= -slack, v <= 1 + slack else { return }
+    crossings.append((a0 + (a1 - a0) * u, b0 + (b1 - b0) * v, a.start + p * u))
+  }
+}
+
+extension CubicCurve {
+  /// Whether the curve lies within a distance of its chord, and runs along it nearly evenly.
+  @inline(__always)
+  func isFlat(within distance: Double) -> Bool {
+    // The distance of the control points from those of a line bounds that of the curve; 3/4 of it at most.
+    let d1 = control1 + control1 - start - start + (start - end) * (2.0 / 3)
+    let d2 = control2 + control2 - start - start + (start - end) * (4.0 / 3)
+    return max(d1.dot(d1), d2.dot(d2)) <= 4 * distance * distance
+  }
+
+  /// Both halves, by de Casteljau's construction.
+  @inline(__always)
+  var halves: (CubicCurve, CubicCurve) {
+    let a = (start + control1) * 0.5
+    let m = (control1 + control2) * 0.5
+    let c = (control2 + end) * 0.5
+    let ab = (a + m) * 0.5
+    let bc = (m + c) * 0.5
+    let middle = (ab + bc) * 0.5
+    return (
+      CubicCurve(start: start, control1: a, control2: ab, end: middle),
+      CubicCurve(start: middle, control1: bc, control2: c, end: end)
+    )
+  }
+
+  /// The parameter of the point nearest to another one, and their distance, on a curve that is monotone.
+  func nearestParameter(to point: Point) -> (t: Double, distance: Double) {
+    // Start from the coordinate in which the curve is longer, by bisection, then improve by Newton's method.
+    let isWide = abs(end.x - start.x) >= abs(end.y - start.y)
+    var t = isWide ? parameter(atX: point.x) : parameter(atY: point.y)
+    for _ in 0..<4 {
+      let away = self.point(at: t) - point
+      let first = derivative(at: t)
+      let slope = first.dot(first) + away.dot(secondDerivative(at: t))
+      let step = away.dot(first) / slope
+      guard step.isFinite, slope > 0 else { break }
+      let next = min(max(t - step, 0), 1)
+      if self.point(at: next).distance(to: point) > away.length { break }
+      if abs(next - t) < 1e-14 { break }
+      t = next
+    }
+    return (t, self.point(at: t).distance(to: point))
+  }
+
+  /// The parameter at which a monotone curve reaches an x; an end where it does not.
+  func parameter(atX x: Double) -> Double {
+    Self.parameter(start.x, control1.x, control2.x, end.x, at: x)
+  }
+
+  /// The parameter at which a monotone curve reaches a y; an end where it does not.
+  func parameter(atY y: Double) -> Double {
+    Self.parameter(start.y, control1.y, control2.y, end.y, at: y)
+  }
+
+  /// Where a monotone cubic polynomial in Bernstein form takes a value: the secant and Newton's method within a
+  /// bracket that shrinks.
+  private static func parameter(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double, at value: Double) -> Double {
+    let isRising = p3 >= p0
+    if isRising ? value <= p0 : value >= p0 { return 0 }
+    if isRising ? value >= p3 : value <= p3 { return 1 }
+    let (a, b, c) = (p3 - p0 + 3 * (p1 - p2), 3 * (p0 - p1 - p1 + p2), 3 * (p1 - p0))
+    var (low, high) = (0.0, 1.0)
+    var t = (value - p0) / (p3 - p0)
+    for _ in 0..<60 {
+      let error = ((a * t + b) * t + c) * t + p0 - value
+      if error == 0 { return t }
+      if (error > 0) == isRising { high = t } else { low = t }
+      let next = t - error / ((3 * a * t + 2 * b) * t + c)
+      let improved = next > low && next < high ? next : (low + high) / 2
+      if abs(improved - t) < 1e-15 { return improved }
+      t = improved
+    }
+    return t
+  }
+}

@@ -1,0 +1,144 @@
+import CrownPath
+
+/// Compares what a path fills with what shapes paint, along lines across the picture.
+struct RegionComparison {
+  private let logic: RegionLogic
+  private let sources: [Line]
+  private let result: [Line]
+  /// Differences smaller than this in either direction do not count.
+  private let precision: Double
+  private let bounds: Rect
+
+  /// The number of lines across.
+  private static let lineCount = 48
+  private static let maximumCrossings = 20_000_000
+
+  private struct Line {
+    var a: Point
+    var b: Point
+    var outline: Int32
+  }
+
+  /// - Parameter precision: The size of a difference that counts, in the units of the shapes.
+  init(_ logic: RegionLogic, _ path: Path, precision: Double) {
+    self.logic = logic
+    self.precision = precision
+    var sources: [Line] = []
+    for (index, outline) in logic.outlines.enumerated() {
+      Self.append(outline.path, Int32(index), tolerance: precision / 8, to: &sources)
+    }
+    var result: [Line] = []
+    Self.append(path, 0, tolerance: precision / 8, to: &result)
+    self.sources = sources
+    self.result = result
+    var box = Rect(spanning: .zero, .zero)
+    if let first = sources.first { box = Rect(spanning: first.a, first.b) }
+    for line in sources { box = box.union(line.a) }
+    bounds = box
+  }
+
+  private static func append(_ path: Path, _ outline: Int32, tolerance: Double, to lines: inout [Line]) {
+    for segment in SourceSegment.segments(of: path, outline: outline) {
+      let curve = segment.curve
+      let pieces = segment.kind == .line ? 1 : min(64, curve.pieces(tolerance: tolerance))
+      var last = curve.start
+      for piece in 1...pieces {
+        let next = piece == pieces ? curve.end : curve.point(at: Double(piece) / Double(pieces))
+        lines.append(Line(a: last, b: next, outline: outline))
+        last = next
+      }
+    }
+  }
+
+  /// Whether the path fills what the shapes paint, under each of some rules.
+  func isEqual(under rules: [FillRule] = FillRule.allCases) -> Bool {
+    guard (sources.count + result.count) * 4 < Self.maximumCrossings, bounds.height.isFinite else { return false }
+    // Steps that have no simple relation to those that drawings are made of.
+    let heights = (0..<Self.lineCount).map { index in
+      bounds.minY + bounds.height * (Double(index) + 0.381966) / Double(Self.lineCount)
+    }
+    let sourceRows = crossings(of: sources, at: heights)
+    let resultRows = crossings(of: result, at: heights)
+    for (index, y) in heights.enumerated() {
+      let painted = spans(sourceRows[index], windings: logic.outlines.count) { logic.isPainted($0) }
+      for rule in rules {
+        let filled = spans(resultRows[index], windings: 1) { rule == .nonzero ? $0[0] != 0 : $0[0] % 2 != 0 }
+        for x in Self.differences(painted, filled, longerThan: precision) where differs(at: x, y, rule) { return false }
+      }
+    }
+    return true
+  }
+
+  private typealias Crossing = (x: Double, outline: Int32, change: Int32)
+
+  private func crossings(of lines: [Line], at heights: [Double]) -> [[Crossing]] {
+    var rows = [[Crossing]](repeating: [], count: heights.count)
+    guard let first = heights.first, heights.count > 1, bounds.height > 0 else { return rows }
+    let step = heights[1] - first
+    for line in lines {
+      let (low, high) = (min(line.a.y, line.b.y), max(line.a.y, line.b.y))
+      let start = max(0, min(Double(heights.count), ((low - first) / step).rounded(.up)))
+      let end = max(0, min(Double(heights.count), ((high - first) / step).rounded(.up)))
+      guard start < end else { continue }
+      for row in Int(start)..<Int(end) {
+        let x = line.a.x + (line.b.x - line.a.x) * ((heights[row] - line.a.y) / (line.b.y - line.a.y))
+        rows[row].append((x, line.outline, line.b.y > line.a.y ? 1 : -1))
+      }
+    }
+    return rows
+  }
+
+  /// The painted spans of a row, in ascending order.
+  private func spans(
+    _ crossings: [Crossing], windings count: Int, isInside: ([Int32]) -> Bool
+  ) -> [(start: Double, end: Double)] {
+    var windings = [Int32](repeating: 0, count: count)
+    var result: [(start: Double, end: Double)] = []
+    var start: Double?
+    for crossing in crossings.sorted(by: { $0.x < $1.x }) {
+      windings[Int(crossing.outline)] += crossing.change
+      let inside = isInside(windings)
+      if inside, start == nil { start = crossing.x }
+      if !inside, let from = start {
+        result.append((from, crossing.x))
+        start = nil
+      }
+    }
+    return result
+  }
+
+  /// The middles of the stretches on which two lists of spans differ.
+  private static func differences(
+    _ a: [(start: Double, end: Double)], _ b: [(start: Double, end: Double)], longerThan length: Double
+  ) -> [Double] {
+    var edges = (a + b).flatMap { [$0.start, $0.end] }
+    edges.sort()
+    // Between edges of both lists an odd number of edges of one list lies to the left where it is inside.
+    var (ia, ib) = (0, 0)
+    let (edgesA, edgesB) = (a.flatMap { [$0.start, $0.end] }, b.flatMap { [$0.start, $0.end] })
+    var result: [Double] = []
+    for (from, to) in zip(edges, edges.dropFirst()) where to - from > length {
+      while ia < edgesA.count, edgesA[ia] <= from { ia += 1 }
+      while ib < edgesB.count, edgesB[ib] <= from { ib += 1 }
+      if ia % 2 != ib % 2 { result.append((from + to) / 2) }
+    }
+    return result
+  }
+
+  /// Whether the path and the shapes differ at a point, and above and below it: else an edge runs along there.
+  private func differs(at x: Double, _ y: Double, _ rule: FillRule) -> Bool {
+    [y - precision, y + precision].allSatisfy { y in
+      var windings = [Int32](repeating: 0, count: logic.outlines.count)
+      for line in sources { windings[Int(line.outline)] += Self.crossing(line, x, y) }
+      let winding = result.reduce(Int32(0)) { $0 + Self.crossing($1, x, y) }
+      let isFilled = rule == .nonzero ? winding != 0 : winding % 2 != 0
+      return logic.isPainted(windings) != isFilled
+    }
+  }
+
+  private static func crossing(_ line: Line, _ x: Double, _ y: Double) -> Int32 {
+    guard (line.a.y <= y) != (line.b.y <= y) else { return 0 }
+    let at = line.a.x + (line.b.x - line.a.x) * ((y - line.a.y) / (line.b.y - line.a.y))
+    return at < x ? (line.b.y > line.a.y ? 1 : -1) : 0
+  }
+}

@@ -1,0 +1,67 @@
+import CrownPath
+
+/// What is painted where, as a function of which outlines a point lies in.
+struct RegionLogic: Sendable {
+  /// The outlines that windings are counted for.
+  private(set) var outlines: [Outline] = []
+  private var paints: [Paint] = []
+  private var clips: [Clip] = []
+
+  struct Outline: Sendable {
+    var path: Path
+    var fillRule: FillRule
+  }
+
+  /// Something painted: within its outline and all of its clips.
+  private struct Paint: Sendable {
+    var outline: Int
+    var clips: [Int]
+    var isKnockout = false
+  }
+
+  /// A clip: within any of its shapes, and within all of its own clips.
+  private struct Clip: Sendable {
+    var shapes: [Paint]
+    var clips: [Int]
+  }
+
+  init(_ shapes: [PaintedShape]) {
+    for shape in shapes {
+      var paint = add(shape)
+      paint.isKnockout = shape.isKnockout
+      paints.append(paint)
+    }
+  }
+
+  private mutating func add(_ shape: PaintedShape) -> Paint {
+    outlines.append(Outline(path: shape.path, fillRule: shape.fillRule))
+    return Paint(outline: outlines.count - 1, clips: shape.clips.map { add($0) })
+  }
+
+  private mutating func add(_ region: ClipRegion) -> Int {
+    let shapes = region.shapes.map { add($0) }
+    let inner = region.clips.map { add($0) }
+    clips.append(Clip(shapes: shapes, clips: inner))
+    return clips.count - 1
+  }
+
+  /// Whether a point is painted that each outline winds around so many times.
+  ///
+  /// - Complexity: O(outlines).
+  func isPainted(_ windings: [Int32]) -> Bool {
+    // What is painted last decides.
+    for paint in paints.reversed() where holds(paint, windings) { return !paint.isKnockout }
+    return false
+  }
+
+  private func holds(_ paint: Paint, _ windings: [Int32]) -> Bool {
+    let winding = windings[paint.outline]
+    guard winding != 0 else { return false }
+    if outlines[paint.outline].fillRule == .evenodd, winding % 2 == 0 { return false }
+    return paint.clips.allSatisfy { lets(clips[$0], windings) }
+  }
+
+  private func lets(_ clip: Clip, _ windings: [Int32]) -> Bool {
+    clip.shapes.contains { holds($0, windings) } && clip.clips.allSatisfy { lets(clips[$0], windings) }
+  }
+}

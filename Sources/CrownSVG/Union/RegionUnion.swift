@@ -1,0 +1,174 @@
+import CrownPath
+
+/// Unites painted shapes into one path that fills the same under either rule.
+///
+/// The outlines are cut where they meet; of the parts those stay that have paint on one side only; and they are joined
+/// to contours again, parts of the same segment to one. The contours have the paint to the right of their way on
+/// screen, so that each point is wound around once or not at all.
+struct RegionUnion {
+  private let logic: RegionLogic
+  private let arrangement: Arrangement
+  /// The edges on the border of the paint, turned so that it lies to their right.
+  private var border: [BorderEdge] = []
+  /// The border's edges that leave each vertex.
+  private var leaving: [Int32: [Int]] = [:]
+
+  private struct BorderEdge {
+    var edge: Int
+    var isReversed: Bool
+    var isUsed = false
+  }
+
+  /// The union of the shapes.
+  ///
+  /// - Parameter reach: The distance within which points and edges count as one.
+  static func path(of logic: RegionLogic, reach: Double) throws(Arrangement.Failure) -> Path {
+    var union = RegionUnion(logic: logic, arrangement: try Arrangement(logic.outlines, reach: reach))
+    try union.findBorder()
+    return try union.contours()
+  }
+
+  private init(logic: RegionLogic, arrangement: Arrangement) {
+    self.logic = logic
+    self.arrangement = arrangement
+  }
+
+  // MARK: - Border
+
+  private mutating func findBorder() throws(Arrangement.Failure) {
+    let field = WindingField(arrangement, outlineCount: logic.outlines.count)
+    for chain in chains() {
+      // The longest edge of a chain is the least likely to lie close to others.
+      guard let sample = chain.max(by: { length($0.edge) < length($1.edge) }) else { continue }
+      guard let sides = field.sides(of: sample.edge) else { throw .uncertain }
+      let isRight = logic.isPainted(sides.right)
+      let isLeft = logic.isPainted(sides.left)
+      guard isRight != isLeft else { continue }
+      for link in chain {
+        border.append(BorderEdge(edge: link.edge, isReversed: (link.isReversed != sample.isReversed) == isRight))
+      }
+    }
+    var balance: [Int32: Int] = [:]
+    for (index, edge) in border.enumerated() {
+      leaving[from(edge), default: []].append(index)
+      balance[from(edge), default: 0] += 1
+      balance[to(edge), default: 0] -= 1
+    }
+    guard balance.values.allSatisfy({ $0 == 0 }) else { throw .uncertain }
+  }
+
+  private func length(_ edge: Int) -> Double {
+    arrangement.edges[edge].curve.start.distance(to: arrangement.edges[edge].curve.end)
+  }
+
+  private func from(_ edge: BorderEdge) -> Int32 {
+    edge.isReversed ? arrangement.edges[edge.edge].to : arrangement.edges[edge.edge].from
+  }
+
+  private func to(_ edge: BorderEdge) -> Int32 {
+    edge.isReversed ? arrangement.edges[edge.edge].from : arrangement.edges[edge.edge].to
+  }
+
+  /// Edges that follow one another through vertices where nothing else meets, and so have the same on both sides.
+  private func chains() -> [[(edge: Int, isReversed: Bool)]] {
+    var incident: [Int32: [Int]] = [:]
+    for (index, edge) in arrangement.edges.enumerated() {
+      incident[edge.from, default: []].append(index)
+      incident[edge.to, default: []].append(index)
+    }
+    var isUsed = [Bool](repeating: false, count: arrangement.edges.count)
+    /// The edges after one, in the direction given by its end.
+    func follow(_ start: Int, isReversed: Bool) -> [(edge: Int, isReversed: Bool)] {
+      var result: [(edge: Int, isReversed: Bool)] = []
+      var (current, reversed) = (start, isReversed)
+      while true {
+        let vertex = reversed ? arrangement.edges[current].from : arrangement.edges[current].to
+        guard let around = incident[vertex], around.count == 2 else { return result }
+        let next = around[0] == current ? around[1] : around[0]
+        guard !isUsed[next], hasSameChanges(current, reversed, next, arrangement.edges[next].to == vertex) else {
+          return result
+        }
+        isUsed[next] = true
+        reversed = arrangement.edges[next].to == vertex
+        current = next
+        result.append((next, reversed))
+      }
+    }
+    var result: [[(edge: Int, isReversed: Bool)]] = []
+    for index in arrangement.edges.indices where !isUsed[index] {
+      isUsed[index] = true
+      let ahead = follow(index, isReversed: false)
+      let behind = follow(index, isReversed: true)
+      result.append(behind.reversed().map { ($0.edge, !$0.isReversed) } + [(index, false)] + ahead)
+    }
+    return result
+  }
+
+  private func hasSameChanges(_ a: Int, _ aReversed: Bool, _ b: Int, _ bReversed: Bool) -> Bool {
+    let (first, second) = (arrangement.edges[a].changes, arrangement.edges[b].changes)
+    let sign: Int32 = aReversed == bReversed ? 1 : -1
+    guard first.count == second.count else { return false }
+    return first.allSatisfy { change in
+      second.contains { $0.outline == change.outline && $0.change == change.change * sign }
+    }
+  }
+
+  // MARK: - Contours
+
+  private mutating func contours() throws(Arrangement.Failure) -> Path {
+    var path = Path()
+    for start in border.indices where !border[start].isUsed {
+      var contour: [ContourPart] = []
+      var current = start
+      repeat {
+        border[current].isUsed = true
+        contour.append(part(of: border[current], after: contour.last))
+        guard let next = next(after: current) else { break }
+        current = next
+      } while current != start
+      guard to(border[current]) == from(border[start]) || current == start else { throw .uncertain }
+      path.append(contour: ContourSimplifier(reach: arrangement.reach).simplified(contour), arrangement.sources)
+    }
+    return path
+  }
+
+  /// The next unused edge: of several, the one that turns most to the right, so that contours touch but do not cross.
+  private func next(after index: Int) -> Int? {
+    let vertex = to(border[index])
+    let candidates = (leaving[vertex] ?? []).filter { !border[$0].isUsed }
+    guard candidates.count > 1 else { return candidates.first }
+    let arriving = -direction(of: border[index], atEnd: true)
+    return candidates.min { a, b in
+      Self.turn(arriving, direction(of: border[a], atEnd: false))
+        < Self.turn(arriving, direction(of: border[b], atEnd: false))
+    }
+  }
+
+  private func direction(of edge: BorderEdge, atEnd: Bool) -> Point {
+    let curve = arrangement.edges[edge.edge].curve
+    let isAtCurveEnd = atEnd != edge.isReversed
+    let near = curve.point(at: isAtCurveEnd ? 0.9 : 0.1)
+    let vertex = isAtCurveEnd ? curve.end : curve.start
+    return atEnd ? vertex - near : near - vertex
+  }
+
+  /// The angle from one direction to another, counterclockwise on screen, above 0 and up to a full turn.
+  private static func turn(_ a: Point, _ b: Point) -> Double {
+    let angle = -Point(a.dot(b), a.cross(b)).angle
+    return angle > 1e-9 ? angle : angle + 2 * .pi
+  }
+
+  /// The part of a segment that gives an edge its form: one that goes on with the part before, where there is one.
+  private func part(of edge: BorderEdge, after last: ContourPart?) -> ContourPart {
+    let parts = arrangement.edges[edge.edge].parts
+    let choices = parts.map { part in
+      ContourPart(
+        part, isReversed: part.isReversed != edge.isReversed, from: vertex(from(edge)), to: vertex(to(edge)),
+        isLine: arrangement.sources[Int(part.source)].kind == .line)
+    }
+    if let last, let following = choices.first(where: { $0.continues(last) }) { return following }
+    return choices[0]
+  }
+
+  private func vertex(_ index: Int32) -> Point { arrangement.vertices.points[Int(index)] }
+}

@@ -1,0 +1,47 @@
+import CrownPath
+
+/// How the contents of a `viewBox` are laid into a viewport (SVG 2, section 8.6).
+struct PreserveAspectRatio: Sendable {
+  /// Where the contents lie in what is left over: 0 at the start, 0.5 in the middle, 1 at the end; `nil` to stretch.
+  var alignment: Point? = Point(0.5, 0.5)
+  /// Whether the contents fill the viewport rather than fit into it.
+  var isSlice = false
+
+  /// - Returns: `nil` for a value that is not of the grammar.
+  init?(_ text: String) {
+    var parts = text.split(whereSeparator: \.isWhitespace)
+    if parts.first == "defer" { parts.removeFirst() }
+    guard let align = parts.first, parts.count <= 2 else { return nil }
+    if align == "none" {
+      alignment = nil
+    } else {
+      let places = ["Min": 0.0, "Mid": 0.5, "Max": 1.0]
+      guard align.count == 8, align.hasPrefix("x"), let x = places[String(align.dropFirst().prefix(3))],
+        align.dropFirst(4).first == "Y", let y = places[String(align.suffix(3))]
+      else { return nil }
+      alignment = Point(x, y)
+    }
+    if parts.count == 2 {
+      guard parts[1] == "meet" || parts[1] == "slice" else { return nil }
+      isSlice = parts[1] == "slice"
+    }
+  }
+
+  init() {}
+
+  /// The map from the units of a view box to those around a viewport.
+  func transform(from viewBox: Rect, to viewport: Rect) -> Transform {
+    var scaleX = viewport.width / viewBox.width
+    var scaleY = viewport.height / viewBox.height
+    guard let alignment else {
+      return Transform(
+        a: scaleX, b: 0, c: 0, d: scaleY, tx: viewport.x - viewBox.x * scaleX, ty: viewport.y - viewBox.y * scaleY)
+    }
+    let scale = isSlice ? max(scaleX, scaleY) : min(scaleX, scaleY)
+    (scaleX, scaleY) = (scale, scale)
+    return Transform(
+      a: scale, b: 0, c: 0, d: scale,
+      tx: viewport.x - viewBox.x * scale + (viewport.width - viewBox.width * scale) * alignment.x,
+      ty: viewport.y - viewBox.y * scale + (viewport.height - viewBox.height * scale) * alignment.y)
+  }
+}

@@ -1,0 +1,35 @@
+/// The attributes that mean something here.
+enum AttributeName: String, Sendable {
+  // Any element
+  case id, `class`, style, transform
+  // Geometry
+  case d, points, x, y, width, height, rx, ry, cx, cy, r, x1, y1, x2, y2, pathLength
+  case viewBox, preserveAspectRatio
+  // References and conditions
+  case href, type, media, requiredExtensions, requiredFeatures, systemLanguage, clipPathUnits
+  // Presentation
+  case fill, stroke, color, opacity, display, visibility, overflow, mask, filter
+  case fillRule = "fill-rule"
+  case fillOpacity = "fill-opacity"
+  case strokeOpacity = "stroke-opacity"
+  case strokeWidth = "stroke-width"
+  case strokeLinecap = "stroke-linecap"
+  case strokeLinejoin = "stroke-linejoin"
+  case strokeMiterlimit = "stroke-miterlimit"
+  case strokeDasharray = "stroke-dasharray"
+  case strokeDashoffset = "stroke-dashoffset"
+  case vectorEffect = "vector-effect"
+  case clipPath = "clip-path"
+  case clipRule = "clip-rule"
+  case fontSize = "font-size"
+  case mixBlendMode = "mix-blend-mode"
+  case isolation
+  case marker
+  case markerStart = "marker-start"
+  case markerMid = "marker-mid"
+  case markerEnd = "marker-end"
+  case transformOrigin = "transform-origin"
+  case paintOrder = "paint-order"
+  case stopColor = "stop-color"
+  case stopOpacity = "stop-opacity"
+}

@@ -1,0 +1,101 @@
+/// The bytes of a document as UTF-8, with texts that entities expand to appended behind them.
+///
+/// Everything later refers to the document by offsets into ``bytes``, and any offset, also one inside an expansion,
+/// leads back to a line and a column of the file.
+struct SourceText: Sendable {
+  /// The document, followed by the expansions.
+  private(set) var bytes: [UInt8]
+  /// The number of bytes of the document itself.
+  let documentCount: Int
+  private var origins: [Origin] = []
+
+  /// Where a stretch of appended bytes comes from.
+  private struct Origin: Sendable {
+    var start: Int
+    var source: Int
+    /// Whether the bytes were copied one by one, rather than put in the place of a reference.
+    var isCopy: Bool
+  }
+
+  /// - Parameter document: Well-formed UTF-8.
+  init(document: [UInt8]) {
+    bytes = document
+    documentCount = document.count
+  }
+
+  /// Appends the bytes of a range, which stand for themselves.
+  mutating func appendCopy(of range: Range<Int>) {
+    origins.append(Origin(start: bytes.count, source: range.lowerBound, isCopy: true))
+    bytes.append(contentsOf: bytes[range])
+  }
+
+  /// Appends bytes that take the place of a reference.
+  mutating func append(_ replacement: some Collection<UInt8>, insteadOf reference: Int) {
+    origins.append(Origin(start: bytes.count, source: reference, isCopy: false))
+    bytes.append(contentsOf: replacement)
+  }
+
+  /// Overwrites bytes that were appended with spaces.
+  mutating func blank(_ range: Range<Int>) {
+    for index in range where index >= documentCount { bytes[index] = 0x20 }
+  }
+
+  /// The text of a range.
+  func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Whether a range holds exactly this ASCII text.
+  func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
+    guard range.count == text.utf8CodeUnitCount else { return false }
+    return text.withUTF8Buffer { buffer in bytes[range].elementsEqual(buffer) }
+  }
+
+  /// The line and column, both from 1, of an offset; columns count characters (Unicode scalars).
+  ///
+  /// - Complexity: O(offset): meant for diagnostics.
+  func position(of offset: Int) -> (line: Int, column: Int) {
+    var offset = min(offset, bytes.count)
+    // An expansion may lie in a copied text itself, so it may take several steps back; each goes to a lower offset.
+    while offset >= documentCount, let origin = origins.last(where: { $0.start <= offset }) {
+      offset = origin.isCopy ? origin.source + (offset - origin.start) : origin.source
+    }
+    var line = 1
+    var column = 1
+    for index in 0..<min(offset, documentCount) {
+      switch bytes[index] {
+      case UInt8(ascii: "\n"):
+        // The second half of a Windows line end was counted with its first.
+        if index > 0, bytes[index - 1] == UInt8(ascii: "\r") { continue }
+        line += 1
+        column = 1
+      case UInt8(ascii: "\r"):
+        line += 1
+        column = 1
+      case 0x80...0xBF: break
+      default: column += 1
+      }
+    }
+    return (line, column)
+  }
+
+  /// How a message shows the character at an offset: `'x'`, or what it is where it cannot be shown.
+  func described(at offset: Int, end: Int) -> String {
+    guard offset < end else { return "the end" }
+    let byte = bytes[offset]
+    switch byte {
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): return "a line break"
+    case UInt8(ascii: "\t"): return "a tab"
+    case 0..<0x20, 0x7F: return "control character \(byte)"
+    case 0..<0x80: return "'\(Character(UnicodeScalar(byte)))'"
+    default:
+      var upper = offset + 1
+      while upper < end, bytes[upper] & 0xC0 == 0x80 { upper += 1 }
+      return "'\(string(offset..<upper))'"
+    }
+  }
+}
+
+/// Whether a byte is one of XML's four white space characters.
+@inline(__always)
+func isSpace(_ byte: UInt8) -> Bool {
+  byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+}
