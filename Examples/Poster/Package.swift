@@ -1,0 +1,33 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package of its own, which depends on the library as an app does.
+let package = Package(
+  name: "poster",
+  platforms: [.macOS(.v13)],
+  dependencies: [
+    .package(name: "crowns", path: "../.."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CFreeType",
+      pkgConfig: "freetype2",
+      providers: [.apt(["libfreetype-dev"]), .brew(["freetype"])]),
+    .systemLibrary(
+      name: "CCairo",
+      pkgConfig: "cairo",
+      providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
+    .executableTarget(
+      name: "poster",
+      dependencies: [
+        "CFreeType", "CCairo",
+        .product(name: "CrownKit", package: "crowns"),
+        .product(name: "CrownPNG", package: "crowns"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .testTarget(name: "PosterTests", dependencies: ["poster"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

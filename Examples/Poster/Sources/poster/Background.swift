@@ -1,0 +1,60 @@
+import CrownRaster
+
+/// What lies behind crown and text, on white paper: a photo, or none, and over it one colour or a gradient, which may
+/// let the photo shine through.
+struct Background {
+  /// Covers the page; what is beyond its edges is cut off.
+  let photo: Photo?
+  /// From the first edge to the last at equal distances; none leaves the photo as it is.
+  let colors: [Color]
+  /// Which way several colours run.
+  let direction: Direction
+
+  /// Which way a gradient runs.
+  enum Direction: String, CaseIterable {
+    /// From the top to the bottom.
+    case vertical
+    /// From the top left corner to the bottom right one.
+    case diagonal
+  }
+
+  init(photo: Photo? = nil, colors: [Color], direction: Direction = .vertical) {
+    self.photo = photo
+    self.colors = colors
+    self.direction = direction
+  }
+
+  /// The one opaque colour of the whole background, if that is what it is.
+  var flatColor: Color? {
+    guard photo == nil || colors.first?.isOpaque == true, let color = colors.first,
+      colors.allSatisfy({ $0 == color })
+    else { return colors.isEmpty && photo == nil ? .white : nil }
+    return ColorTable(color, over: .white)[255]
+  }
+}
+
+/// Colours along a line.
+struct Gradient {
+  /// Steps in which colours are kept: enough that neighbours differ by less than one of 255 even from black to white.
+  private static let steps = 4096
+  private let table: [Color]
+
+  /// Makes a gradient of one or more colours at equal distances.
+  ///
+  /// Between two, the gamma-encoded channels and the alpha change evenly, as in CSS and PDF.
+  init(_ colors: [Color]) {
+    table = (0...Self.steps).map { step in
+      let place = Double(step) / Double(Self.steps) * Double(colors.count - 1)
+      let index = min(Int(place), max(colors.count - 2, 0))
+      let (a, b) = (colors[index], colors[min(index + 1, colors.count - 1)])
+      func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
+        UInt8((Double(a) + (Double(b) - Double(a)) * (place - Double(index))).rounded())
+      }
+      return Color(
+        red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: mix(a.alpha, b.alpha))
+    }
+  }
+
+  /// The colour at a place from 0, the first colour, to 1, the last; beyond them it stays the same.
+  subscript(place: Double) -> Color { table[Int(max(0, min(place, 1)) * Double(Self.steps) + 0.5)] }
+}
