@@ -27,7 +27,19 @@ let package = Package(
         .product(name: "CrownPNG", package: "crowns"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "PosterTests", dependencies: ["poster"]),
+    // Looks into the streams of the PDFs that the tests make; libpng brings its headers along.
+    .systemLibrary(
+      name: "CZlib",
+      path: "Tests/CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .testTarget(
+      name: "PosterTests",
+      dependencies: [
+        "poster", "CZlib",
+        .product(name: "CrownKit", package: "crowns"),
+        .product(name: "CrownPNG", package: "crowns"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

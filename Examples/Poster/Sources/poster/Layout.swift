@@ -50,7 +50,9 @@ struct Layout {
     let widest = Self.crownWidth * inner.width / crownBox.width * crownBox.height
     let crownHeight = min(widest, Self.crownHeight.lowerBound * page.height, inner.height / 2)
 
-    var rows = try poster.lines.map { try Row($0, font: font) }
+    var rows = try poster.lines.enumerated().map { index, line in
+      try Row(line, isLast: index == poster.lines.count - 1, font: font)
+    }
     Self.fit(&rows, poster.fit, page: page, width: inner.width)
     var column = Column(rows, crownHeight: crownHeight)
     let room = inner.height - column.crownHeight
@@ -107,11 +109,13 @@ private struct Row {
   let box: Rect
   /// The capitals' height in font units.
   let capitals: Double
+  let isLast: Bool
   /// From font units to the page's.
   var scale = 1.0
 
-  init(_ line: TextLine, font: Font) throws(PosterError) {
+  init(_ line: TextLine, isLast: Bool, font: Font) throws(PosterError) {
     self.line = line
+    self.isLast = isLast
     path = try font.outline(
       of: line.text, tracking: line.size == .large ? Layout.tracking.large : Layout.tracking.small)
     box = path.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
@@ -121,8 +125,8 @@ private struct Row {
   /// How far the line counts as reaching above its baseline, in font units: round letters reach a little over the flat
   /// ones without looking higher, so a line of capitals is as high as its flat letters are.
   var ascent: Double { abs(-box.minY - capitals) < 0.06 * capitals ? capitals : -box.minY }
-  /// How far it counts as reaching below: commas and tails stand in the space between lines.
-  var descent: Double { box.maxY > 0.28 * capitals ? box.maxY - 0.1 * capitals : 0 }
+  /// How far it counts as reaching below: commas and tails may stand in the space between two lines.
+  var descent: Double { isLast ? max(0, box.maxY) : box.maxY > 0.28 * capitals ? box.maxY - 0.1 * capitals : 0 }
 
   var capitalHeight: Double { capitals * scale }
   var height: Double { (ascent + descent) * scale }

@@ -38,8 +38,8 @@ enum PosterError: Error, Equatable, CustomStringConvertible {
         ? "A line of text is empty: give it letters or leave it out."
         : "The line '\(text)' shows no letters: give it some or leave it out."
     case .controlCharacter(let text):
-      "The line '\(text.map { $0.isNewline ? "\\n" : String($0) }.joined())' holds a line break or another control "
-        + "character: give each line a --text or --small of its own."
+      "The line '" + text.unicodeScalars.map { $0.properties.generalCategory == .control ? "␣" : "\($0)" }.joined()
+        + "' holds a line break or another control character: give each line a --text or --small of its own."
     case .missingLetters(let letters, let font):
       "The font \(font) has no \(letters.count == 1 ? "letter" : "letters") "
         + letters.map { "'\($0)'" }.joined(separator: ", ") + ": choose another with --font."

@@ -6,8 +6,6 @@ import CrownPNG
 /// Crown and text are one mask, laid over the background in one colour by one formula, so they cannot differ.
 struct PosterPainter {
   let poster: Poster
-  let width: Int
-  let height: Int
   /// How much of each pixel crown or text covers.
   let coverage: Mask
 
@@ -15,9 +13,6 @@ struct PosterPainter {
   ///
   /// - Throws: `RasterError`.
   init(_ poster: Poster, layout: Layout, width: Int, height: Int) throws(RasterError) {
-    self.poster = poster
-    self.width = width
-    self.height = height
     var bytes = [UInt8](repeating: 0, count: try Mask(width: width, height: height).coverage.count)
     let rasterizer = Rasterizer()
     for shape in layout.shapes {
@@ -37,7 +32,13 @@ struct PosterPainter {
         for column in 0..<mask.width { bytes[to + column] = max(bytes[to + column], mask.coverage[from + column]) }
       }
     }
-    coverage = try Mask(width: width, height: height, coverage: bytes)
+    self.init(poster, coverage: try Mask(width: width, height: height, coverage: bytes))
+  }
+
+  /// Paints with a mask as it is.
+  init(_ poster: Poster, coverage: Mask) {
+    self.poster = poster
+    self.coverage = coverage
   }
 
   /// The poster as a PNG file; with a background of one colour it has a palette and is small.
@@ -54,6 +55,7 @@ struct PosterPainter {
   ///
   /// - Complexity: O(pixels).
   func bitmap() throws(RasterError) -> Bitmap<Straight> {
+    let (width, height) = (coverage.width, coverage.height)
     var pixels = [UInt8](repeating: 255, count: width * height * 4)
     var background = BackgroundPainter(poster.background, width: width, height: height)
     let color = poster.color
