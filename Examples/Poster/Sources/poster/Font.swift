@@ -4,9 +4,8 @@ import CrownPath
 /// A TrueType or OpenType font, whose letters are outlines in font units: y points down, the baseline is y = 0.
 ///
 /// Letters are set one after the other with the font's own widths and the pairs of its `kern` table (FreeType reads no
-/// others); where it has no such table, pairs that gape are closed up by
-/// the look of their outlines. There is no shaping: no ligatures, and scripts that join or reorder their letters come
-/// out wrong.
+/// others); where it has no such table, pairs that gape are closed up by the look of their outlines. There
+/// is no shaping: no ligatures, and scripts that join or reorder their letters come out wrong.
 final class Font {
   /// The file it was read from.
   let path: String

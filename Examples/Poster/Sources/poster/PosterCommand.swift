@@ -30,7 +30,8 @@ struct PosterCommand: ParsableCommand {
   var small: [String] = []
 
   @Option(
-    name: .shortAndLong, help: ArgumentHelp("The colour of crown and text, as CSS writes it.", valueName: "css"),
+    name: .shortAndLong,
+    help: ArgumentHelp("The colour of crown and text, as CSS writes it.  (default: white)", valueName: "css"),
     transform: Color.init(argument:))
   var color = Color.white
 
