@@ -12,12 +12,12 @@ struct RasterizerTests {
 
   @Test func rectangleCoversItsArea() throws {
     let mask = try Rasterizer().fill(
-      Self.rectangle(1.5, 1, 2, 1.25), rule: .nonzero, transform: .identity, width: 5, height: 4)
+      Self.rectangle(1.6, 1, 2, 1.2), rule: .nonzero, transform: .identity, width: 5, height: 4)
     #expect(
       mask.coverage == [
         0, 0, 0, 0, 0,
-        0, 128, 255, 128, 0,
-        0, 32, 64, 32, 0,
+        0, 102, 255, 153, 0,
+        0, 20, 51, 31, 0,
         0, 0, 0, 0, 0,
       ])
   }

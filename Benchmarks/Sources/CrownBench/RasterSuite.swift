@@ -4,6 +4,7 @@ import CrownRaster
 /// Fills every drawing of a folder at several sizes and races FreeType's smooth rasteriser and Cairo; everything from the path
 /// to the finished mask is timed: transform, flatten, clear, fill.
 enum RasterSuite {
+  /// `--peers freetype,cairo`, `--sizes 32,64`, `--rounds 7`, `--error no|only`.
   static func run(_ arguments: Arguments) throws {
     let corpus = try Corpus(arguments)
     let count = Double(corpus.drawings.count)
@@ -24,16 +25,20 @@ enum RasterSuite {
                 try rasterizer.fill(drawing.path, rule: drawing.fillRule, transform: transform, into: &mask)
               }
             }
-          ),
-          (
-            "freetype",
-            {
-              failures = 0
-              for drawing in corpus.drawings where !freeType.fill(drawing, size: size) { failures += 1 }
-            }
-          ),
+          )
         ]
-        if arguments.string("cairo") != "no" {
+        let peers = arguments.string("peers") ?? "freetype,cairo"
+        if peers.contains("freetype") {
+          contestants.append(
+            (
+              "freetype",
+              {
+                failures = 0
+                for drawing in corpus.drawings where !freeType.fill(drawing, size: size) { failures += 1 }
+              }
+            ))
+        }
+        if peers.contains("cairo") {
           contestants.append(("cairo", { for drawing in corpus.drawings { cairo.fill(drawing) } }))
         }
         let race = try Race(rounds: try arguments.integer("rounds", default: 7), contestants)

@@ -1,0 +1,145 @@
+/// Adds up, cell by cell, how coverage changes from each pixel to the next.
+///
+/// One cell a pixel, row after row without padding, so that the running sum over all cells is the coverage of each pixel
+/// in turn: a closed contour's changes in a row add up to 0, and the next row starts afresh.
+/// A cell holds its change in the upper 24 bits, in steps of 1/`scale` of a pixel's area, and in the lower 8 the change of how many
+/// pieces of outline pass through the pixel.
+struct CellAccumulator {
+  /// Cells before the first pixel's, because rounding may place a vertex at x = 0 into the cell before.
+  static let margin = 8
+
+  let cells: ScratchBuffer<Int32>
+  /// One bit for each group of 8 cells that was written to.
+  let touched: ScratchBuffer<UInt64>
+  let changes: CellChanges
+
+  /// Marks the group of a cell, and with `groups` = 3 the next group too.
+  ///
+  /// From the last group of a word the next is out of reach; the sweep therefore takes it along.
+  @inline(__always)
+  private func mark(_ cell: Int, groups: UInt64) {
+    touched[cell &>> 9] |= groups &<< UInt64(truncatingIfNeeded: cell &>> 3)
+  }
+
+  /// What ``mark(_:groups:)`` takes for cells up to `last`: 1 or 3.
+  @inline(__always)
+  private func groups(_ cell: SIMD4<Int32>, to last: SIMD4<Int32>) -> SIMD4<Int32> {
+    ((last &>> 3) &- (cell &>> 3)) &* 2 &+ 1
+  }
+
+  @inline(__always)
+  private func add(_ change: Int32, to cell: Int) { cells[cell] &+= change }
+
+  /// What rounding leaves above the integer, after shifting it beyond the lower 8 bits.
+  private static let bias = PieceQueue.bias &<< 8
+
+  /// Adds pieces of lines, each in one row and at most 1 pixel wide, four at once.
+  ///
+  /// Such a piece meets two cells at most, the second only beyond the boundary between them. Where it does, similar
+  /// triangles give the height that lies beyond.
+  func addNarrow(_ pieces: PieceQueue, count: Int) {
+    var i = 0
+    while i < count {
+      let a = pieces.memory.floats(at: PieceQueue.startX &+ i)
+      let b = pieces.memory.floats(at: PieceQueue.endX &+ i)
+      let height = pieces.memory.floats(at: PieceQueue.height &+ i)
+      let left = SIMD4<Float>.minimum(a, b)
+      let right = SIMD4<Float>.maximum(a, b)
+      let cell = left + SIMD4<Float>.rounder
+      let at = pieces.memory.vector(SIMD4<Int32>.self, at: PieceQueue.cell &+ i) &+ cell.pattern
+      let boundary = cell - SIMD4<Float>.rounder + 0.5
+      let over = right - boundary
+      let crosses = (over .> 0)
+      let beyond = SIMD4<Float>.maximum(over, .zero)
+      let width = SIMD4<Float>.maximum(right - left, SIMD4(repeating: PieceQueue.leastWidth))
+      let heightBeyond = height * beyond / width
+      let middle = (left + SIMD4<Float>.minimum(right, boundary)) * 0.5
+      let first = ((height - heightBeyond) * (boundary - middle)).nearestPattern
+      let third = (heightBeyond * beyond * 0.5).nearestPattern
+      let total = height.nearestPattern
+      let visits = crosses.bits
+      let change0 = (first &<< 8) &+ (1 &- Self.bias)
+      let change2 = (third &<< 8) &+ visits &- Self.bias
+      let change1 = (total &<< 8) &- change0 &- change2 &- Self.bias
+      changes.memory.store(at, at: CellChanges.cell &+ i)
+      changes.memory.store(groups(at, to: at &+ 1 &- visits), at: CellChanges.groups &+ i)
+      changes.memory.store(change0, at: CellChanges.first &+ i)
+      changes.memory.store(change1, at: CellChanges.second &+ i)
+      changes.memory.store(change2, at: CellChanges.third &+ i)
+      i &+= 4
+    }
+    for i in 0..<count {
+      let cell = Int(changes.memory[CellChanges.cell &+ i])
+      add(changes.memory[CellChanges.first &+ i], to: cell)
+      add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
+      add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
+      mark(cell, groups: UInt64(UInt32(bitPattern: changes.memory[CellChanges.groups &+ i])))
+    }
+  }
+
+  /// Adds pieces of lines, each in one row and at most 2 pixels wide, four at once.
+  ///
+  /// The area between a piece and the boundaries of its three cells is a quadratic function up to the piece's right end and linear
+  /// beyond; the cells' shares are its differences.
+  func addWide(_ pieces: PieceQueue, count: Int) {
+    var i = 0
+    while i < count {
+      let a = pieces.memory.floats(at: PieceQueue.startX &+ i)
+      let b = pieces.memory.floats(at: PieceQueue.endX &+ i)
+      let height = pieces.memory.floats(at: PieceQueue.height &+ i)
+      let left = SIMD4<Float>.minimum(a, b)
+      let width = SIMD4<Float>.maximum(SIMD4<Float>.maximum(a, b) - left, SIMD4(repeating: PieceQueue.leastWidth))
+      let cell = left + SIMD4<Float>.rounder
+      let at = pieces.memory.vector(SIMD4<Int32>.self, at: PieceQueue.cell &+ i) &+ cell.pattern
+      let slope = height * 0.5 / width
+      let reach1 = (cell - SIMD4<Float>.rounder) + (0.5 - left)
+      let reach2 = reach1 + 1
+      let inside1 = SIMD4<Float>.minimum(reach1, width)
+      let inside2 = SIMD4<Float>.minimum(reach2, width)
+      let area1 = inside1 * inside1 * slope + (reach1 - inside1) * height
+      let area2 = inside2 * inside2 * slope + (reach2 - inside2) * height
+      let area3 = (reach2 + 1 - 0.5 * width) * height
+      let value0 = (area1.nearestPattern &<< 8) &+ 1
+      let value1 = ((area2 - area1).nearestPattern &<< 8) &- (width .> reach1).bits
+      let value2 = ((area3 - area2).nearestPattern &<< 8) &- (width .> reach2).bits
+      let value3 = height.nearestPattern &<< 8
+      let change0 = value0 &- Self.bias
+      let change1 = value1 &- value0
+      let change2 = value2 &- value1
+      let change3 = value3 &- value2
+      changes.memory.store(at, at: CellChanges.cell &+ i)
+      changes.memory.store(change0, at: CellChanges.first &+ i)
+      changes.memory.store(change1, at: CellChanges.second &+ i)
+      changes.memory.store(change2, at: CellChanges.third &+ i)
+      changes.memory.store(change3, at: CellChanges.fourth &+ i)
+      changes.memory.store(groups(at, to: at &+ 3), at: CellChanges.groups &+ i)
+      i &+= 4
+    }
+    for i in 0..<count {
+      let cell = Int(changes.memory[CellChanges.cell &+ i])
+      add(changes.memory[CellChanges.first &+ i], to: cell)
+      add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
+      add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
+      add(changes.memory[CellChanges.fourth &+ i], to: cell &+ 3)
+      mark(cell, groups: UInt64(UInt32(bitPattern: changes.memory[CellChanges.groups &+ i])))
+    }
+  }
+}
+
+/// What pieces change, computed but not added yet.
+///
+/// Arithmetic on four pieces and additions to single cells stand in loops of their own: mixed, the compiler takes the vectors apart.
+struct CellChanges {
+  static let cell = 0
+  /// What is added to the cell and the three that follow.
+  static let first = 1 * column
+  static let second = 2 * column
+  static let third = 3 * column
+  static let fourth = 4 * column
+  /// Which groups of cells are written to.
+  static let groups = 5 * column
+
+  private static let column = PieceQueue.column
+
+  let memory = ScratchBuffer<Int32>(uninitialized: 6 * column)
+}

@@ -1,0 +1,125 @@
+/// Turns accumulated cells into coverage bytes, and clears them for the next fill.
+struct CoverageSweep<Rule: CoverageRule> {
+  let cells: ScratchBuffer<Int32>
+  let touched: ScratchBuffer<UInt64>
+
+  /// The running sums of four lanes.
+  @inline(__always)
+  private func prefix(_ v: SIMD4<Int32>) -> SIMD4<Int32> {
+    // A shift of two lanes joined as one number is one instruction where a shift of lanes is several.
+    let pairs = unsafeBitCast(v, to: SIMD2<UInt64>.self)
+    let sums = unsafeBitCast(pairs &+ (pairs &<< 32), to: SIMD4<Int32>.self)
+    return sums &+ (SIMD4(repeating: sums.y) & SIMD4(0, 0, -1, -1))
+  }
+
+  @inline(__always)
+  private func bytes(_ shares: SIMD8<Int16>) -> SIMD8<UInt8> { SIMD8<UInt8>(truncatingIfNeeded: shares) }
+
+  /// Writes the coverage of the first pixels.
+  ///
+  /// Groups of cells that nothing was added to are not looked at: all their pixels have the coverage at the end of the group before.
+  /// - Parameters:
+  ///   - output: As many bytes as there are pixels.
+  ///   - words: The words of `touched` that are in use.
+  func run(output: ScratchBuffer<UInt8>, words: Int) {
+    let pixels = output.count
+    var carry = SIMD4<Int32>(repeating: Rule.start)
+    var shares = SIMD8<Int16>.zero
+    var done = 0
+    // The last group for which there is room for what is written beyond it.
+    let safe = pixels - 72
+    var word = 0
+    var marks = touched[0]
+    touched[0] = 0
+    var bits = marks
+    while true {
+      while bits == 0 {
+        word &+= 1
+        if word == words {
+          if done < pixels { output.fill(done..<pixels, with: bytes(shares)[7]) }
+          return
+        }
+        // A mark in the last bit may be meant for the next group too.
+        bits = touched[word] | marks &>> 63
+        touched[word] = 0
+        marks = bits
+      }
+      let at = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
+      bits &= bits &- 1
+      let first = prefix(cells.vector(SIMD4<Int32>.self, at: at)) &+ carry
+      let second = prefix(cells.vector(SIMD4<Int32>.self, at: at &+ 4)) &+ SIMD4(repeating: first.w)
+      cells.store(SIMD4<Int32>.zero, at: at)
+      cells.store(SIMD4<Int32>.zero, at: at &+ 4)
+      carry = SIMD4(repeating: second.w)
+      // The pixels up to here have the coverage that the group before ended with.
+      let run = bytes(SIMD8<Int16>(repeating: shares[7]))
+      shares = Rule.coverage(first, second)
+      let pixel = at &- CellAccumulator.margin
+      if UInt(bitPattern: pixel) <= UInt(bitPattern: safe), safe >= 0 {
+        let runs = SIMD16<UInt8>(lowHalf: run, highHalf: run)
+        var from = done
+        repeat {
+          output.store(runs, at: from)
+          output.store(runs, at: from &+ 16)
+          output.store(runs, at: from &+ 32)
+          output.store(runs, at: from &+ 48)
+          from &+= 64
+        } while from < pixel
+        output.store(bytes(shares), at: pixel)
+        done = pixel &+ 8
+      } else if pixel >= 0 {
+        let end = min(pixel, pixels)
+        if done < end { output.fill(done..<end, with: run[0]) }
+        for lane in 0..<min(8, pixels - end) { output[end + lane] = bytes(shares)[lane] }
+        done = min(pixel &+ 8, pixels)
+      }
+    }
+  }
+}
+
+/// How sums of signed areas become coverage.
+protocol CoverageRule {
+  /// The steps that a pixel's area is measured in; a sum holds them above 8 bits of something else.
+  static var scale: Float { get }
+  /// What sums begin with.
+  static var start: Int32 { get }
+  /// The coverage, 0 to 255, of eight sums.
+  static func coverage(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16>
+}
+
+/// Inside where the sum is not 0: its size, at most once around.
+enum NonzeroCoverage: CoverageRule {
+  /// Full coverage fills the upper 16 bits with 255.
+  static let scale: Float = 255 * 256
+  /// Half a step of coverage, so that cutting off rounds.
+  static let start: Int32 = 0x8000
+
+  @inline(__always)
+  static func coverage(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
+    let low = first &>> 16
+    let high = second &>> 16
+    let sums = SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: low, highHalf: high))
+    let size = sums.replacing(with: 0 &- sums, where: sums .< SIMD8<Int16>.zero)
+    let full = SIMD8<Int16>(repeating: 255)
+    return size.replacing(with: full, where: size .> full)
+  }
+}
+
+/// Inside where the sum is odd: its distance to the nearest even number of turns.
+enum EvenOddCoverage: CoverageRule {
+  /// Twice around is a power of two, 2^25 in the sums.
+  static let scale: Float = 65536
+  static let start: Int32 = 0
+
+  @inline(__always)
+  static func coverage(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
+    SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: coverage(first), highHalf: coverage(second)))
+  }
+
+  @inline(__always)
+  private static func coverage(_ sums: SIMD4<Int32>) -> SIMD4<Int32> {
+    let turn = sums & 0x1FF_FFFF
+    let share = SIMD4<Int32>.minimum(turn, 0x200_0000 &- turn) &>> 8
+    return ((share &<< 8) &- share &+ 0x8000) &>> 16
+  }
+}

@@ -1,0 +1,88 @@
+import CrownPath
+
+/// Clips what lies outside the mask, in double precision.
+///
+/// A line is cut where it crosses the lines through the mask's sides, and every vertex is then moved to the nearest point of the
+/// mask. What lay to the left runs along the left side, where it counts for all pixels of its rows as before; what lay above,
+/// below or to the right runs along those sides, where it counts for none. The outline stays closed.
+struct OutlineClipper {
+  var vertices: VertexList
+  let width: Double
+  let height: Double
+  var isFinite = true
+
+  init(vertices: VertexList, width: Double, height: Double) {
+    self.vertices = vertices
+    self.width = width
+    self.height = height
+  }
+
+  mutating func begin(at point: Point) { append(point) }
+
+  mutating func addLine(from a: Point, to b: Point) {
+    guard a.isFinite, b.isFinite else { return isFinite = false }
+    // At most four crossings, in order.
+    var parameters = (2.0, 2.0, 2.0, 2.0)
+    let dx = b.x - a.x
+    let dy = b.y - a.y
+    guard dx.isFinite, dy.isFinite else { return isFinite = false }
+    parameters = (-a.x / dx, (width - a.x) / dx, -a.y / dy, (height - a.y) / dy)
+    for t in [parameters.0, parameters.1, parameters.2, parameters.3].filter({ $0 > 0 && $0 < 1 }).sorted() {
+      append(t < 0.5 ? Point(a.x + dx * t, a.y + dy * t) : Point(b.x - dx * (1 - t), b.y - dy * (1 - t)))
+    }
+    append(b)
+  }
+
+  mutating func addCurve(_ curve: CubicCurve) {
+    guard curve.start.isFinite, curve.control1.isFinite, curve.control2.isFinite, curve.end.isFinite else {
+      return isFinite = false
+    }
+    addCurve(curve, depth: 0)
+  }
+
+  private mutating func addCurve(_ curve: CubicCurve, depth: Int) {
+    if isOutside(curve) { return addLine(from: curve.start, to: curve.end) }
+    let pieces = curve.pieces(tolerance: Rasterizer.tolerance)
+    if pieces > 256, depth < 200 {
+      let (first, second) = curve.halves
+      addCurve(first, depth: depth + 1)
+      return addCurve(second, depth: depth + 1)
+    }
+    var from = curve.start
+    for piece in 1..<max(pieces, 1) {
+      let to = curve.point(at: Double(piece) / Double(pieces))
+      addLine(from: from, to: to)
+      from = to
+    }
+    addLine(from: from, to: curve.end)
+  }
+
+  /// Whether a curve lies beyond one side of the mask.
+  private func isOutside(_ curve: CubicCurve) -> Bool {
+    let x = SIMD4(curve.start.x, curve.control1.x, curve.control2.x, curve.end.x)
+    let y = SIMD4(curve.start.y, curve.control1.y, curve.control2.y, curve.end.y)
+    return all(x .<= 0) || all(x .>= width) || all(y .<= 0) || all(y .>= height)
+  }
+
+  private mutating func append(_ point: Point) {
+    guard point.isFinite else { return isFinite = false }
+    vertices.reserve(1)
+    vertices.append(Float(max(0, min(width, point.x))), Float(max(0, min(height, point.y))))
+  }
+}
+
+extension CubicCurve {
+  /// The two curves on either side of the middle parameter, by de Casteljau's construction.
+  fileprivate var halves: (CubicCurve, CubicCurve) {
+    let a = start.interpolated(to: control1, at: 0.5)
+    let m = control1.interpolated(to: control2, at: 0.5)
+    let d = control2.interpolated(to: end, at: 0.5)
+    let b = a.interpolated(to: m, at: 0.5)
+    let c = m.interpolated(to: d, at: 0.5)
+    let middle = b.interpolated(to: c, at: 0.5)
+    return (
+      CubicCurve(start: start, control1: a, control2: b, end: middle),
+      CubicCurve(start: middle, control1: c, control2: d, end: end)
+    )
+  }
+}

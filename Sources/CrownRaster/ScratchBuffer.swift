@@ -1,0 +1,89 @@
+/// Memory of plain numbers that a rasteriser works in: the only unsafe memory of the module.
+///
+/// A handle, like a pointer: copies share the memory, and its owner frees it. Every access is checked in debug builds.
+struct ScratchBuffer<Element: BitwiseCopyable> {
+  private let base: UnsafeMutablePointer<Element>
+  /// The number of elements.
+  let count: Int
+
+  /// Takes memory that nothing has written yet.
+  init(uninitialized count: Int) {
+    // Cache lines are 64 bytes on the machines that matter.
+    base = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1) * MemoryLayout<Element>.stride, alignment: 64)
+      .bindMemory(to: Element.self, capacity: count)
+    self.count = count
+  }
+
+  /// Takes memory filled with one value.
+  init(repeating value: Element, count: Int) {
+    self.init(uninitialized: count)
+    base.initialize(repeating: value, count: count)
+  }
+
+  /// Borrows memory, which the lender keeps in place meanwhile.
+  init(borrowing buffer: UnsafeMutableBufferPointer<Element>) {
+    // An empty buffer has no address; none of its elements is ever accessed.
+    base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
+    count = buffer.count
+  }
+
+  /// Gives the memory back; no copy of the handle may be used afterwards.
+  func deallocate() { base.deallocate() }
+
+  /// The memory with room for `capacity` elements, the first `used` of them kept.
+  func grown(to capacity: Int, keeping used: Int) -> ScratchBuffer {
+    let larger = ScratchBuffer(uninitialized: capacity)
+    larger.base.update(from: base, count: min(used, count))
+    deallocate()
+    return larger
+  }
+
+  /// One element.
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      assert(index >= 0 && index < count, "read at \(index) of \(count)")
+      return base[index]
+    }
+    nonmutating set {
+      assert(index >= 0 && index < count, "write at \(index) of \(count)")
+      base[index] = newValue
+    }
+  }
+
+  /// The elements from `index` on as a vector.
+  @inline(__always)
+  func vector<Vector: SIMD>(_ type: Vector.Type, at index: Int) -> Vector where Vector.Scalar == Element {
+    assert(index >= 0 && index <= count - Vector.scalarCount, "read at \(index) of \(count)")
+    return UnsafeRawPointer(base + index).loadUnaligned(as: type)
+  }
+
+  /// Writes a vector over the elements from `index` on.
+  @inline(__always)
+  func store<Vector: SIMD>(_ vector: Vector, at index: Int) where Vector.Scalar == Element {
+    assert(index >= 0 && index <= count - Vector.scalarCount, "write at \(index) of \(count)")
+    UnsafeMutableRawPointer(base + index).storeBytes(of: vector, as: Vector.self)
+  }
+
+  /// Writes one value over `range`.
+  @inline(__always)
+  func fill(_ range: Range<Int>, with value: Element) {
+    assert(range.lowerBound >= 0 && range.upperBound <= count, "write at \(range) of \(count)")
+    (base + range.lowerBound).update(repeating: value, count: range.count)
+  }
+}
+
+/// Memory whose numbers are integers in one part and floating point numbers in another.
+extension ScratchBuffer<Int32> {
+  @inline(__always)
+  func float(at index: Int) -> Float { Float(bitPattern: UInt32(bitPattern: self[index])) }
+
+  @inline(__always)
+  func setFloat(_ value: Float, at index: Int) { self[index] = Int32(bitPattern: value.bitPattern) }
+
+  @inline(__always)
+  func floats(at index: Int) -> SIMD4<Float> { SIMD4<Float>(pattern: vector(SIMD4<Int32>.self, at: index)) }
+
+  @inline(__always)
+  func store(_ vector: SIMD4<Float>, at index: Int) { store(vector.pattern, at: index) }
+}
