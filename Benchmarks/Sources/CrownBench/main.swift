@@ -2,6 +2,7 @@ import Foundation
 
 /// The suites by name; a suite is a file of its own and takes the folder and the options of the command line.
 let suites: [(name: String, summary: String, run: (Arguments) throws -> Void)] = [
+  ("store", "the store: unchanged import, a million crowns, reading by name, page and word", StoreSuite.run),
   ("import", "the tool imports the folder: wall clock, CPU, peak memory, bytes", ImportSuite.run),
   ("render", "the tool renders one crown from a cold start, and all of them at 512 px", RenderSuite.run),
   (
