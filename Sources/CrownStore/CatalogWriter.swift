@@ -77,6 +77,7 @@ extension CatalogWriter {
 
   /// Gives each crown that came from a file below a folder, or from the file where `folder` is one, and that file, in
   /// the order of the files' paths. `body` must not change the catalogue.
+  /// - Complexity: O(n log n) in the number of all crowns. An index would make every import pay for a rare question.
   public func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
     try open().forEachSource(under: folder, body)
   }

@@ -23,7 +23,8 @@ final class Connection {
   let path: String
   let mode: OpenMode
   private let handle: OpaquePointer
-  private var idleStatements: [String: Statement] = [:]
+  /// Prepared statements that no one uses at the moment, the last used at the end.
+  private var idleStatements: [Statement] = []
   /// How long a statement waits for another connection's lock, in seconds.
   private var timeout = 0.0
 
@@ -114,10 +115,16 @@ extension Connection {
   ///
   /// The statement is the caller's alone until `body` returns: a call inside `body` with the same text gets another.
   func withStatement<R>(_ sql: String, _ body: (Statement) throws -> R) throws -> R {
-    let statement = try idleStatements.removeValue(forKey: sql) ?? Statement(sql, connection: handle, path: path)
+    let statement: Statement
+    // There are a few dozen at most, and the one that was used last is the one that is wanted next.
+    if let index = idleStatements.lastIndex(where: { $0.sql == sql }) {
+      statement = idleStatements.remove(at: index)
+    } else {
+      statement = try Statement(sql, connection: handle, path: path)
+    }
     defer {
       statement.reset()
-      idleStatements[sql] = statement
+      idleStatements.append(statement)
     }
     return try body(statement)
   }

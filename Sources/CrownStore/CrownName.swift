@@ -17,6 +17,7 @@ public enum CrownName {
   /// - Throws: `CrownNameError` where it breaks a rule.
   /// - Complexity: O(n)
   public static func normalized(_ name: String) throws -> String {
+    if isPlain(name) { return name }
     // Names of a screenful and more are not worth normalising; normal form C shortens to a third at most.
     guard name.utf8.count <= 3 * maximumByteCount else {
       throw CrownNameError(name: name, reason: .tooLong(byteCount: name.utf8.count))
@@ -29,9 +30,19 @@ public enum CrownName {
 
   /// Whether a name is one that `normalized(_:)` could have given.
   public static func isValid(_ name: String) -> Bool {
+    if isPlain(name) { return true }
     guard let normalized = try? normalized(name) else { return false }
     // Compared as bytes, since strings of different normal form are equal in Swift.
     return normalized.utf8.elementsEqual(name.utf8)
+  }
+
+  /// Whether a name is, at a glance, one that nothing has to be done to: most are.
+  private static func isPlain(_ name: String) -> Bool {
+    var name = name
+    return name.withUTF8 { bytes in
+      guard let first = bytes.first, first != UInt8(ascii: "."), bytes.count <= maximumByteCount else { return false }
+      return bytes.allSatisfy { $0 &- 0x20 < 0x7F - 0x20 && $0 != UInt8(ascii: "/") }
+    }
   }
 
   private static func check(_ name: String) throws {

@@ -19,6 +19,10 @@ enum NaturalOrder {
     key.reserveCapacity(folded.utf8.count + 4)
     var digits: [UInt8] = []
     for scalar in folded.unicodeScalars {
+      if ("a"..."z").contains(scalar), digits.isEmpty {
+        key.append(UInt8(truncatingIfNeeded: scalar.value))
+        continue
+      }
       if ("0"..."9").contains(scalar) {
         digits.append(UInt8(truncatingIfNeeded: scalar.value))
         continue

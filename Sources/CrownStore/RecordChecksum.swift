@@ -9,32 +9,55 @@ enum RecordChecksum {
   /// The checksum as it is stored: the 24 bits as a signed number, since SQLite keeps those in three bytes.
   static func of(name: String, record: UnsafeRawBufferPointer) -> Int64 {
     var name = name
-    var crc: UInt32 = 0xB7_04CE
-    name.withUTF8 { crc = updated(crc, with: UnsafeRawBufferPointer($0)) }
+    var register = initial
+    name.withUTF8 { update(&register, with: UnsafeRawBufferPointer($0)) }
     // A NUL between them, which no name has, keeps a byte from moving from the name into the record.
-    crc = updated(crc, with: 0)
-    crc = updated(crc, with: record)
-    return Int64(Int32(bitPattern: crc << 8) >> 8)
+    update(&register, with: 0)
+    update(&register, with: record)
+    return Int64(Int32(bitPattern: register) >> 8)
   }
 
   /// The plain CRC-24 of bytes.
-  static func crc24(_ bytes: UnsafeRawBufferPointer) -> UInt32 { updated(0xB7_04CE, with: bytes) }
+  static func crc24(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    var register = initial
+    update(&register, with: bytes)
+    return register >> 8
+  }
 
-  private static func updated(_ crc: UInt32, with bytes: UnsafeRawBufferPointer) -> UInt32 {
+  // The register holds the 24 bits in its upper three bytes, so that bytes come and go at its upper end.
+
+  private static let initial: UInt32 = 0xB7_04CE << 8
+  private static let polynomial: UInt32 = 0x86_4CFB << 8
+
+  private static func update(_ register: inout UInt32, with byte: UInt8) {
+    register = register << 8 ^ table[Int(UInt8(register >> 24) ^ byte)]
+  }
+
+  /// Takes four bytes a step, one table for each of their places.
+  private static func update(_ register: inout UInt32, with bytes: UnsafeRawBufferPointer) {
     table.withUnsafeBufferPointer { table in
-      bytes.reduce(crc) { (($0 << 8) & 0xFF_FFFF) ^ table[Int(UInt8($0 >> 16) ^ $1)] }
+      var crc = register
+      let whole = bytes.count & ~3
+      for offset in stride(from: 0, to: whole, by: 4) {
+        let word = crc ^ UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+        crc =
+          table[768 + Int(word >> 24)] ^ table[512 + Int(word >> 16 & 255)] ^ table[256 + Int(word >> 8 & 255)]
+          ^ table[Int(word & 255)]
+      }
+      for offset in whole..<bytes.count { crc = crc << 8 ^ table[Int(UInt8(crc >> 24) ^ bytes[offset])] }
+      register = crc
     }
   }
 
-  private static func updated(_ crc: UInt32, with byte: UInt8) -> UInt32 {
-    ((crc << 8) & 0xFF_FFFF) ^ table[Int(UInt8(crc >> 16) ^ byte)]
-  }
-
-  /// What one byte does to the register, for each byte.
-  private static let table: [UInt32] = (0..<256).map { byte in
-    (0..<8).reduce(UInt32(byte) << 16) { crc, _ in
-      let shifted = crc << 1
-      return (crc & 0x80_0000 != 0 ? shifted ^ 0x86_4CFB : shifted) & 0xFF_FFFF
+  /// What a byte does to the register, for each byte, and then what it does when one, two and three more come after it.
+  private static let table: [UInt32] = {
+    var table = (0..<256).map { byte in
+      (0..<8).reduce(UInt32(byte) << 24) { crc, _ in crc << 1 ^ (crc >> 31 == 1 ? polynomial : 0) }
     }
-  }
+    for place in 256..<1024 {
+      let before = table[place - 256]
+      table.append(before << 8 ^ table[Int(before >> 24)])
+    }
+    return table
+  }()
 }

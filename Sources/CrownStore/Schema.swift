@@ -43,7 +43,6 @@ struct Schema {
           CREATE TABLE source(name TEXT NOT NULL PRIMARY KEY, path TEXT NOT NULL, size INTEGER NOT NULL, \
           hash BLOB NOT NULL, settings TEXT NOT NULL) STRICT, WITHOUT ROWID
           """),
-        SchemaObject("source_path", in: .designersDatabase, "CREATE INDEX source_path ON source(path)"),
         // All names as people sort them.
         SchemaObject(
           "listing", in: .designersDatabase,

@@ -12,6 +12,8 @@ enum SQLiteValue {
 ///
 /// Parameters count from 1 and columns from 0, as in SQLite.
 final class Statement {
+  /// The text it was made from.
+  let sql: String
   private let handle: OpaquePointer
   private let connection: OpaquePointer
   /// The path of the database file, for messages.
@@ -25,6 +27,7 @@ final class Statement {
       let message = code == SQLITE_OK ? "an empty statement" : String(cString: sqlite3_errmsg(connection))
       throw SQLiteError(extendedCode: code == SQLITE_OK ? SQLITE_MISUSE : code, message: message, sql: sql, path: path)
     }
+    self.sql = sql
     self.handle = handle
     self.connection = connection
     self.path = path
@@ -47,8 +50,7 @@ final class Statement {
 
   private func error(_ code: Int32) -> SQLiteError {
     SQLiteError(
-      extendedCode: code, message: String(cString: sqlite3_errmsg(connection)),
-      sql: sqlite3_sql(handle).map { String(cString: $0) }, path: path)
+      extendedCode: code, message: String(cString: sqlite3_errmsg(connection)), sql: sql, path: path)
   }
 }
 

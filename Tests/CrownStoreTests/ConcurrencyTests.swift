@@ -75,6 +75,19 @@ import Testing
     #expect(slowest.value < 5)
   }
 
+  @Test func snapshotIsOneState() throws {
+    let writer = try CrownCatalog(opening: path, mode: .create)
+    try writer.write { try $0.put("royal", record: [1], source: nil) }
+    let reader = try CrownCatalog(opening: path)
+    try reader.snapshot {
+      #expect(try reader.bytes("royal") == [1])
+      try writer.write { try $0.put("royal", record: [2], source: nil) }
+      #expect(try reader.bytes("royal") == [1])
+      #expect(try reader.snapshot { try reader.bytes("royal") } == [1])
+    }
+    #expect(try reader.bytes("royal") == [2])
+  }
+
   /// Several imports into a database that none of them finds: one makes it, and they write one after the other.
   @Test func importsWaitForEachOther() throws {
     let path = path

@@ -85,6 +85,20 @@ import Testing
     }
   }
 
+  /// Text in ASCII goes a way of its own; a letter elsewhere sends it the other way.
+  @Test func splitsWordsTheSameInASCIIAndElsewhere() {
+    var random = SeededGenerator(seed: 10)
+    let alphabet = Array("abzAQZ09-_ ./'")
+    for _ in 0..<300 {
+      let text = String(
+        (0..<Int.random(in: 0...90, using: &random)).map { _ in alphabet.randomElement(using: &random) ?? "-" })
+      #expect(SearchWords.of(text + " é") == SearchWords.of(text) + ["e"])
+    }
+    let many = String(repeating: "a ", count: 100)
+    #expect(SearchWords.of(many).count == SearchWords.maximumCount)
+    #expect(SearchWords.of(String(repeating: "é", count: 100)) == [String(repeating: "e", count: 32)])
+  }
+
   @Test func followsEveryChange() throws {
     try catalog.write { writer in
       try writer.put("one", record: [1], source: nil, label: CrownLabel(title: "first", tags: ["gold"]))

@@ -7,6 +7,23 @@ import Testing
     Array("123456789".utf8).withUnsafeBytes { #expect(RecordChecksum.crc24($0) == 0x21CF02) }
   }
 
+  /// Bit by bit, as RFC 9580 has it.
+  @Test func isThatOfTheBits() {
+    var random = SeededGenerator(seed: 4)
+    for count in 0..<40 {
+      let bytes = random.bytes(count)
+      var crc: UInt32 = 0xB7_04CE
+      for byte in bytes {
+        crc ^= UInt32(byte) << 16
+        for _ in 0..<8 {
+          crc <<= 1
+          if crc & 0x100_0000 != 0 { crc ^= 0x186_4CFB }
+        }
+      }
+      bytes.withUnsafeBytes { #expect(RecordChecksum.crc24($0) == crc) }
+    }
+  }
+
   @Test func fitsIntoThreeBytesAndSeesEveryFlippedBit() {
     var random = SeededGenerator(seed: 1)
     let record = random.bytes(60)

@@ -112,6 +112,7 @@ enum StoreSuite {
 
   private static func measureReading(of path: String, rounds: Int) throws {
     let catalog = try CrownCatalog(opening: path)
+    let immutable = try CrownCatalog(opening: path, mode: .immutable)
     let count = try catalog.count()
     // Pages from all over the list, to go on from and to take names out of.
     let starts = try (0..<200).map { try catalog.names(from: $0 * count / 200, limit: 1).first }
@@ -119,12 +120,15 @@ enum StoreSuite {
     guard let first = names.first, let middle = names.dropFirst(names.count / 2).first else { return }
     var seen = 0
     func decode(_ record: UnsafeRawBufferPointer) throws { seen += try Drawing(record: record).path.elements.count }
-    let queries = ["a", "crown", middle, "\(SearchPhrase.words(of: middle).last ?? "x") 7", "no such thing"]
+    let word = middle.split { !$0.isLetter }.last.map(String.init) ?? "crown"
+    let queries = ["a", "crown", word, "\(word) 0007", "\(word) a", "0000 0001", "no such thing"]
     var contestants: [(name: String, run: () throws -> Void)] = [
       ("open", { _ = try CrownCatalog(opening: path).record(named: middle, decode) }),
       ("open-immutable", { _ = try CrownCatalog(opening: path, mode: .immutable).record(named: middle, decode) }),
       ("crown", { for name in names { _ = try catalog.record(named: name, decode) } }),
       ("undecoded", { for name in names { _ = try catalog.record(named: name) { seen += $0.count } } }),
+      ("snapshot", { try catalog.snapshot { for name in names { _ = try catalog.record(named: name, decode) } } }),
+      ("immutable", { for name in names { _ = try immutable.record(named: name, decode) } }),
       ("first page", { seen += try catalog.names(after: nil, limit: 100).count }),
       ("page", { seen += try catalog.names(after: middle, limit: 100).count }),
       ("sections", { seen += try catalog.sections().count }),
@@ -139,6 +143,8 @@ enum StoreSuite {
         "open_immutable_first_crown_ms": Report.decimal(race.median("open-immutable") * 1e3, 3),
         "crown_decoded_us": Report.decimal(race.median("crown") / Double(names.count) * 1e6),
         "crown_undecoded_us": Report.decimal(race.median("undecoded") / Double(names.count) * 1e6),
+        "crown_decoded_in_snapshot_us": Report.decimal(race.median("snapshot") / Double(names.count) * 1e6),
+        "crown_decoded_immutable_us": Report.decimal(race.median("immutable") / Double(names.count) * 1e6),
         "first_page_ms": Report.decimal(race.median("first page") * 1e3, 3),
         "page_ms": Report.decimal(race.median("page") * 1e3, 3),
         "prefix_ms": Report.decimal(race.median("prefix") * 1e3, 3),
@@ -181,13 +187,11 @@ private struct Variants {
       let map = Transform.translation(x: -box.x, y: -box.y).followed(by: .scale(x: scale, y: scale))
         .followed(by: .translation(x: box.x + box.width * Double(variant % 89) / 1000, y: box.y))
       let varied = Drawing(viewBox: box, fillRule: drawing.fillRule, path: drawing.path.transformed(by: map))
-      return ("\(name)-\(variant)", try encoder.encode(varied).bytes)
+      // A folder for each round of the drawings, and within it the order in which an import goes through one.
+      let folder = String(repeating: "0", count: max(0, 4 - "\(variant)".count)) + "\(variant)"
+      return ("\(folder)/\(name)", try encoder.encode(varied).bytes)
     }
   }
-}
-
-private enum SearchPhrase {
-  static func words(of name: String) -> [Substring] { name.split { !$0.isLetter } }
 }
 
 private enum MemoryUse {
