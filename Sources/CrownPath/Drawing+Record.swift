@@ -3,11 +3,9 @@ extension Drawing {
   ///
   /// - Parameter bytes: The complete record.
   public init(record bytes: [UInt8]) throws(PathDecodingError) {
-    // The standard library's closure throws any error; the result carries the typed one across it.
-    let result: Result<Drawing, PathDecodingError> = bytes.withUnsafeBytes { bytes in
-      do throws(PathDecodingError) { return .success(try Drawing(record: bytes)) } catch { return .failure(error) }
-    }
-    self = try result.get()
+    var drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 0, height: 0), path: Path())
+    try withBytes(of: bytes) { bytes throws(PathDecodingError) in drawing = try Drawing(record: bytes) }
+    self = drawing
   }
 
   /// Decodes a record that lies in borrowed memory.

@@ -14,8 +14,8 @@ public struct PathDecodingError: Error, Hashable, Sendable {
     case outOfRange
     /// More elements than a record may hold.
     case tooManyElements
-    /// Bytes behind the end of the path.
-    case trailingBytes
+    /// The code does not end where the record does.
+    case damaged
   }
 
   /// What is wrong.
@@ -42,7 +42,7 @@ extension PathDecodingError: CustomStringConvertible {
       case .invalidCode: "a code that has no meaning"
       case .outOfRange: "a coordinate beyond the format's range"
       case .tooManyElements: "more elements than a record may hold"
-      case .trailingBytes: "bytes behind the end of the path"
+      case .damaged: "the code does not end where the record does, so one of the two was cut or changed"
       }
     return "path record, byte \(offset): \(problem)"
   }

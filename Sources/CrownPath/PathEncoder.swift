@@ -3,7 +3,8 @@ public struct PathEncoder: Sendable {
   /// The largest distance allowed between the source outline and the stored one, in units of the view box.
   ///
   /// `nil` means 1/4096 of the view box's longer side: a quarter of a pixel where that side is drawn 1024 pixels long.
-  /// 0 stores every element as it is, rounded to the default grid.
+  /// 0 keeps every segment, rounds to a grid of at least 4096 steps, and stores a source that lies on a decimal grid as
+  /// it is.
   public var tolerance: Double?
 
   /// Makes an encoder.
@@ -19,83 +20,88 @@ public struct PathEncoder: Sendable {
   ///
   /// - Complexity: O(*n*) in the number of elements.
   public func encode(_ drawing: Drawing) throws(PathEncodingError) -> PathRecord {
+    try draft(of: drawing, tables: .shipped).record
+  }
+
+  /// A record and the symbols that it is made of.
+  struct Draft {
+    var record: PathRecord
+    var operations: [SymbolOperation]
+  }
+
+  /// Stores a drawing by given tables.
+  func draft(of drawing: Drawing, tables: FrequencyTables) throws(PathEncodingError) -> Draft {
     let box = drawing.viewBox
-    guard box.isUsable else { throw .unusableViewBox(box) }
+    guard box.isUsable, (abs(box.x) + abs(box.y) + 4096 * box.longerSide).isFinite else {
+      throw .unusableViewBox(box)
+    }
     let tolerance = tolerance ?? box.longerSide / 4096
     guard tolerance >= 0, tolerance.isFinite else { throw .unusableTolerance(tolerance) }
     let count = drawing.path.elements.count
     guard count <= Self.maximumElements else { throw .tooManyElements(count: count, limit: Self.maximumElements) }
+    var outline = try Outline(path: drawing.path)
+    outline.rotate()
 
-    let step = tolerance > 0 ? tolerance : box.longerSide / 4096
-    var writer = GridWriter(origin: Point(box.x, box.y), step: step)
-    writer.bytes = [PathDecoder.version, drawing.fillRule.rawValue]
-    for number in [box.x, box.y, box.width, box.height, step] {
-      for shift in stride(from: UInt64(0), to: 64, by: 8) {
-        writer.bytes.append(UInt8(truncatingIfNeeded: number.bitPattern >> shift))
+    var best: Draft?
+    for grid in try GridChoice.candidates(for: outline, in: box, tolerance: tolerance, fineness: 1) {
+      let draft = draft(of: outline, on: grid, like: drawing, tolerance: tolerance, tables: tables)
+      guard let draft else { continue }
+      // The first grid is the one that holds the source: it is taken where it is not finer than the other.
+      if best.map({ draft.record.bytes.count < $0.record.bytes.count }) ?? true { best = draft }
+      if grid.holdsSource, tolerance == 0 { break }
+    }
+    guard let best else { throw Self.outOfRange(drawing) }
+    return best
+  }
+
+  /// What the measured distance may lack: it is measured at samples, and in one direction.
+  private static let margin = 0.99
+
+  /// Stores an outline on a grid; `nil` where it does not fit the grid's range or strays beyond the tolerance.
+  private func draft(
+    of outline: Outline, on grid: GridChoice, like drawing: Drawing, tolerance: Double, tables: FrequencyTables
+  ) -> Draft? {
+    var outline = outline
+    var header = RecordHeader(viewBox: drawing.viewBox, fillRule: drawing.fillRule, steps: grid.steps)
+    let scale = Double(grid.steps) / drawing.viewBox.longerSide
+    outline.transform(
+      Transform(a: scale, b: 0, c: 0, d: scale, tx: -drawing.viewBox.x * scale, ty: -drawing.viewBox.y * scale))
+    guard outline.fits else { return nil }
+    header.alignment = outline.alignment(for: header)
+    let allowed = (tolerance > 0 ? tolerance * scale : 0.75) * Self.margin
+    var writer = SegmentWriter(
+      header: header, tolerance: allowed, mustBeExact: tolerance == 0 && grid.holdsSource, tables: tables)
+    for contour in outline.contours { writer.write(contour, source: contour) }
+    writer.finish()
+    if tolerance > 0, writer.distance > allowed { return nil }
+    let operations = writer.operations.operations
+    let record = PathRecord(
+      bytes: SymbolEncoder.bytes(of: operations, tables: tables), gridStep: 1 / scale,
+      distance: writer.isExact ? 0 : writer.distance / scale / Self.margin, isLossless: writer.isExact)
+    return Draft(record: record, operations: operations)
+  }
+
+  /// The error for a drawing that no grid holds: the point farthest from the view box.
+  private static func outOfRange(_ drawing: Drawing) -> PathEncodingError {
+    let center = drawing.viewBox.center
+    var farthest = (element: 0, point: center)
+    for (index, element) in drawing.path.elements.enumerated() {
+      for point in element.points where point.distance(to: center) > farthest.point.distance(to: center) {
+        farthest = (index, point)
       }
     }
-    writer.append(UInt32(count))
-    for element in drawing.path.elements {
-      switch element {
-      case .move(let point):
-        writer.bytes.append(0)
-        try writer.append(point)
-      case .line(let point):
-        writer.bytes.append(1)
-        try writer.append(point)
-      case .quad(let point, let control):
-        writer.bytes.append(2)
-        try writer.append(control)
-        try writer.append(point)
-      case .cubic(let point, let control1, let control2):
-        writer.bytes.append(3)
-        try writer.append(control1)
-        try writer.append(control2)
-        try writer.append(point)
-      case .close:
-        writer.bytes.append(4)
-      }
-      writer.element += 1
-    }
-    return PathRecord(
-      bytes: writer.bytes, gridStep: step, distance: writer.distance, isLossless: writer.distance == 0)
+    return .outOfRange(element: farthest.element, point: farthest.point)
   }
 }
 
-/// Writes points as differences on a grid.
-private struct GridWriter {
-  var bytes: [UInt8] = []
-  var distance = 0.0
-  var element = 0
-  private let origin: Point
-  private let step: Double
-  private var x: Int32 = 0
-  private var y: Int32 = 0
-
-  init(origin: Point, step: Double) {
-    self.origin = origin
-    self.step = step
-  }
-
-  mutating func append(_ value: UInt32) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+extension Outline {
+  /// Whether every coordinate, in steps, lies within the format's range.
+  fileprivate var fits: Bool {
+    let limit = Double(SegmentReader.coordinateLimit) / 2
+    return contours.joined().allSatisfy { curve in
+      [curve.curve.start, curve.curve.control1, curve.curve.control2, curve.curve.end].allSatisfy {
+        abs($0.x) < limit && abs($0.y) < limit
+      }
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
-  }
-
-  mutating func append(_ point: Point) throws(PathEncodingError) {
-    guard point.isFinite else { throw .notFinite(element: element) }
-    let (columns, rows) = (((point.x - origin.x) / step).rounded(), ((point.y - origin.y) / step).rounded())
-    let limit = Double(PathDecoder.coordinateLimit)
-    guard abs(columns) <= limit, abs(rows) <= limit else { throw .outOfRange(element: element, point: point) }
-    distance = max(distance, point.distance(to: Point(origin.x + columns * step, origin.y + rows * step)))
-    for (new, old) in [(Int32(columns), x), (Int32(rows), y)] {
-      let delta = new - old
-      append(UInt32(bitPattern: (delta << 1) ^ (delta >> 31)))
-    }
-    (x, y) = (Int32(columns), Int32(rows))
   }
 }

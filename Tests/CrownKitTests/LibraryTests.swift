@@ -28,7 +28,7 @@ import Testing
   }
 
   @Test func tellsADamagedCrownByName() throws {
-    let library = try Fixture.library(records: ["broken": [255, 1, 2], "royal": Fixture.record(Fixture.square)])
+    let library = try Fixture.library(records: ["broken": [255, 255, 255], "royal": Fixture.record(Fixture.square)])
     let error = #expect(throws: CrownLibraryError.self) { try library.crown(named: "broken") }
     guard case .damagedCrown(name: "broken", reason: _) = error else {
       Issue.record("\(String(describing: error))")

@@ -79,7 +79,7 @@ import Testing
 
   @Test func manyAreDrawnInOrderAndOneDamagedSpoilsNone() async throws {
     let library = try Fixture.library(records: [
-      "a": Fixture.record(Fixture.square), "b": [255, 1], "c": Fixture.record(Fixture.disc),
+      "a": Fixture.record(Fixture.square), "b": [255, 255], "c": Fixture.record(Fixture.disc),
     ])
     let cache = MaskCache(library: library)
     let masks = try await cache.masks(named: ["c", "b", "a", "d", "c"], in: frame)
@@ -95,7 +95,7 @@ import Testing
   }
 
   @Test func picturesOfAScreenFollowTheTheme() async throws {
-    let library = try Fixture.library(records: ["a": Fixture.record(Fixture.square), "b": [255, 1]])
+    let library = try Fixture.library(records: ["a": Fixture.record(Fixture.square), "b": [255, 255]])
     let (cache, center) = (MaskCache(library: library), ThemeCenter())
     let color = ThemeColor(light: .black, dark: .white)
     let pictures = try await cache.pictures(named: ["a", "b"], in: frame, color: color, center: center)

@@ -1,0 +1,120 @@
+/// The frequencies of every context's symbols, in 4096ths, laid out for encoding and decoding.
+///
+/// The memory is written once, in the initialiser, and only read from then on.
+final class FrequencyTables: @unchecked Sendable {
+  /// The logarithm of the sum of a context's frequencies.
+  static let precision = 12
+
+  /// The tables that every record of this version is written with.
+  static let shipped = FrequencyTables(text: shippedFrequencies)
+
+  /// What a record costs where the tables are not known yet: all symbols alike.
+  static let flat = FrequencyTables(frequencies: [])
+
+  /// For every context and value of a slot's upper 6 bits: the first entry to look at.
+  let buckets: UnsafeMutablePointer<UInt16>
+  /// For every symbol with a frequency: bits 0 to 11 the first slot, 12 to 23 the frequency - 1, 24 to 31 the symbol.
+  let entries: UnsafeMutablePointer<UInt32>
+  /// For every context the place of its first symbol in ``spans``.
+  private let bases: [Int]
+  /// For every symbol its first slot and frequency.
+  private let spans: [(first: UInt32, frequency: UInt32)]
+  /// For every symbol its cost in 256ths of a bit.
+  private let costs: [Int32]
+
+  /// Lays out frequencies.
+  ///
+  /// - Parameter frequencies: For every context its frequencies from the first symbol on; missing ones are 0. A context
+  ///   whose frequencies do not sum to 4096 gets equal ones.
+  init(frequencies: [[Int]]) {
+    var bases: [Int] = []
+    var spans: [(first: UInt32, frequency: UInt32)] = []
+    var list: [UInt32] = []
+    buckets = .allocate(capacity: CodingContext.count * 64)
+    for context in 0..<CodingContext.count {
+      let size = CodingContext.alphabet(of: context)
+      var row = context < frequencies.count ? frequencies[context] : []
+      row += Array(repeating: 0, count: max(0, size - row.count))
+      if row.count != size || row.reduce(0, +) != 4096 || row.contains(where: { $0 < 0 }) {
+        row = (0..<size).map { 4096 * ($0 + 1) / size - 4096 * $0 / size }
+      }
+      bases.append(spans.count)
+      var first = 0
+      for (symbol, frequency) in row.enumerated() {
+        spans.append((UInt32(first), UInt32(frequency)))
+        guard frequency > 0 else { continue }
+        let slots = first..<(first + frequency)
+        for bucket in 0..<64 where slots.contains(bucket * 64) {
+          buckets[context * 64 + bucket] = UInt16(list.count)
+        }
+        list.append(UInt32(first) | UInt32(frequency - 1) << 12 | UInt32(symbol) << 24)
+        first += frequency
+      }
+    }
+    self.bases = bases
+    self.spans = spans
+    costs = spans.map { $0.frequency == 0 ? 1 << 20 : Self.cost(ofFrequency: $0.frequency) }
+    entries = .allocate(capacity: list.count)
+    entries.initialize(from: list, count: list.count)
+  }
+
+  deinit {
+    buckets.deallocate()
+    entries.deallocate()
+  }
+
+  /// The first slot and the frequency of a symbol.
+  @inline(__always)
+  func span(of symbol: Int, in context: Int) -> (first: UInt32, frequency: UInt32) { spans[bases[context] + symbol] }
+
+  /// What a symbol costs, in 256ths of a bit.
+  @inline(__always)
+  func cost(of symbol: Int, in context: Int) -> Int32 { costs[bases[context] + symbol] }
+
+  /// The logarithm of 4096 / frequency to base 2, in 256ths, digit by digit through squaring.
+  private static func cost(ofFrequency frequency: UInt32) -> Int32 {
+    let whole = 31 - frequency.leadingZeroBitCount
+    var mantissa = UInt64(frequency) << UInt64(32 - whole)
+    var logarithm: Int32 = Int32(whole)
+    for _ in 0..<8 {
+      mantissa = (mantissa >> 16) * (mantissa >> 16)
+      logarithm <<= 1
+      if mantissa >= 1 << 33 {
+        mantissa >>= 1
+        logarithm |= 1
+      }
+    }
+    return 12 * 256 - logarithm
+  }
+}
+
+extension FrequencyTables {
+  /// Reads frequencies from text: a line a context, numbers separated by spaces, -n for n zeros, zeros at the end left
+  /// out.
+  convenience init(text: StaticString) {
+    var rows: [[Int]] = []
+    var row: [Int] = []
+    var number = 0
+    var isNegative = false
+    var hasDigits = false
+    for byte in UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount) {
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"):
+        number = number * 10 + Int(byte - UInt8(ascii: "0"))
+        hasDigits = true
+      case UInt8(ascii: "-"):
+        isNegative = true
+      default:
+        if hasDigits {
+          row += isNegative ? Array(repeating: 0, count: number) : [number]
+        }
+        (number, isNegative, hasDigits) = (0, false, false)
+        if byte == UInt8(ascii: "\n") {
+          rows.append(row)
+          row = []
+        }
+      }
+    }
+    self.init(frequencies: rows)
+  }
+}

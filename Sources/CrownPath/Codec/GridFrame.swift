@@ -1,0 +1,80 @@
+/// A point or vector on the grid, in steps.
+@usableFromInline
+typealias GridVector = SIMD2<Int32>
+
+extension SIMD2 where Scalar == Int32 {
+  /// The z component of the cross product: positive when `other` lies clockwise of `self` on screen.
+  @inline(__always)
+  func cross(_ other: GridVector) -> Int64 { Int64(x) * Int64(other.y) - Int64(y) * Int64(other.x) }
+
+  /// The dot product.
+  @inline(__always)
+  func dot(_ other: GridVector) -> Int64 { Int64(x) * Int64(other.x) + Int64(y) * Int64(other.y) }
+
+  /// The larger of the two absolute components.
+  @inline(__always)
+  var extent: Int32 { Int32(min(max(x.magnitude, y.magnitude), UInt32(Int32.max))) }
+}
+
+/// One of the eight symmetries of the grid: a swap of the axes, then a reversal of either.
+///
+/// Deltas are written in a frame that the incoming tangent chooses: its x axis is the axis nearest to the tangent, and
+/// the tangent points to positive x and y. A path that goes straight on, or turns as it turned before, then looks the
+/// same in whichever direction it runs.
+struct GridFrame: Equatable {
+  /// Bit 0 swaps the axes, bit 1 then reverses x, bit 2 reverses y.
+  var bits: UInt8
+
+  @inline(__always)
+  init(bits: UInt8) { self.bits = bits }
+
+  @inline(__always)
+  init(swap: Bool, flipX: Bool, flipY: Bool) {
+    bits = (swap ? 1 : 0) | (flipX ? 2 : 0) | (flipY ? 4 : 0)
+  }
+
+  /// The frame of an incoming tangent.
+  ///
+  /// - Parameters:
+  ///   - tangent: The direction of travel; zero at the start of a subpath, which gives the frame of the grid itself.
+  ///   - clockwise: The last turn's sense, which settles the side of y for tangents along an axis.
+  @inline(__always)
+  init(tangent: GridVector, clockwise: Bool) {
+    let swap = abs(tangent.y) > abs(tangent.x)
+    var flipX = tangent.x < 0
+    var flipY = tangent.y < 0
+    if tangent.y == 0 {
+      flipY = tangent.x != 0 && (flipX == clockwise)
+    } else if tangent.x == 0 {
+      flipX = flipY != clockwise
+    }
+    self.init(swap: swap, flipX: flipX, flipY: flipY)
+  }
+
+  /// A vector of the frame, on the grid.
+  @inline(__always)
+  func toGrid(_ v: GridVector) -> GridVector {
+    let w = bits & 1 != 0 ? GridVector(v.y, v.x) : v
+    return GridVector(bits & 2 != 0 ? 0 &- w.x : w.x, bits & 4 != 0 ? 0 &- w.y : w.y)
+  }
+
+  /// A vector of the grid, in the frame.
+  @inline(__always)
+  func fromGrid(_ v: GridVector) -> GridVector {
+    let w = GridVector(bits & 2 != 0 ? 0 &- v.x : v.x, bits & 4 != 0 ? 0 &- v.y : v.y)
+    return bits & 1 != 0 ? GridVector(w.y, w.x) : w
+  }
+
+  /// The symmetry that undoes this one.
+  @inline(__always)
+  var inverse: GridFrame {
+    bits & 1 == 0 ? self : GridFrame(bits: 1 | (bits & 2) << 1 | (bits & 4) >> 1)
+  }
+
+  /// The symmetry that applies `first` and then this one.
+  @inline(__always)
+  func after(_ first: GridFrame) -> GridFrame {
+    let flips = bits & 1 == 0 ? first.bits & 6 : (first.bits & 2) << 1 | (first.bits & 4) >> 1
+    return GridFrame(bits: (bits ^ (first.bits & 1)) ^ flips)
+  }
+}

@@ -1,0 +1,118 @@
+/// A line or curve of a contour, in grid steps.
+struct OutlineCurve {
+  /// The curve; a line's control points lie at its ends.
+  var curve: CubicCurve
+  var isLine: Bool
+  /// The curves of the source that it stands for, and how far it lies from them at most.
+  var source: Range<Int>
+  var error = 0.0
+}
+
+/// A path as closed contours of lines and cubic curves.
+struct Outline {
+  /// Every contour ends where it begins.
+  var contours: [[OutlineCurve]] = []
+
+  /// Reads a path: open subpaths are closed, quadratic curves raised, points without extent dropped.
+  init(path: Path) throws(PathEncodingError) {
+    var contour: [OutlineCurve] = []
+    var start = Point.zero
+    var pen = Point.zero
+    func add(_ curve: CubicCurve, isLine: Bool) {
+      let isPoint = curve.start == curve.end && (isLine || curve.start == curve.control1 && curve.end == curve.control2)
+      if !isPoint {
+        contour.append(OutlineCurve(curve: curve, isLine: isLine, source: contour.count..<contour.count + 1))
+      }
+      pen = curve.end
+    }
+    func addLine(to end: Point) {
+      add(CubicCurve(start: pen, control1: pen, control2: end, end: end), isLine: true)
+    }
+    func finish() {
+      addLine(to: start)
+      if !contour.isEmpty { contours.append(contour) }
+      contour = []
+    }
+    for (index, element) in path.elements.enumerated() {
+      guard element.isFinite else { throw .notFinite(element: index) }
+      switch element {
+      case .move(let point):
+        finish()
+        start = point
+        pen = point
+      case .line(let point): addLine(to: point)
+      case .quad(let point, let control):
+        add(QuadCurve(start: pen, control: control, end: point).cubic, isLine: false)
+      case .cubic(let point, let control1, let control2):
+        add(CubicCurve(start: pen, control1: control1, control2: control2, end: point), isLine: false)
+      case .close: finish()
+      }
+    }
+    finish()
+  }
+
+  /// Applies a change of coordinates to all points.
+  mutating func transform(_ transform: Transform) {
+    for i in contours.indices {
+      for j in contours[i].indices {
+        let c = contours[i][j].curve
+        contours[i][j].curve = CubicCurve(
+          start: transform.apply(c.start), control1: transform.apply(c.control1),
+          control2: transform.apply(c.control2), end: transform.apply(c.end))
+      }
+    }
+  }
+
+  /// Begins every contour where that is cheapest: behind the longest slanting line, which closing then draws, else
+  /// before a line, else at a corner.
+  mutating func rotate() {
+    for i in contours.indices {
+      let contour = contours[i]
+      var best = (score: -1.0, start: 0)
+      for j in contour.indices {
+        let next = j + 1 == contour.count ? 0 : j + 1
+        let score = Self.score(endingWith: contour[j], beginningWith: contour[next])
+        if score > best.score { best = (score, next) }
+      }
+      if best.start > 0 { contours[i] = Array(contour[best.start...] + contour[..<best.start]) }
+    }
+  }
+
+  private static func score(endingWith last: OutlineCurve, beginningWith first: OutlineCurve) -> Double {
+    if last.isLine {
+      let chord = last.curve.end - last.curve.start
+      return 1e6 + chord.length + (min(abs(chord.x), abs(chord.y)) < 0.01 ? 0 : 500)
+    }
+    let arrival = last.curve.endTangent
+    let departure = first.curve.startTangent
+    let isCorner = abs(arrival.cross(departure)) > 0.1 * arrival.length * departure.length
+    return (first.isLine ? 100 : 0) + (isCorner ? 50 : 0)
+  }
+}
+
+extension PathElement {
+  /// The element's points.
+  var points: [Point] {
+    switch self {
+    case .move(let point), .line(let point): [point]
+    case .quad(let point, let control): [control, point]
+    case .cubic(let point, let control1, let control2): [control1, control2, point]
+    case .close: []
+    }
+  }
+
+  /// Whether no coordinate is infinite or NaN.
+  var isFinite: Bool { points.allSatisfy(\.isFinite) }
+}
+
+extension CubicCurve {
+  /// The direction in which the curve leaves; zero for a point.
+  var startTangent: Point {
+    control1 != start ? control1 - start : control2 != start ? control2 - start : end - start
+  }
+
+  /// The direction in which the curve arrives; zero for a point.
+  var endTangent: Point {
+    control2 != end ? end - control2 : control1 != end ? end - control1 : end - start
+  }
+}

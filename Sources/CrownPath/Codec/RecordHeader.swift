@@ -1,0 +1,119 @@
+/// What a record says before its path.
+struct RecordHeader: Equatable {
+  /// The part of the plane that the picture shows.
+  var viewBox: Rect
+  /// How the path is filled.
+  var fillRule: FillRule
+  /// The number of grid steps along the view box's longer side.
+  var steps: Int32
+  /// The place of the alignment in ``alignments``.
+  var alignment = 0
+
+  /// The most steps along the longer side.
+  static let maximumSteps: Int32 = 1 << 20
+
+  /// Sides of square view boxes at the origin that take one symbol.
+  static let commonSides: [Double] = [24, 512, 16, 32, 48, 20, 64, 100, 128, 256, 1024, 1000]
+  /// Symbols for other view boxes: square at the origin, at the origin, anywhere; whole numbers, or doubles.
+  enum ViewBoxForm: Int { case square = 12, origin, whole, doubles }
+
+  /// Numbers of steps that take one symbol; the last symbol announces 21 plain bits.
+  static let commonSteps: [Int32] = [
+    2976, 2400, 4096, 3072, 4128, 2944, 240, 24, 4800, 2960, 3200, 1200, 512, 1024, 2880,
+  ]
+
+  /// The distance between the lines that aligned coordinates lie on, in units of the view box; 0 for no alignment.
+  static let alignments: [Double] = [0, 1, 0.5, 0.25, 2, 0.1, 4, 0.125]
+
+  /// The frequencies of the header's symbols, which are not trained.
+  static let frequencies: [[Int]] = [
+    [4081] + Array(repeating: 1, count: 15),
+    [1536, 512, 256, 256, 256] + Array(repeating: 120, count: 10) + [80],
+    [3584, 512],
+    [1280, 1024, 512, 128, 128, 128, 128, 128, 64, 64, 64, 64, 64, 64, 64, 192],
+    [1536, 1024, 512, 256, 256, 256, 128, 128],
+  ]
+
+  /// The alignment in grid steps; 0 for none, `nil` where it is not a whole number of steps, at least 2.
+  var unit: Int32? {
+    if alignment == 0 { return 0 }
+    let unit = Double(steps) / viewBox.longerSide * Self.alignments[alignment]
+    guard unit >= 2, unit <= Double(steps), unit == unit.rounded(.towardZero) else { return nil }
+    return Int32(unit)
+  }
+}
+
+extension RecordHeader {
+  /// Writes the header's symbols.
+  func write(into sink: inout some SymbolSink) {
+    sink.put(0, in: CodingContext.version)
+    writeViewBox(into: &sink)
+    sink.put(Int(fillRule.rawValue), in: CodingContext.fillRule)
+    if let common = Self.commonSteps.firstIndex(of: steps) {
+      sink.put(common, in: CodingContext.steps)
+    } else {
+      sink.put(15, in: CodingContext.steps)
+      sink.put(plain: UInt32(steps), count: 21)
+    }
+    sink.put(alignment, in: CodingContext.alignment)
+  }
+
+  private func writeViewBox(into sink: inout some SymbolSink) {
+    let box = viewBox
+    let isSquare = box.x == 0 && box.y == 0 && box.width == box.height
+    if isSquare, let common = Self.commonSides.firstIndex(of: box.width) {
+      return sink.put(common, in: CodingContext.viewBox)
+    }
+    let numbers = [box.x, box.y, box.width, box.height]
+    guard numbers.allSatisfy({ abs($0) < 32768 && $0 == $0.rounded(.towardZero) }) else {
+      sink.put(ViewBoxForm.doubles.rawValue, in: CodingContext.viewBox)
+      for number in numbers {
+        sink.put(plain: UInt32(truncatingIfNeeded: number.bitPattern), count: 32)
+        sink.put(plain: UInt32(truncatingIfNeeded: number.bitPattern >> 32), count: 32)
+      }
+      return
+    }
+    let form: ViewBoxForm = isSquare ? .square : box.x == 0 && box.y == 0 ? .origin : .whole
+    sink.put(form.rawValue, in: CodingContext.viewBox)
+    for number in form == .square ? numbers[3...] : form == .origin ? numbers[2...] : numbers[...] {
+      sink.put(plain: UInt32(bitPattern: Int32(number)) & 0xFFFF, count: 16)
+    }
+  }
+
+  /// Reads and checks a header.
+  init(from decoder: inout SymbolDecoder) throws(PathDecodingError) {
+    let version = decoder.symbol(in: CodingContext.version)
+    guard version == 0 else { throw PathDecodingError(kind: .unsupportedVersion(UInt8(version + 1)), offset: 0) }
+    viewBox = Self.readViewBox(from: &decoder)
+    guard viewBox.isUsable, (abs(viewBox.x) + abs(viewBox.y) + 4096 * viewBox.longerSide).isFinite else {
+      throw PathDecodingError(kind: .unusableViewBox, offset: decoder.offset)
+    }
+    fillRule = decoder.symbol(in: CodingContext.fillRule) == 0 ? .nonzero : .evenodd
+    let common = decoder.symbol(in: CodingContext.steps)
+    steps = common < 15 ? Self.commonSteps[common] : Int32(decoder.plain(21))
+    alignment = decoder.symbol(in: CodingContext.alignment)
+    guard steps > 0, steps <= Self.maximumSteps, unit != nil else {
+      throw PathDecodingError(kind: .invalidCode, offset: decoder.offset)
+    }
+  }
+
+  private static func readViewBox(from decoder: inout SymbolDecoder) -> Rect {
+    let symbol = decoder.symbol(in: CodingContext.viewBox)
+    func whole() -> Double { Double(Int16(truncatingIfNeeded: decoder.plain(16))) }
+    func double() -> Double {
+      let low = UInt64(decoder.plain(32))
+      return Double(bitPattern: UInt64(decoder.plain(32)) << 32 | low)
+    }
+    switch ViewBoxForm(rawValue: symbol) {
+    case nil:
+      let side = commonSides[min(symbol, commonSides.count - 1)]
+      return Rect(x: 0, y: 0, width: side, height: side)
+    case .square:
+      let side = whole()
+      return Rect(x: 0, y: 0, width: side, height: side)
+    case .origin: return Rect(x: 0, y: 0, width: whole(), height: whole())
+    case .whole: return Rect(x: whole(), y: whole(), width: whole(), height: whole())
+    case .doubles: return Rect(x: double(), y: double(), width: double(), height: double())
+    }
+  }
+}

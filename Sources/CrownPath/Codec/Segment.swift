@@ -1,0 +1,35 @@
+/// A line or curve on the grid, relative to its start; or the start of a subpath.
+@usableFromInline
+struct Segment: Equatable {
+  /// What a segment is.
+  @usableFromInline
+  enum Kind: UInt8 { case move, line, cubic }
+
+  @usableFromInline
+  var kind: Kind
+  /// The frame that it was written in.
+  var frame = GridFrame(bits: 0)
+  /// The control points of a curve.
+  @usableFromInline
+  var control1 = GridVector.zero
+  @usableFromInline
+  var control2 = GridVector.zero
+  /// The end; for a move the position on the grid.
+  @usableFromInline
+  var end: GridVector
+
+  /// The segment in the other direction, under a symmetry.
+  @inline(__always)
+  func copied(by symmetry: GridFrame, reversed: Bool) -> Segment {
+    var copy = self
+    if reversed {
+      copy.control1 = control2 &- end
+      copy.control2 = control1 &- end
+      copy.end = GridVector.zero &- end
+    }
+    copy.control1 = symmetry.toGrid(copy.control1)
+    copy.control2 = symmetry.toGrid(copy.control2)
+    copy.end = symmetry.toGrid(copy.end)
+    return copy
+  }
+}

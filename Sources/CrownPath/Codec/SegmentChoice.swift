@@ -1,0 +1,245 @@
+/// The cheapest way to write one segment.
+struct SegmentChoice {
+  /// What is to be written, in steps.
+  private let curve: CubicCurve
+  let isLine: Bool
+  /// The end on the grid, from the current point.
+  let end: GridVector
+  private let model: PathModel
+  private let tables: FrequencyTables
+  private let tolerance: Double
+  private let mustBeExact: Bool
+  private let closes: Bool
+  /// The source's control points on the grid.
+  private let control1: GridVector
+  private let control2: GridVector
+
+  /// The cheapest code so far, its cost, and how far its curve lies from the source.
+  private(set) var best: SegmentCode?
+  private var bestCost = Int32.max
+  private(set) var deviation = 0.0
+
+  init(
+    curve: OutlineCurve, end: GridVector, model: PathModel, tables: FrequencyTables, tolerance: Double,
+    mustBeExact: Bool
+  ) {
+    self.curve = curve.curve
+    isLine = curve.isLine
+    self.end = end
+    self.model = model
+    self.tables = tables
+    self.tolerance = tolerance
+    self.mustBeExact = mustBeExact
+    closes = !curve.isLine && model.pen &+ end == model.start
+    control1 = SegmentWriter.nearest(curve.curve.control1) &- model.pen
+    control2 = SegmentWriter.nearest(curve.curve.control2) &- model.pen
+  }
+
+  /// Takes a code where it is cheaper than the best and near enough.
+  @inline(__always)
+  private mutating func consider(_ code: SegmentCode) {
+    var cost = SymbolCost(tables: tables)
+    code.write(after: model, into: &cost)
+    guard cost.total < bestCost else { return }
+    let deviation: Double
+    if mustBeExact, !isLine {
+      guard code.segment.control1 == control1, code.segment.control2 == control2 else { return }
+      deviation = 0
+    } else {
+      deviation = self.deviation(of: code.segment)
+      // A line's ends were settled before.
+      guard deviation <= tolerance || isLine else { return }
+    }
+    best = code
+    bestCost = cost.total
+    self.deviation = deviation
+  }
+
+  /// How far a segment from the current point lies from the source, in steps; infinite beyond the tolerance.
+  ///
+  /// Points at the same parameter are compared first. Where they lie far apart along the curve, the source's point one
+  /// Newton step nearer takes the place of the one at the same parameter.
+  private func deviation(of segment: Segment) -> Double {
+    let origin = Point(model.pen)
+    let d0 = origin - curve.start
+    let d3 = origin + Point(segment.end) - curve.end
+    var largest = max(d0.dot(d0), d3.dot(d3))
+    if isLine { return largest.squareRoot() }
+    let d1 = (origin + Point(segment.control1) - curve.control1) * 3
+    let d2 = (origin + Point(segment.control2) - curve.control2) * 3
+    let (s1, s2, s3) = ((curve.control1 - curve.start) * 3, (curve.control2 - curve.start) * 3, curve.end - curve.start)
+    let (v0, v1, v2) = (curve.control1 - curve.start, (curve.control2 - curve.control1) * 2, curve.end - curve.control2)
+    let limit = tolerance * tolerance
+    // Where the curve is slow it turns sharply, and along and across change places between two samples.
+    let slow = 0.1 * (v0.dot(v0) + v1.dot(v1) / 4 + v2.dot(v2)) + 0.01
+    for weights in Self.weights {
+      let d = d0 * weights.0 + d1 * weights.1 + (d2 * weights.2 + d3 * weights.3)
+      var square = d.dot(d)
+      if square <= largest { continue }
+      if square > 16 * limit { return .infinity }
+      let v = v0 * weights.4 + v1 * weights.5 + v2 * weights.6
+      let speed = 3 * v.dot(v)
+      if speed > slow {
+        // From the stored point to the source, and from the source's point to the stored curve.
+        let shift = d.dot(v) / speed
+        let here = s1 * weights.1 + s2 * weights.2 + s3 * weights.3
+        let t = min(max(weights.7 + shift, 0), 1)
+        let u = 1 - t
+        let source = s1 * (u * u * t) + s2 * (u * t * t) + s3 * (t * t * t)
+        let moved = here + d - source
+        let t2 = min(max(weights.7 - shift, 0), 1)
+        let u2 = 1 - t2
+        let stored =
+          (s1 + d1) * (u2 * u2 * t2) + (s2 + d2) * (u2 * t2 * t2) + (s3 + d3) * (t2 * t2 * t2) + d0 * (u2 * u2 * u2)
+        let missed = stored - here
+        square = min(square, max(moved.dot(moved), missed.dot(missed)))
+      }
+      largest = max(largest, square)
+      if largest > limit { return .infinity }
+    }
+    return largest.squareRoot()
+  }
+
+  /// The Bernstein polynomials (without their factors) and those of the derivative, at the parameters of comparison.
+  private static let samples = 24
+  /// The middle and quarters first, where curves differ most.
+  private static let order = [12, 6, 18, 3, 9, 15, 21] + (1..<samples).filter { $0 % 3 != 0 }
+  private static let weights: [(Double, Double, Double, Double, Double, Double, Double, Double)] = order.map { i in
+    let t = Double(i) / Double(samples)
+    let u = 1 - t
+    return (u * u * u, u * u * t, u * t * t, t * t * t, u * u, u * t, t * t, t)
+  }
+
+  /// The code that rounds every point to the nearest of the grid.
+  func nearest() -> (SegmentCode, Double) {
+    let predicted = CurvePrediction.mirrored(control1, end: end)
+    let code = SegmentCode(
+      verb: 20 + (closes ? SegmentVerb.closingOffset : 0),
+      segment: Segment(kind: .cubic, control1: control1, control2: control2, end: end),
+      first: model.frame.fromGrid(control1), second: model.frame.fromGrid(control2 &- predicted))
+    let origin = Point(model.pen)
+    let distances = [
+      origin.distance(to: curve.start), (origin + Point(end)).distance(to: curve.end),
+      (origin + Point(control1)).distance(to: curve.control1), (origin + Point(control2)).distance(to: curve.control2),
+    ]
+    return (code, distances.reduce(0, max))
+  }
+}
+
+extension SegmentChoice {
+  /// Considers a copy, moved to the end where it ends at most 2 steps beside it.
+  mutating func consider(copy: Segment, verb: Int, distance: Int, symmetry: Int, isReversed: Bool) {
+    let difference = end &- copy.end
+    guard difference.extent <= 2 else { return }
+    var code = SegmentCode(
+      verb: verb, segment: copy, distance: distance, symmetry: symmetry, isReversed: isReversed)
+    if difference != .zero {
+      code.verb += 2
+      code.move = model.frame.fromGrid(difference)
+      code.segment.end = end
+      if copy.kind == .cubic { code.segment.control2 = copy.control2 &+ difference }
+    }
+    consider(code)
+  }
+
+  /// Considers the ways to write a line.
+  mutating func considerLines() {
+    let local = model.frame.fromGrid(end)
+    let verb = local.y == 0 ? 2 : local.x == 0 ? 3 : 1
+    consider(SegmentCode(verb: verb, segment: Segment(kind: .line, end: end)))
+  }
+
+  /// Considers the ways to write a curve, apart from copies.
+  mutating func considerCurves() {
+    let frame = model.frame
+    let local = frame.fromGrid(end)
+    let closing = closes ? SegmentVerb.closingOffset : 0
+    let handles = GridVector(CurvePrediction.quarterHandle(local.x), CurvePrediction.quarterHandle(local.y))
+    let isCircle = abs(local.x) == abs(local.y) && !closes
+    for alongX in [true, false] {
+      let quarter = Segment(
+        kind: .cubic, control1: frame.toGrid(alongX ? GridVector(handles.x, 0) : GridVector(0, handles.y)),
+        control2: frame.toGrid(
+          alongX ? GridVector(local.x, local.y - handles.y) : GridVector(local.x - handles.x, local.y)),
+        end: end)
+      if isCircle {
+        consider(SegmentCode(verb: (alongX ? 8 : 10) + (local.x == local.y ? 0 : 1), segment: quarter))
+      }
+      consider(SegmentCode(verb: (alongX ? 13 : 14) + closing, segment: quarter))
+    }
+    if let arc = CurvePrediction.arc(tangent: model.tangent, end: end) {
+      consider(
+        SegmentCode(
+          verb: 12 + closing,
+          segment: Segment(kind: .cubic, control1: arc.control1, control2: arc.control2, end: end)))
+    }
+    if model.tangent != .zero { considerSmooth(closing: closing) }
+    considerCorners(closing: closing)
+  }
+
+  private mutating func considerSmooth(closing: Int) {
+    let frame = model.frame
+    let predicted = CurvePrediction.handle(tangent: model.tangent, end: end, frame: frame)
+    let wanted = frame.fromGrid(control1).x &- predicted
+    let coarse = wanted >> CurvePrediction.coarseness
+    for number in (coarse - 1)...(coarse + 2) {
+      let length = predicted + number << CurvePrediction.coarseness
+      let first = CurvePrediction.along(tangent: model.tangent, length: length)
+      let mirrored = CurvePrediction.mirrored(first, end: end)
+      consider(
+        SegmentCode(
+          verb: 15 + closing, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end),
+          first: GridVector(number, 0)))
+      considerSecond(after: first, mirrored: mirrored, verb: 16 + closing, number: GridVector(number, 0))
+    }
+    let onTangent = CurvePrediction.along(tangent: model.tangent, length: predicted + wanted)
+    considerFine(
+      verb: 17 + closing, number: GridVector(wanted, frame.fromGrid(control1 &- onTangent).y))
+  }
+
+  private mutating func considerCorners(closing: Int) {
+    let frame = model.frame
+    let local = frame.fromGrid(control1)
+    let coarse = GridVector(local.x >> CurvePrediction.coarseness, local.y >> CurvePrediction.coarseness)
+    for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] as [(Int32, Int32)] {
+      let number = coarse &+ GridVector(dx, dy)
+      let first = frame.toGrid(
+        GridVector(number.x << CurvePrediction.coarseness, number.y << CurvePrediction.coarseness))
+      let mirrored = CurvePrediction.mirrored(first, end: end)
+      consider(
+        SegmentCode(
+          verb: 18 + closing, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end),
+          first: number))
+      considerSecond(after: first, mirrored: mirrored, verb: 19 + closing, number: number)
+    }
+    considerFine(verb: 20 + closing, number: local)
+  }
+
+  /// Considers second control points on the coarse grid around the source's.
+  private mutating func considerSecond(after first: GridVector, mirrored: GridVector, verb: Int, number: GridVector) {
+    let wanted = model.frame.fromGrid(control2 &- mirrored)
+    let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
+    for (dx, dy) in Self.neighbours {
+      let second = coarse &+ GridVector(dx, dy)
+      let moved = GridVector(second.x << CurvePrediction.coarseness, second.y << CurvePrediction.coarseness)
+      let control2 = mirrored &+ model.frame.toGrid(moved)
+      consider(
+        SegmentCode(
+          verb: verb, segment: Segment(kind: .cubic, control1: first, control2: control2, end: end), first: number,
+          second: second))
+    }
+  }
+
+  private static let neighbours: [(Int32, Int32)] = [
+    (0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (2, 1), (1, 2), (-1, 1), (1, -1), (2, 0), (0, 2),
+  ]
+
+  /// Considers the source's control points on the grid itself.
+  private mutating func considerFine(verb: Int, number: GridVector) {
+    let mirrored = CurvePrediction.mirrored(control1, end: end)
+    consider(
+      SegmentCode(
+        verb: verb, segment: Segment(kind: .cubic, control1: control1, control2: control2, end: end), first: number,
+        second: model.frame.fromGrid(control2 &- mirrored)))
+  }
+}

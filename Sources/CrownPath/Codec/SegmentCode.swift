@@ -1,0 +1,117 @@
+/// A segment and one way to write it.
+struct SegmentCode {
+  var verb: Int
+  var segment: Segment
+  /// The number along the tangent, or the first control point in its frame, and the second one's difference from its
+  /// prediction, as far as the verb writes them.
+  var first = GridVector.zero
+  var second = GridVector.zero
+  /// Where a copy comes from, and its symmetry in the frames.
+  var distance = 0
+  var symmetry = 0
+  var isReversed = false
+  /// How far a near copy's end is moved, in the frame.
+  var move = GridVector.zero
+
+  /// Writes the segment.
+  ///
+  /// - Parameter model: What is known before the segment.
+  func write(after model: PathModel, into sink: inout some SymbolSink) {
+    sink.put(verb, in: model.verbContext)
+    switch verb {
+    case 0: return
+    case 1: model.put(end: segment.end, kind: 0, into: &sink)
+    case 2, 3:
+      let context = CodingContext.axis + (model.aligned * 2 + verb - 2) * 6
+      model.put(axisEnd: segment.end, along: verb - 2, context: context, into: &sink)
+    case 4...7:
+      if verb & 1 != 0 {
+        Self.put(copyDistance: distance, into: &sink)
+        sink.put(symmetry * 2 + (isReversed ? 1 : 0), in: CodingContext.copySymmetry)
+      }
+      if verb >= 6 { sink.put(Int(move.x + 2) * 5 + Int(move.y + 2), in: CodingContext.residual) }
+    case 8...11:
+      let along = model.frame.toGrid(GridVector(model.frame.fromGrid(segment.end).x, 0))
+      model.put(axisEnd: along, along: 0, context: CodingContext.circle + model.aligned * 6, into: &sink)
+    default:
+      let closes = verb >= 21
+      let form = closes ? verb - SegmentVerb.closingOffset : verb
+      if !closes { model.put(end: segment.end, kind: form == 12 ? 2 : form < 15 ? 1 : 3, into: &sink) }
+      if form >= 15 { putControls(form: form, into: &sink) }
+    }
+  }
+
+  private func putControls(form: Int, into sink: inout some SymbolSink) {
+    let bucket = NumberClass.bucket(segment.end.extent)
+    let group = (form - 15) % 3
+    if form < 18 {
+      sink.put(number: first.x, in: CodingContext.handle + group * 8 + bucket)
+      if group == 2 { sink.put(number: first.y, in: CodingContext.lateral) }
+    } else {
+      sink.put(number: first.x, in: CodingContext.control1X + group * 8 + bucket)
+      sink.put(number: first.y, in: CodingContext.control1Y + group * 8 + NumberClass.bucket(first.x))
+    }
+    if group > 0 {
+      let group = (form < 18 ? 0 : 2) + group - 1
+      sink.put(number: second.x, in: CodingContext.control2X + group * 8 + bucket)
+      sink.put(number: second.y, in: CodingContext.control2Y + group * 8 + NumberClass.bucket(second.x))
+    }
+  }
+
+  private static func put(copyDistance: Int, into sink: inout some SymbolSink) {
+    let number = copyDistance - 1
+    if number < 4 { return sink.put(number, in: CodingContext.copyDistance) }
+    let bits = Int.bitWidth - number.leadingZeroBitCount - 2
+    sink.put(2 * bits + 2 + number >> bits & 1, in: CodingContext.copyDistance)
+    sink.put(plain: UInt32(number & (1 << bits - 1)), count: bits)
+  }
+}
+
+extension PathModel {
+  /// Writes the end of a segment, both coordinates.
+  func put(end: GridVector, kind: Int, into sink: inout some SymbolSink) {
+    let signs = frame.toGrid(GridVector(1, 1))
+    let swaps = frame.bits & 1 != 0
+    let group = kind * 2 + aligned
+    let new = pen &+ end
+    let (x, y) = swaps ? (1, 0) : (0, 1)
+    put(
+      coordinate: new[x], old: pen[x], sign: signs[x], context: CodingContext.endX + group * 6 + extentBucket,
+      into: &sink)
+    let bucket = NumberClass.bucket(end[x])
+    put(
+      coordinate: new[y], old: pen[y], sign: signs[y], context: CodingContext.endY + group * 8 + bucket, into: &sink)
+  }
+
+  /// Writes the end of a segment that runs along an axis of the frame.
+  func put(axisEnd end: GridVector, along axis: Int, context: Int, into sink: inout some SymbolSink) {
+    let direction = frame.toGrid(axis == 0 ? GridVector(1, 0) : GridVector(0, 1))
+    let i = direction.x != 0 ? 0 : 1
+    put(
+      coordinate: pen[i] &+ end[i], old: pen[i], sign: direction[i], context: context + extentBucket, into: &sink)
+  }
+
+  /// Writes where a subpath begins.
+  func put(start: GridVector, subpaths: Int, into sink: inout some SymbolSink) {
+    let context = CodingContext.startX + aligned * 2 + (subpaths > 0 ? 1 : 0)
+    put(coordinate: start.x, old: pen.x, sign: 1, context: context, offset: 1, into: &sink)
+    let bucket = NumberClass.coarseBucket(start.x &- pen.x)
+    put(
+      coordinate: start.y, old: pen.y, sign: 1, context: CodingContext.startY + aligned * 6 + bucket, into: &sink)
+  }
+
+  /// Writes a coordinate as the number of its line where it lies on a line of the unit, else as a difference.
+  @inline(__always)
+  private func put(
+    coordinate: Int32, old: Int32, sign: Int32, context: Int, offset: Int = 0, into sink: inout some SymbolSink
+  ) {
+    if unit > 0, coordinate % unit == 0 {
+      let number = (coordinate / unit &- nearestLine(to: old)) &* sign
+      let lines = offset + NumberClass.count
+      if sink.canPut(lines + NumberClass.split(number).symbol, in: context) {
+        return sink.put(number: number, in: context, offset: lines)
+      }
+    }
+    sink.put(number: (coordinate &- old) &* sign, in: context, offset: offset)
+  }
+}

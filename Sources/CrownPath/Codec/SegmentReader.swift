@@ -1,0 +1,287 @@
+/// Decodes segments one after the other.
+///
+/// The whole state lies in this value, so that the loop in ``read(into:from:capacity:)`` keeps it in registers.
+@usableFromInline
+struct SegmentReader {
+  private var decoder: SymbolDecoder
+  private var model: PathModel
+  private let layouts: UnsafePointer<UInt32>
+  private var isInSubpath = false
+  private var subpaths = 0
+  private var count = 0
+  /// How far back the segment that was copied last lies; 0 where none was.
+  private var copyDistance = 0
+  private var copySymmetry = GridFrame(bits: 0)
+  private var copyIsReversed = false
+
+  /// The largest distance of a copy.
+  static let reach = 255
+  /// The largest coordinate, in steps from the view box's corner.
+  static let coordinateLimit: Int32 = 1 << 20
+  /// The largest coordinate of a control point from its curve's start.
+  static let controlLimit: Int32 = 1 << 22
+
+  init(decoder: SymbolDecoder, unit: Int32) {
+    self.decoder = decoder
+    model = PathModel(unit: unit)
+    layouts = NumberLayouts.shared.pointer
+  }
+
+  /// Decodes segments into memory.
+  ///
+  /// - Parameters:
+  ///   - segments: Holds the segments that were read before, as far as they can still be copied.
+  ///   - first: Where to go on.
+  ///   - capacity: Where to stop.
+  /// - Returns: The place behind the last segment; less than `capacity` at the end of the path.
+  @usableFromInline
+  mutating func read(
+    into segments: UnsafeMutablePointer<Segment>, from first: Int, capacity: Int
+  ) throws(PathDecodingError) -> Int {
+    var place = first
+    while place < capacity {
+      if isInSubpath {
+        let isSegment = try readSegment(into: segments, at: place)
+        if isSegment { place += 1 }
+      } else {
+        guard try readStart(into: segments, at: place) else { return place }
+        place += 1
+      }
+    }
+    return place
+  }
+
+  /// Reads where the next subpath begins; false at the end of the path.
+  @inline(__always)
+  private mutating func readStart(
+    into segments: UnsafeMutablePointer<Segment>, at place: Int
+  ) throws(PathDecodingError) -> Bool {
+    let symbol = decoder.symbol(in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
+    if symbol == 0 {
+      guard decoder.isAtEnd else { throw fail(.damaged) }
+      return false
+    }
+    let x = coordinate(symbol: symbol - 1, old: model.pen.x, sign: 1)
+    let bucket = NumberClass.coarseBucket(x &- model.pen.x)
+    let y = coordinate(
+      symbol: decoder.symbol(in: CodingContext.startY + model.aligned * 6 + bucket), old: model.pen.y, sign: 1)
+    let point = GridVector(x, y)
+    guard point.extent <= Self.coordinateLimit else { throw fail(.outOfRange) }
+    count += 1
+    guard count <= PathEncoder.maximumElements else { throw fail(.tooManyElements) }
+    segments[place] = Segment(kind: .move, end: point)
+    model.begin(at: point)
+    subpaths += 1
+    isInSubpath = true
+    copyDistance = 0
+    return true
+  }
+
+  /// Reads a segment; false where the subpath ends instead.
+  @inline(__always)
+  private mutating func readSegment(
+    into segments: UnsafeMutablePointer<Segment>, at place: Int
+  ) throws(PathDecodingError) -> Bool {
+    var verb = decoder.symbol(in: model.verbContext)
+    let kind = SegmentVerb.kind(verb)
+    let frame = model.frame
+    var segment = Segment(kind: .line, frame: frame, end: .zero)
+    switch verb {
+    case 0:
+      guard model.lastKind != 0 else { throw fail(.invalidCode) }
+      model.pen = model.start
+      isInSubpath = false
+      return false
+    case 1:
+      segment.end = end(kind: 0)
+    case 2, 3:
+      segment.end = axisEnd(along: verb - 2, context: CodingContext.axis + (model.aligned * 2 + verb - 2) * 6)
+    case 4...7:
+      segment = try copy(isNew: verb & 1 != 0, of: segments, at: place)
+      segment.frame = frame
+      if verb >= 6 {
+        let code = Int32(decoder.symbol(in: CodingContext.residual))
+        let move = frame.toGrid(GridVector(code / 5 &- 2, code % 5 &- 2))
+        segment.end = segment.end &+ move
+        if segment.kind == .cubic { segment.control2 = segment.control2 &+ move }
+      }
+    case 8...11:
+      segment.kind = .cubic
+      let along = axisEnd(along: 0, context: CodingContext.circle + model.aligned * 6)
+      let x = frame.fromGrid(along).x
+      segment.end = frame.toGrid(GridVector(x, verb & 1 == 0 ? x : 0 &- x))
+      setQuarter(&segment, leavesAlongX: verb < 10)
+    default:
+      segment.kind = .cubic
+      if verb >= 21 {
+        verb -= SegmentVerb.closingOffset
+        segment.end = model.start &- model.pen
+      } else {
+        segment.end = end(kind: verb == 12 ? 2 : verb < 15 ? 1 : 3)
+      }
+      guard (model.pen &+ segment.end).extent <= Self.coordinateLimit else { throw fail(.outOfRange) }
+      setControls(&segment, verb: verb)
+    }
+    let pen = model.pen &+ segment.end
+    let controls = max(segment.control1.extent, segment.control2.extent)
+    guard pen.extent <= Self.coordinateLimit, controls <= Self.controlLimit else { throw fail(.outOfRange) }
+    if verb < 4 || verb > 7 { copyDistance = 0 }
+    model.advance(along: segment, kind: kind)
+    if model.pen == model.start {
+      isInSubpath = false
+    }
+    segments[place] = segment
+    count += 1
+    guard count <= PathEncoder.maximumElements else { throw fail(.tooManyElements) }
+    return true
+  }
+
+  /// A copied segment.
+  @inline(__always)
+  private mutating func copy(
+    isNew: Bool, of segments: UnsafeMutablePointer<Segment>, at place: Int
+  ) throws(PathDecodingError) -> Segment {
+    if isNew {
+      let symbol = decoder.symbol(in: CodingContext.copyDistance)
+      copyDistance = symbol < 4 ? symbol + 1 : copyDistance(symbol: symbol)
+      let symmetry = decoder.symbol(in: CodingContext.copySymmetry)
+      copyIsReversed = symmetry & 1 != 0
+      guard copyDistance <= Self.reach, copyDistance <= place else { throw fail(.invalidCode) }
+      let source = segments[place - copyDistance]
+      copySymmetry = model.frame.after(GridFrame(bits: UInt8(symmetry >> 1))).after(source.frame.inverse)
+    } else {
+      guard copyDistance > 0 else { throw fail(.invalidCode) }
+      if copyIsReversed { copyDistance += 2 }
+      guard copyDistance <= Self.reach, copyDistance <= place else { throw fail(.invalidCode) }
+    }
+    let source = segments[place - copyDistance]
+    guard source.kind != .move else { throw fail(.invalidCode) }
+    return source.copied(by: copySymmetry, reversed: copyIsReversed)
+  }
+
+  private mutating func copyDistance(symbol: Int) -> Int {
+    let bits = (symbol - 2) / 2
+    return (2 + symbol % 2) << bits + Int(decoder.plain(bits)) + 1
+  }
+
+  /// The control points of the curves that may also close a subpath.
+  @inline(__always)
+  private mutating func setControls(_ segment: inout Segment, verb: Int) {
+    let end = segment.end
+    let frame = segment.frame
+    switch verb {
+    case 12:
+      if let arc = CurvePrediction.arc(tangent: model.tangent, end: end) {
+        segment.control1 = arc.control1
+        segment.control2 = arc.control2
+      } else {
+        segment.control2 = end
+      }
+    case 13, 14: setQuarter(&segment, leavesAlongX: verb == 13)
+    default:
+      let bucket = NumberClass.bucket(end.extent)
+      let group = (verb - 15) % 3
+      let scale: Int32 = group == 2 ? 0 : CurvePrediction.coarseness
+      if verb < 18 {
+        let handle = number(in: CodingContext.handle + group * 8 + bucket) &<< scale
+        let predicted = CurvePrediction.handle(tangent: model.tangent, end: end, frame: frame)
+        segment.control1 = CurvePrediction.along(tangent: model.tangent, length: predicted &+ handle)
+        if group == 2 {
+          segment.control1 = segment.control1 &+ frame.toGrid(GridVector(0, number(in: CodingContext.lateral)))
+        }
+      } else {
+        let x = number(in: CodingContext.control1X + group * 8 + bucket)
+        let y = number(in: CodingContext.control1Y + group * 8 + NumberClass.bucket(x))
+        segment.control1 = frame.toGrid(GridVector(x &<< scale, y &<< scale))
+      }
+      let predicted = CurvePrediction.mirrored(segment.control1, end: end)
+      if group == 0 {
+        segment.control2 = predicted
+      } else {
+        let group = (verb < 18 ? 0 : 2) + group - 1
+        let x = number(in: CodingContext.control2X + group * 8 + bucket)
+        let y = number(in: CodingContext.control2Y + group * 8 + NumberClass.bucket(x))
+        segment.control2 = predicted &+ frame.toGrid(GridVector(x &<< scale, y &<< scale))
+      }
+    }
+  }
+
+  @inline(__always)
+  private func setQuarter(_ segment: inout Segment, leavesAlongX: Bool) {
+    let end = segment.frame.fromGrid(segment.end)
+    let handle = GridVector(CurvePrediction.quarterHandle(end.x), CurvePrediction.quarterHandle(end.y))
+    segment.control1 = segment.frame.toGrid(leavesAlongX ? GridVector(handle.x, 0) : GridVector(0, handle.y))
+    segment.control2 = segment.frame.toGrid(
+      leavesAlongX ? GridVector(end.x, end.y &- handle.y) : GridVector(end.x &- handle.x, end.y))
+  }
+
+  /// The end of a segment, both coordinates written.
+  @inline(__always)
+  private mutating func end(kind: Int) -> GridVector {
+    let frame = model.frame
+    let sign = frame.toGrid(GridVector(1, 1))
+    let swaps = frame.bits & 1 != 0
+    let group = kind * 2 + model.aligned
+    let pen = swaps ? GridVector(model.pen.y, model.pen.x) : model.pen
+    let signs = swaps ? GridVector(sign.y, sign.x) : sign
+    let x = coordinate(
+      symbol: decoder.symbol(in: CodingContext.endX + group * 6 + model.extentBucket), old: pen.x, sign: signs.x)
+    let bucket = NumberClass.bucket(x &- pen.x)
+    let y = coordinate(
+      symbol: decoder.symbol(in: CodingContext.endY + group * 8 + bucket), old: pen.y, sign: signs.y)
+    let delta = GridVector(x &- pen.x, y &- pen.y)
+    return swaps ? GridVector(delta.y, delta.x) : delta
+  }
+
+  /// The end of a segment along one axis of the frame.
+  @inline(__always)
+  private mutating func axisEnd(along axis: Int, context: Int) -> GridVector {
+    let direction = model.frame.toGrid(axis == 0 ? GridVector(1, 0) : GridVector(0, 1))
+    let symbol = decoder.symbol(in: context + model.extentBucket)
+    if direction.x != 0 {
+      return GridVector(coordinate(symbol: symbol, old: model.pen.x, sign: direction.x) &- model.pen.x, 0)
+    }
+    return GridVector(0, coordinate(symbol: symbol, old: model.pen.y, sign: direction.y) &- model.pen.y)
+  }
+
+  /// The coordinate that a number, or the number of a line of the unit, leads to.
+  @inline(__always)
+  private mutating func coordinate(symbol: Int, old: Int32, sign: Int32) -> Int32 {
+    if symbol < NumberClass.count { return old &+ number(symbol: symbol) &* sign }
+    let line = model.nearestLine(to: old) &+ number(symbol: symbol - NumberClass.count) &* sign
+    return line &* model.unit
+  }
+
+  @inline(__always)
+  private mutating func number(in context: Int) -> Int32 { number(symbol: decoder.symbol(in: context)) }
+
+  @inline(__always)
+  private mutating func number(symbol: Int) -> Int32 {
+    let layout = layouts[symbol]
+    let bits = decoder.plain(Int(layout >> 16 & 31))
+    if symbol == NumberClass.escape { return Int32(bitPattern: bits << 11) >> 11 }
+    let magnitude = Int32(truncatingIfNeeded: layout & 0xFFFF &+ bits)
+    return layout >> 31 != 0 ? 0 &- magnitude : magnitude
+  }
+
+  private func fail(_ kind: PathDecodingError.Kind) -> PathDecodingError {
+    PathDecodingError(kind: kind, offset: decoder.offset)
+  }
+}
+
+/// ``NumberClass/layout(of:)`` for all symbols: bits 0 to 15 the smallest magnitude, 16 to 20 the plain bits, 31 the sign.
+final class NumberLayouts: @unchecked Sendable {
+  static let shared = NumberLayouts()
+
+  let pointer: UnsafePointer<UInt32>
+
+  private init() {
+    let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: NumberClass.count)
+    for symbol in 0..<NumberClass.count {
+      let layout = NumberClass.layout(of: symbol)
+      let isNegative = symbol > 0 && symbol % 2 == 0
+      memory[symbol] = layout.smallest | UInt32(layout.bits) << 16 | (isNegative ? 1 << 31 : 0)
+    }
+    pointer = UnsafePointer(memory)
+  }
+}

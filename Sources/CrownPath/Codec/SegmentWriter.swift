@@ -1,0 +1,212 @@
+/// Writes contours, each segment in the cheapest way that stays within the tolerance.
+struct SegmentWriter {
+  /// The symbols written so far.
+  private(set) var operations: OperationList
+  /// The largest distance between a source curve and the one written for it, in steps.
+  private(set) var distance = 0.0
+  /// Whether every point written is the source's.
+  private(set) var isExact = true
+
+  private let tables: FrequencyTables
+  private let tolerance: Double
+  /// Whether control points must lie where the source has them.
+  private let mustBeExact: Bool
+  private var model: PathModel
+  private var subpaths = 0
+  private var history: [Segment] = []
+  private var copyDistance = 0
+  private var copySymmetry = GridFrame(bits: 0)
+  private var copyIsReversed = false
+
+  /// Begins a record.
+  init(header: RecordHeader, tolerance: Double, mustBeExact: Bool, tables: FrequencyTables) {
+    self.tables = tables
+    self.tolerance = tolerance
+    self.mustBeExact = mustBeExact
+    model = PathModel(unit: header.unit ?? 0)
+    operations = OperationList(tables: tables)
+    header.write(into: &operations)
+  }
+
+  /// Writes the end of the record.
+  mutating func finish() {
+    operations.put(0, in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
+  }
+
+  /// Writes a contour.
+  ///
+  /// Where it comes back to its start on the way, it is written as several, which fill the same.
+  /// - Parameters:
+  ///   - contour: The curves to write, merged ones among them.
+  ///   - source: The curves that merged ones stand for.
+  mutating func write(_ contour: [OutlineCurve], source: [OutlineCurve]) {
+    guard let first = contour.first else { return }
+    let start = Self.nearest(first.curve.start)
+    var isOpen = false
+    var rest = Array(contour.reversed())
+    while let curve = rest.popLast() {
+      let target = rest.isEmpty ? start : Self.nearest(curve.curve.end)
+      let pen = isOpen ? model.pen : start
+      if curve.isLine, target == pen || target == start {
+        // A line back to the start is the closing one; one without extent is none.
+        note(line: curve, from: pen, to: target)
+        if target != pen {
+          close()
+          isOpen = false
+        }
+        continue
+      }
+      if !curve.isLine, target == pen, Self.isPoint(curve.curve, at: pen) {
+        let points = [curve.curve.start, curve.curve.control1, curve.curve.control2, curve.curve.end]
+        distance = max(distance, curve.error + points.map { $0.distance(to: Point(pen)) }.reduce(0, max))
+        isExact = false
+        continue
+      }
+      if !isOpen {
+        model.put(start: start, subpaths: subpaths, into: &operations)
+        model.begin(at: start)
+        history.append(Segment(kind: .move, end: start))
+        subpaths += 1
+        copyDistance = 0
+        isOpen = true
+      }
+      guard let (code, deviation) = choose(for: curve, end: target &- model.pen) else {
+        rest += source[curve.source].reversed()
+        continue
+      }
+      distance = max(distance, deviation + curve.error)
+      write(code)
+      if model.pen == start { isOpen = false }
+    }
+    if isOpen { close() }
+  }
+
+  /// Writes the straight line that ends the subpath.
+  private mutating func close() {
+    operations.put(0, in: model.verbContext)
+    model.pen = model.start
+  }
+
+  private mutating func write(_ code: SegmentCode) {
+    code.write(after: model, into: &operations)
+    if code.verb == 5 || code.verb == 7 {
+      copyDistance = code.distance
+      copyIsReversed = code.isReversed
+      let source = history[history.count - copyDistance]
+      copySymmetry = model.frame.after(GridFrame(bits: UInt8(code.symmetry))).after(source.frame.inverse)
+    } else if code.verb == 4 || code.verb == 6 {
+      copyDistance = code.distance
+    } else {
+      copyDistance = 0
+    }
+    var segment = code.segment
+    segment.frame = model.frame
+    history.append(segment)
+    model.advance(along: segment, kind: SegmentVerb.kind(code.verb))
+  }
+}
+
+extension SegmentWriter {
+  /// The grid point nearest to a point in steps.
+  static func nearest(_ point: Point) -> GridVector {
+    GridVector(CurvePrediction.round(point.x), CurvePrediction.round(point.y))
+  }
+
+  private static func isPoint(_ curve: CubicCurve, at point: GridVector) -> Bool {
+    nearest(curve.control1) == point && nearest(curve.control2) == point
+  }
+
+  private mutating func note(line: OutlineCurve, from start: GridVector, to end: GridVector) {
+    let atStart = line.curve.start.distance(to: Point(start))
+    let atEnd = line.curve.end.distance(to: Point(end))
+    distance = max(distance, max(atStart, atEnd) + line.error)
+    if max(atStart, atEnd) > 1e-6 { isExact = false }
+  }
+
+  /// The cheapest code of a curve.
+  ///
+  /// - Parameter end: The end on the grid, from the current point.
+  /// - Returns: The code and how far it lies from the curve; `nil` for a merged curve that no code comes near enough.
+  private mutating func choose(for curve: OutlineCurve, end: GridVector) -> (SegmentCode, Double)? {
+    var choice = SegmentChoice(
+      curve: curve, end: end, model: model, tables: tables,
+      tolerance: tolerance - curve.error, mustBeExact: mustBeExact)
+    considerCopies(in: &choice)
+    if curve.isLine { choice.considerLines() } else { choice.considerCurves() }
+    if let code = choice.best {
+      if choice.deviation > 1e-6 { isExact = false }
+      return (code, choice.deviation)
+    }
+    guard curve.error == 0 || curve.source.count == 1 else { return nil }
+    return choice.nearest()
+  }
+
+  private func considerCopies(in choice: inout SegmentChoice) {
+    let kind: Segment.Kind = choice.isLine ? .line : .cubic
+    let count = history.count
+    if copyDistance > 0 {
+      let distance = copyDistance + (copyIsReversed ? 2 : 0)
+      if distance <= SegmentReader.reach, distance <= count, history[count - distance].kind == kind {
+        let copy = history[count - distance].copied(by: copySymmetry, reversed: copyIsReversed)
+        choice.consider(copy: copy, verb: 4, distance: distance, symmetry: 0, isReversed: copyIsReversed)
+      }
+    }
+    let end = choice.end
+    let (long, short) = (end.extent, min(abs(end.x), abs(end.y)))
+    let frame = model.frame
+    for distance in stride(from: 1, through: min(SegmentReader.reach, count), by: 1) {
+      let source = history[count - distance]
+      guard source.kind == kind else { continue }
+      guard abs(source.end.extent - long) <= 2, abs(min(abs(source.end.x), abs(source.end.y)) - short) <= 2 else {
+        continue
+      }
+      let inverse = source.frame.inverse
+      for code in 0..<16 {
+        let isReversed = code & 1 != 0
+        let symmetry = frame.after(GridFrame(bits: UInt8(code >> 1))).after(inverse)
+        let mapped = symmetry.toGrid(isReversed ? .zero &- source.end : source.end)
+        guard (mapped &- end).extent <= 2 else { continue }
+        choice.consider(
+          copy: source.copied(by: symmetry, reversed: isReversed), verb: 5, distance: distance, symmetry: code >> 1,
+          isReversed: isReversed)
+      }
+    }
+  }
+}
+
+extension Point {
+  /// The place of a grid point, in steps.
+  init(_ v: GridVector) { self.init(Double(v.x), Double(v.y)) }
+}
+
+/// Symbols in the order of decoding.
+struct OperationList: SymbolSink {
+  let tables: FrequencyTables
+  var operations: [SymbolOperation] = []
+
+  mutating func put(_ symbol: Int, in context: Int) {
+    operations.append(SymbolOperation(context: UInt16(context), symbol: UInt16(symbol), bits: 0))
+  }
+
+  mutating func put(plain bits: UInt32, count: Int) {
+    guard count > 0 else { return }
+    operations.append(SymbolOperation(context: SymbolOperation.plain, symbol: UInt16(count), bits: bits))
+  }
+
+  func canPut(_ symbol: Int, in context: Int) -> Bool { tables.cost(of: symbol, in: context) < 1 << 20 }
+}
+
+/// The cost of symbols, in 256ths of a bit.
+struct SymbolCost: SymbolSink {
+  let tables: FrequencyTables
+  var total: Int32 = 0
+
+  @inline(__always)
+  mutating func put(_ symbol: Int, in context: Int) { total &+= tables.cost(of: symbol, in: context) }
+
+  @inline(__always)
+  mutating func put(plain bits: UInt32, count: Int) { total &+= Int32(count) << 8 }
+
+  @inline(__always)
+  func canPut(_ symbol: Int, in context: Int) -> Bool { tables.cost(of: symbol, in: context) < 1 << 20 }
+}
