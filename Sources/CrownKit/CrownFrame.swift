@@ -97,20 +97,7 @@ extension CrownFrame {
   /// - Returns: A transform that is not finite where the frame has no room or the view box no area; a rasteriser refuses
   ///   that.
   public func transform(for viewBox: Rect) -> Transform {
-    let content = content
-    let (fitX, fitY) = (content.width / viewBox.width, content.height / viewBox.height)
-    let (scaleX, scaleY) =
-      switch contentMode {
-      case .fit: (min(fitX, fitY), min(fitX, fitY))
-      case .fill: (max(fitX, fitY), max(fitX, fitY))
-      case .stretch: (fitX, fitY)
-      default: (scale, scale)
-      }
-    let (alignX, alignY) = contentMode.alignment
-    return Transform(
-      a: scaleX, b: 0, c: 0, d: scaleY,
-      tx: content.x + (content.width - viewBox.width * scaleX) * alignX - viewBox.x * scaleX,
-      ty: content.y + (content.height - viewBox.height * scaleY) * alignY - viewBox.y * scaleY)
+    contentMode.transform(from: viewBox, to: content, unit: scale)
   }
 
   /// What the insets leave of the picture, in pixels.
@@ -128,9 +115,47 @@ extension CrownFrame {
   }
 }
 
+// MARK: - Placing
+
+/// Where y grows to.
+public enum VerticalAxis: Hashable, Sendable, CaseIterable {
+  /// Down, as in SVG, in UIKit and SwiftUI, and in pictures.
+  case down
+  /// Up, as in PDF and in Core Graphics' own contexts.
+  case up
+}
+
 extension CrownFrame.ContentMode {
+  /// The map that lays a view box into a rectangle.
+  ///
+  /// - Parameters:
+  ///   - viewBox: A crown's; y points down in it.
+  ///   - rect: Where the crown is to lie.
+  ///   - unit: The length that a unit of the view box gets where the mode says that it is a point.
+  ///   - axis: Where y grows to in the rectangle's plane; the crown stands upright either way.
+  /// - Returns: A transform that is not finite where the view box has no area.
+  public func transform(
+    from viewBox: Rect, to rect: Rect, unit: Double = 1, axis: VerticalAxis = .down
+  ) -> Transform {
+    let (fitX, fitY) = (rect.width / viewBox.width, rect.height / viewBox.height)
+    let (scaleX, scaleY) =
+      switch self {
+      case .fit: (min(fitX, fitY), min(fitX, fitY))
+      case .fill: (max(fitX, fitY), max(fitX, fitY))
+      case .stretch: (fitX, fitY)
+      default: (unit, unit)
+      }
+    let (alignX, alignY) = alignment
+    let downward = Transform(
+      a: scaleX, b: 0, c: 0, d: scaleY,
+      tx: rect.x + (rect.width - viewBox.width * scaleX) * alignX - viewBox.x * scaleX,
+      ty: rect.y + (rect.height - viewBox.height * scaleY) * alignY - viewBox.y * scaleY)
+    guard axis == .up else { return downward }
+    return downward.followed(by: Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY))
+  }
+
   /// The share of the spare room that lies left of the view box and above it.
-  fileprivate var alignment: (x: Double, y: Double) {
+  private var alignment: (x: Double, y: Double) {
     switch self {
     case .fit, .fill, .stretch, .center: (0.5, 0.5)
     case .top: (0.5, 0)

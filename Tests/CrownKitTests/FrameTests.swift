@@ -55,6 +55,19 @@ import Testing
     #expect(frame.transform(for: Self.box) == Transform.fitting(Self.box, width: 70, height: 30))
   }
 
+  @Test(arguments: CrownFrame.ContentMode.allCases)
+  func theCrownStandsUprightWhereYPointsUp(mode: CrownFrame.ContentMode) {
+    let rect = Rect(x: 5, y: 7, width: 30, height: 90)
+    let down = mode.transform(from: Self.box, to: rect, unit: 1.5)
+    let up = mode.transform(from: Self.box, to: rect, unit: 1.5, axis: .up)
+    for point in [Point(10, 20), Point(50, 40), Point(17, 33)] {
+      // Mirrored at the rectangle's middle, from which both axes see the same distance.
+      #expect(up.apply(point).x == down.apply(point).x)
+      #expect(abs(up.apply(point).y - rect.center.y + (down.apply(point).y - rect.center.y)) < 1e-9)
+    }
+    #expect(up.determinant < 0 && down.determinant > 0)
+  }
+
   @Test func fillCutsOffAndStretchDoesNot() throws {
     let crown = try Fixture.library(["royal": Fixture.square]).crown(named: "royal")
     // The square spans a quarter to three quarters of its box; filling 32 by 16 doubles it and cuts above and below.

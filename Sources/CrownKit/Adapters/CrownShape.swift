@@ -1,0 +1,31 @@
+#if canImport(SwiftUI)
+import SwiftUI
+
+/// A crown as a SwiftUI shape: fills, strokes, clips, and takes any paint.
+///
+///     try CrownShape(crown).fill(.tint, style: crown.fillStyle)
+public struct CrownShape: Shape {
+  private let outline: CrownPath.Path
+  private let viewBox: CrownPath.Rect
+  private let contentMode: CrownFrame.ContentMode
+
+  /// Makes a shape, with the path decoded once.
+  ///
+  /// - Throws: `PathDecodingError` if the record is damaged.
+  public init(_ crown: Crown, contentMode: CrownFrame.ContentMode = .fit) throws(PathDecodingError) {
+    outline = try crown.path
+    viewBox = crown.viewBox
+    self.contentMode = contentMode
+  }
+
+  /// The outline laid into a rectangle.
+  public func path(in rect: CGRect) -> SwiftUI.Path {
+    SwiftUI.Path(outline.cgPath(contentMode.transform(from: viewBox, to: CrownPath.Rect(rect))))
+  }
+}
+
+extension Crown {
+  /// How SwiftUI has to fill the crown's shape.
+  public var fillStyle: FillStyle { FillStyle(eoFill: fillRule == .evenodd) }
+}
+#endif

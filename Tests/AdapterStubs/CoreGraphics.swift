@@ -1,0 +1,61 @@
+// swift-format-ignore-file
+// The part of Core Graphics that CrownKit's adapters use, with its declarations' shapes and no bodies, so that systems
+// without it can typecheck the adapters. CGFloat, CGPoint, CGSize and CGRect are Foundation's.
+@_exported import Foundation
+
+public class CGPath {}
+
+public final class CGMutablePath: CGPath {
+  public override init() {}
+  public func move(to point: CGPoint) {}
+  public func addLine(to point: CGPoint) {}
+  public func addQuadCurve(to end: CGPoint, control: CGPoint) {}
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
+  public func closeSubpath() {}
+}
+
+public enum CGPathFillRule { case winding, evenOdd }
+
+public final class CGContext {
+  public func saveGState() {}
+  public func restoreGState() {}
+  public func setFillColor(_ color: CGColor) {}
+  public func addPath(_ path: CGPath) {}
+  public func fillPath(using rule: CGPathFillRule = .winding) {}
+}
+
+public final class CGColor {
+  public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+}
+
+public typealias CFString = String
+public typealias CFData = Data
+
+public final class CGColorSpace {
+  public static let sRGB: CFString = ""
+  public init?(name: CFString) { return nil }
+}
+
+public final class CGDataProvider {
+  public init?(data: CFData) { return nil }
+}
+
+public enum CGImageAlphaInfo: UInt32 { case none, premultipliedLast, premultipliedFirst, last }
+public enum CGColorRenderingIntent { case defaultIntent }
+
+public struct CGBitmapInfo: OptionSet, Sendable {
+  public let rawValue: UInt32
+  public init(rawValue: UInt32) { self.rawValue = rawValue }
+}
+
+public final class CGImage {
+  public init?(
+    width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
+    bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
+    intent: CGColorRenderingIntent
+  ) { return nil }
+}
+
+// On macOS these come along from the system's old headers, and must not be taken for CrownPath's.
+public struct Point {}
+public struct Rect {}
