@@ -93,6 +93,7 @@ extension Crown {
   /// - Parameters:
   ///   - width: The picture's width in pixels, within `Mask.sizes`.
   ///   - height: The picture's height in pixels, within `Mask.sizes`.
+  ///   - color: The colour; its alpha makes all of the crown transparent.
   /// - Throws: As ``mask(in:using:)``.
   public func rendered(width: Int, height: Int, color: Color) throws(CrownLibraryError) -> Bitmap<Straight> {
     try mask(width: width, height: height).colored(color)

@@ -31,7 +31,10 @@ public final class GridLookAhead: Sendable {
   /// Prepares to look ahead; nothing is drawn before ``show(_:)``.
   ///
   /// - Parameters:
+  ///   - cache: Where the masks go, and where the grid finds them.
+  ///   - names: The crowns of the grid, row by row.
   ///   - columns: The number of crowns in a row; less than 1 is taken as 1.
+  ///   - frame: The picture of each crown.
   ///   - rowsAhead: How many rows to draw beyond the visible ones, as far as the cache's budget has room for them beside
   ///     the visible ones.
   public init(cache: MaskCache, names: [String], columns: Int, frame: CrownFrame, rowsAhead: Int = 4) {

@@ -30,8 +30,10 @@ public final class MaskCache: Sendable {
 
   /// Makes an empty cache.
   ///
-  /// - Parameter byteBudget: The most bytes of coverage to keep, a byte a pixel. With 0 or less nothing is kept, and every
-  ///   mask is drawn anew.
+  /// - Parameters:
+  ///   - library: Where the crowns come from.
+  ///   - byteBudget: The most bytes of coverage to keep, a byte a pixel. With 0 or less nothing is kept, and every mask is
+  ///     drawn anew.
   public init(library: CrownLibrary, byteBudget: Int = MaskCache.defaultByteBudget) {
     self.library = library
     self.byteBudget = max(byteBudget, 0)

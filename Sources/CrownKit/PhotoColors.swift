@@ -76,8 +76,10 @@ public struct PhotoColors: Hashable, Sendable {
 
   /// The average colour, opaque; black for a photo of which nothing is opaque.
   ///
-  /// - Parameter area: The part of the photo to look at, in shares of its sides: the place where the crown will be. Cells
-  ///   count whose centres lie in it; where there is none, all do.
+  /// - Parameters:
+  ///   - mean: How the average is taken.
+  ///   - area: The part of the photo to look at, in shares of its sides: the place where the crown will be. Cells count
+  ///     whose centres lie in it; where there is none, all do.
   public func average(_ mean: Mean = .rootMeanSquare, in area: Rect = Rect(x: 0, y: 0, width: 1, height: 1)) -> Color {
     var inside: [SIMD4<Float>] = []
     for row in 0..<rows {

@@ -4,14 +4,14 @@ import CrownRaster
 extension PNG {
   /// Writes a mask in a colour as a palette image: the coverage bytes are the pixels, and the palette gives each its alpha.
   ///
-  /// Reading it back gives ``Mask/colored(_:)``.
+  /// Reading it back gives `Mask.colored(_:)`.
   public static func encode(_ mask: Mask, color: Color) -> [UInt8] {
     palette(mask, table: ColorTable(straight: color), isOpaque: false)
   }
 
   /// Writes a mask in a colour over an opaque background as an opaque palette image.
   ///
-  /// Reading it back gives ``Mask/colored(_:over:)``.
+  /// Reading it back gives `Mask.colored(_:over:)`.
   public static func encode(_ mask: Mask, color: Color, over background: Color) -> [UInt8] {
     palette(mask, table: ColorTable(color, over: background), isOpaque: true)
   }

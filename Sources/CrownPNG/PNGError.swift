@@ -6,7 +6,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   case notPNG
   /// The file is cut off or damaged; the text is libpng's.
   case damaged(String)
-  /// The picture has more pixels than the reader was told to accept, or a side beyond ``Mask/sizes``.
+  /// The picture has more pixels than the reader was told to accept, or a side beyond `Mask.sizes`.
   case tooLarge(width: Int, height: Int)
   /// libpng could not write the picture; the text is its own.
   case notWritten(String)

@@ -28,7 +28,10 @@ public struct Bitmap<Alpha: AlphaMode>: Hashable, Sendable {
 
   /// Makes a bitmap of given bytes.
   ///
-  /// - Parameter pixels: `4 * width * height` bytes: red, green, blue, alpha, row by row from the top.
+  /// - Parameters:
+  ///   - width: The number of pixels in a row, in ``Mask/sizes``.
+  ///   - height: The number of rows, in ``Mask/sizes``.
+  ///   - pixels: `4 * width * height` bytes: red, green, blue, alpha, row by row from the top.
   /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``, ``RasterError/wrongByteCount(found:expected:)``.
   public init(width: Int, height: Int, pixels: [UInt8]) throws(RasterError) {
     try Mask.check(width: width, height: height)

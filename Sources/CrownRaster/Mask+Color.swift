@@ -21,7 +21,9 @@ extension Mask {
   ///
   /// Blends the gamma-encoded values, as CSS does and as every browser composes a page: a channel is
   /// `(color * a + background * (255 - a)) / 255` rounded to the nearest step, where `a` is the alpha of ``colored(_:)``.
-  /// - Parameter background: Its alpha is taken as 255.
+  /// - Parameters:
+  ///   - color: The crown's colour.
+  ///   - background: Its alpha is taken as 255.
   /// - Returns: An opaque bitmap; straight and premultiplied are the same there.
   /// - Complexity: O(pixels).
   public func colored(_ color: Color, over background: Color) -> Bitmap<Straight> {
@@ -30,7 +32,9 @@ extension Mask {
 
   /// The premultiplied colouring written into a bitmap that is kept from one colour to the next.
   ///
-  /// - Parameter bitmap: Replaced; its memory is used again where the size is the same.
+  /// - Parameters:
+  ///   - color: The colour.
+  ///   - bitmap: Replaced; its memory is used again where the size is the same.
   public func colorPremultiplied(_ color: Color, into bitmap: inout Bitmap<Premultiplied>) {
     if bitmap.width != width || bitmap.height != height {
       bitmap = coloredPremultiplied(color)

@@ -23,7 +23,10 @@ public struct Mask: Hashable, Sendable {
 
   /// Makes a mask of given bytes.
   ///
-  /// - Parameter coverage: `width * height` bytes, row by row from the top.
+  /// - Parameters:
+  ///   - width: The number of pixels in a row, in ``sizes``.
+  ///   - height: The number of rows, in ``sizes``.
+  ///   - coverage: `width * height` bytes, row by row from the top.
   /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``, ``RasterError/wrongByteCount(found:expected:)``.
   public init(width: Int, height: Int, coverage: [UInt8]) throws(RasterError) {
     try Self.check(width: width, height: height)

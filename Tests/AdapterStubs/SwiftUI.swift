@@ -16,11 +16,14 @@ public struct FillStyle: Sendable {
   public init(eoFill: Bool = false, antialiased: Bool = true) {}
 }
 
-public struct Image: View, Sendable {
+extension Image: View {}
+extension Color: View {}
+
+public struct Image: Sendable {
   public init(decorative image: CGImage, scale: CGFloat) {}
 }
 
-public struct Color: View, Sendable {
+public struct Color: Sendable {
   public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
   public init(_ space: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) {}
 }

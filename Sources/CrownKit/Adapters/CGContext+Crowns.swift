@@ -5,7 +5,10 @@ extension CGContext {
   /// Fills a crown as a vector drawing, for printing and PDF.
   ///
   /// - Parameters:
-  ///   - rect: Where the crown is to lie, in the context's units.
+  ///   - crown: What to fill.
+  ///   - rect: Where it is to lie, in the context's units.
+  ///   - color: Its colour.
+  ///   - contentMode: How it lies there.
   ///   - axis: Where y grows to: down in UIKit's contexts, up in those that Core Graphics makes.
   /// - Throws: `PathDecodingError` if the record is damaged.
   public func fill(

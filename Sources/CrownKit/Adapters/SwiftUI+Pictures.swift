@@ -4,7 +4,9 @@ import SwiftUI
 extension Image {
   /// Makes an image of a crown's picture, for decoration: screen readers pass over it.
   ///
-  /// - Parameter scale: Pixels a point.
+  /// - Parameters:
+  ///   - picture: The pixels.
+  ///   - scale: Pixels a point.
   public init?(_ picture: Bitmap<Premultiplied>, scale: Double) {
     guard let image = picture.cgImage else { return nil }
     self.init(decorative: image, scale: scale)

@@ -1,0 +1,1 @@
+crowntool import drawings/ --database crowns.db

@@ -1,0 +1,17 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let package = Package(
+  name: "Shelf",
+  platforms: [.iOS(.v16), .macOS(.v13)],
+  dependencies: [
+    .package(url: "https://github.com/crowns/crowns", from: "0.1.0")
+  ],
+  targets: [
+    .target(
+      name: "Shelf",
+      dependencies: [.product(name: "CrownKit", package: "crowns")],
+      resources: [.copy("shelf.db")])
+  ]
+)
