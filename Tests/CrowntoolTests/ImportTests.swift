@@ -129,6 +129,32 @@ import Testing
     #expect((document["counts"] as? [String: Int])?["imported"] == 1)
   }
 
+  /// A pipe as the last source holds the import up, so that the signal comes at a known moment.
+  @Test func interruptionKeepsWhatWasDone() throws {
+    let tool = try Tool()
+    for index in 0..<5 { try tool.write(Sample.crown, to: "crowns/c\(index).svg") }
+    try #require(mkfifo(tool.folder.path + "/last.svg", 0o600) == 0)
+    let process = Process()
+    process.executableURL = Tool.executable
+    process.arguments = ["import", "crowns", "last.svg", "after.svg"]
+    process.currentDirectoryURL = tool.folder
+    try tool.write(Sample.crown, to: "after.svg")
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let pipe = try FileHandle(forWritingTo: tool.folder.appending(path: "last.svg"))
+    kill(process.processIdentifier, SIGINT)
+    Thread.sleep(forTimeInterval: 0.3)
+    try pipe.write(contentsOf: Data(Sample.disc.utf8))
+    try pipe.close()
+    let said = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    #expect(said.contains("interrupted: crowns.db holds what was done so far"), "\(said)")
+    #expect(try tool.records().keys.sorted() == ["c0", "c1", "c2", "c3", "c4", "last"])
+    #expect(try tool("verify").status == 0)
+  }
+
   @Test func quietSaysNothing() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "crowns/royal.svg")

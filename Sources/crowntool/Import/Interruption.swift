@@ -1,6 +1,6 @@
 import Foundation
 
-/// Notices Ctrl-C while it exists, so that work can end cleanly instead of being cut off.
+/// Notices Ctrl-C while it exists, so that work can end cleanly instead of being cut off; a second one cuts it off.
 final class Interruption: @unchecked Sendable {
   private let source: any DispatchSourceSignal
   private let lock = NSLock()
@@ -9,7 +9,10 @@ final class Interruption: @unchecked Sendable {
   init() {
     signal(SIGINT, SIG_IGN)
     source = DispatchSource.makeSignalSource(signal: SIGINT, queue: .global())
-    source.setEventHandler { [unowned self] in lock.withLock { wasRequested = true } }
+    source.setEventHandler { [unowned self] in
+      lock.withLock { wasRequested = true }
+      signal(SIGINT, SIG_DFL)
+    }
     source.activate()
   }
 

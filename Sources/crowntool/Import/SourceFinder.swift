@@ -69,7 +69,7 @@ struct SourceFinder {
         ancestors.append(identity)
         search(folder: path, prefix: prefix + entry + "/", ancestors: &ancestors)
         ancestors.removeLast()
-      } else if Self.isSVG(entry) {
+      } else if Self.isSVG(entry), status.st_mode & S_IFMT == S_IFREG {
         add(Source(name: prefix + Self.withoutExtension(entry), path: path))
       }
     }
