@@ -136,7 +136,7 @@ import Testing
     try #require(mkfifo(tool.folder.path + "/last.svg", 0o600) == 0)
     let process = Process()
     process.executableURL = Tool.executable
-    process.arguments = ["import", "crowns", "last.svg", "after.svg"]
+    process.arguments = ["import", "crowns", "last.svg", "after.svg", "--jobs", "1"]
     process.currentDirectoryURL = tool.folder
     try tool.write(Sample.crown, to: "after.svg")
     let output = Pipe()
