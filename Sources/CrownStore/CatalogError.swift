@@ -16,6 +16,8 @@ public enum CatalogError: Error, Hashable, Sendable {
   case notADatabase(path: String)
   /// The file is a database without any content.
   case emptyDatabase(path: String)
+  /// The file is shorter than it was.
+  case truncated(path: String, found: Int, expected: Int)
   /// The file is the SQLite database of another program.
   case foreignDatabase(path: String, applicationID: Int32)
   /// The database was written by a newer version of this program.
@@ -62,6 +64,10 @@ extension CatalogError: CustomStringConvertible {
       return "\(path): this is no database; it was left as it is"
     case .emptyDatabase(let path):
       return "\(path): the database is empty; 'crowntool import' fills it"
+    case .truncated(let path, let found, let expected):
+      return
+        "\(path): the database is cut off after \(found) of \(expected) bytes; copy it again from where it is whole, "
+        + "or import its drawings into a new one"
     case .foreignDatabase(let path, let applicationID):
       let hex = String(UInt32(bitPattern: applicationID), radix: 16)
       return "\(path): this is the SQLite database of another program (application id 0x\(hex)); it was left as it is"

@@ -103,17 +103,16 @@ extension CrownCatalog {
 
   /// Which file a packed database may take the place of.
   private func checkPackTarget(_ target: String) throws {
-    guard !CrownCatalog.isSameFile(target, path) else { throw CatalogError.packsOntoItself(path: target) }
+    guard !DatabaseFile(path).isSame(as: target) else { throw CatalogError.packsOntoItself(path: target) }
     do {
       // A file of ours may be replaced; anything else stays.
       _ = try CrownCatalog(opening: target, mode: .immutable)
     } catch CatalogError.missing, CatalogError.emptyDatabase {
     } catch CatalogError.newerVersion, CatalogError.olderVersion {}
     // SQLite would take a log that lies there for one of the new file.
-    for log in [target + "-wal", target + "-journal"] where CrownCatalog.hasContent(log) {
-      throw CatalogError.orphanedLog(path: target, log: log)
-    }
-    try CrownCatalog.checkFolder(of: target)
+    let file = DatabaseFile(target)
+    if let log = file.pendingLogs.first { throw CatalogError.orphanedLog(path: target, log: log) }
+    try file.checkFolder()
   }
 
   /// Tries which size of pages makes the smallest file: it depends on the sizes of the records, since a record that is

@@ -1,10 +1,3 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
 import CSQLite
 
 /// A database of crowns: their records by name.
@@ -46,7 +39,7 @@ public final class CrownCatalog: @unchecked Sendable {
   init(
     opening path: String, mode: OpenMode, timeout: Double = 5, schema: Schema = .crowns, vfs: String? = nil
   ) throws {
-    try CrownCatalog.checkFile(path, mode: mode)
+    try DatabaseFile(path).check(for: mode)
     self.path = path
     self.mode = mode
     self.schema = schema
@@ -87,53 +80,11 @@ public final class CrownCatalog: @unchecked Sendable {
     {
       // In a folder that cannot be written SQLite has nowhere to put the side files by which it shares the file with
       // a writer. Where no such files wait to be read, the file alone is the whole database.
-      for log in [path + "-wal", path + "-journal"] where hasContent(log) {
-        throw CatalogError.unreadableLog(path: path, log: log)
-      }
+      if let log = DatabaseFile(path).pendingLogs.first { throw CatalogError.unreadableLog(path: path, log: log) }
       let still = try Connection(opening: path, mode: .immutable, timeout: timeout, vfs: vfs)
       try schema.prepare(still)
       return still
     }
-  }
-
-  /// Says in plain words what SQLite would report as "unable to open database file".
-  private static func checkFile(_ path: String, mode: OpenMode) throws {
-    guard !path.isEmpty, !path.utf8.contains(0) else { throw CatalogError.badPath(path: path) }
-    var status = stat()
-    if stat(path, &status) == 0 {
-      guard status.st_mode & S_IFMT == S_IFREG else { throw CatalogError.notAFile(path: path) }
-    } else if errno != ENOENT {
-      throw CatalogError.inaccessible(path: path, reason: String(cString: strerror(errno)))
-    } else if mode != .create {
-      throw CatalogError.missing(path: path)
-    } else {
-      try checkFolder(of: path)
-    }
-    // SQLite deletes a log beside an empty database. It may hold changes that someone waits for, who still has the
-    // database it belongs to. (A rollback journal holds what was there before, and is of no use without the rest.)
-    if status.st_size == 0, mode != .immutable, hasContent(path + "-wal") {
-      throw CatalogError.orphanedLog(path: path, log: path + "-wal")
-    }
-  }
-
-  /// Makes sure that a file can be made at a path as far as its folder goes.
-  static func checkFolder(of path: String) throws {
-    guard let end = path.lastIndex(of: "/") else { return }
-    var status = stat()
-    guard stat(String(path[...end]), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-      throw CatalogError.noFolder(path: path)
-    }
-  }
-
-  static func hasContent(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_size > 0
-  }
-
-  static func isSameFile(_ first: String, _ second: String) -> Bool {
-    var (one, other) = (stat(), stat())
-    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
-    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
   /// Runs `body` with the connection for reading.

@@ -141,6 +141,10 @@ extension Schema {
       return .empty
     } catch let error as SQLiteError where error.code == SQLITE_NOTADB {
       throw CatalogError.notADatabase(path: connection.path)
+    } catch let error as SQLiteError where error.code == SQLITE_CORRUPT {
+      let file = DatabaseFile(connection.path)
+      guard let expected = file.recordedByteCount, let found = file.byteCount, found < expected else { throw error }
+      throw CatalogError.truncated(path: connection.path, found: found, expected: expected)
     }
   }
 

@@ -45,10 +45,7 @@ final class ScratchFile {
   }
 
   /// The size of the file in bytes.
-  var byteCount: Int {
-    var status = stat()
-    return stat(path, &status) == 0 ? Int(status.st_size) : 0
-  }
+  var byteCount: Int { DatabaseFile(path).byteCount ?? 0 }
 
   private static func synchronize(_ path: String) throws {
     let file = open(path, O_RDONLY | O_CLOEXEC)

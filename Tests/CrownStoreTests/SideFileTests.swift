@@ -60,7 +60,7 @@ import Testing
         == "\(copy): the database is gone, and \(copy)-wal holds changes of it; put the database back, or move that file away"
     )
     #expect(throws: CatalogError.self) { try CrownCatalog(opening: copy) }
-    #expect(CrownCatalog.hasContent(copy + "-wal"))
+    #expect(DatabaseFile(copy).pendingLogs == [copy + "-wal"])
   }
 
   /// In a folder that cannot be written there is no shared memory to be had. (Permissions do not hold for root.)

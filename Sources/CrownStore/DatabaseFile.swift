@@ -1,0 +1,81 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What the system says of a database file: all that is asked of the file system apart from SQLite and `ScratchFile`.
+struct DatabaseFile {
+  let path: String
+
+  init(_ path: String) { self.path = path }
+
+  /// The size in bytes; `nil` where there is no file.
+  var byteCount: Int? {
+    var status = stat()
+    return stat(path, &status) == 0 ? Int(status.st_size) : nil
+  }
+
+  /// The files beside it that hold changes which are not in it, or what was there before changes that are.
+  var pendingLogs: [String] {
+    ["-wal", "-journal"].map { path + $0 }.filter { DatabaseFile($0).byteCount ?? 0 > 0 }
+  }
+
+  /// Whether another path leads to the same file.
+  func isSame(as other: String) -> Bool {
+    var (one, two) = (stat(), stat())
+    guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
+    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
+  }
+
+  /// Says in plain words what SQLite would report as "unable to open database file".
+  func check(for mode: OpenMode) throws {
+    guard !path.isEmpty, !path.utf8.contains(0) else { throw CatalogError.badPath(path: path) }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { throw CatalogError.notAFile(path: path) }
+    } else if errno != ENOENT {
+      throw CatalogError.inaccessible(path: path, reason: String(cString: strerror(errno)))
+    } else if mode != .create {
+      throw CatalogError.missing(path: path)
+    } else {
+      try checkFolder()
+    }
+    // SQLite deletes a log beside an empty database. It may hold changes that someone waits for, who still has the
+    // database it belongs to. (A rollback journal holds what was there before, and is of no use without the rest.)
+    if status.st_size == 0, mode != .immutable, let log = pendingLogs.first(where: { $0.hasSuffix("-wal") }) {
+      throw CatalogError.orphanedLog(path: path, log: log)
+    }
+  }
+
+  /// Makes sure that there is a folder to make the file in.
+  func checkFolder() throws {
+    guard let end = path.lastIndex(of: "/") else { return }
+    var status = stat()
+    guard stat(String(path[...end]), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+      throw CatalogError.noFolder(path: path)
+    }
+  }
+
+  /// How many bytes the file ought to have by its own header, without asking SQLite; `nil` where that does not say.
+  ///
+  /// The places are those of "The Database Header" in SQLite's description of its file format.
+  var recordedByteCount: Int? {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    defer { close(file) }
+    var header = [UInt8](repeating: 0, count: 100)
+    guard read(file, &header, header.count) == header.count, header.starts(with: "SQLite format 3\0".utf8) else {
+      return nil
+    }
+    func number(at offset: Int, bytes count: Int) -> Int {
+      header[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
+    }
+    // The count of pages holds only where it was written together with the last change.
+    guard number(at: 24, bytes: 4) == number(at: 92, bytes: 4) else { return nil }
+    let pageSize = number(at: 16, bytes: 2)
+    return (pageSize == 1 ? 65_536 : pageSize) * number(at: 28, bytes: 4)
+  }
+}
