@@ -27,6 +27,13 @@ let package = Package(
         .product(name: "CrownPNG", package: "crowns"),
       ],
       path: "Sources/CrownBench"),
+    .executableTarget(
+      name: "traintables",
+      dependencies: [
+        .product(name: "CrownKit", package: "crowns"),
+        .product(name: "CrownSVG", package: "crowns"),
+      ],
+      path: "Sources/TrainTables"),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,96 @@
+import CrownPath
+import Foundation
+
+/// How small records are, how far they lie from their sources, and how fast they are written and read.
+enum FormatSuite {
+  struct Distance: Error, CustomStringConvertible {
+    let count: Int
+    var description: String { "\(count) records lie farther from their source than the tolerance" }
+  }
+
+  /// `crownbench format <folder> [--tolerance FRACTION] [--verify no]`: the tolerance as a fraction of the longer side,
+  /// 1/N or 0.
+  static func run(_ arguments: Arguments) throws {
+    let corpus = try Corpus(arguments)
+    let fraction = try arguments.string("tolerance").map(fraction(of:))
+    let rounds = try arguments.integer("rounds", default: 5)
+
+    var sizes: [Int] = []
+    var records: [PathRecord] = []
+    var encoding = Double.infinity
+    for round in 0..<max(1, rounds / 2) {
+      let start = DispatchTime.now().uptimeNanoseconds
+      for drawing in corpus.drawings {
+        let encoder = PathEncoder(tolerance: fraction.map { $0 * drawing.viewBox.longerSide })
+        let record = try encoder.encode(drawing)
+        if round == 0 { records.append(record) }
+      }
+      encoding = min(encoding, Double(DispatchTime.now().uptimeNanoseconds - start) / 1000)
+    }
+    sizes = records.map(\.bytes.count).sorted()
+
+    var decoding = Double.infinity
+    var sink = CountingSink()
+    for _ in 0..<rounds {
+      let start = DispatchTime.now().uptimeNanoseconds
+      for record in records {
+        try record.bytes.withUnsafeBytes { bytes in try PathDecoder(bytes).decode(into: &sink) }
+      }
+      decoding = min(decoding, Double(DispatchTime.now().uptimeNanoseconds - start) / 1000)
+    }
+
+    let count = Double(records.count)
+    let allowed = zip(corpus.drawings, records).map { drawing, record in
+      let side = drawing.viewBox.longerSide
+      // Without simplification, rounding to a grid of 4096 steps or more.
+      return fraction.map { $0 > 0 ? $0 * side : side / 4096 } ?? side / 4096
+    }
+    var strays = 0
+    var largest = 0.0
+    if arguments.string("verify") != "no" {
+      for (index, (drawing, record)) in zip(corpus.drawings, records).enumerated() {
+        let decoded = try Drawing(record: record.bytes)
+        let unit = allowed[index] / 25
+        let distance = max(
+          outlineDistance(from: decoded.path, to: drawing.path, accuracy: unit),
+          outlineDistance(from: drawing.path, to: decoded.path, accuracy: unit))
+        largest = max(largest, distance / drawing.viewBox.longerSide)
+        if distance > allowed[index] + unit { strays += 1 }
+      }
+    }
+    let reported = zip(corpus.drawings, records).map { $1.distance / $0.viewBox.longerSide }.max() ?? 0
+    Report.line(
+      "format", fraction.map { $0 == 0 ? "tolerance=0" : "tolerance=1/\(Int((1 / $0).rounded()))" } ?? "default",
+      [
+        "drawings": "\(records.count)",
+        "mean_bytes": Report.decimal(Double(sizes.reduce(0, +)) / count),
+        "median_bytes": "\(sizes[sizes.count / 2])",
+        "reported_distance": "1/\(Report.decimal(1 / reported, 0))",
+        "measured_distance": largest > 0 ? "1/\(Report.decimal(1 / largest, 0))" : "-",
+        "strays": "\(strays)",
+        "lossless": "\(records.count(where: \.isLossless))",
+        "encode_us": Report.decimal(encoding / count),
+        "decode_us": Report.decimal(decoding / count),
+      ])
+    if strays > 0 { throw Distance(count: strays) }
+  }
+
+  private static func fraction(of text: String) throws -> Double {
+    let parts = text.split(separator: "/")
+    if parts.count == 2, parts[0] == "1", let divisor = Double(parts[1]), divisor > 0 { return 1 / divisor }
+    guard let value = Double(text), value >= 0 else {
+      throw Arguments.UsageError(description: "--tolerance takes 1/N or 0, not '\(text)'")
+    }
+    return value
+  }
+}
+
+/// Uses every coordinate, so that decoding is not optimised away.
+private struct CountingSink: PathSink {
+  var sum = 0.0
+  mutating func move(to point: Point) { sum += point.x + point.y }
+  mutating func addLine(to point: Point) { sum += point.x + point.y }
+  mutating func addQuadCurve(to point: Point, control: Point) { sum += point.x + control.y }
+  mutating func addCurve(to point: Point, control1: Point, control2: Point) { sum += point.x + control1.y + control2.x }
+  mutating func closeSubpath() { sum += 1 }
+}
