@@ -9,8 +9,9 @@ import Foundation
 ///     let image = try crown.rendered(width: 512, height: 512, color: .black)
 public final class CrownLibrary: Sendable {
   /// The catalogue below: names by pattern, sizes, sources.
-  public let catalog: CrownCatalog
-  private let file: FileIdentity
+  public var catalog: CrownCatalog { readers.first }
+
+  private let readers: ReaderPool
 
   /// Opens a database for reading.
   ///
@@ -31,8 +32,7 @@ public final class CrownLibrary: Sendable {
   ///   - mode: Give `.immutable` for a database that nothing changes: it is read without locks.
   /// - Throws: As ``init(opening:mode:)-(URL,_)``.
   public init(opening path: String, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
-    file = FileIdentity(path)
-    catalog = try CrownLibraryError.wrapping { try CrownCatalog(opening: path, mode: mode) }
+    readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode) }
   }
 
   /// A crown by its name.
@@ -42,8 +42,10 @@ public final class CrownLibrary: Sendable {
   /// - Complexity: O(log *n*) in the number of crowns. A name that is not there costs O(*n*), to find the ones near it.
   public func crown(named name: String) throws(CrownLibraryError) -> Crown {
     let found = try CrownLibraryError.wrapping {
-      try catalog.record(named: name) { record in
-        Result { () throws(PathDecodingError) in try Crown(name: name, record: [UInt8](record)) }
+      try readers.withReader { reader in
+        try reader.record(named: name) { record in
+          Result { () throws(PathDecodingError) in try Crown(name: name, record: [UInt8](record)) }
+        }
       }
     }
     switch found {
@@ -72,19 +74,7 @@ public final class CrownLibrary: Sendable {
   ///
   /// A library goes on reading the file it has opened when another is moved into its place or when it is deleted. An app
   /// that replaces its database looks here to know when to open the new one.
-  public var isCurrent: Bool { file == FileIdentity(catalog.path) }
-}
-
-/// Which file lies at a path.
-private struct FileIdentity: Equatable {
-  let device: Int?
-  let number: Int?
-
-  init(_ path: String) {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    device = (attributes?[.systemNumber] as? NSNumber)?.intValue
-    number = (attributes?[.systemFileNumber] as? NSNumber)?.intValue
-  }
+  public var isCurrent: Bool { readers.isCurrent }
 }
 
 extension CrownLibraryError {

@@ -69,10 +69,12 @@ public struct ColorTable: Hashable, Sendable {
   /// - Precondition: There is room for four bytes a coverage.
   func map(_ coverages: UnsafeBufferPointer<UInt8>, into pixels: UnsafeMutableRawBufferPointer) {
     precondition(pixels.count >= coverages.count * 4, "too little room for the pixels")
+    guard let source = coverages.baseAddress, let target = pixels.baseAddress else { return }
     withUnsafeBytes(of: words) { bytes in
-      let words = bytes.assumingMemoryBound(to: UInt32.self)
-      for i in coverages.indices {
-        pixels.storeBytes(of: words[Int(coverages[i])], toByteOffset: i * 4, as: UInt32.self)
+      guard let words = bytes.assumingMemoryBound(to: UInt32.self).baseAddress else { return }
+      // A byte indexes 256 words, and the room was checked above, so nothing is checked a pixel.
+      for i in 0..<coverages.count {
+        target.storeBytes(of: words[Int(source[i])], toByteOffset: i &* 4, as: UInt32.self)
       }
     }
   }

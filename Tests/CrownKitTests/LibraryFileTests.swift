@@ -1,6 +1,7 @@
-import CrownKit
 import Foundation
 import Testing
+
+@testable import CrownKit
 
 /// What happens to the file while a library has it open.
 @Suite struct LibraryFileTests {
@@ -76,6 +77,38 @@ import Testing
         #expect(!"\(error)".isEmpty)
       }
     }
+  }
+
+  /// Connections that are opened later must not read the file that has come into the place of the first one's.
+  @Test func laterConnectionsReadTheSameFile() throws {
+    let url = try database(Fixture.square)
+    let pool = try ReaderPool(opening: url.path, mode: .immutable)
+    let other = try database(Fixture.triangle)
+    func widths() throws -> Set<Double> {
+      // Readers within readers: all connections are in use, over and over.
+      var widths: Set<Double> = []
+      func read(_ depth: Int) throws {
+        try pool.withReader { reader in
+          let drawing = try reader.record(named: "crown-1") { try Drawing(record: $0) }
+          widths.insert(drawing?.path.bounds?.width ?? 0)
+          if depth > 0 { try read(depth - 1) }
+        }
+      }
+      for _ in 0..<100 { try read(4) }
+      return widths
+    }
+    #expect(try widths() == [8])
+    let cores = ProcessInfo.processInfo.activeProcessorCount
+    #expect(pool.count == min(cores, 1 + 100 * 4 / 64) || pool.count == cores)
+    let fresh = try ReaderPool(opening: url.path, mode: .immutable)
+    try FileManager.default.removeItem(at: url)
+    try FileManager.default.moveItem(at: other, to: url)
+    #expect(try widths() == [8])
+    for _ in 0..<100 {
+      let found = try fresh.withReader { _ in try fresh.withReader { try $0.contains("crown-1") } }
+      #expect(found)
+    }
+    #expect(fresh.count == 1 && !fresh.isCurrent)
   }
 
   @Test func manyThreadsReadALibrary() throws {

@@ -3,8 +3,10 @@
 #include "allocations.h"
 
 #include <stdlib.h>
+#include <time.h>
 
 #ifdef __GLIBC__
+#include <malloc.h>
 #include <stdatomic.h>
 
 static atomic_long count;
@@ -35,6 +37,19 @@ void *aligned_alloc(size_t alignment, size_t size) {
 }
 
 long crowns_allocation_count(void) { return atomic_load_explicit(&count, memory_order_relaxed); }
+
+void crowns_keep_memory(void) {
+  mallopt(M_TRIM_THRESHOLD, 1 << 28);
+  mallopt(M_MMAP_THRESHOLD, 1 << 28);
+}
 #else
 long crowns_allocation_count(void) { return -1; }
+
+void crowns_keep_memory(void) {}
 #endif
+
+double crowns_processor_seconds(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time);
+  return time.tv_sec + time.tv_nsec * 1e-9;
+}
