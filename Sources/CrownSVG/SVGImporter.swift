@@ -62,7 +62,7 @@ public struct SVGImporter: Sendable {
         message: "the drawing paints nothing, so there is nothing to import")
       throw Self.rejection(painter.warnings + [nothing], in: text)
     }
-    guard let silhouette = Silhouette.path(of: painter.shapes, extent: painter.view.viewBox.longerSide) else {
+    guard let silhouette = Silhouette.path(of: painter.shapes, view: painter.view.viewBox) else {
       let uncertain = Problem(
         offset: painter.tree.elements[0].offset, element: "svg",
         message: "the shapes could not be united reliably; unite them in the drawing program")

@@ -50,6 +50,9 @@ extension Path {
 }
 
 extension Rect {
+  /// Whether no number is infinite or NaN.
+  var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
+
   /// Whether another rectangle lies within this one made larger by `slack` on each side.
   func contains(_ other: Rect, slack: Double) -> Bool {
     other.minX >= minX - slack && other.maxX <= maxX + slack && other.minY >= minY - slack

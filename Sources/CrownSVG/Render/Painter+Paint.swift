@@ -29,7 +29,15 @@ extension Painter {
   /// Adds a shape to the drawing, without the clips that cut nothing off.
   private mutating func add(_ shape: PaintedShape, from element: Int) {
     var shape = shape
-    guard shape.path.isFinite else { return report(element, "the shape's numbers grow too large") }
+    let reach = view.viewBox.longerSide * Self.maximumReach
+    let center = view.viewBox.center
+    guard let box = shape.path.controlBox, box.isFinite,
+      Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach).contains(box, slack: 0)
+    else {
+      return report(
+        element,
+        "the shape reaches more than \(Int(Self.maximumReach)) times the picture's size beyond it; make it smaller")
+    }
     if !shape.clips.isEmpty {
       guard let bounds = shape.path.bounds else { return }
       let slack = view.viewBox.longerSide * 1e-6

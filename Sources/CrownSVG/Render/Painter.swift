@@ -4,6 +4,8 @@ import CrownPath
 struct Painter {
   /// The most elements that are visited, references counted as often as they are followed.
   static let maximumVisits = 200_000
+  /// How many times its size a shape may reach beyond the picture.
+  static let maximumReach = 100_000.0
   /// How deep elements and references may lie in each other.
   static let maximumDepth = 2 * XMLReader.maximumDepth
 

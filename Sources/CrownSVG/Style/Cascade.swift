@@ -65,7 +65,8 @@ struct Cascade {
       }
     }
     var matching: [(specificity: Int, order: Int)] = []
-    for (order, rule) in sheet.rules.enumerated() where rule.selector.matches(element, in: tree, budget: &budget) {
+    for (order, rule) in sheet.rules.enumerated()
+    where budget > 0 && rule.selector.matches(element, in: tree, budget: &budget) {
       matching.append((rule.selector.specificity, order))
     }
     for (_, order) in matching.sorted(by: { $0 < $1 }) { add(sheet.rules[order].declarations) }

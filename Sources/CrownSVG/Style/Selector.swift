@@ -10,13 +10,13 @@ struct Selector: Sendable {
   private enum Combinator: Sendable { case descendant, child, adjacent, sibling }
 
   private struct Compound: Sendable {
-    var type: String?
+    var type: [UInt8]?
     var conditions: [Condition] = []
   }
 
   private enum Condition: Sendable {
-    case id(String)
-    case `class`(String)
+    case id([UInt8])
+    case `class`([UInt8])
     case attribute(String, Comparison, String)
     case root, firstChild, lastChild
     /// A state that a drawing on paper is never in, such as `:hover`, or one that is unknown.
@@ -69,7 +69,7 @@ struct Selector: Sendable {
     if !scanner.skip(UInt8(ascii: "*")) {
       let type = name(&scanner)
       if !type.isEmpty {
-        result.type = type
+        result.type = Array(type.utf8)
         specificity += 1
       }
     }
@@ -79,7 +79,7 @@ struct Selector: Sendable {
         scanner.index += 1
         let name = name(&scanner)
         guard !name.isEmpty else { return nil }
-        result.conditions.append(next == UInt8(ascii: ".") ? .class(name) : .id(name))
+        result.conditions.append(next == UInt8(ascii: ".") ? .class(Array(name.utf8)) : .id(Array(name.utf8)))
         specificity += next == UInt8(ascii: ".") ? 1 << 10 : 1 << 20
       case UInt8(ascii: "["):
         guard let condition = attribute(&scanner) else { return nil }
@@ -176,9 +176,11 @@ struct Selector: Sendable {
       }
       return false
     case .adjacent:
+      budget -= element - tree.elements[element].parent
       guard let previous = tree.previousSiblings(of: element).last else { return false }
       return matches(previous, from: index + 1, in: tree, budget: &budget)
     case .sibling:
+      budget -= element - tree.elements[element].parent
       for sibling in tree.previousSiblings(of: element)
       where matches(sibling, from: index + 1, in: tree, budget: &budget) { return true }
       return false
@@ -186,16 +188,18 @@ struct Selector: Sendable {
   }
 
   private static func matches(_ element: Int, _ compound: Compound, in tree: XMLTree) -> Bool {
-    if let type = compound.type, tree.text.string(tree.elements[element].localName) != type { return false }
+    if let type = compound.type, !tree.text.bytes[tree.elements[element].localName].elementsEqual(type) {
+      return false
+    }
     return compound.conditions.allSatisfy { matches(element, $0, in: tree) }
   }
 
   private static func matches(_ element: Int, _ condition: Condition, in tree: XMLTree) -> Bool {
     switch condition {
-    case .id(let id): return tree.value(.id, of: element).map { tree.text.string($0) == id } ?? false
+    case .id(let id): return tree.value(.id, of: element).map { tree.text.bytes[$0].elementsEqual(id) } ?? false
     case .class(let name):
       guard let classes = tree.value(.class, of: element) else { return false }
-      return tree.text.bytes[classes].split(whereSeparator: isSpace).contains { $0.elementsEqual(name.utf8) }
+      return tree.text.hasWord(name, in: classes)
     case .attribute(let name, let comparison, let expected):
       let attribute = tree.attributes[tree.elements[element].attributes].first { tree.text.string($0.name) == name }
       guard let attribute else { return false }
@@ -224,5 +228,19 @@ extension XMLTree {
   func previousSiblings(of element: Int) -> [Int] {
     guard elements[element].parent >= 0 else { return [] }
     return children(of: elements[element].parent).prefix { $0 < element }.map { $0 }
+  }
+}
+
+extension SourceText {
+  /// Whether one of the words of a range, which white space separates, is this one.
+  fileprivate func hasWord(_ word: [UInt8], in range: Range<Int>) -> Bool {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      var end = start
+      while end < range.upperBound, !isSpace(bytes[end]) { end += 1 }
+      if end - start == word.count, bytes[start..<end].elementsEqual(word) { return true }
+      start = end + 1
+    }
+    return false
   }
 }

@@ -14,14 +14,25 @@ struct Arrangement {
   struct Edge {
     var from: Int32
     var to: Int32
-    /// The parts of segments that run here; the first one gives the edge its form.
-    var parts: [Part]
+    /// The part of a segment that runs here and gives the edge its form.
+    var part: Part
     /// The form, with its ends at the vertices.
     var curve: CubicCurve
     var isLine: Bool
     var box: Box
-    /// By how much each outline's winding number changes across the edge.
-    var changes: [(outline: Int32, change: Int32)]
+    /// The outline of that part.
+    var outline: Int32
+    /// By how much the outline's winding number changes across the edge.
+    var change: Int32 = 1
+    /// Where ``Arrangement/overlaps`` says what else runs here; -1 for nothing.
+    var overlap: Int32 = -1
+  }
+
+  /// What else runs where an edge does.
+  struct Overlap {
+    var parts: [Part] = []
+    /// The other outlines whose winding number changes there.
+    var changes: [(outline: Int32, change: Int32)] = []
   }
 
   /// A part of a segment.
@@ -33,20 +44,31 @@ struct Arrangement {
     var isReversed: Bool
   }
 
-  /// The most pieces, pairs of pieces and cuts that are looked at.
+  /// The most pieces, pairs of pieces, pairs of their parts and cuts that are looked at: half a second's work.
   private static let maximumPieces = 60_000
-  private static let maximumPairs = 20_000_000
-  private static let maximumCuts = 400_000
+  private static let maximumPairs = 10_000_000
+  private static let maximumWork = 3_000_000
+  private static let maximumCuts = 200_000
 
   /// Points nearer than this are one.
   let reach: Double
   private(set) var sources: [SourceSegment] = []
   private(set) var vertices: VertexSet
   private(set) var edges: [Edge] = []
+  private(set) var overlaps: [Overlap] = []
   private var pieces: [MonotonePiece] = []
-  /// Where each piece is cut: its parameter from 0 to 1, and the vertex there.
-  private var cuts: [[(t: Double, vertex: Int32)]] = []
-  private var cutCount = 0
+  private var cuts: [Cut] = []
+  /// The last cut of each piece.
+  private var lastCut: [Int32] = []
+
+  /// Where a piece is cut.
+  private struct Cut {
+    /// The piece's parameter, from 0 to 1.
+    var t: Double
+    var vertex: Int32
+    /// The cut of the same piece that was made before; -1 for none.
+    var previous: Int32
+  }
 
   /// Arranges outlines.
   ///
@@ -54,7 +76,7 @@ struct Arrangement {
   /// - Complexity: O(*n* log *n* + *k*) for *n* pieces of which *k* pairs have boxes that overlap in x.
   init(_ outlines: [RegionLogic.Outline], reach: Double) throws(Failure) {
     self.reach = reach
-    vertices = VertexSet(reach: reach)
+    vertices = VertexSet(reach: reach, capacity: 0)
     for (index, outline) in outlines.enumerated() {
       sources += SourceSegment.segments(of: outline.path, outline: Int32(index))
     }
@@ -77,15 +99,31 @@ struct Arrangement {
     }
     // From left to right, so that a piece meets only those that begin before it ends.
     pieces.sort { $0.box.minX < $1.box.minX }
+    vertices = VertexSet(reach: reach, capacity: 4 * pieces.count)
+    cuts.reserveCapacity(4 * pieces.count)
+    lastCut = Array(repeating: -1, count: pieces.count)
     // The ends of segments come first, so that they stay where they are.
-    cuts = pieces.map { _ in [] }
-    for (index, piece) in pieces.enumerated() where piece.t0 == 0 {
-      cuts[index].append((0, vertices.insert(piece.curve.start)))
+    for index in pieces.indices where pieces[index].t0 == 0 {
+      cut(index, at: 0, vertices.insert(pieces[index].curve.start))
     }
-    for (index, piece) in pieces.enumerated() {
-      if piece.t0 != 0 { cuts[index].append((0, vertices.insert(piece.curve.start))) }
-      cuts[index].append((1, vertices.insert(piece.curve.end)))
+    for index in pieces.indices {
+      if pieces[index].t0 != 0 { cut(index, at: 0, vertices.insert(pieces[index].curve.start)) }
+      cut(index, at: 1, vertices.insert(pieces[index].curve.end))
     }
+  }
+
+  private mutating func cut(_ piece: Int, at t: Double, _ vertex: Int32) {
+    cuts.append(Cut(t: t, vertex: vertex, previous: lastCut[piece]))
+    lastCut[piece] = Int32(cuts.count - 1)
+  }
+
+  private func isCut(_ piece: Int, at vertex: Int32) -> Bool {
+    var cut = lastCut[piece]
+    while cut >= 0 {
+      if cuts[Int(cut)].vertex == vertex { return true }
+      cut = cuts[Int(cut)].previous
+    }
+    return false
   }
 
   private mutating func cutAtCrossings() throws(Failure) {
@@ -97,15 +135,14 @@ struct Arrangement {
       while second < pieces.count, pieces[second].box.minX <= piece.box.maxX {
         defer { second += 1 }
         pairs += 1
-        guard piece.box.meets(pieces[second].box) else { continue }
+        guard piece.box.meets(pieces[second].box), !piece.curve.isSame(as: pieces[second].curve) else { continue }
         finder.find(piece, pieces[second])
         for crossing in finder.crossings {
           let vertex = vertices.insert(crossing.point)
-          cuts[first].append((min(max(crossing.a, 0), 1), vertex))
-          cuts[second].append((min(max(crossing.b, 0), 1), vertex))
+          cut(first, at: min(max(crossing.a, 0), 1), vertex)
+          cut(second, at: min(max(crossing.b, 0), 1), vertex)
         }
-        cutCount += finder.crossings.count
-        guard cutCount <= Self.maximumCuts else { throw .tooLarge }
+        guard cuts.count <= Self.maximumCuts, finder.work <= Self.maximumWork else { throw .tooLarge }
       }
       guard pairs <= Self.maximumPairs else { throw .tooLarge }
     }
@@ -128,16 +165,15 @@ struct Arrangement {
         position += 1
         checks += 1
         guard point.y >= piece.box.minY - reach, point.y <= piece.box.maxY + reach,
-          !cuts[index].contains(where: { $0.vertex == vertex })
+          !isCut(index, at: vertex)
         else { continue }
         let (t, distance) =
           piece.isLine
           ? Self.nearestOnLine(piece.curve.start, piece.curve.end, point) : piece.curve.nearestParameter(to: point)
         guard distance <= reach, t > 0, t < 1 else { continue }
-        cuts[index].append((t, vertex))
-        cutCount += 1
+        cut(index, at: t, vertex)
       }
-      guard checks <= Self.maximumPairs, cutCount <= Self.maximumCuts else { throw .tooLarge }
+      guard checks <= Self.maximumPairs, cuts.count <= Self.maximumCuts else { throw .tooLarge }
     }
   }
 
@@ -151,25 +187,36 @@ struct Arrangement {
   // MARK: - Edges
 
   private mutating func makeEdges() {
-    var edgesByEnds: [UInt64: [Int]] = [:]
-    for (index, piece) in pieces.enumerated() {
-      let sorted = cuts[index].sorted { $0.t < $1.t }
+    var edgesByEnds: [UInt64: Int32] = [:]
+    edgesByEnds.reserveCapacity(cuts.count)
+    // Edges with the same ends, from the last to the first.
+    var previous: [Int32] = []
+    var sorted: [Cut] = []
+    for index in pieces.indices {
+      sorted.removeAll(keepingCapacity: true)
+      var next = lastCut[index]
+      while next >= 0 {
+        sorted.append(cuts[Int(next)])
+        next = cuts[Int(next)].previous
+      }
+      sorted.sort { $0.t < $1.t }
       var last = sorted[0]
-      for cut in sorted.dropFirst() {
-        guard cut.vertex != last.vertex else { continue }
-        addEdge(piece, from: last, to: cut, &edgesByEnds)
+      for cut in sorted.dropFirst() where cut.vertex != last.vertex {
+        addEdge(pieces[index], from: last, to: cut, &edgesByEnds, &previous)
         last = cut
       }
     }
     // Parts that run to and fro take back each other.
-    edges.removeAll { edge in edge.changes.allSatisfy { $0.change == 0 } }
+    edges.removeAll { edge in
+      edge.change == 0 && (edge.overlap < 0 || overlaps[Int(edge.overlap)].changes.allSatisfy { $0.change == 0 })
+    }
     pieces = []
     cuts = []
   }
 
   private mutating func addEdge(
-    _ piece: MonotonePiece, from first: (t: Double, vertex: Int32), to second: (t: Double, vertex: Int32),
-    _ edgesByEnds: inout [UInt64: [Int]]
+    _ piece: MonotonePiece, from first: Cut, to second: Cut, _ edgesByEnds: inout [UInt64: Int32],
+    _ previous: inout [Int32]
   ) {
     let (start, end) = (vertices.points[Int(first.vertex)], vertices.points[Int(second.vertex)])
     let curve =
@@ -183,27 +230,51 @@ struct Arrangement {
     let outline = sources[Int(piece.source)].outline
     let (low, high) = (min(first.vertex, second.vertex), max(first.vertex, second.vertex))
     let key = UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high))
-    let middle = curve.point(at: 0.5)
-    for index in edgesByEnds[key] ?? [] where isSame(edges[index], curve, middle) {
-      let isSameWay = edges[index].from == first.vertex
-      part.isReversed = !isSameWay
-      edges[index].parts.append(part)
-      if let slot = edges[index].changes.firstIndex(where: { $0.outline == outline }) {
-        edges[index].changes[slot].change += isSameWay ? 1 : -1
-      } else {
-        edges[index].changes.append((outline, isSameWay ? 1 : -1))
+    let head = edgesByEnds[key] ?? -1
+    var other = head
+    while other >= 0 {
+      if isSame(edges[Int(other)], curve) {
+        part.isReversed = edges[Int(other)].from != first.vertex
+        return addOverlap(part, outline, to: Int(other))
       }
-      return
+      other = previous[Int(other)]
     }
-    edgesByEnds[key, default: []].append(edges.count)
+    previous.append(head)
+    edgesByEnds[key] = Int32(edges.count)
     edges.append(
       Edge(
-        from: first.vertex, to: second.vertex, parts: [part], curve: curve, isLine: piece.isLine,
-        box: Box(start, end), changes: [(outline, 1)]))
+        from: first.vertex, to: second.vertex, part: part, curve: curve, isLine: piece.isLine, box: Box(start, end),
+        outline: outline))
+  }
+
+  private mutating func addOverlap(_ part: Part, _ outline: Int32, to edge: Int) {
+    if edges[edge].overlap < 0 {
+      edges[edge].overlap = Int32(overlaps.count)
+      overlaps.append(Overlap())
+    }
+    let change: Int32 = part.isReversed ? -1 : 1
+    if outline == edges[edge].outline { edges[edge].change += change }
+    let overlap = Int(edges[edge].overlap)
+    overlaps[overlap].parts.append(part)
+    guard outline != edges[edge].outline else { return }
+    if let slot = overlaps[overlap].changes.firstIndex(where: { $0.outline == outline }) {
+      overlaps[overlap].changes[slot].change += change
+    } else {
+      overlaps[overlap].changes.append((outline, change))
+    }
+  }
+
+  /// Adds the changes across an edge, times a sign, to winding numbers.
+  @inline(__always)
+  func apply(_ edge: Edge, sign: Int32, to windings: inout [Int32]) {
+    windings[Int(edge.outline)] += sign * edge.change
+    guard edge.overlap >= 0 else { return }
+    for change in overlaps[Int(edge.overlap)].changes { windings[Int(change.outline)] += sign * change.change }
   }
 
   /// Whether a curve between the same vertices as an edge lies on it.
-  private func isSame(_ edge: Edge, _ curve: CubicCurve, _ middle: Point) -> Bool {
+  private func isSame(_ edge: Edge, _ curve: CubicCurve) -> Bool {
+    let middle = curve.point(at: 0.5)
     let other = edge.curve.point(at: 0.5)
     if other.distance(to: middle) <= reach { return true }
     // The middles may lie at different places of the same line.
@@ -214,6 +285,13 @@ struct Arrangement {
 }
 
 extension CubicCurve {
+  /// Whether another curve runs through the very same points, in either direction.
+  @inline(__always)
+  fileprivate func isSame(as other: CubicCurve) -> Bool {
+    start == other.start && end == other.end && control1 == other.control1 && control2 == other.control2
+      || start == other.end && end == other.start && control1 == other.control2 && control2 == other.control1
+  }
+
   /// The curve with both ends moved a little, and the handles with them.
   func moved(toStart newStart: Point, end newEnd: Point) -> CubicCurve {
     CubicCurve(

@@ -6,8 +6,10 @@ struct CurveIntersection {
   let flatness: Double
   /// The crossings: the parameters on both curves, and the point.
   private(set) var crossings: [(a: Double, b: Double, point: Point)] = []
-  /// The pairs of parts that may still be looked at.
-  private(set) var budget = 4000
+  /// The pairs of parts that may still be looked at for the pair of curves at hand.
+  private var budget = 0
+  /// The pairs of parts that were looked at for all pairs of curves.
+  private(set) var work = 0
 
   init(flatness: Double) { self.flatness = flatness }
 
@@ -17,6 +19,7 @@ struct CurveIntersection {
   mutating func find(_ a: MonotonePiece, _ b: MonotonePiece) {
     crossings.removeAll(keepingCapacity: true)
     budget = 4000
+    defer { work += 4000 - budget }
     find(a.curve, 0, 1, a.isLine, b.curve, 0, 1, b.isLine)
   }
 
@@ -26,6 +29,7 @@ struct CurveIntersection {
   ) {
     guard budget > 0, Box(a.start, a.end).meets(Box(b.start, b.end)) else { return }
     budget -= 1
+    if a.liesBeside(b) || b.liesBeside(a) { return }
     let aIsFlat = aIsFlat || a.isFlat(within: flatness)
     let bIsFlat = bIsFlat || b.isFlat(within: flatness)
     if aIsFlat, bIsFlat { return findOnLines(a, a0, a1, b, b0, b1) }
@@ -60,6 +64,21 @@ struct CurveIntersection {
 }
 
 extension CubicCurve {
+  /// Whether another curve lies wholly on one side of the strip along this curve's chord that holds it.
+  @inline(__always)
+  fileprivate func liesBeside(_ other: CubicCurve) -> Bool {
+    let chord = end - start
+    let (d1, d2) = (chord.cross(control1 - start), chord.cross(control2 - start))
+    let (low, high) = (min(0, min(d1, d2)), max(0, max(d1, d2)))
+    let e0 = chord.cross(other.start - start)
+    let e1 = chord.cross(other.control1 - start)
+    let e2 = chord.cross(other.control2 - start)
+    let e3 = chord.cross(other.end - start)
+    // A little more than nothing, so that curves which touch still meet.
+    let slack = 1e-12 * (abs(e0) + abs(e3))
+    return min(min(e0, e1), min(e2, e3)) > high + slack || max(max(e0, e1), max(e2, e3)) < low - slack
+  }
+
   /// Whether the curve lies within a distance of its chord, and runs along it nearly evenly.
   @inline(__always)
   func isFlat(within distance: Double) -> Bool {

@@ -19,8 +19,10 @@ struct RegionComparison {
     var outline: Int32
   }
 
-  /// - Parameter precision: The size of a difference that counts, in the units of the shapes.
-  init(_ logic: RegionLogic, _ path: Path, precision: Double) {
+  /// - Parameters:
+  ///   - precision: The size of a difference that counts, in the units of the shapes.
+  ///   - view: The part of the plane that counts most.
+  init(_ logic: RegionLogic, _ path: Path, view: Rect, precision: Double) {
     self.logic = logic
     self.precision = precision
     var sources: [Line] = []
@@ -34,7 +36,9 @@ struct RegionComparison {
     var box = Rect(spanning: .zero, .zero)
     if let first = sources.first { box = Rect(spanning: first.a, first.b) }
     for line in sources { box = box.union(line.a) }
-    bounds = box
+    // What lies beyond the picture is looked at only where there is nothing else.
+    let (top, bottom) = (max(box.minY, view.minY), min(box.maxY, view.maxY))
+    bounds = bottom > top ? Rect(x: box.x, y: top, width: box.width, height: bottom - top) : box
   }
 
   private static func append(_ path: Path, _ outline: Int32, tolerance: Double, to lines: inout [Line]) {
@@ -60,9 +64,10 @@ struct RegionComparison {
     let sourceRows = crossings(of: sources, at: heights)
     let resultRows = crossings(of: result, at: heights)
     for (index, y) in heights.enumerated() {
-      let painted = spans(sourceRows[index], windings: logic.outlines.count) { logic.isPainted($0) }
+      let painted = spans(sourceRows[index], of: logic)
       for rule in rules {
-        let filled = spans(resultRows[index], windings: 1) { rule == .nonzero ? $0[0] != 0 : $0[0] % 2 != 0 }
+        let filled = spans(
+          resultRows[index], of: RegionLogic([PaintedShape(path: Path(), fillRule: rule)]))
         for x in Self.differences(painted, filled, longerThan: precision) where differs(at: x, y, rule) { return false }
       }
     }
@@ -89,15 +94,18 @@ struct RegionComparison {
   }
 
   /// The painted spans of a row, in ascending order.
-  private func spans(
-    _ crossings: [Crossing], windings count: Int, isInside: ([Int32]) -> Bool
-  ) -> [(start: Double, end: Double)] {
-    var windings = [Int32](repeating: 0, count: count)
+  private func spans(_ crossings: [Crossing], of logic: RegionLogic) -> [(start: Double, end: Double)] {
+    var windings = [Int32](repeating: 0, count: logic.outlines.count)
+    let isPlainUnion = logic.isPlainUnion
+    var insideCount = 0
     var result: [(start: Double, end: Double)] = []
     var start: Double?
     for crossing in crossings.sorted(by: { $0.x < $1.x }) {
-      windings[Int(crossing.outline)] += crossing.change
-      let inside = isInside(windings)
+      let outline = Int(crossing.outline)
+      if logic.isInside(outline, windings[outline]) { insideCount -= 1 }
+      windings[outline] += crossing.change
+      if logic.isInside(outline, windings[outline]) { insideCount += 1 }
+      let inside = isPlainUnion ? insideCount > 0 : logic.isPainted(windings)
       if inside, start == nil { start = crossing.x }
       if !inside, let from = start {
         result.append((from, crossing.x))

@@ -26,6 +26,7 @@ struct RegionLogic: Sendable {
   }
 
   init(_ shapes: [PaintedShape]) {
+    isPlainUnion = shapes.allSatisfy { $0.clips.isEmpty && !$0.isKnockout }
     for shape in shapes {
       var paint = add(shape)
       paint.isKnockout = shape.isKnockout
@@ -45,20 +46,32 @@ struct RegionLogic: Sendable {
     return clips.count - 1
   }
 
+  /// Whether whatever lies in any outline is painted.
+  let isPlainUnion: Bool
+
+  /// Whether a winding number is inside of an outline.
+  @inline(__always)
+  func isInside(_ outline: Int, _ winding: Int32) -> Bool {
+    winding != 0 && (outlines[outline].fillRule == .nonzero || winding % 2 != 0)
+  }
+
   /// Whether a point is painted that each outline winds around so many times.
   ///
   /// - Complexity: O(outlines).
   func isPainted(_ windings: [Int32]) -> Bool {
+    if isPlainUnion {
+      for (index, outline) in outlines.enumerated() where windings[index] != 0 {
+        if outline.fillRule == .nonzero || windings[index] % 2 != 0 { return true }
+      }
+      return false
+    }
     // What is painted last decides.
     for paint in paints.reversed() where holds(paint, windings) { return !paint.isKnockout }
     return false
   }
 
   private func holds(_ paint: Paint, _ windings: [Int32]) -> Bool {
-    let winding = windings[paint.outline]
-    guard winding != 0 else { return false }
-    if outlines[paint.outline].fillRule == .evenodd, winding % 2 == 0 { return false }
-    return paint.clips.allSatisfy { lets(clips[$0], windings) }
+    isInside(paint.outline, windings[paint.outline]) && paint.clips.allSatisfy { lets(clips[$0], windings) }
   }
 
   private func lets(_ clip: Clip, _ windings: [Int32]) -> Bool {

@@ -11,7 +11,7 @@ struct RegionUnion {
   /// The edges on the border of the paint, turned so that it lies to their right.
   private var border: [BorderEdge] = []
   /// The border's edges that leave each vertex.
-  private var leaving: [Int32: [Int]] = [:]
+  private var leaving = Incidence([], vertices: 0)
 
   private struct BorderEdge {
     var edge: Int
@@ -36,25 +36,25 @@ struct RegionUnion {
   // MARK: - Border
 
   private mutating func findBorder() throws(Arrangement.Failure) {
-    let field = WindingField(arrangement, outlineCount: logic.outlines.count)
-    for chain in chains() {
+    var field = WindingField(arrangement, logic)
+    let incidence = Incidence(arrangement.edges.map { ($0.from, $0.to) }, vertices: arrangement.vertices.points.count)
+    for chain in chains(incidence) {
       // The longest edge of a chain is the least likely to lie close to others.
       guard let sample = chain.max(by: { length($0.edge) < length($1.edge) }) else { continue }
       guard let sides = field.sides(of: sample.edge) else { throw .uncertain }
-      let isRight = logic.isPainted(sides.right)
-      let isLeft = logic.isPainted(sides.left)
-      guard isRight != isLeft else { continue }
+      guard sides.isRightPainted != sides.isLeftPainted else { continue }
       for link in chain {
-        border.append(BorderEdge(edge: link.edge, isReversed: (link.isReversed != sample.isReversed) == isRight))
+        let isReversed = (link.isReversed != sample.isReversed) == sides.isRightPainted
+        border.append(BorderEdge(edge: link.edge, isReversed: isReversed))
       }
     }
-    var balance: [Int32: Int] = [:]
-    for (index, edge) in border.enumerated() {
-      leaving[from(edge), default: []].append(index)
-      balance[from(edge), default: 0] += 1
-      balance[to(edge), default: 0] -= 1
+    var balance = [Int32](repeating: 0, count: arrangement.vertices.points.count)
+    for edge in border {
+      balance[Int(from(edge))] += 1
+      balance[Int(to(edge))] -= 1
     }
-    guard balance.values.allSatisfy({ $0 == 0 }) else { throw .uncertain }
+    guard balance.allSatisfy({ $0 == 0 }) else { throw .uncertain }
+    leaving = Incidence(border.map { (from($0), nil) }, vertices: balance.count)
   }
 
   private func length(_ edge: Int) -> Double {
@@ -70,12 +70,7 @@ struct RegionUnion {
   }
 
   /// Edges that follow one another through vertices where nothing else meets, and so have the same on both sides.
-  private func chains() -> [[(edge: Int, isReversed: Bool)]] {
-    var incident: [Int32: [Int]] = [:]
-    for (index, edge) in arrangement.edges.enumerated() {
-      incident[edge.from, default: []].append(index)
-      incident[edge.to, default: []].append(index)
-    }
+  private func chains(_ incidence: Incidence) -> [[(edge: Int, isReversed: Bool)]] {
     var isUsed = [Bool](repeating: false, count: arrangement.edges.count)
     /// The edges after one, in the direction given by its end.
     func follow(_ start: Int, isReversed: Bool) -> [(edge: Int, isReversed: Bool)] {
@@ -83,8 +78,9 @@ struct RegionUnion {
       var (current, reversed) = (start, isReversed)
       while true {
         let vertex = reversed ? arrangement.edges[current].from : arrangement.edges[current].to
-        guard let around = incident[vertex], around.count == 2 else { return result }
-        let next = around[0] == current ? around[1] : around[0]
+        let around = incidence.edges(at: vertex)
+        guard around.count == 2, let one = around.first, let other = around.last else { return result }
+        let next = Int(Int(one) == current ? other : one)
         guard !isUsed[next], hasSameChanges(current, reversed, next, arrangement.edges[next].to == vertex) else {
           return result
         }
@@ -105,12 +101,16 @@ struct RegionUnion {
   }
 
   private func hasSameChanges(_ a: Int, _ aReversed: Bool, _ b: Int, _ bReversed: Bool) -> Bool {
-    let (first, second) = (arrangement.edges[a].changes, arrangement.edges[b].changes)
+    let (first, second) = (arrangement.edges[a], arrangement.edges[b])
+    guard first.outline == second.outline, first.change == (aReversed == bReversed ? second.change : -second.change)
+    else { return false }
+    if first.overlap < 0, second.overlap < 0 { return true }
+    guard first.overlap >= 0, second.overlap >= 0 else { return false }
+    // What overlaps along several edges overlaps in the same order.
+    let (one, other) = (arrangement.overlaps[Int(first.overlap)], arrangement.overlaps[Int(second.overlap)])
     let sign: Int32 = aReversed == bReversed ? 1 : -1
-    guard first.count == second.count else { return false }
-    return first.allSatisfy { change in
-      second.contains { $0.outline == change.outline && $0.change == change.change * sign }
-    }
+    return one.changes.count == other.changes.count
+      && zip(one.changes, other.changes).allSatisfy { $0.outline == $1.outline && $0.change == sign * $1.change }
   }
 
   // MARK: - Contours
@@ -135,7 +135,9 @@ struct RegionUnion {
   /// The next unused edge: of several, the one that turns most to the right, so that contours touch but do not cross.
   private func next(after index: Int) -> Int? {
     let vertex = to(border[index])
-    let candidates = (leaving[vertex] ?? []).filter { !border[$0].isUsed }
+    let around = leaving.edges(at: vertex)
+    if around.count == 1, let only = around.first { return border[Int(only)].isUsed ? nil : Int(only) }
+    let candidates = around.map { Int($0) }.filter { !border[$0].isUsed }
     guard candidates.count > 1 else { return candidates.first }
     let arriving = -direction(of: border[index], atEnd: true)
     return candidates.min { a, b in
@@ -160,14 +162,20 @@ struct RegionUnion {
 
   /// The part of a segment that gives an edge its form: one that goes on with the part before, where there is one.
   private func part(of edge: BorderEdge, after last: ContourPart?) -> ContourPart {
-    let parts = arrangement.edges[edge.edge].parts
-    let choices = parts.map { part in
-      ContourPart(
-        part, isReversed: part.isReversed != edge.isReversed, from: vertex(from(edge)), to: vertex(to(edge)),
-        isLine: arrangement.sources[Int(part.source)].kind == .line)
+    let shape = arrangement.edges[edge.edge]
+    let first = contourPart(shape.part, edge)
+    guard shape.overlap >= 0, let last, !first.continues(last) else { return first }
+    for part in arrangement.overlaps[Int(shape.overlap)].parts {
+      let choice = contourPart(part, edge)
+      if choice.continues(last) { return choice }
     }
-    if let last, let following = choices.first(where: { $0.continues(last) }) { return following }
-    return choices[0]
+    return first
+  }
+
+  private func contourPart(_ part: Arrangement.Part, _ edge: BorderEdge) -> ContourPart {
+    ContourPart(
+      part, isReversed: part.isReversed != edge.isReversed, from: vertex(from(edge)), to: vertex(to(edge)),
+      isLine: arrangement.sources[Int(part.source)].kind == .line)
   }
 
   private func vertex(_ index: Int32) -> Point { arrangement.vertices.points[Int(index)] }

@@ -8,17 +8,21 @@ enum Silhouette {
   /// one; the first result that proves the same as the shapes counts. Without one, each shape is united with itself
   /// alone, and the contours of all are put together: where none takes away from another one, the non-zero rule unites
   /// them.
-  /// - Parameter extent: The size of the picture, which precision is relative to.
-  static func path(of shapes: [PaintedShape], extent: Double) -> (path: Path, fillRule: FillRule)? {
+  /// - Parameter view: What the picture shows; precision is relative to its size.
+  static func path(of shapes: [PaintedShape], view: Rect) -> (path: Path, fillRule: FillRule)? {
+    let extent = view.longerSide
     if shapes.count == 1, let shape = shapes.first, shape.clips.isEmpty, !shape.isKnockout, !shape.isStroke {
       return (shape.path, shape.fillRule)
     }
     let logic = RegionLogic(shapes)
     for factor in [1.0, 0.1, 8, 0.01] {
-      if let path = try? RegionUnion.path(of: logic, reach: extent * 2e-5 * factor), path.isFinite,
-        RegionComparison(logic, path, precision: extent / 400).isEqual()
-      {
-        return (path, .nonzero)
+      do {
+        let path = try union(of: shapes, reach: extent * 2e-5 * factor)
+        if path.isFinite, RegionComparison(logic, path, view: view, precision: extent / 400).isEqual() {
+          return (path, .nonzero)
+        }
+      } catch {
+        if error == .tooLarge { break }
       }
     }
     // What is cut or taken away cannot be put together from whole contours.
@@ -28,7 +32,23 @@ enum Silhouette {
       let own = (try? RegionUnion.path(of: RegionLogic([shape]), reach: extent * 2e-5)) ?? shape.path.clockwise
       for element in own.elements { path.append(element) }
     }
-    return RegionComparison(logic, path, precision: extent / 400).isEqual(under: [.nonzero]) ? (path, .nonzero) : nil
+    return RegionComparison(logic, path, view: view, precision: extent / 400).isEqual(under: [.nonzero])
+      ? (path, .nonzero) : nil
+  }
+
+  /// The most shapes that are united at once.
+  private static let groupSize = 16
+
+  /// The union of shapes; many that only add paint are united in groups, so that what lies within others is gone soon.
+  private static func union(of shapes: [PaintedShape], reach: Double) throws(Arrangement.Failure) -> Path {
+    let logic = RegionLogic(shapes)
+    guard shapes.count > groupSize, logic.isPlainUnion else { return try RegionUnion.path(of: logic, reach: reach) }
+    var groups: [PaintedShape] = []
+    for start in stride(from: 0, to: shapes.count, by: groupSize) {
+      let group = Array(shapes[start..<min(start + groupSize, shapes.count)])
+      groups.append(PaintedShape(path: try union(of: group, reach: reach), fillRule: .nonzero))
+    }
+    return try union(of: groups, reach: reach)
   }
 
   /// What each shape shows of itself, so that the picture is their union and none of them overlaps itself: shapes that

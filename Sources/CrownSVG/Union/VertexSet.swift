@@ -1,41 +1,63 @@
 import CrownPath
 
 /// Points of which those within a distance of each other are one.
+///
+/// The points hang in a hash table by the square that they lie in, so that the few squares around a point are all that
+/// has to be searched.
 struct VertexSet: Sendable {
   private(set) var points: [Point] = []
   private let reach: Double
-  private var cells: [Cell: [Int32]] = [:]
+  private let scale: Double
+  /// The last point of each slot of the table, and the one before each point; -1 for none.
+  private var last: [Int32]
+  private var previous: [Int32] = []
 
-  private struct Cell: Hashable {
-    var x: Int64
-    var y: Int64
+  /// - Parameter capacity: About how many points there will be.
+  init(reach: Double, capacity: Int) {
+    self.reach = reach
+    // The squares are so large that a point's neighbours lie in four of them at most.
+    scale = 1 / (4 * reach)
+    var slots = 64
+    while slots < capacity { slots *= 2 }
+    last = Array(repeating: -1, count: slots)
   }
-
-  init(reach: Double) { self.reach = reach }
 
   /// The number of the point nearest to this one within reach; a new one where there is none.
   mutating func insert(_ point: Point) -> Int32 {
-    let cell = cell(of: point)
-    var best: Int32?
+    let (x, y) = (Self.bounded(point.x * scale), Self.bounded(point.y * scale))
+    let (left, top) = ((x - 0.25).rounded(.down), (y - 0.25).rounded(.down))
+    let (right, bottom) = ((x + 0.25).rounded(.down), (y + 0.25).rounded(.down))
+    var best: Int32 = -1
     var bestDistance = reach
-    for x in cell.x - 1...cell.x + 1 {
-      for y in cell.y - 1...cell.y + 1 {
-        for vertex in cells[Cell(x: x, y: y)] ?? [] {
-          let distance = points[Int(vertex)].distance(to: point)
-          if distance <= bestDistance { (best, bestDistance) = (vertex, distance) }
-        }
-      }
+    search(left, top, point, &best, &bestDistance)
+    if right != left { search(right, top, point, &best, &bestDistance) }
+    if bottom != top {
+      search(left, bottom, point, &best, &bestDistance)
+      if right != left { search(right, bottom, point, &best, &bestDistance) }
     }
-    if let best { return best }
+    if best >= 0 { return best }
+    let slot = slot(x.rounded(.down), y.rounded(.down))
     points.append(point)
-    cells[cell, default: []].append(Int32(points.count - 1))
-    return Int32(points.count - 1)
+    previous.append(last[slot])
+    last[slot] = Int32(points.count - 1)
+    return last[slot]
   }
 
-  private func cell(of point: Point) -> Cell {
-    // The caller's coordinates are at most some 1e8 times the reach.
-    Cell(
-      x: Int64(max(-1e15, min(1e15, point.x / reach)).rounded(.down)),
-      y: Int64(max(-1e15, min(1e15, point.y / reach)).rounded(.down)))
+  private func search(_ x: Double, _ y: Double, _ point: Point, _ best: inout Int32, _ bestDistance: inout Double) {
+    var candidate = last[slot(x, y)]
+    while candidate >= 0 {
+      let distance = points[Int(candidate)].distance(to: point)
+      if distance <= bestDistance { (best, bestDistance) = (candidate, distance) }
+      candidate = previous[Int(candidate)]
+    }
   }
+
+  private func slot(_ x: Double, _ y: Double) -> Int {
+    let hash =
+      UInt64(bitPattern: Int64(x)) &* 0x9E37_79B9_7F4A_7C15 ^ UInt64(bitPattern: Int64(y)) &* 0xC2B2_AE3D_27D4_EB4F
+    return Int((hash ^ hash >> 32) & UInt64(last.count - 1))
+  }
+
+  /// A coordinate within what an integer holds.
+  private static func bounded(_ value: Double) -> Double { max(-1e15, min(1e15, value)) }
 }

@@ -3,51 +3,66 @@ import CrownPath
 /// Answers how many times each outline of an arrangement winds around a point beside an edge.
 struct WindingField {
   private let arrangement: Arrangement
-  private let outlineCount: Int
+  private let logic: RegionLogic
   /// The edges by the bands of y, and of x, that they reach into.
   private let rows: Bands
   private let columns: Bands
+  /// Scratch: how many times each outline winds around the point at hand.
+  private var windings: [Int32]
 
+  /// The edges that reach into each of some bands of equal width.
   private struct Bands {
-    var start: Double
-    var width: Double
-    var edges: [[Int32]]
+    let start: Double
+    let scale: Double
+    let count: Int
+    /// Where in ``edges`` the list of each band starts, and where the last one ends.
+    private(set) var starts: [Int]
+    private(set) var edges: [Int32]
 
-    func band(_ value: Double) -> Int {
-      Int(max(0, min(Double(edges.count - 1), (value - start) / width)))
+    init(_ ranges: [(low: Double, high: Double)]) {
+      let low = ranges.reduce(Double.infinity) { min($0, $1.low) }
+      let high = ranges.reduce(-Double.infinity) { max($0, $1.high) }
+      count = max(1, min(512, ranges.count / 4))
+      start = low
+      scale = high > low ? Double(count) / (high - low) : 0
+      starts = Array(repeating: 0, count: count + 1)
+      edges = []
+      for range in ranges {
+        for band in band(range.low)...band(range.high) { starts[band + 1] += 1 }
+      }
+      for band in 0..<count { starts[band + 1] += starts[band] }
+      edges = Array(repeating: 0, count: starts[count])
+      var next = starts
+      for (index, range) in ranges.enumerated() {
+        for band in band(range.low)...band(range.high) {
+          edges[next[band]] = Int32(index)
+          next[band] += 1
+        }
+      }
     }
+
+    func band(_ value: Double) -> Int { Int(max(0, min(Double(count - 1), (value - start) * scale))) }
   }
 
-  init(_ arrangement: Arrangement, outlineCount: Int) {
+  init(_ arrangement: Arrangement, _ logic: RegionLogic) {
     self.arrangement = arrangement
-    self.outlineCount = outlineCount
-    rows = Self.bands(arrangement.edges.map { ($0.box.minY, $0.box.maxY) })
-    columns = Self.bands(arrangement.edges.map { ($0.box.minX, $0.box.maxX) })
+    self.logic = logic
+    windings = Array(repeating: 0, count: logic.outlines.count)
+    rows = Bands(arrangement.edges.map { ($0.box.minY, $0.box.maxY) })
+    columns = Bands(arrangement.edges.map { ($0.box.minX, $0.box.maxX) })
   }
 
-  private static func bands(_ ranges: [(low: Double, high: Double)]) -> Bands {
-    let low = ranges.map(\.low).min() ?? 0
-    let high = ranges.map(\.high).max() ?? 0
-    let count = max(1, min(512, ranges.count / 4))
-    let width = max((high - low) / Double(count), .leastNormalMagnitude)
-    var bands = Bands(start: low, width: width, edges: Array(repeating: [], count: count))
-    for (index, range) in ranges.enumerated() {
-      for band in bands.band(range.low)...bands.band(range.high) { bands.edges[band].append(Int32(index)) }
-    }
-    return bands
-  }
-
-  /// The winding numbers on both sides of an edge.
+  /// What lies on both sides of an edge.
   struct Sides {
-    /// To the right of the edge's way on screen.
-    var right: [Int32]
-    var left: [Int32]
+    /// Whether there is paint to the right of the edge's way on screen.
+    var isRightPainted: Bool
+    var isLeftPainted: Bool
     /// The distance to the next edge on the way of the ray: what separates the answer from another one.
     var clearance: Double
   }
 
   /// Counts the crossings of a ray that runs from a point of an edge to the left, or up where the edge is flat.
-  func sides(of edge: Int) -> Sides? {
+  mutating func sides(of edge: Int) -> Sides? {
     var best: Sides?
     for t in [0.5, 0.36, 0.64, 0.23, 0.77, 0.1, 0.9] {
       let sides = sides(of: edge, at: t)
@@ -57,15 +72,18 @@ struct WindingField {
     return best
   }
 
-  private func sides(of index: Int, at t: Double) -> Sides {
+  private mutating func sides(of index: Int, at t: Double) -> Sides {
     let edge = arrangement.edges[index]
     let point = edge.curve.point(at: t)
     let isSteep = edge.box.maxY - edge.box.minY >= edge.box.maxX - edge.box.minX
-    var windings = [Int32](repeating: 0, count: outlineCount)
+    for outline in windings.indices { windings[outline] = 0 }
     var clearance = Double.infinity
     let bands = isSteep ? rows : columns
-    for other in bands.edges[bands.band(isSteep ? point.y : point.x)] where other != index {
-      let other = arrangement.edges[Int(other)]
+    let band = bands.band(isSteep ? point.y : point.x)
+    for position in bands.starts[band]..<bands.starts[band + 1] {
+      let otherIndex = Int(bands.edges[position])
+      if otherIndex == index { continue }
+      let other = arrangement.edges[otherIndex]
       let distance = isSteep ? Self.distanceLeft(of: point, to: other) : Self.distanceAbove(point, to: other)
       guard let distance else { continue }
       clearance = min(clearance, abs(distance))
@@ -74,16 +92,16 @@ struct WindingField {
       let isPositive =
         isSteep
         ? other.curve.end.y > other.curve.start.y : other.curve.end.x < other.curve.start.x
-      for change in other.changes { windings[Int(change.outline)] += isPositive ? change.change : -change.change }
+      arrangement.apply(other, sign: isPositive ? 1 : -1, to: &windings)
     }
     // The ray's side of the edge is its right one where it runs down, or to the left.
     let isPositive =
       isSteep ? edge.curve.end.y > edge.curve.start.y : edge.curve.end.x < edge.curve.start.x
-    var across = windings
-    for change in edge.changes { across[Int(change.outline)] += isPositive ? change.change : -change.change }
-    return isPositive
-      ? Sides(right: windings, left: across, clearance: clearance)
-      : Sides(right: across, left: windings, clearance: clearance)
+    let here = logic.isPainted(windings)
+    arrangement.apply(edge, sign: isPositive ? 1 : -1, to: &windings)
+    let across = logic.isPainted(windings)
+    return Sides(
+      isRightPainted: isPositive ? here : across, isLeftPainted: isPositive ? across : here, clearance: clearance)
   }
 
   /// How far to the left of a point an edge crosses its height; negative to its right; `nil` where it does not cross.

@@ -26,7 +26,8 @@ struct SourceText: Sendable {
   /// Appends the bytes of a range, which stand for themselves.
   mutating func appendCopy(of range: Range<Int>) {
     origins.append(Origin(start: bytes.count, source: range.lowerBound, isCopy: true))
-    bytes.append(contentsOf: bytes[range])
+    // A slice would share the bytes, and have all of them copied.
+    bytes.append(contentsOf: Array(bytes[range]))
   }
 
   /// Appends bytes that take the place of a reference.
