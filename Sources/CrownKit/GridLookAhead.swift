@@ -78,6 +78,9 @@ public final class GridLookAhead: Sendable {
     while let worker = state.withLock({ $0.worker }) { await worker.value }
   }
 
+  /// The items that wait to be drawn, the next one first.
+  var waiting: [Int] { state.withLock { $0.waiting.reversed() } }
+
   /// The items to draw, nearest first.
   func ahead(of visible: Range<Int>, isScrollingBack: Bool) -> [Int] {
     guard !visible.isEmpty else { return [] }

@@ -3,7 +3,7 @@ import CrownPath
 /// Fills paths: turns a path into the coverage of each pixel.
 ///
 /// A rasteriser owns the memory it works in and keeps it from one fill to the next, so make one and use it for many
-/// paths; it is not for several threads at once. It takes a whole ``Path``, or, through ``PathSink``, the elements that
+/// paths; it is not for several threads at once. It takes a whole `Path`, or, through `PathSink`, the elements that
 /// a decoder emits: ``begin(width:height:transform:)``, the elements, ``finish(rule:into:)``.
 public final class Rasterizer {
   /// The largest distance between a curve and the lines that stand for it, in pixels.

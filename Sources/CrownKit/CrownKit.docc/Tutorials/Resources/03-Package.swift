@@ -4,7 +4,7 @@ import PackageDescription
 
 let package = Package(
   name: "Shelf",
-  platforms: [.iOS(.v16), .macOS(.v13)],
+  platforms: [.iOS(.v16)],
   dependencies: [
     .package(url: "https://github.com/crowns/crowns", from: "0.1.0")
   ],

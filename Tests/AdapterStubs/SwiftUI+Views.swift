@@ -1,0 +1,72 @@
+// swift-format-ignore-file
+// The part of SwiftUI that the tutorial's code uses, which scripts/docs typechecks.
+
+@resultBuilder @MainActor public enum ViewBuilder {
+  public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock<each Content: View>(_ content: repeat each Content) -> Group<(repeat each Content)> { Group() }
+  public static func buildIf<Content: View>(_ content: Content?) -> Group<Content?> { Group() }
+  public static func buildEither<First: View, Second: View>(first: First) -> Either<First, Second> { Either() }
+  public static func buildEither<First: View, Second: View>(second: Second) -> Either<First, Second> { Either() }
+}
+
+public struct Group<Content>: PrimitiveView {}
+public struct Either<First, Second>: PrimitiveView {}
+
+extension View {
+  public func onAppear(perform action: (() -> Void)? = nil) -> some View { self }
+  public func foregroundColor(_ color: Color?) -> some View { self }
+}
+
+public struct Text: PrimitiveView {
+  public init(_ content: String) {}
+}
+
+public struct ScrollView<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+}
+
+public struct GridItem: Sendable {
+  public enum Size: Sendable { case adaptive(minimum: CGFloat, maximum: CGFloat = .infinity) }
+  public init(_ size: Size, spacing: CGFloat? = nil) {}
+}
+
+public struct LazyVGrid<Content: View>: PrimitiveView {
+  public init(columns: [GridItem], spacing: CGFloat? = nil, @ViewBuilder content: () -> Content) {}
+}
+
+public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>: PrimitiveView {
+  public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+
+public struct Picker<Selection: Hashable, Content: View>: PrimitiveView {
+  public init(_ title: String, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {}
+}
+
+@propertyWrapper public struct Binding<Value> {
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public var wrappedValue: Value
+}
+
+@propertyWrapper public struct State<Value> {
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public var wrappedValue: Value
+  public var projectedValue: Binding<Value> { Binding(wrappedValue: wrappedValue) }
+}
+
+public protocol ObservableObject: AnyObject {}
+
+@MainActor @propertyWrapper public struct ObservedObject<Object: ObservableObject> {
+  public init(wrappedValue: Object) { self.wrappedValue = wrappedValue }
+  public var wrappedValue: Object
+}
+
+public struct EnvironmentValues {
+  public var displayScale: CGFloat { 1 }
+  public var colorScheme: ColorScheme { .light }
+  public var colorSchemeContrast: ColorSchemeContrast { .standard }
+}
+
+@propertyWrapper public struct Environment<Value> {
+  public init(_ path: KeyPath<EnvironmentValues, Value>) {}
+  public var wrappedValue: Value { fatalError() }
+}
