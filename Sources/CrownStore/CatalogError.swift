@@ -42,6 +42,8 @@ public enum CatalogError: Error, Hashable, Sendable {
   case unknownName(String)
   /// A crown with the name is there already.
   case nameTaken(String)
+  /// A closure that is given what is read from the catalogue writes to it.
+  case writesWhileReading(path: String)
   /// The catalogue was opened for reading, or the transaction of the writer has ended.
   case notWritable(path: String)
 }
@@ -97,6 +99,8 @@ extension CatalogError: CustomStringConvertible {
       return "no crown is named \(quoted(name))"
     case .nameTaken(let name):
       return "a crown named \(quoted(name)) is there already"
+    case .writesWhileReading(let path):
+      return "\(path): the catalogue is written to while it is read from; collect the changes and write them after"
     case .notWritable(let path):
       return "\(path): the database is not open for writing"
     }

@@ -7,7 +7,8 @@ extension CrownCatalog {
   /// - Parameters:
   ///   - timeout: how long to wait, in seconds, for another process that writes.
   ///   - body: makes the changes, through the writer it is given.
-  /// - Throws: `CatalogError.notWritable`, `SQLiteError`, and what `body` throws.
+  /// - Throws: `CatalogError.notWritable`, `CatalogError.writesWhileReading` where it is called in a closure that reads
+  ///   from this catalogue, `SQLiteError`, and what `body` throws.
   @discardableResult
   public func write<R>(timeout: Double = 60, _ body: (CatalogWriter) throws -> R) throws -> R {
     try writing { connection in

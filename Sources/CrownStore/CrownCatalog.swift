@@ -95,6 +95,8 @@ public final class CrownCatalog: @unchecked Sendable {
   /// Runs `body` with the connection for writing.
   func writing<R>(_ body: (Connection) throws -> R) throws -> R {
     guard let writeConnection else { throw CatalogError.notWritable(path: path) }
+    // A thread that writes may read; were the other way round allowed too, two threads could wait for each other.
+    guard writeLock.isHeldHere || !readLock.isHeldHere else { throw CatalogError.writesWhileReading(path: path) }
     return try writeLock.withLock { try body(writeConnection) }
   }
 }

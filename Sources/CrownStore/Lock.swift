@@ -10,6 +10,8 @@ import Musl
 ///
 /// `Synchronization.Mutex` asks for newer systems than the package does, and cannot be taken again.
 final class Lock: @unchecked Sendable {
+  /// How often the thread that holds it has taken it. Used only under the lock itself.
+  private var depth = 0
   private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
   init() {
@@ -27,7 +29,19 @@ final class Lock: @unchecked Sendable {
 
   func withLock<R>(_ body: () throws -> R) rethrows -> R {
     pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    depth += 1
+    defer {
+      depth -= 1
+      pthread_mutex_unlock(mutex)
+    }
     return try body()
+  }
+
+  /// Whether this thread holds it.
+  var isHeldHere: Bool {
+    // Another thread's hold makes this fail; a free lock is one that no one has taken before.
+    guard pthread_mutex_trylock(mutex) == 0 else { return false }
+    defer { pthread_mutex_unlock(mutex) }
+    return depth > 0
   }
 }

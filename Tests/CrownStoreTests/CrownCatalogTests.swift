@@ -64,6 +64,22 @@ import Testing
     #expect(both == [1, 2])
   }
 
+  /// Two threads that did, one from each end, would wait for each other.
+  @Test func refusesToWriteWhileItReads() throws {
+    try catalog.write { try $0.put("a", record: [1], source: nil) }
+    let refusal = CatalogError.writesWhileReading(path: catalog.path)
+    #expect(throws: refusal) {
+      try catalog.forEach { _, _ in _ = try catalog.write { try $0.remove("a") } }
+    }
+    #expect(throws: refusal) { try catalog.snapshot { try catalog.write { try $0.remove("a") } } }
+    let read = try catalog.write { writer in
+      try writer.put("a", record: [2], source: nil)
+      return try catalog.bytes("a")
+    }
+    #expect(read == [1])
+    #expect(try catalog.bytes("a") == [2])
+  }
+
   @Test func findsNamesByGlob() throws {
     try catalog.write { writer in
       for name in ["chess/king", "chess/queen", "royal", "Royal"] { try writer.put(name, record: [0], source: nil) }
