@@ -1,4 +1,12 @@
 /// Something that wants to know when the theme has changed, such as a view.
+///
+///     final class CrownView: UIView, ThemeObserver {
+///       let picture: ThemedPicture
+///       nonisolated func themeDidChange(to environment: ThemeEnvironment) {
+///         // This app changes its theme on the main thread only.
+///         MainActor.assumeIsolated { layer.contents = picture.bitmap.cgImage }
+///       }
+///     }
 public protocol ThemeObserver: AnyObject, Sendable {
   /// The environment has changed, and every ``ThemedPicture`` of the centre has its new colour.
   ///

@@ -16,7 +16,15 @@ public final class CGMutablePath: CGPath {
 
 public enum CGPathFillRule { case winding, evenOdd }
 
+public enum CGInterpolationQuality { case `default`, none, low, medium, high }
+
 public final class CGContext {
+  public init?(
+    data: UnsafeMutableRawPointer?, width: Int, height: Int, bitsPerComponent: Int, bytesPerRow: Int,
+    space: CGColorSpace, bitmapInfo: UInt32
+  ) { return nil }
+  public var interpolationQuality: CGInterpolationQuality = .default
+  public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {}
   public func saveGState() {}
   public func restoreGState() {}
   public func setFillColor(_ color: CGColor) {}
@@ -49,6 +57,8 @@ public struct CGBitmapInfo: OptionSet, Sendable {
 }
 
 public final class CGImage {
+  public var width: Int { 0 }
+  public var height: Int { 0 }
   public init?(
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,

@@ -15,6 +15,24 @@ import Testing
     #expect(try !library.contains("Royal"))
   }
 
+  @Test func givesTheSameCrownAgainFromMemoryOnlyWhereNothingChanges() throws {
+    let url = Fixture.database()
+    let catalog = try CrownCatalog(opening: url.path, mode: .create)
+    func put(_ drawing: Drawing) throws {
+      let record = try Fixture.record(drawing)
+      _ = try catalog.write { try $0.put("royal", record: record, source: nil) }
+    }
+    try put(Fixture.square)
+    let library = try CrownLibrary(opening: url)
+    #expect(try library.crown(named: "royal").path.bounds?.width == 8)
+    try put(Fixture.triangle)
+    #expect(try library.crown(named: "royal").path.bounds?.width == 12)
+    let still = try Fixture.library(["royal": Fixture.square]).catalog.path
+    let immutable = try CrownLibrary(opening: still, mode: .immutable)
+    #expect(try immutable.crown(named: "royal") == immutable.crown(named: "royal"))
+    #expect(try immutable.crown(named: "royal") == CrownLibrary(opening: still).crown(named: "royal"))
+  }
+
   @Test func suggestsNearNames() throws {
     let library = try Fixture.library(["royal": Fixture.square, "regal": Fixture.square, "tiara": Fixture.square])
     #expect(throws: CrownLibraryError.unknownCrown(name: "roial", suggestions: ["royal"])) {
