@@ -38,6 +38,26 @@ import Testing
     #expect(kept[6, 6] == .white && picture.bitmap[6, 6] == .black)
   }
 
+  @Test func anOlderColourDoesNotReplaceANewerOne() throws {
+    let picture = try ThemedPicture(try mask(), color: crownColor, center: ThemeCenter())
+    picture.show(.white, version: 5)
+    picture.show(.black, version: 4)
+    #expect(picture.shownColor == .white && picture.bitmap[6, 6] == .white)
+  }
+
+  @Test func aThemeIsAskedOnceForEachColour() throws {
+    let center = ThemeCenter()
+    let mask = try mask()
+    let pictures = try (0..<10).map { index in
+      try ThemedPicture(
+        mask, color: ThemeColor(index < 6 ? "crown" : "caption", light: .black, dark: .white), center: center)
+    }
+    let theme = CountingTheme()
+    try center.update(ThemeEnvironment(theme: theme))
+    #expect(theme.asked.withLock { $0 } == ["crown": 1, "caption": 1])
+    #expect(pictures.allSatisfy { $0.shownColor == .black })
+  }
+
   @Test func aThemeThatThrowsLeavesEverythingAsItWas() throws {
     let center = ThemeCenter(ThemeEnvironment(appearance: .dark))
     let mask = try mask()
@@ -172,6 +192,19 @@ import Testing
     }
     #expect(picture.shownColor == (center.environment.appearance == .dark ? .white : .black))
     #expect(picture.bitmap == mask.coloredPremultiplied(picture.shownColor))
+  }
+}
+
+/// Leaves every colour as it is, and counts how often it is asked.
+private struct CountingTheme: Theme {
+  let name = "Counting"
+  let asked = Locked<[ThemeRole: Int]>([:])
+
+  func color(
+    of role: ThemeRole, appearance: ThemeEnvironment.Appearance, contrast: ThemeEnvironment.Contrast
+  ) -> Color? {
+    asked.withLock { $0[role, default: 0] += 1 }
+    return nil
   }
 }
 
