@@ -2,7 +2,7 @@ import CrownKit
 import Foundation
 import Testing
 
-/// The README's library example is the text between the markers below: compiled, run, and compared with the README.
+/// The README's library examples are the texts between the markers below: compiled, run, and compared with the README.
 @Suite struct ReadmeTests {
   @Test func libraryExampleRuns() throws {
     let url = Fixture.database()
@@ -21,16 +21,34 @@ import Testing
     #expect(image[0, 0].alpha == 0)
   }
 
-  @Test func readmeShowsThatExample() throws {
+  @Test func screenExampleRuns() async throws {
+    let library = try Fixture.library(["royal": Fixture.disc, "tiara": Fixture.square])
+
+    // README begin
+    let cache = MaskCache(library: library)
+    let center = ThemeCenter(ThemeEnvironment(appearance: .light))
+    let color = ThemeColor("crown", light: .black, dark: .white)
+    let thumbnail = CrownFrame(width: 60, height: 60, scale: 3)
+    let pictures = try await cache.pictures(
+      named: library.names(), in: thumbnail, color: color, center: center)
+    try center.update(ThemeEnvironment(appearance: .dark))
+    // README end
+
+    #expect(try pictures.map { try $0.get().shownColor } == [.white, .white])
+    #expect(try pictures[1].get().bitmap.width == 180)
+  }
+
+  @Test func readmeShowsTheseExamples() throws {
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let begin = try #require(source.range(of: "// README begin\n"))
-    let end = try #require(source.range(of: "\n    // README end"))
-    let example = source[begin.upperBound..<end.lowerBound].split(separator: "\n").map {
-      $0.trimmingPrefix("    ")
-    }
     let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
     let readme = try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
-    #expect(readme.contains(example.joined(separator: "\n")))
+    let examples = source.components(separatedBy: "    // README begin\n").dropFirst()
+    #expect(examples.count == 2)
+    for rest in examples {
+      let example = rest.components(separatedBy: "\n    // README end")[0]
+        .split(separator: "\n").map { $0.trimmingPrefix("    ") }
+      #expect(readme.contains(example.joined(separator: "\n")))
+    }
   }
 }
