@@ -66,14 +66,24 @@ extension Path {
   /// - Complexity: O(*n*) in the number of elements; allocates nothing itself.
   @inlinable
   public func draw(into sink: inout some PathSink) {
-    for element in elements {
-      switch element {
-      case .move(let point): sink.move(to: point)
-      case .line(let point): sink.addLine(to: point)
-      case .quad(let point, let control): sink.addQuadCurve(to: point, control: control)
-      case .cubic(let point, let control1, let control2):
-        sink.addCurve(to: point, control1: control1, control2: control2)
-      case .close: sink.closeSubpath()
+    // Not through `elements`: making and taking apart an enumeration's value costs as much as a rasteriser takes for a line.
+    var next = points.startIndex
+    for verb in verbs {
+      switch verb {
+      case .move:
+        sink.move(to: points[next])
+        next += 1
+      case .line:
+        sink.addLine(to: points[next])
+        next += 1
+      case .quad:
+        sink.addQuadCurve(to: points[next + 1], control: points[next])
+        next += 2
+      case .cubic:
+        sink.addCurve(to: points[next + 2], control1: points[next], control2: points[next + 1])
+        next += 3
+      case .close:
+        sink.closeSubpath()
       }
     }
   }

@@ -7,6 +7,8 @@
 struct CellAccumulator {
   /// Cells before the first pixel's, because rounding may place a vertex at x = 0 into the cell before.
   static let margin = 8
+  /// Cells behind the last pixel's, for what ends at the right side.
+  static let slack = 32
 
   let cells: ScratchBuffer<Int32>
   /// One bit for each group of 8 cells that was written to.
@@ -30,6 +32,13 @@ struct CellAccumulator {
   @inline(__always)
   private func add(_ change: Int32, to cell: Int) { cells[cell] &+= change }
 
+  /// Takes back that a vertex' pixel was counted for both the lines that meet there.
+  @inline(__always)
+  func join(at cell: Int) {
+    add(-1, to: cell)
+    add(1, to: cell &+ 1)
+  }
+
   /// What rounding leaves above the integer, after shifting it beyond the lower 8 bits.
   private static let bias = PieceQueue.bias &<< 8
 
@@ -48,16 +57,15 @@ struct CellAccumulator {
       let cell = left + SIMD4<Float>.rounder
       let at = pieces.memory.vector(SIMD4<Int32>.self, at: PieceQueue.cell &+ i) &+ cell.pattern
       let boundary = cell - SIMD4<Float>.rounder + 0.5
-      let over = right - boundary
-      let crosses = (over .> 0)
-      let beyond = SIMD4<Float>.maximum(over, .zero)
+      let beyond = SIMD4<Float>.maximum(right - boundary, .zero)
+      // By rounding, as the cells of vertices are found, for the sake of vertices on the boundary.
+      let visits = ((right + SIMD4<Float>.rounder) .> cell).bits
       let width = SIMD4<Float>.maximum(right - left, SIMD4(repeating: PieceQueue.leastWidth))
       let heightBeyond = height * beyond / width
       let middle = (left + SIMD4<Float>.minimum(right, boundary)) * 0.5
       let first = ((height - heightBeyond) * (boundary - middle)).nearestPattern
       let third = (heightBeyond * beyond * 0.5).nearestPattern
       let total = height.nearestPattern
-      let visits = crosses.bits
       let change0 = (first &<< 8) &+ (1 &- Self.bias)
       let change2 = (third &<< 8) &+ visits &- Self.bias
       let change1 = (total &<< 8) &- change0 &- change2 &- Self.bias
@@ -88,8 +96,10 @@ struct CellAccumulator {
       let b = pieces.memory.floats(at: PieceQueue.endX &+ i)
       let height = pieces.memory.floats(at: PieceQueue.height &+ i)
       let left = SIMD4<Float>.minimum(a, b)
-      let width = SIMD4<Float>.maximum(SIMD4<Float>.maximum(a, b) - left, SIMD4(repeating: PieceQueue.leastWidth))
+      let right = SIMD4<Float>.maximum(a, b)
+      let width = SIMD4<Float>.maximum(right - left, SIMD4(repeating: PieceQueue.leastWidth))
       let cell = left + SIMD4<Float>.rounder
+      let columns = right + SIMD4<Float>.rounder - cell
       let at = pieces.memory.vector(SIMD4<Int32>.self, at: PieceQueue.cell &+ i) &+ cell.pattern
       let slope = height * 0.5 / width
       let reach1 = (cell - SIMD4<Float>.rounder) + (0.5 - left)
@@ -100,8 +110,8 @@ struct CellAccumulator {
       let area2 = inside2 * inside2 * slope + (reach2 - inside2) * height
       let area3 = (reach2 + 1 - 0.5 * width) * height
       let value0 = (area1.nearestPattern &<< 8) &+ 1
-      let value1 = ((area2 - area1).nearestPattern &<< 8) &- (width .> reach1).bits
-      let value2 = ((area3 - area2).nearestPattern &<< 8) &- (width .> reach2).bits
+      let value1 = ((area2 - area1).nearestPattern &<< 8) &- (columns .> SIMD4(repeating: 0.5)).bits
+      let value2 = ((area3 - area2).nearestPattern &<< 8) &- (columns .> SIMD4(repeating: 1.5)).bits
       let value3 = height.nearestPattern &<< 8
       let change0 = value0 &- Self.bias
       let change1 = value1 &- value0

@@ -21,8 +21,15 @@ struct CoverageSweep<Rule: CoverageRule> {
   /// - Parameters:
   ///   - output: As many bytes as there are pixels.
   ///   - words: The words of `touched` that are in use.
-  func run(output: ScratchBuffer<UInt8>, words: Int) {
+  ///   - history: Receives all sums.
+  ///   - overlaps: Receives the groups in which a pixel is passed by several pieces of outline.
+  /// - Returns: The least and the greatest sum of a pixel, in steps of 1/256 of its area.
+  func run(output: ScratchBuffer<UInt8>, words: Int, overlaps: inout OverlapResolver, history: inout SumHistory)
+    -> ClosedRange<Int16>
+  {
     let pixels = output.count
+    var least = SIMD8<Int16>.zero
+    var greatest = SIMD8<Int16>.zero
     var carry = SIMD4<Int32>(repeating: Rule.start)
     var shares = SIMD8<Int16>.zero
     var done = 0
@@ -37,7 +44,7 @@ struct CoverageSweep<Rule: CoverageRule> {
         word &+= 1
         if word == words {
           if done < pixels { output.fill(done..<pixels, with: bytes(shares)[7]) }
-          return
+          return least.min()...greatest.max()
         }
         // A mark in the last bit may be meant for the next group too.
         bits = touched[word] | marks &>> 63
@@ -51,9 +58,19 @@ struct CoverageSweep<Rule: CoverageRule> {
       cells.store(SIMD4<Int32>.zero, at: at)
       cells.store(SIMD4<Int32>.zero, at: at &+ 4)
       carry = SIMD4(repeating: second.w)
+      let sums = SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: first &>> 16, highHalf: second &>> 16))
+      history.append(group: at &>> 3, sums: sums)
+      least = least.replacing(with: sums, where: least .> sums)
+      greatest = greatest.replacing(with: sums, where: sums .> greatest)
+      let visits = unsafeBitCast((first | second) & 0xFE, to: SIMD2<UInt64>.self)
+      if visits.x | visits.y != 0 {
+        overlaps.append(
+          pixel: at &- CellAccumulator.margin,
+          visits: SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second)))
+      }
       // The pixels up to here have the coverage that the group before ended with.
       let run = bytes(SIMD8<Int16>(repeating: shares[7]))
-      shares = Rule.coverage(first, second)
+      shares = Rule.coverage(sums, first, second)
       let pixel = at &- CellAccumulator.margin
       if UInt(bitPattern: pixel) <= UInt(bitPattern: safe), safe >= 0 {
         let runs = SIMD16<UInt8>(lowHalf: run, highHalf: run)
@@ -83,22 +100,21 @@ protocol CoverageRule {
   static var scale: Float { get }
   /// What sums begin with.
   static var start: Int32 { get }
-  /// The coverage, 0 to 255, of eight sums.
-  static func coverage(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16>
+  /// The coverage, 0 to 255, of eight sums, of which `sums` are the upper halves.
+  static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16>
 }
 
 /// Inside where the sum is not 0: its size, at most once around.
 enum NonzeroCoverage: CoverageRule {
   /// Full coverage fills the upper 16 bits with 255.
   static let scale: Float = 255 * 256
+  /// The stretches of outline in a row for which sums stay within 32 bits: winding numbers are at most half as many.
+  static let mostStretches = 250
   /// Half a step of coverage, so that cutting off rounds.
   static let start: Int32 = 0x8000
 
   @inline(__always)
-  static func coverage(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
-    let low = first &>> 16
-    let high = second &>> 16
-    let sums = SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: low, highHalf: high))
+  static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
     let size = sums.replacing(with: 0 &- sums, where: sums .< SIMD8<Int16>.zero)
     let full = SIMD8<Int16>(repeating: 255)
     return size.replacing(with: full, where: size .> full)
@@ -112,7 +128,7 @@ enum EvenOddCoverage: CoverageRule {
   static let start: Int32 = 0
 
   @inline(__always)
-  static func coverage(_ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
+  static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
     SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: coverage(first), highHalf: coverage(second)))
   }
 

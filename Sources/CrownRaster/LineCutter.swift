@@ -22,6 +22,11 @@ struct LineCutter {
       while from < end {
         let count = min(end &- from, LineList.capacity)
         lines.measure(from..<from &+ count, of: polygons, scale: scale, width: width, wanted: rows)
+        let cells = Int(rows.upperBound &- rows.lowerBound) &* width
+        for k in (from == Int(polygons.starts[contour]) ? 1 : 0)..<count {
+          let cell = Int(lines.memory[LineList.start &+ k])
+          if UInt(bitPattern: cell &- CellAccumulator.margin) <= UInt(bitPattern: cells) { accumulator.join(at: cell) }
+        }
         for k in 0..<count {
           let more = lines.memory[LineList.more &+ k]
           if more < 0 { continue }
@@ -147,6 +152,10 @@ struct LineCutter {
       index += 3
       at &+= 4
     } while at <= last
+    for part in count..<last {
+      let boundary = wide.memory.float(at: PieceQueue.endX &+ part) + rounder
+      accumulator.join(at: Int(cell &+ Int32(bitPattern: boundary.bitPattern)))
+    }
     wide.memory.setFloat(b, at: PieceQueue.endX &+ last)
     let beforeLast = (Float(parts &- 1) * rise + rounder) - rounder
     wide.memory.setFloat(height - beforeLast, at: PieceQueue.height &+ last)

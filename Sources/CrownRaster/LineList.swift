@@ -29,9 +29,12 @@ struct LineList {
   /// The cell where row `first` begins, in the form that ``PieceQueue/cell`` has.
   static let cell = 11 * column
 
+  /// The cell of the line's first vertex.
+  static let start = 12 * column
+
   private static let column = capacity + 8
 
-  let memory = ScratchBuffer<Int32>(uninitialized: 12 * column)
+  let memory = ScratchBuffer<Int32>(uninitialized: 13 * column)
 
   /// Measures lines, four at once: line `k` leads from vertex `k` to vertex `k + 1`.
   ///
@@ -88,6 +91,8 @@ struct LineList {
       memory.store(skipped, at: Self.first &+ at)
       memory.store(SIMD4<Int32>.minimum(rows, upper &- topRow) &- skipped, at: Self.more &+ at)
       memory.store((topRow &- lower &+ skipped) &* stride &+ margin, at: Self.cell &+ at)
+      memory.store(
+        (row0 &- lower) &* stride &+ margin &+ (x0 + SIMD4<Float>.rounder).pattern, at: Self.start &+ at)
       k &+= 4
       at &+= 4
     }

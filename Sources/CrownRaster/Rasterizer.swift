@@ -7,7 +7,7 @@ import CrownPath
 /// a decoder emits: ``begin(width:height:transform:)``, the elements, ``finish(rule:into:)``.
 public final class Rasterizer {
   /// The largest distance between a curve and the lines that stand for it, in pixels.
-  public static let tolerance = 0.05
+  public static let tolerance = 0.07
 
   @exclusivity(unchecked) var width = 0
   @exclusivity(unchecked) var height = 0
@@ -26,6 +26,8 @@ public final class Rasterizer {
   @exclusivity(unchecked) private var polygons = QuantizedPolygons()
   @exclusivity(unchecked) private var cells = ScratchBuffer<Int32>(uninitialized: 0)
   @exclusivity(unchecked) private var touched = ScratchBuffer<UInt64>(uninitialized: 0)
+  @exclusivity(unchecked) private var history = SumHistory()
+  @exclusivity(unchecked) private var overlaps = OverlapResolver()
   private let lines = LineList()
   private let changes = CellChanges()
   private let narrow = PieceQueue()
@@ -40,6 +42,8 @@ public final class Rasterizer {
     lines.memory.deallocate()
     cells.deallocate()
     touched.deallocate()
+    history.deallocate()
+    overlaps.deallocate()
     changes.memory.deallocate()
     narrow.memory.deallocate()
     wide.memory.deallocate()
@@ -107,35 +111,58 @@ public final class Rasterizer {
     guard isFinite else { throw .pathNotFinite }
     if mask.width != width || mask.height != height { mask = try Mask(width: width, height: height) }
     let bandHeight = min(height, max(1, Self.bandCells / width))
-    let cellCount = (CellAccumulator.margin + bandHeight * width + 32 + 511) / 512 * 512
-    if cells.count < cellCount {
-      cells.deallocate()
-      touched.deallocate()
-      cells = ScratchBuffer(repeating: 0, count: cellCount)
-      touched = ScratchBuffer(repeating: 0, count: cellCount / 512)
-    }
-    let scale: Float = rule == .nonzero ? NonzeroCoverage.scale : EvenOddCoverage.scale
-    polygons.quantize(vertices, height: height, scale: scale)
     mask.coverage.withUnsafeMutableBufferPointer { buffer in
-      var top = 0
-      while top < height {
-        let bottom = min(top + bandHeight, height)
-        let cutter = LineCutter(
-          lines: lines, narrow: narrow, wide: wide,
-          accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), width: width, scale: scale,
-          rows: Int32(top)..<Int32(bottom))
-        cutter.addLines(polygons)
-        let band = UnsafeMutableBufferPointer(rebasing: buffer[top * width..<bottom * width])
-        let output = ScratchBuffer(borrowing: band)
-        let words = cellCount / 512
-        switch rule {
-        case .nonzero: CoverageSweep<NonzeroCoverage>(cells: cells, touched: touched).run(output: output, words: words)
-        case .evenodd: CoverageSweep<EvenOddCoverage>(cells: cells, touched: touched).run(output: output, words: words)
-        }
-        top = bottom
+      let bands = stride(from: 0, to: height, by: bandHeight).map { $0..<min($0 + bandHeight, height) }
+      func output(_ rows: Range<Int>) -> ScratchBuffer<UInt8> {
+        ScratchBuffer(
+          borrowing: UnsafeMutableBufferPointer(rebasing: buffer[rows.lowerBound * width..<rows.upperBound * width]))
+      }
+      if rule == .nonzero, !vertices.windsAtMost(NonzeroCoverage.mostStretches, height: height) {
+        for rows in bands { ScalarFill(vertices, width: width, rows: rows).write(rule: rule, to: output(rows)) }
+        return
+      }
+      reserve(pixels: bandHeight * width)
+      switch rule {
+      case .nonzero:
+        polygons.quantize(vertices, height: height, scale: NonzeroCoverage.scale)
+        for rows in bands { fill(rows, as: NonzeroCoverage.self, rule: rule, output: output(rows)) }
+      case .evenodd:
+        polygons.quantize(vertices, height: height, scale: EvenOddCoverage.scale)
+        for rows in bands { fill(rows, as: EvenOddCoverage.self, rule: rule, output: output(rows)) }
       }
     }
   }
 
-  static let bandCells = 1 << 20
+  /// Takes memory for the cells of so many pixels, all 0.
+  private func reserve(pixels: Int) {
+    let words = (CellAccumulator.margin + pixels + CellAccumulator.slack + 511) / 512
+    guard touched.count < words else { return }
+    cells.deallocate()
+    touched.deallocate()
+    cells = ScratchBuffer(repeating: 0, count: words * 512)
+    touched = ScratchBuffer(repeating: 0, count: words)
+  }
+
+  /// Fills some rows.
+  private func fill<Rule: CoverageRule>(
+    _ rows: Range<Int>, as coverage: Rule.Type, rule: FillRule, output: ScratchBuffer<UInt8>
+  ) {
+    let wanted = Int32(rows.lowerBound)..<Int32(rows.upperBound)
+    let cutter = LineCutter(
+      lines: lines, narrow: narrow, wide: wide,
+      accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), width: width,
+      scale: Rule.scale, rows: wanted)
+    cutter.addLines(polygons)
+    let words = (CellAccumulator.margin + output.count + CellAccumulator.slack + 511) / 512
+    overlaps.removeAll()
+    history.begin(groups: words * 64)
+    let sums = CoverageSweep<Rule>(cells: cells, touched: touched)
+      .run(output: output, words: words, overlaps: &overlaps, history: &history)
+    overlaps.resolve(
+      polygons, history: SumHistory.isTangled(sums) ? history : nil, rule: rule, output: output, width: width,
+      rows: wanted, scale: Rule.scale)
+  }
+
+  /// The pixels that are filled at a time, for the sake of the memory that large masks would need: 4 MiB of cells.
+  private static let bandCells = 1 << 20
 }

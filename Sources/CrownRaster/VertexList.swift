@@ -62,4 +62,54 @@ struct VertexList {
     contours += 1
     starts[contours] = Int32(count)
   }
+
+  /// Whether no point can have a winding number beyond `limit` in size.
+  ///
+  /// A horizontal line meets every stretch of outline that runs up or down throughout once at most. First all stretches are counted,
+  /// and only where they are many, those that begin above and end below the same row.
+  func windsAtMost(_ limit: Int, height: Int) -> Bool {
+    count <= limit || stretches() <= limit || deepestRow(height: height) <= limit
+  }
+
+  /// How many stretches run up or down throughout.
+  private func stretches() -> Int {
+    var turns = 0
+    var wasDown = false
+    for k in 0..<max(count - 1, 0) {
+      let isDown = y[k] < y[k + 1]
+      if isDown != wasDown { turns &+= 1 }
+      wasDown = isDown
+    }
+    return turns + contours + 1
+  }
+
+  /// The most stretches that meet one row.
+  private func deepestRow(height: Int) -> Int {
+    var changes = [Int](repeating: 0, count: height + 2)
+    func add(_ a: Float, _ b: Float) {
+      changes[Int(min(a, b))] += 1
+      changes[Int(max(a, b)) + 1] -= 1
+    }
+    for contour in 0..<contours {
+      let first = Int(starts[contour])
+      var from = y[first]
+      var last = from
+      var wasDown = false
+      for k in first..<Int(starts[contour + 1]) {
+        let isDown = last < y[k]
+        if isDown != wasDown {
+          add(from, last)
+          from = last
+        }
+        wasDown = isDown
+        last = y[k]
+      }
+      add(from, last)
+    }
+    var depth = 0
+    return changes.reduce(0) { deepest, change in
+      depth += change
+      return max(deepest, depth)
+    }
+  }
 }

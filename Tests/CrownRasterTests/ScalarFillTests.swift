@@ -1,0 +1,91 @@
+import CrownPath
+import Testing
+
+@testable import CrownRaster
+
+/// The fast way against the plain one, pixel by pixel.
+struct ScalarFillTests {
+  static func scalar(_ path: Path, rule: FillRule, transform: Transform, width: Int, height: Int) throws -> [UInt8] {
+    let rasterizer = Rasterizer()
+    try rasterizer.begin(width: width, height: height, transform: transform)
+    var sink = rasterizer
+    path.draw(into: &sink)
+    rasterizer.closeSubpath()
+    var bytes = [UInt8](repeating: 0, count: width * height)
+    let fill = ScalarFill(rasterizer.vertices, width: width, rows: 0..<height)
+    bytes.withUnsafeMutableBufferPointer { fill.write(rule: rule, to: ScratchBuffer(borrowing: $0)) }
+    return bytes
+  }
+
+  /// One contour without crossings: a star-shaped polygon of lines and curves around a point.
+  static func blob(corners: Int, size: Double, using generator: inout SeededGenerator) -> Path {
+    let center = Point(.random(in: 0...size, using: &generator), .random(in: 0...size, using: &generator))
+    func point(_ corner: Double) -> Point {
+      // A diamond instead of a circle needs no trigonometric function.
+      let turn = corner / Double(corners) * 4
+      let side = turn - turn.rounded(.down)
+      let direction = [
+        Point(1 - side, side), Point(-side, 1 - side), Point(side - 1, -side), Point(side, side - 1),
+      ][Int(turn) % 4]
+      return center + direction * .random(in: 0.1 * size...size, using: &generator)
+    }
+    var path = Path()
+    path.move(to: point(0))
+    for corner in 1..<corners {
+      if corner % 3 == 0 {
+        let control = center.interpolated(to: point(Double(corner) - 0.5), at: 0.3)
+        path.addQuadCurve(to: point(Double(corner)), control: control)
+      } else {
+        path.addLine(to: point(Double(corner)))
+      }
+    }
+    path.closeSubpath()
+    return path
+  }
+
+  @Test(arguments: FillRule.allCases)
+  func simpleContoursAgree(rule: FillRule) throws {
+    var generator = SeededGenerator(seed: 4)
+    let rasterizer = Rasterizer()
+    for round in 0..<60 {
+      let (width, height) = [(1, 1), (7, 3), (64, 64), (33, 40), (200, 9), (3, 150)][round % 6]
+      let path = Self.blob(corners: 4 + round % 9, size: Double(max(width, height)), using: &generator)
+      let fast = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
+      let plain = try Self.scalar(path, rule: rule, transform: .identity, width: width, height: height)
+      for (pixel, (a, b)) in zip(fast.coverage, plain).enumerated() where abs(Int(a) - Int(b)) > 1 {
+        Issue.record("round \(round), pixel \(pixel) of \(width) by \(height): \(a), expected \(b)")
+      }
+    }
+  }
+
+  /// Widths around multiples of what is handled at once, and heights that need several bands.
+  @Test func anySizeAgrees() throws {
+    var generator = SeededGenerator(seed: 5)
+    let rasterizer = Rasterizer()
+    for (width, height) in [(15, 4), (16, 4), (17, 4), (511, 2), (512, 2), (513, 3), (16384, 130), (2, 16384)] {
+      let path = Self.blob(corners: 7, size: Double(max(width, height)), using: &generator)
+      let fast = try rasterizer.fill(path, rule: .nonzero, transform: .identity, width: width, height: height)
+      let plain = try Self.scalar(path, rule: .nonzero, transform: .identity, width: width, height: height)
+      let worst = zip(fast.coverage, plain).map { abs(Int($0) - Int($1)) }.max()
+      #expect(worst.map { $0 <= 2 } == true, "\(width) by \(height): off by \(worst ?? -1)")
+    }
+  }
+
+  @Test(arguments: [2, 3, 126, 127, 128, 129, 255, 256, 257, 1000])
+  func manyTurnsStayInside(turns: Int) throws {
+    var path = Path()
+    for _ in 0..<turns { RasterizerTests.rectangle(2, 1, 5, 6.5).draw(into: &path) }
+    let once = RasterizerTests.rectangle(2, 1, 5, 6.5)
+    let rasterizer = Rasterizer()
+    for rule in FillRule.allCases {
+      let expected =
+        rule == .evenodd && turns % 2 == 0
+        ? try Mask(width: 9, height: 9)
+        : try rasterizer.fill(once, rule: .nonzero, transform: .identity, width: 9, height: 9)
+      let found = try rasterizer.fill(path, rule: rule, transform: .identity, width: 9, height: 9)
+      for (a, b) in zip(found.coverage, expected.coverage) where b == 0 || b == 255 {
+        #expect(abs(Int(a) - Int(b)) <= 1)
+      }
+    }
+  }
+}
