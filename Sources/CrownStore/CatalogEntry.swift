@@ -43,18 +43,20 @@ public struct CrownLabel: Hashable, Sendable {
     self.title = title
     self.tags = tags
   }
-
-  var isEmpty: Bool { title.isEmpty && tags.isEmpty }
 }
 
 extension CrownLabel {
-  /// A title and tags as they are stored: the tags sorted, one a line.
-  init(title: String, lines: String) {
-    self.init(title: title, tags: Set(lines.split(separator: "\n").map(String.init)))
+  /// A label from how it is stored.
+  init(lines: String) {
+    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.init(title: lines.first ?? "", tags: Set(lines.dropFirst()))
   }
 
-  var lines: String {
-    tags.map { $0.split(whereSeparator: \.isNewline).joined(separator: " ") }.filter { !$0.isEmpty }
-      .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }.joined(separator: "\n")
+  /// How a label is stored: the title, then the tags sorted, one a line; `nil` where there is nothing to store.
+  var lines: String? {
+    func line(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    let tags = Set(tags.map(line)).subtracting([""]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let lines = [line(title)] + tags
+    return lines == [""] ? nil : lines.joined(separator: "\n")
   }
 }

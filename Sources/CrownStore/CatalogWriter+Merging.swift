@@ -28,7 +28,8 @@ extension CatalogWriter {
       // One state of the other database, although it is read by several statements.
       try theirs.reading {
         guard try !theirs.hasTable("shape") else { throw CatalogError.sharedShapes(path: other.path) }
-        try theirs.withStatement("SELECT path, checksum, name FROM crown") { row in
+        let label = try theirs.hasLabels() ? "label" : "NULL"
+        try theirs.withStatement("SELECT path, checksum, name, \(label) FROM crown") { row in
           while try row.step() {
             let name = row.text(2)
             guard CrownName.isValid(name) else {
@@ -37,7 +38,7 @@ extension CatalogWriter {
             }
             let record = try row.withRecord(named: name) { [UInt8]($0) }
             try merge(
-              Crown(record: record, source: theirs.source(ofCrown: name), label: theirs.label(ofCrown: name)),
+              Crown(record: record, source: theirs.source(ofCrown: name), label: row.label(3)),
               named: name, summary: &summary)
           }
         }
@@ -85,7 +86,7 @@ private struct Crown: Equatable {
     let title = precedes(Array((label?.title ?? "").utf8), Array((other.label?.title ?? "").utf8)) ? other.label : label
     let united = CrownLabel(
       title: title?.title ?? "", tags: (label?.tags ?? []).union(other.label?.tags ?? []))
-    joined.label = united.isEmpty ? nil : united
+    joined.label = united.lines == nil ? nil : united
     return joined
   }
 

@@ -14,7 +14,7 @@ extension CrownCatalog {
     try writing { connection in
       connection.setTimeout(timeout)
       return try connection.writing {
-        let writer = try CatalogWriter(connection, schema: schema)
+        let writer = try CatalogWriter(connection)
         defer { writer.hasEnded = true }
         let result = try body(writer)
         try writer.finish()
@@ -29,15 +29,11 @@ extension CrownCatalog {
 public final class CatalogWriter {
   private let connection: Connection
   private let index: CatalogIndex
-  private let schema: Schema
-  private var hasLabels: Bool
   fileprivate(set) var hasEnded = false
 
-  fileprivate init(_ connection: Connection, schema: Schema) throws {
+  fileprivate init(_ connection: Connection) throws {
     self.connection = connection
-    self.schema = schema
     index = try CatalogIndex(connection)
-    hasLabels = try connection.hasTable("label")
   }
 
   fileprivate func finish() throws { try index.flush() }
@@ -113,16 +109,22 @@ extension CatalogWriter {
   ) throws -> Outcome {
     let name = try CrownName.normalized(name)
     let connection = try open()
-    let outcome = try connection.withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
+    let label = label?.lines.map(CrownLabel.init(lines:))
+    let (outcome, oldLabel) = try connection.withStatement("SELECT path, checksum, label FROM crown WHERE name = ?1") {
+      row -> (Outcome, CrownLabel?) in
       try row.bind(name, at: 1)
-      guard try row.step() else { return Outcome.added }
+      guard try row.step() else { return (.added, nil) }
       let checksum = record.withUnsafeBytes { RecordChecksum.of(name: name, record: $0) }
-      return row.withBytes(0) { $0.elementsEqual(record) } && row.integer(1) == checksum ? .unchanged : .replaced
+      let isSame = row.withBytes(0) { $0.elementsEqual(record) } && row.integer(1) == checksum
+      return (isSame ? .unchanged : .replaced, row.label(2))
     }
-    if outcome != .unchanged { try connection.insertCrown(name, record: record) }
+    if outcome != .unchanged || label != oldLabel { try connection.insertCrown(name, record: record, label: label) }
     try setSource(of: name, source)
-    try setLabel(of: name, label, isNew: outcome == .added)
-    if outcome == .added { try index.add(name, label: label) }
+    if outcome == .added {
+      try index.add(name, label: label)
+    } else if label != oldLabel {
+      try index.replaceLabel(of: name, oldLabel, by: label)
+    }
     return outcome
   }
 
@@ -131,7 +133,11 @@ extension CatalogWriter {
   public func setLabel(ofCrown name: String, _ label: CrownLabel?) throws {
     let name = try CrownName.normalized(name)
     guard try contains(name) else { throw CatalogError.unknownName(name) }
-    try setLabel(of: name, label, isNew: false)
+    let label = label?.lines.map(CrownLabel.init(lines:))
+    let old = try self.label(of: name)
+    guard label != old else { return }
+    try open().run("UPDATE crown SET label = ?2 WHERE name = ?1", .text(name), label?.lines.map { .text($0) } ?? .null)
+    try index.replaceLabel(of: name, old, by: label)
   }
 
   /// Sets the file that a crown is known to come from, for a file that was moved.
@@ -152,7 +158,6 @@ extension CatalogWriter {
     try connection.run("DELETE FROM crown WHERE name = ?1", .text(name))
     guard connection.changes > 0 else { return false }
     try setSource(of: name, nil)
-    if label != nil { try connection.run("DELETE FROM label WHERE name = ?1", .text(name)) }
     try index.remove(name, label: label)
     return true
   }
@@ -196,34 +201,24 @@ extension CatalogWriter {
 
   /// The title and tags of a crown, in this transaction.
   func label(of name: String) throws -> CrownLabel? {
-    hasLabels ? try open().label(ofCrown: name) : nil
-  }
-
-  /// - Parameter isNew: the crown is not in the index yet.
-  private func setLabel(of name: String, _ label: CrownLabel?, isNew: Bool) throws {
-    let label = label.flatMap { $0.isEmpty ? nil : $0 }
-    let old = try self.label(of: name)
-    guard label != old else { return }
-    let connection = try open()
-    if let label {
-      if !hasLabels { try schema.makeTable("label", in: connection) }
-      hasLabels = true
-      try connection.insertLabel(of: name, label)
-    } else {
-      try connection.run("DELETE FROM label WHERE name = ?1", .text(name))
-    }
-    if !isNew { try index.replaceLabel(of: name, old, by: label) }
+    try open().label(ofCrown: name)
   }
 }
 
 extension Connection {
   /// Stores a record with its checksum.
-  func insertCrown(_ name: String, record: [UInt8]) throws {
-    try withStatement("INSERT OR REPLACE INTO crown(name, path, checksum) VALUES(?1, ?2, ?3)") { row in
+  func insertCrown(_ name: String, record: [UInt8], label: CrownLabel?) throws {
+    let lines = label?.lines
+    let sql =
+      lines == nil
+      ? "INSERT OR REPLACE INTO crown(name, path, checksum) VALUES(?1, ?2, ?3)"
+      : "INSERT OR REPLACE INTO crown(name, path, checksum, label) VALUES(?1, ?2, ?3, ?4)"
+    try withStatement(sql) { row in
       try record.withUnsafeBytes { record in
         try row.bind(name, at: 1)
         try row.bind(record, at: 2)
         try row.bind(RecordChecksum.of(name: name, record: record), at: 3)
+        if let lines { try row.bind(lines, at: 4) }
         try row.run()
       }
     }
@@ -234,12 +229,6 @@ extension Connection {
       "INSERT OR REPLACE INTO source(name, path, size, hash, settings) VALUES(?1, ?2, ?3, ?4, ?5)",
       .text(name), .text(source.path), .integer(Int64(source.byteCount)), .blob(source.contentHash.bytes),
       .text(source.settings))
-  }
-
-  func insertLabel(of name: String, _ label: CrownLabel) throws {
-    try run(
-      "INSERT OR REPLACE INTO label(name, title, tags) VALUES(?1, ?2, ?3)", .text(name), .text(label.title),
-      .text(label.lines))
   }
 
   func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {

@@ -163,6 +163,11 @@ extension Connection {
     try integer("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(name)) != nil
   }
 
+  /// Whether crowns have titles and tags; a packed database may have none.
+  func hasLabels() throws -> Bool {
+    try integer("SELECT 1 FROM sqlite_schema WHERE name = 'crown' AND sql LIKE '%, label TEXT)%'") != nil
+  }
+
   /// How many rows the last INSERT, UPDATE or DELETE changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 

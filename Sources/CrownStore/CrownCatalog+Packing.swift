@@ -50,8 +50,11 @@ extension CrownCatalog {
       try packed.execute(
         "PRAGMA page_size = \(Schema.pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
       try packed.writing {
-        try schema.makeTables(in: packed, [.everyDatabase])
         try connection.reading {
+          let hasLabels =
+            try connection.hasLabels()
+            && connection.integer("SELECT 1 FROM crown WHERE label IS NOT NULL LIMIT 1") != nil
+          try schema.makeTables(in: packed, [.everyDatabase], packed: !hasLabels)
           try copyCrowns(from: connection, to: packed, rewriting: rewriting, summary: &summary)
           if shapes.isEmpty, try connection.hasTable("shape") {
             try schema.makeTable("shape", in: packed)
@@ -78,23 +81,17 @@ extension CrownCatalog {
     rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])?, summary: inout PackSummary
   ) throws {
     // In the order of the names, so that the tree grows at its end only and comes out the same.
-    try connection.withStatement("SELECT path, checksum, name FROM crown ORDER BY name") { row in
+    let label = try connection.hasLabels() ? "label" : "NULL"
+    try connection.withStatement("SELECT path, checksum, name, \(label) FROM crown ORDER BY name") { row in
       while try row.step() {
         let name = row.text(2)
         guard CrownName.isValid(name) else { throw CatalogError.damagedRecord(path: path, name: name) }
         let record = try row.withRecord(named: name) { record in
           try rewriting.map { try $0(name, record) } ?? [UInt8](record)
         }
-        try packed.insertCrown(name, record: record)
+        try packed.insertCrown(name, record: record, label: row.label(3))
         summary.count += 1
         summary.recordBytes += record.count
-      }
-    }
-    guard try connection.hasTable("label") else { return }
-    try connection.withStatement("SELECT name, title, tags FROM label ORDER BY name") { row in
-      while try row.step() {
-        try schema.makeTable("label", in: packed)
-        try packed.insertLabel(of: row.text(0), CrownLabel(title: row.text(1), lines: row.text(2)))
       }
     }
   }
@@ -119,7 +116,7 @@ extension CrownCatalog {
   /// longer than a quarter of a page gets pages of its own.
   private static func choosePageSize(of packed: Connection, in scratch: ScratchFile) throws {
     // In a large file the page that stays half empty no longer counts, and each try costs a copy.
-    let sizes = scratch.byteCount < 64 << 20 ? [4096, 8192, 16384] : [Schema.pageSize]
+    let sizes = scratch.byteCount < 16 << 20 ? [4096, 8192, 16384, 32768] : [Schema.pageSize]
     var smallest = (size: 0, bytes: Int.max)
     var current = 0
     for size in sizes {

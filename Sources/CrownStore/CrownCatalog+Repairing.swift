@@ -69,15 +69,11 @@ extension CrownCatalog {
       }
       guard let record else { continue }
       let keepsChecksum = summary.stillDamaged.last == name
-      try rebuilt.insertCrown(name, record: record)
+      try rebuilt.insertCrown(name, record: record, label: label)
       if keepsChecksum, let checksum = row?.checksum {
         try rebuilt.run("UPDATE crown SET checksum = ?2 WHERE name = ?1", .text(name), .integer(checksum))
       }
       if let source { try rebuilt.insertSource(of: name, source) }
-      if let label {
-        try schema.makeTable("label", in: rebuilt)
-        try rebuilt.insertLabel(of: name, label)
-      }
     }
     try CatalogIndex(rebuilt).rebuild()
     return summary

@@ -17,7 +17,7 @@ extension CrownCatalog {
       guard try connection.hasTable("word") else { return try scan(connection, for: words, limit: limit) }
       let rarest = try connection.rarest(of: words)
       let others = words.filter { $0 != rarest }
-      let hasLabels = try connection.hasTable("label")
+      let hasLabels = try connection.hasLabels()
       var found: [String] = []
       var seen: Set<String> = []
       try connection.withStatement("SELECT name FROM word WHERE word >= ?1 AND word < ?2 ORDER BY word, name") { row in
@@ -26,8 +26,11 @@ extension CrownCatalog {
           let name = row.text(0)
           guard CrownName.isValid(name), !seen.contains(name) else { continue }
           if !others.isEmpty {
-            let label = hasLabels ? try connection.label(ofCrown: name) : nil
-            guard SearchWords.of(name: name, label: label).begin(with: others) else { continue }
+            // Most have all the words in their names, which are at hand.
+            guard
+              try SearchWords.of(name).begin(with: others)
+                || hasLabels && SearchWords.of(name: name, label: connection.label(ofCrown: name)).begin(with: others)
+            else { continue }
           }
           seen.insert(name)
           found.append(name)
@@ -39,14 +42,13 @@ extension CrownCatalog {
 
   /// Goes through all names of a database that has no index.
   private func scan(_ connection: Connection, for words: [String], limit: Int) throws -> [String] {
-    let hasLabels = try connection.hasTable("label")
-    return try connection.withStatement("SELECT name FROM crown") { row in
+    let label = try connection.hasLabels() ? "label" : "NULL"
+    return try connection.withStatement("SELECT name, \(label) FROM crown") { row in
       var found: [String] = []
       while try row.step() {
         let name = row.text(0)
         guard CrownName.isValid(name) else { continue }
-        let label = hasLabels ? try connection.label(ofCrown: name) : nil
-        if SearchWords.of(name: name, label: label).begin(with: words) { found.append(name) }
+        if SearchWords.of(name: name, label: row.label(1)).begin(with: words) { found.append(name) }
       }
       return Array(NaturalOrder.sorted(found).prefix(limit))
     }

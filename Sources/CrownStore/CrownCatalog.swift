@@ -135,7 +135,7 @@ extension CrownCatalog {
         guard try row.step() else { return nil }
         return CatalogEntry(
           name: name, byteCount: Int(row.integer(0)), source: try connection.source(ofCrown: name),
-          label: try connection.label(ofCrown: name))
+          label: try connection.hasLabels() ? connection.label(ofCrown: name) : nil)
       }
     }
   }
@@ -153,6 +153,11 @@ extension Statement {
   }
 }
 
+extension Statement {
+  /// The title and tags in a column.
+  func label(_ column: Int32) -> CrownLabel? { isNull(column) ? nil : CrownLabel(lines: text(column)) }
+}
+
 extension Connection {
   /// The file that a crown came from. A packed database does not know.
   func source(ofCrown name: String) throws -> SourceFile? {
@@ -163,12 +168,11 @@ extension Connection {
     }
   }
 
-  /// The title and tags of a crown.
+  /// The title and tags of a crown, in a database that has labels.
   func label(ofCrown name: String) throws -> CrownLabel? {
-    guard try hasTable("label") else { return nil }
-    return try withStatement("SELECT title, tags FROM label WHERE name = ?1") { row in
+    try withStatement("SELECT label FROM crown WHERE name = ?1") { row in
       try row.bind(name, at: 1)
-      return try row.step() ? CrownLabel(title: row.text(0), lines: row.text(1)) : nil
+      return try row.step() ? row.label(0) : nil
     }
   }
 }

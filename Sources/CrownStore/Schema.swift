@@ -19,19 +19,17 @@ struct Schema {
     applicationID: 0x4372_776E,
     migrations: [
       [
+        // The label is a title and tags, one a line, or NULL.
         SchemaObject(
           "crown", in: .everyDatabase,
           """
-          CREATE TABLE crown(name TEXT NOT NULL PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT, \
-          WITHOUT ROWID
-          """),
-        // Titles and tags; those crowns that have some.
-        SchemaObject(
-          "label", in: .whereNeeded,
-          """
-          CREATE TABLE label(name TEXT NOT NULL PRIMARY KEY, title TEXT NOT NULL, tags TEXT NOT NULL) STRICT, \
-          WITHOUT ROWID
-          """),
+          CREATE TABLE crown(name TEXT NOT NULL PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL, \
+          label TEXT) STRICT, WITHOUT ROWID
+          """,
+          packed: """
+            CREATE TABLE crown(name TEXT NOT NULL PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL) \
+            STRICT, WITHOUT ROWID
+            """),
         // Shapes that several records share, where `pack` has found some.
         SchemaObject(
           "shape", in: .whereNeeded,
@@ -79,11 +77,14 @@ struct SchemaObject {
   let name: String
   let presence: Presence
   let sql: String
+  /// What a packed database may have instead: the table without its last column, where that would be empty.
+  let packedSQL: String?
 
-  init(_ name: String, in presence: Presence, _ sql: String) {
+  init(_ name: String, in presence: Presence, _ sql: String, packed: String? = nil) {
     self.name = name
     self.presence = presence
     self.sql = sql
+    packedSQL = packed
   }
 }
 
@@ -154,7 +155,7 @@ extension Schema {
     let isUpToDate = try connection.reading {
       let present = try checkObjects(connection)
       return try migrations.joined().allSatisfy { $0.presence == .whereNeeded || present.contains($0.name) }
-        && connection.integer("PRAGMA user_version") == Int64(version)
+        && connection.hasLabels() && connection.integer("PRAGMA user_version") == Int64(version)
     }
     if isUpToDate { return }
     try connection.writing {
@@ -172,6 +173,8 @@ extension Schema {
           present.insert(object.name)
         }
       }
+      // SQLite changes the text of the table to the very one that is expected of it.
+      if found > 0, try !connection.hasLabels() { try connection.execute("ALTER TABLE crown ADD COLUMN label TEXT") }
       if found > 0, !listed { try CatalogIndex(connection).rebuild() }
       try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       try checkObjects(connection)
@@ -179,8 +182,12 @@ extension Schema {
   }
 
   /// Makes the tables of a new file that no one else knows of yet.
-  func makeTables(in connection: Connection, _ presences: Set<SchemaObject.Presence>) throws {
-    for object in migrations.joined() where presences.contains(object.presence) { try connection.execute(object.sql) }
+  ///
+  /// - Parameter packed: takes the short form of tables that have one.
+  func makeTables(in connection: Connection, _ presences: Set<SchemaObject.Presence>, packed: Bool = false) throws {
+    for object in migrations.joined() where presences.contains(object.presence) {
+      try connection.execute(packed ? object.packedSQL ?? object.sql : object.sql)
+    }
     try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
@@ -199,14 +206,14 @@ extension Schema {
   @discardableResult
   private func checkObjects(_ connection: Connection) throws -> Set<String> {
     let expected = Dictionary(
-      migrations.joined().map { ($0.name, $0.sql) }, uniquingKeysWith: { _, later in later })
+      migrations.joined().map { ($0.name, [$0.sql, $0.packedSQL ?? $0.sql]) }, uniquingKeysWith: { $0 + $1 })
     var present: Set<String> = []
     try connection.withStatement("SELECT type, name, sql FROM sqlite_schema") { statement in
       while try statement.step() {
         let name = statement.text(1)
         // SQLite's own: its indexes have no SQL, its statistics are plain tables.
         if name.hasPrefix("sqlite_autoindex_") && statement.isNull(2) || name.hasPrefix("sqlite_stat") { continue }
-        guard expected[name] == statement.text(2) else {
+        guard expected[name, default: []].contains(statement.text(2)) else {
           throw CatalogError.unexpectedSchema(
             path: connection.path, object: "the \(statement.text(0)) \(quoted(name))")
         }
