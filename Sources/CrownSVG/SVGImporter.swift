@@ -62,7 +62,7 @@ public struct SVGImporter: Sendable {
         message: "the drawing paints nothing, so there is nothing to import")
       throw Self.rejection(painter.warnings + [nothing], in: text)
     }
-    guard let silhouette = Silhouette.path(of: painter.shapes, view: painter.view.viewBox) else {
+    guard let silhouette = Silhouette(painter.shapes, view: painter.view.viewBox) else {
       let uncertain = Problem(
         offset: painter.tree.elements[0].offset, element: "svg",
         message: "the shapes could not be united reliably; unite them in the drawing program")
@@ -75,12 +75,9 @@ public struct SVGImporter: Sendable {
       throw Self.rejection([nothing], in: text)
     }
     let viewBox = painter.view.viewBox
-    let parts =
-      Silhouette.visibleParts(of: painter.shapes, extent: viewBox.longerSide)
-      ?? [PaintedShape(path: silhouette.path, fillRule: silhouette.fillRule)]
     return SVGImport(
       drawing: Drawing(viewBox: viewBox, fillRule: silhouette.fillRule, path: silhouette.path),
-      shapes: parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
+      shapes: silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
       warnings: painter.warnings.map { Self.diagnostic($0, in: text) },
       title: painter.tree.text(of: .title), description: painter.tree.text(of: .desc),
       keywords: painter.tree.keywords)

@@ -31,7 +31,7 @@ import Testing
       #expect(painter.problems.isEmpty, "\(file.lastPathComponent)")
       let extent = painter.view.viewBox.longerSide
       let silhouette = try #require(
-        Silhouette.path(of: painter.shapes, view: painter.view.viewBox), "\(file.lastPathComponent)")
+        Silhouette(painter.shapes, view: painter.view.viewBox), "\(file.lastPathComponent)")
       let comparison = RegionComparison(
         RegionLogic(painter.shapes), silhouette.path, view: painter.view.viewBox, precision: extent / 1000)
       let rules: [FillRule] = painter.shapes.count > 1 ? FillRule.allCases : [silhouette.fillRule]

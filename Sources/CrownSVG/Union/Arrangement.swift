@@ -91,14 +91,22 @@ struct Arrangement {
   // MARK: - Cutting
 
   private mutating func cutIntoPieces() {
+    pieces.reserveCapacity(2 * sources.count)
     for (index, source) in sources.enumerated() {
-      let parameters = source.monotoneParameters
-      for (t0, t1) in zip(parameters, parameters.dropFirst()) {
-        pieces.append(MonotonePiece(source: Int32(index), source, from: t0, to: t1))
+      guard source.kind != .line else {
+        pieces.append(MonotonePiece(source: Int32(index), source, from: 0, to: 1))
+        continue
+      }
+      let (t1, t2, t3, t4) = source.turningParameters
+      var last = 0.0
+      for t in [t1, t2, t3, t4, 1] where t > last + 1e-7 {
+        pieces.append(MonotonePiece(source: Int32(index), source, from: last, to: t))
+        last = t
       }
     }
     // From left to right, so that a piece meets only those that begin before it ends.
-    pieces.sort { $0.box.minX < $1.box.minX }
+    let order = Self.ascending(pieces.lazy.map(\.box.minX))
+    pieces = order.map { pieces[Int($0)] }
     vertices = VertexSet(reach: reach, capacity: 4 * pieces.count)
     cuts.reserveCapacity(4 * pieces.count)
     lastCut = Array(repeating: -1, count: pieces.count)
@@ -110,6 +118,15 @@ struct Arrangement {
       if pieces[index].t0 != 0 { cut(index, at: 0, vertices.insert(pieces[index].curve.start)) }
       cut(index, at: 1, vertices.insert(pieces[index].curve.end))
     }
+  }
+
+  /// The places of some values in ascending order; equal ones stay as they are.
+  private static func ascending(_ values: some Sequence<Double>) -> [Int32] {
+    var keys: [(value: Double, index: Int32)] = []
+    keys.reserveCapacity(values.underestimatedCount)
+    for value in values { keys.append((value, Int32(keys.count))) }
+    keys.sort { $0.value < $1.value || $0.value == $1.value && $0.index < $1.index }
+    return keys.map(\.index)
   }
 
   private mutating func cut(_ piece: Int, at t: Double, _ vertex: Int32) {
@@ -127,7 +144,7 @@ struct Arrangement {
   }
 
   private mutating func cutAtCrossings() throws(Failure) {
-    var finder = CurveIntersection(flatness: reach / 4)
+    var finder = CurveIntersection(flatness: 2 * reach)
     var pairs = 0
     for first in pieces.indices {
       let piece = pieces[first]
@@ -151,7 +168,7 @@ struct Arrangement {
   /// Cuts each piece at the vertices that it passes by within reach, so that edges which lie on each other have the
   /// same ends (as in Hobby, Practical segment intersection with finite precision output, 1999).
   private mutating func cutAtVertices() throws(Failure) {
-    let order = vertices.points.indices.sorted { vertices.points[$0].x < vertices.points[$1].x }
+    let order = Self.ascending(vertices.points.lazy.map(\.x)).map { Int($0) }
     var low = 0
     var checks = 0
     for index in pieces.indices {
@@ -189,6 +206,7 @@ struct Arrangement {
   private mutating func makeEdges() {
     var edgesByEnds: [UInt64: Int32] = [:]
     edgesByEnds.reserveCapacity(cuts.count)
+    edges.reserveCapacity(cuts.count)
     // Edges with the same ends, from the last to the first.
     var previous: [Int32] = []
     var sorted: [Cut] = []

@@ -21,6 +21,8 @@ struct CurveIntersection {
     budget = 4000
     defer { work += 4000 - budget }
     find(a.curve, 0, 1, a.isLine, b.curve, 0, 1, b.isLine)
+    if a.isLine && b.isLine { return }
+    for index in crossings.indices { improve(&crossings[index], a.curve, b.curve) }
   }
 
   private mutating func find(
@@ -45,6 +47,19 @@ struct CurveIntersection {
       find(a, a0, a1, aIsFlat, first, b0, middle, false)
       find(a, a0, a1, aIsFlat, second, middle, b1, false)
     }
+  }
+
+  /// Moves a crossing of chords to that of the curves, by one step of Newton's method in both parameters.
+  private func improve(_ crossing: inout (a: Double, b: Double, point: Point), _ a: CubicCurve, _ b: CubicCurve) {
+    let (slopeA, slopeB) = (a.derivative(at: crossing.a), b.derivative(at: crossing.b))
+    let (pointA, pointB) = (a.point(at: crossing.a), b.point(at: crossing.b))
+    let turn = slopeA.cross(slopeB)
+    let between = pointB - pointA
+    let (stepA, stepB) = (between.cross(slopeB) / turn, between.cross(slopeA) / turn)
+    // Curves that hardly cross stay where they are: their crossing is anywhere along them.
+    let limit = 8 * flatness
+    guard slopeA.length * abs(stepA) <= limit, slopeB.length * abs(stepB) <= limit else { return }
+    crossing = (crossing.a + stepA, crossing.b + stepB, pointA + slopeA * stepA)
   }
 
   private mutating func findOnLines(

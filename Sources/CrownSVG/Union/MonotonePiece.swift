@@ -90,17 +90,20 @@ extension SourceSegment {
     return result
   }
 
-  /// The parameters at which a coordinate turns back, with 0 and 1.
-  var monotoneParameters: [Double] {
-    guard kind != .line else { return [0, 1] }
+  /// The parameters at which a coordinate turns back, ascending, between 0 and 1; those that there are not are 1.
+  var turningParameters: (Double, Double, Double, Double) {
     let a = curve.end - curve.start + (curve.control1 - curve.control2) * 3
     let b = (curve.start - curve.control1 - curve.control1 + curve.control2) * 2
     let c = curve.control1 - curve.start
-    var roots = PolynomialRoots.quadratic(a.x, b.x, c.x) + PolynomialRoots.quadratic(a.y, b.y, c.y)
-    roots = roots.filter { $0 > 1e-7 && $0 < 1 - 1e-7 }.sorted()
-    var result = [0.0]
-    for root in roots where root > (result.last ?? 0) + 1e-7 { result.append(root) }
-    result.append(1)
-    return result
+    let x = PolynomialRoots.quadraticPair(a.x, b.x, c.x)
+    let y = PolynomialRoots.quadraticPair(a.y, b.y, c.y)
+    func within(_ t: Double) -> Double { t > 1e-7 && t < 1 - 1e-7 ? t : 1 }
+    var (t0, t1, t2, t3) = (within(x.0), within(x.1), within(y.0), within(y.1))
+    if t1 < t0 { swap(&t0, &t1) }
+    if t3 < t2 { swap(&t2, &t3) }
+    if t2 < t0 { swap(&t0, &t2) }
+    if t3 < t1 { swap(&t1, &t3) }
+    if t2 < t1 { swap(&t1, &t2) }
+    return (t0, t1, t2, t3)
   }
 }

@@ -10,7 +10,7 @@ struct RegionComparison {
   private let bounds: Rect
 
   /// The number of lines across.
-  private static let lineCount = 48
+  private static let lineCount = 40
   private static let maximumCrossings = 20_000_000
 
   private struct Line {
@@ -119,16 +119,21 @@ struct RegionComparison {
   private static func differences(
     _ a: [(start: Double, end: Double)], _ b: [(start: Double, end: Double)], longerThan length: Double
   ) -> [Double] {
-    var edges = (a + b).flatMap { [$0.start, $0.end] }
-    edges.sort()
-    // Between edges of both lists an odd number of edges of one list lies to the left where it is inside.
-    var (ia, ib) = (0, 0)
-    let (edgesA, edgesB) = (a.flatMap { [$0.start, $0.end] }, b.flatMap { [$0.start, $0.end] })
     var result: [Double] = []
-    for (from, to) in zip(edges, edges.dropFirst()) where to - from > length {
-      while ia < edgesA.count, edgesA[ia] <= from { ia += 1 }
-      while ib < edgesB.count, edgesB[ib] <= from { ib += 1 }
-      if ia % 2 != ib % 2 { result.append((from + to) / 2) }
+    var (ia, ib) = (0, 0)
+    var last = -Double.infinity
+    /// The edge of a list with a number: spans have their starts at even ones.
+    func edge(_ spans: [(start: Double, end: Double)], _ index: Int) -> Double {
+      index >= 2 * spans.count ? .infinity : index % 2 == 0 ? spans[index / 2].start : spans[index / 2].end
+    }
+    while ia < 2 * a.count || ib < 2 * b.count {
+      let (nextA, nextB) = (edge(a, ia), edge(b, ib))
+      let next = min(nextA, nextB)
+      // To the left lies an odd number of the edges of a list that is inside.
+      if ia % 2 != ib % 2, next - last > length { result.append((last + next) / 2) }
+      if nextA <= next { ia += 1 }
+      if nextB <= next { ib += 1 }
+      last = next
     }
     return result
   }

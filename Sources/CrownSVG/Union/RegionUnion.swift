@@ -38,7 +38,19 @@ struct RegionUnion {
   private mutating func findBorder() throws(Arrangement.Failure) {
     var field = WindingField(arrangement, logic)
     let incidence = Incidence(arrangement.edges.map { ($0.from, $0.to) }, vertices: arrangement.vertices.points.count)
-    for chain in chains(incidence) {
+    var isUsed = [Bool](repeating: false, count: arrangement.edges.count)
+    var chain: [Link] = []
+    for edge in arrangement.edges.indices where !isUsed[edge] {
+      chain.removeAll(keepingCapacity: true)
+      isUsed[edge] = true
+      chain.append(Link(edge: edge, isReversed: false))
+      follow(incidence, &isUsed, &chain)
+      // And the other way from the same edge.
+      chain.append(Link(edge: edge, isReversed: true))
+      let turn = chain.count - 1
+      follow(incidence, &isUsed, &chain)
+      for index in turn..<chain.count { chain[index].isReversed.toggle() }
+      chain.remove(at: turn)
       // The longest edge of a chain is the least likely to lie close to others.
       guard let sample = chain.max(by: { length($0.edge) < length($1.edge) }) else { continue }
       guard let sides = field.sides(of: sample.edge) else { throw .uncertain }
@@ -69,35 +81,25 @@ struct RegionUnion {
     edge.isReversed ? arrangement.edges[edge.edge].from : arrangement.edges[edge.edge].to
   }
 
-  /// Edges that follow one another through vertices where nothing else meets, and so have the same on both sides.
-  private func chains(_ incidence: Incidence) -> [[(edge: Int, isReversed: Bool)]] {
-    var isUsed = [Bool](repeating: false, count: arrangement.edges.count)
-    /// The edges after one, in the direction given by its end.
-    func follow(_ start: Int, isReversed: Bool) -> [(edge: Int, isReversed: Bool)] {
-      var result: [(edge: Int, isReversed: Bool)] = []
-      var (current, reversed) = (start, isReversed)
-      while true {
-        let vertex = reversed ? arrangement.edges[current].from : arrangement.edges[current].to
-        let around = incidence.edges(at: vertex)
-        guard around.count == 2, let one = around.first, let other = around.last else { return result }
-        let next = Int(Int(one) == current ? other : one)
-        guard !isUsed[next], hasSameChanges(current, reversed, next, arrangement.edges[next].to == vertex) else {
-          return result
-        }
-        isUsed[next] = true
-        reversed = arrangement.edges[next].to == vertex
-        current = next
-        result.append((next, reversed))
-      }
+  /// An edge of a chain, and whether the chain runs through it from its end to its beginning.
+  private struct Link {
+    var edge: Int
+    var isReversed: Bool
+  }
+
+  /// Adds to a chain the edges that follow its last one through vertices where nothing else meets, and so have the same
+  /// on both sides.
+  private func follow(_ incidence: Incidence, _ isUsed: inout [Bool], _ chain: inout [Link]) {
+    while let last = chain.last {
+      let vertex = last.isReversed ? arrangement.edges[last.edge].from : arrangement.edges[last.edge].to
+      let around = incidence.edges(at: vertex)
+      guard around.count == 2, let one = around.first, let other = around.last else { return }
+      let next = Int(Int(one) == last.edge ? other : one)
+      let isReversed = arrangement.edges[next].to == vertex
+      guard !isUsed[next], hasSameChanges(last.edge, last.isReversed, next, isReversed) else { return }
+      isUsed[next] = true
+      chain.append(Link(edge: next, isReversed: isReversed))
     }
-    var result: [[(edge: Int, isReversed: Bool)]] = []
-    for index in arrangement.edges.indices where !isUsed[index] {
-      isUsed[index] = true
-      let ahead = follow(index, isReversed: false)
-      let behind = follow(index, isReversed: true)
-      result.append(behind.reversed().map { ($0.edge, !$0.isReversed) } + [(index, false)] + ahead)
-    }
-    return result
   }
 
   private func hasSameChanges(_ a: Int, _ aReversed: Bool, _ b: Int, _ bReversed: Bool) -> Bool {

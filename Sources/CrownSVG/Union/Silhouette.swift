@@ -1,72 +1,95 @@
 import CrownPath
 
-/// Makes one path of all that is painted.
-enum Silhouette {
-  /// A path that fills, under the rule given with it, what the shapes paint; `nil` where none could be made for sure.
+/// One path of all that is painted.
+struct Silhouette {
+  var path: Path
+  var fillRule: FillRule
+  /// What each shape shows of itself, by the non-zero rule: the picture is their union, and none of them overlaps
+  /// itself but where nothing better could be had.
+  var parts: [PaintedShape]
+
+  /// The silhouette of some shapes; `nil` where none could be made for sure.
   ///
-  /// A single shape stays as it is. Of several the union is taken, with several distances within which points count as
-  /// one; the first result that proves the same as the shapes counts. Without one, each shape is united with itself
-  /// alone, and the contours of all are put together: where none takes away from another one, the non-zero rule unites
-  /// them.
+  /// A single filled shape stays as it is. Else it is worked out what each shape shows of itself, and the union is taken
+  /// of that, with several distances within which points count as one; the first result that proves the same as the
+  /// shapes, under both rules, counts. Without one, the contours of all parts are put together: where none takes away
+  /// from another one, the non-zero rule unites them.
   /// - Parameter view: What the picture shows; precision is relative to its size.
-  static func path(of shapes: [PaintedShape], view: Rect) -> (path: Path, fillRule: FillRule)? {
-    let extent = view.longerSide
+  init?(_ shapes: [PaintedShape], view: Rect) {
     if shapes.count == 1, let shape = shapes.first, shape.clips.isEmpty, !shape.isKnockout, !shape.isStroke {
-      return (shape.path, shape.fillRule)
+      (path, fillRule, parts) = (shape.path, shape.fillRule, shapes)
+      return
     }
     let logic = RegionLogic(shapes)
+    let reach = view.longerSide * 2e-5
+    let precision = view.longerSide / 400
+    fillRule = .nonzero
     for factor in [1.0, 0.1, 8, 0.01] {
       do {
-        let path = try union(of: shapes, reach: extent * 2e-5 * factor)
-        if path.isFinite, RegionComparison(logic, path, view: view, precision: extent / 400).isEqual() {
-          return (path, .nonzero)
-        }
+        parts = try Self.visibleParts(of: shapes, reach: reach * factor)
+        path = try Self.union(of: parts, reach: reach * factor)
+        if path.isFinite, RegionComparison(logic, path, view: view, precision: precision).isEqual() { return }
       } catch {
         if error == .tooLarge { break }
       }
     }
-    // What is cut or taken away cannot be put together from whole contours.
-    guard shapes.allSatisfy({ $0.clips.isEmpty && !$0.isKnockout }) else { return nil }
-    var path = Path()
-    for shape in shapes {
-      let own = (try? RegionUnion.path(of: RegionLogic([shape]), reach: extent * 2e-5)) ?? shape.path.clockwise
-      for element in own.elements { path.append(element) }
+    parts = []
+    path = Path()
+    for (index, shape) in shapes.enumerated() where !shape.isKnockout {
+      if let part = try? Self.visiblePart(of: index, in: shapes, reach: reach) {
+        parts.append(part)
+      } else if shape.clips.isEmpty, !shapes[index...].contains(where: \.isKnockout) {
+        parts.append(PaintedShape(path: shape.path.clockwise, fillRule: .nonzero))
+      } else {
+        // What is cut or taken away from cannot be put together from whole contours.
+        return nil
+      }
     }
-    return RegionComparison(logic, path, view: view, precision: extent / 400).isEqual(under: [.nonzero])
-      ? (path, .nonzero) : nil
+    for part in parts { for element in part.path.elements { path.append(element) } }
+    guard RegionComparison(logic, path, view: view, precision: precision).isEqual(under: [.nonzero]) else {
+      return nil
+    }
   }
 
-  /// The most shapes that are united at once.
-  private static let groupSize = 16
+  // MARK: - Parts
 
-  /// The union of shapes; many that only add paint are united in groups, so that what lies within others is gone soon.
+  private static func visibleParts(
+    of shapes: [PaintedShape], reach: Double
+  ) throws(Arrangement.Failure) -> [PaintedShape] {
+    var parts: [PaintedShape] = []
+    for index in shapes.indices where !shapes[index].isKnockout {
+      let part = try visiblePart(of: index, in: shapes, reach: reach)
+      if !part.path.isEmpty { parts.append(part) }
+    }
+    return parts
+  }
+
+  /// What a shape shows of itself: cut to its clips, less what is taken away by later ones, and without overlaps.
+  private static func visiblePart(
+    of index: Int, in shapes: [PaintedShape], reach: Double
+  ) throws(Arrangement.Failure) -> PaintedShape {
+    let shape = shapes[index]
+    let above = shapes[(index + 1)...].filter(\.isKnockout)
+    if shape.isSimple, shape.clips.isEmpty, above.isEmpty { return shape }
+    let path = try RegionUnion.path(of: RegionLogic([shape] + above), reach: reach)
+    return PaintedShape(path: path, fillRule: .nonzero)
+  }
+
+  // MARK: - Union
+
+  /// The most shapes that are united at once.
+  private static let groupSize = 24
+
+  /// The union of shapes that only add paint; many are united in groups, so that what lies within others is gone soon.
   private static func union(of shapes: [PaintedShape], reach: Double) throws(Arrangement.Failure) -> Path {
-    let logic = RegionLogic(shapes)
-    guard shapes.count > groupSize, logic.isPlainUnion else { return try RegionUnion.path(of: logic, reach: reach) }
+    if shapes.count == 1, let only = shapes.first { return only.path }
+    guard shapes.count > groupSize else { return try RegionUnion.path(of: RegionLogic(shapes), reach: reach) }
     var groups: [PaintedShape] = []
     for start in stride(from: 0, to: shapes.count, by: groupSize) {
       let group = Array(shapes[start..<min(start + groupSize, shapes.count)])
       groups.append(PaintedShape(path: try union(of: group, reach: reach), fillRule: .nonzero))
     }
     return try union(of: groups, reach: reach)
-  }
-
-  /// What each shape shows of itself, so that the picture is their union and none of them overlaps itself: shapes that
-  /// may do so, that are cut, or of which later ones take something away, are worked out one by one; `nil` where that
-  /// fails.
-  static func visibleParts(of shapes: [PaintedShape], extent: Double) -> [PaintedShape]? {
-    var result: [PaintedShape] = []
-    for (index, shape) in shapes.enumerated() where !shape.isKnockout {
-      let above = shapes[(index + 1)...].filter(\.isKnockout)
-      if shape.clips.isEmpty, above.isEmpty, shape.isSimple || shapes.count == 1 && !shape.isStroke {
-        result.append(shape)
-        continue
-      }
-      let logic = RegionLogic([shape] + above)
-      guard let path = try? RegionUnion.path(of: logic, reach: extent * 2e-5) else { return nil }
-      if !path.isEmpty { result.append(PaintedShape(path: path, fillRule: .nonzero)) }
-    }
-    return result
   }
 }
 

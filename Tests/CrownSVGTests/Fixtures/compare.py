@@ -74,7 +74,7 @@ def main():
     parser.add_argument("folder", nargs="?")
     parser.add_argument("-q", "--quiet", action="store_true", help="print only the files that fail")
     parser.add_argument("--default", help=argparse.SUPPRESS)
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     folder = options.folder or options.default
 
     work = tempfile.mkdtemp()
