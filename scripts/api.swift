@@ -48,7 +48,9 @@ for symbol in symbols {
   let declaration = (symbol.declarationFragments ?? []).map(\.spelling).joined()
     .split(whereSeparator: \.isWhitespace).joined(separator: " ")
   let path = symbol.pathComponents.joined(separator: ".")
-  let conformances = protocols[symbol.identifier.precise].map { ": " + $0.sorted().joined(separator: ", ") } ?? ""
-  lines.insert("\(path)  |  \(declaration)\(conformances)")
+  // A protocol's own declaration says what it inherits.
+  let isProtocol = declaration.hasPrefix("protocol ")
+  let conformances = isProtocol ? [] : protocols[symbol.identifier.precise, default: []].sorted()
+  lines.insert("\(path)  |  \(declaration)" + (conformances.isEmpty ? "" : ": ") + conformances.joined(separator: ", "))
 }
 print(lines.sorted().joined(separator: "\n"))

@@ -55,11 +55,20 @@ public final class MaskCache: Sendable {
     let (kept, generation) = state.withLock { ($0.masks.value(for: key), $0.generation) }
     if let kept { return kept }
     let mask = try library.crown(named: name).mask(in: frame)
-    state.withLock { state in
-      if state.generation == generation { state.masks.insert(mask, byteCount: mask.coverage.count, for: key) }
-    }
+    keep(mask, named: name, in: frame, drawnSince: generation)
     return mask
   }
+
+  /// Keeps a mask whose drawing began in a generation, if that has not ended.
+  func keep(_ mask: Mask, named name: String, in frame: CrownFrame, drawnSince generation: Int) {
+    state.withLock { state in
+      guard state.generation == generation else { return }
+      state.masks.insert(mask, byteCount: mask.coverage.count, for: Key(name: name, frame: frame))
+    }
+  }
+
+  /// How often the cache has been emptied.
+  var generation: Int { state.withLock { $0.generation } }
 
   /// The mask of a crown if it is kept; draws nothing.
   public func keptMask(named name: String, in frame: CrownFrame) -> Mask? {

@@ -1,6 +1,7 @@
-import CrownKit
 import Foundation
 import Testing
+
+@testable import CrownKit
 
 @Suite struct MaskCacheTests {
   private let frame = CrownFrame(width: 10, height: 10)
@@ -65,6 +66,17 @@ import Testing
     cache.removeAll()
     #expect(cache.count == 0 && cache.byteCount == 0)
     #expect(try cache.mask(named: "crown-1", in: frame).coverage.contains(255))
+    #expect(cache.count == 1)
+  }
+
+  @Test func whatIsBeingDrawnDuringAWarningIsNotKept() throws {
+    let cache = MaskCache(library: try library(1))
+    let mask = try Mask(width: 10, height: 10)
+    let before = cache.generation
+    cache.removeAll()
+    cache.keep(mask, named: "crown-0", in: frame, drawnSince: before)
+    #expect(cache.count == 0)
+    cache.keep(mask, named: "crown-0", in: frame, drawnSince: cache.generation)
     #expect(cache.count == 1)
   }
 
