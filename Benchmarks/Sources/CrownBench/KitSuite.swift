@@ -62,12 +62,13 @@ enum KitSuite {
       processor.append((crowns_processor_seconds() - used) * 1e3)
       guard try pictures.allSatisfy({ try $0.get().shownColor == .black }) else { throw Unexpected() }
     }
-    let first = milliseconds.first ?? .nan
     Report.line(
       "kit", "grid-from-cold-library",
       [
-        "first_ms": Report.decimal(first), "median_ms": Report.decimal(median(milliseconds)),
-        "fastest_ms": Report.decimal(milliseconds.min() ?? .nan), "processor_ms": Report.decimal(median(processor)),
+        "first_ms": Report.decimal(milliseconds.first ?? .nan), "median_ms": Report.decimal(median(milliseconds)),
+        "fastest_ms": Report.decimal(milliseconds.min() ?? .nan),
+        "first_processor_ms": Report.decimal(processor.first ?? .nan),
+        "processor_ms": Report.decimal(median(processor)),
       ])
   }
 
