@@ -8,22 +8,17 @@ extension Painter {
     let filling = name == .line ? nil : paintwork(of: style.fill, style.fillOpacity, on: element, style, "fill")
     let stroking = paintwork(of: style.stroke, style.strokeOpacity, on: element, style, "stroke")
     if style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
-    if let filling {
-      fill(
+    if let filling, path.enclosesArea {
+      add(
         PaintedShape(
           path: path.transformed(by: context.transform), fillRule: style.fillRule, clips: context.clips,
           isKnockout: filling.isKnockout, isSimple: [.rect, .circle, .ellipse].contains(name)),
         from: element)
     }
-    if !style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
-  }
-
-  /// Adds a filled shape, if there is anything to fill.
-  private mutating func fill(_ shape: PaintedShape, from element: Int) {
-    guard shape.path.enclosesArea else {
-      return warn(element, "the path encloses no area, so its fill paints nothing")
+    if filling != nil, stroking == nil, !path.enclosesArea {
+      warn(element, "the path encloses no area, so its fill paints nothing")
     }
-    add(shape, from: element)
+    if !style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
   }
 
   /// Adds a shape to the drawing, without the clips that cut nothing off.

@@ -3,7 +3,7 @@ import CrownPath
 /// Walks through a document as a renderer does, and collects the shapes that it paints.
 struct Painter {
   /// The most elements that are visited, references counted as often as they are followed.
-  static let maximumVisits = 200_000
+  static let maximumVisits = 100_000
   /// How many times its size a shape may reach beyond the picture.
   static let maximumReach = 100_000.0
   /// How deep elements and references may lie in each other.
@@ -27,7 +27,7 @@ struct Painter {
   /// The elements that references being followed lead to.
   var activeReferences: Set<Int> = []
   private var identifiers: [String: Int]?
-  private var reportedOffsets: Set<Int> = []
+  private var reported: Set<Problem> = []
   private var visits = 0
   private(set) var elementCount = 0
 
@@ -309,13 +309,13 @@ struct Painter {
   /// Notes what keeps the file from being imported; one place is reported once, however often it is visited.
   mutating func report(_ element: Int, at offset: Int? = nil, _ message: String) {
     let problem = Problem(offset: offset ?? tree.elements[element].offset, element: name(element), message: message)
-    if reportedOffsets.insert(problem.offset).inserted { problems.append(problem) }
+    if reported.insert(problem).inserted { problems.append(problem) }
   }
 
   /// Notes what was passed over or changed.
   mutating func warn(_ element: Int, at offset: Int? = nil, _ message: String) {
     if options.isStrict { return report(element, at: offset, message) }
     let problem = Problem(offset: offset ?? tree.elements[element].offset, element: name(element), message: message)
-    if reportedOffsets.insert(problem.offset).inserted { warnings.append(problem) }
+    if reported.insert(problem).inserted { warnings.append(problem) }
   }
 }

@@ -1,7 +1,7 @@
 /// Finds what is declared for each element: by its attributes, by style sheets and by its `style` attribute.
 struct Cascade {
   /// The work that matching selectors may take in one document.
-  private static let maximumMatches = 2_000_000
+  private static let maximumMatches = 1_000_000
 
   private var sheet = StyleSheet()
   private var budget = Cascade.maximumMatches

@@ -81,7 +81,7 @@ struct XMLTree: Sendable {
 }
 
 /// A problem with an element, at an offset in the text.
-struct Problem: Error {
+struct Problem: Error, Hashable {
   var offset: Int
   /// The element's name; empty for the file as a whole.
   var element = ""

@@ -1,0 +1,41 @@
+import CrownPath
+
+@testable import CrownSVG
+
+/// Short ways to import what a test writes.
+enum Drawn {
+  /// A document of 64 by 64 units around some elements; they begin at column 1 of line 2.
+  static func document(_ body: String) -> [UInt8] {
+    Array("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 64 64\">\n\(body)\n</svg>".utf8)
+  }
+
+  static func imported(_ body: String, _ options: SVGImporter.Options = .init()) throws(SVGRejection) -> SVGImport {
+    try SVGImporter(options: options).drawing(from: document(body))
+  }
+
+  static func path(_ body: String) throws(SVGRejection) -> Path { try imported(body).drawing.path }
+
+  /// The problems of a document, one line each; empty where it is imported.
+  static func problems(_ body: String, _ options: SVGImporter.Options = .init()) -> [String] {
+    do {
+      _ = try imported(body, options)
+      return []
+    } catch {
+      return error.diagnostics.map(\.description)
+    }
+  }
+
+  /// The area that a path fills by the non-zero rule, if its contours do not overlap.
+  static func area(_ path: Path) -> Double {
+    var sum = 0.0
+    for segment in SourceSegment.segments(of: path, outline: 0) {
+      let curve = segment.curve
+      // Green's theorem on the cubic curve, in closed form.
+      let (p0, p1, p2, p3) = (curve.start, curve.control1, curve.control2, curve.end)
+      sum +=
+        (p0.cross(p1) * 6 + p0.cross(p2) * 3 + p0.cross(p3) + p1.cross(p2) * 3 + p1.cross(p3) * 3 + p2.cross(p3) * 6)
+        / 20
+    }
+    return abs(sum)
+  }
+}

@@ -1,0 +1,147 @@
+import CrownPath
+import Testing
+
+@testable import CrownSVG
+
+/// What cannot become a silhouette, and what would take too long.
+@Suite struct RefusalTests {
+  @Test(arguments: [
+    ("<text>a</text>", "2:1: text has no outline of its own here; convert it to paths in the drawing program"),
+    ("<image href='a.png'/>", "2:1: an image is no outline; trace it in the drawing program, or remove it"),
+    (
+      "<rect width='9' height='9' fill-opacity='.5'/>",
+      "2:42: fill: it is 50 % opaque, and a silhouette has one colour without shades; make it opaque, or remove it"
+    ),
+    (
+      "<g opacity='50%'><rect width='9' height='9'/></g>",
+      "2:13: opacity: it is 50 % opaque, and a silhouette has one colour without shades; make it opaque, or remove it"
+    ),
+    (
+      "<pattern id='p'/><rect fill='url(#p)' width='9' height='9'/>",
+      "2:30: the pattern '#p' is no single colour; unite it into the outline, or remove it"
+    ),
+    (
+      "<mask id='m'/><rect mask='url(#m)' width='9' height='9'/>",
+      "2:27: mask: it cannot become part of an outline; apply it in the drawing program, or remove it"
+    ),
+    (
+      "<linearGradient id='g'><stop stop-opacity='.2'/></linearGradient><rect fill='url(#g)' width='9' height='9'/>",
+      "2:78: the gradient '#g' is partly transparent, and a silhouette has no shades; make its stops opaque"
+    ),
+    (
+      "<path stroke='#000' style='vector-effect:non-scaling-stroke' d='M0 0h9'/>",
+      "2:1: 'vector-effect: non-scaling-stroke' has another outline at each size; remove it from the element"
+    ),
+    ("<g transform='rotate(x)'><path d='M0 0h9v9z'/></g>", "2:22: transform: expected a number in 'rotate', found 'x'"),
+    (
+      "<g transform='turn(1)'><path d='M0 0h9v9z'/></g>",
+      "2:15: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'turn'"
+    ),
+    (
+      "<g transform='matrix(1 2)'><path d='M0 0h9v9z'/></g>",
+      "2:26: transform: 'matrix' has 2 numbers; expected 6"
+    ),
+    ("<polygon points='1 2 x'/>", "2:22: points: expected a number, found 'x'"),
+    ("<rect width='9' height='a'/>", "2:25: height: expected a length such as '10' or '5mm', found 'a'"),
+    (
+      "<use href='other.svg#a'/>",
+      "2:12: 'other.svg#a' lies outside of this file, and nothing is loaded; copy it into the file"
+    ),
+    (
+      "<g id='a'><use href='#a'/></g>",
+      "2:11: the reference leads back to itself; remove one <use> of the circle"
+    ),
+    (
+      "<rect clip-path='circle(5px)' width='9' height='9'/>",
+      "2:18: clip-path: expected 'url(#name)'; other forms are not drawn; apply the clip in the drawing program"
+    ),
+  ])
+  func whatIsRefusedAndWhere(body: String, expected: String) {
+    #expect(Drawn.problems(body).contains(expected), "\(Drawn.problems(body))")
+  }
+
+  @Test func allProblemsAreReported() {
+    let problems = Drawn.problems(
+      "<text>a</text>\n<path d='M0 0x'/>\n<rect width='9' height='9' opacity='.5'/>\n<image href='x'/>")
+    #expect(problems.count == 4)
+    #expect(problems.map { $0.prefix(2) } == ["2:", "3:", "4:", "5:"])
+  }
+
+  @Test func whatIsNotPaintedIsNotRefused() throws {
+    let unseen =
+      "<g display='none'><text>a</text></g><text></text><defs><image href='x'/></defs><text visibility='hidden'>b</text>"
+      + "<g opacity='.5'/><mask id='m'/><g mask='url(#m)'/><rect fill='none' fill-opacity='.5' width='9' height='9'/>"
+    #expect(Drawn.problems(unseen + "<path d='M0 0h9v9z'/>") == [])
+  }
+
+  @Test func aDrawingOfNothingIsRefused() {
+    #expect(Drawn.problems("<g/>") == ["1:1: the drawing paints nothing, so there is nothing to import"])
+    #expect(Drawn.problems("<path/>").count == 2)
+    #expect(Drawn.problems("<path d=''/>").count == 2)
+    let clipped = "<clipPath id='c'/><path clip-path='url(#c)' d='M0 0h9v9z'/>"
+    #expect(Drawn.problems(clipped).first?.contains("nothing is left of the drawing") == true)
+  }
+
+  @Test(arguments: [
+    ("svg viewBox='0 0 0 9'", "1:15: viewBox: its width and height have to be above 0"),
+    ("svg viewBox='0 0 -1 9'", "1:15: viewBox: its width and height have to be above 0"),
+    ("svg viewBox='0 0 9'", "1:20: viewBox: expected four numbers, found the end"),
+    ("svg", "1:1: <svg> has neither a viewBox nor a width and height; add viewBox=\"0 0 width height\""),
+    ("svg width='0' height='9'", "1:13: width: it has to be above 0 for anything to be seen"),
+  ])
+  func picturesWithoutSize(tag: String, expected: String) {
+    do {
+      _ = try SVGImporter().drawing(from: Array("<\(tag)><path d='M0 0h9v9z'/></svg>".utf8))
+      Issue.record("imported")
+    } catch {
+      #expect(error.description == expected)
+    }
+  }
+
+  // MARK: - Bombs
+
+  @Test func referenceBombs() {
+    var body = "<g id='a0'><path d='M0 0h9v9z'/></g>"
+    for level in 1...60 { body += "<g id='a\(level)'><use href='#a\(level - 1)'/><use href='#a\(level - 1)'/></g>" }
+    #expect(Drawn.problems(body).contains { $0.contains("references followed") || $0.contains("elements; simplify") })
+  }
+
+  @Test func clipBombs() {
+    var body = "<clipPath id='c0'><circle r='50'/></clipPath>"
+    for level in 1...40 {
+      let clip = "clip-path='url(#c\(level - 1))'"
+      body += "<clipPath id='c\(level)'><rect \(clip) width='60' height='60'/><circle \(clip) r='60'/></clipPath>"
+    }
+    #expect(!Drawn.problems(body + "<rect clip-path='url(#c40)' width='60' height='60'/>").isEmpty)
+    let cycle = "<clipPath id='a' clip-path='url(#b)'/><clipPath id='b' clip-path='url(#a)'/>"
+    #expect(
+      Drawn.problems(cycle + "<rect clip-path='url(#a)' width='9' height='9'/>").first?
+        .contains("leads back to itself") == true)
+  }
+
+  @Test func styleSheetBombs() throws {
+    let open = String(repeating: "a{b:c;", count: 20_000)
+    _ = try Drawn.path("<style>\(open)</style><path d='M0 0h9v9z'/>")
+    _ = try Drawn.path("<style>/*\(open)</style><path d='M0 0h9v9z'/>")
+    _ = try Drawn.path("<style>\(String(repeating: "@media{", count: 20_000))</style><path d='M0 0h9v9z'/>")
+    let rules = (0..<3000).map { ".c\($0) .d g path{fill:red}" }.joined()
+    let elements = String(repeating: "<path class='d' d='M0 0h9v9z'/>", count: 500)
+    #expect(Drawn.problems("<style>\(rules)</style>\(elements)").contains { $0.contains("too many selectors") })
+  }
+
+  @Test func numbersThatGrow() {
+    let nested = "<g transform='scale(1e200)'><g transform='scale(1e200)'><path d='M0 0h9v9z'/></g></g>"
+    #expect(Drawn.problems(nested) == ["2:43: transform: the numbers grow too large"])
+    #expect(Drawn.problems("<path d='M0 0h1e300v9z'/>").first?.contains("the picture's size beyond it") == true)
+    #expect(!Drawn.problems("<path stroke='#000' stroke-width='1e300' d='M0 0h9v9z'/>").isEmpty)
+    let fine = "<path stroke='#000' fill='none' stroke-dasharray='1e-5' d='M0 0h60'/>"
+    #expect(Drawn.problems(fine).first?.contains("dashes; lengthen them") == true)
+  }
+
+  @Test func nestingUpToTheLimit() throws {
+    let depth = XMLReader.maximumDepth - 3
+    let body =
+      String(repeating: "<g>", count: depth) + "<path d='M0 0h9v9z'/>" + String(repeating: "</g>", count: depth)
+    #expect(try Drawn.path(body).elements.count == 4)
+  }
+}

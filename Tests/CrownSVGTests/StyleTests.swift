@@ -1,0 +1,101 @@
+import CrownPath
+import Testing
+
+@testable import CrownSVG
+
+/// Properties from attributes, style sheets and `style` attributes.
+@Suite struct StyleTests {
+  /// How much is painted of a square of 100 units, under the styles of a test.
+  private func area(_ css: String, _ element: String) throws -> Double {
+    Drawn.area(try Drawn.path("<style>\(css)</style><rect width='1' height='1'/>\(element)")) - 1
+  }
+
+  private func isHidden(_ css: String, _ attributes: String) throws -> Bool {
+    try area(css, "<g class='g'><path \(attributes) d='M20 20h10v10h-10z'/></g>") < 50
+  }
+
+  @Test(arguments: [
+    ("path{display:none}", "", true),
+    (".a{display:none}", "class='b a'", true),
+    (".a{display:none}", "class='ab'", false),
+    ("#a{display:none}", "id='a'", true),
+    ("g path{display:none}", "", true),
+    ("svg>path{display:none}", "", false),
+    ("g>path{display:none}", "", true),
+    (".x,path{display:none}", "", true),
+    ("path{display:none}#a{display:inline}", "id='a'", false),
+    ("#a{display:inline}path{display:none}", "id='a'", false),
+    ("path{display:none!important}#a{display:inline}", "id='a'", true),
+    ("path{display:none}", "style='display:inline'", false),
+    ("path{display:none !important}", "style='display:inline'", true),
+    ("path{display:none}", "display='inline'", true),
+    ("/*path{display:none}*/", "", false),
+    ("path{/* x */display/**/:none", "", true),
+    ("path:hover{display:none}", "", false),
+    ("path:not(.b){display:none}", "", false),
+    ("@media print{path{display:none}}", "", false),
+    ("[d]{display:none}", "", true),
+    ("[d^='M20']{display:none}", "", true),
+    ("path{fill:none}", "", true),
+    ("path{fill:nonsense}", "", false),
+    ("path{fill:#0000}", "", true),
+    ("path{fill:rgb(0 0 0/0%)}", "", true),
+    ("path{fill:url(#nothing)}", "", true),
+    ("path{fill:url(#nothing) red}", "", false),
+    ("g{fill:none}", "", true),
+    ("g{fill:none}path{fill:initial}", "", false),
+    ("g{fill:none}", "fill='currentColor'", false),
+    ("g{visibility:hidden}", "", true),
+    ("g{visibility:hidden}", "visibility='visible'", false),
+    ("g{opacity:0}", "opacity='1'", true),
+  ])
+  func whatIsShown(css: String, attributes: String, isHidden: Bool) throws {
+    #expect(try self.isHidden(css, attributes) == isHidden, "\(css) \(attributes)")
+  }
+
+  @Test func aStyleWinsOverTheTransformAttribute() throws {
+    let path = try Drawn.path("<rect transform='scale(9)' style='transform:translate(3px, 4px)' width='2' height='2'/>")
+    #expect(path.bounds == Rect(x: 3, y: 4, width: 2, height: 2))
+  }
+
+  @Test func transformOrigins() throws {
+    let path = try Drawn.path(
+      "<rect style='transform:scale(2);transform-origin:10px 10px' x='10' y='10' width='2' height='2'/>")
+    #expect(path.bounds == Rect(x: 10, y: 10, width: 4, height: 4))
+  }
+
+  @Test(arguments: [
+    ("1in", 96.0), ("2.54cm", 96), ("25.4mm", 96), ("72pt", 96), ("6pc", 96), ("101.6q", 96), ("50%", 32), ("12", 12),
+    ("12px", 12), ("2em", 20), ("2ex", 10),
+  ])
+  func units(length: String, expected: Double) throws {
+    let path = try Drawn.path("<rect font-size='10' width='\(length)' height='1'/>")
+    #expect(abs(try #require(path.bounds).width - expected) < 1e-9)
+  }
+
+  @Test func severalColoursAreAWarningOrAnError() throws {
+    let body = "<rect width='9' height='9'/><rect fill='#fff' x='20' width='9' height='9'/>"
+    let warning =
+      "2:41: several colours are flattened into one silhouette: #ffffff here, #000000 before; "
+      + "--knockout takes one of them away from what lies below it"
+    #expect(try Drawn.imported(body).warnings.map(\.description) == [warning])
+    var strict = SVGImporter.Options()
+    strict.isStrict = true
+    #expect(Drawn.problems(body, strict) == [warning])
+    #expect(try Drawn.imported("<rect width='9' height='9' fill='#F00' stroke='rgb(255,0,0)'/>").warnings.isEmpty)
+  }
+
+  @Test func knockOut() throws {
+    var options = SVGImporter.Options()
+    options.knockout = PaintColor(css: "white")
+    let body = "<rect width='20' height='20'/><rect x='5' y='5' width='10' height='10' fill='#FFF'/>"
+    let result = try Drawn.imported(body, options)
+    #expect(abs(Drawn.area(result.drawing.path) - 300) < 1e-6)
+    #expect(result.warnings.isEmpty)
+    #expect(result.shapes.count == 1)
+    // What is painted later lies above the knock-out.
+    let above = try Drawn.imported(body + "<rect x='8' y='8' width='2' height='2'/>", options)
+    #expect(abs(Drawn.area(above.drawing.path) - 304) < 1e-6)
+    #expect(Drawn.problems("<rect fill='white' width='9' height='9'/>", options).count == 1)
+  }
+}

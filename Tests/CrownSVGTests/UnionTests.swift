@@ -1,0 +1,91 @@
+import CrownPath
+import Testing
+
+@testable import CrownSVG
+
+/// Boolean unions: areas that are known, and agreement with the shapes at random points.
+@Suite struct UnionTests {
+  @Test func areas() throws {
+    func area(_ body: String) throws -> Double { Drawn.area(try Drawn.path(body)) }
+    #expect(abs(try area("<rect width='10' height='10'/><rect x='5' y='5' width='10' height='10'/>") - 175) < 1e-6)
+    #expect(abs(try area("<rect width='10' height='10'/><rect x='10' width='10' height='10'/>") - 200) < 1e-6)
+    #expect(abs(try area("<rect width='10' height='10'/><rect x='20' width='10' height='10'/>") - 200) < 1e-6)
+    #expect(abs(try area("<rect width='10' height='10'/><rect x='2' y='2' width='3' height='3'/>") - 100) < 1e-6)
+    let twice = "<circle cx='30' cy='30' r='10'/><circle cx='30' cy='30' r='10' transform='rotate(33 30 30)'/>"
+    #expect(abs(try area(twice) - 100 * .pi) < 0.1)
+    // Two circles of radius 10 at a distance of 10 share a lens of 122.837 units.
+    let lens = "<circle cx='30' cy='30' r='10'/><circle cx='40' cy='30' r='10'/>"
+    #expect(abs(try area(lens) - (200 * .pi - 122.8370)) < 0.3)
+  }
+
+  @Test func randomShapesAgreeAtRandomPoints() throws {
+    var generator = SplitMix(state: 11)
+    func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
+    for _ in 0..<60 {
+      // Whole numbers, so that edges coincide and corners touch.
+      var body = ""
+      for _ in 0..<number(2...7) {
+        switch number(0...3) {
+        case 0:
+          body +=
+            "<rect x='\(number(0...40))' y='\(number(0...40))' width='\(number(1...20))' height='\(number(1...20))'/>"
+        case 1: body += "<circle cx='\(number(10...50))' cy='\(number(10...50))' r='\(number(1...12))'/>"
+        case 2:
+          let points = (0..<number(3...6)).map { _ in "\(number(0...60)),\(number(0...60))" }.joined(separator: " ")
+          body += "<polygon fill-rule='\(Bool.random(using: &generator) ? "evenodd" : "nonzero")' points='\(points)'/>"
+        default:
+          body +=
+            "<path d='M\(number(0...60)) \(number(0...60))C\(number(0...60)) \(number(0...60)) \(number(0...60)) "
+            + "\(number(0...60)) \(number(0...60)) \(number(0...60))z'/>"
+        }
+      }
+      var painter = Painter(tree: try XMLReader.read(SourceText(document: Drawn.document(body))), options: .init())
+      painter.paint()
+      guard !painter.shapes.isEmpty else { continue }
+      let silhouette = try #require(Silhouette(painter.shapes, view: painter.view.viewBox), "\(body)")
+      let rules: [FillRule] = painter.shapes.count > 1 ? FillRule.allCases : [silhouette.fillRule]
+      for _ in 0..<200 {
+        let point = Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
+        let isPainted = painter.shapes.contains { contains($0.path, point, $0.fillRule) }
+        for rule in rules where contains(silhouette.path, point, rule) != isPainted {
+          // Only within rounding of an edge may they differ.
+          let around = [Point(0.01, 0), Point(-0.01, 0), Point(0, 0.01), Point(0, -0.01)]
+          let differs = around.allSatisfy { offset in
+            contains(silhouette.path, point + offset, rule)
+              != painter.shapes.contains { contains($0.path, point + offset, $0.fillRule) }
+          }
+          #expect(!differs, "\(body) at \(point) under \(rule)")
+        }
+      }
+    }
+  }
+
+  /// Whether a point lies inside, by the crossings of a ray with a fine polygon.
+  private func contains(_ path: Path, _ point: Point, _ rule: FillRule) -> Bool {
+    var winding = 0
+    for segment in SourceSegment.segments(of: path, outline: 0) {
+      let steps = segment.kind == .line ? 1 : 64
+      var last = segment.curve.start
+      for step in 1...steps {
+        let next = step == steps ? segment.curve.end : segment.curve.point(at: Double(step) / Double(steps))
+        if (last.y <= point.y) != (next.y <= point.y) {
+          let x = last.x + (next.x - last.x) * (point.y - last.y) / (next.y - last.y)
+          if x < point.x { winding += next.y > last.y ? 1 : -1 }
+        }
+        last = next
+      }
+    }
+    return rule == .nonzero ? winding != 0 : winding % 2 != 0
+  }
+
+  @Test func aSinglePathIsLeftAsItIs() throws {
+    let data = "M0 0L10 0 10 10 0 10 5 -5zM20 20C30 30 20 30 30 20z"
+    let path = try PathDataParser.path(SourceText(document: Array(data.utf8)), 0..<data.utf8.count)
+    #expect(try Drawn.path("<path d='\(data)'/>") == path)
+    #expect(try Drawn.imported("<g><path fill-rule='evenodd' d='\(data)'/></g>").drawing.fillRule == .evenodd)
+    // A clip that cuts nothing off changes nothing.
+    let clipped =
+      "<clipPath id='c'><rect width='64' height='64'/></clipPath><g clip-path='url(#c)'><path d='\(data)'/></g>"
+    #expect(try Drawn.path(clipped) == path)
+  }
+}
