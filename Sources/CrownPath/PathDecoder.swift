@@ -2,10 +2,8 @@
 ///
 /// A decoder borrows the record's memory (SQLite's, for a row that is being read) and must not outlive it.
 public struct PathDecoder {
-  /// The part of the plane that the picture shows.
-  public let viewBox: Rect
-  /// How the path is filled.
-  public let fillRule: FillRule
+  @usableFromInline
+  let header: RecordHeader
   /// The number of grid steps along the view box's longer side.
   @usableFromInline
   let steps: Double
@@ -21,19 +19,28 @@ public struct PathDecoder {
 
   /// Reads and checks the header of a record.
   ///
-  /// - Parameter bytes: The record, which the caller keeps in place as long as the decoder is used.
-  public init(_ bytes: UnsafeRawBufferPointer) throws(PathDecodingError) {
-    try self.init(bytes, tables: .shipped)
+  /// - Parameters:
+  ///   - bytes: The record, which the caller keeps in place as long as the decoder is used.
+  ///   - shapes: The shapes that the record's database shares.
+  public init(_ bytes: UnsafeRawBufferPointer, shapes: SharedShapes? = nil) throws(PathDecodingError) {
+    try self.init(bytes, shapes: shapes, tables: .shipped)
   }
 
-  init(_ bytes: UnsafeRawBufferPointer, tables: FrequencyTables) throws(PathDecodingError) {
+  init(
+    _ bytes: UnsafeRawBufferPointer, shapes: SharedShapes? = nil, tables: FrequencyTables
+  ) throws(PathDecodingError) {
     var decoder = try SymbolDecoder(bytes, tables: tables)
-    let header = try RecordHeader(from: &decoder)
-    viewBox = header.viewBox
-    fillRule = header.fillRule
+    header = try RecordHeader(from: &decoder)
     steps = Double(header.steps)
-    reader = SegmentReader(decoder: decoder, unit: header.unit ?? 0)
+    reader = SegmentReader(decoder: decoder, header: header, shapes: shapes)
   }
+
+  /// The part of the plane that the picture shows.
+  @inlinable
+  public var viewBox: Rect { header.viewBox }
+  /// How the path is filled.
+  @inlinable
+  public var fillRule: FillRule { header.fillRule }
 
   /// The distance between neighbouring grid lines, in units of the view box.
   public var gridStep: Double { viewBox.longerSide / steps }
@@ -69,9 +76,10 @@ public struct PathDecoder {
             to: point(pen), control1: point(start &+ segment.control1), control2: point(start &+ segment.control2))
         }
       }
-      if end < Self.segmentCapacity { break }
+      if reader.isFinished { break }
+      // The last segments stay for copies.
       place = Self.segmentCapacity / 2
-      segments.update(from: segments + place, count: place)
+      segments.update(from: segments + (end - place), count: place)
     }
     if isOpen { sink.closeSubpath() }
   }

@@ -14,6 +14,8 @@ public struct PathDecodingError: Error, Hashable, Sendable {
     case outOfRange
     /// More elements than a record may hold.
     case tooManyElements
+    /// The record refers to shared shapes, and none were given.
+    case missingShapes
     /// The code does not end where the record does.
     case damaged
   }
@@ -42,6 +44,7 @@ extension PathDecodingError: CustomStringConvertible {
       case .invalidCode: "a code that has no meaning"
       case .outOfRange: "a coordinate beyond the format's range"
       case .tooManyElements: "more elements than a record may hold"
+      case .missingShapes: "the record refers to shapes that its database shares, and the database has none"
       case .damaged: "the code does not end where the record does, so one of the two was cut or changed"
       }
     return "path record, byte \(offset): \(problem)"

@@ -2,14 +2,16 @@
 ///
 /// A context's number is its group's first number plus an index of what is known at the place.
 enum CodingContext {
-  /// The most symbols of any context.
   static let version = 0
   static let viewBox = 1
+  /// 0 and 1: non-zero and even-odd; 2 and 3: the same in a record that refers to shared shapes.
   static let fillRule = 2
   static let steps = 3
   static let alignment = 4
+  /// In a record that refers to shared shapes: 0 ends it, 1 begins a subpath, 2 refers to a shape.
+  static let subpath = 5
   /// + (aligned * 7 + kind of the last segment) * 8 + group of the kind before * 2 + whether the tangent lies along an axis.
-  static let verb = 5
+  static let verb = 6
   /// + aligned * 2 + whether a subpath came before. One more symbol: 0 ends the record.
   static let startX = verb + 112
   /// + aligned * 6 + bucket of the start's change in x.
@@ -42,7 +44,8 @@ enum CodingContext {
   static func alphabet(of context: Int) -> Int {
     switch context {
     case version, viewBox, steps, copySymmetry: 16
-    case fillRule: 2
+    case fillRule: 4
+    case subpath: 3
     case alignment: 8
     case verb..<startX: SegmentVerb.count
     case startX..<startY: 2 * NumberClass.count + 1
@@ -51,5 +54,22 @@ enum CodingContext {
     case copyDistance: 16
     default: 25
     }
+  }
+
+  /// The contexts that a context shares its kind of symbol with; they differ in what is known at the place.
+  static func block(of context: Int) -> Range<Int> {
+    let (start, length) =
+      switch context {
+      case verb..<startX: (verb, 56)
+      case startX..<startY: (startX, 2)
+      case startY..<axis: (startY, 6)
+      case axis..<circle: (axis, 12)
+      case circle..<endY: (circle, 6)
+      case endY..<lateral: (endY, 8)
+      case control1X..<copyDistance: (control1X, 8)
+      default: (context, 1)
+      }
+    let first = context - (context - start) % length
+    return first..<first + length
   }
 }

@@ -61,12 +61,19 @@ public struct FrequencyTraining: Sendable {
 
   /// For every context its frequencies, which sum to 4096; none for a context that was not met.
   private var frequencies: [[Int]] {
-    counts.enumerated().map { context, counts in
+    counts.indices.map { context in
       if context < RecordHeader.frequencies.count { return RecordHeader.frequencies[context] }
-      let total = counts.reduce(0, +)
-      guard total > 0 else { return [] }
-      var row = counts.enumerated().map { symbol, count in
-        max(Self.least(symbol, in: context), (count * 4096 + total / 2) / total)
+      var shares = counts[context].map(Double.init)
+      guard shares.contains(where: { $0 > 0 }) else { return [] }
+      // What is rare here leans on what is frequent in the contexts of the same kind.
+      let block = CodingContext.block(of: context)
+      var together = Array(repeating: 0, count: shares.count)
+      for other in block { for symbol in together.indices { together[symbol] += counts[other][symbol] } }
+      let weight = Self.lean / Double(together.reduce(0, +))
+      for symbol in shares.indices { shares[symbol] += weight * Double(together[symbol]) }
+      let sum = shares.reduce(0, +)
+      var row = shares.enumerated().map { symbol, share in
+        max(Self.least(symbol, in: context), Int((share * 4096 / sum).rounded()))
       }
       // The most frequent symbols take up what rounding leaves.
       while case let rest = 4096 - row.reduce(0, +), rest != 0 {
@@ -76,6 +83,9 @@ public struct FrequencyTraining: Sendable {
       return row
     }
   }
+
+  /// The number of symbols that the contexts of the same kind count as.
+  static let lean = 30.0
 
   /// The least frequency of a symbol: numbers can escape, so that only the escape must be there; all else must be.
   private static func least(_ symbol: Int, in context: Int) -> Int {

@@ -1,9 +1,14 @@
 /// What a record says before its path.
+@usableFromInline
 struct RecordHeader: Equatable {
   /// The part of the plane that the picture shows.
+  @usableFromInline
   var viewBox: Rect
   /// How the path is filled.
+  @usableFromInline
   var fillRule: FillRule
+  /// Whether subpaths may be shared shapes.
+  var usesShapes = false
   /// The number of grid steps along the view box's longer side.
   var steps: Int32
   /// The place of the alignment in ``alignments``.
@@ -29,9 +34,10 @@ struct RecordHeader: Equatable {
   static let frequencies: [[Int]] = [
     [4081] + Array(repeating: 1, count: 15),
     [1536, 512, 256, 256, 256] + Array(repeating: 120, count: 10) + [80],
-    [3584, 512],
+    [3072, 384, 576, 64],
     [1280, 1024, 512, 128, 128, 128, 128, 128, 64, 64, 64, 64, 64, 64, 64, 192],
     [1536, 1024, 512, 256, 256, 256, 128, 128],
+    [1024, 1024, 2048],
   ]
 
   /// The alignment in grid steps; 0 for none, `nil` where it is not a whole number of steps, at least 2.
@@ -48,7 +54,12 @@ extension RecordHeader {
   func write(into sink: inout some SymbolSink) {
     sink.put(0, in: CodingContext.version)
     writeViewBox(into: &sink)
-    sink.put(Int(fillRule.rawValue), in: CodingContext.fillRule)
+    sink.put(Int(fillRule.rawValue) + (usesShapes ? 2 : 0), in: CodingContext.fillRule)
+    writeGrid(into: &sink)
+  }
+
+  /// Writes the symbols of the grid, which shared shapes begin with too.
+  func writeGrid(into sink: inout some SymbolSink) {
     if let common = Self.commonSteps.firstIndex(of: steps) {
       sink.put(common, in: CodingContext.steps)
     } else {
@@ -88,7 +99,15 @@ extension RecordHeader {
     guard viewBox.isUsable, (abs(viewBox.x) + abs(viewBox.y) + 4096 * viewBox.longerSide).isFinite else {
       throw PathDecodingError(kind: .unusableViewBox, offset: decoder.offset)
     }
-    fillRule = decoder.symbol(in: CodingContext.fillRule) == 0 ? .nonzero : .evenodd
+    let form = decoder.symbol(in: CodingContext.fillRule)
+    fillRule = form & 1 == 0 ? .nonzero : .evenodd
+    usesShapes = form >= 2
+    (steps, alignment) = (0, 0)
+    try readGrid(from: &decoder)
+  }
+
+  /// Reads the symbols of the grid.
+  mutating func readGrid(from decoder: inout SymbolDecoder) throws(PathDecodingError) {
     let common = decoder.symbol(in: CodingContext.steps)
     steps = common < 15 ? Self.commonSteps[common] : Int32(decoder.plain(21))
     alignment = decoder.symbol(in: CodingContext.alignment)

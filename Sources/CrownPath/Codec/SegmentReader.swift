@@ -6,7 +6,12 @@ struct SegmentReader {
   private var decoder: SymbolDecoder
   private var model: PathModel
   private let layouts: UnsafePointer<UInt32>
+  private let header: RecordHeader
+  private let shapes: SharedShapes?
   private var isInSubpath = false
+  /// Whether the path has ended.
+  @usableFromInline
+  private(set) var isFinished = false
   private var subpaths = 0
   private var count = 0
   /// How far back the segment that was copied last lies; 0 where none was.
@@ -21,9 +26,12 @@ struct SegmentReader {
   /// The largest coordinate of a control point from its curve's start.
   static let controlLimit: Int32 = 1 << 22
 
-  init(decoder: SymbolDecoder, unit: Int32) {
+  /// Begins behind a record's header.
+  init(decoder: SymbolDecoder, header: RecordHeader, shapes: SharedShapes?) {
     self.decoder = decoder
-    model = PathModel(unit: unit)
+    self.header = header
+    self.shapes = shapes
+    model = PathModel(unit: header.unit ?? 0)
     layouts = NumberLayouts.shared.pointer
   }
 
@@ -33,7 +41,7 @@ struct SegmentReader {
   ///   - segments: Holds the segments that were read before, as far as they can still be copied.
   ///   - first: Where to go on.
   ///   - capacity: Where to stop.
-  /// - Returns: The place behind the last segment; less than `capacity` at the end of the path.
+  /// - Returns: The place behind the last segment.
   @usableFromInline
   mutating func read(
     into segments: UnsafeMutablePointer<Segment>, from first: Int, capacity: Int
@@ -44,37 +52,112 @@ struct SegmentReader {
         let isSegment = try readSegment(into: segments, at: place)
         if isSegment { place += 1 }
       } else {
-        guard try readStart(into: segments, at: place) else { return place }
-        place += 1
+        // A shape is read at once.
+        if header.usesShapes, capacity - place <= SharedShapes.maximumSegments { break }
+        let begun = try readSubpath(into: segments, at: place)
+        if begun == 0 {
+          isFinished = true
+          break
+        }
+        place += begun
       }
     }
     return place
   }
 
-  /// Reads where the next subpath begins; false at the end of the path.
+  /// Reads where the next subpath begins, or all of it, where it is a shape.
+  ///
+  /// - Returns: The number of segments; 0 at the end of the path.
   @inline(__always)
-  private mutating func readStart(
+  private mutating func readSubpath(
     into segments: UnsafeMutablePointer<Segment>, at place: Int
-  ) throws(PathDecodingError) -> Bool {
-    let symbol = decoder.symbol(in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
-    if symbol == 0 {
-      guard decoder.isAtEnd else { throw fail(.damaged) }
-      return false
+  ) throws(PathDecodingError) -> Int {
+    var shape: Int?
+    if header.usesShapes {
+      switch decoder.symbol(in: CodingContext.subpath) {
+      case 0: return try end()
+      case 1: break
+      default: shape = try shapeNumber()
+      }
     }
+    let symbol = decoder.symbol(in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
+    if symbol == 0 { return try end() }
     let x = coordinate(symbol: symbol - 1, old: model.pen.x, sign: 1)
     let bucket = NumberClass.coarseBucket(x &- model.pen.x)
     let y = coordinate(
       symbol: decoder.symbol(in: CodingContext.startY + model.aligned * 6 + bucket), old: model.pen.y, sign: 1)
     let point = GridVector(x, y)
     guard point.extent <= Self.coordinateLimit else { throw fail(.outOfRange) }
-    count += 1
-    guard count <= PathEncoder.maximumElements else { throw fail(.tooManyElements) }
     segments[place] = Segment(kind: .move, end: point)
     model.begin(at: point)
     subpaths += 1
-    isInSubpath = true
     copyDistance = 0
-    return true
+    if let shape {
+      let length = try read(shape: shape, into: segments + place + 1)
+      try count(length + 1)
+      return length + 1
+    }
+    try count(1)
+    isInSubpath = true
+    return 1
+  }
+
+  private func end() throws(PathDecodingError) -> Int {
+    guard decoder.isAtEnd else { throw fail(.damaged) }
+    return 0
+  }
+
+  @inline(__always)
+  private mutating func count(_ segments: Int) throws(PathDecodingError) {
+    count += segments
+    guard count <= PathEncoder.maximumElements else { throw fail(.tooManyElements) }
+  }
+
+  private mutating func shapeNumber() throws(PathDecodingError) -> Int {
+    guard let shapes else { throw fail(.missingShapes) }
+    let number = Int(decoder.plain(shapes.numberBits))
+    guard number < shapes.count else { throw fail(.invalidCode) }
+    return number
+  }
+
+  /// Reads all segments of a shape; each stays in reach of copies.
+  private func read(
+    shape: Int, into segments: UnsafeMutablePointer<Segment>
+  ) throws(PathDecodingError) -> Int {
+    guard let shapes else { throw fail(.missingShapes) }
+    do throws(PathDecodingError) {
+      return try shapes.withShape(shape) { bytes throws(PathDecodingError) in
+        var decoder = try SymbolDecoder(bytes, tables: .shipped)
+        var header = header
+        try header.readGrid(from: &decoder)
+        guard header.viewBox.longerSide == shapes.side, header.steps == self.header.steps else {
+          throw fail(.invalidCode)
+        }
+        header.usesShapes = false
+        var reader = SegmentReader(decoder: decoder, header: header, shapes: nil)
+        return try reader.readShape(into: segments, around: model.pen)
+      }
+    } catch {
+      // The place in the record that refers to the shape.
+      throw PathDecodingError(kind: error.kind, offset: self.decoder.offset)
+    }
+  }
+
+  /// Reads the one subpath of a shape.
+  private mutating func readShape(
+    into segments: UnsafeMutablePointer<Segment>, around point: GridVector
+  ) throws(PathDecodingError) -> Int {
+    isInSubpath = true
+    model.begin(at: .zero)
+    var place = 0
+    while isInSubpath {
+      guard place < SharedShapes.maximumSegments else { throw fail(.tooManyElements) }
+      let isSegment = try readSegment(into: segments, at: place)
+      if isSegment { place += 1 }
+      guard (point &+ model.pen).extent <= Self.coordinateLimit else { throw fail(.outOfRange) }
+    }
+    guard decoder.isAtEnd else { throw fail(.damaged) }
+    return place
   }
 
   /// Reads a segment; false where the subpath ends instead.
@@ -131,8 +214,7 @@ struct SegmentReader {
       isInSubpath = false
     }
     segments[place] = segment
-    count += 1
-    guard count <= PathEncoder.maximumElements else { throw fail(.tooManyElements) }
+    try count(1)
     return true
   }
 

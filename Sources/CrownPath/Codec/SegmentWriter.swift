@@ -1,7 +1,7 @@
 /// Writes contours, each segment in the cheapest way that stays within the tolerance.
 struct SegmentWriter {
   /// The symbols written so far.
-  private(set) var operations: OperationList
+  var operations: OperationList
   /// The largest distance between a source curve and the one written for it, in steps.
   private(set) var distance = 0.0
   /// Whether every point written is the source's.
@@ -13,24 +13,48 @@ struct SegmentWriter {
   private let mustBeExact: Bool
   private var model: PathModel
   private var subpaths = 0
-  private var history: [Segment] = []
+  /// The segments that copies may come from.
+  var history: [Segment] = []
+  private let usesShapes: Bool
   private var copyDistance = 0
   private var copySymmetry = GridFrame(bits: 0)
   private var copyIsReversed = false
 
   /// Begins a record.
   init(header: RecordHeader, tolerance: Double, mustBeExact: Bool, tables: FrequencyTables) {
+    self.init(
+      tolerance: tolerance, mustBeExact: mustBeExact, unit: header.unit ?? 0, usesShapes: header.usesShapes,
+      tables: tables)
+    header.write(into: &operations)
+  }
+
+  /// Begins without a header.
+  init(tolerance: Double, mustBeExact: Bool, unit: Int32, usesShapes: Bool = false, tables: FrequencyTables) {
     self.tables = tables
     self.tolerance = tolerance
     self.mustBeExact = mustBeExact
-    model = PathModel(unit: header.unit ?? 0)
+    self.usesShapes = usesShapes
+    model = PathModel(unit: unit)
     operations = OperationList(tables: tables)
-    header.write(into: &operations)
   }
 
   /// Writes the end of the record.
   mutating func finish() {
-    operations.put(0, in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
+    if usesShapes {
+      operations.put(0, in: CodingContext.subpath)
+    } else {
+      operations.put(0, in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
+    }
+  }
+
+  /// Begins a subpath, or a reference to a shape.
+  mutating func begin(at start: GridVector, isShape: Bool = false) {
+    if usesShapes, !isShape { operations.put(1, in: CodingContext.subpath) }
+    model.put(start: start, subpaths: subpaths, into: &operations)
+    model.begin(at: start)
+    history.append(Segment(kind: .move, end: start))
+    subpaths += 1
+    copyDistance = 0
   }
 
   /// Writes a contour.
@@ -39,7 +63,8 @@ struct SegmentWriter {
   /// - Parameters:
   ///   - contour: The curves to write, merged ones among them.
   ///   - source: The curves that merged ones stand for.
-  mutating func write(_ contour: [OutlineCurve], source: [OutlineCurve]) {
+  ///   - isShape: Whether the contour is a shape of its own, which begins at the origin without saying so.
+  mutating func write(_ contour: [OutlineCurve], source: [OutlineCurve], isShape: Bool = false) {
     guard let first = contour.first else { return }
     let start = Self.nearest(first.curve.start)
     var isOpen = false
@@ -63,11 +88,7 @@ struct SegmentWriter {
         continue
       }
       if !isOpen {
-        model.put(start: start, subpaths: subpaths, into: &operations)
-        model.begin(at: start)
-        history.append(Segment(kind: .move, end: start))
-        subpaths += 1
-        copyDistance = 0
+        if isShape { model.begin(at: start) } else { begin(at: start) }
         isOpen = true
       }
       guard let (code, deviation) = choose(for: curve, end: target &- model.pen) else {
