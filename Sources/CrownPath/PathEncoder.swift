@@ -43,7 +43,7 @@ public struct PathEncoder: Sendable {
     outline.rotate()
 
     var best: Draft?
-    for grid in try GridChoice.candidates(for: outline, in: box, tolerance: tolerance, fineness: 1) {
+    for grid in try GridChoice.candidates(for: outline, in: box, tolerance: tolerance) {
       let draft = draft(of: outline, on: grid, like: drawing, tolerance: tolerance, tables: tables)
       guard let draft else { continue }
       // The first grid is the one that holds the source: it is taken where it is not finer than the other.
@@ -56,6 +56,9 @@ public struct PathEncoder: Sendable {
 
   /// What the measured distance may lack: it is measured at samples, and in one direction.
   private static let margin = 0.99
+
+  /// The part of the tolerance that simplification may take; rounding takes the rest.
+  private static let simplificationShare = 0.3
 
   /// Stores an outline on a grid; `nil` where it does not fit the grid's range or strays beyond the tolerance.
   private func draft(
@@ -71,7 +74,9 @@ public struct PathEncoder: Sendable {
     let allowed = (tolerance > 0 ? tolerance * scale : 0.75) * Self.margin
     var writer = SegmentWriter(
       header: header, tolerance: allowed, mustBeExact: tolerance == 0 && grid.holdsSource, tables: tables)
-    for contour in outline.contours { writer.write(contour, source: contour) }
+    let source = outline.contours
+    if tolerance > 0 { outline.simplify(budget: allowed * Self.simplificationShare) }
+    for (contour, source) in zip(outline.contours, source) { writer.write(contour, source: source) }
     writer.finish()
     if tolerance > 0, writer.distance > allowed { return nil }
     let operations = writer.operations.operations

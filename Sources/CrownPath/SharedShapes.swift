@@ -2,8 +2,7 @@
 ///
 /// A database keeps the table's bytes as one blob and passes the table to every decoder of its records.
 public final class SharedShapes: Sendable {
-  /// The table: its version, the longer side of the view boxes that it serves, the number of shapes, a byte for the
-  /// length of each, and the shapes.
+  /// The table: its version, the longer side of the view boxes that it serves, the lengths of the shapes, the shapes.
   public let bytes: [UInt8]
   /// The longer side of the view boxes of drawings that may use the shapes.
   let side: Double
@@ -11,7 +10,7 @@ public final class SharedShapes: Sendable {
   private let offsets: [Int]
 
   /// The number of bytes before the lengths.
-  private static let headLength = 11
+  private static let headLength = 10
   /// The newest version of the table.
   static let version: UInt8 = 1
   /// The most shapes of a table.
@@ -23,7 +22,10 @@ public final class SharedShapes: Sendable {
   /// The number of shapes.
   public var count: Int { offsets.count - 1 }
 
-  /// The number of plain bits that refer to a shape.
+  /// The number of plain bits that refer to one of the first shapes.
+  static let shortNumberBits = 8
+
+  /// The number of plain bits that refer to any shape.
   var numberBits: Int { Int.bitWidth - max(count - 1, 0).leadingZeroBitCount }
 
   /// Reads a table.
@@ -32,31 +34,48 @@ public final class SharedShapes: Sendable {
   public init(bytes: [UInt8]) throws(PathDecodingError) {
     guard bytes.count >= Self.headLength else { throw PathDecodingError(kind: .truncated, offset: bytes.count) }
     guard bytes[0] == Self.version else { throw PathDecodingError(kind: .unsupportedVersion(bytes[0]), offset: 0) }
-    let count = Int(bytes[9]) | Int(bytes[10]) << 8
-    guard bytes.count >= Self.headLength + count else {
-      throw PathDecodingError(kind: .truncated, offset: bytes.count)
+    let runs = Int(bytes[9])
+    let first = Self.headLength + 3 * runs
+    guard bytes.count >= first else { throw PathDecodingError(kind: .truncated, offset: bytes.count) }
+    var offsets = [first]
+    for run in stride(from: Self.headLength, to: first, by: 3) {
+      let count = Int(bytes[run + 1]) | Int(bytes[run + 2]) << 8
+      guard offsets.count + count <= Self.maximumCount else {
+        throw PathDecodingError(kind: .tooManyElements, offset: run)
+      }
+      var end = offsets[offsets.count - 1]
+      for _ in 0..<count {
+        end += Int(bytes[run])
+        offsets.append(end)
+      }
     }
-    var offsets = [Self.headLength + count]
-    offsets.reserveCapacity(count + 1)
-    var end = Self.headLength + count
-    for length in bytes[Self.headLength..<Self.headLength + count] {
-      end += Int(length)
-      offsets.append(end)
-    }
+    let end = offsets[offsets.count - 1]
     guard end == bytes.count else { throw PathDecodingError(kind: .damaged, offset: min(end, bytes.count)) }
     self.bytes = bytes
     self.offsets = offsets
     side = Double(bitPattern: (0..<8).reduce(0) { $0 | UInt64(bytes[1 + $1]) << UInt64(8 * $1) })
   }
 
-  /// Makes a table of encoded shapes.
+  /// Makes a table of encoded shapes, each at most 255 bytes long, best in runs of the same length.
   init(side: Double, shapes: [[UInt8]]) {
+    var runs: [(length: Int, count: Int)] = []
+    for shape in shapes {
+      if let last = runs.last, last.length == shape.count {
+        runs[runs.count - 1].count += 1
+      } else {
+        runs.append((shape.count, 1))
+      }
+    }
     var bytes = [Self.version]
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       bytes.append(UInt8(truncatingIfNeeded: side.bitPattern >> shift))
     }
-    bytes += [UInt8(truncatingIfNeeded: shapes.count), UInt8(truncatingIfNeeded: shapes.count >> 8)]
-    bytes += shapes.map { UInt8($0.count) }
+    bytes.append(UInt8(clamping: runs.count))
+    for run in runs {
+      bytes += [
+        UInt8(clamping: run.length), UInt8(truncatingIfNeeded: run.count), UInt8(truncatingIfNeeded: run.count >> 8),
+      ]
+    }
     var offsets = [bytes.count]
     for shape in shapes {
       bytes += shape

@@ -8,7 +8,8 @@ enum CodingContext {
   static let fillRule = 2
   static let steps = 3
   static let alignment = 4
-  /// In a record that refers to shared shapes: 0 ends it, 1 begins a subpath, 2 refers to a shape.
+  /// In a record that refers to shared shapes: 0 ends it, 1 begins a subpath, 2 refers to one of the first 128 shapes,
+  /// 3 to any.
   static let subpath = 5
   /// + (aligned * 7 + kind of the last segment) * 8 + group of the kind before * 2 + whether the tangent lies along an axis.
   static let verb = 6
@@ -44,8 +45,7 @@ enum CodingContext {
   static func alphabet(of context: Int) -> Int {
     switch context {
     case version, viewBox, steps, copySymmetry: 16
-    case fillRule: 4
-    case subpath: 3
+    case fillRule, subpath: 4
     case alignment: 8
     case verb..<startX: SegmentVerb.count
     case startX..<startY: 2 * NumberClass.count + 1

@@ -8,27 +8,28 @@ final class FrequencyTables: @unchecked Sendable {
   /// The tables that every record of this version is written with.
   static let shipped = FrequencyTables(text: shippedFrequencies)
 
-  /// What a record costs where the tables are not known yet: all symbols alike.
-  static let flat = FrequencyTables(frequencies: [])
-
   /// For every context and value of a slot's upper 6 bits: the first entry to look at.
   let buckets: UnsafeMutablePointer<UInt16>
   /// For every symbol with a frequency: bits 0 to 11 the first slot, 12 to 23 the frequency - 1, 24 to 31 the symbol.
   let entries: UnsafeMutablePointer<UInt32>
-  /// For every context the place of its first symbol in ``spans``.
-  private let bases: [Int]
+  /// For every context the place of its first symbol in ``spans`` and ``costs``.
+  private let bases: UnsafeMutablePointer<Int>
   /// For every symbol its first slot and frequency.
-  private let spans: [(first: UInt32, frequency: UInt32)]
+  private let spans: UnsafeMutablePointer<Span>
   /// For every symbol its cost in 256ths of a bit.
-  private let costs: [Int32]
+  private let costs: UnsafeMutablePointer<Int32>
+
+  typealias Span = (first: UInt32, frequency: UInt32)
+  /// The cost of a symbol without a frequency.
+  static let impossible: Int32 = 1 << 20
 
   /// Lays out frequencies.
   ///
   /// - Parameter frequencies: For every context its frequencies from the first symbol on; missing ones are 0. A context
   ///   whose frequencies do not sum to 4096 gets equal ones.
   init(frequencies: [[Int]]) {
-    var bases: [Int] = []
-    var spans: [(first: UInt32, frequency: UInt32)] = []
+    bases = .allocate(capacity: CodingContext.count)
+    var spans: [Span] = []
     var list: [UInt32] = []
     buckets = .allocate(capacity: CodingContext.count * 64)
     for context in 0..<CodingContext.count {
@@ -38,7 +39,7 @@ final class FrequencyTables: @unchecked Sendable {
       if row.count != size || row.reduce(0, +) != 4096 || row.contains(where: { $0 < 0 }) {
         row = (0..<size).map { 4096 * ($0 + 1) / size - 4096 * $0 / size }
       }
-      bases.append(spans.count)
+      bases[context] = spans.count
       var first = 0
       for (symbol, frequency) in row.enumerated() {
         spans.append((UInt32(first), UInt32(frequency)))
@@ -51,9 +52,12 @@ final class FrequencyTables: @unchecked Sendable {
         first += frequency
       }
     }
-    self.bases = bases
-    self.spans = spans
-    costs = spans.map { $0.frequency == 0 ? 1 << 20 : Self.cost(ofFrequency: $0.frequency) }
+    self.spans = .allocate(capacity: spans.count)
+    self.spans.initialize(from: spans, count: spans.count)
+    costs = .allocate(capacity: spans.count)
+    costs.initialize(
+      from: spans.map { $0.frequency == 0 ? Self.impossible : Self.cost(ofFrequency: $0.frequency) },
+      count: spans.count)
     entries = .allocate(capacity: list.count)
     entries.initialize(from: list, count: list.count)
   }
@@ -61,11 +65,14 @@ final class FrequencyTables: @unchecked Sendable {
   deinit {
     buckets.deallocate()
     entries.deallocate()
+    bases.deallocate()
+    spans.deallocate()
+    costs.deallocate()
   }
 
   /// The first slot and the frequency of a symbol.
   @inline(__always)
-  func span(of symbol: Int, in context: Int) -> (first: UInt32, frequency: UInt32) { spans[bases[context] + symbol] }
+  func span(of symbol: Int, in context: Int) -> Span { spans[bases[context] + symbol] }
 
   /// What a symbol costs, in 256ths of a bit.
   @inline(__always)

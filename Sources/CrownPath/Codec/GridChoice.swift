@@ -9,14 +9,12 @@ struct GridChoice: Equatable {
   ///
   /// Decimal grids that hold the ends of all curves come first; then the coarsest grid whose roundings stay within the
   /// tolerance, with a whole number of steps a unit, so that coordinates that lie on units can be written as such.
-  /// - Parameters:
-  ///   - tolerance: In units of the view box; 0 for the default grid.
-  ///   - fineness: How many times finer than necessary the grid should be.
+  /// - Parameter tolerance: In units of the view box; 0 for the default grid.
   static func candidates(
-    for outline: Outline, in box: Rect, tolerance: Double, fineness: Double
+    for outline: Outline, in box: Rect, tolerance: Double
   ) throws(PathEncodingError) -> [GridChoice] {
     let side = box.longerSide
-    let wanted = tolerance > 0 ? max(64, side / tolerance * 0.5.squareRoot() * fineness) : 4096
+    let wanted = tolerance > 0 ? max(64, side / tolerance * 0.5.squareRoot()) : 4096
     guard wanted <= Double(RecordHeader.maximumSteps) / 4 else { throw .unusableTolerance(tolerance) }
     var candidates: [GridChoice] = []
     for decimals in [1, 10, 100, 1000] as [Double] {

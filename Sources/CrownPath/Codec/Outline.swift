@@ -74,7 +74,9 @@ struct Outline {
         let score = Self.score(endingWith: contour[j], beginningWith: contour[next])
         if score > best.score { best = (score, next) }
       }
-      if best.start > 0 { contours[i] = Array(contour[best.start...] + contour[..<best.start]) }
+      guard best.start > 0 else { continue }
+      contours[i] = Array(contour[best.start...] + contour[..<best.start])
+      for j in contours[i].indices { contours[i][j].source = j..<j + 1 }
     }
   }
 

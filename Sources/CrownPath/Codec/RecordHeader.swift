@@ -34,10 +34,10 @@ struct RecordHeader: Equatable {
   static let frequencies: [[Int]] = [
     [4081] + Array(repeating: 1, count: 15),
     [1536, 512, 256, 256, 256] + Array(repeating: 120, count: 10) + [80],
-    [3072, 384, 576, 64],
+    [2688, 320, 1024, 64],
     [1280, 1024, 512, 128, 128, 128, 128, 128, 64, 64, 64, 64, 64, 64, 64, 192],
     [1536, 1024, 512, 256, 256, 256, 128, 128],
-    [1024, 1024, 2048],
+    [1152, 896, 1024, 1024],
   ]
 
   /// The alignment in grid steps; 0 for none, `nil` where it is not a whole number of steps, at least 2.

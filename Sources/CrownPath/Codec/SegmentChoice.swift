@@ -7,9 +7,12 @@ struct SegmentChoice {
   let end: GridVector
   private let model: PathModel
   private let tables: FrequencyTables
+  private let weights = DeviationWeights.shared.memory
   private let tolerance: Double
   private let mustBeExact: Bool
   private let closes: Bool
+  /// What the end costs to write, by the kinds of ``SegmentCode/endKind(form:)``.
+  private var endCosts = SIMD4<Int32>.zero
   /// The source's control points on the grid.
   private let control1: GridVector
   private let control2: GridVector
@@ -33,13 +36,26 @@ struct SegmentChoice {
     closes = !curve.isLine && model.pen &+ end == model.start
     control1 = SegmentWriter.nearest(curve.curve.control1) &- model.pen
     control2 = SegmentWriter.nearest(curve.curve.control2) &- model.pen
+    for kind in 1...3 where !isLine && !closes {
+      var cost = SymbolCost(tables: tables)
+      model.put(end: end, kind: kind, into: &cost)
+      endCosts[kind] = cost.total
+    }
   }
 
   /// Takes a code where it is cheaper than the best and near enough.
   @inline(__always)
   private mutating func consider(_ code: SegmentCode) {
     var cost = SymbolCost(tables: tables)
-    code.write(after: model, into: &cost)
+    if code.verb >= 12 {
+      // Many forms of a curve are tried, and all have one of three ways to write its end.
+      let form = code.verb >= 21 ? code.verb - SegmentVerb.closingOffset : code.verb
+      cost.put(code.verb, in: model.verbContext)
+      if form == code.verb { cost.total &+= endCosts[SegmentCode.endKind(form: form)] }
+      if form >= 15 { code.putControls(form: form, into: &cost) }
+    } else {
+      code.write(after: model, into: &cost)
+    }
     guard cost.total < bestCost else { return }
     let deviation: Double
     if mustBeExact, !isLine {
@@ -72,7 +88,8 @@ struct SegmentChoice {
     let limit = tolerance * tolerance
     // Where the curve is slow it turns sharply, and along and across change places between two samples.
     let slow = 0.1 * (v0.dot(v0) + v1.dot(v1) / 4 + v2.dot(v2)) + 0.01
-    for weights in Self.weights {
+    for sample in 0..<DeviationWeights.count {
+      let weights = weights[sample]
       let d = d0 * weights.0 + d1 * weights.1 + (d2 * weights.2 + d3 * weights.3)
       var square = d.dot(d)
       if square <= largest { continue }
@@ -98,16 +115,6 @@ struct SegmentChoice {
       if largest > limit { return .infinity }
     }
     return largest.squareRoot()
-  }
-
-  /// The Bernstein polynomials (without their factors) and those of the derivative, at the parameters of comparison.
-  private static let samples = 24
-  /// The middle and quarters first, where curves differ most.
-  private static let order = [12, 6, 18, 3, 9, 15, 21] + (1..<samples).filter { $0 % 3 != 0 }
-  private static let weights: [(Double, Double, Double, Double, Double, Double, Double, Double)] = order.map { i in
-    let t = Double(i) / Double(samples)
-    let u = 1 - t
-    return (u * u * u, u * u * t, u * t * t, t * t * t, u * u, u * t, t * t, t)
   }
 
   /// The code that rounds every point to the nearest of the grid.
@@ -241,5 +248,28 @@ extension SegmentChoice {
       SegmentCode(
         verb: verb, segment: Segment(kind: .cubic, control1: control1, control2: control2, end: end), first: number,
         second: model.frame.fromGrid(control2 &- mirrored)))
+  }
+}
+
+/// Where a segment is compared with its source.
+private final class DeviationWeights: @unchecked Sendable {
+  static let shared = DeviationWeights()
+
+  /// At a parameter the Bernstein polynomials (without their factors), those of the derivative, and the parameter.
+  typealias Weights = (Double, Double, Double, Double, Double, Double, Double, Double)
+
+  let memory: UnsafePointer<Weights>
+  static let count = 23
+
+  private init() {
+    let memory = UnsafeMutablePointer<Weights>.allocate(capacity: Self.count)
+    // The middle and quarters first, where curves differ most.
+    let order = [12, 6, 18, 3, 9, 15, 21] + (1...Self.count).filter { $0 % 3 != 0 }
+    for (index, sample) in order.enumerated() {
+      let t = Double(sample) / Double(Self.count + 1)
+      let u = 1 - t
+      memory[index] = (u * u * u, u * u * t, u * t * t, t * t * t, u * u, u * t, t * t, t)
+    }
+    self.memory = UnsafePointer(memory)
   }
 }

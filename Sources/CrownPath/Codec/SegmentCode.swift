@@ -36,12 +36,16 @@ struct SegmentCode {
     default:
       let closes = verb >= 21
       let form = closes ? verb - SegmentVerb.closingOffset : verb
-      if !closes { model.put(end: segment.end, kind: form == 12 ? 2 : form < 15 ? 1 : 3, into: &sink) }
+      if !closes { model.put(end: segment.end, kind: Self.endKind(form: form), into: &sink) }
       if form >= 15 { putControls(form: form, into: &sink) }
     }
   }
 
-  private func putControls(form: Int, into sink: inout some SymbolSink) {
+  /// Which contexts the end of a curve is written in.
+  static func endKind(form: Int) -> Int { form == 12 ? 2 : form < 15 ? 1 : 3 }
+
+  /// Writes the control points of a verb from ``SegmentVerb/smoothMirrored`` on.
+  func putControls(form: Int, into sink: inout some SymbolSink) {
     let bucket = NumberClass.bucket(segment.end.extent)
     let group = (form - 15) % 3
     if form < 18 {

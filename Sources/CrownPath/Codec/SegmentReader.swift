@@ -77,7 +77,8 @@ struct SegmentReader {
       switch decoder.symbol(in: CodingContext.subpath) {
       case 0: return try end()
       case 1: break
-      default: shape = try shapeNumber()
+      case 2: shape = try shapeNumber(bits: SharedShapes.shortNumberBits)
+      default: shape = try shapeNumber(bits: shapes?.numberBits ?? 0)
       }
     }
     let symbol = decoder.symbol(in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
@@ -113,9 +114,9 @@ struct SegmentReader {
     guard count <= PathEncoder.maximumElements else { throw fail(.tooManyElements) }
   }
 
-  private mutating func shapeNumber() throws(PathDecodingError) -> Int {
+  private mutating func shapeNumber(bits: Int) throws(PathDecodingError) -> Int {
     guard let shapes else { throw fail(.missingShapes) }
-    let number = Int(decoder.plain(shapes.numberBits))
+    let number = Int(decoder.plain(bits))
     guard number < shapes.count else { throw fail(.invalidCode) }
     return number
   }

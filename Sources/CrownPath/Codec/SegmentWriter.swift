@@ -72,6 +72,10 @@ struct SegmentWriter {
     while let curve = rest.popLast() {
       let target = rest.isEmpty ? start : Self.nearest(curve.curve.end)
       let pen = isOpen ? model.pen : start
+      if curve.isLine, curve.error > 0, ends(of: curve, from: pen, to: target) > tolerance - curve.error {
+        rest += source[curve.source].reversed()
+        continue
+      }
       if curve.isLine, target == pen || target == start {
         // A line back to the start is the closing one; one without extent is none.
         note(line: curve, from: pen, to: target)
@@ -137,17 +141,21 @@ extension SegmentWriter {
     nearest(curve.control1) == point && nearest(curve.control2) == point
   }
 
+  /// How far a line's ends lie from the points that are written for them.
+  private func ends(of line: OutlineCurve, from start: GridVector, to end: GridVector) -> Double {
+    max(line.curve.start.distance(to: Point(start)), line.curve.end.distance(to: Point(end)))
+  }
+
   private mutating func note(line: OutlineCurve, from start: GridVector, to end: GridVector) {
-    let atStart = line.curve.start.distance(to: Point(start))
-    let atEnd = line.curve.end.distance(to: Point(end))
-    distance = max(distance, max(atStart, atEnd) + line.error)
-    if max(atStart, atEnd) > 1e-6 { isExact = false }
+    let ends = ends(of: line, from: start, to: end)
+    distance = max(distance, ends + line.error)
+    if ends > 1e-6 { isExact = false }
   }
 
   /// The cheapest code of a curve.
   ///
   /// - Parameter end: The end on the grid, from the current point.
-  /// - Returns: The code and how far it lies from the curve; `nil` for a merged curve that no code comes near enough.
+  /// - Returns: The code and how far it lies from the curve; `nil` for a simplified curve that no code comes near enough.
   private mutating func choose(for curve: OutlineCurve, end: GridVector) -> (SegmentCode, Double)? {
     var choice = SegmentChoice(
       curve: curve, end: end, model: model, tables: tables,
@@ -155,10 +163,10 @@ extension SegmentWriter {
     considerCopies(in: &choice)
     if curve.isLine { choice.considerLines() } else { choice.considerCurves() }
     if let code = choice.best {
-      if choice.deviation > 1e-6 { isExact = false }
+      if choice.deviation + curve.error > 1e-6 { isExact = false }
       return (code, choice.deviation)
     }
-    guard curve.error == 0 || curve.source.count == 1 else { return nil }
+    guard curve.error == 0 else { return nil }
     return choice.nearest()
   }
 
@@ -214,7 +222,9 @@ struct OperationList: SymbolSink {
     operations.append(SymbolOperation(context: SymbolOperation.plain, symbol: UInt16(count), bits: bits))
   }
 
-  func canPut(_ symbol: Int, in context: Int) -> Bool { tables.cost(of: symbol, in: context) < 1 << 20 }
+  func canPut(_ symbol: Int, in context: Int) -> Bool {
+    tables.cost(of: symbol, in: context) < FrequencyTables.impossible
+  }
 }
 
 /// The cost of symbols, in 256ths of a bit.
@@ -229,5 +239,7 @@ struct SymbolCost: SymbolSink {
   mutating func put(plain bits: UInt32, count: Int) { total &+= Int32(count) << 8 }
 
   @inline(__always)
-  func canPut(_ symbol: Int, in context: Int) -> Bool { tables.cost(of: symbol, in: context) < 1 << 20 }
+  func canPut(_ symbol: Int, in context: Int) -> Bool {
+    tables.cost(of: symbol, in: context) < FrequencyTables.impossible
+  }
 }

@@ -26,15 +26,16 @@ extension SharedShapes {
       }
     }
     // In the order of first use, so that the table does not depend on the dictionary's.
-    var shapes: [(key: ShapeKey, bytes: [UInt8], uses: Int)] = order.compactMap { key in
+    var shapes: [Candidate] = order.compactMap { key in
       guard let count = uses[key], count > 1 else { return nil }
       let bytes = key.encoded()
       // A reference takes about 13 bits, and what a shape stores apart takes 2 bytes.
-      let saved = (bytes.count - 1) * 8 * (count - 1) - 13 * count - 24
+      let saved = (bytes.count - 1) * 8 * (count - 1) - 15 * count - 32
       return bytes.count <= 255 && saved > 0 ? (key, bytes, count) : nil
     }
-    shapes.sort { $0.bytes.count * $0.uses > $1.bytes.count * $1.uses }
+    shapes.sort { ($0.bytes.count - 2) * $0.uses > ($1.bytes.count - 2) * $1.uses }
     shapes = Array(shapes.prefix(maximumCount))
+    arrange(&shapes)
 
     var best = Packed(shapes: nil, records: records)
     var bestLength = records.reduce(0) { $0 + $1.count }
@@ -45,11 +46,11 @@ extension SharedShapes {
       var used = Array(repeating: 0, count: shapes.count)
       let packed = zip(records, sources).map { record, source in
         guard let source, source.header.viewBox.longerSide == side else { return record }
-        let references = source.subpaths.map { subpath in
+        let found = source.subpaths.map { subpath in
           ShapeKey(subpath, header: source.header).flatMap { numbers[$0] }
         }
-        let rewritten = source.encoded(references: references, numberBits: table.numberBits) { numbers in
-          shapes[numbers].key.segments
+        let (references, rewritten) = source.encoded(references: found, numberBits: table.numberBits) { number in
+          shapes[number].key.segments
         }
         guard rewritten.count < record.count else { return record }
         for case let number? in references { used[number] += 1 }
@@ -63,8 +64,21 @@ extension SharedShapes {
       let kept = shapes.indices.filter { used[$0] > 1 }
       if kept.count == shapes.count { break }
       shapes = kept.map { (shapes[$0].key, shapes[$0].bytes, used[$0]) }
+      arrange(&shapes)
     }
     return best
+  }
+
+  private typealias Candidate = (key: ShapeKey, bytes: [UInt8], uses: Int)
+
+  /// Puts the shapes that are used most where references are short, and within both parts the short ones first, so that
+  /// lengths come in runs.
+  private static func arrange(_ shapes: inout [Candidate]) {
+    shapes.sort { $0.uses > $1.uses }
+    let short = min(1 << shortNumberBits, shapes.count)
+    for part in [0..<short, short..<shapes.count] { shapes[part].sort { $0.bytes.count < $1.bytes.count } }
+    // As many runs as a byte counts: two parts of at most 127 lengths.
+    shapes.removeAll { $0.bytes.count > 127 }
   }
 
   private static func commonestSide(of sources: [RecordContent?]) -> Double? {
@@ -155,20 +169,47 @@ private struct RecordContent {
   ///   - references: For every subpath the number of its shape, or `nil`.
   ///   - numberBits: The length of a number.
   ///   - segments: The segments of a shape.
-  func encoded(references: [Int?], numberBits: Int, segments: (Int) -> [Segment]) -> [UInt8] {
-    var header = header
-    header.usesShapes = references.contains { $0 != nil }
-    var writer = SegmentWriter(header: header, tolerance: 0, mustBeExact: true, tables: .shipped)
-    for (subpath, reference) in zip(subpaths, references) {
-      if let reference {
-        writer.write(reference: reference, bits: numberBits, start: subpath.start, segments: segments(reference))
-      } else {
-        let contour = OutlineCurve.contour(of: subpath.segments, from: subpath.start)
-        writer.write(contour, source: contour)
+  /// - Returns: The references that shorten the record, and the record.
+  func encoded(
+    references: [Int?], numberBits: Int, segments: (Int) -> [Segment]
+  ) -> (references: [Int?], record: [UInt8]) {
+    func operations(_ references: [Int?]) -> [SymbolOperation] {
+      var header = header
+      header.usesShapes = references.contains { $0 != nil }
+      var writer = SegmentWriter(header: header, tolerance: 0, mustBeExact: true, tables: .shipped)
+      for (subpath, reference) in zip(subpaths, references) {
+        if let reference {
+          writer.write(reference: reference, bits: numberBits, start: subpath.start, segments: segments(reference))
+        } else {
+          let contour = OutlineCurve.contour(of: subpath.segments, from: subpath.start)
+          writer.write(contour, source: contour)
+        }
       }
+      writer.finish()
+      return writer.operations.operations
     }
-    writer.finish()
-    return SymbolEncoder.bytes(of: writer.operations.operations, tables: .shipped)
+    var best = (references: references, operations: operations(references))
+    var bestCost = FrequencyTables.shipped.cost(of: best.operations)
+    // A subpath that copies its neighbour may cost less than a reference.
+    for index in references.indices where references[index] != nil {
+      var fewer = best.references
+      fewer[index] = nil
+      let operations = operations(fewer)
+      let cost = FrequencyTables.shipped.cost(of: operations)
+      if cost < bestCost { (best, bestCost) = ((fewer, operations), cost) }
+    }
+    return (best.references, SymbolEncoder.bytes(of: best.operations, tables: .shipped))
+  }
+}
+
+extension FrequencyTables {
+  /// What operations cost, in 256ths of a bit.
+  fileprivate func cost(of operations: [SymbolOperation]) -> Int {
+    operations.reduce(0) { sum, operation in
+      operation.context == SymbolOperation.plain
+        ? sum + Int(operation.symbol) * 256
+        : sum + Int(cost(of: Int(operation.symbol), in: Int(operation.context)))
+    }
   }
 }
 
@@ -187,8 +228,9 @@ extension SegmentWriter {
 
   /// Writes a reference to a shape.
   fileprivate mutating func write(reference: Int, bits: Int, start: GridVector, segments: [Segment]) {
-    operations.put(2, in: CodingContext.subpath)
-    operations.put(plain: UInt32(reference), count: bits)
+    let isShort = reference < 1 << SharedShapes.shortNumberBits
+    operations.put(isShort ? 2 : 3, in: CodingContext.subpath)
+    operations.put(plain: UInt32(reference), count: isShort ? SharedShapes.shortNumberBits : bits)
     begin(at: start, isShape: true)
     history += segments
     // The decoder's current point is the shape's start, to which every subpath returns.

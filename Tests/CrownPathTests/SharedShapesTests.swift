@@ -1,0 +1,82 @@
+import CrownPath
+import Testing
+
+@Suite("Shared shapes")
+struct SharedShapesTests {
+  /// Drawings that share a star, each with a shape of its own.
+  private static func records(_ count: Int) throws -> [[UInt8]] {
+    let star = Path([
+      .move(to: Point(0, -4)), .line(to: Point(1, -1)), .line(to: Point(4, -1.5)),
+      .cubic(to: Point(1.5, 1), control1: Point(3, 0), control2: Point(2, 0.3)), .line(to: Point(2.5, 4)),
+      .line(to: Point(0, 2)), .line(to: Point(-2.5, 4)), .line(to: Point(-1.5, 1)), .line(to: Point(-4, -1.5)),
+      .line(to: Point(-1, -1)), .close,
+    ])
+    var random = SeededGenerator(seed: 11)
+    return try (0..<count).map { _ in
+      let place = Transform.translation(x: Double(Int.random(in: 5...18, using: &random)), y: 7)
+      var path = star.transformed(by: place)
+      path.move(to: Point(Double.random(in: 0...24, using: &random), 20))
+      path.addLine(to: Point(Double.random(in: 0...24, using: &random), 23))
+      path.addLine(to: Point(12, 17))
+      path.closeSubpath()
+      star.transformed(by: .translation(x: 12, y: 18)).draw(into: &path)
+      let box = Rect(x: 0, y: 0, width: 24, height: 24)
+      return try PathEncoder().encode(Drawing(viewBox: box, path: path)).bytes
+    }
+  }
+
+  @Test("Packed records decode to the same drawings, and take less with their table")
+  func packing() throws {
+    let records = try Self.records(60)
+    let packed = SharedShapes.pack(records)
+    let shapes = try #require(packed.shapes)
+    let before = records.reduce(0) { $0 + $1.count }
+    let after = packed.records.reduce(shapes.bytes.count) { $0 + $1.count }
+    #expect(after < before)
+    let reread = try SharedShapes(bytes: shapes.bytes)
+    #expect(reread.count == shapes.count && shapes.count > 0)
+    for (record, plain) in zip(packed.records, records) {
+      #expect(try Drawing(record: record, shapes: reread) == Drawing(record: plain))
+    }
+    #expect(SharedShapes.pack(records).records == packed.records, "packing is deterministic")
+  }
+
+  @Test("Where nothing recurs, records stay as they are")
+  func nothingToShare() throws {
+    let record = try Self.records(1)
+    let packed = SharedShapes.pack(record + [[255, 255]])
+    #expect(packed.shapes == nil)
+    #expect(packed.records == record + [[255, 255]])
+    #expect(SharedShapes.pack([]).shapes == nil)
+  }
+
+  @Test("A record whose shapes are missing says so")
+  func missingTable() throws {
+    let packed = SharedShapes.pack(try Self.records(60))
+    let record = try #require(packed.records.first)
+    let error = #expect(throws: PathDecodingError.self) { try Drawing(record: record) }
+    #expect(error?.kind == .missingShapes)
+  }
+
+  @Test("Damaged tables end in a typed error or a valid path")
+  func damage() throws {
+    let packed = SharedShapes.pack(try Self.records(60))
+    let bytes = try #require(packed.shapes).bytes
+    func attempt(_ bytes: [UInt8]) {
+      guard let shapes = try? SharedShapes(bytes: bytes) else { return }
+      for record in packed.records.prefix(3) {
+        guard let drawing = try? Drawing(record: record, shapes: shapes) else { continue }
+        #expect(drawing.path.isFinite)
+      }
+    }
+    for length in 0..<bytes.count { attempt(Array(bytes[..<length])) }
+    for bit in 0..<bytes.count * 8 {
+      var flipped = bytes
+      flipped[bit / 8] ^= 1 << (bit % 8)
+      attempt(flipped)
+    }
+    #expect(throws: PathDecodingError(kind: .unsupportedVersion(9), offset: 0)) {
+      try SharedShapes(bytes: [9] + bytes.dropFirst())
+    }
+  }
+}
