@@ -1,24 +1,54 @@
 /// The two checksums of a PNG file.
 enum Checksum {
-  /// CRC-32 as PNG's annex D defines it.
-  static func crc32(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var crc: UInt32 = 0xFFFF_FFFF
-    for byte in bytes { crc = table[Int((crc ^ UInt32(byte)) & 255)] ^ (crc >> 8) }
-    return ~crc
-  }
-
-  private static let table: [UInt32] = (0..<256).map { index in
-    (0..<8).reduce(UInt32(index)) { crc, _ in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
-  }
-
-  /// Adler-32 as RFC 1950 defines it.
-  static func adler32(_ bytes: some Sequence<UInt8>) -> UInt32 {
-    var low: UInt32 = 1
-    var high: UInt32 = 0
-    for byte in bytes {
-      low = (low + UInt32(byte)) % 65521
-      high = (high + low) % 65521
+  /// CRC-32 as PNG's annex D defines it, eight bytes at a time (Kounavis and Berry, "Novel table lookup-based algorithms
+  /// for high-performance CRC generation", 2008).
+  static func crc32(_ bytes: UnsafeRawBufferPointer) -> UInt32 {
+    table.withUnsafeBufferPointer { table in
+      var crc: UInt32 = 0xFFFF_FFFF
+      var i = 0
+      while i + 8 <= bytes.count {
+        let word = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self)) ^ UInt64(crc)
+        crc = 0
+        for byte in 0..<8 {
+          let value = Int(truncatingIfNeeded: word >> UInt64(byte * 8)) & 255
+          crc ^= table[(7 - byte) * 256 + value]
+        }
+        i += 8
+      }
+      while i < bytes.count {
+        crc = table[Int((crc ^ UInt32(bytes[i])) & 255)] ^ (crc >> 8)
+        i += 1
+      }
+      return ~crc
     }
-    return high << 16 | low
+  }
+
+  /// Eight tables of 256: what a byte becomes that 0 to 7 more bytes follow.
+  private static let table: [UInt32] = {
+    var table: [UInt32] = (0..<256).map { index in
+      (0..<8).reduce(UInt32(index)) { (crc: UInt32, _) in crc & 1 == 1 ? 0xEDB8_8320 ^ (crc >> 1) : crc >> 1 }
+    }
+    for i in 256..<2048 {
+      let before: UInt32 = table[i - 256]
+      table.append(table[Int(before & 255)] ^ (before >> 8))
+    }
+    return table
+  }()
+
+  /// Adler-32, as RFC 1950 defines it, of bytes that stand for the bytes of runs.
+  ///
+  /// A run of `n` bytes `v` adds `n v` to the first sum, and `n` times the first sum and `v n (n + 1) / 2` to the second.
+  static func adler32(_ runs: [Run], symbols: [UInt8]) -> UInt32 {
+    var low: UInt64 = 1
+    var high: UInt64 = 0
+    for run in runs {
+      let value = UInt64(symbols[Int(run.byte)])
+      let length = UInt64(run.length)
+      // No sum passes 64 bits: a run is shorter than 2^24, and all bytes together add less than 2^37 to `low`.
+      high += length * low + value * (length * (length + 1) / 2)
+      low += length * value
+      if high >> 60 != 0 { high %= 65521 }
+    }
+    return UInt32(high % 65521) << 16 | UInt32(low % 65521)
   }
 }

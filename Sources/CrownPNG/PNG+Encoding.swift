@@ -16,13 +16,23 @@ extension PNG {
     palette(mask, table: ColorTable(color, over: background), isOpaque: true)
   }
 
+  /// Writes only as many palette entries as there are coverages in the mask; the pixels are renumbered accordingly.
   private static func palette(_ mask: Mask, table: ColorTable, isOpaque: Bool) -> [UInt8] {
-    let entries = (UInt8.min...UInt8.max).map { table[$0] }
+    let scan = RunScanner(rows: mask.coverage, width: mask.width)
+    var symbols = [UInt8](repeating: 0, count: 256)
+    var entries: [Color] = []
+    for coverage in UInt8.min...UInt8.max where scan.isUsed[Int(coverage)] {
+      symbols[Int(coverage)] = UInt8(entries.count)
+      entries.append(table[coverage])
+    }
     var file = PNGFile()
     file.addHeader(width: mask.width, height: mask.height, colorType: .palette)
     file.addChunk("PLTE", entries.flatMap { [$0.red, $0.green, $0.blue] })
-    if !isOpaque { file.addChunk("tRNS", entries.map(\.alpha)) }
-    file.addChunk("IDAT", RunDeflater.compress(rows: mask.coverage, width: mask.width))
+    // What follows the last entry is opaque.
+    if !isOpaque, let last = entries.lastIndex(where: { $0.alpha < 255 }) {
+      file.addChunk("tRNS", entries[...last].map(\.alpha))
+    }
+    file.addChunk("IDAT", RunDeflater.compress(scan.runs, symbols: symbols))
     file.addChunk("IEND", [])
     return file.bytes
   }

@@ -15,7 +15,7 @@ struct PNGFile {
     let start = bytes.count
     type.withUTF8Buffer { bytes += $0 }
     bytes += data
-    bytes += Self.bigEndian(Checksum.crc32(bytes[start...]))
+    bytes += Self.bigEndian(bytes.withUnsafeBytes { Checksum.crc32(UnsafeRawBufferPointer(rebasing: $0[start...])) })
   }
 
   private static func bigEndian(_ value: UInt32) -> [UInt8] {

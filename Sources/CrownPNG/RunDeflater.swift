@@ -1,83 +1,147 @@
-/// Compresses rows of coverage into a zlib stream ([RFC 1950](https://www.rfc-editor.org/rfc/rfc1950),
-/// [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951)) whose only matches are runs of one byte.
+/// Compresses runs into a zlib stream ([RFC 1950](https://www.rfc-editor.org/rfc/rfc1950),
+/// [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951)) whose only matches are repetitions of the byte before.
 ///
-/// Coverage is runs of 0 and 255 with a few pixels between them; searching for anything else costs time and gains nothing.
+/// Coverage is runs of 0 and 255 with a few pixels between them: searching for anything else costs time and gains nothing.
 struct RunDeflater {
-  private var output: [UInt8] = [0x78, 0x01]
-  private var buffer: UInt64 = 0
-  private var bits: UInt64 = 0
+  /// A block of its own code for so many runs: enough to pay for the code, few enough that it fits them.
+  private static let blockRuns = 1 << 15
+  private static let endOfBlock = 256
+  private static let shortestMatch = 3
+  private static let longestMatch = 258
+  /// The symbol of each match length from 3 on, and its extra bits.
+  private static let lengthSymbols: [(symbol: Int, extra: Int, value: Int)] = (0...255).map { value in
+    if value == 255 { return (285, 0, 0) }
+    // Like floating point numbers: three significant bits, the rest as extra bits.
+    let extra = value < 8 ? 0 : 5 - UInt8(value).leadingZeroBitCount
+    return (257 + extra * 4 + value >> extra, extra, value & (1 << extra - 1))
+  }
+  /// The order in which the lengths of the code for code lengths are written.
+  private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
-  /// Compresses rows of `width` bytes, each with PNG's filter byte 0 before it.
-  static func compress(rows: [UInt8], width: Int) -> [UInt8] {
-    var data: [UInt8] = []
-    data.reserveCapacity(rows.count + rows.count / width)
-    for row in stride(from: 0, to: rows.count, by: width) {
-      data.append(0)
-      data += rows[row..<row + width]
-    }
-    var deflater = RunDeflater()
-    deflater.addBlock(data)
-    return deflater.output
+  private var writer: BitWriter
+  /// What is written for each byte of the runs.
+  private let symbols: [UInt8]
+
+  /// Compresses runs of bytes that stand for others.
+  ///
+  /// - Parameter symbols: 256 bytes: what is written for each byte of the runs.
+  static func compress(_ runs: [Run], symbols: [UInt8]) -> [UInt8] {
+    var deflater = RunDeflater(symbols: symbols, capacity: runs.count * 2 + 1024)
+    deflater.writer.add(0x0178, 16)
+    var start = 0
+    repeat {
+      let end = min(start + blockRuns, runs.count)
+      deflater.addBlock(runs[start..<end], isLast: end == runs.count)
+      start = end
+    } while start < runs.count
+    deflater.writer.align()
+    let checksum = UInt64(Checksum.adler32(runs, symbols: symbols).byteSwapped)
+    deflater.writer.add(checksum, 32)
+    deflater.writer.align()
+    return deflater.writer.bytes
   }
 
-  private mutating func addBlock(_ data: [UInt8]) {
-    add(0b011, count: 3)  // the last block, fixed codes
+  private init(symbols: [UInt8], capacity: Int) {
+    self.symbols = symbols
+    writer = BitWriter(capacity: capacity)
+  }
+
+  private mutating func addBlock(_ runs: ArraySlice<Run>, isLast: Bool) {
+    let code = HuffmanCode(frequencies: frequencies(of: runs), limit: 15)
+    addHeader(code, isLast: isLast)
+    // A match is its length's code, the extra bits and one bit for the distance 1.
+    var matches: [(bits: UInt64, count: Int)] = [(0, 0), (0, 0), (0, 0)]
+    for (symbol, extra, value) in Self.lengthSymbols {
+      let length = Int(code.lengths[symbol])
+      matches.append((UInt64(code.codes[symbol]) | UInt64(value) << UInt64(length), length + extra + 1))
+    }
+    let literals = symbols.map { (bits: UInt64(code.codes[Int($0)]), count: Int(code.lengths[Int($0)])) }
+    for run in runs {
+      let literal = literals[Int(run.byte)]
+      var rest = run.length - 1
+      if rest >= Self.shortestMatch, rest <= Self.longestMatch {
+        // By far the most: both at once.
+        let match = matches[rest]
+        writer.add(literal.bits | match.bits << UInt64(literal.count), literal.count + match.count)
+        continue
+      }
+      writer.add(literal.bits, literal.count)
+      while rest >= Self.shortestMatch {
+        let length = min(rest, Self.longestMatch)
+        writer.add(matches[length].bits, matches[length].count)
+        rest -= length
+      }
+      for _ in 0..<rest { writer.add(literal.bits, literal.count) }
+    }
+    writer.add(UInt64(code.codes[Self.endOfBlock]), Int(code.lengths[Self.endOfBlock]))
+  }
+
+  /// How often each literal and length occurs.
+  private func frequencies(of runs: ArraySlice<Run>) -> [Int] {
+    var frequencies = [Int](repeating: 0, count: 286)
+    frequencies[Self.endOfBlock] = 1
+    for run in runs {
+      let rest = run.length - 1
+      let whole = rest / Self.longestMatch
+      let last = rest % Self.longestMatch
+      frequencies[Int(symbols[Int(run.byte)])] += last < Self.shortestMatch ? 1 + last : 1
+      frequencies[285] += whole
+      if last >= Self.shortestMatch { frequencies[Self.lengthSymbols[last - Self.shortestMatch].symbol] += 1 }
+    }
+    return frequencies
+  }
+
+  // MARK: The code
+
+  /// Writes the block's kind and its code, itself run-coded and coded.
+  private mutating func addHeader(_ code: HuffmanCode, isLast: Bool) {
+    writer.add(isLast ? 0b101 : 0b100, 3)
+    let literals = 1 + (code.lengths.lastIndex { $0 > 0 } ?? Self.endOfBlock)
+    // One distance, of one bit.
+    let symbols = Self.runCoded(Array(code.lengths[..<literals]) + [1])
+    var frequencies = [Int](repeating: 0, count: 19)
+    for symbol in symbols { frequencies[symbol.symbol] += 1 }
+    let lengthCode = HuffmanCode(frequencies: frequencies, limit: 7)
+    let count = 1 + (Self.lengthOrder.lastIndex { lengthCode.lengths[$0] > 0 } ?? 3)
+    writer.add(UInt64(literals - 257), 5)
+    writer.add(0, 5)
+    writer.add(UInt64(max(count, 4) - 4), 4)
+    for symbol in Self.lengthOrder[..<max(count, 4)] { writer.add(UInt64(lengthCode.lengths[symbol]), 3) }
+    for (symbol, extra, bits) in symbols {
+      writer.add(UInt64(lengthCode.codes[symbol]), Int(lengthCode.lengths[symbol]))
+      writer.add(UInt64(extra), bits)
+    }
+  }
+
+  /// Code lengths with their repetitions: 16 repeats the length before, 17 and 18 are zeros.
+  private static func runCoded(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
+    var result: [(symbol: Int, extra: Int, bits: Int)] = []
     var i = 0
-    while i < data.count {
-      let byte = data[i]
+    while i < lengths.count {
+      let length = lengths[i]
       var end = i + 1
-      while end < data.count, data[end] == byte { end += 1 }
-      addSymbol(UInt64(byte))
-      i += 1
-      while end - i >= 3 {
-        let length = min(end - i, 258)
-        addRun(length)
-        i += length
+      while end < lengths.count, lengths[end] == length { end += 1 }
+      var count = end - i
+      i = end
+      if length == 0 {
+        while count >= 11 {
+          result.append((18, min(count, 138) - 11, 7))
+          count -= min(count, 138)
+        }
+        if count >= 3 {
+          result.append((17, count - 3, 3))
+          count = 0
+        }
+      } else {
+        result.append((Int(length), 0, 0))
+        count -= 1
+        while count >= 3 {
+          result.append((16, min(count, 6) - 3, 2))
+          count -= min(count, 6)
+        }
       }
-      while i < end {
-        addSymbol(UInt64(byte))
-        i += 1
-      }
+      for _ in 0..<count { result.append((Int(length), 0, 0)) }
     }
-    addSymbol(256)
-    add(0, count: 7)
-    let checksum = Checksum.adler32(data)
-    output += [24, 16, 8, 0].map { UInt8(checksum >> $0 & 255) }
-  }
-
-  private mutating func addRun(_ length: Int) {
-    if length == 258 {
-      addSymbol(285)
-    } else {
-      // Lengths are coded like floating point numbers: three significant bits, the rest as extra bits.
-      let value = UInt64(length - 3)
-      let extra = value < 8 ? 0 : UInt64(61 - value.leadingZeroBitCount)
-      addSymbol(257 + extra * 4 + value >> extra)
-      add(value & (1 << extra - 1), count: extra)
-    }
-    add(0, count: 5)  // distance 1
-  }
-
-  private mutating func addSymbol(_ symbol: UInt64) {
-    switch symbol {
-    case ..<144: add(reversed(0x30 + symbol, 8), count: 8)
-    case ..<256: add(reversed(0x190 + symbol - 144, 9), count: 9)
-    case ..<280: add(reversed(symbol - 256, 7), count: 7)
-    default: add(reversed(0xC0 + symbol - 280, 8), count: 8)
-    }
-  }
-
-  private func reversed(_ code: UInt64, _ count: UInt64) -> UInt64 {
-    (0..<count).reduce(0) { $0 | (code >> $1 & 1) << (count - 1 - $1) }
-  }
-
-  private mutating func add(_ value: UInt64, count: UInt64) {
-    buffer |= value << bits
-    bits += count
-    while bits >= 8 {
-      output.append(UInt8(buffer & 255))
-      buffer >>= 8
-      bits -= 8
-    }
+    return result
   }
 }

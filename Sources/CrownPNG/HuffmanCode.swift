@@ -1,0 +1,76 @@
+/// A prefix code of deflate: the length and the bits of each symbol's code ([RFC 1951](https://www.rfc-editor.org/rfc/rfc1951), 3.2.2).
+struct HuffmanCode {
+  /// 0 for symbols that do not occur.
+  private(set) var lengths: [UInt8]
+  /// With the first bit lowest, as they are written.
+  private(set) var codes: [UInt16]
+
+  /// Makes the shortest code for symbols of given frequencies whose codes have at most `limit` bits.
+  ///
+  /// Huffman's construction with two queues over sorted frequencies; where a code gets too long, the
+  /// frequencies are halved, which flattens the tree, until none does.
+  init(frequencies: [Int], limit: Int) {
+    lengths = [UInt8](repeating: 0, count: frequencies.count)
+    codes = [UInt16](repeating: 0, count: frequencies.count)
+    var frequencies = frequencies
+    while !setLengths(frequencies, limit: limit) {
+      for symbol in frequencies.indices where frequencies[symbol] > 0 {
+        frequencies[symbol] = (frequencies[symbol] + 1) / 2
+      }
+    }
+    setCodes()
+  }
+
+  private mutating func setLengths(_ frequencies: [Int], limit: Int) -> Bool {
+    // Frequency and symbol in one number, for a fast sort.
+    var leaves: [Int] = []
+    leaves.reserveCapacity(frequencies.count)
+    for (symbol, frequency) in frequencies.enumerated() where frequency > 0 { leaves.append(frequency << 9 | symbol) }
+    leaves.sort()
+    let count = leaves.count
+    guard count > 1 else {
+      // A single symbol has a code of one bit.
+      for leaf in leaves { lengths[leaf & 511] = 1 }
+      return true
+    }
+    // Nodes: the leaves in order, then the inner nodes as they arise, which is in order of weight too.
+    var weights = leaves.map { $0 >> 9 }
+    var parents = [Int](repeating: 0, count: 2 * count - 1)
+    weights.reserveCapacity(2 * count - 1)
+    var leaf = 0
+    var inner = count
+    for node in count..<2 * count - 1 {
+      var weight = 0
+      for _ in 0..<2 {
+        let takesLeaf = leaf < count && (inner >= node || weights[leaf] <= weights[inner])
+        let child = takesLeaf ? leaf : inner
+        if takesLeaf { leaf += 1 } else { inner += 1 }
+        weight += weights[child]
+        parents[child] = node
+      }
+      weights.append(weight)
+    }
+    var depths = [Int](repeating: 0, count: 2 * count - 1)
+    for node in (0..<2 * count - 2).reversed() {
+      depths[node] = depths[parents[node]] + 1
+      if depths[node] > limit { return false }
+    }
+    for i in 0..<count { lengths[leaves[i] & 511] = UInt8(depths[i]) }
+    return true
+  }
+
+  /// Numbers the codes of each length in the order of the symbols.
+  private mutating func setCodes() {
+    var counts = [Int](repeating: 0, count: 17)
+    for length in lengths where length > 0 { counts[Int(length)] += 1 }
+    var next = [Int](repeating: 0, count: 17)
+    for length in 1...15 { next[length + 1] = (next[length] + counts[length]) << 1 }
+    for symbol in lengths.indices where lengths[symbol] > 0 {
+      let length = Int(lengths[symbol])
+      var reversed = 0
+      for bit in 0..<length { reversed |= (next[length] >> bit & 1) << (length - 1 - bit) }
+      codes[symbol] = UInt16(reversed)
+      next[length] += 1
+    }
+  }
+}
