@@ -17,10 +17,11 @@ let package = Package(
       pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .target(name: "CAllocations"),
+    .target(name: "CPNGPeer", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .executableTarget(
       name: "crownbench",
       dependencies: [
-        "CFreeType", "CCairo", "CAllocations",
+        "CFreeType", "CCairo", "CAllocations", "CPNGPeer",
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),

@@ -26,24 +26,32 @@ struct RunDeflater {
   ///
   /// - Parameter symbols: 256 bytes: what is written for each byte of the runs.
   static func compress(_ runs: [Run], symbols: [UInt8]) -> [UInt8] {
-    var deflater = RunDeflater(symbols: symbols, capacity: runs.count * 2 + 1024)
-    deflater.writer.add(0x0178, 16)
-    var start = 0
-    repeat {
-      let end = min(start + blockRuns, runs.count)
-      deflater.addBlock(runs[start..<end], isLast: end == runs.count)
-      start = end
-    } while start < runs.count
-    deflater.writer.align()
-    let checksum = UInt64(Checksum.adler32(runs, symbols: symbols).byteSwapped)
-    deflater.writer.add(checksum, 32)
-    deflater.writer.align()
-    return deflater.writer.bytes
+    // A run takes a literal of at most 15 bits, up to two more, and matches of at most 21; a block's code less than 512 bytes.
+    let matches = runs.reduce(runs.count) { $0 + $1.length / longestMatch }
+    let blocks = runs.count / blockRuns + 1
+    let capacity = runs.count * 6 + matches * 3 + blocks * 512 + 16 + BitWriter.slack
+    return [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
+      var deflater = RunDeflater(symbols: symbols, writer: BitWriter(memory: UnsafeMutableRawBufferPointer(memory)))
+      deflater.add(runs)
+      count = deflater.writer.position
+    }
   }
 
-  private init(symbols: [UInt8], capacity: Int) {
+  private init(symbols: [UInt8], writer: BitWriter) {
     self.symbols = symbols
-    writer = BitWriter(capacity: capacity)
+    self.writer = writer
+  }
+
+  private mutating func add(_ runs: [Run]) {
+    writer.add(0x0178, 16)
+    var start = 0
+    repeat {
+      let end = min(start + Self.blockRuns, runs.count)
+      addBlock(runs[start..<end], isLast: end == runs.count)
+      start = end
+    } while start < runs.count
+    writer.align()
+    writer.add(UInt64(Checksum.adler32(runs, symbols: symbols).byteSwapped), 32)
   }
 
   private mutating func addBlock(_ runs: ArraySlice<Run>, isLast: Bool) {
@@ -56,6 +64,8 @@ struct RunDeflater {
       matches.append((UInt64(code.codes[symbol]) | UInt64(value) << UInt64(length), length + extra + 1))
     }
     let literals = symbols.map { (bits: UInt64(code.codes[Int($0)]), count: Int(code.lengths[Int($0)])) }
+    var writer = writer
+    defer { self.writer = writer }
     for run in runs {
       let literal = literals[Int(run.byte)]
       var rest = run.length - 1
@@ -82,6 +92,10 @@ struct RunDeflater {
     frequencies[Self.endOfBlock] = 1
     for run in runs {
       let rest = run.length - 1
+      if rest == 0 {
+        frequencies[Int(symbols[Int(run.byte)])] += 1
+        continue
+      }
       let whole = rest / Self.longestMatch
       let last = rest % Self.longestMatch
       frequencies[Int(symbols[Int(run.byte)])] += last < Self.shortestMatch ? 1 + last : 1

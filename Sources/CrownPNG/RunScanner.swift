@@ -24,7 +24,10 @@ struct RunScanner {
   ///
   /// - Complexity: O(pixels), eight at a time.
   init(rows: [UInt8], width: Int) {
+    // Local, so that the loop need not ask whether the arrays are shared.
+    var runs: [Run] = []
     runs.reserveCapacity(1024 + rows.count / 32)
+    var isUsed = isUsed
     rows.withUnsafeBytes { bytes in
       // A filter byte continues a run of zeros.
       var byte: UInt8 = 0
@@ -55,6 +58,8 @@ struct RunScanner {
       }
       runs.append(Run(byte: byte, length: length))
     }
+    self.runs = runs
+    self.isUsed = isUsed
   }
 
   /// How many bytes from `start` on are the same as that one.
@@ -62,9 +67,19 @@ struct RunScanner {
   private static func length(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
     let word = UInt64(byte) &* 0x0101_0101_0101_0101
     var i = start
+    if i &+ 1 < end, bytes[i &+ 1] != byte { return 1 }
+    // Long runs: 32 bytes at a time, to the end of the row at most.
+    let words = SIMD4<UInt64>(repeating: word)
+    while i &+ 32 <= end {
+      let different = bytes.loadUnaligned(fromByteOffset: i, as: SIMD4<UInt64>.self) ^ words
+      if different.x | different.y | different.z | different.w != 0 { break }
+      i &+= 32
+    }
     while i &+ 8 <= bytes.count {
       let different = bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ word
-      if different != 0 { return min(i &+ Int(UInt64(littleEndian: different).trailingZeroBitCount &>> 3), end) &- start }
+      if different != 0 {
+        return min(i &+ Int(UInt64(littleEndian: different).trailingZeroBitCount &>> 3), end) &- start
+      }
       i &+= 8
       if i >= end { return end &- start }
     }

@@ -40,6 +40,26 @@ struct PNGTests {
     #expect(try PNG.decode(PNG.encode(expected)) == expected)
   }
 
+  /// Runs of every length around the limits of matches, over row ends, of few and many values; noise; one pixel.
+  @Test func anyMaskReadsBack() throws {
+    var masks = [try Mask(width: 1, height: 1), try Mask(width: 1, height: 1, coverage: [255])]
+    for length in [1, 2, 3, 4, 5, 257, 258, 259, 260, 261, 262, 516, 517, 520] {
+      let row = [UInt8](repeating: 7, count: length) + [0, 255, 255] + [UInt8](repeating: 0, count: length)
+      masks.append(try Mask(width: row.count, height: 3, coverage: row + row.reversed() + row))
+    }
+    masks.append(try Mask(width: 256, height: 256, coverage: (0..<65536).map { UInt8($0 * 40503 >> 8 & 255) }))
+    masks.append(try Mask(width: 300, height: 200, coverage: [UInt8](repeating: 255, count: 60000)))
+    // So skewed that codes would pass 15 bits.
+    var skewed: [UInt8] = []
+    for value in UInt8(0)..<24 { for _ in 0..<(1 << min(value, 13)) { skewed += [value, value ^ 255] } }
+    masks.append(
+      try Mask(width: skewed.count / 100, height: 100, coverage: Array(skewed[..<(skewed.count / 100 * 100)])))
+    for mask in masks {
+      let bytes = PNG.encode(mask, color: Color(red: 1, green: 2, blue: 3))
+      #expect(try PNG.decode(bytes) == mask.colored(Color(red: 1, green: 2, blue: 3)))
+    }
+  }
+
   @Test func bitmapsReadBack() throws {
     let pixels = (0..<4 * 7 * 5).map { UInt8($0 * 73 & 255) }
     let bitmap = try Bitmap<Straight>(width: 7, height: 5, pixels: pixels)

@@ -46,6 +46,23 @@ struct ColoringTests {
     }
   }
 
+  /// Long runs, their ends at any place, and widths that are no multiple of what is coloured at once.
+  @Test func runsAreColoredLikeSinglePixels() throws {
+    var generator = SeededGenerator(seed: 6)
+    let color = Color(red: 10, green: 250, blue: 3, alpha: 77)
+    let table = ColorTable(premultiplied: color)
+    for width in [1, 31, 32, 33, 200] {
+      var coverage: [UInt8] = []
+      while coverage.count < width * 5 {
+        let value = [0, 255, UInt8.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0
+        coverage += [UInt8](repeating: value, count: .random(in: 1...80, using: &generator))
+      }
+      let mask = try Mask(width: width, height: 5, coverage: Array(coverage[..<(width * 5)]))
+      let bitmap = mask.coloredPremultiplied(color)
+      for y in 0..<5 { for x in 0..<width { #expect(bitmap[x, y] == table[mask[x, y]]) } }
+    }
+  }
+
   @Test func bitmapIsUsedAgain() throws {
     let mask = try Self.ramp()
     var bitmap = try Bitmap<Premultiplied>(width: 1, height: 1)

@@ -8,6 +8,7 @@ let suites: [(name: String, summary: String, run: (Arguments) throws -> Void)] =
   (
     "raster", "fill all drawings at six sizes, raced against FreeType and Cairo, and the error of each", RasterSuite.run
   ),
+  ("png", "write masks as PNG images, raced against libpng, and colour them", PNGSuite.run),
   ("format", "records: bytes, distance reached, time to encode and decode (--tolerance 1/N or 0)", FormatSuite.run),
   ("kit", "a screen of crowns in an app: from a cold library, drawn again, recoloured; a photo's colour", KitSuite.run),
 ]
