@@ -28,19 +28,12 @@ extension CatalogWriter {
       // One state of the other database, although it is read by several statements.
       try theirs.reading {
         guard try !theirs.hasTable("shape") else { throw CatalogError.sharedShapes(path: other.path) }
-        let label = try theirs.hasLabels() ? "label" : "NULL"
-        try theirs.withStatement("SELECT path, checksum, name, \(label) FROM crown") { row in
-          while try row.step() {
-            let name = row.text(2)
-            guard CrownName.isValid(name) else {
-              _ = try CrownName.normalized(name)
-              throw CatalogError.damagedRecord(path: other.path, name: name)
-            }
-            let record = try row.withRecord(named: name) { [UInt8]($0) }
-            try merge(
-              Crown(record: record, source: theirs.source(ofCrown: name), label: row.label(3)),
-              named: name, summary: &summary)
-          }
+        try theirs.forEachCrown(matching: nil) { crown in
+          try merge(
+            Crown(
+              record: [UInt8](crown.intactRecord(path: other.path)), source: theirs.source(ofCrown: crown.name),
+              label: crown.label),
+            named: crown.name, summary: &summary)
         }
       }
     }

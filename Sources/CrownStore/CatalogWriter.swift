@@ -193,10 +193,8 @@ extension CatalogWriter {
 
   /// A copy of the record of a crown, in this transaction.
   func record(of name: String) throws -> [UInt8]? {
-    try open().withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
-      try row.bind(name, at: 1)
-      return try row.step() ? try row.withRecord(named: name) { [UInt8]($0) } : nil
-    }
+    let connection = try open()
+    return try connection.withCrown(name) { try [UInt8]($0.intactRecord(path: connection.path)) }
   }
 
   /// The title and tags of a crown, in this transaction.
@@ -206,6 +204,25 @@ extension CatalogWriter {
 }
 
 extension Connection {
+  /// The title and tags of a crown, in a database where each has a row.
+  func label(ofCrown name: String) throws -> CrownLabel? {
+    try withStatement("SELECT label FROM crown WHERE name = ?1") { row in
+      try row.bind(name, at: 1)
+      return try row.step() ? row.label(0) : nil
+    }
+  }
+
+  /// Stores a crown as it is in another database, whether it is intact or not.
+  func insertCrown(_ crown: CrownRow) throws {
+    try withStatement("INSERT INTO crown(name, path, checksum, label) VALUES(?1, ?2, ?3, ?4)") { row in
+      try row.bind(crown.name, at: 1)
+      try row.bind(crown.record, at: 2)
+      try row.bind(crown.checksum, at: 3)
+      if let lines = crown.label?.lines { try row.bind(lines, at: 4) }
+      try row.run()
+    }
+  }
+
   /// Stores a record with its checksum.
   func insertCrown(_ name: String, record: [UInt8], label: CrownLabel?) throws {
     let lines = label?.lines

@@ -25,6 +25,8 @@ final class Connection {
   private let handle: OpaquePointer
   /// Prepared statements that no one uses at the moment, the last used at the end.
   private var idleStatements: [Statement] = []
+  /// How the database has its crowns; the schema's check finds out.
+  var layout = CrownLayout.rows
   /// How long a statement waits for another connection's lock, in seconds.
   private var timeout = 0.0
 
@@ -161,11 +163,6 @@ extension Connection {
 
   func hasTable(_ name: String) throws -> Bool {
     try integer("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(name)) != nil
-  }
-
-  /// Whether crowns have titles and tags; a packed database may have none.
-  func hasLabels() throws -> Bool {
-    try integer("SELECT 1 FROM sqlite_schema WHERE name = 'crown' AND sql LIKE '%, label TEXT)%'") != nil
   }
 
   /// How many rows the last INSERT, UPDATE or DELETE changed.

@@ -23,8 +23,12 @@ extension CrownCatalog {
   /// How many crowns there are, or how many names match a glob.
   public func count(matching glob: String? = nil) throws -> Int {
     try reading { connection in
-      guard let glob else { return Int(try connection.integer("SELECT count(*) FROM crown") ?? 0) }
-      return Int(try connection.integer("SELECT count(*) FROM crown WHERE name GLOB ?1", .text(glob)) ?? 0)
+      if glob == nil, connection.layout == .rows {
+        return Int(try connection.integer("SELECT count(*) FROM crown") ?? 0)
+      }
+      var count = 0
+      try connection.forEachCrown(matching: glob) { _ in count += 1 }
+      return count
     }
   }
 
@@ -35,10 +39,9 @@ extension CrownCatalog {
   public func names(matching glob: String? = nil) throws -> [String] {
     guard let glob else { return try names(after: nil, limit: .max) }
     return try reading { connection in
-      try connection.withStatement("SELECT name FROM crown WHERE name GLOB ?1") { row in
-        try row.bind(glob.precomposedStringWithCanonicalMapping, at: 1)
-        return NaturalOrder.sorted(try row.names())
-      }
+      var names: [String] = []
+      try connection.forEachCrown(matching: glob) { names.append($0.name) }
+      return NaturalOrder.sorted(names)
     }
   }
 
@@ -46,13 +49,14 @@ extension CrownCatalog {
   /// - Complexity: O(log n + k) for k names.
   public func names(withPrefix prefix: String, limit: Int = .max) throws -> [String] {
     try reading { connection in
-      // U+10FFFF comes after all that may be in a name.
-      try connection.withStatement("SELECT name FROM crown WHERE name >= ?1 AND name < ?2 ORDER BY name LIMIT ?3") {
-        row in
-        let prefix = prefix.precomposedStringWithCanonicalMapping
-        try row.bind([.text(prefix), .text(prefix + "\u{10FFFF}"), .integer(Int64(max(limit, 0)))])
-        return try row.names()
+      let prefix = prefix.precomposedStringWithCanonicalMapping
+      var names: [String] = []
+      try connection.forEachCrown(from: prefix) { crown in
+        guard names.count < limit, crown.name.utf8.starts(with: prefix.utf8) else { return false }
+        names.append(crown.name)
+        return true
       }
+      return names
     }
   }
 
@@ -134,7 +138,9 @@ extension CrownCatalog {
   private func sortedNames(_ connection: Connection) throws -> SortedNames {
     let dataVersion = try connection.integer("PRAGMA data_version") ?? 0
     if let sortedNames, sortedNames.dataVersion == dataVersion { return sortedNames }
-    let names = try connection.withStatement("SELECT name FROM crown") { try NaturalOrder.sorted($0.names()) }
+    var unsorted: [String] = []
+    try connection.forEachCrown(matching: nil) { unsorted.append($0.name) }
+    let names = NaturalOrder.sorted(unsorted)
     let sorted = SortedNames(names: names, keys: names.map(NaturalOrder.key), dataVersion: dataVersion)
     sortedNames = sorted
     return sorted
@@ -161,15 +167,7 @@ extension CrownCatalog {
     matching glob: String? = nil, _ body: (String, UnsafeRawBufferPointer) throws -> Void
   ) throws {
     try reading { connection in
-      let sql = "SELECT path, checksum, name FROM crown" + (glob == nil ? "" : " WHERE name GLOB ?1")
-      try connection.withStatement(sql) { row in
-        if let glob { try row.bind(glob.precomposedStringWithCanonicalMapping, at: 1) }
-        while try row.step() {
-          let name = row.text(2)
-          guard CrownName.isValid(name) else { continue }
-          try row.withRecord(named: name) { try body(name, $0) }
-        }
-      }
+      try connection.forEachCrown(matching: glob) { try body($0.name, $0.intactRecord(path: path)) }
     }
   }
 

@@ -43,57 +43,81 @@ extension CrownCatalog {
     rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])? = nil
   ) throws -> PackSummary {
     try checkPackTarget(target)
-    let scratch = try ScratchFile(beside: target, suffix: "packing")
+    let staging = try ScratchFile(beside: target, suffix: "staging")
+    let staged = try Connection(opening: staging.path, mode: .create, vfs: vfs)
+    try staged.execute(CrownCatalog.scratchSettings(pageSize: Schema.pageSize))
     var summary = PackSummary()
-    try reading { connection in
-      let packed = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
-      try packed.execute(
-        "PRAGMA page_size = \(Schema.pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
-      try packed.writing {
+    try staged.writing {
+      try schema.makeTables(in: staged, for: .designersDatabase)
+      try schema.makeTable("shape", in: staged)
+      for shape in shapes { try staged.insertShape(shape) }
+      try reading { connection in
         try connection.reading {
-          let hasLabels =
-            try connection.hasLabels()
-            && connection.integer("SELECT 1 FROM crown WHERE label IS NOT NULL LIMIT 1") != nil
-          try schema.makeTables(in: packed, [.everyDatabase], packed: !hasLabels)
-          try copyCrowns(from: connection, to: packed, rewriting: rewriting, summary: &summary)
-          if shapes.isEmpty, try connection.hasTable("shape") {
-            try schema.makeTable("shape", in: packed)
-            try connection.copyShapes(to: packed)
+          if shapes.isEmpty, try connection.hasTable("shape") { try connection.copyShapes(to: staged) }
+          try connection.forEachCrown(matching: nil) { crown in
+            let record = try crown.intactRecord(path: path)
+            let packed = try rewriting.map { try $0(crown.name, record) } ?? [UInt8](record)
+            try staged.insertCrown(crown.name, record: packed, label: crown.label)
+            summary.count += 1
+            summary.recordBytes += packed.count
           }
         }
-        for shape in shapes {
-          try schema.makeTable("shape", in: packed)
-          try packed.insertShape(shape)
-          summary.recordBytes += shape.bytes.count
-        }
       }
-      try CrownCatalog.choosePageSize(of: packed, in: scratch)
-      try packed.execute("PRAGMA journal_mode = DELETE")
     }
-    try CrownCatalog.forgetWriter(of: scratch)
-    summary.fileBytes = scratch.byteCount
-    try scratch.move(to: target)
+    summary.recordBytes += Int(try staged.integer("SELECT coalesce(sum(length(path)), 0) FROM shape") ?? 0)
+
+    // Which size of pages makes the smallest file depends on the sizes of the records. In a large file the page that
+    // stays half empty no longer counts.
+    let pageSizes = summary.recordBytes < 16 << 20 ? [4096, 8192, 16384, 32768] : [Schema.pageSize]
+    var smallest: ScratchFile?
+    for pageSize in pageSizes {
+      let scratch = try ScratchFile(beside: target, suffix: "packing-\(pageSize)")
+      try writeBlocks(of: staged, into: scratch, pageSize: pageSize)
+      if scratch.byteCount < smallest?.byteCount ?? .max { smallest = scratch }
+    }
+    guard let smallest else { return summary }
+    try CrownCatalog.forgetWriter(of: smallest)
+    summary.fileBytes = smallest.byteCount
+    try smallest.move(to: target)
     return summary
   }
 
-  private func copyCrowns(
-    from connection: Connection, to packed: Connection,
-    rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])?, summary: inout PackSummary
-  ) throws {
-    // In the order of the names, so that the tree grows at its end only and comes out the same.
-    let label = try connection.hasLabels() ? "label" : "NULL"
-    try connection.withStatement("SELECT path, checksum, name, \(label) FROM crown ORDER BY name") { row in
-      while try row.step() {
-        let name = row.text(2)
-        guard CrownName.isValid(name) else { throw CatalogError.damagedRecord(path: path, name: name) }
-        let record = try row.withRecord(named: name) { record in
-          try rewriting.map { try $0(name, record) } ?? [UInt8](record)
-        }
-        try packed.insertCrown(name, record: record, label: row.label(3))
-        summary.count += 1
-        summary.recordBytes += record.count
+  /// Settings for a file that no one else knows of and that is thrown away where anything goes wrong.
+  static func scratchSettings(pageSize: Int) -> String {
+    "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
+  }
+
+  /// Writes the packed database with pages of a size.
+  private func writeBlocks(of staged: Connection, into scratch: ScratchFile, pageSize: Int) throws {
+    let packed = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
+    try packed.execute(CrownCatalog.scratchSettings(pageSize: pageSize))
+    try packed.writing {
+      try schema.makeTables(in: packed, for: .packedDatabase)
+      if try staged.integer("SELECT 1 FROM shape LIMIT 1") != nil {
+        try schema.makeTable("shape", in: packed)
+        try staged.copyShapes(to: packed)
       }
+      // What a row may have before it goes on in other pages ("B-tree Pages" in SQLite's description of its file
+      // format), less what it has beside its two values: one block fills one page.
+      let limit = pageSize - 35 - 8
+      var block: CrownBlock?
+      func write(_ block: CrownBlock?) throws {
+        guard let block else { return }
+        try packed.run("INSERT INTO pack(name, crowns) VALUES(?1, ?2)", .text(block.firstName), .blob(block.bytes))
+      }
+      try staged.forEachCrown(matching: nil) { crown in
+        var grown = block ?? CrownBlock(firstName: crown.name)
+        grown.append(crown)
+        if let full = block, grown.bytes.count + grown.firstName.utf8.count > limit {
+          try write(full)
+          grown = CrownBlock(firstName: crown.name)
+          grown.append(crown)
+        }
+        block = grown
+      }
+      try write(block)
     }
+    try packed.execute("VACUUM; PRAGMA journal_mode = DELETE")
   }
 
   // MARK: - The file
@@ -110,21 +134,6 @@ extension CrownCatalog {
     let file = DatabaseFile(target)
     if let log = file.pendingLogs.first { throw CatalogError.orphanedLog(path: target, log: log) }
     try file.checkFolder()
-  }
-
-  /// Tries which size of pages makes the smallest file: it depends on the sizes of the records, since a record that is
-  /// longer than a quarter of a page gets pages of its own.
-  private static func choosePageSize(of packed: Connection, in scratch: ScratchFile) throws {
-    // In a large file the page that stays half empty no longer counts, and each try costs a copy.
-    let sizes = scratch.byteCount < 16 << 20 ? [4096, 8192, 16384, 32768] : [Schema.pageSize]
-    var smallest = (size: 0, bytes: Int.max)
-    var current = 0
-    for size in sizes {
-      try packed.execute("PRAGMA page_size = \(size); VACUUM")
-      current = size
-      if scratch.byteCount < smallest.bytes { smallest = (size, scratch.byteCount) }
-    }
-    if current != smallest.size { try packed.execute("PRAGMA page_size = \(smallest.size); VACUUM") }
   }
 
   /// Makes the header say nothing of how often the file was changed and by which version of SQLite: that would be all

@@ -32,8 +32,8 @@ extension CrownCatalog {
       let pageSize = try connection.integer("PRAGMA page_size") ?? Int64(Schema.pageSize)
       let scratch = try ScratchFile(beside: path, suffix: "repair")
       let rebuilt = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
-      try rebuilt.execute("PRAGMA page_size = \(pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF")
-      try schema.makeTables(in: rebuilt, [.everyDatabase, .designersDatabase])
+      try rebuilt.execute(CrownCatalog.scratchSettings(pageSize: Int(pageSize)))
+      try schema.makeTables(in: rebuilt, for: .designersDatabase)
       let summary = try connection.reading {
         try rebuilt.writing { try rebuild(connection, into: rebuilt, decode: decode, reimport: reimport) }
       }

@@ -17,7 +17,6 @@ extension CrownCatalog {
       guard try connection.hasTable("word") else { return try scan(connection, for: words, limit: limit) }
       let rarest = try connection.rarest(of: words)
       let others = words.filter { $0 != rarest }
-      let hasLabels = try connection.hasLabels()
       var found: [String] = []
       var seen: Set<String> = []
       try connection.withStatement("SELECT name FROM word WHERE word >= ?1 AND word < ?2 ORDER BY word, name") { row in
@@ -29,7 +28,7 @@ extension CrownCatalog {
             // Most have all the words in their names, which are at hand.
             guard
               try SearchWords.of(name).begin(with: others)
-                || hasLabels && SearchWords.of(name: name, label: connection.label(ofCrown: name)).begin(with: others)
+                || SearchWords.of(name: name, label: connection.label(ofCrown: name)).begin(with: others)
             else { continue }
           }
           seen.insert(name)
@@ -42,16 +41,11 @@ extension CrownCatalog {
 
   /// Goes through all names of a database that has no index.
   private func scan(_ connection: Connection, for words: [String], limit: Int) throws -> [String] {
-    let label = try connection.hasLabels() ? "label" : "NULL"
-    return try connection.withStatement("SELECT name, \(label) FROM crown") { row in
-      var found: [String] = []
-      while try row.step() {
-        let name = row.text(0)
-        guard CrownName.isValid(name) else { continue }
-        if SearchWords.of(name: name, label: row.label(1)).begin(with: words) { found.append(name) }
-      }
-      return Array(NaturalOrder.sorted(found).prefix(limit))
+    var found: [String] = []
+    try connection.forEachCrown(matching: nil) { crown in
+      if SearchWords.of(name: crown.name, label: crown.label).begin(with: words) { found.append(crown.name) }
     }
+    return Array(NaturalOrder.sorted(found).prefix(limit))
   }
 }
 

@@ -53,33 +53,76 @@ extension CrownCatalog {
     try reading { connection in
       var report = VerificationReport()
       report.problems = try connection.integrityProblems().map { .file($0) }
-      for name in try connection.salvagedNames() {
-        do {
-          guard CrownName.isValid(name) else {
-            report.problems.append(.crown(name: name, reason: "this is not the name of a crown"))
-            continue
-          }
-          let found: Void? = try connection.withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
-            try row.bind(name, at: 1)
-            guard try row.step() else { return nil }
-            return try row.withRecord(named: name) { try decode(name, $0) }
-          }
-          if found == nil {
-            report.problems.append(.crown(name: name, reason: "its record is lost"))
-          } else {
-            report.intactCount += 1
-          }
-        } catch let error as SQLiteError {
-          guard error.isDamage else { throw error }
-          report.problems.append(.crown(name: name, reason: "its record cannot be read (\(error.message))"))
-        } catch CatalogError.damagedRecord {
-          report.problems.append(.crown(name: name, reason: "its record is not what was written"))
-        } catch {
-          report.problems.append(.crown(name: name, reason: "its record does not decode: \(error)"))
-        }
+      switch connection.layout {
+      case .rows: try verifyRows(connection, decode, &report)
+      case .blocks: try verifyBlocks(connection, decode, &report)
       }
       if report.isSound { report.problems += try connection.indexProblems() }
       return report
+    }
+  }
+
+  /// Looks each crown up that there is or ought to be.
+  private func verifyRows(
+    _ connection: Connection, _ decode: (String, UnsafeRawBufferPointer) throws -> Void,
+    _ report: inout VerificationReport
+  ) throws {
+    for name in try connection.salvagedNames() {
+      do {
+        if try connection.withCrown(name, { report.note($0, decode) }) == nil {
+          report.problems.append(.crown(name: name, reason: "its record is lost"))
+        }
+      } catch let error as SQLiteError where error.isDamage {
+        report.problems.append(.crown(name: name, reason: "its record cannot be read (\(error.message))"))
+      }
+    }
+  }
+
+  /// Goes through all blocks, from both ends where one in between cannot be read.
+  ///
+  /// The crowns are not looked up by their names: where a name is damaged, that could be another's.
+  private func verifyBlocks(
+    _ connection: Connection, _ decode: (String, UnsafeRawBufferPointer) throws -> Void,
+    _ report: inout VerificationReport
+  ) throws {
+    var seen: Set<String> = []
+    for order in ["ASC", "DESC"] {
+      do {
+        try connection.withStatement("SELECT crowns, name FROM pack ORDER BY name \(order)") { row in
+          while try row.step() {
+            let firstName = row.text(1)
+            guard seen.insert(firstName).inserted else { continue }
+            do {
+              _ = try row.withBytes(0) { bytes in
+                try connection.forEachCrown(inBlock: bytes, firstName: firstName, invalidNames: true) { crown in
+                  report.note(crown, decode)
+                  return true
+                }
+              }
+            } catch CatalogError.damagedRecord(_, let name) {
+              report.problems.append(.file("the crowns after \(quoted(name)) in its block cannot be read"))
+            }
+          }
+        }
+        return
+      } catch let error as SQLiteError where error.isDamage {
+        report.problems.append(.file("some blocks of crowns cannot be read (\(error.message))"))
+      }
+    }
+  }
+}
+
+extension VerificationReport {
+  /// Counts a crown or says what is wrong with it.
+  fileprivate mutating func note(_ crown: CrownRow, _ decode: (String, UnsafeRawBufferPointer) throws -> Void) {
+    func refuse(_ reason: String) { problems.append(.crown(name: crown.name, reason: reason)) }
+    guard CrownName.isValid(crown.name) else { return refuse("this is not the name of a crown") }
+    guard crown.isIntact else { return refuse("its record is not what was written") }
+    do {
+      try decode(crown.name, crown.record)
+      intactCount += 1
+    } catch {
+      refuse("its record does not decode: \(error)")
     }
   }
 }

@@ -73,7 +73,7 @@ public final class CrownCatalog: @unchecked Sendable {
       try connection.execute("PRAGMA cache_size = -\(readCacheKiB)")
       // A packed database is replaced as a whole and not written to, so that there is no need to ask for its lock and look
       // for its journal at every crown, which takes twice as long as reading it.
-      if try !connection.hasTable("listing") { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+      if connection.layout == .blocks { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       return connection
     } catch let error as SQLiteError
       where mode == .readOnly && (error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY)
@@ -111,44 +111,23 @@ extension CrownCatalog {
   /// - Complexity: O(log n) in the number of crowns.
   public func record<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
     guard let name = try? CrownName.normalized(name) else { return nil }
-    return try reading { connection in
-      try connection.withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
-        try row.bind(name, at: 1)
-        guard try row.step() else { return nil }
-        return try row.withRecord(named: name, body)
-      }
-    }
+    return try reading { try $0.withCrown(name) { try body($0.intactRecord(path: path)) } }
   }
 
   /// Whether a crown has the name.
   public func contains(_ name: String) throws -> Bool {
     guard let name = try? CrownName.normalized(name) else { return false }
-    return try reading { try $0.integer("SELECT 1 FROM crown WHERE name = ?1", .text(name)) != nil }
+    return try reading { try $0.withCrown(name) { _ in true } ?? false }
   }
 
   /// What is known of a crown, or `nil` where none has the name.
   public func entry(named name: String) throws -> CatalogEntry? {
     guard let name = try? CrownName.normalized(name) else { return nil }
     return try reading { connection in
-      try connection.withStatement("SELECT length(path) FROM crown WHERE name = ?1") { row in
-        try row.bind(name, at: 1)
-        guard try row.step() else { return nil }
-        return CatalogEntry(
-          name: name, byteCount: Int(row.integer(0)), source: try connection.source(ofCrown: name),
-          label: try connection.hasLabels() ? connection.label(ofCrown: name) : nil)
+      try connection.withCrown(name) { crown in
+        CatalogEntry(
+          name: name, byteCount: crown.record.count, source: try connection.source(ofCrown: name), label: crown.label)
       }
-    }
-  }
-}
-
-extension Statement {
-  /// Gives the record of a row to `body`; the row has the columns path and checksum.
-  func withRecord<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R {
-    try withBytes(0) { record in
-      guard integer(1) == RecordChecksum.of(name: name, record: record) else {
-        throw CatalogError.damagedRecord(path: path, name: name)
-      }
-      return try body(record)
     }
   }
 }
@@ -165,14 +144,6 @@ extension Connection {
     return try withStatement("SELECT path, size, hash, settings FROM source WHERE name = ?1") { row in
       try row.bind(name, at: 1)
       return try row.step() ? SourceFile(row, from: 0) : nil
-    }
-  }
-
-  /// The title and tags of a crown, in a database that has labels.
-  func label(ofCrown name: String) throws -> CrownLabel? {
-    try withStatement("SELECT label FROM crown WHERE name = ?1") { row in
-      try row.bind(name, at: 1)
-      return try row.step() ? row.label(0) : nil
     }
   }
 }

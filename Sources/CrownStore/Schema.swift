@@ -13,23 +13,21 @@ struct Schema {
   /// The tables as they are today.
   ///
   /// `crown` has no rowid: its rows lie in the tree of the names, so that a crown costs no second entry in an index.
-  /// Measured on 7447 records of 55 bytes, the file is 1.43 times the records against 1.96 times with a rowid, and in
-  /// pages of 8 KiB 1.15 against 1.24 times for 3453 records of 206 bytes.
+  /// A packed database has `pack` in its place, where each row is a `CrownBlock`.
   static let crowns = Schema(
     applicationID: 0x4372_776E,
     migrations: [
       [
         // The label is a title and tags, one a line, or NULL.
         SchemaObject(
-          "crown", in: .everyDatabase,
+          "crown", in: .designersDatabase,
           """
           CREATE TABLE crown(name TEXT NOT NULL PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL, \
           label TEXT) STRICT, WITHOUT ROWID
-          """,
-          packed: """
-            CREATE TABLE crown(name TEXT NOT NULL PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL) \
-            STRICT, WITHOUT ROWID
-            """),
+          """),
+        SchemaObject(
+          "pack", in: .packedDatabase,
+          "CREATE TABLE pack(name TEXT NOT NULL UNIQUE, crowns BLOB NOT NULL) STRICT"),
         // Shapes that several records share, where `pack` has found some.
         SchemaObject(
           "shape", in: .whereNeeded,
@@ -67,9 +65,10 @@ struct Schema {
 struct SchemaObject {
   /// Where an object is.
   enum Presence {
-    case everyDatabase
-    /// In a database that has been open for writing; `pack` leaves it out.
+    /// In a database that can be written to.
     case designersDatabase
+    /// In what `pack` writes; opening that for writing makes it a designer's database.
+    case packedDatabase
     /// Where it has rows.
     case whereNeeded
   }
@@ -77,14 +76,11 @@ struct SchemaObject {
   let name: String
   let presence: Presence
   let sql: String
-  /// What a packed database may have instead: the table without its last column, where that would be empty.
-  let packedSQL: String?
 
-  init(_ name: String, in presence: Presence, _ sql: String, packed: String? = nil) {
+  init(_ name: String, in presence: Presence, _ sql: String) {
     self.name = name
     self.presence = presence
     self.sql = sql
-    packedSQL = packed
   }
 }
 
@@ -154,8 +150,8 @@ extension Schema {
   private func bringUpToDate(_ connection: Connection) throws {
     let isUpToDate = try connection.reading {
       let present = try checkObjects(connection)
-      return try migrations.joined().allSatisfy { $0.presence == .whereNeeded || present.contains($0.name) }
-        && connection.hasLabels() && connection.integer("PRAGMA user_version") == Int64(version)
+      return try migrations.joined().allSatisfy { $0.presence != .designersDatabase || present.contains($0.name) }
+        && connection.integer("PRAGMA user_version") == Int64(version)
     }
     if isUpToDate { return }
     try connection.writing {
@@ -165,29 +161,35 @@ extension Schema {
         throw CatalogError.newerVersion(path: connection.path, found: found, supported: version)
       }
       var present = found == 0 ? [] : try checkObjects(connection)
-      let listed = present.contains("listing")
+      let wasPacked = present.contains("pack")
       for (step, migration) in migrations.enumerated() {
-        for object in migration where object.presence != .whereNeeded {
+        for object in migration where object.presence == .designersDatabase {
           guard step >= found || !present.contains(object.name) else { continue }
           try connection.execute(object.sql)
           present.insert(object.name)
         }
       }
-      // SQLite changes the text of the table to the very one that is expected of it.
-      if found > 0, try !connection.hasLabels() { try connection.execute("ALTER TABLE crown ADD COLUMN label TEXT") }
-      if found > 0, !listed { try CatalogIndex(connection).rebuild() }
+      if wasPacked { try unpack(connection) }
       try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
       try checkObjects(connection)
     }
   }
 
-  /// Makes the tables of a new file that no one else knows of yet.
-  ///
-  /// - Parameter packed: takes the short form of tables that have one.
-  func makeTables(in connection: Connection, _ presences: Set<SchemaObject.Presence>, packed: Bool = false) throws {
-    for object in migrations.joined() where presences.contains(object.presence) {
-      try connection.execute(packed ? object.packedSQL ?? object.sql : object.sql)
+  /// Gives each crown of a packed database a row of its own.
+  private func unpack(_ connection: Connection) throws {
+    connection.layout = .blocks
+    try connection.forEachCrown { crown in
+      try connection.insertCrown(crown)
+      return true
     }
+    connection.layout = .rows
+    try connection.execute("DROP TABLE pack")
+    try CatalogIndex(connection).rebuild()
+  }
+
+  /// Makes the tables of a new file that no one else knows of yet.
+  func makeTables(in connection: Connection, for presence: SchemaObject.Presence) throws {
+    for object in migrations.joined() where object.presence == presence { try connection.execute(object.sql) }
     try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
@@ -206,14 +208,14 @@ extension Schema {
   @discardableResult
   private func checkObjects(_ connection: Connection) throws -> Set<String> {
     let expected = Dictionary(
-      migrations.joined().map { ($0.name, [$0.sql, $0.packedSQL ?? $0.sql]) }, uniquingKeysWith: { $0 + $1 })
+      migrations.joined().map { ($0.name, $0.sql) }, uniquingKeysWith: { _, later in later })
     var present: Set<String> = []
     try connection.withStatement("SELECT type, name, sql FROM sqlite_schema") { statement in
       while try statement.step() {
         let name = statement.text(1)
         // SQLite's own: its indexes have no SQL, its statistics are plain tables.
         if name.hasPrefix("sqlite_autoindex_") && statement.isNull(2) || name.hasPrefix("sqlite_stat") { continue }
-        guard expected[name, default: []].contains(statement.text(2)) else {
+        guard expected[name] == statement.text(2) else {
           throw CatalogError.unexpectedSchema(
             path: connection.path, object: "the \(statement.text(0)) \(quoted(name))")
         }
@@ -221,7 +223,10 @@ extension Schema {
       }
     }
     let isNew = try present.isEmpty && connection.integer("PRAGMA user_version") == 0
-    guard isNew || present.contains("crown") else { throw CatalogError.noCrowns(path: connection.path) }
+    guard isNew || present.contains("crown") != present.contains("pack") else {
+      throw CatalogError.noCrowns(path: connection.path)
+    }
+    connection.layout = present.contains("pack") ? .blocks : .rows
     return present
   }
 }

@@ -18,7 +18,7 @@ import Testing
     // Small pages, so that there are many and the trees have several levels.
     let connection = try Connection(opening: path, mode: .create)
     try connection.execute("PRAGMA page_size = \(DamageTests.pageSize); PRAGMA journal_mode = WAL")
-    try Schema.crowns.makeTables(in: connection, [.everyDatabase, .designersDatabase])
+    try Schema.crowns.makeTables(in: connection, for: .designersDatabase)
     let catalog = try CrownCatalog(opening: path, mode: .readWrite)
     var random = SeededGenerator(seed: 21)
     try catalog.write { writer in

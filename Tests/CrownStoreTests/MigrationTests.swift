@@ -15,7 +15,7 @@ import Testing
   private func schema(_ sql: String...) -> Schema {
     Schema(
       applicationID: Schema.crowns.applicationID,
-      migrations: Schema.crowns.migrations + [sql.map { SchemaObject("next", in: .everyDatabase, $0) }])
+      migrations: Schema.crowns.migrations + [sql.map { SchemaObject("next", in: .designersDatabase, $0) }])
   }
 
   @Test func goesForwardAndKeepsTheCrowns() throws {

@@ -71,7 +71,7 @@ import Testing
     #expect(try data("first") == data("third"))
   }
 
-  /// A packed database without labels has no column for them; opened for writing it gets one.
+  /// Opened for writing, a packed database becomes a designer's, in which each crown has a row.
   @Test(arguments: [false, true])
   func canBeOpenedForWritingAgain(_ hasLabels: Bool) throws {
     try fill(20, of: catalog)
@@ -112,6 +112,36 @@ import Testing
     #expect(throws: CatalogError.notAFile(path: folder.path)) { try catalog.pack(into: folder.path) }
     #expect(throws: CatalogError.noFolder(path: folder("no/x"))) { try catalog.pack(into: folder("no/x")) }
     #expect(try folder.files().allSatisfy { !$0.contains("packing") })
+  }
+
+  /// A flipped bit anywhere: each crown is read as it was written or with an error, and `verify` tells.
+  @Test func damageIsFoundAndStaysWhereItIs() throws {
+    try fill(120, of: catalog)
+    _ = try catalog.pack(into: folder("packed.db"))
+    let contents = try catalog.contents()
+    let original = try data("packed.db")
+    var random = SeededGenerator(seed: 31)
+    var unreadableCounts: [Int] = []
+    for _ in 0..<150 {
+      var damaged = original
+      damaged[Int.random(in: 0..<damaged.count, using: &random)] ^= 1 << UInt8.random(in: 0..<8, using: &random)
+      try damaged.write(to: URL(fileURLWithPath: folder("packed.db")))
+      guard let packed = try? CrownCatalog(opening: folder("packed.db"), mode: .immutable) else { continue }
+      var unreadable = 0
+      for (name, record) in contents {
+        let bytes = try? packed.bytes(name)
+        if bytes == nil { unreadable += 1 } else { #expect(bytes == record) }
+      }
+      _ = try? packed.names()
+      _ = try? packed.search("crown 1")
+      unreadableCounts.append(unreadable)
+      let report = try packed.verify()
+      #expect(unreadable == 0 || !report.isSound)
+      #expect(report.intactCount <= contents.count)
+    }
+    // Damage to a record loses that one; damage to a name also those whose names build on it.
+    #expect(unreadableCounts.count { $0 == 1 } > unreadableCounts.count / 5)
+    #expect(unreadableCounts.count { $0 <= 10 } > unreadableCounts.count * 9 / 10)
   }
 
   @Test func doesNotPackADamagedRecord() throws {

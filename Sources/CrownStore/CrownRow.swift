@@ -1,0 +1,142 @@
+import CSQLite
+import Foundation
+
+/// A crown as the database has it, while it is being read; its bytes are gone afterwards.
+struct CrownRow {
+  let name: String
+  let record: UnsafeRawBufferPointer
+  let checksum: Int64
+  let label: CrownLabel?
+
+  var isIntact: Bool { checksum == RecordChecksum.of(name: name, record: record) }
+
+  /// The record, where it is what was written.
+  func intactRecord(path: String) throws -> UnsafeRawBufferPointer {
+    guard isIntact else { throw CatalogError.damagedRecord(path: path, name: name) }
+    return record
+  }
+}
+
+/// How a database has its crowns.
+enum CrownLayout {
+  /// A row each, in the table `crown`.
+  case rows
+  /// In blocks, in the table `pack`.
+  case blocks
+}
+
+extension Connection {
+  /// Gives the crown with a name to `body`.
+  /// - Returns: what `body` returns, or `nil` where there is none.
+  func withCrown<R>(_ name: String, _ body: (CrownRow) throws -> R) throws -> R? {
+    switch layout {
+    case .rows:
+      return try withStatement("SELECT path, checksum, label FROM crown WHERE name = ?1") { row in
+        try row.bind(name, at: 1)
+        guard try row.step() else { return nil }
+        return try row.withBytes(0) { record in
+          try body(CrownRow(name: name, record: record, checksum: row.integer(1), label: row.label(2)))
+        }
+      }
+    case .blocks:
+      return try withStatement("SELECT crowns, name FROM pack WHERE name <= ?1 ORDER BY name DESC LIMIT 1") { row in
+        try row.bind(name, at: 1)
+        guard try row.step() else { return nil }
+        return try row.withBytes(0) { bytes in
+          try row.withBytes(1) { firstName in
+            var reader = CrownBlockReader(bytes, firstNameCount: firstName.count)
+            var wanted = name
+            do {
+              let entry = try wanted.withUTF8 { try reader.find(UnsafeRawBufferPointer($0), firstName: firstName) }
+              return try entry.map { try body(CrownRow($0, name: name)) }
+            } catch is CrownBlockReader.Malformed {
+              throw CatalogError.damagedRecord(path: path, name: name)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// Gives all crowns from a name on to `body`, in the order of their names' bytes, until it returns false.
+  ///
+  /// Text in a database from elsewhere that is no name is passed over.
+  func forEachCrown(from start: String = "", _ body: (CrownRow) throws -> Bool) throws {
+    switch layout {
+    case .rows:
+      try withStatement("SELECT path, checksum, label, name FROM crown WHERE name >= ?1 ORDER BY name") { row in
+        try row.bind(start, at: 1)
+        while try row.step() {
+          let name = row.text(3)
+          guard CrownName.isValid(name) else { continue }
+          let goesOn = try row.withBytes(0) { record in
+            try body(CrownRow(name: name, record: record, checksum: row.integer(1), label: row.label(2)))
+          }
+          if !goesOn { return }
+        }
+      }
+    case .blocks:
+      // The block before the first that begins after `start` may have names from it on.
+      try withStatement(
+        """
+        SELECT crowns, name FROM pack \
+        WHERE name >= coalesce((SELECT max(name) FROM pack WHERE name <= ?1), '') ORDER BY name
+        """
+      ) { row in
+        try row.bind(start, at: 1)
+        while try row.step() {
+          let goesOn = try row.withBytes(0) { bytes in
+            try forEachCrown(inBlock: bytes, firstName: row.text(1)) { crown in
+              // Compared as bytes, as SQLite does.
+              crown.name.utf8.lexicographicallyPrecedes(start.utf8) ? true : try body(crown)
+            }
+          }
+          if !goesOn { return }
+        }
+      }
+    }
+  }
+
+  /// Gives all crowns to `body` whose names match a glob, or all without one, in the order of their names' bytes.
+  func forEachCrown(matching glob: String?, _ body: (CrownRow) throws -> Void) throws {
+    let glob = glob?.precomposedStringWithCanonicalMapping
+    // What the glob begins with tells where to begin, and where to end.
+    let prefix = String((glob ?? "").prefix { !"*?[".contains($0) })
+    try forEachCrown(from: prefix) { crown in
+      guard crown.name.utf8.starts(with: prefix.utf8) else { return false }
+      if glob.map({ sqlite3_strglob($0, crown.name) == 0 }) ?? true { try body(crown) }
+      return true
+    }
+  }
+
+  /// Gives the crowns of a block to `body` until it returns false.
+  ///
+  /// - Parameter invalidNames: gives those too whose names cannot be crowns' names, which only damage makes.
+  /// - Returns: false where `body` did.
+  func forEachCrown(
+    inBlock bytes: UnsafeRawBufferPointer, firstName: String, invalidNames: Bool = false,
+    _ body: (CrownRow) throws -> Bool
+  ) throws -> Bool {
+    var name = Array(firstName.utf8)
+    var reader = CrownBlockReader(bytes, firstNameCount: name.count)
+    do {
+      while let entry = try reader.next() {
+        name.replaceSubrange(entry.shared..., with: entry.added)
+        let crown = CrownRow(entry, name: String(decoding: name, as: UTF8.self))
+        guard invalidNames || CrownName.isValid(crown.name) else { continue }
+        if try !body(crown) { return false }
+      }
+    } catch is CrownBlockReader.Malformed {
+      throw CatalogError.damagedRecord(path: path, name: String(decoding: name, as: UTF8.self))
+    }
+    return true
+  }
+}
+
+extension CrownRow {
+  init(_ entry: CrownBlockReader.Entry, name: String) {
+    self.init(
+      name: name, record: entry.record, checksum: entry.checksum,
+      label: entry.label.map { CrownLabel(lines: String(decoding: $0, as: UTF8.self)) })
+  }
+}
