@@ -60,6 +60,7 @@ extension Painter {
     context.clips = []
     context.style = style(of: element, parent: parent.style)
     guard context.style.isDisplayed, applyTransform(of: element, to: &context) else { return }
+    if name == .use, !applyPlace(of: element, to: &context) { return }
     if let reference = context.style.clipPath {
       guard applyClip(reference, of: element, to: &context) else { return }
     }
@@ -80,9 +81,6 @@ extension Painter {
       case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text: break
       default: return warn(element, "a <use> in a <clipPath> has to refer to a shape itself; it is passed over")
       }
-      let x = length(.x, .horizontal, of: element, in: context) ?? 0
-      let y = length(.y, .vertical, of: element, in: context) ?? 0
-      context.transform = Transform.translation(x: x, y: y).followed(by: context.transform)
       let before = region.shapes.count
       let clips = context.clips
       addClipShape(target, in: context, to: &region)
@@ -107,11 +105,14 @@ extension Painter {
     switch name {
     case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
       return outline(of: element, name, in: context)?.transformed(by: context.transform).bounds
-    case .g, .a, .svg, .switch:
-      return tree.children(of: element).reduce(nil) { box, child in
-        guard let childBox = placedBox(of: child, in: context) else { return box }
-        return box?.union(childBox) ?? childBox
-      }
+    case .svg, .symbol:
+      guard element != 0 else { return childrenBox(of: element, in: context) }
+      guard let (inner, _) = viewportContext(of: element, in: context) else { return nil }
+      return childrenBox(of: element, in: inner)
+    case .g, .a: return childrenBox(of: element, in: context)
+    case .switch:
+      let child = tree.children(of: element).first { tree.elements[$0].name != nil && conditionsHold(for: $0) }
+      return child.flatMap { placedBox(of: $0, in: context) }
     case .use:
       guard let range = tree.value(.href, of: element),
         let target = self.element(withID: String(tree.text.string(range).trimmed.dropFirst())),
@@ -119,9 +120,10 @@ extension Painter {
       else { return nil }
       defer { activeReferences.remove(target) }
       var inner = context
-      let x = length(.x, .horizontal, of: element, in: context) ?? 0
-      let y = length(.y, .vertical, of: element, in: context) ?? 0
-      inner.transform = Transform.translation(x: x, y: y).followed(by: context.transform)
+      inner.isUseTarget = true
+      inner.useSize = (
+        length(.width, .horizontal, of: element, in: context), length(.height, .vertical, of: element, in: context)
+      )
       return placedBox(of: target, in: inner)
     default: return nil
     }
@@ -132,6 +134,19 @@ extension Painter {
     context.depth += 1
     context.style = style(of: element, parent: parent.style)
     guard context.style.isDisplayed, applyTransform(of: element, to: &context) else { return nil }
+    if tree.elements[element].name == .use, !applyPlace(of: element, to: &context) { return nil }
+    if tree.elements[element].name == .symbol, !parent.isUseTarget { return nil }
     return geometryBox(of: element, in: context)
+  }
+
+  private mutating func childrenBox(of element: Int, in context: Context) -> Rect? {
+    var context = context
+    context.isUseTarget = false
+    var result: Rect?
+    for child in tree.children(of: element) {
+      guard let box = placedBox(of: child, in: context) else { continue }
+      result = result?.union(box) ?? box
+    }
+    return result
   }
 }

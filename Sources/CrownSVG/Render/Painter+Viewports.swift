@@ -5,10 +5,22 @@ extension Painter {
   mutating func paintViewport(_ element: Int, in outer: Context) {
     // The outermost one is laid out already, and the picture's edge cuts it.
     if element == 0, !outer.isUseTarget { return paintChildren(of: element, in: outer) }
+    guard let (context, viewport) = viewportContext(of: element, in: outer) else { return }
+    var inner = context
+    if !(context.style.isOverflowVisible ?? false) {
+      let clip = PaintedShape(path: Path(viewport).transformed(by: outer.transform), fillRule: .nonzero)
+      inner.clips.append(ClipRegion(shapes: [clip]))
+    }
+    paintChildren(of: element, in: inner)
+  }
+
+  /// The units inside of an `svg` or a `symbol`, and the viewport in those around it; `nil` where it shows nothing.
+  mutating func viewportContext(of element: Int, in outer: Context) -> (context: Context, viewport: Rect)? {
     var context = outer
+    context.useSize = nil
     let width = viewportSize(.width, of: element, in: outer)
     let height = viewportSize(.height, of: element, in: outer)
-    guard width > 0, height > 0 else { return }
+    guard width > 0, height > 0 else { return nil }
     let isSymbol = tree.elements[element].name == .symbol
     let viewport = Rect(
       x: isSymbol ? 0 : length(.x, .horizontal, of: element, in: outer) ?? 0,
@@ -25,14 +37,11 @@ extension Painter {
       }
     } catch {
       // A view box of no size hides the element, as it does elsewhere.
-      return warn(element, at: error.offset, error.message)
+      warn(element, at: error.offset, error.message)
+      return nil
     }
-    guard context.transform.isFinite, context.transform.determinant != 0 else { return }
-    if !(context.style.isOverflowVisible ?? false) {
-      let clip = PaintedShape(path: Path(viewport).transformed(by: outer.transform), fillRule: .nonzero)
-      context.clips.append(ClipRegion(shapes: [clip]))
-    }
-    paintChildren(of: element, in: context)
+    guard context.transform.isFinite, context.transform.determinant != 0 else { return nil }
+    return (context, viewport)
   }
 
   private mutating func viewportSize(_ key: AttributeName, of element: Int, in outer: Context) -> Double {
@@ -50,17 +59,33 @@ extension Painter {
       return report(element, "the reference leads back to itself; remove one <use> of the circle")
     }
     var context = outer
+    if hasViewport(target: element), !applyPlace(of: element, to: &context) { return }
     context.isUseTarget = true
-    let x = length(.x, .horizontal, of: element, in: outer) ?? 0
-    let y = length(.y, .vertical, of: element, in: outer) ?? 0
-    context.transform = Transform.translation(x: x, y: y).followed(by: outer.transform)
-    guard context.transform.isFinite else { return report(element, "the reference's numbers grow too large") }
     context.useSize = (
       length(.width, .horizontal, of: element, in: outer), length(.height, .vertical, of: element, in: outer)
     )
     activeReferences.insert(target)
     paint(target, in: context)
     activeReferences.remove(target)
+  }
+
+  /// Whether a `use` refers to something with a viewport of its own, which its place belongs to; else it belongs to the
+  /// user units of the `use`, which a clip on it is in as well.
+  mutating func hasViewport(target use: Int) -> Bool {
+    guard let range = tree.value(.href, of: use),
+      let target = self.element(withID: String(tree.text.string(range).trimmed.dropFirst()))
+    else { return false }
+    return tree.elements[target].name == .symbol || tree.elements[target].name == .svg
+  }
+
+  /// Puts the `x` and `y` of a `use` before the transform around it.
+  /// - Returns: Whether the result is of any use.
+  mutating func applyPlace(of element: Int, to context: inout Context) -> Bool {
+    let x = length(.x, .horizontal, of: element, in: context) ?? 0
+    let y = length(.y, .vertical, of: element, in: context) ?? 0
+    context.transform = Transform.translation(x: x, y: y).followed(by: context.transform)
+    if !context.transform.isFinite { report(element, "the reference's numbers grow too large") }
+    return context.transform.isFinite
   }
 
   /// The element that a `use` refers to.

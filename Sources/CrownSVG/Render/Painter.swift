@@ -102,6 +102,7 @@ struct Painter {
     context.style = style(of: element, parent: parent.style)
     guard context.style.isDisplayed, context.style.opacity.value > 0 else { return }
     guard applyTransform(of: element, to: &context) else { return }
+    if elementName == .use, !hasViewport(target: element), !applyPlace(of: element, to: &context) { return }
     let shapesBefore = shapes.count
     if let reference = context.style.clipPath {
       guard applyClip(reference, of: element, to: &context) else { return }
@@ -172,7 +173,7 @@ struct Painter {
   }
 
   /// Whether the conditions of an element hold for a reader of English without extensions.
-  private func conditionsHold(for element: Int) -> Bool {
+  func conditionsHold(for element: Int) -> Bool {
     if let extensions = tree.value(.requiredExtensions, of: element) {
       if !tree.text.string(extensions).trimmed.isEmpty || tree.elements[tree.elements[element].parent].name == .switch {
         return false

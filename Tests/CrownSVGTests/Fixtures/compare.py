@@ -56,7 +56,8 @@ def resvg(path, shape):
             text = file.read()
         return bytes(
             resvg_py.svg_to_bytes(
-                svg_string=text, width=shape[1], height=shape[0], languages=["en"], skip_system_fonts=True))
+                svg_string=text, width=shape[1], height=shape[0], languages=["en"], dpi=96,
+                skip_system_fonts=True))
     except (ValueError, UnicodeDecodeError):
         return b""
 
