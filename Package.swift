@@ -38,7 +38,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
-    .testTarget(name: "CrownPathTests", dependencies: ["CrownPath"]),
+    .testTarget(
+      name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG"],
+      exclude: ["decoder.py"]),
     .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),

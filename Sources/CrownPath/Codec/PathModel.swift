@@ -71,9 +71,10 @@ struct PathModel {
     lastKind = kind
   }
 
-  /// The number of the grid line of the unit that is nearest to a coordinate; halves go up.
+  /// The number of the grid line of the unit that is nearest to a coordinate; halves go up. 0 without a unit.
   @inline(__always)
   func nearestLine(to coordinate: Int32) -> Int32 {
+    guard unit > 0 else { return 0 }
     let doubled = 2 &* coordinate &+ unit
     let quotient = doubled / (2 &* unit)
     return quotient &* 2 &* unit > doubled ? quotient &- 1 : quotient

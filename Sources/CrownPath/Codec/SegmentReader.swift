@@ -332,7 +332,8 @@ struct SegmentReader {
   private mutating func coordinate(symbol: Int, old: Int32, sign: Int32) -> Int32 {
     if symbol < NumberClass.count { return old &+ number(symbol: symbol) &* sign }
     let line = model.nearestLine(to: old) &+ number(symbol: symbol - NumberClass.count) &* sign
-    return line &* model.unit
+    // Hostile numbers of lines would wrap around; the limit comes after.
+    return Int32(clamping: Int64(line) * Int64(model.unit))
   }
 
   @inline(__always)

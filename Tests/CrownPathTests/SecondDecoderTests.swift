@@ -1,0 +1,138 @@
+import CrownPath
+import CrownSVG
+import Foundation
+import Testing
+
+/// The specification's vectors, and the decoder in Python that was written from the specification alone.
+@Suite("The second decoder")
+struct SecondDecoderTests {
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+  /// The vectors of the specification: a name, a record, and lines of what it decodes to.
+  private static func vectors() throws -> [(name: String, record: [UInt8], lines: [String])] {
+    let page = root.appending(path: "Sources/CrownPath/CrownPath.docc/PathFormat.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let block = try #require(text.components(separatedBy: "```vectors\n").last?.components(separatedBy: "```").first)
+    return try block.components(separatedBy: "\n\n").map { vector in
+      let lines = vector.split(separator: "\n").map(String.init)
+      return (lines[0], try bytes(lines[1]), Array(lines[2...]))
+    }
+  }
+
+  private static func bytes(_ hexadecimal: String) throws -> [UInt8] {
+    let digits = Array(hexadecimal)
+    return try stride(from: 0, to: digits.count, by: 2).map {
+      try #require(UInt8(String(digits[$0...$0 + 1]), radix: 16))
+    }
+  }
+
+  private static func text(of drawing: Drawing, number: (Double) -> String) -> [String] {
+    func text(_ points: Point...) -> String { points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " ") }
+    let box = drawing.viewBox
+    let numbers = [box.x, box.y, box.width, box.height].map(number).joined(separator: " ")
+    return ["\(numbers) \(drawing.fillRule.rawValue)"]
+      + drawing.path.elements.map { element in
+        switch element {
+        case .move(let point): "move \(text(point))"
+        case .line(let point): "line \(text(point))"
+        case .quad(let point, let control): "quad \(text(control, point))"
+        case .cubic(let point, let control1, let control2): "cubic \(text(control1, control2, point))"
+        case .close: "close"
+        }
+      }
+  }
+
+  private static func pattern(_ number: Double) -> String {
+    let digits = String(number.bitPattern, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  @Test("The vectors of the specification decode to what it says")
+  func vectors() throws {
+    let vectors = try Self.vectors()
+    #expect(vectors.count >= 5)
+    for (name, record, lines) in vectors {
+      #expect(try Self.text(of: Drawing(record: record)) { "\($0)" } == lines, "\(name)")
+    }
+  }
+
+  @Test("It decodes vectors, crowns, shared shapes and damaged records like this one", .enabled(if: hasPython))
+  func agreement() throws {
+    var records = try Self.vectors().map { ($0.record, nil as SharedShapes?) }
+    let crowns = try FileManager.default.contentsOfDirectory(
+      at: Self.root.appending(path: "crowns"), includingPropertiesForKeys: nil)
+    var stored: [[UInt8]] = []
+    for file in crowns.sorted(by: { $0.path < $1.path }) where file.pathExtension == "svg" {
+      let drawing = try SVGImporter().drawing(from: [UInt8](Data(contentsOf: file))).drawing
+      stored.append(try PathEncoder().encode(drawing).bytes)
+    }
+    #expect(stored.count >= 40)
+    var random = SeededGenerator(seed: 23)
+    for side in [24, 512, 37.5, 700] as [Double] {
+      let drawing = PathCodecTests.random(side: side, using: &random)
+      for tolerance in [nil, 0, side / 90] as [Double?] {
+        stored.append(try PathEncoder(tolerance: tolerance).encode(drawing).bytes)
+      }
+    }
+    records += stored.map { ($0, nil) }
+    let doubled = stored.prefix(12) + stored.prefix(12)
+    let packed = SharedShapes.pack(Array(doubled))
+    #expect(packed.shapes != nil)
+    records += packed.records.map { ($0, packed.shapes) }
+    for record in stored.prefix(40) {
+      var damaged = record
+      damaged[.random(in: 0..<record.count, using: &random)] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+      records.append((damaged, nil))
+    }
+    for _ in 0..<200 {
+      records.append(
+        ((0..<Int.random(in: 1...12, using: &random)).map { _ in .random(in: 0...255, using: &random) }, nil))
+    }
+
+    let expected = records.map { record, shapes in
+      (try? Drawing(record: record, shapes: shapes)).map { Self.text(of: $0, number: Self.pattern) } ?? ["error"]
+    }
+    let answers = try Self.decode(records)
+    #expect(answers.count == expected.count)
+    for (index, (answer, expected)) in zip(answers, expected).enumerated() {
+      #expect(answer == expected, "record \(index) of \(records.count)")
+    }
+  }
+
+  private static let hasPython = (try? run(["python3", "--version"], input: "")) != nil
+
+  private static func decode(_ records: [([UInt8], SharedShapes?)]) throws -> [[String]] {
+    let input = records.map { record, shapes in
+      ([record] + (shapes.map { [$0.bytes] } ?? [])).map { bytes in
+        bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+      }.joined(separator: " ")
+    }.joined(separator: "\n")
+    let decoder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "decoder.py")
+    let tables = root.appending(path: "Sources/CrownPath/Codec/ShippedFrequencies.swift")
+    let output = try run(["python3", decoder.path, tables.path], input: input)
+    return output.components(separatedBy: "\n\n").dropLast().map { $0.split(separator: "\n").map(String.init) }
+  }
+
+  private struct ExitError: Error {
+    let status: Int32
+  }
+
+  private static func run(_ command: [String], input: String) throws -> String {
+    let folder = FileManager.default.temporaryDirectory
+    let source = folder.appending(path: "records-\(UUID())")
+    try Data(input.utf8).write(to: source)
+    defer { try? FileManager.default.removeItem(at: source) }
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command
+    process.standardInput = try FileHandle(forReadingFrom: source)
+    let pipe = Pipe()
+    process.standardOutput = pipe
+    try process.run()
+    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else { throw ExitError(status: process.terminationStatus) }
+    return output
+  }
+}
