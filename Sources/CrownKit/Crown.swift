@@ -10,14 +10,24 @@ public struct Crown: Hashable, Sendable {
   public let fillRule: FillRule
   /// The stored record.
   public let record: [UInt8]
+  /// The shapes that the record may refer to: those of the packed database that it is from.
+  public let shapes: SharedShapes?
 
   /// Makes a crown from a record, whose header is read and checked.
   ///
+  /// - Parameters:
+  ///   - name: The crown's name.
+  ///   - record: The complete record.
+  ///   - shapes: The shapes that the record's database shares, where it shares some.
   /// - Throws: `PathDecodingError` if the record is damaged or of a newer version.
-  public init(name: String, record: [UInt8]) throws(PathDecodingError) {
+  public init(name: String, record: [UInt8], shapes: SharedShapes? = nil) throws(PathDecodingError) {
     self.name = name
     self.record = record
-    let header = try record.withDecoder { decoder throws(PathDecodingError) in (decoder.viewBox, decoder.fillRule) }
+    self.shapes = shapes
+    let header = try withBytes(of: record) { bytes throws(PathDecodingError) in
+      let decoder = try PathDecoder(bytes, shapes: shapes)
+      return (decoder.viewBox, decoder.fillRule)
+    }
     (viewBox, fillRule) = header
   }
 
@@ -27,7 +37,7 @@ public struct Crown: Hashable, Sendable {
   /// - Complexity: O(*n*) in the record's bytes, at every call: keep the path to use it again.
   public var path: Path {
     get throws(PathDecodingError) {
-      try record.withDecoder { decoder throws(PathDecodingError) in
+      try withDecoder { decoder throws(PathDecodingError) in
         var path = Path()
         try decoder.decode(into: &path)
         return path
@@ -109,7 +119,7 @@ extension Crown {
     }
     var sink = rasterizer
     do throws(PathDecodingError) {
-      try record.withDecoder { decoder throws(PathDecodingError) in try decoder.decode(into: &sink) }
+      try withDecoder { decoder throws(PathDecodingError) in try decoder.decode(into: &sink) }
     } catch {
       throw .damagedCrown(name: name, reason: error)
     }
@@ -121,15 +131,34 @@ extension Crown {
   }
 }
 
-extension [UInt8] {
-  /// Reads a record in place.
-  fileprivate func withDecoder<Result>(
+extension Crown {
+  /// Reads the record in place.
+  private func withDecoder<Result>(
     _ body: (PathDecoder) throws(PathDecodingError) -> Result
   ) throws(PathDecodingError) -> Result {
-    // `withUnsafeBytes` passes on untyped errors only, so the typed one travels inside.
-    let result = withUnsafeBytes { bytes in
-      Swift.Result<Result, PathDecodingError> { () throws(PathDecodingError) in try body(try PathDecoder(bytes)) }
-    }
-    return try result.get()
+    try withBytes(of: record) { bytes throws(PathDecodingError) in try body(try PathDecoder(bytes, shapes: shapes)) }
   }
+}
+
+extension Crown {
+  /// Whether two crowns have the same name and record, and draw on the same shapes.
+  public static func == (a: Crown, b: Crown) -> Bool {
+    a.name == b.name && a.record == b.record && a.shapes === b.shapes
+  }
+
+  /// Hashes the name and the record.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(record)
+  }
+}
+
+/// Lends the bytes of an array. Its own function passes on untyped errors only, so the typed one travels inside.
+private func withBytes<Result>(
+  of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(PathDecodingError) -> Result
+) throws(PathDecodingError) -> Result {
+  let result = bytes.withUnsafeBytes { bytes in
+    Swift.Result<Result, PathDecodingError> { () throws(PathDecodingError) in try body(bytes) }
+  }
+  return try result.get()
 }

@@ -12,6 +12,8 @@ public final class CrownLibrary: Sendable {
   public var catalog: CrownCatalog { readers.first }
 
   private let readers: ReaderPool
+  /// What the records of a packed database share.
+  private let shapes: SharedShapes?
 
   /// Crowns read before, where nothing can have changed them since: half a kilobyte each.
   private let recent: Locked<LeastRecentlyUsed<String, Crown>>?
@@ -36,7 +38,14 @@ public final class CrownLibrary: Sendable {
   ///   - mode: Give `.immutable` for a database that nothing changes: it is read without locks.
   /// - Throws: As ``init(opening:mode:)-(URL,_)``.
   public init(opening path: String, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
-    readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode) }
+    let readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode) }
+    self.readers = readers
+    let table = try CrownLibraryError.wrapping { try readers.first.shapes().first }
+    do throws(PathDecodingError) {
+      shapes = if let table { try SharedShapes(bytes: table.bytes) } else { nil }
+    } catch {
+      throw .damagedShapes(path: path, reason: error)
+    }
     recent = mode == .immutable ? Locked(LeastRecentlyUsed(byteBudget: Self.recentByteBudget)) : nil
   }
 
@@ -57,7 +66,7 @@ public final class CrownLibrary: Sendable {
     let found = try CrownLibraryError.wrapping {
       try readers.withReader { reader in
         try reader.record(named: name) { record in
-          Result { () throws(PathDecodingError) in try Crown(name: name, record: [UInt8](record)) }
+          Result { () throws(PathDecodingError) in try Crown(name: name, record: [UInt8](record), shapes: shapes) }
         }
       }
     }

@@ -8,6 +8,8 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   case unknownCrown(name: String, suggestions: [String])
   /// The crown's record cannot be decoded.
   case damagedCrown(name: String, reason: PathDecodingError)
+  /// The shapes that the crowns of a packed database share cannot be read.
+  case damagedShapes(path: String, reason: PathDecodingError)
   /// The frame's size is no picture's: a side of zero, or beyond `Mask.sizes`.
   case unrenderable(name: String, reason: RasterError)
   /// The frame's insets leave no room for the crown.
@@ -25,6 +27,8 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
       return start + "; did you mean " + (quoted.isEmpty ? "'\(last)'?" : "\(quoted) or '\(last)'?")
     case .damagedCrown(let name, let reason):
       return "the crown '\(name)' is damaged: \(reason); import it again"
+    case .damagedShapes(let path, let reason):
+      return "\(path): the shapes that its crowns share are damaged: \(reason); pack the database again"
     case .unrenderable(let name, let reason):
       return "the crown '\(name)' cannot be drawn: \(reason)"
     case .noRoom(let name, let frame):

@@ -104,4 +104,30 @@ import Testing
     #expect(try tool("verify", "-d", "app.db").status == 0)
     #expect(try tool("pack", "-o", "nowhere/app.db").status == 1)
   }
+
+  @Test func packStoresRecurringShapesOnce() throws {
+    let tool = try Tool()
+    // One ornament in a hundred drawings, at places of its own.
+    let ornament =
+      "c1.37.21 2.9 1.03 3.11 2.57.18 1.33-.84 2.71-2.25 3.19-1.6.55-3.47-.33-4.1-1.92-.62-1.57.18-3.42 1.74-4.01z"
+    for index in 0..<100 {
+      let d = "M\(2 + index % 10) \(3 + index / 10)\(ornament)M\(16 + index % 5) 20h\(1 + index % 3)v\(1 + index % 2)z"
+      try tool.write(Sample.svg(d), to: "crowns/c\(index).svg")
+    }
+    try tool("import", "crowns")
+    #expect(try tool("pack", "-o", "app.db").status == 0)
+    #expect(try tool("verify", "-d", "app.db").out == "app.db: 100 crowns, all sound\n")
+    let catalog = try CrownCatalog(opening: tool.folder.appending(path: "app.db").path)
+    #expect(try !catalog.shapes().isEmpty)
+    let before = try tool.records().values.reduce(0) { $0 + $1.count }
+    let after = try tool.records("app.db").values.reduce(0) { $0 + $1.count }
+    #expect(after * 2 < before)
+    for name in ["c0", "c57"] {
+      try tool("render", name, "-o", "a.png")
+      try tool("render", name, "-d", "app.db", "-o", "b.png")
+      #expect(try tool.read("a.png") == tool.read("b.png"))
+    }
+    // Crowns that lean on shared shapes cannot be taken out one by one.
+    #expect(try tool("merge", "app.db", "-d", "other.db").err.contains("share shapes"))
+  }
 }

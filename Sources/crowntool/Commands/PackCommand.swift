@@ -5,7 +5,10 @@ struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
     abstract: "Write the copy of a database that an app ships: one file, as small as it gets.",
-    discussion: "The same crowns give the same bytes. What only the importer needs is left out.")
+    discussion: """
+      The same crowns give the same bytes. What only the importer needs is left out, and subpaths that recur are stored \
+      once, where that saves bytes.
+      """)
 
   @OptionGroup var database: DatabaseOption
 
@@ -17,7 +20,9 @@ struct PackCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let summary = try CrownCatalog(opening: database.path).pack(into: output)
+      let catalog = try CrownCatalog(opening: database.path)
+      let packed = try SharedRecords(of: catalog)
+      let summary = try catalog.pack(into: output, shapes: packed.shapes, rewriting: packed.record(named:insteadOf:))
       if !quiet {
         Console.print(
           "wrote \(output) (\(summary.count) crowns, \(Figure.bytes(summary.recordBytes)) of records, "

@@ -18,7 +18,11 @@ struct VerifyCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let catalog = try CrownCatalog(opening: database.path, mode: repair ? .readWrite : .readOnly)
-      let report = try catalog.verify(decoding: Self.decode)
+      let shapes = try catalog.shapes().first.map { try SharedShapes(bytes: $0.bytes) }
+      let decode = { (_: String, record: UnsafeRawBufferPointer) in
+        _ = try Drawing(record: record, shapes: shapes)
+      }
+      let report = try catalog.verify(decoding: decode)
       for problem in report.problems { Console.error("\(database.path): \(problem)") }
       if report.isSound {
         if !quiet { Console.print("\(database.path): \(report.intactCount) crowns, all sound") }
@@ -29,7 +33,7 @@ struct VerifyCommand: ParsableCommand {
         throw ExitCode.failure
       }
       let reader = SourceRestorer(databasePath: database.path)
-      let summary = try catalog.repair(decoding: Self.decode, reimporting: reader.restore)
+      let summary = try catalog.repair(decoding: decode, reimporting: reader.restore)
       if !quiet {
         Console.print(
           "whole \(summary.intactCount), restored \(summary.restored.count), "
@@ -39,10 +43,5 @@ struct VerifyCommand: ParsableCommand {
       for name in summary.lost { Console.error("\(name): is lost; import its source again") }
       if !(summary.stillDamaged + summary.lost).isEmpty { throw ExitCode.failure }
     }
-  }
-
-  /// Decodes a record to its end.
-  private static func decode(_ name: String, _ record: UnsafeRawBufferPointer) throws {
-    _ = try Drawing(record: record)
   }
 }
