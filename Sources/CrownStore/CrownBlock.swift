@@ -84,30 +84,59 @@ struct CrownBlockReader {
 
   /// The next entry, or `nil` at the end.
   mutating func next() throws(Malformed) -> Entry? {
+    guard let place = try nextPlace() else { return nil }
+    return entry(at: place)
+  }
+
+  /// Where the parts of an entry lie. To pass over an entry takes no more than this.
+  private struct Place {
+    var shared = 0
+    var added = 0..<0
+    var label: Range<Int>?
+    var checksum = 0..<0
+    var record = 0..<0
+  }
+
+  private mutating func nextPlace() throws(Malformed) -> Place? {
     guard offset < bytes.count else { return nil }
     let lengths = Int(bytes[offset])
     offset += 1
-    var (shared, added) = (lengths >> 4, lengths & 15)
-    if shared == 15 { shared += try varint() }
+    var place = Place(shared: lengths >> 4)
+    var added = lengths & 15
+    if place.shared == 15 { place.shared += try varint() }
     if added == 15 { added += try varint() }
-    guard shared <= nameCount, shared + added <= CrownName.maximumByteCount else { throw Malformed() }
-    nameCount = shared + added
-    let name = try take(added)
+    guard place.shared <= nameCount, place.shared + added <= CrownName.maximumByteCount else { throw Malformed() }
+    nameCount = place.shared + added
+    place.added = try take(added)
     let recordCount = try varint()
-    let label = recordCount & 1 == 1 ? try take(try varint()) : nil
-    let checksum = try take(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-    return Entry(
-      shared: shared, added: name, label: label, checksum: Int64(Int32(bitPattern: checksum << 8) >> 8),
-      record: try take(recordCount >> 1))
+    if recordCount & 1 == 1 { place.label = try take(try varint()) }
+    place.checksum = try take(3)
+    place.record = try take(recordCount >> 1)
+    return place
   }
 
-  private mutating func take(_ count: Int) throws(Malformed) -> UnsafeRawBufferPointer {
+  private func entry(at place: Place) -> Entry {
+    func part(_ range: Range<Int>) -> UnsafeRawBufferPointer { UnsafeRawBufferPointer(rebasing: bytes[range]) }
+    let checksum = part(place.checksum).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    return Entry(
+      shared: place.shared, added: part(place.added), label: place.label.map(part),
+      checksum: Int64(Int32(bitPattern: checksum << 8) >> 8), record: part(place.record))
+  }
+
+  @inline(__always)
+  private mutating func take(_ count: Int) throws(Malformed) -> Range<Int> {
     guard count <= bytes.count - offset else { throw Malformed() }
     defer { offset += count }
-    return UnsafeRawBufferPointer(rebasing: bytes[offset..<offset + count])
+    return offset..<offset + count
   }
 
+  @inline(__always)
   private mutating func varint() throws(Malformed) -> Int {
+    // Most are one byte.
+    if offset < bytes.count, bytes[offset] < 0x80 {
+      defer { offset += 1 }
+      return Int(bytes[offset])
+    }
     var value = 0
     for shift in stride(from: 0, to: 35, by: 7) {
       guard offset < bytes.count else { throw Malformed() }
@@ -126,20 +155,23 @@ extension CrownBlockReader {
   /// Names are not put together for it: how much of the wanted name the one before had is enough to tell from the number
   /// of shared bytes whether an entry comes before it, after it, or has to be compared.
   mutating func find(_ name: UnsafeRawBufferPointer, firstName: UnsafeRawBufferPointer) throws(Malformed) -> Entry? {
-    var matching = Self.matchingCount(name, firstName)
-    while let entry = try next() {
-      if entry.shared > matching { continue }
-      if entry.shared < matching { return nil }
-      matching += Self.matchingCount(UnsafeRawBufferPointer(rebasing: name[matching...]), entry.added)
-      if matching == name.count && entry.shared + entry.added.count == matching { return entry }
+    var matching = Self.matchingCount(name, from: 0, firstName, 0..<firstName.count)
+    while let place = try nextPlace() {
+      if place.shared > matching { continue }
+      if place.shared < matching { return nil }
+      matching += Self.matchingCount(name, from: matching, bytes, place.added)
+      if matching == name.count && nameCount == matching { return entry(at: place) }
     }
     return nil
   }
 
-  private static func matchingCount(_ first: UnsafeRawBufferPointer, _ second: UnsafeRawBufferPointer) -> Int {
-    let end = min(first.count, second.count)
+  /// How many bytes of `name` from a place on are those of a range of `bytes`.
+  private static func matchingCount(
+    _ name: UnsafeRawBufferPointer, from start: Int, _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>
+  ) -> Int {
+    let end = min(name.count - start, range.count)
     var count = 0
-    while count < end, first[count] == second[count] { count += 1 }
+    while count < end, name[start + count] == bytes[range.lowerBound + count] { count += 1 }
     return count
   }
 }
