@@ -22,7 +22,7 @@ struct OverlapResolver {
   private var area = PixelArea()
 
   /// How many steps may be spent on one fill, so that a path made to be slow is not: what lies beyond keeps its sum of areas.
-  private static let mostWork = 1 << 26
+  private static let mostWork = 1 << 24
   /// How many lines all rows together may have.
   private static let mostRowLines = 1 << 22
 

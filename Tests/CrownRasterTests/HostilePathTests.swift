@@ -1,0 +1,172 @@
+import CrownPath
+import CrownRaster
+import Testing
+
+/// Paths that no drawing program writes: a right picture or a typed error, never a trap.
+struct HostilePathTests {
+  static func fill(
+    _ path: Path, rule: FillRule = .nonzero, transform: Transform = .identity, width: Int = 24, height: Int = 20
+  ) throws -> Mask {
+    try Rasterizer().fill(path, rule: rule, transform: transform, width: width, height: height)
+  }
+
+  @Test func emptyAndDegeneratePathsCoverNothing() throws {
+    let point = Point(5.5, 5.5)
+    let paths = [
+      Path(), Path([.move(to: point)]), Path([.move(to: point), .close]),
+      Path([.move(to: point), .line(to: point), .cubic(to: point, control1: point, control2: point), .close]),
+      Path([.move(to: point), .line(to: Point(9, 9)), .line(to: point)]),
+      Path([.move(to: Point(0, 3)), .line(to: Point(20, 3)), .quad(to: Point(0, 3), control: Point(9, 3)), .close]),
+    ]
+    for path in paths { #expect(try Self.fill(path).coverage.allSatisfy { $0 == 0 }) }
+  }
+
+  @Test func everythingOutsideCoversNothing() throws {
+    for (x, y) in [(-100.0, 2.0), (100, 2), (2, -100), (2, 100), (-1e30, -1e30), (1e300, 1e300)] {
+      let mask = try? Self.fill(RasterizerTests.rectangle(x, y, 10, 10))
+      #expect(mask.map { $0.coverage.allSatisfy { $0 == 0 } } ?? true)
+    }
+  }
+
+  @Test func hairlinesCoverTheirArea() throws {
+    let mask = try Self.fill(RasterizerTests.rectangle(3.25, 0, 0.02, 20))
+    for y in 0..<20 { #expect(mask[3, y] == 5) }
+    let flat = try Self.fill(RasterizerTests.rectangle(0, 3.25, 24, 0.02))
+    for x in 0..<24 { #expect(flat[x, 3] == 5) }
+  }
+
+  /// Where each coordinate may be tiny, huge or on a boundary, and everything is clipped.
+  @Test func extremeCoordinatesNeverTrap() throws {
+    var generator = SeededGenerator(seed: 7)
+    let values: [Double] = [
+      0, -0.0, 1e-300, 0.5, 1, 19.5, 20, 24, 24.000001, -1e-9, 1e3, -1e5, 1e9, -1e15, 1e30, -1e30, 3e38, 1e39, -1e300,
+      .greatestFiniteMagnitude, -.greatestFiniteMagnitude, .leastNonzeroMagnitude, .infinity, .nan,
+    ]
+    let rasterizer = Rasterizer()
+    var mask = try Mask(width: 24, height: 20)
+    for _ in 0..<1000 {
+      // The last two are rare, so that most paths are drawn.
+      func value() -> Double {
+        values[
+          Int.random(in: 0..<(Int.random(in: 0..<40, using: &generator) == 0 ? values.count : 17), using: &generator)]
+      }
+      func point() -> Point { Point(value(), value()) }
+      var path = Path()
+      path.move(to: point())
+      for _ in 0..<6 {
+        switch Int.random(in: 0..<5, using: &generator) {
+        case 0: path.move(to: point())
+        case 1: path.addLine(to: point())
+        case 2: path.addQuadCurve(to: point(), control: point())
+        case 3: path.addCurve(to: point(), control1: point(), control2: point())
+        default: path.closeSubpath()
+        }
+      }
+      do {
+        try rasterizer.fill(path, rule: .nonzero, transform: .identity, into: &mask)
+      } catch RasterError.pathNotFinite {
+        continue
+      }
+    }
+  }
+
+  /// Half a plane whose edge has its ends very far away.
+  @Test func farEndsLeaveTheMiddleInPlace() throws {
+    for far in [1e3, 1e6, 1e9] {
+      let path = Path([
+        .move(to: Point(-far, -far)), .line(to: Point(far, far)), .line(to: Point(-far, far)), .close,
+      ])
+      let mask = try Self.fill(path)
+      for y in 0..<20 {
+        for x in 0..<24 {
+          let expected = x < y ? 255 : x == y ? 128 : 0
+          #expect(abs(Int(mask[x, y]) - expected) <= 1, "\(far): \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test func aLargeCurveLooksLikeItsEdge() throws {
+    // A circle of a million pixels' radius, whose left end lies at x = 10.
+    let r = 1e6
+    let k = r * 0.5522847498307936
+    let c = Point(10 + r, 10)
+    let path = Path([
+      .move(to: Point(c.x - r, c.y)),
+      .cubic(to: Point(c.x, c.y - r), control1: Point(c.x - r, c.y - k), control2: Point(c.x - k, c.y - r)),
+      .cubic(to: Point(c.x + r, c.y), control1: Point(c.x + k, c.y - r), control2: Point(c.x + r, c.y - k)),
+      .cubic(to: Point(c.x, c.y + r), control1: Point(c.x + r, c.y + k), control2: Point(c.x + k, c.y + r)),
+      .cubic(to: Point(c.x - r, c.y), control1: Point(c.x - k, c.y + r), control2: Point(c.x - r, c.y + k)), .close,
+    ])
+    let mask = try Self.fill(path)
+    for y in 0..<20 {
+      #expect(mask[9, y] <= 1)
+      #expect(mask[10, y] >= 230)
+      #expect(mask[11, y] == 255)
+    }
+  }
+
+  @Test func elementsWithoutMoveDrawLikeAPath() throws {
+    let rasterizer = Rasterizer()
+    var mask = try Mask(width: 24, height: 20)
+    try rasterizer.begin(width: 24, height: 20, transform: .identity)
+    var path = Path()
+    func draw(_ sink: inout some PathSink) {
+      sink.closeSubpath()
+      sink.addLine(to: Point(3, 3))
+      sink.addLine(to: Point(20, 4))
+      sink.addLine(to: Point(6, 18))
+      sink.closeSubpath()
+      sink.addLine(to: Point(3, 18))
+      sink.addLine(to: Point(2, 9))
+    }
+    draw(&path)
+    var sink = rasterizer
+    draw(&sink)
+    try rasterizer.finish(rule: .nonzero, into: &mask)
+    #expect(try mask == Self.fill(path))
+  }
+
+  @Test func manyElementsTakeLinearTime() throws {
+    var path = Path()
+    for i in 0..<20_000 {
+      let (x, y) = (Double(i * 7919 % 2400) / 100, Double(i * 104_729 % 2000) / 100)
+      if i % 50 == 0 { path.move(to: Point(x, y)) } else { path.addLine(to: Point(x, y)) }
+    }
+    _ = try Self.fill(path)
+    _ = try Self.fill(path, rule: .evenodd)
+  }
+
+  @Test func aFailedFillLeavesTheNextOneClean() throws {
+    let rasterizer = Rasterizer()
+    let square = RasterizerTests.rectangle(2, 2, 7, 7)
+    let expected = try Self.fill(square)
+    #expect(throws: RasterError.pathNotFinite) {
+      try rasterizer.fill(
+        Path([.move(to: Point(0, 0)), .line(to: Point(9, 9)), .line(to: Point(.nan, 0))]), rule: .nonzero,
+        transform: .identity, width: 24, height: 20)
+    }
+    #expect(
+      try rasterizer.fill(square, rule: .nonzero, transform: .identity, width: 24, height: 20) == expected)
+    // Begun and not finished.
+    try rasterizer.begin(width: 24, height: 20, transform: .identity)
+    var sink = rasterizer
+    square.draw(into: &sink)
+    #expect(
+      try rasterizer.fill(square, rule: .nonzero, transform: .identity, width: 24, height: 20) == expected)
+  }
+
+  /// Sizes in turn, with one rasteriser: what one fill leaves behind would show in the next.
+  @Test func fillsDoNotDependOnThoseBefore() throws {
+    var generator = SeededGenerator(seed: 8)
+    let rasterizer = Rasterizer()
+    for _ in 0..<40 {
+      let (width, height) = (Int.random(in: 1...90, using: &generator), Int.random(in: 1...90, using: &generator))
+      let path = Path.random(elements: 9, size: 60, using: &generator)
+      let rule = FillRule.allCases.randomElement(using: &generator) ?? .nonzero
+      #expect(
+        try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
+          == Self.fill(path, rule: rule, width: width, height: height))
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import CrownPath
+import CrownRaster
+import Testing
+
+/// Contours that overlap, touch or cross inside a pixel, where sums of signed areas go wrong.
+struct OverlapTests {
+  static func polygon(_ points: [(Double, Double)]) -> [PathElement] {
+    let points = points.map { Point($0.0, $0.1) }
+    return [.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close]
+  }
+
+  static func reversed(_ points: [(Double, Double)]) -> [PathElement] { polygon(points.reversed()) }
+
+  static let cases: [(name: String, path: [PathElement])] = {
+    let square: [(Double, Double)] = [(2.3, 2.4), (9.6, 2.4), (9.6, 8.7), (2.3, 8.7)]
+    let shifted = square.map { ($0.0 + 3.2, $0.1 + 3.3) }
+    let stroke: [(Double, Double)] = [(0, 5.2), (16, 5.3), (16, 5.75), (0, 5.65)]
+    let steep: [(Double, Double)] = [(7.2, 0), (7.65, 0), (7.75, 12), (7.3, 12)]
+    return [
+      ("the same square twice", polygon(square) + polygon(square)),
+      ("the same square in both senses", polygon(square) + reversed(square)),
+      ("squares that overlap", polygon(square) + polygon(shifted)),
+      ("squares that overlap in opposite senses", polygon(square) + reversed(shifted)),
+      ("thin strokes that cross", polygon(stroke) + polygon(steep)),
+      ("thin strokes that cross in opposite senses", polygon(stroke) + reversed(steep)),
+      (
+        "a square in a square of the other sense that reaches out",
+        polygon(square) + reversed([(4, 4), (12, 4.5), (12, 7), (4, 7)])
+      ),
+      (
+        "two contours that share an edge",
+        polygon(square) + polygon([(9.6, 2.4), (14.1, 2.4), (14.1, 8.7), (9.6, 8.7)])
+      ),
+      ("a contour that crosses itself", polygon([(1, 1), (13, 10), (13, 1.5), (1, 9)])),
+      ("a star that winds twice", polygon([(8, 0.3), (11.2, 11.1), (1.4, 4.2), (14.5, 4.4), (4.6, 11.3)])),
+    ]
+  }()
+
+  @Test(arguments: cases.indices, FillRule.allCases)
+  func coverageIsThatOfTheUnion(index: Int, rule: FillRule) throws {
+    let (name, elements) = Self.cases[index]
+    let path = Path(elements)
+    let mask = try Rasterizer().fill(path, rule: rule, transform: .identity, width: 16, height: 12)
+    let exact = SampledCoverage(path, rule: rule, transform: .identity, width: 16, height: 12)
+    for (pixel, (found, share)) in zip(mask.coverage, exact.shares).enumerated() {
+      // The samples themselves are off by up to 8 where an edge is upright, twice that where two are.
+      #expect(abs(Double(found) - share * 255) <= 17, "\(name), \(rule): pixel \(pixel % 16), \(pixel / 16)")
+    }
+  }
+}
