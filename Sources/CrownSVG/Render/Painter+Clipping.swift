@@ -3,6 +3,7 @@ import CrownPath
 extension Painter {
   /// Adds the clip that an element refers to.
   /// - Returns: Whether the element can be painted.
+  @inline(never)
   mutating func applyClip(_ reference: Style.Reference, of element: Int, to context: inout Context) -> Bool {
     guard let id = reference.id else {
       report(

@@ -2,6 +2,7 @@ import CrownPath
 
 extension Painter {
   /// Fills and strokes a shape element.
+  @inline(never)
   mutating func paintShape(_ element: Int, _ name: ElementName, in context: Context) {
     let style = context.style
     guard style.isVisible, let path = outline(of: element, name, in: context) else { return }
@@ -210,7 +211,9 @@ extension Painter {
   // MARK: - Effects
 
   /// Reports what would change the look of an element that painted something.
-  mutating func refuseEffects(of element: Int, _ style: Style) {
+  @inline(never)
+  mutating func refuseEffects(of element: Int, in context: Context) {
+    let style = context.style
     if style.opacity.value < 254.5 / 255 {
       report(
         element, at: style.opacity.offset,

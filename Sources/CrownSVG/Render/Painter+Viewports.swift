@@ -15,6 +15,7 @@ extension Painter {
   }
 
   /// The units inside of an `svg` or a `symbol`, and the viewport in those around it; `nil` where it shows nothing.
+  @inline(never)
   mutating func viewportContext(of element: Int, in outer: Context) -> (context: Context, viewport: Rect)? {
     var context = outer
     context.useSize = nil

@@ -7,7 +7,7 @@ struct Painter {
   /// How many times its size a shape may reach beyond the picture.
   static let maximumReach = 100_000.0
   /// How deep elements and references may lie in each other.
-  static let maximumDepth = 2 * XMLReader.maximumDepth
+  static let maximumDepth = XMLReader.maximumDepth + 16
 
   let tree: XMLTree
   let options: SVGImporter.Options
@@ -35,14 +35,27 @@ struct Painter {
   struct Context {
     /// From the element's user units to the drawing's.
     var transform = Transform.identity
-    var style = Style()
+    /// Kept outside of the context, so that many of these fit on the stack.
+    private var storage = StyleStorage(Style())
     var viewport: Viewport
     var clips: [ClipRegion] = []
     var depth = 0
     /// The width and height that a `use` gives the `svg` or `symbol` that it refers to.
     var useSize: (width: Double?, height: Double?)?
-    /// The paint of the element that markers and `use` refer back to.
+    /// Whether a `use` refers to the element, which draws a `symbol` only then.
     var isUseTarget = false
+
+    var style: Style {
+      get { storage.style }
+      set { storage = StyleStorage(newValue) }
+    }
+
+    init(viewport: Viewport) { self.viewport = viewport }
+  }
+
+  private final class StyleStorage: Sendable {
+    let style: Style
+    init(_ style: Style) { self.style = style }
   }
 
   init(tree: XMLTree, options: SVGImporter.Options) {
@@ -83,45 +96,63 @@ struct Painter {
   // MARK: - Walking
 
   /// Paints an element and what it holds.
+  ///
+  /// This and what it calls for the elements within are kept small on the stack, since they call one another as deep as
+  /// a document goes, and threads may have half a megabyte only.
   mutating func paint(_ element: Int, in parent: Context) {
-    guard let elementName = tree.elements[element].name, visit(element, depth: parent.depth) else { return }
+    guard let name = tree.elements[element].name, let context = context(for: element, name, in: parent) else { return }
+    let shapesBefore = shapes.count
+    paintContents(of: element, name, in: context)
+    if shapes.count > shapesBefore { refuseEffects(of: element, in: context) }
+  }
+
+  /// What an element is to be painted in; `nil` where it is not to be.
+  @inline(never)
+  private mutating func context(for element: Int, _ elementName: ElementName, in parent: Context) -> Context? {
+    guard visit(element, depth: parent.depth) else { return nil }
     switch elementName {
     case .defs, .clipPath, .linearGradient, .radialGradient, .pattern, .marker, .mask, .filter, .stop, .view, .title,
       .desc, .metadata, .style:
-      return
-    case .symbol where !parent.isUseTarget: return
+      return nil
+    case .symbol where !parent.isUseTarget: return nil
     case .script, .animate, .animateTransform, .animateMotion, .set:
-      return warn(element, "<\(name(element))> is passed over; the drawing is imported as it stands")
+      warn(element, "<\(name(element))> is passed over; the drawing is imported as it stands")
+      return nil
     case .unknown:
-      return warn(element, "<\(name(element))> is no element that can be drawn, and is passed over")
+      warn(element, "<\(name(element))> is no element that can be drawn, and is passed over")
+      return nil
     default: break
     }
-    guard conditionsHold(for: element) else { return }
+    guard conditionsHold(for: element) else { return nil }
     var context = parent
     context.depth += 1
     context.style = style(of: element, parent: parent.style)
-    guard context.style.isDisplayed, context.style.opacity.value > 0 else { return }
-    guard applyTransform(of: element, to: &context) else { return }
-    if elementName == .use, !hasViewport(target: element), !applyPlace(of: element, to: &context) { return }
-    let shapesBefore = shapes.count
+    guard context.style.isDisplayed, context.style.opacity.value > 0 else { return nil }
+    guard applyTransform(of: element, to: &context) else { return nil }
+    if elementName == .use, !hasViewport(target: element), !applyPlace(of: element, to: &context) { return nil }
     if let reference = context.style.clipPath {
-      guard applyClip(reference, of: element, to: &context) else { return }
+      guard applyClip(reference, of: element, to: &context) else { return nil }
     }
-    paintContents(of: element, elementName, in: context)
-    if shapes.count > shapesBefore { refuseEffects(of: element, context.style) }
+    return context
   }
 
+  @inline(never)
   private mutating func paintContents(of element: Int, _ elementName: ElementName, in context: Context) {
-    var context = context
     switch elementName {
     case .svg, .symbol: paintViewport(element, in: context)
     case .g, .a: paintChildren(of: element, in: context)
-    case .switch:
-      context.isUseTarget = false
-      let child = tree.children(of: element).first { tree.elements[$0].name != nil && conditionsHold(for: $0) }
-      if let child { paint(child, in: context) }
+    case .switch: paintChoice(of: element, in: context)
     case .use: paintReference(element, in: context)
     case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon: paintShape(element, elementName, in: context)
+    case .text, .image, .foreignObject: refuse(element, elementName, in: context)
+    default: break
+    }
+  }
+
+  /// Reports what has no outline, if it would be seen.
+  @inline(never)
+  private mutating func refuse(_ element: Int, _ elementName: ElementName, in context: Context) {
+    switch elementName {
     case .text:
       if context.style.isVisible, hasText(element) {
         report(element, "text has no outline of its own here; convert it to paths in the drawing program")
@@ -130,12 +161,18 @@ struct Painter {
       if context.style.isVisible, tree.value(.href, of: element) != nil {
         report(element, "an image is no outline; trace it in the drawing program, or remove it")
       }
-    case .foreignObject:
+    default:
       if tree.elements[element].end > element + 1 {
         report(element, "<foreignObject> cannot be drawn; remove it")
       }
-    default: break
     }
+  }
+
+  private mutating func paintChoice(of element: Int, in context: Context) {
+    var context = context
+    context.isUseTarget = false
+    let child = tree.children(of: element).first { tree.elements[$0].name != nil && conditionsHold(for: $0) }
+    if let child { paint(child, in: context) }
   }
 
   mutating func paintChildren(of element: Int, in context: Context) {

@@ -7,7 +7,7 @@
 /// It runs in time linear in the text and in the expansions of entities, which are limited.
 struct XMLReader {
   /// The most elements that may lie in each other. Rendering visits them recursively.
-  static let maximumDepth = 192
+  static let maximumDepth = 128
   /// The most bytes that entities may expand to.
   static let maximumExpansion = 1 << 20
 
