@@ -28,10 +28,10 @@ extension CatalogWriter {
       // One state of the other database, although it is read by several statements.
       try theirs.reading {
         guard try !theirs.hasTable("shape") else { throw CatalogError.sharedShapes(path: other.path) }
-        try theirs.forEachCrown(matching: nil) { crown in
+        try theirs.forEachIntactCrown { crown in
           try merge(
             Crown(
-              record: [UInt8](crown.intactRecord(path: other.path)), source: theirs.source(ofCrown: crown.name),
+              record: [UInt8](crown.record), source: theirs.source(ofCrown: crown.name),
               label: crown.label),
             named: crown.name, summary: &summary)
         }

@@ -54,9 +54,8 @@ extension CrownCatalog {
       try reading { connection in
         try connection.reading {
           if shapes.isEmpty, try connection.hasTable("shape") { try connection.copyShapes(to: staged) }
-          try connection.forEachCrown(matching: nil) { crown in
-            let record = try crown.intactRecord(path: path)
-            let packed = try rewriting.map { try $0(crown.name, record) } ?? [UInt8](record)
+          try connection.forEachIntactCrown { crown in
+            let packed = try rewriting.map { try $0(crown.name, crown.record) } ?? [UInt8](crown.record)
             try staged.insertCrown(crown.name, record: packed, label: crown.label)
             summary.count += 1
             summary.recordBytes += packed.count

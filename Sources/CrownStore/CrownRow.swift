@@ -60,15 +60,18 @@ extension Connection {
 
   /// Gives all crowns from a name on to `body`, in the order of their names' bytes, until it returns false.
   ///
-  /// Text in a database from elsewhere that is no name is passed over.
-  func forEachCrown(from start: String = "", _ body: (CrownRow) throws -> Bool) throws {
+  /// - Parameter invalidNames: gives those too whose names cannot be crowns' names: only damage makes them, or a database
+  ///   from elsewhere has them.
+  func forEachCrown(
+    from start: String = "", invalidNames: Bool = false, _ body: (CrownRow) throws -> Bool
+  ) throws {
     switch layout {
     case .rows:
       try withStatement("SELECT path, checksum, label, name FROM crown WHERE name >= ?1 ORDER BY name") { row in
         try row.bind(start, at: 1)
         while try row.step() {
           let name = row.text(3)
-          guard CrownName.isValid(name) else { continue }
+          guard invalidNames || CrownName.isValid(name) else { continue }
           let goesOn = try row.withBytes(0) { record in
             try body(CrownRow(name: name, record: record, checksum: row.integer(1), label: row.label(2)))
           }
@@ -86,7 +89,7 @@ extension Connection {
         try row.bind(start, at: 1)
         while try row.step() {
           let goesOn = try row.withBytes(0) { bytes in
-            try forEachCrown(inBlock: bytes, firstName: row.text(1)) { crown in
+            try forEachCrown(inBlock: bytes, firstName: row.text(1), invalidNames: invalidNames) { crown in
               // Compared as bytes, as SQLite does.
               crown.name.utf8.lexicographicallyPrecedes(start.utf8) ? true : try body(crown)
             }
@@ -105,6 +108,17 @@ extension Connection {
     try forEachCrown(from: prefix) { crown in
       guard crown.name.utf8.starts(with: prefix.utf8) else { return false }
       if glob.map({ sqlite3_strglob($0, crown.name) == 0 }) ?? true { try body(crown) }
+      return true
+    }
+  }
+
+  /// Gives all crowns to `body`, or throws where one is damaged: for copies, which must not lack any.
+  func forEachIntactCrown(_ body: (CrownRow) throws -> Void) throws {
+    try forEachCrown(invalidNames: true) { crown in
+      guard CrownName.isValid(crown.name), crown.isIntact else {
+        throw CatalogError.damagedRecord(path: path, name: crown.name)
+      }
+      try body(crown)
       return true
     }
   }

@@ -151,5 +151,9 @@ import Testing
       try catalog.pack(into: folder("packed.db"))
     }
     #expect(try folder.files().allSatisfy { !$0.hasPrefix("packed") })
+    try catalog.writing { try $0.run("UPDATE crown SET name = 'crown' || char(10) WHERE name = 'crown-1'") }
+    #expect(throws: CatalogError.damagedRecord(path: catalog.path, name: "crown\n")) {
+      try catalog.pack(into: folder("packed.db"))
+    }
   }
 }
