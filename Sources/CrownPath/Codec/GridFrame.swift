@@ -51,19 +51,38 @@ struct GridFrame: Equatable {
     self.init(swap: swap, flipX: flipX, flipY: flipY)
   }
 
+  // Which symmetry comes next is as good as random, so the maps do without branches: x ^ m - m with m = -1 is -x.
+
+  /// All ones where the frame swaps.
+  @inline(__always)
+  private var swapMask: Int32 { 0 &- Int32(truncatingIfNeeded: bits & 1) }
+  /// All ones in the coordinates that the frame reverses.
+  @inline(__always)
+  private var flipMask: GridVector {
+    GridVector(0 &- Int32(truncatingIfNeeded: bits >> 1 & 1), 0 &- Int32(truncatingIfNeeded: bits >> 2 & 1))
+  }
+
+  /// A vector with its coordinates swapped where the frame swaps.
+  @inline(__always)
+  func swapped(_ v: GridVector) -> GridVector {
+    let difference = (v.x ^ v.y) & swapMask
+    return GridVector(v.x ^ difference, v.y ^ difference)
+  }
+
+  /// A vector with the reversals of the frame.
+  @inline(__always)
+  private func flipped(_ v: GridVector) -> GridVector {
+    let mask = flipMask
+    return GridVector((v.x ^ mask.x) &- mask.x, (v.y ^ mask.y) &- mask.y)
+  }
+
   /// A vector of the frame, on the grid.
   @inline(__always)
-  func toGrid(_ v: GridVector) -> GridVector {
-    let w = bits & 1 != 0 ? GridVector(v.y, v.x) : v
-    return GridVector(bits & 2 != 0 ? 0 &- w.x : w.x, bits & 4 != 0 ? 0 &- w.y : w.y)
-  }
+  func toGrid(_ v: GridVector) -> GridVector { flipped(swapped(v)) }
 
   /// A vector of the grid, in the frame.
   @inline(__always)
-  func fromGrid(_ v: GridVector) -> GridVector {
-    let w = GridVector(bits & 2 != 0 ? 0 &- v.x : v.x, bits & 4 != 0 ? 0 &- v.y : v.y)
-    return bits & 1 != 0 ? GridVector(w.y, w.x) : w
-  }
+  func fromGrid(_ v: GridVector) -> GridVector { swapped(flipped(v)) }
 
   /// The symmetry that undoes this one.
   @inline(__always)

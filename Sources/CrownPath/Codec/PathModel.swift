@@ -54,14 +54,14 @@ struct PathModel {
     let end = segment.end
     pen = pen &+ end
     let turn = tangent.cross(end)
-    if turn != 0 { clockwise = turn > 0 }
+    clockwise = turn == 0 ? clockwise : turn > 0
     var direction = end
     if segment.kind == .cubic {
       direction = end &- segment.control2
       if direction == .zero { direction = end &- segment.control1 }
       let first = segment.control1 == .zero ? segment.control2 : segment.control1
       let bend = first.cross(direction)
-      if bend != 0 { clockwise = bend > 0 }
+      clockwise = bend == 0 ? clockwise : bend > 0
       if direction == .zero { direction = end }
     }
     if direction != .zero { tangent = direction }

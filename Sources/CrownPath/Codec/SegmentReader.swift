@@ -302,18 +302,16 @@ struct SegmentReader {
   @inline(__always)
   private mutating func end(kind: Int) -> GridVector {
     let frame = model.frame
-    let sign = frame.toGrid(GridVector(1, 1))
-    let swaps = frame.bits & 1 != 0
     let group = kind * 2 + model.aligned
-    let pen = swaps ? GridVector(model.pen.y, model.pen.x) : model.pen
-    let signs = swaps ? GridVector(sign.y, sign.x) : sign
+    // The coordinate along the frame's x axis comes first.
+    let pen = frame.swapped(model.pen)
+    let signs = frame.swapped(frame.toGrid(GridVector(1, 1)))
     let x = coordinate(
       symbol: decoder.symbol(in: CodingContext.endX + group * 6 + model.extentBucket), old: pen.x, sign: signs.x)
     let bucket = NumberClass.bucket(x &- pen.x)
     let y = coordinate(
       symbol: decoder.symbol(in: CodingContext.endY + group * 8 + bucket), old: pen.y, sign: signs.y)
-    let delta = GridVector(x &- pen.x, y &- pen.y)
-    return swaps ? GridVector(delta.y, delta.x) : delta
+    return frame.swapped(GridVector(x &- pen.x, y &- pen.y))
   }
 
   /// The end of a segment along one axis of the frame.
@@ -321,10 +319,10 @@ struct SegmentReader {
   private mutating func axisEnd(along axis: Int, context: Int) -> GridVector {
     let direction = model.frame.toGrid(axis == 0 ? GridVector(1, 0) : GridVector(0, 1))
     let symbol = decoder.symbol(in: context + model.extentBucket)
-    if direction.x != 0 {
-      return GridVector(coordinate(symbol: symbol, old: model.pen.x, sign: direction.x) &- model.pen.x, 0)
-    }
-    return GridVector(0, coordinate(symbol: symbol, old: model.pen.y, sign: direction.y) &- model.pen.y)
+    let isX = direction.x != 0
+    let old = isX ? model.pen.x : model.pen.y
+    let change = coordinate(symbol: symbol, old: old, sign: direction.x &+ direction.y) &- old
+    return isX ? GridVector(change, 0) : GridVector(0, change)
   }
 
   /// The coordinate that a number, or the number of a line of the unit, leads to.
@@ -345,7 +343,8 @@ struct SegmentReader {
     let bits = decoder.plain(Int(layout >> 16 & 31))
     if symbol == NumberClass.escape { return Int32(bitPattern: bits << 11) >> 11 }
     let magnitude = Int32(truncatingIfNeeded: layout & 0xFFFF &+ bits)
-    return layout >> 31 != 0 ? 0 &- magnitude : magnitude
+    let sign = Int32(bitPattern: layout) >> 31
+    return (magnitude ^ sign) &- sign
   }
 
   private func fail(_ kind: PathDecodingError.Kind) -> PathDecodingError {
