@@ -18,6 +18,8 @@ public struct PathEncoder: Sendable {
 
   /// Stores a drawing.
   ///
+  /// Quadratic curves are stored as cubic ones, and open subpaths closed, which fill the same. Subpaths smaller than a
+  /// step of the grid vanish.
   /// - Complexity: O(*n*) in the number of elements.
   public func encode(_ drawing: Drawing) throws(PathEncodingError) -> PathRecord {
     try draft(of: drawing, tables: .shipped).record
