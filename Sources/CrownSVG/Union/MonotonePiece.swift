@@ -44,6 +44,8 @@ struct Box: Sendable {
     (minY, maxY) = a.y < b.y ? (a.y, b.y) : (b.y, a.y)
   }
 
+  init(_ rect: Rect) { self.init(Point(rect.minX, rect.minY), Point(rect.maxX, rect.maxY)) }
+
   @inline(__always)
   func meets(_ other: Box, slack: Double = 0) -> Bool {
     minX <= other.maxX + slack && other.minX <= maxX + slack && minY <= other.maxY + slack

@@ -56,6 +56,11 @@ struct Silhouette {
   private static func visibleParts(
     of shapes: [PaintedShape], reach: Double
   ) throws(Arrangement.Failure) -> [PaintedShape] {
+    // Where very much is taken away from very many shapes, they are worked out at once instead of one by one.
+    if shapes.count * shapes.count(where: \.isKnockout) > maximumPairs {
+      let path = try RegionUnion.path(of: RegionLogic(shapes), reach: reach)
+      return [PaintedShape(path: path, fillRule: .nonzero)]
+    }
     var parts: [PaintedShape] = []
     for index in shapes.indices where !shapes[index].isKnockout {
       let part = try visiblePart(of: index, in: shapes, reach: reach)
@@ -64,12 +69,19 @@ struct Silhouette {
     return parts
   }
 
+  /// The most pairs of a shape and one that takes away from it that are looked at one by one.
+  private static let maximumPairs = 4000
+
   /// What a shape shows of itself: cut to its clips, less what is taken away by later ones, and without overlaps.
   private static func visiblePart(
     of index: Int, in shapes: [PaintedShape], reach: Double
   ) throws(Arrangement.Failure) -> PaintedShape {
     let shape = shapes[index]
-    let above = shapes[(index + 1)...].filter(\.isKnockout)
+    let box = shape.path.controlBox
+    let above = shapes[(index + 1)...].filter { other in
+      guard other.isKnockout, let box, let otherBox = other.path.controlBox else { return false }
+      return Box(box).meets(Box(otherBox))
+    }
     if shape.isSimple, shape.clips.isEmpty, above.isEmpty { return shape }
     let path = try RegionUnion.path(of: RegionLogic([shape] + above), reach: reach)
     return PaintedShape(path: path, fillRule: .nonzero)
