@@ -15,25 +15,28 @@ extension CrownCatalog {
     guard !words.isEmpty, limit > 0 else { return [] }
     return try reading { connection in
       guard try connection.hasTable("word") else { return try scan(connection, for: words, limit: limit) }
-      let rarest = try connection.rarest(of: words)
-      let others = words.filter { $0 != rarest }
+      var counts: [(word: String, count: Int64)] = try words.map { ($0, try connection.crownCount(ofWord: $0)) }
+      counts.sort { $0.count < $1.count }
+      let rarest = counts[0].word
+      // Few crowns are best held in a set; of a common word, each crown with the rarest one is looked at for it.
+      let sets = try counts.dropFirst().filter { $0.count < wordCountLimit }.map {
+        try connection.names(withWord: $0.word)
+      }
+      let common = counts.dropFirst().filter { $0.count == wordCountLimit }.map(\.word)
       var found: [String] = []
       var seen: Set<String> = []
-      try connection.withStatement("SELECT name FROM word WHERE word >= ?1 AND word < ?2 ORDER BY word, name") { row in
-        try row.bind([.text(rarest), .text(rarest + "\u{10FFFF}")])
-        while found.count < limit, try row.step() {
-          let name = row.text(0)
-          guard CrownName.isValid(name), !seen.contains(name) else { continue }
-          if !others.isEmpty {
-            // Most have all the words in their names, which are at hand.
-            guard
-              try SearchWords.of(name).begin(with: others)
-                || SearchWords.of(name: name, label: connection.label(ofCrown: name)).begin(with: others)
-            else { continue }
-          }
-          seen.insert(name)
-          found.append(name)
+      try connection.forEachName(withWord: rarest) { name in
+        guard sets.allSatisfy({ $0.contains(name) }), CrownName.isValid(name), !seen.contains(name) else { return true }
+        if !common.isEmpty {
+          // Most have all the words in their names, which are at hand.
+          guard
+            try SearchWords.of(name).begin(with: common)
+              || SearchWords.of(name: name, label: connection.label(ofCrown: name)).begin(with: common)
+          else { return true }
         }
+        seen.insert(name)
+        found.append(name)
+        return found.count < limit
       }
       return found
     }
@@ -56,18 +59,34 @@ extension [String] {
   }
 }
 
+/// Crowns with a word are counted up to this.
+private let wordCountLimit: Int64 = 10_000
+
 extension Connection {
-  /// The word that the fewest crowns have, as far as counting a little tells.
-  fileprivate func rarest(of words: [String]) throws -> String {
-    var rarest = words[0]
-    guard words.count > 1 else { return rarest }
-    var fewest = Int64.max
-    for word in words {
-      let count = try integer(
-        "SELECT count(*) FROM (SELECT 1 FROM word WHERE word >= ?1 AND word < ?2 LIMIT 10000)",
-        .text(word), .text(word + "\u{10FFFF}"))
-      if let count, count < fewest { (rarest, fewest) = (word, count) }
+  /// How many entries there are for words that begin with a word, up to `wordCountLimit`.
+  fileprivate func crownCount(ofWord word: String) throws -> Int64 {
+    try integer(
+      "SELECT count(*) FROM (SELECT 1 FROM word WHERE word >= ?1 AND word < ?2 LIMIT \(wordCountLimit))",
+      .text(word), .text(word + "\u{10FFFF}")) ?? 0
+  }
+
+  /// Gives the names of the crowns with a word that begins with a word, the exact word's first, until `body` returns
+  /// false. A crown with several such words comes several times.
+  fileprivate func forEachName(withWord word: String, _ body: (String) throws -> Bool) throws {
+    try withStatement("SELECT name FROM word WHERE word >= ?1 AND word < ?2 ORDER BY word, name") { row in
+      try row.bind([.text(word), .text(word + "\u{10FFFF}")])
+      while try row.step() {
+        if try !body(row.text(0)) { return }
+      }
     }
-    return rarest
+  }
+
+  fileprivate func names(withWord word: String) throws -> Set<String> {
+    var names: Set<String> = []
+    try forEachName(withWord: word) { name in
+      names.insert(name)
+      return true
+    }
+    return names
   }
 }

@@ -99,6 +99,24 @@ import Testing
     #expect(SearchWords.of(String(repeating: "é", count: 100)) == [String(repeating: "e", count: 32)])
   }
 
+  /// Words that most crowns have are looked for in another way than rare ones.
+  @Test func searchesForCommonAndRareWords() throws {
+    try catalog.write { writer in
+      for number in 0..<10_050 {
+        try writer.put(
+          "crown-\(number % 3 == 0 ? "gold" : "iron")-\(number)", record: [1], source: nil,
+          label: number == 5000 ? CrownLabel(title: "Golden", tags: ["rare"]) : nil)
+      }
+    }
+    #expect(try catalog.search("crown", limit: 20_000).count == 10_050)
+    #expect(try catalog.search("crown gold", limit: 20_000).count == 3351)
+    #expect(try catalog.search("gold iron") == ["crown-iron-5000"])
+    #expect(try catalog.search("rare crown") == ["crown-iron-5000"])
+    #expect(try catalog.search("crown 77").first == "crown-iron-77")
+    #expect(try catalog.search("crown crown gold 9").first == "crown-gold-9")
+    #expect(try catalog.search("crown rare silver").isEmpty)
+  }
+
   @Test func followsEveryChange() throws {
     try catalog.write { writer in
       try writer.put("one", record: [1], source: nil, label: CrownLabel(title: "first", tags: ["gold"]))
