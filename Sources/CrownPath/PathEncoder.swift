@@ -104,7 +104,8 @@ public struct PathEncoder: Sendable {
 extension Outline {
   /// Whether every coordinate, in steps, lies within the format's range.
   fileprivate var fits: Bool {
-    let limit = Double(SegmentReader.coordinateLimit) / 2
+    // An eighth, so that differences from predicted control points fit an escaped number's 21 bits.
+    let limit = Double(SegmentReader.coordinateLimit) / 8
     return contours.joined().allSatisfy { curve in
       [curve.curve.start, curve.curve.control1, curve.curve.control2, curve.curve.end].allSatisfy {
         abs($0.x) < limit && abs($0.y) < limit

@@ -36,6 +36,26 @@ struct PathCodecTests {
     }
   }
 
+  @Test("Shapes far outside the view box come back within tolerance, or are refused")
+  func farShapes() throws {
+    var random = SeededGenerator(seed: 29)
+    for reach in [3, 12, 40, 60, 1000] as [Double] {
+      let scale = Transform.scale(x: reach, y: reach)
+      var drawing = Self.random(side: 24, using: &random)
+      drawing.path = drawing.path.transformed(by: scale)
+      do {
+        let record = try PathEncoder().encode(drawing)
+        let decoded = try Drawing(record: record.bytes)
+        // The flattening of large shapes is coarser.
+        let allowed = 24.0 / 4096 + reach * 24 / 2e4
+        #expect(distance(from: decoded.path, to: drawing.path) <= allowed, "reach \(reach)")
+        #expect(distance(from: drawing.path, to: decoded.path) <= allowed, "reach \(reach)")
+      } catch let error as PathEncodingError {
+        #expect(reach > 20, "\(error)")
+      }
+    }
+  }
+
   @Test("A source on a decimal grid is stored as it is, and said to be")
   func lossless() throws {
     let drawing = Drawing(

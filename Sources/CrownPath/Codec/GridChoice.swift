@@ -15,7 +15,7 @@ struct GridChoice: Equatable {
   ) throws(PathEncodingError) -> [GridChoice] {
     let side = box.longerSide
     let wanted = tolerance > 0 ? max(64, side / tolerance * 0.5.squareRoot()) : 4096
-    guard wanted <= Double(RecordHeader.maximumSteps) / 4 else { throw .unusableTolerance(tolerance) }
+    guard wanted <= Double(RecordHeader.maximumSteps) / 16 else { throw .unusableTolerance(tolerance) }
     var candidates: [GridChoice] = []
     for decimals in [1, 10, 100, 1000] as [Double] {
       let steps = side * decimals

@@ -46,6 +46,8 @@ struct SegmentChoice {
   /// Takes a code where it is cheaper than the best and near enough.
   @inline(__always)
   private mutating func consider(_ code: SegmentCode) {
+    // Beyond an escaped number's 21 bits.
+    guard max(code.first.extent, code.second.extent) < 1 << 20 else { return }
     var cost = SymbolCost(tables: tables)
     if code.verb >= 12 {
       // Many forms of a curve are tried, and all have one of three ways to write its end.
