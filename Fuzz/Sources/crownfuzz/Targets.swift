@@ -5,10 +5,23 @@ import Foundation
 
 /// A record of arbitrary bytes is a typed error or a path that encodes again.
 func fuzzRecord(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  fuzzShapes(bytes)
   guard let drawing = try? Drawing(record: bytes) else { return 0 }
   precondition(drawing.viewBox.isUsable, "a decoded view box is usable")
   precondition(drawing.path.isFinite, "a decoded path is finite")
   return 0
+}
+
+/// A record beside a table of one shape, both of arbitrary bytes.
+private func fuzzShapes(_ bytes: UnsafeRawBufferPointer) {
+  guard let first = bytes.first, bytes.count > Int(first) + 1 else { return }
+  // Version 1, a longer side of 24, one run of one shape.
+  let head: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0x38, 0x40, 1, first, 1, 0]
+  guard let shapes = try? SharedShapes(bytes: head + bytes[1..<Int(first) + 1]) else { return }
+  let record = UnsafeRawBufferPointer(rebasing: bytes[(Int(first) + 1)...])
+  if let drawing = try? Drawing(record: record, shapes: shapes) {
+    precondition(drawing.path.isFinite, "a decoded path is finite")
+  }
 }
 
 /// A document of arbitrary bytes is refused with a reason, or gives a drawing that can be stored.

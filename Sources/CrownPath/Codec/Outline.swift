@@ -83,7 +83,8 @@ struct Outline {
   private static func score(endingWith last: OutlineCurve, beginningWith first: OutlineCurve) -> Double {
     if last.isLine {
       let chord = last.curve.end - last.curve.start
-      return 1e6 + chord.length + (min(abs(chord.x), abs(chord.y)) < 0.01 ? 0 : 500)
+      let isSlanting = min(abs(chord.x), abs(chord.y)) > 1e-3 * chord.length
+      return (isSlanting ? 2e12 : 1e12) + chord.length
     }
     let arrival = last.curve.endTangent
     let departure = first.curve.startTangent
