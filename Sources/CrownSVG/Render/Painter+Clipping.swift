@@ -121,6 +121,7 @@ extension Painter {
       else { return nil }
       defer { activeReferences.remove(target) }
       var inner = context
+      if hasViewport(target: element), !applyPlace(of: element, to: &inner) { return nil }
       inner.isUseTarget = true
       inner.useSize = (
         length(.width, .horizontal, of: element, in: context), length(.height, .vertical, of: element, in: context)
@@ -135,7 +136,9 @@ extension Painter {
     context.depth += 1
     context.style = style(of: element, parent: parent.style)
     guard context.style.isDisplayed, applyTransform(of: element, to: &context) else { return nil }
-    if tree.elements[element].name == .use, !applyPlace(of: element, to: &context) { return nil }
+    if tree.elements[element].name == .use, !hasViewport(target: element) {
+      guard applyPlace(of: element, to: &context) else { return nil }
+    }
     if tree.elements[element].name == .symbol, !parent.isUseTarget { return nil }
     return geometryBox(of: element, in: context)
   }
