@@ -48,7 +48,7 @@ struct PixelArea {
   private var crossingWindings = ScratchBuffer<Int32>(uninitialized: 64)
 
   /// Where more edges than this meet in a pixel, a few lines through it stand for the slabs.
-  private static let mostExactEdges = 8
+  private static let mostExactEdges = 5
   private static let lines = 8
 
   func deallocate() {

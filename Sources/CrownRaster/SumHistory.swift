@@ -30,22 +30,33 @@ struct SumHistory {
   ///
   /// - Complexity: O(log *n*) in the number of groups.
   func isTangled(near pixel: Int, width: Int) -> Bool {
+    // The pixel's own row first: there it shows most often.
+    var range = sums(around: pixel)
+    if Self.isTangled(range) { return true }
+    range = Self.union(range, sums(around: pixel &- width))
+    if Self.isTangled(range) { return true }
+    return Self.isTangled(Self.union(range, sums(around: pixel &+ width)))
+  }
+
+  /// The range of 0 and the sums at a pixel and its two neighbours in the row.
+  private func sums(around pixel: Int) -> ClosedRange<Int16> {
     var least: Int16 = 0
     var greatest: Int16 = 0
-    for middle in [pixel &- width, pixel, pixel &+ width] {
-      let first = middle &- 1 &+ CellAccumulator.margin
-      guard first >= 0 else { continue }
-      var index = lastIndex(upTo: first &>> 3)
-      for cell in first...first &+ 2 {
-        if index &+ 1 < count, Int(groups[index &+ 1]) <= cell &>> 3 { index &+= 1 }
-        if index < 0 { continue }
-        // Between groups the last sum goes on.
-        let sum = sums[index][Int(groups[index]) == cell &>> 3 ? cell & 7 : 7]
-        least = min(least, sum)
-        greatest = max(greatest, sum)
-      }
+    let first = max(0, pixel &- 1 &+ CellAccumulator.margin)
+    var index = lastIndex(upTo: first &>> 3)
+    for cell in first...first &+ 2 {
+      if index &+ 1 < count, Int(groups[index &+ 1]) <= cell &>> 3 { index &+= 1 }
+      if index < 0 { continue }
+      // Between groups the last sum goes on.
+      let sum = sums[index][Int(groups[index]) == cell &>> 3 ? cell & 7 : 7]
+      least = min(least, sum)
+      greatest = max(greatest, sum)
     }
-    return Self.isTangled(least...greatest)
+    return least...greatest
+  }
+
+  private static func union(_ a: ClosedRange<Int16>, _ b: ClosedRange<Int16>) -> ClosedRange<Int16> {
+    min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
   }
 
   /// Whether sums of this range can be of contours that overlap or run in both senses.
