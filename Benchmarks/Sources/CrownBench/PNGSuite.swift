@@ -40,7 +40,7 @@ enum PNGSuite {
     }
     let coverages = masks.map(\.coverage)
     let race = try Race(
-      rounds: rounds,
+      rounds: rounds, countsThread: true,
       [
         (
           "crowns",
@@ -48,7 +48,8 @@ enum PNGSuite {
         ),
         peer("libpng-palette-rle", coverages, channels: 1, level: 6, runs: 1),
       ])
-    let slowRace = try Race(rounds: 1, [peer("libpng-rgba-6", pictures, channels: 4, level: 6, runs: 0)])
+    let slowRace = try Race(
+      rounds: 1, countsThread: true, [peer("libpng-rgba-6", pictures, channels: 4, level: 6, runs: 0)])
     func line(_ name: String, _ seconds: Double, _ count: Int) {
       Report.line(
         "png", name,
@@ -73,7 +74,7 @@ enum PNGSuite {
 
     var bitmap = try Bitmap<Premultiplied>(width: size, height: size)
     let coloring = try Race(
-      rounds: rounds,
+      rounds: rounds, countsThread: true,
       [("premultiplied", { for mask in masks { mask.colorPremultiplied(color, into: &bitmap) } })])
     Report.line(
       "png", "color",

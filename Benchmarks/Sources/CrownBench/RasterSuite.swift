@@ -8,7 +8,9 @@ enum RasterSuite {
   static func run(_ arguments: Arguments) throws {
     let corpus = try Corpus(arguments)
     let count = Double(corpus.drawings.count)
-    Report.line("raster", "corpus", ["drawings": "\(corpus.drawings.count)", "refused": "\(corpus.refused)"])
+    Report.line(
+      "raster", "corpus",
+      ["drawings": "\(corpus.drawings.count)", "refused": "\(corpus.refused)", "clock": "thread-processor-time"])
     if arguments.string("error") != "only" {
       for size in try arguments.integers("sizes", default: [32, 64, 128, 256, 512, 1024]) {
         let rasterizer = Rasterizer()
@@ -41,7 +43,8 @@ enum RasterSuite {
         if peers.contains("cairo") {
           contestants.append(("cairo", { for drawing in corpus.drawings { cairo.fill(drawing) } }))
         }
-        let race = try Race(rounds: try arguments.integer("rounds", default: 7), contestants)
+        let race = try Race(
+          rounds: try arguments.integer("rounds", default: 7), countsThread: true, contestants)
         func microseconds(_ name: String) -> String { Report.decimal(race.median(name) / count * 1e6) }
         Report.line(
           "raster", "\(size)px",
