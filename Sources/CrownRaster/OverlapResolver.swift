@@ -13,6 +13,10 @@ struct OverlapResolver {
   /// The pixels to be resolved, in order.
   private var places = ScratchBuffer<Int>(uninitialized: 256)
   private var placeCount = 0
+  /// How many rows they lie in.
+  private var placeRows = 0
+  private var scannedLines = 0
+  private static let mostScannedRows = 4
   /// The edges of a row that begin further right than the pixel at hand.
   private var edges = ScratchBuffer<RowEdge>(uninitialized: 64)
   private var edgeCount = 0
@@ -60,9 +64,10 @@ struct OverlapResolver {
     _ polygons: QuantizedPolygons, history: SumHistory?, rule: FillRule, output: ScratchBuffer<UInt8>, width: Int,
     rows: Range<Int32>, scale: Float
   ) {
-    guard findPlaces(history: history, width: width, pixels: output.count), sortLines(of: polygons, rows: rows) else {
-      return
-    }
+    guard findPlaces(history: history, width: width, pixels: output.count) else { return }
+    // For a few rows it is cheaper to look through all lines for each than to sort the lines by rows.
+    let sorts = placeRows > Self.mostScannedRows
+    if sorts, !sortLines(of: polygons, rows: rows) { return }
     var work = 0
     var from = 0
     while from < placeCount {
@@ -70,7 +75,9 @@ struct OverlapResolver {
       var end = from &+ 1
       while end < placeCount, places[end] < (row &+ 1) &* width { end &+= 1 }
       let columns = places[from] &- row &* width...places[end &- 1] &- row &* width
-      findEdges(of: polygons, row: row, firstRow: rows.lowerBound, columns: columns, scale: scale)
+      if !sorts { scanLines(of: polygons, row: rows.lowerBound &+ Int32(truncatingIfNeeded: row)) }
+      let lines = sorts ? Int(rowEnds[row])..<Int(rowEnds[row &+ 1]) : 0..<scannedLines
+      findEdges(of: polygons, lines: lines, row: row, firstRow: rows.lowerBound, columns: columns, scale: scale)
       while from < end {
         let column = places[from] &- row &* width
         addEdges(before: Float(column &+ 1))
@@ -89,6 +96,8 @@ struct OverlapResolver {
   /// - Returns: Whether there is any.
   private mutating func findPlaces(history: SumHistory?, width: Int, pixels limit: Int) -> Bool {
     placeCount = 0
+    placeRows = 0
+    var row = -1
     if places.count < count * 8 { places = places.grown(to: count * 16, keeping: 0) }
     for group in 0..<count {
       let groupVisits = visits[group]
@@ -98,6 +107,10 @@ struct OverlapResolver {
         if groupVisits[lane] < 4, let history, !history.isTangled(near: place, width: width) { continue }
         places[placeCount] = place
         placeCount &+= 1
+        if place / width != row {
+          row = place / width
+          placeRows &+= 1
+        }
       }
     }
     return placeCount > 0
@@ -105,10 +118,10 @@ struct OverlapResolver {
 
   /// Collects the edges of a row that matter for some of its columns.
   private mutating func findEdges(
-    of polygons: QuantizedPolygons, row: Int, firstRow: Int32, columns: ClosedRange<Int>, scale: Float
+    of polygons: QuantizedPolygons, lines: Range<Int>, row: Int, firstRow: Int32, columns: ClosedRange<Int>,
+    scale: Float
   ) {
     edgeCount = 0
-    let lines = Int(rowEnds[row])..<Int(rowEnds[row &+ 1])
     if lines.count > edges.count { edges = edges.grown(to: lines.count * 2, keeping: 0) }
     area.begin(edges: lines.count)
     let absoluteRow = firstRow &+ Int32(truncatingIfNeeded: row)
@@ -137,6 +150,23 @@ struct OverlapResolver {
         edges[i] = edges[edgeCount]
       } else {
         i &+= 1
+      }
+    }
+  }
+
+  /// Lists the lines that meet a row.
+  private mutating func scanLines(of polygons: QuantizedPolygons, row: Int32) {
+    if rowLines.count < polygons.count { rowLines = rowLines.grown(to: polygons.count * 2, keeping: 0) }
+    scannedLines = 0
+    for contour in 0..<polygons.contours {
+      let first = Int(polygons.starts[contour])
+      var before = polygons.row[first] &- row
+      for line in first..<Int(polygons.starts[contour &+ 1]) &- 1 {
+        let after = polygons.row[line &+ 1] &- row
+        // Listed always, counted only where the line meets the row: no branch to guess.
+        rowLines[scannedLines] = Int32(truncatingIfNeeded: line)
+        scannedLines &+= before == 0 || after == 0 || (before ^ after) < 0 ? 1 : 0
+        before = after
       }
     }
   }

@@ -26,35 +26,37 @@ struct SumHistory {
     count &+= 1
   }
 
-  /// Whether at a pixel or its eight neighbours the outline winds more than once, or runs in opposite senses on opposite sides of the pixel.
+  /// Whether near a pixel (itself and its eight neighbours) the outline winds more than once, or in both senses.
   ///
   /// - Complexity: O(log *n*) in the number of groups.
   func isTangled(near pixel: Int, width: Int) -> Bool {
-    let here = sums(around: pixel)
-    if Self.isTangled(here.x, here.z) || Self.exceedsOnce(here) { return true }
-    let above = sums(around: pixel &- width)
-    let below = sums(around: pixel &+ width)
-    return Self.exceedsOnce(above) || Self.exceedsOnce(below) || Self.isTangled(above.x, below.z)
-      || Self.isTangled(above.y, below.y) || Self.isTangled(above.z, below.x)
+    // The pixel's own row first: there it shows most often.
+    var range = sums(around: pixel)
+    if Self.isTangled(range) { return true }
+    range = Self.union(range, sums(around: pixel &- width))
+    if Self.isTangled(range) { return true }
+    return Self.isTangled(Self.union(range, sums(around: pixel &+ width)))
   }
 
-  private static func exceedsOnce(_ sums: SIMD4<Int16>) -> Bool { sums.max() > 257 || sums.min() < -257 }
-
-  private static func isTangled(_ a: Int16, _ b: Int16) -> Bool { (a > 2 && b < -2) || (a < -2 && b > 2) }
-
-  /// The sums at a pixel and its two neighbours in the row, and 0.
-  private func sums(around pixel: Int) -> SIMD4<Int16> {
-    var result = SIMD4<Int16>.zero
+  /// The range of 0 and the sums at a pixel and its two neighbours in the row.
+  private func sums(around pixel: Int) -> ClosedRange<Int16> {
+    var least: Int16 = 0
+    var greatest: Int16 = 0
     let first = max(0, pixel &- 1 &+ CellAccumulator.margin)
     var index = lastIndex(upTo: first &>> 3)
-    for i in 0..<3 {
-      let cell = first &+ i
+    for cell in first...first &+ 2 {
       if index &+ 1 < count, Int(groups[index &+ 1]) <= cell &>> 3 { index &+= 1 }
       if index < 0 { continue }
       // Between groups the last sum goes on.
-      result[i] = sums[index][Int(groups[index]) == cell &>> 3 ? cell & 7 : 7]
+      let sum = sums[index][Int(groups[index]) == cell &>> 3 ? cell & 7 : 7]
+      least = min(least, sum)
+      greatest = max(greatest, sum)
     }
-    return result
+    return least...greatest
+  }
+
+  private static func union(_ a: ClosedRange<Int16>, _ b: ClosedRange<Int16>) -> ClosedRange<Int16> {
+    min(a.lowerBound, b.lowerBound)...max(a.upperBound, b.upperBound)
   }
 
   /// Whether sums of this range can be of contours that overlap or run in both senses.
