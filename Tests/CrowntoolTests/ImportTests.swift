@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPNG
 import Foundation
 import Testing
 
@@ -113,6 +114,28 @@ import Testing
     try tool.write(Sample.svg("M2 2L"), to: "crowns/bad.svg")
     #expect(try tool("import", "crowns", "--strict").status == 1)
     #expect(try tool.records() == before)
+  }
+
+  @Test func strictRefusesSeveralColoursAndKnockoutTakesOneAway() throws {
+    let tool = try Tool()
+    try tool.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+      <rect x="2" y="2" width="20" height="20"/><circle cx="12" cy="12" r="6" fill="white"/></svg>
+      """, to: "crowns/ring.svg")
+    let plain = try tool("import", "crowns")
+    #expect(plain.status == 0)
+    #expect(
+      plain.err.contains("crowns/ring.svg:2:") && plain.err.contains("warning: ") && plain.err.contains("--knockout"))
+    #expect(try tool("import", "crowns", "--strict").status == 1)
+    #expect(try tool("import", "crowns").out.hasPrefix("imported 0, updated 0, unchanged 1,"))
+    let full = try tool.records()
+    let ring = try tool("import", "crowns", "--knockout", "white", "--strict")
+    #expect(ring.status == 0, "\(ring.err)")
+    #expect(try tool.records() != full)
+    try tool("render", "ring", "-s", "24")
+    let image = try PNG.decode(try tool.read("ring.png"))
+    #expect(image[12, 12].alpha == 0 && image[4, 4].alpha == 255)
   }
 
   @Test func jsonTellsEveryCrown() throws {

@@ -30,10 +30,16 @@ struct ImportCommand: ParsableCommand {
         + "nothing.  (default: 1/4096 of the longer side of the view box)", valueName: "units"))
   var tolerance: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "Paint of this colour takes away from what lies below it, as white does on black.", valueName: "css"),
+    transform: Color.init(argumentText:))
+  var knockout: Color?
+
   @Option(help: ArgumentHelp("The crown's name, where one file or standard input is imported.", valueName: "name"))
   var name: String?
 
-  @Flag(help: "All or nothing: one bad file, and the database stays as it was.")
+  @Flag(help: "All or nothing: one bad file or one warning, and the database stays as it was.")
   var strict = false
 
   @Flag(help: "Remove crowns that came from the folders given and whose file is gone.")
@@ -63,6 +69,9 @@ struct ImportCommand: ParsableCommand {
     if let tolerance, !(tolerance >= 0 && tolerance.isFinite) {
       throw ValidationError("--tolerance \(tolerance) is not a distance: give a number of drawing units, 0 or more.")
     }
+    if let knockout, !knockout.isOpaque {
+      throw ValidationError("--knockout \(knockout) is not opaque: give a colour without alpha.")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
     guard wait >= 0 && wait.isFinite else {
       throw ValidationError("--wait \(wait) is not a time: give a number of seconds, 0 or more.")
@@ -82,7 +91,9 @@ struct ImportCommand: ParsableCommand {
       for problem in found.problems { report.fail(problem) }
       let progress = ProgressBar("Importing", total: found.sources.count, isQuiet: quiet)
       let importer = Importer(
-        databasePath: database.path, tolerance: tolerance, isStrict: strict, isDryRun: dryRun, prunes: prune,
+        databasePath: database.path,
+        settings: ImportSettings(tolerance: tolerance, knockout: knockout, isStrict: strict), isDryRun: dryRun,
+        prunes: prune,
         jobs: jobs ?? OrderedPipeline.availableCores, patience: wait)
       defer {
         progress.finish()

@@ -4,8 +4,7 @@ import Foundation
 /// Brings sources into a database: reads and encodes them on several threads, and writes them in one transaction.
 struct Importer {
   let databasePath: String
-  let tolerance: Double?
-  let isStrict: Bool
+  let settings: ImportSettings
   let isDryRun: Bool
   let prunes: Bool
   let jobs: Int
@@ -20,7 +19,7 @@ struct Importer {
   /// A dry run is a real one whose transaction is undone: it says what would happen because it happened.
   /// - Throws: What the database reports. Refused files are no errors here; the report holds them.
   func run(_ found: SourceFinder, report: inout ImportReport, onProgress: () -> Void) throws {
-    if isStrict && report.hasProblems {
+    if settings.isStrict && report.hasProblems {
       report.isUndone = true
       return
     }
@@ -37,7 +36,7 @@ struct Importer {
       try catalog.write(timeout: patience) { writer in
         try importAll(found, into: writer, report: &report, onProgress: onProgress)
         if prunes && !report.wasInterrupted { try prune(found, in: writer, report: &report) }
-        if isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
+        if settings.isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
         if isDryRun || report.isUndone { throw Undone() }
       }
     } catch is Undone {
@@ -50,7 +49,7 @@ struct Importer {
   ) throws {
     let base = SourcePath(databasePath: databasePath)
     let interruption = Interruption()
-    let reader = SourceReader(tolerance: tolerance)
+    let reader = SourceReader(settings)
     // A file that was renamed keeps its crown, with whatever was added to it since.
     var gone: [ContentHash: String] = [:]
     if prunes { try forEachGoneSource(found, in: writer) { gone[$1.contentHash] = $0 } }
@@ -96,7 +95,7 @@ struct Importer {
         }
         onProgress()
         if interruption.isRequested { report.wasInterrupted = true }
-        return !report.wasInterrupted && !(isStrict && report.hasProblems)
+        return !report.wasInterrupted && !(settings.isStrict && report.hasProblems)
       })
   }
 

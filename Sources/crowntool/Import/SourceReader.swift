@@ -22,7 +22,7 @@ struct EncodedCrown: Sendable {
 
 /// Reads one source and makes a record of it; used by several threads at once.
 struct SourceReader: Sendable {
-  private let importer = SVGImporter()
+  private let importer: SVGImporter
   private let tolerance: Double?
   private let settings: String
 
@@ -37,19 +37,11 @@ struct SourceReader: Sendable {
     case encoded(EncodedCrown)
   }
 
-  init(tolerance: Double?) {
-    self.tolerance = tolerance
-    settings = Self.settingsPrefix + (tolerance.map { "\($0)" } ?? "default")
+  init(_ settings: ImportSettings) {
+    importer = settings.importer
+    tolerance = settings.tolerance
+    self.settings = settings.text
   }
-
-  /// Makes a reader that imports as another one did, as far as its settings tell.
-  init(settings: String) {
-    self.init(
-      tolerance: settings.hasPrefix(Self.settingsPrefix) ? Double(settings.dropFirst(Self.settingsPrefix.count)) : nil)
-  }
-
-  /// What a record depends on beside its source.
-  private static let settingsPrefix = "codec \(PathDecoder.version), tolerance "
 
   /// Reads a source, unless it is as it was when it was last imported.
   func read(_ source: Source, known: SourceFile?, check: SelfCheck) -> Result {

@@ -9,7 +9,7 @@ struct SourceRestorer {
   /// The record of a source and what to remember of it; `nil` where the file is gone or refused.
   func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile)? {
     let source = Source(name: name, path: base.resolved(file.path))
-    let reader = SourceReader(settings: file.settings)
+    let reader = SourceReader(ImportSettings(text: file.settings))
     guard case .encoded(let crown) = reader.read(source, known: nil, check: SelfCheck()) else { return nil }
     return (crown.record.bytes, crown.file(at: file.path))
   }
