@@ -45,15 +45,26 @@ public struct PathEncoder: Sendable {
     outline.rotate()
 
     var best: Draft?
-    for grid in try GridChoice.candidates(for: outline, in: box, tolerance: tolerance) {
+    let candidates = try GridChoice.candidates(for: outline, in: box, tolerance: tolerance)
+    for grid in candidates {
       let draft = draft(of: outline, on: grid, like: drawing, tolerance: tolerance, tables: tables)
       guard let draft else { continue }
       // The first grid is the one that holds the source: it is taken where it is not finer than the other.
       if best.map({ draft.record.bytes.count < $0.record.bytes.count }) ?? true { best = draft }
       if grid.holdsSource, tolerance == 0 { break }
     }
-    guard let best else { throw Self.outOfRange(drawing) }
-    return best
+    if let best { return best }
+    // Rounding and simplification together have strayed too far for every grid, or the drawing is too large for them.
+    guard let coarsest = candidates.last else { throw Self.outOfRange(drawing) }
+    for factor in [1.25, 2, 4] {
+      let steps = (Double(coarsest.steps) * factor).rounded(.up)
+      guard steps <= Double(RecordHeader.maximumSteps) else { break }
+      let finer = GridChoice(steps: Int32(steps))
+      if let draft = self.draft(of: outline, on: finer, like: drawing, tolerance: tolerance, tables: tables) {
+        return draft
+      }
+    }
+    throw Self.outOfRange(drawing)
   }
 
   /// What the measured distance may lack: it is measured at samples, and in one direction.

@@ -36,6 +36,21 @@ struct PathCodecTests {
     }
   }
 
+  /// Where no whole number of steps fits a unit, the grid has no room to spare for roundings unless it is made to.
+  @Test("Every tolerance and every size of view box finds a grid")
+  func oddSizes() throws {
+    var random = SeededGenerator(seed: 41)
+    for side in [24, 24.01, 24.07, 31.7, 99.99, 512.5, 0.37] as [Double] {
+      for divisor in [500, 2048, 4096, 8000, 20000] as [Double] {
+        let drawing = Self.random(side: side, using: &random)
+        let record = try PathEncoder(tolerance: side / divisor).encode(drawing)
+        #expect(record.distance <= side / divisor, "side \(side), tolerance 1/\(divisor)")
+        let decoded = try Drawing(record: record.bytes)
+        #expect(distance(from: decoded.path, to: drawing.path) <= side / divisor, "side \(side), 1/\(divisor)")
+      }
+    }
+  }
+
   @Test("Shapes far outside the view box come back within tolerance, or are refused")
   func farShapes() throws {
     var random = SeededGenerator(seed: 29)

@@ -28,7 +28,8 @@ struct GridChoice: Equatable {
       }
     }
     let multiple = side >= 100 ? 2 * side : 4 * side
-    var steps = wanted.rounded(.up)
+    // Points off the grid are rounded by up to half its diagonal; a little finer leaves room for what else strays.
+    var steps = (wanted * 1.03).rounded(.up)
     if side == side.rounded(), multiple <= wanted * 0.75 { steps = (wanted / multiple).rounded(.up) * multiple }
     candidates.append(GridChoice(steps: Int32(steps)))
     return candidates
