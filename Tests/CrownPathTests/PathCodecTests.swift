@@ -46,7 +46,9 @@ struct PathCodecTests {
         let record = try PathEncoder(tolerance: side / divisor).encode(drawing)
         #expect(record.distance <= side / divisor, "side \(side), tolerance 1/\(divisor)")
         let decoded = try Drawing(record: record.bytes)
-        #expect(distance(from: decoded.path, to: drawing.path) <= side / divisor, "side \(side), 1/\(divisor)")
+        // Both are flattened to be measured.
+        let allowed = side / divisor + side / 1e5
+        #expect(distance(from: decoded.path, to: drawing.path) <= allowed, "side \(side), 1/\(divisor)")
       }
     }
   }
