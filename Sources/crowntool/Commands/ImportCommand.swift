@@ -87,7 +87,7 @@ struct ImportCommand: ParsableCommand {
       if name != nil && !found.folders.isEmpty {
         throw ValidationError("--name names one crown, but \(paths[0]) is a folder.")
       }
-      var report = ImportReport(database: database.path, isDryRun: dryRun)
+      var report = ImportReport(database: database.path, isDryRun: dryRun, keepsLines: json)
       for problem in found.problems { report.fail(problem) }
       let progress = ProgressBar("Importing", total: found.sources.count, isQuiet: quiet)
       let importer = Importer(

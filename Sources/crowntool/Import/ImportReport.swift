@@ -25,6 +25,8 @@ struct ImportReport {
 
   private let database: String
   private let isDryRun: Bool
+  /// Whether each crown's line is kept, which JSON needs and a million files would fill the memory with.
+  private let keepsLines: Bool
   private let start = ContinuousClock.now
   private var lines: [Line] = []
   private var counts: [Verdict: Int] = [:]
@@ -37,8 +39,9 @@ struct ImportReport {
   /// Whether a strict import was undone.
   var isUndone = false
 
-  init(database: String, isDryRun: Bool) {
+  init(database: String, isDryRun: Bool, keepsLines: Bool) {
     self.database = database
+    self.keepsLines = keepsLines
     self.isDryRun = isDryRun
   }
 
@@ -54,7 +57,7 @@ struct ImportReport {
     counts[line.result, default: 0] += 1
     bytesIn += line.bytesIn ?? 0
     bytesStored += line.bytesStored ?? 0
-    lines.append(line)
+    if keepsLines { lines.append(line) }
   }
 
   /// An argument that stands for nothing that can be read.
