@@ -20,10 +20,10 @@ enum RenderSuite {
       one.add(try ToolRun(["render", name, "-d", database, "--color", "#C8102E", "-o", scratch.path + "/one.png"]))
     }
     one.report("render", "cold-start-512")
-    let output = scratch.path + "/out"
     var written = 0
-    for _ in 0..<rounds {
-      try? FileManager.default.removeItem(atPath: output)
+    for round in 0..<rounds {
+      // A folder of its own for each round: deleting thousands of files keeps the disk busy after it has returned.
+      let output = scratch.path + "/out-\(round)"
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
       all.add(try ToolRun(["render", "--all", "-s", "512", "-d", database, "-o", output]))
       if written == 0 { written = bytes(below: output) }
