@@ -74,9 +74,18 @@ final class FrequencyTables: @unchecked Sendable {
   @inline(__always)
   func span(of symbol: Int, in context: Int) -> Span { spans[bases[context] + symbol] }
 
-  /// What a symbol costs, in 256ths of a bit.
-  @inline(__always)
-  func cost(of symbol: Int, in context: Int) -> Int32 { costs[bases[context] + symbol] }
+  /// What symbols cost, without a reference to the tables, which have to outlive it.
+  struct Costs {
+    fileprivate let bases: UnsafeMutablePointer<Int>
+    fileprivate let costs: UnsafeMutablePointer<Int32>
+
+    /// What a symbol costs, in 256ths of a bit.
+    @inline(__always)
+    subscript(symbol: Int, in context: Int) -> Int32 { costs[bases[context] + symbol] }
+  }
+
+  /// What symbols cost.
+  var costTable: Costs { Costs(bases: bases, costs: costs) }
 
   /// The logarithm of 4096 / frequency to base 2, in 256ths, digit by digit through squaring.
   private static func cost(ofFrequency frequency: UInt32) -> Int32 {

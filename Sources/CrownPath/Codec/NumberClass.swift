@@ -14,6 +14,7 @@ enum NumberClass {
   static let escapeBits = 21
 
   /// The symbol, the number of plain bits, and the plain bits of a number.
+  @inline(__always)
   static func split(_ number: Int32) -> (symbol: Int, bits: Int, rest: UInt32) {
     let magnitude = number.magnitude
     let sign = number < 0 ? 1 : 0

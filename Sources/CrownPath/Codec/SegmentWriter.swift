@@ -223,23 +223,26 @@ struct OperationList: SymbolSink {
   }
 
   func canPut(_ symbol: Int, in context: Int) -> Bool {
-    tables.cost(of: symbol, in: context) < FrequencyTables.impossible
+    tables.costTable[symbol, in: context] < FrequencyTables.impossible
   }
 }
 
 /// The cost of symbols, in 256ths of a bit.
 struct SymbolCost: SymbolSink {
-  let tables: FrequencyTables
+  /// Not the tables themselves: many forms are priced for every segment, and each would count a reference.
+  private let costs: FrequencyTables.Costs
   var total: Int32 = 0
 
+  init(tables: FrequencyTables) { costs = tables.costTable }
+
   @inline(__always)
-  mutating func put(_ symbol: Int, in context: Int) { total &+= tables.cost(of: symbol, in: context) }
+  mutating func put(_ symbol: Int, in context: Int) { total &+= costs[symbol, in: context] }
 
   @inline(__always)
   mutating func put(plain bits: UInt32, count: Int) { total &+= Int32(count) << 8 }
 
   @inline(__always)
   func canPut(_ symbol: Int, in context: Int) -> Bool {
-    tables.cost(of: symbol, in: context) < FrequencyTables.impossible
+    costs[symbol, in: context] < FrequencyTables.impossible
   }
 }

@@ -208,7 +208,7 @@ extension FrequencyTables {
     operations.reduce(0) { sum, operation in
       operation.context == SymbolOperation.plain
         ? sum + Int(operation.symbol) * 256
-        : sum + Int(cost(of: Int(operation.symbol), in: Int(operation.context)))
+        : sum + Int(costTable[Int(operation.symbol), in: Int(operation.context)])
     }
   }
 }
