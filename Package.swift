@@ -40,7 +40,7 @@ let package = Package(
 
     .testTarget(
       name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG"],
-      exclude: ["decoder.py"]),
+      exclude: ["decoder.py", "Fixtures"]),
     .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),
