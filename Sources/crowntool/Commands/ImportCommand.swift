@@ -95,15 +95,14 @@ struct ImportCommand: ParsableCommand {
         settings: ImportSettings(tolerance: tolerance, knockout: knockout, isStrict: strict), isDryRun: dryRun,
         prunes: prune,
         jobs: jobs ?? OrderedPipeline.availableCores, patience: wait)
-      defer {
-        progress.finish()
-        if json {
-          report.printJSON()
-        } else if !quiet {
-          report.printSummary()
-        }
-      }
+      defer { progress.finish() }
       try importer.run(found, report: &report, onProgress: progress.advance)
+      progress.finish()
+      if json {
+        report.printJSON()
+      } else if !quiet {
+        report.printSummary()
+      }
       if report.wasInterrupted { throw ExitCode(130) }
       if report.hasProblems { throw ExitCode.failure }
     }
