@@ -44,8 +44,8 @@ final class FrequencyTables: @unchecked Sendable {
       for (symbol, frequency) in row.enumerated() {
         spans.append((UInt32(first), UInt32(frequency)))
         guard frequency > 0 else { continue }
-        let slots = first..<(first + frequency)
-        for bucket in 0..<64 where slots.contains(bucket * 64) {
+        // The buckets whose first slot, a multiple of 64, is one of this symbol's.
+        for bucket in (first + 63) / 64..<(first + frequency + 63) / 64 {
           buckets[context * 64 + bucket] = UInt16(list.count)
         }
         list.append(UInt32(first) | UInt32(frequency - 1) << 12 | UInt32(symbol) << 24)
@@ -122,7 +122,11 @@ extension FrequencyTables {
         isNegative = true
       default:
         if hasDigits {
-          row += isNegative ? Array(repeating: 0, count: number) : [number]
+          if isNegative {
+            row.append(contentsOf: repeatElement(0, count: number))
+          } else {
+            row.append(number)
+          }
         }
         (number, isNegative, hasDigits) = (0, false, false)
         if byte == UInt8(ascii: "\n") {
