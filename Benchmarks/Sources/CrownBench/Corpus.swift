@@ -5,6 +5,8 @@ import Foundation
 /// The drawings of a folder of SVG files.
 struct Corpus {
   let drawings: [Drawing]
+  /// The files that the drawings come from.
+  let sources: [String]
   /// Files that the importer refused.
   let refused: Int
 
@@ -19,17 +21,20 @@ struct Corpus {
     let limit = try arguments.integer("limit", default: .max)
     if files.count > limit { files = (0..<limit).map { files[$0 * files.count / limit] } }
     var drawings: [Drawing] = []
+    var accepted: [String] = []
     var refused = 0
     let importer = SVGImporter()
     for file in files {
       do {
         drawings.append(try importer.drawing(from: [UInt8](Data(contentsOf: URL(fileURLWithPath: file)))).drawing)
+        accepted.append(file)
       } catch {
         refused += 1
       }
     }
     guard !drawings.isEmpty else { throw EmptyError(folder: arguments.folder) }
     self.drawings = drawings
+    self.sources = accepted
     self.refused = refused
   }
 

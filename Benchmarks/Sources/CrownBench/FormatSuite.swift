@@ -4,8 +4,8 @@ import Foundation
 /// How small records are, how far they lie from their sources, and how fast they are written and read.
 enum FormatSuite {
   struct Distance: Error, CustomStringConvertible {
-    let count: Int
-    var description: String { "\(count) records lie farther from their source than the tolerance" }
+    let files: [String]
+    var description: String { "farther from their source than the tolerance: \(files.joined(separator: ", "))" }
   }
 
   /// `crownbench format <folder> [--tolerance FRACTION] [--verify no]`: the tolerance as a fraction of the longer side,
@@ -45,7 +45,7 @@ enum FormatSuite {
       // Without simplification, rounding to a grid of 4096 steps or more.
       return fraction.map { $0 > 0 ? $0 * side : side / 4096 } ?? side / 4096
     }
-    var strays = 0
+    var strays: [String] = []
     var largest = 0.0
     if arguments.string("verify") != "no" {
       for (index, (drawing, record)) in zip(corpus.drawings, records).enumerated() {
@@ -57,7 +57,7 @@ enum FormatSuite {
           outlineDistance(from: decoded.path, to: drawing.path, accuracy: unit),
           outlineDistance(from: visible, to: decoded.path, accuracy: unit))
         largest = max(largest, distance / drawing.viewBox.longerSide)
-        if distance > allowed[index] + unit { strays += 1 }
+        if distance > allowed[index] + unit { strays.append(corpus.sources[index]) }
       }
     }
     let reported = zip(corpus.drawings, records).map { $1.distance / $0.viewBox.longerSide }.max() ?? 0
@@ -69,13 +69,13 @@ enum FormatSuite {
         "median_bytes": "\(sizes[sizes.count / 2])",
         "reported_distance": "1/\(Report.decimal(1 / reported, 0))",
         "measured_distance": largest > 0 ? "1/\(Report.decimal(1 / largest, 0))" : "-",
-        "strays": "\(strays)",
+        "strays": "\(strays.count)",
         "lossless": "\(records.count(where: \.isLossless))",
         "encode_us": Report.decimal(encoding / count),
         "decode_us": Report.decimal(decoding / count),
       ])
     try reportPacked(records)
-    if strays > 0 { throw Distance(count: strays) }
+    if !strays.isEmpty { throw Distance(files: strays) }
   }
 
   /// The records with shared shapes: their mean length with the table's part, and their decoding.
@@ -140,7 +140,7 @@ extension Path {
     var result = Path()
     var subpath = Path()
     func finish() {
-      if let box = subpath.controlBox, box.longerSide >= length { subpath.draw(into: &result) }
+      if let box = subpath.bounds, box.longerSide >= length { subpath.draw(into: &result) }
       subpath = Path()
     }
     for element in elements {

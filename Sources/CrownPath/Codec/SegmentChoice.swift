@@ -7,7 +7,7 @@ struct SegmentChoice {
   let end: GridVector
   private let model: PathModel
   private let tables: FrequencyTables
-  private let weights = DeviationWeights.shared.memory
+  private let weights = CurveWeights.samples
   private let tolerance: Double
   private let mustBeExact: Bool
   private let closes: Bool
@@ -74,46 +74,24 @@ struct SegmentChoice {
   }
 
   /// How far a segment from the current point lies from the source, in steps; infinite beyond the tolerance.
-  ///
-  /// Points at the same parameter are compared first. Where they lie far apart along the curve, the source's point one
-  /// Newton step nearer takes the place of the one at the same parameter.
   private func deviation(of segment: Segment) -> Double {
-    let origin = Point(model.pen)
-    let d0 = origin - curve.start
-    let d3 = origin + Point(segment.end) - curve.end
-    var largest = max(d0.dot(d0), d3.dot(d3))
+    let comparison = CurveComparison(segment, from: model.pen, with: curve)
+    var largest = comparison.ends
     if isLine { return largest.squareRoot() }
-    let d1 = (origin + Point(segment.control1) - curve.control1) * 3
-    let d2 = (origin + Point(segment.control2) - curve.control2) * 3
-    let (s1, s2, s3) = ((curve.control1 - curve.start) * 3, (curve.control2 - curve.start) * 3, curve.end - curve.start)
-    let (v0, v1, v2) = (curve.control1 - curve.start, (curve.control2 - curve.control1) * 2, curve.end - curve.control2)
     let limit = tolerance * tolerance
-    // Where the curve is slow it turns sharply, and along and across change places between two samples.
-    let slow = 0.1 * (v0.dot(v0) + v1.dot(v1) / 4 + v2.dot(v2)) + 0.01
-    for sample in 0..<DeviationWeights.count {
-      let weights = weights[sample]
-      let d = d0 * weights.0 + d1 * weights.1 + (d2 * weights.2 + d3 * weights.3)
-      var square = d.dot(d)
+    var place = 0.5
+    for sample in 0..<CurveWeights.count {
+      let square = comparison.square(at: weights[sample], largest: largest, limit: limit)
       if square <= largest { continue }
-      if square > 16 * limit { return .infinity }
-      let v = v0 * weights.4 + v1 * weights.5 + v2 * weights.6
-      let speed = 3 * v.dot(v)
-      if speed > slow {
-        // From the stored point to the source, and from the source's point to the stored curve.
-        let shift = d.dot(v) / speed
-        let here = s1 * weights.1 + s2 * weights.2 + s3 * weights.3
-        let t = min(max(weights.7 + shift, 0), 1)
-        let u = 1 - t
-        let source = s1 * (u * u * t) + s2 * (u * t * t) + s3 * (t * t * t)
-        let moved = here + d - source
-        let t2 = min(max(weights.7 - shift, 0), 1)
-        let u2 = 1 - t2
-        let stored =
-          (s1 + d1) * (u2 * u2 * t2) + (s2 + d2) * (u2 * t2 * t2) + (s3 + d3) * (t2 * t2 * t2) + d0 * (u2 * u2 * u2)
-        let missed = stored - here
-        square = min(square, max(moved.dot(moved), missed.dot(missed)))
+      if square > limit { return .infinity }
+      largest = square
+      place = weights[sample].parameter
+    }
+    // Between two samples of a long curve it may be a little more.
+    if largest > 0.8 * limit {
+      for t in [place - CurveWeights.spacing / 2, place + CurveWeights.spacing / 2] {
+        largest = max(largest, comparison.square(at: CurveWeights(t), largest: largest, limit: limit))
       }
-      largest = max(largest, square)
       if largest > limit { return .infinity }
     }
     return largest.squareRoot()
@@ -250,28 +228,5 @@ extension SegmentChoice {
       SegmentCode(
         verb: verb, segment: Segment(kind: .cubic, control1: control1, control2: control2, end: end), first: number,
         second: model.frame.fromGrid(control2 &- mirrored)))
-  }
-}
-
-/// Where a segment is compared with its source.
-private final class DeviationWeights: @unchecked Sendable {
-  static let shared = DeviationWeights()
-
-  /// At a parameter the Bernstein polynomials (without their factors), those of the derivative, and the parameter.
-  typealias Weights = (Double, Double, Double, Double, Double, Double, Double, Double)
-
-  let memory: UnsafePointer<Weights>
-  static let count = 23
-
-  private init() {
-    let memory = UnsafeMutablePointer<Weights>.allocate(capacity: Self.count)
-    // The middle and quarters first, where curves differ most.
-    let order = [12, 6, 18, 3, 9, 15, 21] + (1...Self.count).filter { $0 % 3 != 0 }
-    for (index, sample) in order.enumerated() {
-      let t = Double(sample) / Double(Self.count + 1)
-      let u = 1 - t
-      memory[index] = (u * u * u, u * u * t, u * t * t, t * t * t, u * u, u * t, t * t, t)
-    }
-    self.memory = UnsafePointer(memory)
   }
 }

@@ -1,0 +1,85 @@
+/// How far a segment on the grid lies from the curve that it stands for.
+///
+/// Points at the same parameter are compared first. Where they lie far apart along the curve, the source's point one
+/// Newton step nearer takes the place of the one at the same parameter.
+struct CurveComparison {
+  /// The differences of the Bézier points, those between the ends three times.
+  private let d0, d1, d2, d3: Point
+  /// The source's Bézier points from its start, those between the ends three times.
+  private let s1, s2, s3: Point
+  /// A third of the control points of the source's derivative, the middle one twice.
+  private let v0, v1, v2: Point
+  /// Where a curve is slower it turns sharply, and along and across change places between two samples.
+  private let slow: Double
+
+  /// Compares a segment that begins at a point of the grid.
+  @inline(__always)
+  init(_ segment: Segment, from pen: GridVector, with curve: CubicCurve) {
+    let origin = Point(pen)
+    d0 = origin - curve.start
+    d1 = (origin + Point(segment.control1) - curve.control1) * 3
+    d2 = (origin + Point(segment.control2) - curve.control2) * 3
+    d3 = origin + Point(segment.end) - curve.end
+    s1 = (curve.control1 - curve.start) * 3
+    s2 = (curve.control2 - curve.start) * 3
+    s3 = curve.end - curve.start
+    v0 = curve.control1 - curve.start
+    v1 = (curve.control2 - curve.control1) * 2
+    v2 = curve.end - curve.control2
+    slow = 0.1 * (v0.dot(v0) + v1.dot(v1) / 4 + v2.dot(v2)) + 0.01
+  }
+
+  /// The square of the larger distance of the two ends.
+  @inline(__always)
+  var ends: Double { max(d0.dot(d0), d3.dot(d3)) }
+
+  /// The square of the distance at a parameter; where it is at most `largest` or far above `limit`, an upper bound of it.
+  @inline(__always)
+  func square(at weights: CurveWeights, largest: Double, limit: Double) -> Double {
+    let d = d0 * weights.b0 + d1 * weights.b1 + (d2 * weights.b2 + d3 * weights.b3)
+    let square = d.dot(d)
+    if square <= largest || square > 16 * limit { return square }
+    let v = v0 * weights.v0 + v1 * weights.v1 + v2 * weights.v2
+    let speed = 3 * v.dot(v)
+    guard speed > slow else { return square }
+    // From the stored point to the source, and from the source's point to the stored curve.
+    let shift = d.dot(v) / speed
+    let here = s1 * weights.b1 + s2 * weights.b2 + s3 * weights.b3
+    let t = min(max(weights.parameter + shift, 0), 1)
+    let u = 1 - t
+    let source = s1 * (u * u * t) + s2 * (u * t * t) + s3 * (t * t * t)
+    let moved = here + d - source
+    let t2 = min(max(weights.parameter - shift, 0), 1)
+    let u2 = 1 - t2
+    let stored =
+      (s1 + d1) * (u2 * u2 * t2) + (s2 + d2) * (u2 * t2 * t2) + (s3 + d3) * (t2 * t2 * t2) + d0 * (u2 * u2 * u2)
+    let missed = stored - here
+    return min(square, max(moved.dot(moved), missed.dot(missed)))
+  }
+}
+
+/// The Bernstein polynomials at a parameter, without their factors, and those of the derivative.
+struct CurveWeights {
+  let b0, b1, b2, b3: Double
+  let v0, v1, v2: Double
+  let parameter: Double
+
+  @inline(__always)
+  init(_ t: Double) {
+    let u = 1 - t
+    (b0, b1, b2, b3) = (u * u * u, u * u * t, u * t * t, t * t * t)
+    (v0, v1, v2) = (u * u, u * t, t * t)
+    parameter = t
+  }
+
+  /// Where segments are compared with their sources: equally far apart, the middle and quarters first, where curves differ
+  /// most.
+  nonisolated(unsafe) static let samples: UnsafePointer<CurveWeights> = {
+    let memory = UnsafeMutablePointer<CurveWeights>.allocate(capacity: count)
+    let order = [12, 6, 18, 3, 9, 15, 21] + (1...count).filter { $0 % 3 != 0 }
+    for (index, sample) in order.enumerated() { (memory + index).initialize(to: CurveWeights(Double(sample) * spacing)) }
+    return UnsafePointer(memory)
+  }()
+  static let count = 23
+  static let spacing = 1 / Double(count + 1)
+}
