@@ -11,7 +11,7 @@ struct SegmentChoice {
   private let tolerance: Double
   private let mustBeExact: Bool
   private let closes: Bool
-  /// What the end costs to write, by the kinds of ``SegmentCode/endKind(form:)``.
+  /// What the end costs to write, by the kinds of ``SegmentVerb/endKind(_:)``.
   private var endCosts = SIMD4<Int32>.zero
   /// The source's control points on the grid.
   private let control1: GridVector
@@ -53,7 +53,7 @@ struct SegmentChoice {
       // Many forms of a curve are tried, and all have one of three ways to write its end.
       let form = code.verb >= 21 ? code.verb - SegmentVerb.closingOffset : code.verb
       cost.put(code.verb, in: model.verbContext)
-      if form == code.verb { cost.total &+= endCosts[SegmentCode.endKind(form: form)] }
+      if form == code.verb { cost.total &+= endCosts[SegmentVerb.endKind(form)] }
       if form >= 15 { code.putControls(form: form, into: &cost) }
     } else {
       code.write(after: model, into: &cost)

@@ -36,13 +36,10 @@ struct SegmentCode {
     default:
       let closes = verb >= 21
       let form = closes ? verb - SegmentVerb.closingOffset : verb
-      if !closes { model.put(end: segment.end, kind: Self.endKind(form: form), into: &sink) }
+      if !closes { model.put(end: segment.end, kind: SegmentVerb.endKind(form), into: &sink) }
       if form >= 15 { putControls(form: form, into: &sink) }
     }
   }
-
-  /// Which contexts the end of a curve is written in.
-  static func endKind(form: Int) -> Int { form == 12 ? 2 : form < 15 ? 1 : 3 }
 
   /// Writes the control points of a verb from ``SegmentVerb/smoothMirrored`` on.
   func putControls(form: Int, into sink: inout some SymbolSink) {

@@ -68,7 +68,7 @@ struct SegmentReader {
   /// Reads where the next subpath begins, or all of it, where it is a shape.
   ///
   /// - Returns: The number of segments; 0 at the end of the path.
-  @inline(__always)
+  @inline(never)
   private mutating func readSubpath(
     into segments: UnsafeMutablePointer<Segment>, at place: Int
   ) throws(PathDecodingError) -> Int {
@@ -166,8 +166,7 @@ struct SegmentReader {
   private mutating func readSegment(
     into segments: UnsafeMutablePointer<Segment>, at place: Int
   ) throws(PathDecodingError) -> Bool {
-    var verb = decoder.symbol(in: model.verbContext)
-    let kind = SegmentVerb.kind(verb)
+    let verb = decoder.symbol(in: model.verbContext)
     let frame = model.frame
     var segment = Segment(kind: .line, frame: frame, end: .zero)
     switch verb {
@@ -176,10 +175,17 @@ struct SegmentReader {
       model.pen = model.start
       isInSubpath = false
       return false
-    case 1:
-      segment.end = end(kind: 0)
-    case 2, 3:
-      segment.end = axisEnd(along: verb - 2, context: CodingContext.axis + (model.aligned * 2 + verb - 2) * 6)
+    case 2, 3, 8...11:
+      let axis = verb & (verb < 4 ? 1 : 0)
+      segment.end = axisEnd(
+        along: axis,
+        context: verb < 4 ? CodingContext.axis + (model.aligned * 2 + axis) * 6 : CodingContext.circle + model.aligned * 6)
+      if verb >= 8 {
+        segment.kind = .cubic
+        let x = frame.fromGrid(segment.end).x
+        segment.end = frame.toGrid(GridVector(x, verb & 1 == 0 ? x : 0 &- x))
+        setQuarter(&segment, leavesAlongX: verb < 10)
+      }
     case 4...7:
       segment = try copy(isNew: verb & 1 != 0, of: segments, at: place)
       segment.frame = frame
@@ -189,28 +195,20 @@ struct SegmentReader {
         segment.end = segment.end &+ move
         if segment.kind == .cubic { segment.control2 = segment.control2 &+ move }
       }
-    case 8...11:
-      segment.kind = .cubic
-      let along = axisEnd(along: 0, context: CodingContext.circle + model.aligned * 6)
-      let x = frame.fromGrid(along).x
-      segment.end = frame.toGrid(GridVector(x, verb & 1 == 0 ? x : 0 &- x))
-      setQuarter(&segment, leavesAlongX: verb < 10)
     default:
-      segment.kind = .cubic
-      if verb >= 21 {
-        verb -= SegmentVerb.closingOffset
-        segment.end = model.start &- model.pen
-      } else {
-        segment.end = end(kind: verb == 12 ? 2 : verb < 15 ? 1 : 3)
+      // A line, or one of the curves that may also close a subpath.
+      segment.end = verb >= 21 ? model.start &- model.pen : end(kind: SegmentVerb.endKind(verb))
+      if verb > 1 {
+        segment.kind = .cubic
+        guard (model.pen &+ segment.end).extent <= Self.coordinateLimit else { throw fail(.outOfRange) }
+        setControls(&segment, form: verb >= 21 ? verb &- SegmentVerb.closingOffset : verb)
       }
-      guard (model.pen &+ segment.end).extent <= Self.coordinateLimit else { throw fail(.outOfRange) }
-      setControls(&segment, verb: verb)
     }
     let pen = model.pen &+ segment.end
     let controls = max(segment.control1.extent, segment.control2.extent)
     guard pen.extent <= Self.coordinateLimit, controls <= Self.controlLimit else { throw fail(.outOfRange) }
     if verb < 4 || verb > 7 { copyDistance = 0 }
-    model.advance(along: segment, kind: kind)
+    model.advance(along: segment, kind: SegmentVerb.kind(verb))
     if model.pen == model.start {
       isInSubpath = false
     }
@@ -249,43 +247,43 @@ struct SegmentReader {
 
   /// The control points of the curves that may also close a subpath.
   @inline(__always)
-  private mutating func setControls(_ segment: inout Segment, verb: Int) {
+  private mutating func setControls(_ segment: inout Segment, form: Int) {
     let end = segment.end
-    let frame = segment.frame
-    switch verb {
-    case 12:
+    if form < 15 {
+      if form > 12 { return setQuarter(&segment, leavesAlongX: form == 13) }
       if let arc = CurvePrediction.arc(tangent: model.tangent, end: end) {
         segment.control1 = arc.control1
         segment.control2 = arc.control2
       } else {
         segment.control2 = end
       }
-    case 13, 14: setQuarter(&segment, leavesAlongX: verb == 13)
-    default:
-      let bucket = NumberClass.bucket(end.extent)
-      let group = (verb - 15) % 3
-      let scale: Int32 = group == 2 ? 0 : CurvePrediction.coarseness
-      if verb < 18 {
-        let handle = number(in: CodingContext.handle + group * 8 + bucket) &<< scale
-        let predicted = CurvePrediction.handle(tangent: model.tangent, end: end, frame: frame)
-        segment.control1 = CurvePrediction.along(tangent: model.tangent, length: predicted &+ handle)
-        if group == 2 {
-          segment.control1 = segment.control1 &+ frame.toGrid(GridVector(0, number(in: CodingContext.lateral)))
-        }
-      } else {
-        let x = number(in: CodingContext.control1X + group * 8 + bucket)
-        let y = number(in: CodingContext.control1Y + group * 8 + NumberClass.bucket(x))
-        segment.control1 = frame.toGrid(GridVector(x &<< scale, y &<< scale))
-      }
-      let predicted = CurvePrediction.mirrored(segment.control1, end: end)
-      if group == 0 {
-        segment.control2 = predicted
-      } else {
-        let group = (verb < 18 ? 0 : 2) + group - 1
-        let x = number(in: CodingContext.control2X + group * 8 + bucket)
-        let y = number(in: CodingContext.control2Y + group * 8 + NumberClass.bucket(x))
-        segment.control2 = predicted &+ frame.toGrid(GridVector(x &<< scale, y &<< scale))
-      }
+      return
+    }
+    let frame = segment.frame
+    let bucket = NumberClass.bucket(end.extent)
+    let isSmooth = form < 18
+    // Mirrored, coarse, fine.
+    let group = form &- (isSmooth ? 15 : 18)
+    let scale: Int32 = group == 2 ? 0 : CurvePrediction.coarseness
+    let x = number(in: (isSmooth ? CodingContext.handle : CodingContext.control1X) + group * 8 + bucket)
+    var y: Int32 = 0
+    if !isSmooth || group == 2 {
+      y = number(
+        in: isSmooth ? CodingContext.lateral : CodingContext.control1Y + group * 8 + NumberClass.bucket(x))
+    }
+    if isSmooth {
+      let length = CurvePrediction.handle(tangent: model.tangent, end: end, frame: frame) &+ x &<< scale
+      segment.control1 =
+        CurvePrediction.along(tangent: model.tangent, length: length) &+ frame.toGrid(GridVector(0, y))
+    } else {
+      segment.control1 = frame.toGrid(GridVector(x &<< scale, y &<< scale))
+    }
+    segment.control2 = CurvePrediction.mirrored(segment.control1, end: end)
+    if group > 0 {
+      let group = (isSmooth ? 0 : 2) &+ group &- 1
+      let x = number(in: CodingContext.control2X + group * 8 + bucket)
+      let y = number(in: CodingContext.control2Y + group * 8 + NumberClass.bucket(x))
+      segment.control2 = segment.control2 &+ frame.toGrid(GridVector(x &<< scale, y &<< scale))
     }
   }
 
@@ -347,6 +345,7 @@ struct SegmentReader {
     return (magnitude ^ sign) &- sign
   }
 
+  @inline(never)
   private func fail(_ kind: PathDecodingError.Kind) -> PathDecodingError {
     PathDecodingError(kind: kind, offset: decoder.offset)
   }

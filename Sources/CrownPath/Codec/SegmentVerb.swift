@@ -49,6 +49,17 @@ enum SegmentVerb: Int {
   /// What a verb from ``arc`` on adds for its closing form.
   static let closingOffset = 9
 
+  /// Which contexts the end of a line (0) or curve is written in.
+  @inline(__always)
+  static func endKind(_ verb: Int) -> Int {
+    switch verb {
+    case 1: 0
+    case 12: 2
+    case 13, 14: 1
+    default: 3
+    }
+  }
+
   /// The kind of segment that the next verb's context knows of: 0 stands for the start of a subpath.
   @inline(__always)
   static func kind(_ verb: Int) -> Int {
