@@ -58,6 +58,8 @@ final class FrequencyTables: @unchecked Sendable {
     costs.initialize(
       from: spans.map { $0.frequency == 0 ? Self.impossible : Self.cost(ofFrequency: $0.frequency) },
       count: spans.count)
+    // The decoder looks one entry ahead.
+    list.append(0)
     entries = .allocate(capacity: list.count)
     entries.initialize(from: list, count: list.count)
   }

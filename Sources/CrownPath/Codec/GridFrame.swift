@@ -13,7 +13,7 @@ extension SIMD2 where Scalar == Int32 {
 
   /// The larger of the two absolute components.
   @inline(__always)
-  var extent: Int32 { Int32(min(max(x.magnitude, y.magnitude), UInt32(Int32.max))) }
+  var extent: Int32 { Int32(Swift.min(Swift.max(x.magnitude, y.magnitude), UInt32(Int32.max))) }
 }
 
 /// One of the eight symmetries of the grid: a swap of the axes, then a reversal of either.
@@ -40,15 +40,17 @@ struct GridFrame: Equatable {
   ///   - clockwise: The last turn's sense, which settles the side of y for tangents along an axis.
   @inline(__always)
   init(tangent: GridVector, clockwise: Bool) {
-    let swap = abs(tangent.y) > abs(tangent.x)
-    var flipX = tangent.x < 0
-    var flipY = tangent.y < 0
-    if tangent.y == 0 {
-      flipY = tangent.x != 0 && (flipX == clockwise)
-    } else if tangent.x == 0 {
-      flipX = flipY != clockwise
-    }
-    self.init(swap: swap, flipX: flipX, flipY: flipY)
+    // Directions are as good as random, so they are told by arithmetic, without branches.
+    let (x, y) = (tangent.x, tangent.y)
+    let swap: UInt32 = y.magnitude > x.magnitude ? 1 : 0
+    let isLeft = UInt32(bitPattern: x) >> 31
+    let isUp = UInt32(bitPattern: y) >> 31
+    let hasX: UInt32 = x != 0 ? 1 : 0
+    let hasY: UInt32 = y != 0 ? 1 : 0
+    let turn: UInt32 = clockwise ? 1 : 0
+    let flipX = isLeft | (isUp ^ turn) & hasY & (hasX ^ 1)
+    let flipY = isUp | (isLeft ^ turn ^ 1) & hasX & (hasY ^ 1)
+    bits = UInt8(truncatingIfNeeded: swap | flipX << 1 | flipY << 2)
   }
 
   // Which symmetry comes next is as good as random, so the maps do without branches: x ^ m - m with m = -1 is -x.

@@ -40,7 +40,7 @@ enum NumberClass {
   static func bucket(_ number: Int32) -> Int {
     let bits = UInt64(32 - number.magnitude.leadingZeroBitCount)
     // 0, 1-2, 3-4, 5, 6, 7, 8, 9 and more: four bits a bucket.
-    return bits > 8 ? 7 : Int((0x6_5432_2110 as UInt64) >> (4 * bits) & 15)
+    return Int((0x76_5432_2110 as UInt64) &>> (4 &* min(bits, 9)) & 15)
   }
 
   /// The same in six buckets.
@@ -48,6 +48,6 @@ enum NumberClass {
   static func coarseBucket(_ number: Int32) -> Int {
     let bits = UInt64(32 - number.magnitude.leadingZeroBitCount)
     // 0, 1-4, 5-6, 7, 8-9, 10 and more.
-    return bits > 9 ? 5 : Int((0x44_3221_1110 as UInt64) >> (4 * bits) & 15)
+    return Int((0x544_3221_1110 as UInt64) &>> (4 &* min(bits, 10)) & 15)
   }
 }

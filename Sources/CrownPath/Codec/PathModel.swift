@@ -53,22 +53,27 @@ struct PathModel {
   mutating func advance(along segment: Segment, kind: Int) {
     let end = segment.end
     pen = pen &+ end
-    let turn = tangent.cross(end)
-    clockwise = turn == 0 ? clockwise : turn > 0
-    var direction = end
-    if segment.kind == .cubic {
-      direction = end &- segment.control2
-      if direction == .zero { direction = end &- segment.control1 }
-      let first = segment.control1 == .zero ? segment.control2 : segment.control1
-      let bend = first.cross(direction)
-      clockwise = bend == 0 ? clockwise : bend > 0
-      if direction == .zero { direction = end }
-    }
+    clockwise = Self.sense(of: tangent.cross(end), before: clockwise)
+    // A line's control points are zero: it arrives along its end, and bends in no sense.
+    var direction = end &- segment.control2
+    if direction == .zero { direction = end &- segment.control1 }
+    let isRetracted: Int32 = segment.control1.x | segment.control1.y == 0 ? -1 : 0
+    let first = segment.control1 | segment.control2 & GridVector(repeating: isRetracted)
+    clockwise = Self.sense(of: first.cross(direction), before: clockwise)
+    if direction == .zero { direction = end }
     if direction != .zero { tangent = direction }
     frame = GridFrame(tangent: tangent, clockwise: clockwise)
     extent = end.extent
     kindBefore = lastKind
     lastKind = kind
+  }
+
+  /// Whether a cross product tells of a turn clockwise; where it tells of none, the sense of the turn before.
+  @inline(__always)
+  private static func sense(of product: Int64, before: Bool) -> Bool {
+    let isPositive: UInt8 = product > 0 ? 1 : 0
+    let isZero: UInt8 = product == 0 ? 1 : 0
+    return isPositive | isZero & (before ? 1 : 0) != 0
   }
 
   /// The number of the grid line of the unit that is nearest to a coordinate; halves go up. 0 without a unit.

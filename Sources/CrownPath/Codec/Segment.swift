@@ -23,8 +23,10 @@ struct Segment: Equatable {
   func copied(by symmetry: GridFrame, reversed: Bool) -> Segment {
     var copy = self
     if reversed {
-      copy.control1 = control2 &- end
-      copy.control2 = control1 &- end
+      // A line's control points stay zero.
+      let isCurve = GridVector(repeating: kind == .cubic ? -1 : 0)
+      copy.control1 = (control2 &- end) & isCurve
+      copy.control2 = (control1 &- end) & isCurve
       copy.end = GridVector.zero &- end
     }
     copy.control1 = symmetry.toGrid(copy.control1)

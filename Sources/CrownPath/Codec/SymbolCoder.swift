@@ -90,8 +90,14 @@ struct SymbolDecoder {
     let slot = UInt32(truncatingIfNeeded: state) & 4095
     // A bucket's entry begins at or before the bucket's first slot, and a context's last entry ends at slot 4095, so the
     // search ends within the context.
+    // Half of all symbols end within a bucket, which no processor foresees: the first step is a choice, not a jump.
     var index = Int(buckets[context &* 64 &+ Int(slot >> 6)])
+    let entryBehind = entries[index &+ 1]
     var entry = entries[index]
+    let isBehind = slot &- (entry & 4095) > (entry >> 12) & 4095
+    let mask = isBehind ? UInt32.max : 0
+    entry ^= (entry ^ entryBehind) & mask
+    index &-= Int(Int32(bitPattern: mask))
     while slot &- (entry & 4095) > (entry >> 12) & 4095 {
       index &+= 1
       entry = entries[index]
@@ -112,9 +118,13 @@ struct SymbolDecoder {
 
   @inline(__always)
   private mutating func refill() {
-    if state < 1 << 32, next < end {
-      state = state << 32 | UInt64(UInt32(littleEndian: next.loadUnaligned(as: UInt32.self)))
-      next += 4
-    }
+    // Without a branch, since when a word is due is as good as random. Where none is left, memory that is there anyway is
+    // read, and not used.
+    let isLeft = next < end
+    let place = isLeft ? next : UnsafeRawPointer(entries)
+    let mask = (state < 1 << 32 ? UInt64.max : 0) & (isLeft ? UInt64.max : 0)
+    let word = UInt64(UInt32(littleEndian: place.loadUnaligned(as: UInt32.self)))
+    state = (state & ~mask) | ((state << 32 | word) & mask)
+    next += Int(truncatingIfNeeded: mask & 4)
   }
 }
