@@ -35,10 +35,17 @@ enum NumberClass {
     return (UInt32(2 + (magnitude - 4) % 2) << UInt32(bits), bits)
   }
 
+  /// The number of bits of a magnitude.
+  @inline(__always)
+  private static func length(of number: Int32) -> UInt64 {
+    // The zeros of a number that is not 0 are counted without a branch.
+    UInt64(63 &- (UInt64(number.magnitude) << 1 | 1).leadingZeroBitCount)
+  }
+
   /// The number of bits of a magnitude, in eight buckets.
   @inline(__always)
   static func bucket(_ number: Int32) -> Int {
-    let bits = UInt64(32 - number.magnitude.leadingZeroBitCount)
+    let bits = length(of: number)
     // 0, 1-2, 3-4, 5, 6, 7, 8, 9 and more: four bits a bucket.
     return Int((0x76_5432_2110 as UInt64) &>> (4 &* min(bits, 9)) & 15)
   }
@@ -46,7 +53,7 @@ enum NumberClass {
   /// The same in six buckets.
   @inline(__always)
   static func coarseBucket(_ number: Int32) -> Int {
-    let bits = UInt64(32 - number.magnitude.leadingZeroBitCount)
+    let bits = length(of: number)
     // 0, 1-4, 5-6, 7, 8-9, 10 and more.
     return Int((0x544_3221_1110 as UInt64) &>> (4 &* min(bits, 10)) & 15)
   }

@@ -94,8 +94,8 @@ struct SymbolDecoder {
     var index = Int(buckets[context &* 64 &+ Int(slot >> 6)])
     let entryBehind = entries[index &+ 1]
     var entry = entries[index]
-    let isBehind = slot &- (entry & 4095) > (entry >> 12) & 4095
-    let mask = isBehind ? UInt32.max : 0
+    // All ones where the slot lies behind the entry's last.
+    let mask = UInt32(bitPattern: Int32(bitPattern: (entry >> 12) & 4095 &- (slot &- (entry & 4095))) >> 31)
     entry ^= (entry ^ entryBehind) & mask
     index &-= Int(Int32(bitPattern: mask))
     while slot &- (entry & 4095) > (entry >> 12) & 4095 {
