@@ -77,7 +77,9 @@ struct CurveWeights {
   nonisolated(unsafe) static let samples: UnsafePointer<CurveWeights> = {
     let memory = UnsafeMutablePointer<CurveWeights>.allocate(capacity: count)
     let order = [12, 6, 18, 3, 9, 15, 21] + (1...count).filter { $0 % 3 != 0 }
-    for (index, sample) in order.enumerated() { (memory + index).initialize(to: CurveWeights(Double(sample) * spacing)) }
+    for (index, sample) in order.enumerated() {
+      (memory + index).initialize(to: CurveWeights(Double(sample) * spacing))
+    }
     return UnsafePointer(memory)
   }()
   static let count = 23

@@ -179,7 +179,8 @@ struct SegmentReader {
       let axis = verb & (verb < 4 ? 1 : 0)
       segment.end = axisEnd(
         along: axis,
-        context: verb < 4 ? CodingContext.axis + (model.aligned * 2 + axis) * 6 : CodingContext.circle + model.aligned * 6)
+        context: verb < 4
+          ? CodingContext.axis + (model.aligned * 2 + axis) * 6 : CodingContext.circle + model.aligned * 6)
       if verb >= 8 {
         segment.kind = .cubic
         let x = frame.fromGrid(segment.end).x
