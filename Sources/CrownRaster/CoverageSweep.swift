@@ -21,15 +21,14 @@ struct CoverageSweep<Rule: CoverageRule> {
   /// - Parameters:
   ///   - output: As many bytes as there are pixels.
   ///   - words: The words of `touched` that are in use.
-  ///   - history: Receives all sums.
-  ///   - overlaps: Receives the groups in which a pixel is passed by several pieces of outline.
-  /// - Returns: The least and the greatest sum of a pixel, in steps of 1/256 of its area.
-  func run(output: ScratchBuffer<UInt8>, words: Int, overlaps: inout OverlapResolver, history: inout SumHistory)
-    -> ClosedRange<Int16>
-  {
+  ///   - history: Receives the groups in which a pixel is passed by several pieces of outline.
+  func run(output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory) -> SweepSummary {
     let pixels = output.count
     var least = SIMD8<Int16>.zero
     var greatest = SIMD8<Int16>.zero
+    var visits = SIMD4<Int32>.zero
+    let (groups, groupVisits) = (history.groups, history.visits)
+    var groupCount = 0
     var carry = SIMD4<Int32>(repeating: Rule.start)
     var shares = SIMD8<Int16>.zero
     var done = 0
@@ -44,7 +43,8 @@ struct CoverageSweep<Rule: CoverageRule> {
         word &+= 1
         if word == words {
           if done < pixels { output.fill(done..<pixels, with: bytes(shares)[7]) }
-          return least.min()...greatest.max()
+          history.count = groupCount
+          return SweepSummary(sums: least.min()...greatest.max(), isCrowded: any(visits & 0xFC .!= .zero))
         }
         // A mark in the last bit may be meant for the next group too.
         bits = touched[word] | marks &>> 63
@@ -59,15 +59,15 @@ struct CoverageSweep<Rule: CoverageRule> {
       cells.store(SIMD4<Int32>.zero, at: at &+ 4)
       carry = SIMD4(repeating: second.w)
       let sums = SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: first &>> 16, highHalf: second &>> 16))
-      history.append(group: at &>> 3, sums: sums)
       least = least.replacing(with: sums, where: least .> sums)
       greatest = greatest.replacing(with: sums, where: sums .> greatest)
-      let visits = unsafeBitCast((first | second) & 0xFE, to: SIMD2<UInt64>.self)
-      if visits.x | visits.y != 0 {
-        overlaps.append(
-          pixel: at &- CellAccumulator.margin,
-          visits: SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second)))
-      }
+      let either = first | second
+      visits |= either
+      // Always written, and kept only where it matters: no branch to guess.
+      let pairs = unsafeBitCast(either & 0xFE, to: SIMD2<UInt64>.self)
+      groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3)
+      groupVisits[groupCount] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
+      groupCount &+= pairs.x | pairs.y != 0 ? 1 : 0
       // The pixels up to here have the coverage that the group before ended with.
       let run = bytes(SIMD8<Int16>(repeating: shares[7]))
       shares = Rule.coverage(sums, first, second)

@@ -3,238 +3,225 @@ import CrownPath
 /// Gives pixels in which contours overlap their true coverage.
 ///
 /// A sum of signed areas is the covered area where the winding number takes two neighbouring values in a pixel. Where several pieces of
-/// outline pass through a pixel it may take more, and areas of opposite sign cancel or areas of the same sign add up: the sweep
-/// collects such pixels here.
+/// outline pass through a pixel it may take more, and areas of opposite sign cancel or areas of the same sign add up.
 struct OverlapResolver {
-  /// Groups of eight pixels, of which at least one is passed by two pieces of outline: the first pixel, and how many pass each.
-  private var pixels = ScratchBuffer<Int>(uninitialized: 256)
-  private var visits = ScratchBuffer<SIMD8<UInt8>>(uninitialized: 256)
-  private var count = 0
-  /// The pixels to be resolved, in order.
-  private var places = ScratchBuffer<Int>(uninitialized: 256)
+  /// The pixels to resolve, in order.
+  private var places = ScratchBuffer<Int32>(uninitialized: 256)
   private var placeCount = 0
-  /// How many rows they lie in.
-  private var placeRows = 0
-  private var scannedLines = 0
-  private static let mostScannedRows = 4
-  /// The edges of a row that begin further right than the pixel at hand.
-  private var edges = ScratchBuffer<RowEdge>(uninitialized: 64)
+  /// Each row's first edge; -1 where it has none so far, -2 where no pixel of the row is to be resolved.
+  private var heads = ScratchBuffer<Int32>(uninitialized: 64)
+  /// Where each row's first place lies, and where its last one ends.
+  private var lefts = ScratchBuffer<Float>(uninitialized: 64)
+  private var rights = ScratchBuffer<Float>(uninitialized: 64)
+  /// The winding number of edges that lie left of all places of a row and meet all its lines.
+  private var windings = ScratchBuffer<Int32>(uninitialized: 64)
+  /// The edges of all rows.
+  private var edges = ScratchBuffer<RowEdge>(uninitialized: 256)
   private var edgeCount = 0
-  /// The lines of each row, one row after the other, and where each row's end.
-  private var rowLines = ScratchBuffer<Int32>(uninitialized: 64)
-  private var rowEnds = ScratchBuffer<Int32>(uninitialized: 64)
-  private var area = PixelArea()
+  /// The edges of the row at hand that do not lie left of the pixel at hand.
+  private var rowEdges = ScratchBuffer<RowEdge>(uninitialized: 64)
+  private var lines = PixelLines()
 
   /// How many steps may be spent on one fill, so that a path made to be slow is not: what lies beyond keeps its sum of areas.
   private static let mostWork = 1 << 24
-  /// How many lines all rows together may have.
-  private static let mostRowLines = 1 << 22
+  /// How many edges all rows together may have.
+  private static let mostEdges = 1 << 20
 
   func deallocate() {
-    pixels.deallocate()
-    visits.deallocate()
     places.deallocate()
+    heads.deallocate()
+    lefts.deallocate()
+    rights.deallocate()
+    windings.deallocate()
     edges.deallocate()
-    rowLines.deallocate()
-    rowEnds.deallocate()
-    area.deallocate()
+    rowEdges.deallocate()
+    lines.deallocate()
   }
 
-  mutating func removeAll() { count = 0 }
-
-  /// Adds a group of pixels.
-  @inline(never)
-  mutating func append(pixel: Int, visits groupVisits: SIMD8<UInt8>) {
-    if count == pixels.count {
-      pixels = pixels.grown(to: count * 2, keeping: count)
-      visits = visits.grown(to: count * 2, keeping: count)
-    }
-    pixels[count] = pixel
-    visits[count] = groupVisits
-    count &+= 1
-  }
-
-  /// Writes the coverage of the pixels that were collected.
+  /// Corrects the pixels that so many pieces of outline, or more, pass through.
   ///
   /// - Parameters:
-  ///   - history: The sums near the pixels, or `nil` where no pixel's sum is suspicious.
   ///   - output: The pixels of `rows`.
   ///   - scale: The steps that heights were rounded to.
   mutating func resolve(
-    _ polygons: QuantizedPolygons, history: SumHistory?, rule: FillRule, output: ScratchBuffer<UInt8>, width: Int,
-    rows: Range<Int32>, scale: Float
+    _ history: VisitHistory, visits: UInt8, polygons: QuantizedPolygons, rule: FillRule, output: ScratchBuffer<UInt8>,
+    width: Int, rows: Range<Int32>, scale: Float
   ) {
-    guard findPlaces(history: history, width: width, pixels: output.count) else { return }
-    // For a few rows it is cheaper to look through all lines for each than to sort the lines by rows.
-    let sorts = placeRows > Self.mostScannedRows
-    if sorts, !sortLines(of: polygons, rows: rows) { return }
+    findPlaces(history, visits: visits, limit: output.count)
+    guard placeCount > 0 else { return }
+    let wanted = markRows(width: width, rows: rows)
+    guard findEdges(of: polygons, wanted: wanted, firstRow: rows.lowerBound, scale: scale) else { return }
     var work = 0
-    var from = 0
-    while from < placeCount {
-      let row = places[from] / width
-      var end = from &+ 1
-      while end < placeCount, places[end] < (row &+ 1) &* width { end &+= 1 }
-      let columns = places[from] &- row &* width...places[end &- 1] &- row &* width
-      if !sorts { scanLines(of: polygons, row: rows.lowerBound &+ Int32(truncatingIfNeeded: row)) }
-      let lines = sorts ? Int(rowEnds[row])..<Int(rowEnds[row &+ 1]) : 0..<scannedLines
-      findEdges(of: polygons, lines: lines, row: row, firstRow: rows.lowerBound, columns: columns, scale: scale)
-      while from < end {
-        let column = places[from] &- row &* width
-        addEdges(before: Float(column &+ 1))
-        work &+= edgeCount &+ area.work
-        if work > Self.mostWork { return }
-        output[places[from]] = UInt8(max(0, min(255, area.share(column: column, rule: rule) * 255 + 0.5)))
-        from &+= 1
-      }
+    var place = 0
+    while place < placeCount {
+      let row = Int(places[place]) / width
+      var end = place &+ 1
+      while end < placeCount, Int(places[end]) < (row &+ 1) &* width { end &+= 1 }
+      resolveRow(row, places: place..<end, width: width, rule: rule, output: output, work: &work)
+      if work > Self.mostWork { return }
+      place = end
     }
   }
 
-  /// Lists the pixels to resolve, in order.
-  ///
-  /// Two or three pieces of outline in a pixel are part of contours that reach beyond it; where they overlap, a neighbour
-  /// shows it. Four or more may be two thin strokes that cross in just this pixel.
-  /// - Returns: Whether there is any.
-  private mutating func findPlaces(history: SumHistory?, width: Int, pixels limit: Int) -> Bool {
+  /// Lists the pixels to resolve.
+  private mutating func findPlaces(_ history: VisitHistory, visits least: UInt8, limit: Int) {
     placeCount = 0
-    placeRows = 0
-    var row = -1
-    if places.count < count * 8 { places = places.grown(to: count * 16, keeping: 0) }
-    for group in 0..<count {
-      let groupVisits = visits[group]
-      for lane in 0..<8 where groupVisits[lane] >= (history == nil ? 4 : 2) {
-        let place = pixels[group] &+ lane
-        guard place >= 0 && place < limit else { continue }
-        if groupVisits[lane] < 4, let history, !history.isTangled(near: place, width: width) { continue }
-        places[placeCount] = place
-        placeCount &+= 1
-        if place / width != row {
-          row = place / width
-          placeRows &+= 1
+    if places.count < history.count * 8 { places = places.grown(to: history.count * 16, keeping: 0) }
+    // `least` is a power of two: a count reaches it where it has that bit or a higher one.
+    let counts = UInt64(256 &- Int(least)) &* 0x0101_0101_0101_0101
+    for i in 0..<history.count {
+      var mask = unsafeBitCast(history.visits[i], to: UInt64.self) & counts
+      let first = Int(history.groups[i]) &<< 3 &- CellAccumulator.margin
+      while mask != 0 {
+        let lane = mask.trailingZeroBitCount &>> 3
+        mask &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane &<< 3))
+        let place = first &+ lane
+        if place >= 0 && place < limit {
+          places[placeCount] = Int32(truncatingIfNeeded: place)
+          placeCount &+= 1
         }
       }
     }
-    return placeCount > 0
   }
 
-  /// Collects the edges of a row that matter for some of its columns.
-  private mutating func findEdges(
-    of polygons: QuantizedPolygons, lines: Range<Int>, row: Int, firstRow: Int32, columns: ClosedRange<Int>,
-    scale: Float
-  ) {
-    edgeCount = 0
-    if lines.count > edges.count { edges = edges.grown(to: lines.count * 2, keeping: 0) }
-    area.begin(edges: lines.count)
-    let absoluteRow = firstRow &+ Int32(truncatingIfNeeded: row)
-    let left = Float(columns.lowerBound) - 0.5
-    let right = Float(columns.upperBound) + 0.5
-    for i in lines {
-      let line = Int(rowLines[i])
-      let (x0, x1) = (polygons.x[line], polygons.x[line &+ 1])
-      if min(x0, x1) >= right { continue }
-      let (row0, row1) = (polygons.row[line], polygons.row[line &+ 1])
-      if max(x0, x1) <= left, row0 != absoluteRow, row1 != absoluteRow {
-        area.pass(winding: row0 < row1 ? 1 : -1)
-      } else {
-        addEdge(of: polygons, line: line, row: absoluteRow, scale: scale)
-      }
+  /// Notes in which rows the places lie and where.
+  ///
+  /// - Returns: The first and the last of these rows.
+  private mutating func markRows(width: Int, rows: Range<Int32>) -> ClosedRange<Int> {
+    if heads.count < rows.count {
+      heads = heads.grown(to: rows.count, keeping: 0)
+      lefts = lefts.grown(to: rows.count, keeping: 0)
+      rights = rights.grown(to: rows.count, keeping: 0)
+      windings = windings.grown(to: rows.count, keeping: 0)
     }
-  }
-
-  /// Hands on the edges that begin left of `right`.
-  private mutating func addEdges(before right: Float) {
-    var i = 0
-    while i < edgeCount {
-      if edges[i].left < right {
-        area.append(edges[i])
-        edgeCount &-= 1
-        edges[i] = edges[edgeCount]
-      } else {
-        i &+= 1
+    let first = Int(places[0]) / width
+    var row = first
+    var begin = row &* width
+    heads[row] = -2
+    for i in 0..<placeCount {
+      let place = Int(places[i])
+      while place >= begin &+ width {
+        row &+= 1
+        begin &+= width
+        heads[row] = -2
       }
-    }
-  }
-
-  /// Lists the lines that meet a row.
-  private mutating func scanLines(of polygons: QuantizedPolygons, row: Int32) {
-    if rowLines.count < polygons.count { rowLines = rowLines.grown(to: polygons.count * 2, keeping: 0) }
-    scannedLines = 0
-    for contour in 0..<polygons.contours {
-      let first = Int(polygons.starts[contour])
-      var before = polygons.row[first] &- row
-      for line in first..<Int(polygons.starts[contour &+ 1]) &- 1 {
-        let after = polygons.row[line &+ 1] &- row
-        // Listed always, counted only where the line meets the row: no branch to guess.
-        rowLines[scannedLines] = Int32(truncatingIfNeeded: line)
-        scannedLines &+= before == 0 || after == 0 || (before ^ after) < 0 ? 1 : 0
-        before = after
+      if heads[row] == -2 {
+        heads[row] = -1
+        windings[row] = 0
+        lefts[row] = Float(place &- begin)
       }
+      rights[row] = Float(place &- begin &+ 1)
     }
+    return first...row
   }
 
-  /// Sorts the lines by the rows that they meet (a counting sort).
+  /// Finds the edges that matter for the places.
   ///
   /// - Returns: Whether there are few enough.
-  private mutating func sortLines(of polygons: QuantizedPolygons, rows: Range<Int32>) -> Bool {
-    let count = rows.count
-    if rowEnds.count < count &+ 2 { rowEnds = rowEnds.grown(to: count &+ 2, keeping: 0) }
-    rowEnds.fill(0..<count &+ 2, with: 0)
-    // Counted two places on; after the places are handed out, they stand where the rows end and begin.
-    var total = 0
+  private mutating func findEdges(
+    of polygons: QuantizedPolygons, wanted: ClosedRange<Int>, firstRow: Int32, scale: Float
+  ) -> Bool {
+    edgeCount = 0
     for contour in 0..<polygons.contours {
       for line in Int(polygons.starts[contour])..<Int(polygons.starts[contour &+ 1]) &- 1 {
-        let (first, last) = Self.rows(of: line, in: polygons, rows: rows)
+        let row0 = Int(polygons.row[line] &- firstRow)
+        let row1 = Int(polygons.row[line &+ 1] &- firstRow)
+        let first = max(min(row0, row1), wanted.lowerBound)
+        let last = min(max(row0, row1), wanted.upperBound)
         if first > last { continue }
-        total &+= last &- first &+ 1
-        if total > Self.mostRowLines { return false }
-        for row in first...last { rowEnds[row &+ 2] &+= 1 }
-      }
-    }
-    if rowLines.count < total { rowLines = rowLines.grown(to: total * 2, keeping: 0) }
-    for row in 0..<count { rowEnds[row &+ 2] &+= rowEnds[row &+ 1] }
-    for contour in 0..<polygons.contours {
-      for line in Int(polygons.starts[contour])..<Int(polygons.starts[contour &+ 1]) &- 1 {
-        let (first, last) = Self.rows(of: line, in: polygons, rows: rows)
-        if first > last { continue }
-        for row in first...last {
-          rowLines[Int(rowEnds[row &+ 1])] = Int32(truncatingIfNeeded: line)
-          rowEnds[row &+ 1] &+= 1
+        if edgeCount &+ last &- first &+ 1 > edges.count {
+          if edgeCount &+ last &- first &+ 1 > Self.mostEdges { return false }
+          edges = edges.grown(to: (edgeCount &+ last &- first &+ 1) * 2, keeping: edgeCount)
         }
+        addEdges(of: polygons, line: line, rows: first...last, firstRow: firstRow, scale: scale)
       }
     }
     return true
   }
 
-  /// The first and last row that a line meets, counted from the first of `rows`.
+  /// Adds the parts of a line that lie in some rows.
   @inline(__always)
-  private static func rows(of line: Int, in polygons: QuantizedPolygons, rows: Range<Int32>) -> (Int, Int) {
-    let (a, b) = (polygons.row[line], polygons.row[line &+ 1])
-    return (
-      Int(max(min(a, b), rows.lowerBound) &- rows.lowerBound),
-      Int(min(max(a, b), rows.upperBound &- 1) &- rows.lowerBound)
-    )
-  }
-
-  private mutating func addEdge(of polygons: QuantizedPolygons, line: Int, row: Int32, scale: Float) {
+  private mutating func addEdges(
+    of polygons: QuantizedPolygons, line: Int, rows: ClosedRange<Int>, firstRow: Int32, scale: Float
+  ) {
     let rise = polygons.row[line] &- polygons.row[line &+ 1]
     let runsUp = rise > 0 || (rise == 0 && polygons.fraction[line &+ 1] < polygons.fraction[line])
     let (a, b) = runsUp ? (line &+ 1, line) : (line, line &+ 1)
-    // Relative to the row, in its height.
-    let top = Float(polygons.row[a] &- row) + polygons.fraction[a] / scale
-    let bottom = Float(polygons.row[b] &- row) + polygons.fraction[b] / scale
-    guard top < 1, bottom > 0, top < bottom else { return }
+    let topRow = polygons.row[a] &- firstRow
+    let bottomRow = polygons.row[b] &- firstRow
     let (topX, bottomX) = (polygons.x[a] + 0.5, polygons.x[b] + 0.5)
-    var edge = RowEdge(
-      top: top, bottom: bottom, topX: topX, bottomX: bottomX, slope: (bottomX - topX) / (bottom - top),
-      winding: runsUp ? -1 : 1)
-    if top < 0 {
-      edge.topX -= top * edge.slope
-      edge.top = 0
+    // In level lines.
+    let unit = Float(PixelLines.count) / scale
+    let top = polygons.fraction[a] * unit
+    let bottom = polygons.fraction[b] * unit
+    let height = Float(bottomRow &- topRow) * Float(PixelLines.count) + (bottom - top)
+    guard height > 0 else { return }
+    let step = (bottomX - topX) / height
+    for row in rows {
+      let head = heads[row]
+      if head == -2 { continue }
+      let down = Float(Int32(truncatingIfNeeded: row) &- topRow) * Float(PixelLines.count) - top
+      // x at the row's upper boundary.
+      let x = topX + down * step
+      let isTop = row == topRow
+      let isBottom = row == bottomRow
+      let startX = isTop ? topX : x
+      let endX = isBottom ? bottomX : x + step * Float(PixelLines.count)
+      let left = min(startX, endX)
+      let right = max(startX, endX)
+      if left >= rights[row] { continue }
+      if right <= lefts[row], !isTop, !isBottom {
+        windings[row] &+= runsUp ? -1 : 1
+        continue
+      }
+      // The line with index `i` lies at `i + 0.5`.
+      let first = isTop ? Int32(top + 0.5) : 0
+      let end = isBottom ? Int32(bottom + 0.5) : Int32(PixelLines.count)
+      if first >= end { continue }
+      edges[edgeCount] = RowEdge(
+        first: first, end: end, winding: runsUp ? -1 : 1, next: head, x: x + 0.5 * step, step: step, left: left,
+        right: right)
+      heads[row] = Int32(truncatingIfNeeded: edgeCount)
+      edgeCount &+= 1
     }
-    if bottom > 1 {
-      edge.bottomX = edge.x(at: 1)
-      edge.bottom = 1
+  }
+
+  /// Corrects the places of one row, from the left.
+  private mutating func resolveRow(
+    _ row: Int, places range: Range<Int>, width: Int, rule: FillRule, output: ScratchBuffer<UInt8>, work: inout Int
+  ) {
+    var count = 0
+    var next = heads[row]
+    while next >= 0 {
+      if count == rowEdges.count { rowEdges = rowEdges.grown(to: count * 2, keeping: count) }
+      rowEdges[count] = edges[Int(next)]
+      next = edges[Int(next)].next
+      count &+= 1
     }
-    edges[edgeCount] = edge
-    edgeCount &+= 1
+    var upper = SIMD4<Int32>(repeating: windings[row])
+    var lower = upper
+    for i in range {
+      let place = Int(places[i])
+      let left = Float(place &- row &* width)
+      lines.begin(edges: count)
+      var kept = 0
+      for k in 0..<count {
+        let edge = rowEdges[k]
+        if edge.right <= left {
+          upper = upper &+ (edge.upperLines & edge.winding)
+          lower = lower &+ (edge.lowerLines & edge.winding)
+          continue
+        }
+        if edge.left < left + 1 { lines.add(edge, left: left) }
+        rowEdges[kept] = edge
+        kept &+= 1
+      }
+      work &+= count &+ lines.crossingCount &* lines.crossingCount
+      count = kept
+      let correction = lines.correction(upper: upper, lower: lower, rule: rule) * 255
+      if abs(correction) > 0.5 {
+        output[place] = UInt8(max(0, min(255, Float(output[place]) + correction + 0.5)))
+      }
+    }
   }
 }

@@ -26,7 +26,7 @@ public final class Rasterizer {
   @exclusivity(unchecked) private var polygons = QuantizedPolygons()
   @exclusivity(unchecked) private var cells = ScratchBuffer<Int32>(uninitialized: 0)
   @exclusivity(unchecked) private var touched = ScratchBuffer<UInt64>(uninitialized: 0)
-  @exclusivity(unchecked) private var history = SumHistory()
+  @exclusivity(unchecked) private var history = VisitHistory()
   @exclusivity(unchecked) private var overlaps = OverlapResolver()
   private let lines = LineList()
   private let changes = CellChanges()
@@ -154,12 +154,12 @@ public final class Rasterizer {
       scale: Rule.scale, rows: wanted)
     cutter.addLines(polygons)
     let words = (CellAccumulator.margin + output.count + CellAccumulator.slack + 511) / 512
-    overlaps.removeAll()
-    history.begin(groups: words * 64)
-    let sums = CoverageSweep<Rule>(cells: cells, touched: touched)
-      .run(output: output, words: words, overlaps: &overlaps, history: &history)
+    history.begin(groups: words * 64 + 1)
+    let summary = CoverageSweep<Rule>(cells: cells, touched: touched)
+      .run(output: output, words: words, history: &history)
+    guard summary.isTangled || summary.isCrowded else { return }
     overlaps.resolve(
-      polygons, history: SumHistory.isTangled(sums) ? history : nil, rule: rule, output: output, width: width,
+      history, visits: summary.isTangled ? 2 : 4, polygons: polygons, rule: rule, output: output, width: width,
       rows: wanted, scale: Rule.scale)
   }
 

@@ -63,21 +63,22 @@ enum RasterSuite {
   /// The difference to exact coverage.
   private static func error(_ corpus: Corpus, _ arguments: Arguments) throws {
     let size = try arguments.integer("error-size", default: 64)
-    let limit = min(try arguments.integer("error-drawings", default: 200), corpus.drawings.count)
-    let drawings = (0..<limit).map { corpus.drawings[$0 * corpus.drawings.count / limit] }
+    let limit = min(try arguments.integer("error-drawings", default: .max), corpus.drawings.count)
+    let numbers = (0..<limit).map { $0 * corpus.drawings.count / limit }
     let rasterizer = Rasterizer()
     let freeType = FreeTypePeer()
     let cairo = CairoPeer(size: size)
     var errors = [CoverageError(name: "crowns"), CoverageError(name: "freetype"), CoverageError(name: "cairo")]
-    for drawing in drawings {
+    for number in numbers {
+      let drawing = corpus.drawings[number]
       let exact = ExactCoverage(drawing, size: size).values
       let transform = Transform.fitting(drawing.viewBox, width: Double(size), height: Double(size))
       let mask = try rasterizer.fill(
         drawing.path, rule: drawing.fillRule, transform: transform, width: size, height: size)
-      errors[0].add(mask.coverage, exact)
-      if freeType.fill(drawing, size: size) { errors[1].add(freeType.mask, exact) }
+      errors[0].add(mask.coverage, exact, of: number)
+      if freeType.fill(drawing, size: size) { errors[1].add(freeType.mask, exact, of: number) }
       cairo.fill(drawing)
-      errors[2].add(cairo.mask, exact)
+      errors[2].add(cairo.mask, exact, of: number)
     }
     for error in errors {
       Report.line(
@@ -86,6 +87,9 @@ enum RasterSuite {
           "mean": Report.decimal(error.sum / Double(error.count), 3), "largest": Report.decimal(error.largest, 1),
           "off_by_more_than_8": Report.decimal(Double(error.far) / Double(error.count) * 100, 3) + "%",
           "mean_on_edges": Report.decimal(error.edgeSum / Double(error.edges)),
+          "pixels_off_by_more_than_40": "\(error.veryFar)", "drawings": "\(limit)",
+          "worst": "\(corpus.sources[error.worst.drawing].split(separator: "/").last ?? "")"
+            + "@\(error.worst.pixel % size),\(error.worst.pixel / size)",
         ])
     }
   }
@@ -99,16 +103,22 @@ enum RasterSuite {
     var edges = 0
     var largest = 0.0
     var far = 0
+    var veryFar = 0
+    var worst = (drawing: 0, pixel: 0)
 
     init(name: String) { self.name = name }
 
-    mutating func add(_ coverage: [UInt8], _ exact: [Double]) {
-      for (found, expected) in zip(coverage, exact) {
+    mutating func add(_ coverage: [UInt8], _ exact: [Double], of drawing: Int) {
+      for (pixel, (found, expected)) in zip(coverage, exact).enumerated() {
         let difference = abs(Double(found) - expected)
         sum += difference
         count += 1
-        largest = max(largest, difference)
+        if difference > largest {
+          largest = difference
+          worst = (drawing, pixel)
+        }
         if difference > 8 { far += 1 }
+        if difference > 40 { veryFar += 1 }
         if expected > 0.5, expected < 254.5 {
           edgeSum += difference
           edges += 1
