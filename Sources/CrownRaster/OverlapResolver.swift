@@ -8,7 +8,9 @@ struct OverlapResolver {
   /// The pixels to resolve, in order.
   private var places = ScratchBuffer<Int32>(uninitialized: 256)
   private var placeCount = 0
-  /// Each row's first edge; -1 where it has none so far, -2 where no pixel of the row is to be resolved.
+  /// For each row the first at or below it with a pixel to resolve; a row beyond all where there is none.
+  private var following = ScratchBuffer<Int32>(uninitialized: 64)
+  /// The first edge of each row with a pixel to resolve, or -1.
   private var heads = ScratchBuffer<Int32>(uninitialized: 64)
   /// Where each row's first place lies, and where its last one ends.
   private var lefts = ScratchBuffer<Float>(uninitialized: 64)
@@ -29,6 +31,7 @@ struct OverlapResolver {
 
   func deallocate() {
     places.deallocate()
+    following.deallocate()
     heads.deallocate()
     lefts.deallocate()
     rights.deallocate()
@@ -89,29 +92,29 @@ struct OverlapResolver {
   /// - Returns: The first and the last of these rows.
   private mutating func markRows(width: Int, rows: Range<Int32>) -> ClosedRange<Int> {
     if heads.count < rows.count {
+      following = following.grown(to: rows.count + 1, keeping: 0)
       heads = heads.grown(to: rows.count, keeping: 0)
       lefts = lefts.grown(to: rows.count, keeping: 0)
       rights = rights.grown(to: rows.count, keeping: 0)
       windings = windings.grown(to: rows.count, keeping: 0)
     }
     let first = Int(places[0]) / width
-    var row = first
-    var begin = row &* width
-    heads[row] = -2
+    var row = first &- 1
+    var end = first &* width
     for i in 0..<placeCount {
       let place = Int(places[i])
-      while place >= begin &+ width {
-        row &+= 1
-        begin &+= width
-        heads[row] = -2
-      }
-      if heads[row] == -2 {
+      if place >= end {
+        let above = row
+        row = place / width
+        end = (row &+ 1) &* width
+        following.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
         heads[row] = -1
         windings[row] = 0
-        lefts[row] = Float(place &- begin)
+        lefts[row] = Float(place &- end &+ width)
       }
-      rights[row] = Float(place &- begin &+ 1)
+      rights[row] = Float(place &- end &+ width &+ 1)
     }
+    following[row &+ 1] = .max
     return first...row
   }
 
@@ -126,8 +129,10 @@ struct OverlapResolver {
       for line in Int(polygons.starts[contour])..<Int(polygons.starts[contour &+ 1]) &- 1 {
         let row0 = Int(polygons.row[line] &- firstRow)
         let row1 = Int(polygons.row[line &+ 1] &- firstRow)
-        let first = max(min(row0, row1), wanted.lowerBound)
         let last = min(max(row0, row1), wanted.upperBound)
+        let top = max(min(row0, row1), wanted.lowerBound)
+        if top > last { continue }
+        let first = Int(following[top])
         if first > last { continue }
         if edgeCount &+ last &- first &+ 1 > edges.count {
           if edgeCount &+ last &- first &+ 1 > Self.mostEdges { return false }
@@ -157,9 +162,10 @@ struct OverlapResolver {
     let height = Float(bottomRow &- topRow) * Float(PixelLines.count) + (bottom - top)
     guard height > 0 else { return }
     let step = (bottomX - topX) / height
-    for row in rows {
-      let head = heads[row]
-      if head == -2 { continue }
+    var below = rows.lowerBound
+    while below <= rows.upperBound {
+      let row = below
+      below = Int(following[row &+ 1])
       let down = Float(Int32(truncatingIfNeeded: row) &- topRow) * Float(PixelLines.count) - top
       // x at the row's upper boundary.
       let x = topX + down * step
@@ -179,7 +185,7 @@ struct OverlapResolver {
       let end = isBottom ? Int32(bottom + 0.5) : Int32(PixelLines.count)
       if first >= end { continue }
       edges[edgeCount] = RowEdge(
-        first: first, end: end, winding: runsUp ? -1 : 1, next: head, x: x + 0.5 * step, step: step, left: left,
+        first: first, end: end, winding: runsUp ? -1 : 1, next: heads[row], x: x + 0.5 * step, step: step, left: left,
         right: right)
       heads[row] = Int32(truncatingIfNeeded: edgeCount)
       edgeCount &+= 1
