@@ -91,7 +91,7 @@ struct OverlapResolver {
   ///
   /// - Returns: The first and the last of these rows.
   private mutating func markRows(width: Int, rows: Range<Int32>) -> ClosedRange<Int> {
-    if heads.count < rows.count {
+    if following.count <= rows.count {
       following = following.grown(to: rows.count + 1, keeping: 0)
       heads = heads.grown(to: rows.count, keeping: 0)
       lefts = lefts.grown(to: rows.count, keeping: 0)
@@ -224,9 +224,11 @@ struct OverlapResolver {
       }
       work &+= count &+ lines.crossingCount &* lines.crossingCount
       count = kept
-      let correction = lines.correction(upper: upper, lower: lower, rule: rule) * 255
-      if abs(correction) > 0.5 {
-        output[place] = UInt8(max(0, min(255, Float(output[place]) + correction + 0.5)))
+      switch lines.finding(upper: upper, lower: lower, rule: rule) {
+      case .lacks(let lack) where abs(lack) > 0.5 / 255:
+        output[place] = UInt8(max(0, min(255, Float(output[place]) + lack * 255 + 0.5)))
+      case .lacks: break
+      case .share(let share): output[place] = UInt8(max(0, min(255, share * 255 + 0.5)))
       }
     }
   }

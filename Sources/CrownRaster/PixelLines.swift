@@ -61,19 +61,32 @@ struct PixelLines {
     return SIMD4<Float>(pattern: (inside.pattern & met) | (SIMD4<Float>(repeating: 2).pattern & ~met))
   }
 
-  /// The difference between the covered share of the pixel and what a sum of signed areas makes of it, -1...1.
+  /// What is to be done about a pixel's coverage.
+  enum Finding {
+    /// It lacks so much, -1...1.
+    case lacks(Float)
+    /// It is so much: roundings of very many turns may have added up in the sum of areas.
+    case share(Float)
+  }
+
+  /// The turns around a pixel up to which its sum of areas is kept and corrected.
+  private static let mostTurns: Float = 16
+
+  /// Compares the covered share of the pixel with what a sum of signed areas makes of it.
   ///
-  /// Both are of the same lines, so where the sum is right, the difference is 0 however few the lines are.
+  /// Both are of the same lines, so where the sum is right, nothing lacks however few the lines are.
   ///
   /// - Parameters:
   ///   - upper: The winding numbers left of the pixel on the first four lines.
   ///   - lower: Those on the others.
-  func correction(upper: SIMD4<Int32>, lower: SIMD4<Int32>, rule: FillRule) -> Float {
+  func finding(upper: SIMD4<Int32>, lower: SIMD4<Int32>, rule: FillRule) -> Finding {
     let sums = total + (upper &+ lower).float
     let sum = ((sums.x + sums.y) + (sums.z + sums.w)) * (1 / Float(Self.count))
+    let share = share(upper: upper, lower: lower, bits: rule == .nonzero ? -1 : 1)
+    if abs(sum) > Self.mostTurns { return .share(share) }
     switch rule {
-    case .nonzero: return share(upper: upper, lower: lower, bits: -1) - min(abs(sum), 1)
-    case .evenodd: return share(upper: upper, lower: lower, bits: 1) - abs(sum - 2 * (sum * 0.5).rounded())
+    case .nonzero: return .lacks(share - min(abs(sum), 1))
+    case .evenodd: return .lacks(share - abs(sum - 2 * (sum * 0.5).rounded()))
     }
   }
 
