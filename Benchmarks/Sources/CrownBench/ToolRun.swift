@@ -58,12 +58,14 @@ struct ToolRuns {
 
   mutating func add(_ run: ToolRun) { runs.append(run) }
 
+  /// The middle one of a figure's values.
+  func median(_ value: (ToolRun) -> Double) -> Double {
+    let values = runs.map(value).sorted()
+    return values.isEmpty ? .nan : values[values.count / 2]
+  }
+
   /// Prints the figures as one line.
   func report(_ suite: String, _ name: String, _ more: KeyValuePairs<String, String> = [:]) {
-    func median(_ value: (ToolRun) -> Double) -> Double {
-      let values = runs.map(value).sorted()
-      return values.isEmpty ? .nan : values[values.count / 2]
-    }
     let figures: KeyValuePairs = [
       "wall_ms": Report.decimal(median(\.wall) * 1000, 1), "cpu_ms": Report.decimal(median(\.cpu) * 1000, 1),
       "peak_mb": Report.decimal(Double(runs.map(\.peakMemory).max() ?? 0) / 1_000_000, 1),

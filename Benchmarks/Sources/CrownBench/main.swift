@@ -4,6 +4,7 @@ import Foundation
 let suites: [(name: String, summary: String, run: (Arguments) throws -> Void)] = [
   ("store", "the store: unchanged import, a million crowns, reading by name, page and word", StoreSuite.run),
   ("import", "the tool imports the folder: wall clock, CPU, peak memory, bytes", ImportSuite.run),
+  ("strokes", "drawings of 20 stroked shapes: made in the folder, then imported by the tool", StrokeSuite.run),
   ("render", "the tool renders one crown from a cold start, and all of them at 512 px", RenderSuite.run),
   (
     "raster", "fill all drawings at six sizes, raced against FreeType and Cairo, and the error of each", RasterSuite.run
