@@ -10,7 +10,7 @@ struct PaintedShape: Sendable {
   var isKnockout = false
   /// Whether it is the outline of a stroke, which may overlap itself.
   var isStroke = false
-  /// Whether it is known not to overlap itself.
+  /// Whether it does not overlap itself, or a stroke hardly does.
   var isSimple = false
 }
 

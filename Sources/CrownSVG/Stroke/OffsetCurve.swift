@@ -11,16 +11,16 @@ struct OffsetCurve {
   private static let maximumDepth = 10
 
   /// The point beside the curve.
-  func point(at t: Double, _ direction: Point) -> Point {
+  private func point(at t: Double, _ direction: Point) -> Point {
     curve.point(at: t) + direction.normal * distance
   }
 
   /// Cubic curves along the offset of the part between two parameters, all of which bend less than the offset's
   /// distance, or all more.
   ///
-  /// Both ends and their directions are those of the true offset curve, and the handles are as long as brings the
-  /// middle onto it (as for a circular arc, which so stays one). What is then further than the tolerance from it is
-  /// halved; the distance is measured along the normal at the nearest point.
+  /// Both ends and their directions are those of the true offset curve, and the handles are as long as keeps the curve
+  /// nearest to it. What is then further than the tolerance from it is halved; the distance is measured along the normal
+  /// at the nearest point.
   func curves(from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point) -> [CubicCurve] {
     var result: [CubicCurve] = []
     append(from: t0, to: t1, startDirection, endDirection, depth: 0, to: &result)
@@ -34,9 +34,9 @@ struct OffsetCurve {
     let middle = (t0 + t1) / 2
     let middleDirection = curve.direction(at: middle, isLeaving: true)
     if startDirection.dot(endDirection) > -0.2 || depth == Self.maximumDepth {
-      let fitted = fit(from: t0, to: t1, startDirection, endDirection, middle: point(at: middle, middleDirection))
-      if depth == Self.maximumDepth || [0.2, 0.5, 0.8].allSatisfy({ isClose(fitted.point(at: $0), $0, t0, t1) }) {
-        result.append(fitted)
+      var fit = firstFit(from: t0, to: t1, startDirection, endDirection, middle: point(at: middle, middleDirection))
+      if depth == Self.maximumDepth || brings(&fit, within: tolerance) {
+        result.append(fit.curve)
         return
       }
     }
@@ -44,33 +44,90 @@ struct OffsetCurve {
     append(from: middle, to: t1, middleDirection, endDirection, depth: depth + 1, to: &result)
   }
 
-  private func fit(
+  // MARK: - Fitting
+
+  /// A curve between two points that leaves and arrives in given directions.
+  private struct Fit {
+    let t0: Double
+    let t1: Double
+    let start: Point
+    let end: Point
+    /// The directions at both ends, of length 1.
+    let d0: Point
+    let d1: Point
+    /// The lengths of the handles.
+    var a: Double
+    var b: Double
+
+    var curve: CubicCurve { CubicCurve(start: start, control1: start + d0 * a, control2: end - d1 * b, end: end) }
+  }
+
+  /// A curve whose middle is that of the offset (as for a circular arc, which so stays one).
+  private func firstFit(
     from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point, middle: Point
-  ) -> CubicCurve {
+  ) -> Fit {
     let start = point(at: t0, startDirection)
     let end = point(at: t1, endDirection)
     // Beyond its centre of curvature the offset runs backwards.
     let sign = 1 - distance * curve.curvature(at: (t0 + t1) / 2) < 0 ? -1.0 : 1
     let (d0, d1) = (startDirection * sign, endDirection * sign)
+    var fit = Fit(t0: t0, t1: t1, start: start, end: end, d0: d0, d1: d1, a: 0, b: 0)
     let turn = d0.cross(d1)
     if abs(turn) > 1e-3 {
       let v = (middle - start.interpolated(to: end, at: 0.5)) * (8.0 / 3)
-      let (a, b) = (v.cross(d1) / turn, v.cross(d0) / turn)
-      let chord = start.distance(to: end)
-      if a > 0, b > 0, a < 2 * chord, b < 2 * chord {
-        return CubicCurve(start: start, control1: start + d0 * a, control2: end - d1 * b, end: end)
-      }
+      (fit.a, fit.b) = (v.cross(d1) / turn, v.cross(d0) / turn)
+      let longest = 2 * start.distance(to: end)
+      if fit.a > 0, fit.b > 0, fit.a < longest, fit.b < longest { return fit }
     }
     // The derivatives of the true offset curve (Farouki and Neff, Analytic properties of plane offset curves, 1990).
     func handle(_ t: Double) -> Double {
       let length = curve.derivative(at: t).length * abs(1 - distance * curve.curvature(at: t)) * (t1 - t0) / 3
       return length.isFinite ? length : 0
     }
-    return CubicCurve(start: start, control1: start + d0 * handle(t0), control2: end - d1 * handle(t1), end: end)
+    (fit.a, fit.b) = (handle(t0), handle(t1))
+    return fit
   }
 
-  /// Whether a point lies within the tolerance of the offset curve, near a fraction of the part.
-  private func isClose(_ point: Point, _ fraction: Double, _ t0: Double, _ t1: Double) -> Bool {
+  /// Changes the handles so that the curve lies within a distance of the offset, if that can be done.
+  ///
+  /// The errors at three places are made least in squares, as linear functions of both lengths (Gauss and Newton's
+  /// method; Hoschek, Spline approximation of offset curves, 1988).
+  private func brings(_ fit: inout Fit, within limit: Double) -> Bool {
+    for round in 0...2 {
+      let fitted = fit.curve
+      var largest = 0.0
+      var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
+      // Three places in a part are compared.
+      for place in 0..<3 {
+        let fraction = 0.2 + 0.3 * Double(place)
+        let (error, normal) = error(of: fitted.point(at: fraction), fraction, fit.t0, fit.t1)
+        guard error.isFinite else { return false }
+        largest = max(largest, abs(error))
+        let rest = 1 - fraction
+        let byA = 3 * rest * rest * fraction * fit.d0.dot(normal)
+        let byB = -3 * rest * fraction * fraction * fit.d1.dot(normal)
+        aa += byA * byA
+        ab += byA * byB
+        bb += byB * byB
+        ar += byA * error
+        br += byB * error
+      }
+      if largest <= limit { return true }
+      let determinant = aa * bb - ab * ab
+      // What lies far off, or along a straight line, is not brought near by other handles.
+      guard round < 2, largest < 64 * limit, determinant > 1e-9 * aa * bb else { return false }
+      fit.a -= (ar * bb - br * ab) / determinant
+      fit.b -= (br * aa - ar * ab) / determinant
+      let longest = 2 * fit.start.distance(to: fit.end)
+      guard fit.a > 0, fit.b > 0, fit.a < longest, fit.b < longest else { return false }
+    }
+    return false
+  }
+
+  /// How far a point near a fraction of the part lies beyond the offset curve, and the direction in which that grows.
+  private func error(
+    of point: Point, _ fraction: Double, _ t0: Double, _ t1: Double
+  ) -> (error: Double, normal: Point) {
     var t = t0 + (t1 - t0) * fraction
     for _ in 0..<3 {
       let away = point - curve.point(at: t)
@@ -79,8 +136,11 @@ struct OffsetCurve {
       let step = away.dot(first) / slope
       guard step.isFinite else { break }
       t = min(max(t - step, t0), t1)
+      if abs(step) < 1e-4 * (t1 - t0) { break }
     }
-    return abs(point.distance(to: curve.point(at: t)) - abs(distance)) <= tolerance
+    let away = point - curve.point(at: t)
+    let normal = away * ((distance < 0 ? -1 : 1) / away.length)
+    return (away.dot(normal) - distance, normal)
   }
 }
 

@@ -257,7 +257,7 @@ struct StrokeOutline {
     let d1 = curve.direction(at: t1, isLeaving: false)
     let middle = (t0 + t1) / 2
     let dm = curve.direction(at: middle, isLeaving: true)
-    let isBent = d0.dot(dm) < 0.7 || dm.dot(d1) < 0.7 || d0.dot(d1) < -0.01
+    let isBent = d0.dot(dm) < 0.3 || dm.dot(d1) < 0.3 || d0.dot(d1) < -0.01
     if isBent, t1 - t0 > 1e-6 {
       refine(curve, t0, middle, &result)
       refine(curve, middle, t1, &result)

@@ -152,7 +152,9 @@ struct Arrangement {
       while second < pieces.count, pieces[second].box.minX <= piece.box.maxX {
         defer { second += 1 }
         pairs += 1
-        guard piece.box.meets(pieces[second].box), !piece.curve.isSame(as: pieces[second].curve) else { continue }
+        guard piece.box.meets(pieces[second].box), !piece.touchesOnly(pieces[second]),
+          !piece.curve.isSame(as: pieces[second].curve)
+        else { continue }
         finder.find(piece, pieces[second])
         for crossing in finder.crossings {
           let vertex = vertices.insert(crossing.point)
@@ -168,28 +170,31 @@ struct Arrangement {
   /// Cuts each piece at the vertices that it passes by within reach, so that edges which lie on each other have the
   /// same ends (as in Hobby, Practical segment intersection with finite precision output, 1999).
   private mutating func cutAtVertices() throws(Failure) {
-    let order = Self.ascending(vertices.points.lazy.map(\.x)).map { Int($0) }
+    // The points side by side in order of x, since far more of them are passed by than looked at.
+    let order = Self.ascending(vertices.points.lazy.map(\.x))
+    let points = order.map { vertices.points[Int($0)] }
     var low = 0
     var checks = 0
     for index in pieces.indices {
-      let piece = pieces[index]
-      while low < order.count, vertices.points[order[low]].x < piece.box.minX - reach { low += 1 }
-      var position = low
-      while position < order.count {
-        let point = vertices.points[order[position]]
-        guard point.x <= piece.box.maxX + reach else { break }
-        let vertex = Int32(order[position])
+      let box = pieces[index].box
+      let (top, bottom, left, right) = (box.minY - reach, box.maxY + reach, box.minX - reach, box.maxX + reach)
+      while low < points.count, points[low].x < left { low += 1 }
+      var position = low - 1
+      while position + 1 < points.count {
         position += 1
-        checks += 1
-        guard point.y >= piece.box.minY - reach, point.y <= piece.box.maxY + reach,
-          !isCut(index, at: vertex)
-        else { continue }
+        let point = points[position]
+        guard point.x <= right else { break }
+        guard point.y >= top, point.y <= bottom else { continue }
+        let vertex = order[position]
+        guard !isCut(index, at: vertex) else { continue }
+        let piece = pieces[index]
         let (t, distance) =
           piece.isLine
           ? Self.nearestOnLine(piece.curve.start, piece.curve.end, point) : piece.curve.nearestParameter(to: point)
         guard distance <= reach, t > 0, t < 1 else { continue }
         cut(index, at: t, vertex)
       }
+      checks += position - low + 1
       guard checks <= Self.maximumPairs, cuts.count <= Self.maximumCuts else { throw .tooLarge }
     }
   }

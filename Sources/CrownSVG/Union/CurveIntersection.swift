@@ -18,10 +18,13 @@ struct CurveIntersection {
   /// Curves that run into each other give some crossings along their common way.
   mutating func find(_ a: MonotonePiece, _ b: MonotonePiece) {
     crossings.removeAll(keepingCapacity: true)
+    if a.isLine, b.isLine {
+      work += 1
+      return findOnLines(a.curve, 0, 1, b.curve, 0, 1)
+    }
     budget = 4000
     defer { work += 4000 - budget }
     find(a.curve, 0, 1, a.isLine, b.curve, 0, 1, b.isLine)
-    if a.isLine && b.isLine { return }
     for index in crossings.indices { improve(&crossings[index], a.curve, b.curve) }
   }
 

@@ -31,6 +31,19 @@ struct MonotonePiece: Sendable {
   }
 }
 
+extension MonotonePiece {
+  /// Whether the boxes of two pieces have no more than a part of their borders in common, so that the pieces can meet in
+  /// ends only: a monotone curve is at the limit of a coordinate at its ends alone.
+  ///
+  /// A piece that runs along an axis has a box without an inside, and may be crossed anywhere.
+  @inline(__always)
+  func touchesOnly(_ other: MonotonePiece) -> Bool {
+    let (a, b) = (box, other.box)
+    guard a.minX < a.maxX, a.minY < a.maxY, b.minX < b.maxX, b.minY < b.maxY else { return false }
+    return a.maxX == b.minX || b.maxX == a.minX || a.maxY == b.minY || b.maxY == a.minY
+  }
+}
+
 /// The limits of both coordinates.
 struct Box: Sendable {
   var minX: Double

@@ -94,7 +94,7 @@ struct Silhouette {
 
   /// The union of shapes that only add paint; many are united in groups, so that what lies within others is gone soon.
   private static func union(of shapes: [PaintedShape], reach: Double) throws(Arrangement.Failure) -> Path {
-    if shapes.count == 1, let only = shapes.first { return only.path }
+    if shapes.count == 1, let only = shapes.first, !only.isStroke { return only.path }
     guard shapes.count > groupSize else { return try RegionUnion.path(of: RegionLogic(shapes), reach: reach) }
     var groups: [PaintedShape] = []
     for start in stride(from: 0, to: shapes.count, by: groupSize) {

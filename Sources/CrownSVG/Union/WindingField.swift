@@ -7,8 +7,29 @@ struct WindingField {
   /// The edges by the bands of y, and of x, that they reach into.
   private let rows: Bands
   private let columns: Bands
+  /// What a ray needs to know of each edge first.
+  private let limits: [Limits]
   /// Scratch: how many times each outline winds around the point at hand.
   private var windings: [Int32]
+
+  /// The box of an edge, and by how much the winding number of its outline changes across it: most edges of a band are
+  /// done with by looking at this alone.
+  private struct Limits {
+    let box: Box
+    let outline: Int32
+    /// The change across the edge for a ray to the left, and for one up; 0 where more than one outline changes.
+    let changeAcrossRow: Int32
+    let changeAcrossColumn: Int32
+
+    init(_ edge: Arrangement.Edge) {
+      box = edge.box
+      outline = edge.outline
+      let isAlone = edge.overlap < 0
+      // Down, on a ray to the left, is like leftwards on a ray up.
+      changeAcrossRow = isAlone ? (edge.curve.end.y > edge.curve.start.y ? edge.change : -edge.change) : 0
+      changeAcrossColumn = isAlone ? (edge.curve.end.x < edge.curve.start.x ? edge.change : -edge.change) : 0
+    }
+  }
 
   /// The edges that reach into each of some bands of equal width.
   private struct Bands {
@@ -19,21 +40,29 @@ struct WindingField {
     private(set) var starts: [Int]
     private(set) var edges: [Int32]
 
-    init(_ ranges: [(low: Double, high: Double)]) {
-      let low = ranges.reduce(Double.infinity) { min($0, $1.low) }
-      let high = ranges.reduce(-Double.infinity) { max($0, $1.high) }
-      count = max(1, min(512, ranges.count / 4))
+    /// - Parameter range: What each box takes up of the axis that is cut into bands.
+    @inline(__always)
+    init(_ limits: [Limits], _ range: (Box) -> (low: Double, high: Double)) {
+      var (low, high) = (Double.infinity, -Double.infinity)
+      for edge in limits {
+        let range = range(edge.box)
+        low = min(low, range.low)
+        high = max(high, range.high)
+      }
+      count = max(1, min(512, limits.count / 4))
       start = low
       scale = high > low ? Double(count) / (high - low) : 0
       starts = Array(repeating: 0, count: count + 1)
       edges = []
-      for range in ranges {
+      for edge in limits {
+        let range = range(edge.box)
         for band in band(range.low)...band(range.high) { starts[band + 1] += 1 }
       }
       for band in 0..<count { starts[band + 1] += starts[band] }
       edges = Array(repeating: 0, count: starts[count])
       var next = starts
-      for (index, range) in ranges.enumerated() {
+      for (index, edge) in limits.enumerated() {
+        let range = range(edge.box)
         for band in band(range.low)...band(range.high) {
           edges[next[band]] = Int32(index)
           next[band] += 1
@@ -48,8 +77,9 @@ struct WindingField {
     self.arrangement = arrangement
     self.logic = logic
     windings = Array(repeating: 0, count: logic.outlines.count)
-    rows = Bands(arrangement.edges.map { ($0.box.minY, $0.box.maxY) })
-    columns = Bands(arrangement.edges.map { ($0.box.minX, $0.box.maxX) })
+    limits = arrangement.edges.map { Limits($0) }
+    rows = Bands(limits) { ($0.minY, $0.maxY) }
+    columns = Bands(limits) { ($0.minX, $0.maxX) }
   }
 
   /// What lies on both sides of an edge.
@@ -83,12 +113,35 @@ struct WindingField {
     for position in bands.starts[band]..<bands.starts[band + 1] {
       let otherIndex = Int(bands.edges[position])
       if otherIndex == index { continue }
+      let near = limits[otherIndex]
+      let box = near.box
+      // How far before the point on the ray the edge ends, and how far behind it begins, if it crosses the ray at all.
+      let (before, behind): (Double, Double)
+      if isSteep {
+        guard box.minY <= point.y, point.y < box.maxY else { continue }
+        (before, behind) = (point.x - box.maxX, box.minX - point.x)
+      } else {
+        guard box.minX <= point.x, point.x < box.maxX else { continue }
+        (before, behind) = (point.y - box.maxY, box.minY - point.y)
+      }
+      // An edge that lies wholly on one side by more than what is found already, or by more than its own size.
+      if behind > min(clearance, box.extent) {
+        clearance = min(clearance, behind)
+        continue
+      }
+      let change = isSteep ? near.changeAcrossRow : near.changeAcrossColumn
+      if before > min(clearance, box.extent) {
+        clearance = min(clearance, before)
+        if change != 0 {
+          windings[Int(near.outline)] += change
+          continue
+        }
+      }
       let other = arrangement.edges[otherIndex]
       let distance = isSteep ? Self.distanceLeft(of: point, to: other) : Self.distanceAbove(point, to: other)
       guard let distance else { continue }
       clearance = min(clearance, abs(distance))
       guard distance > 0 else { continue }
-      // Down, on a ray to the left, is like leftwards on a ray up.
       let isPositive =
         isSteep
         ? other.curve.end.y > other.curve.start.y : other.curve.end.x < other.curve.start.x

@@ -20,28 +20,58 @@ final class SelfCheck {
     let width = max(1, Int((stored.viewBox.width * scale).rounded()))
     let height = max(1, Int((stored.viewBox.height * scale).rounded()))
     let transform = Transform.fitting(stored.viewBox, width: Double(width), height: Double(height))
-    func coverage(of shape: Drawing) throws -> [UInt8] {
-      try rasterizer.fill(shape.path, rule: shape.fillRule, transform: transform, width: width, height: height).coverage
-    }
-    var least = try shapes.first.map(coverage) ?? [UInt8](repeating: 0, count: width * height)
+    var least = [UInt8](repeating: 0, count: width * height)
     var most = least
-    for shape in shapes.dropFirst() {
-      let one = try coverage(of: shape)
-      zip(into: &least, one) { max($0, $1) }
-      zip(into: &most, one) { $0 &+ min($1, 255 &- $0) }
+    for shape in shapes {
+      guard let box = shape.path.controlBox, let (columns, rows) = pixels(of: box, transform, width, height) else {
+        continue
+      }
+      // Only the pixels around a shape are filled.
+      let shifted = transform.followed(by: .translation(x: -Double(columns.lowerBound), y: -Double(rows.lowerBound)))
+      let one = try rasterizer.fill(
+        shape.path, rule: shape.fillRule, transform: shifted, width: columns.count, height: rows.count
+      ).coverage
+      for row in 0..<rows.count {
+        let source = row * columns.count..<(row + 1) * columns.count
+        let start = (rows.lowerBound + row) * width + columns.lowerBound
+        zip(into: &least, from: start, one[source]) { max($0, $1) }
+        zip(into: &most, from: start, one[source]) { $0 &+ min($1, 255 &- $0) }
+      }
     }
     let mask = try stored.mask(width: width, height: height, using: rasterizer).coverage
     // How far below the least, and how far above the most.
-    zip(into: &least, mask) { $0 &- min($0, $1) }
-    zip(into: &most, mask) { $1 &- min($0, $1) }
+    zip(into: &least, from: 0, mask[...]) { $0 &- min($0, $1) }
+    zip(into: &most, from: 0, mask[...]) { $1 &- min($0, $1) }
     return Int(max(least.max() ?? 0, most.max() ?? 0))
   }
 
-  /// Combines each byte with the one at its place in another array, which is as long.
+  /// The columns and rows of pixels that a box reaches into, and one more on each side; `nil` where there are none.
+  private func pixels(
+    of box: Rect, _ transform: Transform, _ width: Int, _ height: Int
+  ) -> (columns: Range<Int>, rows: Range<Int>)? {
+    let (first, last) = (
+      transform.apply(Point(box.minX, box.minY)), transform.apply(Point(box.maxX, box.maxY))
+    )
+    func range(_ low: Double, _ high: Double, _ count: Int) -> Range<Int> {
+      // Bounded before it becomes a whole number, which a huge one or NaN cannot.
+      let start = Int(max(0, min(Double(count), low.rounded(.down) - 1)))
+      let end = Int(max(0, min(Double(count), high.rounded(.up) + 1)))
+      return start..<max(start, end)
+    }
+    let columns = range(min(first.x, last.x), max(first.x, last.x), width)
+    let rows = range(min(first.y, last.y), max(first.y, last.y), height)
+    return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
+  }
+
+  /// Combines the bytes from a place on with as many others.
   @inline(__always)
-  private func zip(into target: inout [UInt8], _ other: [UInt8], _ combine: (UInt8, UInt8) -> UInt8) {
+  private func zip(
+    into target: inout [UInt8], from start: Int, _ other: ArraySlice<UInt8>, _ combine: (UInt8, UInt8) -> UInt8
+  ) {
     target.withUnsafeMutableBufferPointer { target in
       other.withUnsafeBufferPointer { other in
+        // A buffer of its own is counted from 0, which the compiler makes wide instructions of.
+        let target = UnsafeMutableBufferPointer(rebasing: target.dropFirst(start))
         for i in 0..<min(target.count, other.count) { target[i] = combine(target[i], other[i]) }
       }
     }
