@@ -50,15 +50,29 @@ struct SegmentChoice {
     guard max(code.first.extent, code.second.extent) < 1 << 20 else { return }
     var cost = SymbolCost(tables: tables)
     if code.verb >= 12 {
-      // Many forms of a curve are tried, and all have one of three ways to write its end.
-      let form = code.verb >= 21 ? code.verb - SegmentVerb.closingOffset : code.verb
-      cost.put(code.verb, in: model.verbContext)
-      if form == code.verb { cost.total &+= endCosts[SegmentVerb.endKind(form)] }
+      let form = putVerb(code.verb, into: &cost)
       if form >= 15 { code.putControls(form: form, into: &cost) }
     } else {
       code.write(after: model, into: &cost)
     }
-    guard cost.total < bestCost else { return }
+    consider(code, cost: cost.total)
+  }
+
+  /// Prices a curve's verb and end: many forms of a curve are tried, and all have one of three ways to write its end.
+  ///
+  /// - Returns: The verb's form that does not close.
+  @inline(__always)
+  private func putVerb(_ verb: Int, into cost: inout SymbolCost) -> Int {
+    let form = verb >= 21 ? verb - SegmentVerb.closingOffset : verb
+    cost.put(verb, in: model.verbContext)
+    if form == verb { cost.total &+= endCosts[SegmentVerb.endKind(form)] }
+    return form
+  }
+
+  /// Takes a code of known cost where it is cheaper than the best and near enough.
+  @inline(__always)
+  private mutating func consider(_ code: SegmentCode, cost: Int32) {
+    guard cost < bestCost else { return }
     let deviation: Double
     if mustBeExact, !isLine {
       guard code.segment.control1 == control1, code.segment.control2 == control2 else { return }
@@ -69,7 +83,7 @@ struct SegmentChoice {
       guard deviation <= tolerance || isLine else { return }
     }
     best = code
-    bestCost = cost.total
+    bestCost = cost
     self.deviation = deviation
   }
 
@@ -204,16 +218,27 @@ extension SegmentChoice {
 
   /// Considers second control points on the coarse grid around the source's.
   private mutating func considerSecond(after first: GridVector, mirrored: GridVector, verb: Int, number: GridVector) {
+    // What is the same for all of them is priced once.
+    var common = SymbolCost(tables: tables)
+    let form = putVerb(verb, into: &common)
+    let bucket = NumberClass.bucket(end.extent)
+    SegmentCode.put(first: number, form: form, bucket: bucket, into: &common)
+    guard common.total < bestCost, number.extent < 1 << 20 else { return }
     let wanted = model.frame.fromGrid(control2 &- mirrored)
     let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
     for (dx, dy) in Self.neighbours {
       let second = coarse &+ GridVector(dx, dy)
+      guard second.extent < 1 << 20 else { continue }
+      var cost = common
+      SegmentCode.put(second: second, form: form, bucket: bucket, into: &cost)
+      guard cost.total < bestCost else { continue }
       let moved = GridVector(second.x << CurvePrediction.coarseness, second.y << CurvePrediction.coarseness)
       let control2 = mirrored &+ model.frame.toGrid(moved)
       consider(
         SegmentCode(
           verb: verb, segment: Segment(kind: .cubic, control1: first, control2: control2, end: end), first: number,
-          second: second))
+          second: second),
+        cost: cost.total)
     }
   }
 

@@ -44,6 +44,15 @@ struct SegmentCode {
   /// Writes the control points of a verb from ``SegmentVerb/smoothMirrored`` on.
   func putControls(form: Int, into sink: inout some SymbolSink) {
     let bucket = NumberClass.bucket(segment.end.extent)
+    Self.put(first: first, form: form, bucket: bucket, into: &sink)
+    if (form - 15) % 3 > 0 { Self.put(second: second, form: form, bucket: bucket, into: &sink) }
+  }
+
+  /// Writes the first control point of a verb from ``SegmentVerb/smoothMirrored`` on.
+  ///
+  /// - Parameter bucket: The end's extent's.
+  @inline(__always)
+  static func put(first: GridVector, form: Int, bucket: Int, into sink: inout some SymbolSink) {
     let group = (form - 15) % 3
     if form < 18 {
       sink.put(number: first.x, in: CodingContext.handle + group * 8 + bucket)
@@ -52,11 +61,14 @@ struct SegmentCode {
       sink.put(number: first.x, in: CodingContext.control1X + group * 8 + bucket)
       sink.put(number: first.y, in: CodingContext.control1Y + group * 8 + NumberClass.bucket(first.x))
     }
-    if group > 0 {
-      let group = (form < 18 ? 0 : 2) + group - 1
-      sink.put(number: second.x, in: CodingContext.control2X + group * 8 + bucket)
-      sink.put(number: second.y, in: CodingContext.control2Y + group * 8 + NumberClass.bucket(second.x))
-    }
+  }
+
+  /// Writes the second control point of a verb that has one.
+  @inline(__always)
+  static func put(second: GridVector, form: Int, bucket: Int, into sink: inout some SymbolSink) {
+    let group = (form < 18 ? 0 : 2) + (form - 15) % 3 - 1
+    sink.put(number: second.x, in: CodingContext.control2X + group * 8 + bucket)
+    sink.put(number: second.y, in: CodingContext.control2Y + group * 8 + NumberClass.bucket(second.x))
   }
 
   private static func put(copyDistance: Int, into sink: inout some SymbolSink) {
