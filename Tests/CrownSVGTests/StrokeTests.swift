@@ -54,6 +54,16 @@ import Testing
     }
   }
 
+  @Test func smoothStrokesTakeFewCurves() throws {
+    func curves(_ body: String) throws -> Int {
+      try Drawn.path(body).elements.count { if case .cubic = $0 { true } else { false } }
+    }
+    // A quarter of an ellipse is one curve on either side.
+    #expect(try curves("<ellipse cx='32' cy='32' rx='21' ry='11' fill='none' stroke='#000' stroke-width='5'/>") == 8)
+    let wave = "<path fill='none' stroke='#000' stroke-width='5' d='M11 32C21 11 37 53 53 21'/>"
+    #expect(try curves(wave) <= 10)
+  }
+
   @Test func offsetsLieAtHalfTheWidth() throws {
     var generator = SplitMix(state: 3)
     for _ in 0..<40 {

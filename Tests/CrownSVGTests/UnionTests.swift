@@ -18,6 +18,28 @@ import Testing
     #expect(abs(try area(lens) - (200 * .pi - 122.8370)) < 0.3)
   }
 
+  @Test func piecesThatTouchAreToldFromThoseThatCross() throws {
+    func piece(_ a: Point, _ b: Point) -> MonotonePiece {
+      let segment = SourceSegment(kind: .line, curve: CubicCurve(line: a, b), outline: 0)
+      return MonotonePiece(source: 0, segment, from: 0, to: 1)
+    }
+    let rising = piece(Point(0, 0), Point(10, 10))
+    #expect(rising.touchesOnly(piece(Point(10, 10), Point(20, 5))))
+    #expect(rising.touchesOnly(piece(Point(3, 10), Point(8, 20))))
+    #expect(!rising.touchesOnly(piece(Point(0, 9), Point(9, 0))))
+    // A level piece may be crossed anywhere, and its box has no inside.
+    #expect(!rising.touchesOnly(piece(Point(-5, 5), Point(15, 5))))
+    #expect(!rising.touchesOnly(piece(Point(10, -5), Point(10, 15))))
+  }
+
+  @Test func aStrokeThatCrossesItselfIsUnited() throws {
+    // A rectangle narrower than its pen, whose inner side would be inside out, and a line to and fro.
+    let narrow = "<rect x='20' y='20' width='4' height='20' fill='none' stroke='#000' stroke-width='10'/>"
+    #expect(abs(Drawn.area(try Drawn.path(narrow)) - 14 * 30) < 1e-6)
+    let both = narrow + "<line x1='22' y1='30' x2='52' y2='30' stroke='#000' stroke-width='4'/>"
+    #expect(abs(Drawn.area(try Drawn.path(both)) - (14 * 30 + 23 * 4)) < 1e-6)
+  }
+
   @Test func randomShapesAgreeAtRandomPoints() throws {
     var generator = SplitMix(state: 11)
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
