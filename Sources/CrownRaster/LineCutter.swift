@@ -31,18 +31,8 @@ struct LineCutter {
           let more = lines.memory[LineList.more &+ k]
           if more < 0 { continue }
           let span = lines.memory.float(at: LineList.span &+ k)
-          if lines.memory[LineList.rows &+ k] == 0 {
-            if span <= 1 {
-              addPiece(of: k, to: narrow, count: &narrowCount)
-            } else if span <= 2 {
-              addPiece(of: k, to: wide, count: &wideCount)
-            } else {
-              addVeryWidePiece(
-                lines.memory.float(at: LineList.topX &+ k), lines.memory.float(at: LineList.bottomX &+ k),
-                height: lines.memory.float(at: LineList.height &+ k), at: lines.memory[LineList.cell &+ k],
-                count: &wideCount)
-            }
-          } else if span <= 1 {
+          // A line in one row is no case of its own: a branch on it could not be guessed.
+          if span <= 1 {
             addRows(of: k, more: Int(more), to: narrow, count: &narrowCount)
           } else if span <= 2 {
             addRows(of: k, more: Int(more), to: wide, count: &wideCount)
@@ -57,17 +47,7 @@ struct LineCutter {
     flush(&narrowCount, &wideCount)
   }
 
-  /// Adds the only piece of a line that lies in one row.
-  @inline(__always)
-  private func addPiece(of k: Int, to queue: PieceQueue, count: inout Int) {
-    queue.memory[PieceQueue.startX &+ count] = lines.memory[LineList.topX &+ k]
-    queue.memory[PieceQueue.endX &+ count] = lines.memory[LineList.bottomX &+ k]
-    queue.memory[PieceQueue.height &+ count] = lines.memory[LineList.height &+ k]
-    queue.memory[PieceQueue.cell &+ count] = lines.memory[LineList.cell &+ k]
-    count &+= 1
-  }
-
-  /// Adds the pieces of a line that meets several rows.
+  /// Adds the pieces of a line.
   @inline(__always)
   private func addRows(of k: Int, more: Int, to queue: PieceQueue, count: inout Int) {
     let first = lines.memory[LineList.first &+ k]

@@ -14,11 +14,12 @@ struct LineList {
   static let span = 3 * column
   /// x at the lower boundary of the first row that is wanted, were the line long enough.
   static let boundaryX = 4 * column
-  /// The height of the piece in the highest row, as all heights negative for lines that run up.
+  /// The height of the piece in the highest row, as all heights negative for lines that run up; a line in one row has it here and
+  /// in ``bottomHeight``.
   static let topHeight = 5 * column
   /// The height of the piece in the lowest row.
   static let bottomHeight = 6 * column
-  /// The height of a piece between, or of the only one.
+  /// The height of a piece between.
   static let height = 7 * column
   /// The rows below the highest, which is row 0.
   static let rows = 8 * column
@@ -77,15 +78,19 @@ struct LineList {
       let step = slope * full
       let remaining = full - topFraction
       let skipped = SIMD4<Int32>.maximum(lower &- topRow, .zero)
-      let pieceHeight = SIMD4<Float>(pattern: full.pattern ^ sign).replacing(with: height, where: isSingle)
+      let pieceHeight = SIMD4<Float>(pattern: full.pattern ^ sign)
       let sideways = step.replacing(with: distance, where: isSingle)
       memory.store(topX, at: Self.topX &+ at)
       memory.store(bottomX, at: Self.bottomX &+ at)
       memory.store(step, at: Self.step &+ at)
       memory.store(sideways.pattern & Int32.max, at: Self.span &+ at)
       memory.store(topX + remaining * slope + skipped.float * step, at: Self.boundaryX &+ at)
-      memory.store(remaining.pattern ^ sign, at: Self.topHeight &+ at)
-      memory.store(bottomFraction.pattern ^ sign, at: Self.bottomHeight &+ at)
+      memory.store(
+        SIMD4<Float>(pattern: remaining.pattern ^ sign).replacing(with: height, where: isSingle),
+        at: Self.topHeight &+ at)
+      memory.store(
+        SIMD4<Float>(pattern: bottomFraction.pattern ^ sign).replacing(with: height, where: isSingle),
+        at: Self.bottomHeight &+ at)
       memory.store(pieceHeight, at: Self.height &+ at)
       memory.store(rows, at: Self.rows &+ at)
       memory.store(skipped, at: Self.first &+ at)
