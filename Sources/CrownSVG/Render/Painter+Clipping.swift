@@ -31,7 +31,8 @@ extension Painter {
     defer { activeReferences.remove(target) }
     guard visit(target, depth: outer.depth) else { return nil }
     var context = Context(viewport: outer.viewport)
-    context.depth = outer.depth + 1
+    // Twice, as it takes much of the stack.
+    context.depth = outer.depth + 2
     context.transform = outer.transform
     context.style = styleInPlace(of: target)
     if let units = tree.value(.clipPathUnits, of: target), tree.text.matches(units, "objectBoundingBox") {
@@ -46,7 +47,9 @@ extension Painter {
     if let reference = context.style.clipPath, let id = reference.id, let other = self.element(withID: id),
       tree.elements[other].name == .clipPath
     {
-      guard let clip = clipRegion(other, for: target, at: reference.offset, in: outer) else { return nil }
+      var around = outer
+      around.depth = context.depth
+      guard let clip = clipRegion(other, for: target, at: reference.offset, in: around) else { return nil }
       region.clips.append(clip)
     }
     for child in tree.children(of: target) { addClipShape(child, in: context, to: &region) }
@@ -133,7 +136,8 @@ extension Painter {
 
   private mutating func placedBox(of element: Int, in parent: Context) -> Rect? {
     var context = parent
-    context.depth += 1
+    // Twice, as it takes much of the stack.
+    context.depth += 2
     context.style = style(of: element, parent: parent.style)
     guard context.style.isDisplayed, applyTransform(of: element, to: &context) else { return nil }
     if tree.elements[element].name == .use, !hasViewport(target: element) {

@@ -19,6 +19,8 @@ extension Painter {
   mutating func viewportContext(of element: Int, in outer: Context) -> (context: Context, viewport: Rect)? {
     var context = outer
     context.useSize = nil
+    // A viewport counts twice, as it takes much of the stack.
+    context.depth += 1
     let width = viewportSize(.width, of: element, in: outer)
     let height = viewportSize(.height, of: element, in: outer)
     guard width > 0, height > 0 else { return nil }
