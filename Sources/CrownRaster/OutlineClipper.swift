@@ -21,16 +21,36 @@ struct OutlineClipper {
 
   mutating func addLine(from a: Point, to b: Point) {
     guard a.isFinite, b.isFinite else { return isFinite = false }
-    // At most four crossings, in order.
-    var parameters = (2.0, 2.0, 2.0, 2.0)
     let dx = b.x - a.x
     let dy = b.y - a.y
     guard dx.isFinite, dy.isFinite else { return isFinite = false }
-    parameters = (-a.x / dx, (width - a.x) / dx, -a.y / dy, (height - a.y) / dy)
-    for t in [parameters.0, parameters.1, parameters.2, parameters.3].filter({ $0 > 0 && $0 < 1 }).sorted() {
-      append(t < 0.5 ? Point(a.x + dx * t, a.y + dy * t) : Point(b.x - dx * (1 - t), b.y - dy * (1 - t)))
-    }
+    // At most four crossings, put in order by a sorting network; beyond 1 is none.
+    var (t0, t1, t2, t3) = (
+      Self.crossing(-a.x / dx), Self.crossing((width - a.x) / dx), Self.crossing(-a.y / dy),
+      Self.crossing((height - a.y) / dy)
+    )
+    (t0, t1) = (min(t0, t1), max(t0, t1))
+    (t2, t3) = (min(t2, t3), max(t2, t3))
+    (t0, t2) = (min(t0, t2), max(t0, t2))
+    (t1, t3) = (min(t1, t3), max(t1, t3))
+    (t1, t2) = (min(t1, t2), max(t1, t2))
+    append(t0, from: a, to: b)
+    append(t1, from: a, to: b)
+    append(t2, from: a, to: b)
+    append(t3, from: a, to: b)
     append(b)
+  }
+
+  /// A parameter between the ends, else 2; NaN too, of a line along a side.
+  @inline(__always)
+  private static func crossing(_ t: Double) -> Double { t > 0 && t < 1 ? t : 2 }
+
+  /// Adds the point at a parameter below 1, found from the nearer end.
+  @inline(__always)
+  private mutating func append(_ t: Double, from a: Point, to b: Point) {
+    guard t < 1 else { return }
+    let (dx, dy) = (b.x - a.x, b.y - a.y)
+    append(t < 0.5 ? Point(a.x + dx * t, a.y + dy * t) : Point(b.x - dx * (1 - t), b.y - dy * (1 - t)))
   }
 
   mutating func addCurve(_ curve: CubicCurve) {

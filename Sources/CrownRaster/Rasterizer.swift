@@ -110,28 +110,46 @@ public final class Rasterizer {
     closeSubpath()
     guard isFinite else { throw .pathNotFinite }
     if mask.width != width || mask.height != height { mask = try Mask(width: width, height: height) }
-    let bandHeight = min(height, max(1, Self.bandCells / width))
-    mask.coverage.withUnsafeMutableBufferPointer { buffer in
-      let bands = stride(from: 0, to: height, by: bandHeight).map { $0..<min($0 + bandHeight, height) }
-      func output(_ rows: Range<Int>) -> ScratchBuffer<UInt8> {
-        ScratchBuffer(
-          borrowing: UnsafeMutableBufferPointer(rebasing: buffer[rows.lowerBound * width..<rows.upperBound * width]))
-      }
+    mask.coverage.withUnsafeMutableBufferPointer { output in
       if rule == .nonzero, !vertices.windsAtMost(NonzeroCoverage.mostStretches, height: height) {
-        for rows in bands { ScalarFill(vertices, width: width, rows: rows).write(rule: rule, to: output(rows)) }
-        return
+        return forEachBand(of: output) { rows, output in
+          ScalarFill(vertices, width: width, rows: rows).write(rule: rule, to: output)
+        }
       }
-      reserve(pixels: bandHeight * width)
       switch rule {
-      case .nonzero:
-        polygons.quantize(vertices, height: height, scale: NonzeroCoverage.scale)
-        for rows in bands { fill(rows, as: NonzeroCoverage.self, rule: rule, output: output(rows)) }
-      case .evenodd:
-        polygons.quantize(vertices, height: height, scale: EvenOddCoverage.scale)
-        for rows in bands { fill(rows, as: EvenOddCoverage.self, rule: rule, output: output(rows)) }
+      case .nonzero: fill(as: NonzeroCoverage.self, rule: rule, output: output)
+      case .evenodd: fill(as: EvenOddCoverage.self, rule: rule, output: output)
       }
     }
   }
+
+  /// Fills all rows.
+  private func fill<Rule: CoverageRule>(
+    as coverage: Rule.Type, rule: FillRule, output: UnsafeMutableBufferPointer<UInt8>
+  ) {
+    polygons.quantize(vertices, height: height, scale: Rule.scale)
+    reserve(pixels: bandHeight * width)
+    forEachBand(of: output) { rows, output in fill(rows, as: coverage, rule: rule, output: output) }
+  }
+
+  /// Hands out the rows that are filled at a time, and their pixels.
+  @inline(__always)
+  private func forEachBand(
+    of pixels: UnsafeMutableBufferPointer<UInt8>, _ body: (Range<Int>, ScratchBuffer<UInt8>) -> Void
+  ) {
+    var first = 0
+    while first < height {
+      let rows = first..<min(first + bandHeight, height)
+      body(
+        rows,
+        ScratchBuffer(
+          borrowing: UnsafeMutableBufferPointer(rebasing: pixels[rows.lowerBound * width..<rows.upperBound * width])))
+      first = rows.upperBound
+    }
+  }
+
+  /// The number of rows that are filled at a time.
+  private var bandHeight: Int { min(height, max(1, Self.bandCells / width)) }
 
   /// Takes memory for the cells of so many pixels, all 0.
   private func reserve(pixels: Int) {

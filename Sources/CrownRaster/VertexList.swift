@@ -8,6 +8,8 @@ struct VertexList {
   /// The index of each contour's first vertex, and the end of the last contour.
   private(set) var starts = ScratchBuffer<Int32>(uninitialized: 64)
   private(set) var contours = 0
+  /// For each row, how many stretches of outline begin less how many ended above.
+  private var depths = ScratchBuffer<Int32>(uninitialized: 1)
 
   /// How far beyond `count` vectors may be written or read.
   static let slack = 8
@@ -16,6 +18,7 @@ struct VertexList {
     x.deallocate()
     y.deallocate()
     starts.deallocate()
+    depths.deallocate()
   }
 
   mutating func removeAll() {
@@ -67,7 +70,7 @@ struct VertexList {
   ///
   /// A horizontal line meets every stretch of outline that runs up or down throughout once at most. First all stretches are counted,
   /// and only where they are many, those that begin above and end below the same row.
-  func windsAtMost(_ limit: Int, height: Int) -> Bool {
+  mutating func windsAtMost(_ limit: Int, height: Int) -> Bool {
     count <= limit || stretches() <= limit || deepestRow(height: height) <= limit
   }
 
@@ -84,11 +87,13 @@ struct VertexList {
   }
 
   /// The most stretches that meet one row.
-  private func deepestRow(height: Int) -> Int {
-    var changes = [Int](repeating: 0, count: height + 2)
+  private mutating func deepestRow(height: Int) -> Int {
+    if depths.count < height + 2 { depths = depths.grown(to: height + 2, keeping: 0) }
+    depths.fill(0..<height + 2, with: 0)
+    let depths = depths
     func add(_ a: Float, _ b: Float) {
-      changes[Int(min(a, b))] += 1
-      changes[Int(max(a, b)) + 1] -= 1
+      depths[Int(min(a, b))] += 1
+      depths[Int(max(a, b)) + 1] -= 1
     }
     for contour in 0..<contours {
       let first = Int(starts[contour])
@@ -106,10 +111,12 @@ struct VertexList {
       }
       add(from, last)
     }
-    var depth = 0
-    return changes.reduce(0) { deepest, change in
-      depth += change
-      return max(deepest, depth)
+    var depth: Int32 = 0
+    var deepest: Int32 = 0
+    for row in 0..<height + 2 {
+      depth += depths[row]
+      deepest = max(deepest, depth)
     }
+    return Int(deepest)
   }
 }

@@ -1,3 +1,4 @@
+import CAllocations
 import CrownPath
 import CrownRaster
 
@@ -45,6 +46,9 @@ enum RasterSuite {
         }
         let race = try Race(
           rounds: try arguments.integer("rounds", default: 7), countsThread: true, contestants)
+        let before = crowns_allocation_count()
+        try contestants[0].run()
+        let allocations = crowns_allocation_count() - before
         func microseconds(_ name: String) -> String { Report.decimal(race.median(name) / count * 1e6) }
         Report.line(
           "raster", "\(size)px",
@@ -54,6 +58,7 @@ enum RasterSuite {
             "ratio_to_freetype": Report.decimal(race.ratio("crowns", to: "freetype"), 3),
             "ratio_to_cairo": Report.decimal(race.ratio("crowns", to: "cairo"), 3),
             "freetype_failures": "\(failures)",
+            "allocations_a_fill": before < 0 ? "not_counted_here" : Report.decimal(Double(allocations) / count, 3),
           ])
       }
     }
