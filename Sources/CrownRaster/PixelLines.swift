@@ -6,8 +6,11 @@ import CrownPath
 /// overlap. All lines are looked at together: a crossing is a vector of numbers from 1 (the pixel's left side) to 2, with the sense of the
 /// outline in the lowest bit, so that a minimum and a maximum put two crossings in order on every line.
 struct PixelLines {
-  /// The lines, at odd multiples of half their distance.
+  /// The lines, a pixel's eighth apart.
   static let count = 8
+  /// Where the first four lie below the pixel's upper boundary, in distances of lines.
+  private var upperLines = SIMD4<Float>.zero
+  private var lowerLines = SIMD4<Float>.zero
 
   /// A crossing with each line.
   private struct Crossing: BitwiseCopyable {
@@ -20,7 +23,24 @@ struct PixelLines {
   /// The sum, over crossings and pairs of lines, of the length right of the crossing, negative for outlines that run up.
   private var total = SIMD4<Float>.zero
 
+  /// The winding numbers left of the pixel.
+  private var upperStart = SIMD4<Int32>.zero
+  private var lowerStart = SIMD4<Int32>.zero
+
   func deallocate() { crossings.deallocate() }
+
+  /// Begins a row.
+  ///
+  /// - Parameters:
+  ///   - winding: The winding number of edges left of all pixels that meet all lines.
+  ///   - offset: Where the first line lies below the row's upper boundary, in distances of lines.
+  @inline(__always)
+  mutating func beginRow(winding: Int32, offset: Float) {
+    upperLines = SIMD4(0, 1, 2, 3) + offset
+    lowerLines = SIMD4(4, 5, 6, 7) + offset
+    upperStart = SIMD4(repeating: winding)
+    lowerStart = upperStart
+  }
 
   /// Begins a pixel that at most so many edges meet.
   @inline(__always)
@@ -30,14 +50,21 @@ struct PixelLines {
     if edges > crossings.count { crossings = crossings.grown(to: edges * 2, keeping: 0) }
   }
 
+  /// Adds an edge that lies left of the pixel.
+  @inline(__always)
+  mutating func pass(_ edge: RowEdge) {
+    upperStart = upperStart &+ (edge.meets(upperLines) & edge.winding)
+    lowerStart = lowerStart &+ (edge.meets(lowerLines) & edge.winding)
+  }
+
   /// Adds an edge's crossings.
   ///
   /// - Parameter left: The pixel's left side.
   @inline(__always)
   mutating func add(_ edge: RowEdge, left: Float) {
-    let x = SIMD4<Float>(0, 1, 2, 3) * edge.step + (edge.x - left)
-    let upper = Self.places(x, met: edge.upperLines)
-    let lower = Self.places(x + 4 * edge.step, met: edge.lowerLines)
+    let start = edge.x - left
+    let upper = Self.places(upperLines * edge.step + start, met: edge.meets(upperLines))
+    let lower = Self.places(lowerLines * edge.step + start, met: edge.meets(lowerLines))
     total += (4 - upper - lower) * Float(edge.winding)
     let sense = SIMD4<Int32>(repeating: (edge.winding &+ 1) &>> 1)
     var crossing = Crossing(
@@ -61,33 +88,12 @@ struct PixelLines {
     return SIMD4<Float>(pattern: (inside.pattern & met) | (SIMD4<Float>(repeating: 2).pattern & ~met))
   }
 
-  /// What is to be done about a pixel's coverage.
-  enum Finding {
-    /// It lacks so much, -1...1.
-    case lacks(Float)
-    /// It is so much: roundings of very many turns may have added up in the sum of areas.
-    case share(Float)
-  }
-
-  /// The turns around a pixel up to which its sum of areas is kept and corrected.
-  private static let mostTurns: Float = 16
-
-  /// Compares the covered share of the pixel with what a sum of signed areas makes of it.
-  ///
-  /// Both are of the same lines, so where the sum is right, nothing lacks however few the lines are.
-  ///
-  /// - Parameters:
-  ///   - upper: The winding numbers left of the pixel on the first four lines.
-  ///   - lower: Those on the others.
-  func finding(upper: SIMD4<Int32>, lower: SIMD4<Int32>, rule: FillRule) -> Finding {
-    let sums = total + (upper &+ lower).float
-    let sum = ((sums.x + sums.y) + (sums.z + sums.w)) * (1 / Float(Self.count))
-    let share = share(upper: upper, lower: lower, bits: rule == .nonzero ? -1 : 1)
-    if abs(sum) > Self.mostTurns { return .share(share) }
-    switch rule {
-    case .nonzero: return .lacks(share - min(abs(sum), 1))
-    case .evenodd: return .lacks(share - abs(sum - 2 * (sum * 0.5).rounded()))
-    }
+  /// What the lines tell of the pixel.
+  func measure(rule: FillRule) -> PixelMeasure {
+    let sums = total + (upperStart &+ lowerStart).float
+    return PixelMeasure(
+      share: share(upper: upperStart, lower: lowerStart, bits: rule == .nonzero ? -1 : 1),
+      sum: ((sums.x + sums.y) + (sums.z + sums.w)) * (1 / Float(Self.count)))
   }
 
   /// The share of the lines where the winding number has one of the bits.

@@ -1,0 +1,39 @@
+import CrownPath
+
+/// What level lines tell of a pixel.
+struct PixelMeasure {
+  /// The share of the lines that is inside.
+  var share: Float
+  /// The mean winding number.
+  var sum: Float
+
+  /// The mean of several.
+  static func mean(_ a: PixelMeasure, _ b: PixelMeasure, _ c: PixelMeasure, _ d: PixelMeasure) -> PixelMeasure {
+    PixelMeasure(share: (a.share + b.share + c.share + d.share) / 4, sum: (a.sum + b.sum + c.sum + d.sum) / 4)
+  }
+
+  /// The turns around a pixel up to which its sum of areas is kept and corrected.
+  private static let mostTurns: Float = 16
+
+  /// How much of the pixel the sum of signed areas does not tell, -1...1.
+  ///
+  /// Both the share and the sum are of the same lines, so where the sum is right, nothing lacks however few the lines are.
+  func lack(rule: FillRule) -> Float {
+    switch rule {
+    case .nonzero: share - min(abs(sum), 1)
+    case .evenodd: share - abs(sum - 2 * (sum * 0.5).rounded())
+    }
+  }
+
+  /// The corrected coverage.
+  ///
+  /// - Parameter coverage: What the sum of signed areas gave.
+  func coverage(correcting coverage: UInt8, rule: FillRule) -> UInt8 {
+    // Of very many turns, roundings may have added up in the sum.
+    let corrected = abs(sum) > Self.mostTurns ? share * 255 : Float(coverage) + lack(rule: rule) * 255
+    return UInt8(max(0, min(255, corrected + 0.5)))
+  }
+
+  /// Whether the sum is not the covered share.
+  func isWrong(rule: FillRule) -> Bool { abs(lack(rule: rule)) > 0.5 / 255 || abs(sum) > Self.mostTurns }
+}
