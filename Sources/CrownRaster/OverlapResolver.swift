@@ -72,7 +72,7 @@ struct OverlapResolver {
   /// Lists the pixels to resolve.
   private mutating func findPlaces(_ history: VisitHistory, visits least: UInt8, limit: Int) {
     placeCount = 0
-    if places.count < history.count * 8 { places = places.grown(to: history.count * 16, keeping: 0) }
+    if places.count < history.count * 8 { places = places.grown(to: history.count * 10, keeping: 0) }
     // `least` is a power of two: a count reaches it where it has that bit or a higher one.
     let counts = UInt64(256 &- Int(least)) &* 0x0101_0101_0101_0101
     for i in 0..<history.count {
@@ -139,7 +139,7 @@ struct OverlapResolver {
         if first > last { continue }
         if edgeCount &+ last &- first &+ 1 > edges.count {
           if edgeCount &+ last &- first &+ 1 > Self.mostEdges { return false }
-          edges = edges.grown(to: (edgeCount &+ last &- first &+ 1) * 2, keeping: edgeCount)
+          edges = edges.grown(to: (edgeCount &+ last &- first &+ 1) * 5 / 4, keeping: edgeCount)
         }
         addEdges(of: polygons, line: line, rows: first...last, firstRow: firstRow, scale: scale)
       }
