@@ -13,7 +13,16 @@ extension SIMD2 where Scalar == Int32 {
 
   /// The larger of the two absolute components.
   @inline(__always)
-  var extent: Int32 { Int32(Swift.min(Swift.max(x.magnitude, y.magnitude), UInt32(Int32.max))) }
+  var extent: Int32 { Int32(Swift.min(Swift.max(x.size, y.size), UInt32(Int32.max))) }
+}
+
+extension Int32 {
+  /// The magnitude, found without a branch: signs are as good as random.
+  @inline(__always)
+  var size: UInt32 {
+    let sign = self >> 31
+    return UInt32(bitPattern: (self ^ sign) &- sign)
+  }
 }
 
 /// One of the eight symmetries of the grid: a swap of the axes, then a reversal of either.
@@ -42,7 +51,7 @@ struct GridFrame: Equatable {
   init(tangent: GridVector, clockwise: Bool) {
     // Directions are as good as random, so they are told by arithmetic, without branches.
     let (x, y) = (tangent.x, tangent.y)
-    let swap: UInt32 = y.magnitude > x.magnitude ? 1 : 0
+    let swap: UInt32 = y.size > x.size ? 1 : 0
     let isLeft = UInt32(bitPattern: x) >> 31
     let isUp = UInt32(bitPattern: y) >> 31
     let hasX: UInt32 = x != 0 ? 1 : 0
@@ -95,7 +104,8 @@ struct GridFrame: Equatable {
   /// The symmetry that applies `first` and then this one.
   @inline(__always)
   func after(_ first: GridFrame) -> GridFrame {
-    let flips = bits & 1 == 0 ? first.bits & 6 : (first.bits & 2) << 1 | (first.bits & 4) >> 1
+    let swapped = (first.bits & 2) << 1 | (first.bits & 4) >> 1
+    let flips = (first.bits & 6) ^ (((first.bits & 6) ^ swapped) & (0 &- (bits & 1)))
     return GridFrame(bits: (bits ^ (first.bits & 1)) ^ flips)
   }
 }

@@ -39,7 +39,7 @@ enum NumberClass {
   @inline(__always)
   private static func length(of number: Int32) -> UInt64 {
     // The zeros of a number that is not 0 are counted without a branch.
-    UInt64(63 &- (UInt64(number.magnitude) << 1 | 1).leadingZeroBitCount)
+    UInt64(63 &- (UInt64(number.size) << 1 | 1).leadingZeroBitCount)
   }
 
   /// The number of bits of a magnitude, in eight buckets.
