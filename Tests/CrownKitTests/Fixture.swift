@@ -45,8 +45,16 @@ enum Fixture {
 
   /// A path for a new database.
   static func database() -> URL {
-    FileManager.default.temporaryDirectory.appending(path: "crownkit-\(UUID().uuidString).db")
+    folder.appending(path: "\(UUID().uuidString).db")
   }
+
+  /// Where the databases of this process lie; it is removed when the process ends.
+  private static let folder: URL = {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "crownkit-\(UUID().uuidString)")
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    atexit { try? FileManager.default.removeItem(at: Fixture.folder) }
+    return folder
+  }()
 }
 
 /// A small generator with a seed, so that a failure comes again (Steele, Lea and Flood 2014).
