@@ -34,7 +34,7 @@ public struct PathEncoder: Sendable {
   /// Stores a drawing by given tables.
   func draft(of drawing: Drawing, tables: FrequencyTables) throws(PathEncodingError) -> Draft {
     let box = drawing.viewBox
-    guard box.isUsable, (abs(box.x) + abs(box.y) + 4096 * box.longerSide).isFinite else {
+    guard box.isUsable, RecordHeader.isInRange(box) else {
       throw .unusableViewBox(box)
     }
     let tolerance = tolerance ?? box.longerSide / 4096

@@ -396,7 +396,7 @@ def decode(data, tables, shapes):
     check(b.symbol("version") == 0)
     box = read_view_box(b)
     side = max(box[2], box[3])
-    check(box[2] > 0 and box[3] > 0 and math.isfinite(abs(box[0]) + abs(box[1]) + 4096 * side))
+    check(box[2] > 0 and box[3] > 0 and math.isfinite(abs(box[0]) + abs(box[1]) + 2**23 * side))
     form = b.symbol("form")
     steps, unit = read_grid(b, side)
     path = Segments(b, unit)

@@ -91,12 +91,18 @@ extension RecordHeader {
     }
   }
 
+  /// Whether every point that a record may hold is finite: coordinates in steps stay below 2^23, and are multiplied by the
+  /// longer side first.
+  static func isInRange(_ viewBox: Rect) -> Bool {
+    (abs(viewBox.x) + abs(viewBox.y) + 8_388_608 * viewBox.longerSide).isFinite
+  }
+
   /// Reads and checks a header.
   init(from decoder: inout SymbolDecoder) throws(PathDecodingError) {
     let version = decoder.symbol(in: CodingContext.version)
     guard version == 0 else { throw PathDecodingError(kind: .unsupportedVersion(UInt8(version + 1)), offset: 0) }
     viewBox = Self.readViewBox(from: &decoder)
-    guard viewBox.isUsable, (abs(viewBox.x) + abs(viewBox.y) + 4096 * viewBox.longerSide).isFinite else {
+    guard viewBox.isUsable, Self.isInRange(viewBox) else {
       throw PathDecodingError(kind: .unusableViewBox, offset: decoder.offset)
     }
     let form = decoder.symbol(in: CodingContext.fillRule)
