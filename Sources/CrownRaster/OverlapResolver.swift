@@ -22,9 +22,8 @@ struct OverlapResolver {
   private var edgeCount = 0
   /// The edges of the row at hand that do not lie left of the pixel at hand.
   private var rowEdges = ScratchBuffer<RowEdge>(uninitialized: 64)
+  private var pixel = PixelEdges()
   private var lines = PixelLines()
-  /// For pixels in which something overlaps.
-  private var fineLines = PixelLines()
 
   /// How many steps may be spent on one fill, so that a path made to be slow is not: what lies beyond keeps its sum of areas.
   private static let mostWork = 1 << 24
@@ -40,8 +39,8 @@ struct OverlapResolver {
     windings.deallocate()
     edges.deallocate()
     rowEdges.deallocate()
+    pixel.deallocate()
     lines.deallocate()
-    fineLines.deallocate()
   }
 
   /// Corrects the pixels that so many pieces of outline, or more, pass through.
@@ -203,53 +202,33 @@ struct OverlapResolver {
       next = edges[Int(next)].next
       count &+= 1
     }
-    let edgeCount = count
-    lines.beginRow(winding: windings[row], offset: 0.5)
+    pixel.begin(winding: windings[row], edges: count)
     for i in range {
       let place = Int(places[i])
       let left = Float(place &- row &* width)
-      lines.begin(edges: count)
+      pixel.move()
       var kept = 0
       for k in 0..<count {
         let edge = rowEdges[k]
         if edge.right <= left {
-          lines.pass(edge)
+          pixel.pass(edge)
           continue
         }
-        if edge.left < left + 1 { lines.add(edge, left: left) }
+        if edge.left < left + 1 { pixel.add(edge) }
         rowEdges[kept] = edge
         kept &+= 1
       }
-      work &+= count &+ lines.crossingCount &* lines.crossingCount
+      work &+= count &+ pixel.crossing &* pixel.crossing
       count = kept
-      guard lines.measure(rule: rule).isWrong(rule: rule) else { continue }
+      guard pixel.measure(lines: &lines, left: left, offset: 0.5, rule: rule).isWrong(rule: rule) else { continue }
       // Something overlaps: four times as many lines tell how much.
       let measure = PixelMeasure.mean(
-        measureFinely(row, left: left, rule: rule, edges: edgeCount, offset: 0.125),
-        measureFinely(row, left: left, rule: rule, edges: edgeCount, offset: 0.375),
-        measureFinely(row, left: left, rule: rule, edges: edgeCount, offset: 0.625),
-        measureFinely(row, left: left, rule: rule, edges: edgeCount, offset: 0.875))
-      work &+= 4 &* edgeCount
+        pixel.measure(lines: &lines, left: left, offset: 0.125, rule: rule),
+        pixel.measure(lines: &lines, left: left, offset: 0.375, rule: rule),
+        pixel.measure(lines: &lines, left: left, offset: 0.625, rule: rule),
+        pixel.measure(lines: &lines, left: left, offset: 0.875, rule: rule))
+      work &+= 4 &* (pixel.crossing &+ pixel.passed)
       output[place] = measure.coverage(correcting: output[place], rule: rule)
     }
-  }
-
-  /// Looks at a pixel along lines of its own.
-  private mutating func measureFinely(
-    _ row: Int, left: Float, rule: FillRule, edges rowCount: Int, offset: Float
-  ) -> PixelMeasure {
-    fineLines.beginRow(winding: windings[row], offset: offset)
-    fineLines.begin(edges: rowCount)
-    var next = Int(heads[row])
-    while next >= 0 {
-      let edge = edges[next]
-      if edge.right <= left {
-        fineLines.pass(edge)
-      } else if edge.left < left + 1 {
-        fineLines.add(edge, left: left)
-      }
-      next = Int(edge.next)
-    }
-    return fineLines.measure(rule: rule)
   }
 }

@@ -29,22 +29,18 @@ struct PixelLines {
 
   func deallocate() { crossings.deallocate() }
 
-  /// Begins a row.
+  /// Begins a pixel.
   ///
   /// - Parameters:
-  ///   - winding: The winding number of edges left of all pixels that meet all lines.
+  ///   - winding: The winding number of edges left of the pixel that meet all lines.
   ///   - offset: Where the first line lies below the row's upper boundary, in distances of lines.
+  ///   - edges: As many as the pixel has at most.
   @inline(__always)
-  mutating func beginRow(winding: Int32, offset: Float) {
+  mutating func begin(winding: Int32, offset: Float, edges: Int) {
     upperLines = SIMD4(0, 1, 2, 3) + offset
     lowerLines = SIMD4(4, 5, 6, 7) + offset
     upperStart = SIMD4(repeating: winding)
     lowerStart = upperStart
-  }
-
-  /// Begins a pixel that at most so many edges meet.
-  @inline(__always)
-  mutating func begin(edges: Int) {
     crossingCount = 0
     total = .zero
     if edges > crossings.count { crossings = crossings.grown(to: edges * 2, keeping: 0) }

@@ -14,6 +14,10 @@ struct RowEdge: BitwiseCopyable {
   var left: Float
   var right: Float
 
+  /// Whether it runs from one boundary of the row to the other.
+  @inline(__always)
+  var isThrough: Bool { top == 0 && bottom == Float(PixelLines.count) }
+
   /// All ones for those of four level lines that meet it.
   @inline(__always)
   func meets(_ lines: SIMD4<Float>) -> SIMD4<Int32> {
