@@ -220,7 +220,12 @@ struct OverlapResolver {
       }
       work &+= count &+ pixel.crossing &* pixel.crossing
       count = kept
-      guard pixel.measure(lines: &lines, left: left, offset: 0.5, rule: rule).isWrong(rule: rule) else { continue }
+      let coarse = pixel.measure(lines: &lines, left: left, offset: 0.5, rule: rule)
+      guard coarse.isWrong(rule: rule) else { continue }
+      if pixel.isPlain {
+        output[place] = coarse.coverage(correcting: output[place], rule: rule)
+        continue
+      }
       // Something overlaps: four times as many lines tell how much.
       let measure = PixelMeasure.mean(
         pixel.measure(lines: &lines, left: left, offset: 0.125, rule: rule),

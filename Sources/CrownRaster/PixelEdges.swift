@@ -8,6 +8,8 @@ struct PixelEdges {
   /// The edges left of it that begin or end in the row.
   private var leftward = ScratchBuffer<RowEdge>(uninitialized: 64)
   private(set) var passed = 0
+  /// Whether all edges in the pixel run through the row, and none is flat.
+  private(set) var isPlain = true
   /// The winding number of the other edges left of it.
   private var winding: Int32 = 0
 
@@ -28,7 +30,10 @@ struct PixelEdges {
 
   /// Goes on to a pixel to the right.
   @inline(__always)
-  mutating func move() { crossing = 0 }
+  mutating func move() {
+    crossing = 0
+    isPlain = passed == 0
+  }
 
   /// Adds an edge that lies left of the pixel.
   @inline(__always)
@@ -38,6 +43,7 @@ struct PixelEdges {
     } else {
       leftward[passed] = edge
       passed &+= 1
+      isPlain = false
     }
   }
 
@@ -46,6 +52,7 @@ struct PixelEdges {
   mutating func add(_ edge: RowEdge) {
     inside[crossing] = edge
     crossing &+= 1
+    if !(edge.isThrough && abs(edge.step) * Float(PixelLines.count) <= 2) { isPlain = false }
   }
 
   /// Looks at the pixel along level lines.
