@@ -31,32 +31,31 @@ struct CurveFlattener {
     let pieces = (bend.squareRoot() * Self.density).squareRoot()
     let count = max(1, Int(pieces + 0.999))
     vertices.reserve(count + 4)
-    if count > 1 {
-      let step = 1 / Float(count)
-      let c3x = bx - ax
-      let c3y = by - ay
-      let c2x = 3 * ax
-      let c2y = 3 * ay
-      let h2 = step * step
-      let c1x = 3 * (x1 - x0) - 0.5 * h2 * c3x
-      let c1y = 3 * (y1 - y0) - 0.5 * h2 * c3y
-      let c0x = x0 - h2 * (1 / 6) * c2x
-      let c0y = y0 - h2 * (1 / 6) * c2y
-      var t = SIMD4<Float>(1, 2, 3, 4) * step
-      var i = 0
-      let x = vertices.x
-      let y = vertices.y
-      let at = vertices.count
-      while i < count {
-        let vx: SIMD4<Float> = ((t * c3x + c2x) * t + c1x) * t + c0x
-        let vy: SIMD4<Float> = ((t * c3y + c2y) * t + c1y) * t + c0y
-        x.store(vx, at: at &+ i)
-        y.store(vy, at: at &+ i)
-        t += 4 * step
-        i &+= 4
-      }
-      vertices.advance(by: count &- 1)
-    }
+    let step = 1 / Float(count)
+    let c3x = bx - ax
+    let c3y = by - ay
+    let c2x = 3 * ax
+    let c2y = 3 * ay
+    let h2 = step * step
+    let c1x = 3 * (x1 - x0) - 0.5 * h2 * c3x
+    let c1y = 3 * (y1 - y0) - 0.5 * h2 * c3y
+    let c0x = x0 - h2 * (1 / 6) * c2x
+    let c0y = y0 - h2 * (1 / 6) * c2y
+    var t = SIMD4<Float>(1, 2, 3, 4) * step
+    var i = 0
+    let x = vertices.x
+    let y = vertices.y
+    let at = vertices.count
+    // Four vertices are found even where one line is enough: whether it is could not be guessed.
+    repeat {
+      let vx: SIMD4<Float> = ((t * c3x + c2x) * t + c1x) * t + c0x
+      let vy: SIMD4<Float> = ((t * c3y + c2y) * t + c1y) * t + c0y
+      x.store(vx, at: at &+ i)
+      y.store(vy, at: at &+ i)
+      t += 4 * step
+      i &+= 4
+    } while i < count
+    vertices.advance(by: count &- 1)
     vertices.append(x3, y3)
   }
 

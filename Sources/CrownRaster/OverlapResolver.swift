@@ -5,42 +5,45 @@ import CrownPath
 /// A sum of signed areas is the covered area where the winding number takes two neighbouring values in a pixel. Where several pieces of
 /// outline pass through a pixel it may take more, and areas of opposite sign cancel or areas of the same sign add up.
 struct OverlapResolver {
-  /// The pixels to resolve, in order.
-  private var places = ScratchBuffer<Int32>(uninitialized: 256)
+  /// A pixel to resolve.
+  private struct Place: BitwiseCopyable {
+    /// The pixel's number.
+    var pixel: Int32
+    /// Its left side.
+    var x: Float
+    /// The first of the edges in it, or -1.
+    var inside: Int32 = -1
+    /// The first of the edges between the place before and this one that begin or end in the row, or -1.
+    var passed: Int32 = -1
+    /// The winding number of the other edges between.
+    var winding: Int32 = 0
+  }
+
+  /// The pixels to resolve, row by row from the left.
+  private var places = ScratchBuffer<Place>(uninitialized: 256)
   private var placeCount = 0
-  /// For each row the first at or below it with a pixel to resolve; a row beyond all where there is none.
+  /// For each row the first at or below it with a place; a row beyond all where there is none.
   private var following = ScratchBuffer<Int32>(uninitialized: 64)
-  /// The first edge of each row with a pixel to resolve, or -1.
-  private var heads = ScratchBuffer<Int32>(uninitialized: 64)
-  /// Where each row's first place lies, and where its last one ends.
-  private var lefts = ScratchBuffer<Float>(uninitialized: 64)
-  private var rights = ScratchBuffer<Float>(uninitialized: 64)
-  /// The winding number of edges that lie left of all places of a row and meet all its lines.
-  private var windings = ScratchBuffer<Int32>(uninitialized: 64)
-  /// The edges of all rows.
+  /// For each row with places, the first of them and the end of the last.
+  private var firstPlaces = ScratchBuffer<Int32>(uninitialized: 64)
+  private var endPlaces = ScratchBuffer<Int32>(uninitialized: 64)
+  /// The edges of all places.
   private var edges = ScratchBuffer<RowEdge>(uninitialized: 256)
   private var edgeCount = 0
-  /// The edges of the row at hand that do not lie left of the pixel at hand.
-  private var rowEdges = ScratchBuffer<RowEdge>(uninitialized: 64)
-  private var pixel = PixelEdges()
-  private var lines = PixelLines()
+  private var crossings = PixelCrossings()
 
   /// How many steps may be spent on one fill, so that a path made to be slow is not: what lies beyond keeps its sum of areas.
   private static let mostWork = 1 << 24
-  /// How many edges all rows together may have.
+  /// How many edges all places together may have.
   private static let mostEdges = 1 << 20
 
   func deallocate() {
     places.deallocate()
     following.deallocate()
-    heads.deallocate()
-    lefts.deallocate()
-    rights.deallocate()
-    windings.deallocate()
+    firstPlaces.deallocate()
+    endPlaces.deallocate()
     edges.deallocate()
-    rowEdges.deallocate()
-    pixel.deallocate()
-    lines.deallocate()
+    crossings.deallocate()
   }
 
   /// Corrects the pixels that so many pieces of outline, or more, pass through.
@@ -52,72 +55,59 @@ struct OverlapResolver {
     _ history: VisitHistory, visits: UInt8, polygons: QuantizedPolygons, rule: FillRule, output: ScratchBuffer<UInt8>,
     width: Int, rows: Range<Int32>, scale: Float
   ) {
-    findPlaces(history, visits: visits, limit: output.count)
-    guard placeCount > 0 else { return }
-    let wanted = markRows(width: width, rows: rows)
-    guard findEdges(of: polygons, wanted: wanted, firstRow: rows.lowerBound, scale: scale) else { return }
-    var work = 0
-    var place = 0
-    while place < placeCount {
-      let row = Int(places[place]) / width
-      var end = place &+ 1
-      while end < placeCount, Int(places[end]) < (row &+ 1) &* width { end &+= 1 }
-      resolveRow(row, places: place..<end, width: width, rule: rule, output: output, work: &work)
-      if work > Self.mostWork { return }
-      place = end
+    if following.count <= rows.count {
+      following = following.grown(to: rows.count + 1, keeping: 0)
+      firstPlaces = firstPlaces.grown(to: rows.count, keeping: 0)
+      endPlaces = endPlaces.grown(to: rows.count, keeping: 0)
     }
+    let wanted = findPlaces(history, visits: visits, width: width, limit: output.count)
+    guard placeCount > 0 else { return }
+    guard findEdges(of: polygons, wanted: wanted, firstRow: rows.lowerBound, scale: scale) else { return }
+    correctPlaces(rule: rule, rows: wanted, output: output)
   }
 
   /// Lists the pixels to resolve.
-  private mutating func findPlaces(_ history: VisitHistory, visits least: UInt8, limit: Int) {
+  ///
+  /// - Returns: The first and the last row with a place, where there are any.
+  private mutating func findPlaces(_ history: VisitHistory, visits least: UInt8, width: Int, limit: Int) -> ClosedRange<Int> {
     placeCount = 0
     if places.count < history.count * 8 { places = places.grown(to: history.count * 10, keeping: 0) }
     // `least` is a power of two: a count reaches it where it has that bit or a higher one.
     let counts = UInt64(256 &- Int(least)) &* 0x0101_0101_0101_0101
+    var firstRow = 0
+    var row = -1
+    // The pixels of the row at hand.
+    var start = 0
+    var end = 0
     for i in 0..<history.count {
       var mask = unsafeBitCast(history.visits[i], to: UInt64.self) & counts
       let first = Int(history.groups[i]) &<< 3 &- CellAccumulator.margin
       while mask != 0 {
         let lane = mask.trailingZeroBitCount &>> 3
         mask &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane &<< 3))
-        let place = first &+ lane
-        if place >= 0 && place < limit {
-          places[placeCount] = Int32(truncatingIfNeeded: place)
-          placeCount &+= 1
+        let pixel = first &+ lane
+        if pixel < 0 || pixel >= limit { continue }
+        if pixel >= end {
+          let above = row
+          row = pixel / width
+          start = row &* width
+          end = start &+ width
+          if placeCount == 0 {
+            firstRow = row
+          } else {
+            endPlaces[above] = Int32(truncatingIfNeeded: placeCount)
+          }
+          following.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
+          firstPlaces[row] = Int32(truncatingIfNeeded: placeCount)
         }
+        places[placeCount] = Place(pixel: Int32(truncatingIfNeeded: pixel), x: Float(pixel &- start))
+        placeCount &+= 1
       }
     }
-  }
-
-  /// Notes in which rows the places lie and where.
-  ///
-  /// - Returns: The first and the last of these rows.
-  private mutating func markRows(width: Int, rows: Range<Int32>) -> ClosedRange<Int> {
-    if following.count <= rows.count {
-      following = following.grown(to: rows.count + 1, keeping: 0)
-      heads = heads.grown(to: rows.count, keeping: 0)
-      lefts = lefts.grown(to: rows.count, keeping: 0)
-      rights = rights.grown(to: rows.count, keeping: 0)
-      windings = windings.grown(to: rows.count, keeping: 0)
-    }
-    let first = Int(places[0]) / width
-    var row = first &- 1
-    var end = first &* width
-    for i in 0..<placeCount {
-      let place = Int(places[i])
-      if place >= end {
-        let above = row
-        row = place / width
-        end = (row &+ 1) &* width
-        following.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
-        heads[row] = -1
-        windings[row] = 0
-        lefts[row] = Float(place &- end &+ width)
-      }
-      rights[row] = Float(place &- end &+ width &+ 1)
-    }
+    guard placeCount > 0 else { return 0...0 }
+    endPlaces[row] = Int32(truncatingIfNeeded: placeCount)
     following[row &+ 1] = .max
-    return first...row
+    return firstRow...row
   }
 
   /// Finds the edges that matter for the places.
@@ -127,113 +117,166 @@ struct OverlapResolver {
     of polygons: QuantizedPolygons, wanted: ClosedRange<Int>, firstRow: Int32, scale: Float
   ) -> Bool {
     edgeCount = 0
+    var work = 0
+    let following = following
+    let rows = polygons.row
+    let fractions = polygons.fraction
+    let lowest = Int32(truncatingIfNeeded: wanted.upperBound) &+ firstRow
+    let highest = Int32(truncatingIfNeeded: wanted.lowerBound) &+ firstRow
+    // From steps to level lines.
+    let unit = Float(LevelLines.count) / scale
     for contour in 0..<polygons.contours {
-      for line in Int(polygons.starts[contour])..<Int(polygons.starts[contour &+ 1]) &- 1 {
-        let row0 = Int(polygons.row[line] &- firstRow)
-        let row1 = Int(polygons.row[line &+ 1] &- firstRow)
-        let last = min(max(row0, row1), wanted.upperBound)
-        let top = max(min(row0, row1), wanted.lowerBound)
-        if top > last { continue }
-        let first = Int(following[top])
+      var line = Int(polygons.starts[contour])
+      let end = Int(polygons.starts[contour &+ 1]) &- 1
+      while line < end {
+        let a = line
+        line &+= 1
+        let rowA = rows[a]
+        let rowB = rows[line]
+        let bottomRow = max(rowA, rowB)
+        let topRow = min(rowA, rowB)
+        let last = min(bottomRow, lowest) &- firstRow
+        let first = max(topRow, highest) &- firstRow
         if first > last { continue }
-        if edgeCount &+ last &- first &+ 1 > edges.count {
-          if edgeCount &+ last &- first &+ 1 > Self.mostEdges { return false }
-          edges = edges.grown(to: (edgeCount &+ last &- first &+ 1) * 5 / 4, keeping: edgeCount)
-        }
-        addEdges(of: polygons, line: line, rows: first...last, firstRow: firstRow, scale: scale)
+        var row = following[Int(first)]
+        if row > last { continue }
+        let runsUp = rowA > rowB || (rowA == rowB && fractions[a] > fractions[line])
+        let (upper, lower) = runsUp ? (line, a) : (a, line)
+        let top = fractions[upper] * unit
+        let bottom = fractions[lower] * unit
+        let height = Float(bottomRow &- topRow) * Float(LevelLines.count) + (bottom - top)
+        guard height > 0 else { continue }
+        let topX = polygons.x[upper] + 0.5
+        let bottomX = polygons.x[lower] + 0.5
+        let step = (bottomX - topX) / height
+        repeat {
+          let down = Float(row &+ firstRow &- topRow) * Float(LevelLines.count) - top
+          // x at the row's upper boundary.
+          let x = topX + down * step
+          let isTop = row &+ firstRow == topRow
+          let isBottom = row &+ firstRow == bottomRow
+          let startX = isTop ? topX : x
+          let endX = isBottom ? bottomX : x + step * Float(LevelLines.count)
+          addEdge(
+            RowEdge(
+              top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: runsUp ? -1 : 1,
+              next: -1, x: x, step: step), from: min(startX, endX), to: max(startX, endX), row: Int(row), work: &work)
+          row = following[Int(row) &+ 1]
+        } while row <= last
+        if edgeCount > Self.mostEdges || work > Self.mostWork { return false }
       }
     }
     return true
   }
 
-  /// Adds the parts of a line that lie in some rows.
+  /// Hands an edge to the places of its row that it passes through, and to the next to the right.
   @inline(__always)
-  private mutating func addEdges(
-    of polygons: QuantizedPolygons, line: Int, rows: ClosedRange<Int>, firstRow: Int32, scale: Float
-  ) {
-    let rise = polygons.row[line] &- polygons.row[line &+ 1]
-    let runsUp = rise > 0 || (rise == 0 && polygons.fraction[line &+ 1] < polygons.fraction[line])
-    let (a, b) = runsUp ? (line &+ 1, line) : (line, line &+ 1)
-    let topRow = polygons.row[a] &- firstRow
-    let bottomRow = polygons.row[b] &- firstRow
-    let (topX, bottomX) = (polygons.x[a] + 0.5, polygons.x[b] + 0.5)
-    // In level lines.
-    let unit = Float(PixelLines.count) / scale
-    let top = polygons.fraction[a] * unit
-    let bottom = polygons.fraction[b] * unit
-    let height = Float(bottomRow &- topRow) * Float(PixelLines.count) + (bottom - top)
-    guard height > 0 else { return }
-    let step = (bottomX - topX) / height
-    var below = rows.lowerBound
-    while below <= rows.upperBound {
-      let row = below
-      below = Int(following[row &+ 1])
-      let down = Float(Int32(truncatingIfNeeded: row) &- topRow) * Float(PixelLines.count) - top
-      // x at the row's upper boundary.
-      let x = topX + down * step
-      let isTop = row == topRow
-      let isBottom = row == bottomRow
-      let startX = isTop ? topX : x
-      let endX = isBottom ? bottomX : x + step * Float(PixelLines.count)
-      let left = min(startX, endX)
-      let right = max(startX, endX)
-      if left >= rights[row] { continue }
-      if right <= lefts[row], !isTop, !isBottom {
-        windings[row] &+= runsUp ? -1 : 1
-        continue
-      }
-      edges[edgeCount] = RowEdge(
-        top: isTop ? top : 0, bottom: isBottom ? bottom : Float(PixelLines.count), winding: runsUp ? -1 : 1,
-        next: heads[row], x: x, step: step, left: left, right: right)
-      heads[row] = Int32(truncatingIfNeeded: edgeCount)
-      edgeCount &+= 1
+  private mutating func addEdge(_ edge: RowEdge, from left: Float, to right: Float, row: Int, work: inout Int) {
+    let places = places
+    var place = Int(firstPlaces[row])
+    let end = Int(endPlaces[row])
+    let first = place
+    while place < end, places[place].x + 1 <= left { place &+= 1 }
+    while place < end, places[place].x < right {
+      places[place].inside = append(edge, before: places[place].inside)
+      place &+= 1
+    }
+    work &+= place &- first
+    guard place < end else { return }
+    if edge.isThrough {
+      places[place].winding &+= edge.winding
+    } else {
+      places[place].passed = append(edge, before: places[place].passed)
     }
   }
 
-  /// Corrects the places of one row, from the left.
-  private mutating func resolveRow(
-    _ row: Int, places range: Range<Int>, width: Int, rule: FillRule, output: ScratchBuffer<UInt8>, work: inout Int
-  ) {
-    var count = 0
-    var next = heads[row]
-    while next >= 0 {
-      if count == rowEdges.count { rowEdges = rowEdges.grown(to: count * 2, keeping: count) }
-      rowEdges[count] = edges[Int(next)]
-      next = edges[Int(next)].next
-      count &+= 1
-    }
-    pixel.begin(winding: windings[row], edges: count)
-    for i in range {
-      let place = Int(places[i])
-      let left = Float(place &- row &* width)
-      pixel.move()
-      var kept = 0
-      for k in 0..<count {
-        let edge = rowEdges[k]
-        if edge.right <= left {
-          pixel.pass(edge)
+  /// Puts an edge before the others of a list.
+  ///
+  /// - Returns: The edge's number.
+  @inline(__always)
+  private mutating func append(_ edge: RowEdge, before next: Int32) -> Int32 {
+    let number = edgeCount
+    if number == edges.count { edges = edges.grown(to: number * 2, keeping: number) }
+    var edge = edge
+    edge.next = next
+    edges[number] = edge
+    edgeCount = number &+ 1
+    return Int32(truncatingIfNeeded: number)
+  }
+
+  /// Corrects the places, from the left in each row.
+  private mutating func correctPlaces(rule: FillRule, rows: ClosedRange<Int>, output: ScratchBuffer<UInt8>) {
+    var work = 0
+    var row = rows.lowerBound
+    while row <= rows.upperBound, work <= Self.mostWork {
+      var coarse = LevelLines(offset: 0.5)
+      var fine = (
+        LevelLines(offset: 0.125), LevelLines(offset: 0.375), LevelLines(offset: 0.625), LevelLines(offset: 0.875)
+      )
+      // `fine` has come to this place.
+      var finePlace = Int(firstPlaces[row])
+      var isPlain = true
+      for k in Int(firstPlaces[row])..<Int(endPlaces[row]) {
+        let place = places[k]
+        coarse.pass(place.winding)
+        forEachEdge(from: place.passed) {
+          coarse.pass($0)
+          isPlain = false
+        }
+        if place.inside < 0, isPlain { continue }
+        var isSteep = isPlain
+        crossings.begin()
+        forEachEdge(from: place.inside) {
+          crossings.add($0, left: place.x, lines: coarse)
+          if !($0.isThrough && $0.isSteep) { isSteep = false }
+        }
+        work &+= crossings.count &* crossings.count
+        let measure = crossings.measure(coarse, rule: rule)
+        guard measure.isWrong(rule: rule) else { continue }
+        let pixel = Int(place.pixel)
+        if isSteep {
+          output[pixel] = measure.coverage(correcting: output[pixel], rule: rule)
           continue
         }
-        if edge.left < left + 1 { pixel.add(edge) }
-        rowEdges[kept] = edge
-        kept &+= 1
+        // Four times as many lines tell better how much overlaps.
+        while finePlace <= k {
+          pass(places[finePlace], on: &fine.0)
+          pass(places[finePlace], on: &fine.1)
+          pass(places[finePlace], on: &fine.2)
+          pass(places[finePlace], on: &fine.3)
+          finePlace &+= 1
+        }
+        let mean = PixelMeasure.mean(
+          self.measure(place, along: fine.0, rule: rule), self.measure(place, along: fine.1, rule: rule),
+          self.measure(place, along: fine.2, rule: rule), self.measure(place, along: fine.3, rule: rule))
+        output[pixel] = mean.coverage(correcting: output[pixel], rule: rule)
       }
-      work &+= count &+ pixel.crossing &* pixel.crossing
-      count = kept
-      let coarse = pixel.measure(lines: &lines, left: left, offset: 0.5, rule: rule)
-      guard coarse.isWrong(rule: rule) else { continue }
-      if pixel.isPlain {
-        output[place] = coarse.coverage(correcting: output[place], rule: rule)
-        continue
-      }
-      // Something overlaps: four times as many lines tell how much.
-      let measure = PixelMeasure.mean(
-        pixel.measure(lines: &lines, left: left, offset: 0.125, rule: rule),
-        pixel.measure(lines: &lines, left: left, offset: 0.375, rule: rule),
-        pixel.measure(lines: &lines, left: left, offset: 0.625, rule: rule),
-        pixel.measure(lines: &lines, left: left, offset: 0.875, rule: rule))
-      work &+= 4 &* (pixel.crossing &+ pixel.passed)
-      output[place] = measure.coverage(correcting: output[place], rule: rule)
+      row = Int(following[row &+ 1])
     }
+  }
+
+  /// Goes through a list of edges.
+  @inline(__always)
+  private func forEachEdge(from list: Int32, _ body: (RowEdge) -> Void) {
+    var next = list
+    while next >= 0 {
+      let edge = edges[Int(next)]
+      body(edge)
+      next = edge.next
+    }
+  }
+
+  /// Goes on to a place.
+  @inline(__always)
+  private func pass(_ place: Place, on lines: inout LevelLines) {
+    lines.pass(place.winding)
+    forEachEdge(from: place.passed) { lines.pass($0) }
+  }
+
+  @inline(never)
+  private mutating func measure(_ place: Place, along lines: LevelLines, rule: FillRule) -> PixelMeasure {
+    crossings.begin()
+    forEachEdge(from: place.inside) { crossings.add($0, left: place.x, lines: lines) }
+    return crossings.measure(lines, rule: rule)
   }
 }

@@ -1,17 +1,11 @@
 import CrownPath
 
-/// Looks at a pixel along eight level lines, and finds how much of each lies inside an outline.
+/// Where the edges in a pixel cross eight level lines, and what that tells of the pixel.
 ///
 /// On each line the crossings with edges are put in order, and the winding number is counted from the left, however contours
 /// overlap. All lines are looked at together: a crossing is a vector of numbers from 1 (the pixel's left side) to 2, with the sense of the
 /// outline in the lowest bit, so that a minimum and a maximum put two crossings in order on every line.
-struct PixelLines {
-  /// The lines, a pixel's eighth apart.
-  static let count = 8
-  /// Where the first four lie below the pixel's upper boundary, in distances of lines.
-  private var upperLines = SIMD4<Float>.zero
-  private var lowerLines = SIMD4<Float>.zero
-
+struct PixelCrossings {
   /// A crossing with each line.
   private struct Crossing: BitwiseCopyable {
     var upper: SIMD4<Float>
@@ -19,62 +13,42 @@ struct PixelLines {
   }
 
   private var crossings = ScratchBuffer<Crossing>(uninitialized: 64)
-  private(set) var crossingCount = 0
+  private(set) var count = 0
   /// The sum, over crossings and pairs of lines, of the length right of the crossing, negative for outlines that run up.
   private var total = SIMD4<Float>.zero
-
-  /// The winding numbers left of the pixel.
-  private var upperStart = SIMD4<Int32>.zero
-  private var lowerStart = SIMD4<Int32>.zero
 
   func deallocate() { crossings.deallocate() }
 
   /// Begins a pixel.
-  ///
-  /// - Parameters:
-  ///   - winding: The winding number of edges left of the pixel that meet all lines.
-  ///   - offset: Where the first line lies below the row's upper boundary, in distances of lines.
-  ///   - edges: As many as the pixel has at most.
   @inline(__always)
-  mutating func begin(winding: Int32, offset: Float, edges: Int) {
-    upperLines = SIMD4(0, 1, 2, 3) + offset
-    lowerLines = SIMD4(4, 5, 6, 7) + offset
-    upperStart = SIMD4(repeating: winding)
-    lowerStart = upperStart
-    crossingCount = 0
+  mutating func begin() {
+    count = 0
     total = .zero
-    if edges > crossings.count { crossings = crossings.grown(to: edges * 2, keeping: 0) }
-  }
-
-  /// Adds an edge that lies left of the pixel.
-  @inline(__always)
-  mutating func pass(_ edge: RowEdge) {
-    upperStart = upperStart &+ (edge.meets(upperLines) & edge.winding)
-    lowerStart = lowerStart &+ (edge.meets(lowerLines) & edge.winding)
   }
 
   /// Adds an edge's crossings.
   ///
   /// - Parameter left: The pixel's left side.
   @inline(__always)
-  mutating func add(_ edge: RowEdge, left: Float) {
+  mutating func add(_ edge: RowEdge, left: Float, lines: LevelLines) {
+    if count == crossings.count { crossings = crossings.grown(to: count * 2, keeping: count) }
     let start = edge.x - left
-    let upper = Self.places(upperLines * edge.step + start, met: edge.meets(upperLines))
-    let lower = Self.places(lowerLines * edge.step + start, met: edge.meets(lowerLines))
+    let upper = Self.places(lines.upper * edge.step + start, met: LevelLines.met(lines.upper, by: edge))
+    let lower = Self.places(lines.lower * edge.step + start, met: LevelLines.met(lines.lower, by: edge))
     total += (4 - upper - lower) * Float(edge.winding)
     let sense = SIMD4<Int32>(repeating: (edge.winding &+ 1) &>> 1)
     var crossing = Crossing(
       upper: SIMD4(pattern: upper.pattern & ~1 | sense), lower: SIMD4(pattern: lower.pattern & ~1 | sense))
     // Insertion from the left: what is larger moves on.
-    for i in 0..<crossingCount {
+    for i in 0..<count {
       let other = crossings[i]
       crossings[i] = Crossing(
         upper: .minimum(other.upper, crossing.upper), lower: .minimum(other.lower, crossing.lower))
       crossing = Crossing(
         upper: .maximum(other.upper, crossing.upper), lower: .maximum(other.lower, crossing.lower))
     }
-    crossings[crossingCount] = crossing
-    crossingCount &+= 1
+    crossings[count] = crossing
+    count &+= 1
   }
 
   /// Places in the pixel; on a line that is not met the right side, where a crossing changes nothing.
@@ -85,11 +59,11 @@ struct PixelLines {
   }
 
   /// What the lines tell of the pixel.
-  func measure(rule: FillRule) -> PixelMeasure {
-    let sums = total + (upperStart &+ lowerStart).float
+  func measure(_ lines: LevelLines, rule: FillRule) -> PixelMeasure {
+    let sums = total + (lines.upperWinding &+ lines.lowerWinding).float
     return PixelMeasure(
-      share: share(upper: upperStart, lower: lowerStart, bits: rule == .nonzero ? -1 : 1),
-      sum: ((sums.x + sums.y) + (sums.z + sums.w)) * (1 / Float(Self.count)))
+      share: share(upper: lines.upperWinding, lower: lines.lowerWinding, bits: rule == .nonzero ? -1 : 1),
+      sum: ((sums.x + sums.y) + (sums.z + sums.w)) * (1 / Float(LevelLines.count)))
   }
 
   /// The share of the lines where the winding number has one of the bits.
@@ -98,7 +72,7 @@ struct PixelLines {
     var (upper, lower) = (start0, start1)
     var (from0, from1) = (SIMD4<Float>(repeating: 1), SIMD4<Float>(repeating: 1))
     var length = SIMD4<Float>.zero
-    for i in 0..<crossingCount {
+    for i in 0..<count {
       let crossing = crossings[i]
       length += Self.walk(to: crossing.upper.pattern, from: &from0, winding: &upper, bits: bits)
       length += Self.walk(to: crossing.lower.pattern, from: &from1, winding: &lower, bits: bits)
@@ -106,7 +80,7 @@ struct PixelLines {
     let end = SIMD4<Float>(repeating: 2).pattern
     length += Self.walk(to: end, from: &from0, winding: &upper, bits: bits)
     length += Self.walk(to: end, from: &from1, winding: &lower, bits: bits)
-    return ((length.x + length.y) + (length.z + length.w)) * (1 / Float(Self.count))
+    return ((length.x + length.y) + (length.z + length.w)) * (1 / Float(LevelLines.count))
   }
 
   /// Goes on to a crossing, and returns the length inside.
