@@ -46,9 +46,10 @@ struct CellAccumulator {
   ///
   /// Such a piece meets two cells at most, the second only beyond the boundary between them. Where it does, similar
   /// triangles give the height that lies beyond.
-  func addNarrow(_ pieces: PieceQueue, count: Int) {
-    var i = 0
-    while i < count {
+  func addNarrow(_ pieces: PieceQueue, _ range: Range<Int>) {
+    var i = range.lowerBound
+    var j = 0
+    while i < range.upperBound {
       let a = pieces.memory.floats(at: PieceQueue.startX &+ i)
       let b = pieces.memory.floats(at: PieceQueue.endX &+ i)
       let height = pieces.memory.floats(at: PieceQueue.height &+ i)
@@ -69,14 +70,15 @@ struct CellAccumulator {
       let change0 = (first &<< 8) &+ (1 &- Self.bias)
       let change2 = (third &<< 8) &+ visits &- Self.bias
       let change1 = (total &<< 8) &- change0 &- change2 &- Self.bias
-      changes.memory.store(at, at: CellChanges.cell &+ i)
-      changes.memory.store(groups(at, to: at &+ 1 &- visits), at: CellChanges.groups &+ i)
-      changes.memory.store(change0, at: CellChanges.first &+ i)
-      changes.memory.store(change1, at: CellChanges.second &+ i)
-      changes.memory.store(change2, at: CellChanges.third &+ i)
+      changes.memory.store(at, at: CellChanges.cell &+ j)
+      changes.memory.store(groups(at, to: at &+ 1 &- visits), at: CellChanges.groups &+ j)
+      changes.memory.store(change0, at: CellChanges.first &+ j)
+      changes.memory.store(change1, at: CellChanges.second &+ j)
+      changes.memory.store(change2, at: CellChanges.third &+ j)
       i &+= 4
+      j &+= 4
     }
-    for i in 0..<count {
+    for i in 0..<range.count {
       let cell = Int(changes.memory[CellChanges.cell &+ i])
       add(changes.memory[CellChanges.first &+ i], to: cell)
       add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
@@ -89,9 +91,10 @@ struct CellAccumulator {
   ///
   /// The area between a piece and the boundaries of its three cells is a quadratic function up to the piece's right end and linear
   /// beyond; the cells' shares are its differences.
-  func addWide(_ pieces: PieceQueue, count: Int) {
-    var i = 0
-    while i < count {
+  func addWide(_ pieces: PieceQueue, _ range: Range<Int>) {
+    var i = range.lowerBound
+    var j = 0
+    while i < range.upperBound {
       let a = pieces.memory.floats(at: PieceQueue.startX &+ i)
       let b = pieces.memory.floats(at: PieceQueue.endX &+ i)
       let height = pieces.memory.floats(at: PieceQueue.height &+ i)
@@ -117,15 +120,16 @@ struct CellAccumulator {
       let change1 = value1 &- value0
       let change2 = value2 &- value1
       let change3 = value3 &- value2
-      changes.memory.store(at, at: CellChanges.cell &+ i)
-      changes.memory.store(change0, at: CellChanges.first &+ i)
-      changes.memory.store(change1, at: CellChanges.second &+ i)
-      changes.memory.store(change2, at: CellChanges.third &+ i)
-      changes.memory.store(change3, at: CellChanges.fourth &+ i)
-      changes.memory.store(groups(at, to: at &+ 3), at: CellChanges.groups &+ i)
+      changes.memory.store(at, at: CellChanges.cell &+ j)
+      changes.memory.store(change0, at: CellChanges.first &+ j)
+      changes.memory.store(change1, at: CellChanges.second &+ j)
+      changes.memory.store(change2, at: CellChanges.third &+ j)
+      changes.memory.store(change3, at: CellChanges.fourth &+ j)
+      changes.memory.store(groups(at, to: at &+ 3), at: CellChanges.groups &+ j)
       i &+= 4
+      j &+= 4
     }
-    for i in 0..<count {
+    for i in 0..<range.count {
       let cell = Int(changes.memory[CellChanges.cell &+ i])
       add(changes.memory[CellChanges.first &+ i], to: cell)
       add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
@@ -149,7 +153,7 @@ struct CellChanges {
   /// Which groups of cells are written to.
   static let groups = 5 * column
 
-  private static let column = PieceQueue.column
+  private static let column = PieceQueue.capacity
 
   let memory = ScratchBuffer<Int32>(uninitialized: 6 * column)
 }

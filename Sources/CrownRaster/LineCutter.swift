@@ -1,8 +1,7 @@
 /// Cuts lines at the rows' boundaries, and wide pieces into narrower ones, and hands the pieces on.
 struct LineCutter {
   let lines: LineList
-  let narrow: PieceQueue
-  let wide: PieceQueue
+  let pieces: PieceQueue
   let accumulator: CellAccumulator
   /// The cells a row.
   let width: Int
@@ -15,7 +14,7 @@ struct LineCutter {
   func addLines(_ polygons: QuantizedPolygons) {
     // Pieces that wait.
     var narrowCount = 0
-    var wideCount = 0
+    var wideCount = PieceQueue.wide
     for contour in 0..<polygons.contours {
       var from = Int(polygons.starts[contour])
       let end = Int(polygons.starts[contour &+ 1]) &- 1
@@ -31,15 +30,17 @@ struct LineCutter {
           let more = lines.memory[LineList.more &+ k]
           if more < 0 { continue }
           let span = lines.memory.float(at: LineList.span &+ k)
-          // A line in one row is no case of its own: a branch on it could not be guessed.
-          if span <= 1 {
-            addRows(of: k, more: Int(more), to: narrow, count: &narrowCount)
-          } else if span <= 2 {
-            addRows(of: k, more: Int(more), to: wide, count: &wideCount)
-          } else {
+          if span > 2 {
             addVeryWideRows(of: k, count: &wideCount)
+          } else {
+            // Neither lines in one row nor narrow ones are cases of their own: branches on them could not be guessed.
+            let isWide = span > 1
+            addRows(of: k, more: Int(more), at: isWide ? wideCount : narrowCount)
+            let rows = Int(more) &+ 1
+            narrowCount &+= isWide ? 0 : rows
+            wideCount &+= isWide ? rows : 0
           }
-          if (narrowCount | wideCount) >= PieceQueue.batch { flush(&narrowCount, &wideCount) }
+          if max(narrowCount, wideCount &- PieceQueue.wide) >= PieceQueue.batch { flush(&narrowCount, &wideCount) }
         }
         from &+= count
       }
@@ -49,33 +50,32 @@ struct LineCutter {
 
   /// Adds the pieces of a line.
   @inline(__always)
-  private func addRows(of k: Int, more: Int, to queue: PieceQueue, count: inout Int) {
+  private func addRows(of k: Int, more: Int, at start: Int) {
     let first = lines.memory[LineList.first &+ k]
     let step = lines.memory.float(at: LineList.step &+ k)
     let height = SIMD4<Float>(repeating: lines.memory.float(at: LineList.height &+ k))
     let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: width))
     var end = SIMD4<Float>(0, 1, 2, 3) * step + lines.memory.float(at: LineList.boundaryX &+ k)
     var cell = SIMD4<Int32>(0, 1, 2, 3) &* stride &+ lines.memory[LineList.cell &+ k]
-    let last = count &+ more
-    var at = count
+    let last = start &+ more
+    var at = start
     repeat {
-      queue.memory.store(end - step, at: PieceQueue.startX &+ at)
-      queue.memory.store(end, at: PieceQueue.endX &+ at)
-      queue.memory.store(height, at: PieceQueue.height &+ at)
-      queue.memory.store(cell, at: PieceQueue.cell &+ at)
+      pieces.memory.store(end - step, at: PieceQueue.startX &+ at)
+      pieces.memory.store(end, at: PieceQueue.endX &+ at)
+      pieces.memory.store(height, at: PieceQueue.height &+ at)
+      pieces.memory.store(cell, at: PieceQueue.cell &+ at)
       end += 4 * step
       cell &+= stride &<< 2
       at &+= 4
     } while at <= last
     if first == 0 {
-      queue.memory[PieceQueue.startX &+ count] = lines.memory[LineList.topX &+ k]
-      queue.memory[PieceQueue.height &+ count] = lines.memory[LineList.topHeight &+ k]
+      pieces.memory[PieceQueue.startX &+ start] = lines.memory[LineList.topX &+ k]
+      pieces.memory[PieceQueue.height &+ start] = lines.memory[LineList.topHeight &+ k]
     }
     if Int(first) &+ more == Int(lines.memory[LineList.rows &+ k]) {
-      queue.memory[PieceQueue.endX &+ last] = lines.memory[LineList.bottomX &+ k]
-      queue.memory[PieceQueue.height &+ last] = lines.memory[LineList.bottomHeight &+ k]
+      pieces.memory[PieceQueue.endX &+ last] = lines.memory[LineList.bottomX &+ k]
+      pieces.memory[PieceQueue.height &+ last] = lines.memory[LineList.bottomHeight &+ k]
     }
-    count = last &+ 1
   }
 
   /// Adds the pieces of a line that goes more than 2 pixels sideways in a row.
@@ -108,7 +108,7 @@ struct LineCutter {
   /// Adds a piece that lies in one row as parts of equal width, at most 2 pixels.
   @inline(__always)
   private func addVeryWidePiece(_ a: Float, _ b: Float, height: Float, at cell: Int32, count: inout Int) {
-    if count >= PieceQueue.batch { flushWide(&count) }
+    if count >= PieceQueue.wide &+ PieceQueue.batch { flushWide(&count) }
     let rounder = SIMD4<Float>.rounder
     // Rounding 1 up from half the width gives at least half the width, and at least 1.
     let rounded = abs(b - a) * 0.5 + 0.5 + rounder
@@ -125,34 +125,34 @@ struct LineCutter {
       let before = (index * rise + rounder) - rounder
       index += 1
       let after = (index * rise + rounder) - rounder
-      wide.memory.store(start, at: PieceQueue.startX &+ at)
-      wide.memory.store(start + step, at: PieceQueue.endX &+ at)
-      wide.memory.store(after - before, at: PieceQueue.height &+ at)
-      wide.memory.store(SIMD4<Int32>(repeating: cell), at: PieceQueue.cell &+ at)
+      pieces.memory.store(start, at: PieceQueue.startX &+ at)
+      pieces.memory.store(start + step, at: PieceQueue.endX &+ at)
+      pieces.memory.store(after - before, at: PieceQueue.height &+ at)
+      pieces.memory.store(SIMD4<Int32>(repeating: cell), at: PieceQueue.cell &+ at)
       index += 3
       at &+= 4
     } while at <= last
     for part in count..<last {
-      let boundary = wide.memory.float(at: PieceQueue.endX &+ part) + rounder
+      let boundary = pieces.memory.float(at: PieceQueue.endX &+ part) + rounder
       accumulator.join(at: Int(cell &+ Int32(bitPattern: boundary.bitPattern)))
     }
-    wide.memory.setFloat(b, at: PieceQueue.endX &+ last)
+    pieces.memory.setFloat(b, at: PieceQueue.endX &+ last)
     let beforeLast = (Float(parts &- 1) * rise + rounder) - rounder
-    wide.memory.setFloat(height - beforeLast, at: PieceQueue.height &+ last)
+    pieces.memory.setFloat(height - beforeLast, at: PieceQueue.height &+ last)
     count = last &+ 1
   }
 
   @inline(never)
   private func flush(_ narrowCount: inout Int, _ wideCount: inout Int) {
-    narrow.pad(at: narrowCount)
-    accumulator.addNarrow(narrow, count: narrowCount)
+    pieces.pad(at: narrowCount)
+    accumulator.addNarrow(pieces, 0..<narrowCount)
     narrowCount = 0
     flushWide(&wideCount)
   }
 
   private func flushWide(_ count: inout Int) {
-    wide.pad(at: count)
-    accumulator.addWide(wide, count: count)
-    count = 0
+    pieces.pad(at: count)
+    accumulator.addWide(pieces, PieceQueue.wide..<count)
+    count = PieceQueue.wide
   }
 }

@@ -13,7 +13,11 @@ struct PieceQueue {
   static let cell = 3 * column
 
   /// One line may add a piece for each row, or one for two pixels of a row.
-  static let column = batch + Mask.sizes.upperBound + 8
+  static let capacity = batch + Mask.sizes.upperBound + 8
+  /// Where pieces more than 1 pixel wide begin in a column; the others begin at 0.
+  static let wide = capacity
+
+  private static let column = 2 * capacity
 
   /// Narrower pieces count as so wide where a division asks for it.
   static let leastWidth: Float = 1e-6

@@ -30,8 +30,7 @@ public final class Rasterizer {
   @exclusivity(unchecked) private var overlaps = OverlapResolver()
   private let lines = LineList()
   private let changes = CellChanges()
-  private let narrow = PieceQueue()
-  private let wide = PieceQueue()
+  private let pieces = PieceQueue()
 
   /// Makes a rasteriser; memory is allocated by the first fill.
   public init() {}
@@ -45,8 +44,7 @@ public final class Rasterizer {
     history.deallocate()
     overlaps.deallocate()
     changes.memory.deallocate()
-    narrow.memory.deallocate()
-    wide.memory.deallocate()
+    pieces.memory.deallocate()
   }
 
   /// Fills a path.
@@ -167,7 +165,7 @@ public final class Rasterizer {
   ) {
     let wanted = Int32(rows.lowerBound)..<Int32(rows.upperBound)
     let cutter = LineCutter(
-      lines: lines, narrow: narrow, wide: wide,
+      lines: lines, pieces: pieces,
       accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), width: width,
       scale: Rule.scale, rows: wanted)
     cutter.addLines(polygons)
