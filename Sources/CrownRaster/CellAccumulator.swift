@@ -1,15 +1,10 @@
 /// Adds up, cell by cell, how coverage changes from each pixel to the next.
 ///
-/// One cell a pixel, row after row without padding, so that the running sum over all cells is the coverage of each pixel
+/// One cell a pixel, row after row as ``CellLayout`` says, so that the running sum over all cells is the coverage of each pixel
 /// in turn: a closed contour's changes in a row add up to 0, and the next row starts afresh.
 /// A cell holds its change in the upper 24 bits, in steps of 1/`scale` of a pixel's area, and in the lower 8 the change of how many
 /// pieces of outline pass through the pixel.
 struct CellAccumulator {
-  /// Cells before the first pixel's, because rounding may place a vertex at x = 0 into the cell before.
-  static let margin = 8
-  /// Cells behind the last pixel's, for what ends at the right side.
-  static let slack = 32
-
   let cells: ScratchBuffer<Int32>
   /// One bit for each group of 8 cells that was written to.
   let touched: ScratchBuffer<UInt64>

@@ -2,6 +2,7 @@
 struct CoverageSweep<Rule: CoverageRule> {
   let cells: ScratchBuffer<Int32>
   let touched: ScratchBuffer<UInt64>
+  let layout: CellLayout
 
   /// The running sums of four lanes.
   @inline(__always)
@@ -23,7 +24,21 @@ struct CoverageSweep<Rule: CoverageRule> {
   ///   - words: The words of `touched` that are in use.
   ///   - history: Receives the groups in which a pixel is passed by several pieces of outline.
   func run(output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory) -> SweepSummary {
+    layout.gap == 0
+      ? run(output: output, words: words, history: &history, hasGaps: false)
+      : run(output: output, words: words, history: &history, hasGaps: true)
+  }
+
+  /// The same, compiled apart for masks without gaps, where it is faster.
+  @inline(__always)
+  private func run(
+    output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory, hasGaps: Bool
+  ) -> SweepSummary {
     let pixels = output.count
+    let gap = layout.gap
+    // From a cell to its pixel in the row that the word at hand begins in, and where that row ends.
+    var offset = CellLayout.margin
+    var rowEnd = CellLayout.margin &+ layout.stride
     var least = SIMD8<Int16>.zero
     var greatest = SIMD8<Int16>.zero
     var visits = SIMD4<Int32>.zero
@@ -33,7 +48,7 @@ struct CoverageSweep<Rule: CoverageRule> {
     var shares = SIMD8<Int16>.zero
     var done = 0
     // The last group for which there is room for what is written beyond it.
-    let safe = pixels - 72
+    let safe = UInt(max(pixels - 71, 0))
     var word = 0
     var marks = touched[0]
     touched[0] = 0
@@ -50,6 +65,11 @@ struct CoverageSweep<Rule: CoverageRule> {
         bits = touched[word] | marks &>> 63
         touched[word] = 0
         marks = bits
+        if hasGaps {
+          let row = layout.row(ofCell: word &<< 9)
+          offset = CellLayout.margin &+ row &* gap
+          rowEnd = CellLayout.margin &+ (row &+ 1) &* layout.stride
+        }
       }
       let at = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
       bits &= bits &- 1
@@ -71,8 +91,9 @@ struct CoverageSweep<Rule: CoverageRule> {
       // The pixels up to here have the coverage that the group before ended with.
       let run = bytes(SIMD8<Int16>(repeating: shares[7]))
       shares = Rule.coverage(sums, first, second)
-      let pixel = at &- CellAccumulator.margin
-      if UInt(bitPattern: pixel) <= UInt(bitPattern: safe), safe >= 0 {
+      // Behind a row's pixels all is 0 up to the next row's.
+      let pixel = at &- (!hasGaps ? CellLayout.margin : at < rowEnd ? offset : offset &+ gap)
+      if UInt(bitPattern: pixel) < safe {
         let runs = SIMD16<UInt8>(lowHalf: run, highHalf: run)
         var from = done
         repeat {

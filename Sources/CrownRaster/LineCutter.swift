@@ -4,7 +4,7 @@ struct LineCutter {
   let pieces: PieceQueue
   let accumulator: CellAccumulator
   /// The cells a row.
-  let width: Int
+  let stride: Int
   /// The steps that a row's height is measured in.
   let scale: Float
   /// The rows that the cells stand for.
@@ -20,11 +20,11 @@ struct LineCutter {
       let end = Int(polygons.starts[contour &+ 1]) &- 1
       while from < end {
         let count = min(end &- from, LineList.capacity)
-        lines.measure(from..<from &+ count, of: polygons, scale: scale, width: width, wanted: rows)
-        let cells = Int(rows.upperBound &- rows.lowerBound) &* width
+        lines.measure(from..<from &+ count, of: polygons, scale: scale, stride: stride, wanted: rows)
+        let cells = Int(rows.upperBound &- rows.lowerBound) &* stride
         for k in (from == Int(polygons.starts[contour]) ? 1 : 0)..<count {
           let cell = Int(lines.memory[LineList.start &+ k])
-          if UInt(bitPattern: cell &- CellAccumulator.margin) <= UInt(bitPattern: cells) { accumulator.join(at: cell) }
+          if UInt(bitPattern: cell &- CellLayout.margin) <= UInt(bitPattern: cells) { accumulator.join(at: cell) }
         }
         for k in 0..<count {
           let more = lines.memory[LineList.more &+ k]
@@ -54,7 +54,7 @@ struct LineCutter {
     let first = lines.memory[LineList.first &+ k]
     let step = lines.memory.float(at: LineList.step &+ k)
     let height = SIMD4<Float>(repeating: lines.memory.float(at: LineList.height &+ k))
-    let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: width))
+    let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: stride))
     var end = SIMD4<Float>(0, 1, 2, 3) * step + lines.memory.float(at: LineList.boundaryX &+ k)
     var cell = SIMD4<Int32>(0, 1, 2, 3) &* stride &+ lines.memory[LineList.cell &+ k]
     let last = start &+ more
@@ -100,7 +100,7 @@ struct LineCutter {
       addVeryWidePiece(
         isTop ? topX : boundary - step, isBottom ? bottomX : boundary, height: pieceHeight, at: cell, count: &count)
       boundary += step
-      cell &+= Int32(truncatingIfNeeded: width)
+      cell &+= Int32(truncatingIfNeeded: stride)
       row &+= 1
     }
   }

@@ -41,17 +41,17 @@ struct LineList {
   ///
   /// - Parameters:
   ///   - scale: The steps that a row's height is measured in.
-  ///   - width: The cells a row.
+  ///   - stride: The cells a row.
   ///   - wanted: The rows to find the pieces of.
   @inline(__always)
   func measure(
-    _ lines: Range<Int>, of polygons: QuantizedPolygons, scale: Float, width: Int, wanted: Range<Int32>
+    _ lines: Range<Int>, of polygons: QuantizedPolygons, scale: Float, stride: Int, wanted: Range<Int32>
   ) {
     let full = SIMD4<Float>(repeating: scale)
-    let stride = Int32(truncatingIfNeeded: width)
+    let stride = Int32(truncatingIfNeeded: stride)
     let lower = SIMD4<Int32>(repeating: wanted.lowerBound)
     let upper = SIMD4<Int32>(repeating: wanted.upperBound &- 1)
-    let margin = SIMD4<Int32>(repeating: Int32(CellAccumulator.margin) &- PieceQueue.bias)
+    let margin = SIMD4<Int32>(repeating: Int32(CellLayout.margin) &- PieceQueue.bias)
     var k = lines.lowerBound
     var at = 0
     while k < lines.upperBound {

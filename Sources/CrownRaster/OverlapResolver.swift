@@ -53,14 +53,14 @@ struct OverlapResolver {
   ///   - scale: The steps that heights were rounded to.
   mutating func resolve(
     _ history: VisitHistory, visits: UInt8, polygons: QuantizedPolygons, rule: FillRule, output: ScratchBuffer<UInt8>,
-    width: Int, rows: Range<Int32>, scale: Float
+    layout: CellLayout, rows: Range<Int32>, scale: Float
   ) {
     if following.count <= rows.count {
       following = following.grown(to: rows.count + 1, keeping: 0)
       firstPlaces = firstPlaces.grown(to: rows.count, keeping: 0)
       endPlaces = endPlaces.grown(to: rows.count, keeping: 0)
     }
-    let wanted = findPlaces(history, visits: visits, width: width, limit: output.count)
+    let wanted = findPlaces(history, visits: visits, layout: layout, rows: rows.count)
     guard placeCount > 0 else { return }
     guard findEdges(of: polygons, wanted: wanted, firstRow: rows.lowerBound, scale: scale) else { return }
     correctPlaces(rule: rule, rows: wanted, output: output)
@@ -69,29 +69,32 @@ struct OverlapResolver {
   /// Lists the pixels to resolve.
   ///
   /// - Returns: The first and the last row with a place, where there are any.
-  private mutating func findPlaces(_ history: VisitHistory, visits least: UInt8, width: Int, limit: Int) -> ClosedRange<Int> {
+  private mutating func findPlaces(
+    _ history: VisitHistory, visits least: UInt8, layout: CellLayout, rows: Int
+  ) -> ClosedRange<Int> {
     placeCount = 0
     if places.count < history.count * 8 { places = places.grown(to: history.count * 10, keeping: 0) }
     // `least` is a power of two: a count reaches it where it has that bit or a higher one.
     let counts = UInt64(256 &- Int(least)) &* 0x0101_0101_0101_0101
+    let limit = rows &* layout.stride
     var firstRow = 0
     var row = -1
-    // The pixels of the row at hand.
+    // The cells of the row at hand.
     var start = 0
     var end = 0
     for i in 0..<history.count {
       var mask = unsafeBitCast(history.visits[i], to: UInt64.self) & counts
-      let first = Int(history.groups[i]) &<< 3 &- CellAccumulator.margin
+      let first = Int(history.groups[i]) &<< 3 &- CellLayout.margin
       while mask != 0 {
         let lane = mask.trailingZeroBitCount &>> 3
         mask &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane &<< 3))
-        let pixel = first &+ lane
-        if pixel < 0 || pixel >= limit { continue }
-        if pixel >= end {
+        let cell = first &+ lane
+        if cell < 0 || cell >= limit { continue }
+        if cell >= end {
           let above = row
-          row = pixel / width
-          start = row &* width
-          end = start &+ width
+          row = cell / layout.stride
+          start = row &* layout.stride
+          end = start &+ layout.stride
           if placeCount == 0 {
             firstRow = row
           } else {
@@ -100,7 +103,9 @@ struct OverlapResolver {
           following.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
           firstPlaces[row] = Int32(truncatingIfNeeded: placeCount)
         }
-        places[placeCount] = Place(pixel: Int32(truncatingIfNeeded: pixel), x: Float(pixel &- start))
+        let x = cell &- start
+        if x >= layout.width { continue }
+        places[placeCount] = Place(pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x), x: Float(x))
         placeCount &+= 1
       }
     }

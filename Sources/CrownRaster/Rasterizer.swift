@@ -126,8 +126,11 @@ public final class Rasterizer {
     as coverage: Rule.Type, rule: FillRule, output: UnsafeMutableBufferPointer<UInt8>
   ) {
     polygons.quantize(vertices, height: height, scale: Rule.scale)
-    reserve(pixels: bandHeight * width)
-    forEachBand(of: output) { rows, output in fill(rows, as: coverage, rule: rule, output: output) }
+    let layout = CellLayout(width: width)
+    reserve(cells: layout.cells(rows: bandHeight))
+    forEachBand(of: output) { rows, output in
+      fill(rows, layout: layout, as: coverage, rule: rule, output: output)
+    }
   }
 
   /// Hands out the rows that are filled at a time, and their pixels.
@@ -149,33 +152,32 @@ public final class Rasterizer {
   /// The number of rows that are filled at a time.
   private var bandHeight: Int { min(height, max(1, Self.bandCells / width)) }
 
-  /// Takes memory for the cells of so many pixels, all 0.
-  private func reserve(pixels: Int) {
-    let words = (CellAccumulator.margin + pixels + CellAccumulator.slack + 511) / 512
-    guard touched.count < words else { return }
+  /// Takes memory for so many cells, all 0.
+  private func reserve(cells count: Int) {
+    guard cells.count < count else { return }
     cells.deallocate()
     touched.deallocate()
-    cells = ScratchBuffer(repeating: 0, count: words * 512)
-    touched = ScratchBuffer(repeating: 0, count: words)
+    cells = ScratchBuffer(repeating: 0, count: count)
+    touched = ScratchBuffer(repeating: 0, count: count / CellLayout.wordCells)
   }
 
   /// Fills some rows.
   private func fill<Rule: CoverageRule>(
-    _ rows: Range<Int>, as coverage: Rule.Type, rule: FillRule, output: ScratchBuffer<UInt8>
+    _ rows: Range<Int>, layout: CellLayout, as coverage: Rule.Type, rule: FillRule, output: ScratchBuffer<UInt8>
   ) {
     let wanted = Int32(rows.lowerBound)..<Int32(rows.upperBound)
     let cutter = LineCutter(
       lines: lines, pieces: pieces,
-      accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), width: width,
+      accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), stride: layout.stride,
       scale: Rule.scale, rows: wanted)
     cutter.addLines(polygons)
-    let words = (CellAccumulator.margin + output.count + CellAccumulator.slack + 511) / 512
+    let words = layout.cells(rows: rows.count) / CellLayout.wordCells
     history.begin(groups: words * 64 + 1)
-    let summary = CoverageSweep<Rule>(cells: cells, touched: touched)
+    let summary = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout)
       .run(output: output, words: words, history: &history)
     guard summary.isTangled || summary.isCrowded else { return }
     overlaps.resolve(
-      history, visits: summary.isTangled ? 2 : 4, polygons: polygons, rule: rule, output: output, width: width,
+      history, visits: summary.isTangled ? 2 : 4, polygons: polygons, rule: rule, output: output, layout: layout,
       rows: wanted, scale: Rule.scale)
   }
 
