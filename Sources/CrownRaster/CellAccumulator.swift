@@ -24,6 +24,16 @@ struct CellAccumulator {
     ((last &>> 3) &- (cell &>> 3)) &* 2 &+ 1
   }
 
+  /// Marks the groups of cells from one to another.
+  @inline(__always)
+  private func markGroups(_ first: Int, to last: Int) {
+    for word in first &>> 9...last &>> 9 {
+      let from = max(first &>> 3, word &<< 6) & 63
+      let to = min(last &>> 3, word &<< 6 | 63) & 63
+      touched[word] |= (2 &<< UInt64(truncatingIfNeeded: to &- from) &- 1) &<< UInt64(truncatingIfNeeded: from)
+    }
+  }
+
   @inline(__always)
   private func add(_ change: Int32, to cell: Int) { cells[cell] &+= change }
 
@@ -132,6 +142,52 @@ struct CellAccumulator {
       add(changes.memory[CellChanges.fourth &+ i], to: cell &+ 3)
       mark(cell, groups: UInt64(UInt32(bitPattern: changes.memory[CellChanges.groups &+ i])))
     }
+  }
+
+  /// Adds a piece of a line in one row that is wider than 2 pixels, four cells at once.
+  ///
+  /// - Parameter row: The row's first cell, in the form that ``PieceQueue/cell`` has.
+  func addVeryWide(from a: Float, to b: Float, height: Float, at row: Int32) {
+    let left = min(a, b)
+    let right = max(a, b)
+    let rounder = SIMD4<Float>.rounder
+    let first = left + rounder
+    let last = right + rounder
+    var cell = Int(row &+ Int32(bitPattern: first.bitPattern))
+    let end = Int(row &+ Int32(bitPattern: last.bitPattern)) &+ 1
+    add(1, to: cell)
+    add(-1, to: end)
+    markGroups(cell, to: end)
+    let width = SIMD4<Float>(repeating: right - left)
+    let slope = SIMD4<Float>(repeating: height * 0.5 / (right - left))
+    let whole = SIMD4<Float>(repeating: height)
+    let columns = SIMD4<Float>(repeating: last - first)
+    // How far the first cell's right boundary lies right of the piece's left end.
+    let inFirst = first - rounder + 0.5 - left
+    var column = SIMD4<Float>(0, 1, 2, 3)
+    repeat {
+      let reach = column + inFirst
+      let area0 = Self.area(reach - 2, width: width, slope: slope, height: whole)
+      let area1 = Self.area(reach - 1, width: width, slope: slope, height: whole)
+      let area2 = Self.area(reach, width: width, slope: slope, height: whole)
+      // The whole height beyond the last, whatever rounding makes of the areas: a row's changes have to add up to 0.
+      let before = (area1 - area0).replacing(with: whole, where: column - 1 .> columns)
+      let share = (area2 - area1).replacing(with: whole, where: column .> columns)
+      let changes = (share.nearestPattern &- before.nearestPattern) &<< 8
+      cells.store(cells.vector(SIMD4<Int32>.self, at: cell) &+ changes, at: cell)
+      column += 4
+      cell &+= 4
+    } while cell <= end
+  }
+
+  /// The area between a piece and the upright line so far right of its left end.
+  @inline(__always)
+  private static func area(
+    _ reach: SIMD4<Float>, width: SIMD4<Float>, slope: SIMD4<Float>, height: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let positive = SIMD4<Float>.maximum(reach, .zero)
+    let inside = SIMD4<Float>.minimum(positive, width)
+    return inside * inside * slope + (positive - inside) * height
   }
 }
 

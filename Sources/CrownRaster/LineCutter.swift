@@ -1,4 +1,4 @@
-/// Cuts lines at the rows' boundaries, and wide pieces into narrower ones, and hands the pieces on.
+/// Cuts lines at the rows' boundaries, and hands the pieces on.
 struct LineCutter {
   let lines: LineList
   let pieces: PieceQueue
@@ -31,7 +31,7 @@ struct LineCutter {
           if more < 0 { continue }
           let span = lines.memory.float(at: LineList.span &+ k)
           if span > 2 {
-            addVeryWideRows(of: k, count: &wideCount)
+            addVeryWideRows(of: k)
           } else {
             // Neither lines in one row nor narrow ones are cases of their own: branches on them could not be guessed.
             let isWide = span > 1
@@ -80,7 +80,7 @@ struct LineCutter {
 
   /// Adds the pieces of a line that goes more than 2 pixels sideways in a row.
   @inline(never)
-  private func addVeryWideRows(of k: Int, count: inout Int) {
+  private func addVeryWideRows(of k: Int) {
     let rows = lines.memory[LineList.rows &+ k]
     let step = lines.memory.float(at: LineList.step &+ k)
     let topX = lines.memory.float(at: LineList.topX &+ k)
@@ -97,62 +97,21 @@ struct LineCutter {
         isTop
         ? lines.memory.float(at: LineList.topHeight &+ k)
         : isBottom ? lines.memory.float(at: LineList.bottomHeight &+ k) : height
-      addVeryWidePiece(
-        isTop ? topX : boundary - step, isBottom ? bottomX : boundary, height: pieceHeight, at: cell, count: &count)
+      accumulator.addVeryWide(
+        from: isTop ? topX : boundary - step, to: isBottom ? bottomX : boundary, height: pieceHeight, at: cell)
       boundary += step
       cell &+= Int32(truncatingIfNeeded: stride)
       row &+= 1
     }
   }
 
-  /// Adds a piece that lies in one row as parts of equal width, at most 2 pixels.
-  @inline(__always)
-  private func addVeryWidePiece(_ a: Float, _ b: Float, height: Float, at cell: Int32, count: inout Int) {
-    if count >= PieceQueue.wide &+ PieceQueue.batch { flushWide(&count) }
-    let rounder = SIMD4<Float>.rounder
-    // Rounding 1 up from half the width gives at least half the width, and at least 1.
-    let rounded = abs(b - a) * 0.5 + 0.5 + rounder
-    let parts = max(1, Int(Int32(bitPattern: rounded.bitPattern) &- PieceQueue.bias))
-    let share = 1 / max(1, rounded - rounder)
-    let step = (b - a) * share
-    let rise = height * share
-    var index = SIMD4<Float>(0, 1, 2, 3)
-    var at = count
-    let last = count &+ parts &- 1
-    repeat {
-      let start = index * step + a
-      // Whole steps, so that the parts add up to the whole.
-      let before = (index * rise + rounder) - rounder
-      index += 1
-      let after = (index * rise + rounder) - rounder
-      pieces.memory.store(start, at: PieceQueue.startX &+ at)
-      pieces.memory.store(start + step, at: PieceQueue.endX &+ at)
-      pieces.memory.store(after - before, at: PieceQueue.height &+ at)
-      pieces.memory.store(SIMD4<Int32>(repeating: cell), at: PieceQueue.cell &+ at)
-      index += 3
-      at &+= 4
-    } while at <= last
-    for part in count..<last {
-      let boundary = pieces.memory.float(at: PieceQueue.endX &+ part) + rounder
-      accumulator.join(at: Int(cell &+ Int32(bitPattern: boundary.bitPattern)))
-    }
-    pieces.memory.setFloat(b, at: PieceQueue.endX &+ last)
-    let beforeLast = (Float(parts &- 1) * rise + rounder) - rounder
-    pieces.memory.setFloat(height - beforeLast, at: PieceQueue.height &+ last)
-    count = last &+ 1
-  }
-
   @inline(never)
   private func flush(_ narrowCount: inout Int, _ wideCount: inout Int) {
     pieces.pad(at: narrowCount)
+    pieces.pad(at: wideCount)
     accumulator.addNarrow(pieces, 0..<narrowCount)
+    accumulator.addWide(pieces, PieceQueue.wide..<wideCount)
     narrowCount = 0
-    flushWide(&wideCount)
-  }
-
-  private func flushWide(_ count: inout Int) {
-    pieces.pad(at: count)
-    accumulator.addWide(pieces, PieceQueue.wide..<count)
-    count = PieceQueue.wide
+    wideCount = PieceQueue.wide
   }
 }
