@@ -1,19 +1,27 @@
 import CrownPath
 
-/// Replaces a cubic curve inside the mask by lines.
+/// Replaces cubic curves inside the mask by lines.
 ///
-/// The curve is cut at equal steps of its parameter, as many as keep chords within the tolerance. The chords of a bent curve all
+/// A curve is cut at equal steps of its parameter, as many as keep chords within the tolerance. The chords of a bent curve all
 /// lie on its inner side, and so would make every shape a little too thin; therefore the vertices between the ends are moved outwards by
 /// the mean distance between chord and curve, `h² B'' / 12` for steps of `h`, which gives lines and curve the same area.
 struct CurveFlattener {
-  let curve: CubicCurve
+  /// 1 / n for n pieces.
+  private let steps: ScratchBuffer<Float>
+  /// From which squared bends on more than 1, 2, 3, 4 pieces are needed, and more than 5 to 8.
+  private let firstLimits = SIMD4<Float>(limit(1), limit(2), limit(3), limit(4))
+  private let secondLimits = SIMD4<Float>(limit(5), limit(6), limit(7), limit(8))
 
-  @inline(__always)
-  init(_ curve: CubicCurve) { self.curve = curve }
+  init() {
+    steps = ScratchBuffer(repeating: 1, count: Self.tableSize + 1)
+    for pieces in 1...Self.tableSize { steps[pieces] = 1 / Float(pieces) }
+  }
 
-  /// Adds the lines' vertices but the first.
+  func deallocate() { steps.deallocate() }
+
+  /// Adds the vertices of the lines but the first.
   @inline(__always)
-  func addVertices(to vertices: inout VertexList) {
+  func addVertices(of curve: CubicCurve, to vertices: inout VertexList) {
     let x0 = Float(curve.start.x)
     let y0 = Float(curve.start.y)
     let x1 = Float(curve.control1.x)
@@ -27,11 +35,8 @@ struct CurveFlattener {
     let ay = y0 - y1 - y1 + y2
     let bx = x1 - x2 - x2 + x3
     let by = y1 - y2 - y2 + y3
-    let bend = max(ax * ax + ay * ay, bx * bx + by * by)
-    let pieces = (bend.squareRoot() * Self.density).squareRoot()
-    let count = max(1, Int(pieces + 0.999))
-    vertices.reserve(count + 4)
-    let step = 1 / Float(count)
+    let (count, step) = pieces(squaredBend: max(ax * ax + ay * ay, bx * bx + by * by))
+    vertices.reserve(count &+ 4)
     let c3x = bx - ax
     let c3y = by - ay
     let c2x = 3 * ax
@@ -59,6 +64,33 @@ struct CurveFlattener {
     vertices.append(x3, y3)
   }
 
+  /// The number of pieces, and its reciprocal.
+  ///
+  /// - Parameter bend: The square of the greater second difference.
+  @inline(__always)
+  private func pieces(squaredBend bend: Float) -> (count: Int, step: Float) {
+    // Few pieces are found by comparing: two roots and a division one after the other take longer than all the rest.
+    let bends = SIMD4<Float>(repeating: bend)
+    let exceeded = (bends .>= firstLimits).bits &+ (bends .>= secondLimits).bits
+    let pairs = unsafeBitCast(exceeded, to: SIMD2<UInt64>.self)
+    let sum = pairs.x &+ pairs.y
+    let count = 1 &- Int(Int32(truncatingIfNeeded: sum) &+ Int32(truncatingIfNeeded: sum &>> 32))
+    if count <= Self.tableSize { return (count, steps[count]) }
+    let pieces = (bend.squareRoot() * Self.density).squareRoot()
+    let many = max(1, Int(pieces + 1 - Self.excess))
+    return (many, 1 / Float(many))
+  }
+
   /// Pieces squared for a second difference of one pixel: a chord over a step `h` lies within `h² |B''| / 8`.
   private static let density = Float(6 / (8 * Rasterizer.tolerance))
+  /// The share of a piece for which no further one is begun.
+  private static let excess: Float = 0.001
+  /// The most pieces that are found by comparing.
+  private static let tableSize = 8
+
+  /// From which squared bend on more pieces than these are needed.
+  private static func limit(_ pieces: Float) -> Float {
+    let bend = (pieces + excess) * (pieces + excess) / density
+    return bend * bend
+  }
 }

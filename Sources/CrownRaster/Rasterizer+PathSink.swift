@@ -91,7 +91,7 @@ extension Rasterizer: PathSink {
   private func addCurve(_ curve: CubicCurve) {
     let endsInside = contains(curve.end)
     if isInside && endsInside && contains(curve.control1) && contains(curve.control2) {
-      CurveFlattener(curve).addVertices(to: &vertices)
+      flattener.addVertices(of: curve, to: &vertices)
     } else {
       clipper { $0.addCurve(curve) }
     }

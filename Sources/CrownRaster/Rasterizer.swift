@@ -28,6 +28,7 @@ public final class Rasterizer {
   @exclusivity(unchecked) private var touched = ScratchBuffer<UInt64>(uninitialized: 0)
   @exclusivity(unchecked) private var history = VisitHistory()
   @exclusivity(unchecked) private var overlaps = OverlapResolver()
+  let flattener = CurveFlattener()
   private let lines = LineList()
   private let changes = CellChanges()
   private let pieces = PieceQueue()
@@ -36,6 +37,7 @@ public final class Rasterizer {
   public init() {}
 
   deinit {
+    flattener.deallocate()
     vertices.deallocate()
     polygons.deallocate()
     lines.memory.deallocate()
