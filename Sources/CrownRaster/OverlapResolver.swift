@@ -27,6 +27,9 @@ struct OverlapResolver {
   /// For each row with places, the first of them and the end of the last.
   private var firstPlaces = ScratchBuffer<Int32>(uninitialized: 64)
   private var endPlaces = ScratchBuffer<Int32>(uninitialized: 64)
+  /// For each row with places, and each eight pixels of it, the first place there or beyond.
+  private var nextPlaces = ScratchBuffer<Int32>(uninitialized: 64)
+  private var octets = 0
   /// The edges of all places.
   private var edges = ScratchBuffer<RowEdge>(uninitialized: 256)
   private var edgeCount = 0
@@ -42,6 +45,7 @@ struct OverlapResolver {
     following.deallocate()
     firstPlaces.deallocate()
     endPlaces.deallocate()
+    nextPlaces.deallocate()
     edges.deallocate()
     crossings.deallocate()
   }
@@ -60,6 +64,8 @@ struct OverlapResolver {
       firstPlaces = firstPlaces.grown(to: rows.count, keeping: 0)
       endPlaces = endPlaces.grown(to: rows.count, keeping: 0)
     }
+    octets = layout.width &>> 3 &+ 1
+    if nextPlaces.count < octets * rows.count { nextPlaces = nextPlaces.grown(to: octets * rows.count, keeping: 0) }
     let wanted = findPlaces(history, visits: visits, layout: layout, rows: rows.count)
     guard placeCount > 0 else { return }
     guard findEdges(of: polygons, wanted: wanted, firstRow: rows.lowerBound, scale: scale) else { return }
@@ -82,6 +88,8 @@ struct OverlapResolver {
     // The cells of the row at hand.
     var start = 0
     var end = 0
+    // The eight pixels for which no place is known yet.
+    var octet = 0
     for i in 0..<history.count {
       var mask = unsafeBitCast(history.visits[i], to: UInt64.self) & counts
       let first = Int(history.groups[i]) &<< 3 &- CellLayout.margin
@@ -95,24 +103,33 @@ struct OverlapResolver {
           row = cell / layout.stride
           start = row &* layout.stride
           end = start &+ layout.stride
-          if placeCount == 0 {
-            firstRow = row
-          } else {
-            endPlaces[above] = Int32(truncatingIfNeeded: placeCount)
-          }
+          if placeCount == 0 { firstRow = row } else { endRow(above, from: octet) }
+          octet = row &* octets
           following.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
           firstPlaces[row] = Int32(truncatingIfNeeded: placeCount)
         }
         let x = cell &- start
         if x >= layout.width { continue }
+        while octet <= row &* octets &+ x &>> 3 {
+          nextPlaces[octet] = Int32(truncatingIfNeeded: placeCount)
+          octet &+= 1
+        }
         places[placeCount] = Place(pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x), x: Float(x))
         placeCount &+= 1
       }
     }
     guard placeCount > 0 else { return 0...0 }
-    endPlaces[row] = Int32(truncatingIfNeeded: placeCount)
+    endRow(row, from: octet)
     following[row &+ 1] = .max
     return firstRow...row
+  }
+
+  /// Notes that a row has no further places, none in the eight pixels `octet` and beyond.
+  @inline(__always)
+  private func endRow(_ row: Int, from octet: Int) {
+    endPlaces[row] = Int32(truncatingIfNeeded: placeCount)
+    let end = (row &+ 1) &* octets
+    if octet < end { nextPlaces.fill(octet..<end, with: Int32(truncatingIfNeeded: placeCount)) }
   }
 
   /// Finds the edges that matter for the places.
@@ -165,7 +182,7 @@ struct OverlapResolver {
           addEdge(
             RowEdge(
               top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: runsUp ? -1 : 1,
-              next: -1, x: x, step: step), from: min(startX, endX), to: max(startX, endX), row: Int(row), work: &work)
+              next: -1, x: x, step: step), from: max(min(startX, endX), 0), to: max(startX, endX), row: Int(row), work: &work)
           row = following[Int(row) &+ 1]
         } while row <= last
         if edgeCount > Self.mostEdges || work > Self.mostWork { return false }
@@ -178,7 +195,8 @@ struct OverlapResolver {
   @inline(__always)
   private mutating func addEdge(_ edge: RowEdge, from left: Float, to right: Float, row: Int, work: inout Int) {
     let places = places
-    var place = Int(firstPlaces[row])
+    let octet = Int(Int32(left)) &>> 3
+    var place = Int(nextPlaces[row &* octets &+ octet])
     let end = Int(endPlaces[row])
     let first = place
     while place < end, places[place].x + 1 <= left { place &+= 1 }
