@@ -79,8 +79,8 @@ struct CoverageSweep<Rule: CoverageRule> {
       cells.store(SIMD4<Int32>.zero, at: at &+ 4)
       carry = SIMD4(repeating: second.w)
       let sums = SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: first &>> 16, highHalf: second &>> 16))
-      least = least.replacing(with: sums, where: least .> sums)
-      greatest = greatest.replacing(with: sums, where: sums .> greatest)
+      least = pointwiseMin(least, sums)
+      greatest = pointwiseMax(greatest, sums)
       let either = first | second
       visits |= either
       // Always written, and kept only where it matters: no branch to guess.
