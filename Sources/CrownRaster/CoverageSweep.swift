@@ -136,9 +136,7 @@ enum NonzeroCoverage: CoverageRule {
 
   @inline(__always)
   static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
-    let size = sums.replacing(with: 0 &- sums, where: sums .< SIMD8<Int16>.zero)
-    let full = SIMD8<Int16>(repeating: 255)
-    return size.replacing(with: full, where: size .> full)
+    pointwiseMin(pointwiseMax(sums, 0 &- sums), SIMD8(repeating: 255))
   }
 }
 
