@@ -165,29 +165,24 @@ struct CellAccumulator {
     // How far the first cell's right boundary lies right of the piece's left end.
     let inFirst = first - rounder + 0.5 - left
     var column = SIMD4<Float>(0, 1, 2, 3)
+    // Of the cells before.
+    var areaBefore = SIMD4<Float>.zero
+    var stepsBefore = SIMD4<Float>.zero.nearestPattern
     repeat {
-      let reach = column + inFirst
-      let area0 = Self.area(reach - 2, width: width, slope: slope, height: whole)
-      let area1 = Self.area(reach - 1, width: width, slope: slope, height: whole)
-      let area2 = Self.area(reach, width: width, slope: slope, height: whole)
+      let reach = SIMD4<Float>.maximum(column + inFirst, .zero)
+      let inside = SIMD4<Float>.minimum(reach, width)
+      // The area between the piece and each cell's right boundary: its differences are the cells' coverage.
+      let area = inside * inside * slope + (reach - inside) * whole
+      let share = area - SIMD4(areaBefore.w, area.x, area.y, area.z)
       // The whole height beyond the last, whatever rounding makes of the areas: a row's changes have to add up to 0.
-      let before = (area1 - area0).replacing(with: whole, where: column - 1 .> columns)
-      let share = (area2 - area1).replacing(with: whole, where: column .> columns)
-      let changes = (share.nearestPattern &- before.nearestPattern) &<< 8
+      let steps = share.replacing(with: whole, where: column .> columns).nearestPattern
+      let changes = (steps &- SIMD4(stepsBefore.w, steps.x, steps.y, steps.z)) &<< 8
       cells.store(cells.vector(SIMD4<Int32>.self, at: cell) &+ changes, at: cell)
+      areaBefore = area
+      stepsBefore = steps
       column += 4
       cell &+= 4
     } while cell <= end
-  }
-
-  /// The area between a piece and the upright line so far right of its left end.
-  @inline(__always)
-  private static func area(
-    _ reach: SIMD4<Float>, width: SIMD4<Float>, slope: SIMD4<Float>, height: SIMD4<Float>
-  ) -> SIMD4<Float> {
-    let positive = SIMD4<Float>.maximum(reach, .zero)
-    let inside = SIMD4<Float>.minimum(positive, width)
-    return inside * inside * slope + (positive - inside) * height
   }
 }
 
