@@ -83,11 +83,13 @@ struct CoverageSweep<Rule: CoverageRule> {
       greatest = pointwiseMax(greatest, sums)
       let either = first | second
       visits |= either
-      // Always written, and kept only where it matters: no branch to guess.
       let pairs = unsafeBitCast(either & 0xFE, to: SIMD2<UInt64>.self)
-      groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3)
-      groupVisits[groupCount] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
-      groupCount &+= pairs.x | pairs.y != 0 ? 1 : 0
+      // In small masks always written, and kept only where it matters: the branch could not be guessed there.
+      if !hasGaps || pairs.x | pairs.y != 0 {
+        groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3)
+        groupVisits[groupCount] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
+        groupCount &+= pairs.x | pairs.y != 0 ? 1 : 0
+      }
       // The pixels up to here have the coverage that the group before ended with.
       let run = bytes(SIMD8<Int16>(repeating: shares[7]))
       shares = Rule.coverage(sums, first, second)
