@@ -71,10 +71,10 @@ struct CurveFlattener {
   private func pieces(squaredBend bend: Float) -> (count: Int, step: Float) {
     // Few pieces are found by comparing: two roots and a division one after the other take longer than all the rest.
     let bends = SIMD4<Float>(repeating: bend)
-    let exceeded = (bends .>= firstLimits).bits &+ (bends .>= secondLimits).bits
+    let exceeded = 0 &- ((bends .>= firstLimits).bits &+ (bends .>= secondLimits).bits)
     let pairs = unsafeBitCast(exceeded, to: SIMD2<UInt64>.self)
     let sum = pairs.x &+ pairs.y
-    let count = 1 &- Int(Int32(truncatingIfNeeded: sum) &+ Int32(truncatingIfNeeded: sum &>> 32))
+    let count = 1 &+ Int(truncatingIfNeeded: (sum &+ sum &>> 32) & 0xF)
     if count <= Self.tableSize { return (count, steps[count]) }
     let pieces = (bend.squareRoot() * Self.density).squareRoot()
     let many = max(1, Int(pieces + 1 - Self.excess))

@@ -56,6 +56,38 @@ struct RasterizerTests {
     }
   }
 
+  @Test func curvesStayWithinTheTolerance() throws {
+    let rasterizer = Rasterizer()
+    // From one line for each quarter to more than are found by comparing.
+    for radius in stride(from: 0.4, through: 120, by: 1.7) {
+      let arm = radius * 0.552_284_75
+      let center = radius + 1.3
+      func corner(_ x: Double, _ y: Double) -> Point { Point(center + x, center + y) }
+      let quarters = [
+        (corner(radius, arm), corner(arm, radius), corner(0, radius)),
+        (corner(-arm, radius), corner(-radius, arm), corner(-radius, 0)),
+        (corner(-radius, -arm), corner(-arm, -radius), corner(0, -radius)),
+        (corner(arm, -radius), corner(radius, -arm), corner(radius, 0)),
+      ]
+      var curved: [PathElement] = [.move(to: corner(radius, 0))]
+      var straight = curved
+      var start = corner(radius, 0)
+      for (control1, control2, end) in quarters {
+        curved.append(.cubic(to: end, control1: control1, control2: control2))
+        let curve = CubicCurve(start: start, control1: control1, control2: control2, end: end)
+        straight += (1...200).map { .line(to: curve.point(at: Double($0) / 200)) }
+        start = end
+      }
+      let side = Int(2 * radius + 4)
+      let mask = try rasterizer.fill(
+        Path(curved), rule: .nonzero, transform: .identity, width: side, height: side)
+      let exact = try rasterizer.fill(
+        Path(straight), rule: .nonzero, transform: .identity, width: side, height: side)
+      let largest = zip(mask.coverage, exact.coverage).map { abs(Int($0) - Int($1)) }.max() ?? 0
+      #expect(Double(largest) <= 255 * Rasterizer.tolerance + 2, "radius \(radius)")
+    }
+  }
+
   @Test func refusesWhatIsNotFinite() throws {
     let rasterizer = Rasterizer()
     let square = Self.rectangle(0, 0, 1, 1)
