@@ -144,7 +144,7 @@ struct CellAccumulator {
     }
   }
 
-  /// Adds a piece of a line in one row that is wider than 2 pixels, four cells at once.
+  /// Adds a piece of a line that goes more than 2 pixels sideways in a row, four cells at once.
   ///
   /// - Parameter row: The row's first cell, in the form that ``PieceQueue/cell`` has.
   func addVeryWide(from a: Float, to b: Float, height: Float, at row: Int32) {
@@ -159,7 +159,8 @@ struct CellAccumulator {
     add(-1, to: end)
     markGroups(cell, to: end)
     let width = SIMD4<Float>(repeating: right - left)
-    let slope = SIMD4<Float>(repeating: height * 0.5 / (right - left))
+    // Where a line begins or ends, a piece of it may be narrow after all.
+    let slope = SIMD4<Float>(repeating: height * 0.5 / max(right - left, PieceQueue.leastWidth))
     let whole = SIMD4<Float>(repeating: height)
     let columns = SIMD4<Float>(repeating: last - first)
     // How far the first cell's right boundary lies right of the piece's left end.

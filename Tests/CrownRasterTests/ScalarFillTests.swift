@@ -62,12 +62,32 @@ struct ScalarFillTests {
   @Test func anySizeAgrees() throws {
     var generator = SeededGenerator(seed: 5)
     let rasterizer = Rasterizer()
-    for (width, height) in [(15, 4), (16, 4), (17, 4), (511, 2), (512, 2), (513, 3), (16384, 130), (2, 16384)] {
+    for (width, height) in [
+      (15, 4), (16, 4), (17, 4), (511, 2), (512, 2), (513, 3), (1023, 5), (1024, 9), (1025, 4), (2048, 7),
+      (16384, 130), (2, 16384),
+    ] {
       let path = Self.blob(corners: 7, size: Double(max(width, height)), using: &generator)
       let fast = try rasterizer.fill(path, rule: .nonzero, transform: .identity, width: width, height: height)
       let plain = try Self.scalar(path, rule: .nonzero, transform: .identity, width: width, height: height)
       let worst = zip(fast.coverage, plain).map { abs(Int($0) - Int($1)) }.max()
       #expect(worst.map { $0 <= 2 } == true, "\(width) by \(height): off by \(worst ?? -1)")
+    }
+  }
+
+  /// The upper part of a flat line that begins on a row's boundary is so low that it may have no width at all.
+  @Test func flatLinesFromRowBoundariesAgree() throws {
+    let (width, height) = (4000, 8)
+    let rasterizer = Rasterizer()
+    for offset in stride(from: 0, to: 3800, by: 13.37) {
+      let corners = [(3.3, 1), (6.1, 2), (120, 3), (9, 6), (5.9, 5), (0, 3)].map { Point($0.0 + offset, $0.1) }
+      var path = Path()
+      path.move(to: corners[0])
+      for corner in corners.dropFirst() { path.addLine(to: corner) }
+      path.closeSubpath()
+      let fast = try rasterizer.fill(path, rule: .nonzero, transform: .identity, width: width, height: height)
+      let plain = try Self.scalar(path, rule: .nonzero, transform: .identity, width: width, height: height)
+      let worst = zip(fast.coverage, plain).map { abs(Int($0) - Int($1)) }.max()
+      #expect(worst.map { $0 <= 1 } == true, "at \(offset): off by \(worst ?? -1)")
     }
   }
 
