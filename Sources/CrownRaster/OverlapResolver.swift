@@ -182,7 +182,8 @@ struct OverlapResolver {
           addEdge(
             RowEdge(
               top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: runsUp ? -1 : 1,
-              next: -1, x: x, step: step), from: max(min(startX, endX), 0), to: max(startX, endX), row: Int(row), work: &work)
+              next: -1, x: x, step: step), from: max(min(startX, endX), 0), to: max(startX, endX), row: Int(row),
+            work: &work)
           row = following[Int(row) &+ 1]
         } while row <= last
         if edgeCount > Self.mostEdges || work > Self.mostWork { return false }
