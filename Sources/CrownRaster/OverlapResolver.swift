@@ -182,7 +182,7 @@ struct OverlapResolver {
           addEdge(
             RowEdge(
               top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: runsUp ? -1 : 1,
-              next: -1, x: x, step: step), from: max(min(startX, endX), 0), to: max(startX, endX), row: Int(row),
+              next: -1, x: x, step: step), from: min(startX, endX), to: max(startX, endX), row: Int(row),
             work: &work)
           row = following[Int(row) &+ 1]
         } while row <= last
@@ -196,7 +196,8 @@ struct OverlapResolver {
   @inline(__always)
   private mutating func addEdge(_ edge: RowEdge, from left: Float, to right: Float, row: Int, work: inout Int) {
     let places = places
-    let octet = Int(Int32(left)) &>> 3
+    // Rounding may place an end a little beyond the mask.
+    let octet = Int(Int32(max(0, min(left, Float(octets &- 1) * 8)))) &>> 3
     var place = Int(nextPlaces[row &* octets &+ octet])
     let end = Int(endPlaces[row])
     let first = place
