@@ -7,7 +7,7 @@ import CrownPath
 /// a decoder emits: ``begin(width:height:transform:)``, the elements, ``finish(rule:into:)``.
 public final class Rasterizer {
   /// The largest distance between a curve and the lines that stand for it, in pixels.
-  public static let tolerance = 0.08
+  public static let tolerance = 0.084
 
   @exclusivity(unchecked) var width = 0
   @exclusivity(unchecked) var height = 0
