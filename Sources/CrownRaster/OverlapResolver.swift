@@ -27,9 +27,11 @@ struct OverlapResolver {
   /// For each row with places, the first of them and the end of the last.
   private var firstPlaces = ScratchBuffer<Int32>(uninitialized: 64)
   private var endPlaces = ScratchBuffer<Int32>(uninitialized: 64)
-  /// For each row with places, and each eight pixels of it, the first place there or beyond.
+  /// For each row with places, and each stretch of pixels of it, the first place there or beyond.
   private var nextPlaces = ScratchBuffer<Int32>(uninitialized: 64)
-  private var octets = 0
+  /// The stretches of a row, and how many pixels a stretch has: 1 in small masks, else 8, as a power of 2.
+  private var stretches = 0
+  private var stretchShift = 0
   /// The edges of all places.
   private var edges = ScratchBuffer<RowEdge>(uninitialized: 256)
   private var edgeCount = 0
@@ -64,8 +66,11 @@ struct OverlapResolver {
       firstPlaces = firstPlaces.grown(to: rows.count, keeping: 0)
       endPlaces = endPlaces.grown(to: rows.count, keeping: 0)
     }
-    octets = layout.width &>> 3 &+ 1
-    if nextPlaces.count < octets * rows.count { nextPlaces = nextPlaces.grown(to: octets * rows.count, keeping: 0) }
+    stretchShift = layout.width <= 128 ? 0 : 3
+    stretches = layout.width &>> stretchShift &+ 1
+    if nextPlaces.count < stretches * rows.count {
+      nextPlaces = nextPlaces.grown(to: stretches * rows.count, keeping: 0)
+    }
     let wanted = findPlaces(history, visits: visits, layout: layout, rows: rows.count)
     guard placeCount > 0 else { return }
     guard findEdges(of: polygons, wanted: wanted, firstRow: rows.lowerBound, scale: scale) else { return }
@@ -88,8 +93,8 @@ struct OverlapResolver {
     // The cells of the row at hand.
     var start = 0
     var end = 0
-    // The eight pixels for which no place is known yet.
-    var octet = 0
+    // The first stretch for which no place is known yet.
+    var stretch = 0
     for i in 0..<history.count {
       var mask = unsafeBitCast(history.visits[i], to: UInt64.self) & counts
       let first = Int(history.groups[i]) &<< 3 &- CellLayout.margin
@@ -103,33 +108,33 @@ struct OverlapResolver {
           row = cell / layout.stride
           start = row &* layout.stride
           end = start &+ layout.stride
-          if placeCount == 0 { firstRow = row } else { endRow(above, from: octet) }
-          octet = row &* octets
+          if placeCount == 0 { firstRow = row } else { endRow(above, from: stretch) }
+          stretch = row &* stretches
           following.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
           firstPlaces[row] = Int32(truncatingIfNeeded: placeCount)
         }
         let x = cell &- start
         if x >= layout.width { continue }
-        while octet <= row &* octets &+ x &>> 3 {
-          nextPlaces[octet] = Int32(truncatingIfNeeded: placeCount)
-          octet &+= 1
+        while stretch <= row &* stretches &+ x &>> stretchShift {
+          nextPlaces[stretch] = Int32(truncatingIfNeeded: placeCount)
+          stretch &+= 1
         }
         places[placeCount] = Place(pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x), x: Float(x))
         placeCount &+= 1
       }
     }
     guard placeCount > 0 else { return 0...0 }
-    endRow(row, from: octet)
+    endRow(row, from: stretch)
     following[row &+ 1] = .max
     return firstRow...row
   }
 
-  /// Notes that a row has no further places, none in the eight pixels `octet` and beyond.
+  /// Notes that a row has no further places, none in a stretch and beyond.
   @inline(__always)
-  private func endRow(_ row: Int, from octet: Int) {
+  private func endRow(_ row: Int, from stretch: Int) {
     endPlaces[row] = Int32(truncatingIfNeeded: placeCount)
-    let end = (row &+ 1) &* octets
-    if octet < end { nextPlaces.fill(octet..<end, with: Int32(truncatingIfNeeded: placeCount)) }
+    let end = (row &+ 1) &* stretches
+    if stretch < end { nextPlaces.fill(stretch..<end, with: Int32(truncatingIfNeeded: placeCount)) }
   }
 
   /// Finds the edges that matter for the places.
@@ -162,15 +167,18 @@ struct OverlapResolver {
         if first > last { continue }
         var row = following[Int(first)]
         if row > last { continue }
-        let runsUp = rowA > rowB || (rowA == rowB && fractions[a] > fractions[line])
-        let (upper, lower) = runsUp ? (line, a) : (a, line)
+        let rise = Float(rowB &- rowA) * Float(LevelLines.count) + (fractions[line] - fractions[a]) * unit
+        if rise == 0 { continue }
+        // 1 where the line runs up, without a branch, which could not be guessed.
+        let runsUp = Int(rise.bitPattern &>> 31)
+        let upper = a &+ runsUp
+        let lower = line &- runsUp
+        let winding = Int32(truncatingIfNeeded: 1 &- 2 &* runsUp)
         let top = fractions[upper] * unit
         let bottom = fractions[lower] * unit
-        let height = Float(bottomRow &- topRow) * Float(LevelLines.count) + (bottom - top)
-        guard height > 0 else { continue }
         let topX = polygons.x[upper] + 0.5
         let bottomX = polygons.x[lower] + 0.5
-        let step = (bottomX - topX) / height
+        let step = (bottomX - topX) / abs(rise)
         repeat {
           let down = Float(row &+ firstRow &- topRow) * Float(LevelLines.count) - top
           // x at the row's upper boundary.
@@ -181,7 +189,7 @@ struct OverlapResolver {
           let endX = isBottom ? bottomX : x + step * Float(LevelLines.count)
           addEdge(
             RowEdge(
-              top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: runsUp ? -1 : 1,
+              top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: winding,
               next: -1, x: x, step: step), from: min(startX, endX), to: max(startX, endX), row: Int(row),
             work: &work)
           row = following[Int(row) &+ 1]
@@ -197,8 +205,8 @@ struct OverlapResolver {
   private mutating func addEdge(_ edge: RowEdge, from left: Float, to right: Float, row: Int, work: inout Int) {
     let places = places
     // Rounding may place an end a little beyond the mask.
-    let octet = Int(Int32(max(0, min(left, Float(octets &- 1) * 8)))) &>> 3
-    var place = Int(nextPlaces[row &* octets &+ octet])
+    let pixel = Int(Int32(max(0, min(left, Float((stretches &- 1) &<< stretchShift)))))
+    var place = Int(nextPlaces[row &* stretches &+ pixel &>> stretchShift])
     let end = Int(endPlaces[row])
     let first = place
     while place < end, places[place].x + 1 <= left { place &+= 1 }
