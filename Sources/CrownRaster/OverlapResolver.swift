@@ -11,8 +11,9 @@ struct OverlapResolver {
     var pixel: Int32
     /// Its left side.
     var x: Float
-    /// The first of the edges in it, or -1.
+    /// The first of the edges in it, or -1, and how many they are.
     var inside: Int32 = -1
+    var insideCount: Int32 = 0
     /// The first of the edges between the place before and this one that begin or end in the row, or -1.
     var passed: Int32 = -1
     /// The winding number of the other edges between.
@@ -39,6 +40,8 @@ struct OverlapResolver {
 
   /// How many steps may be spent on one fill, so that a path made to be slow is not: what lies beyond keeps its sum of areas.
   private static let mostWork = 1 << 24
+  /// How many edges a place may have: putting them in order takes the square of it.
+  private static let mostCrossings = 1 << 11
   /// How many edges all places together may have.
   private static let mostEdges = 1 << 20
 
@@ -212,6 +215,7 @@ struct OverlapResolver {
     while place < end, places[place].x + 1 <= left { place &+= 1 }
     while place < end, places[place].x < right {
       places[place].inside = append(edge, before: places[place].inside)
+      places[place].insideCount &+= 1
       place &+= 1
     }
     work &+= place &- first
@@ -241,7 +245,7 @@ struct OverlapResolver {
   private mutating func correctPlaces(rule: FillRule, rows: ClosedRange<Int>, output: ScratchBuffer<UInt8>) {
     var work = 0
     var row = rows.lowerBound
-    while row <= rows.upperBound, work <= Self.mostWork {
+    while row <= rows.upperBound {
       var coarse = LevelLines(offset: 0.5)
       var fine = (
         LevelLines(offset: 0.125), LevelLines(offset: 0.375), LevelLines(offset: 0.625), LevelLines(offset: 0.875)
@@ -257,6 +261,7 @@ struct OverlapResolver {
           isPlain = false
         }
         if place.inside < 0, isPlain { continue }
+        if place.insideCount > Self.mostCrossings { continue }
         var isSteep = isPlain
         crossings.begin()
         forEachEdge(from: place.inside) {
@@ -264,6 +269,7 @@ struct OverlapResolver {
           if !($0.isThrough && $0.isSteep) { isSteep = false }
         }
         work &+= crossings.count &* crossings.count
+        if work > Self.mostWork { return }
         let measure = crossings.measure(coarse, rule: rule)
         guard measure.isWrong(rule: rule) else { continue }
         let pixel = Int(place.pixel)

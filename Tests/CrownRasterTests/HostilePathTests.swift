@@ -137,6 +137,22 @@ struct HostilePathTests {
     _ = try Self.fill(path, rule: .evenodd)
   }
 
+  /// In a pixel that ever so many lines pass through, putting them in order would take the square of their number.
+  @Test(.timeLimit(.minutes(1)), arguments: FillRule.allCases)
+  func aPixelFullOfLinesIsLeft(rule: FillRule) throws {
+    // Squares overlap, so that pixels are looked at again; the rest lies in a pixel with the side of one, and runs down throughout.
+    var path = RasterizerTests.rectangle(1, 1, 6, 6)
+    RasterizerTests.rectangle(4, 4, 8.5, 6).draw(into: &path)
+    path.move(to: Point(12.1, 8))
+    for line in 1...30_000 {
+      path.addLine(to: Point(12.1 + (line.isMultiple(of: 2) ? 0 : 0.7), 8 + Double(line) / 30_001))
+    }
+    path.closeSubpath()
+    let mask = try Rasterizer().fill(path, rule: rule, transform: .identity, width: 16, height: 16)
+    #expect(mask[5, 5] == (rule == .nonzero ? 255 : 0))
+    #expect(mask[13, 8] == 0)
+  }
+
   @Test func aFailedFillLeavesTheNextOneClean() throws {
     let rasterizer = Rasterizer()
     let square = RasterizerTests.rectangle(2, 2, 7, 7)
