@@ -64,16 +64,15 @@ public final class CrownLibrary: Sendable {
 
   private func read(_ name: String) throws(CrownLibraryError) -> Crown {
     let found = try CrownLibraryError.wrapping {
-      try readers.withReader { reader in
-        try reader.record(named: name) { record in
-          Result { () throws(PathDecodingError) in try Crown(name: name, record: [UInt8](record), shapes: shapes) }
-        }
-      }
+      try readers.withReader { reader in try reader.record(named: name) { [UInt8]($0) } }
     }
-    switch found {
-    case .success(let crown): return crown
-    case .failure(let reason): throw .damagedCrown(name: name, reason: reason)
-    case nil: throw .unknownCrown(name: name, suggestions: NearbyNames.nearest(to: name, among: try names()))
+    guard let record = found else {
+      throw .unknownCrown(name: name, suggestions: NearbyNames.nearest(to: name, among: try names()))
+    }
+    do throws(PathDecodingError) {
+      return try Crown(name: name, record: record, shapes: shapes)
+    } catch {
+      throw .damagedCrown(name: name, reason: error)
     }
   }
 

@@ -33,28 +33,34 @@ enum RecordChecksum {
     register = register << 8 ^ table[Int(UInt8(register >> 24) ^ byte)]
   }
 
-  /// Takes four bytes a step, one table for each of their places.
+  /// Takes eight bytes a step, one table for each of their places: the four after the register's wait for nothing.
+  ///
+  /// Kounavis and Berry, A Systematic Approach to Building High Performance Software-Based CRC Generators (2005).
   private static func update(_ register: inout UInt32, with bytes: UnsafeRawBufferPointer) {
     table.withUnsafeBufferPointer { table in
       var crc = register
-      let whole = bytes.count & ~3
-      for offset in stride(from: 0, to: whole, by: 4) {
-        let word = crc ^ UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
+      let whole = bytes.count & ~7
+      for offset in stride(from: 0, to: whole, by: 8) {
+        let pair = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+        let (word, next) = (crc ^ UInt32(pair >> 32), UInt32(truncatingIfNeeded: pair))
+        let later =
+          table[768 + Int(next >> 24)] ^ table[512 + Int(next >> 16 & 255)] ^ table[256 + Int(next >> 8 & 255)]
+          ^ table[Int(next & 255)]
         crc =
-          table[768 + Int(word >> 24)] ^ table[512 + Int(word >> 16 & 255)] ^ table[256 + Int(word >> 8 & 255)]
-          ^ table[Int(word & 255)]
+          later ^ table[1792 + Int(word >> 24)] ^ table[1536 + Int(word >> 16 & 255)]
+          ^ table[1280 + Int(word >> 8 & 255)] ^ table[1024 + Int(word & 255)]
       }
       for offset in whole..<bytes.count { crc = crc << 8 ^ table[Int(UInt8(crc >> 24) ^ bytes[offset])] }
       register = crc
     }
   }
 
-  /// What a byte does to the register, for each byte, and then what it does when one, two and three more come after it.
+  /// What a byte does to the register, for each byte, and then what it does when one to seven more come after it.
   private static let table: [UInt32] = {
     var table = (0..<256).map { byte in
       (0..<8).reduce(UInt32(byte) << 24) { crc, _ in crc << 1 ^ (crc >> 31 == 1 ? polynomial : 0) }
     }
-    for place in 256..<1024 {
+    for place in 256..<2048 {
       let before = table[place - 256]
       table.append(before << 8 ^ table[Int(before >> 24)])
     }
