@@ -33,7 +33,30 @@ import Testing
     ("path{/* x */display/**/:none", "", true),
     ("path:hover{display:none}", "", false),
     ("path:not(.b){display:none}", "", false),
+    ("path:first-of-type{display:none}", "", true),
+    ("g :last-of-type{display:none}", "", true),
+    ("rect:first-of-type,path:hover{display:none}", "", false),
     ("@media print{path{display:none}}", "", false),
+    ("@media screen{path{display:none}}", "", true),
+    ("@media print, only screen{path{display:none}}", "", true),
+    ("@media not print{path{display:none}}", "", true),
+    ("@media (prefers-color-scheme:dark){path{display:none}}", "", false),
+    ("@media screen and (prefers-color-scheme: light){path{display:none}}", "", true),
+    ("@media screen and (min-width: 9px){path{display:none}}", "", false),
+    ("@media screen{@media all{path{display:none}}}", "", true),
+    ("@media print{@media all{path{display:none}}}", "", false),
+    ("@media screen{path{display:none}", "", true),
+    ("@media print{g{opacity:1}}path{display:none}", "", true),
+    ("path{fill:var(--fill-0, none)}", "", true),
+    ("path{fill:var(--fill-0, var(--fill-1, rgb(0 0 0/0)))}", "", true),
+    ("g{fill:none}path{fill:var(--fill-0, black)}", "", false),
+    ("g{--fill-0:black}path{fill:var(--fill-0, none)}", "", false),
+    ("path{fill:var(--fill-0)}", "", false),
+    ("path{fill:var(,none)}", "", true),
+    ("path{fill:#123 icc-color(x, 0, 0)}", "", false),
+    ("g{fill:none}path{fill:#123 icc-color(x, 0, 0)}", "", false),
+    ("path{fill:color(display-p3 1 0 0)}", "", false),
+    ("path{fill:color(display-p3 1 0 0 / 0)}", "", true),
     ("[d]{display:none}", "", true),
     ("[d^='M20']{display:none}", "", true),
     ("path{fill:none}", "", true),
@@ -51,6 +74,30 @@ import Testing
   ])
   func whatIsShown(css: String, attributes: String, isHidden: Bool) throws {
     #expect(try self.isHidden(css, attributes) == isHidden, "\(css) \(attributes)")
+  }
+
+  @Test(arguments: [
+    ("path:not(.b){fill:none}", ":not(.b)"), ("rect,path:nth-child(2n+1){fill:none}", ":nth-child(2n+1)"),
+    ("@supports (fill:none){path{fill:none}}", "@supports"), ("@media (min-width:9px){path{fill:none}}", "@media"),
+    (":is(a,path){fill:none}", ":is(a,path)"),
+  ])
+  func whatIsPassedOverIsNamed(css: String, name: String) throws {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><style>\(css)</style><path d='M1 1h5v5z'/></svg>"
+    let warnings = try SVGImporter().drawing(from: Array(text.utf8)).warnings
+    #expect(warnings.contains { $0.message.contains("'\(name)'") && $0.message.contains("passed over") }, "\(warnings)")
+  }
+
+  @Test func transformBoxes() throws {
+    func bounds(_ style: String) throws -> Rect? {
+      try Drawn.path("<rect style='transform:scale(2);\(style)' x='10' y='10' width='2' height='4'/>").bounds
+    }
+    #expect(try bounds("transform-box:fill-box") == Rect(x: 10, y: 10, width: 4, height: 8))
+    #expect(
+      try bounds("transform-box:fill-box;transform-origin:center") == Rect(x: 9, y: 8, width: 4, height: 8))
+    #expect(
+      try bounds("transform-box:fill-box;transform-origin:100% 1px") == Rect(x: 8, y: 9, width: 4, height: 8))
+    #expect(try bounds("transform-box:view-box") == Rect(x: 20, y: 20, width: 4, height: 8))
   }
 
   @Test func aStyleWinsOverTheTransformAttribute() throws {

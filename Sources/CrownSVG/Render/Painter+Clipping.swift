@@ -97,7 +97,7 @@ extension Painter {
   // MARK: - Bounding box
 
   /// The box around the geometry of an element, in the units that its children are in; `nil` where it has none.
-  private mutating func boundingBox(of element: Int, in context: Context) -> Rect? {
+  mutating func boundingBox(of element: Int, in context: Context) -> Rect? {
     var inner = context
     inner.transform = .identity
     return geometryBox(of: element, in: inner)
@@ -125,10 +125,7 @@ extension Painter {
       defer { activeReferences.remove(target) }
       var inner = context
       if hasViewport(target: element), !applyPlace(of: element, to: &inner) { return nil }
-      inner.isUseTarget = true
-      inner.useSize = (
-        length(.width, .horizontal, of: element, in: context), length(.height, .vertical, of: element, in: context)
-      )
+      inner.use = reference(element, in: context)
       return placedBox(of: target, in: inner)
     default: return nil
     }
@@ -143,13 +140,13 @@ extension Painter {
     if tree.elements[element].name == .use, !hasViewport(target: element) {
       guard applyPlace(of: element, to: &context) else { return nil }
     }
-    if tree.elements[element].name == .symbol, !parent.isUseTarget { return nil }
+    if tree.elements[element].name == .symbol, parent.use == nil { return nil }
     return geometryBox(of: element, in: context)
   }
 
   private mutating func childrenBox(of element: Int, in context: Context) -> Rect? {
     var context = context
-    context.isUseTarget = false
+    context.use = nil
     var result: Rect?
     for child in tree.children(of: element) {
       guard let box = placedBox(of: child, in: context) else { continue }

@@ -4,7 +4,7 @@ extension Painter {
   /// Paints an `svg` or a `symbol`: its contents in a viewport of their own.
   mutating func paintViewport(_ element: Int, in outer: Context) {
     // The outermost one is laid out already, and the picture's edge cuts it.
-    if element == 0, !outer.isUseTarget { return paintChildren(of: element, in: outer) }
+    if element == 0, outer.use == nil { return paintChildren(of: element, in: outer) }
     guard let (context, viewport) = viewportContext(of: element, in: outer) else { return }
     var inner = context
     if !(context.style.isOverflowVisible ?? false) {
@@ -18,7 +18,7 @@ extension Painter {
   @inline(never)
   mutating func viewportContext(of element: Int, in outer: Context) -> (context: Context, viewport: Rect)? {
     var context = outer
-    context.useSize = nil
+    context.use = nil
     // A viewport counts twice, as it takes much of the stack.
     context.depth += 1
     let width = viewportSize(.width, of: element, in: outer)
@@ -48,10 +48,11 @@ extension Painter {
   }
 
   private mutating func viewportSize(_ key: AttributeName, of element: Int, in outer: Context) -> Double {
-    let fromUse = key == .width ? outer.useSize?.width : outer.useSize?.height
+    let fromUse = key == .width ? outer.use?.width : outer.use?.height
     let axis = key == .width ? Length.Axis.horizontal : .vertical
-    return fromUse ?? length(key, axis, of: element, in: outer)
-      ?? (key == .width ? outer.viewport.width : outer.viewport.height)
+    // As in SVG 1.1, and in every browser, what a symbol says of its own size does not count.
+    let own = tree.elements[element].name == .symbol ? nil : length(key, axis, of: element, in: outer)
+    return fromUse ?? own ?? (key == .width ? outer.viewport.width : outer.viewport.height)
   }
 
   /// Paints what a `use` refers to.
@@ -63,10 +64,7 @@ extension Painter {
     }
     var context = outer
     if hasViewport(target: element), !applyPlace(of: element, to: &context) { return }
-    context.isUseTarget = true
-    context.useSize = (
-      length(.width, .horizontal, of: element, in: outer), length(.height, .vertical, of: element, in: outer)
-    )
+    context.use = reference(element, in: outer)
     activeReferences.insert(target)
     paint(target, in: context)
     activeReferences.remove(target)
@@ -89,6 +87,13 @@ extension Painter {
     context.transform = Transform.translation(x: x, y: y).followed(by: context.transform)
     if !context.transform.isFinite { report(element, "the reference's numbers grow too large") }
     return context.transform.isFinite
+  }
+
+  /// What a `use` says of the size of what it refers to.
+  mutating func reference(_ use: Int, in context: Context) -> Context.Reference {
+    Context.Reference(
+      width: length(.width, .horizontal, of: use, in: context), height: length(.height, .vertical, of: use, in: context)
+    )
   }
 
   /// The element that a `use` refers to.

@@ -40,10 +40,14 @@ struct Painter {
     var viewport: Viewport
     var clips: [ClipRegion] = []
     var depth = 0
-    /// The width and height that a `use` gives the `svg` or `symbol` that it refers to.
-    var useSize: (width: Double?, height: Double?)?
-    /// Whether a `use` refers to the element, which draws a `symbol` only then.
-    var isUseTarget = false
+    /// The `use` that refers to the element itself, if one does: a `symbol` is drawn only then.
+    var use: Reference?
+
+    /// What a `use` gives the `svg` or `symbol` that it refers to.
+    struct Reference {
+      var width: Double?
+      var height: Double?
+    }
 
     var style: Style {
       get { storage.style }
@@ -114,7 +118,7 @@ struct Painter {
     case .defs, .clipPath, .linearGradient, .radialGradient, .pattern, .marker, .mask, .filter, .stop, .view, .title,
       .desc, .metadata, .style:
       return nil
-    case .symbol where !parent.isUseTarget: return nil
+    case .symbol where parent.use == nil: return nil
     case .script, .animate, .animateTransform, .animateMotion, .set:
       warn(element, "<\(name(element))> is passed over; the drawing is imported as it stands")
       return nil
@@ -158,7 +162,8 @@ struct Painter {
         report(element, "text has no outline of its own here; convert it to paths in the drawing program")
       }
     case .image:
-      if context.style.isVisible, tree.value(.href, of: element) != nil {
+      let isEmpty = [AttributeName.width, .height].contains { length($0, .diagonal, of: element, in: context) == 0 }
+      if context.style.isVisible, tree.value(.href, of: element) != nil, !isEmpty {
         report(element, "an image is no outline; trace it in the drawing program, or remove it")
       }
     default:
@@ -170,14 +175,14 @@ struct Painter {
 
   private mutating func paintChoice(of element: Int, in context: Context) {
     var context = context
-    context.isUseTarget = false
+    context.use = nil
     let child = tree.children(of: element).first { tree.elements[$0].name != nil && conditionsHold(for: $0) }
     if let child { paint(child, in: context) }
   }
 
   mutating func paintChildren(of element: Int, in context: Context) {
     var context = context
-    context.isUseTarget = false
+    context.use = nil
     for child in tree.children(of: element) { paint(child, in: context) }
   }
 
@@ -267,7 +272,8 @@ struct Painter {
   /// Puts an element's own transform before the one it lies in.
   /// - Returns: Whether anything of the element can be seen.
   mutating func applyTransform(of element: Int, to context: inout Context) -> Bool {
-    guard let range = context.style.transform else { return true }
+    // As in browsers, a symbol has no transform of its own.
+    guard let range = context.style.transform, tree.elements[element].name != .symbol else { return true }
     do {
       var transform = try TransformParser.transform(
         tree.text, range, viewport: context.viewport, fontSize: context.style.fontSize)
@@ -287,8 +293,14 @@ struct Painter {
     return context.transform.determinant != 0
   }
 
+  /// The point that an element's transform leaves in place; `nil` for the origin of its user units.
   private mutating func transformOrigin(of element: Int, in context: Context) -> Point? {
-    guard let range = context.style.transformOrigin else { return nil }
+    var box = Rect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
+    if context.style.isTransformedInOwnBox {
+      guard let own = boundingBox(of: element, in: context) else { return nil }
+      box = own
+    }
+    guard let range = context.style.transformOrigin else { return Point(box.minX, box.minY) }
     let keywords = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
     var parts = tree.text.string(range).split(whereSeparator: \.isWhitespace).map(String.init)
     if let first = parts.first, first == "top" || first == "bottom" { parts.swapAt(0, parts.count - 1) }
@@ -303,10 +315,10 @@ struct Painter {
         report(element, at: range.lowerBound, "transform-origin: '\(part)' is not understood; expected two lengths")
         return nil
       }
-      result.append(length.resolved(axis, in: context.viewport))
+      result.append(length.resolved(axis, in: Viewport(width: box.width, height: box.height)))
     }
-    if result.count == 1 { result.append(context.viewport.height / 2) }
-    return result.count == 2 ? Point(result[0], result[1]) : nil
+    if result.count == 1 { result.append(box.height / 2) }
+    return result.count == 2 ? Point(box.minX + result[0], box.minY + result[1]) : nil
   }
 
   // MARK: - Looking up

@@ -10,24 +10,28 @@ struct Cascade {
   /// Whether the style sheets took more work than is allowed, so that declarations are missing.
   var isExhausted: Bool { budget <= 0 }
 
+  /// Whether values may stand behind `var()`.
+  private let usesFallbacks: Bool
+
   /// Gathers the style sheets of a document, and takes the comments out of them and out of `style` attributes.
   init(_ tree: inout XMLTree) {
+    usesFallbacks = tree.text.usesVariables && !tree.text.declaresVariables
     for index in tree.attributes.indices where tree.attributes[index].key == .style {
       tree.attributes[index].value = Self.withoutComments(&tree.text, [tree.attributes[index].value])
     }
     for index in tree.elements.indices where tree.elements[index].name == .style {
-      guard Self.applies(tree, index) else { continue }
+      if let type = tree.value(.type, of: index), !type.isEmpty, !tree.text.matches(type, "text/css") { continue }
+      if let media = tree.value(.media, of: index) {
+        let applies = MediaQuery.applies(tree.text.string(media))
+        if applies == nil {
+          sheet.passOver("style sheet for '\(tree.text.string(media).prefix(40))'", at: media.lowerBound)
+        }
+        guard applies == true else { continue }
+      }
       let runs = tree.texts.filter { $0.element == index }.map(\.range)
       let range = Self.withoutComments(&tree.text, runs)
       sheet.add(tree.text, range)
     }
-  }
-
-  private static func applies(_ tree: XMLTree, _ element: Int) -> Bool {
-    if let type = tree.value(.type, of: element), !type.isEmpty, !tree.text.matches(type, "text/css") { return false }
-    guard let media = tree.value(.media, of: element) else { return true }
-    let words = tree.text.string(media).lowercased()
-    return words.isEmpty || words.contains("all") || words.contains("screen")
   }
 
   /// The text of some runs as one range, with comments replaced by as many spaces.
@@ -46,6 +50,11 @@ struct Cascade {
 
   /// The declarations of an element, those that win last.
   mutating func declarations(of element: Int, in tree: XMLTree) -> [Declaration] {
+    let declarations = declaredValues(of: element, in: tree)
+    return usesFallbacks ? declarations.map { $0.withFallback(in: tree.text) } : declarations
+  }
+
+  private mutating func declaredValues(of element: Int, in tree: XMLTree) -> [Declaration] {
     var result: [Declaration] = []
     var style: Range<Int>?
     for attribute in tree.attributes[tree.elements[element].attributes] {
@@ -83,7 +92,7 @@ extension AttributeName {
       .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray,
       .strokeDashoffset, .vectorEffect, .clipPath, .clipRule, .fontSize, .markerStart, .markerMid, .markerEnd,
       .transform,
-      .transformOrigin, .paintOrder, .stopColor, .stopOpacity:
+      .transformOrigin, .transformBox, .paintOrder, .stopColor, .stopOpacity:
       true
     default: false
     }

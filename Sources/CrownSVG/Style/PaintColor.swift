@@ -22,8 +22,8 @@ public struct PaintColor: Hashable, Sendable {
   /// Black, which SVG fills with where nothing else is said.
   public static let black = PaintColor(red: 0, green: 0, blue: 0)
 
-  /// Reads a colour of CSS: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()`, `rgba()`, `hsl()` or `hsla()`;
-  /// `nil` for anything else.
+  /// Reads a colour of CSS: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()`, `rgba()`, `hsl()`, `hsla()` or
+  /// `color()`, of which the parts are taken as they stand, whatever the colour space; `nil` for anything else.
   public init?(css text: String) {
     let text = text.lowercased()
     if text.hasPrefix("#") {
@@ -57,7 +57,9 @@ public struct PaintColor: Hashable, Sendable {
 
   private init?(function text: String) {
     guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
-    let parts = text[text.index(after: open)...].dropLast().split(whereSeparator: { " ,/\t\n\r".contains($0) })
+    var parts = text[text.index(after: open)...].dropLast().split(whereSeparator: { " ,/\t\n\r".contains($0) })
+    // The space comes first, as in color(display-p3 1 0 0).
+    let space = text[..<open] == "color" && !parts.isEmpty ? parts.removeFirst() : nil
     guard parts.count == 3 || parts.count == 4 else { return nil }
     /// A component on the scale of `full` where it is a percentage.
     func component(_ index: Int, full: Double) -> Double? {
@@ -71,6 +73,11 @@ public struct PaintColor: Hashable, Sendable {
     guard let alpha = parts.count == 4 ? component(3, full: 1) : 1 else { return nil }
     let components: [Double]
     switch text[..<open] {
+    case "color" where space != nil:
+      guard let red = component(0, full: 1), let green = component(1, full: 1), let blue = component(2, full: 1) else {
+        return nil
+      }
+      components = [red * 255, green * 255, blue * 255]
     case "rgb", "rgba":
       guard let red = component(0, full: 255), let green = component(1, full: 255), let blue = component(2, full: 255)
       else { return nil }

@@ -6,12 +6,16 @@ struct Selector: Sendable {
   private var combinators: [Combinator] = []
   /// How much it outweighs others: identifiers, then classes, attributes and states, then types.
   private(set) var specificity = 0
+  /// The first condition that is not known here, so that it cannot be said what the selector means.
+  private(set) var unknownState: String?
 
   private enum Combinator: Sendable { case descendant, child, adjacent, sibling }
 
   private struct Compound: Sendable {
     var type: [UInt8]?
     var conditions: [Condition] = []
+    /// Whether it takes a look at all elements beside the one in question.
+    var countsSiblings = false
   }
 
   private enum Condition: Sendable {
@@ -19,7 +23,8 @@ struct Selector: Sendable {
     case `class`([UInt8])
     case attribute(String, Comparison, String)
     case root, firstChild, lastChild
-    /// A state that a drawing on paper is never in, such as `:hover`, or one that is unknown.
+    case ofType(isFirst: Bool)
+    /// A state that a drawing on paper is never in, such as `:hover`.
     case never
   }
 
@@ -31,7 +36,11 @@ struct Selector: Sendable {
     var scanner = NumberScanner(text, range)
     while !scanner.isAtEnd {
       let start = scanner.index
-      StyleSheet.skip(&scanner, to: [UInt8(ascii: ",")])
+      StyleSheet.skip(&scanner, to: [UInt8(ascii: ","), UInt8(ascii: "(")])
+      while scanner.skip(UInt8(ascii: "(")) {
+        StyleSheet.skip(&scanner, to: [UInt8(ascii: ")")])
+        StyleSheet.skip(&scanner, to: [UInt8(ascii: ","), UInt8(ascii: "(")])
+      }
       if let selector = Selector(NumberScanner(text, start..<scanner.index)) { result.append(selector) }
       _ = scanner.skip(UInt8(ascii: ","))
     }
@@ -42,7 +51,7 @@ struct Selector: Sendable {
     var scanner = source
     scanner.skipSpace()
     while true {
-      guard let compound = Self.compound(&scanner, specificity: &specificity) else { return nil }
+      guard let compound = compound(&scanner) else { return nil }
       compounds.append(compound)
       let before = scanner.index
       scanner.skipSpace()
@@ -63,11 +72,11 @@ struct Selector: Sendable {
     combinators.reverse()
   }
 
-  private static func compound(_ scanner: inout NumberScanner, specificity: inout Int) -> Compound? {
+  private mutating func compound(_ scanner: inout NumberScanner) -> Compound? {
     var result = Compound()
     let start = scanner.index
     if !scanner.skip(UInt8(ascii: "*")) {
-      let type = name(&scanner)
+      let type = Self.name(&scanner)
       if !type.isEmpty {
         result.type = Array(type.utf8)
         specificity += 1
@@ -77,16 +86,18 @@ struct Selector: Sendable {
       switch next {
       case UInt8(ascii: "."), UInt8(ascii: "#"):
         scanner.index += 1
-        let name = name(&scanner)
+        let name = Self.name(&scanner)
         guard !name.isEmpty else { return nil }
         result.conditions.append(next == UInt8(ascii: ".") ? .class(Array(name.utf8)) : .id(Array(name.utf8)))
         specificity += next == UInt8(ascii: ".") ? 1 << 10 : 1 << 20
       case UInt8(ascii: "["):
-        guard let condition = attribute(&scanner) else { return nil }
+        guard let condition = Self.attribute(&scanner) else { return nil }
         result.conditions.append(condition)
         specificity += 1 << 10
       case UInt8(ascii: ":"):
-        result.conditions.append(state(&scanner))
+        let condition = state(&scanner)
+        if case .ofType = condition { result.countsSiblings = true }
+        result.conditions.append(condition)
         specificity += 1 << 10
       default: return scanner.index > start ? result : nil
       }
@@ -134,21 +145,29 @@ struct Selector: Sendable {
     return .attribute(key, comparison, scanner.text.string(value))
   }
 
-  private static func state(_ scanner: inout NumberScanner) -> Condition {
+  private mutating func state(_ scanner: inout NumberScanner) -> Condition {
+    let start = scanner.index
     scanner.index += 1
     _ = scanner.skip(UInt8(ascii: ":"))
-    let name = name(&scanner)
+    let name = Self.name(&scanner).lowercased()
     if scanner.skip(UInt8(ascii: "(")) {
       StyleSheet.skip(&scanner, to: [UInt8(ascii: ")")])
       _ = scanner.skip(UInt8(ascii: ")"))
-      return .never
+    } else {
+      switch name {
+      case "root": return .root
+      case "first-child": return .firstChild
+      case "last-child": return .lastChild
+      case "first-of-type": return .ofType(isFirst: true)
+      case "last-of-type": return .ofType(isFirst: false)
+      case "hover", "active", "focus", "focus-visible", "focus-within", "visited", "target", "before", "after",
+        "selection":
+        return .never
+      default: break
+      }
     }
-    switch name {
-    case "root": return .root
-    case "first-child": return .firstChild
-    case "last-child": return .lastChild
-    default: return .never
-    }
+    if unknownState == nil { unknownState = scanner.text.string(start..<scanner.index) }
+    return .never
   }
 
   // MARK: - Matching
@@ -162,25 +181,26 @@ struct Selector: Sendable {
 
   private func matches(_ element: Int, from index: Int, in tree: XMLTree, budget: inout Int) -> Bool {
     budget -= 1
+    let parent = tree.elements[element].parent
+    if compounds[index].countsSiblings, parent >= 0 { budget -= tree.elements[parent].end - parent }
     guard budget > 0, Self.matches(element, compounds[index], in: tree) else { return false }
     guard index + 1 < compounds.count else { return true }
     switch combinators[index] {
     case .child:
-      let parent = tree.elements[element].parent
       return parent >= 0 && matches(parent, from: index + 1, in: tree, budget: &budget)
     case .descendant:
-      var ancestor = tree.elements[element].parent
+      var ancestor = parent
       while ancestor >= 0 {
         if matches(ancestor, from: index + 1, in: tree, budget: &budget) { return true }
         ancestor = tree.elements[ancestor].parent
       }
       return false
     case .adjacent:
-      budget -= element - tree.elements[element].parent
+      budget -= element - parent
       guard let previous = tree.previousSiblings(of: element).last else { return false }
       return matches(previous, from: index + 1, in: tree, budget: &budget)
     case .sibling:
-      budget -= element - tree.elements[element].parent
+      budget -= element - parent
       for sibling in tree.previousSiblings(of: element)
       where matches(sibling, from: index + 1, in: tree, budget: &budget) { return true }
       return false
@@ -218,6 +238,14 @@ struct Selector: Sendable {
     case .lastChild:
       let parent = tree.elements[element].parent
       return parent >= 0 && tree.elements[element].end == tree.elements[parent].end
+    case .ofType(let isFirst):
+      let parent = tree.elements[element].parent
+      guard parent >= 0 else { return true }
+      let name = tree.text.bytes[tree.elements[element].localName]
+      return !tree.children(of: parent).contains { other in
+        (isFirst ? other < element : other > element)
+          && tree.text.bytes[tree.elements[other].localName].elementsEqual(name)
+      }
     case .never: return false
     }
   }

@@ -51,7 +51,8 @@ extension Style {
       ]
       return assign(&lineJoin, joins[value.lowercased()])
     case .strokeMiterlimit:
-      guard let limit = Self.number(text, declaration.value), limit >= 1 else { return false }
+      // Below 1 every corner is over the limit.
+      guard let limit = Self.number(text, declaration.value), limit >= 0 else { return false }
       miterLimit = limit
       return true
     case .vectorEffect:
@@ -77,6 +78,9 @@ extension Style {
     case .transformOrigin:
       transformOrigin = declaration.value
       return true
+    case .transformBox:
+      return assign(
+        &isTransformedInOwnBox, ["view-box": false, "fill-box": true, "content-box": true][value.lowercased()])
     case .paintOrder:
       let order = value.lowercased().split(whereSeparator: \.isWhitespace)
       isStrokeFirst = order.first { $0 == "fill" || $0 == "stroke" } == "stroke"
@@ -124,6 +128,7 @@ extension Style {
     case .fontSize: fontSize = style.fontSize
     case .transform: transform = style.transform
     case .transformOrigin: transformOrigin = style.transformOrigin
+    case .transformBox: isTransformedInOwnBox = style.isTransformedInOwnBox
     default: break
     }
   }
@@ -143,8 +148,11 @@ extension Style {
     case "none": return Paint(source: .none, offset: offset)
     case "currentcolor": return Paint(source: .currentColor, offset: offset)
     case "context-fill", "context-stroke": return Paint(source: .context, offset: offset)
-    default: return PaintColor(css: value).map { Paint(source: .color($0), offset: offset) }
+    default: break
     }
+    // SVG 1.1 let a colour for printers follow.
+    let color = value.firstRange(of: " icc-color(").map { value[..<$0.lowerBound].trimmed } ?? value
+    return PaintColor(css: color).map { Paint(source: .color($0), offset: offset) }
   }
 
   /// A reference to an element; `nil` for `none`.

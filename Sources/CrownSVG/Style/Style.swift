@@ -33,6 +33,8 @@ struct Style: Sendable {
   var transform: Range<Int>?
   /// The value of `transform-origin`.
   var transformOrigin: Range<Int>?
+  /// Whether the origin of the transform is measured in the box around the element, and not in the viewport.
+  var isTransformedInOwnBox = false
   /// Geometry that a style sets rather than an attribute.
   var geometry: [(key: AttributeName, value: Range<Int>)] = []
 
@@ -50,6 +52,7 @@ struct Style: Sendable {
     if !style.effects.isEmpty { style.effects = [] }
     style.transform = nil
     style.transformOrigin = nil
+    style.isTransformedInOwnBox = false
     if !style.geometry.isEmpty { style.geometry = [] }
     return style
   }

@@ -14,7 +14,9 @@ struct StyleSheet: Sendable {
   ///
   /// What is not understood is passed over, as CSS asks: a rule with a selector that is unknown, a declaration that is
   /// none, and everything from an unclosed bracket on.
-  mutating func add(_ text: SourceText, _ range: Range<Int>) {
+  mutating func add(_ text: SourceText, _ range: Range<Int>) { add(text, range, depth: 0) }
+
+  private mutating func add(_ text: SourceText, _ range: Range<Int>, depth: Int) {
     var scanner = NumberScanner(text, range)
     while true {
       scanner.skipSpace()
@@ -23,7 +25,7 @@ struct StyleSheet: Sendable {
       scanner.skipSpace()
       guard let next = scanner.peek else { return }
       if next == UInt8(ascii: "@") {
-        skipAtRule(&scanner)
+        addAtRule(&scanner, depth: depth)
         continue
       }
       let selectorStart = scanner.index
@@ -35,29 +37,54 @@ struct StyleSheet: Sendable {
       let declarations = Declaration.list(text, blockStart..<scanner.index)
       _ = scanner.skip(UInt8(ascii: "}"))
       for selector in Selector.list(text, selectors) {
-        rules.append(Rule(selector: selector, declarations: declarations))
+        if let state = selector.unknownState {
+          passOver("rule for '\(state.prefix(40))'", at: selectors.lowerBound)
+        } else {
+          rules.append(Rule(selector: selector, declarations: declarations))
+        }
       }
     }
   }
 
-  private mutating func skipAtRule(_ scanner: inout NumberScanner) {
+  /// Notes that a part of the sheets is passed over.
+  mutating func passOver(_ part: String, at offset: Int) {
+    notes.append((offset, "the \(part) is passed over; write its styles out"))
+  }
+
+  /// How deep at-rules may lie in each other.
+  private static let maximumDepth = 8
+
+  /// Adds the rules in a `@media` that applies to a drawing on a screen; passes over anything else that begins with `@`.
+  private mutating func addAtRule(_ scanner: inout NumberScanner, depth: Int) {
     let start = scanner.index
     Self.skip(&scanner, to: [UInt8(ascii: "{"), UInt8(ascii: ";")])
-    let name = scanner.text.string(start..<scanner.index).split(whereSeparator: { $0.isWhitespace }).first ?? "@"
-    if !["@charset", "@namespace", "@font-face"].contains(name) {
-      notes.append((start, "the style sheet's '\(name)' rule is passed over; write its styles out"))
+    let prelude = scanner.text.string(start..<scanner.index).lowercased()
+    let name = prelude.split(whereSeparator: { $0.isWhitespace || $0 == "(" }).first ?? "@"
+    let block = Self.skipBlock(&scanner)
+    let applies = name == "@media" && depth < Self.maximumDepth ? MediaQuery.applies(prelude.dropFirst(6).trimmed) : nil
+    if applies == true, let block {
+      add(scanner.text, block, depth: depth + 1)
+    } else if applies == nil, !["@charset", "@namespace", "@font-face"].contains(name) {
+      passOver("style sheet's '\(name)' rule", at: start)
     }
+  }
+
+  /// Moves behind the block in braces, or the semicolon, that comes next.
+  /// - Returns: What lies between the braces.
+  private static func skipBlock(_ scanner: inout NumberScanner) -> Range<Int>? {
     guard scanner.skip(UInt8(ascii: "{")) else {
       _ = scanner.skip(UInt8(ascii: ";"))
-      return
+      return nil
     }
+    let start = scanner.index
     var depth = 1
     while depth > 0 {
-      Self.skip(&scanner, to: [UInt8(ascii: "{"), UInt8(ascii: "}")])
-      guard let bracket = scanner.peek else { return }
+      skip(&scanner, to: [UInt8(ascii: "{"), UInt8(ascii: "}")])
+      guard let bracket = scanner.peek else { return start..<scanner.index }
       depth += bracket == UInt8(ascii: "{") ? 1 : -1
       scanner.index += 1
     }
+    return start..<scanner.index - 1
   }
 
   /// Moves to the next of some bytes, outside of quotation marks.

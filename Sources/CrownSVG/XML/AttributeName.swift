@@ -29,6 +29,7 @@ enum AttributeName: String, Sendable {
   case markerMid = "marker-mid"
   case markerEnd = "marker-end"
   case transformOrigin = "transform-origin"
+  case transformBox = "transform-box"
   case paintOrder = "paint-order"
   case stopColor = "stop-color"
   case stopOpacity = "stop-opacity"
