@@ -8,7 +8,8 @@ extension Style {
   mutating func apply(_ declaration: Declaration, parent: Style, text: SourceText) -> Bool {
     let value = text.string(declaration.value)
     let offset = declaration.value.lowerBound
-    switch value {
+    // Longer than the longest of these words, a value need not be read twice.
+    switch value.utf8.count < 8 ? value.lowercased() : value {
     case "inherit":
       copy(declaration.key, from: parent)
       return true
