@@ -13,8 +13,12 @@ struct CoverageSweep<Rule: CoverageRule> {
     return sums &+ (SIMD4(repeating: sums.y) & SIMD4(0, 0, -1, -1))
   }
 
+  /// The coverage of a group's pixels in their order.
   @inline(__always)
-  private func bytes(_ shares: SIMD8<Int16>) -> SIMD8<UInt8> { SIMD8<UInt8>(truncatingIfNeeded: shares) }
+  private func bytes(_ shares: SIMD8<Int16>) -> SIMD8<UInt8> {
+    let pairs = unsafeBitCast(shares, to: SIMD4<UInt32>.self)
+    return SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: pairs & 0xFF, highHalf: (pairs &>> 16) & 0xFF))
+  }
 
   /// Writes the coverage of the first pixels.
   ///
@@ -34,6 +38,7 @@ struct CoverageSweep<Rule: CoverageRule> {
   private func run(
     output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory, hasGaps: Bool
   ) -> SweepSummary {
+    let (cells, touched) = (cells, touched)
     let pixels = output.count
     let gap = layout.gap
     // From a cell to its pixel in the row that the word at hand begins in, and where that row ends.
@@ -57,7 +62,7 @@ struct CoverageSweep<Rule: CoverageRule> {
       while bits == 0 {
         word &+= 1
         if word == words {
-          if done < pixels { output.fill(done..<pixels, with: bytes(shares)[7]) }
+          if done < pixels { output.fill(done..<pixels, with: UInt8(truncatingIfNeeded: shares[7])) }
           history.count = groupCount
           return SweepSummary(sums: least.min()...greatest.max(), isCrowded: any(visits & 0xFC .!= .zero))
         }
@@ -78,7 +83,10 @@ struct CoverageSweep<Rule: CoverageRule> {
       cells.store(SIMD4<Int32>.zero, at: at)
       cells.store(SIMD4<Int32>.zero, at: at &+ 4)
       carry = SIMD4(repeating: second.w)
-      let sums = SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: first &>> 16, highHalf: second &>> 16))
+      // The upper halves side by side, those of the first four in the even lanes: packing them in order takes longer.
+      let sums = unsafeBitCast(
+        unsafeBitCast(first, to: SIMD4<UInt32>.self) &>> 16 | unsafeBitCast(second, to: SIMD4<UInt32>.self) & 0xFFFF_0000,
+        to: SIMD8<Int16>.self)
       least = pointwiseMin(least, sums)
       greatest = pointwiseMax(greatest, sums)
       let either = first | second
@@ -91,7 +99,7 @@ struct CoverageSweep<Rule: CoverageRule> {
         groupCount &+= pairs.x | pairs.y != 0 ? 1 : 0
       }
       // The pixels up to here have the coverage that the group before ended with.
-      let run = bytes(SIMD8<Int16>(repeating: shares[7]))
+      let run = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<Int16>(repeating: shares[7]))
       shares = Rule.coverage(sums, first, second)
       // Behind a row's pixels all is 0 up to the next row's.
       let pixel = at &- (!hasGaps ? CellLayout.margin : at < rowEnd ? offset : offset &+ gap)
@@ -123,7 +131,8 @@ protocol CoverageRule {
   static var scale: Float { get }
   /// What sums begin with.
   static var start: Int32 { get }
-  /// The coverage, 0 to 255, of eight sums, of which `sums` are the upper halves.
+  /// The coverage, 0 to 255, of eight sums, of which `sums` are the upper halves: those of the first four in the even lanes, as in
+  /// what is returned.
   static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16>
 }
 
@@ -150,7 +159,7 @@ enum EvenOddCoverage: CoverageRule {
 
   @inline(__always)
   static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
-    SIMD8<Int16>(truncatingIfNeeded: SIMD8(lowHalf: coverage(first), highHalf: coverage(second)))
+    unsafeBitCast(coverage(first) | coverage(second) &<< 16, to: SIMD8<Int16>.self)
   }
 
   @inline(__always)
