@@ -50,12 +50,14 @@ import Testing
 
   @Test func missingOutputFolder() throws {
     let tool = try toolWithCrowns()
-    for output in ["nowhere/royal.png", "nowhere/"] {
-      let result = try tool("render", "royal", "-o", output)
-      #expect(result.status == 1)
-      #expect(result.err.contains("no such folder; create it first (mkdir -p 'nowhere"))
-    }
-    #expect(try tool("render", "--all", "-o", "nowhere").err.contains("no such folder"))
+    let result = try tool("render", "royal", "-o", "nowhere/royal.png")
+    #expect(result.status == 1)
+    #expect(result.err.contains("no such folder; create it first (mkdir -p 'nowhere"))
+    #expect(try tool("render", "unknown", "-o", "nowhere/").status == 1)
+    #expect(!tool.exists("nowhere"))
+    #expect(
+      try tool("render", "--all", "-o", "crowns.db/in").err.contains(
+        "crowns.db/in: cannot be made, since crowns.db is not a folder"))
     #expect(try tool("render", "--all", "-o", "crowns.db").err.contains("not a folder"))
     #expect(try tool("render", "--all", "-o", "-").status == 64)
   }

@@ -58,14 +58,15 @@ import Testing
 
   @Test func scalesAndFolders() throws {
     let tool = try toolWithCrowns()
-    try FileManager.default.createDirectory(
-      at: tool.folder.appending(path: "out"), withIntermediateDirectories: false)
     let result = try tool("render", "--all", "--size", "32", "--scale", "1,2,3", "-o", "out")
     #expect(result.status == 0)
     #expect(result.out.hasPrefix("wrote 9 files to out ("))
     for (file, side) in [("royal.png", 32), ("royal@2x.png", 64), ("chess/disc@3x.png", 96)] {
       #expect(try PNG.decode(try tool.read("out/\(file)")).width == side)
     }
+    #expect(try tool("render", "royal", "-s", "16", "-o", "in/a/folder/").status == 0)
+    #expect(try tool("render", "--all", "-s", "16", "-o", "out").status == 0)
+    #expect(tool.exists("in/a/folder/royal.png") && tool.exists("out/royal.png"))
   }
 
   @Test func patterns() throws {

@@ -66,7 +66,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A file for one crown, a folder for several, or - for standard output.  (default: .)",
+      "A file for one crown, a folder for several, which is made where there is none, or - for standard output.  (default: .)",
       valueName: "path"))
   var output: String?
 

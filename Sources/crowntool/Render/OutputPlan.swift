@@ -38,7 +38,9 @@ struct OutputPlan: Sendable {
       if FileManager.default.fileExists(atPath: output) {
         throw Failure("\(output): not a folder; several pictures need a folder to go to")
       }
-      throw Failure("\(output): no such folder; create it first (mkdir -p '\(output)')")
+      try Self.checkCanBeMade(output)
+      destination = .folder(output)
+      return
     }
     let folder = (output as NSString).deletingLastPathComponent
     guard folder.isEmpty || Self.isFolder(folder) else {
@@ -54,7 +56,7 @@ struct OutputPlan: Sendable {
   /// Whether a file was named with an ending that is kept as it is.
   private var hasEnding = true
 
-  /// The file for a crown at a factor; folders that the crown's name asks for are made.
+  /// The file for a crown at a factor; the folders on the way are made where there are none.
   func path(for name: String, factor: Int) throws -> String {
     let suffix = factor == 1 ? "" : "@\(factor)x"
     switch destination {
@@ -67,11 +69,28 @@ struct OutputPlan: Sendable {
         throw Failure("'\(name)' cannot be a file's name; give one with -o FILE")
       }
       let path = (folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/") + name
-      if parts.count > 1 {
-        try FileManager.default.createDirectory(
-          atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-      }
+      let place = (path as NSString).deletingLastPathComponent
+      if !place.isEmpty, !Self.isFolder(place) { try Self.makeFolder(place) }
       return path + suffix + "." + format.rawValue
+    }
+  }
+
+  /// Throws where something else than a folder stands in the way of one.
+  private static func checkCanBeMade(_ folder: String) throws {
+    var path = folder as NSString
+    while path.length > 0, !FileManager.default.fileExists(atPath: path as String) {
+      path = path.deletingLastPathComponent as NSString
+    }
+    guard path.length == 0 || isFolder(path as String) else {
+      throw Failure("\(folder): cannot be made, since \(path) is not a folder")
+    }
+  }
+
+  private static func makeFolder(_ path: String) throws {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw Failure("\(path): cannot make this folder: \(error.localizedDescription)")
     }
   }
 
