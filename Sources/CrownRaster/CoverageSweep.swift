@@ -85,7 +85,8 @@ struct CoverageSweep<Rule: CoverageRule> {
       carry = SIMD4(repeating: second.w)
       // The upper halves side by side, those of the first four in the even lanes: packing them in order takes longer.
       let sums = unsafeBitCast(
-        unsafeBitCast(first, to: SIMD4<UInt32>.self) &>> 16 | unsafeBitCast(second, to: SIMD4<UInt32>.self) & 0xFFFF_0000,
+        unsafeBitCast(first, to: SIMD4<UInt32>.self) &>> 16 | unsafeBitCast(second, to: SIMD4<UInt32>.self)
+          & 0xFFFF_0000,
         to: SIMD8<Int16>.self)
       least = pointwiseMin(least, sums)
       greatest = pointwiseMax(greatest, sums)
