@@ -134,15 +134,6 @@ struct Arrangement {
     lastCut[piece] = Int32(cuts.count - 1)
   }
 
-  private func isCut(_ piece: Int, at vertex: Int32) -> Bool {
-    var cut = lastCut[piece]
-    while cut >= 0 {
-      if cuts[Int(cut)].vertex == vertex { return true }
-      cut = cuts[Int(cut)].previous
-    }
-    return false
-  }
-
   private mutating func cutAtCrossings() throws(Failure) {
     var finder = CurveIntersection(flatness: 2 * reach)
     var pairs = 0
@@ -173,9 +164,16 @@ struct Arrangement {
     // The points side by side in order of x, since far more of them are passed by than looked at.
     let order = Self.ascending(vertices.points.lazy.map(\.x))
     let points = order.map { vertices.points[Int($0)] }
+    // The last piece that was found to be cut at each vertex.
+    var cutPiece = [Int32](repeating: -1, count: points.count)
     var low = 0
     var checks = 0
     for index in pieces.indices {
+      var next = lastCut[index]
+      while next >= 0 {
+        cutPiece[Int(cuts[Int(next)].vertex)] = Int32(index)
+        next = cuts[Int(next)].previous
+      }
       let box = pieces[index].box
       let (top, bottom, left, right) = (box.minY - reach, box.maxY + reach, box.minX - reach, box.maxX + reach)
       while low < points.count, points[low].x < left { low += 1 }
@@ -186,7 +184,7 @@ struct Arrangement {
         guard point.x <= right else { break }
         guard point.y >= top, point.y <= bottom else { continue }
         let vertex = order[position]
-        guard !isCut(index, at: vertex) else { continue }
+        guard cutPiece[Int(vertex)] != index else { continue }
         let piece = pieces[index]
         let (t, distance) =
           piece.isLine
