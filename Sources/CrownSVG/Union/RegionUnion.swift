@@ -35,6 +35,9 @@ struct RegionUnion {
 
   // MARK: - Border
 
+  /// The most edges that rays may be tried against: a second's work.
+  private static let maximumWork = 200_000_000
+
   private mutating func findBorder() throws(Arrangement.Failure) {
     var field = WindingField(arrangement, logic)
     let incidence = Incidence(arrangement.edges.map { ($0.from, $0.to) }, vertices: arrangement.vertices.points.count)
@@ -54,6 +57,7 @@ struct RegionUnion {
       // The longest edge of a chain is the least likely to lie close to others.
       guard let sample = chain.max(by: { length($0.edge) < length($1.edge) }) else { continue }
       guard let sides = field.sides(of: sample.edge) else { throw .uncertain }
+      guard field.work <= Self.maximumWork else { throw .tooLarge }
       guard sides.isRightPainted != sides.isLeftPainted else { continue }
       for link in chain {
         let isReversed = (link.isReversed != sample.isReversed) == sides.isRightPainted

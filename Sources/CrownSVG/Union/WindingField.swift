@@ -11,6 +11,8 @@ struct WindingField {
   private let limits: [Limits]
   /// Scratch: how many times each outline winds around the point at hand.
   private var windings: [Int32]
+  /// The edges that rays have been tried against.
+  private(set) var work = 0
 
   /// The box of an edge, and by how much the winding number of its outline changes across it: most edges of a band are
   /// done with by looking at this alone.
@@ -110,6 +112,7 @@ struct WindingField {
     var clearance = Double.infinity
     let bands = isSteep ? rows : columns
     let band = bands.band(isSteep ? point.y : point.x)
+    work += bands.starts[band + 1] - bands.starts[band]
     for position in bands.starts[band]..<bands.starts[band + 1] {
       let otherIndex = Int(bands.edges[position])
       if otherIndex == index { continue }
