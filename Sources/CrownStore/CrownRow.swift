@@ -6,7 +6,11 @@ struct CrownRow {
   let name: String
   let record: UnsafeRawBufferPointer
   let checksum: Int64
-  let label: CrownLabel?
+  /// The lines that hold the title and the tags, where there are any: most readers do not ask for them.
+  let labelLines: UnsafeRawBufferPointer?
+
+  /// The title and the tags.
+  var label: CrownLabel? { labelLines.map { CrownLabel(lines: String(decoding: $0, as: UTF8.self)) } }
 
   var isIntact: Bool { checksum == RecordChecksum.of(name: name, record: record) }
 
@@ -34,9 +38,7 @@ extension Connection {
       return try withStatement("SELECT path, checksum, label FROM crown WHERE name = ?1") { row in
         try row.bind(name, at: 1)
         guard try row.step() else { return nil }
-        return try row.withBytes(0) { record in
-          try body(CrownRow(name: name, record: record, checksum: row.integer(1), label: row.label(2)))
-        }
+        return try row.withCrown(name, body)
       }
     case .blocks:
       return try withStatement("SELECT crowns, name FROM pack WHERE name <= ?1 ORDER BY name DESC LIMIT 1") { row in
@@ -72,10 +74,7 @@ extension Connection {
         while try row.step() {
           let name = row.text(3)
           guard invalidNames || CrownName.isValid(name) else { continue }
-          let goesOn = try row.withBytes(0) { record in
-            try body(CrownRow(name: name, record: record, checksum: row.integer(1), label: row.label(2)))
-          }
-          if !goesOn { return }
+          guard try row.withCrown(name, body) else { return }
         }
       }
     case .blocks:
@@ -149,8 +148,20 @@ extension Connection {
 
 extension CrownRow {
   init(_ entry: CrownBlockReader.Entry, name: String) {
-    self.init(
-      name: name, record: entry.record, checksum: entry.checksum,
-      label: entry.label.map { CrownLabel(lines: String(decoding: $0, as: UTF8.self)) })
+    self.init(name: name, record: entry.record, checksum: entry.checksum, labelLines: entry.label)
+  }
+}
+
+extension Statement {
+  /// Gives the crown in the first columns (its record, checksum and label) to `body`.
+  fileprivate func withCrown<R>(_ name: String, _ body: (CrownRow) throws -> R) throws -> R {
+    try withBytes(0) { record in
+      guard !isNull(2) else {
+        return try body(CrownRow(name: name, record: record, checksum: integer(1), labelLines: nil))
+      }
+      return try withBytes(2) { lines in
+        try body(CrownRow(name: name, record: record, checksum: integer(1), labelLines: lines))
+      }
+    }
   }
 }

@@ -29,11 +29,14 @@ import Testing
   private func block(_ crowns: [Stored]) -> CrownBlock {
     var block = CrownBlock(firstName: crowns.first?.name ?? "")
     for crown in crowns {
+      let lines = crown.label?.lines.map { Array($0.utf8) }
       crown.record.withUnsafeBytes { record in
-        block.append(
-          CrownRow(
-            name: crown.name, record: record, checksum: RecordChecksum.of(name: crown.name, record: record),
-            label: crown.label))
+        (lines ?? []).withUnsafeBytes { lineBytes in
+          block.append(
+            CrownRow(
+              name: crown.name, record: record, checksum: RecordChecksum.of(name: crown.name, record: record),
+              labelLines: lines == nil ? nil : lineBytes))
+        }
       }
     }
     return block
