@@ -44,6 +44,13 @@ struct CellAccumulator {
     add(1, to: cell &+ 1)
   }
 
+  /// Counts one more piece of outline in a pixel.
+  @inline(__always)
+  func count(at cell: Int) {
+    add(1, to: cell)
+    add(-1, to: cell &+ 1)
+  }
+
   /// What rounding leaves above the integer, after shifting it beyond the lower 8 bits.
   private static let bias = PieceQueue.bias &<< 8
 

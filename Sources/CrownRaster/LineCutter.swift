@@ -15,16 +15,20 @@ struct LineCutter {
     // Pieces that wait.
     var narrowCount = 0
     var wideCount = PieceQueue.wide
+    let cells = Int(rows.upperBound &- rows.lowerBound) &* stride
     for contour in 0..<polygons.contours {
       var from = Int(polygons.starts[contour])
       let end = Int(polygons.starts[contour &+ 1]) &- 1
+      var firstCell: Int32 = 0
+      var moves: Int32 = 0
       while from < end {
         let count = min(end &- from, LineList.capacity)
         lines.measure(from..<from &+ count, of: polygons, scale: scale, stride: stride, wanted: rows)
-        let cells = Int(rows.upperBound &- rows.lowerBound) &* stride
+        if from == Int(polygons.starts[contour]) { firstCell = lines.memory[LineList.start] }
         for k in (from == Int(polygons.starts[contour]) ? 1 : 0)..<count {
-          let cell = Int(lines.memory[LineList.start &+ k])
-          if UInt(bitPattern: cell &- CellLayout.margin) <= UInt(bitPattern: cells) { accumulator.join(at: cell) }
+          let cell = lines.memory[LineList.start &+ k]
+          moves |= cell ^ firstCell
+          if UInt(bitPattern: Int(cell) &- CellLayout.margin) <= UInt(bitPattern: cells) { accumulator.join(at: Int(cell)) }
         }
         for k in 0..<count {
           let more = lines.memory[LineList.more &+ k]
@@ -43,6 +47,10 @@ struct LineCutter {
           if max(narrowCount, wideCount &- PieceQueue.wide) >= PieceQueue.batch { flush(&narrowCount, &wideCount) }
         }
         from &+= count
+      }
+      // A contour within one pixel counts twice, so that two of them make a pixel that is looked at closely.
+      if moves == 0, UInt(bitPattern: Int(firstCell) &- CellLayout.margin) < UInt(bitPattern: cells) {
+        accumulator.count(at: Int(firstCell))
       }
     }
     flush(&narrowCount, &wideCount)
