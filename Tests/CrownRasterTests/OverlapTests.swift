@@ -15,6 +15,9 @@ struct OverlapTests {
     let square: [(Double, Double)] = [(2.3, 2.4), (9.6, 2.4), (9.6, 8.7), (2.3, 8.7)]
     let shifted = square.map { ($0.0 + 3.2, $0.1 + 3.3) }
     let stroke: [(Double, Double)] = [(0, 5.2), (16, 5.3), (16, 5.75), (0, 5.65)]
+    let dot: [(Double, Double)] = [(5.1, 5.15), (5.7, 5.15), (5.7, 5.75), (5.1, 5.75)]
+    let moved = dot.map { ($0.0 + 0.2, $0.1 + 0.2) }
+    let bar: [(Double, Double)] = [(2, 7.2), (12, 7.2), (12, 7.6), (2, 7.6)]
     let steep: [(Double, Double)] = [(7.2, 0), (7.65, 0), (7.75, 12), (7.3, 12)]
     return [
       ("the same square twice", polygon(square) + polygon(square)),
@@ -31,6 +34,9 @@ struct OverlapTests {
         "two contours that share an edge",
         polygon(square) + polygon([(9.6, 2.4), (14.1, 2.4), (14.1, 8.7), (9.6, 8.7)])
       ),
+      ("dots that overlap in a pixel", polygon(dot) + polygon(moved)),
+      ("dots that overlap in a pixel in opposite senses", polygon(dot) + reversed(moved)),
+      ("bars that overlap in a row", polygon(bar) + polygon(bar.map { ($0.0 + 1, $0.1 + 0.1) })),
       ("a contour that crosses itself", polygon([(1, 1), (13, 10), (13, 1.5), (1, 9)])),
       ("a star that winds twice", polygon([(8, 0.3), (11.2, 11.1), (1.4, 4.2), (14.5, 4.4), (4.6, 11.3)])),
     ]
