@@ -44,11 +44,11 @@ struct CellAccumulator {
     add(1, to: cell &+ 1)
   }
 
-  /// Counts one more piece of outline in a pixel.
+  /// Counts two more pieces of outline in a pixel.
   @inline(__always)
-  func count(at cell: Int) {
-    add(1, to: cell)
-    add(-1, to: cell &+ 1)
+  func countTwice(at cell: Int) {
+    add(2, to: cell)
+    add(-2, to: cell &+ 1)
   }
 
   /// What rounding leaves above the integer, after shifting it beyond the lower 8 bits.

@@ -28,7 +28,9 @@ struct LineCutter {
         for k in (from == Int(polygons.starts[contour]) ? 1 : 0)..<count {
           let cell = lines.memory[LineList.start &+ k]
           moves |= cell ^ firstCell
-          if UInt(bitPattern: Int(cell) &- CellLayout.margin) <= UInt(bitPattern: cells) { accumulator.join(at: Int(cell)) }
+          if UInt(bitPattern: Int(cell) &- CellLayout.margin) <= UInt(bitPattern: cells) {
+            accumulator.join(at: Int(cell))
+          }
         }
         for k in 0..<count {
           let more = lines.memory[LineList.more &+ k]
@@ -48,9 +50,9 @@ struct LineCutter {
         }
         from &+= count
       }
-      // A contour within one pixel counts twice, so that two of them make a pixel that is looked at closely.
+      // A contour within one pixel counts three times, so that it is looked at closely where anything else is in the pixel.
       if moves == 0, UInt(bitPattern: Int(firstCell) &- CellLayout.margin) < UInt(bitPattern: cells) {
-        accumulator.count(at: Int(firstCell))
+        accumulator.countTwice(at: Int(firstCell))
       }
     }
     flush(&narrowCount, &wideCount)
