@@ -40,6 +40,8 @@ import Testing
     ("@media screen{path{display:none}}", "", true),
     ("@media print, only screen{path{display:none}}", "", true),
     ("@media not print{path{display:none}}", "", true),
+    ("@media not not print{path{display:none}}", "", false),
+    ("@media \(String(repeating: "not ", count: 100_000))print{path{display:none}}", "", false),
     ("@media (prefers-color-scheme:dark){path{display:none}}", "", false),
     ("@media screen and (prefers-color-scheme: light){path{display:none}}", "", true),
     ("@media screen and (min-width: 9px){path{display:none}}", "", false),

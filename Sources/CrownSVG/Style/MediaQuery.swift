@@ -9,11 +9,15 @@ enum MediaQuery {
   }
 
   private static func one(_ query: String) -> Bool? {
-    if query.hasPrefix("not ") { return one(String(query.dropFirst(4)).trimmed).map { !$0 } }
-    if query.hasPrefix("only ") { return one(String(query.dropFirst(5)).trimmed) }
-    var result: Bool? = true
     // The conditions of a query stand side by side with "and" between them; white space may be missing in brackets.
-    let words = query.split { $0.isWhitespace || $0 == "(" || $0 == ")" || $0 == ":" }
+    var words = query.split { $0.isWhitespace || $0 == "(" || $0 == ")" || $0 == ":" }[...]
+    let isNegated = words.first == "not"
+    if isNegated || words.first == "only" { words.removeFirst() }
+    return all(of: words).map { $0 != isNegated }
+  }
+
+  private static func all(of words: ArraySlice<Substring>) -> Bool? {
+    var result: Bool? = true
     for condition in words.split(separator: "and") {
       switch condition.joined(separator: " ") {
       case "all", "screen", "prefers-color-scheme light": break
