@@ -60,6 +60,7 @@ import Testing
         "crowns.db/in: cannot be made, since crowns.db is not a folder"))
     #expect(try tool("render", "--all", "-o", "crowns.db").err.contains("not a folder"))
     #expect(try tool("render", "--all", "-o", "-").status == 64)
+    #expect(try tool("render", "--all", "-o", "").status == 64)
   }
 
   @Test func fullDisk() throws {

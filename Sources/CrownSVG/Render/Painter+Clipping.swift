@@ -125,7 +125,7 @@ extension Painter {
       defer { activeReferences.remove(target) }
       var inner = context
       if hasViewport(target: element), !applyPlace(of: element, to: &inner) { return nil }
-      inner.use = reference(element, in: context)
+      inner.use = size(ofUse: element, in: context)
       return placedBox(of: target, in: inner)
     default: return nil
     }

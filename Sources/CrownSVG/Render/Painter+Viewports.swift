@@ -64,7 +64,7 @@ extension Painter {
     }
     var context = outer
     if hasViewport(target: element), !applyPlace(of: element, to: &context) { return }
-    context.use = reference(element, in: outer)
+    context.use = size(ofUse: element, in: outer)
     activeReferences.insert(target)
     paint(target, in: context)
     activeReferences.remove(target)
@@ -90,8 +90,8 @@ extension Painter {
   }
 
   /// What a `use` says of the size of what it refers to.
-  mutating func reference(_ use: Int, in context: Context) -> Context.Reference {
-    Context.Reference(
+  mutating func size(ofUse use: Int, in context: Context) -> Context.UseSize {
+    Context.UseSize(
       width: length(.width, .horizontal, of: use, in: context), height: length(.height, .vertical, of: use, in: context)
     )
   }

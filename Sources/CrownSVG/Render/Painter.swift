@@ -41,10 +41,10 @@ struct Painter {
     var clips: [ClipRegion] = []
     var depth = 0
     /// The `use` that refers to the element itself, if one does: a `symbol` is drawn only then.
-    var use: Reference?
+    var use: UseSize?
 
     /// What a `use` gives the `svg` or `symbol` that it refers to.
-    struct Reference {
+    struct UseSize {
       var width: Double?
       var height: Double?
     }

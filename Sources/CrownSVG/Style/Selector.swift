@@ -107,13 +107,7 @@ struct Selector: Sendable {
 
   private static func name(_ scanner: inout NumberScanner) -> String {
     let start = scanner.index
-    while let byte = scanner.peek {
-      let isName =
-        byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "_") || byte >= 0x80
-      guard isName else { break }
-      scanner.index += 1
-    }
+    while let byte = scanner.peek, StyleSheet.isNamePart(byte) { scanner.index += 1 }
     return scanner.text.string(start..<scanner.index)
   }
 

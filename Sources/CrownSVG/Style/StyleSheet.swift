@@ -87,6 +87,12 @@ struct StyleSheet: Sendable {
     return start..<scanner.index - 1
   }
 
+  /// Whether a byte may be part of a name.
+  static func isNamePart(_ byte: UInt8) -> Bool {
+    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: "_") || byte >= 0x80
+  }
+
   /// Moves to the next of some bytes, outside of quotation marks.
   static func skip(_ scanner: inout NumberScanner, to bytes: [UInt8]) {
     var quote: UInt8?

@@ -35,16 +35,11 @@ extension SourceText {
       }
       index += 2
       let start = index
-      while index < bytes.count, isNamePart(bytes[index]) { index += 1 }
+      while index < bytes.count, StyleSheet.isNamePart(bytes[index]) { index += 1 }
       let hasName = index > start
       while index < bytes.count, isSpace(bytes[index]) { index += 1 }
       if hasName, index < bytes.count, bytes[index] == UInt8(ascii: ":") { return true }
     }
     return false
-  }
-
-  private func isNamePart(_ byte: UInt8) -> Bool {
-    byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
-      || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 }

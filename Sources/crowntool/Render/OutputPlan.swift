@@ -23,6 +23,7 @@ struct OutputPlan: Sendable {
       destination = .folder(".")
       return
     }
+    guard !output.isEmpty else { throw ValidationError("--output is empty: give a file, a folder, or -.") }
     if output == "-" {
       guard crownCount <= 1 && factors.count == 1 else {
         throw ValidationError("Standard output takes one picture: name one crown and one --scale, or give a folder.")
