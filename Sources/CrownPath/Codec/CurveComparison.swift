@@ -26,7 +26,13 @@ struct CurveComparison {
     v0 = curve.control1 - curve.start
     v1 = (curve.control2 - curve.control1) * 2
     v2 = curve.end - curve.control2
-    slow = 0.1 * (v0.dot(v0) + v1.dot(v1) / 4 + v2.dot(v2)) + 0.01
+    slow = Self.slow(curve)
+  }
+
+  /// The square of the speed below which a source counts as slow.
+  static func slow(_ curve: CubicCurve) -> Double {
+    let (v0, v1, v2) = (curve.control1 - curve.start, curve.control2 - curve.control1, curve.end - curve.control2)
+    return 0.1 * (v0.dot(v0) + v1.dot(v1) + v2.dot(v2)) + 0.01
   }
 
   /// The square of the larger distance of the two ends.
@@ -55,6 +61,48 @@ struct CurveComparison {
       (s1 + d1) * (u2 * u2 * t2) + (s2 + d2) * (u2 * t2 * t2) + (s3 + d3) * (t2 * t2 * t2) + d0 * (u2 * u2 * u2)
     let missed = stored - here
     return min(square, max(moved.dot(moved), missed.dot(missed)))
+  }
+}
+
+/// Tells at once of most curves that are tried for a source that they lie too far from it, by their middles alone.
+struct MiddleComparison {
+  /// The difference of the middles for control points at the origin of the segment.
+  private let base: Point
+  /// The source's Bézier points from its start, those between the ends three times.
+  private let s1, s2, s3: Point
+  /// The source's middle from its start, and a third of its derivative there.
+  private let middle, velocity: Point
+  /// Three times the square of `velocity`; 0 where the source turns sharply, and only points at the same parameter are
+  /// compared.
+  private let speed: Double
+
+  /// Compares curves from a point of the grid to another one, `end` away.
+  init(with curve: CubicCurve, from pen: GridVector, to end: GridVector) {
+    let origin = Point(pen)
+    base =
+      (origin - curve.start + origin + Point(end) - curve.end + (origin - curve.control1 + origin - curve.control2) * 3)
+      * 0.125
+    s1 = (curve.control1 - curve.start) * 3
+    s2 = (curve.control2 - curve.start) * 3
+    s3 = curve.end - curve.start
+    middle = (s1 + s2 + s3) * 0.125
+    velocity = (curve.end - curve.start + curve.control2 - curve.control1) * 0.25
+    let square = 3 * velocity.dot(velocity)
+    speed = square > CurveComparison.slow(curve) ? square : 0
+  }
+
+  /// Whether a curve with given control points, from the segment's origin, lies further away than the square root of
+  /// `limit` in the middle; it may be so where this says no.
+  @inline(__always)
+  func isFar(_ control1: GridVector, _ control2: GridVector, limit: Double) -> Bool {
+    let d = base + Point(control1 &+ control2) * 0.375
+    let square = d.dot(d)
+    if square <= limit { return false }
+    if square > 16 * limit || speed == 0 { return true }
+    let t = min(max(0.5 + d.dot(velocity) / speed, 0), 1)
+    let u = 1 - t
+    let moved = middle + d - (s1 * (u * u * t) + s2 * (u * t * t) + s3 * (t * t * t))
+    return moved.dot(moved) > limit
   }
 }
 

@@ -9,6 +9,7 @@ extension Outline {
 
   private static func simplified(_ contour: [OutlineCurve], budget: Double) -> [OutlineCurve] {
     var result: [OutlineCurve] = []
+    result.reserveCapacity(contour.count)
     var next = 0
     while next < contour.count {
       let first = contour[next]
@@ -34,7 +35,7 @@ extension Outline {
     }
     let joint = curves[curves.endIndex - 2].curve
     guard isSmooth(joint.endTangent, last.curve.startTangent) else { return nil }
-    return CurveFit(curves.map(\.curve)).curve(within: budget).map { curve, error in
+    return CurveFit(first.curve, last.curve, all: curves).curve(within: budget).map { curve, error in
       OutlineCurve(curve: curve, isLine: false, source: source, error: error)
     }
   }
@@ -101,15 +102,16 @@ private struct CurveFit {
 
   private static let samplesPerCurve = 8
 
-  init(_ curves: [CubicCurve]) {
-    start = curves[0].start
-    end = curves[curves.count - 1].end
-    let (leaving, arriving) = (curves[0].startTangent, curves[curves.count - 1].endTangent)
+  init(_ first: CubicCurve, _ last: CubicCurve, all curves: ArraySlice<OutlineCurve>) {
+    start = first.start
+    end = last.end
+    let (leaving, arriving) = (first.startTangent, last.endTangent)
     startTangent = leaving * (1 / max(leaving.length, 1e-300))
     endTangent = -arriving * (1 / max(arriving.length, 1e-300))
     var length = 0.0
     var previous = start
-    for curve in curves {
+    samples.reserveCapacity(curves.count * Self.samplesPerCurve)
+    for curve in curves.lazy.map(\.curve) {
       for step in 1...Self.samplesPerCurve {
         let point = curve.point(at: Double(step) / Double(Self.samplesPerCurve))
         length += previous.distance(to: point)

@@ -30,8 +30,8 @@ struct Outline {
     }
     func finish() {
       addLine(to: start)
-      if !contour.isEmpty { contours.append(contour) }
-      contour = []
+      if !contour.isEmpty { contours.append(Array(contour[...])) }
+      contour.removeAll(keepingCapacity: true)
     }
     for (index, element) in path.elements.enumerated() {
       guard element.isFinite else { throw .notFinite(element: index) }
@@ -105,7 +105,14 @@ extension PathElement {
   }
 
   /// Whether no coordinate is infinite or NaN.
-  var isFinite: Bool { points.allSatisfy(\.isFinite) }
+  var isFinite: Bool {
+    switch self {
+    case .move(let point), .line(let point): point.isFinite
+    case .quad(let point, let control): control.isFinite && point.isFinite
+    case .cubic(let point, let control1, let control2): control1.isFinite && control2.isFinite && point.isFinite
+    case .close: true
+    }
+  }
 }
 
 extension CubicCurve {

@@ -2,6 +2,7 @@
 struct SegmentChoice {
   /// What is to be written, in steps.
   private let curve: CubicCurve
+  private let middles: MiddleComparison
   let isLine: Bool
   /// The end on the grid, from the current point.
   let end: GridVector
@@ -27,6 +28,7 @@ struct SegmentChoice {
     mustBeExact: Bool
   ) {
     self.curve = curve.curve
+    middles = MiddleComparison(with: curve.curve, from: model.pen, to: end)
     isLine = curve.isLine
     self.end = end
     self.model = model
@@ -67,6 +69,12 @@ struct SegmentChoice {
     cost.put(verb, in: model.verbContext)
     if form == verb { cost.total &+= endCosts[SegmentVerb.endKind(form)] }
     return form
+  }
+
+  /// Whether a curve is sure to be too far away.
+  @inline(__always)
+  private func isFar(_ control1: GridVector, _ control2: GridVector) -> Bool {
+    !mustBeExact && middles.isFar(control1, control2, limit: tolerance * tolerance)
   }
 
   /// Takes a code of known cost where it is cheaper than the best and near enough.
@@ -128,10 +136,11 @@ struct SegmentChoice {
 }
 
 extension SegmentChoice {
-  /// Considers a copy, moved to the end where it ends at most 2 steps beside it.
+  /// Considers a copy, moved to the end where it ends a little beside it.
   mutating func consider(copy: Segment, verb: Int, distance: Int, symmetry: Int, isReversed: Bool) {
     let difference = end &- copy.end
-    guard difference.extent <= 2 else { return }
+    guard difference.extent <= CopySources.slack else { return }
+    if !isLine, isFar(copy.control1, copy.control2 &+ difference) { return }
     var code = SegmentCode(
       verb: verb, segment: copy, distance: distance, symmetry: symmetry, isReversed: isReversed)
     if difference != .zero {
@@ -187,10 +196,12 @@ extension SegmentChoice {
       let length = predicted + number << CurvePrediction.coarseness
       let first = CurvePrediction.along(tangent: model.tangent, length: length)
       let mirrored = CurvePrediction.mirrored(first, end: end)
-      consider(
-        SegmentCode(
-          verb: 15 + closing, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end),
-          first: GridVector(number, 0)))
+      if !isFar(first, mirrored) {
+        consider(
+          SegmentCode(
+            verb: 15 + closing, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end),
+            first: GridVector(number, 0)))
+      }
       considerSecond(after: first, mirrored: mirrored, verb: 16 + closing, number: GridVector(number, 0))
     }
     let onTangent = CurvePrediction.along(tangent: model.tangent, length: predicted + wanted)
@@ -207,10 +218,12 @@ extension SegmentChoice {
       let first = frame.toGrid(
         GridVector(number.x << CurvePrediction.coarseness, number.y << CurvePrediction.coarseness))
       let mirrored = CurvePrediction.mirrored(first, end: end)
-      consider(
-        SegmentCode(
-          verb: 18 + closing, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end),
-          first: number))
+      if !isFar(first, mirrored) {
+        consider(
+          SegmentCode(
+            verb: 18 + closing, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end),
+            first: number))
+      }
       considerSecond(after: first, mirrored: mirrored, verb: 19 + closing, number: number)
     }
     considerFine(verb: 20 + closing, number: local)
@@ -226,25 +239,59 @@ extension SegmentChoice {
     guard common.total < bestCost, number.extent < 1 << 20 else { return }
     let wanted = model.frame.fromGrid(control2 &- mirrored)
     let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
-    for (dx, dy) in Self.neighbours {
+    guard coarse.extent < 1 << 19 else { return }
+    // Each coordinate from one step before to two after is priced once; y is priced anew where the bucket of x differs.
+    var (costsX, costsY) = (SIMD4<Int32>.zero, SIMD4<Int32>.zero)
+    let bucketX = NumberClass.bucket(coarse.x)
+    for step in 0..<4 {
+      let x = coarse.x + Int32(step) - 1
+      costsX[step] = price { SegmentCode.put(secondX: x, form: form, bucket: bucket, into: &$0) }
+      costsY[step] = price {
+        SegmentCode.put(secondY: coarse.y + Int32(step) - 1, form: form, bucket: bucketX, into: &$0)
+      }
+    }
+    for place in 0..<Self.neighbourCount {
+      let (dx, dy) = Self.neighbour(place)
       let second = coarse &+ GridVector(dx, dy)
-      guard second.extent < 1 << 20 else { continue }
-      var cost = common
-      SegmentCode.put(second: second, form: form, bucket: bucket, into: &cost)
-      guard cost.total < bestCost else { continue }
+      var cost = common.total &+ costsX[Int(dx) + 1]
+      if NumberClass.bucket(second.x) == bucketX {
+        cost &+= costsY[Int(dy) + 1]
+      } else {
+        cost &+= price {
+          SegmentCode.put(secondY: second.y, form: form, bucket: NumberClass.bucket(second.x), into: &$0)
+        }
+      }
+      guard cost < bestCost else { continue }
       let moved = GridVector(second.x << CurvePrediction.coarseness, second.y << CurvePrediction.coarseness)
       let control2 = mirrored &+ model.frame.toGrid(moved)
+      if isFar(first, control2) { continue }
       consider(
         SegmentCode(
           verb: verb, segment: Segment(kind: .cubic, control1: first, control2: control2, end: end), first: number,
           second: second),
-        cost: cost.total)
+        cost: cost)
     }
   }
 
-  private static let neighbours: [(Int32, Int32)] = [
-    (0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (2, 1), (1, 2), (-1, 1), (1, -1), (2, 0), (0, 2),
-  ]
+  @inline(__always)
+  private func price(_ body: (inout SymbolCost) -> Void) -> Int32 {
+    var cost = SymbolCost(tables: tables)
+    body(&cost)
+    return cost.total
+  }
+
+  /// How many numbers around the source's are considered, of those from one step before to two after in x and y.
+  private static let neighbourCount = 12
+
+  /// The steps to one of them: (0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (2, 1), (1, 2), (-1, 1), (1, -1), (2, 0),
+  /// (0, 2).
+  @inline(__always)
+  private static func neighbour(_ place: Int) -> (Int32, Int32) {
+    // A digit for each, one step before as 0.
+    let x = Int32(0x1320_2310_2121 as UInt64 >> UInt64(4 * place) & 15) - 1
+    let y = Int32(0x3102_3201_2211 as UInt64 >> UInt64(4 * place) & 15) - 1
+    return (x, y)
+  }
 
   /// Considers the source's control points on the grid itself.
   private mutating func considerFine(verb: Int, number: GridVector) {

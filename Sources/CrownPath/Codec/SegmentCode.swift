@@ -66,10 +66,26 @@ struct SegmentCode {
   /// Writes the second control point of a verb that has one.
   @inline(__always)
   static func put(second: GridVector, form: Int, bucket: Int, into sink: inout some SymbolSink) {
-    let group = (form < 18 ? 0 : 2) + (form - 15) % 3 - 1
-    sink.put(number: second.x, in: CodingContext.control2X + group * 8 + bucket)
-    sink.put(number: second.y, in: CodingContext.control2Y + group * 8 + NumberClass.bucket(second.x))
+    put(secondX: second.x, form: form, bucket: bucket, into: &sink)
+    put(secondY: second.y, form: form, bucket: NumberClass.bucket(second.x), into: &sink)
   }
+
+  /// Writes the x coordinate of the second control point.
+  @inline(__always)
+  static func put(secondX x: Int32, form: Int, bucket: Int, into sink: inout some SymbolSink) {
+    sink.put(number: x, in: CodingContext.control2X + secondGroup(form) * 8 + bucket)
+  }
+
+  /// Writes the y coordinate of the second control point.
+  ///
+  /// - Parameter bucket: The x coordinate's.
+  @inline(__always)
+  static func put(secondY y: Int32, form: Int, bucket: Int, into sink: inout some SymbolSink) {
+    sink.put(number: y, in: CodingContext.control2Y + secondGroup(form) * 8 + bucket)
+  }
+
+  @inline(__always)
+  private static func secondGroup(_ form: Int) -> Int { (form < 18 ? 0 : 2) + (form - 15) % 3 - 1 }
 
   private static func put(copyDistance: Int, into sink: inout some SymbolSink) {
     let number = copyDistance - 1

@@ -14,7 +14,7 @@ struct SegmentWriter {
   private var model: PathModel
   private var subpaths = 0
   /// The segments that copies may come from.
-  var history: [Segment] = []
+  var history = CopySources()
   private let usesShapes: Bool
   private var copyDistance = 0
   private var copySymmetry = GridFrame(bits: 0)
@@ -117,7 +117,7 @@ struct SegmentWriter {
     if code.verb == 5 || code.verb == 7 {
       copyDistance = code.distance
       copyIsReversed = code.isReversed
-      let source = history[history.count - copyDistance]
+      let source = history.segments[history.segments.count - copyDistance]
       copySymmetry = model.frame.after(GridFrame(bits: UInt8(code.symmetry))).after(source.frame.inverse)
     } else if code.verb == 4 || code.verb == 6 {
       copyDistance = code.distance
@@ -172,29 +172,23 @@ extension SegmentWriter {
 
   private func considerCopies(in choice: inout SegmentChoice) {
     let kind: Segment.Kind = choice.isLine ? .line : .cubic
-    let count = history.count
+    let count = history.segments.count
     if copyDistance > 0 {
       let distance = copyDistance + (copyIsReversed ? 2 : 0)
-      if distance <= SegmentReader.reach, distance <= count, history[count - distance].kind == kind {
-        let copy = history[count - distance].copied(by: copySymmetry, reversed: copyIsReversed)
+      if distance <= SegmentReader.reach, distance <= count, history.segments[count - distance].kind == kind {
+        let copy = history.segments[count - distance].copied(by: copySymmetry, reversed: copyIsReversed)
         choice.consider(copy: copy, verb: 4, distance: distance, symmetry: 0, isReversed: copyIsReversed)
       }
     }
     let end = choice.end
-    let (long, short) = (end.extent, min(abs(end.x), abs(end.y)))
     let frame = model.frame
-    for distance in stride(from: 1, through: min(SegmentReader.reach, count), by: 1) {
-      let source = history[count - distance]
-      guard source.kind == kind else { continue }
-      guard abs(source.end.extent - long) <= 2, abs(min(abs(source.end.x), abs(source.end.y)) - short) <= 2 else {
-        continue
-      }
+    history.forEach(like: end, kind: kind) { distance, source in
       let inverse = source.frame.inverse
       for code in 0..<16 {
         let isReversed = code & 1 != 0
         let symmetry = frame.after(GridFrame(bits: UInt8(code >> 1))).after(inverse)
         let mapped = symmetry.toGrid(isReversed ? .zero &- source.end : source.end)
-        guard (mapped &- end).extent <= 2 else { continue }
+        guard (mapped &- end).extent <= CopySources.slack else { continue }
         choice.consider(
           copy: source.copied(by: symmetry, reversed: isReversed), verb: 5, distance: distance, symmetry: code >> 1,
           isReversed: isReversed)

@@ -232,7 +232,7 @@ extension SegmentWriter {
     operations.put(isShort ? 2 : 3, in: CodingContext.subpath)
     operations.put(plain: UInt32(reference), count: isShort ? SharedShapes.shortNumberBits : bits)
     begin(at: start, isShape: true)
-    history += segments
+    for segment in segments { history.append(segment) }
     // The decoder's current point is the shape's start, to which every subpath returns.
   }
 }
