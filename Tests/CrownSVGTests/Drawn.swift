@@ -38,4 +38,22 @@ enum Drawn {
     }
     return abs(sum)
   }
+
+  /// How many times a path winds around a point, by the crossings of a ray with a fine polygon.
+  static func winding(of path: Path, around point: Point) -> Int {
+    var winding = 0
+    for segment in SourceSegment.segments(of: path, outline: 0) {
+      let steps = segment.kind == .line ? 1 : 64
+      var last = segment.curve.start
+      for step in 1...steps {
+        let next = step == steps ? segment.curve.end : segment.curve.point(at: Double(step) / Double(steps))
+        if (last.y <= point.y) != (next.y <= point.y) {
+          let x = last.x + (next.x - last.x) * (point.y - last.y) / (next.y - last.y)
+          if x < point.x { winding += next.y > last.y ? 1 : -1 }
+        }
+        last = next
+      }
+    }
+    return winding
+  }
 }

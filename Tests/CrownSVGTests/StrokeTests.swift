@@ -1,4 +1,5 @@
 import CrownPath
+import Foundation
 import Testing
 
 @testable import CrownSVG
@@ -76,8 +77,10 @@ import Testing
       let offset = OffsetCurve(curve: curve, distance: 1, tolerance: tolerance)
       // Only where the curve bends less than its offset's distance are both as far apart everywhere.
       guard samples.indices.allSatisfy({ abs(curve.curvature(at: Double($0) / 400)) < 0.9 }) else { continue }
-      let pieces = offset.curves(
-        from: 0, to: 1, curve.direction(at: 0, isLeaving: true), curve.direction(at: 1, isLeaving: false))
+      var pieces: [CubicCurve] = []
+      offset.forEachCurve(
+        from: 0, to: 1, curve.direction(at: 0, isLeaving: true), curve.direction(at: 1, isLeaving: false)
+      ) { pieces.append($0) }
       for piece in pieces {
         for t in [0.1, 0.3, 0.5, 0.7, 0.9] {
           let nearest = samples.map { piece.point(at: t).distance(to: $0) }.min() ?? 0
@@ -87,10 +90,85 @@ import Testing
     }
   }
 
+  /// Lines with butt caps and bevelled joins are rectangles, and triangles at the outside of corners.
+  @Test func strokesOfLinesAreRectanglesAndTriangles() throws {
+    var generator = SplitMix(state: 9)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+    for round in 0..<600 {
+      let isClosed = round % 3 == 0
+      var corners = [Point(number(20...44), number(20...44))]
+      for _ in 0..<Int.random(in: 2...6, using: &generator) {
+        // Many are shorter than the pen is wide, where the inside of a corner reaches beyond the next one.
+        let angle = number(0...2 * .pi)
+        corners.append(corners[corners.count - 1] + Point(cos(angle), sin(angle)) * number(0.2...5))
+      }
+      var path = Path()
+      path.move(to: corners[0])
+      for corner in corners.dropFirst() { path.addLine(to: corner) }
+      if isClosed { path.closeSubpath() }
+      let radius = 2.0
+      let outline = try Stroker(width: 2 * radius, join: .bevel, tolerance: 1e-3).outline(of: path)
+      let parts = Self.parts(of: isClosed ? corners + [corners[0]] : corners, radius: radius, isClosed: isClosed)
+      for _ in 0..<60 {
+        let corner = corners[.random(in: corners.indices, using: &generator)]
+        let point = corner + Point(number(-2.5...2.5), number(-2.5...2.5))
+        let distances = parts.map { Self.distance(of: point, within: $0) }
+        // Positive inside of a part; what lies on a border may be either.
+        guard let deepest = distances.max(), abs(deepest) > 1e-6 else { continue }
+        #expect((Drawn.winding(of: outline, around: point) != 0) == (deepest > 0), "\(corners) at \(point)")
+      }
+    }
+  }
+
+  /// The convex polygons that the stroke of lines consists of.
+  private static func parts(of corners: [Point], radius: Double, isClosed: Bool) -> [[Point]] {
+    let lines = Array(zip(corners, corners.dropFirst()))
+    func side(_ line: (Point, Point)) -> Point {
+      (line.1 - line.0).normal * (radius / line.0.distance(to: line.1))
+    }
+    var parts = lines.map { [$0.0 - side($0), $0.1 - side($0), $0.1 + side($0), $0.0 + side($0)] }
+    for (before, after) in zip(lines, lines.dropFirst() + (isClosed ? [lines[0]] : [])) {
+      // A turn clockwise has the left side outside.
+      let sign = side(before).cross(side(after)) > 0 ? -1.0 : 1
+      parts.append([before.1, before.1 + side(before) * sign, before.1 + side(after) * sign])
+    }
+    return parts
+  }
+
+  /// How deep a point lies within a convex polygon; negative outside.
+  private static func distance(of point: Point, within polygon: [Point]) -> Double {
+    let sides = zip(polygon, polygon.dropFirst() + [polygon[0]]).map { a, b in
+      (b - a).cross(point - a) / max(a.distance(to: b), 1e-12)
+    }
+    return max(sides.min() ?? -1, -(sides.max() ?? 1))
+  }
+
+  /// Dashes as long as the curves that they lie on leave parts of no length but for rounding, which have no direction:
+  /// they took all memory there was.
+  @Test func dashesThatEndWithACurve() throws {
+    let data =
+      "M46.856 47.098l-2.808 1.056c0.29 0.438 0.438 0.849 0.493 1.371l-8.426 -3.162l1.675 1.718l1.239 -5.871"
+      + "q-0.298 -2.23 -1.458 -4.158z"
+    for length in [3, 1.5, 0.75] {
+      let dashed = try Drawn.path(
+        "<path fill='none' stroke='#000' stroke-width='3' stroke-dasharray='\(length)' d='\(data)'/>")
+      #expect(dashed.elements.count < 400)
+    }
+    // A dash of each half of a circle.
+    let circle = "M20 32a12 12 0 0 1 24 0a12 12 0 0 1 -24 0z"
+    #expect(abs(try area("stroke-width='2' stroke-dasharray='5' pathLength='10'", circle) - 24 * pi) < 0.05)
+    // Two dashes and two gaps on half a circle, and no dot behind the second gap.
+    let half = "stroke-width='1' stroke-linecap='round' stroke-dasharray='3.927'"
+    #expect(abs(try area(half, "M16 16a5 5 0 0 0 10 0") - (2 * 3.927 + 2 * 0.25 * pi)) < 0.01)
+  }
+
   @Test func dashes() throws {
     #expect(abs(try area("stroke-width='4' stroke-dasharray='5'", "M10 10H40") - 60) < 1e-6)
     #expect(abs(try area("stroke-width='4' stroke-dasharray='5' stroke-dashoffset='5'", "M10 10H40") - 60) < 1e-6)
     #expect(abs(try area("stroke-width='4' stroke-dasharray='6 4 2'", "M10 10H40") - (6 + 2 + 4 + 6 + 0) * 4) < 1e-6)
+    // What rounding leaves of the first dash is no dot.
+    let dots = "stroke-width='4' stroke-dasharray='0.001 8' stroke-dashoffset='-8' stroke-linecap='square'"
+    #expect(abs(try area(dots, "M10 10H25") - 4.001 * 4) < 1e-6)
     #expect(abs(try area("stroke-width='4' stroke-dasharray='0 0'", "M10 10H40") - 120) < 1e-6)
     #expect(abs(try area("stroke-width='4' stroke-dasharray='5 -1'", "M10 10H40") - 120) < 1e-6)
     #expect(abs(try area("stroke-width='4' stroke-dasharray='1' pathLength='10'", "M10 10H40") - 60) < 1e-6)

@@ -19,17 +19,37 @@ import Testing
   }
 
   @Test func piecesThatTouchAreToldFromThoseThatCross() throws {
-    func piece(_ a: Point, _ b: Point) -> MonotonePiece {
-      let segment = SourceSegment(kind: .line, curve: CubicCurve(line: a, b), outline: 0)
-      return MonotonePiece(source: 0, segment, from: 0, to: 1)
-    }
-    let rising = piece(Point(0, 0), Point(10, 10))
-    #expect(rising.touchesOnly(piece(Point(10, 10), Point(20, 5))))
-    #expect(rising.touchesOnly(piece(Point(3, 10), Point(8, 20))))
-    #expect(!rising.touchesOnly(piece(Point(0, 9), Point(9, 0))))
+    let rising = Box(Point(0, 0), Point(10, 10))
+    #expect(rising.touchesOnly(Box(Point(10, 10), Point(20, 5))))
+    #expect(rising.touchesOnly(Box(Point(3, 10), Point(8, 20))))
+    #expect(!rising.touchesOnly(Box(Point(0, 9), Point(9, 0))))
     // A level piece may be crossed anywhere, and its box has no inside.
-    #expect(!rising.touchesOnly(piece(Point(-5, 5), Point(15, 5))))
-    #expect(!rising.touchesOnly(piece(Point(10, -5), Point(10, 15))))
+    #expect(!rising.touchesOnly(Box(Point(-5, 5), Point(15, 5))))
+    #expect(!rising.touchesOnly(Box(Point(10, -5), Point(10, 15))))
+  }
+
+  @Test func gridsHoldEveryPointOfABox() {
+    var generator = SplitMix(state: 21)
+    for spread in [1.0, 1e6] {
+      // Most of them close together, and some far away.
+      let points = (0..<600).map { index in
+        let size = index % 40 == 0 ? 64 * spread : 64
+        return Point(.random(in: 0...size, using: &generator), .random(in: 0...size, using: &generator))
+      }
+      let grid = PointGrid(points)
+      #expect(grid.points.sorted() == (0..<600).map { Int32($0) })
+      var looked = 0
+      for _ in 0..<200 {
+        let corner = Point(.random(in: -5...64, using: &generator), .random(in: -5...64, using: &generator))
+        let box = Box(
+          corner, corner + Point(.random(in: 0...9, using: &generator), .random(in: 0...9, using: &generator)))
+        let (columns, rows) = grid.cells(in: box)
+        let found = Set(rows.flatMap { grid.entries(row: $0, columns: columns) }.map { Int(grid.points[$0]) })
+        looked += found.count
+        #expect(points.indices.allSatisfy { !box.contains(points[$0]) || found.contains($0) })
+      }
+      #expect(looked < 200 * 60)
+    }
   }
 
   @Test func aStrokeThatCrossesItselfIsUnited() throws {
@@ -38,6 +58,37 @@ import Testing
     #expect(abs(Drawn.area(try Drawn.path(narrow)) - 14 * 30) < 1e-6)
     let both = narrow + "<line x1='22' y1='30' x2='52' y2='30' stroke='#000' stroke-width='4'/>"
     #expect(abs(Drawn.area(try Drawn.path(both)) - (14 * 30 + 23 * 4)) < 1e-6)
+  }
+
+  /// Curves whose directions never agree, which Newton's method finds the crossing of, and others that cross twice.
+  @Test func crossingsAreFoundWhereCurvesMeet() {
+    var generator = SplitMix(state: 5)
+    func piece(_ from: Point, _ to: Point) -> MonotonePiece {
+      // Monotone, since its control points lie in order between the ends.
+      func between(_ low: Double, _ high: Double) -> Point {
+        let (x, y) = (
+          Double.random(in: low...high, using: &generator), Double.random(in: low...high, using: &generator)
+        )
+        return Point(from.x + (to.x - from.x) * x, from.y + (to.y - from.y) * y)
+      }
+      let curve = CubicCurve(start: from, control1: between(0, 0.5), control2: between(0.5, 1), end: to)
+      return MonotonePiece(source: 0, SourceSegment(kind: .cubic, curve: curve, outline: 0), from: 0, to: 1)
+    }
+    func number() -> Double { .random(in: 0...8, using: &generator) }
+    var finder = CurveIntersection(flatness: 1e-4)
+    for _ in 0..<400 {
+      let a = piece(Point(number(), 0), Point(10 + number(), 20))
+      let b = piece(Point(0, 2 + number()), Point(20, 10 + number()))
+      finder.find(a, b)
+      for crossing in finder.crossings {
+        #expect(a.curve.point(at: crossing.a).distance(to: crossing.point) < 1e-3)
+        #expect(b.curve.point(at: crossing.b).distance(to: crossing.point) < 1e-3)
+      }
+      // Which side of b the ends of a lie on tells whether the number of crossings is odd.
+      func isBelow(_ point: Point) -> Bool { point.y > b.curve.point(at: b.curve.parameter(atX: point.x)).y }
+      #expect(isBelow(a.curve.start) != isBelow(a.curve.end))
+      #expect(finder.crossings.count % 2 == 1)
+    }
   }
 
   @Test func randomShapesAgreeAtRandomPoints() throws {
@@ -82,21 +133,8 @@ import Testing
     }
   }
 
-  /// Whether a point lies inside, by the crossings of a ray with a fine polygon.
   private func contains(_ path: Path, _ point: Point, _ rule: FillRule) -> Bool {
-    var winding = 0
-    for segment in SourceSegment.segments(of: path, outline: 0) {
-      let steps = segment.kind == .line ? 1 : 64
-      var last = segment.curve.start
-      for step in 1...steps {
-        let next = step == steps ? segment.curve.end : segment.curve.point(at: Double(step) / Double(steps))
-        if (last.y <= point.y) != (next.y <= point.y) {
-          let x = last.x + (next.x - last.x) * (point.y - last.y) / (next.y - last.y)
-          if x < point.x { winding += next.y > last.y ? 1 : -1 }
-        }
-        last = next
-      }
-    }
+    let winding = Drawn.winding(of: path, around: point)
     return rule == .nonzero ? winding != 0 : winding % 2 != 0
   }
 

@@ -138,6 +138,27 @@ import Testing
     #expect(image[12, 12].alpha == 0 && image[4, 4].alpha == 255)
   }
 
+  /// Strokes that overlap themselves often within a pixel are filled less exactly than the stored outline, which does
+  /// not; that is no reason to refuse it.
+  @Test func smallTangledStrokesAreStored() throws {
+    let tool = try Tool()
+    let strokes = [
+      "<path d='M51.417 18.298l-0.738 -1.306c-0.05 0.017 -0.073 0.047 -0.079 0.099'/>",
+      "<path stroke-linecap='round' stroke-linejoin='bevel' stroke-dasharray='0.5'"
+        + " d='M12.142 42.313l-1.382 1.446l-1.309 0.732l-0.248 0.434c0.118 0.076 0.168 0.168 0.168 0.308'/>",
+      "<path stroke-linecap='square' stroke-linejoin='bevel'"
+        + " d='M53.811 48.551c0.039 0.035 0.079 0.053 0.13 0.061q0.103 -0.361 -0.242 -0.506'/>",
+    ]
+    try tool.write(
+      """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="#000" stroke-width="0.5">
+      \(strokes.joined(separator: "\n"))
+      </svg>
+      """, to: "crowns/tangled.svg")
+    let result = try tool("import", "crowns", "--json")
+    #expect(result.status == 0, "\(result.err)")
+  }
+
   @Test func jsonTellsEveryCrown() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "crowns/good.svg")

@@ -10,8 +10,8 @@ struct PaintedShape: Sendable {
   var isKnockout = false
   /// Whether it is the outline of a stroke, which may overlap itself.
   var isStroke = false
-  /// Whether it does not overlap itself, or a stroke hardly does.
-  var isSimple = false
+  /// Whether it came of a union, and so does not overlap itself.
+  var isUnited = false
 }
 
 /// What a `clip-path` or a viewport lets through: the union of its shapes, cut to all of its own clips.

@@ -13,7 +13,7 @@ extension Painter {
       add(
         PaintedShape(
           path: path.transformed(by: context.transform), fillRule: style.fillRule, clips: context.clips,
-          isKnockout: filling.isKnockout, isSimple: name != .line && Self.simpleShapes.contains(name)),
+          isKnockout: filling.isKnockout),
         from: element)
     }
     if filling != nil, stroking == nil, !path.enclosesArea {
@@ -45,9 +45,6 @@ extension Painter {
     shapes.append(shape)
   }
 
-  /// The elements whose outlines, and whose strokes too, do not overlap themselves but where a stroke is very wide.
-  private static let simpleShapes: Set<ElementName?> = [.rect, .circle, .ellipse, .line]
-
   /// Strokes a path of the element's user units: the outline of the stroke is filled.
   private mutating func stroke(_ path: Path, of element: Int, with paint: Paintwork, in context: Context) {
     let style = context.style
@@ -72,8 +69,7 @@ extension Painter {
       add(
         PaintedShape(
           path: outline.transformed(by: context.transform), fillRule: .nonzero, clips: context.clips,
-          isKnockout: paint.isKnockout, isStroke: true,
-          isSimple: dashes.isEmpty && Self.simpleShapes.contains(tree.elements[element].name)),
+          isKnockout: paint.isKnockout, isStroke: true),
         from: element)
     } catch {
       report(element, error.message)

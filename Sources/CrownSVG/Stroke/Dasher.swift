@@ -5,6 +5,8 @@ struct Dasher {
   /// The lengths of dashes and gaps in turn, an even number of them, with a sum above 0.
   let pattern: [Double]
   let offset: Double
+  /// Parts no longer than this are points.
+  let smallest: Double
 
   /// The dashes of some contours; each contour begins the pattern anew.
   func dashes(of contours: [StrokeContour]) throws(Stroker.Failure) -> [StrokeContour] {
@@ -19,6 +21,8 @@ struct Dasher {
     let startsInDash = index % 2 == 0
     let firstDash = result.count
     var dash: StrokeContour? = startsInDash ? StrokeContour(start: contour.start) : nil
+    // Where the last dash began, and how long the contour is, and its curves.
+    var (dashStart, length, curveLength) = (0.0, 0.0, 0.0)
     for segment in contour.segments {
       let total =
         segment.isLine ? segment.curve.start.distance(to: segment.curve.end) : segment.curve.length()
@@ -28,11 +32,12 @@ struct Dasher {
         position += rest
         let next = segment.isLine ? position / total : segment.curve.parameter(atLength: position, of: total)
         if var ended = dash {
-          ended.append(segment, from: parameter, to: next, direction: next)
+          ended.append(segment, from: parameter, to: next, direction: next, smallest: smallest)
           result.append(ended)
           dash = nil
         } else {
           dash = StrokeContour(start: segment.curve.point(at: next))
+          dashStart = length + position
         }
         parameter = next
         index = (index + 1) % pattern.count
@@ -43,9 +48,12 @@ struct Dasher {
         }
       }
       rest -= total - position
-      dash?.append(segment, from: parameter, to: 1, direction: 1)
+      length += total
+      if !segment.isLine { curveLength += total }
+      dash?.append(segment, from: parameter, to: 1, direction: 1, smallest: smallest)
     }
-    guard var last = dash else { return }
+    // A hair at the end is left where an arc, as curves, is longer than what its dashes were computed for.
+    guard var last = dash, dashStart == 0 || length - dashStart > 5e-4 * curveLength else { return }
     if contour.isClosed, startsInDash {
       if result.count == firstDash {
         // One dash goes all around.
@@ -63,8 +71,12 @@ struct Dasher {
     let total = pattern.reduce(0, +)
     var position = offset.truncatingRemainder(dividingBy: total)
     if position < 0 { position += total }
+    // What rounding leaves of a dash or gap is nothing.
+    let slack = 1e-9 * total
     for (index, length) in pattern.enumerated() {
-      if position < length || position == 0 && index % 2 == 0 { return (index, length - position) }
+      if position < length - slack || abs(position) <= slack && index % 2 == 0 {
+        return (index, max(0, length - max(0, position)))
+      }
       position -= length
     }
     return (0, pattern[0])
@@ -73,10 +85,12 @@ struct Dasher {
 
 extension StrokeContour {
   /// Adds a part of a segment; a part of no length leaves a point that keeps the segment's direction for its caps.
-  fileprivate mutating func append(_ segment: Segment, from t0: Double, to t1: Double, direction: Double) {
-    if t1 > t0 {
-      let part = segment.part(from: t0, to: t1)
-      if part.curve.start != part.curve.end || !part.isLine { segments.append(part) }
+  fileprivate mutating func append(
+    _ segment: Segment, from t0: Double, to t1: Double, direction: Double, smallest: Double
+  ) {
+    // What is left where a dash ends with a segment, but for rounding, has no direction of its own.
+    if t1 > t0, case let curve = segment.curve.part(from: t0, to: t1), curve.extent > smallest {
+      segments.append(segment.isLine ? Segment(line: curve.start, curve.end) : Segment(curve))
     } else if segments.isEmpty {
       pointDirection = segment.curve.direction(at: direction, isLeaving: true)
     }

@@ -15,33 +15,30 @@ struct OffsetCurve {
     curve.point(at: t) + direction.normal * distance
   }
 
-  /// Cubic curves along the offset of the part between two parameters, all of which bend less than the offset's
+  /// Calls a function with cubic curves along the offset of the part between two parameters, all of which bend less than the offset's
   /// distance, or all more.
   ///
   /// Both ends and their directions are those of the true offset curve, and the handles are as long as keeps the curve
   /// nearest to it. What is then further than the tolerance from it is halved; the distance is measured along the normal
   /// at the nearest point.
-  func curves(from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point) -> [CubicCurve] {
-    var result: [CubicCurve] = []
-    append(from: t0, to: t1, startDirection, endDirection, depth: 0, to: &result)
-    return result
+  func forEachCurve(
+    from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point, _ body: (CubicCurve) -> Void
+  ) {
+    fit(from: t0, to: t1, startDirection, endDirection, depth: 0, body)
   }
 
-  private func append(
+  private func fit(
     from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point, depth: Int,
-    to result: inout [CubicCurve]
+    _ body: (CubicCurve) -> Void
   ) {
     let middle = (t0 + t1) / 2
     let middleDirection = curve.direction(at: middle, isLeaving: true)
     if startDirection.dot(endDirection) > -0.2 || depth == Self.maximumDepth {
       var fit = firstFit(from: t0, to: t1, startDirection, endDirection, middle: point(at: middle, middleDirection))
-      if depth == Self.maximumDepth || brings(&fit, within: tolerance) {
-        result.append(fit.curve)
-        return
-      }
+      if depth == Self.maximumDepth || brings(&fit, within: tolerance) { return body(fit.curve) }
     }
-    append(from: t0, to: middle, startDirection, middleDirection, depth: depth + 1, to: &result)
-    append(from: middle, to: t1, middleDirection, endDirection, depth: depth + 1, to: &result)
+    fit(from: t0, to: middle, startDirection, middleDirection, depth: depth + 1, body)
+    fit(from: middle, to: t1, middleDirection, endDirection, depth: depth + 1, body)
   }
 
   // MARK: - Fitting

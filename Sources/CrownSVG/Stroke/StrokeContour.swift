@@ -34,11 +34,8 @@ struct StrokeContour: Sendable {
       isLine = false
     }
 
-    /// The part between two parameters.
-    func part(from t0: Double, to t1: Double) -> Segment {
-      let part = curve.part(from: t0, to: t1)
-      return isLine ? Segment(line: part.start, part.end) : Segment(part)
-    }
+    /// The distance between both ends.
+    var chordLength: Double { curve.start.distance(to: curve.end) }
   }
 
   /// The subpaths of a path; those that are a move alone are left out, since they have no stroke.
@@ -47,7 +44,7 @@ struct StrokeContour: Sendable {
     var contour = StrokeContour(start: .zero)
     var isDrawn = false
     var current = Point.zero
-    let smallest = (path.controlBox?.longerSide ?? 0) * 1e-9
+    let smallest = Self.smallestLength(in: path)
     func finish() {
       if isDrawn { result.append(contour) }
       isDrawn = false
@@ -84,6 +81,9 @@ struct StrokeContour: Sendable {
     return result
   }
 
+  /// The length up to which a segment of a path is a point.
+  static func smallestLength(in path: Path) -> Double { (path.controlBox?.longerSide ?? 0) * 1e-9 }
+
   private mutating func addLine(from: Point, to: Point, smallest: Double) {
     guard from.distance(to: to) > smallest else { return }
     // What was too short to be drawn belongs to the next line.
@@ -91,10 +91,7 @@ struct StrokeContour: Sendable {
   }
 
   private mutating func add(_ curve: CubicCurve, smallest: Double) {
-    let reach = max(
-      curve.start.distance(to: curve.control1), curve.start.distance(to: curve.control2),
-      curve.start.distance(to: curve.end))
-    guard reach > smallest else { return }
+    guard curve.extent > smallest else { return }
     guard curve.isStraight(within: smallest) else {
       segments.append(Segment(curve))
       return
@@ -112,6 +109,11 @@ struct StrokeContour: Sendable {
 }
 
 extension CubicCurve {
+  /// The distance from its start to the farthest of its other points.
+  var extent: Double {
+    max(start.distance(to: control1), max(start.distance(to: control2), start.distance(to: end)))
+  }
+
   /// Whether all its points lie on one line.
   fileprivate func isStraight(within distance: Double) -> Bool {
     let far = [control1, control2, end].max { start.distance(to: $0) < start.distance(to: $1) } ?? end

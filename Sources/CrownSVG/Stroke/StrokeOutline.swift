@@ -10,73 +10,72 @@ import CrownPath
 struct StrokeOutline {
   private let stroker: Stroker
   private let radius: Double
+  /// Whether all contours bend less than the pen everywhere: no part of the outline takes away from another one.
+  private let isGentle: Bool
   /// The outline of all contours, to be filled by the non-zero rule.
   private(set) var outline = Path()
 
-  init(stroker: Stroker, radius: Double) {
+  init(stroker: Stroker, radius: Double, contours: [StrokeContour]) {
     self.stroker = stroker
     self.radius = radius
-  }
-
-  /// One side of a contour: curves that follow one another.
-  private struct Side {
-    let distance: Double
-    var curves: [(curve: CubicCurve, isLine: Bool)] = []
-    var current = Point.zero
-
-    mutating func addLine(to point: Point) {
-      guard point != current else { return }
-      curves.append((CubicCurve(line: current, point), true))
-      current = point
-    }
-
-    mutating func add(_ curve: CubicCurve) {
-      var curve = curve
-      // Ends that differ by rounding alone are one point.
-      curve.start = current
-      curves.append((curve, false))
-      current = curve.end
-    }
+    isGentle = contours.allSatisfy { $0.segments.allSatisfy { Self.isGentle($0, radius) } }
+    for contour in contours { add(contour) }
   }
 
   // MARK: - Contours
 
-  /// Adds the outline of one contour.
-  mutating func add(_ contour: StrokeContour) {
+  /// Adds the outline of a contour.
+  private mutating func add(_ contour: StrokeContour) {
     guard let first = contour.segments.first, let last = contour.segments.last else { return addPoint(contour) }
-    var left = Side(distance: -radius)
-    var right = Side(distance: radius)
-    left.current = first.curve.start + first.startDirection.normal * left.distance
-    right.current = first.curve.start + first.startDirection.normal * right.distance
-    for (index, segment) in contour.segments.enumerated() {
-      if index > 0 {
-        addJoin(contour.segments[index - 1], segment, segment.isTurnedBack ? .round : stroker.join, &left, &right)
-      }
+    var left = StrokeSide(distance: -radius, start: first.curve.start, direction: first.startDirection)
+    var right = StrokeSide(distance: radius, start: first.curve.start, direction: first.startDirection)
+    add(first, &left, &right)
+    for (before, segment) in zip(contour.segments, contour.segments.dropFirst()) {
+      addJoin(before, segment, segment.isTurnedBack ? .round : stroker.join, &left, &right)
       add(segment, &left, &right)
+      if isGentle {
+        left.cutInnerCorner()
+        right.cutInnerCorner()
+      }
     }
     if contour.isClosed {
-      addJoin(last, first, stroker.join, &left, &right, isClosing: true)
-      append(left.curves, isFirst: true)
+      addJoin(last, first, stroker.join, &left, &right)
+      if isGentle {
+        left.cutInnerCorner(isClosing: true)
+        right.cutInnerCorner(isClosing: true)
+      }
+      left.close()
+      right.close()
+      append(left, isFirst: true)
       outline.closeSubpath()
-      append(right.curves.reversed().map { ($0.curve.reversed, $0.isLine) }, isFirst: true)
+      appendReversed(right, isFirst: true)
       outline.closeSubpath()
     } else {
-      append(left.curves, isFirst: true)
+      append(left, isFirst: true)
       addCap(at: last.curve.end, last.endDirection)
-      append(right.curves.reversed().map { ($0.curve.reversed, $0.isLine) }, isFirst: false)
+      appendReversed(right, isFirst: false)
       addCap(at: first.curve.start, -first.startDirection)
       outline.closeSubpath()
     }
   }
 
-  private mutating func append(_ curves: [(curve: CubicCurve, isLine: Bool)], isFirst: Bool) {
-    if isFirst, let first = curves.first { outline.move(to: first.curve.start) }
-    for (curve, isLine) in curves {
-      if isLine {
-        outline.addLine(to: curve.end)
-      } else {
-        outline.addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
-      }
+  private mutating func append(_ side: StrokeSide, isFirst: Bool) {
+    if isFirst, let first = side.curves.first { outline.move(to: first.curve.start) }
+    for (curve, isLine) in side.curves { append(curve, isLine: isLine) }
+  }
+
+  private mutating func appendReversed(_ side: StrokeSide, isFirst: Bool) {
+    if isFirst, let last = side.curves.last { outline.move(to: last.curve.end) }
+    for index in side.curves.indices.reversed() {
+      append(side.curves[index].curve.reversed, isLine: side.curves[index].isLine)
+    }
+  }
+
+  private mutating func append(_ curve: CubicCurve, isLine: Bool) {
+    if isLine {
+      outline.addLine(to: curve.end)
+    } else {
+      outline.addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
     }
   }
 
@@ -100,49 +99,47 @@ struct StrokeOutline {
       outline.addLine(to: point - side + ahead)
       outline.addLine(to: point + side + ahead)
     case .round:
-      for quarter in Self.arc(around: point, from: -side, towards: ahead, to: side, sweep: .pi) {
-        outline.addCurve(to: quarter.end, control1: quarter.control1, control2: quarter.control2)
+      Self.forEachArc(around: point, from: -side, towards: ahead, to: side, sweep: .pi) {
+        outline.addCurve(to: $0.end, control1: $0.control1, control2: $0.control2)
       }
       return
     }
     outline.addLine(to: point + side)
   }
 
-  /// The curves of a circular arc around a point.
-  private static func arc(
-    around center: Point, from: Point, towards: Point, to: Point, sweep: Double
-  ) -> [CubicCurve] {
-    var arc = Path()
-    arc.move(to: center + from)
+  /// Calls a function with the curves of a circular arc around a point.
+  private static func forEachArc(
+    around center: Point, from: Point, towards: Point, to: Point, sweep: Double, _ body: (CubicCurve) -> Void
+  ) {
     let map = Transform(a: from.x, b: from.y, c: towards.x, d: towards.y, tx: center.x, ty: center.y)
-    arc.addArc(ofUnitCircle: map, from: 0, sweep: sweep, endingAt: center + to)
-    return StrokeContour.curves(of: arc)
+    CubicCurve.forEachArc(
+      ofUnitCircle: map, from: 0, sweep: sweep, startingAt: center + from, endingAt: center + to, body)
   }
 
   // MARK: - Joins
 
   private mutating func addJoin(
-    _ before: StrokeContour.Segment, _ after: StrokeContour.Segment, _ join: LineJoin, _ left: inout Side,
-    _ right: inout Side, isClosing: Bool = false
+    _ before: StrokeContour.Segment, _ after: StrokeContour.Segment, _ join: LineJoin, _ left: inout StrokeSide,
+    _ right: inout StrokeSide
   ) {
     let (d0, d1) = (before.endDirection, after.startDirection)
     let turn = d0.cross(d1)
     if abs(turn) < 1e-6, d0.dot(d1) > 0 {
-      left.addLine(to: isClosing ? left.curves[0].curve.start : left.current)
-      right.addLine(to: isClosing ? right.curves[0].curve.start : right.current)
       return
     }
+    let corner = before.curve.end
+    let shortest = min(before.chordLength, after.chordLength)
     // A turn clockwise on screen has the right side inside.
     if turn > 0 {
-      addOuter(before.curve.end, d0, d1, join, &left)
-      addInner(before, after, &right, isClosing)
+      addOuter(corner, d0, d1, join, &left)
+      right.addInnerCorner(corner, d0, d1, shortest: shortest)
     } else {
-      addOuter(before.curve.end, d0, d1, join, &right)
-      addInner(before, after, &left, isClosing)
+      addOuter(corner, d0, d1, join, &right)
+      left.addInnerCorner(corner, d0, d1, shortest: shortest)
     }
   }
 
-  private func addOuter(_ corner: Point, _ d0: Point, _ d1: Point, _ join: LineJoin, _ side: inout Side) {
+  private func addOuter(_ corner: Point, _ d0: Point, _ d1: Point, _ join: LineJoin, _ side: inout StrokeSide) {
     let (from, to) = (d0.normal * side.distance, d1.normal * side.distance)
     let cosine = d0.dot(d1)
     switch join {
@@ -153,41 +150,16 @@ struct StrokeOutline {
       }
     case .round:
       let sweep = Point(cosine, abs(d0.cross(d1))).angle
-      for curve in Self.arc(around: corner, from: from, towards: d0 * radius, to: to, sweep: sweep) { side.add(curve) }
+      Self.forEachArc(around: corner, from: from, towards: d0 * radius, to: to, sweep: sweep) { side.add($0) }
       return
     case .bevel: break
     }
     side.addLine(to: corner + to)
   }
 
-  /// Leads a side through the inside of a corner: to where both lines meet, or through the corner itself.
-  private func addInner(
-    _ before: StrokeContour.Segment, _ after: StrokeContour.Segment, _ side: inout Side, _ isClosing: Bool
-  ) {
-    let (d0, d1) = (before.endDirection, after.startDirection)
-    let corner = before.curve.end
-    let target = corner + d1.normal * side.distance
-    let cosine = d0.dot(d1)
-    if before.isLine, after.isLine, 1 + cosine > 1e-3, let last = side.curves.last, last.isLine {
-      // Half of either line at most, so that its other end may be cut as well.
-      let reach = radius * ((1 - cosine) / (1 + cosine)).squareRoot()
-      let shortest = min(
-        before.curve.start.distance(to: before.curve.end), after.curve.start.distance(to: after.curve.end))
-      if reach <= shortest / 2 {
-        let meeting = corner + (d0.normal + d1.normal) * (side.distance / (1 + cosine))
-        side.curves[side.curves.count - 1].curve = CubicCurve(line: last.curve.start, meeting)
-        side.current = meeting
-        if isClosing { side.curves[0].curve = CubicCurve(line: meeting, side.curves[0].curve.end) }
-        return
-      }
-    }
-    side.addLine(to: corner)
-    side.addLine(to: target)
-  }
-
   // MARK: - Segments
 
-  private mutating func add(_ segment: StrokeContour.Segment, _ left: inout Side, _ right: inout Side) {
+  private mutating func add(_ segment: StrokeContour.Segment, _ left: inout StrokeSide, _ right: inout StrokeSide) {
     if segment.isLine {
       left.addLine(to: segment.curve.end + segment.endDirection.normal * left.distance)
       right.addLine(to: segment.curve.end + segment.endDirection.normal * right.distance)
@@ -215,35 +187,54 @@ struct StrokeOutline {
 
   private mutating func add(
     _ curve: CubicCurve, from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point,
-    _ side: inout Side
+    _ side: inout StrokeSide
   ) {
     let offset = OffsetCurve(curve: curve, distance: side.distance, tolerance: stroker.tolerance)
-    for curve in offset.curves(from: t0, to: t1, startDirection, endDirection) { side.add(curve) }
+    offset.forEachCurve(from: t0, to: t1, startDirection, endDirection) { side.add($0) }
+  }
+
+  /// The most parts that a curve is cut into: far more than cusps and bends take.
+  private static let maximumBreaks = 256
+
+  /// In how many steps curves are searched for places where they bend as sharply as the pen.
+  private static let bendSteps = 16
+
+  /// How sharply a curve bends at a parameter: negative where it is less than the pen's radius asks for.
+  private static func sharpness(of curve: CubicCurve, at t: Double, _ radius: Double) -> Double {
+    let first = curve.derivative(at: t)
+    let speed = first.length
+    return radius * abs(first.cross(curve.secondDerivative(at: t))) - speed * speed * speed
+  }
+
+  /// Whether a segment bends less than the pen everywhere, so that both of its sides run forwards.
+  private static func isGentle(_ segment: StrokeContour.Segment, _ radius: Double) -> Bool {
+    segment.isLine
+      || (0...bendSteps).allSatisfy {
+        sharpness(of: segment.curve, at: Double($0) / Double(bendSteps), radius) < 0
+      }
   }
 
   /// Parameters from 0 to 1 between which the curve turns less than a right angle, and bends all the time less, or all
   /// the time more, than the pen's radius.
   private func breakParameters(of curve: CubicCurve) -> [Double] {
-    let steps = 16
     var result = [0.0]
-    func sharpness(_ t: Double) -> Double {
-      let first = curve.derivative(at: t)
-      let speed = first.length
-      return radius * abs(first.cross(curve.secondDerivative(at: t))) - speed * speed * speed
-    }
-    var before = sharpness(0)
-    for step in 1...steps {
-      let t1 = Double(step) / Double(steps)
-      let now = sharpness(t1)
-      if before < 0 && now > 0 || before > 0 && now < 0 {
-        var (low, high) = (Double(step - 1) / Double(steps), t1)
-        for _ in 0..<40 {
-          let middle = (low + high) / 2
-          if (sharpness(middle) > 0) == (before > 0) { low = middle } else { high = middle }
+    if !isGentle {
+      let steps = Self.bendSteps
+      var before = Self.sharpness(of: curve, at: 0, radius)
+      for step in 1...steps {
+        let t1 = Double(step) / Double(steps)
+        let now = Self.sharpness(of: curve, at: t1, radius)
+        if before < 0 && now > 0 || before > 0 && now < 0 {
+          var (low, high) = (Double(step - 1) / Double(steps), t1)
+          for _ in 0..<40 {
+            let middle = (low + high) / 2
+            let isBefore = (Self.sharpness(of: curve, at: middle, radius) > 0) == (before > 0)
+            if isBefore { low = middle } else { high = middle }
+          }
+          result.append((low + high) / 2)
         }
-        result.append((low + high) / 2)
+        before = now
       }
-      before = now
     }
     result.append(1)
     var refined = [0.0]
@@ -258,29 +249,11 @@ struct StrokeOutline {
     let middle = (t0 + t1) / 2
     let dm = curve.direction(at: middle, isLeaving: true)
     let isBent = d0.dot(dm) < 0.3 || dm.dot(d1) < 0.3 || d0.dot(d1) < -0.01
-    if isBent, t1 - t0 > 1e-6 {
+    if isBent, t1 - t0 > 1e-6, result.count < Self.maximumBreaks {
       refine(curve, t0, middle, &result)
       refine(curve, middle, t1, &result)
     } else {
       result.append(t1)
     }
-  }
-}
-
-extension StrokeContour {
-  /// The curves of a path, which all of it is.
-  static func curves(of path: Path) -> [CubicCurve] {
-    var result: [CubicCurve] = []
-    var current = Point.zero
-    for element in path.elements {
-      switch element {
-      case .move(let point): current = point
-      case .cubic(let point, let control1, let control2):
-        result.append(CubicCurve(start: current, control1: control1, control2: control2, end: point))
-        current = point
-      default: break
-      }
-    }
-    return result
   }
 }

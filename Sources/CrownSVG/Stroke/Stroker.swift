@@ -25,12 +25,12 @@ struct Stroker: Sendable {
     guard radius.isFinite, tolerance > 0 else { throw Failure(message: "stroke-width: the number is too large") }
     var contours = StrokeContour.contours(of: path)
     if let pattern = try usablePattern() {
-      contours = try Dasher(pattern: pattern, offset: dashOffset).dashes(of: contours)
+      contours = try Dasher(pattern: pattern, offset: dashOffset, smallest: StrokeContour.smallestLength(in: path))
+        .dashes(of: contours)
     }
-    var builder = StrokeOutline(stroker: self, radius: radius)
-    for contour in contours { builder.add(contour) }
-    guard builder.outline.isFinite else { throw Failure(message: "the stroke's numbers grow too large") }
-    return builder.outline
+    let outline = StrokeOutline(stroker: self, radius: radius, contours: contours).outline
+    guard outline.isFinite else { throw Failure(message: "the stroke's numbers grow too large") }
+    return outline
   }
 
   /// The dash pattern, doubled where its count is odd; `nil` for a solid line.

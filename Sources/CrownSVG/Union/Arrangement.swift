@@ -57,6 +57,8 @@ struct Arrangement {
   private(set) var edges: [Edge] = []
   private(set) var overlaps: [Overlap] = []
   private var pieces: [MonotonePiece] = []
+  /// The boxes of the pieces, side by side, since far more of them are compared than meet.
+  private var boxes: [Box] = []
   private var cuts: [Cut] = []
   /// The last cut of each piece.
   private var lastCut: [Int32] = []
@@ -78,7 +80,7 @@ struct Arrangement {
     self.reach = reach
     vertices = VertexSet(reach: reach, capacity: 0)
     for (index, outline) in outlines.enumerated() {
-      sources += SourceSegment.segments(of: outline.path, outline: Int32(index))
+      SourceSegment.append(outline.path, outline: Int32(index), to: &sources)
     }
     guard sources.count <= Self.maximumPieces else { throw .tooLarge }
     cutIntoPieces()
@@ -97,16 +99,23 @@ struct Arrangement {
         pieces.append(MonotonePiece(source: Int32(index), source, from: 0, to: 1))
         continue
       }
-      let (t1, t2, t3, t4) = source.turningParameters
       var last = 0.0
-      for t in [t1, t2, t3, t4, 1] where t > last + 1e-7 {
+      func cut(at t: Double) {
+        guard t > last + 1e-7 else { return }
         pieces.append(MonotonePiece(source: Int32(index), source, from: last, to: t))
         last = t
       }
+      let turns = source.turningParameters
+      cut(at: turns.0)
+      cut(at: turns.1)
+      cut(at: turns.2)
+      cut(at: turns.3)
+      cut(at: 1)
     }
     // From left to right, so that a piece meets only those that begin before it ends.
     let order = Self.ascending(pieces.lazy.map(\.box.minX))
     pieces = order.map { pieces[Int($0)] }
+    boxes = pieces.map(\.box)
     vertices = VertexSet(reach: reach, capacity: 4 * pieces.count)
     cuts.reserveCapacity(4 * pieces.count)
     lastCut = Array(repeating: -1, count: pieces.count)
@@ -138,16 +147,17 @@ struct Arrangement {
     var finder = CurveIntersection(flatness: 2 * reach)
     var pairs = 0
     for first in pieces.indices {
-      let piece = pieces[first]
-      var second = first + 1
-      while second < pieces.count, pieces[second].box.minX <= piece.box.maxX {
-        defer { second += 1 }
+      let box = boxes[first]
+      for second in (first + 1)..<boxes.count {
+        let other = boxes[second]
+        guard other.minX <= box.maxX else { break }
         pairs += 1
-        guard piece.box.meets(pieces[second].box), !piece.touchesOnly(pieces[second]),
-          !piece.curve.isSame(as: pieces[second].curve)
+        guard other.minY <= box.maxY, other.maxY >= box.minY, !box.touchesOnly(other),
+          !pieces[first].curve.isSame(as: pieces[second].curve)
         else { continue }
-        finder.find(piece, pieces[second])
-        for crossing in finder.crossings {
+        finder.find(pieces[first], pieces[second])
+        for index in finder.crossings.indices {
+          let crossing = finder.crossings[index]
           let vertex = vertices.insert(crossing.point)
           cut(first, at: min(max(crossing.a, 0), 1), vertex)
           cut(second, at: min(max(crossing.b, 0), 1), vertex)
@@ -161,12 +171,9 @@ struct Arrangement {
   /// Cuts each piece at the vertices that it passes by within reach, so that edges which lie on each other have the
   /// same ends (as in Hobby, Practical segment intersection with finite precision output, 1999).
   private mutating func cutAtVertices() throws(Failure) {
-    // The points side by side in order of x, since far more of them are passed by than looked at.
-    let order = Self.ascending(vertices.points.lazy.map(\.x))
-    let points = order.map { vertices.points[Int($0)] }
+    let grid = PointGrid(vertices.points)
     // The last piece that was found to be cut at each vertex.
-    var cutPiece = [Int32](repeating: -1, count: points.count)
-    var low = 0
+    var cutPiece = [Int32](repeating: -1, count: vertices.points.count)
     var checks = 0
     for index in pieces.indices {
       var next = lastCut[index]
@@ -174,44 +181,30 @@ struct Arrangement {
         cutPiece[Int(cuts[Int(next)].vertex)] = Int32(index)
         next = cuts[Int(next)].previous
       }
-      let box = pieces[index].box
-      let (top, bottom, left, right) = (box.minY - reach, box.maxY + reach, box.minX - reach, box.maxX + reach)
-      while low < points.count, points[low].x < left { low += 1 }
-      var position = low - 1
-      while position + 1 < points.count {
-        position += 1
-        let point = points[position]
-        guard point.x <= right else { break }
-        guard point.y >= top, point.y <= bottom else { continue }
-        let vertex = order[position]
-        guard cutPiece[Int(vertex)] != index else { continue }
-        let piece = pieces[index]
-        let (t, distance) =
-          piece.isLine
-          ? Self.nearestOnLine(piece.curve.start, piece.curve.end, point) : piece.curve.nearestParameter(to: point)
-        guard distance <= reach, t > 0, t < 1 else { continue }
-        cut(index, at: t, vertex)
+      let around = boxes[index].grown(by: reach)
+      let (columns, rows) = grid.cells(in: around)
+      for row in rows {
+        // The cells of a row follow one another.
+        let entries = grid.entries(row: row, columns: columns)
+        checks += columns.count + entries.count
+        for entry in entries {
+          let vertex = Int(grid.points[entry])
+          let point = vertices.points[vertex]
+          guard around.contains(point), cutPiece[vertex] != index,
+            let t = pieces[index].parameter(passing: point, within: reach)
+          else { continue }
+          cut(index, at: t, Int32(vertex))
+        }
       }
-      checks += position - low + 1
       guard checks <= Self.maximumPairs, cuts.count <= Self.maximumCuts else { throw .tooLarge }
     }
-  }
-
-  private static func nearestOnLine(_ a: Point, _ b: Point, _ point: Point) -> (t: Double, distance: Double) {
-    let along = b - a
-    let t = (point - a).dot(along) / along.dot(along)
-    let bounded = min(max(t, 0), 1)
-    return (bounded, point.distance(to: a.interpolated(to: b, at: bounded)))
   }
 
   // MARK: - Edges
 
   private mutating func makeEdges() {
-    var edgesByEnds: [UInt64: Int32] = [:]
-    edgesByEnds.reserveCapacity(cuts.count)
+    var table = EdgeTable(capacity: cuts.count)
     edges.reserveCapacity(cuts.count)
-    // Edges with the same ends, from the last to the first.
-    var previous: [Int32] = []
     var sorted: [Cut] = []
     for index in pieces.indices {
       sorted.removeAll(keepingCapacity: true)
@@ -223,7 +216,7 @@ struct Arrangement {
       sorted.sort { $0.t < $1.t }
       var last = sorted[0]
       for cut in sorted.dropFirst() where cut.vertex != last.vertex {
-        addEdge(pieces[index], from: last, to: cut, &edgesByEnds, &previous)
+        addEdge(pieces[index], from: last, to: cut, &table)
         last = cut
       }
     }
@@ -232,12 +225,12 @@ struct Arrangement {
       edge.change == 0 && (edge.overlap < 0 || overlaps[Int(edge.overlap)].changes.allSatisfy { $0.change == 0 })
     }
     pieces = []
+    boxes = []
     cuts = []
   }
 
   private mutating func addEdge(
-    _ piece: MonotonePiece, from first: Cut, to second: Cut, _ edgesByEnds: inout [UInt64: Int32],
-    _ previous: inout [Int32]
+    _ piece: MonotonePiece, from first: Cut, to second: Cut, _ table: inout EdgeTable
   ) {
     let (start, end) = (vertices.points[Int(first.vertex)], vertices.points[Int(second.vertex)])
     let curve =
@@ -249,19 +242,18 @@ struct Arrangement {
     if first.t == 0 { part.t0 = piece.t0 }
     if second.t == 1 { part.t1 = piece.t1 }
     let outline = sources[Int(piece.source)].outline
-    let (low, high) = (min(first.vertex, second.vertex), max(first.vertex, second.vertex))
-    let key = UInt64(UInt32(bitPattern: low)) << 32 | UInt64(UInt32(bitPattern: high))
-    let head = edgesByEnds[key] ?? -1
-    var other = head
+    var other = table.first(between: first.vertex, second.vertex)
     while other >= 0 {
-      if isSame(edges[Int(other)], curve) {
-        part.isReversed = edges[Int(other)].from != first.vertex
+      let (from, to) = (edges[Int(other)].from, edges[Int(other)].to)
+      if from == first.vertex && to == second.vertex || from == second.vertex && to == first.vertex,
+        isSame(edges[Int(other)], curve)
+      {
+        part.isReversed = from != first.vertex
         return addOverlap(part, outline, to: Int(other))
       }
-      other = previous[Int(other)]
+      other = table.next(after: other)
     }
-    previous.append(head)
-    edgesByEnds[key] = Int32(edges.count)
+    table.add(between: first.vertex, second.vertex)
     edges.append(
       Edge(
         from: first.vertex, to: second.vertex, part: part, curve: curve, isLine: piece.isLine, box: Box(start, end),
@@ -285,12 +277,14 @@ struct Arrangement {
     }
   }
 
-  /// Adds the changes across an edge, times a sign, to winding numbers.
+  /// Adds the changes across an edge, times a sign, to winding numbers: those to its left are those to its right and
+  /// the changes.
   @inline(__always)
-  func apply(_ edge: Edge, sign: Int32, to windings: inout [Int32]) {
-    windings[Int(edge.outline)] += sign * edge.change
-    guard edge.overlap >= 0 else { return }
-    for change in overlaps[Int(edge.overlap)].changes { windings[Int(change.outline)] += sign * change.change }
+  func apply(_ edge: Int, sign: Int32, to windings: inout Windings) {
+    windings.add(sign * edges[edge].change, to: edges[edge].outline)
+    let overlap = edges[edge].overlap
+    guard overlap >= 0 else { return }
+    for change in overlaps[Int(overlap)].changes { windings.add(sign * change.change, to: change.outline) }
   }
 
   /// Whether a curve between the same vertices as an edge lies on it.

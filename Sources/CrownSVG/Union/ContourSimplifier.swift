@@ -34,6 +34,7 @@ struct ContourSimplifier {
   /// The contour with parts of the same segment joined, and lines joined that go on straight.
   func simplified(_ contour: [ContourPart]) -> [ContourPart] {
     var parts: [ContourPart] = []
+    parts.reserveCapacity(contour.count)
     for part in contour {
       if let last = parts.last, let joined = joined(last, part) {
         parts[parts.count - 1] = joined

@@ -25,7 +25,34 @@ struct CurveIntersection {
     budget = 4000
     defer { work += 4000 - budget }
     find(a.curve, 0, 1, a.isLine, b.curve, 0, 1, b.isLine)
-    for index in crossings.indices { improve(&crossings[index], a.curve, b.curve) }
+    for index in crossings.indices { Self.improve(&crossings[index], a.curve, b.curve, flatness) }
+  }
+
+  /// The one crossing of two curves whose directions never agree, by Newton's method; `nil` where it is not found so.
+  ///
+  /// Two chords of such curves are never parallel, so that they meet once at most.
+  private func onlyCrossing(_ a: CubicCurve, _ b: CubicCurve) -> (a: Double, b: Double, point: Point)? {
+    guard a.crossesTransversally(b) else { return nil }
+    let (p, q) = (a.end - a.start, b.end - b.start)
+    let between = b.start - a.start
+    let turn = p.cross(q)
+    var (u, v) = (between.cross(q) / turn, between.cross(p) / turn)
+    for _ in 0..<6 {
+      guard u >= -0.2, u <= 1.2, v >= -0.2, v <= 1.2 else { return nil }
+      let (slopeA, slopeB) = (a.derivative(at: u), b.derivative(at: v))
+      let point = a.point(at: u)
+      let between = b.point(at: v) - point
+      let turn = slopeA.cross(slopeB)
+      let (stepA, stepB) = (between.cross(slopeB) / turn, between.cross(slopeA) / turn)
+      u += stepA
+      v += stepB
+      guard abs(stepA) < 1e-6, abs(stepB) < 1e-6 else { continue }
+      // The next step would be far smaller than can be told.
+      let slack = 1e-9
+      guard u >= -slack, u <= 1 + slack, v >= -slack, v <= 1 + slack else { return nil }
+      return (u, v, point + slopeA * stepA)
+    }
+    return nil
   }
 
   private mutating func find(
@@ -35,6 +62,10 @@ struct CurveIntersection {
     guard budget > 0, Box(a.start, a.end).meets(Box(b.start, b.end)) else { return }
     budget -= 1
     if a.liesBeside(b) || b.liesBeside(a) { return }
+    if let (u, v, point) = onlyCrossing(a, b) {
+      crossings.append((a0 + (a1 - a0) * u, b0 + (b1 - b0) * v, point))
+      return
+    }
     let aIsFlat = aIsFlat || a.isFlat(within: flatness)
     let bIsFlat = bIsFlat || b.isFlat(within: flatness)
     if aIsFlat, bIsFlat { return findOnLines(a, a0, a1, b, b0, b1) }
@@ -53,7 +84,9 @@ struct CurveIntersection {
   }
 
   /// Moves a crossing of chords to that of the curves, by one step of Newton's method in both parameters.
-  private func improve(_ crossing: inout (a: Double, b: Double, point: Point), _ a: CubicCurve, _ b: CubicCurve) {
+  private static func improve(
+    _ crossing: inout (a: Double, b: Double, point: Point), _ a: CubicCurve, _ b: CubicCurve, _ flatness: Double
+  ) {
     let (slopeA, slopeB) = (a.derivative(at: crossing.a), b.derivative(at: crossing.b))
     let (pointA, pointB) = (a.point(at: crossing.a), b.point(at: crossing.b))
     let turn = slopeA.cross(slopeB)
@@ -95,6 +128,17 @@ extension CubicCurve {
     // A little more than nothing, so that curves which touch still meet.
     let slack = 1e-12 * (abs(e0) + abs(e3))
     return min(min(e0, e1), min(e2, e3)) > high + slack || max(max(e0, e1), max(e2, e3)) < low - slack
+  }
+
+  /// Whether the directions of two curves always differ, in the same sense: those of their control polygons do.
+  @inline(__always)
+  fileprivate func crossesTransversally(_ other: CubicCurve) -> Bool {
+    let (p0, p1, p2) = (control1 - start, control2 - control1, end - control2)
+    let (q0, q1, q2) = (other.control1 - other.start, other.control2 - other.control1, other.end - other.control2)
+    let isPositive = p0.cross(q0) > 0
+    return (p2.cross(q2) > 0) == isPositive && (p0.cross(q2) > 0) == isPositive && (p2.cross(q0) > 0) == isPositive
+      && (p0.cross(q1) > 0) == isPositive && (p1.cross(q0) > 0) == isPositive && (p1.cross(q1) > 0) == isPositive
+      && (p1.cross(q2) > 0) == isPositive && (p2.cross(q1) > 0) == isPositive
   }
 
   /// Whether the curve lies within a distance of its chord, and runs along it nearly evenly.

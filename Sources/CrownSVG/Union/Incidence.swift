@@ -26,4 +26,10 @@ struct Incidence {
 
   /// The edges at a vertex.
   func edges(at vertex: Int32) -> ArraySlice<Int32> { all[starts[Int(vertex)]..<starts[Int(vertex) + 1]] }
+
+  /// The edges at a vertex, if there are two.
+  func pair(at vertex: Int32) -> (Int32, Int32)? {
+    let start = starts[Int(vertex)]
+    return starts[Int(vertex) + 1] - start == 2 ? (all[start], all[start + 1]) : nil
+  }
 }

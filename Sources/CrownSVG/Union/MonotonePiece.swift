@@ -32,15 +32,40 @@ struct MonotonePiece: Sendable {
 }
 
 extension MonotonePiece {
-  /// Whether the boxes of two pieces have no more than a part of their borders in common, so that the pieces can meet in
-  /// ends only: a monotone curve is at the limit of a coordinate at its ends alone.
+  /// The parameter, inside of the piece, at which it passes a point within a distance; `nil` where it does not.
+  func parameter(passing point: Point, within reach: Double) -> Double? {
+    let chord = curve.end - curve.start
+    let offset = point - curve.start
+    let across = chord.cross(offset)
+    let length = chord.dot(chord)
+    var (low, high) = (0.0, 0.0)
+    if !isLine {
+      let (d1, d2) = (chord.cross(curve.control1 - curve.start), chord.cross(curve.control2 - curve.start))
+      (low, high) = (min(0, min(d1, d2)), max(0, max(d1, d2)))
+    }
+    // Most points lie beside the strip along the chord that holds the piece.
+    let beside = max(low - across, across - high)
+    guard beside <= 0 || beside * beside <= reach * reach * length else { return nil }
+    let (t, distance): (Double, Double)
+    if isLine {
+      t = min(max(offset.dot(chord) / length, 0), 1)
+      distance = point.distance(to: curve.start.interpolated(to: curve.end, at: t))
+    } else {
+      (t, distance) = curve.nearestParameter(to: point)
+    }
+    return distance <= reach && t > 0 && t < 1 ? t : nil
+  }
+}
+
+extension Box {
+  /// Whether two pieces with these boxes can meet in ends only, since the boxes have no more than a part of their borders
+  /// in common: a monotone curve is at the limit of a coordinate at its ends alone.
   ///
   /// A piece that runs along an axis has a box without an inside, and may be crossed anywhere.
   @inline(__always)
-  func touchesOnly(_ other: MonotonePiece) -> Bool {
-    let (a, b) = (box, other.box)
-    guard a.minX < a.maxX, a.minY < a.maxY, b.minX < b.maxX, b.minY < b.maxY else { return false }
-    return a.maxX == b.minX || b.maxX == a.minX || a.maxY == b.minY || b.maxY == a.minY
+  func touchesOnly(_ other: Box) -> Bool {
+    guard minX < maxX, minY < maxY, other.minX < other.maxX, other.minY < other.maxY else { return false }
+    return maxX == other.minX || other.maxX == minX || maxY == other.minY || other.maxY == minY
   }
 }
 
@@ -66,6 +91,16 @@ struct Box: Sendable {
   }
 
   var extent: Double { max(maxX - minX, maxY - minY) }
+
+  /// The box, larger by a distance on each side.
+  func grown(by distance: Double) -> Box {
+    Box(Point(minX - distance, minY - distance), Point(maxX + distance, maxY + distance))
+  }
+
+  @inline(__always)
+  func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
+  }
 }
 
 extension SourceSegment {
@@ -73,6 +108,12 @@ extension SourceSegment {
   static func segments(of path: Path, outline: Int32) -> [SourceSegment] {
     var result: [SourceSegment] = []
     result.reserveCapacity(path.elements.count)
+    append(path, outline: outline, to: &result)
+    return result
+  }
+
+  /// Adds the segments of a path, with the lines that close its subpaths.
+  static func append(_ path: Path, outline: Int32, to result: inout [SourceSegment]) {
     var start = Point.zero
     var current = Point.zero
     func addLine(to point: Point) {
@@ -102,7 +143,6 @@ extension SourceSegment {
       }
     }
     addLine(to: start)
-    return result
   }
 
   /// The parameters at which a coordinate turns back, ascending, between 0 and 1; those that there are not are 1.

@@ -26,11 +26,13 @@ struct RegionComparison {
     self.logic = logic
     self.precision = precision
     var sources: [Line] = []
+    sources.reserveCapacity(4 * logic.outlines.reduce(0) { $0 + $1.path.elements.count })
     for (index, outline) in logic.outlines.enumerated() {
-      Self.append(outline.path, Int32(index), tolerance: precision / 8, to: &sources)
+      Self.append(outline.path, Int32(index), tolerance: precision / 5, to: &sources)
     }
     var result: [Line] = []
-    Self.append(path, 0, tolerance: precision / 8, to: &result)
+    result.reserveCapacity(4 * path.elements.count)
+    Self.append(path, 0, tolerance: precision / 5, to: &result)
     self.sources = sources
     self.result = result
     var box = Rect(spanning: .zero, .zero)
@@ -57,85 +59,95 @@ struct RegionComparison {
   /// Whether the path fills what the shapes paint, under each of some rules.
   func isEqual(under rules: [FillRule] = FillRule.allCases) -> Bool {
     guard (sources.count + result.count) * 4 < Self.maximumCrossings, bounds.height.isFinite else { return false }
-    // Steps that have no simple relation to those that drawings are made of.
-    let heights = (0..<Self.lineCount).map { index in
-      bounds.minY + bounds.height * (Double(index) + 0.381966) / Double(Self.lineCount)
-    }
-    let sourceRows = crossings(of: sources, at: heights)
-    let resultRows = crossings(of: result, at: heights)
-    for (index, y) in heights.enumerated() {
-      let painted = spans(sourceRows[index], of: logic)
-      for rule in rules {
-        let filled = spans(
-          resultRows[index], of: RegionLogic([PaintedShape(path: Path(), fillRule: rule)]))
-        for x in Self.differences(painted, filled, longerThan: precision) where differs(at: x, y, rule) { return false }
+    let painted = Rows(sources, in: bounds)
+    let filled = Rows(result, in: bounds)
+    var windings = Windings(logic)
+    // Where the stretch began on which the path and the shapes differ now, under each rule.
+    var starts = [Double?](repeating: nil, count: rules.count)
+    for row in 0..<Self.lineCount {
+      windings.reset()
+      var winding: Int32 = 0
+      var (next, nextFilled) = (painted.range(of: row), filled.range(of: row))
+      while !next.isEmpty || !nextFilled.isEmpty {
+        let isSource =
+          nextFilled.isEmpty
+          || !next.isEmpty && painted.crossings[next.lowerBound].x <= filled.crossings[nextFilled.lowerBound].x
+        let crossing = isSource ? painted.crossings[next.removeFirst()] : filled.crossings[nextFilled.removeFirst()]
+        if isSource { windings.add(crossing.change, to: crossing.outline) } else { winding += crossing.change }
+        let isPainted = windings.isPainted
+        for (index, rule) in rules.enumerated() {
+          let differs = isPainted != rule.holds(winding)
+          if differs == (starts[index] != nil) { continue }
+          guard let start = starts[index] else {
+            starts[index] = crossing.x
+            continue
+          }
+          starts[index] = nil
+          if crossing.x - start > precision,
+            self.differs(at: (start + crossing.x) / 2, Self.height(of: row, in: bounds), rule)
+          {
+            return false
+          }
+        }
       }
     }
     return true
   }
 
-  private typealias Crossing = (x: Double, outline: Int32, change: Int32)
+  /// The height of a line across; the steps have no simple relation to those that drawings are made of.
+  private static func height(of row: Int, in bounds: Rect) -> Double {
+    bounds.minY + bounds.height * (Double(row) + 0.381966) / Double(lineCount)
+  }
 
-  private func crossings(of lines: [Line], at heights: [Double]) -> [[Crossing]] {
-    var rows = [[Crossing]](repeating: [], count: heights.count)
-    guard let first = heights.first, heights.count > 1, bounds.height > 0 else { return rows }
-    let step = heights[1] - first
-    for line in lines {
+  /// Where outlines cross the lines across.
+  private struct Rows {
+    /// From left to right on each line, one line after the other.
+    private(set) var crossings: [(x: Double, outline: Int32, change: Int32)]
+    /// Where in `crossings` those of each line start, and where the last one's end.
+    private var starts: [Int]
+
+    func range(of row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
+
+    init(_ lines: [Line], in bounds: Rect) {
+      starts = Array(repeating: 0, count: RegionComparison.lineCount + 1)
+      crossings = []
+      let first = RegionComparison.height(of: 0, in: bounds)
+      let scale = Double(RegionComparison.lineCount) / bounds.height
+      guard scale.isFinite else { return }
+      for line in lines {
+        for row in Self.rows(line, first, scale) { starts[row + 1] += 1 }
+      }
+      for row in 0..<RegionComparison.lineCount { starts[row + 1] += starts[row] }
+      crossings = Array(repeating: (0, 0, 0), count: starts[RegionComparison.lineCount])
+      var ends = starts
+      crossings.withUnsafeMutableBufferPointer { crossings in
+        for line in lines {
+          let slope = (line.b.x - line.a.x) / (line.b.y - line.a.y)
+          for row in Self.rows(line, first, scale) {
+            let x = line.a.x + (RegionComparison.height(of: row, in: bounds) - line.a.y) * slope
+            crossings[ends[row]] = (x, line.outline, line.b.y > line.a.y ? 1 : -1)
+            ends[row] += 1
+          }
+        }
+        // `ends` have become the places where the next lines start.
+        var start = 0
+        for end in ends.dropLast() {
+          var row = UnsafeMutableBufferPointer(rebasing: crossings[start..<end])
+          row.sort { $0.x < $1.x }
+          start = end
+        }
+      }
+    }
+
+    /// The lines across that a line crosses.
+    @inline(__always)
+    private static func rows(_ line: Line, _ first: Double, _ scale: Double) -> Range<Int> {
       let (low, high) = (min(line.a.y, line.b.y), max(line.a.y, line.b.y))
-      let start = max(0, min(Double(heights.count), ((low - first) / step).rounded(.up)))
-      let end = max(0, min(Double(heights.count), ((high - first) / step).rounded(.up)))
-      guard start < end else { continue }
-      for row in Int(start)..<Int(end) {
-        let x = line.a.x + (line.b.x - line.a.x) * ((heights[row] - line.a.y) / (line.b.y - line.a.y))
-        rows[row].append((x, line.outline, line.b.y > line.a.y ? 1 : -1))
-      }
+      let count = Double(RegionComparison.lineCount)
+      let start = max(0, min(count, ((low - first) * scale).rounded(.up)))
+      let end = max(0, min(count, ((high - first) * scale).rounded(.up)))
+      return start < end ? Int(start)..<Int(end) : 0..<0
     }
-    return rows
-  }
-
-  /// The painted spans of a row, in ascending order.
-  private func spans(_ crossings: [Crossing], of logic: RegionLogic) -> [(start: Double, end: Double)] {
-    var windings = [Int32](repeating: 0, count: logic.outlines.count)
-    let isPlainUnion = logic.isPlainUnion
-    var insideCount = 0
-    var result: [(start: Double, end: Double)] = []
-    var start: Double?
-    for crossing in crossings.sorted(by: { $0.x < $1.x }) {
-      let outline = Int(crossing.outline)
-      if logic.isInside(outline, windings[outline]) { insideCount -= 1 }
-      windings[outline] += crossing.change
-      if logic.isInside(outline, windings[outline]) { insideCount += 1 }
-      let inside = isPlainUnion ? insideCount > 0 : logic.isPainted(windings)
-      if inside, start == nil { start = crossing.x }
-      if !inside, let from = start {
-        result.append((from, crossing.x))
-        start = nil
-      }
-    }
-    return result
-  }
-
-  /// The middles of the stretches on which two lists of spans differ.
-  private static func differences(
-    _ a: [(start: Double, end: Double)], _ b: [(start: Double, end: Double)], longerThan length: Double
-  ) -> [Double] {
-    var result: [Double] = []
-    var (ia, ib) = (0, 0)
-    var last = -Double.infinity
-    /// The edge of a list with a number: spans have their starts at even ones.
-    func edge(_ spans: [(start: Double, end: Double)], _ index: Int) -> Double {
-      index >= 2 * spans.count ? .infinity : index % 2 == 0 ? spans[index / 2].start : spans[index / 2].end
-    }
-    while ia < 2 * a.count || ib < 2 * b.count {
-      let (nextA, nextB) = (edge(a, ia), edge(b, ib))
-      let next = min(nextA, nextB)
-      // To the left lies an odd number of the edges of a list that is inside.
-      if ia % 2 != ib % 2, next - last > length { result.append((last + next) / 2) }
-      if nextA <= next { ia += 1 }
-      if nextB <= next { ib += 1 }
-      last = next
-    }
-    return result
   }
 
   /// Whether the path and the shapes differ at a point, and above and below it: else an edge runs along there.
@@ -144,7 +156,7 @@ struct RegionComparison {
       var windings = [Int32](repeating: 0, count: logic.outlines.count)
       for line in sources { windings[Int(line.outline)] += Self.crossing(line, x, y) }
       let winding = result.reduce(Int32(0)) { $0 + Self.crossing($1, x, y) }
-      let isFilled = rule == .nonzero ? winding != 0 : winding % 2 != 0
+      let isFilled = rule.holds(winding)
       return logic.isPainted(windings) != isFilled
     }
   }
@@ -154,4 +166,10 @@ struct RegionComparison {
     let at = line.a.x + (line.b.x - line.a.x) * ((y - line.a.y) / (line.b.y - line.a.y))
     return at < x ? (line.b.y > line.a.y ? 1 : -1) : 0
   }
+}
+
+extension FillRule {
+  /// Whether a point is inside that a path winds around so many times.
+  @inline(__always)
+  fileprivate func holds(_ winding: Int32) -> Bool { self == .nonzero ? winding != 0 : winding & 1 != 0 }
 }

@@ -6,7 +6,6 @@ import CrownPath
 /// to contours again, parts of the same segment to one. The contours have the paint to the right of their way on
 /// screen, so that each point is wound around once or not at all.
 struct RegionUnion {
-  private let logic: RegionLogic
   private let arrangement: Arrangement
   /// The edges on the border of the paint, turned so that it lies to their right.
   private var border: [BorderEdge] = []
@@ -23,45 +22,23 @@ struct RegionUnion {
   ///
   /// - Parameter reach: The distance within which points and edges count as one.
   static func path(of logic: RegionLogic, reach: Double) throws(Arrangement.Failure) -> Path {
-    var union = RegionUnion(logic: logic, arrangement: try Arrangement(logic.outlines, reach: reach))
-    try union.findBorder()
+    var union = RegionUnion(try Arrangement(logic.outlines, reach: reach))
+    try union.findBorder(logic)
     return try union.contours()
   }
 
-  private init(logic: RegionLogic, arrangement: Arrangement) {
-    self.logic = logic
-    self.arrangement = arrangement
-  }
+  private init(_ arrangement: Arrangement) { self.arrangement = arrangement }
 
   // MARK: - Border
 
-  /// The most edges that rays may be tried against: a second's work.
-  private static let maximumWork = 200_000_000
-
-  private mutating func findBorder() throws(Arrangement.Failure) {
-    var field = WindingField(arrangement, logic)
+  private mutating func findBorder(_ logic: RegionLogic) throws(Arrangement.Failure) {
     let incidence = Incidence(arrangement.edges.map { ($0.from, $0.to) }, vertices: arrangement.vertices.points.count)
-    var isUsed = [Bool](repeating: false, count: arrangement.edges.count)
-    var chain: [Link] = []
-    for edge in arrangement.edges.indices where !isUsed[edge] {
-      chain.removeAll(keepingCapacity: true)
-      isUsed[edge] = true
-      chain.append(Link(edge: edge, isReversed: false))
-      follow(incidence, &isUsed, &chain)
-      // And the other way from the same edge.
-      chain.append(Link(edge: edge, isReversed: true))
-      let turn = chain.count - 1
-      follow(incidence, &isUsed, &chain)
-      for index in turn..<chain.count { chain[index].isReversed.toggle() }
-      chain.remove(at: turn)
-      // The longest edge of a chain is the least likely to lie close to others.
-      guard let sample = chain.max(by: { length($0.edge) < length($1.edge) }) else { continue }
-      guard let sides = field.sides(of: sample.edge) else { throw .uncertain }
-      guard field.work <= Self.maximumWork else { throw .tooLarge }
-      guard sides.isRightPainted != sides.isLeftPainted else { continue }
-      for link in chain {
-        let isReversed = (link.isReversed != sample.isReversed) == sides.isRightPainted
-        border.append(BorderEdge(edge: link.edge, isReversed: isReversed))
+    let chains = EdgeChains(arrangement, incidence)
+    let walk = try FaceWalk(arrangement, incidence, chains, logic)
+    for (chain, sides) in walk.sides.enumerated() {
+      guard let sides, sides.left != sides.right else { continue }
+      for link in chains.links(of: chain) {
+        border.append(BorderEdge(edge: Int(link.edge), isReversed: link.isReversed == sides.right))
       }
     }
     var balance = [Int32](repeating: 0, count: arrangement.vertices.points.count)
@@ -73,10 +50,6 @@ struct RegionUnion {
     leaving = Incidence(border.map { (from($0), nil) }, vertices: balance.count)
   }
 
-  private func length(_ edge: Int) -> Double {
-    arrangement.edges[edge].curve.start.distance(to: arrangement.edges[edge].curve.end)
-  }
-
   private func from(_ edge: BorderEdge) -> Int32 {
     edge.isReversed ? arrangement.edges[edge.edge].to : arrangement.edges[edge.edge].from
   }
@@ -85,46 +58,13 @@ struct RegionUnion {
     edge.isReversed ? arrangement.edges[edge.edge].from : arrangement.edges[edge.edge].to
   }
 
-  /// An edge of a chain, and whether the chain runs through it from its end to its beginning.
-  private struct Link {
-    var edge: Int
-    var isReversed: Bool
-  }
-
-  /// Adds to a chain the edges that follow its last one through vertices where nothing else meets, and so have the same
-  /// on both sides.
-  private func follow(_ incidence: Incidence, _ isUsed: inout [Bool], _ chain: inout [Link]) {
-    while let last = chain.last {
-      let vertex = last.isReversed ? arrangement.edges[last.edge].from : arrangement.edges[last.edge].to
-      let around = incidence.edges(at: vertex)
-      guard around.count == 2, let one = around.first, let other = around.last else { return }
-      let next = Int(Int(one) == last.edge ? other : one)
-      let isReversed = arrangement.edges[next].to == vertex
-      guard !isUsed[next], hasSameChanges(last.edge, last.isReversed, next, isReversed) else { return }
-      isUsed[next] = true
-      chain.append(Link(edge: next, isReversed: isReversed))
-    }
-  }
-
-  private func hasSameChanges(_ a: Int, _ aReversed: Bool, _ b: Int, _ bReversed: Bool) -> Bool {
-    let (first, second) = (arrangement.edges[a], arrangement.edges[b])
-    guard first.outline == second.outline, first.change == (aReversed == bReversed ? second.change : -second.change)
-    else { return false }
-    if first.overlap < 0, second.overlap < 0 { return true }
-    guard first.overlap >= 0, second.overlap >= 0 else { return false }
-    // What overlaps along several edges overlaps in the same order.
-    let (one, other) = (arrangement.overlaps[Int(first.overlap)], arrangement.overlaps[Int(second.overlap)])
-    let sign: Int32 = aReversed == bReversed ? 1 : -1
-    return one.changes.count == other.changes.count
-      && zip(one.changes, other.changes).allSatisfy { $0.outline == $1.outline && $0.change == sign * $1.change }
-  }
-
   // MARK: - Contours
 
   private mutating func contours() throws(Arrangement.Failure) -> Path {
     var path = Path()
+    var contour: [ContourPart] = []
     for start in border.indices where !border[start].isUsed {
-      var contour: [ContourPart] = []
+      contour.removeAll(keepingCapacity: true)
       var current = start
       repeat {
         border[current].isUsed = true

@@ -4,16 +4,15 @@ import CrownPath
 struct Silhouette {
   var path: Path
   var fillRule: FillRule
-  /// What each shape shows of itself, by the non-zero rule: the picture is their union, and none of them overlaps
-  /// itself but where nothing better could be had.
+  /// What each shape shows of itself: the picture is their union.
   var parts: [PaintedShape]
 
   /// The silhouette of some shapes; `nil` where none could be made for sure.
   ///
-  /// A single filled shape stays as it is. Else it is worked out what each shape shows of itself, and the union is taken
-  /// of that, with several distances within which points count as one; the first result that proves the same as the
-  /// shapes, under both rules, counts. Without one, the contours of all parts are put together: where none takes away
-  /// from another one, the non-zero rule unites them.
+  /// A single filled shape stays as it is. Else the union is taken of what each shape shows of itself, with several
+  /// distances within which points count as one; the first result that proves the same as the shapes, under both rules,
+  /// counts. Without one, the contours of all parts are put together: where none takes away from another one, the
+  /// non-zero rule unites them.
   /// - Parameter view: What the picture shows; precision is relative to its size.
   init?(_ shapes: [PaintedShape], view: Rect) {
     if shapes.count == 1, let shape = shapes.first, shape.clips.isEmpty, !shape.isKnockout, !shape.isStroke {
@@ -36,8 +35,10 @@ struct Silhouette {
     parts = []
     path = Path()
     for (index, shape) in shapes.enumerated() where !shape.isKnockout {
-      if let part = try? Self.visiblePart(of: index, in: shapes, reach: reach) {
-        parts.append(part)
+      if let part = try? Self.visiblePart(of: index, in: shapes, reach: reach),
+        let path = try? RegionUnion.path(of: RegionLogic([part]), reach: reach)
+      {
+        parts.append(PaintedShape(path: path, fillRule: .nonzero, isUnited: true))
       } else if shape.clips.isEmpty, !shapes[index...].contains(where: \.isKnockout) {
         parts.append(PaintedShape(path: shape.path.clockwise, fillRule: .nonzero))
       } else {
@@ -59,7 +60,7 @@ struct Silhouette {
     // Where very much is taken away from very many shapes, they are worked out at once instead of one by one.
     if shapes.count * shapes.count(where: \.isKnockout) > maximumPairs {
       let path = try RegionUnion.path(of: RegionLogic(shapes), reach: reach)
-      return [PaintedShape(path: path, fillRule: .nonzero)]
+      return [PaintedShape(path: path, fillRule: .nonzero, isUnited: true)]
     }
     var parts: [PaintedShape] = []
     for index in shapes.indices where !shapes[index].isKnockout {
@@ -72,7 +73,7 @@ struct Silhouette {
   /// The most pairs of a shape and one that takes away from it that are looked at one by one.
   private static let maximumPairs = 4000
 
-  /// What a shape shows of itself: cut to its clips, less what is taken away by later ones, and without overlaps.
+  /// What a shape shows of itself: cut to its clips, and less what is taken away by later ones.
   private static func visiblePart(
     of index: Int, in shapes: [PaintedShape], reach: Double
   ) throws(Arrangement.Failure) -> PaintedShape {
@@ -82,9 +83,9 @@ struct Silhouette {
       guard other.isKnockout, let box, let otherBox = other.path.controlBox else { return false }
       return Box(box).meets(Box(otherBox))
     }
-    if shape.isSimple, shape.clips.isEmpty, above.isEmpty { return shape }
+    if shape.clips.isEmpty, above.isEmpty { return shape }
     let path = try RegionUnion.path(of: RegionLogic([shape] + above), reach: reach)
-    return PaintedShape(path: path, fillRule: .nonzero)
+    return PaintedShape(path: path, fillRule: .nonzero, isUnited: true)
   }
 
   // MARK: - Union
@@ -94,12 +95,12 @@ struct Silhouette {
 
   /// The union of shapes that only add paint; many are united in groups, so that what lies within others is gone soon.
   private static func union(of shapes: [PaintedShape], reach: Double) throws(Arrangement.Failure) -> Path {
-    if shapes.count == 1, let only = shapes.first, !only.isStroke { return only.path }
+    if shapes.count == 1, let only = shapes.first, only.isUnited { return only.path }
     guard shapes.count > groupSize else { return try RegionUnion.path(of: RegionLogic(shapes), reach: reach) }
     var groups: [PaintedShape] = []
     for start in stride(from: 0, to: shapes.count, by: groupSize) {
       let group = Array(shapes[start..<min(start + groupSize, shapes.count)])
-      groups.append(PaintedShape(path: try union(of: group, reach: reach), fillRule: .nonzero))
+      groups.append(PaintedShape(path: try union(of: group, reach: reach), fillRule: .nonzero, isUnited: true))
     }
     return try union(of: groups, reach: reach)
   }

@@ -15,8 +15,8 @@ struct VertexSet: Sendable {
   /// - Parameter capacity: About how many points there will be.
   init(reach: Double, capacity: Int) {
     self.reach = reach
-    // The squares are so large that a point's neighbours lie in four of them at most.
-    scale = 1 / (4 * reach)
+    // The squares are so large that a point's neighbours mostly lie in the same, and in four of them at most.
+    scale = 1 / (16 * reach)
     var slots = 64
     while slots < capacity { slots *= 2 }
     last = Array(repeating: -1, count: slots)
@@ -25,8 +25,8 @@ struct VertexSet: Sendable {
   /// The number of the point nearest to this one within reach; a new one where there is none.
   mutating func insert(_ point: Point) -> Int32 {
     let (x, y) = (Self.bounded(point.x * scale), Self.bounded(point.y * scale))
-    let (left, top) = ((x - 0.25).rounded(.down), (y - 0.25).rounded(.down))
-    let (right, bottom) = ((x + 0.25).rounded(.down), (y + 0.25).rounded(.down))
+    let (left, top) = ((x - 0.0625).rounded(.down), (y - 0.0625).rounded(.down))
+    let (right, bottom) = ((x + 0.0625).rounded(.down), (y + 0.0625).rounded(.down))
     var best: Int32 = -1
     var bestDistance = reach
     search(left, top, point, &best, &bestDistance)

@@ -53,23 +53,35 @@ extension Path {
       tx: middle.x + cosine * radii.x * center.x - sine * radii.y * center.y,
       ty: middle.y + sine * radii.x * center.x + cosine * radii.y * center.y)
     guard map.isFinite, first.isFinite, sweep.isFinite else { return }
-    addArc(ofUnitCircle: map, from: first, sweep: sweep, endingAt: end)
+    CubicCurve.forEachArc(ofUnitCircle: map, from: first, sweep: sweep, startingAt: start, endingAt: end) {
+      addCurve(to: $0.end, control1: $0.control1, control2: $0.control2)
+    }
   }
+}
 
-  /// Adds an arc of the unit circle's image under a map; the current point has to be its first point.
-  mutating func addArc(ofUnitCircle map: Transform, from first: Double, sweep: Double, endingAt end: Point) {
+extension CubicCurve {
+  /// Calls a function with curves of a quarter turn at most along an arc of the unit circle's image under a map.
+  static func forEachArc(
+    ofUnitCircle map: Transform, from first: Double, sweep: Double, startingAt start: Point, endingAt end: Point,
+    _ body: (CubicCurve) -> Void
+  ) {
     // A hair over a quarter turn, as rounding gives it, is still one.
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
     // The handle that keeps the curve's middle on the circle.
     let handle = 4.0 / 3 * tan(step / 4)
+    var current = start
+    var (cosineA, sineA) = (cos(first), sin(first))
     for piece in 1...count {
-      let (a, b) = (first + step * Double(piece - 1), first + step * Double(piece))
-      let (cosineA, sineA, cosineB, sineB) = (cos(a), sin(a), cos(b), sin(b))
-      addCurve(
-        to: piece == count ? end : map.apply(Point(cosineB, sineB)),
-        control1: map.apply(Point(cosineA - handle * sineA, sineA + handle * cosineA)),
-        control2: map.apply(Point(cosineB + handle * sineB, sineB - handle * cosineB)))
+      let b = first + step * Double(piece)
+      let (cosineB, sineB) = (cos(b), sin(b))
+      let curve = CubicCurve(
+        start: current, control1: map.apply(Point(cosineA - handle * sineA, sineA + handle * cosineA)),
+        control2: map.apply(Point(cosineB + handle * sineB, sineB - handle * cosineB)),
+        end: piece == count ? end : map.apply(Point(cosineB, sineB)))
+      body(curve)
+      current = curve.end
+      (cosineA, sineA) = (cosineB, sineB)
     }
   }
 }

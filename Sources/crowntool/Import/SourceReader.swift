@@ -83,8 +83,8 @@ struct SourceReader: Sendable {
     let asked = tolerance ?? viewBox.longerSide / 4096
     for tolerance in asked > 0 ? [tolerance, asked / 4, 0] : [0] {
       let record = try PathEncoder(tolerance: tolerance).encode(drawn.drawing)
-      let deviation = try check.deviation(of: record.bytes, from: drawn.shapes)
       let allowed = SelfCheck.allowance(distance: max(tolerance ?? asked, record.gridStep), viewBox: viewBox)
+      let deviation = try check.deviation(of: record.bytes, from: drawn.shapes, allowed: allowed)
       if deviation <= allowed { return (record, deviation) }
     }
     return nil
