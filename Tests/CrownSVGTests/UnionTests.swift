@@ -1,4 +1,5 @@
 import CrownPath
+import Foundation
 import Testing
 
 @testable import CrownSVG
@@ -26,6 +27,18 @@ import Testing
     // A level piece may be crossed anywhere, and its box has no inside.
     #expect(!rising.touchesOnly(Box(Point(-5, 5), Point(15, 5))))
     #expect(!rising.touchesOnly(Box(Point(10, -5), Point(10, 15))))
+  }
+
+  @Test func aPointIsAlwaysTheSameVertex() {
+    var vertices = VertexSet(reach: 1, capacity: 4)
+    let first = vertices.insert(Point(0, 0))
+    #expect(vertices.insert(Point(0.9, 0)) == first)
+    // Nearer to the second point than the first one is.
+    let third = vertices.insert(Point(1.5, 0))
+    #expect(third != first)
+    #expect(vertices.insert(Point(0.9, 0)) == first)
+    #expect(vertices.insert(Point(0.95, 0)) == third)
+    #expect(vertices.points == [Point(0, 0), Point(1.5, 0)])
   }
 
   @Test func gridsHoldEveryPointOfABox() {
@@ -89,6 +102,20 @@ import Testing
       #expect(isBelow(a.curve.start) != isBelow(a.curve.end))
       #expect(finder.crossings.count % 2 == 1)
     }
+  }
+
+  /// Two dashes whose round caps overlap by less than points are told apart, beside the place where both caps have a
+  /// vertex: their outlines leave it in another order than they go on in.
+  @Test func capsThatHardlyOverlapAreBothKept() throws {
+    let dashes =
+      "<path d='M48 48a3 3 0 1 1 -3 3' fill='none' stroke='#000' stroke-width='.5' stroke-linecap='round'"
+      + " stroke-dasharray='.5 3 .25'/>"
+    let path = try Drawn.path("<rect width='9' height='9'/>" + dashes)
+    // The arc is 14.137 long: dashes of .5, .25, 3, .5 and .25 are on it, and one more of 3 is cut at its end. Behind the
+    // first 3 the caps share a lens.
+    let lengths = 0.5 + 0.25 + 3 + 0.5 + 0.25 + (14.137 - 7.5 - 4.25)
+    let lens = 0.125 * acos(0.5) - 0.125 * 0.1875.squareRoot()
+    #expect(abs(Drawn.area(path) - (81 + lengths * 0.5 + 6 * 0.0625 * .pi - lens)) < 0.01)
   }
 
   @Test func randomShapesAgreeAtRandomPoints() throws {

@@ -52,9 +52,10 @@ struct Dasher {
       if !segment.isLine { curveLength += total }
       dash?.append(segment, from: parameter, to: 1, direction: 1, smallest: smallest)
     }
+    let goesOn = contour.isClosed && startsInDash
     // A hair at the end is left where an arc, as curves, is longer than what its dashes were computed for.
-    guard var last = dash, dashStart == 0 || length - dashStart > 5e-4 * curveLength else { return }
-    if contour.isClosed, startsInDash {
+    guard var last = dash, goesOn || dashStart == 0 || length - dashStart > 5e-4 * curveLength else { return }
+    if goesOn {
       if result.count == firstDash {
         // One dash goes all around.
         return result.append(contour)

@@ -38,12 +38,31 @@ struct FaceWalk {
     let edge: Int32
     /// Whether the vertex is the edge's beginning.
     let isOutgoing: Bool
-    /// Its direction, of length 1.
-    let direction: Point
-    /// By how much the direction may be wrong, since both ends have been moved by the reach.
-    let slack: Double
-    /// A number that grows clockwise on screen with the direction.
+    /// Where it leads to: at the vertex, and as far as its middle.
+    let tangent: Heading
+    let chord: Heading
+    /// A number that grows clockwise on screen with the tangent.
     let order: Double
+  }
+
+  /// A direction, of length 1, and by how much it may be wrong, since points have been moved by the reach.
+  private struct Heading {
+    let direction: Point
+    let slack: Double
+
+    /// - Returns: `nil` for what is too short to have a direction.
+    init?(along way: Point, reach: Double) {
+      let length = way.length
+      guard length > 5 * reach else { return nil }
+      direction = way * (1 / length)
+      slack = 2 * reach / length
+    }
+
+    /// Whether another heading lies clockwise of this one on screen for sure, by less than half a turn, or by a right
+    /// angle or more in either sense.
+    func isApart(from next: Heading) -> Bool {
+      direction.dot(next.direction) <= 0 || direction.cross(next.direction) > 0.02 + slack + next.slack
+    }
   }
 
   /// The most counts that are kept for later; what lies beyond is found by rays.
@@ -149,25 +168,27 @@ struct FaceWalk {
   }
 
   /// Gathers the edges around a vertex, clockwise on screen; false where their order is not sure.
+  ///
+  /// Curves that cross again nearer than can be told leave the vertex in another order than they go on in, so that both
+  /// have to agree.
   private mutating func gatherFan(around vertex: Int32) -> Bool {
     fan.removeAll(keepingCapacity: true)
     for edge in incidence.edges(at: vertex) {
       let isOutgoing = arrangement.edges[Int(edge)].from == vertex
-      let handle = arrangement.handle(of: Int(edge), atStart: isOutgoing)
-      let length = handle.length
-      guard length > 5 * arrangement.reach else { return false }
-      let direction = handle * (1 / length)
+      let (handle, chord) = arrangement.ways(of: Int(edge), fromStart: isOutgoing)
+      guard let tangent = Heading(along: handle, reach: arrangement.reach),
+        let chord = Heading(along: chord, reach: arrangement.reach), tangent.direction.dot(chord.direction) > 0.5
+      else { return false }
       // The way round a square that stands on its corner.
+      let direction = tangent.direction
       let share = direction.x / (abs(direction.x) + abs(direction.y))
       let order = direction.y >= 0 ? 1 - share : 3 + share
-      let slack = 2 * arrangement.reach / length
-      fan.append(FanEdge(edge: edge, isOutgoing: isOutgoing, direction: direction, slack: slack, order: order))
+      fan.append(FanEdge(edge: edge, isOutgoing: isOutgoing, tangent: tangent, chord: chord, order: order))
     }
     fan.sort { $0.order < $1.order }
     guard var last = fan.last else { return false }
     for next in fan {
-      let slack = 0.02 + last.slack + next.slack
-      if last.direction.dot(next.direction) > 0, last.direction.cross(next.direction) < slack { return false }
+      guard last.tangent.isApart(from: next.tangent), last.chord.isApart(from: next.chord) else { return false }
       last = next
     }
     return true
@@ -181,10 +202,12 @@ extension Arrangement {
     apply(edge, sign: isRightward ? -1 : 1, to: &windings)
   }
 
-  /// The way from an end of an edge towards where it leads from there.
-  fileprivate func handle(of edge: Int, atStart: Bool) -> Point {
+  /// The ways from an end of an edge to where it leads to first, and to its middle.
+  fileprivate func ways(of edge: Int, fromStart: Bool) -> (handle: Point, chord: Point) {
     let curve = edges[edge].curve
-    if edges[edge].isLine { return atStart ? curve.end - curve.start : curve.start - curve.end }
-    return atStart ? curve.control1 - curve.start : curve.control2 - curve.end
+    let end = fromStart ? curve.start : curve.end
+    let chord = (edges[edge].isLine ? curve.start.interpolated(to: curve.end, at: 0.5) : curve.point(at: 0.5)) - end
+    if edges[edge].isLine { return (chord, chord) }
+    return ((fromStart ? curve.control1 : curve.control2) - end, chord)
   }
 }
