@@ -29,6 +29,15 @@ import Testing
     #expect(!rising.touchesOnly(Box(Point(10, -5), Point(10, 15))))
   }
 
+  /// A contour that begins in the middle of a line, with a part so short that it is joined to the next line.
+  @Test func joinedLinesContinueNothing() throws {
+    let path = try Drawn.path(
+      "<rect x='2' y='2' width='9' height='9'/>"
+        + "<polyline points='21 47.97 56 47.49 18.85 48 62 50 60 53.1'/>")
+    // Within the narrow triangle to the left, whose corner at 21 was cut off.
+    #expect(Drawn.winding(of: path, around: Point(20.9, 48)) != 0)
+  }
+
   @Test func aPointIsAlwaysTheSameVertex() {
     var vertices = VertexSet(reach: 1, capacity: 4)
     let first = vertices.insert(Point(0, 0))

@@ -63,7 +63,8 @@ struct ContourSimplifier {
     let deviation = max(a.deviation, b.deviation) + abs(along.cross(a.to - a.from)) / along.length
     guard deviation <= reach else { return nil }
     var result = a
-    // No longer a part of one segment: it continues nothing.
+    // No longer a part of one segment: it continues nothing, and nothing continues it.
+    result.begin = .nan
     result.finish = .nan
     result.deviation = deviation
     result.to = b.to
