@@ -90,7 +90,7 @@ struct WindingField {
     columns = Bands(limits, count: 1) { ($0.minX, $0.maxX) }
   }
 
-  private static func bandCount(_ edges: Int) -> Int { max(1, min(512, edges / 40)) }
+  private static func bandCount(_ edges: Int) -> Int { max(1, min(512, edges / 16)) }
 
   /// Counts how many times each outline winds around a point beside an edge, and says whether it lies to the right of
   /// the edge's way on screen, or to its left; `nil` where it lies too close to another edge.
@@ -107,7 +107,7 @@ struct WindingField {
   }
 
   /// Whether rays from an edge run to the left, or up, which they do from flat ones.
-  func isSteep(_ edge: Int) -> Bool {
+  private func isSteep(_ edge: Int) -> Bool {
     let box = limits[edge].box
     return 4 * (box.maxY - box.minY) >= box.maxX - box.minX
   }
