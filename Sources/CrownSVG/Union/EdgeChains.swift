@@ -11,17 +11,17 @@ struct EdgeChains {
   private var links: [Link] = []
   /// Where in `links` each chain starts, and where the last one ends.
   private var starts: [Int32] = [0]
-  /// The chain of each edge; -1 while it has none.
-  private var chains: [Int32]
+  /// Whether each edge belongs to a chain already.
+  private var isLinked: [Bool]
 
   init(_ arrangement: Arrangement, _ incidence: Incidence) {
-    chains = Array(repeating: -1, count: arrangement.edges.count)
+    isLinked = Array(repeating: false, count: arrangement.edges.count)
     links.reserveCapacity(arrangement.edges.count)
-    for edge in arrangement.edges.indices where chains[edge] < 0 {
+    for edge in arrangement.edges.indices where !isLinked[edge] {
       // What lies before the edge, from it on backwards; and then the edge and what follows.
       let start = links.count
       links.append(Link(edge: Int32(edge), isReversed: true))
-      chains[edge] = Int32(starts.count - 1)
+      isLinked[edge] = true
       follow(arrangement, incidence)
       for index in start..<(start + links.count + 1) / 2 {
         let mirrored = links.count - 1 - (index - start)
@@ -48,10 +48,10 @@ struct EdgeChains {
       guard let (one, other) = incidence.pair(at: vertex) else { return }
       let next = one == last.edge ? other : one
       let isReversed = arrangement.edges[Int(next)].to == vertex
-      guard chains[Int(next)] < 0, arrangement.haveSameChanges(edge, last.isReversed, Int(next), isReversed) else {
+      guard !isLinked[Int(next)], arrangement.haveSameChanges(edge, last.isReversed, Int(next), isReversed) else {
         return
       }
-      chains[Int(next)] = chains[edge]
+      isLinked[Int(next)] = true
       links.append(Link(edge: next, isReversed: isReversed))
     }
   }

@@ -66,6 +66,7 @@ struct RegionComparison {
     var starts = [Double?](repeating: nil, count: rules.count)
     for row in 0..<Self.lineCount {
       windings.reset()
+      for index in starts.indices { starts[index] = nil }
       var winding: Int32 = 0
       var (next, nextFilled) = (painted.range(of: row), filled.range(of: row))
       while !next.isEmpty || !nextFilled.isEmpty {

@@ -4,10 +4,8 @@ import CrownPath
 struct WindingField {
   private let arrangement: Arrangement
   /// The edges by the bands of y, and of x, that they reach into.
-  private let rows: Bands
-  private var columns: Bands
-  /// The rays up, which are few in most drawings: only where there are many of them are the columns more than one.
-  private var raysUp = 0
+  private lazy var rows = Bands(limits) { ($0.minY, $0.maxY) }
+  private lazy var columns = Bands(limits) { ($0.minX, $0.maxX) }
   /// What a ray needs to know of each edge first.
   private let limits: [Limits]
   /// The edges that rays have been tried against.
@@ -41,18 +39,16 @@ struct WindingField {
     private(set) var starts: [Int]
     private(set) var edges: [Int32]
 
-    /// - Parameters:
-    ///   - range: What each box takes up of the axis that is cut into bands.
-    ///   - count: The number of bands.
+    /// - Parameter range: What each box takes up of the axis that is cut into bands.
     @inline(__always)
-    init(_ limits: [Limits], count: Int, _ range: (Box) -> (low: Double, high: Double)) {
+    init(_ limits: [Limits], _ range: (Box) -> (low: Double, high: Double)) {
       var (low, high) = (Double.infinity, -Double.infinity)
       for edge in limits {
         let range = range(edge.box)
         low = min(low, range.low)
         high = max(high, range.high)
       }
-      self.count = count
+      count = max(1, min(512, limits.count / 16))
       start = low
       scale = high > low ? Double(count) / (high - low) : 0
       starts = Array(repeating: 0, count: count + 1)
@@ -86,11 +82,7 @@ struct WindingField {
   init(_ arrangement: Arrangement) {
     self.arrangement = arrangement
     limits = arrangement.edges.map { Limits($0) }
-    rows = Bands(limits, count: Self.bandCount(limits.count)) { ($0.minY, $0.maxY) }
-    columns = Bands(limits, count: 1) { ($0.minX, $0.maxX) }
   }
-
-  private static func bandCount(_ edges: Int) -> Int { max(1, min(512, edges / 16)) }
 
   /// Counts how many times each outline winds around a point beside an edge, and says whether it lies to the right of
   /// the edge's way on screen, or to its left; `nil` where it lies too close to another edge.
@@ -127,10 +119,6 @@ struct WindingField {
     let isSteep = isSteep(index)
     windings.reset()
     var clearance = Double.infinity
-    if !isSteep {
-      raysUp += 1
-      if raysUp == 16 { columns = Bands(limits, count: Self.bandCount(limits.count)) { ($0.minX, $0.maxX) } }
-    }
     let bands = isSteep ? rows : columns
     let band = bands.band(isSteep ? point.y : point.x)
     work += bands.starts[band + 1] - bands.starts[band]
