@@ -48,7 +48,7 @@ struct WindingField {
         low = min(low, range.low)
         high = max(high, range.high)
       }
-      count = max(1, min(512, limits.count / 16))
+      count = max(1, min(1024, limits.count / 4))
       start = low
       scale = high > low ? Double(count) / (high - low) : 0
       starts = Array(repeating: 0, count: count + 1)
