@@ -113,6 +113,34 @@ import Testing
     }
   }
 
+  /// Lines that end just before or behind a curve, whose chords may cross where they themselves do not.
+  @Test func crossingsLieOnBothCurves() {
+    var generator = SplitMix(state: 11)
+    let arc = CubicCurve(
+      start: Point(10, 0), control1: Point(10, 5.523), control2: Point(5.523, 10), end: Point(0, 10))
+    let curve = MonotonePiece(source: 0, SourceSegment(kind: .cubic, curve: arc, outline: 0), from: 0, to: 1)
+    let flatness = 2e-2
+    var finder = CurveIntersection(flatness: flatness)
+    var count = 0
+    for _ in 0..<2000 {
+      let t = Double.random(in: 0...1, using: &generator)
+      let angle = arc.derivative(at: t).angle + .random(in: -0.4...0.4, using: &generator)
+      let direction = Point(Foundation.cos(angle), Foundation.sin(angle))
+      let end = arc.point(at: t) + direction * .random(in: -0.05...0.05, using: &generator)
+      let line = MonotonePiece(
+        source: 1,
+        SourceSegment(kind: .line, curve: CubicCurve(line: end - direction * 3, end), outline: 1), from: 0, to: 1)
+      finder.find(line, curve)
+      for crossing in finder.crossings {
+        count += 1
+        #expect((0...1).contains(crossing.a) && (0...1).contains(crossing.b))
+        #expect(line.curve.point(at: crossing.a).distance(to: crossing.point) <= flatness)
+        #expect(curve.curve.nearestParameter(to: crossing.point).distance <= flatness)
+      }
+    }
+    #expect(count > 500)
+  }
+
   /// Two dashes whose round caps overlap by less than points are told apart, beside the place where both caps have a
   /// vertex: their outlines leave it in another order than they go on in.
   @Test func capsThatHardlyOverlapAreBothKept() throws {

@@ -148,13 +148,17 @@ import Testing
         + " d='M12.142 42.313l-1.382 1.446l-1.309 0.732l-0.248 0.434c0.118 0.076 0.168 0.168 0.168 0.308'/>",
       "<path stroke-linecap='square' stroke-linejoin='bevel'"
         + " d='M53.811 48.551c0.039 0.035 0.079 0.053 0.13 0.061q0.103 -0.361 -0.242 -0.506'/>",
+      "<path stroke-linejoin='bevel'"
+        + " d='M10.209 14.992q0.021 0.013 0.01 0.036l-0.038 0.033l0.047 0.016z'/>",
     ]
-    try tool.write(
-      """
-      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="#000" stroke-width="0.5">
-      \(strokes.joined(separator: "\n"))
-      </svg>
-      """, to: "crowns/tangled.svg")
+    for (index, stroke) in strokes.enumerated() {
+      try tool.write(
+        """
+        <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" fill="none" stroke="#000" stroke-width="0.5">
+        \(stroke)
+        </svg>
+        """, to: "crowns/tangled-\(index).svg")
+    }
     let result = try tool("import", "crowns", "--json")
     #expect(result.status == 0, "\(result.err)")
   }

@@ -159,14 +159,17 @@ struct Arrangement {
         for index in finder.crossings.indices {
           let crossing = finder.crossings[index]
           let vertex = vertices.insert(crossing.point)
-          cut(first, at: min(max(crossing.a, 0), 1), vertex)
-          cut(second, at: min(max(crossing.b, 0), 1), vertex)
+          cut(first, at: Self.inside(crossing.a), vertex)
+          cut(second, at: Self.inside(crossing.b), vertex)
         }
         guard cuts.count <= Self.maximumCuts, finder.work <= Self.maximumWork else { throw .tooLarge }
       }
       guard pairs <= Self.maximumPairs else { throw .tooLarge }
     }
   }
+
+  /// A parameter between the ends of a piece, where what is cut at other vertices belongs.
+  private static func inside(_ t: Double) -> Double { min(max(t, 1e-12), 1 - 1e-12) }
 
   /// Cuts each piece at the vertices that it passes by within reach, so that edges which lie on each other have the
   /// same ends (as in Hobby, Practical segment intersection with finite precision output, 1999).
@@ -214,6 +217,10 @@ struct Arrangement {
         next = cuts[Int(next)].previous
       }
       sorted.sort { $0.t < $1.t }
+      // The end itself, not what became one with it.
+      while sorted.count > 1, sorted[sorted.count - 2].vertex == sorted[sorted.count - 1].vertex {
+        sorted.remove(at: sorted.count - 2)
+      }
       var last = sorted[0]
       for cut in sorted.dropFirst() where cut.vertex != last.vertex {
         addEdge(pieces[index], from: last, to: cut, &table)

@@ -96,6 +96,14 @@ struct CurveIntersection {
     let limit = 8 * flatness
     guard slopeA.length * abs(stepA) <= limit, slopeB.length * abs(stepB) <= limit else { return }
     crossing = (crossing.a + stepA, crossing.b + stepB, pointA + slopeA * stepA)
+    // Where only the chords cross, the curves meet at the end that comes nearest.
+    if crossing.a < 0 || crossing.a > 1 {
+      crossing.a = min(max(crossing.a, 0), 1)
+      crossing.point = crossing.a == 0 ? a.start : a.end
+    } else if crossing.b < 0 || crossing.b > 1 {
+      crossing.b = min(max(crossing.b, 0), 1)
+      crossing.point = crossing.b == 0 ? b.start : b.end
+    }
   }
 
   private mutating func findOnLines(
