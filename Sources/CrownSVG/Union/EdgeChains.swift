@@ -11,17 +11,20 @@ struct EdgeChains {
   private var links: [Link] = []
   /// Where in `links` each chain starts, and where the last one ends.
   private var starts: [Int32] = [0]
-  /// Whether each edge belongs to a chain already.
-  private var isLinked: [Bool]
+  /// The chain of each edge; -1 while it has none.
+  private var chains: [Int32]
+  /// Whether its chain runs through each edge from its end to its beginning.
+  private var isReversed: [Bool]
 
   init(_ arrangement: Arrangement, _ incidence: Incidence) {
-    isLinked = Array(repeating: false, count: arrangement.edges.count)
+    chains = Array(repeating: -1, count: arrangement.edges.count)
+    isReversed = Array(repeating: false, count: arrangement.edges.count)
     links.reserveCapacity(arrangement.edges.count)
-    for edge in arrangement.edges.indices where !isLinked[edge] {
+    for edge in arrangement.edges.indices where chains[edge] < 0 {
       // What lies before the edge, from it on backwards; and then the edge and what follows.
       let start = links.count
       links.append(Link(edge: Int32(edge), isReversed: true))
-      isLinked[edge] = true
+      chains[edge] = Int32(starts.count - 1)
       follow(arrangement, incidence)
       for index in start..<(start + links.count + 1) / 2 {
         let mirrored = links.count - 1 - (index - start)
@@ -30,6 +33,7 @@ struct EdgeChains {
         if mirrored != index { links[mirrored].isReversed.toggle() }
       }
       follow(arrangement, incidence)
+      for index in start..<links.count { isReversed[Int(links[index].edge)] = links[index].isReversed }
       starts.append(Int32(links.count))
     }
   }
@@ -40,6 +44,16 @@ struct EdgeChains {
   /// The links of a chain, in order.
   func links(of chain: Int) -> ArraySlice<Link> { links[Int(starts[chain])..<Int(starts[chain + 1])] }
 
+  /// The chain that an edge belongs to, and whether it runs through it from its end to its beginning.
+  func link(of edge: Int32) -> (chain: Int, isReversed: Bool) { (Int(chains[Int(edge)]), isReversed[Int(edge)]) }
+
+  /// The vertices at which a chain begins and ends.
+  func ends(of chain: Int, in arrangement: Arrangement) -> (start: Int32, end: Int32) {
+    let (first, last) = (links[Int(starts[chain])], links[Int(starts[chain + 1]) - 1])
+    let (a, b) = (arrangement.edges[Int(first.edge)], arrangement.edges[Int(last.edge)])
+    return (first.isReversed ? a.to : a.from, last.isReversed ? b.from : b.to)
+  }
+
   /// Adds the edges that follow the last link.
   private mutating func follow(_ arrangement: Arrangement, _ incidence: Incidence) {
     while let last = links.last {
@@ -48,10 +62,10 @@ struct EdgeChains {
       guard let (one, other) = incidence.pair(at: vertex) else { return }
       let next = one == last.edge ? other : one
       let isReversed = arrangement.edges[Int(next)].to == vertex
-      guard !isLinked[Int(next)], arrangement.haveSameChanges(edge, last.isReversed, Int(next), isReversed) else {
+      guard chains[Int(next)] < 0, arrangement.haveSameChanges(edge, last.isReversed, Int(next), isReversed) else {
         return
       }
-      isLinked[Int(next)] = true
+      chains[Int(next)] = chains[edge]
       links.append(Link(edge: next, isReversed: isReversed))
     }
   }

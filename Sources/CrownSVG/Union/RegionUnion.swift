@@ -34,8 +34,9 @@ struct RegionUnion {
   private mutating func findBorder(_ logic: RegionLogic) throws(Arrangement.Failure) {
     let incidence = Incidence(arrangement.edges.map { ($0.from, $0.to) }, vertices: arrangement.vertices.points.count)
     let chains = EdgeChains(arrangement, incidence)
-    let sides = try PaintedSides.all(of: chains, in: arrangement, logic)
-    for (chain, sides) in sides.enumerated() where sides.left != sides.right {
+    let walk = try FaceWalk(arrangement, incidence, chains, logic)
+    for (chain, sides) in walk.sides.enumerated() {
+      guard let sides, sides.left != sides.right else { continue }
       for link in chains.links(of: chain) {
         border.append(BorderEdge(edge: Int(link.edge), isReversed: link.isReversed == sides.right))
       }

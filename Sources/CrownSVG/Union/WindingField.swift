@@ -48,7 +48,7 @@ struct WindingField {
         low = min(low, range.low)
         high = max(high, range.high)
       }
-      count = max(1, min(1024, limits.count / 4))
+      count = max(1, min(1024, limits.count / 16))
       start = low
       scale = high > low ? Double(count) / (high - low) : 0
       starts = Array(repeating: 0, count: count + 1)
@@ -99,7 +99,7 @@ struct WindingField {
   }
 
   /// Whether rays from an edge run to the left, or up, which they do from flat ones.
-  private func isSteep(_ edge: Int) -> Bool {
+  func isSteep(_ edge: Int) -> Bool {
     let box = limits[edge].box
     return 4 * (box.maxY - box.minY) >= box.maxX - box.minX
   }

@@ -20,6 +20,20 @@ struct Windings {
     insideCount = 0
   }
 
+  /// Puts what is known of the point on a stack.
+  func push(to stack: inout [Int32]) {
+    stack += counts
+    stack.append(Int32(insideCount))
+  }
+
+  /// Moves the point to where it was when it was put on top of a stack, and takes it off.
+  mutating func pop(from stack: inout [Int32]) {
+    insideCount = Int(stack.removeLast())
+    let start = stack.count - counts.count
+    for outline in counts.indices { counts[outline] = stack[start + outline] }
+    stack.removeLast(counts.count)
+  }
+
   /// Adds to the number of times that an outline winds around the point.
   @inline(__always)
   mutating func add(_ change: Int32, to outline: Int32) {

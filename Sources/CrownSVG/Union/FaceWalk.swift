@@ -1,0 +1,213 @@
+import CrownPath
+
+/// Whether there is paint on both sides of a chain of edges, on its way on screen.
+struct PaintedSides {
+  var left: Bool
+  var right: Bool
+}
+
+/// Finds on which sides of its chains an arrangement is painted.
+///
+/// What winds around a point beside a chain is counted by a ray. From there it is known around the vertices at its ends,
+/// one chain after the other, and so on along these; so one ray is enough for what hangs together. Where edges leave a
+/// vertex so close beside each other that their order is not sure, the way ends, and further rays are cast.
+struct FaceWalk {
+  private let arrangement: Arrangement
+  private let incidence: Incidence
+  private let chains: EdgeChains
+  private var field: WindingField
+  private var windings: Windings
+  /// The sides of each chain on its way; `nil` while they are not known.
+  private(set) var sides: [PaintedSides?]
+  private var isVisited: [Bool]
+  /// Chains whose ends are still to be looked at.
+  private var pending: [Pending] = []
+  /// How many times each outline winds around a point beside each of them.
+  private var pendingCounts: [Int32] = []
+  /// Scratch: the edges around a vertex.
+  private var fan: [FanEdge] = []
+
+  private struct Pending {
+    let chain: Int
+    /// Whether the counts are those to the right of its way, or to its left.
+    let isRight: Bool
+  }
+
+  /// An edge as it leaves a vertex.
+  private struct FanEdge {
+    let edge: Int32
+    /// Whether the vertex is the edge's beginning.
+    let isOutgoing: Bool
+    /// Where it leads to: at the vertex, and as far as its middle.
+    let tangent: Heading
+    let chord: Heading
+    /// A number that grows clockwise on screen with the tangent.
+    let order: Double
+  }
+
+  /// A direction, of length 1, and by how much it may be wrong, since points have been moved by the reach.
+  private struct Heading {
+    let direction: Point
+    let slack: Double
+
+    /// - Returns: `nil` for what is too short to have a direction.
+    init?(along way: Point, reach: Double) {
+      let length = way.length
+      guard length > 5 * reach else { return nil }
+      direction = way * (1 / length)
+      slack = 2 * reach / length
+    }
+
+    /// Whether another heading lies clockwise of this one on screen for sure, by less than half a turn, or by a right
+    /// angle or more in either sense.
+    func isApart(from next: Heading) -> Bool {
+      direction.dot(next.direction) <= 0 || direction.cross(next.direction) > 0.02 + slack + next.slack
+    }
+  }
+
+  /// The most counts that are kept for later; what lies beyond is found by rays.
+  private static let maximumCounts = 4_000_000
+
+  /// The most edges that rays may be tried against: a second's work.
+  private static let maximumWork = 200_000_000
+
+  init(
+    _ arrangement: Arrangement, _ incidence: Incidence, _ chains: EdgeChains, _ logic: RegionLogic
+  ) throws(Arrangement.Failure) {
+    self.arrangement = arrangement
+    self.incidence = incidence
+    self.chains = chains
+    field = WindingField(arrangement)
+    windings = Windings(logic)
+    sides = Array(repeating: nil, count: chains.count)
+    isVisited = Array(repeating: false, count: arrangement.vertices.points.count)
+    // Chains that rays to the left meet come first: others are mostly found from these.
+    for isSteep in [true, false] {
+      for chain in 0..<chains.count where sides[chain] == nil {
+        let sample = sample(of: chain)
+        guard !isSteep || field.isSteep(Int(sample.edge)) else { continue }
+        try castRay(beside: chain, from: sample)
+        walk()
+      }
+    }
+  }
+
+  // MARK: - Rays
+
+  /// The edge of a chain from which a ray is the surest: a long one is the least likely to lie close to others, and a
+  /// steep one is met by rays to the left.
+  private func sample(of chain: Int) -> EdgeChains.Link {
+    let links = chains.links(of: chain)
+    var best = links[links.startIndex]
+    var bestRank = -Double.infinity
+    for link in links {
+      let box = arrangement.edges[Int(link.edge)].box
+      let rank = max(box.maxX - box.minX, 4 * (box.maxY - box.minY))
+      if rank > bestRank { (best, bestRank) = (link, rank) }
+    }
+    return best
+  }
+
+  private mutating func castRay(beside chain: Int, from sample: EdgeChains.Link) throws(Arrangement.Failure) {
+    guard let isRight = field.count(beside: Int(sample.edge), into: &windings) else { throw .uncertain }
+    guard field.work <= Self.maximumWork else { throw .tooLarge }
+    settle(chain, isRight: isRight != sample.isReversed, across: sample)
+  }
+
+  /// Notes the sides of a chain around whose one side the windings at hand are counted, and leaves its ends for later.
+  private mutating func settle(_ chain: Int, isRight: Bool, across link: EdgeChains.Link) {
+    let here = windings.isPainted
+    push(chain, isRight: isRight)
+    arrangement.cross(Int(link.edge), isRightward: isRight == link.isReversed, &windings)
+    let across = windings.isPainted
+    sides[chain] = isRight ? PaintedSides(left: across, right: here) : PaintedSides(left: here, right: across)
+  }
+
+  private mutating func push(_ chain: Int, isRight: Bool) {
+    guard pendingCounts.count < Self.maximumCounts else { return }
+    pending.append(Pending(chain: chain, isRight: isRight))
+    windings.push(to: &pendingCounts)
+  }
+
+  // MARK: - Ways around vertices
+
+  private mutating func walk() {
+    while let next = pending.popLast() {
+      windings.pop(from: &pendingCounts)
+      let links = chains.links(of: next.chain)
+      guard let first = links.first, let last = links.last else { continue }
+      let ends = chains.ends(of: next.chain, in: arrangement)
+      // Seen from its beginning, the chain's right side is that of the edge which leaves the vertex there.
+      if !next.isRight { arrangement.cross(Int(first.edge), isRightward: !first.isReversed, &windings) }
+      goAround(ends.start, from: first.edge)
+      arrangement.cross(Int(first.edge), isRightward: first.isReversed, &windings)
+      goAround(ends.end, from: last.edge)
+    }
+  }
+
+  /// Settles the chains around a vertex, clockwise on screen, from the right side of an edge that leaves it.
+  private mutating func goAround(_ vertex: Int32, from edge: Int32) {
+    guard !isVisited[Int(vertex)] else { return }
+    isVisited[Int(vertex)] = true
+    guard gatherFan(around: vertex), let first = fan.firstIndex(where: { $0.edge == edge }) else { return }
+    for step in 1...fan.count {
+      let place = first + step
+      let next = fan[place < fan.count ? place : place - fan.count]
+      let (chain, isReversed) = chains.link(of: next.edge)
+      let isNew = sides[chain] == nil
+      let before = isNew && windings.isPainted
+      arrangement.cross(Int(next.edge), isRightward: next.isOutgoing, &windings)
+      guard isNew else { continue }
+      let after = windings.isPainted
+      let runsOut = next.isOutgoing != isReversed
+      sides[chain] =
+        runsOut ? PaintedSides(left: before, right: after) : PaintedSides(left: after, right: before)
+      let ends = chains.ends(of: chain, in: arrangement)
+      if !isVisited[Int(runsOut ? ends.end : ends.start)] { push(chain, isRight: runsOut) }
+    }
+  }
+
+  /// Gathers the edges around a vertex, clockwise on screen; false where their order is not sure.
+  ///
+  /// Curves that cross again nearer than can be told leave the vertex in another order than they go on in, so that both
+  /// have to agree.
+  private mutating func gatherFan(around vertex: Int32) -> Bool {
+    fan.removeAll(keepingCapacity: true)
+    for edge in incidence.edges(at: vertex) {
+      let isOutgoing = arrangement.edges[Int(edge)].from == vertex
+      let (handle, chord) = arrangement.ways(of: Int(edge), fromStart: isOutgoing)
+      guard let tangent = Heading(along: handle, reach: arrangement.reach),
+        let chord = Heading(along: chord, reach: arrangement.reach), tangent.direction.dot(chord.direction) > 0.5
+      else { return false }
+      // The way round a square that stands on its corner.
+      let direction = tangent.direction
+      let share = direction.x / (abs(direction.x) + abs(direction.y))
+      let order = direction.y >= 0 ? 1 - share : 3 + share
+      fan.append(FanEdge(edge: edge, isOutgoing: isOutgoing, tangent: tangent, chord: chord, order: order))
+    }
+    fan.sort { $0.order < $1.order }
+    guard var last = fan.last else { return false }
+    for next in fan {
+      guard last.tangent.isApart(from: next.tangent), last.chord.isApart(from: next.chord) else { return false }
+      last = next
+    }
+    return true
+  }
+}
+
+extension Arrangement {
+  /// Moves a point across an edge, to its right side or to its left one.
+  @inline(__always)
+  fileprivate func cross(_ edge: Int, isRightward: Bool, _ windings: inout Windings) {
+    apply(edge, sign: isRightward ? -1 : 1, to: &windings)
+  }
+
+  /// The ways from an end of an edge to where it leads to first, and to its middle.
+  fileprivate func ways(of edge: Int, fromStart: Bool) -> (handle: Point, chord: Point) {
+    let curve = edges[edge].curve
+    let end = fromStart ? curve.start : curve.end
+    let chord = (edges[edge].isLine ? curve.start.interpolated(to: curve.end, at: 0.5) : curve.point(at: 0.5)) - end
+    if edges[edge].isLine { return (chord, chord) }
+    return ((fromStart ? curve.control1 : curve.control2) - end, chord)
+  }
+}
