@@ -17,11 +17,12 @@ let package = Package(
       pkgConfig: "cairo",
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .target(name: "CAllocations"),
+    .target(name: "CProcessor"),
     .target(name: "CPNGPeer", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .executableTarget(
       name: "crownbench",
       dependencies: [
-        "CFreeType", "CCairo", "CAllocations", "CPNGPeer",
+        "CFreeType", "CCairo", "CAllocations", "CProcessor", "CPNGPeer",
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),

@@ -24,6 +24,11 @@ struct CellAccumulator {
     ((last &>> 3) &- (cell &>> 3)) &* 2 &+ 1
   }
 
+  @inline(__always)
+  private func groups(_ cell: SIMD8<Int32>, to last: SIMD8<Int32>) -> SIMD8<Int32> {
+    ((last &>> 3) &- (cell &>> 3)) &* 2 &+ 1
+  }
+
   /// Marks the groups of cells from one to another.
   @inline(__always)
   private func markGroups(_ first: Int, to last: Int) {
@@ -54,7 +59,7 @@ struct CellAccumulator {
   /// What rounding leaves above the integer, after shifting it beyond the lower 8 bits.
   private static let bias = PieceQueue.bias &<< 8
 
-  /// Adds pieces of lines, each in one row and at most 1 pixel wide, four at once.
+  /// Adds pieces of lines, each in one row and at most 1 pixel wide, eight at once.
   ///
   /// Such a piece meets two cells at most, the second only beyond the boundary between them. Where it does, similar
   /// triangles give the height that lies beyond.
@@ -62,20 +67,20 @@ struct CellAccumulator {
     var i = range.lowerBound
     var j = 0
     while i < range.upperBound {
-      let a = pieces.memory.floats(at: PieceQueue.startX &+ i)
-      let b = pieces.memory.floats(at: PieceQueue.endX &+ i)
-      let height = pieces.memory.floats(at: PieceQueue.height &+ i)
-      let left = SIMD4<Float>.minimum(a, b)
-      let right = SIMD4<Float>.maximum(a, b)
-      let cell = left + SIMD4<Float>.rounder
-      let at = pieces.memory.vector(SIMD4<Int32>.self, at: PieceQueue.cell &+ i) &+ cell.pattern
-      let boundary = cell - SIMD4<Float>.rounder + 0.5
-      let beyond = SIMD4<Float>.maximum(right - boundary, .zero)
+      let a = pieces.memory.eightFloats(at: PieceQueue.startX &+ i)
+      let b = pieces.memory.eightFloats(at: PieceQueue.endX &+ i)
+      let height = pieces.memory.eightFloats(at: PieceQueue.height &+ i)
+      let left = SIMD8<Float>.minimum(a, b)
+      let right = SIMD8<Float>.maximum(a, b)
+      let cell = left + SIMD8<Float>.rounder
+      let at = pieces.memory.vector(SIMD8<Int32>.self, at: PieceQueue.cell &+ i) &+ cell.pattern
+      let boundary = cell - SIMD8<Float>.rounder + 0.5
+      let beyond = SIMD8<Float>.maximum(right - boundary, .zero)
       // By rounding, as the cells of vertices are found, for the sake of vertices on the boundary.
-      let visits = ((right + SIMD4<Float>.rounder) .> cell).bits
-      let width = SIMD4<Float>.maximum(right - left, SIMD4(repeating: PieceQueue.leastWidth))
+      let visits = ((right + SIMD8<Float>.rounder) .> cell).bits
+      let width = SIMD8<Float>.maximum(right - left, SIMD8(repeating: PieceQueue.leastWidth))
       let heightBeyond = height * beyond / width
-      let middle = (left + SIMD4<Float>.minimum(right, boundary)) * 0.5
+      let middle = (left + SIMD8<Float>.minimum(right, boundary)) * 0.5
       let first = ((height - heightBeyond) * (boundary - middle)).nearestPattern
       let third = (heightBeyond * beyond * 0.5).nearestPattern
       let total = height.nearestPattern
@@ -87,8 +92,8 @@ struct CellAccumulator {
       changes.memory.store(change0, at: CellChanges.first &+ j)
       changes.memory.store(change1, at: CellChanges.second &+ j)
       changes.memory.store(change2, at: CellChanges.third &+ j)
-      i &+= 4
-      j &+= 4
+      i &+= 8
+      j &+= 8
     }
     for i in 0..<range.count {
       let cell = Int(changes.memory[CellChanges.cell &+ i])
@@ -196,7 +201,7 @@ struct CellAccumulator {
 
 /// What pieces change, computed but not added yet.
 ///
-/// Arithmetic on four pieces and additions to single cells stand in loops of their own: mixed, the compiler takes the vectors apart.
+/// Arithmetic on several pieces and additions to single cells stand in loops of their own: mixed, the compiler takes the vectors apart.
 struct CellChanges {
   static let cell = 0
   /// What is added to the cell and the three that follow.

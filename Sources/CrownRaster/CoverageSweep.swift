@@ -20,6 +20,15 @@ struct CoverageSweep<Rule: CoverageRule> {
     return SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: pairs & 0xFF, highHalf: (pairs &>> 16) & 0xFF))
   }
 
+  /// Writes the same 128 pixels.
+  @inline(__always)
+  private func write128(_ run: SIMD32<UInt8>, to output: ScratchBuffer<UInt8>, at: Int) {
+    output.store(run, at: at)
+    output.store(run, at: at &+ 32)
+    output.store(run, at: at &+ 64)
+    output.store(run, at: at &+ 96)
+  }
+
   /// Writes the coverage of the first pixels.
   ///
   /// Groups of cells that nothing was added to are not looked at: all their pixels have the coverage at the end of the group before.
@@ -29,14 +38,17 @@ struct CoverageSweep<Rule: CoverageRule> {
   ///   - history: Receives the groups in which a pixel is passed by several pieces of outline.
   func run(output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory) -> SweepSummary {
     layout.gap == 0
-      ? run(output: output, words: words, history: &history, hasGaps: false)
-      : run(output: output, words: words, history: &history, hasGaps: true)
+      ? run(output: output, words: words, history: &history, hasGaps: false, chunk: 128)
+      : run(output: output, words: words, history: &history, hasGaps: true, chunk: 256)
   }
 
   /// The same, compiled apart for masks without gaps, where it is faster.
+  ///
+  /// - Parameter chunk: How many pixels are written at a time, 128 or 256: so many that one time is mostly enough, since how
+  ///   many times it takes could not be guessed.
   @inline(__always)
   private func run(
-    output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory, hasGaps: Bool
+    output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory, hasGaps: Bool, chunk: Int
   ) -> SweepSummary {
     let (cells, touched) = (cells, touched)
     let pixels = output.count
@@ -53,7 +65,7 @@ struct CoverageSweep<Rule: CoverageRule> {
     var shares = SIMD8<Int16>.zero
     var done = 0
     // The last group for which there is room for what is written beyond it.
-    let safe = UInt(max(pixels - 71, 0))
+    let safe = UInt(max(pixels - 7 - chunk, 0))
     var word = 0
     var marks = touched[0]
     touched[0] = 0
@@ -105,14 +117,13 @@ struct CoverageSweep<Rule: CoverageRule> {
       // Behind a row's pixels all is 0 up to the next row's.
       let pixel = at &- (!hasGaps ? CellLayout.margin : at < rowEnd ? offset : offset &+ gap)
       if UInt(bitPattern: pixel) < safe {
-        let runs = SIMD16<UInt8>(lowHalf: run, highHalf: run)
+        let double = SIMD16<UInt8>(lowHalf: run, highHalf: run)
+        let runs = SIMD32<UInt8>(lowHalf: double, highHalf: double)
         var from = done
         repeat {
-          output.store(runs, at: from)
-          output.store(runs, at: from &+ 16)
-          output.store(runs, at: from &+ 32)
-          output.store(runs, at: from &+ 48)
-          from &+= 64
+          write128(runs, to: output, at: from)
+          if chunk > 128 { write128(runs, to: output, at: from &+ 128) }
+          from &+= chunk
         } while from < pixel
         output.store(bytes(shares), at: pixel)
         done = pixel &+ 8

@@ -1,4 +1,4 @@
-/// Pieces of lines, each in one row, that wait to be added to the cells four at once.
+/// Pieces of lines, each in one row, that wait to be added to the cells several at once.
 ///
 /// Columns in one piece of memory, as in ``LineList``.
 struct PieceQueue {
@@ -13,7 +13,7 @@ struct PieceQueue {
   static let cell = 3 * column
 
   /// One line may add a piece for each row, or one for two pixels of a row.
-  static let capacity = batch + Mask.sizes.upperBound + 8
+  static let capacity = batch + Mask.sizes.upperBound + 16
   /// Where pieces more than 1 pixel wide begin in a column; the others begin at 0.
   static let wide = capacity
 
@@ -28,9 +28,9 @@ struct PieceQueue {
 
   /// Gives the lanes behind the last piece values that are numbers; what comes of them is not used.
   func pad(at count: Int) {
-    memory.store(SIMD4<Int32>.zero, at: Self.startX + count)
-    memory.store(SIMD4<Int32>.zero, at: Self.endX + count)
-    memory.store(SIMD4<Int32>.zero, at: Self.height + count)
-    memory.store(SIMD4<Int32>.zero, at: Self.cell + count)
+    memory.store(SIMD8<Int32>.zero, at: Self.startX + count)
+    memory.store(SIMD8<Int32>.zero, at: Self.endX + count)
+    memory.store(SIMD8<Int32>.zero, at: Self.height + count)
+    memory.store(SIMD8<Int32>.zero, at: Self.cell + count)
   }
 }

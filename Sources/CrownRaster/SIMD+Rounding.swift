@@ -41,3 +41,28 @@ extension SIMDMask<SIMD4<Int32>> {
   @inline(__always)
   var bits: SIMD4<Int32> { unsafeBitCast(self, to: SIMD4<Int32>.self) }
 }
+
+/// The same for eight lanes.
+extension SIMD8<Float> {
+  static let rounder = SIMD4<Float>.rounder
+
+  @inline(__always)
+  static func minimum(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> { a.replacing(with: b, where: b .< a) }
+
+  @inline(__always)
+  static func maximum(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> { a.replacing(with: b, where: a .< b) }
+
+  @inline(__always)
+  init(pattern: SIMD8<Int32>) { self = unsafeBitCast(pattern, to: SIMD8<Float>.self) }
+
+  @inline(__always)
+  var pattern: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) }
+
+  @inline(__always)
+  var nearestPattern: SIMD8<Int32> { (self + Self.rounder).pattern }
+}
+
+extension SIMDMask<SIMD8<Int32>> {
+  @inline(__always)
+  var bits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) }
+}

@@ -85,5 +85,8 @@ extension ScratchBuffer<Int32> {
   func floats(at index: Int) -> SIMD4<Float> { SIMD4<Float>(pattern: vector(SIMD4<Int32>.self, at: index)) }
 
   @inline(__always)
+  func eightFloats(at index: Int) -> SIMD8<Float> { SIMD8<Float>(pattern: vector(SIMD8<Int32>.self, at: index)) }
+
+  @inline(__always)
   func store(_ vector: SIMD4<Float>, at index: Int) { store(vector.pattern, at: index) }
 }

@@ -1,3 +1,4 @@
+import CProcessor
 import Foundation
 
 /// What the figures were measured on.
@@ -9,20 +10,15 @@ enum Machine {
     #else
     let build = "release,-O,whole-module"
     #endif
-    #if arch(x86_64)
-    let architecture = "x86_64,baseline-SSE2"
-    #elseif arch(arm64)
-    let architecture = "arm64"
-    #else
-    let architecture = "other"
-    #endif
     Report.line(
       "machine", "host",
       [
         "processor": word(processor), "cores": "\(ProcessInfo.processInfo.activeProcessorCount)",
         "system": word(ProcessInfo.processInfo.operatingSystemVersionString),
       ])
-    Report.line("machine", "build", ["compiler": word(compiler), "build": build, "architecture": architecture])
+    Report.line(
+      "machine", "build",
+      ["compiler": word(compiler), "build": build, "processors": String(cString: crowns_processor_level())])
   }
 
   private static var processor: String {

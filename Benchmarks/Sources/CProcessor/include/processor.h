@@ -1,0 +1,2 @@
+// The processors that this was compiled for.
+const char *crowns_processor_level(void);
