@@ -15,7 +15,7 @@ struct CellLayout {
   init(width: Int) {
     self.width = width
     // Cells one above the other must not all compete for the same few places of a cache.
-    stride = width.isMultiple(of: 1024) ? width + 16 : width
+    stride = width.isMultiple(of: 512) ? width + 16 : width
   }
 
   /// The cells without pixels behind each row.
