@@ -183,6 +183,6 @@ public final class Rasterizer {
       rows: wanted, scale: Rule.scale)
   }
 
-  /// The pixels that are filled at a time, for the sake of the memory that large masks would need: 4 MiB of cells.
-  private static let bandCells = 1 << 20
+  /// The pixels that are filled at a time, for the sake of the memory that large masks would need: 2 MiB of cells.
+  private static let bandCells = 1 << 19
 }
