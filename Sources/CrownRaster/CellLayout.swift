@@ -14,7 +14,8 @@ struct CellLayout {
 
   init(width: Int) {
     self.width = width
-    // Cells one above the other must not all compete for the same few places of a cache.
+    // Cells one above the other must not all compete for the same few places of a cache. The sweep relies on it that a row
+    // with a gap is longer than a word.
     stride = width.isMultiple(of: 512) ? width + 16 : width
   }
 
