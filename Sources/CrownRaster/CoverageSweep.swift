@@ -35,11 +35,12 @@ struct CoverageSweep<Rule: CoverageRule> {
   /// - Parameters:
   ///   - output: As many bytes as there are pixels.
   ///   - words: The words of `touched` that are in use.
-  ///   - history: Receives the groups in which a pixel is passed by several pieces of outline.
-  func run(output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory) -> SweepSummary {
+  ///   - log: Receives the groups that outline passes through; in masks with gaps only those of which a pixel is passed by
+  ///     several pieces.
+  func run(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
     layout.gap == 0
-      ? run(output: output, words: words, history: &history, hasGaps: false, chunk: 128)
-      : run(output: output, words: words, history: &history, hasGaps: true, chunk: 256)
+      ? run(output: output, words: words, log: &log, hasGaps: false, chunk: 128)
+      : run(output: output, words: words, log: &log, hasGaps: true, chunk: 256)
   }
 
   /// The same, compiled apart for masks without gaps, where it is faster.
@@ -48,7 +49,7 @@ struct CoverageSweep<Rule: CoverageRule> {
   ///   many times it takes could not be guessed.
   @inline(__always)
   private func run(
-    output: ScratchBuffer<UInt8>, words: Int, history: inout VisitHistory, hasGaps: Bool, chunk: Int
+    output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog, hasGaps: Bool, chunk: Int
   ) -> SweepSummary {
     let (cells, touched) = (cells, touched)
     let pixels = output.count
@@ -59,7 +60,7 @@ struct CoverageSweep<Rule: CoverageRule> {
     var least = SIMD8<Int16>.zero
     var greatest = SIMD8<Int16>.zero
     var visits = SIMD4<Int32>.zero
-    let (groups, groupVisits) = (history.groups, history.visits)
+    let (groups, groupVisits, groupSums) = (log.groups, log.visits, log.sums)
     var groupCount = 0
     var carry = SIMD4<Int32>(repeating: Rule.start)
     var shares = SIMD8<Int16>.zero
@@ -75,7 +76,8 @@ struct CoverageSweep<Rule: CoverageRule> {
         word &+= 1
         if word == words {
           if done < pixels { output.fill(done..<pixels, with: UInt8(truncatingIfNeeded: shares[7])) }
-          history.count = groupCount
+          log.count = groupCount
+          log.isComplete = !hasGaps
           return SweepSummary(sums: least.min()...greatest.max(), isCrowded: any(visits & 0xFC .!= .zero))
         }
         // A mark in the last bit may be meant for the next group too.
@@ -105,11 +107,12 @@ struct CoverageSweep<Rule: CoverageRule> {
       let either = first | second
       visits |= either
       let pairs = unsafeBitCast(either & 0xFE, to: SIMD2<UInt64>.self)
-      // In small masks always written, and kept only where it matters: the branch could not be guessed there.
+      // In masks without gaps, which are most of the small ones, always: the branch could not be guessed there.
       if !hasGaps || pairs.x | pairs.y != 0 {
         groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3)
         groupVisits[groupCount] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
-        groupCount &+= pairs.x | pairs.y != 0 ? 1 : 0
+        groupSums[groupCount] = sums
+        groupCount &+= 1
       }
       // The pixels up to here have the coverage that the group before ended with.
       let run = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<Int16>(repeating: shares[7]))

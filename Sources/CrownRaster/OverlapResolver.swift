@@ -14,18 +14,18 @@ struct OverlapResolver {
     /// The first of the edges in it, or -1, and how many they are.
     var inside: Int32 = -1
     var insideCount: Int32 = 0
-    /// The first of the edges between the place before and this one that begin or end in the row, or -1.
-    var passed: Int32 = -1
-    /// The winding number of the other edges between.
-    var winding: Int32 = 0
+    /// The edges between the place before and this one.
+    var passed = LevelWindings()
   }
 
-  /// The pixels to resolve, row by row from the left.
+  /// Where the outline winds in which sense, if that matters.
+  private var senses = SenseMap()
+  /// The pixels to resolve, row by row from the left; behind those of a row one beyond the mask.
   private var places = ScratchBuffer<Place>(uninitialized: 256)
   private var placeCount = 0
   /// For each row the first at or below it with a place; a row beyond all where there is none.
   private var following = ScratchBuffer<Int32>(uninitialized: 64)
-  /// For each row with places, the first of them and the end of the last.
+  /// For each row with places, the first of them and the one beyond the mask.
   private var firstPlaces = ScratchBuffer<Int32>(uninitialized: 64)
   private var endPlaces = ScratchBuffer<Int32>(uninitialized: 64)
   /// For each row with places, and each stretch of pixels of it, the first place there or beyond.
@@ -36,7 +36,11 @@ struct OverlapResolver {
   /// The edges of all places.
   private var edges = ScratchBuffer<RowEdge>(uninitialized: 256)
   private var edgeCount = 0
+  /// The lines that come into a row with places.
+  private var candidates = ScratchBuffer<Int32>(uninitialized: 256)
   private var crossings = PixelCrossings()
+  /// For each step of a row, the lines above it.
+  private let above = ScratchBuffer<LevelWindings>(uninitialized: Int(LevelWindings.steps) + 1)
 
   /// How many steps may be spent on one fill, so that a path made to be slow is not: what lies beyond keeps its sum of areas.
   private static let mostWork = 1 << 24
@@ -45,23 +49,34 @@ struct OverlapResolver {
   /// How many edges all places together may have.
   private static let mostEdges = 1 << 20
 
+  init() {
+    for step in 0...LevelWindings.steps { above[Int(step)] = LevelWindings(above: step) }
+  }
+
   func deallocate() {
+    above.deallocate()
+    senses.deallocate()
     places.deallocate()
     following.deallocate()
     firstPlaces.deallocate()
     endPlaces.deallocate()
     nextPlaces.deallocate()
     edges.deallocate()
+    candidates.deallocate()
     crossings.deallocate()
   }
 
-  /// Corrects the pixels that so many pieces of outline, or more, pass through.
+  /// Corrects the pixels in which contours overlap.
   ///
+  /// Those that four pieces of outline or more pass through are looked at. Where the outline winds more than once somewhere, so
+  /// are those that two pieces pass through; and where it winds in both senses, those of them that lie near both.
   /// - Parameters:
+  ///   - log: The groups of pixels that outline passes through.
+  ///   - summary: What the sums tell of all pixels.
   ///   - output: The pixels of `rows`.
   ///   - scale: The steps that heights were rounded to.
   mutating func resolve(
-    _ history: VisitHistory, visits: UInt8, polygons: QuantizedPolygons, rule: FillRule, output: ScratchBuffer<UInt8>,
+    _ log: SweepLog, _ summary: SweepSummary, polygons: QuantizedPolygons, rule: FillRule, output: ScratchBuffer<UInt8>,
     layout: CellLayout, rows: Range<Int32>, scale: Float
   ) {
     if following.count <= rows.count {
@@ -74,7 +89,7 @@ struct OverlapResolver {
     if nextPlaces.count < stretches * rows.count {
       nextPlaces = nextPlaces.grown(to: stretches * rows.count, keeping: 0)
     }
-    let wanted = findPlaces(history, visits: visits, layout: layout, rows: rows.count)
+    let wanted = findPlaces(log, summary, layout: layout, rows: rows.count)
     guard placeCount > 0 else { return }
     guard findEdges(of: polygons, wanted: wanted, firstRow: rows.lowerBound, scale: scale) else { return }
     correctPlaces(rule: rule, rows: wanted, output: output)
@@ -84,12 +99,16 @@ struct OverlapResolver {
   ///
   /// - Returns: The first and the last row with a place, where there are any.
   private mutating func findPlaces(
-    _ history: VisitHistory, visits least: UInt8, layout: CellLayout, rows: Int
+    _ log: SweepLog, _ summary: SweepSummary, layout: CellLayout, rows: Int
   ) -> ClosedRange<Int> {
     placeCount = 0
-    if places.count < history.count * 8 { places = places.grown(to: history.count * 10, keeping: 0) }
-    // `least` is a power of two: a count reaches it where it has that bit or a higher one.
-    let counts = UInt64(256 &- Int(least)) &* 0x0101_0101_0101_0101
+    if places.count < log.count * 8 + rows { places = places.grown(to: log.count * 10 + rows, keeping: 0) }
+    let isTangled = summary.windsTwice || summary.windsBothWays
+    let hasSenses = isTangled && !summary.windsTwice && log.isComplete
+    if hasSenses { senses.draw(log, cells: layout.cells(rows: rows), stride: layout.stride) }
+    // A byte reaches a power of two where it has that bit or a higher one.
+    let two: UInt64 = 0xFEFE_FEFE_FEFE_FEFE
+    let four: UInt64 = 0xFCFC_FCFC_FCFC_FCFC
     let limit = rows &* layout.stride
     var firstRow = 0
     var row = -1
@@ -98,9 +117,17 @@ struct OverlapResolver {
     var end = 0
     // The first stretch for which no place is known yet.
     var stretch = 0
-    for i in 0..<history.count {
-      var mask = unsafeBitCast(history.visits[i], to: UInt64.self) & counts
-      let first = Int(history.groups[i]) &<< 3 &- CellLayout.margin
+    for i in 0..<log.count {
+      let group = Int(log.groups[i])
+      let visits = unsafeBitCast(log.visits[i], to: UInt64.self)
+      var mask = visits & (isTangled ? two : four)
+      if mask == 0 { continue }
+      if hasSenses {
+        // Three pieces may be a region of the other sense that is nowhere else to be seen, as a hairline along an edge.
+        let three = (visits & four) | (visits & visits &>> 1 & 0x0101_0101_0101_0101) &<< 1
+        mask &= three | senses.mixed(in: group) &* 0xFF
+      }
+      let first = group &<< 3 &- CellLayout.margin
       while mask != 0 {
         let lane = mask.trailingZeroBitCount &>> 3
         mask &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane &<< 3))
@@ -111,7 +138,7 @@ struct OverlapResolver {
           row = cell / layout.stride
           start = row &* layout.stride
           end = start &+ layout.stride
-          if placeCount == 0 { firstRow = row } else { endRow(above, from: stretch) }
+          if above < 0 { firstRow = row } else { endRow(above, from: stretch) }
           stretch = row &* stretches
           following.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
           firstPlaces[row] = Int32(truncatingIfNeeded: placeCount)
@@ -134,10 +161,13 @@ struct OverlapResolver {
 
   /// Notes that a row has no further places, none in a stretch and beyond.
   @inline(__always)
-  private func endRow(_ row: Int, from stretch: Int) {
-    endPlaces[row] = Int32(truncatingIfNeeded: placeCount)
+  private mutating func endRow(_ row: Int, from stretch: Int) {
+    let place = Int32(truncatingIfNeeded: placeCount)
+    endPlaces[row] = place
+    places[placeCount] = Place(pixel: -1, x: .infinity)
+    placeCount &+= 1
     let end = (row &+ 1) &* stretches
-    if stretch < end { nextPlaces.fill(stretch..<end, with: Int32(truncatingIfNeeded: placeCount)) }
+    if stretch < end { nextPlaces.fill(stretch..<end, with: place) }
   }
 
   /// Finds the edges that matter for the places.
@@ -151,80 +181,107 @@ struct OverlapResolver {
     let following = following
     let rows = polygons.row
     let fractions = polygons.fraction
+    let above = above
     let lowest = Int32(truncatingIfNeeded: wanted.upperBound) &+ firstRow
     let highest = Int32(truncatingIfNeeded: wanted.lowerBound) &+ firstRow
     // From steps to level lines.
     let unit = Float(LevelLines.count) / scale
-    for contour in 0..<polygons.contours {
-      var line = Int(polygons.starts[contour])
-      let end = Int(polygons.starts[contour &+ 1]) &- 1
-      while line < end {
-        let a = line
-        line &+= 1
-        let rowA = rows[a]
-        let rowB = rows[line]
-        let bottomRow = max(rowA, rowB)
-        let topRow = min(rowA, rowB)
-        let last = min(bottomRow, lowest) &- firstRow
-        let first = max(topRow, highest) &- firstRow
-        if first > last { continue }
-        var row = following[Int(first)]
-        if row > last { continue }
-        let rise = Float(rowB &- rowA) * Float(LevelLines.count) + (fractions[line] - fractions[a]) * unit
-        if rise == 0 { continue }
-        // 1 where the line runs up, without a branch, which could not be guessed.
-        let runsUp = Int(rise.bitPattern &>> 31)
-        let upper = a &+ runsUp
-        let lower = line &- runsUp
-        let winding = Int32(truncatingIfNeeded: 1 &- 2 &* runsUp)
-        let top = fractions[upper] * unit
-        let bottom = fractions[lower] * unit
-        let topX = polygons.x[upper] + 0.5
-        let bottomX = polygons.x[lower] + 0.5
-        let step = (bottomX - topX) / abs(rise)
-        repeat {
-          let down = Float(row &+ firstRow &- topRow) * Float(LevelLines.count) - top
-          // x at the row's upper boundary.
-          let x = topX + down * step
-          let isTop = row &+ firstRow == topRow
-          let isBottom = row &+ firstRow == bottomRow
-          let startX = isTop ? topX : x
-          let endX = isBottom ? bottomX : x + step * Float(LevelLines.count)
-          addEdge(
-            RowEdge(
-              top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: winding,
-              next: -1, x: x, step: step), from: min(startX, endX), to: max(startX, endX), row: Int(row),
-            work: &work)
-          row = following[Int(row) &+ 1]
-        } while row <= last
-        if edgeCount > Self.mostEdges || work > Self.mostWork { return false }
-      }
+    for candidate in 0..<findCandidates(among: polygons, from: highest, to: lowest, firstRow: firstRow) {
+      let a = Int(candidates[candidate])
+      let b = a &+ 1
+      let rowA = rows[a]
+      let rowB = rows[b]
+      let rise = Float(rowB &- rowA) * Float(LevelLines.count) + (fractions[b] - fractions[a]) * unit
+      let bottomRow = max(rowA, rowB)
+      let topRow = min(rowA, rowB)
+      // 1 where the line runs up, without a branch, which could not be guessed.
+      let runsUp = Int(rise.bitPattern &>> 31)
+      let upper = a &+ runsUp
+      let lower = b &- runsUp
+      let winding = Int32(truncatingIfNeeded: 1 &- 2 &* runsUp)
+      let top = fractions[upper] * unit
+      let bottom = fractions[lower] * unit
+      // Vertices lie an odd number of steps below a boundary, and so never on a line.
+      let firstStep = (top * Float(LevelWindings.stepsALine) + 0.5).nearest
+      let endStep = (bottom * Float(LevelWindings.stepsALine) + 0.5).nearest
+      let topX = polygons.x[upper] + 0.5
+      let bottomX = polygons.x[lower] + 0.5
+      let step = (bottomX - topX) / abs(rise)
+      let last = min(bottomRow, lowest) &- firstRow
+      var row = following[Int(max(topRow, highest) &- firstRow)]
+      repeat {
+        let down = Float(row &+ firstRow &- topRow) * Float(LevelLines.count) - top
+        // x at the row's upper boundary.
+        let x = topX + down * step
+        let isTop = row &+ firstRow == topRow
+        let isBottom = row &+ firstRow == bottomRow
+        let startX = isTop ? topX : x
+        let endX = isBottom ? bottomX : x + step * Float(LevelLines.count)
+        let next = addEdge(
+          RowEdge(
+            top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: winding,
+            next: -1, x: x, step: step), from: min(startX, endX), to: max(startX, endX), row: Int(row),
+          work: &work)
+        let start = Int(isTop ? firstStep : 0)
+        let end = Int(isBottom ? endStep : LevelWindings.steps)
+        places.update(next) {
+          $0.passed.pass(above: above[runsUp == 0 ? end : start], below: above[runsUp == 0 ? start : end])
+        }
+        row = following[Int(row) &+ 1]
+      } while row <= last
+      if edgeCount > Self.mostEdges || work > Self.mostWork { return false }
     }
     return true
   }
 
-  /// Hands an edge to the places of its row that it passes through, and to the next to the right.
+  /// Lists the lines that come into a row with places and are not level.
+  ///
+  /// In a loop of its own, and without branches, since which lines do could not be guessed.
+  /// - Parameters:
+  ///   - highest: The first row with a place.
+  ///   - lowest: The last row with a place.
+  /// - Returns: How many they are.
+  private mutating func findCandidates(
+    among polygons: QuantizedPolygons, from highest: Int32, to lowest: Int32, firstRow: Int32
+  ) -> Int {
+    if candidates.count < polygons.count { candidates = candidates.grown(to: polygons.count * 2, keeping: 0) }
+    let (candidates, following, rows, fractions) = (candidates, following, polygons.row, polygons.fraction)
+    var count = 0
+    for contour in 0..<polygons.contours {
+      for line in Int(polygons.starts[contour])..<Int(polygons.starts[contour &+ 1]) &- 1 {
+        let (rowA, rowB) = (rows[line], rows[line &+ 1])
+        let first = min(max(min(rowA, rowB), highest), lowest &+ 1) &- firstRow
+        let last = min(max(rowA, rowB), lowest) &- firstRow
+        // Both are negative where they hold, and so is what they have in common.
+        let comes = Int(following[Int(first)]) &- Int(last) &- 1
+        let rises = 0 &- (Int(rowA ^ rowB) | Int(fractions[line].bitPattern ^ fractions[line &+ 1].bitPattern))
+        candidates[count] = Int32(truncatingIfNeeded: line)
+        count &-= (comes & rises) &>> 63
+      }
+    }
+    return count
+  }
+
+  /// Hands an edge to the places of its row that it passes through.
+  ///
+  /// - Returns: The next place to the right.
   @inline(__always)
-  private mutating func addEdge(_ edge: RowEdge, from left: Float, to right: Float, row: Int, work: inout Int) {
+  private mutating func addEdge(
+    _ edge: RowEdge, from left: Float, to right: Float, row: Int, work: inout Int
+  ) -> Int {
     let places = places
-    // Rounding may place an end a little beyond the mask.
-    let pixel = Int(Int32(max(0, min(left, Float((stretches &- 1) &<< stretchShift)))))
-    var place = Int(nextPlaces[row &* stretches &+ pixel &>> stretchShift])
-    let end = Int(endPlaces[row])
-    let first = place
-    while place < end, places[place].x + 1 <= left { place &+= 1 }
-    while place < end, places[place].x < right {
+    // Rounding may place an end a little beyond the mask. At a pixel's left side this may be the pixel before.
+    let pixel = Int((max(0, min(left, Float((stretches &- 1) &<< stretchShift))) - 0.5).nearest)
+    let first = Int(nextPlaces[row &* stretches &+ pixel &>> stretchShift])
+    var place = first
+    while places[place].x + 1 <= left { place &+= 1 }
+    while places[place].x < right {
       places[place].inside = append(edge, before: places[place].inside)
       places[place].insideCount &+= 1
       place &+= 1
     }
     work &+= place &- first
-    guard place < end else { return }
-    if edge.isThrough {
-      places[place].winding &+= edge.winding
-    } else {
-      places[place].passed = append(edge, before: places[place].passed)
-    }
+    return place
   }
 
   /// Puts an edge before the others of a list.
@@ -246,49 +303,36 @@ struct OverlapResolver {
     var work = 0
     var row = rows.lowerBound
     while row <= rows.upperBound {
-      var coarse = LevelLines(offset: 0.5)
-      var fine = (
-        LevelLines(offset: 0.125), LevelLines(offset: 0.375), LevelLines(offset: 0.625), LevelLines(offset: 0.875)
-      )
-      // `fine` has come to this place.
-      var finePlace = Int(firstPlaces[row])
-      var isPlain = true
+      var windings = LevelWindings()
       for k in Int(firstPlaces[row])..<Int(endPlaces[row]) {
         let place = places[k]
-        coarse.pass(place.winding)
-        forEachEdge(from: place.passed) {
-          coarse.pass($0)
-          isPlain = false
-        }
-        if place.inside < 0, isPlain { continue }
+        windings.pass(place.passed)
+        let isUniform = windings.isUniform
+        var windsOften = PixelMeasure.winds(often: windings.mean)
+        if place.inside < 0, isUniform, !windsOften { continue }
         if place.insideCount > Self.mostCrossings { continue }
-        var isSteep = isPlain
+        var isSteep = isUniform
         crossings.begin()
         forEachEdge(from: place.inside) {
-          crossings.add($0, left: place.x, lines: coarse)
+          crossings.add($0, left: place.x, lines: LevelWindings.coarseLines)
           if !($0.isThrough && $0.isSteep) { isSteep = false }
         }
         work &+= crossings.count &* crossings.count
         if work > Self.mostWork { return }
-        let measure = crossings.measure(coarse, rule: rule)
-        guard measure.isWrong(rule: rule) else { continue }
-        let pixel = Int(place.pixel)
-        if isSteep {
-          output[pixel] = measure.coverage(correcting: output[pixel], rule: rule)
-          continue
-        }
+        var measure = crossings.measure(windings.coarse, rule: rule)
+        windsOften = windsOften || PixelMeasure.winds(often: measure.sum)
+        guard windsOften || measure.isWrong(rule: rule) else { continue }
         // Four times as many lines tell better how much overlaps.
-        while finePlace <= k {
-          pass(places[finePlace], on: &fine.0)
-          pass(places[finePlace], on: &fine.1)
-          pass(places[finePlace], on: &fine.2)
-          pass(places[finePlace], on: &fine.3)
-          finePlace &+= 1
+        if !isSteep {
+          measure = PixelMeasure.mean(
+            self.measure(place, group: 0, of: windings, rule: rule),
+            self.measure(place, group: 1, of: windings, rule: rule),
+            self.measure(place, group: 2, of: windings, rule: rule),
+            self.measure(place, group: 3, of: windings, rule: rule))
         }
-        let mean = PixelMeasure.mean(
-          self.measure(place, along: fine.0, rule: rule), self.measure(place, along: fine.1, rule: rule),
-          self.measure(place, along: fine.2, rule: rule), self.measure(place, along: fine.3, rule: rule))
-        output[pixel] = mean.coverage(correcting: output[pixel], rule: rule)
+        let pixel = Int(place.pixel)
+        output[pixel] =
+          windsOften ? measure.coverage : measure.coverage(correcting: output[pixel], rule: rule)
       }
       row = Int(following[row &+ 1])
     }
@@ -305,17 +349,14 @@ struct OverlapResolver {
     }
   }
 
-  /// Goes on to a place.
-  @inline(__always)
-  private func pass(_ place: Place, on lines: inout LevelLines) {
-    lines.pass(place.winding)
-    forEachEdge(from: place.passed) { lines.pass($0) }
-  }
-
+  /// Measures a place along a quarter of the fine lines.
   @inline(never)
-  private mutating func measure(_ place: Place, along lines: LevelLines, rule: FillRule) -> PixelMeasure {
+  private mutating func measure(
+    _ place: Place, group: Int, of windings: LevelWindings, rule: FillRule
+  ) -> PixelMeasure {
+    let lines = LevelWindings.fineLines(group)
     crossings.begin()
     forEachEdge(from: place.inside) { crossings.add($0, left: place.x, lines: lines) }
-    return crossings.measure(lines, rule: rule)
+    return crossings.measure(windings.fine(group), rule: rule)
   }
 }

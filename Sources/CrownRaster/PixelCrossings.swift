@@ -59,10 +59,14 @@ struct PixelCrossings {
   }
 
   /// What the lines tell of the pixel.
-  func measure(_ lines: LevelLines, rule: FillRule) -> PixelMeasure {
-    let sums = total + (lines.upperWinding &+ lines.lowerWinding).float
+  ///
+  /// - Parameter windings: The winding numbers on the lines left of the pixel.
+  func measure(_ windings: SIMD8<Int8>, rule: FillRule) -> PixelMeasure {
+    let upper = SIMD4<Int32>(truncatingIfNeeded: windings.lowHalf)
+    let lower = SIMD4<Int32>(truncatingIfNeeded: windings.highHalf)
+    let sums = total + (upper &+ lower).float
     return PixelMeasure(
-      share: share(upper: lines.upperWinding, lower: lines.lowerWinding, bits: rule == .nonzero ? -1 : 1),
+      share: share(upper: upper, lower: lower, bits: rule == .nonzero ? -1 : 1),
       sum: ((sums.x + sums.y) + (sums.z + sums.w)) * (1 / Float(LevelLines.count)))
   }
 

@@ -12,8 +12,9 @@ struct PixelMeasure {
     PixelMeasure(share: (a.share + b.share + c.share + d.share) / 4, sum: (a.sum + b.sum + c.sum + d.sum) / 4)
   }
 
-  /// The turns around a pixel up to which its sum of areas is kept and corrected.
-  private static let mostTurns: Float = 16
+  /// Whether a pixel is wound around so often that roundings may have added up in its sum of areas, which then does not count.
+  @inline(__always)
+  static func winds(often turns: Float) -> Bool { abs(turns) > 16 }
 
   /// How much of the pixel the sum of signed areas does not tell, -1...1.
   ///
@@ -25,15 +26,16 @@ struct PixelMeasure {
     }
   }
 
+  /// The coverage that the lines show.
+  var coverage: UInt8 { UInt8(max(0, min(255, share * 255 + 0.5))) }
+
   /// The corrected coverage.
   ///
   /// - Parameter coverage: What the sum of signed areas gave.
   func coverage(correcting coverage: UInt8, rule: FillRule) -> UInt8 {
-    // Of very many turns, roundings may have added up in the sum.
-    let corrected = abs(sum) > Self.mostTurns ? share * 255 : Float(coverage) + lack(rule: rule) * 255
-    return UInt8(max(0, min(255, corrected + 0.5)))
+    UInt8(max(0, min(255, Float(coverage) + lack(rule: rule) * 255 + 0.5)))
   }
 
   /// Whether the sum is not the covered share.
-  func isWrong(rule: FillRule) -> Bool { abs(lack(rule: rule)) > 0.5 / 255 || abs(sum) > Self.mostTurns }
+  func isWrong(rule: FillRule) -> Bool { abs(lack(rule: rule)) > 0.5 / 255 }
 }

@@ -26,7 +26,7 @@ public final class Rasterizer {
   @exclusivity(unchecked) private var polygons = QuantizedPolygons()
   @exclusivity(unchecked) private var cells = ScratchBuffer<Int32>(uninitialized: 0)
   @exclusivity(unchecked) private var touched = ScratchBuffer<UInt64>(uninitialized: 0)
-  @exclusivity(unchecked) private var history = VisitHistory()
+  @exclusivity(unchecked) private var log = SweepLog()
   @exclusivity(unchecked) private var overlaps = OverlapResolver()
   let flattener = CurveFlattener()
   private let lines = LineList()
@@ -43,7 +43,7 @@ public final class Rasterizer {
     lines.memory.deallocate()
     cells.deallocate()
     touched.deallocate()
-    history.deallocate()
+    log.deallocate()
     overlaps.deallocate()
     changes.memory.deallocate()
     pieces.memory.deallocate()
@@ -174,13 +174,12 @@ public final class Rasterizer {
       scale: Rule.scale, rows: wanted)
     cutter.addLines(polygons)
     let words = layout.cells(rows: rows.count) / CellLayout.wordCells
-    history.begin(groups: words * 64 + 1)
+    log.begin(groups: words * 64 + 1)
     let summary = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout)
-      .run(output: output, words: words, history: &history)
-    guard summary.isTangled || summary.isCrowded else { return }
+      .run(output: output, words: words, log: &log)
+    guard summary.windsTwice || summary.windsBothWays || summary.isCrowded else { return }
     overlaps.resolve(
-      history, visits: summary.isTangled ? 2 : 4, polygons: polygons, rule: rule, output: output, layout: layout,
-      rows: wanted, scale: Rule.scale)
+      log, summary, polygons: polygons, rule: rule, output: output, layout: layout, rows: wanted, scale: Rule.scale)
   }
 
   /// The pixels that are filled at a time, for the sake of the memory that large masks would need: 2 MiB of cells.

@@ -1,3 +1,11 @@
+extension Float {
+  /// The nearest integer, halves to even; the number is below 2^22 in size.
+  @inline(__always)
+  var nearest: Int32 {
+    Int32(bitPattern: (self + SIMD4<Float>.rounder).bitPattern &- SIMD4<Float>.rounder.bitPattern)
+  }
+}
+
 extension SIMD4<Float> {
   /// Adding it to a number of at most 22 bits rounds the number to an integer, halves to even, that then stands in the
   /// lowest bits: faster than the standard library's conversions, which are calls or loops on x86-64.

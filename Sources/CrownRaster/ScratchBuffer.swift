@@ -51,6 +51,13 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     }
   }
 
+  /// Changes one element in place.
+  @inline(__always)
+  func update(_ index: Int, _ body: (inout Element) -> Void) {
+    assert(index >= 0 && index < count, "change at \(index) of \(count)")
+    body(&base[index])
+  }
+
   /// The elements from `index` on as a vector.
   @inline(__always)
   func vector<Vector: SIMD>(_ type: Vector.Type, at index: Int) -> Vector where Vector.Scalar == Element {
@@ -89,4 +96,13 @@ extension ScratchBuffer<Int32> {
 
   @inline(__always)
   func store(_ vector: SIMD4<Float>, at index: Int) { store(vector.pattern, at: index) }
+}
+
+/// Memory of bytes that are taken eight at a time.
+extension ScratchBuffer<UInt8> {
+  @inline(__always)
+  func word(at index: Int) -> UInt64 { unsafeBitCast(vector(SIMD8<UInt8>.self, at: index), to: UInt64.self) }
+
+  @inline(__always)
+  func setWord(_ value: UInt64, at index: Int) { store(unsafeBitCast(value, to: SIMD8<UInt8>.self), at: index) }
 }

@@ -5,9 +5,9 @@ struct SweepSummary {
   /// Whether four pieces of outline or more pass through some pixel.
   let isCrowded: Bool
 
-  /// Whether somewhere the outline winds more than once, or in both senses.
-  var isTangled: Bool {
-    // A little more than once around, and a little of either sense, is rounding.
-    sums.upperBound > 257 || sums.lowerBound < -257 || (sums.upperBound > 2 && sums.lowerBound < -2)
-  }
+  /// Whether somewhere the outline winds more than once; a little more than once around is rounding.
+  var windsTwice: Bool { sums.upperBound > 257 || sums.lowerBound < -257 }
+
+  /// Whether it winds in one sense here and in the other there.
+  var windsBothWays: Bool { sums.upperBound > 2 && sums.lowerBound < -2 }
 }

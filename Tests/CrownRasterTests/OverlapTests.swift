@@ -53,4 +53,36 @@ struct OverlapTests {
       #expect(abs(Double(found) - share * 255) <= 255 / 8, "\(name), \(rule): pixel \(pixel % 16), \(pixel / 16)")
     }
   }
+
+  /// Regions of opposite senses that share pixels, which only two pieces of outline pass through, at all places that a
+  /// border can have among the pixels that are handled together.
+  @Test(arguments: [20, 37, 130, 300, 512], FillRule.allCases)
+  func regionsOfBothSensesMeet(width: Int, rule: FillRule) throws {
+    let height = 21
+    let rasterizer = Rasterizer()
+    let (right, bottom) = (Double(width) - 1.5, Double(height) - 0.5)
+    for place in stride(from: 1, through: 18, by: width < 100 ? 1 : 5) {
+      let x = Double(place) * Double(width) / 20
+      let y = Double(place)
+      for (first, second) in [
+        // Side by side, and one above the other.
+        (
+          [(0.5, 0.5), (x + 0.6, 0.5), (x + 0.6, bottom), (0.5, bottom)],
+          [(x + 0.3, 0.5), (right, 0.5), (right, bottom), (x + 0.3, bottom)]
+        ),
+        (
+          [(0.5, 0.5), (right, 0.5), (right, y + 0.6), (0.5, y + 0.6)],
+          [(0.5, y + 0.3), (right, y + 0.3), (right, bottom), (0.5, bottom)]
+        ),
+      ] as [([(Double, Double)], [(Double, Double)])] {
+        let path = Path(Self.polygon(first) + Self.reversed(second))
+        let mask = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
+        let exact = SampledCoverage(path, rule: rule, transform: .identity, width: width, height: height)
+        for (pixel, (found, share)) in zip(mask.coverage, exact.shares).enumerated() {
+          #expect(
+            abs(Double(found) - share * 255) <= 255 / 8, "border \(place): pixel \(pixel % width), \(pixel / width)")
+        }
+      }
+    }
+  }
 }

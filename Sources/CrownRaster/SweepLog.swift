@@ -1,14 +1,19 @@
-/// The groups of pixels that outline passes through, as a sweep found them.
-struct VisitHistory {
-  /// The groups of eight cells, in order.
+/// The groups of cells that outline passes through, as a sweep found them, in order.
+struct SweepLog {
+  /// The numbers of the groups of eight cells.
   private(set) var groups = ScratchBuffer<Int32>(uninitialized: 0)
   /// How many pieces of outline pass through each of a group's pixels.
   private(set) var visits = ScratchBuffer<SIMD8<UInt8>>(uninitialized: 0)
+  /// The sums of a group's pixels, in the order that ``CoverageRule`` has them in.
+  private(set) var sums = ScratchBuffer<SIMD8<Int16>>(uninitialized: 0)
   var count = 0
+  /// Whether all groups are noted, and not only those with a pixel that several pieces pass through.
+  var isComplete = false
 
   func deallocate() {
     groups.deallocate()
     visits.deallocate()
+    sums.deallocate()
   }
 
   /// Forgets all, and makes room for as many groups.
@@ -17,5 +22,6 @@ struct VisitHistory {
     guard capacity > groups.count else { return }
     groups = groups.grown(to: capacity, keeping: 0)
     visits = visits.grown(to: capacity, keeping: 0)
+    sums = sums.grown(to: capacity, keeping: 0)
   }
 }
