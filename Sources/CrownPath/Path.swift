@@ -34,6 +34,14 @@ public struct Path: Hashable, Sendable {
     for element in elements { append(element) }
   }
 
+  /// Makes room for further elements, so that adding them takes no memory anew.
+  ///
+  /// - Parameter elements: About how many they are; room is made for as many curves.
+  public mutating func reserveCapacity(_ elements: Int) {
+    verbs.reserveCapacity(verbs.count + elements)
+    points.reserveCapacity(points.count + 3 * elements)
+  }
+
   /// Whether the path has no element.
   @inlinable
   public var isEmpty: Bool { verbs.isEmpty }

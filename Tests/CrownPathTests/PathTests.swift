@@ -91,4 +91,13 @@ struct PathTests {
     path.addCurve(to: .zero, control1: Point(1e300, 0), control2: Point(0, .nan))
     #expect(path.flattened(tolerance: 1e-9).elements.count <= CubicCurve.maximumPieces + 1)
   }
+
+  @Test func roomChangesNothing() {
+    var path = Path([.move(to: Point(1, 2)), .line(to: Point(3, 4))])
+    let before = path
+    path.reserveCapacity(100)
+    #expect(path == before)
+    path.addCurve(to: Point(5, 6), control1: .zero, control2: .zero)
+    #expect(path.elements.count == 3)
+  }
 }

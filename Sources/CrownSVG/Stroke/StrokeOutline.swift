@@ -19,6 +19,7 @@ struct StrokeOutline {
     self.stroker = stroker
     self.radius = radius
     isGentle = contours.allSatisfy { $0.segments.allSatisfy { Self.isGentle($0, radius) } }
+    outline.reserveCapacity(contours.reduce(0) { $0 + 5 * $1.segments.count + 6 })
     for contour in contours { add(contour) }
   }
 
@@ -27,8 +28,11 @@ struct StrokeOutline {
   /// Adds the outline of a contour.
   private mutating func add(_ contour: StrokeContour) {
     guard let first = contour.segments.first, let last = contour.segments.last else { return addPoint(contour) }
-    var left = StrokeSide(distance: -radius, start: first.curve.start, direction: first.startDirection)
-    var right = StrokeSide(distance: radius, start: first.curve.start, direction: first.startDirection)
+    func side(_ distance: Double) -> StrokeSide {
+      StrokeSide(
+        distance: distance, start: first.curve.start, direction: first.startDirection, segments: contour.segments.count)
+    }
+    var (left, right) = (side(-radius), side(radius))
     add(first, &left, &right)
     for (before, segment) in zip(contour.segments, contour.segments.dropFirst()) {
       addJoin(before, segment, segment.isTurnedBack ? .round : stroker.join, &left, &right)
@@ -166,9 +170,8 @@ struct StrokeOutline {
       return
     }
     let curve = segment.curve
-    let breaks = breakParameters(of: curve)
     var start = segment.startDirection
-    for (t0, t1) in zip(breaks, breaks.dropFirst()) {
+    forEachPart(of: curve) { t0, t1 in
       let end = t1 == 1 ? segment.endDirection : curve.direction(at: t1, isLeaving: false)
       let leaving = t0 == 0 ? start : curve.direction(at: t0, isLeaving: true)
       if t0 > 0, start.dot(leaving) < 0.9 {
@@ -194,7 +197,7 @@ struct StrokeOutline {
   }
 
   /// The most parts that a curve is cut into: far more than cusps and bends take.
-  private static let maximumBreaks = 256
+  private static let maximumParts = 256
 
   /// In how many steps curves are searched for places where they bend as sharply as the pen.
   private static let bendSteps = 16
@@ -214,10 +217,11 @@ struct StrokeOutline {
       }
   }
 
-  /// Parameters from 0 to 1 between which the curve turns less than a right angle, and bends all the time less, or all
-  /// the time more, than the pen's radius.
-  private func breakParameters(of curve: CubicCurve) -> [Double] {
-    var result = [0.0]
+  /// Calls a function with parameters from 0 to 1 between which the curve turns less than a right angle, and bends all the
+  /// time less, or all the time more, than the pen's radius.
+  private func forEachPart(of curve: CubicCurve, _ body: (_ from: Double, _ to: Double) -> Void) {
+    var last = 0.0
+    var count = 0
     if !isGentle {
       let steps = Self.bendSteps
       var before = Self.sharpness(of: curve, at: 0, radius)
@@ -231,29 +235,32 @@ struct StrokeOutline {
             let isBefore = (Self.sharpness(of: curve, at: middle, radius) > 0) == (before > 0)
             if isBefore { low = middle } else { high = middle }
           }
-          result.append((low + high) / 2)
+          refine(curve, last, (low + high) / 2, &count, body)
+          last = (low + high) / 2
         }
         before = now
       }
     }
-    result.append(1)
-    var refined = [0.0]
-    for (t0, t1) in zip(result, result.dropFirst()) { refine(curve, t0, t1, &refined) }
-    return refined
+    refine(curve, last, 1, &count, body)
   }
 
   /// Halves an interval until the curve turns by less than a right angle in it, or is a cusp.
-  private func refine(_ curve: CubicCurve, _ t0: Double, _ t1: Double, _ result: inout [Double]) {
+  ///
+  /// - Parameter count: Grows by the number of parts.
+  private func refine(
+    _ curve: CubicCurve, _ t0: Double, _ t1: Double, _ count: inout Int, _ body: (_ from: Double, _ to: Double) -> Void
+  ) {
     let d0 = curve.direction(at: t0, isLeaving: true)
     let d1 = curve.direction(at: t1, isLeaving: false)
     let middle = (t0 + t1) / 2
     let dm = curve.direction(at: middle, isLeaving: true)
     let isBent = d0.dot(dm) < 0.3 || dm.dot(d1) < 0.3 || d0.dot(d1) < -0.01
-    if isBent, t1 - t0 > 1e-6, result.count < Self.maximumBreaks {
-      refine(curve, t0, middle, &result)
-      refine(curve, middle, t1, &result)
+    if isBent, t1 - t0 > 1e-6, count < Self.maximumParts - 1 {
+      refine(curve, t0, middle, &count, body)
+      refine(curve, middle, t1, &count, body)
     } else {
-      result.append(t1)
+      count += 1
+      body(t0, t1)
     }
   }
 }

@@ -21,9 +21,11 @@ struct StrokeSide {
     let shortest: Double
   }
 
-  init(distance: Double, start: Point, direction: Point) {
+  /// - Parameter segments: The number of the contour's segments.
+  init(distance: Double, start: Point, direction: Point, segments: Int) {
     self.distance = distance
     current = start + direction.normal * distance
+    curves.reserveCapacity(3 * segments + 4)
   }
 
   mutating func addLine(to point: Point) {

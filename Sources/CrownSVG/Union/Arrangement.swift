@@ -146,15 +146,12 @@ struct Arrangement {
   private mutating func cutAtCrossings() throws(Failure) {
     var finder = CurveIntersection(flatness: 2 * reach)
     var pairs = 0
+    var near = [Int32](repeating: 0, count: boxes.count)
     for first in pieces.indices {
       let box = boxes[first]
-      for second in (first + 1)..<boxes.count {
-        let other = boxes[second]
-        guard other.minX <= box.maxX else { break }
-        pairs += 1
-        guard other.minY <= box.maxY, other.maxY >= box.minY, !box.touchesOnly(other),
-          !pieces[first].curve.isSame(as: pieces[second].curve)
-        else { continue }
+      let count = findBoxes(after: first, &pairs, &near)
+      for second in near[..<count].lazy.map(Int.init) {
+        guard !box.touchesOnly(boxes[second]), !pieces[first].curve.isSame(as: pieces[second].curve) else { continue }
         finder.find(pieces[first], pieces[second])
         for index in finder.crossings.indices {
           let crossing = finder.crossings[index]
@@ -168,6 +165,23 @@ struct Arrangement {
     }
   }
 
+  /// Lists the pieces behind one whose boxes meet its box, without branches, since which do could not be guessed.
+  ///
+  /// - Parameter pairs: Grows by those that were looked at.
+  /// - Returns: How many they are.
+  private func findBoxes(after first: Int, _ pairs: inout Int, _ near: inout [Int32]) -> Int {
+    let box = boxes[first]
+    var second = first + 1
+    var count = 0
+    while second < boxes.count, boxes[second].minX <= box.maxX {
+      near[count] = Int32(truncatingIfNeeded: second)
+      count += (boxes[second].minY <= box.maxY ? 1 : 0) & (boxes[second].maxY >= box.minY ? 1 : 0)
+      second += 1
+    }
+    pairs += second - first - 1
+    return count
+  }
+
   /// A parameter between the ends of a piece, where what is cut at other vertices belongs.
   private static func inside(_ t: Double) -> Double { min(max(t, 1e-12), 1 - 1e-12) }
 
@@ -177,6 +191,7 @@ struct Arrangement {
     let grid = PointGrid(vertices.points)
     // The last piece that was found to be cut at each vertex.
     var cutPiece = [Int32](repeating: -1, count: vertices.points.count)
+    var near = [Int32](repeating: 0, count: vertices.points.count + 1)
     var checks = 0
     for index in pieces.indices {
       var next = lastCut[index]
@@ -190,13 +205,16 @@ struct Arrangement {
         // The cells of a row follow one another.
         let entries = grid.entries(row: row, columns: columns)
         checks += columns.count + entries.count
+        // Listed first, without branches, like boxes.
+        var count = 0
         for entry in entries {
-          let vertex = Int(grid.points[entry])
-          let point = vertices.points[vertex]
-          guard around.contains(point), cutPiece[vertex] != index,
-            let t = pieces[index].parameter(passing: point, within: reach)
-          else { continue }
-          cut(index, at: t, Int32(vertex))
+          let vertex = grid.points[entry]
+          near[count] = vertex
+          count += (around.contains(vertices.points[Int(vertex)]) ? 1 : 0) & (cutPiece[Int(vertex)] != index ? 1 : 0)
+        }
+        for vertex in near[..<count] {
+          guard let t = pieces[index].parameter(passing: vertices.points[Int(vertex)], within: reach) else { continue }
+          cut(index, at: t, vertex)
         }
       }
       guard checks <= Self.maximumPairs, cuts.count <= Self.maximumCuts else { throw .tooLarge }
@@ -222,9 +240,9 @@ struct Arrangement {
         sorted.remove(at: sorted.count - 2)
       }
       var last = sorted[0]
-      for cut in sorted.dropFirst() where cut.vertex != last.vertex {
-        addEdge(pieces[index], from: last, to: cut, &table)
-        last = cut
+      for place in 1..<max(sorted.count, 1) where sorted[place].vertex != last.vertex {
+        addEdge(pieces[index], from: last, to: sorted[place], &table)
+        last = sorted[place]
       }
     }
     // Parts that run to and fro take back each other.
@@ -253,7 +271,7 @@ struct Arrangement {
     while other >= 0 {
       let (from, to) = (edges[Int(other)].from, edges[Int(other)].to)
       if from == first.vertex && to == second.vertex || from == second.vertex && to == first.vertex,
-        isSame(edges[Int(other)], curve)
+        Self.isSame(edges[Int(other)], curve, reach)
       {
         part.isReversed = from != first.vertex
         return addOverlap(part, outline, to: Int(other))
@@ -295,7 +313,7 @@ struct Arrangement {
   }
 
   /// Whether a curve between the same vertices as an edge lies on it.
-  private func isSame(_ edge: Edge, _ curve: CubicCurve) -> Bool {
+  private static func isSame(_ edge: Edge, _ curve: CubicCurve, _ reach: Double) -> Bool {
     let middle = curve.point(at: 0.5)
     let other = edge.curve.point(at: 0.5)
     if other.distance(to: middle) <= reach { return true }

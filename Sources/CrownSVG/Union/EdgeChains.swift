@@ -44,12 +44,17 @@ struct EdgeChains {
   /// The links of a chain, in order.
   func links(of chain: Int) -> ArraySlice<Link> { links[Int(starts[chain])..<Int(starts[chain + 1])] }
 
+  /// The first and the last link of a chain.
+  func outerLinks(of chain: Int) -> (first: Link, last: Link) {
+    (links[Int(starts[chain])], links[Int(starts[chain + 1]) - 1])
+  }
+
   /// The chain that an edge belongs to, and whether it runs through it from its end to its beginning.
   func link(of edge: Int32) -> (chain: Int, isReversed: Bool) { (Int(chains[Int(edge)]), isReversed[Int(edge)]) }
 
   /// The vertices at which a chain begins and ends.
   func ends(of chain: Int, in arrangement: Arrangement) -> (start: Int32, end: Int32) {
-    let (first, last) = (links[Int(starts[chain])], links[Int(starts[chain + 1]) - 1])
+    let (first, last) = outerLinks(of: chain)
     let (a, b) = (arrangement.edges[Int(first.edge)], arrangement.edges[Int(last.edge)])
     return (first.isReversed ? a.to : a.from, last.isReversed ? b.from : b.to)
   }

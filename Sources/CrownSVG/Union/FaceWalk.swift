@@ -20,10 +20,8 @@ struct FaceWalk {
   /// The sides of each chain on its way; `nil` while they are not known.
   private(set) var sides: [PaintedSides?]
   private var isVisited: [Bool]
-  /// Chains whose ends are still to be looked at.
+  /// Chains whose ends are still to be looked at; for each a point beside it is kept in `windings`.
   private var pending: [Pending] = []
-  /// How many times each outline winds around a point beside each of them.
-  private var pendingCounts: [Int32] = []
   /// Scratch: the edges around a vertex.
   private var fan: [FanEdge] = []
 
@@ -124,18 +122,17 @@ struct FaceWalk {
   }
 
   private mutating func push(_ chain: Int, isRight: Bool) {
-    guard pendingCounts.count < Self.maximumCounts else { return }
+    guard windings.keptCount < Self.maximumCounts else { return }
     pending.append(Pending(chain: chain, isRight: isRight))
-    windings.push(to: &pendingCounts)
+    windings.push()
   }
 
   // MARK: - Ways around vertices
 
   private mutating func walk() {
     while let next = pending.popLast() {
-      windings.pop(from: &pendingCounts)
-      let links = chains.links(of: next.chain)
-      guard let first = links.first, let last = links.last else { continue }
+      windings.pop()
+      let (first, last) = chains.outerLinks(of: next.chain)
       let ends = chains.ends(of: next.chain, in: arrangement)
       // Seen from its beginning, the chain's right side is that of the edge which leaves the vertex there.
       if !next.isRight { arrangement.cross(Int(first.edge), isRightward: !first.isReversed, &windings) }

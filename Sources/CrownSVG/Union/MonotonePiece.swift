@@ -97,9 +97,10 @@ struct Box: Sendable {
     Box(Point(minX - distance, minY - distance), Point(maxX + distance, maxY + distance))
   }
 
+  /// Whether a point lies in the box; found without branches, since of many points few do.
   @inline(__always)
   func contains(_ point: Point) -> Bool {
-    point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
+    (point.x >= minX ? 1 : 0) & (point.x <= maxX ? 1 : 0) & (point.y >= minY ? 1 : 0) & (point.y <= maxY ? 1 : 0) != 0
   }
 }
 

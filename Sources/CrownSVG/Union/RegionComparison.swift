@@ -115,16 +115,17 @@ struct RegionComparison {
       let first = RegionComparison.height(of: 0, in: bounds)
       let scale = Double(RegionComparison.lineCount) / bounds.height
       guard scale.isFinite else { return }
-      for line in lines {
-        for row in Self.rows(line, first, scale) { starts[row + 1] += 1 }
+      let rows = lines.map { Self.rows($0, first, scale) }
+      for range in rows {
+        for row in range { starts[row + 1] += 1 }
       }
       for row in 0..<RegionComparison.lineCount { starts[row + 1] += starts[row] }
       crossings = Array(repeating: (0, 0, 0), count: starts[RegionComparison.lineCount])
       var ends = starts
       crossings.withUnsafeMutableBufferPointer { crossings in
-        for line in lines {
+        for (line, range) in zip(lines, rows) where !range.isEmpty {
           let slope = (line.b.x - line.a.x) / (line.b.y - line.a.y)
-          for row in Self.rows(line, first, scale) {
+          for row in range {
             let x = line.a.x + (RegionComparison.height(of: row, in: bounds) - line.a.y) * slope
             crossings[ends[row]] = (x, line.outline, line.b.y > line.a.y ? 1 : -1)
             ends[row] += 1

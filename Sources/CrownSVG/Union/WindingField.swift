@@ -10,6 +10,10 @@ struct WindingField {
   private let limits: [Limits]
   /// The edges that rays have been tried against.
   private(set) var work = 0
+  /// The number of rays that ran up.
+  private var raysUp = 0
+  /// So many are tried against all edges: most arrangements have no more, and bands would take longer.
+  private static let raysWithoutBands = 4
 
   /// The box of an edge, and by how much the winding number of its outline changes across it: most edges of a band are
   /// done with by looking at this alone.
@@ -32,11 +36,11 @@ struct WindingField {
 
   /// The edges that reach into each of some bands of equal width.
   private struct Bands {
-    let start: Double
-    let scale: Double
-    let count: Int
+    private let start: Double
+    private let scale: Double
+    private let count: Int
     /// Where in ``edges`` the list of each band starts, and where the last one ends.
-    private(set) var starts: [Int]
+    private var starts: [Int]
     private(set) var edges: [Int32]
 
     /// - Parameter range: What each box takes up of the axis that is cut into bands.
@@ -76,7 +80,13 @@ struct WindingField {
       }
     }
 
-    func band(_ value: Double) -> Int { Int(max(0, min(Double(count - 1), (value - start) * scale))) }
+    private func band(_ value: Double) -> Int { Int(max(0, min(Double(count - 1), (value - start) * scale))) }
+
+    /// Where in ``edges`` those that reach over a value are.
+    func positions(at value: Double) -> Range<Int> {
+      let band = band(value)
+      return starts[band]..<starts[band + 1]
+    }
   }
 
   init(_ arrangement: Arrangement) {
@@ -119,11 +129,12 @@ struct WindingField {
     let isSteep = isSteep(index)
     windings.reset()
     var clearance = Double.infinity
-    let bands = isSteep ? rows : columns
-    let band = bands.band(isSteep ? point.y : point.x)
-    work += bands.starts[band + 1] - bands.starts[band]
-    for position in bands.starts[band]..<bands.starts[band + 1] {
-      let otherIndex = Int(bands.edges[position])
+    raysUp += isSteep ? 0 : 1
+    let bands = isSteep ? rows : raysUp > Self.raysWithoutBands ? columns : nil
+    let positions = bands?.positions(at: isSteep ? point.y : point.x) ?? 0..<limits.count
+    work += positions.count
+    for position in positions {
+      let otherIndex = bands.map { Int($0.edges[position]) } ?? position
       let box = limits[otherIndex].box
       // How far before the point on the ray the edge ends, and how far behind it begins, if it crosses the ray at all.
       let (before, behind): (Double, Double)

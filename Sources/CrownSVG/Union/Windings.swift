@@ -7,6 +7,10 @@ struct Windings {
   private var counts: [Int32]
   /// How many outlines the point lies in.
   private var insideCount = 0
+  /// What was kept of other points; behind `keptCount` nothing that matters.
+  private var kept: [Int32] = []
+  /// How many numbers are kept.
+  private(set) var keptCount = 0
 
   init(_ logic: RegionLogic) {
     self.logic = logic
@@ -20,18 +24,25 @@ struct Windings {
     insideCount = 0
   }
 
-  /// Puts what is known of the point on a stack.
-  func push(to stack: inout [Int32]) {
-    stack += counts
-    stack.append(Int32(insideCount))
+  /// Keeps what is known of the point, on top of what was kept before.
+  mutating func push() {
+    let end = keptCount + counts.count + 1
+    if end > kept.count { kept += [Int32](repeating: 0, count: end) }
+    kept.withUnsafeMutableBufferPointer { kept in
+      for outline in counts.indices { kept[keptCount + outline] = counts[outline] }
+      kept[end - 1] = Int32(insideCount)
+    }
+    keptCount = end
   }
 
-  /// Moves the point to where it was when it was put on top of a stack, and takes it off.
-  mutating func pop(from stack: inout [Int32]) {
-    insideCount = Int(stack.removeLast())
-    let start = stack.count - counts.count
-    for outline in counts.indices { counts[outline] = stack[start + outline] }
-    stack.removeLast(counts.count)
+  /// Moves the point to where it was when it was kept last, and forgets that.
+  mutating func pop() {
+    let start = keptCount - counts.count - 1
+    insideCount = Int(kept[keptCount - 1])
+    counts.withUnsafeMutableBufferPointer { counts in
+      for outline in counts.indices { counts[outline] = kept[start + outline] }
+    }
+    keptCount = start
   }
 
   /// Adds to the number of times that an outline winds around the point.

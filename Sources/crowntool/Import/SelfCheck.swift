@@ -43,19 +43,52 @@ final class SelfCheck {
           width: columns.count * parts, height: rows.count * parts
         ).coverage, width: columns.count, parts: parts)
       for row in 0..<rows.count {
-        let source = row * columns.count..<(row + 1) * columns.count
-        let start = (rows.lowerBound + row) * width + columns.lowerBound
-        zip(into: &least, from: start, one[source]) { max($0, $1) }
-        zip(into: &most, from: start, one[source]) { $0 &+ min($1, 255 &- $0) }
+        Self.add(
+          one, columns.count * row..<columns.count * (row + 1),
+          at: (rows.lowerBound + row) * width + columns.lowerBound, least: &least, most: &most)
       }
     }
     let mask = Self.means(
       of: try stored.mask(width: width * parts, height: height * parts, using: rasterizer).coverage, width: width,
       parts: parts)
-    // How far below the least, and how far above the most.
-    zip(into: &least, from: 0, mask[...]) { $0 &- min($0, $1) }
-    zip(into: &most, from: 0, mask[...]) { $1 &- min($0, $1) }
-    return Int(max(least.max() ?? 0, most.max() ?? 0))
+    return Self.excess(of: mask, least: least, most: most)
+  }
+
+  /// Adds the coverage of a row of a shape's pixels to the limits of the union's.
+  @inline(__always)
+  private static func add(
+    _ coverage: [UInt8], _ pixels: Range<Int>, at place: Int, least: inout [UInt8], most: inout [UInt8]
+  ) {
+    // Buffers of their own are counted from 0, which the compiler makes wide instructions of.
+    coverage.withUnsafeBufferPointer { coverage in
+      least.withUnsafeMutableBufferPointer { least in
+        most.withUnsafeMutableBufferPointer { most in
+          let coverage = UnsafeBufferPointer(rebasing: coverage[pixels])
+          let least = UnsafeMutableBufferPointer(rebasing: least[place..<place + pixels.count])
+          let most = UnsafeMutableBufferPointer(rebasing: most[place..<place + pixels.count])
+          for i in 0..<coverage.count {
+            least[i] = max(least[i], coverage[i])
+            most[i] = most[i] &+ min(coverage[i], 255 &- most[i])
+          }
+        }
+      }
+    }
+  }
+
+  /// How far coverage lies below the least, or above the most, where it is farthest off.
+  private static func excess(of coverage: [UInt8], least: [UInt8], most: [UInt8]) -> Int {
+    coverage.withUnsafeBufferPointer { coverage in
+      least.withUnsafeBufferPointer { least in
+        most.withUnsafeBufferPointer { most in
+          var excess: UInt8 = 0
+          for i in 0..<min(coverage.count, least.count, most.count) {
+            let (below, above) = (max(least[i], coverage[i]) &- coverage[i], max(most[i], coverage[i]) &- most[i])
+            excess = max(excess, max(below, above))
+          }
+          return Int(excess)
+        }
+      }
+    }
   }
 
   /// The means of squares of pixels.
@@ -90,20 +123,6 @@ final class SelfCheck {
     let columns = range(min(first.x, last.x), max(first.x, last.x), width)
     let rows = range(min(first.y, last.y), max(first.y, last.y), height)
     return columns.isEmpty || rows.isEmpty ? nil : (columns, rows)
-  }
-
-  /// Combines the bytes from a place on with as many others.
-  @inline(__always)
-  private func zip(
-    into target: inout [UInt8], from start: Int, _ other: ArraySlice<UInt8>, _ combine: (UInt8, UInt8) -> UInt8
-  ) {
-    target.withUnsafeMutableBufferPointer { target in
-      other.withUnsafeBufferPointer { other in
-        // A buffer of its own is counted from 0, which the compiler makes wide instructions of.
-        let target = UnsafeMutableBufferPointer(rebasing: target.dropFirst(start))
-        for i in 0..<min(target.count, other.count) { target[i] = combine(target[i], other[i]) }
-      }
-    }
   }
 
   /// The deviation that a record may have whose outline lies within `distance` of the source's: an edge may lie that far
