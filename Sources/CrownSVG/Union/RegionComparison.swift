@@ -102,42 +102,62 @@ struct RegionComparison {
 
   /// Where outlines cross the lines across.
   private struct Rows {
-    /// From left to right on each line, one line after the other.
-    private(set) var crossings: [(x: Double, outline: Int32, change: Int32)]
-    /// Where in `crossings` those of each line start, and where the last one's end.
-    private var starts: [Int]
+    typealias Crossing = (x: Double, outline: Int32, change: Int32)
 
-    func range(of row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
+    /// From left to right on each line, one line after the other.
+    private(set) var crossings: [Crossing] = []
+    /// Where in `crossings` those of each line's columns start, and where the last ones end.
+    private var starts: [Int32]
+
+    /// So many columns put crossings nearly in order before they are sorted.
+    private static let columnCount = 32
+
+    func range(of row: Int) -> Range<Int> {
+      Int(starts[row * Self.columnCount])..<Int(starts[(row + 1) * Self.columnCount])
+    }
 
     init(_ lines: [Line], in bounds: Rect) {
-      starts = Array(repeating: 0, count: RegionComparison.lineCount + 1)
-      crossings = []
+      starts = Array(repeating: 0, count: RegionComparison.lineCount * Self.columnCount + 1)
       let first = RegionComparison.height(of: 0, in: bounds)
       let scale = Double(RegionComparison.lineCount) / bounds.height
       guard scale.isFinite else { return }
-      let rows = lines.map { Self.rows($0, first, scale) }
-      for range in rows {
-        for row in range { starts[row + 1] += 1 }
+      let columnScale = bounds.width > 0 ? Double(Self.columnCount) / bounds.width : 0
+      var found: [(crossing: Crossing, place: Int32)] = []
+      found.reserveCapacity(2 * lines.count)
+      for line in lines {
+        let range = Self.rows(line, first, scale)
+        guard !range.isEmpty else { continue }
+        let slope = (line.b.x - line.a.x) / (line.b.y - line.a.y)
+        let change: Int32 = line.b.y > line.a.y ? 1 : -1
+        for row in range {
+          let x = line.a.x + (RegionComparison.height(of: row, in: bounds) - line.a.y) * slope
+          let column = Int(max(0, min(Double(Self.columnCount - 1), (x - bounds.x) * columnScale)))
+          let place = row * Self.columnCount + column
+          starts[place + 1] += 1
+          found.append(((x, line.outline, change), Int32(place)))
+        }
       }
-      for row in 0..<RegionComparison.lineCount { starts[row + 1] += starts[row] }
-      crossings = Array(repeating: (0, 0, 0), count: starts[RegionComparison.lineCount])
-      var ends = starts
-      crossings.withUnsafeMutableBufferPointer { crossings in
-        for (line, range) in zip(lines, rows) where !range.isEmpty {
-          let slope = (line.b.x - line.a.x) / (line.b.y - line.a.y)
-          for row in range {
-            let x = line.a.x + (RegionComparison.height(of: row, in: bounds) - line.a.y) * slope
-            crossings[ends[row]] = (x, line.outline, line.b.y > line.a.y ? 1 : -1)
-            ends[row] += 1
-          }
+      for place in 1..<starts.count { starts[place] += starts[place - 1] }
+      crossings = Array(repeating: (0, 0, 0), count: found.count)
+      var next = starts
+      for (crossing, place) in found {
+        crossings[Int(next[Int(place)])] = crossing
+        next[Int(place)] += 1
+      }
+      for row in 0..<RegionComparison.lineCount { sort(range(of: row)) }
+    }
+
+    /// Puts crossings in order: few, which mostly are so nearly, by insertion.
+    private mutating func sort(_ range: Range<Int>) {
+      guard range.count <= 256 else { return crossings[range].sort { $0.x < $1.x } }
+      for place in range.dropFirst() {
+        let crossing = crossings[place]
+        var hole = place
+        while hole > range.lowerBound, crossings[hole - 1].x > crossing.x {
+          crossings[hole] = crossings[hole - 1]
+          hole -= 1
         }
-        // `ends` have become the places where the next lines start.
-        var start = 0
-        for end in ends.dropLast() {
-          var row = UnsafeMutableBufferPointer(rebasing: crossings[start..<end])
-          row.sort { $0.x < $1.x }
-          start = end
-        }
+        crossings[hole] = crossing
       }
     }
 
