@@ -170,6 +170,8 @@ struct CellAccumulator {
     add(1, to: cell)
     add(-1, to: end)
     markGroups(cell, to: end)
+    // A level line has no area beside it.
+    if height == 0 { return }
     let width = SIMD4<Float>(repeating: right - left)
     // Where a line begins or ends, a piece of it may be narrow after all.
     let slope = SIMD4<Float>(repeating: height * 0.5 / max(right - left, PieceQueue.leastWidth))
