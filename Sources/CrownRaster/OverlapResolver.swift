@@ -69,7 +69,7 @@ struct OverlapResolver {
   /// Corrects the pixels in which contours overlap.
   ///
   /// Those that four pieces of outline or more pass through are looked at. Where the outline winds more than once somewhere, so
-  /// are those that two pieces pass through; and where it winds in both senses, those of them that lie near both.
+  /// are those that two pieces pass through; and where it winds in both senses, the ``SenseMap/suspects(in:)`` among them.
   /// - Parameters:
   ///   - log: The groups of pixels that outline passes through.
   ///   - summary: What the sums tell of all pixels.
@@ -122,11 +122,7 @@ struct OverlapResolver {
       let visits = unsafeBitCast(log.visits[i], to: UInt64.self)
       var mask = visits & (isTangled ? two : four)
       if mask == 0 { continue }
-      if hasSenses {
-        // Three pieces may be a region of the other sense that is nowhere else to be seen, as a hairline along an edge.
-        let three = (visits & four) | (visits & visits &>> 1 & 0x0101_0101_0101_0101) &<< 1
-        mask &= three | senses.mixed(in: group) &* 0xFF
-      }
+      if hasSenses { mask &= senses.suspects(in: group) &* 0xFF }
       let first = group &<< 3 &- CellLayout.margin
       while mask != 0 {
         let lane = mask.trailingZeroBitCount &>> 3

@@ -1,9 +1,11 @@
 /// In which sense outlines wind around each pixel.
 ///
 /// Where contours of both senses lie apart from each other, as letters do that were drawn either way round, their areas add up
-/// as if all had the same; only near both senses may areas cancel each other.
+/// as if all had the same; only near both senses may areas cancel each other. Where small regions of both lie on each other
+/// the sums show one sense alone, but then many pieces of outline pass through a pixel.
 struct SenseMap {
-  /// For each cell 1 where its sum is positive, 2 where it is negative; nothing before the first row and behind the last.
+  /// For each cell 1 where its sum is positive, 2 where it is negative, and 4 more where three pieces of outline or more pass
+  /// through; nothing before the first row and behind the last.
   private var senses = ScratchBuffer<UInt8>(uninitialized: 0)
   /// The cells of a row.
   private var stride = 0
@@ -30,9 +32,9 @@ struct SenseMap {
     for i in 0..<log.count {
       let cell = margin &+ Int(log.groups[i]) &<< 3
       if next < cell { senses.fill(next..<cell, with: last) }
-      let group = Self.senses(log.sums[i])
+      let group = Self.senses(log.sums[i]) | Self.atLeastThree(log.visits[i]) &<< 2
       senses.setWord(group, at: cell)
-      last = UInt8(truncatingIfNeeded: group &>> 56)
+      last = UInt8(truncatingIfNeeded: group &>> 56) & 3
       next = cell &+ 8
     }
     senses.fill(next..<count, with: 0)
@@ -58,12 +60,22 @@ struct SenseMap {
     return pairs & 0xFFFF | (numbers &<< 16 | numbers &>> 8) & 0xFFFF_0000_0000
   }
 
-  /// The pixels of a group beside which, or in which, outlines wind in both senses: 1 in their bytes.
+  /// 1 in the bytes that are 3 or more.
   @inline(__always)
-  func mixed(in group: Int) -> UInt64 {
+  private static func atLeastThree(_ visits: SIMD8<UInt8>) -> UInt64 {
+    let counts = unsafeBitCast(visits, to: UInt64.self)
+    // Of what is not 0 the sum with as many ones reaches the bit above.
+    let four = (counts &>> 2 & 0x3F3F_3F3F_3F3F_3F3F) &+ 0x3F3F_3F3F_3F3F_3F3F
+    return (four &>> 6 | counts & counts &>> 1) & 0x0101_0101_0101_0101
+  }
+
+  /// The pixels of a group in which, or beside which, outlines wind in both senses, or three pieces or more pass through a pixel: 1
+  /// in their bytes.
+  @inline(__always)
+  func suspects(in group: Int) -> UInt64 {
     let cell = margin &+ group &<< 3
     let found = around(cell &- stride) | around(cell) | around(cell &+ stride)
-    return found & found &>> 1 & 0x0101_0101_0101_0101
+    return (found & found &>> 1 | found &>> 2) & 0x0101_0101_0101_0101
   }
 
   /// The senses of eight cells in a row, each together with those of the cells beside it.

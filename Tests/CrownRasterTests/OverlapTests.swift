@@ -85,4 +85,26 @@ struct OverlapTests {
       }
     }
   }
+
+  /// Small shapes of both senses on each other, whose areas cancel and add up within pixels.
+  @Test(arguments: 0..<60) func heapsOfSmallShapes(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
+    var path = Path()
+    for _ in 0..<Int.random(in: 2...12, using: &generator) {
+      let (x, y) = (random(3...21), random(3...21))
+      let (dx, dy) = (random(0.2...4), random(0.2...4))
+      let corners = [(x + dx, y - dy * 0.3), (x + dx * 0.2, y + dy), (x - dx, y + dy * 0.4), (x - dx * 0.3, y - dy)]
+      let elements = Bool.random(using: &generator) ? Self.polygon(corners) : Self.reversed(corners)
+      for element in elements { path.append(element) }
+    }
+    let rasterizer = Rasterizer()
+    for rule in FillRule.allCases {
+      let mask = try rasterizer.fill(path, rule: rule, transform: .identity, width: 24, height: 24)
+      let exact = SampledCoverage(path, rule: rule, transform: .identity, width: 24, height: 24)
+      for (pixel, (found, share)) in zip(mask.coverage, exact.shares).enumerated() {
+        #expect(abs(Double(found) - share * 255) <= 40, "pixel \(pixel % 24), \(pixel / 24)")
+      }
+    }
+  }
 }
