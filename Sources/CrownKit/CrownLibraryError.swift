@@ -22,7 +22,9 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
     case .sqlite(let error): return "\(error)"
     case .unknownCrown(let name, let suggestions):
       let start = "there is no crown named '\(name)'"
-      guard let last = suggestions.last else { return start }
+      guard let last = suggestions.last else {
+        return start + ", nor one of a name like it; crowntool list shows the names"
+      }
       let quoted = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
       return start + "; did you mean " + (quoted.isEmpty ? "'\(last)'?" : "\(quoted) or '\(last)'?")
     case .damagedCrown(let name, let reason):

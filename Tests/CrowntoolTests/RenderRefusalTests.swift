@@ -15,6 +15,9 @@ import Testing
     #expect(result.status == 1)
     #expect(result.err == "error: there is no crown named 'ryal'; did you mean 'royal'?\n")
     #expect(tool.exists("tiara.png"))
+    #expect(
+      try tool("render", "zz").err
+        == "error: there is no crown named 'zz', nor one of a name like it; crowntool list shows the names\n")
     #expect(try tool("render", "zz*").err == "error: 'zz*' matches no crown; crowntool list shows the names\n")
     #expect(try tool("show", "tiaras").err == "error: there is no crown named 'tiaras'; did you mean 'tiara'?\n")
     #expect(try tool("list", "zz*").status == 1)
