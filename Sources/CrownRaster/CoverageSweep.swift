@@ -35,8 +35,7 @@ struct CoverageSweep<Rule: CoverageRule> {
   /// - Parameters:
   ///   - output: As many bytes as there are pixels.
   ///   - words: The words of `touched` that are in use.
-  ///   - log: Receives the groups that outline passes through; in masks with gaps only those of which a pixel is passed by
-  ///     several pieces.
+  ///   - log: Receives the groups that it is begun for.
   func run(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
     layout.gap == 0
       ? run(output: output, words: words, log: &log, hasGaps: false, chunk: 128)
@@ -61,6 +60,7 @@ struct CoverageSweep<Rule: CoverageRule> {
     var greatest = SIMD8<Int16>.zero
     var visits = SIMD4<Int32>.zero
     let (groups, groupVisits, groupSums) = (log.groups, log.visits, log.sums)
+    let keepsAll = log.isComplete ? 1 : 0
     var groupCount = 0
     var carry = SIMD4<Int32>(repeating: Rule.start)
     var shares = SIMD8<Int16>.zero
@@ -77,7 +77,6 @@ struct CoverageSweep<Rule: CoverageRule> {
         if word == words {
           if done < pixels { output.fill(done..<pixels, with: UInt8(truncatingIfNeeded: shares[7])) }
           log.count = groupCount
-          log.isComplete = !hasGaps
           return SweepSummary(sums: least.min()...greatest.max(), isCrowded: any(visits & 0xFC .!= .zero))
         }
         // A mark in the last bit may be meant for the next group too.
@@ -107,12 +106,13 @@ struct CoverageSweep<Rule: CoverageRule> {
       let either = first | second
       visits |= either
       let pairs = unsafeBitCast(either & 0xFE, to: SIMD2<UInt64>.self)
-      // In masks without gaps, which are most of the small ones, always: the branch could not be guessed there.
+      // In masks without gaps, which are most of the small ones, always written, and kept only where it matters: the branch could
+      // not be guessed there.
       if !hasGaps || pairs.x | pairs.y != 0 {
         groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3)
         groupVisits[groupCount] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
         groupSums[groupCount] = sums
-        groupCount &+= 1
+        groupCount &+= keepsAll | (pairs.x | pairs.y != 0 ? 1 : 0)
       }
       // The pixels up to here have the coverage that the group before ended with.
       let run = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<Int16>(repeating: shares[7]))

@@ -174,13 +174,17 @@ public final class Rasterizer {
       scale: Rule.scale, rows: wanted)
     cutter.addLines(polygons)
     let words = layout.cells(rows: rows.count) / CellLayout.wordCells
-    log.begin(groups: words * 64 + 1)
+    log.begin(groups: words * 64 + 1, isComplete: layout.width <= Self.widestWithSenses)
     let summary = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout)
       .run(output: output, words: words, log: &log)
     guard summary.windsTwice || summary.windsBothWays || summary.isCrowded else { return }
     overlaps.resolve(
       log, summary, polygons: polygons, rule: rule, output: output, layout: layout, rows: wanted, scale: Rule.scale)
   }
+
+  /// The widest mask in which it is told where the outline winds in which sense: in wider ones that takes longer than to look at
+  /// more pixels.
+  private static let widestWithSenses = 128
 
   /// The pixels that are filled at a time, for the sake of the memory that large masks would need: 2 MiB of cells.
   private static let bandCells = 1 << 19
