@@ -38,11 +38,22 @@ struct CoverageSweep<Rule: CoverageRule> {
   ///   - log: Receives the groups that it is begun for.
   func run(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
     layout.gap == 0
-      ? run(output: output, words: words, log: &log, hasGaps: false, chunk: 128)
-      : run(output: output, words: words, log: &log, hasGaps: true, chunk: 256)
+      ? runWithoutGaps(output: output, words: words, log: &log) : runWithGaps(output: output, words: words, log: &log)
   }
 
-  /// The same, compiled apart for masks without gaps, where it is faster.
+  // Each compiled apart, or the compiler may make one function of both, for which nothing is constant.
+
+  @inline(never)
+  private func runWithoutGaps(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
+    run(output: output, words: words, log: &log, hasGaps: false, chunk: 128)
+  }
+
+  @inline(never)
+  private func runWithGaps(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
+    run(output: output, words: words, log: &log, hasGaps: true, chunk: 256)
+  }
+
+  /// The same, for masks with gaps between rows or without.
   ///
   /// - Parameter chunk: How many pixels are written at a time, 128 or 256: so many that one time is mostly enough, since how
   ///   many times it takes could not be guessed.
@@ -60,7 +71,7 @@ struct CoverageSweep<Rule: CoverageRule> {
     var greatest = SIMD8<Int16>.zero
     var visits = SIMD4<Int32>.zero
     let (groups, groupVisits, groupSums) = (log.groups, log.visits, log.sums)
-    let keepsAll = log.isComplete ? 1 : 0
+    let keepsAll = log.isComplete
     var groupCount = 0
     var carry = SIMD4<Int32>(repeating: Rule.start)
     var shares = SIMD8<Int16>.zero
@@ -112,7 +123,7 @@ struct CoverageSweep<Rule: CoverageRule> {
         groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3)
         groupVisits[groupCount] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
         groupSums[groupCount] = sums
-        groupCount &+= keepsAll | (pairs.x | pairs.y != 0 ? 1 : 0)
+        groupCount &+= hasGaps || keepsAll ? 1 : pairs.x | pairs.y != 0 ? 1 : 0
       }
       // The pixels up to here have the coverage that the group before ended with.
       let run = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<Int16>(repeating: shares[7]))
