@@ -69,7 +69,8 @@ struct OverlapResolver {
   /// Corrects the pixels in which contours overlap.
   ///
   /// Those that four pieces of outline or more pass through are looked at. Where the outline winds more than once somewhere, so
-  /// are those that two pieces pass through; and where it winds in both senses, the ``SenseMap/suspects(in:)`` among them.
+  /// are those that two pieces pass through; and where it winds in both senses, the ``SenseMap/suspects(in:)`` among them, or
+  /// all if the log is not complete.
   /// - Parameters:
   ///   - log: The groups of pixels that outline passes through.
   ///   - summary: What the sums tell of all pixels.
