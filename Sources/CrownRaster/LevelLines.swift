@@ -7,6 +7,8 @@ struct LevelLines {
   let upper: SIMD4<Float>
   let lower: SIMD4<Float>
 
+  /// Eight lines, the others a pixel's eighth each below the first.
+  ///
   /// - Parameter offset: Where the first line lies, in distances of lines.
   @inline(__always)
   init(offset: Float) {

@@ -104,7 +104,7 @@ struct OverlapResolver {
   ) -> ClosedRange<Int> {
     placeCount = 0
     if places.count < log.count * 8 + rows { places = places.grown(to: log.count * 10 + rows, keeping: 0) }
-    let isTangled = summary.windsTwice || summary.windsBothWays
+    let isTangled = summary.isTangled
     let hasSenses = isTangled && !summary.windsTwice && log.isComplete
     if hasSenses { senses.draw(log, cells: layout.cells(rows: rows), stride: layout.stride) }
     // A byte reaches a power of two where it has that bit or a higher one.

@@ -177,7 +177,7 @@ public final class Rasterizer {
     log.begin(groups: words * 64 + 1, isComplete: layout.width <= Self.widestWithSenses)
     let summary = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout)
       .run(output: output, words: words, log: &log)
-    guard summary.windsTwice || summary.windsBothWays || summary.isCrowded else { return }
+    guard summary.isTangled || summary.isCrowded else { return }
     overlaps.resolve(
       log, summary, polygons: polygons, rule: rule, output: output, layout: layout, rows: wanted, scale: Rule.scale)
   }

@@ -5,6 +5,9 @@ struct SweepSummary {
   /// Whether four pieces of outline or more pass through some pixel.
   let isCrowded: Bool
 
+  /// Whether contours lie on each other, or may where both senses meet.
+  var isTangled: Bool { windsTwice || windsBothWays }
+
   /// Whether somewhere the outline winds more than once; a little more than once around is rounding.
   var windsTwice: Bool { sums.upperBound > 257 || sums.lowerBound < -257 }
 
