@@ -122,28 +122,30 @@ struct RegionComparison {
       let scale = Double(RegionComparison.lineCount) / bounds.height
       guard scale.isFinite else { return }
       let columnScale = bounds.width > 0 ? Double(Self.columnCount) / bounds.width : 0
-      var found: [(crossing: Crossing, place: Int32)] = []
-      found.reserveCapacity(2 * lines.count)
-      for line in lines {
-        let range = Self.rows(line, first, scale)
-        guard !range.isEmpty else { continue }
-        let slope = (line.b.x - line.a.x) / (line.b.y - line.a.y)
-        let change: Int32 = line.b.y > line.a.y ? 1 : -1
-        for row in range {
-          let x = line.a.x + (RegionComparison.height(of: row, in: bounds) - line.a.y) * slope
-          let column = Int(max(0, min(Double(Self.columnCount - 1), (x - bounds.x) * columnScale)))
-          let place = row * Self.columnCount + column
-          starts[place + 1] += 1
-          found.append(((x, line.outline, change), Int32(place)))
+      // Twice, once to count: a list on the way would take more memory than the crossings.
+      func forEachCrossing(_ body: (_ crossing: Crossing, _ place: Int) -> Void) {
+        for line in lines {
+          let range = Self.rows(line, first, scale)
+          guard !range.isEmpty else { continue }
+          let slope = (line.b.x - line.a.x) / (line.b.y - line.a.y)
+          let change: Int32 = line.b.y > line.a.y ? 1 : -1
+          for row in range {
+            let x = line.a.x + (RegionComparison.height(of: row, in: bounds) - line.a.y) * slope
+            let column = Int(max(0, min(Double(Self.columnCount - 1), (x - bounds.x) * columnScale)))
+            body((x, line.outline, change), row * Self.columnCount + column)
+          }
         }
       }
+      var starts = starts
+      forEachCrossing { starts[$1 + 1] += 1 }
       for place in 1..<starts.count { starts[place] += starts[place - 1] }
-      crossings = Array(repeating: (0, 0, 0), count: found.count)
-      var next = starts
-      for (crossing, place) in found {
-        crossings[Int(next[Int(place)])] = crossing
-        next[Int(place)] += 1
+      self.starts = starts
+      var crossings: [Crossing] = Array(repeating: (0, 0, 0), count: Int(starts[starts.count - 1]))
+      forEachCrossing {
+        crossings[Int(starts[$1])] = $0
+        starts[$1] += 1
       }
+      self.crossings = crossings
       for row in 0..<RegionComparison.lineCount { sort(range(of: row)) }
     }
 
