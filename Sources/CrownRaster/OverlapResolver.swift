@@ -5,34 +5,7 @@ import CrownPath
 /// A sum of signed areas is the covered area where the winding number takes two neighbouring values in a pixel. Where several pieces of
 /// outline pass through a pixel it may take more, and areas of opposite sign cancel or areas of the same sign add up.
 struct OverlapResolver {
-  /// A pixel to resolve.
-  private struct Place: BitwiseCopyable {
-    /// The pixel's number.
-    var pixel: Int32
-    /// Its left side.
-    var x: Float
-    /// The first of the edges in it, or -1, and how many they are.
-    var inside: Int32 = -1
-    var insideCount: Int32 = 0
-    /// The edges between the place before and this one.
-    var passed = LevelWindings()
-  }
-
-  /// Where the outline winds in which sense, if that matters.
-  private var senses = SenseMap()
-  /// The pixels to resolve, row by row from the left; behind those of a row one beyond the mask.
-  private var places = ScratchBuffer<Place>(uninitialized: 256)
-  private var placeCount = 0
-  /// For each row the first at or below it with a place; a row beyond all where there is none.
-  private var following = ScratchBuffer<Int32>(uninitialized: 64)
-  /// For each row with places, the first of them and the one beyond the mask.
-  private var firstPlaces = ScratchBuffer<Int32>(uninitialized: 64)
-  private var endPlaces = ScratchBuffer<Int32>(uninitialized: 64)
-  /// For each row with places, and each stretch of pixels of it, the first place there or beyond.
-  private var nextPlaces = ScratchBuffer<Int32>(uninitialized: 64)
-  /// The stretches of a row, and how many pixels a stretch has: 1 in small masks, else 8, as a power of 2.
-  private var stretches = 0
-  private var stretchShift = 0
+  private var places = OverlapPlaces()
   /// The edges of all places.
   private var edges = ScratchBuffer<RowEdge>(uninitialized: 256)
   private var edgeCount = 0
@@ -55,22 +28,14 @@ struct OverlapResolver {
 
   func deallocate() {
     above.deallocate()
-    senses.deallocate()
     places.deallocate()
-    following.deallocate()
-    firstPlaces.deallocate()
-    endPlaces.deallocate()
-    nextPlaces.deallocate()
     edges.deallocate()
     candidates.deallocate()
     crossings.deallocate()
   }
 
-  /// Corrects the pixels in which contours overlap.
+  /// Corrects the pixels in which contours overlap: those of the ``OverlapPlaces``.
   ///
-  /// Those that four pieces of outline or more pass through are looked at. Where the outline winds more than once somewhere, so
-  /// are those that two pieces pass through; and where it winds in both senses, the ``SenseMap/suspects(in:)`` among them, or
-  /// all if the log is not complete.
   /// - Parameters:
   ///   - log: The groups of pixels that outline passes through.
   ///   - summary: What the sums tell of all pixels.
@@ -80,91 +45,9 @@ struct OverlapResolver {
     _ log: SweepLog, _ summary: SweepSummary, polygons: QuantizedPolygons, rule: FillRule, output: ScratchBuffer<UInt8>,
     layout: CellLayout, rows: Range<Int32>, scale: Float
   ) {
-    if following.count <= rows.count {
-      following = following.grown(to: rows.count + 1, keeping: 0)
-      firstPlaces = firstPlaces.grown(to: rows.count, keeping: 0)
-      endPlaces = endPlaces.grown(to: rows.count, keeping: 0)
-    }
-    stretchShift = layout.width <= 128 ? 0 : 3
-    stretches = layout.width &>> stretchShift &+ 1
-    if nextPlaces.count < stretches * rows.count {
-      nextPlaces = nextPlaces.grown(to: stretches * rows.count, keeping: 0)
-    }
-    let wanted = findPlaces(log, summary, layout: layout, rows: rows.count)
-    guard placeCount > 0 else { return }
+    guard let wanted = places.find(in: log, summary, layout: layout, rows: rows.count) else { return }
     guard findEdges(of: polygons, wanted: wanted, firstRow: rows.lowerBound, scale: scale) else { return }
     correctPlaces(rule: rule, rows: wanted, output: output)
-  }
-
-  /// Lists the pixels to resolve.
-  ///
-  /// - Returns: The first and the last row with a place, where there are any.
-  private mutating func findPlaces(
-    _ log: SweepLog, _ summary: SweepSummary, layout: CellLayout, rows: Int
-  ) -> ClosedRange<Int> {
-    placeCount = 0
-    if places.count < log.count * 8 + rows { places = places.grown(to: log.count * 10 + rows, keeping: 0) }
-    let isTangled = summary.isTangled
-    let hasSenses = isTangled && !summary.windsTwice && log.isComplete
-    if hasSenses { senses.draw(log, cells: layout.cells(rows: rows), stride: layout.stride) }
-    // A byte reaches a power of two where it has that bit or a higher one.
-    let two: UInt64 = 0xFEFE_FEFE_FEFE_FEFE
-    let four: UInt64 = 0xFCFC_FCFC_FCFC_FCFC
-    let limit = rows &* layout.stride
-    var firstRow = 0
-    var row = -1
-    // The cells of the row at hand.
-    var start = 0
-    var end = 0
-    // The first stretch for which no place is known yet.
-    var stretch = 0
-    for i in 0..<log.count {
-      let group = Int(log.groups[i])
-      let visits = unsafeBitCast(log.visits[i], to: UInt64.self)
-      var mask = visits & (isTangled ? two : four)
-      if mask == 0 { continue }
-      if hasSenses { mask &= senses.suspects(in: group) &* 0xFF }
-      let first = group &<< 3 &- CellLayout.margin
-      while mask != 0 {
-        let lane = mask.trailingZeroBitCount &>> 3
-        mask &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane &<< 3))
-        let cell = first &+ lane
-        if cell < 0 || cell >= limit { continue }
-        if cell >= end {
-          let above = row
-          row = cell / layout.stride
-          start = row &* layout.stride
-          end = start &+ layout.stride
-          if above < 0 { firstRow = row } else { endRow(above, from: stretch) }
-          stretch = row &* stretches
-          following.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
-          firstPlaces[row] = Int32(truncatingIfNeeded: placeCount)
-        }
-        let x = cell &- start
-        if x >= layout.width { continue }
-        while stretch <= row &* stretches &+ x &>> stretchShift {
-          nextPlaces[stretch] = Int32(truncatingIfNeeded: placeCount)
-          stretch &+= 1
-        }
-        places[placeCount] = Place(pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x), x: Float(x))
-        placeCount &+= 1
-      }
-    }
-    guard placeCount > 0 else { return 0...0 }
-    endRow(row, from: stretch)
-    following[row &+ 1] = .max
-    return firstRow...row
-  }
-
-  /// Notes that a row has no further places, none in a stretch and beyond.
-  @inline(__always)
-  private mutating func endRow(_ row: Int, from stretch: Int) {
-    let place = Int32(truncatingIfNeeded: placeCount)
-    endPlaces[row] = place
-    places[placeCount] = Place(pixel: -1, x: .infinity)
-    placeCount &+= 1
-    let end = (row &+ 1) &* stretches
-    if stretch < end { nextPlaces.fill(stretch..<end, with: place) }
   }
 
   /// Finds the edges that matter for the places.
@@ -175,7 +58,8 @@ struct OverlapResolver {
   ) -> Bool {
     edgeCount = 0
     var work = 0
-    let following = following
+    let following = places.following
+    let places = places.all
     let rows = polygons.row
     let fractions = polygons.fraction
     let above = above
@@ -242,7 +126,7 @@ struct OverlapResolver {
     among polygons: QuantizedPolygons, from highest: Int32, to lowest: Int32, firstRow: Int32
   ) -> Int {
     if candidates.count < polygons.count { candidates = candidates.grown(to: polygons.count * 2, keeping: 0) }
-    let (candidates, following, rows, fractions) = (candidates, following, polygons.row, polygons.fraction)
+    let (candidates, following, rows, fractions) = (candidates, places.following, polygons.row, polygons.fraction)
     var count = 0
     for contour in 0..<polygons.contours {
       for line in Int(polygons.starts[contour])..<Int(polygons.starts[contour &+ 1]) &- 1 {
@@ -266,10 +150,8 @@ struct OverlapResolver {
   private mutating func addEdge(
     _ edge: RowEdge, from left: Float, to right: Float, row: Int, work: inout Int
   ) -> Int {
-    let places = places
-    // Rounding may place an end a little beyond the mask. At a pixel's left side this may be the pixel before.
-    let pixel = Int((max(0, min(left, Float((stretches &- 1) &<< stretchShift))) - 0.5).nearest)
-    let first = Int(nextPlaces[row &* stretches &+ pixel &>> stretchShift])
+    let first = places.place(near: left, inRow: row)
+    let places = places.all
     var place = first
     while places[place].x + 1 <= left { place &+= 1 }
     while places[place].x < right {
@@ -301,8 +183,8 @@ struct OverlapResolver {
     var row = rows.lowerBound
     while row <= rows.upperBound {
       var windings = LevelWindings()
-      for k in Int(firstPlaces[row])..<Int(endPlaces[row]) {
-        let place = places[k]
+      for k in places.places(inRow: row) {
+        let place = places.all[k]
         windings.pass(place.passed)
         let isUniform = windings.isUniform
         var windsOften = PixelMeasure.winds(often: windings.mean)
@@ -331,7 +213,7 @@ struct OverlapResolver {
         output[pixel] =
           windsOften ? measure.coverage : measure.coverage(correcting: output[pixel], rule: rule)
       }
-      row = Int(following[row &+ 1])
+      row = Int(places.following[row &+ 1])
     }
   }
 
@@ -349,7 +231,7 @@ struct OverlapResolver {
   /// Measures a place along a quarter of the fine lines.
   @inline(never)
   private mutating func measure(
-    _ place: Place, group: Int, of windings: LevelWindings, rule: FillRule
+    _ place: OverlapPlaces.Place, group: Int, of windings: LevelWindings, rule: FillRule
   ) -> PixelMeasure {
     let lines = LevelWindings.fineLines(group)
     crossings.begin()
