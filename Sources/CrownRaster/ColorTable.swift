@@ -74,21 +74,21 @@ public struct ColorTable: Hashable, Sendable {
       guard let words = bytes.assumingMemoryBound(to: UInt32.self).baseAddress else { return }
       // A byte indexes 256 words, and the room was checked above, so nothing is checked a pixel.
       var i = 0
-      while i &+ 32 <= coverages.count {
+      while i &+ 16 <= coverages.count {
         let first = UInt64(source[i]) &* 0x0101_0101_0101_0101
-        let chunk = UnsafeRawPointer(source + i).loadUnaligned(as: SIMD4<UInt64>.self) ^ SIMD4(repeating: first)
-        if chunk.x | chunk.y | chunk.z | chunk.w == 0 {
+        let chunk = UnsafeRawPointer(source + i).loadUnaligned(as: SIMD2<UInt64>.self) ^ SIMD2(repeating: first)
+        if chunk.x | chunk.y == 0 {
           // Inside and outside, which is nearly everything.
           let word = SIMD4<UInt32>(repeating: words[Int(source[i])])
-          for part in 0..<8 {
+          for part in 0..<4 {
             target.storeBytes(of: word, toByteOffset: i &* 4 &+ part &* 16, as: SIMD4<UInt32>.self)
           }
         } else {
-          for k in i..<i &+ 32 {
+          for k in i..<i &+ 16 {
             target.storeBytes(of: words[Int(source[k])], toByteOffset: k &* 4, as: UInt32.self)
           }
         }
-        i &+= 32
+        i &+= 16
       }
       while i < coverages.count {
         target.storeBytes(of: words[Int(source[i])], toByteOffset: i &* 4, as: UInt32.self)
