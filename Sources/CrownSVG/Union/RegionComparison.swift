@@ -11,7 +11,9 @@ struct RegionComparison {
 
   /// The number of lines across.
   private static let lineCount = 40
-  private static let maximumCrossings = 20_000_000
+  /// The most lines of outlines, and the most places where those of one side cross the lines across: 80 MB of them.
+  private static let maximumLines = 5_000_000
+  private static let maximumCrossings = 5_000_000
 
   private struct Line {
     var a: Point
@@ -56,11 +58,11 @@ struct RegionComparison {
     }
   }
 
-  /// Whether the path fills what the shapes paint, under each of some rules.
+  /// Whether the path fills what the shapes paint, under each of some rules; not so where that would take too much to tell.
   func isEqual(under rules: [FillRule] = FillRule.allCases) -> Bool {
-    guard (sources.count + result.count) * 4 < Self.maximumCrossings, bounds.height.isFinite else { return false }
-    let painted = Rows(sources, in: bounds)
-    let filled = Rows(result, in: bounds)
+    guard sources.count + result.count < Self.maximumLines, bounds.height.isFinite,
+      let painted = Rows(sources, in: bounds), let filled = Rows(result, in: bounds)
+    else { return false }
     var windings = Windings(logic)
     // Where the stretch began on which the path and the shapes differ now, under each rule.
     var starts = [Double?](repeating: nil, count: rules.count)
@@ -116,7 +118,8 @@ struct RegionComparison {
       Int(starts[row * Self.columnCount])..<Int(starts[(row + 1) * Self.columnCount])
     }
 
-    init(_ lines: [Line], in bounds: Rect) {
+    /// - Returns: `nil` where there are too many.
+    init?(_ lines: [Line], in bounds: Rect) {
       starts = Array(repeating: 0, count: RegionComparison.lineCount * Self.columnCount + 1)
       let first = RegionComparison.height(of: 0, in: bounds)
       let scale = Double(RegionComparison.lineCount) / bounds.height
@@ -140,7 +143,9 @@ struct RegionComparison {
       forEachCrossing { starts[$1 + 1] += 1 }
       for place in 1..<starts.count { starts[place] += starts[place - 1] }
       self.starts = starts
-      var crossings: [Crossing] = Array(repeating: (0, 0, 0), count: Int(starts[starts.count - 1]))
+      let count = Int(starts[starts.count - 1])
+      guard count <= RegionComparison.maximumCrossings else { return nil }
+      var crossings: [Crossing] = Array(repeating: (0, 0, 0), count: count)
       forEachCrossing {
         crossings[Int(starts[$1])] = $0
         starts[$1] += 1
