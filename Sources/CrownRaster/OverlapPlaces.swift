@@ -38,11 +38,11 @@ struct OverlapPlaces {
     nextPlaces.deallocate()
   }
 
-  /// The places of a row that has some.
+  /// The numbers of the places of a row that has some.
   @inline(__always)
-  func places(inRow row: Int) -> Range<Int> { Int(firstPlaces[row])..<Int(endPlaces[row]) }
+  func range(ofRow row: Int) -> Range<Int> { Int(firstPlaces[row])..<Int(endPlaces[row]) }
 
-  /// A place of a row at or before the first one that reaches beyond `x`, and few before it.
+  /// The number of a place of a row at or before the first one that reaches beyond `x`, and few before it.
   @inline(__always)
   func place(near x: Float, inRow row: Int) -> Int {
     // Rounding may place an end a little beyond the mask. At a pixel's left side this may be the pixel before.

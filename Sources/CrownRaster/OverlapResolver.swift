@@ -183,7 +183,7 @@ struct OverlapResolver {
     var row = rows.lowerBound
     while row <= rows.upperBound {
       var windings = LevelWindings()
-      for k in places.places(inRow: row) {
+      for k in places.range(ofRow: row) {
         let place = places.all[k]
         windings.pass(place.passed)
         let isUniform = windings.isUniform

@@ -51,7 +51,7 @@ struct ColoringTests {
     var generator = SeededGenerator(seed: 6)
     let color = Color(red: 10, green: 250, blue: 3, alpha: 77)
     let table = ColorTable(premultiplied: color)
-    for width in [1, 31, 32, 33, 200] {
+    for width in [1, 15, 16, 17, 33, 200] {
       var coverage: [UInt8] = []
       while coverage.count < width * 5 {
         let value = [0, 255, UInt8.random(in: 0...255, using: &generator)].randomElement(using: &generator) ?? 0

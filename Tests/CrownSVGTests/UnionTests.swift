@@ -19,6 +19,18 @@ import Testing
     #expect(abs(try area(lens) - (200 * .pi - 122.8370)) < 0.3)
   }
 
+  @Test(arguments: [(lines: 1000, isTold: true), (lines: 130_000, isTold: false)])
+  func regionsAreNotComparedAlongMillionsOfLines(lines: Int, isTold: Bool) {
+    var zigzag = Path()
+    zigzag.move(to: Point(0, 0))
+    for line in 1...lines { zigzag.addLine(to: Point(1000 * Double(line) / Double(lines), line % 2 == 0 ? 0 : 1000)) }
+    zigzag.closeSubpath()
+    let view = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    let logic = RegionLogic([PaintedShape(path: zigzag, fillRule: .nonzero)])
+    let comparison = RegionComparison(logic, zigzag, view: view, precision: 2.5)
+    #expect(comparison.isEqual(under: [.nonzero]) == isTold)
+  }
+
   @Test func piecesThatTouchAreToldFromThoseThatCross() throws {
     let rising = Box(Point(0, 0), Point(10, 10))
     #expect(rising.touchesOnly(Box(Point(10, 10), Point(20, 5))))
