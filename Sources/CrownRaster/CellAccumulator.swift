@@ -42,18 +42,11 @@ struct CellAccumulator {
   @inline(__always)
   private func add(_ change: Int32, to cell: Int) { cells[cell] &+= change }
 
-  /// Takes back that a vertex' pixel was counted for both the lines that meet there.
+  /// Counts more pieces of outline in a pixel, or fewer.
   @inline(__always)
-  func join(at cell: Int) {
-    add(-1, to: cell)
-    add(1, to: cell &+ 1)
-  }
-
-  /// Counts two more pieces of outline in a pixel.
-  @inline(__always)
-  func countTwice(at cell: Int) {
-    add(2, to: cell)
-    add(-2, to: cell &+ 1)
+  func count(_ pieces: Int32, at cell: Int) {
+    add(pieces, to: cell)
+    add(0 &- pieces, to: cell &+ 1)
   }
 
   /// What rounding leaves above the integer, after shifting it beyond the lower 8 bits.
@@ -156,10 +149,20 @@ struct CellAccumulator {
     }
   }
 
-  /// Adds a piece of a line that goes more than 2 pixels sideways in a row, four cells at once.
+  /// Adds pieces of lines, each in one row and more than 2 pixels wide, one after the other.
+  func addVeryWide(_ pieces: PieceQueue, _ range: Range<Int>) {
+    for i in range {
+      addVeryWide(
+        from: pieces.memory.float(at: PieceQueue.startX &+ i), to: pieces.memory.float(at: PieceQueue.endX &+ i),
+        height: pieces.memory.float(at: PieceQueue.height &+ i), at: pieces.memory[PieceQueue.cell &+ i])
+    }
+  }
+
+  /// Adds a piece of a line that goes more than 2 pixels sideways in its row, four cells at once.
   ///
   /// - Parameter row: The row's first cell, in the form that ``PieceQueue/cell`` has.
-  func addVeryWide(from a: Float, to b: Float, height: Float, at row: Int32) {
+  @inline(__always)
+  private func addVeryWide(from a: Float, to b: Float, height: Float, at row: Int32) {
     let left = min(a, b)
     let right = max(a, b)
     let rounder = SIMD4<Float>.rounder

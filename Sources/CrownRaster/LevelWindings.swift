@@ -45,6 +45,14 @@ struct LevelWindings: BitwiseCopyable {
   /// 0 on all lines.
   init() {}
 
+  /// The same on all lines.
+  @inline(__always)
+  init(uniform winding: Int32) {
+    coarse = SIMD8(repeating: Int8(truncatingIfNeeded: winding))
+    fine = SIMD32(repeating: Int8(truncatingIfNeeded: winding))
+    sum = winding &* Self.steps
+  }
+
   /// 1 on the lines above a step, 0 below; coarse lines lie on even steps, and fine ones on odd.
   init(above step: Int32) {
     sum = step

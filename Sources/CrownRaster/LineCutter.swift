@@ -11,51 +11,81 @@ struct LineCutter {
   let rows: Range<Int32>
 
   /// Adds all lines of the polygons.
-  func addLines(_ polygons: QuantizedPolygons) {
-    // Pieces that wait.
-    var narrowCount = 0
-    var wideCount = PieceQueue.wide
-    let cells = Int(rows.upperBound &- rows.lowerBound) &* stride
-    for contour in 0..<polygons.contours {
-      var from = Int(polygons.starts[contour])
-      let end = Int(polygons.starts[contour &+ 1]) &- 1
-      var firstCell: Int32 = 0
-      var moves: Int32 = 0
-      while from < end {
-        let count = min(end &- from, LineList.capacity)
-        lines.measure(from..<from &+ count, of: polygons, scale: scale, stride: stride, wanted: rows)
-        if from == Int(polygons.starts[contour]) { firstCell = lines.memory[LineList.start] }
-        for k in (from == Int(polygons.starts[contour]) ? 1 : 0)..<count {
-          let cell = lines.memory[LineList.start &+ k]
-          moves |= cell ^ firstCell
-          if UInt(bitPattern: Int(cell) &- CellLayout.margin) <= UInt(bitPattern: cells) {
-            accumulator.join(at: Int(cell))
-          }
-        }
-        for k in 0..<count {
-          let more = lines.memory[LineList.more &+ k]
-          if more < 0 { continue }
-          let span = lines.memory.float(at: LineList.span &+ k)
-          if span > 2 {
-            addVeryWideRows(of: k)
-          } else {
-            // Neither lines in one row nor narrow ones are cases of their own: branches on them could not be guessed.
-            let isWide = span > 1
-            addRows(of: k, more: Int(more), at: isWide ? wideCount : narrowCount)
-            let rows = Int(more) &+ 1
-            narrowCount &+= isWide ? 0 : rows
-            wideCount &+= isWide ? rows : 0
-          }
-          if max(narrowCount, wideCount &- PieceQueue.wide) >= PieceQueue.batch { flush(&narrowCount, &wideCount) }
-        }
-        from &+= count
+  ///
+  /// - Parameter keepsPieces: Whether pieces are to be kept in the queue.
+  /// - Returns: Whether all are there.
+  func addLines(_ polygons: QuantizedPolygons, keepsPieces: Bool) -> Bool {
+    let (lines, pieces) = (lines, pieces)
+    pieces.removeAll()
+    lines.begin(stride: stride)
+    var keeps = keepsPieces
+    var waiting = WaitingPieces()
+    let cells = rows.count &* stride
+    // All contours in one go, and not one after the other: how many lines one has could not be guessed.
+    var gap = 0
+    var from = 0
+    let end = polygons.count &- 1
+    while from < end {
+      let count = min(end &- from, LineList.capacity)
+      lines.measure(from..<from &+ count, of: polygons, scale: scale, stride: stride, wanted: rows)
+      while gap < polygons.contours {
+        // What leads from a contour's last vertex to the next one's first is no line.
+        let line = Int(polygons.starts[gap &+ 1]) &- 1 &- from
+        if line >= count { break }
+        lines.remove(line)
+        gap &+= 1
       }
-      // A contour within one pixel counts three times, so that it is looked at closely where anything else is in the pixel.
-      if moves == 0, UInt(bitPattern: Int(firstCell) &- CellLayout.margin) < UInt(bitPattern: cells) {
-        accumulator.countTwice(at: Int(firstCell))
+      for k in 0..<count {
+        let cell = Int(lines.memory[LineList.start &+ k])
+        if Self.isCell(cell, of: cells) { accumulator.count(-1, at: cell) }
       }
+      for k in 0..<count {
+        // Neither lines in one row nor narrow ones are cases of their own: branches on them could not be guessed.
+        let kind = Int(lines.memory[LineList.kind &+ k])
+        let more = Int(lines.memory[LineList.more &+ k])
+        addRows(of: k, more: more, at: pieces.next(kind, after: waiting))
+        waiting.add(more &+ 1, of: kind)
+        if waiting.isBatch {
+          keeps = flush(waiting, keeps: keeps)
+          waiting = WaitingPieces()
+        }
+      }
+      from &+= count
     }
-    flush(&narrowCount, &wideCount)
+    keeps = flush(waiting, keeps: keeps)
+    correctStarts(of: polygons)
+    return keeps
+  }
+
+  /// Whether there is a cell of this number, or it is the one behind the last.
+  @inline(__always)
+  private static func isCell(_ cell: Int, of cells: Int) -> Bool {
+    UInt(bitPattern: cell &- CellLayout.margin) <= UInt(bitPattern: cells)
+  }
+
+  /// Corrects how often the pixels are counted in which contours begin.
+  ///
+  /// Every vertex took back one piece, since its pixel is counted for both the lines that meet there; but a contour has its first
+  /// vertex twice. And a contour within one pixel, of which nothing is left, counts three times, so that it is looked at closely
+  /// where anything else is in the pixel.
+  private func correctStarts(of polygons: QuantizedPolygons) {
+    for contour in 0..<polygons.contours {
+      let start = Int(polygons.starts[contour])
+      let end = Int(polygons.starts[contour &+ 1])
+      let cell = cell(of: start, in: polygons)
+      guard Self.isCell(cell, of: rows.count &* stride) else { continue }
+      var next = start &+ 1
+      while next < end, self.cell(of: next, in: polygons) == cell { next &+= 1 }
+      // No line begins with the last vertex of all.
+      accumulator.count((next == end ? 3 : 0) &+ (contour == polygons.contours &- 1 ? 0 : 1), at: cell)
+    }
+  }
+
+  /// The cell of a vertex.
+  @inline(__always)
+  private func cell(of vertex: Int, in polygons: QuantizedPolygons) -> Int {
+    let row = Int(polygons.row[vertex] &- rows.lowerBound)
+    return row &* stride &+ CellLayout.margin &+ Int(polygons.x[vertex].nearest)
   }
 
   /// Adds the pieces of a line.
@@ -65,8 +95,8 @@ struct LineCutter {
     let step = lines.memory.float(at: LineList.step &+ k)
     let height = SIMD4<Float>(repeating: lines.memory.float(at: LineList.height &+ k))
     let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: stride))
-    var end = SIMD4<Float>(0, 1, 2, 3) * step + lines.memory.float(at: LineList.boundaryX &+ k)
-    var cell = SIMD4<Int32>(0, 1, 2, 3) &* stride &+ lines.memory[LineList.cell &+ k]
+    var end = lines.memory.floats(at: LineList.four) * step + lines.memory.float(at: LineList.boundaryX &+ k)
+    var cell = lines.memory.vector(SIMD4<Int32>.self, at: LineList.fourRows) &+ lines.memory[LineList.cell &+ k]
     let last = start &+ more
     var at = start
     repeat {
@@ -74,6 +104,7 @@ struct LineCutter {
       pieces.memory.store(end, at: PieceQueue.endX &+ at)
       pieces.memory.store(height, at: PieceQueue.height &+ at)
       pieces.memory.store(cell, at: PieceQueue.cell &+ at)
+      pieces.memory.store(SIMD4<Float>.zero, at: PieceQueue.top &+ at)
       end += 4 * step
       cell &+= stride &<< 2
       at &+= 4
@@ -81,6 +112,7 @@ struct LineCutter {
     if first == 0 {
       pieces.memory[PieceQueue.startX &+ start] = lines.memory[LineList.topX &+ k]
       pieces.memory[PieceQueue.height &+ start] = lines.memory[LineList.topHeight &+ k]
+      pieces.memory[PieceQueue.top &+ start] = lines.memory[LineList.top &+ k]
     }
     if Int(first) &+ more == Int(lines.memory[LineList.rows &+ k]) {
       pieces.memory[PieceQueue.endX &+ last] = lines.memory[LineList.bottomX &+ k]
@@ -88,40 +120,21 @@ struct LineCutter {
     }
   }
 
-  /// Adds the pieces of a line that goes more than 2 pixels sideways in a row.
+  /// Adds the pieces that wait to the cells.
+  ///
+  /// - Parameter keeps: Whether the queue is to keep them.
+  /// - Returns: Whether it does, and has room for more.
   @inline(never)
-  private func addVeryWideRows(of k: Int) {
-    let rows = lines.memory[LineList.rows &+ k]
-    let step = lines.memory.float(at: LineList.step &+ k)
-    let topX = lines.memory.float(at: LineList.topX &+ k)
-    let bottomX = lines.memory.float(at: LineList.bottomX &+ k)
-    let height = lines.memory.float(at: LineList.height &+ k)
-    var row = lines.memory[LineList.first &+ k]
-    var boundary = lines.memory.float(at: LineList.boundaryX &+ k)
-    var cell = lines.memory[LineList.cell &+ k]
-    let end = row &+ lines.memory[LineList.more &+ k]
-    while row <= end {
-      let isTop = row == 0
-      let isBottom = row == rows
-      let pieceHeight =
-        isTop
-        ? lines.memory.float(at: LineList.topHeight &+ k)
-        : isBottom ? lines.memory.float(at: LineList.bottomHeight &+ k) : height
-      accumulator.addVeryWide(
-        from: isTop ? topX : boundary - step, to: isBottom ? bottomX : boundary, height: pieceHeight, at: cell)
-      boundary += step
-      cell &+= Int32(truncatingIfNeeded: stride)
-      row &+= 1
-    }
-  }
-
-  @inline(never)
-  private func flush(_ narrowCount: inout Int, _ wideCount: inout Int) {
-    pieces.pad(at: narrowCount)
-    pieces.pad(at: wideCount)
-    accumulator.addNarrow(pieces, 0..<narrowCount)
-    accumulator.addWide(pieces, PieceQueue.wide..<wideCount)
-    narrowCount = 0
-    wideCount = PieceQueue.wide
+  private func flush(_ waiting: WaitingPieces, keeps: Bool) -> Bool {
+    let narrow = pieces.range(PieceQueue.narrow, waiting: waiting)
+    let wide = pieces.range(PieceQueue.wide, waiting: waiting)
+    pieces.pad(at: narrow.upperBound)
+    pieces.pad(at: wide.upperBound)
+    accumulator.addNarrow(pieces, narrow)
+    accumulator.addWide(pieces, wide)
+    accumulator.addVeryWide(pieces, pieces.range(PieceQueue.veryWide, waiting: waiting))
+    if keeps, pieces.keep(waiting) { return true }
+    pieces.removeAll()
+    return false
   }
 }

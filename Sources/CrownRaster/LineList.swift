@@ -10,8 +10,8 @@ struct LineList {
   static let bottomX = 1 * column
   /// The change of x from one row to the next.
   static let step = 2 * column
-  /// How far the line goes sideways within a row.
-  static let span = 3 * column
+  /// The kind of the line's pieces, by how far it goes sideways within a row: see ``PieceQueue``.
+  static let kind = 3 * column
   /// x at the lower boundary of the first row that is wanted, were the line long enough.
   static let boundaryX = 4 * column
   /// The height of the piece in the highest row, as all heights negative for lines that run up; a line in one row has it here and
@@ -21,11 +21,11 @@ struct LineList {
   static let bottomHeight = 6 * column
   /// The height of a piece between.
   static let height = 7 * column
-  /// The rows below the highest, which is row 0.
+  /// The rows below the highest, which is row 0; negative where no row is wanted.
   static let rows = 8 * column
   /// The first row that is wanted.
   static let first = 9 * column
-  /// The rows that are wanted below the first; negative where none is.
+  /// The rows that are wanted below the first; -1 where none is.
   static let more = 10 * column
   /// The cell where row `first` begins, in the form that ``PieceQueue/cell`` has.
   static let cell = 11 * column
@@ -33,9 +33,28 @@ struct LineList {
   /// The cell of the line's first vertex.
   static let start = 12 * column
 
+  /// How far the line's upper end lies below its row's upper boundary.
+  static let top = 13 * column
+
+  /// 0, 1, 2 and 3, and as many rows in cells: from memory, since the compiler takes arithmetic apart of vectors that it knows.
+  static let four = 14 * column
+  static let fourRows = 14 * column + 4
+
   private static let column = capacity + 8
 
-  let memory = ScratchBuffer<Int32>(uninitialized: 13 * column)
+  let memory = ScratchBuffer<Int32>(uninitialized: 14 * column + 8)
+
+  /// Makes ready for masks with so many cells a row.
+  func begin(stride: Int) {
+    memory.store(SIMD4<Float>(0, 1, 2, 3), at: Self.four)
+    memory.store(SIMD4<Int32>(0, 1, 2, 3) &* Int32(truncatingIfNeeded: stride), at: Self.fourRows)
+  }
+
+  /// Makes one of the measured lines none.
+  func remove(_ line: Int) {
+    memory[Self.more + line] = -1
+    memory[Self.rows + line] = .min
+  }
 
   /// Measures lines, four at once: line `k` leads from vertex `k` to vertex `k + 1`.
   ///
@@ -61,9 +80,8 @@ struct LineList {
       let row1 = polygons.row.vector(SIMD4<Int32>.self, at: k &+ 1)
       let fraction0 = polygons.fraction.vector(SIMD4<Float>.self, at: k)
       let fraction1 = polygons.fraction.vector(SIMD4<Float>.self, at: k &+ 1)
-      // A line within a row counts as one that runs down; its height may be negative.
-      let runsUp = row1 .< row0
       let isSingle = row1 .== row0
+      let runsUp = (row1 .< row0) .| (isSingle .& (fraction1 .< fraction0))
       let topX = x0.replacing(with: x1, where: runsUp)
       let bottomX = x1.replacing(with: x0, where: runsUp)
       let topRow = row0.replacing(with: row1, where: runsUp)
@@ -73,6 +91,7 @@ struct LineList {
       let sign = runsUp.bits & Int32.min
       let rows = bottomRow &- topRow
       let height = rows.float * full - topFraction + bottomFraction
+      let signedHeight = SIMD4<Float>(pattern: height.pattern ^ sign)
       let distance = bottomX - topX
       let slope = distance / height
       let step = slope * full
@@ -83,18 +102,22 @@ struct LineList {
       memory.store(topX, at: Self.topX &+ at)
       memory.store(bottomX, at: Self.bottomX &+ at)
       memory.store(step, at: Self.step &+ at)
-      memory.store(sideways.pattern & Int32.max, at: Self.span &+ at)
+      let span = SIMD4<Float>(pattern: sideways.pattern & Int32.max)
+      memory.store(
+        .zero &- (span .> SIMD4(repeating: 1)).bits &- (span .> SIMD4(repeating: 2)).bits, at: Self.kind &+ at)
       memory.store(topX + remaining * slope + skipped.float * step, at: Self.boundaryX &+ at)
       memory.store(
-        SIMD4<Float>(pattern: remaining.pattern ^ sign).replacing(with: height, where: isSingle),
+        SIMD4<Float>(pattern: remaining.pattern ^ sign).replacing(with: signedHeight, where: isSingle),
         at: Self.topHeight &+ at)
       memory.store(
-        SIMD4<Float>(pattern: bottomFraction.pattern ^ sign).replacing(with: height, where: isSingle),
+        SIMD4<Float>(pattern: bottomFraction.pattern ^ sign).replacing(with: signedHeight, where: isSingle),
         at: Self.bottomHeight &+ at)
+      memory.store(topFraction, at: Self.top &+ at)
       memory.store(pieceHeight, at: Self.height &+ at)
-      memory.store(rows, at: Self.rows &+ at)
+      let more = SIMD4<Int32>.minimum(rows, upper &- topRow) &- skipped
+      memory.store(rows | ((more &>> 31) & Int32.min), at: Self.rows &+ at)
       memory.store(skipped, at: Self.first &+ at)
-      memory.store(SIMD4<Int32>.minimum(rows, upper &- topRow) &- skipped, at: Self.more &+ at)
+      memory.store(SIMD4<Int32>.maximum(more, SIMD4(repeating: -1)), at: Self.more &+ at)
       memory.store((topRow &- lower &+ skipped) &* stride &+ margin, at: Self.cell &+ at)
       memory.store(
         (row0 &- lower) &* stride &+ margin &+ (x0 + SIMD4<Float>.rounder).pattern, at: Self.start &+ at)

@@ -11,10 +11,14 @@ struct OverlapPlaces {
     var insideCount: Int32 = 0
     /// The edges between the place before and this one.
     var passed = LevelWindings()
+    /// The winding number that its zone begins with; `nil` where that of the place before goes on, or there are no zones.
+    var start: Int32?
   }
 
   /// Where the outline winds in which sense, if that matters.
   private var senses = SenseMap()
+  /// What lies left of the places, if that is asked for.
+  private(set) var zones = OverlapZones()
   /// All places; behind those of a row one beyond the mask.
   private(set) var all = ScratchBuffer<Place>(uninitialized: 256)
   private var count = 0
@@ -31,6 +35,7 @@ struct OverlapPlaces {
 
   func deallocate() {
     senses.deallocate()
+    zones.deallocate()
     all.deallocate()
     following.deallocate()
     firstPlaces.deallocate()
@@ -41,6 +46,10 @@ struct OverlapPlaces {
   /// The numbers of the places of a row that has some.
   @inline(__always)
   func range(ofRow row: Int) -> Range<Int> { Int(firstPlaces[row])..<Int(endPlaces[row]) }
+
+  /// Whether a row at or above the last one with places, or the next one below, has places.
+  @inline(__always)
+  func hasPlaces(inRow row: Int) -> Bool { Int(following[row]) == row }
 
   /// The number of a place of a row at or before the first one that reaches beyond `x`, and few before it.
   @inline(__always)
@@ -59,11 +68,14 @@ struct OverlapPlaces {
   ///   - log: The groups of pixels that outline passes through.
   ///   - summary: What the sums tell of all pixels.
   ///   - rows: The number of rows.
+  ///   - hasZones: Whether to find the places' zones too; only if the log is complete.
+  ///   - scale: The steps that a pixel's area is measured in.
   /// - Returns: The first and the last row with a place; `nil` without any.
   mutating func find(
-    in log: SweepLog, _ summary: SweepSummary, layout: CellLayout, rows: Int
+    in log: SweepLog, _ summary: SweepSummary, layout: CellLayout, rows: Int, hasZones: Bool, scale: Float
   ) -> ClosedRange<Int>? {
     begin(width: layout.width, rows: rows)
+    if hasZones { zones.removeAll(cells: layout.cells(rows: rows), scale: scale) }
     count = 0
     if all.count < log.count * 8 + rows { all = all.grown(to: log.count * 10 + rows, keeping: 0) }
     let isTangled = summary.isTangled
@@ -109,6 +121,10 @@ struct OverlapPlaces {
           stretch &+= 1
         }
         all[count] = Place(pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x), x: Float(x))
+        if hasZones {
+          let start = zones.add(lane, ofGroup: i, in: log, row: start &+ CellLayout.margin)
+          all.update(count) { $0.start = start }
+        }
         count &+= 1
       }
     }

@@ -46,7 +46,7 @@ public final class Rasterizer {
     log.deallocate()
     overlaps.deallocate()
     changes.memory.deallocate()
-    pieces.memory.deallocate()
+    pieces.deallocate()
   }
 
   /// Fills a path.
@@ -172,19 +172,20 @@ public final class Rasterizer {
       lines: lines, pieces: pieces,
       accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), stride: layout.stride,
       scale: Rule.scale, rows: wanted)
-    cutter.addLines(polygons)
+    let hasPieces = cutter.addLines(polygons, keepsPieces: layout.width <= Self.widestKept)
     let words = layout.cells(rows: rows.count) / CellLayout.wordCells
-    log.begin(groups: words * 64 + 1, isComplete: layout.width <= Self.widestWithSenses)
+    log.begin(groups: words * 64 + 1, isComplete: layout.width <= Self.widestKept)
     let summary = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout)
       .run(output: output, words: words, log: &log)
     guard summary.isTangled || summary.isCrowded else { return }
     overlaps.resolve(
-      log, summary, polygons: polygons, rule: rule, output: output, layout: layout, rows: wanted, scale: Rule.scale)
+      log, summary, polygons: polygons, pieces: hasPieces ? pieces : nil, rule: rule, output: output, layout: layout,
+      rows: wanted, scale: Rule.scale)
   }
 
-  /// The widest mask in which it is told where the outline winds in which sense: in wider ones that takes longer than to look at
-  /// more pixels.
-  private static let widestWithSenses = 128
+  /// The widest mask of which pieces are kept, and all groups that something passes through: in wider ones it takes longer to tell
+  /// by them what need not be looked at again than to look at it.
+  private static let widestKept = 128
 
   /// The pixels that are filled at a time, for the sake of the memory that large masks would need: 2 MiB of cells.
   private static let bandCells = 1 << 19

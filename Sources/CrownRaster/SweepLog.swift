@@ -26,4 +26,31 @@ struct SweepLog {
     visits = visits.grown(to: capacity, keeping: 0)
     sums = sums.grown(to: capacity, keeping: 0)
   }
+
+  /// The nearest cell to the left that nothing passes through, and its sum. All groups must be noted.
+  ///
+  /// - Parameters:
+  ///   - lane: A cell of a group, 0 to 7.
+  ///   - index: The group's place in the log.
+  @inline(__always)
+  func clearCell(before lane: Int, ofGroup index: Int) -> (cell: Int, sum: Int16) {
+    let low: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+    var index = index
+    // Lanes from the first on do not count.
+    var counts = unsafeBitCast(visits[index], to: UInt64.self) | ~0 &<< UInt64(truncatingIfNeeded: lane &<< 3)
+    while true {
+      let group = Int(groups[index]) &<< 3
+      // The highest bit of the bytes that are 0.
+      let clear = ~(((counts & low) &+ low) | counts | low)
+      if clear != 0 {
+        let lane = 7 &- clear.leadingZeroBitCount &>> 3
+        return (group &+ lane, sums[index][lane < 4 ? 2 &* lane : 2 &* lane &- 7])
+      }
+      if index == 0 { return (group &- 1, 0) }
+      index &-= 1
+      // In the groups that nothing passes through, all is as it was at the end of the group before.
+      if Int(groups[index]) &<< 3 != group &- 8 { return (group &- 1, sums[index][7]) }
+      counts = unsafeBitCast(visits[index], to: UInt64.self)
+    }
+  }
 }

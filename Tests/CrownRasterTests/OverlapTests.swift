@@ -86,18 +86,23 @@ struct OverlapTests {
     }
   }
 
-  /// Small shapes of both senses on each other, whose areas cancel and add up within pixels.
-  @Test(arguments: 0..<60) func heapsOfSmallShapes(seed: UInt64) throws {
+  /// Small shapes of both senses on each other, in a square of 24 pixels.
+  private static func heap(of shapes: Int, seed: UInt64) -> Path {
     var generator = SeededGenerator(seed: seed)
     func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     var path = Path()
-    for _ in 0..<Int.random(in: 2...12, using: &generator) {
+    for _ in 0..<shapes {
       let (x, y) = (random(3...21), random(3...21))
       let (dx, dy) = (random(0.2...4), random(0.2...4))
       let corners = [(x + dx, y - dy * 0.3), (x + dx * 0.2, y + dy), (x - dx, y + dy * 0.4), (x - dx * 0.3, y - dy)]
-      let elements = Bool.random(using: &generator) ? Self.polygon(corners) : Self.reversed(corners)
-      for element in elements { path.append(element) }
+      for element in Bool.random(using: &generator) ? polygon(corners) : reversed(corners) { path.append(element) }
     }
+    return path
+  }
+
+  /// Areas cancel and add up within pixels.
+  @Test(arguments: 0..<60) func heapsOfSmallShapes(seed: UInt64) throws {
+    let path = Self.heap(of: Int(2 + seed % 11), seed: seed)
     let rasterizer = Rasterizer()
     for rule in FillRule.allCases {
       let mask = try rasterizer.fill(path, rule: rule, transform: .identity, width: 24, height: 24)
@@ -105,6 +110,25 @@ struct OverlapTests {
       for (pixel, (found, share)) in zip(mask.coverage, exact.shares).enumerated() {
         #expect(abs(Double(found) - share * 255) <= 40, "pixel \(pixel % 24), \(pixel / 24)")
       }
+    }
+  }
+  /// In small masks overlaps are found by the pieces of outline near them, in wide ones, and where the pieces are too many to be
+  /// kept, by all lines of their rows.
+  @Test(arguments: [30, 1000], FillRule.allCases)
+  func smallMasksShowWhatWideOnesDo(shapes: Int, rule: FillRule) throws {
+    let path = Self.heap(of: shapes, seed: UInt64(shapes))
+    let rasterizer = Rasterizer()
+    for scale in [1.0, 4] {
+      let transform = Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
+      let (size, width) = (Int(24 * scale), 200)
+      let small = try rasterizer.fill(path, rule: rule, transform: transform, width: size, height: size)
+      let wide = try rasterizer.fill(path, rule: rule, transform: transform, width: width, height: size)
+      var largest = 0
+      for pixel in 0..<size * size {
+        let other = pixel / size * width + pixel % size
+        largest = max(largest, abs(Int(small.coverage[pixel]) - Int(wide.coverage[other])))
+      }
+      #expect(largest <= 2, "\(largest) at \(scale)")
     }
   }
 }
