@@ -102,11 +102,13 @@ struct CoverageSweep<Rule: CoverageRule> {
       }
       let at = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
       bits &= bits &- 1
-      let first = prefix(cells.vector(SIMD4<Int32>.self, at: at)) &+ carry
-      let second = prefix(cells.vector(SIMD4<Int32>.self, at: at &+ 4)) &+ SIMD4(repeating: first.w)
+      let head = prefix(cells.vector(SIMD4<Int32>.self, at: at))
+      let tail = prefix(cells.vector(SIMD4<Int32>.self, at: at &+ 4)) &+ SIMD4(repeating: head.w)
+      let first = head &+ carry
+      let second = tail &+ carry
       cells.store(SIMD4<Int32>.zero, at: at)
       cells.store(SIMD4<Int32>.zero, at: at &+ 4)
-      carry = SIMD4(repeating: second.w)
+      carry = carry &+ SIMD4(repeating: tail.w)
       // The upper halves side by side, those of the first four in the even lanes: packing them in order takes longer.
       let sums = unsafeBitCast(
         unsafeBitCast(first, to: SIMD4<UInt32>.self) &>> 16 | unsafeBitCast(second, to: SIMD4<UInt32>.self)
