@@ -120,11 +120,9 @@ struct OverlapPlaces {
           nextPlaces[stretch] = Int32(truncatingIfNeeded: count)
           stretch &+= 1
         }
-        all[count] = Place(pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x), x: Float(x))
-        if hasZones {
-          let start = zones.add(lane, ofGroup: i, in: log, row: start &+ CellLayout.margin)
-          all.update(count) { $0.start = start }
-        }
+        all[count] = Place(
+          pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x), x: Float(x),
+          start: hasZones ? zones.add(lane, ofGroup: i, in: log, row: start &+ CellLayout.margin) : nil)
         count &+= 1
       }
     }

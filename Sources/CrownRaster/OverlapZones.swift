@@ -46,12 +46,16 @@ struct OverlapZones {
       return nil
     }
     let clear = log.clearCell(before: lane, ofGroup: index)
-    if clear.cell < row, isFirst {
+    let turns = (Float(clear.sum) / turn).nearest
+    // 256 pieces in a pixel count as none, but hardly leave a whole number of turns.
+    let isKnown = clear.cell >= row && Float(turns) * turn == Float(clear.sum)
+    if isFirst, !isKnown {
       // Rounding may place what lies on the mask's left side in the cell before.
       zones.fill(row &- 1..<place &+ 1, with: 1)
       return 0
     }
-    zones.fill(max(clear.cell, last) &+ 1..<place &+ 1, with: 1)
-    return clear.cell > last ? (Float(clear.sum) / turn).nearest : nil
+    let before = isKnown ? max(clear.cell, last) : last
+    zones.fill(before &+ 1..<place &+ 1, with: 1)
+    return before > last ? turns : nil
   }
 }

@@ -131,4 +131,16 @@ struct OverlapTests {
       #expect(largest <= 2, "\(largest) at \(scale)")
     }
   }
+
+  /// Pieces are counted modulo 256: a pixel with as many is not one that nothing passes through.
+  @Test func manyLinesAreNotTakenForNone() throws {
+    func strip(_ left: Double, _ right: Double) -> [PathElement] {
+      Self.polygon([(left, 2), (right, 2), (right, 20), (left, 20)])
+    }
+    let lines = (0..<128).flatMap { strip(10.1 + 0.006 * Double($0), 10.105 + 0.006 * Double($0)) }
+    let path = Path(lines + strip(11.1, 30) + strip(11.5, 30))
+    let mask = try Rasterizer().fill(path, rule: .evenodd, transform: .identity, width: 40, height: 24)
+    let found = Double(mask.coverage[40 * 10 + 11])
+    #expect(abs(found - 0.4 * 255) <= 2)
+  }
 }
