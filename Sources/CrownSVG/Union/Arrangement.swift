@@ -52,7 +52,7 @@ struct Arrangement {
 
   /// Points nearer than this are one.
   let reach: Double
-  private(set) var sources: [SourceSegment] = []
+  let sources: [SourceSegment]
   private(set) var vertices: VertexSet
   private(set) var edges: [Edge] = []
   private(set) var overlaps: [Overlap] = []
@@ -74,15 +74,15 @@ struct Arrangement {
 
   /// Arranges outlines.
   ///
-  /// - Parameter reach: The distance within which points and edges count as one, in the outlines' units.
+  /// - Parameters:
+  ///   - sources: Their segments, contour by contour.
+  ///   - reach: The distance within which points and edges count as one, in the outlines' units.
   /// - Complexity: O(*n* log *n* + *k*) for *n* pieces of which *k* pairs have boxes that overlap in x.
-  init(_ outlines: [RegionLogic.Outline], reach: Double) throws(Failure) {
-    self.reach = reach
-    vertices = VertexSet(reach: reach, capacity: 0)
-    for (index, outline) in outlines.enumerated() {
-      SourceSegment.append(outline.path, outline: Int32(index), to: &sources)
-    }
+  init(_ sources: [SourceSegment], reach: Double) throws(Failure) {
     guard sources.count <= Self.maximumPieces else { throw .tooLarge }
+    self.reach = reach
+    self.sources = sources
+    vertices = VertexSet(reach: reach, capacity: 4 * sources.count)
     cutIntoPieces()
     guard pieces.count <= Self.maximumPieces else { throw .tooLarge }
     try cutAtCrossings()
@@ -93,40 +93,35 @@ struct Arrangement {
   // MARK: - Cutting
 
   private mutating func cutIntoPieces() {
-    pieces.reserveCapacity(2 * sources.count)
+    // The ends of segments come first, so that they stay where they are.
+    var starts: [Int32] = []
+    starts.reserveCapacity(sources.count)
+    for source in sources { starts.append(vertices.insert(source.curve.start)) }
+    var unordered: [MonotonePiece] = []
+    unordered.reserveCapacity(2 * sources.count)
     for (index, source) in sources.enumerated() {
-      guard source.kind != .line else {
-        pieces.append(MonotonePiece(source: Int32(index), source, from: 0, to: 1))
-        continue
+      // Most segments end where the next one starts.
+      let next = index + 1
+      let end =
+        next < sources.count && sources[next].curve.start == source.curve.end
+        ? starts[next] : vertices.insert(source.curve.end)
+      var (last, vertex) = (0.0, starts[index])
+      if source.kind != .line {
+        let turns = source.turningParameters
+        for t in [turns.0, turns.1, turns.2, turns.3] where t < 1 && t > last + 1e-7 {
+          let piece = MonotonePiece(source: Int32(index), source, from: last, to: t)
+          let turn = vertices.insert(piece.curve.end)
+          unordered.append(piece.between(vertex, turn))
+          (last, vertex) = (t, turn)
+        }
       }
-      var last = 0.0
-      func cut(at t: Double) {
-        guard t > last + 1e-7 else { return }
-        pieces.append(MonotonePiece(source: Int32(index), source, from: last, to: t))
-        last = t
-      }
-      let turns = source.turningParameters
-      cut(at: turns.0)
-      cut(at: turns.1)
-      cut(at: turns.2)
-      cut(at: turns.3)
-      cut(at: 1)
+      unordered.append(MonotonePiece(source: Int32(index), source, from: last, to: 1).between(vertex, end))
     }
     // From left to right, so that a piece meets only those that begin before it ends.
-    let order = Self.ascending(pieces.lazy.map(\.box.minX))
-    pieces = order.map { pieces[Int($0)] }
+    pieces = Self.ascending(unordered.lazy.map(\.box.minX)).map { unordered[Int($0)] }
     boxes = pieces.map(\.box)
-    vertices = VertexSet(reach: reach, capacity: 4 * pieces.count)
-    cuts.reserveCapacity(4 * pieces.count)
+    cuts.reserveCapacity(2 * pieces.count)
     lastCut = Array(repeating: -1, count: pieces.count)
-    // The ends of segments come first, so that they stay where they are.
-    for index in pieces.indices where pieces[index].t0 == 0 {
-      cut(index, at: 0, vertices.insert(pieces[index].curve.start))
-    }
-    for index in pieces.indices {
-      if pieces[index].t0 != 0 { cut(index, at: 0, vertices.insert(pieces[index].curve.start)) }
-      cut(index, at: 1, vertices.insert(pieces[index].curve.end))
-    }
   }
 
   /// The places of some values in ascending order; equal ones stay as they are.
@@ -151,7 +146,9 @@ struct Arrangement {
       let box = boxes[first]
       let count = findBoxes(after: first, &pairs, &near)
       for second in near[..<count].lazy.map(Int.init) {
-        guard !box.touchesOnly(boxes[second]), !pieces[first].curve.isSame(as: pieces[second].curve) else { continue }
+        guard !box.touchesOnly(boxes[second]), !pieces[first].curve.isSame(as: pieces[second].curve),
+          !pieces[first].meetsInCommonEndOnly(pieces[second])
+        else { continue }
         finder.find(pieces[first], pieces[second])
         for index in finder.crossings.indices {
           let crossing = finder.crossings[index]
@@ -194,6 +191,8 @@ struct Arrangement {
     var near = [Int32](repeating: 0, count: vertices.points.count + 1)
     var checks = 0
     for index in pieces.indices {
+      cutPiece[Int(pieces[index].from)] = Int32(index)
+      cutPiece[Int(pieces[index].to)] = Int32(index)
       var next = lastCut[index]
       while next >= 0 {
         cutPiece[Int(cuts[Int(next)].vertex)] = Int32(index)
@@ -224,30 +223,32 @@ struct Arrangement {
   // MARK: - Edges
 
   private mutating func makeEdges() {
-    var table = EdgeTable(capacity: cuts.count)
-    edges.reserveCapacity(cuts.count)
+    var table = EdgeTable(capacity: pieces.count + cuts.count)
+    edges.reserveCapacity(pieces.count + cuts.count)
     var sorted: [Cut] = []
     for index in pieces.indices {
+      let (from, to) = (pieces[index].from, pieces[index].to)
       sorted.removeAll(keepingCapacity: true)
       var next = lastCut[index]
       while next >= 0 {
         sorted.append(cuts[Int(next)])
         next = cuts[Int(next)].previous
       }
-      sorted.sort { $0.t < $1.t }
+      if sorted.count > 1 { sorted.sort { $0.t < $1.t } }
       // The end itself, not what became one with it.
-      while sorted.count > 1, sorted[sorted.count - 2].vertex == sorted[sorted.count - 1].vertex {
-        sorted.remove(at: sorted.count - 2)
-      }
-      var last = sorted[0]
-      for place in 1..<max(sorted.count, 1) where sorted[place].vertex != last.vertex {
-        addEdge(pieces[index], from: last, to: sorted[place], &table)
-        last = sorted[place]
+      while sorted.last?.vertex == to { sorted.removeLast() }
+      sorted.append(Cut(t: 1, vertex: to, previous: -1))
+      var last = Cut(t: 0, vertex: from, previous: -1)
+      for cut in sorted where cut.vertex != last.vertex {
+        addEdge(pieces[index], from: last, to: cut, &table)
+        last = cut
       }
     }
     // Parts that run to and fro take back each other.
-    edges.removeAll { edge in
-      edge.change == 0 && (edge.overlap < 0 || overlaps[Int(edge.overlap)].changes.allSatisfy { $0.change == 0 })
+    if !overlaps.isEmpty {
+      edges.removeAll { edge in
+        edge.change == 0 && (edge.overlap < 0 || overlaps[Int(edge.overlap)].changes.allSatisfy { $0.change == 0 })
+      }
     }
     pieces = []
     boxes = []

@@ -138,6 +138,19 @@ extension CubicCurve {
     return min(min(e0, e1), min(e2, e3)) > high + slack || max(max(e0, e1), max(e2, e3)) < low - slack
   }
 
+  /// Whether another curve has no points on both sides of the line through this curve's ends.
+  @inline(__always)
+  func hasOnOneSide(_ other: CubicCurve) -> Bool {
+    let chord = end - start
+    let e0 = chord.cross(other.start - start)
+    let e1 = chord.cross(other.control1 - start)
+    let e2 = chord.cross(other.control2 - start)
+    let e3 = chord.cross(other.end - start)
+    // What cannot be told from nothing lies on neither side.
+    let slack = 1e-12 * (abs(e0) + abs(e1) + abs(e2) + abs(e3))
+    return min(min(e0, e1), min(e2, e3)) >= -slack || max(max(e0, e1), max(e2, e3)) <= slack
+  }
+
   /// Whether the directions of two curves always differ, in the same sense: those of their control polygons do.
   @inline(__always)
   fileprivate func crossesTransversally(_ other: CubicCurve) -> Bool {

@@ -20,6 +20,9 @@ struct MonotonePiece: Sendable {
   var curve: CubicCurve
   var isLine: Bool
   var box: Box
+  /// The vertices of an arrangement at which it begins and ends.
+  private(set) var from: Int32 = -1
+  private(set) var to: Int32 = -1
 
   init(source: Int32, _ segment: SourceSegment, from t0: Double, to t1: Double) {
     self.source = source
@@ -29,9 +32,24 @@ struct MonotonePiece: Sendable {
     curve = isLine ? segment.curve : segment.curve.part(from: t0, to: t1)
     box = Box(curve.start, curve.end)
   }
+
+  /// The piece, with its vertices.
+  func between(_ from: Int32, _ to: Int32) -> MonotonePiece {
+    var piece = self
+    (piece.from, piece.to) = (from, to)
+    return piece
+  }
 }
 
 extension MonotonePiece {
+  /// Whether one of two pieces is a line, and the other one begins or ends on it and lies on one side of it, so that they
+  /// meet nowhere else but in ends that lie on each other.
+  @inline(__always)
+  func meetsInCommonEndOnly(_ other: MonotonePiece) -> Bool {
+    guard from == other.from || from == other.to || to == other.from || to == other.to else { return false }
+    return isLine && curve.hasOnOneSide(other.curve) || other.isLine && other.curve.hasOnOneSide(curve)
+  }
+
   /// The parameter, inside of the piece, at which it passes a point within a distance; `nil` where it does not.
   func parameter(passing point: Point, within reach: Double) -> Double? {
     let chord = curve.end - curve.start

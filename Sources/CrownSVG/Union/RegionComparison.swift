@@ -27,16 +27,8 @@ struct RegionComparison {
   init(_ logic: RegionLogic, _ path: Path, view: Rect, precision: Double) {
     self.logic = logic
     self.precision = precision
-    var sources: [Line] = []
-    sources.reserveCapacity(4 * logic.outlines.reduce(0) { $0 + $1.path.elements.count })
-    for (index, outline) in logic.outlines.enumerated() {
-      Self.append(outline.path, Int32(index), tolerance: precision / 5, to: &sources)
-    }
-    var result: [Line] = []
-    result.reserveCapacity(4 * path.elements.count)
-    Self.append(path, 0, tolerance: precision / 5, to: &result)
-    self.sources = sources
-    self.result = result
+    sources = Self.lines(of: logic.segments, tolerance: precision / 5)
+    result = Self.lines(of: SourceSegment.segments(of: path, outline: 0), tolerance: precision / 5)
     var box = Rect(spanning: .zero, .zero)
     if let first = sources.first { box = Rect(spanning: first.a, first.b) }
     for line in sources { box = box.union(line.a) }
@@ -45,17 +37,20 @@ struct RegionComparison {
     bounds = bottom > top ? Rect(x: box.x, y: top, width: box.width, height: bottom - top) : box
   }
 
-  private static func append(_ path: Path, _ outline: Int32, tolerance: Double, to lines: inout [Line]) {
-    for segment in SourceSegment.segments(of: path, outline: outline) {
+  private static func lines(of segments: [SourceSegment], tolerance: Double) -> [Line] {
+    var lines: [Line] = []
+    lines.reserveCapacity(4 * segments.count)
+    for segment in segments {
       let curve = segment.curve
       let pieces = segment.kind == .line ? 1 : min(64, curve.pieces(tolerance: tolerance))
       var last = curve.start
       for piece in 1...pieces {
         let next = piece == pieces ? curve.end : curve.point(at: Double(piece) / Double(pieces))
-        lines.append(Line(a: last, b: next, outline: outline))
+        lines.append(Line(a: last, b: next, outline: segment.outline))
         last = next
       }
     }
+    return lines
   }
 
   /// Whether the path fills what the shapes paint, under each of some rules; not so where that would take too much to tell.

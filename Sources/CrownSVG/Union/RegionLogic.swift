@@ -4,6 +4,8 @@ import CrownPath
 struct RegionLogic: Sendable {
   /// The outlines that windings are counted for.
   private(set) var outlines: [Outline] = []
+  /// The segments of all outlines, contour by contour.
+  private(set) var segments: [SourceSegment] = []
   private var paints: [Paint] = []
   private var clips: [Clip] = []
 
@@ -31,6 +33,10 @@ struct RegionLogic: Sendable {
       var paint = add(shape)
       paint.isKnockout = shape.isKnockout
       paints.append(paint)
+    }
+    segments.reserveCapacity(outlines.reduce(0) { $0 + $1.path.elements.count })
+    for (index, outline) in outlines.enumerated() {
+      SourceSegment.append(outline.path, outline: Int32(index), to: &segments)
     }
   }
 

@@ -22,7 +22,7 @@ struct RegionUnion {
   ///
   /// - Parameter reach: The distance within which points and edges count as one.
   static func path(of logic: RegionLogic, reach: Double) throws(Arrangement.Failure) -> Path {
-    var union = RegionUnion(try Arrangement(logic.outlines, reach: reach))
+    var union = RegionUnion(try Arrangement(logic.segments, reach: reach))
     try union.findBorder(logic)
     return try union.contours()
   }

@@ -25,8 +25,13 @@ struct Silhouette {
     fillRule = .nonzero
     for factor in [1.0, 0.1, 8, 0.01] {
       do {
-        parts = try Self.visibleParts(of: shapes, reach: reach * factor)
-        path = try Self.union(of: parts, reach: reach * factor)
+        if logic.isPlainUnion, shapes.count <= Self.groupSize {
+          parts = shapes
+          path = try RegionUnion.path(of: logic, reach: reach * factor)
+        } else {
+          parts = try Self.visibleParts(of: shapes, reach: reach * factor)
+          path = try Self.union(of: parts, reach: reach * factor)
+        }
         if path.isFinite, RegionComparison(logic, path, view: view, precision: precision).isEqual() { return }
       } catch {
         if error == .tooLarge { break }
