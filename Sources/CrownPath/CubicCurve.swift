@@ -1,5 +1,5 @@
 /// A cubic Bézier curve.
-public struct CubicCurve: Hashable, Sendable {
+public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
   /// Where the curve begins.
   public var start: Point
   /// The point that the curve leaves towards.

@@ -1,5 +1,5 @@
 /// A position or a vector in the plane; x points right and y points down, as in SVG.
-public struct Point: Hashable, Sendable {
+public struct Point: Hashable, Sendable, BitwiseCopyable {
   /// The distance to the right of the origin.
   public var x: Double
   /// The distance below the origin.

@@ -123,6 +123,13 @@ struct CurveIntersection {
 }
 
 extension CubicCurve {
+  /// Whether another curve runs through the very same points, in either direction.
+  @inline(__always)
+  func isSame(as other: CubicCurve) -> Bool {
+    start == other.start && end == other.end && control1 == other.control1 && control2 == other.control2
+      || start == other.end && end == other.start && control1 == other.control2 && control2 == other.control1
+  }
+
   /// Whether another curve lies wholly on one side of the strip along this curve's chord that holds it.
   @inline(__always)
   fileprivate func liesBeside(_ other: CubicCurve) -> Bool {

@@ -1,6 +1,6 @@
 /// The edges of an arrangement as chains: edges that follow one another through vertices where nothing else meets, and
 /// so have the same on both sides.
-struct EdgeChains {
+struct EdgeChains: ~Copyable {
   /// An edge of a chain, and whether the chain runs through it from its end to its beginning.
   struct Link {
     var edge: Int32
@@ -8,84 +8,106 @@ struct EdgeChains {
   }
 
   /// The links of all chains, one chain after the other.
-  private var links: [Link] = []
+  private var links: ScratchList<Link>
   /// Where in `links` each chain starts, and where the last one ends.
-  private var starts: [Int32] = [0]
+  private var starts: ScratchList<Int32>
   /// The chain of each edge; -1 while it has none.
-  private var chains: [Int32]
+  private var chains: ScratchList<Int32>
   /// Whether its chain runs through each edge from its end to its beginning.
-  private var isReversed: [Bool]
+  private var isReversed: ScratchList<Bool>
 
-  init(_ arrangement: Arrangement, _ incidence: Incidence) {
-    chains = Array(repeating: -1, count: arrangement.edges.count)
-    isReversed = Array(repeating: false, count: arrangement.edges.count)
-    links.reserveCapacity(arrangement.edges.count)
-    for edge in arrangement.edges.indices where chains[edge] < 0 {
+  init(_ arrangement: Arrangement, _ incidence: borrowing Incidence) {
+    let count = arrangement.edges.count
+    chains = ScratchList(repeating: -1, count: count)
+    isReversed = ScratchList(repeating: false, count: count)
+    links = ScratchList(capacity: count)
+    starts = ScratchList(capacity: count + 1)
+    starts.append(0)
+    for edge in 0..<count where chains[edge] < 0 {
       // What lies before the edge, from it on backwards; and then the edge and what follows.
       let start = links.count
-      links.append(Link(edge: Int32(edge), isReversed: true))
+      links.append(Link(edge: Int32(truncatingIfNeeded: edge), isReversed: true))
       chains[edge] = Int32(starts.count - 1)
       follow(arrangement, incidence)
-      for index in start..<(start + links.count + 1) / 2 {
-        let mirrored = links.count - 1 - (index - start)
-        links.swapAt(index, mirrored)
-        links[index].isReversed.toggle()
-        if mirrored != index { links[mirrored].isReversed.toggle() }
-      }
+      turn(from: start)
       follow(arrangement, incidence)
-      for index in start..<links.count { isReversed[Int(links[index].edge)] = links[index].isReversed }
+      for index in start..<links.count { isReversed[links[index].edge] = links[index].isReversed }
       starts.append(Int32(links.count))
+    }
+  }
+
+  /// Turns the last links around.
+  private mutating func turn(from start: Int) {
+    var (low, high) = (start, links.count - 1)
+    while low <= high {
+      let (first, last) = (links[low], links[high])
+      links[low] = Link(edge: last.edge, isReversed: !last.isReversed)
+      links[high] = Link(edge: first.edge, isReversed: !first.isReversed)
+      low += 1
+      high -= 1
     }
   }
 
   /// The number of chains.
   var count: Int { starts.count - 1 }
 
-  /// The links of a chain, in order.
-  func links(of chain: Int) -> ArraySlice<Link> { links[Int(starts[chain])..<Int(starts[chain + 1])] }
+  /// The places of a chain's links, in order.
+  func places(of chain: Int) -> Range<Int> { Int(starts[chain])..<Int(starts[chain + 1]) }
+
+  /// The link at a place.
+  @inline(__always)
+  subscript(place: Int) -> Link { links[place] }
 
   /// The first and the last link of a chain.
   func outerLinks(of chain: Int) -> (first: Link, last: Link) {
-    (links[Int(starts[chain])], links[Int(starts[chain + 1]) - 1])
+    (links[starts[chain]], links[starts[chain + 1] - 1])
   }
 
   /// The chain that an edge belongs to, and whether it runs through it from its end to its beginning.
-  func link(of edge: Int32) -> (chain: Int, isReversed: Bool) { (Int(chains[Int(edge)]), isReversed[Int(edge)]) }
+  func link(of edge: Int32) -> (chain: Int, isReversed: Bool) { (Int(chains[edge]), isReversed[edge]) }
 
   /// The vertices at which a chain begins and ends.
   func ends(of chain: Int, in arrangement: Arrangement) -> (start: Int32, end: Int32) {
     let (first, last) = outerLinks(of: chain)
-    let (a, b) = (arrangement.edges[Int(first.edge)], arrangement.edges[Int(last.edge)])
-    return (first.isReversed ? a.to : a.from, last.isReversed ? b.from : b.to)
+    return (arrangement.end(of: first, atEnd: false), arrangement.end(of: last, atEnd: true))
   }
 
   /// Adds the edges that follow the last link.
-  private mutating func follow(_ arrangement: Arrangement, _ incidence: Incidence) {
-    while let last = links.last {
-      let edge = Int(last.edge)
-      let vertex = last.isReversed ? arrangement.edges[edge].from : arrangement.edges[edge].to
+  private mutating func follow(_ arrangement: Arrangement, _ incidence: borrowing Incidence) {
+    while true {
+      let last = links[links.count - 1]
+      let vertex = arrangement.end(of: last, atEnd: true)
       guard let (one, other) = incidence.pair(at: vertex) else { return }
       let next = one == last.edge ? other : one
-      let isReversed = arrangement.edges[Int(next)].to == vertex
-      guard chains[Int(next)] < 0, arrangement.haveSameChanges(edge, last.isReversed, Int(next), isReversed) else {
-        return
-      }
-      chains[Int(next)] = chains[edge]
-      links.append(Link(edge: next, isReversed: isReversed))
+      let link = Link(edge: next, isReversed: arrangement.edges[next].to == vertex)
+      guard chains[next] < 0, arrangement.haveSameChanges(last, link) else { return }
+      chains[next] = chains[last.edge]
+      links.append(link)
     }
   }
 }
 
 extension Arrangement {
-  /// Whether the same outlines' windings change by the same across two edges, run through in given directions.
-  fileprivate func haveSameChanges(_ a: Int, _ aReversed: Bool, _ b: Int, _ bReversed: Bool) -> Bool {
-    let sign: Int32 = aReversed == bReversed ? 1 : -1
-    guard edges[a].outline == edges[b].outline, edges[a].change == sign * edges[b].change else { return false }
-    let (first, second) = (edges[a].overlap, edges[b].overlap)
-    if first < 0, second < 0 { return true }
-    guard first >= 0, second >= 0 else { return false }
-    // What overlaps along several edges overlaps in the same order.
-    let (one, other) = (overlaps[Int(first)], overlaps[Int(second)])
+  /// The vertex at which a chain enters a link's edge, or leaves it.
+  @inline(__always)
+  fileprivate func end(of link: EdgeChains.Link, atEnd: Bool) -> Int32 {
+    atEnd == link.isReversed ? edges[link.edge].from : edges[link.edge].to
+  }
+
+  /// Whether the same outlines' windings change by the same across the edges of two links.
+  @inline(__always)
+  fileprivate func haveSameChanges(_ a: EdgeChains.Link, _ b: EdgeChains.Link) -> Bool {
+    let sign: Int32 = a.isReversed == b.isReversed ? 1 : -1
+    guard edges[a.edge].outline == edges[b.edge].outline, edges[a.edge].change == sign * edges[b.edge].change else {
+      return false
+    }
+    let (first, second) = (edges[a.edge].overlap, edges[b.edge].overlap)
+    return first < 0 && second < 0 || first >= 0 && second >= 0 && overlapsChange(first, second, sign)
+  }
+
+  /// What overlaps along several edges overlaps in the same order.
+  private func overlapsChange(_ a: Int32, _ b: Int32, _ sign: Int32) -> Bool {
+    let (one, other) = (overlaps[Int(a)], overlaps[Int(b)])
     return one.changes.count == other.changes.count
       && zip(one.changes, other.changes).allSatisfy { $0.outline == $1.outline && $0.change == sign * $1.change }
   }

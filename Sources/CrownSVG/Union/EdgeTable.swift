@@ -1,33 +1,39 @@
 /// Finds the edges between two vertices: a hash table whose slots hold chains of edges, the last one first.
-struct EdgeTable {
+struct EdgeTable: ~Copyable {
   /// The last edge of each slot, and the one before each edge; -1 for none.
-  private var last: [Int32]
-  private var previous: [Int32] = []
+  private var last: ScratchList<Int32>
+  private var previous: ScratchList<Int32>
+  /// How far a hash is shifted to the right to give a slot.
+  private let shift: UInt64
 
   /// - Parameter capacity: About how many edges there will be.
   init(capacity: Int) {
-    var slots = 64
-    while slots < capacity { slots *= 2 }
-    last = Array(repeating: -1, count: slots)
-    previous.reserveCapacity(capacity)
+    var bits = 6
+    while 1 << bits < capacity { bits += 1 }
+    shift = UInt64(64 - bits)
+    last = ScratchList(repeating: -1, count: 1 << bits)
+    previous = ScratchList(capacity: capacity)
   }
 
-  /// The last edge added that may run between two vertices, in either direction; -1 for none.
-  func first(between a: Int32, _ b: Int32) -> Int32 { last[slot(a, b)] }
+  /// The slot of edges that run between two vertices, in either direction.
+  @inline(__always)
+  func slot(between a: Int32, _ b: Int32) -> Int {
+    let pair = UInt64(UInt32(bitPattern: min(a, b))) << 32 | UInt64(UInt32(bitPattern: max(a, b)))
+    return Int(truncatingIfNeeded: (pair &* 0x9E37_79B9_7F4A_7C15) >> shift)
+  }
 
-  /// The edge after another one that may run between the same vertices; -1 for none.
-  func next(after edge: Int32) -> Int32 { previous[Int(edge)] }
+  /// The last edge added to a slot; -1 for none.
+  @inline(__always)
+  func first(in slot: Int) -> Int32 { last[slot] }
+
+  /// The edge in the same slot as another one that was added before it; -1 for none.
+  @inline(__always)
+  func next(after edge: Int32) -> Int32 { previous[edge] }
 
   /// Adds the next edge: they are numbered as they come.
-  mutating func add(between a: Int32, _ b: Int32) {
-    let slot = slot(a, b)
+  @inline(__always)
+  mutating func add(in slot: Int) {
     previous.append(last[slot])
     last[slot] = Int32(previous.count - 1)
-  }
-
-  private func slot(_ a: Int32, _ b: Int32) -> Int {
-    let pair = UInt64(UInt32(bitPattern: min(a, b))) << 32 | UInt64(UInt32(bitPattern: max(a, b)))
-    let hash = pair &* 0x9E37_79B9_7F4A_7C15
-    return Int((hash >> 32) & UInt64(last.count - 1))
   }
 }

@@ -11,19 +11,19 @@ struct PaintedSides {
 /// What winds around a point beside a chain is counted by a ray. From there it is known around the vertices at its ends,
 /// one chain after the other, and so on along these; so one ray is enough for what hangs together. Where edges leave a
 /// vertex so close beside each other that their order is not sure, the way ends, and further rays are cast.
-struct FaceWalk {
+struct FaceWalk: ~Copyable {
   private let arrangement: Arrangement
   private let incidence: Incidence
-  private let chains: EdgeChains
+  let chains: EdgeChains
   private var field: WindingField
   private var windings: Windings
   /// The sides of each chain on its way; `nil` while they are not known.
-  private(set) var sides: [PaintedSides?]
-  private var isVisited: [Bool]
+  private var found: ScratchList<PaintedSides?>
+  private var isVisited: ScratchList<Bool>
   /// Chains whose ends are still to be looked at; for each a point beside it is kept in `windings`.
-  private var pending: [Pending] = []
+  private var pending = ScratchList<Pending>()
   /// Scratch: the edges around a vertex.
-  private var fan: [FanEdge] = []
+  private var fan = ScratchList<FanEdge>(capacity: 16)
 
   private struct Pending {
     let chain: Int
@@ -69,19 +69,20 @@ struct FaceWalk {
   /// The most edges that rays may be tried against: a second's work.
   private static let maximumWork = 200_000_000
 
-  init(
-    _ arrangement: Arrangement, _ incidence: Incidence, _ chains: EdgeChains, _ logic: RegionLogic
-  ) throws(Arrangement.Failure) {
+  init(_ arrangement: Arrangement, _ logic: RegionLogic) throws(Arrangement.Failure) {
     self.arrangement = arrangement
-    self.incidence = incidence
-    self.chains = chains
+    let count = arrangement.vertices.count
+    incidence = Incidence(edges: arrangement.edges.count, vertices: count) { edge in
+      (arrangement.edges[edge].from, arrangement.edges[edge].to)
+    }
+    chains = EdgeChains(arrangement, incidence)
     field = WindingField(arrangement)
     windings = Windings(logic)
-    sides = Array(repeating: nil, count: chains.count)
-    isVisited = Array(repeating: false, count: arrangement.vertices.points.count)
+    found = ScratchList(repeating: nil, count: chains.count)
+    isVisited = ScratchList(repeating: false, count: count)
     // Chains that rays to the left meet come first: others are mostly found from these.
     for isSteep in [true, false] {
-      for chain in 0..<chains.count where sides[chain] == nil {
+      for chain in 0..<chains.count where found[chain] == nil {
         let sample = sample(of: chain)
         guard !isSteep || field.isSteep(Int(sample.edge)) else { continue }
         try castRay(beside: chain, from: sample)
@@ -90,16 +91,20 @@ struct FaceWalk {
     }
   }
 
+  /// The sides of a chain on its way; `nil` where they are not known.
+  func sides(of chain: Int) -> PaintedSides? { found[chain] }
+
   // MARK: - Rays
 
   /// The edge of a chain from which a ray is the surest: a long one is the least likely to lie close to others, and a
   /// steep one is met by rays to the left.
   private func sample(of chain: Int) -> EdgeChains.Link {
-    let links = chains.links(of: chain)
-    var best = links[links.startIndex]
+    let places = chains.places(of: chain)
+    var best = chains[places.lowerBound]
     var bestRank = -Double.infinity
-    for link in links {
-      let box = arrangement.edges[Int(link.edge)].box
+    for place in places {
+      let link = chains[place]
+      let box = arrangement.edges[link.edge].box
       let rank = max(box.maxX - box.minX, 4 * (box.maxY - box.minY))
       if rank > bestRank { (best, bestRank) = (link, rank) }
     }
@@ -118,7 +123,7 @@ struct FaceWalk {
     push(chain, isRight: isRight)
     arrangement.cross(Int(link.edge), isRightward: isRight == link.isReversed, &windings)
     let across = windings.isPainted
-    sides[chain] = isRight ? PaintedSides(left: across, right: here) : PaintedSides(left: here, right: across)
+    found[chain] = isRight ? PaintedSides(left: across, right: here) : PaintedSides(left: here, right: across)
   }
 
   private mutating func push(_ chain: Int, isRight: Bool) {
@@ -130,7 +135,9 @@ struct FaceWalk {
   // MARK: - Ways around vertices
 
   private mutating func walk() {
-    while let next = pending.popLast() {
+    while pending.count > 0 {
+      let next = pending[pending.count - 1]
+      pending.removeAll(from: pending.count - 1)
       windings.pop()
       let (first, last) = chains.outerLinks(of: next.chain)
       let ends = chains.ends(of: next.chain, in: arrangement)
@@ -144,23 +151,26 @@ struct FaceWalk {
 
   /// Settles the chains around a vertex, clockwise on screen, from the right side of an edge that leaves it.
   private mutating func goAround(_ vertex: Int32, from edge: Int32) {
-    guard !isVisited[Int(vertex)] else { return }
-    isVisited[Int(vertex)] = true
-    guard gatherFan(around: vertex), let first = fan.firstIndex(where: { $0.edge == edge }) else { return }
-    for step in 1...fan.count {
-      let place = first + step
-      let next = fan[place < fan.count ? place : place - fan.count]
+    guard !isVisited[vertex] else { return }
+    isVisited[vertex] = true
+    guard gatherFan(around: vertex) else { return }
+    var place = 0
+    while place < fan.count, fan[place].edge != edge { place += 1 }
+    guard place < fan.count else { return }
+    for _ in 0..<fan.count {
+      place = place + 1 < fan.count ? place + 1 : 0
+      let next = fan[place]
       let (chain, isReversed) = chains.link(of: next.edge)
-      let isNew = sides[chain] == nil
+      let isNew = found[chain] == nil
       let before = isNew && windings.isPainted
       arrangement.cross(Int(next.edge), isRightward: next.isOutgoing, &windings)
       guard isNew else { continue }
       let after = windings.isPainted
       let runsOut = next.isOutgoing != isReversed
-      sides[chain] =
+      found[chain] =
         runsOut ? PaintedSides(left: before, right: after) : PaintedSides(left: after, right: before)
       let ends = chains.ends(of: chain, in: arrangement)
-      if !isVisited[Int(runsOut ? ends.end : ends.start)] { push(chain, isRight: runsOut) }
+      if !isVisited[runsOut ? ends.end : ends.start] { push(chain, isRight: runsOut) }
     }
   }
 
@@ -169,9 +179,10 @@ struct FaceWalk {
   /// Curves that cross again nearer than can be told leave the vertex in another order than they go on in, so that both
   /// have to agree.
   private mutating func gatherFan(around vertex: Int32) -> Bool {
-    fan.removeAll(keepingCapacity: true)
-    for edge in incidence.edges(at: vertex) {
-      let isOutgoing = arrangement.edges[Int(edge)].from == vertex
+    fan.removeAll()
+    for place in incidence.places(at: vertex) {
+      let edge = incidence[place]
+      let isOutgoing = arrangement.edges[edge].from == vertex
       let (handle, chord) = arrangement.ways(of: Int(edge), fromStart: isOutgoing)
       guard let tangent = Heading(along: handle, reach: arrangement.reach),
         let chord = Heading(along: chord, reach: arrangement.reach), tangent.direction.dot(chord.direction) > 0.5
@@ -183,8 +194,10 @@ struct FaceWalk {
       fan.append(FanEdge(edge: edge, isOutgoing: isOutgoing, tangent: tangent, chord: chord, order: order))
     }
     fan.sort { $0.order < $1.order }
-    guard var last = fan.last else { return false }
-    for next in fan {
+    guard fan.count > 0 else { return false }
+    var last = fan[fan.count - 1]
+    for place in fan.indices {
+      let next = fan[place]
       guard last.tangent.isApart(from: next.tangent), last.chord.isApart(from: next.chord) else { return false }
       last = next
     }

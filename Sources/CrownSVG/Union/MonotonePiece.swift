@@ -20,9 +20,10 @@ struct MonotonePiece: Sendable {
   var curve: CubicCurve
   var isLine: Bool
   var box: Box
-  /// The vertices of an arrangement at which it begins and ends.
-  private(set) var from: Int32 = -1
-  private(set) var to: Int32 = -1
+  var outline: Int32
+  /// The vertices at which it begins and ends.
+  var from: Int32 = -1
+  var to: Int32 = -1
 
   init(source: Int32, _ segment: SourceSegment, from t0: Double, to t1: Double) {
     self.source = source
@@ -31,21 +32,16 @@ struct MonotonePiece: Sendable {
     isLine = segment.kind == .line
     curve = isLine ? segment.curve : segment.curve.part(from: t0, to: t1)
     box = Box(curve.start, curve.end)
-  }
-
-  /// The piece, with its vertices.
-  func between(_ from: Int32, _ to: Int32) -> MonotonePiece {
-    var piece = self
-    (piece.from, piece.to) = (from, to)
-    return piece
+    outline = segment.outline
   }
 }
 
 extension MonotonePiece {
-  /// Whether one of two pieces is a line, and the other one begins or ends on it and lies on one side of it, so that they
-  /// meet nowhere else but in ends that lie on each other.
+  /// Whether it is clear that two pieces cross nowhere: they run through the very same points; or one is a line, in
+  /// an end of which the other one begins or ends, and which has it on one side.
   @inline(__always)
-  func meetsInCommonEndOnly(_ other: MonotonePiece) -> Bool {
+  func isClear(of other: MonotonePiece) -> Bool {
+    if curve.isSame(as: other.curve) { return true }
     guard from == other.from || from == other.to || to == other.from || to == other.to else { return false }
     return isLine && curve.hasOnOneSide(other.curve) || other.isLine && other.curve.hasOnOneSide(curve)
   }
@@ -165,7 +161,7 @@ extension SourceSegment {
   }
 
   /// The parameters at which a coordinate turns back, ascending, between 0 and 1; those that there are not are 1.
-  var turningParameters: (Double, Double, Double, Double) {
+  var turningParameters: SIMD4<Double> {
     let a = curve.end - curve.start + (curve.control1 - curve.control2) * 3
     let b = (curve.start - curve.control1 - curve.control1 + curve.control2) * 2
     let c = curve.control1 - curve.start
@@ -178,6 +174,6 @@ extension SourceSegment {
     if t2 < t0 { swap(&t0, &t2) }
     if t3 < t1 { swap(&t1, &t3) }
     if t2 < t1 { swap(&t1, &t2) }
-    return (t0, t1, t2, t3)
+    return SIMD4(t0, t1, t2, t3)
   }
 }

@@ -1,13 +1,43 @@
 import CrownPath
 
 /// Points by the cells of a grid over them, of which there are about as many as points.
-struct PointGrid {
-  /// The numbers of the points, by cell.
-  let points: [Int32]
-  /// Where in `points` those of each cell start, row by row, and where the last one's end.
-  private let starts: [Int32]
+struct PointGrid: ~Copyable {
   private let columns: Axis
   private let rows: Axis
+  private let cells: Cells
+
+  /// Points by cells.
+  private struct Cells: ~Copyable {
+    /// The numbers of the points, cell by cell.
+    var points: ScratchList<Int32>
+    /// Where in `points` those of each cell start, row by row, and where the last one's end.
+    var starts: ScratchList<Int32>
+    /// The most points in a cell.
+    var most: Int32 = 0
+
+    init(_ all: borrowing ScratchList<Point>, _ columns: Axis, _ rows: Axis) {
+      starts = ScratchList(repeating: 0, count: columns.count * rows.count + 1)
+      var cells = ScratchList<Int32>(capacity: all.count)
+      for index in all.indices {
+        let cell = rows.part(of: all[index].y) * columns.count + columns.part(of: all[index].x)
+        cells.append(Int32(truncatingIfNeeded: cell))
+        starts[cell] += 1
+      }
+      // From how many there are to where they end, and then, filled from behind, to where they start.
+      var sum: Int32 = 0
+      for cell in starts.indices {
+        most = max(most, starts[cell])
+        sum += starts[cell]
+        starts[cell] = sum
+      }
+      points = ScratchList(repeating: 0, count: all.count)
+      for index in all.indices.reversed() {
+        let cell = cells[index]
+        starts[cell] -= 1
+        points[starts[cell]] = Int32(truncatingIfNeeded: index)
+      }
+    }
+  }
 
   /// An axis in parts.
   private struct Axis {
@@ -18,18 +48,18 @@ struct PointGrid {
     private let lines: [Double]
 
     /// Parts of equal width.
-    init(equal values: some Sequence<Double>, count: Int) {
-      var (low, high) = (Double.infinity, -Double.infinity)
-      for value in values { (low, high) = (min(low, value), max(high, value)) }
+    init(from low: Double, to high: Double, count: Int) {
       self.count = count
       start = low
       scale = high > low ? Double(count) / (high - low) : 0
       lines = []
     }
 
-    /// Parts with about as many of some values in each.
-    init(balanced values: some Sequence<Double>, count: Int) {
-      let sorted = values.sorted()
+    /// Parts with about as many points in each.
+    init(balanced points: borrowing ScratchList<Point>, _ coordinate: KeyPath<Point, Double>, count: Int) {
+      var sorted: [Double] = []
+      for index in points.indices { sorted.append(points[index][keyPath: coordinate]) }
+      sorted.sort()
       self.count = count
       (start, scale) = (0, 0)
       lines = (1..<max(1, count)).map { sorted[$0 * sorted.count / count] }
@@ -49,40 +79,25 @@ struct PointGrid {
   }
 
   /// - Complexity: O(*n*), or O(*n* log *n*) where most points crowd into a small part of the plane.
-  init(_ all: [Point]) {
+  init(_ all: borrowing ScratchList<Point>) {
     let side = max(1, min(1024, Int(Double(all.count).squareRoot())))
-    let (columns, rows) = (Axis(equal: all.lazy.map(\.x), count: side), Axis(equal: all.lazy.map(\.y), count: side))
-    self.init(all, columns, rows)
+    var (low, high) = (Point(.infinity, .infinity), Point(-.infinity, -.infinity))
+    for index in all.indices {
+      let point = all[index]
+      low = Point(min(low.x, point.x), min(low.y, point.y))
+      high = Point(max(high.x, point.x), max(high.y, point.y))
+    }
+    var columns = Axis(from: low.x, to: high.x, count: side)
+    var rows = Axis(from: low.y, to: high.y, count: side)
+    var cells = Cells(all, columns, rows)
     // A few points far away would crowd the others into one cell.
-    let crowd = zip(starts, starts.dropFirst()).lazy.map { $1 - $0 }.max() ?? 0
-    guard crowd > 64, Int(crowd) > all.count / 8 else { return }
-    self.init(
-      all, Axis(balanced: all.lazy.map(\.x), count: side), Axis(balanced: all.lazy.map(\.y), count: side))
-  }
-
-  private init(_ all: [Point], _ columns: Axis, _ rows: Axis) {
-    var starts = [Int32](repeating: 0, count: columns.count * rows.count + 1)
-    var cells = [Int32](repeating: 0, count: all.count)
-    for (index, point) in all.enumerated() {
-      let cell = rows.part(of: point.y) * columns.count + columns.part(of: point.x)
-      cells[index] = Int32(cell)
-      starts[cell] += 1
+    if cells.most > 64, Int(cells.most) > all.count / 8 {
+      columns = Axis(balanced: all, \.x, count: side)
+      rows = Axis(balanced: all, \.y, count: side)
+      cells = Cells(all, columns, rows)
     }
-    // From how many there are to where they end, and then, filled from behind, to where they start.
-    var sum: Int32 = 0
-    for cell in starts.indices {
-      sum += starts[cell]
-      starts[cell] = sum
-    }
-    var points = [Int32](repeating: 0, count: all.count)
-    for index in all.indices.reversed() {
-      let cell = Int(cells[index])
-      starts[cell] -= 1
-      points[Int(starts[cell])] = Int32(index)
-    }
-    self.points = points
-    self.starts = starts
     (self.columns, self.rows) = (columns, rows)
+    self.cells = cells
   }
 
   /// The columns and rows of cells that a box reaches into.
@@ -93,9 +108,13 @@ struct PointGrid {
     )
   }
 
-  /// Where in ``points`` those of neighbouring cells of a row are.
+  /// The entries of neighbouring cells of a row, which follow one another.
   func entries(row: Int, columns range: ClosedRange<Int>) -> Range<Int> {
     let first = row * columns.count
-    return Int(starts[first + range.lowerBound])..<Int(starts[first + range.upperBound + 1])
+    return Int(cells.starts[first + range.lowerBound])..<Int(cells.starts[first + range.upperBound + 1])
   }
+
+  /// The number of an entry's point.
+  @inline(__always)
+  func point(at entry: Int) -> Int32 { cells.points[entry] }
 }

@@ -177,8 +177,8 @@ struct RegionComparison {
   /// Whether the path and the shapes differ at a point, and above and below it: else an edge runs along there.
   private func differs(at x: Double, _ y: Double, _ rule: FillRule) -> Bool {
     [y - precision, y + precision].allSatisfy { y in
-      var windings = [Int32](repeating: 0, count: logic.outlines.count)
-      for line in sources { windings[Int(line.outline)] += Self.crossing(line, x, y) }
+      var windings = ScratchList<Int32>(repeating: 0, count: logic.outlines.count)
+      for line in sources { windings[line.outline] += Self.crossing(line, x, y) }
       let winding = result.reduce(Int32(0)) { $0 + Self.crossing($1, x, y) }
       let isFilled = rule.holds(winding)
       return logic.isPainted(windings) != isFilled

@@ -64,7 +64,7 @@ struct RegionLogic: Sendable {
   /// Whether a point is painted that each outline winds around so many times.
   ///
   /// - Complexity: O(outlines).
-  func isPainted(_ windings: [Int32]) -> Bool {
+  func isPainted(_ windings: borrowing ScratchList<Int32>) -> Bool {
     if isPlainUnion {
       for (index, outline) in outlines.enumerated() where windings[index] != 0 {
         if outline.fillRule == .nonzero || windings[index] % 2 != 0 { return true }
@@ -72,15 +72,27 @@ struct RegionLogic: Sendable {
       return false
     }
     // What is painted last decides.
-    for paint in paints.reversed() where holds(paint, windings) { return !paint.isKnockout }
+    for paint in paints.reversed() {
+      if holds(paint, windings) { return !paint.isKnockout }
+    }
     return false
   }
 
-  private func holds(_ paint: Paint, _ windings: [Int32]) -> Bool {
-    isInside(paint.outline, windings[paint.outline]) && paint.clips.allSatisfy { lets(clips[$0], windings) }
+  private func holds(_ paint: Paint, _ windings: borrowing ScratchList<Int32>) -> Bool {
+    guard isInside(paint.outline, windings[paint.outline]) else { return false }
+    for clip in paint.clips {
+      if !lets(clips[clip], windings) { return false }
+    }
+    return true
   }
 
-  private func lets(_ clip: Clip, _ windings: [Int32]) -> Bool {
-    clip.shapes.contains { holds($0, windings) } && clip.clips.allSatisfy { lets(clips[$0], windings) }
+  private func lets(_ clip: Clip, _ windings: borrowing ScratchList<Int32>) -> Bool {
+    var isInside = false
+    for shape in clip.shapes where !isInside { isInside = holds(shape, windings) }
+    guard isInside else { return false }
+    for inner in clip.clips {
+      if !lets(clips[inner], windings) { return false }
+    }
+    return true
   }
 }

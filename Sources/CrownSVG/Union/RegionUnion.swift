@@ -5,16 +5,19 @@ import CrownPath
 /// The outlines are cut where they meet; of the parts those stay that have paint on one side only; and they are joined
 /// to contours again, parts of the same segment to one. The contours have the paint to the right of their way on
 /// screen, so that each point is wound around once or not at all.
-struct RegionUnion {
+struct RegionUnion: ~Copyable {
   private let arrangement: Arrangement
   /// The edges on the border of the paint, turned so that it lies to their right.
-  private var border: [BorderEdge] = []
+  private var border: ScratchList<BorderEdge>
   /// The border's edges that leave each vertex.
-  private var leaving = Incidence([], vertices: 0)
+  private let leaving: Incidence
 
   private struct BorderEdge {
-    var edge: Int
-    var isReversed: Bool
+    let edge: Int32
+    let isReversed: Bool
+    /// The vertices at which it begins and ends, so turned.
+    let from: Int32
+    let to: Int32
     var isUsed = false
   }
 
@@ -22,40 +25,33 @@ struct RegionUnion {
   ///
   /// - Parameter reach: The distance within which points and edges count as one.
   static func path(of logic: RegionLogic, reach: Double) throws(Arrangement.Failure) -> Path {
-    var union = RegionUnion(try Arrangement(logic.segments, reach: reach))
-    try union.findBorder(logic)
+    var union = try RegionUnion(logic, try Arrangement(logic.segments, reach: reach))
     return try union.contours()
   }
 
-  private init(_ arrangement: Arrangement) { self.arrangement = arrangement }
-
-  // MARK: - Border
-
-  private mutating func findBorder(_ logic: RegionLogic) throws(Arrangement.Failure) {
-    let incidence = Incidence(arrangement.edges.map { ($0.from, $0.to) }, vertices: arrangement.vertices.points.count)
-    let chains = EdgeChains(arrangement, incidence)
-    let walk = try FaceWalk(arrangement, incidence, chains, logic)
-    for (chain, sides) in walk.sides.enumerated() {
-      guard let sides, sides.left != sides.right else { continue }
-      for link in chains.links(of: chain) {
-        border.append(BorderEdge(edge: Int(link.edge), isReversed: link.isReversed == sides.right))
+  private init(_ logic: RegionLogic, _ arrangement: Arrangement) throws(Arrangement.Failure) {
+    self.arrangement = arrangement
+    let walk = try FaceWalk(arrangement, logic)
+    var border = ScratchList<BorderEdge>(capacity: arrangement.edges.count)
+    for chain in 0..<walk.chains.count {
+      guard let sides = walk.sides(of: chain), sides.left != sides.right else { continue }
+      for place in walk.chains.places(of: chain) {
+        let link = walk.chains[place]
+        let (edge, isReversed) = (arrangement.edges[link.edge], link.isReversed == sides.right)
+        border.append(
+          BorderEdge(
+            edge: link.edge, isReversed: isReversed, from: isReversed ? edge.to : edge.from,
+            to: isReversed ? edge.from : edge.to))
       }
     }
-    var balance = [Int32](repeating: 0, count: arrangement.vertices.points.count)
-    for edge in border {
-      balance[Int(from(edge))] += 1
-      balance[Int(to(edge))] -= 1
+    var balance = ScratchList<Int32>(repeating: 0, count: arrangement.vertices.count)
+    for place in border.indices {
+      balance[border[place].from] += 1
+      balance[border[place].to] -= 1
     }
-    guard balance.allSatisfy({ $0 == 0 }) else { throw .uncertain }
-    leaving = Incidence(border.map { (from($0), nil) }, vertices: balance.count)
-  }
-
-  private func from(_ edge: BorderEdge) -> Int32 {
-    edge.isReversed ? arrangement.edges[edge.edge].to : arrangement.edges[edge.edge].from
-  }
-
-  private func to(_ edge: BorderEdge) -> Int32 {
-    edge.isReversed ? arrangement.edges[edge.edge].from : arrangement.edges[edge.edge].to
+    for vertex in balance.indices where balance[vertex] != 0 { throw .uncertain }
+    leaving = Incidence(edges: border.count, vertices: balance.count) { (border[$0].from, nil) }
+    self.border = border
   }
 
   // MARK: - Contours
@@ -72,7 +68,7 @@ struct RegionUnion {
         guard let next = next(after: current) else { break }
         current = next
       } while current != start
-      guard to(border[current]) == from(border[start]) || current == start else { throw .uncertain }
+      guard border[current].to == border[start].from || current == start else { throw .uncertain }
       path.append(contour: ContourSimplifier(reach: arrangement.reach).simplified(contour), arrangement.sources)
     }
     return path
@@ -80,10 +76,12 @@ struct RegionUnion {
 
   /// The next unused edge: of several, the one that turns most to the right, so that contours touch but do not cross.
   private func next(after index: Int) -> Int? {
-    let vertex = to(border[index])
-    let around = leaving.edges(at: vertex)
-    if around.count == 1, let only = around.first { return border[Int(only)].isUsed ? nil : Int(only) }
-    let candidates = around.map { Int($0) }.filter { !border[$0].isUsed }
+    let places = leaving.places(at: border[index].to)
+    if places.count == 1 {
+      let only = leaving[places.lowerBound]
+      return border[only].isUsed ? nil : Int(only)
+    }
+    let candidates = places.map { Int(leaving[$0]) }.filter { !border[$0].isUsed }
     guard candidates.count > 1 else { return candidates.first }
     let arriving = -direction(of: border[index], atEnd: true)
     return candidates.min { a, b in
@@ -120,9 +118,8 @@ struct RegionUnion {
 
   private func contourPart(_ part: Arrangement.Part, _ edge: BorderEdge) -> ContourPart {
     ContourPart(
-      part, isReversed: part.isReversed != edge.isReversed, from: vertex(from(edge)), to: vertex(to(edge)),
+      part, isReversed: part.isReversed != edge.isReversed, from: arrangement.vertices[edge.from],
+      to: arrangement.vertices[edge.to],
       isLine: arrangement.sources[Int(part.source)].kind == .line)
   }
-
-  private func vertex(_ index: Int32) -> Point { arrangement.vertices.points[Int(index)] }
 }

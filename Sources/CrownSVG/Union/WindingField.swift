@@ -1,19 +1,15 @@
 import CrownPath
 
 /// Answers how many times each outline of an arrangement winds around a point beside an edge.
-struct WindingField {
+struct WindingField: ~Copyable {
   private let arrangement: Arrangement
   /// The edges by the bands of y, and of x, that they reach into.
-  private lazy var rows = Bands(limits) { ($0.minY, $0.maxY) }
-  private lazy var columns = Bands(limits) { ($0.minX, $0.maxX) }
+  private var rows: Bands
+  private var columns: Bands
   /// What a ray needs to know of each edge first.
-  private let limits: [Limits]
+  private var limits: ScratchList<Limits>
   /// The edges that rays have been tried against.
   private(set) var work = 0
-  /// The number of rays that ran up.
-  private var raysUp = 0
-  /// So many are tried against all edges: most arrangements have no more, and bands would take longer.
-  private static let raysWithoutBands = 4
 
   /// The box of an edge, and by how much the winding number of its outline changes across it: most edges of a band are
   /// done with by looking at this alone.
@@ -34,64 +30,89 @@ struct WindingField {
     }
   }
 
-  /// The edges that reach into each of some bands of equal width.
-  private struct Bands {
-    private let start: Double
-    private let scale: Double
-    private let count: Int
-    /// Where in ``edges`` the list of each band starts, and where the last one ends.
-    private var starts: [Int]
-    private(set) var edges: [Int32]
+  /// The edges that reach into each of some bands of equal width: into a single one, until many rays have been cast.
+  private struct Bands: ~Copyable {
+    private var start = 0.0
+    private var scale = 0.0
+    private var count = 1
+    /// Where in `edges` the list of each band starts, and where the last one ends.
+    private var starts: ScratchList<Int32>
+    /// Empty for a single band.
+    private var edges = ScratchList<Int32>()
+    private var rays = 0
 
+    /// So many rays are tried against all edges: most arrangements have no more, and bands would take longer.
+    private static let raysWithoutBands = 4
+
+    init(edges count: Int) {
+      starts = ScratchList(repeating: 0, count: 2)
+      starts[1] = Int32(count)
+    }
+
+    /// The places of the edges that a ray at a value may cross, and others.
+    ///
     /// - Parameter range: What each box takes up of the axis that is cut into bands.
     @inline(__always)
-    init(_ limits: [Limits], _ range: (Box) -> (low: Double, high: Double)) {
+    mutating func places(
+      around value: Double, _ limits: borrowing ScratchList<Limits>, _ range: (Box) -> (low: Double, high: Double)
+    ) -> Range<Int> {
+      rays += 1
+      if rays == Self.raysWithoutBands { cut(limits, range) }
+      let band = band(value)
+      return Int(starts[band])..<Int(starts[band + 1])
+    }
+
+    /// The edge at a place.
+    @inline(__always)
+    subscript(place: Int) -> Int { edges.count == 0 ? place : Int(edges[place]) }
+
+    @inline(__always)
+    private func band(_ value: Double) -> Int32 { Int32(max(0, min(Double(count - 1), (value - start) * scale))) }
+
+    @inline(__always)
+    private mutating func cut(_ limits: borrowing ScratchList<Limits>, _ range: (Box) -> (low: Double, high: Double)) {
       var (low, high) = (Double.infinity, -Double.infinity)
-      for edge in limits {
-        let range = range(edge.box)
+      for edge in limits.indices {
+        let range = range(limits[edge].box)
         low = min(low, range.low)
         high = max(high, range.high)
       }
-      count = max(1, min(1024, limits.count / 16))
+      count = max(1, min(1024, limits.count / 48))
       start = low
       scale = high > low ? Double(count) / (high - low) : 0
-      starts = Array(repeating: 0, count: count + 1)
-      edges = []
+      starts = ScratchList(repeating: 0, count: count + 1)
       // The first and the last band of each edge.
-      var spans: [(first: Int32, last: Int32)] = []
-      spans.reserveCapacity(limits.count)
-      for edge in limits {
-        let range = range(edge.box)
+      var spans = ScratchList<SIMD2<Int32>>(capacity: limits.count)
+      for edge in limits.indices {
+        let range = range(limits[edge].box)
         let first = band(range.low)
         let last = max(first, band(range.high))
-        spans.append((Int32(first), Int32(last)))
-        for band in first...last { starts[band + 1] += 1 }
+        spans.append(SIMD2(first, last))
+        for band in first...last { starts[band] += 1 }
       }
-      for band in 0..<count { starts[band + 1] += starts[band] }
-      var next = starts
-      edges = Array(unsafeUninitializedCapacity: starts[count]) { edges, filled in
-        for (index, span) in spans.enumerated() {
-          for band in Int(span.first)...Int(span.last) {
-            edges[next[band]] = Int32(index)
-            next[band] += 1
-          }
+      // From how many there are to where they end, and then, filled from behind, to where they start.
+      var sum: Int32 = 0
+      for band in starts.indices {
+        sum += starts[band]
+        starts[band] = sum
+      }
+      edges = ScratchList(repeating: 0, count: Int(sum))
+      for edge in limits.indices.reversed() {
+        for band in spans[edge].x...spans[edge].y {
+          starts[band] -= 1
+          edges[starts[band]] = Int32(truncatingIfNeeded: edge)
         }
-        filled = next[count]
       }
-    }
-
-    private func band(_ value: Double) -> Int { Int(max(0, min(Double(count - 1), (value - start) * scale))) }
-
-    /// Where in ``edges`` those that reach over a value are.
-    func positions(at value: Double) -> Range<Int> {
-      let band = band(value)
-      return starts[band]..<starts[band + 1]
     }
   }
 
   init(_ arrangement: Arrangement) {
     self.arrangement = arrangement
-    limits = arrangement.edges.map { Limits($0) }
+    let count = arrangement.edges.count
+    limits = ScratchList(capacity: count)
+    for edge in 0..<count { limits.append(Limits(arrangement.edges[edge])) }
+    rows = Bands(edges: count)
+    columns = Bands(edges: count)
   }
 
   /// Counts how many times each outline winds around a point beside an edge, and says whether it lies to the right of
@@ -129,13 +150,14 @@ struct WindingField {
     let isSteep = isSteep(index)
     windings.reset()
     var clearance = Double.infinity
-    raysUp += isSteep ? 0 : 1
-    let bands = isSteep ? rows : raysUp > Self.raysWithoutBands ? columns : nil
-    let positions = bands?.positions(at: isSteep ? point.y : point.x) ?? 0..<limits.count
-    work += positions.count
-    for position in positions {
-      let otherIndex = bands.map { Int($0.edges[position]) } ?? position
-      let box = limits[otherIndex].box
+    let places =
+      isSteep
+      ? rows.places(around: point.y, limits) { ($0.minY, $0.maxY) }
+      : columns.places(around: point.x, limits) { ($0.minX, $0.maxX) }
+    work += places.count
+    for place in places {
+      let other = isSteep ? rows[place] : columns[place]
+      let box = limits[other].box
       // How far before the point on the ray the edge ends, and how far behind it begins, if it crosses the ray at all.
       let (before, behind): (Double, Double)
       if isSteep {
@@ -145,24 +167,24 @@ struct WindingField {
         guard box.minX <= point.x, point.x < box.maxX else { continue }
         (before, behind) = (point.y - box.maxY, box.minY - point.y)
       }
-      if otherIndex == index { continue }
+      if other == index { continue }
       // Where the box alone says which side the edge lies on, its form does not matter.
       let isAside = max(before, behind) > 8 * arrangement.reach
       let distance =
         isAside
         ? (before > 0 ? before : -behind)
         : isSteep
-          ? Self.distanceLeft(of: point, to: arrangement.edges[otherIndex])
-          : Self.distanceAbove(point, to: arrangement.edges[otherIndex])
+          ? Self.distanceLeft(of: point, to: arrangement.edges[other])
+          : Self.distanceAbove(point, to: arrangement.edges[other])
       clearance = min(clearance, abs(distance))
       guard distance > 0 else { continue }
-      let change = isSteep ? limits[otherIndex].changeAcrossRow : limits[otherIndex].changeAcrossColumn
+      let change = isSteep ? limits[other].changeAcrossRow : limits[other].changeAcrossColumn
       if change != 0 {
-        windings.add(change, to: limits[otherIndex].outline)
+        windings.add(change, to: limits[other].outline)
       } else {
-        let curve = arrangement.edges[otherIndex].curve
+        let curve = arrangement.edges[other].curve
         let isPositive = isSteep ? curve.end.y > curve.start.y : curve.end.x < curve.start.x
-        arrangement.apply(otherIndex, sign: isPositive ? 1 : -1, to: &windings)
+        arrangement.apply(other, sign: isPositive ? 1 : -1, to: &windings)
       }
     }
     return clearance

@@ -1,22 +1,26 @@
 /// How many times each outline winds around a point that moves across edges, and whether there is paint.
-struct Windings {
+struct Windings: ~Copyable {
   private let logic: RegionLogic
-  /// Whether an outline is filled by the even-odd rule.
-  private let isEvenOdd: [Bool]
+  /// For each outline the bits of its count that tell whether the point lies in it: the last one, or all.
+  private var insideBits: ScratchList<Int32>
   /// How many times each outline winds around the point.
-  private var counts: [Int32]
+  private var counts: ScratchList<Int32>
   /// How many outlines the point lies in.
-  private var insideCount = 0
-  /// What was kept of other points; behind `keptCount` nothing that matters.
-  private var kept: [Int32] = []
-  /// How many numbers are kept.
-  private(set) var keptCount = 0
+  private var insideCount: Int32 = 0
+  private let isPlainUnion: Bool
+  /// What was kept of other points.
+  private var kept = ScratchList<Int32>(capacity: 1024)
 
   init(_ logic: RegionLogic) {
     self.logic = logic
-    isEvenOdd = logic.outlines.map { $0.fillRule == .evenodd }
-    counts = Array(repeating: 0, count: logic.outlines.count)
+    isPlainUnion = logic.isPlainUnion
+    insideBits = ScratchList(capacity: logic.outlines.count)
+    for outline in logic.outlines { insideBits.append(outline.fillRule == .evenodd ? 1 : -1) }
+    counts = ScratchList(repeating: 0, count: logic.outlines.count)
   }
+
+  /// How many numbers are kept.
+  var keptCount: Int { kept.count }
 
   /// Moves the point to where no outline winds around it.
   mutating func reset() {
@@ -26,23 +30,16 @@ struct Windings {
 
   /// Keeps what is known of the point, on top of what was kept before.
   mutating func push() {
-    let end = keptCount + counts.count + 1
-    if end > kept.count { kept += [Int32](repeating: 0, count: end) }
-    kept.withUnsafeMutableBufferPointer { kept in
-      for outline in counts.indices { kept[keptCount + outline] = counts[outline] }
-      kept[end - 1] = Int32(insideCount)
-    }
-    keptCount = end
+    kept.append(contentsOf: counts)
+    kept.append(insideCount)
   }
 
   /// Moves the point to where it was when it was kept last, and forgets that.
   mutating func pop() {
-    let start = keptCount - counts.count - 1
-    insideCount = Int(kept[keptCount - 1])
-    counts.withUnsafeMutableBufferPointer { counts in
-      for outline in counts.indices { counts[outline] = kept[start + outline] }
-    }
-    keptCount = start
+    let start = kept.count - counts.count - 1
+    insideCount = kept[kept.count - 1]
+    counts.copy(from: kept, at: start)
+    kept.removeAll(from: start)
   }
 
   /// Adds to the number of times that an outline winds around the point.
@@ -51,16 +48,12 @@ struct Windings {
     let outline = Int(outline)
     let (old, new) = (counts[outline], counts[outline] + change)
     counts[outline] = new
-    insideCount += (isInside(outline, new) ? 1 : 0) - (isInside(outline, old) ? 1 : 0)
-  }
-
-  @inline(__always)
-  private func isInside(_ outline: Int, _ count: Int32) -> Bool {
-    isEvenOdd[outline] ? count & 1 != 0 : count != 0
+    let bits = insideBits[outline]
+    insideCount += (new & bits != 0 ? 1 : 0) - (old & bits != 0 ? 1 : 0)
   }
 
   /// Whether there is paint at the point.
   ///
   /// - Complexity: O(1) where all outlines only add paint, else O(outlines).
-  var isPainted: Bool { logic.isPlainUnion ? insideCount > 0 : logic.isPainted(counts) }
+  var isPainted: Bool { isPlainUnion ? insideCount > 0 : logic.isPainted(counts) }
 }
