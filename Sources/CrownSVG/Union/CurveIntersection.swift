@@ -2,10 +2,19 @@ import CrownPath
 
 /// Finds where two monotone curves cross.
 struct CurveIntersection {
+  /// Where two curves cross.
+  struct Crossing {
+    /// The parameters on both curves.
+    var a: Double
+    var b: Double
+    var point: Point
+    /// Whether it is that of chords, beside that of the curves.
+    var isRough = false
+  }
+
   /// Curves that deviate less than this from their chords count as lines.
   let flatness: Double
-  /// The crossings: the parameters on both curves, and the point.
-  private(set) var crossings: [(a: Double, b: Double, point: Point)] = []
+  private(set) var crossings: [Crossing] = []
   /// The pairs of parts that may still be looked at for the pair of curves at hand.
   private var budget = 0
   /// The pairs of parts that were looked at for all pairs of curves.
@@ -13,25 +22,56 @@ struct CurveIntersection {
 
   init(flatness: Double) { self.flatness = flatness }
 
-  /// Finds the crossings of two pieces by halving what may meet until both parts are as good as straight.
+  /// Finds the crossings of two pieces: at once where there is one at most for sure, else by halving what may meet until
+  /// both parts are as good as straight.
   ///
   /// Curves that run into each other give some crossings along their common way.
   mutating func find(_ a: MonotonePiece, _ b: MonotonePiece) {
     crossings.removeAll(keepingCapacity: true)
-    if a.isLine, b.isLine {
-      work += 1
-      return findOnLines(a.curve, 0, 1, b.curve, 0, 1)
+    work += 1
+    if a.isLine {
+      if b.isLine { return findOnLines(a.curve, 0, 1, b.curve, 0, 1) }
+      if findOnLine(a.curve, b.curve, isSwapped: false) { return }
+    } else if b.isLine, findOnLine(b.curve, a.curve, isSwapped: true) {
+      return
     }
     budget = 4000
-    defer { work += 4000 - budget }
     find(a.curve, 0, 1, a.isLine, b.curve, 0, 1, b.isLine)
-    for index in crossings.indices { Self.improve(&crossings[index], a.curve, b.curve, flatness) }
+    work += 4000 - budget
+    for index in crossings.indices where crossings[index].isRough {
+      Self.improve(&crossings[index], a.curve, b.curve, flatness)
+    }
+  }
+
+  /// Finds where a line crosses a curve that changes sides once at most; false where it may do so more often.
+  private mutating func findOnLine(_ line: CubicCurve, _ curve: CubicCurve, isSwapped: Bool) -> Bool {
+    let chord = line.end - line.start
+    let e0 = chord.cross(curve.start - line.start)
+    let e1 = chord.cross(curve.control1 - line.start)
+    let e2 = chord.cross(curve.control2 - line.start)
+    let e3 = chord.cross(curve.end - line.start)
+    // A little more than nothing, so that what touches still meets.
+    let slack = 1e-12 * (abs(e0) + abs(e3))
+    if min(min(e0, e1), min(e2, e3)) > slack || max(max(e0, e1), max(e2, e3)) < -slack { return true }
+    if curve.liesBeside(line) { return true }
+    // By the rule of signs there is one change of sides if there is one along the Bézier points.
+    guard e0 < -slack ? e3 > slack && !(e1 > 0 && e2 < 0) : e0 > slack && e3 < -slack && !(e1 < 0 && e2 > 0) else {
+      return false
+    }
+    let t = CubicCurve.parameter(e0, e1, e2, e3, at: 0, precision: 1e-7)
+    let point = curve.point(at: t)
+    let u = (point - line.start).dot(chord) / chord.dot(chord)
+    let slackAlong = 1e-9
+    if u >= -slackAlong, u <= 1 + slackAlong {
+      crossings.append(Crossing(a: isSwapped ? t : u, b: isSwapped ? u : t, point: point))
+    }
+    return true
   }
 
   /// The one crossing of two curves whose directions never agree, by Newton's method; `nil` where it is not found so.
   ///
   /// Two chords of such curves are never parallel, so that they meet once at most.
-  private func onlyCrossing(_ a: CubicCurve, _ b: CubicCurve) -> (a: Double, b: Double, point: Point)? {
+  private func onlyCrossing(_ a: CubicCurve, _ b: CubicCurve) -> Crossing? {
     guard a.crossesTransversally(b) else { return nil }
     let (p, q) = (a.end - a.start, b.end - b.start)
     let between = b.start - a.start
@@ -50,7 +90,7 @@ struct CurveIntersection {
       // The next step would be far smaller than can be told.
       let slack = 1e-9
       guard u >= -slack, u <= 1 + slack, v >= -slack, v <= 1 + slack else { return nil }
-      return (u, v, point + slopeA * stepA)
+      return Crossing(a: u, b: v, point: point + slopeA * stepA)
     }
     return nil
   }
@@ -59,11 +99,12 @@ struct CurveIntersection {
     _ a: CubicCurve, _ a0: Double, _ a1: Double, _ aIsFlat: Bool, _ b: CubicCurve, _ b0: Double, _ b1: Double,
     _ bIsFlat: Bool
   ) {
-    guard budget > 0, Box(a.start, a.end).meets(Box(b.start, b.end)) else { return }
+    guard budget > 0 else { return }
     budget -= 1
     if a.liesBeside(b) || b.liesBeside(a) { return }
-    if let (u, v, point) = onlyCrossing(a, b) {
-      crossings.append((a0 + (a1 - a0) * u, b0 + (b1 - b0) * v, point))
+    if let found = onlyCrossing(a, b) {
+      crossings.append(
+        Crossing(a: a0 + (a1 - a0) * found.a, b: b0 + (b1 - b0) * found.b, point: found.point))
       return
     }
     let aIsFlat = aIsFlat || a.isFlat(within: flatness)
@@ -73,19 +114,21 @@ struct CurveIntersection {
     if halvesA {
       let (first, second) = a.halves
       let middle = (a0 + a1) / 2
-      find(first, a0, middle, false, b, b0, b1, bIsFlat)
-      find(second, middle, a1, false, b, b0, b1, bIsFlat)
+      let box = Box(b.start, b.end)
+      if Box(first.start, first.end).meets(box) { find(first, a0, middle, false, b, b0, b1, bIsFlat) }
+      if Box(second.start, second.end).meets(box) { find(second, middle, a1, false, b, b0, b1, bIsFlat) }
     } else {
       let (first, second) = b.halves
       let middle = (b0 + b1) / 2
-      find(a, a0, a1, aIsFlat, first, b0, middle, false)
-      find(a, a0, a1, aIsFlat, second, middle, b1, false)
+      let box = Box(a.start, a.end)
+      if Box(first.start, first.end).meets(box) { find(a, a0, a1, aIsFlat, first, b0, middle, false) }
+      if Box(second.start, second.end).meets(box) { find(a, a0, a1, aIsFlat, second, middle, b1, false) }
     }
   }
 
   /// Moves a crossing of chords to that of the curves, by one step of Newton's method in both parameters.
   private static func improve(
-    _ crossing: inout (a: Double, b: Double, point: Point), _ a: CubicCurve, _ b: CubicCurve, _ flatness: Double
+    _ crossing: inout Crossing, _ a: CubicCurve, _ b: CubicCurve, _ flatness: Double
   ) {
     let (slopeA, slopeB) = (a.derivative(at: crossing.a), b.derivative(at: crossing.b))
     let (pointA, pointB) = (a.point(at: crossing.a), b.point(at: crossing.b))
@@ -95,7 +138,7 @@ struct CurveIntersection {
     // Curves that hardly cross stay where they are: their crossing is anywhere along them.
     let limit = 8 * flatness
     guard slopeA.length * abs(stepA) <= limit, slopeB.length * abs(stepB) <= limit else { return }
-    crossing = (crossing.a + stepA, crossing.b + stepB, pointA + slopeA * stepA)
+    crossing = Crossing(a: crossing.a + stepA, b: crossing.b + stepB, point: pointA + slopeA * stepA)
     // Where only the chords cross, the curves meet at the end that comes nearest.
     if crossing.a < 0 || crossing.a > 1 {
       crossing.a = min(max(crossing.a, 0), 1)
@@ -118,7 +161,8 @@ struct CurveIntersection {
     let v = between.cross(p) / turn
     let slack = 1e-9
     guard u >= -slack, u <= 1 + slack, v >= -slack, v <= 1 + slack else { return }
-    crossings.append((a0 + (a1 - a0) * u, b0 + (b1 - b0) * v, a.start + p * u))
+    crossings.append(
+      Crossing(a: a0 + (a1 - a0) * u, b: b0 + (b1 - b0) * v, point: a.start + p * u, isRough: true))
   }
 }
 
@@ -222,9 +266,14 @@ extension CubicCurve {
     Self.parameter(start.y, control1.y, control2.y, end.y, at: y)
   }
 
-  /// Where a monotone cubic polynomial in Bernstein form takes a value: the secant and Newton's method within a
-  /// bracket that shrinks.
-  private static func parameter(_ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double, at value: Double) -> Double {
+  /// Where a cubic polynomial in Bernstein form takes a value that it takes once: the secant and Newton's method within
+  /// a bracket that shrinks.
+  ///
+  /// - Parameter precision: A step smaller than this is the last one; the next would be about its square.
+  @inline(__always)
+  static func parameter(
+    _ p0: Double, _ p1: Double, _ p2: Double, _ p3: Double, at value: Double, precision: Double = 1e-15
+  ) -> Double {
     let isRising = p3 >= p0
     if isRising ? value <= p0 : value >= p0 { return 0 }
     if isRising ? value >= p3 : value <= p3 { return 1 }
@@ -237,7 +286,7 @@ extension CubicCurve {
       if (error > 0) == isRising { high = t } else { low = t }
       let next = t - error / ((3 * a * t + 2 * b) * t + c)
       let improved = next > low && next < high ? next : (low + high) / 2
-      if abs(improved - t) < 1e-15 { return improved }
+      if abs(improved - t) < precision { return improved }
       t = improved
     }
     return t

@@ -106,6 +106,12 @@ struct Box: Sendable {
 
   var extent: Double { max(maxX - minX, maxY - minY) }
 
+  /// The smallest box that holds this one and a point.
+  @inline(__always)
+  func union(_ point: Point) -> Box {
+    Box(Point(min(minX, point.x), min(minY, point.y)), Point(max(maxX, point.x), max(maxY, point.y)))
+  }
+
   /// The box, larger by a distance on each side.
   func grown(by distance: Double) -> Box {
     Box(Point(minX - distance, minY - distance), Point(maxX + distance, maxY + distance))

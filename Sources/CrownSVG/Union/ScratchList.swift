@@ -85,15 +85,22 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   /// Puts the elements in order: few, or such as nearly are so, by insertion.
   @inline(__always)
   mutating func sort(isNearlySorted: Bool = false, by areInOrder: (Element, Element) -> Bool) {
-    guard count <= 24 || isNearlySorted else {
-      var elements = UnsafeMutableBufferPointer(start: base, count: count)
+    sort(0..<count, isNearlySorted: isNearlySorted, by: areInOrder)
+  }
+
+  /// Puts the elements of a range in order.
+  @inline(__always)
+  mutating func sort(_ range: Range<Int>, isNearlySorted: Bool = false, by areInOrder: (Element, Element) -> Bool) {
+    assert(range.lowerBound >= 0 && range.upperBound <= count, "sorting \(range) of \(count)")
+    guard range.count <= 64 || isNearlySorted else {
+      var elements = UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)
       return elements.sort(by: areInOrder)
     }
-    var place = 1
-    while place < count {
+    var place = range.lowerBound + 1
+    while place < range.upperBound {
       let element = base[place]
       var hole = place
-      while hole > 0, areInOrder(element, base[hole - 1]) {
+      while hole > range.lowerBound, areInOrder(element, base[hole - 1]) {
         base[hole] = base[hole - 1]
         hole -= 1
       }
