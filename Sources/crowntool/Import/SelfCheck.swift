@@ -42,11 +42,7 @@ final class SelfCheck {
           shape.path, rule: shape.fillRule, transform: shifted.followed(by: .scale(x: Double(parts), y: Double(parts))),
           width: columns.count * parts, height: rows.count * parts
         ).coverage, width: columns.count, parts: parts)
-      for row in 0..<rows.count {
-        Self.add(
-          one, columns.count * row..<columns.count * (row + 1),
-          at: (rows.lowerBound + row) * width + columns.lowerBound, least: &least, most: &most)
-      }
+      Self.add(one, columns: columns, rows: rows, width: width, least: &least, most: &most)
     }
     let mask = Self.means(
       of: try stored.mask(width: width * parts, height: height * parts, using: rasterizer).coverage, width: width,
@@ -54,21 +50,23 @@ final class SelfCheck {
     return Self.excess(of: mask, least: least, most: most)
   }
 
-  /// Adds the coverage of a row of a shape's pixels to the limits of the union's.
-  @inline(__always)
+  /// Adds the coverage of a shape's columns and rows of pixels to the limits of the union's.
   private static func add(
-    _ coverage: [UInt8], _ pixels: Range<Int>, at place: Int, least: inout [UInt8], most: inout [UInt8]
+    _ coverage: [UInt8], columns: Range<Int>, rows: Range<Int>, width: Int, least: inout [UInt8], most: inout [UInt8]
   ) {
     // Buffers of their own are counted from 0, which the compiler makes wide instructions of.
     coverage.withUnsafeBufferPointer { coverage in
       least.withUnsafeMutableBufferPointer { least in
         most.withUnsafeMutableBufferPointer { most in
-          let coverage = UnsafeBufferPointer(rebasing: coverage[pixels])
-          let least = UnsafeMutableBufferPointer(rebasing: least[place..<place + pixels.count])
-          let most = UnsafeMutableBufferPointer(rebasing: most[place..<place + pixels.count])
-          for i in 0..<coverage.count {
-            least[i] = max(least[i], coverage[i])
-            most[i] = most[i] &+ min(coverage[i], 255 &- most[i])
+          for row in 0..<rows.count {
+            let start = (rows.lowerBound + row) * width + columns.lowerBound
+            let coverage = UnsafeBufferPointer(rebasing: coverage[columns.count * row..<columns.count * (row + 1)])
+            let least = UnsafeMutableBufferPointer(rebasing: least[start..<start + columns.count])
+            let most = UnsafeMutableBufferPointer(rebasing: most[start..<start + columns.count])
+            for i in 0..<coverage.count {
+              least[i] = max(least[i], coverage[i])
+              most[i] = most[i] &+ min(coverage[i], 255 &- most[i])
+            }
           }
         }
       }
