@@ -68,13 +68,14 @@ struct CurveComparison {
 struct MiddleComparison {
   /// The difference of the middles for control points at the origin of the segment.
   private let base: Point
-  /// The source's Bézier points from its start, those between the ends three times.
-  private let s1, s2, s3: Point
-  /// The source's middle from its start, and a third of its derivative there.
-  private let middle, velocity: Point
-  /// Three times the square of `velocity`; 0 where the source turns sharply, and only points at the same parameter are
-  /// compared.
-  private let speed: Double
+  /// The source from its middle, as a polynomial of how far the parameter lies from 1/2.
+  private let c1, c2, c3: Point
+  /// A third of the source's derivative in the middle, by three times its square: how far the parameter nearest to a point
+  /// lies from 1/2, for each step along and across.
+  private let shift: Point
+  /// By how many times the limit the square of a difference may be above it, where it runs along the source; 1 where the
+  /// source turns sharply, and only points at the same parameter are compared.
+  private let slack: Double
 
   /// Compares curves from a point of the grid to another one, `end` away.
   init(with curve: CubicCurve, from pen: GridVector, to end: GridVector) {
@@ -82,13 +83,14 @@ struct MiddleComparison {
     base =
       (origin - curve.start + origin + Point(end) - curve.end + (origin - curve.control1 + origin - curve.control2) * 3)
       * 0.125
-    s1 = (curve.control1 - curve.start) * 3
-    s2 = (curve.control2 - curve.start) * 3
-    s3 = curve.end - curve.start
-    middle = (s1 + s2 + s3) * 0.125
-    velocity = (curve.end - curve.start + curve.control2 - curve.control1) * 0.25
+    let velocity = (curve.end - curve.start + curve.control2 - curve.control1) * 0.25
+    c1 = velocity * 3
+    c2 = (curve.end - curve.control2 - curve.control1 + curve.start) * 1.5
+    c3 = curve.end - curve.start + (curve.control1 - curve.control2) * 3
     let square = 3 * velocity.dot(velocity)
-    speed = square > CurveComparison.slow(curve) ? square : 0
+    let isSharp = square <= CurveComparison.slow(curve)
+    slack = isSharp ? 1 : 16
+    shift = isSharp ? .zero : velocity * (1 / square)
   }
 
   /// Whether a curve with given control points, from the segment's origin, lies further away than the square root of
@@ -98,10 +100,9 @@ struct MiddleComparison {
     let d = base + Point(control1 &+ control2) * 0.375
     let square = d.dot(d)
     if square <= limit { return false }
-    if square > 16 * limit || speed == 0 { return true }
-    let t = min(max(0.5 + d.dot(velocity) / speed, 0), 1)
-    let u = 1 - t
-    let moved = middle + d - (s1 * (u * u * t) + s2 * (u * t * t) + s3 * (t * t * t))
+    if square > slack * limit { return true }
+    let t = min(max(d.dot(shift), -0.5), 0.5)
+    let moved = d - (c1 + (c2 + c3 * t) * t) * t
     return moved.dot(moved) > limit
   }
 }
