@@ -57,7 +57,8 @@ struct SegmentChoice {
     } else {
       code.write(after: model, into: &cost)
     }
-    consider(code, cost: cost.total)
+    guard cost.total < bestCost, let deviation = allowedDeviation(of: code.segment) else { return }
+    take(code, cost.total, deviation)
   }
 
   /// Prices a curve's verb and end: many forms of a curve are tried, and all have one of three ways to write its end.
@@ -77,19 +78,16 @@ struct SegmentChoice {
     !mustBeExact && middles.isFar(control1, control2, limit: tolerance * tolerance)
   }
 
-  /// Takes a code of known cost where it is cheaper than the best and near enough.
+  /// How far a segment lies from the source; `nil` where that is too far.
   @inline(__always)
-  private mutating func consider(_ code: SegmentCode, cost: Int32) {
-    guard cost < bestCost else { return }
-    let deviation: Double
-    if mustBeExact, !isLine {
-      guard code.segment.control1 == control1, code.segment.control2 == control2 else { return }
-      deviation = 0
-    } else {
-      deviation = self.deviation(of: code.segment)
-      // A line's ends were settled before.
-      guard deviation <= tolerance || isLine else { return }
-    }
+  private func allowedDeviation(of segment: Segment) -> Double? {
+    if mustBeExact, !isLine { return segment.control1 == control1 && segment.control2 == control2 ? 0 : nil }
+    let deviation = deviation(of: segment)
+    // A line's ends were settled before.
+    return deviation <= tolerance || isLine ? deviation : nil
+  }
+
+  private mutating func take(_ code: SegmentCode, _ cost: Int32, _ deviation: Double) {
     best = code
     bestCost = cost
     self.deviation = deviation
@@ -241,20 +239,16 @@ extension SegmentChoice {
     let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
     guard coarse.extent < 1 << 19 else { return }
     // Each coordinate from one step before to two after is priced once; y is priced anew where the bucket of x differs.
-    var (costsX, costsY) = (SIMD4<Int32>.zero, SIMD4<Int32>.zero)
     let bucketX = NumberClass.bucket(coarse.x)
-    for step in 0..<4 {
-      let x = coarse.x + Int32(step) - 1
-      costsX[step] = price { SegmentCode.put(secondX: x, form: form, bucket: bucket, into: &$0) }
-      costsY[step] = price {
-        SegmentCode.put(secondY: coarse.y + Int32(step) - 1, form: form, bucket: bucketX, into: &$0)
-      }
-    }
+    let costsX = fourPrices(from: coarse.x - 1) { SegmentCode.put(secondX: $0, form: form, bucket: bucket, into: &$1) }
+    let costsY = fourPrices(from: coarse.y - 1) { SegmentCode.put(secondY: $0, form: form, bucket: bucketX, into: &$1) }
+    let hasOneBucket = (-1...2).allSatisfy { NumberClass.bucket(coarse.x + $0) == bucketX }
+    if hasOneBucket, common.total &+ costsX.min() &+ costsY.min() >= bestCost { return }
     for place in 0..<Self.neighbourCount {
       let (dx, dy) = Self.neighbour(place)
       let second = coarse &+ GridVector(dx, dy)
       var cost = common.total &+ costsX[Int(dx) + 1]
-      if NumberClass.bucket(second.x) == bucketX {
+      if hasOneBucket || NumberClass.bucket(second.x) == bucketX {
         cost &+= costsY[Int(dy) + 1]
       } else {
         cost &+= price {
@@ -265,12 +259,19 @@ extension SegmentChoice {
       let moved = GridVector(second.x << CurvePrediction.coarseness, second.y << CurvePrediction.coarseness)
       let control2 = mirrored &+ model.frame.toGrid(moved)
       if isFar(first, control2) { continue }
-      consider(
-        SegmentCode(
-          verb: verb, segment: Segment(kind: .cubic, control1: first, control2: control2, end: end), first: number,
-          second: second),
-        cost: cost)
+      let segment = Segment(kind: .cubic, control1: first, control2: control2, end: end)
+      guard let deviation = allowedDeviation(of: segment) else { continue }
+      take(SegmentCode(verb: verb, segment: segment, first: number, second: second), cost, deviation)
     }
+  }
+
+  /// What four numbers that follow one another cost.
+  @inline(__always)
+  private func fourPrices(from first: Int32, _ body: (Int32, inout SymbolCost) -> Void) -> SIMD4<Int32> {
+    // At once, not lane by lane: a vector that is written in parts has to wait for them when it is read.
+    SIMD4(
+      price { body(first, &$0) }, price { body(first &+ 1, &$0) }, price { body(first &+ 2, &$0) },
+      price { body(first &+ 3, &$0) })
   }
 
   @inline(__always)
