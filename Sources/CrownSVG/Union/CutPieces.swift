@@ -196,6 +196,7 @@ struct CutPieces: ~Copyable {
         next = cuts[next].previous
       }
       let around = pieces[index].box.grown(by: reach)
+      let strip = PieceStrip(pieces[index], reach: reach)
       let (columns, rows) = grid.cells(in: around)
       for row in rows {
         let entries = grid.entries(row: row, columns: columns)
@@ -209,7 +210,9 @@ struct CutPieces: ~Copyable {
         }
         for place in 0..<count {
           let vertex = near[place]
-          guard let t = pieces[index].parameter(passing: vertices.points[vertex], within: reach) else { continue }
+          guard strip.contains(vertices.points[vertex]),
+            let t = pieces[index].parameter(passing: vertices.points[vertex], within: reach)
+          else { continue }
           cut(index, at: t, vertex)
         }
       }

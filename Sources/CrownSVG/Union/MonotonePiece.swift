@@ -48,26 +48,40 @@ extension MonotonePiece {
 
   /// The parameter, inside of the piece, at which it passes a point within a distance; `nil` where it does not.
   func parameter(passing point: Point, within reach: Double) -> Double? {
-    let chord = curve.end - curve.start
-    let offset = point - curve.start
-    let across = chord.cross(offset)
-    let length = chord.dot(chord)
-    var (low, high) = (0.0, 0.0)
-    if !isLine {
-      let (d1, d2) = (chord.cross(curve.control1 - curve.start), chord.cross(curve.control2 - curve.start))
-      (low, high) = (min(0, min(d1, d2)), max(0, max(d1, d2)))
-    }
-    // Most points lie beside the strip along the chord that holds the piece.
-    let beside = max(low - across, across - high)
-    guard beside <= 0 || beside * beside <= reach * reach * length else { return nil }
     let (t, distance): (Double, Double)
     if isLine {
-      t = min(max(offset.dot(chord) / length, 0), 1)
+      let chord = curve.end - curve.start
+      t = min(max((point - curve.start).dot(chord) / chord.dot(chord), 0), 1)
       distance = point.distance(to: curve.start.interpolated(to: curve.end, at: t))
     } else {
       (t, distance) = curve.nearestParameter(to: point)
     }
     return distance <= reach && t > 0 && t < 1 ? t : nil
+  }
+}
+
+/// The strip along the chord of a piece that holds the piece and what lies within a distance of it: most points around a
+/// piece lie beside it.
+struct PieceStrip {
+  private let start: Point
+  private let chord: Point
+  private let low: Double
+  private let high: Double
+
+  init(_ piece: MonotonePiece, reach: Double) {
+    let curve = piece.curve
+    start = curve.start
+    chord = curve.end - curve.start
+    let slack = reach * chord.length
+    let (d1, d2) = (chord.cross(curve.control1 - start), chord.cross(curve.control2 - start))
+    low = min(0, min(d1, d2)) - slack
+    high = max(0, max(d1, d2)) + slack
+  }
+
+  @inline(__always)
+  func contains(_ point: Point) -> Bool {
+    let across = chord.cross(point - start)
+    return across >= low && across <= high
   }
 }
 
