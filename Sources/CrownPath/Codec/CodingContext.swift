@@ -36,6 +36,8 @@ enum CodingContext {
   static let control2X = control1Y + 24
   /// + group * 8 + bucket of the number before.
   static let control2Y = control2X + 32
+  /// Those of control points, which hold numbers alone.
+  static let controls = handle..<copyDistance
   static let copyDistance = control2Y + 32
   static let copySymmetry = copyDistance + 1
   static let residual = copySymmetry + 1

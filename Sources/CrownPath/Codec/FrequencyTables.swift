@@ -18,6 +18,8 @@ final class FrequencyTables: @unchecked Sendable {
   private let spans: UnsafeMutablePointer<Span>
   /// For every symbol its cost in 256ths of a bit.
   private let costs: UnsafeMutablePointer<Int32>
+  /// For every context of control points the costs of the numbers of ``Costs/tabled``.
+  private let numberCosts: UnsafeMutablePointer<Int32>
 
   typealias Span = (first: UInt32, frequency: UInt32)
   /// The cost of a symbol without a frequency.
@@ -58,6 +60,17 @@ final class FrequencyTables: @unchecked Sendable {
     costs.initialize(
       from: spans.map { $0.frequency == 0 ? Self.impossible : Self.cost(ofFrequency: $0.frequency) },
       count: spans.count)
+    let table = Costs(bases: bases, costs: costs, numbers: costs)
+    let splits = Costs.tabled.map { NumberClass.split($0) }
+    numberCosts = .allocate(capacity: CodingContext.controls.count * splits.count)
+    for context in CodingContext.controls {
+      let escape = table[NumberClass.escape, in: context] + Int32(NumberClass.escapeBits) << 8
+      for (place, split) in splits.enumerated() {
+        let cost = table[split.symbol, in: context]
+        numberCosts[(context - CodingContext.controls.lowerBound) * splits.count + place] =
+          cost < Self.impossible ? cost + Int32(split.bits) << 8 : escape
+      }
+    }
     // The decoder looks one entry ahead.
     list.append(0)
     entries = .allocate(capacity: list.count)
@@ -70,6 +83,7 @@ final class FrequencyTables: @unchecked Sendable {
     bases.deallocate()
     spans.deallocate()
     costs.deallocate()
+    numberCosts.deallocate()
   }
 
   /// The first slot and the frequency of a symbol.
@@ -80,14 +94,37 @@ final class FrequencyTables: @unchecked Sendable {
   struct Costs {
     fileprivate let bases: UnsafeMutablePointer<Int>
     fileprivate let costs: UnsafeMutablePointer<Int32>
+    fileprivate let numbers: UnsafeMutablePointer<Int32>
+
+    /// The numbers of control points that costs are kept of, plain bits with them: most that there are.
+    static let tabled: Range<Int32> = -64..<64
 
     /// What a symbol costs, in 256ths of a bit.
     @inline(__always)
     subscript(symbol: Int, in context: Int) -> Int32 { costs[bases[context] + symbol] }
+
+    /// What one of the ``tabled`` numbers costs in a context of control points; `nil` for another one.
+    @inline(__always)
+    func cost(of number: Int32, in context: Int) -> Int32? {
+      guard Self.tabled.contains(number) else { return nil }
+      return numbers[place(of: number, in: context)]
+    }
+
+    /// What four numbers that follow one another cost; `nil` where not all of them are ``tabled``.
+    @inline(__always)
+    func costs(ofFourFrom number: Int32, in context: Int) -> SIMD4<Int32>? {
+      guard number >= Self.tabled.lowerBound, number <= Self.tabled.upperBound - 4 else { return nil }
+      return UnsafeRawPointer(numbers + place(of: number, in: context)).loadUnaligned(as: SIMD4<Int32>.self)
+    }
+
+    @inline(__always)
+    private func place(of number: Int32, in context: Int) -> Int {
+      (context - CodingContext.controls.lowerBound) * Self.tabled.count + Int(number - Self.tabled.lowerBound)
+    }
   }
 
   /// What symbols cost.
-  var costTable: Costs { Costs(bases: bases, costs: costs) }
+  var costTable: Costs { Costs(bases: bases, costs: costs, numbers: numberCosts) }
 
   /// The logarithm of 4096 / frequency to base 2, in 256ths, digit by digit through squaring.
   private static func cost(ofFrequency frequency: UInt32) -> Int32 {

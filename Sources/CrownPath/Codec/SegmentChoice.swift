@@ -240,8 +240,10 @@ extension SegmentChoice {
     guard coarse.extent < 1 << 19 else { return }
     // Each coordinate from one step before to two after is priced once; y is priced anew where the bucket of x differs.
     let bucketX = NumberClass.bucket(coarse.x)
-    let costsX = fourPrices(from: coarse.x - 1) { SegmentCode.put(secondX: $0, form: form, bucket: bucket, into: &$1) }
-    let costsY = fourPrices(from: coarse.y - 1) { SegmentCode.put(secondY: $0, form: form, bucket: bucketX, into: &$1) }
+    let costsX = SymbolCost.four(
+      from: coarse.x - 1, in: SegmentCode.secondXContext(form: form, bucket: bucket), tables)
+    let costsY = SymbolCost.four(
+      from: coarse.y - 1, in: SegmentCode.secondYContext(form: form, bucket: bucketX), tables)
     let hasOneBucket = (-1...2).allSatisfy { NumberClass.bucket(coarse.x + $0) == bucketX }
     if hasOneBucket, common.total &+ costsX.min() &+ costsY.min() >= bestCost { return }
     for place in 0..<Self.neighbourCount {
@@ -251,9 +253,10 @@ extension SegmentChoice {
       if hasOneBucket || NumberClass.bucket(second.x) == bucketX {
         cost &+= costsY[Int(dy) + 1]
       } else {
-        cost &+= price {
-          SegmentCode.put(secondY: second.y, form: form, bucket: NumberClass.bucket(second.x), into: &$0)
-        }
+        var costY = SymbolCost(tables: tables)
+        costY.put(
+          control: second.y, in: SegmentCode.secondYContext(form: form, bucket: NumberClass.bucket(second.x)))
+        cost &+= costY.total
       }
       guard cost < bestCost else { continue }
       let moved = GridVector(second.x << CurvePrediction.coarseness, second.y << CurvePrediction.coarseness)
@@ -263,22 +266,6 @@ extension SegmentChoice {
       guard let deviation = allowedDeviation(of: segment) else { continue }
       take(SegmentCode(verb: verb, segment: segment, first: number, second: second), cost, deviation)
     }
-  }
-
-  /// What four numbers that follow one another cost.
-  @inline(__always)
-  private func fourPrices(from first: Int32, _ body: (Int32, inout SymbolCost) -> Void) -> SIMD4<Int32> {
-    // At once, not lane by lane: a vector that is written in parts has to wait for them when it is read.
-    SIMD4(
-      price { body(first, &$0) }, price { body(first &+ 1, &$0) }, price { body(first &+ 2, &$0) },
-      price { body(first &+ 3, &$0) })
-  }
-
-  @inline(__always)
-  private func price(_ body: (inout SymbolCost) -> Void) -> Int32 {
-    var cost = SymbolCost(tables: tables)
-    body(&cost)
-    return cost.total
   }
 
   /// How many numbers around the source's are considered, of those from one step before to two after in x and y.

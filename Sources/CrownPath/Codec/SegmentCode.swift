@@ -55,34 +55,30 @@ struct SegmentCode {
   static func put(first: GridVector, form: Int, bucket: Int, into sink: inout some SymbolSink) {
     let group = (form - 15) % 3
     if form < 18 {
-      sink.put(number: first.x, in: CodingContext.handle + group * 8 + bucket)
-      if group == 2 { sink.put(number: first.y, in: CodingContext.lateral) }
+      sink.put(control: first.x, in: CodingContext.handle + group * 8 + bucket)
+      if group == 2 { sink.put(control: first.y, in: CodingContext.lateral) }
     } else {
-      sink.put(number: first.x, in: CodingContext.control1X + group * 8 + bucket)
-      sink.put(number: first.y, in: CodingContext.control1Y + group * 8 + NumberClass.bucket(first.x))
+      sink.put(control: first.x, in: CodingContext.control1X + group * 8 + bucket)
+      sink.put(control: first.y, in: CodingContext.control1Y + group * 8 + NumberClass.bucket(first.x))
     }
   }
 
   /// Writes the second control point of a verb that has one.
   @inline(__always)
   static func put(second: GridVector, form: Int, bucket: Int, into sink: inout some SymbolSink) {
-    put(secondX: second.x, form: form, bucket: bucket, into: &sink)
-    put(secondY: second.y, form: form, bucket: NumberClass.bucket(second.x), into: &sink)
+    sink.put(control: second.x, in: secondXContext(form: form, bucket: bucket))
+    sink.put(control: second.y, in: secondYContext(form: form, bucket: NumberClass.bucket(second.x)))
   }
 
-  /// Writes the x coordinate of the second control point.
+  /// The context of the x coordinate of the second control point.
   @inline(__always)
-  static func put(secondX x: Int32, form: Int, bucket: Int, into sink: inout some SymbolSink) {
-    sink.put(number: x, in: CodingContext.control2X + secondGroup(form) * 8 + bucket)
-  }
+  static func secondXContext(form: Int, bucket: Int) -> Int { CodingContext.control2X + secondGroup(form) * 8 + bucket }
 
-  /// Writes the y coordinate of the second control point.
+  /// The context of the y coordinate of the second control point.
   ///
   /// - Parameter bucket: The x coordinate's.
   @inline(__always)
-  static func put(secondY y: Int32, form: Int, bucket: Int, into sink: inout some SymbolSink) {
-    sink.put(number: y, in: CodingContext.control2Y + secondGroup(form) * 8 + bucket)
-  }
+  static func secondYContext(form: Int, bucket: Int) -> Int { CodingContext.control2Y + secondGroup(form) * 8 + bucket }
 
   @inline(__always)
   private static func secondGroup(_ form: Int) -> Int { (form < 18 ? 0 : 2) + (form - 15) % 3 - 1 }

@@ -236,7 +236,29 @@ struct SymbolCost: SymbolSink {
   mutating func put(plain bits: UInt32, count: Int) { total &+= Int32(count) << 8 }
 
   @inline(__always)
+  mutating func put(control number: Int32, in context: Int) {
+    if let cost = costs.cost(of: number, in: context) {
+      total &+= cost
+    } else {
+      put(number: number, in: context)
+    }
+  }
+
+  @inline(__always)
   func canPut(_ symbol: Int, in context: Int) -> Bool {
     costs[symbol, in: context] < FrequencyTables.impossible
+  }
+
+  /// What four numbers of control points that follow one another cost.
+  @inline(__always)
+  static func four(from number: Int32, in context: Int, _ tables: FrequencyTables) -> SIMD4<Int32> {
+    if let costs = tables.costTable.costs(ofFourFrom: number, in: context) { return costs }
+    func one(_ number: Int32) -> Int32 {
+      var cost = SymbolCost(tables: tables)
+      cost.put(number: number, in: context)
+      return cost.total
+    }
+    // At once: a vector that is written in parts has to wait for them when it is read.
+    return SIMD4(one(number), one(number &+ 1), one(number &+ 2), one(number &+ 3))
   }
 }

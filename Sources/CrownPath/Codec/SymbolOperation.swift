@@ -16,11 +16,15 @@ protocol SymbolSink {
   mutating func put(_ symbol: Int, in context: Int)
   /// Takes plain bits.
   mutating func put(plain bits: UInt32, count: Int)
+  /// Takes a number in one of ``CodingContext/controls``.
+  mutating func put(control number: Int32, in context: Int)
   /// Whether a symbol has a frequency in a context.
   func canPut(_ symbol: Int, in context: Int) -> Bool
 }
 
 extension SymbolSink {
+  mutating func put(control number: Int32, in context: Int) { put(number: number, in: context) }
+
   /// Takes a signed number; one whose symbol has no frequency escapes.
   ///
   /// - Parameter offset: What the context's numbers add to their symbols.
