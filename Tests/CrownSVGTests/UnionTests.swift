@@ -59,7 +59,7 @@ import Testing
     #expect(third != first)
     #expect(vertices.insert(Point(0.9, 0)) == first)
     #expect(vertices.insert(Point(0.95, 0)) == third)
-    #expect(vertices.points == [Point(0, 0), Point(1.5, 0)])
+    #expect(vertices.points.indices.map { vertices.points[$0] } == [Point(0, 0), Point(1.5, 0)])
   }
 
   @Test func gridsHoldEveryPointOfABox() {
@@ -70,15 +70,19 @@ import Testing
         let size = index % 40 == 0 ? 64 * spread : 64
         return Point(.random(in: 0...size, using: &generator), .random(in: 0...size, using: &generator))
       }
-      let grid = PointGrid(points)
-      #expect(grid.points.sorted() == (0..<600).map { Int32($0) })
+      var list = ScratchList<Point>()
+      for point in points { list.append(point) }
+      let grid = PointGrid(list)
+      let everywhere = grid.cells(in: Box(Point(-1e9, -1e9), Point(1e9, 1e9)))
+      let all = everywhere.rows.flatMap { grid.entries(row: $0, columns: everywhere.columns) }
+      #expect(all.map { grid.point(at: $0) }.sorted() == (0..<600).map { Int32($0) })
       var looked = 0
       for _ in 0..<200 {
         let corner = Point(.random(in: -5...64, using: &generator), .random(in: -5...64, using: &generator))
         let box = Box(
           corner, corner + Point(.random(in: 0...9, using: &generator), .random(in: 0...9, using: &generator)))
         let (columns, rows) = grid.cells(in: box)
-        let found = Set(rows.flatMap { grid.entries(row: $0, columns: columns) }.map { Int(grid.points[$0]) })
+        let found = Set(rows.flatMap { grid.entries(row: $0, columns: columns) }.map { Int(grid.point(at: $0)) })
         looked += found.count
         #expect(points.indices.allSatisfy { !box.contains(points[$0]) || found.contains($0) })
       }

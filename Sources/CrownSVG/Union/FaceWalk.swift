@@ -25,14 +25,14 @@ struct FaceWalk: ~Copyable {
   /// Scratch: the edges around a vertex.
   private var fan = ScratchList<FanEdge>(capacity: 16)
 
-  private struct Pending {
+  struct Pending {
     let chain: Int
     /// Whether the counts are those to the right of its way, or to its left.
     let isRight: Bool
   }
 
   /// An edge as it leaves a vertex.
-  private struct FanEdge {
+  struct FanEdge {
     let edge: Int32
     /// Whether the vertex is the edge's beginning.
     let isOutgoing: Bool
@@ -44,7 +44,7 @@ struct FaceWalk: ~Copyable {
   }
 
   /// A direction, of length 1, and by how much it may be wrong, since points have been moved by the reach.
-  private struct Heading {
+  struct Heading {
     let direction: Point
     let slack: Double
 

@@ -7,7 +7,7 @@ struct PointGrid: ~Copyable {
   private let cells: Cells
 
   /// Points by cells.
-  private struct Cells: ~Copyable {
+  struct Cells: ~Copyable {
     /// The numbers of the points, cell by cell.
     var points: ScratchList<Int32>
     /// Where in `points` those of each cell start, row by row, and where the last one's end.
@@ -40,7 +40,7 @@ struct PointGrid: ~Copyable {
   }
 
   /// An axis in parts.
-  private struct Axis {
+  struct Axis {
     let count: Int
     private let start: Double
     private let scale: Double

@@ -12,7 +12,7 @@ struct RegionUnion: ~Copyable {
   /// The border's edges that leave each vertex.
   private let leaving: Incidence
 
-  private struct BorderEdge {
+  struct BorderEdge {
     let edge: Int32
     let isReversed: Bool
     /// The vertices at which it begins and ends, so turned.

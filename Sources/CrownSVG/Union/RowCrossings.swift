@@ -108,7 +108,7 @@ struct Rise {
     (self.t0, self.t1, self.y0, self.y1) = (t0, t1, y0, y1)
   }
 
-  /// Where the part reaches a y between its own: by the secant and Newton's method within a bracket that shrinks.
+  /// About where the part reaches a y between its own: by the secant and Newton's method within a bracket that shrinks.
   @inline(__always)
   func x(at y: Double) -> Double {
     var t = t0 + (t1 - t0) * ((y - y0) / (y1 - y0))
@@ -120,7 +120,8 @@ struct Rise {
       if (error > 0) == (y1 > y0) { high = t } else { low = t }
       let next = t - error / ((3 * height.a * t + 2 * height.b) * t + height.c)
       let improved = next > low && next < high ? next : (low + high) / 2
-      let isNear = abs(improved - t) < 1e-6
+      // The next step would be about the square of this one.
+      let isNear = abs(improved - t) < 0.01
       t = improved
       if isNear { break }
     }
@@ -147,7 +148,11 @@ extension SourceSegment {
       body(Rise(self, from: t, y, to: next, nextY))
       (t, y) = (next, nextY)
     }
-    if kind != .line {
+    let isMonotone =
+      (curve.control1.y - y) * (curve.control2.y - curve.control1.y) >= 0
+      && (curve.control2.y - curve.control1.y) * (curve.end.y - curve.control2.y) >= 0
+      && (curve.control1.y - y) * (curve.end.y - curve.control2.y) >= 0
+    if kind != .line, !isMonotone {
       let turns = PolynomialRoots.quadraticPair(
         curve.end.y - curve.start.y + (curve.control1.y - curve.control2.y) * 3,
         (curve.start.y - curve.control1.y - curve.control1.y + curve.control2.y) * 2, curve.control1.y - curve.start.y)

@@ -21,7 +21,7 @@ struct VertexSet: ~Copyable {
   private var lastMerged: ScratchList<Int32>
 
   /// A point that became one with a vertex.
-  private struct Merged {
+  struct Merged {
     let point: Point
     let vertex: Int32
     /// The one before in its slot; -1 for none.

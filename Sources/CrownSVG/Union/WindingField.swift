@@ -13,7 +13,7 @@ struct WindingField: ~Copyable {
 
   /// The box of an edge, and by how much the winding number of its outline changes across it: most edges of a band are
   /// done with by looking at this alone.
-  private struct Limits {
+  struct Limits {
     let box: Box
     let outline: Int32
     /// The change across the edge for a ray to the left, and for one up; 0 where more than one outline changes.
@@ -31,7 +31,7 @@ struct WindingField: ~Copyable {
   }
 
   /// The edges that reach into each of some bands of equal width: into a single one, until many rays have been cast.
-  private struct Bands: ~Copyable {
+  struct Bands: ~Copyable {
     private var start = 0.0
     private var scale = 0.0
     private var count = 1
