@@ -29,9 +29,10 @@ struct RegionComparison {
 
   /// Whether the path fills what the shapes paint, under each of some rules; not so where that would take too much to tell.
   func isEqual(under rules: [FillRule] = FillRule.allCases) -> Bool {
-    guard rows.bounds.height.isFinite, let painted = RowCrossings.of(logic.segments, rows),
-      let filled = RowCrossings.of(result, rows)
-    else { return false }
+    guard rows.bounds.height.isFinite else { return false }
+    let painted = RowCrossings(of: logic.segments, rows)
+    let filled = RowCrossings(of: result, rows)
+    guard painted.isComplete, filled.isComplete else { return false }
     var windings = Windings(logic)
     // Where the stretch began on which the path and the shapes differ now, under each rule; infinite where they agree.
     var starts = ScratchList<Double>(repeating: .infinity, count: rules.count)
@@ -44,12 +45,14 @@ struct RegionComparison {
       while source < sources.upperBound || result < results.upperBound {
         let isSource =
           result == results.upperBound || source < sources.upperBound && painted[source].x <= filled[result].x
-        let crossing = isSource ? painted[source] : filled[result]
+        let x: Double
         if isSource {
-          windings.add(crossing.change, to: crossing.outline)
+          x = painted[source].x
+          windings.add(painted[source].change, to: painted[source].outline)
           source += 1
         } else {
-          winding += crossing.change
+          x = filled[result].x
+          winding += filled[result].change
           result += 1
         }
         let isPainted = windings.isPainted
@@ -57,9 +60,9 @@ struct RegionComparison {
           let start = starts[index]
           let differs = isPainted != rules[index].holds(winding)
           if differs == (start < .infinity) { continue }
-          starts[index] = differs ? crossing.x : .infinity
-          if !differs, crossing.x - start > precision,
-            self.differs(at: (start + crossing.x) / 2, rows.height(of: row), rules[index])
+          starts[index] = differs ? x : .infinity
+          if !differs, x - start > precision,
+            self.differs(at: (start + x) / 2, rows.height(of: row), rules[index])
           {
             return false
           }

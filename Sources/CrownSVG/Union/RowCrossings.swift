@@ -27,6 +27,8 @@ struct RowCrossings: ~Copyable {
     var change: Int32
   }
 
+  /// Whether all are there: false where they are too many.
+  let isComplete: Bool
   /// From left to right on each line, one line after the other.
   private var crossings: ScratchList<Crossing>
   /// Where in `crossings` those of each line's columns start, and where the last ones end.
@@ -37,35 +39,30 @@ struct RowCrossings: ~Copyable {
   /// The most crossings: 80 MB of them, with a second list while they are sorted.
   private static let maximumCount = 2_500_000
 
-  /// The crossings of segments; `nil` where there are too many.
+  /// Finds the crossings of segments.
   ///
   /// - Complexity: O(segments + crossings), but for lines across that very much crosses.
-  static func of(_ segments: [SourceSegment], _ rows: PictureRows) -> RowCrossings? {
+  init(of segments: [SourceSegment], _ rows: PictureRows) {
     let first = rows.height(of: 0)
     let scale = Double(PictureRows.count) / rows.bounds.height
-    let columnScale = rows.bounds.width > 0 ? Double(columnCount) / rows.bounds.width : 0
+    let columnScale = rows.bounds.width > 0 ? Double(Self.columnCount) / rows.bounds.width : 0
     var found = ScratchList<Crossing>(capacity: 4 * segments.count)
+    // The row and column of each.
     var places = ScratchList<Int32>(capacity: 4 * segments.count)
-    guard scale.isFinite else { return RowCrossings(found, places) }
-    for segment in segments {
+    for segment in segments where scale.isFinite && found.count <= Self.maximumCount {
       segment.forEachRise { rise in
         let (above, aboveEnd) = (rows.countAbove(rise.y0, first, scale), rows.countAbove(rise.y1, first, scale))
         guard above != aboveEnd else { return }
         let change: Int32 = above < aboveEnd ? 1 : -1
         for row in min(above, aboveEnd)..<max(above, aboveEnd) {
           let x = rise.x(at: rows.height(of: row))
-          let column = Int(max(0, min(Double(columnCount - 1), (x - rows.bounds.x) * columnScale)))
+          let column = Int(max(0, min(Double(Self.columnCount - 1), (x - rows.bounds.x) * columnScale)))
           found.append(Crossing(x: x, outline: segment.outline, change: change))
-          places.append(Int32(truncatingIfNeeded: row * columnCount + column))
+          places.append(Int32(truncatingIfNeeded: row * Self.columnCount + column))
         }
       }
-      guard found.count <= maximumCount else { return nil }
     }
-    return RowCrossings(found, places)
-  }
-
-  /// - Parameter places: The row and column of each crossing.
-  private init(_ found: borrowing ScratchList<Crossing>, _ places: borrowing ScratchList<Int32>) {
+    isComplete = found.count <= Self.maximumCount
     starts = ScratchList(repeating: 0, count: PictureRows.count * Self.columnCount + 1)
     for index in places.indices { starts[places[index]] += 1 }
     // From how many there are to where they end, and then, filled from behind, to where they start.
