@@ -48,6 +48,11 @@ private final class Window<Result: Sendable>: @unchecked Sendable {
   private var ready: [Int: Result] = [:]
   private var isCancelled = false
 
+  /// The consumer is woken for so many results at a time, or after so many seconds: to wake it for each takes more of the
+  /// time of all than what it does.
+  private static var batch: Int { 32 }
+  private static var patience: Double { 0.01 }
+
   init(count: Int, lookahead: Int) {
     self.count = count
     self.lookahead = lookahead
@@ -66,7 +71,7 @@ private final class Window<Result: Sendable>: @unchecked Sendable {
   func put(_ result: Result, at index: Int) {
     condition.lock()
     ready[index] = result
-    if index == taken { condition.broadcast() }
+    if ready.count == Self.batch || taken + ready.count == count { condition.broadcast() }
     condition.unlock()
   }
 
@@ -79,7 +84,7 @@ private final class Window<Result: Sendable>: @unchecked Sendable {
         if next - taken == lookahead / 2 { condition.broadcast() }
         return result
       }
-      condition.wait()
+      _ = condition.wait(until: Date(timeIntervalSinceNow: Self.patience))
     }
   }
 
