@@ -43,23 +43,25 @@ struct FaceWalk: ~Copyable {
     let order: Double
   }
 
-  /// A direction, of length 1, and by how much it may be wrong, since points have been moved by the reach.
+  /// A way from a vertex, whose ends may be wrong by the reach.
   struct Heading {
-    let direction: Point
-    let slack: Double
+    let way: Point
+    let length: Double
 
     /// - Returns: `nil` for what is too short to have a direction.
+    @inline(__always)
     init?(along way: Point, reach: Double) {
-      let length = way.length
+      length = way.length
       guard length > 5 * reach else { return nil }
-      direction = way * (1 / length)
-      slack = 2 * reach / length
+      self.way = way
     }
 
     /// Whether another heading lies clockwise of this one on screen for sure, by less than half a turn, or by a right
     /// angle or more in either sense.
-    func isApart(from next: Heading) -> Bool {
-      direction.dot(next.direction) <= 0 || direction.cross(next.direction) > 0.02 + slack + next.slack
+    @inline(__always)
+    func isApart(from next: Heading, reach: Double) -> Bool {
+      way.dot(next.way) <= 0
+        || way.cross(next.way) > 0.02 * (length * next.length) + 2 * reach * (length + next.length)
     }
   }
 
@@ -69,6 +71,7 @@ struct FaceWalk: ~Copyable {
   /// The most edges that rays may be tried against: a second's work.
   private static let maximumWork = 200_000_000
 
+  /// Walks all over an arrangement.
   init(_ arrangement: Arrangement, _ logic: RegionLogic) throws(Arrangement.Failure) {
     self.arrangement = arrangement
     let count = arrangement.vertices.count
@@ -185,10 +188,11 @@ struct FaceWalk: ~Copyable {
       let isOutgoing = arrangement.edges[edge].from == vertex
       let (handle, chord) = arrangement.ways(of: Int(edge), fromStart: isOutgoing)
       guard let tangent = Heading(along: handle, reach: arrangement.reach),
-        let chord = Heading(along: chord, reach: arrangement.reach), tangent.direction.dot(chord.direction) > 0.5
+        let chord = Heading(along: chord, reach: arrangement.reach),
+        tangent.way.dot(chord.way) > 0.5 * (tangent.length * chord.length)
       else { return false }
       // The way round a square that stands on its corner.
-      let direction = tangent.direction
+      let direction = tangent.way
       let share = direction.x / (abs(direction.x) + abs(direction.y))
       let order = direction.y >= 0 ? 1 - share : 3 + share
       fan.append(FanEdge(edge: edge, isOutgoing: isOutgoing, tangent: tangent, chord: chord, order: order))
@@ -198,7 +202,9 @@ struct FaceWalk: ~Copyable {
     var last = fan[fan.count - 1]
     for place in fan.indices {
       let next = fan[place]
-      guard last.tangent.isApart(from: next.tangent), last.chord.isApart(from: next.chord) else { return false }
+      guard last.tangent.isApart(from: next.tangent, reach: arrangement.reach),
+        last.chord.isApart(from: next.chord, reach: arrangement.reach)
+      else { return false }
       last = next
     }
     return true

@@ -29,6 +29,7 @@ struct RegionUnion: ~Copyable {
     return try union.contours()
   }
 
+  /// Finds the border.
   private init(_ logic: RegionLogic, _ arrangement: Arrangement) throws(Arrangement.Failure) {
     self.arrangement = arrangement
     let walk = try FaceWalk(arrangement, logic)

@@ -127,7 +127,9 @@ struct Rise {
 
   /// A coordinate of a curve, less that of its start, as a polynomial.
   @inline(__always)
-  private static func polynomial(_ curve: CubicCurve, _ axis: KeyPath<Point, Double>) -> (a: Double, b: Double, c: Double) {
+  private static func polynomial(_ curve: CubicCurve, _ axis: KeyPath<Point, Double>) -> (
+    a: Double, b: Double, c: Double
+  ) {
     let (p0, p1, p2, p3) = (
       curve.start[keyPath: axis], curve.control1[keyPath: axis], curve.control2[keyPath: axis],
       curve.end[keyPath: axis]

@@ -2,6 +2,8 @@
 ///
 /// Like an array, less what that does at each change, which is to look whether it is shared. Indices are checked in debug
 /// builds; they are numbers that the union counted itself, never ones from a file.
+///
+/// The type of its elements may not be private: a debug build does not find that from where the list is freed (Swift 6.3).
 struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   private var base: UnsafeMutablePointer<Element>
   private var capacity: Int

@@ -41,7 +41,7 @@ struct WindingField: ~Copyable {
     private var edges = ScratchList<Int32>()
     private var rays = 0
 
-    /// So many rays are tried against all edges: most arrangements have no more, and bands would take longer.
+    /// So many rays are tried against all edges: for few of them bands would take longer.
     private static let raysWithoutBands = 4
 
     init(edges count: Int) {
