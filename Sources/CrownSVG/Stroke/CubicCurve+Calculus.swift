@@ -32,15 +32,16 @@ extension CubicCurve {
   /// The part of the curve between two parameters, by blossoming.
   func part(from t0: Double, to t1: Double) -> CubicCurve {
     if t0 == 0, t1 == 1 { return self }
-    func blossom(_ u: Double, _ v: Double, _ w: Double) -> Point {
-      let a = start.interpolated(to: control1, at: u)
-      let b = control1.interpolated(to: control2, at: u)
-      let c = control2.interpolated(to: end, at: u)
-      return a.interpolated(to: b, at: v).interpolated(to: b.interpolated(to: c, at: v), at: w)
-    }
+    let (a0, b0, c0) = (
+      start.interpolated(to: control1, at: t0), control1.interpolated(to: control2, at: t0),
+      control2.interpolated(to: end, at: t0)
+    )
+    // The curve's points between two of these, first at t0 and then at t1.
+    let (p00, q00) = (a0.interpolated(to: b0, at: t0), b0.interpolated(to: c0, at: t0))
+    let (p01, q01) = (a0.interpolated(to: b0, at: t1), b0.interpolated(to: c0, at: t1))
     return CubicCurve(
-      start: t0 == 0 ? start : blossom(t0, t0, t0), control1: blossom(t0, t0, t1), control2: blossom(t0, t1, t1),
-      end: t1 == 1 ? end : blossom(t1, t1, t1))
+      start: t0 == 0 ? start : p00.interpolated(to: q00, at: t0), control1: p00.interpolated(to: q00, at: t1),
+      control2: p01.interpolated(to: q01, at: t1), end: t1 == 1 ? end : point(at: t1))
   }
 
   /// The curve run through the other way.

@@ -40,7 +40,10 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   subscript(index: Int32) -> Element {
     get { self[Int(index)] }
-    _modify { yield &self[Int(index)] }
+    _modify {
+      assert(index >= 0 && index < count, "change at \(index) of \(count)")
+      yield &base[Int(index)]
+    }
   }
 
   @inline(__always)
