@@ -1,10 +1,26 @@
-import CrownPath
+@testable import CrownPath
 import Testing
 
 @Suite("The path codec")
 struct PathCodecTests {
   static let drawing = Drawing(
     viewBox: Rect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: Path(PathTests.mixed))
+
+  @Test("The costs that are kept of small numbers are those of their symbols and bits")
+  func numberCosts() {
+    for tables in [FrequencyTables.shipped, FrequencyTables(frequencies: [])] {
+      for context in CodingContext.controls {
+        let differ = (Int32(-70)...70).filter { number in
+          var (kept, written) = (SymbolCost(tables: tables), SymbolCost(tables: tables))
+          kept.put(control: number, in: context)
+          written.put(number: number, in: context)
+          let four = SymbolCost.four(from: number - 2, in: context, tables)
+          return kept.total != written.total || four[2] != written.total
+        }
+        #expect(differ.isEmpty)
+      }
+    }
+  }
 
   @Test("What is encoded is decoded, within the distance that the encoder reports")
   func roundTrip() throws {

@@ -129,6 +129,102 @@ import Testing
     }
   }
 
+  /// What is passed over, since a line and a curve from its end cannot cross, does not cross.
+  @Test func piecesThatAreClearOfEachOtherLieOnOneSide() {
+    var generator = SplitMix(state: 8)
+    var (clear, count) = (0, 0)
+    for _ in 0..<4000 {
+      func number() -> Double { .random(in: -4...4, using: &generator) }
+      let end = Point(6, 1)
+      let line = CubicCurve(line: .zero, end)
+      let curve = CubicCurve(
+        start: Bool.random(using: &generator) ? end : .zero, control1: Point(number(), number()),
+        control2: Point(6 + number(), number()), end: Point(12 + number(), number()))
+      var pieces = [(SourceSegment.Kind.line, line), (.cubic, curve)].map {
+        MonotonePiece(source: 0, SourceSegment(kind: $0.0, curve: $0.1, outline: 0), from: 0, to: 1)
+      }
+      // Without a common vertex nothing is clear.
+      (pieces[0].from, pieces[0].to, pieces[1].from, pieces[1].to) = (0, 1, 2, 3)
+      #expect(!pieces[0].isClear(of: pieces[1]))
+      pieces[1].from = curve.start == .zero ? 0 : 1
+      count += 1
+      guard pieces[0].isClear(of: pieces[1]) else { continue }
+      #expect(pieces[1].isClear(of: pieces[0]))
+      clear += 1
+      let sides = (1...50).map { end.cross(curve.point(at: Double($0) / 50)) }
+      #expect(sides.allSatisfy { $0 > -1e-9 } || sides.allSatisfy { $0 < 1e-9 })
+    }
+    #expect(clear > count / 10 && clear < count)
+  }
+
+  /// Lines across a picture are crossed where the curves run, as many times as they do.
+  @Test func crossingsWithRowsLieOnTheirCurves() {
+    var generator = SplitMix(state: 12)
+    let rows = PictureRows(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
+    var count = 0
+    for _ in 0..<200 {
+      func point() -> Point { Point(.random(in: -5...45, using: &generator), .random(in: -5...45, using: &generator)) }
+      let curve = CubicCurve(start: point(), control1: point(), control2: point(), end: point())
+      let crossings = RowCrossings(of: [SourceSegment(kind: .cubic, curve: curve, outline: 3)], rows)
+      let isComplete = crossings.isComplete
+      #expect(isComplete)
+      // The lines across lie one unit apart.
+      var wanted = [[(x: Double, change: Int32)]](repeating: [], count: PictureRows.count)
+      var last = curve.start
+      for step in 1...2000 {
+        let next = curve.point(at: Double(step) / 2000)
+        func above(_ y: Double) -> Int { max(0, min(PictureRows.count, Int((y - rows.height(of: 0)).rounded(.up)))) }
+        for row in above(min(last.y, next.y))..<above(max(last.y, next.y)) {
+          wanted[row].append((next.x, next.y > last.y ? 1 : -1))
+        }
+        last = next
+      }
+      for row in 0..<PictureRows.count {
+        let found = crossings.places(of: row).map { crossings[$0] }
+        let wanted = wanted[row].sorted { $0.x < $1.x }
+        // Where a curve just touches a line it may be said to cross it twice or not at all.
+        guard found.count == wanted.count else {
+          #expect(abs(found.count - wanted.count) == 2)
+          continue
+        }
+        count += found.count
+        for (crossing, wanted) in zip(found, wanted) {
+          #expect(abs(crossing.x - wanted.x) < 0.1 && crossing.outline == 3)
+        }
+        #expect(found.reduce(0) { $0 + $1.change } == wanted.reduce(0) { $0 + $1.change })
+      }
+    }
+    #expect(count > 4000)
+  }
+
+  @Test func listsGrowAndAreSorted() {
+    var generator = SplitMix(state: 3)
+    for count in [0, 1, 2, 40, 1000] {
+      var list = ScratchList<Int32>()
+      var array: [Int32] = []
+      for _ in 0..<count {
+        let number = Int32.random(in: -50...50, using: &generator)
+        list.append(number)
+        array.append(number)
+      }
+      list.append(contentsOf: ScratchList(repeating: 7, count: 3))
+      array += [7, 7, 7]
+      list[0] += 1
+      array[0] += 1
+      list.sort(1..<list.count, by: <)
+      array[1...].sort()
+      #expect(list.indices.map { list[$0] } == array)
+      list.sort(isNearlySorted: true, by: <)
+      #expect(list.indices.map { list[$0] } == array.sorted())
+      var last = ScratchList<Int32>(repeating: 0, count: 2)
+      last.copy(from: list, at: list.count - 2)
+      #expect([last[0], last[1]] == Array(array.sorted().suffix(2)))
+      list.removeAll(from: 1)
+      let left = list.count
+      #expect(left == 1)
+    }
+  }
+
   /// Lines that end just before or behind a curve, whose chords may cross where they themselves do not.
   @Test func crossingsLieOnBothCurves() {
     var generator = SplitMix(state: 11)

@@ -60,13 +60,13 @@ final class FrequencyTables: @unchecked Sendable {
     costs.initialize(
       from: spans.map { $0.frequency == 0 ? Self.impossible : Self.cost(ofFrequency: $0.frequency) },
       count: spans.count)
-    let table = Costs(bases: bases, costs: costs, numbers: costs)
     let splits = Costs.tabled.map { NumberClass.split($0) }
     numberCosts = .allocate(capacity: CodingContext.controls.count * splits.count)
     for context in CodingContext.controls {
-      let escape = table[NumberClass.escape, in: context] + Int32(NumberClass.escapeBits) << 8
+      let symbols = costs + bases[context]
+      let escape = symbols[NumberClass.escape] + Int32(NumberClass.escapeBits) << 8
       for (place, split) in splits.enumerated() {
-        let cost = table[split.symbol, in: context]
+        let cost = symbols[split.symbol]
         numberCosts[(context - CodingContext.controls.lowerBound) * splits.count + place] =
           cost < Self.impossible ? cost + Int32(split.bits) << 8 : escape
       }

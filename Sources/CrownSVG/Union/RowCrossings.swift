@@ -118,7 +118,7 @@ struct Rise {
       let next = t - error / ((3 * height.a * t + 2 * height.b) * t + height.c)
       let improved = next > low && next < high ? next : (low + high) / 2
       // The next step would be about the square of this one.
-      let isNear = abs(improved - t) < 0.01
+      let isNear = abs(improved - t) < 1e-3
       t = improved
       if isNear { break }
     }
