@@ -71,7 +71,9 @@ private final class Window<Result: Sendable>: @unchecked Sendable {
   func put(_ result: Result, at index: Int) {
     condition.lock()
     ready[index] = result
-    if ready.count == Self.batch || taken + ready.count == count { condition.broadcast() }
+    // One that the others had to wait for makes all of them ready.
+    let completesBatch = ready.count == Self.batch || ready.count > Self.batch && index == taken
+    if completesBatch || taken + ready.count == count { condition.broadcast() }
     condition.unlock()
   }
 

@@ -13,12 +13,7 @@ struct Incidence: ~Copyable {
       starts[one] += 1
       if let other { starts[other] += 1 }
     }
-    // From how many there are to where they end, and then, filled from behind, to where they start.
-    var sum: Int32 = 0
-    for vertex in starts.indices {
-      sum += starts[vertex]
-      starts[vertex] = sum
-    }
+    let sum = starts.turnIntoEnds()
     all = ScratchList(repeating: 0, count: Int(sum))
     for edge in (0..<count).reversed() {
       let (one, other) = ends(edge)

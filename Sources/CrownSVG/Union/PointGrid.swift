@@ -23,14 +23,9 @@ struct PointGrid: ~Copyable {
         cells.append(Int32(truncatingIfNeeded: cell))
         starts[cell] += 1
       }
-      // From how many there are to where they end, and then, filled from behind, to where they start.
-      var sum: Int32 = 0
-      for cell in starts.indices {
-        most = max(most, starts[cell])
-        sum += starts[cell]
-        starts[cell] = sum
-      }
-      points = ScratchList(repeating: 0, count: all.count)
+      for cell in starts.indices { most = max(most, starts[cell]) }
+      let sum = starts.turnIntoEnds()
+      points = ScratchList(repeating: 0, count: Int(sum))
       for index in all.indices.reversed() {
         let cell = cells[index]
         starts[cell] -= 1

@@ -114,3 +114,18 @@ struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 }
+
+extension ScratchList<Int32> {
+  /// Turns how many things each group has into where its things end if the groups follow one another: filled from behind,
+  /// each group then comes to where it starts.
+  ///
+  /// - Returns: How many things there are.
+  mutating func turnIntoEnds() -> Int32 {
+    var sum: Int32 = 0
+    for group in indices {
+      sum += self[group]
+      self[group] = sum
+    }
+    return sum
+  }
+}

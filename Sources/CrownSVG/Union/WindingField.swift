@@ -90,12 +90,7 @@ struct WindingField: ~Copyable {
         spans.append(SIMD2(first, last))
         for band in first...last { starts[band] += 1 }
       }
-      // From how many there are to where they end, and then, filled from behind, to where they start.
-      var sum: Int32 = 0
-      for band in starts.indices {
-        sum += starts[band]
-        starts[band] = sum
-      }
+      let sum = starts.turnIntoEnds()
       edges = ScratchList(repeating: 0, count: Int(sum))
       for edge in limits.indices.reversed() {
         for band in spans[edge].x...spans[edge].y {

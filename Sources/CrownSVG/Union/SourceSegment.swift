@@ -1,0 +1,71 @@
+import CrownPath
+
+/// A segment of an outline as it came.
+struct SourceSegment: Sendable {
+  enum Kind: Sendable { case line, quad, cubic }
+  var kind: Kind
+  /// The segment as a cubic curve, whatever it is.
+  var curve: CubicCurve
+  /// The outline that it belongs to.
+  var outline: Int32
+}
+
+extension SourceSegment {
+  /// The segments of a path, with the lines that close its subpaths.
+  static func segments(of path: Path, outline: Int32) -> [SourceSegment] {
+    var result: [SourceSegment] = []
+    result.reserveCapacity(path.elements.count)
+    append(path, outline: outline, to: &result)
+    return result
+  }
+
+  /// Adds the segments of a path, with the lines that close its subpaths.
+  static func append(_ path: Path, outline: Int32, to result: inout [SourceSegment]) {
+    var start = Point.zero
+    var current = Point.zero
+    func addLine(to point: Point) {
+      guard point != current else { return }
+      result.append(SourceSegment(kind: .line, curve: CubicCurve(line: current, point), outline: outline))
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        addLine(to: start)
+        start = point
+        current = point
+      case .line(let point):
+        addLine(to: point)
+        current = point
+      case .quad(let point, let control):
+        let curve = QuadCurve(start: current, control: control, end: point).cubic
+        result.append(SourceSegment(kind: .quad, curve: curve, outline: outline))
+        current = point
+      case .cubic(let point, let control1, let control2):
+        let curve = CubicCurve(start: current, control1: control1, control2: control2, end: point)
+        result.append(SourceSegment(kind: .cubic, curve: curve, outline: outline))
+        current = point
+      case .close:
+        addLine(to: start)
+        current = start
+      }
+    }
+    addLine(to: start)
+  }
+
+  /// The parameters at which a coordinate turns back, ascending, between 0 and 1; those that there are not are 1.
+  var turningParameters: SIMD4<Double> {
+    let a = curve.end - curve.start + (curve.control1 - curve.control2) * 3
+    let b = (curve.start - curve.control1 - curve.control1 + curve.control2) * 2
+    let c = curve.control1 - curve.start
+    let x = PolynomialRoots.quadraticPair(a.x, b.x, c.x)
+    let y = PolynomialRoots.quadraticPair(a.y, b.y, c.y)
+    func within(_ t: Double) -> Double { t > 1e-7 && t < 1 - 1e-7 ? t : 1 }
+    var (t0, t1, t2, t3) = (within(x.0), within(x.1), within(y.0), within(y.1))
+    if t1 < t0 { swap(&t0, &t1) }
+    if t3 < t2 { swap(&t2, &t3) }
+    if t2 < t0 { swap(&t0, &t2) }
+    if t3 < t1 { swap(&t1, &t3) }
+    if t2 < t1 { swap(&t1, &t2) }
+    return SIMD4(t0, t1, t2, t3)
+  }
+}
