@@ -314,6 +314,36 @@ import Testing
     return rule == .nonzero ? winding != 0 : winding % 2 != 0
   }
 
+  @Test func unionsTakeNoMoreThanTheirBudget() {
+    var budget = UnionBudget(left: 1000)
+    let error = #expect(throws: Arrangement.Failure.tooLarge) {
+      try budget.withShare { share throws(Arrangement.Failure) in
+        #expect(share.left == 250)
+        try share.spend(200)
+        try share.spend(100)
+      }
+    }
+    #expect(error != nil && budget.left == 750)
+    _ = try? budget.withShare { share throws(Arrangement.Failure) in try share.spend(7) }
+    #expect(budget.left == 743)
+  }
+
+  /// A drawing that is too much work is painted by its shapes' contours as they are.
+  @Test(arguments: [(budget: UnionBudget(), isUnited: true), (budget: UnionBudget(left: 100), isUnited: false)])
+  func shapesAreKeptWhereTheirUnionTakesTooLong(budget: UnionBudget, isUnited: Bool) throws {
+    let shapes = [3.0, 5, 7, 9].map { x in
+      var square = Path()
+      square.move(to: Point(x, 3))
+      for corner in [Point(x + 4, 3), Point(x + 4, 8), Point(x, 8)] { square.addLine(to: corner) }
+      square.closeSubpath()
+      return PaintedShape(path: square, fillRule: .nonzero)
+    }
+    let view = Rect(x: 0, y: 0, width: 20, height: 20)
+    let silhouette = try #require(Silhouette(shapes, view: view, budget: budget))
+    #expect(silhouette.path.elements.count == (isUnited ? 5 : 20))
+    #expect(abs(Drawn.winding(of: silhouette.path, around: Point(6, 5))) == (isUnited ? 1 : 2))
+  }
+
   @Test func aSinglePathIsLeftAsItIs() throws {
     let data = "M0 0L10 0 10 10 0 10 5 -5zM20 20C30 30 20 30 30 20z"
     let path = try PathDataParser.path(SourceText(document: Array(data.utf8)), 0..<data.utf8.count)

@@ -58,10 +58,11 @@ final class Arrangement {
   /// - Parameters:
   ///   - sources: Their segments, contour by contour.
   ///   - reach: The distance within which points and edges count as one, in the outlines' units.
-  init(_ sources: [SourceSegment], reach: Double) throws(Failure) {
+  ///   - budget: The work is taken from it.
+  init(_ sources: [SourceSegment], reach: Double, budget: inout UnionBudget) throws(Failure) {
     self.reach = reach
     self.sources = sources
-    let pieces = try CutPieces.cutting(sources, reach: reach)
+    let pieces = try CutPieces.cutting(sources, reach: reach, budget: &budget)
     let made = EdgeMaker(pieces, reach: reach)
     overlaps = made.overlaps
     edges = made.edges

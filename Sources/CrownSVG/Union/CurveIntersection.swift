@@ -17,8 +17,7 @@ struct CurveIntersection {
   private(set) var crossings: [Crossing] = []
   /// The pairs of parts that may still be looked at for the pair of curves at hand.
   private var budget = 0
-  /// The pairs of parts that were looked at for all pairs of curves.
-  private(set) var work = 0
+  private static let maximumParts = 4000
 
   init(flatness: Double) { self.flatness = flatness }
 
@@ -26,21 +25,26 @@ struct CurveIntersection {
   /// both parts are as good as straight.
   ///
   /// Curves that run into each other give some crossings along their common way.
-  mutating func find(_ a: MonotonePiece, _ b: MonotonePiece) {
+  ///
+  /// - Returns: The pairs of parts that were looked at.
+  @discardableResult
+  mutating func find(_ a: MonotonePiece, _ b: MonotonePiece) -> Int {
     crossings.removeAll(keepingCapacity: true)
-    work += 1
     if a.isLine {
-      if b.isLine { return findOnLines(a.curve, 0, 1, b.curve, 0, 1) }
-      if findOnLine(a.curve, b.curve, isSwapped: false) { return }
+      if b.isLine {
+        findOnLines(a.curve, 0, 1, b.curve, 0, 1)
+        return 1
+      }
+      if findOnLine(a.curve, b.curve, isSwapped: false) { return 1 }
     } else if b.isLine, findOnLine(b.curve, a.curve, isSwapped: true) {
-      return
+      return 1
     }
-    budget = 4000
+    budget = Self.maximumParts
     find(a.curve, 0, 1, a.isLine, b.curve, 0, 1, b.isLine)
-    work += 4000 - budget
     for index in crossings.indices where crossings[index].isRough {
       Self.improve(&crossings[index], a.curve, b.curve, flatness)
     }
+    return Self.maximumParts - budget
   }
 
   /// Finds where a line crosses a curve that changes sides once at most; false where it may do so more often.

@@ -11,11 +11,14 @@ struct CutPieces: ~Copyable {
     var previous: Int32
   }
 
-  /// The most pieces, pairs of pieces, pairs of their parts and cuts that are looked at: half a second's work.
+  /// The most pieces and cuts, for the memory that they take.
   private static let maximumPieces = 60_000
-  private static let maximumPairs = 10_000_000
-  private static let maximumWork = 3_000_000
   private static let maximumCuts = 200_000
+  /// What a pair of parts of curves, a vertex not far from a piece, and the place on a piece that is next to one take of
+  /// the budget.
+  private static let costOfParts = 150
+  private static let costOfVertex = 3
+  private static let costOfPlace = 300
 
   /// Points nearer than this are one.
   private let reach: Double
@@ -30,12 +33,14 @@ struct CutPieces: ~Copyable {
   /// The pieces of segments, cut.
   ///
   /// - Complexity: O(*n* log *n* + *k*) for *n* pieces of which *k* pairs have boxes that overlap in x.
-  static func cutting(_ sources: [SourceSegment], reach: Double) throws(Arrangement.Failure) -> CutPieces {
+  static func cutting(
+    _ sources: [SourceSegment], reach: Double, budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> CutPieces {
     guard sources.count <= maximumPieces else { throw .tooLarge }
     var cut = CutPieces(sources, reach: reach)
     guard cut.pieces.count <= maximumPieces else { throw .tooLarge }
-    try cut.cutAtCrossings()
-    try cut.cutAtVertices()
+    try cut.cutAtCrossings(&budget)
+    try cut.cutAtVertices(&budget)
     return cut
   }
 
@@ -131,38 +136,37 @@ struct CutPieces: ~Copyable {
     lastCut[piece] = Int32(cuts.count - 1)
   }
 
-  private mutating func cutAtCrossings() throws(Arrangement.Failure) {
+  private mutating func cutAtCrossings(_ budget: inout UnionBudget) throws(Arrangement.Failure) {
     var finder = CurveIntersection(flatness: 2 * reach)
-    var pairs = 0
     // Side by side, since far more boxes are compared than meet.
     var boxes = ScratchList<Box>(capacity: pieces.count)
     for index in pieces.indices { boxes.append(pieces[index].box) }
     var near = ScratchList<Int32>(repeating: 0, count: pieces.count)
     for first in pieces.indices {
       let box = boxes[first]
-      let count = Self.list(boxesMeeting: first, of: boxes, in: &near, &pairs)
+      let count = try Self.list(boxesMeeting: first, of: boxes, in: &near, &budget)
       for place in 0..<count {
         let second = Int(near[place])
         guard !box.touchesOnly(boxes[second]), !pieces[first].isClear(of: pieces[second]) else { continue }
-        finder.find(pieces[first], pieces[second])
+        let work = finder.find(pieces[first], pieces[second])
+        try budget.spend(Self.costOfParts * work)
         for crossing in finder.crossings {
           let vertex = vertices.insert(crossing.point)
           cut(first, at: Self.inside(crossing.a), vertex)
           cut(second, at: Self.inside(crossing.b), vertex)
         }
-        guard cuts.count <= Self.maximumCuts, finder.work <= Self.maximumWork else { throw .tooLarge }
+        guard cuts.count <= Self.maximumCuts else { throw .tooLarge }
       }
-      guard pairs <= Self.maximumPairs else { throw .tooLarge }
     }
   }
 
   /// Lists the boxes behind one that meet it, without branches, since which do could not be guessed.
   ///
-  /// - Parameter pairs: Grows by those that were looked at.
   /// - Returns: How many they are.
   private static func list(
-    boxesMeeting first: Int, of boxes: borrowing ScratchList<Box>, in near: inout ScratchList<Int32>, _ pairs: inout Int
-  ) -> Int {
+    boxesMeeting first: Int, of boxes: borrowing ScratchList<Box>, in near: inout ScratchList<Int32>,
+    _ budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> Int {
     let box = boxes[first]
     var second = first + 1
     var count = 0
@@ -171,7 +175,7 @@ struct CutPieces: ~Copyable {
       count += (boxes[second].minY <= box.maxY ? 1 : 0) & (boxes[second].maxY >= box.minY ? 1 : 0)
       second += 1
     }
-    pairs += second - first - 1
+    try budget.spend(second - first - 1)
     return count
   }
 
@@ -180,12 +184,11 @@ struct CutPieces: ~Copyable {
 
   /// Cuts each piece at the vertices that it passes by within reach, so that edges which lie on each other have the
   /// same ends (as in Hobby, Practical segment intersection with finite precision output, 1999).
-  private mutating func cutAtVertices() throws(Arrangement.Failure) {
+  private mutating func cutAtVertices(_ budget: inout UnionBudget) throws(Arrangement.Failure) {
     let grid = PointGrid(vertices.points)
     // The last piece that was found to be cut at each vertex.
     var cutPiece = ScratchList<Int32>(repeating: -1, count: vertices.points.count)
     var near = ScratchList<Int32>(repeating: 0, count: vertices.points.count + 1)
-    var checks = 0
     for index in pieces.indices {
       let number = Int32(truncatingIfNeeded: index)
       cutPiece[pieces[index].from] = number
@@ -200,7 +203,7 @@ struct CutPieces: ~Copyable {
       let (columns, rows) = grid.cells(in: around)
       for row in rows {
         let entries = grid.entries(row: row, columns: columns)
-        checks += columns.count + entries.count
+        try budget.spend(Self.costOfVertex * (columns.count + entries.count))
         // Listed first, without branches, like boxes.
         var count = 0
         for entry in entries {
@@ -210,13 +213,14 @@ struct CutPieces: ~Copyable {
         }
         for place in 0..<count {
           let vertex = near[place]
-          guard strip.contains(vertices.points[vertex]),
-            let t = pieces[index].parameter(passing: vertices.points[vertex], within: reach)
-          else { continue }
-          cut(index, at: t, vertex)
+          guard strip.contains(vertices.points[vertex]) else { continue }
+          try budget.spend(Self.costOfPlace)
+          if let t = pieces[index].parameter(passing: vertices.points[vertex], within: reach) {
+            cut(index, at: t, vertex)
+          }
         }
       }
-      guard checks <= Self.maximumPairs, cuts.count <= Self.maximumCuts else { throw .tooLarge }
+      guard cuts.count <= Self.maximumCuts else { throw .tooLarge }
     }
   }
 }

@@ -68,11 +68,8 @@ struct FaceWalk: ~Copyable {
   /// The most counts that are kept for later; what lies beyond is found by rays.
   private static let maximumCounts = 4_000_000
 
-  /// The most edges that rays may be tried against: a second's work.
-  private static let maximumWork = 200_000_000
-
   /// Walks all over an arrangement.
-  init(_ arrangement: Arrangement, _ logic: RegionLogic) throws(Arrangement.Failure) {
+  init(_ arrangement: Arrangement, _ logic: RegionLogic, _ budget: inout UnionBudget) throws(Arrangement.Failure) {
     self.arrangement = arrangement
     let count = arrangement.vertices.count
     incidence = Incidence(edges: arrangement.edges.count, vertices: count) { edge in
@@ -88,7 +85,7 @@ struct FaceWalk: ~Copyable {
       for chain in 0..<chains.count where found[chain] == nil {
         let sample = sample(of: chain)
         guard !isSteep || field.isSteep(Int(sample.edge)) else { continue }
-        try castRay(beside: chain, from: sample)
+        try castRay(beside: chain, from: sample, &budget)
         walk()
       }
     }
@@ -114,9 +111,12 @@ struct FaceWalk: ~Copyable {
     return best
   }
 
-  private mutating func castRay(beside chain: Int, from sample: EdgeChains.Link) throws(Arrangement.Failure) {
-    guard let isRight = field.count(beside: Int(sample.edge), into: &windings) else { throw .uncertain }
-    guard field.work <= Self.maximumWork else { throw .tooLarge }
+  private mutating func castRay(
+    beside chain: Int, from sample: EdgeChains.Link, _ budget: inout UnionBudget
+  ) throws(Arrangement.Failure) {
+    guard let isRight = try field.count(beside: Int(sample.edge), into: &windings, budget: &budget) else {
+      throw .uncertain
+    }
     settle(chain, isRight: isRight != sample.isReversed, across: sample)
   }
 

@@ -23,16 +23,25 @@ struct RegionUnion: ~Copyable {
 
   /// The union of the shapes.
   ///
-  /// - Parameter reach: The distance within which points and edges count as one.
-  static func path(of logic: RegionLogic, reach: Double) throws(Arrangement.Failure) -> Path {
-    var union = try RegionUnion(logic, try Arrangement(logic.segments, reach: reach))
-    return try union.contours()
+  /// - Parameters:
+  ///   - reach: The distance within which points and edges count as one.
+  ///   - budget: What is left for all unions of the drawing; this one takes no more than its share.
+  static func path(
+    of logic: RegionLogic, reach: Double, budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> Path {
+    try budget.withShare { share throws(Arrangement.Failure) in
+      let arrangement = try Arrangement(logic.segments, reach: reach, budget: &share)
+      var union = try RegionUnion(logic, arrangement, &share)
+      return try union.contours()
+    }
   }
 
   /// Finds the border.
-  private init(_ logic: RegionLogic, _ arrangement: Arrangement) throws(Arrangement.Failure) {
+  private init(
+    _ logic: RegionLogic, _ arrangement: Arrangement, _ budget: inout UnionBudget
+  ) throws(Arrangement.Failure) {
     self.arrangement = arrangement
-    let walk = try FaceWalk(arrangement, logic)
+    let walk = try FaceWalk(arrangement, logic, &budget)
     var border = ScratchList<BorderEdge>(capacity: arrangement.edges.count)
     for chain in 0..<walk.chains.count {
       guard let sides = walk.sides(of: chain), sides.left != sides.right else { continue }

@@ -13,8 +13,10 @@ struct Silhouette {
   /// distances within which points count as one; the first result that proves the same as the shapes, under both rules,
   /// counts. Without one, the contours of all parts are put together: where none takes away from another one, the
   /// non-zero rule unites them.
-  /// - Parameter view: What the picture shows; precision is relative to its size.
-  init?(_ shapes: [PaintedShape], view: Rect) {
+  /// - Parameters:
+  ///   - view: What the picture shows; precision is relative to its size.
+  ///   - budget: What all unions together may take.
+  init?(_ shapes: [PaintedShape], view: Rect, budget: UnionBudget = UnionBudget()) {
     if shapes.count == 1, let shape = shapes.first, shape.clips.isEmpty, !shape.isKnockout, !shape.isStroke {
       (path, fillRule, parts) = (shape.path, shape.fillRule, shapes)
       return
@@ -22,16 +24,19 @@ struct Silhouette {
     let logic = RegionLogic(shapes)
     let reach = view.longerSide * 2e-5
     let precision = view.longerSide / 400
+    var budget = budget
     fillRule = .nonzero
     for factor in [1.0, 0.1, 8, 0.01] {
       do {
         if logic.isPlainUnion, shapes.count <= Self.groupSize {
           parts = shapes
-          path = try RegionUnion.path(of: logic, reach: reach * factor)
+          path = try RegionUnion.path(of: logic, reach: reach * factor, budget: &budget)
         } else {
-          parts = try Self.visibleParts(of: shapes, reach: reach * factor)
-          path = try Self.union(of: parts, reach: reach * factor)
+          parts = try Self.visibleParts(of: shapes, reach: reach * factor, budget: &budget)
+          path = try Self.union(of: parts, reach: reach * factor, budget: &budget)
         }
+        // Where borders cross very often, the contours as they are have fewer elements than their union.
+        guard path.elements.count <= PathEncoder.maximumElements else { break }
         if path.isFinite, RegionComparison(logic, path, view: view, precision: precision).isEqual() { return }
       } catch {
         if error == .tooLarge { break }
@@ -40,8 +45,8 @@ struct Silhouette {
     parts = []
     path = Path()
     for (index, shape) in shapes.enumerated() where !shape.isKnockout {
-      if let part = try? Self.visiblePart(of: index, in: shapes, reach: reach),
-        let path = try? RegionUnion.path(of: RegionLogic([part]), reach: reach)
+      if let part = try? Self.visiblePart(of: index, in: shapes, reach: reach, budget: &budget),
+        let path = try? RegionUnion.path(of: RegionLogic([part]), reach: reach, budget: &budget)
       {
         parts.append(PaintedShape(path: path, fillRule: .nonzero, isUnited: true))
       } else if shape.clips.isEmpty, !shapes[index...].contains(where: \.isKnockout) {
@@ -60,16 +65,16 @@ struct Silhouette {
   // MARK: - Parts
 
   private static func visibleParts(
-    of shapes: [PaintedShape], reach: Double
+    of shapes: [PaintedShape], reach: Double, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> [PaintedShape] {
     // Where very much is taken away from very many shapes, they are worked out at once instead of one by one.
     if shapes.count * shapes.count(where: \.isKnockout) > maximumPairs {
-      let path = try RegionUnion.path(of: RegionLogic(shapes), reach: reach)
+      let path = try RegionUnion.path(of: RegionLogic(shapes), reach: reach, budget: &budget)
       return [PaintedShape(path: path, fillRule: .nonzero, isUnited: true)]
     }
     var parts: [PaintedShape] = []
     for index in shapes.indices where !shapes[index].isKnockout {
-      let part = try visiblePart(of: index, in: shapes, reach: reach)
+      let part = try visiblePart(of: index, in: shapes, reach: reach, budget: &budget)
       if !part.path.isEmpty { parts.append(part) }
     }
     return parts
@@ -80,7 +85,7 @@ struct Silhouette {
 
   /// What a shape shows of itself: cut to its clips, and less what is taken away by later ones.
   private static func visiblePart(
-    of index: Int, in shapes: [PaintedShape], reach: Double
+    of index: Int, in shapes: [PaintedShape], reach: Double, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> PaintedShape {
     let shape = shapes[index]
     let box = shape.path.controlBox
@@ -89,7 +94,7 @@ struct Silhouette {
       return Box(box).meets(Box(otherBox))
     }
     if shape.clips.isEmpty, above.isEmpty { return shape }
-    let path = try RegionUnion.path(of: RegionLogic([shape] + above), reach: reach)
+    let path = try RegionUnion.path(of: RegionLogic([shape] + above), reach: reach, budget: &budget)
     return PaintedShape(path: path, fillRule: .nonzero, isUnited: true)
   }
 
@@ -99,15 +104,20 @@ struct Silhouette {
   private static let groupSize = 24
 
   /// The union of shapes that only add paint; many are united in groups, so that what lies within others is gone soon.
-  private static func union(of shapes: [PaintedShape], reach: Double) throws(Arrangement.Failure) -> Path {
+  private static func union(
+    of shapes: [PaintedShape], reach: Double, budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> Path {
     if shapes.count == 1, let only = shapes.first, only.isUnited { return only.path }
-    guard shapes.count > groupSize else { return try RegionUnion.path(of: RegionLogic(shapes), reach: reach) }
+    guard shapes.count > groupSize else {
+      return try RegionUnion.path(of: RegionLogic(shapes), reach: reach, budget: &budget)
+    }
     var groups: [PaintedShape] = []
     for start in stride(from: 0, to: shapes.count, by: groupSize) {
       let group = Array(shapes[start..<min(start + groupSize, shapes.count)])
-      groups.append(PaintedShape(path: try union(of: group, reach: reach), fillRule: .nonzero, isUnited: true))
+      groups.append(
+        PaintedShape(path: try union(of: group, reach: reach, budget: &budget), fillRule: .nonzero, isUnited: true))
     }
-    return try union(of: groups, reach: reach)
+    return try union(of: groups, reach: reach, budget: &budget)
   }
 }
 

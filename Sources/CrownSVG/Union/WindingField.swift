@@ -8,8 +8,8 @@ struct WindingField: ~Copyable {
   private var columns: Bands
   /// What a ray needs to know of each edge first.
   private var limits: ScratchList<Limits>
-  /// The edges that rays have been tried against.
-  private(set) var work = 0
+  /// What an edge that a ray is tried against takes of the budget.
+  private static let costOfTrial = 10
 
   /// The box of an edge, and by how much the winding number of its outline changes across it: most edges of a band are
   /// done with by looking at this alone.
@@ -112,15 +112,17 @@ struct WindingField: ~Copyable {
 
   /// Counts how many times each outline winds around a point beside an edge, and says whether it lies to the right of
   /// the edge's way on screen, or to its left; `nil` where it lies too close to another edge.
-  mutating func count(beside edge: Int, into windings: inout Windings) -> Bool? {
+  mutating func count(
+    beside edge: Int, into windings: inout Windings, budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> Bool? {
     var best: (t: Double, clearance: Double)?
     for t in [0.5, 0.36, 0.64, 0.23, 0.77, 0.1, 0.9] {
-      let clearance = castRay(from: edge, at: t, into: &windings)
+      let clearance = try castRay(from: edge, at: t, into: &windings, &budget)
       if clearance > 2 * arrangement.reach { return isAhead(edge) }
       if clearance > (best?.clearance ?? 0) { best = (t, clearance) }
     }
     guard let best else { return nil }
-    _ = castRay(from: edge, at: best.t, into: &windings)
+    _ = try castRay(from: edge, at: best.t, into: &windings, &budget)
     return isAhead(edge)
   }
 
@@ -140,7 +142,9 @@ struct WindingField: ~Copyable {
   ///
   /// - Returns: The distance to the next edge on the way of the ray, or behind it, or less: what separates the answer
   ///   from another one.
-  private mutating func castRay(from index: Int, at t: Double, into windings: inout Windings) -> Double {
+  private mutating func castRay(
+    from index: Int, at t: Double, into windings: inout Windings, _ budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> Double {
     let point = arrangement.edges[index].curve.point(at: t)
     let isSteep = isSteep(index)
     windings.reset()
@@ -149,7 +153,7 @@ struct WindingField: ~Copyable {
       isSteep
       ? rows.places(around: point.y, limits) { ($0.minY, $0.maxY) }
       : columns.places(around: point.x, limits) { ($0.minX, $0.maxX) }
-    work += places.count
+    try budget.spend(Self.costOfTrial * places.count)
     for place in places {
       let other = isSteep ? rows[place] : columns[place]
       let box = limits[other].box
