@@ -94,18 +94,24 @@ extension CrownFrame {
 
   /// The map from the units of a view box to the pixels of the picture; y points down in both.
   ///
+  /// Where points times scale are no whole number, the drawing is widened or narrowed like the picture, by less than a
+  /// pixel: so it reaches the picture's edges where it reaches the frame's, and has its own proportions again when the
+  /// picture is shown as large as the frame.
+  ///
   /// - Returns: A transform that is not finite where the frame has no room or the view box no area; a rasteriser refuses
   ///   that.
   public func transform(for viewBox: Rect) -> Transform {
-    contentMode.transform(from: viewBox, to: content, unit: scale)
+    let rounding = Transform(
+      a: Double(pixelWidth) / (width * scale), b: 0, c: 0, d: Double(pixelHeight) / (height * scale), tx: 0, ty: 0)
+    return contentMode.transform(from: viewBox, to: content, unit: scale).followed(by: rounding)
   }
 
-  /// What the insets leave of the picture, in pixels.
+  /// What the insets leave of the frame, in the unrounded pixels of its points.
   private var content: Rect {
     Rect(
       x: insets.left * scale, y: insets.top * scale,
-      width: Double(pixelWidth) - (insets.left + insets.right) * scale,
-      height: Double(pixelHeight) - (insets.top + insets.bottom) * scale)
+      width: (width - insets.left - insets.right) * scale,
+      height: (height - insets.top - insets.bottom) * scale)
   }
 
   private static func pixels(_ length: Double) -> Int {

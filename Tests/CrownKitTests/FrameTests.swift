@@ -50,6 +50,16 @@ import Testing
     #expect(corners(frame) == [Point(-20, 20), Point(140, 100)])
   }
 
+  @Test func theDrawingIsRoundedLikeThePicture() {
+    // 30.4 by 15.2 pixels, drawn on 30 by 15.
+    var frame = CrownFrame(width: 15.2, height: 7.6, scale: 2)
+    #expect(corners(frame)[0].distance(to: Point(0, 0)) < 1e-9)
+    #expect(corners(frame)[1].distance(to: Point(30, 15)) < 1e-9)
+    frame.insets = .init(1.9)
+    #expect(corners(frame)[0].distance(to: Point(7.5, 3.75)) < 1e-9)
+    #expect(corners(frame)[1].distance(to: Point(22.5, 11.25)) < 1e-9)
+  }
+
   @Test func fittingIsTheSameAsTheTransformOfOldName() {
     let frame = CrownFrame(width: 70, height: 30)
     #expect(frame.transform(for: Self.box) == Transform.fitting(Self.box, width: 70, height: 30))

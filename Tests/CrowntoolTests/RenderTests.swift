@@ -56,6 +56,18 @@ import Testing
     #expect(try size("--size", "1") == [1, 1])
   }
 
+  @Test(arguments: [["-s", "32"], ["--width", "31"], ["--height", "27"], ["-s", "32", "--scale", "3"]])
+  func whatFillsTheViewBoxFillsThePicture(size: [String]) throws {
+    let tool = try Tool()
+    try tool.write(Sample.svg("M0 0h9v8H0z", viewBox: "0 0 9 8"), to: "flag.svg")
+    try tool("import", "flag.svg")
+    #expect(try tool.run(["render", "flag", "-o", "flag.png"] + size).status == 0)
+    let image = try PNG.decode(try tool.read(size.contains("3") ? "flag@3x.png" : "flag.png"))
+    for y in 0..<image.height {
+      #expect((0..<image.width).allSatisfy { image[$0, y].alpha == 255 }, "row \(y)")
+    }
+  }
+
   @Test func scalesAndFolders() throws {
     let tool = try toolWithCrowns()
     let result = try tool("render", "--all", "--size", "32", "--scale", "1,2,3", "-o", "out")

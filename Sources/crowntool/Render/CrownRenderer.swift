@@ -23,13 +23,12 @@ struct CrownRenderer: Sendable {
     var outcome = Outcome()
     do {
       let crown = try library.crown(named: name)
-      let base = size.pixels(for: crown.viewBox)
       for factor in factors {
-        let (width, height) = (base.width * factor, base.height * factor)
-        let bytes = try picture(of: crown, width: width, height: height, using: rasterizer)
+        let frame = size.frame(for: crown.viewBox, factor: factor)
+        let bytes = try picture(of: crown, in: frame, using: rasterizer)
         let path = try plan.path(for: name, factor: factor)
         try ByteFile.write(bytes, to: path)
-        outcome.files.append((path, width, height, bytes.count))
+        outcome.files.append((path, frame.pixelWidth, frame.pixelHeight, bytes.count))
       }
     } catch let error as CrownLibraryError {
       outcome.problem = "\(error)"
@@ -41,16 +40,16 @@ struct CrownRenderer: Sendable {
     return outcome
   }
 
-  private func picture(of crown: Crown, width: Int, height: Int, using rasterizer: Rasterizer) throws -> [UInt8] {
+  private func picture(of crown: Crown, in frame: CrownFrame, using rasterizer: Rasterizer) throws -> [UInt8] {
     switch format {
     case .svg:
       return Array(
         SVGWriter.document(
           Drawing(viewBox: crown.viewBox, fillRule: crown.fillRule, path: try crown.path), title: crown.name,
-          width: width, height: height, color: color.css, background: background?.css
+          width: frame.pixelWidth, height: frame.pixelHeight, color: color.css, background: background?.css
         ).utf8)
     case .png:
-      let mask = try crown.mask(width: width, height: height, using: rasterizer)
+      let mask = try crown.mask(in: frame, using: rasterizer)
       guard let background else { return PNG.encode(mask, color: color) }
       return PNG.encode(mask, color: color, over: background)
     }

@@ -41,21 +41,22 @@ struct RequestedSize: Sendable {
   var width: Int?
   var height: Int?
 
-  /// The size in pixels of a crown with this view box, at a scale of 1.
-  func pixels(for viewBox: Rect) -> (width: Int, height: Int) {
-    switch (width, height) {
-    case (let width?, let height?): (width, height)
-    case (let width?, nil): (width, Self.round(Double(width) * viewBox.height / viewBox.width))
-    case (nil, let height?): (Self.round(Double(height) * viewBox.width / viewBox.height), height)
-    case (nil, nil): fitting(longerSide ?? 512, viewBox)
-    }
+  /// The picture of a crown with this view box, at a factor of the size; a point is a pixel.
+  ///
+  /// A side that follows from the other one is rounded to a pixel, and the drawing with it, so that what reaches the
+  /// edges of the view box is as sharp at all edges of the picture.
+  func frame(for viewBox: Rect, factor: Int) -> CrownFrame {
+    if let width, let height { return CrownFrame(width: Double(width * factor), height: Double(height * factor)) }
+    let scale =
+      width.map { Double($0) / viewBox.width } ?? height.map { Double($0) / viewBox.height }
+      ?? Double(longerSide ?? 512) / viewBox.longerSide
+    let (exactWidth, exactHeight) = (viewBox.width * scale, viewBox.height * scale)
+    return CrownFrame(
+      width: Self.rounded(exactWidth) * Double(factor), height: Self.rounded(exactHeight) * Double(factor),
+      // What is much thinner than a pixel stays faint.
+      contentMode: min(exactWidth, exactHeight) < 0.5 ? .fit : .stretch)
   }
 
-  private func fitting(_ side: Int, _ viewBox: Rect) -> (width: Int, height: Int) {
-    let scale = Double(side) / viewBox.longerSide
-    return (Self.round(viewBox.width * scale), Self.round(viewBox.height * scale))
-  }
-
-  /// A whole number of pixels; what is beyond every mask stays so, and is refused there.
-  private static func round(_ value: Double) -> Int { max(1, Int(min(value.rounded(), 1e9))) }
+  /// A whole number of pixels, not none.
+  private static func rounded(_ value: Double) -> Double { max(1, value.rounded()) }
 }
