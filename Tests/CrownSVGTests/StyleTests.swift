@@ -134,6 +134,15 @@ import Testing
     #expect(try Drawn.imported("<rect width='9' height='9' fill='#F00' stroke='rgb(255,0,0)'/>").warnings.isEmpty)
   }
 
+  @Test func paintOfAUseThatIsNotThereIsToldOf() throws {
+    let body = "<rect width='9' height='9'/><rect x='20' width='9' height='9' fill='context-fill'/>"
+    #expect(
+      try Drawn.imported(body).warnings.map(\.description) == [
+        "2:69: fill: context paint is that of a <use> which draws the element, and none does; write a colour instead"
+      ])
+    #expect(abs(Drawn.area(try Drawn.path(body)) - 81) < 1e-6)
+  }
+
   @Test func knockOut() throws {
     var options = SVGImporter.Options()
     options.knockout = PaintColor(css: "white")

@@ -87,6 +87,16 @@ extension Painter {
 
   // MARK: - Colours
 
+  /// What an element's paint is for those that a `use` draws.
+  func contextPaint(_ paint: Style.Paint, of style: Style) -> Style.Paint {
+    switch paint.source {
+    case .none, .color, .reference: paint
+    case .currentColor: Style.Paint(source: .color(style.color), offset: paint.offset)
+    case .contextFill: contextPaints.last?.fill ?? Style.Paint(source: .none)
+    case .contextStroke: contextPaints.last?.stroke ?? Style.Paint(source: .none)
+    }
+  }
+
   /// Paint that is there.
   struct Paintwork {
     /// Whether it takes away rather than adds.
@@ -105,7 +115,15 @@ extension Painter {
     case .none: return nil
     case .color(let value): color = value
     case .currentColor: color = style.color
-    case .context: return nil
+    case .contextFill, .contextStroke:
+      guard let context = contextPaints.last else {
+        warn(
+          element, at: paint.offset,
+          "\(property): context paint is that of a <use> which draws the element, and none does; write a colour instead")
+        return nil
+      }
+      let paint = if case .contextFill = paint.source { context.fill } else { context.stroke }
+      return paintwork(of: paint, opacity, on: element, style, property)
     case .reference(let id, let fallback):
       switch server(id, on: element, at: paint.offset) {
       case .missing:

@@ -66,7 +66,10 @@ extension Painter {
     if hasViewport(target: element), !applyPlace(of: element, to: &context) { return }
     context.use = size(ofUse: element, in: outer)
     activeReferences.insert(target)
+    contextPaints.append(
+      (contextPaint(outer.style.fill, of: outer.style), contextPaint(outer.style.stroke, of: outer.style)))
     paint(target, in: context)
+    contextPaints.removeLast()
     activeReferences.remove(target)
   }
 

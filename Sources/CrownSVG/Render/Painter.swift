@@ -26,6 +26,8 @@ struct Painter {
   var hasSeveralColors = false
   /// The elements that references being followed lead to.
   var activeReferences: Set<Int> = []
+  /// The paints of the `use` elements that are being drawn, the innermost last.
+  var contextPaints: [(fill: Style.Paint, stroke: Style.Paint)] = []
   private var identifiers: [String: Int]?
   private var reported: Set<Problem> = []
   private var visits = 0
@@ -212,19 +214,6 @@ struct Painter {
       report(element, "the drawing's paths have more than \(SVGImporter.maximumElements) elements; simplify it")
     }
     return false
-  }
-
-  /// Whether the conditions of an element hold for a reader of English without extensions.
-  func conditionsHold(for element: Int) -> Bool {
-    if let extensions = tree.value(.requiredExtensions, of: element) {
-      if !tree.text.string(extensions).trimmed.isEmpty || tree.elements[tree.elements[element].parent].name == .switch {
-        return false
-      }
-    }
-    guard let languages = tree.value(.systemLanguage, of: element) else { return true }
-    return tree.text.string(languages).split(separator: ",").contains {
-      $0.trimmed.lowercased() == "en" || $0.trimmed.lowercased().hasPrefix("en-")
-    }
   }
 
   private func hasText(_ element: Int) -> Bool {

@@ -148,7 +148,8 @@ extension Style {
     switch value.lowercased() {
     case "none": return Paint(source: .none, offset: offset)
     case "currentcolor": return Paint(source: .currentColor, offset: offset)
-    case "context-fill", "context-stroke": return Paint(source: .context, offset: offset)
+    case "context-fill": return Paint(source: .contextFill, offset: offset)
+    case "context-stroke": return Paint(source: .contextStroke, offset: offset)
     default: break
     }
     // SVG 1.1 let a colour for printers follow.

@@ -68,8 +68,9 @@ struct Style: Sendable {
       case currentColor
       /// A gradient or a pattern by its identifier, and what to take where there is none.
       case reference(String, fallback: PaintColor?)
-      /// The paint of the element that a marker or a `use` draws for.
-      case context
+      /// The fill, or the stroke, of the `use` that draws the element.
+      case contextFill
+      case contextStroke
     }
   }
 

@@ -46,7 +46,7 @@ def difference(ours, theirs):
 def librsvg(path, shape):
     # The language is that of the conditions in the files.
     environment = {**os.environ, "LANG": "en_US.UTF-8", "LANGUAGE": "en"}
-    command = ["rsvg-convert", "-a", "-w", str(SIZE), "-h", str(SIZE), path]
+    command = ["rsvg-convert", "-w", str(shape[1]), "-h", str(shape[0]), path]
     return subprocess.run(command, capture_output=True, env=environment).stdout
 
 
