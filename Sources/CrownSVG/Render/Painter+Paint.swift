@@ -119,7 +119,8 @@ extension Painter {
       guard let context = contextPaints.last else {
         warn(
           element, at: paint.offset,
-          "\(property): context paint is that of a <use> which draws the element, and none does; write a colour instead")
+          "\(property): context paint is that of a <use> which draws the element, and none does; write a colour instead"
+        )
         return nil
       }
       let paint = if case .contextFill = paint.source { context.fill } else { context.stroke }
