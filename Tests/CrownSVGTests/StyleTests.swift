@@ -143,6 +143,22 @@ import Testing
     #expect(abs(Drawn.area(try Drawn.path(body)) - 81) < 1e-6)
   }
 
+  @Test func whatReachesFarOutsideIsCutOff() throws {
+    func drawing(_ width: Int) throws -> (path: Path, warnings: [String]) {
+      let result = try Drawn.imported("<path d='M0 10H\(width)V20H0z'/>")
+      return (result.drawing.path, result.warnings.map(\.description))
+    }
+    #expect(try drawing(4000).warnings.isEmpty)
+    #expect(try drawing(4000).path.bounds?.maxX == 4000)
+    #expect(
+      try drawing(5000).warnings == [
+        "2:1: the shape reaches more than 64 times the picture's size beyond it; what lies far outside is cut off"
+      ])
+    let cut = try drawing(5000).path
+    #expect(abs(Drawn.area(cut) - 10_560) < 1)
+    #expect(abs(try #require(cut.bounds).maxX - 1056) < 0.01)
+  }
+
   @Test func knockOut() throws {
     var options = SVGImporter.Options()
     options.knockout = PaintColor(css: "white")

@@ -25,11 +25,7 @@ extension Painter {
   /// Adds a shape to the drawing, without the clips that cut nothing off.
   private mutating func add(_ shape: PaintedShape, from element: Int) {
     var shape = shape
-    let reach = view.viewBox.longerSide * Self.maximumReach
-    let center = view.viewBox.center
-    guard let box = shape.path.controlBox, box.isFinite,
-      Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach).contains(box, slack: 0)
-    else {
+    guard let box = shape.path.controlBox, box.isFinite, surroundings(Self.maximumReach).contains(box, slack: 0) else {
       return report(
         element,
         "the shape reaches more than \(Int(Self.maximumReach)) times the picture's size beyond it; make it smaller")
@@ -42,7 +38,21 @@ extension Painter {
         return rectangle.contains(bounds, slack: slack) || rectangle.contains(view.viewBox, slack: slack)
       }
     }
+    if !surroundings(Self.keptReach).contains(box, slack: 0) {
+      warn(
+        element,
+        "the shape reaches more than \(Int(Self.keptReach)) times the picture's size beyond it; "
+          + "what lies far outside is cut off")
+      let cut = PaintedShape(path: Path(surroundings(Self.cutReach)), fillRule: .nonzero)
+      shape.clips.append(ClipRegion(shapes: [cut]))
+    }
     shapes.append(shape)
+  }
+
+  /// The square around the picture that reaches so many times its size in each direction.
+  private func surroundings(_ factor: Double) -> Rect {
+    let (center, reach) = (view.viewBox.center, view.viewBox.longerSide * factor)
+    return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
   /// Strokes a path of the element's user units: the outline of the stroke is filled.

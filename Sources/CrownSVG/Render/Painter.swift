@@ -6,6 +6,10 @@ struct Painter {
   static let maximumVisits = 100_000
   /// How many times its size a shape may reach beyond the picture.
   static let maximumReach = 100_000.0
+  /// How many times its size the picture is surrounded by what is kept of shapes that reach further than `keptReach`,
+  /// nearly as far as a record's coordinates go.
+  static let cutReach = 16.0
+  static let keptReach = 64.0
   /// How deep elements and references may lie in each other.
   static let maximumDepth = XMLReader.maximumDepth + 16
 
