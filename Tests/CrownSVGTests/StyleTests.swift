@@ -122,6 +122,36 @@ import Testing
     #expect(abs(try #require(path.bounds).width - expected) < 1e-9)
   }
 
+  /// Against the values of CSS Color 4's examples, and of other converters for red and a grey.
+  @Test(arguments: [
+    ("rgb(50% 0% 100% / .5)", 128, 0, 255, 0.5), ("hsl(.5turn 100% 50%)", 0, 255, 255, 1),
+    ("hsl(-120deg, 100%, 50%)", 0, 0, 255, 1), ("hwb(194 0% 0%)", 0, 195, 255, 1), ("hwb(0 40% 80%)", 85, 85, 85, 1),
+    ("hwb(90deg 20% 20% / 25%)", 128, 204, 51, 0.25), ("lab(54.29 80.81 69.89)", 255, 0, 0, 1),
+    ("lab(50% 0 none)", 119, 119, 119, 1), ("lch(54.29 106.84 40.85)", 255, 0, 0, 1),
+    ("oklab(62.796% 0.22486 0.12585)", 255, 0, 0, 1), ("oklch(0.62796 0.25768 29.2339)", 255, 0, 0, 1),
+    ("oklch(59.99% 0 0 / 0)", 128, 128, 128, 0), ("color(display-p3 1 .5 0)", 255, 128, 0, 1),
+    ("oklch(1 none none)", 255, 255, 255, 1), ("rgb(-9 300 1e308)", 0, 255, 255, 1),
+  ])
+  func colourFunctions(css: String, red: Int, green: Int, blue: Int, alpha: Double) throws {
+    let color = try #require(PaintColor(css: css))
+    #expect(abs(Int(color.red) - red) <= 1 && abs(Int(color.green) - green) <= 1 && abs(Int(color.blue) - blue) <= 1)
+    #expect(color.alpha == alpha)
+  }
+
+  @Test(arguments: [
+    "rgb(1 2)", "lab()", "oklch(a b c)", "hwb(1e999 0 0)", "color()", "color(srgb)", "frob(1 2 3)", "rgb(1 2 3 4 5)",
+  ])
+  func whatIsNoColour(css: String) {
+    #expect(PaintColor(css: css) == nil)
+  }
+
+  @Test(arguments: [
+    "hsl(1e308turn 1 1)", "hwb(1e308 -1e308 1e308)", "lab(1e308 -1e308 1e308)", "oklch(1e308 1e308 1e308)",
+  ])
+  func enormousColoursAreSome(css: String) {
+    #expect(PaintColor(css: css)?.alpha ?? 1 == 1)
+  }
+
   @Test func severalColoursAreAWarningOrAnError() throws {
     let body = "<rect width='9' height='9'/><rect fill='#fff' x='20' width='9' height='9'/>"
     let warning =
