@@ -7,6 +7,28 @@ import Testing
 @Suite struct RefusalTests {
   @Test(arguments: [
     ("<text>a</text>", "2:1: text has no outline of its own here; convert it to paths in the drawing program"),
+    (
+      "<marker id='m'><path d='M0 0h1v1z'/></marker><g marker-mid='url(#m)'><path d='M0 0h9v9z'/></g>",
+      "2:61: marker-mid: markers are not drawn; convert them to paths in the drawing program"
+    ),
+    (
+      "<marker id='m'><path d='M0 0h1v1z'/></marker><path d='M0 0h9v9z'/><path style='marker:url(#m)' fill='none' d='M0 9h9'/>",
+      "2:87: marker-start: markers are not drawn; convert them to paths in the drawing program"
+    ),
+    (
+      "<linearGradient id='g' stop-opacity='.5'><stop/><stop stop-opacity='inherit'/></linearGradient>"
+        + "<rect fill='url(#g)' width='9' height='9'/>",
+      "2:108: the gradient '#g' is partly transparent, and a silhouette has no shades; make its stops opaque"
+    ),
+    (
+      "<radialGradient id='f' gradientUnits='userSpaceOnUse' cx='32' r='25%' fx='60'/><radialGradient id='g' href='#f'>"
+        + "<stop/></radialGradient><rect fill='url(#g)' width='9' height='9'/>",
+      "2:149: the gradient '#g' is partly transparent, and a silhouette has no shades; make its stops opaque"
+    ),
+    (
+      "<filter id='a'/><rect filter='url(#a) url(#a)' width='9' height='9'/>",
+      "2:31: filter: it cannot become part of an outline; remove it"
+    ),
     ("<image href='a.png'/>", "2:1: an image is no outline; trace it in the drawing program, or remove it"),
     (
       "<rect width='9' height='9' fill-opacity='.5'/>",
@@ -70,6 +92,9 @@ import Testing
   @Test func whatIsNotPaintedIsNotRefused() throws {
     let unseen =
       "<g display='none'><text>a</text></g><text></text><defs><image href='x'/></defs><text visibility='hidden'>b</text>"
+      + "<marker id='e'/><path marker-end='url(#e)' d='M0 0h9v9z'/><marker id='n'><path d='M0 0h1v1z'/></marker>"
+      + "<g marker-mid='url(#n)'><path d='M0 0h9v9z' marker-mid='none'/><rect width='9' height='9'/></g>"
+      + "<radialGradient id='r' fx='.9'><stop/></radialGradient><rect fill='url(#r)' width='9' height='9'/>"
       + "<g opacity='.5'/><mask id='m'/><g mask='url(#m)'/><rect fill='none' fill-opacity='.5' width='9' height='9'/>"
     #expect(Drawn.problems(unseen + "<path d='M0 0h9v9z'/>") == [])
   }

@@ -6,6 +6,7 @@ extension Painter {
   mutating func paintShape(_ element: Int, _ name: ElementName, in context: Context) {
     let style = context.style
     guard style.isVisible, let path = outline(of: element, name, in: context) else { return }
+    if !style.markers.isEmpty { refuseMarkers(of: element, style) }
     let filling = name == .line ? nil : paintwork(of: style.fill, style.fillOpacity, on: element, style, "fill")
     let stroking = paintwork(of: style.stroke, style.strokeOpacity, on: element, style, "stroke")
     if style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
@@ -181,62 +182,6 @@ extension Painter {
     return Paintwork()
   }
 
-  /// What a gradient amounts to.
-  private enum Server { case missing, nothing, opaque, refused }
-
-  private mutating func server(_ id: String, on element: Int, at offset: Int) -> Server {
-    guard var server = self.element(withID: id) else { return .missing }
-    // Stops may come from another gradient.
-    var seen: Set<Int> = []
-    while seen.insert(server).inserted {
-      switch tree.elements[server].name {
-      case .linearGradient, .radialGradient: break
-      case .pattern:
-        report(element, at: offset, "the pattern '#\(id)' is no single colour; unite it into the outline, or remove it")
-        return .refused
-      default: return .missing
-      }
-      let stops = tree.children(of: server).filter { tree.elements[$0].name == .stop }
-      if !stops.isEmpty { return paint(ofStops: stops, id, on: element, at: offset) }
-      guard let href = tree.value(.href, of: server) else { return .nothing }
-      guard let next = self.element(withID: String(tree.text.string(href).trimmed.dropFirst())) else { return .nothing }
-      server = next
-    }
-    return .nothing
-  }
-
-  private mutating func paint(ofStops stops: [Int], _ id: String, on element: Int, at offset: Int) -> Server {
-    let alphas = stops.map { opacity(ofStop: $0) }
-    if alphas.allSatisfy({ $0 == 0 }) { return .nothing }
-    if alphas.allSatisfy({ $0 >= 254.5 / 255 }) { return .opaque }
-    report(
-      element, at: offset,
-      "the gradient '#\(id)' is partly transparent, and a silhouette has no shades; make its stops opaque")
-    return .refused
-  }
-
-  private mutating func opacity(ofStop stop: Int) -> Double {
-    var alpha = 1.0
-    var opacity = 1.0
-    for declaration in cascadedDeclarations(of: stop) {
-      let value = tree.text.string(declaration.value)
-      switch declaration.key {
-      case .stopColor:
-        if value.lowercased() == "currentcolor" {
-          alpha = styleInPlace(of: stop).color.alpha
-        } else {
-          alpha = PaintColor(css: value)?.alpha ?? 1
-        }
-      case .stopOpacity:
-        let isPercentage = value.hasSuffix("%")
-        opacity = (Double(isPercentage ? String(value.dropLast()) : value.hasPrefix(".") ? "0" + value : value) ?? 1)
-        if isPercentage { opacity /= 100 }
-      default: break
-      }
-    }
-    return alpha * max(0, min(1, opacity))
-  }
-
   // MARK: - Effects
 
   /// Reports what would change the look of an element that painted something.
@@ -262,18 +207,27 @@ extension Painter {
           "\(effect.key.rawValue): nothing in this file is called '#\(id)'; it is passed over")
         continue
       }
-      switch (effect.key, tree.elements[target].name) {
-      case (.mask, .mask), (.filter, .filter):
-        report(
-          element, at: effect.reference.offset,
-          "\(effect.key.rawValue): it cannot become part of an outline; apply it in the drawing program, or remove it")
-      case (.markerStart, .marker), (.markerMid, .marker), (.markerEnd, .marker):
-        guard [.path, .line, .polyline, .polygon].contains(tree.elements[element].name) else { continue }
-        report(
-          element, at: effect.reference.offset,
-          "\(effect.key.rawValue): markers are not drawn; convert them to paths in the drawing program")
-      default: break
+      let name = tree.elements[target].name
+      guard effect.key == .mask && name == .mask || effect.key == .filter && name == .filter else { continue }
+      report(
+        element, at: effect.reference.offset,
+        "\(effect.key.rawValue): it cannot become part of an outline; apply it in the drawing program, or remove it")
+    }
+  }
+
+  /// Reports markers, which are drawn at a path's corners whether it is painted or not.
+  private mutating func refuseMarkers(of element: Int, _ style: Style) {
+    guard [.path, .line, .polyline, .polygon].contains(tree.elements[element].name) else { return }
+    for marker in style.markers {
+      guard let id = marker.reference.id, let target = self.element(withID: id) else {
+        let value = marker.reference.id.map { "nothing in this file is called '#\($0)'" } ?? "it is no 'url(#name)'"
+        warn(element, at: marker.reference.offset, "\(marker.key.rawValue): \(value); it is passed over")
+        continue
       }
+      guard tree.elements[target].name == .marker, tree.elements[target].end > target + 1 else { continue }
+      report(
+        element, at: marker.reference.offset,
+        "\(marker.key.rawValue): markers are not drawn; convert them to paths in the drawing program")
     }
   }
 }

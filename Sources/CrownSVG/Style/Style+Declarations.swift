@@ -62,15 +62,17 @@ extension Style {
     case .clipPath:
       clipPath = Self.reference(value, offset: offset)
       return true
-    case .mask, .filter, .markerStart, .markerMid, .markerEnd:
+    case .mask, .filter:
       effects.removeAll { $0.key == declaration.key }
       if let reference = Self.reference(value, offset: offset) { effects.append((declaration.key, reference)) }
       return true
+    case .markerStart, .markerMid, .markerEnd:
+      markers.removeAll { $0.key == declaration.key }
+      if let reference = Self.reference(value, offset: offset) { markers.append((declaration.key, reference)) }
+      return true
     case .marker:
-      for key in [AttributeName.markerStart, .markerMid, .markerEnd] {
-        effects.removeAll { $0.key == key }
-        if let reference = Self.reference(value, offset: offset) { effects.append((key, reference)) }
-      }
+      let reference = Self.reference(value, offset: offset)
+      markers = reference.map { reference in [.markerStart, .markerMid, .markerEnd].map { ($0, reference) } } ?? []
       return true
     case .fontSize: return assign(&fontSize, fontSize(text, declaration.value, parent: parent))
     case .transform:
@@ -123,9 +125,13 @@ extension Style {
     case .strokeMiterlimit: miterLimit = style.miterLimit
     case .vectorEffect: isNonScalingStroke = style.isNonScalingStroke
     case .clipPath: clipPath = style.clipPath
-    case .mask, .filter, .markerStart, .markerMid, .markerEnd, .marker:
+    case .mask, .filter:
       effects.removeAll { $0.key == key }
       effects += style.effects.filter { $0.key == key }
+    case .markerStart, .markerMid, .markerEnd:
+      markers.removeAll { $0.key == key }
+      markers += style.markers.filter { $0.key == key }
+    case .marker: markers = style.markers
     case .fontSize: fontSize = style.fontSize
     case .transform: transform = style.transform
     case .transformOrigin: transformOrigin = style.transformOrigin
@@ -170,7 +176,8 @@ extension Style {
     if let quote = inner.first, quote == "\"" || quote == "'", inner.last == quote, inner.count >= 2 {
       inner = String(inner.dropFirst().dropLast()).trimmed
     }
-    return inner.hasPrefix("#") ? String(inner.dropFirst()) : nil
+    // More than one reference is none.
+    return inner.hasPrefix("#") && !inner.contains(")") ? String(inner.dropFirst()) : nil
   }
 
   private static func number(_ text: SourceText, _ range: Range<Int>) -> Double? {

@@ -18,6 +18,8 @@ struct Style: Sendable {
   var dashes: [Length] = []
   var dashOffset = Length(value: 0)
   var isStrokeFirst = false
+  /// What is to be drawn at corners, by the property that asks for it.
+  var markers: [(key: AttributeName, reference: Reference)] = []
   /// The font's size, which `em` measures in.
   var fontSize = Style.mediumFontSize
 
@@ -27,7 +29,7 @@ struct Style: Sendable {
   var isOverflowVisible: Bool?
   var isNonScalingStroke = false
   var clipPath: Reference?
-  /// What cannot become part of an outline, by the property that asks for it: a mask, a filter, markers.
+  /// What cannot become part of an outline, by the property that asks for it: a mask, a filter.
   var effects: [(key: AttributeName, reference: Reference)] = []
   /// The value of `transform`, from the attribute or a style.
   var transform: Range<Int>?

@@ -4,6 +4,7 @@ enum AttributeName: String, Sendable {
   case id, `class`, style, transform
   // Geometry
   case d, points, x, y, width, height, rx, ry, cx, cy, r, x1, y1, x2, y2, pathLength
+  case gradientUnits, fx, fy, fr
   case viewBox, preserveAspectRatio
   // References and conditions
   case href, type, media, requiredExtensions, requiredFeatures, systemLanguage, clipPathUnits
