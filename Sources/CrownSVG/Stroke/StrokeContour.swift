@@ -81,8 +81,9 @@ struct StrokeContour: Sendable {
     return result
   }
 
-  /// The length up to which a segment of a path is a point.
-  static func smallestLength(in path: Path) -> Double { (path.controlBox?.longerSide ?? 0) * 1e-9 }
+  /// The length up to which a segment of a path is a point, and a curve's handle has no direction: what programs leave
+  /// behind by rounding, far less than is seen at any size.
+  static func smallestLength(in path: Path) -> Double { (path.controlBox?.longerSide ?? 0) * 1e-6 }
 
   private mutating func addLine(from: Point, to: Point, smallest: Double) {
     guard from.distance(to: to) > smallest else { return }
@@ -92,6 +93,9 @@ struct StrokeContour: Sendable {
 
   private mutating func add(_ curve: CubicCurve, smallest: Double) {
     guard curve.extent > smallest else { return }
+    var curve = curve
+    if curve.start.distance(to: curve.control1) <= smallest { curve.control1 = curve.start }
+    if curve.end.distance(to: curve.control2) <= smallest { curve.control2 = curve.end }
     guard curve.isStraight(within: smallest) else {
       segments.append(Segment(curve))
       return
