@@ -26,7 +26,7 @@ struct Silhouette {
     let precision = view.longerSide / 400
     var budget = budget
     fillRule = .nonzero
-    for factor in [1.0, 0.1, 8, 0.01] {
+    for factor in Self.reachFactors {
       do {
         if logic.isPlainUnion, shapes.count <= Self.groupSize {
           parts = shapes
@@ -62,6 +62,9 @@ struct Silhouette {
     }
   }
 
+  /// The multiples of the usual reach that are tried: what lies on each other at one distance may be apart at another.
+  private static let reachFactors = [1, 0.1, 8, 0.01]
+
   // MARK: - Parts
 
   private static func visibleParts(
@@ -94,8 +97,16 @@ struct Silhouette {
       return Box(box).meets(Box(otherBox))
     }
     if shape.clips.isEmpty, above.isEmpty { return shape }
-    let path = try RegionUnion.path(of: RegionLogic([shape] + above), reach: reach, budget: &budget)
-    return PaintedShape(path: path, fillRule: .nonzero, isUnited: true)
+    let logic = RegionLogic([shape] + above)
+    for factor in reachFactors {
+      do {
+        let path = try RegionUnion.path(of: logic, reach: reach * factor, budget: &budget)
+        return PaintedShape(path: path, fillRule: .nonzero, isUnited: true)
+      } catch {
+        if error == .tooLarge { throw error }
+      }
+    }
+    throw .uncertain
   }
 
   // MARK: - Union
