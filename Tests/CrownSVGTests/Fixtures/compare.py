@@ -13,6 +13,7 @@ import PIL.Image
 import resvg_py
 
 SIZE = 256
+FINE = 8
 MEAN_LIMIT = 1
 FAR_LIMIT = 64
 
@@ -43,10 +44,10 @@ def difference(ours, theirs):
     return distance.mean(), int((distance * away).max())
 
 
-def librsvg(path, shape):
+def librsvg(path, shape, factor=1):
     # The language is that of the conditions in the files.
     environment = {**os.environ, "LANG": "en_US.UTF-8", "LANGUAGE": "en"}
-    command = ["rsvg-convert", "-w", str(shape[1]), "-h", str(shape[0]), path]
+    command = ["rsvg-convert", "-w", str(shape[1] * factor), "-h", str(shape[0] * factor), path]
     return subprocess.run(command, capture_output=True, env=environment).stdout
 
 
@@ -60,6 +61,17 @@ def resvg(path, shape):
                 skip_system_fonts=True))
     except (ValueError, UnicodeDecodeError):
         return b""
+
+
+def fine(path, shape):
+    """What librsvg draws in pixels of an eighth: without the seams that renderers leave between shapes that touch."""
+    png = librsvg(path, shape, FINE)
+    if not png:
+        return None
+    picture = coverage(png)
+    if picture.shape != (shape[0] * FINE, shape[1] * FINE):
+        return None
+    return picture.reshape(shape[0], FINE, shape[1], FINE).mean(axis=(1, 3))
 
 
 def title(path):
@@ -109,6 +121,9 @@ def main():
             mean, far = result
             passes = passes or (mean <= MEAN_LIMIT and far <= FAR_LIMIT)
             columns += f"{mean:8.3f}{far:8}"
+        if not passes and (picture := fine(path, ours.shape)) is not None:
+            mean, far = difference(ours, picture)
+            passes = mean <= MEAN_LIMIT and far <= FAR_LIMIT
         failed += not passes
         if not passes or not options.quiet:
             print(f"{name:34}{columns}  {'same' if passes else 'DIFFERS':8} {title(path)}")
