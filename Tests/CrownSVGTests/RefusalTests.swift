@@ -89,6 +89,20 @@ import Testing
     #expect(problems.map { $0.prefix(2) } == ["2:", "3:", "4:", "5:"])
   }
 
+  @Test(arguments: ["requiredExtensions", "requiredFeatures"])
+  func conditionsOfTheOutermostElement(attribute: String) {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' \(attribute)=''><path d='M0 0h9v9z'/></svg>"
+    #expect(throws: Never.self) { try SVGImporter().drawing(from: Array(text.utf8)) }
+  }
+
+  @Test func longChainsOfGradientsEndSoon() {
+    let count = 3000
+    let chain = (0..<count).map { "<linearGradient id='g\($0)' href='#g\($0 + 1)'/>" }.joined()
+    let rectangles = String(repeating: "<rect fill='url(#g0)' width='9' height='9'/>", count: 300)
+    let problems = Drawn.problems(chain + rectangles + "<path d='M0 0h9v9z'/>")
+    #expect(problems == [])
+  }
+
   @Test func whatIsNotPaintedIsNotRefused() throws {
     let unseen =
       "<g display='none'><text>a</text></g><text></text><defs><image href='x'/></defs><text visibility='hidden'>b</text>"

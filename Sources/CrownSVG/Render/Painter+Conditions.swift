@@ -40,7 +40,8 @@ extension Painter {
 
   /// Whether an element is one of several of which the first is drawn whose conditions hold.
   private func isAlternative(_ element: Int) -> Bool {
-    tree.elements[tree.elements[element].parent].name == .switch
+    let parent = tree.elements[element].parent
+    return parent >= 0 && tree.elements[parent].name == .switch
   }
 
   private func words(_ attribute: AttributeName, of element: Int) -> [Substring]? {

@@ -26,10 +26,13 @@ extension Painter {
     return .refused
   }
 
+  /// The most gradients that one refers to by way of others; further ones are passed over.
+  private static let longestChain = 50
+
   /// A gradient and those that it refers to for what it does not say itself: stops and geometry.
   private mutating func gradients(from first: Int) -> [Int] {
     var chain = [first]
-    while let href = tree.value(.href, of: chain[chain.count - 1]),
+    while chain.count < Self.longestChain, let href = tree.value(.href, of: chain[chain.count - 1]),
       let next = self.element(withID: String(tree.text.string(href).trimmed.dropFirst())), !chain.contains(next),
       [.linearGradient, .radialGradient].contains(tree.elements[next].name)
     {
@@ -54,15 +57,12 @@ extension Painter {
     return alpha * max(0, min(1, opacity))
   }
 
-  /// What an element, or the next one around it that does not inherit, says of a property, in lower case.
-  private mutating func value(of key: AttributeName, declaredOn element: Int) -> String? {
-    var element = element
-    while element >= 0 {
+  /// What a stop says of a property, in lower case, or its gradient, where it inherits.
+  private mutating func value(of key: AttributeName, declaredOn stop: Int) -> String? {
+    for element in [stop, tree.elements[stop].parent] {
       let declaration = cascadedDeclarations(of: element).last { $0.key == key }
-      guard let value = declaration.map({ tree.text.string($0.value).lowercased() }), value == "inherit" else {
-        return declaration.map { tree.text.string($0.value).lowercased() }
-      }
-      element = tree.elements[element].parent
+      let value = declaration.map { tree.text.string($0.value).lowercased() }
+      if value != "inherit" { return value }
     }
     return nil
   }
