@@ -78,19 +78,18 @@ public struct SVGImporter: Sendable {
     return SVGImport(
       drawing: Drawing(viewBox: viewBox, fillRule: silhouette.fillRule, path: silhouette.path),
       shapes: silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
-      warnings: painter.warnings.map { Self.diagnostic($0, in: text) },
+      warnings: Self.diagnostics(painter.warnings, in: text),
       title: painter.tree.text(of: .title), description: painter.tree.text(of: .desc),
       keywords: painter.tree.keywords)
   }
 
   private static func rejection(_ problems: [Problem], in text: SourceText) -> SVGRejection {
-    SVGRejection(
-      diagnostics: problems.map { diagnostic($0, in: text) }.sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    SVGRejection(diagnostics: diagnostics(problems, in: text).sorted { ($0.line, $0.column) < ($1.line, $1.column) })
   }
 
-  private static func diagnostic(_ problem: Problem, in text: SourceText) -> SVGDiagnostic {
-    let position = text.position(of: problem.offset)
-    return SVGDiagnostic(
-      line: position.line, column: position.column, element: problem.element, message: problem.message)
+  private static func diagnostics(_ problems: [Problem], in text: SourceText) -> [SVGDiagnostic] {
+    zip(problems, text.positions(of: problems.map(\.offset))).map { problem, position in
+      SVGDiagnostic(line: position.line, column: position.column, element: problem.element, message: problem.message)
+    }
   }
 }

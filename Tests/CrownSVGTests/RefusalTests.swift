@@ -3,7 +3,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// What cannot become a silhouette, and what would take too long.
+/// What cannot become a silhouette.
 @Suite struct RefusalTests {
   @Test(arguments: [
     ("<text>a</text>", "2:1: text has no outline of its own here; convert it to paths in the drawing program"),
@@ -19,6 +19,16 @@ import Testing
       "<linearGradient id='g' stop-opacity='.5'><stop/><stop stop-opacity='inherit'/></linearGradient>"
         + "<rect fill='url(#g)' width='9' height='9'/>",
       "2:108: the gradient '#g' is partly transparent, and a silhouette has no shades; make its stops opaque"
+    ),
+    (
+      "<g stop-opacity='.5'><g stop-opacity='inherit'><linearGradient id='g' style='stop-opacity:inherit'>"
+        + "<stop stop-opacity='inherit'/></linearGradient></g></g><rect fill='url(#g)' width='9' height='9'/>",
+      "2:167: the gradient '#g' is partly transparent, and a silhouette has no shades; make its stops opaque"
+    ),
+    (
+      "<g color='#0008'><linearGradient id='g'><stop stop-color='currentColor'/></linearGradient></g>"
+        + "<rect fill='url(#g)' width='9' height='9'/>",
+      "2:107: the gradient '#g' is partly transparent, and a silhouette has no shades; make its stops opaque"
     ),
     (
       "<radialGradient id='f' gradientUnits='userSpaceOnUse' cx='32' r='25%' fx='60'/><radialGradient id='g' href='#f'>"
@@ -95,14 +105,6 @@ import Testing
     #expect(throws: Never.self) { try SVGImporter().drawing(from: Array(text.utf8)) }
   }
 
-  @Test func longChainsOfGradientsEndSoon() {
-    let count = 3000
-    let chain = (0..<count).map { "<linearGradient id='g\($0)' href='#g\($0 + 1)'/>" }.joined()
-    let rectangles = String(repeating: "<rect fill='url(#g0)' width='9' height='9'/>", count: 300)
-    let problems = Drawn.problems(chain + rectangles + "<path d='M0 0h9v9z'/>")
-    #expect(problems == [])
-  }
-
   @Test func whatIsNotPaintedIsNotRefused() throws {
     let unseen =
       "<g display='none'><text>a</text></g><text></text><defs><image href='x'/></defs><text visibility='hidden'>b</text>"
@@ -137,37 +139,6 @@ import Testing
     }
   }
 
-  // MARK: - Bombs
-
-  @Test func referenceBombs() {
-    var body = "<g id='a0'><path d='M0 0h9v9z'/></g>"
-    for level in 1...60 { body += "<g id='a\(level)'><use href='#a\(level - 1)'/><use href='#a\(level - 1)'/></g>" }
-    #expect(Drawn.problems(body).contains { $0.contains("references followed") || $0.contains("elements; simplify") })
-  }
-
-  @Test func clipBombs() {
-    var body = "<clipPath id='c0'><circle r='50'/></clipPath>"
-    for level in 1...40 {
-      let clip = "clip-path='url(#c\(level - 1))'"
-      body += "<clipPath id='c\(level)'><rect \(clip) width='60' height='60'/><circle \(clip) r='60'/></clipPath>"
-    }
-    #expect(!Drawn.problems(body + "<rect clip-path='url(#c40)' width='60' height='60'/>").isEmpty)
-    let cycle = "<clipPath id='a' clip-path='url(#b)'/><clipPath id='b' clip-path='url(#a)'/>"
-    #expect(
-      Drawn.problems(cycle + "<rect clip-path='url(#a)' width='9' height='9'/>").first?
-        .contains("leads back to itself") == true)
-  }
-
-  @Test func styleSheetBombs() throws {
-    let open = String(repeating: "a{b:c;", count: 20_000)
-    _ = try Drawn.path("<style>\(open)</style><path d='M0 0h9v9z'/>")
-    _ = try Drawn.path("<style>/*\(open)</style><path d='M0 0h9v9z'/>")
-    _ = try Drawn.path("<style>\(String(repeating: "@media{", count: 20_000))</style><path d='M0 0h9v9z'/>")
-    let rules = (0..<3000).map { ".c\($0) .d g path{fill:red}" }.joined()
-    let elements = String(repeating: "<path class='d' d='M0 0h9v9z'/>", count: 500)
-    #expect(Drawn.problems("<style>\(rules)</style>\(elements)").contains { $0.contains("too many selectors") })
-  }
-
   @Test func numbersThatGrow() {
     let nested = "<g transform='scale(1e200)'><g transform='scale(1e200)'><path d='M0 0h9v9z'/></g></g>"
     #expect(Drawn.problems(nested) == ["2:43: transform: the numbers grow too large"])
@@ -175,12 +146,5 @@ import Testing
     #expect(!Drawn.problems("<path stroke='#000' stroke-width='1e300' d='M0 0h9v9z'/>").isEmpty)
     let fine = "<path stroke='#000' fill='none' stroke-dasharray='1e-5' d='M0 0h60'/>"
     #expect(Drawn.problems(fine).first?.contains("dashes; lengthen them") == true)
-  }
-
-  @Test func nestingUpToTheLimit() throws {
-    let depth = XMLReader.maximumDepth - 3
-    let body =
-      String(repeating: "<g>", count: depth) + "<path d='M0 0h9v9z'/>" + String(repeating: "</g>", count: depth)
-    #expect(try Drawn.path(body).elements.count == 4)
   }
 }

@@ -15,9 +15,16 @@ struct PaintedShape: Sendable {
 }
 
 /// What a `clip-path` or a viewport lets through: the union of its shapes, cut to all of its own clips.
-struct ClipRegion: Sendable {
-  var shapes: [PaintedShape]
-  var clips: [ClipRegion] = []
+///
+/// The shapes that one clip cuts share it.
+final class ClipRegion: Sendable {
+  let shapes: [PaintedShape]
+  let clips: [ClipRegion]
+
+  init(shapes: [PaintedShape], clips: [ClipRegion] = []) {
+    self.shapes = shapes
+    self.clips = clips
+  }
 
   /// The rectangle that the region is, where it is one with upright sides.
   var rectangle: Rect? {

@@ -43,21 +43,22 @@ extension Painter {
         .followed(by: outer.transform)
     }
     guard applyTransform(of: target, to: &context) else { return ClipRegion(shapes: []) }
-    var region = ClipRegion(shapes: [])
+    var clips: [ClipRegion] = []
     if let reference = context.style.clipPath, let id = reference.id, let other = self.element(withID: id),
       tree.elements[other].name == .clipPath
     {
       var around = outer
       around.depth = context.depth
       guard let clip = clipRegion(other, for: target, at: reference.offset, in: around) else { return nil }
-      region.clips.append(clip)
+      clips.append(clip)
     }
-    for child in tree.children(of: target) { addClipShape(child, in: context, to: &region) }
-    return region
+    var shapes: [PaintedShape] = []
+    for child in tree.children(of: target) { addClipShape(child, in: context, to: &shapes) }
+    return ClipRegion(shapes: shapes, clips: clips)
   }
 
-  /// Adds one child of a `clipPath` to a region: a shape, or a reference to one.
-  private mutating func addClipShape(_ element: Int, in parent: Context, to region: inout ClipRegion) {
+  /// Adds one child of a `clipPath` to the shapes of its region: a shape, or a reference to one.
+  private mutating func addClipShape(_ element: Int, in parent: Context, to shapes: inout [PaintedShape]) {
     guard let name = tree.elements[element].name, visit(element, depth: parent.depth) else { return }
     var context = parent
     context.depth += 1
@@ -73,7 +74,7 @@ extension Painter {
       guard context.style.isVisible, let path = outline(of: element, name, in: context) else { return }
       let placed = path.transformed(by: context.transform)
       guard placed.isFinite else { return report(element, "the shape's numbers grow too large") }
-      region.shapes.append(
+      shapes.append(
         PaintedShape(path: placed, fillRule: context.style.clipRule, clips: parent.clips + context.clips))
     case .use:
       guard let range = tree.value(.href, of: element),
@@ -85,10 +86,10 @@ extension Painter {
       case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text: break
       default: return warn(element, "a <use> in a <clipPath> has to refer to a shape itself; it is passed over")
       }
-      let before = region.shapes.count
+      let before = shapes.count
       let clips = context.clips
-      addClipShape(target, in: context, to: &region)
-      for index in before..<region.shapes.count { region.shapes[index].clips += clips }
+      addClipShape(target, in: context, to: &shapes)
+      for index in before..<shapes.count { shapes[index].clips += clips }
     case .text: report(element, "text in a <clipPath> has no outline of its own here; convert it to paths")
     default: break
     }
@@ -115,8 +116,7 @@ extension Painter {
       return childrenBox(of: element, in: inner)
     case .g, .a: return childrenBox(of: element, in: context)
     case .switch:
-      let child = tree.children(of: element).first { tree.elements[$0].name != nil && conditionsHold(for: $0) }
-      return child.flatMap { placedBox(of: $0, in: context) }
+      return choice(of: element).flatMap { placedBox(of: $0, in: context) }
     case .use:
       guard let range = tree.value(.href, of: element),
         let target = self.element(withID: String(tree.text.string(range).trimmed.dropFirst())),

@@ -5,32 +5,50 @@ extension Painter {
 
   /// What the gradient or pattern of an identifier amounts to on an element; what is refused is reported.
   mutating func server(_ id: String, on element: Int, at offset: Int) -> Server {
-    guard let first = self.element(withID: id) else { return .missing }
-    switch tree.elements[first].name {
+    guard let target = self.element(withID: id) else { return .missing }
+    switch tree.elements[target].name {
     case .linearGradient, .radialGradient: break
     case .pattern:
       report(element, at: offset, "the pattern '#\(id)' is no single colour; unite it into the outline, or remove it")
       return .refused
     default: return .missing
     }
-    let chain = gradients(from: first)
-    let stops = chain.map { gradient in tree.children(of: gradient).filter { tree.elements[$0].name == .stop } }
-      .first { !$0.isEmpty }
-    guard let stops else { return .nothing }
-    let alphas = stops.map { opacity(ofStop: $0) }
-    if alphas.allSatisfy({ $0 == 0 }) { return .nothing }
-    if alphas.allSatisfy({ $0 >= 254.5 / 255 }), !isCone(chain) { return .opaque }
+    let gradient = gradient(target)
+    switch gradient.stops {
+    case .missing, .nothing: return .nothing
+    case .opaque where gradient.circles?.isCone(in: view.viewport) != true: return .opaque
+    default: break
+    }
     report(
       element, at: offset,
       "the gradient '#\(id)' is partly transparent, and a silhouette has no shades; make its stops opaque")
     return .refused
   }
 
+  /// A gradient, with what it takes over from those that it refers to.
+  struct Gradient {
+    /// What its stops amount to; `missing` without any.
+    var stops: Server
+    /// The circles between which it is painted, if it is radial.
+    var circles: GradientCircles?
+  }
+
+  /// The gradient of an element; remembered, as many elements may be painted with it.
+  private mutating func gradient(_ element: Int) -> Gradient {
+    if let known = gradients[element] { return known }
+    let chain = referenceChain(from: element)
+    var gradient = Gradient(stops: .missing)
+    for element in chain where gradient.stops == .missing { gradient.stops = stops(of: element) }
+    if tree.elements[element].name == .radialGradient { gradient.circles = GradientCircles(of: chain, in: tree) }
+    gradients[element] = gradient
+    return gradient
+  }
+
   /// The most gradients that one refers to by way of others; further ones are passed over.
   private static let longestChain = 50
 
-  /// A gradient and those that it refers to for what it does not say itself: stops and geometry.
-  private mutating func gradients(from first: Int) -> [Int] {
+  /// A gradient's element and those that it refers to for what it does not say itself.
+  private mutating func referenceChain(from first: Int) -> [Int] {
     var chain = [first]
     while chain.count < Self.longestChain, let href = tree.value(.href, of: chain[chain.count - 1]),
       let next = self.element(withID: String(tree.text.string(href).trimmed.dropFirst())), !chain.contains(next),
@@ -41,56 +59,22 @@ extension Painter {
     return chain
   }
 
-  // MARK: - Stops
-
-  private mutating func opacity(ofStop stop: Int) -> Double {
-    var alpha = 1.0
-    if let value = value(of: .stopColor, declaredOn: stop) {
-      alpha = value == "currentcolor" ? styleInPlace(of: stop).color.alpha : PaintColor(css: value)?.alpha ?? 1
+  /// What the stops in an element amount to; remembered, as many gradients may refer to it.
+  private mutating func stops(of element: Int) -> Server {
+    if let known = knownStops[element] { return known }
+    let alphas = tree.children(of: element).filter { tree.elements[$0].name == .stop }.map { stop in
+      let style = styleInPlace(of: stop)
+      return (style.stopColor ?? style.color).alpha * style.stopOpacity.value
     }
-    var opacity = 1.0
-    if let value = value(of: .stopOpacity, declaredOn: stop) {
-      let isPercentage = value.hasSuffix("%")
-      opacity = Double(isPercentage ? String(value.dropLast()) : value.hasPrefix(".") ? "0" + value : value) ?? 1
-      if isPercentage { opacity /= 100 }
+    let stops: Server
+    if alphas.isEmpty {
+      stops = .missing
+    } else if alphas.allSatisfy({ $0 == 0 }) {
+      stops = .nothing
+    } else {
+      stops = alphas.allSatisfy { $0 >= 254.5 / 255 } ? .opaque : .refused
     }
-    return alpha * max(0, min(1, opacity))
-  }
-
-  /// What a stop says of a property, in lower case, or its gradient, where it inherits.
-  private mutating func value(of key: AttributeName, declaredOn stop: Int) -> String? {
-    for element in [stop, tree.elements[stop].parent] {
-      let declaration = cascadedDeclarations(of: element).last { $0.key == key }
-      let value = declaration.map { tree.text.string($0.value).lowercased() }
-      if value != "inherit" { return value }
-    }
-    return nil
-  }
-
-  // MARK: - Geometry
-
-  /// Whether a radial gradient is painted within a cone only, since its focus lies outside of its circle (SVG 2, section
-  /// 14.2.3).
-  ///
-  /// - Parameter chain: The gradient, and those that it refers to.
-  private func isCone(_ chain: [Int]) -> Bool {
-    guard tree.elements[chain[0]].name == .radialGradient else { return false }
-    func text(_ key: AttributeName) -> Range<Int>? {
-      for gradient in chain { if let range = tree.value(key, of: gradient) { return range } }
-      return nil
-    }
-    let isInUserSpace = text(.gradientUnits).map { tree.text.string($0).trimmed } == "userSpaceOnUse"
-    let viewport = isInUserSpace ? view.viewport : Viewport(width: 1, height: 1)
-    func number(_ key: AttributeName, _ axis: Length.Axis) -> Double? {
-      guard let range = text(key) else { return nil }
-      var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
-      return Length.read(&scanner, fontSize: Style.mediumFontSize)?.resolved(axis, in: viewport)
-    }
-    let half = Length(value: 50, isPercentage: true)
-    let centerX = number(.cx, .horizontal) ?? half.resolved(.horizontal, in: viewport)
-    let centerY = number(.cy, .vertical) ?? half.resolved(.vertical, in: viewport)
-    let radius = number(.r, .diagonal) ?? half.resolved(.diagonal, in: viewport)
-    let (x, y) = ((number(.fx, .horizontal) ?? centerX) - centerX, (number(.fy, .vertical) ?? centerY) - centerY)
-    return (x * x + y * y).squareRoot() + (number(.fr, .diagonal) ?? 0) > radius * 1.000001
+    knownStops[element] = stops
+    return stops
   }
 }

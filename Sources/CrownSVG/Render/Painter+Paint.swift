@@ -65,6 +65,8 @@ extension Painter {
       return report(
         element, "'vector-effect: non-scaling-stroke' has another outline at each size; remove it from the element")
     }
+    // A dash is inherited, and read again by everything that it dashes.
+    guard read(style.dashes.count * 16, of: element) else { return }
     var dashes = style.dashes.map { $0.resolved(.diagonal, in: context.viewport) }
     var offset = style.dashOffset.resolved(.diagonal, in: context.viewport)
     if !dashes.isEmpty, let scale = pathLengthScale(of: element, path) {
@@ -140,7 +142,8 @@ extension Painter {
       switch server(id, on: element, at: paint.offset) {
       case .missing:
         guard let fallback else {
-          warn(element, at: paint.offset, "\(property): nothing in this file is called '#\(id)'; it is not drawn")
+          let reason = id.isEmpty ? "it is no 'url(#name)'" : "nothing in this file is called '#\(id)'"
+          warn(element, at: paint.offset, "\(property): \(reason); it is not drawn")
           return nil
         }
         color = fallback

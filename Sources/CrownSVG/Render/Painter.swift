@@ -4,6 +4,10 @@ import CrownPath
 struct Painter {
   /// The most elements that are visited, references counted as often as they are followed.
   static let maximumVisits = 100_000
+  /// The most bytes of the document that are read more than once, since references lead to them.
+  static let maximumRepetition = 16 << 20
+  /// What passing over an element of another vocabulary is counted as.
+  private static let foreignByteCount = 16
   /// How many times its size a shape may reach beyond the picture.
   static let maximumReach = 100_000.0
   /// How many times its size the picture is surrounded by what is kept of shapes that reach further than `keptReach`,
@@ -32,9 +36,19 @@ struct Painter {
   var activeReferences: Set<Int> = []
   /// The paints of the `use` elements that are being drawn, the innermost last.
   var contextPaints: [(fill: Style.Paint, stroke: Style.Paint)] = []
+  /// The gradients that were looked at, by their elements.
+  var gradients: [Int: Gradient] = [:]
+  /// What the stops in an element amount to, by the element.
+  var knownStops: [Int: Server] = [:]
+  /// The styles of elements that others lie in.
+  private var stylesInPlace: [Int: Style] = [:]
   private var identifiers: [String: Int]?
   private var reported: Set<Problem> = []
   private var visits = 0
+  /// How many bytes of the document may still be read.
+  private var bytesLeft: Int
+  /// Whether the drawing turned out to be too large, so that nothing more is painted.
+  private var isTooLarge = false
   private(set) var elementCount = 0
 
   /// What an element is painted in.
@@ -73,6 +87,7 @@ struct Painter {
     cascade = Cascade(&tree)
     self.tree = tree
     self.options = options
+    bytesLeft = tree.text.bytes.count + Self.maximumRepetition
   }
 
   /// Paints the whole document.
@@ -110,7 +125,8 @@ struct Painter {
   /// This and what it calls for the elements within are kept small on the stack, since they call one another as deep as
   /// a document goes, and threads may have half a megabyte only.
   mutating func paint(_ element: Int, in parent: Context) {
-    guard let name = tree.elements[element].name, let context = context(for: element, name, in: parent) else { return }
+    guard let name = tree.elements[element].name else { return _ = read(Self.foreignByteCount, of: element) }
+    guard let context = context(for: element, name, in: parent) else { return }
     let shapesBefore = shapes.count
     paintContents(of: element, name, in: context)
     if shapes.count > shapesBefore { refuseEffects(of: element, in: context) }
@@ -182,8 +198,16 @@ struct Painter {
   private mutating func paintChoice(of element: Int, in context: Context) {
     var context = context
     context.use = nil
-    let child = tree.children(of: element).first { tree.elements[$0].name != nil && conditionsHold(for: $0) }
-    if let child { paint(child, in: context) }
+    if let choice = choice(of: element) { paint(choice, in: context) }
+  }
+
+  /// The child of a `switch` that is drawn.
+  mutating func choice(of element: Int) -> Int? {
+    for child in tree.children(of: element) {
+      guard read(tree.byteCount(of: child), of: child) else { return nil }
+      if tree.elements[child].name != nil, conditionsHold(for: child) { return child }
+    }
+    return nil
   }
 
   mutating func paintChildren(of element: Int, in context: Context) {
@@ -192,39 +216,47 @@ struct Painter {
     for child in tree.children(of: element) { paint(child, in: context) }
   }
 
-  /// Counts a visit.
+  /// Counts a visit, and the reading of the element.
   /// - Returns: Whether the element may be painted: the document is not too deep and has not been visited too often.
   mutating func visit(_ element: Int, depth: Int) -> Bool {
     visits += 1
     guard visits <= Self.maximumVisits else {
-      if visits == Self.maximumVisits + 1 {
-        report(element, "the drawing has more than \(Self.maximumVisits) elements, references followed; simplify it")
-      }
-      return false
+      return refuseTooLarge(
+        element, "the drawing has more than \(Self.maximumVisits) elements, references followed; simplify it")
     }
     guard depth < Self.maximumDepth else {
       report(element, "elements and references lie in each other more than \(Self.maximumDepth) deep")
       return false
     }
-    return true
+    return read(tree.byteCount(of: element), of: element)
+  }
+
+  /// Counts bytes that are read.
+  /// - Returns: Whether they may be.
+  mutating func read(_ count: Int, of element: Int) -> Bool {
+    bytesLeft -= count
+    return bytesLeft >= 0 && !isTooLarge
+      || refuseTooLarge(
+        element, "the drawing repeats more than \(Self.maximumRepetition >> 20) MB of its elements; simplify it")
   }
 
   /// Counts path elements against the limit.
   mutating func count(_ path: Path, of element: Int) -> Bool {
-    let wasWithin = elementCount <= SVGImporter.maximumElements
     elementCount += path.elements.count
-    guard elementCount > SVGImporter.maximumElements else { return true }
-    if wasWithin {
-      report(element, "the drawing's paths have more than \(SVGImporter.maximumElements) elements; simplify it")
-    }
+    return elementCount <= SVGImporter.maximumElements
+      || refuseTooLarge(
+        element, "the drawing's paths have more than \(SVGImporter.maximumElements) elements; simplify it")
+  }
+
+  /// Reports once that the drawing is too large.
+  private mutating func refuseTooLarge(_ element: Int, _ message: String) -> Bool {
+    if !isTooLarge { report(element, message) }
+    isTooLarge = true
     return false
   }
 
   private func hasText(_ element: Int) -> Bool {
-    let range = element..<tree.elements[element].end
-    return tree.texts.contains { run in
-      range.contains(run.element) && !tree.text.bytes[run.range].allSatisfy(isSpace)
-    }
+    tree.texts[tree.elements[element].texts].contains { !tree.text.bytes[$0.range].allSatisfy(isSpace) }
   }
 
   // MARK: - Style
@@ -246,20 +278,14 @@ struct Painter {
     return style
   }
 
-  /// What is declared for an element, for those that are not painted themselves.
-  mutating func cascadedDeclarations(of element: Int) -> [Declaration] {
-    cascade.declarations(of: element, in: tree)
-  }
-
   /// The computed style of an element where it stands in the document.
   mutating func styleInPlace(of element: Int) -> Style {
-    var chain: [Int] = []
-    var current = element
-    while current >= 0 {
-      chain.append(current)
-      current = tree.elements[current].parent
-    }
-    return chain.reversed().reduce(Style()) { style(of: $1, parent: $0) }
+    let parent = tree.elements[element].parent
+    guard parent >= 0 else { return style(of: element, parent: Style()) }
+    if let style = stylesInPlace[parent] { return self.style(of: element, parent: style) }
+    let style = styleInPlace(of: parent)
+    stylesInPlace[parent] = style
+    return self.style(of: element, parent: style)
   }
 
   /// Puts an element's own transform before the one it lies in.

@@ -18,6 +18,7 @@ struct Dasher {
   private func append(_ contour: StrokeContour, to result: inout [StrokeContour]) throws(Stroker.Failure) {
     guard !contour.segments.isEmpty else { return }
     var (index, rest) = beginning()
+    let patternLength = pattern.reduce(0, +)
     let startsInDash = index % 2 == 0
     let firstDash = result.count
     var dash: StrokeContour? = startsInDash ? StrokeContour(start: contour.start) : nil
@@ -28,6 +29,9 @@ struct Dasher {
         segment.isLine ? segment.curve.start.distance(to: segment.curve.end) : segment.curve.length()
       var position = 0.0
       var parameter = 0.0
+      // Told beforehand, since making very many takes long.
+      let count = (total - rest) / patternLength * Double(pattern.count / 2)
+      guard count <= Double(Stroker.maximumDashes) else { throw Self.tooMany }
       while total - position > rest {
         position += rest
         let next = segment.isLine ? position / total : segment.curve.parameter(atLength: position, of: total)
@@ -42,10 +46,7 @@ struct Dasher {
         parameter = next
         index = (index + 1) % pattern.count
         rest = pattern[index]
-        guard result.count - firstDash <= Stroker.maximumDashes else {
-          throw Stroker.Failure(
-            message: "stroke-dasharray: the line falls into more than \(Stroker.maximumDashes) dashes; lengthen them")
-        }
+        guard result.count - firstDash <= Stroker.maximumDashes else { throw Self.tooMany }
       }
       rest -= total - position
       length += total
@@ -66,6 +67,9 @@ struct Dasher {
     }
     result.append(last)
   }
+
+  private static let tooMany = Stroker.Failure(
+    message: "stroke-dasharray: the line falls into more than \(Stroker.maximumDashes) dashes; lengthen them")
 
   /// Which dash or gap the pattern is in at its offset, and what is left of it.
   private func beginning() -> (index: Int, rest: Double) {

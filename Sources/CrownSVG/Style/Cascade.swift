@@ -28,8 +28,7 @@ struct Cascade {
         }
         guard applies == true else { continue }
       }
-      let runs = tree.texts.filter { $0.element == index }.map(\.range)
-      let range = Self.withoutComments(&tree.text, runs)
+      let range = Self.withoutComments(&tree.text, tree.texts(of: index))
       sheet.add(tree.text, range)
     }
   }
@@ -74,11 +73,15 @@ struct Cascade {
       }
     }
     var matching: [(specificity: Int, order: Int)] = []
-    for (order, rule) in sheet.rules.enumerated()
-    where budget > 0 && rule.selector.matches(element, in: tree, budget: &budget) {
+    for (order, rule) in sheet.rules.enumerated() {
+      if budget <= 0 { break }
+      guard rule.selector.matches(element, in: tree, budget: &budget) else { continue }
       matching.append((rule.selector.specificity, order))
     }
-    for (_, order) in matching.sorted(by: { $0 < $1 }) { add(sheet.rules[order].declarations) }
+    for (_, order) in matching.sorted(by: { $0 < $1 }) where budget > 0 {
+      budget -= sheet.rules[order].declarations.count
+      add(sheet.rules[order].declarations)
+    }
     if let style { add(Declaration.list(tree.text, style)) }
     return result + important
   }

@@ -21,11 +21,16 @@ struct Selector: Sendable {
   private enum Condition: Sendable {
     case id([UInt8])
     case `class`([UInt8])
-    case attribute(String, Comparison, String)
+    case attribute(String, Comparison, [UInt8])
     case root, firstChild, lastChild
     case ofType(isFirst: Bool)
     /// A state that a drawing on paper is never in, such as `:hover`.
     case never
+
+    /// How many bytes are compared at most for an element of so many bytes.
+    func work(with count: Int) -> Int {
+      if case .attribute(_, .part, let expected) = self { count * expected.count } else { count }
+    }
   }
 
   private enum Comparison: Sendable { case exists, equal, word, language, prefix, suffix, part }
@@ -117,7 +122,7 @@ struct Selector: Sendable {
     let key = name(&scanner)
     guard !key.isEmpty else { return nil }
     scanner.skipSpace()
-    if scanner.skip(UInt8(ascii: "]")) { return .attribute(key, .exists, "") }
+    if scanner.skip(UInt8(ascii: "]")) { return .attribute(key, .exists, []) }
     let comparisons: [UInt8: Comparison] = [
       UInt8(ascii: "~"): .word, UInt8(ascii: "|"): .language, UInt8(ascii: "^"): .prefix, UInt8(ascii: "$"): .suffix,
       UInt8(ascii: "*"): .part,
@@ -136,7 +141,7 @@ struct Selector: Sendable {
       value = value.lowerBound + 1..<value.upperBound - 1
     }
     guard scanner.skip(UInt8(ascii: "]")) else { return nil }
-    return .attribute(key, comparison, scanner.text.string(value))
+    return .attribute(key, comparison, Array(scanner.text.bytes[value]))
   }
 
   private mutating func state(_ scanner: inout NumberScanner) -> Condition {
@@ -168,13 +173,15 @@ struct Selector: Sendable {
 
   /// Whether an element is one that the selector means.
   ///
-  /// - Parameter budget: Counts down the compounds that are looked at; at 0 nothing matches any more.
+  /// - Parameter budget: Counts down the compounds that are looked at, and long values that they are compared with; at 0
+  ///   nothing matches any more.
   func matches(_ element: Int, in tree: XMLTree, budget: inout Int) -> Bool {
     matches(element, from: 0, in: tree, budget: &budget)
   }
 
   private func matches(_ element: Int, from index: Int, in tree: XMLTree, budget: inout Int) -> Bool {
     budget -= 1
+    for condition in compounds[index].conditions { budget -= condition.work(with: tree.byteCount(of: element)) >> 10 }
     let parent = tree.elements[element].parent
     if compounds[index].countsSiblings, parent >= 0 { budget -= tree.elements[parent].end - parent }
     guard budget > 0, Self.matches(element, compounds[index], in: tree) else { return false }
@@ -217,15 +224,15 @@ struct Selector: Sendable {
     case .attribute(let name, let comparison, let expected):
       let attribute = tree.attributes[tree.elements[element].attributes].first { tree.text.string($0.name) == name }
       guard let attribute else { return false }
-      let value = tree.text.string(attribute.value)
+      let value = tree.text.bytes[attribute.value]
       switch comparison {
       case .exists: return true
-      case .equal: return value == expected
-      case .word: return value.split(whereSeparator: \.isWhitespace).contains { $0 == expected }
-      case .language: return value == expected || value.hasPrefix(expected + "-")
-      case .prefix: return !expected.isEmpty && value.hasPrefix(expected)
-      case .suffix: return !expected.isEmpty && value.hasSuffix(expected)
-      case .part: return !expected.isEmpty && value.contains(expected)
+      case .equal: return value.elementsEqual(expected)
+      case .word: return !expected.isEmpty && tree.text.hasWord(expected, in: attribute.value)
+      case .language: return value.elementsEqual(expected) || value.starts(with: expected + [UInt8(ascii: "-")])
+      case .prefix: return !expected.isEmpty && value.starts(with: expected)
+      case .suffix: return !expected.isEmpty && value.suffix(expected.count).elementsEqual(expected)
+      case .part: return !expected.isEmpty && value.firstRange(of: expected) != nil
       }
     case .root: return tree.elements[element].parent < 0
     case .firstChild: return tree.elements[element].parent == element - 1

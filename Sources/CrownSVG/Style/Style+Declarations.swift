@@ -28,6 +28,8 @@ extension Style {
     case .fillOpacity: return assign(&fillOpacity, Self.factor(text, declaration.value))
     case .strokeOpacity: return assign(&strokeOpacity, Self.factor(text, declaration.value))
     case .opacity: return assign(&opacity, Self.factor(text, declaration.value))
+    case .stopColor: return assign(&stopColor, Self.stopColor(value))
+    case .stopOpacity: return assign(&stopOpacity, Self.factor(text, declaration.value))
     case .fillRule: return assign(&fillRule, Self.fillRule(value))
     case .clipRule: return assign(&clipRule, Self.fillRule(value))
     case .visibility:
@@ -112,6 +114,8 @@ extension Style {
     case .fillOpacity: fillOpacity = style.fillOpacity
     case .strokeOpacity: strokeOpacity = style.strokeOpacity
     case .opacity: opacity = style.opacity
+    case .stopColor: stopColor = style.stopColor
+    case .stopOpacity: stopOpacity = style.stopOpacity
     case .fillRule: fillRule = style.fillRule
     case .clipRule: clipRule = style.clipRule
     case .visibility: isVisible = style.isVisible
@@ -158,9 +162,18 @@ extension Style {
     case "context-stroke": return Paint(source: .contextStroke, offset: offset)
     default: break
     }
+    return color(value).map { Paint(source: .color($0), offset: offset) }
+  }
+
+  private static func color(_ value: String) -> PaintColor? {
     // SVG 1.1 let a colour for printers follow.
-    let color = value.firstRange(of: " icc-color(").map { value[..<$0.lowerBound].trimmed } ?? value
-    return PaintColor(css: color).map { Paint(source: .color($0), offset: offset) }
+    PaintColor(css: value.firstRange(of: " icc-color(").map { value[..<$0.lowerBound].trimmed } ?? value)
+  }
+
+  /// The colour of a stop, `nil` within for that of `color`; `nil` for what is none.
+  private static func stopColor(_ value: String) -> PaintColor?? {
+    if value.lowercased() == "currentcolor" { return .some(nil) }
+    return color(value).map { .some($0) }
   }
 
   /// A reference to an element; `nil` for `none`.
@@ -168,6 +181,9 @@ extension Style {
     if value.lowercased() == "none" { return nil }
     return Reference(id: localReference(value), offset: offset)
   }
+
+  /// The most bytes of an identifier that is looked for.
+  private static let maximumIdentifier = 1024
 
   /// The identifier in `url(#id)`.
   private static func localReference(_ value: String) -> String? {
@@ -177,7 +193,8 @@ extension Style {
       inner = String(inner.dropFirst().dropLast()).trimmed
     }
     // More than one reference is none.
-    return inner.hasPrefix("#") && !inner.contains(")") ? String(inner.dropFirst()) : nil
+    guard inner.hasPrefix("#"), !inner.contains(")"), inner.utf8.count <= maximumIdentifier else { return nil }
+    return String(inner.dropFirst())
   }
 
   private static func number(_ text: SourceText, _ range: Range<Int>) -> Double? {

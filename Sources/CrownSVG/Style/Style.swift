@@ -37,6 +37,9 @@ struct Style: Sendable {
   var transformOrigin: Range<Int>?
   /// Whether the origin of the transform is measured in the box around the element, and not in the viewport.
   var isTransformedInOwnBox = false
+  /// The colour of a gradient's stop; `nil` where it is that of `color`.
+  var stopColor: PaintColor? = .black
+  var stopOpacity = Factor(value: 1)
   /// Geometry that a style sets rather than an attribute.
   var geometry: [(key: AttributeName, value: Range<Int>)] = []
 
@@ -55,6 +58,8 @@ struct Style: Sendable {
     style.transform = nil
     style.transformOrigin = nil
     style.isTransformedInOwnBox = false
+    style.stopColor = .black
+    style.stopOpacity = Factor(value: 1)
     if !style.geometry.isEmpty { style.geometry = [] }
     return style
   }

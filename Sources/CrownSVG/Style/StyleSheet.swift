@@ -4,6 +4,7 @@ struct StyleSheet: Sendable {
   private(set) var rules: [Rule] = []
   /// What was passed over, with its offset.
   private(set) var notes: [(offset: Int, message: String)] = []
+  private var noted: Set<String> = []
 
   struct Rule: Sendable {
     var selector: Selector
@@ -46,8 +47,9 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Notes that a part of the sheets is passed over.
+  /// Notes that a part of the sheets is passed over; once for all that are called the same.
   mutating func passOver(_ part: String, at offset: Int) {
+    guard noted.insert(part).inserted else { return }
     notes.append((offset, "the \(part) is passed over; write its styles out"))
   }
 

@@ -14,8 +14,9 @@ struct CutPieces: ~Copyable {
   /// The most pieces and cuts, for the memory that they take.
   private static let maximumPieces = 60_000
   private static let maximumCuts = 200_000
-  /// What a pair of parts of curves, a vertex not far from a piece, and the place on a piece that is next to one take of
-  /// the budget.
+  /// What a pair of pieces whose boxes meet, a pair of parts of curves, a vertex not far from a piece, and the place on a
+  /// piece that is next to one take of the budget.
+  private static let costOfPair = 10
   private static let costOfParts = 150
   private static let costOfVertex = 3
   private static let costOfPlace = 300
@@ -145,6 +146,7 @@ struct CutPieces: ~Copyable {
     for first in pieces.indices {
       let box = boxes[first]
       let count = try Self.list(boxesMeeting: first, of: boxes, in: &near, &budget)
+      try budget.spend(Self.costOfPair * count)
       for place in 0..<count {
         let second = Int(near[place])
         guard !box.touchesOnly(boxes[second]), !pieces[first].isClear(of: pieces[second]) else { continue }

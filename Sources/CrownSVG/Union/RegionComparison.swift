@@ -27,12 +27,21 @@ struct RegionComparison {
     rows = PictureRows(bounds: Rect(x: box.minX, y: y, width: box.maxX - box.minX, height: height))
   }
 
-  /// Whether the path fills what the shapes paint, under each of some rules; not so where that would take too much to tell.
-  func isEqual(under rules: [FillRule] = FillRule.allCases) -> Bool {
+  /// What an outline that is asked whether it paints, and a segment that a point is compared with, take of the budget.
+  private static let costOfOutline = 2
+  private static let costOfSegment = 10
+
+  /// Whether the path fills what the shapes paint, under each of some rules.
+  func isEqual(
+    under rules: [FillRule] = FillRule.allCases, budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> Bool {
     guard rows.bounds.height.isFinite else { return false }
     let painted = RowCrossings(of: logic.segments, rows)
     let filled = RowCrossings(of: result, rows)
-    guard painted.isComplete, filled.isComplete else { return false }
+    guard painted.isComplete, filled.isComplete else { throw .tooLarge }
+    if !logic.isPlainUnion {
+      try budget.spend(Self.costOfOutline * logic.outlines.count * (painted.count + filled.count))
+    }
     var windings = Windings(logic)
     // Where the stretch began on which the path and the shapes differ now, under each rule; infinite where they agree.
     var starts = ScratchList<Double>(repeating: .infinity, count: rules.count)
@@ -61,11 +70,9 @@ struct RegionComparison {
           let differs = isPainted != rules[index].holds(winding)
           if differs == (start < .infinity) { continue }
           starts[index] = differs ? x : .infinity
-          if !differs, x - start > precision,
-            self.differs(at: (start + x) / 2, rows.height(of: row), rules[index])
-          {
-            return false
-          }
+          guard !differs, x - start > precision else { continue }
+          try budget.spend(Self.costOfSegment * (logic.segments.count + self.result.count))
+          if self.differs(at: (start + x) / 2, rows.height(of: row), rules[index]) { return false }
         }
       }
     }

@@ -8,6 +8,8 @@ struct RegionLogic: Sendable {
   private(set) var segments: [SourceSegment] = []
   private var paints: [Paint] = []
   private var clips: [Clip] = []
+  /// Where in `clips` the regions are that were added already.
+  private var clipIndices: [ObjectIdentifier: Int] = [:]
 
   struct Outline: Sendable {
     var path: Path
@@ -34,6 +36,7 @@ struct RegionLogic: Sendable {
       paint.isKnockout = shape.isKnockout
       paints.append(paint)
     }
+    clipIndices = [:]
     segments.reserveCapacity(outlines.reduce(0) { $0 + $1.path.elements.count })
     for (index, outline) in outlines.enumerated() {
       SourceSegment.append(outline.path, outline: Int32(index), to: &segments)
@@ -46,9 +49,11 @@ struct RegionLogic: Sendable {
   }
 
   private mutating func add(_ region: ClipRegion) -> Int {
+    if let known = clipIndices[ObjectIdentifier(region)] { return known }
     let shapes = region.shapes.map { add($0) }
     let inner = region.clips.map { add($0) }
     clips.append(Clip(shapes: shapes, clips: inner))
+    clipIndices[ObjectIdentifier(region)] = clips.count - 1
     return clips.count - 1
   }
 

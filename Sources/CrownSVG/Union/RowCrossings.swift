@@ -29,6 +29,8 @@ struct RowCrossings: ~Copyable {
 
   /// Whether all are there: false where they are too many.
   let isComplete: Bool
+  /// How many there are.
+  var count: Int { crossings.count }
   /// From left to right on each line, one line after the other.
   private var crossings: ScratchList<Crossing>
   /// Where in `crossings` those of each line's columns start, and where the last ones end.

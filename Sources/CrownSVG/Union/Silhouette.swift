@@ -37,19 +37,23 @@ struct Silhouette {
         }
         // Where borders cross very often, the contours as they are have fewer elements than their union.
         guard path.elements.count <= PathEncoder.maximumElements else { break }
-        if path.isFinite, RegionComparison(logic, path, view: view, precision: precision).isEqual() { return }
+        guard path.isFinite else { continue }
+        let comparison = RegionComparison(logic, path, view: view, precision: precision)
+        if try comparison.isEqual(budget: &budget) { return }
       } catch {
         if error == .tooLarge { break }
       }
     }
     parts = []
     path = Path()
+    let knockouts = shapes.indices.filter { shapes[$0].isKnockout }
     for (index, shape) in shapes.enumerated() where !shape.isKnockout {
-      if let part = try? Self.visiblePart(of: index, in: shapes, reach: reach, budget: &budget),
+      let above = knockouts.filter { $0 > index }.map { shapes[$0] }
+      if let part = try? Self.visiblePart(of: shape, below: above, reach: reach, budget: &budget),
         let path = try? RegionUnion.path(of: RegionLogic([part]), reach: reach, budget: &budget)
       {
         parts.append(PaintedShape(path: path, fillRule: .nonzero, isUnited: true))
-      } else if shape.clips.isEmpty, !shapes[index...].contains(where: \.isKnockout) {
+      } else if shape.clips.isEmpty, above.isEmpty {
         parts.append(PaintedShape(path: shape.path.clockwise, fillRule: .nonzero))
       } else {
         // What is cut or taken away from cannot be put together from whole contours.
@@ -57,9 +61,8 @@ struct Silhouette {
       }
     }
     for part in parts { for element in part.path.elements { path.append(element) } }
-    guard RegionComparison(logic, path, view: view, precision: precision).isEqual(under: [.nonzero]) else {
-      return nil
-    }
+    let comparison = RegionComparison(logic, path, view: view, precision: precision)
+    guard (try? comparison.isEqual(under: [.nonzero], budget: &budget)) == true else { return nil }
   }
 
   /// The multiples of the usual reach that are tried: what lies on each other at one distance may be apart at another.
@@ -71,13 +74,15 @@ struct Silhouette {
     of shapes: [PaintedShape], reach: Double, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> [PaintedShape] {
     // Where very much is taken away from very many shapes, they are worked out at once instead of one by one.
-    if shapes.count * shapes.count(where: \.isKnockout) > maximumPairs {
+    let knockouts = shapes.indices.filter { shapes[$0].isKnockout }
+    if shapes.count * knockouts.count > maximumPairs {
       let path = try RegionUnion.path(of: RegionLogic(shapes), reach: reach, budget: &budget)
       return [PaintedShape(path: path, fillRule: .nonzero, isUnited: true)]
     }
     var parts: [PaintedShape] = []
     for index in shapes.indices where !shapes[index].isKnockout {
-      let part = try visiblePart(of: index, in: shapes, reach: reach, budget: &budget)
+      let above = knockouts.filter { $0 > index }.map { shapes[$0] }
+      let part = try visiblePart(of: shapes[index], below: above, reach: reach, budget: &budget)
       if !part.path.isEmpty { parts.append(part) }
     }
     return parts
@@ -88,12 +93,11 @@ struct Silhouette {
 
   /// What a shape shows of itself: cut to its clips, and less what is taken away by later ones.
   private static func visiblePart(
-    of index: Int, in shapes: [PaintedShape], reach: Double, budget: inout UnionBudget
+    of shape: PaintedShape, below knockouts: [PaintedShape], reach: Double, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> PaintedShape {
-    let shape = shapes[index]
-    let box = shape.path.controlBox
-    let above = shapes[(index + 1)...].filter { other in
-      guard other.isKnockout, let box, let otherBox = other.path.controlBox else { return false }
+    let box = knockouts.isEmpty ? nil : shape.path.controlBox
+    let above = knockouts.filter { other in
+      guard let box, let otherBox = other.path.controlBox else { return false }
       return Box(box).meets(Box(otherBox))
     }
     if shape.clips.isEmpty, above.isEmpty { return shape }

@@ -53,29 +53,53 @@ struct SourceText: Sendable {
   /// The line and column, both from 1, of an offset; columns count characters (Unicode scalars).
   ///
   /// - Complexity: O(offset): meant for diagnostics.
-  func position(of offset: Int) -> (line: Int, column: Int) {
+  func position(of offset: Int) -> (line: Int, column: Int) { positions(of: [offset])[0] }
+
+  /// The line and column of each of many offsets, which need not be in order.
+  ///
+  /// - Complexity: O(the largest offset + n log n) for n offsets.
+  func positions(of offsets: [Int]) -> [(line: Int, column: Int)] {
+    let places = offsets.map { placeInDocument(of: $0) }
+    var result = places.map { _ in (line: 1, column: 1) }
+    var position = (line: 1, column: 1)
+    var reached = 0
+    for index in places.indices.sorted(by: { places[$0] < places[$1] }) {
+      while reached < places[index] {
+        step(&position, over: reached)
+        reached += 1
+      }
+      result[index] = position
+    }
+    return result
+  }
+
+  /// Where in the document an offset leads to that may lie in an expansion.
+  private func placeInDocument(of offset: Int) -> Int {
     var offset = min(offset, bytes.count)
     // An expansion may lie in a copied text itself, so it may take several steps back; each goes to a lower offset.
-    while offset >= documentCount, let origin = origins.last(where: { $0.start <= offset }) {
+    while offset >= documentCount {
+      // The last that starts at the offset or before it.
+      var range = 0..<origins.count
+      while !range.isEmpty {
+        let middle = range.lowerBound + range.count / 2
+        range = origins[middle].start <= offset ? middle + 1..<range.upperBound : range.lowerBound..<middle
+      }
+      guard range.lowerBound > 0 else { break }
+      let origin = origins[range.lowerBound - 1]
       offset = origin.isCopy ? origin.source + (offset - origin.start) : origin.source
     }
-    var line = 1
-    var column = 1
-    for index in 0..<min(offset, documentCount) {
-      switch bytes[index] {
-      case UInt8(ascii: "\n"):
-        // The second half of a Windows line end was counted with its first.
-        if index > 0, bytes[index - 1] == UInt8(ascii: "\r") { continue }
-        line += 1
-        column = 1
-      case UInt8(ascii: "\r"):
-        line += 1
-        column = 1
-      case 0x80...0xBF: break
-      default: column += 1
-      }
+    return min(offset, documentCount)
+  }
+
+  /// Moves a position over the byte of the document at an index.
+  private func step(_ position: inout (line: Int, column: Int), over index: Int) {
+    switch bytes[index] {
+    // The second half of a Windows line end was counted with its first.
+    case UInt8(ascii: "\n") where index > 0 && bytes[index - 1] == UInt8(ascii: "\r"): break
+    case UInt8(ascii: "\n"), UInt8(ascii: "\r"): position = (position.line + 1, 1)
+    case 0x80...0xBF: break
+    default: position.column += 1
     }
-    return (line, column)
   }
 
   /// How a message shows the character at an offset: `'x'`, or what it is where it cannot be shown.

@@ -228,7 +228,8 @@ struct XMLReader {
     tree.elements.append(
       XMLTree.Element(
         name: isSVG ? ElementName(rawValue: tree.text.string(local)) ?? .unknown : nil, localName: local,
-        offset: offset, attributes: attributes, parent: open.last?.index ?? -1, end: tree.elements.count + 1))
+        offset: offset, attributes: attributes, parent: open.last?.index ?? -1, end: tree.elements.count + 1,
+        texts: tree.texts.count..<tree.texts.count))
     if isEmptyElement {
       namespaces.removeLast(namespaces.count - namespaceCount)
     } else {
@@ -258,10 +259,10 @@ struct XMLReader {
     let local = localName(of: name)
     var key: AttributeName?
     if prefix.isEmpty {
-      if tree.text.matches(local, "xmlns") { declare(0..<0, value) }
+      if tree.text.matches(local, "xmlns") { try declare(0..<0, value) }
       key = AttributeName(rawValue: tree.text.string(local))
     } else if tree.text.matches(prefix, "xmlns") {
-      declare(local, value)
+      try declare(local, value)
     } else {
       prefixed.append((tree.attributes.count, name))
     }
@@ -337,13 +338,21 @@ struct XMLReader {
     }
     index += 1
     tree.elements[last.index].end = tree.elements.count
+    tree.elements[last.index].texts = tree.elements[last.index].texts.lowerBound..<tree.texts.count
     namespaces.removeLast(namespaces.count - last.namespaceCount)
     open.removeLast()
   }
 
   // MARK: - Namespaces
 
-  private mutating func declare(_ prefix: Range<Int>, _ name: Range<Int>) {
+  /// The most namespaces that are declared at once: looking one up goes through all of them.
+  private static let maximumNamespaces = 256
+
+  private mutating func declare(_ prefix: Range<Int>, _ name: Range<Int>) throws(Problem) {
+    guard namespaces.count < Self.maximumNamespaces else {
+      throw Problem(
+        offset: name.lowerBound, message: "more than \(Self.maximumNamespaces) namespaces are declared; remove some")
+    }
     let kind: Namespace.Kind =
       tree.text.matches(name, "http://www.w3.org/2000/svg")
       ? .svg : tree.text.matches(name, "http://www.w3.org/1999/xlink") ? .xlink : .other

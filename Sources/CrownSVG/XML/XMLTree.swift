@@ -6,7 +6,7 @@ struct XMLTree: Sendable {
   var elements: [Element] = []
   /// The attributes of all elements, in order.
   var attributes: [Attribute] = []
-  /// The runs of text outside of tags that are not white space alone, in order.
+  /// The runs of text outside of tags, in order.
   var texts: [Text] = []
 
   struct Element: Sendable {
@@ -21,6 +21,8 @@ struct XMLTree: Sendable {
     var parent: Int
     /// The index after its last descendant, so that its descendants are `index + 1 ..< end`.
     var end: Int
+    /// The runs of text within it and its descendants.
+    var texts: Range<Int>
   }
 
   struct Attribute: Sendable {
@@ -44,6 +46,13 @@ struct XMLTree: Sendable {
     return nil
   }
 
+  /// About how many bytes have to be read for an element alone.
+  func byteCount(of element: Int) -> Int {
+    attributes[elements[element].attributes].reduce(elements[element].localName.count + 16) {
+      $0 + $1.value.count + 16
+    }
+  }
+
   /// The children of an element.
   func children(of element: Int) -> some Sequence<Int> {
     sequence(state: element + 1) { next in
@@ -63,19 +72,26 @@ struct XMLTree: Sendable {
   /// The subjects in the metadata: the items of Dublin Core's `subject`.
   var keywords: [String] {
     var result: [String] = []
-    for subject in elements.indices where elements[subject].name == nil {
+    var next = 0
+    for subject in elements.indices where subject >= next && elements[subject].name == nil {
       guard text.matches(elements[subject].localName, "subject") else { continue }
       for element in subject..<elements[subject].end {
         let keyword = collapsedText(of: element)
         if !keyword.isEmpty { result.append(keyword) }
       }
+      next = elements[subject].end
     }
     return result
   }
 
+  /// The runs of text directly in an element.
+  func texts(of element: Int) -> [Range<Int>] {
+    texts[elements[element].texts].filter { $0.element == element }.map(\.range)
+  }
+
   /// All text directly in an element, with white space at both ends removed and other white space made single spaces.
   func collapsedText(of element: Int) -> String {
-    let parts = texts.filter { $0.element == element }.map { text.string($0.range) }
+    let parts = texts(of: element).map { text.string($0) }
     return parts.joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
