@@ -1,10 +1,12 @@
-/// How far a segment on the grid lies from the curve that it stands for.
+/// How far curves that are tried lie from the one that they stand for.
 ///
 /// Points at the same parameter are compared first. Where they lie far apart along the curve, the source's point one
 /// Newton step nearer takes the place of the one at the same parameter.
 struct CurveComparison {
-  /// The differences of the Bézier points, those between the ends three times.
-  private let d0, d1, d2, d3: Point
+  /// The differences of the ends.
+  private let d0, d3: Point
+  /// Three times the differences of the control points, for ones at the origin of the segment.
+  private let base1, base2: Point
   /// The source's Bézier points from its start, those between the ends three times.
   private let s1, s2, s3: Point
   /// A third of the control points of the source's derivative, the middle one twice.
@@ -12,14 +14,13 @@ struct CurveComparison {
   /// Where a curve is slower it turns sharply, and along and across change places between two samples.
   private let slow: Double
 
-  /// Compares a segment that begins at a point of the grid.
-  @inline(__always)
-  init(_ segment: Segment, from pen: GridVector, with curve: CubicCurve) {
+  /// Compares curves from a point of the grid to another one, `end` away.
+  init(with curve: CubicCurve, from pen: GridVector, to end: GridVector) {
     let origin = Point(pen)
     d0 = origin - curve.start
-    d1 = (origin + Point(segment.control1) - curve.control1) * 3
-    d2 = (origin + Point(segment.control2) - curve.control2) * 3
-    d3 = origin + Point(segment.end) - curve.end
+    d3 = origin + Point(end) - curve.end
+    base1 = (origin - curve.control1) * 3
+    base2 = (origin - curve.control2) * 3
     s1 = (curve.control1 - curve.start) * 3
     s2 = (curve.control2 - curve.start) * 3
     s3 = curve.end - curve.start
@@ -27,6 +28,17 @@ struct CurveComparison {
     v1 = (curve.control2 - curve.control1) * 2
     v2 = curve.end - curve.control2
     slow = Self.slow(curve)
+  }
+
+  /// The differences of the control points of one curve, three times.
+  struct Controls {
+    fileprivate let d1, d2: Point
+  }
+
+  /// A curve with given control points, from the segment's origin.
+  @inline(__always)
+  func controls(_ control1: GridVector, _ control2: GridVector) -> Controls {
+    Controls(d1: base1 + Point(control1) * 3, d2: base2 + Point(control2) * 3)
   }
 
   /// The square of the speed below which a source counts as slow.
@@ -39,9 +51,11 @@ struct CurveComparison {
   @inline(__always)
   var ends: Double { max(d0.dot(d0), d3.dot(d3)) }
 
-  /// The square of the distance at a parameter; where it is at most `largest` or far above `limit`, an upper bound of it.
+  /// The square of the distance of a curve at a parameter; where it is at most `largest` or far above `limit`, an upper
+  /// bound of it.
   @inline(__always)
-  func square(at weights: CurveWeights, largest: Double, limit: Double) -> Double {
+  func square(_ controls: Controls, at weights: CurveWeights, largest: Double, limit: Double) -> Double {
+    let (d1, d2) = (controls.d1, controls.d2)
     let d = d0 * weights.b0 + d1 * weights.b1 + (d2 * weights.b2 + d3 * weights.b3)
     let square = d.dot(d)
     if square <= largest || square > 16 * limit { return square }

@@ -3,6 +3,7 @@ struct SegmentChoice {
   /// What is to be written, in steps.
   private let curve: CubicCurve
   private let middles: MiddleComparison
+  private let comparison: CurveComparison
   let isLine: Bool
   /// The end on the grid, from the current point.
   let end: GridVector
@@ -22,6 +23,8 @@ struct SegmentChoice {
   private(set) var best: SegmentCode?
   private var bestCost = Int32.max
   private(set) var deviation = 0.0
+  /// The sample at which a curve was found to be too far away last: others that are tried are mostly so there as well.
+  private var farSample = 0
 
   init(
     curve: OutlineCurve, end: GridVector, model: PathModel, tables: FrequencyTables, tolerance: Double,
@@ -29,6 +32,7 @@ struct SegmentChoice {
   ) {
     self.curve = curve.curve
     middles = MiddleComparison(with: curve.curve, from: model.pen, to: end)
+    comparison = CurveComparison(with: curve.curve, from: model.pen, to: end)
     isLine = curve.isLine
     self.end = end
     self.model = model
@@ -80,7 +84,7 @@ struct SegmentChoice {
 
   /// How far a segment lies from the source; `nil` where that is too far.
   @inline(__always)
-  private func allowedDeviation(of segment: Segment) -> Double? {
+  private mutating func allowedDeviation(of segment: Segment) -> Double? {
     if mustBeExact, !isLine { return segment.control1 == control1 && segment.control2 == control2 ? 0 : nil }
     let deviation = deviation(of: segment)
     // A line's ends were settled before.
@@ -94,23 +98,27 @@ struct SegmentChoice {
   }
 
   /// How far a segment from the current point lies from the source, in steps; infinite beyond the tolerance.
-  private func deviation(of segment: Segment) -> Double {
-    let comparison = CurveComparison(segment, from: model.pen, with: curve)
+  private mutating func deviation(of segment: Segment) -> Double {
     var largest = comparison.ends
     if isLine { return largest.squareRoot() }
     let limit = tolerance * tolerance
+    let controls = comparison.controls(segment.control1, segment.control2)
+    if comparison.square(controls, at: weights[farSample], largest: limit, limit: limit) > limit { return .infinity }
     var place = 0.5
     for sample in 0..<CurveWeights.count {
-      let square = comparison.square(at: weights[sample], largest: largest, limit: limit)
+      let square = comparison.square(controls, at: weights[sample], largest: largest, limit: limit)
       if square <= largest { continue }
-      if square > limit { return .infinity }
+      if square > limit {
+        farSample = sample
+        return .infinity
+      }
       largest = square
       place = weights[sample].parameter
     }
     // Between two samples of a long curve it may be a little more.
     if largest > 0.8 * limit {
       for t in [place - CurveWeights.spacing / 2, place + CurveWeights.spacing / 2] {
-        largest = max(largest, comparison.square(at: CurveWeights(t), largest: largest, limit: limit))
+        largest = max(largest, comparison.square(controls, at: CurveWeights(t), largest: largest, limit: limit))
       }
       if largest > limit { return .infinity }
     }
