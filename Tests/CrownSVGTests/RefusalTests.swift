@@ -49,8 +49,8 @@ import Testing
       "2:13: opacity: it is 50 % opaque, and a silhouette has one colour without shades; make it opaque, or remove it"
     ),
     (
-      "<pattern id='p'/><rect fill='url(#p)' width='9' height='9'/>",
-      "2:30: the pattern '#p' is no single colour; unite it into the outline, or remove it"
+      "<pattern id='p' width='2' height='2'><path d='M0 0h1v1z'/></pattern><rect fill='url(#p)' width='9' height='9'/>",
+      "2:81: the pattern '#p' is no single colour; unite it into the outline, or remove it"
     ),
     (
       "<mask id='m'/><rect mask='url(#m)' width='9' height='9'/>",
@@ -72,6 +72,14 @@ import Testing
     (
       "<g transform='matrix(1 2)'><path d='M0 0h9v9z'/></g>",
       "2:26: transform: 'matrix' has 2 numbers; expected 6"
+    ),
+    (
+      "<g style='transform:translate3d(1px,2px,0)'><path d='M0 0h9v9z'/></g>",
+      "2:21: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'translate3d'"
+    ),
+    (
+      "<g style='transform:scale(2px)'><path d='M0 0h9v9z'/></g>",
+      "2:28: transform: expected a number without a unit in 'scale', found 'p'"
     ),
     ("<polygon points='1 2 x'/>", "2:22: points: expected a number, found 'x'"),
     ("<rect width='9' height='a'/>", "2:25: height: expected a length such as '10' or '5mm', found 'a'"),

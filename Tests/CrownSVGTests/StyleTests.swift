@@ -202,4 +202,13 @@ import Testing
     #expect(abs(Drawn.area(above.drawing.path) - 304) < 1e-6)
     #expect(Drawn.problems("<rect fill='white' width='9' height='9'/>", options).count == 1)
   }
+
+  @Test(arguments: [
+    ("scale(50%)", "scale(.5)"), ("rotate(.125turn)", "rotate(45)"), ("translate(10px, 5%)", "translate(10 3.2)"),
+    ("translateX(1em) scaleY(200%)", "translate(12 0) scale(1 2)"), ("skew(10deg,5deg)", "skew(10 5)"),
+  ])
+  func unitsOfTransforms(css: String, plain: String) throws {
+    let expected = try Drawn.path("<rect transform='\(plain)' width='20' height='10'/>")
+    #expect(try Drawn.path("<rect style='transform:\(css)' width='20' height='10'/>") == expected)
+  }
 }

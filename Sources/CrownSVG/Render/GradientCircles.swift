@@ -1,6 +1,5 @@
 /// The circles between which a radial gradient is painted.
 struct GradientCircles {
-  private var isInUserSpace: Bool
   private var center: (x: Length, y: Length)
   private var radius: Length
   private var focus: (x: Length, y: Length)
@@ -8,17 +7,12 @@ struct GradientCircles {
 
   /// - Parameter chain: The gradient, and those that it refers to for what it does not say itself.
   init(of chain: [Int], in tree: XMLTree) {
-    func text(_ key: AttributeName) -> Range<Int>? {
-      for gradient in chain { if let range = tree.value(key, of: gradient) { return range } }
-      return nil
-    }
     func length(_ key: AttributeName) -> Length? {
-      guard let range = text(key) else { return nil }
+      guard let range = tree.value(key, ofFirst: chain) else { return nil }
       var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
       return Length.read(&scanner, fontSize: Style.mediumFontSize)
     }
     let half = Length(value: 50, isPercentage: true)
-    isInUserSpace = text(.gradientUnits).map { tree.text.string($0).trimmed } == "userSpaceOnUse"
     center = (length(.cx) ?? half, length(.cy) ?? half)
     radius = length(.r) ?? half
     focus = (length(.fx) ?? center.x, length(.fy) ?? center.y)
@@ -28,9 +22,9 @@ struct GradientCircles {
   /// Whether the gradient is painted within a cone only, since its focus lies outside of its circle (SVG 2, section
   /// 14.2.3).
   ///
-  /// - Parameter viewport: What percentages refer to where the gradient is in the units of the drawing.
-  func isCone(in viewport: Viewport) -> Bool {
-    let viewport = isInUserSpace ? viewport : Viewport(width: 1, height: 1)
+  /// - Parameter viewport: What percentages refer to; `nil` for the box around the element, of which lengths are parts.
+  func isCone(in viewport: Viewport?) -> Bool {
+    let viewport = viewport ?? Viewport(width: 1, height: 1)
     let x = focus.x.resolved(.horizontal, in: viewport) - center.x.resolved(.horizontal, in: viewport)
     let y = focus.y.resolved(.vertical, in: viewport) - center.y.resolved(.vertical, in: viewport)
     let reach = (x * x + y * y).squareRoot() + focusRadius.resolved(.diagonal, in: viewport)

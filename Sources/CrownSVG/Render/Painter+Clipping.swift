@@ -35,14 +35,15 @@ extension Painter {
     context.depth = outer.depth + 2
     context.transform = outer.transform
     context.style = styleInPlace(of: target)
+    guard applyTransform(of: target, to: &context) else { return ClipRegion(shapes: []) }
     if let units = tree.value(.clipPathUnits, of: target), tree.text.matches(units, "objectBoundingBox") {
       guard let box = boundingBox(of: element, in: outer), box.width > 0 || box.height > 0 else {
         return ClipRegion(shapes: [])
       }
+      // As in browsers, the transform of the clip is one of the user's units, not of the box's.
       context.transform = Transform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y)
-        .followed(by: outer.transform)
+        .followed(by: context.transform)
     }
-    guard applyTransform(of: target, to: &context) else { return ClipRegion(shapes: []) }
     var clips: [ClipRegion] = []
     if let reference = context.style.clipPath, let id = reference.id, let other = self.element(withID: id),
       tree.elements[other].name == .clipPath
@@ -109,7 +110,8 @@ extension Painter {
     guard let name = tree.elements[element].name, visit(element, depth: context.depth) else { return nil }
     switch name {
     case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
-      return outline(of: element, name, in: context)?.transformed(by: context.transform).bounds
+      guard let path = outline(of: element, name, in: context), path.hasSegments else { return nil }
+      return path.transformed(by: context.transform).bounds
     case .svg, .symbol:
       guard element != 0 else { return childrenBox(of: element, in: context) }
       guard let (inner, _) = viewportContext(of: element, in: context) else { return nil }
@@ -153,5 +155,12 @@ extension Painter {
       result = result?.union(box) ?? box
     }
     return result
+  }
+}
+
+extension Path {
+  /// Whether there is anything but places that it moves to.
+  fileprivate var hasSegments: Bool {
+    elements.contains { if case .move = $0 { false } else { true } }
   }
 }

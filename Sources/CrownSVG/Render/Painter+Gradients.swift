@@ -1,22 +1,31 @@
+import CrownPath
+
 /// What gradients amount to in a silhouette: paint all over, none, or something in between, which is refused.
 extension Painter {
-  /// What a gradient amounts to.
-  enum Server { case missing, nothing, opaque, refused }
+  /// What a gradient or pattern amounts to on an element: `missing` for none at all, `boxless` for one that is measured in
+  /// a box that has no width or no height.
+  enum Server { case missing, boxless, nothing, opaque, refused }
 
   /// What the gradient or pattern of an identifier amounts to on an element; what is refused is reported.
-  mutating func server(_ id: String, on element: Int, at offset: Int) -> Server {
+  mutating func server(_ id: String, on element: Int, _ path: Path, at offset: Int) -> Server {
     guard let target = self.element(withID: id) else { return .missing }
     switch tree.elements[target].name {
     case .linearGradient, .radialGradient: break
     case .pattern:
+      if isEmpty(pattern: target) { return .nothing }
       report(element, at: offset, "the pattern '#\(id)' is no single colour; unite it into the outline, or remove it")
       return .refused
     default: return .missing
     }
     let gradient = gradient(target)
-    switch gradient.stops {
-    case .missing, .nothing: return .nothing
-    case .opaque where gradient.circles?.isCone(in: view.viewport) != true: return .opaque
+    // One stop alone is plain paint.
+    if !gradient.isInUserSpace, gradient.stops.count > 1, let box = path.bounds, box.width == 0 || box.height == 0 {
+      return .boxless
+    }
+    switch gradient.stops.server {
+    case .nothing: return .nothing
+    case .opaque where gradient.circles?.isCone(in: gradient.isInUserSpace ? view.viewport : nil) != true:
+      return .opaque
     default: break
     }
     report(
@@ -27,52 +36,70 @@ extension Painter {
 
   /// A gradient, with what it takes over from those that it refers to.
   struct Gradient {
-    /// What its stops amount to; `missing` without any.
-    var stops: Server
+    var stops: Stops
+    /// Whether it is measured in the units of the drawing rather than in the box around the element.
+    var isInUserSpace: Bool
     /// The circles between which it is painted, if it is radial.
     var circles: GradientCircles?
+  }
+
+  /// The stops of a gradient, and what they amount to.
+  struct Stops {
+    var count = 0
+    var server = Server.nothing
   }
 
   /// The gradient of an element; remembered, as many elements may be painted with it.
   private mutating func gradient(_ element: Int) -> Gradient {
     if let known = gradients[element] { return known }
-    let chain = referenceChain(from: element)
-    var gradient = Gradient(stops: .missing)
-    for element in chain where gradient.stops == .missing { gradient.stops = stops(of: element) }
+    let chain = referenceChain(from: element, among: [.linearGradient, .radialGradient])
+    var stops = Stops()
+    for element in chain where stops.count == 0 { stops = self.stops(of: element) }
+    let units = tree.value(.gradientUnits, ofFirst: chain)
+    var gradient = Gradient(
+      stops: stops, isInUserSpace: units.map { tree.text.string($0).trimmed } == "userSpaceOnUse")
     if tree.elements[element].name == .radialGradient { gradient.circles = GradientCircles(of: chain, in: tree) }
     gradients[element] = gradient
     return gradient
   }
 
-  /// The most gradients that one refers to by way of others; further ones are passed over.
+  /// Whether a pattern paints nothing: it has no size, or no contents.
+  private mutating func isEmpty(pattern element: Int) -> Bool {
+    let chain = referenceChain(from: element, among: [.pattern])
+    func hasNone(_ key: AttributeName) -> Bool {
+      guard let range = tree.value(key, ofFirst: chain) else { return true }
+      var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
+      return Length.read(&scanner, fontSize: Style.mediumFontSize)?.value == 0
+    }
+    return hasNone(.width) || hasNone(.height)
+      || chain.allSatisfy { tree.children(of: $0).allSatisfy { tree.elements[$0].name == nil } }
+  }
+
+  /// The most elements that one refers to by way of others; further ones are passed over.
   private static let longestChain = 50
 
-  /// A gradient's element and those that it refers to for what it does not say itself.
-  private mutating func referenceChain(from first: Int) -> [Int] {
+  /// A gradient's or pattern's element and those that it refers to for what it does not say itself.
+  private mutating func referenceChain(from first: Int, among names: [ElementName]) -> [Int] {
     var chain = [first]
     while chain.count < Self.longestChain, let href = tree.value(.href, of: chain[chain.count - 1]),
       let next = self.element(withID: String(tree.text.string(href).trimmed.dropFirst())), !chain.contains(next),
-      [.linearGradient, .radialGradient].contains(tree.elements[next].name)
+      let name = tree.elements[next].name, names.contains(name)
     {
       chain.append(next)
     }
     return chain
   }
 
-  /// What the stops in an element amount to; remembered, as many gradients may refer to it.
-  private mutating func stops(of element: Int) -> Server {
+  /// The stops in an element; remembered, as many gradients may refer to it.
+  private mutating func stops(of element: Int) -> Stops {
     if let known = knownStops[element] { return known }
     let alphas = tree.children(of: element).filter { tree.elements[$0].name == .stop }.map { stop in
       let style = styleInPlace(of: stop)
       return (style.stopColor ?? style.color).alpha * style.stopOpacity.value
     }
-    let stops: Server
-    if alphas.isEmpty {
-      stops = .missing
-    } else if alphas.allSatisfy({ $0 == 0 }) {
-      stops = .nothing
-    } else {
-      stops = alphas.allSatisfy { $0 >= 254.5 / 255 } ? .opaque : .refused
+    var stops = Stops(count: alphas.count)
+    if !alphas.allSatisfy({ $0 < Self.leastOpacity }) {
+      stops.server = alphas.allSatisfy { $0 >= Self.fullOpacity } ? .opaque : .refused
     }
     knownStops[element] = stops
     return stops

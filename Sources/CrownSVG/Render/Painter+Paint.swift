@@ -7,8 +7,8 @@ extension Painter {
     let style = context.style
     guard style.isVisible, let path = outline(of: element, name, in: context) else { return }
     if !style.markers.isEmpty { refuseMarkers(of: element, style) }
-    let filling = name == .line ? nil : paintwork(of: style.fill, style.fillOpacity, on: element, style, "fill")
-    let stroking = paintwork(of: style.stroke, style.strokeOpacity, on: element, style, "stroke")
+    let filling = name == .line ? nil : paintwork(of: style.fill, style.fillOpacity, on: element, path, style, "fill")
+    let stroking = paintwork(of: style.stroke, style.strokeOpacity, on: element, path, style, "stroke")
     if style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
     if let filling, path.enclosesArea {
       add(
@@ -120,9 +120,9 @@ extension Painter {
   ///
   /// Paint that is neither there nor not there is reported.
   private mutating func paintwork(
-    of paint: Style.Paint, _ opacity: Style.Factor, on element: Int, _ style: Style, _ property: String
+    of paint: Style.Paint, _ opacity: Style.Factor, on element: Int, _ path: Path, _ style: Style, _ property: String
   ) -> Paintwork? {
-    guard opacity.value > 0 else { return nil }
+    guard opacity.value >= Self.leastOpacity else { return nil }
     let color: PaintColor?
     switch paint.source {
     case .none: return nil
@@ -137,17 +137,26 @@ extension Painter {
         return nil
       }
       let paint = if case .contextFill = paint.source { context.fill } else { context.stroke }
-      return paintwork(of: paint, opacity, on: element, style, property)
+      return paintwork(of: paint, opacity, on: element, path, style, property)
     case .reference(let id, let fallback):
-      switch server(id, on: element, at: paint.offset) {
+      switch server(id, on: element, path, at: paint.offset) {
       case .missing:
-        guard let fallback else {
+        if case .missing = fallback {
           let reason = id.isEmpty ? "it is no 'url(#name)'" : "nothing in this file is called '#\(id)'"
           warn(element, at: paint.offset, "\(property): \(reason); it is not drawn")
-          return nil
         }
-        color = fallback
+        guard let substitute = fallback.color(in: style) else { return nil }
+        color = substitute
       case .nothing: return nil
+      case .boxless:
+        if case .missing = fallback {
+          warn(
+            element, at: paint.offset,
+            "\(property): the gradient '#\(id)' is measured in the shape's box, which has no width or no height; "
+              + "it is not drawn")
+        }
+        guard let substitute = fallback.color(in: style) else { return nil }
+        color = substitute
       case .opaque:
         warn(element, at: paint.offset, "\(property): a gradient is flattened into one colour")
         color = nil
@@ -155,8 +164,8 @@ extension Painter {
       }
     }
     let alpha = (color?.alpha ?? 1) * opacity.value
-    if alpha <= 0 { return nil }
-    guard alpha >= 254.5 / 255 else {
+    if alpha < Self.leastOpacity { return nil }
+    guard alpha >= Self.fullOpacity else {
       report(
         element, at: opacity.value < 1 ? opacity.offset : paint.offset,
         "\(property): it is \(Int((alpha * 100).rounded())) % opaque, and a silhouette has one colour without shades; "
@@ -191,7 +200,7 @@ extension Painter {
   @inline(never)
   mutating func refuseEffects(of element: Int, in context: Context) {
     let style = context.style
-    if style.opacity.value < 254.5 / 255 {
+    if style.opacity.value < Self.fullOpacity {
       report(
         element, at: style.opacity.offset,
         "opacity: it is \(Int((style.opacity.value * 100).rounded())) % opaque, and a silhouette has one colour without "
@@ -252,5 +261,16 @@ extension Transform {
     let sum = (a * a + b * b + c * c + d * d) / 2
     let root = max(0, sum * sum - determinant * determinant).squareRoot()
     return (sum + root).squareRoot()
+  }
+}
+
+extension Style.Fallback {
+  /// The colour that is taken, if one is.
+  fileprivate func color(in style: Style) -> PaintColor? {
+    switch self {
+    case .missing, .none: nil
+    case .currentColor: style.color
+    case .color(let color): color
+    }
   }
 }

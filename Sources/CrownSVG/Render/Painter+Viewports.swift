@@ -51,7 +51,11 @@ extension Painter {
     let fromUse = key == .width ? outer.use?.width : outer.use?.height
     let axis = key == .width ? Length.Axis.horizontal : .vertical
     // As in SVG 1.1, and in every browser, what a symbol says of its own size does not count.
-    let own = tree.elements[element].name == .symbol ? nil : length(key, axis, of: element, in: outer)
+    var own = tree.elements[element].name == .symbol ? nil : length(key, axis, of: element, in: outer)
+    if let size = own, size < 0 {
+      warn(element, "\(key.rawValue) is below 0, so it does not count")
+      own = nil
+    }
     return fromUse ?? own ?? (key == .width ? outer.viewport.width : outer.viewport.height)
   }
 

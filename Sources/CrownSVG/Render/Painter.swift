@@ -14,6 +14,9 @@ struct Painter {
   /// nearly as far as a record's coordinates go.
   static let cutReach = 16.0
   static let keptReach = 64.0
+  /// Paint that is less opaque than this is not seen, and paint that is more so than the other is as good as opaque.
+  static let leastOpacity = 0.5 / 255
+  static let fullOpacity = 254.5 / 255
   /// How deep elements and references may lie in each other.
   static let maximumDepth = XMLReader.maximumDepth + 16
 
@@ -38,8 +41,8 @@ struct Painter {
   var contextPaints: [(fill: Style.Paint, stroke: Style.Paint)] = []
   /// The gradients that were looked at, by their elements.
   var gradients: [Int: Gradient] = [:]
-  /// What the stops in an element amount to, by the element.
-  var knownStops: [Int: Server] = [:]
+  /// The stops that were looked at, by the elements that they lie in.
+  var knownStops: [Int: Stops] = [:]
   /// The styles of elements that others lie in.
   private var stylesInPlace: [Int: Style] = [:]
   private var identifiers: [String: Int]?
@@ -87,7 +90,8 @@ struct Painter {
     cascade = Cascade(&tree)
     self.tree = tree
     self.options = options
-    bytesLeft = tree.text.bytes.count + Self.maximumRepetition
+    // Boxes around what is painted may be asked for before.
+    bytesLeft = 2 * tree.text.bytes.count + Self.maximumRepetition
   }
 
   /// Paints the whole document.
@@ -153,7 +157,7 @@ struct Painter {
     var context = parent
     context.depth += 1
     context.style = style(of: element, parent: parent.style)
-    guard context.style.isDisplayed, context.style.opacity.value > 0 else { return nil }
+    guard context.style.isDisplayed, context.style.opacity.value >= Self.leastOpacity else { return nil }
     guard applyTransform(of: element, to: &context) else { return nil }
     if elementName == .use, !hasViewport(target: element), !applyPlace(of: element, to: &context) { return nil }
     if let reference = context.style.clipPath {
@@ -321,8 +325,11 @@ struct Painter {
     }
     guard let range = context.style.transformOrigin else { return Point(box.minX, box.minY) }
     let keywords = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
-    var parts = tree.text.string(range).split(whereSeparator: \.isWhitespace).map(String.init)
-    if let first = parts.first, first == "top" || first == "bottom" { parts.swapAt(0, parts.count - 1) }
+    var parts = tree.text.string(range).lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !parts.isEmpty else { return Point(box.minX, box.minY) }
+    // What is said of y alone leaves x in the middle, and keywords may stand in either order.
+    if parts.count == 1 { parts.insert("center", at: ["top", "bottom"].contains(parts[0]) ? 0 : 1) }
+    if ["top", "bottom"].contains(parts[0]) || ["left", "right"].contains(parts[1]) { parts.swapAt(0, 1) }
     var result: [Double] = []
     for (part, axis) in zip(parts, [Length.Axis.horizontal, .vertical]) {
       let text = SourceText(document: Array(part.utf8))
@@ -336,8 +343,7 @@ struct Painter {
       }
       result.append(length.resolved(axis, in: Viewport(width: box.width, height: box.height)))
     }
-    if result.count == 1 { result.append(box.height / 2) }
-    return result.count == 2 ? Point(box.minX + result[0], box.minY + result[1]) : nil
+    return Point(box.minX + result[0], box.minY + result[1])
   }
 
   // MARK: - Looking up

@@ -21,15 +21,22 @@ struct Selector: Sendable {
   private enum Condition: Sendable {
     case id([UInt8])
     case `class`([UInt8])
-    case attribute(String, Comparison, [UInt8])
+    case attribute([UInt8], Comparison, [UInt8])
     case root, firstChild, lastChild
     case ofType(isFirst: Bool)
     /// A state that a drawing on paper is never in, such as `:hover`.
     case never
 
-    /// How many bytes are compared at most for an element of so many bytes.
-    func work(with count: Int) -> Int {
-      if case .attribute(_, .part, let expected) = self { count * expected.count } else { count }
+    /// How many bytes are compared with those of an element, or about so many.
+    func byteCount(on element: Int, in tree: XMLTree) -> Int {
+      switch self {
+      case .id: tree.value(.id, of: element)?.count ?? 0
+      case .class: tree.value(.class, of: element)?.count ?? 0
+      case .attribute(let name, let comparison, let expected):
+        (tree.value(named: name, of: element)?.count ?? 0) * (comparison == .part ? max(1, expected.count) : 1)
+          + tree.elements[element].attributes.count * 8
+      default: 0
+      }
     }
   }
 
@@ -122,7 +129,7 @@ struct Selector: Sendable {
     let key = name(&scanner)
     guard !key.isEmpty else { return nil }
     scanner.skipSpace()
-    if scanner.skip(UInt8(ascii: "]")) { return .attribute(key, .exists, []) }
+    if scanner.skip(UInt8(ascii: "]")) { return .attribute(Array(key.utf8), .exists, []) }
     let comparisons: [UInt8: Comparison] = [
       UInt8(ascii: "~"): .word, UInt8(ascii: "|"): .language, UInt8(ascii: "^"): .prefix, UInt8(ascii: "$"): .suffix,
       UInt8(ascii: "*"): .part,
@@ -141,7 +148,7 @@ struct Selector: Sendable {
       value = value.lowerBound + 1..<value.upperBound - 1
     }
     guard scanner.skip(UInt8(ascii: "]")) else { return nil }
-    return .attribute(key, comparison, Array(scanner.text.bytes[value]))
+    return .attribute(Array(key.utf8), comparison, Array(scanner.text.bytes[value]))
   }
 
   private mutating func state(_ scanner: inout NumberScanner) -> Condition {
@@ -181,7 +188,7 @@ struct Selector: Sendable {
 
   private func matches(_ element: Int, from index: Int, in tree: XMLTree, budget: inout Int) -> Bool {
     budget -= 1
-    for condition in compounds[index].conditions { budget -= condition.work(with: tree.byteCount(of: element)) >> 10 }
+    for condition in compounds[index].conditions { budget -= condition.byteCount(on: element, in: tree) >> 8 }
     let parent = tree.elements[element].parent
     if compounds[index].countsSiblings, parent >= 0 { budget -= tree.elements[parent].end - parent }
     guard budget > 0, Self.matches(element, compounds[index], in: tree) else { return false }
@@ -222,13 +229,12 @@ struct Selector: Sendable {
       guard let classes = tree.value(.class, of: element) else { return false }
       return tree.text.hasWord(name, in: classes)
     case .attribute(let name, let comparison, let expected):
-      let attribute = tree.attributes[tree.elements[element].attributes].first { tree.text.string($0.name) == name }
-      guard let attribute else { return false }
-      let value = tree.text.bytes[attribute.value]
+      guard let range = tree.value(named: name, of: element) else { return false }
+      let value = tree.text.bytes[range]
       switch comparison {
       case .exists: return true
       case .equal: return value.elementsEqual(expected)
-      case .word: return !expected.isEmpty && tree.text.hasWord(expected, in: attribute.value)
+      case .word: return !expected.isEmpty && tree.text.hasWord(expected, in: range)
       case .language: return value.elementsEqual(expected) || value.starts(with: expected + [UInt8(ascii: "-")])
       case .prefix: return !expected.isEmpty && value.starts(with: expected)
       case .suffix: return !expected.isEmpty && value.suffix(expected.count).elementsEqual(expected)

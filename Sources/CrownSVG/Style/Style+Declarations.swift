@@ -149,11 +149,9 @@ extension Style {
   private static func paint(_ value: String, offset: Int) -> Paint? {
     if value.lowercased().hasPrefix("url(") {
       guard let close = value.firstIndex(of: ")") else { return nil }
-      let fallback = value[value.index(after: close)...].trimmed
       let id = localReference(String(value[...close]))
-      var color: PaintColor?
-      if !fallback.isEmpty, fallback != "none" { color = PaintColor(css: fallback) }
-      return Paint(source: .reference(id ?? "", fallback: color), offset: offset)
+      let fallback = fallback(value[value.index(after: close)...].trimmed)
+      return Paint(source: .reference(id ?? "", fallback: fallback), offset: offset)
     }
     switch value.lowercased() {
     case "none": return Paint(source: .none, offset: offset)
@@ -163,6 +161,15 @@ extension Style {
     default: break
     }
     return color(value).map { Paint(source: .color($0), offset: offset) }
+  }
+
+  private static func fallback(_ value: String) -> Style.Fallback {
+    switch value.lowercased() {
+    case "": .missing
+    case "none": .none
+    case "currentcolor": .currentColor
+    default: color(value).map { .color($0) } ?? .missing
+    }
   }
 
   private static func color(_ value: String) -> PaintColor? {

@@ -74,11 +74,17 @@ struct Style: Sendable {
       case color(PaintColor)
       case currentColor
       /// A gradient or a pattern by its identifier, and what to take where there is none.
-      case reference(String, fallback: PaintColor?)
+      case reference(String, fallback: Fallback)
       /// The fill, or the stroke, of the `use` that draws the element.
       case contextFill
       case contextStroke
     }
+  }
+
+  /// What takes the place of a reference to nothing.
+  enum Fallback: Sendable {
+    case missing, none, currentColor
+    case color(PaintColor)
   }
 
   /// An opacity, and where it is said.

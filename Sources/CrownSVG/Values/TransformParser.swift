@@ -38,9 +38,7 @@ struct TransformParser {
 
   private mutating func readFunction() throws(Problem) -> Transform {
     let start = scanner.index
-    while let byte = scanner.peek, byte | 0x20 >= UInt8(ascii: "a"), byte | 0x20 <= UInt8(ascii: "z") {
-      scanner.index += 1
-    }
+    while let byte = scanner.peek, StyleSheet.isNamePart(byte) { scanner.index += 1 }
     let name = scanner.text.string(start..<scanner.index)
     guard Self.argumentCounts[name] != nil else {
       scanner.index = start
@@ -85,6 +83,10 @@ struct TransformParser {
       case "turn": return number * 360
       default: throw problem("expected an angle in '\(name)'")
       }
+    }
+    if name.hasPrefix("scale"), scanner.skip(UInt8(ascii: "%")) { return number / 100 }
+    guard !name.hasPrefix("scale") else {
+      throw problem("expected a number without a unit in '\(name)', found \(scanner.found)")
     }
     scanner.index = start
     guard let length = Length.read(&scanner, fontSize: fontSize) else {

@@ -46,6 +46,21 @@ struct XMLTree: Sendable {
     return nil
   }
 
+  /// The value of an attribute, known here or not, by its name without prefix.
+  func value(named name: [UInt8], of element: Int) -> Range<Int>? {
+    for attribute in attributes[elements[element].attributes]
+    where attribute.name.count == name.count && text.bytes[attribute.name].elementsEqual(name) {
+      return attribute.value
+    }
+    return nil
+  }
+
+  /// The value of an attribute of the first of some elements that has it.
+  func value(_ key: AttributeName, ofFirst chain: [Int]) -> Range<Int>? {
+    for element in chain { if let range = value(key, of: element) { return range } }
+    return nil
+  }
+
   /// About how many bytes have to be read for an element alone.
   func byteCount(of element: Int) -> Int {
     attributes[elements[element].attributes].reduce(elements[element].localName.count + 16) {
