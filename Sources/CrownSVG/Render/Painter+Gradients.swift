@@ -2,25 +2,30 @@ import CrownPath
 
 /// What gradients amount to in a silhouette: paint all over, none, or something in between, which is refused.
 extension Painter {
-  /// What a gradient or pattern amounts to on an element: `missing` for none at all, `boxless` for one that is measured in
-  /// a box that has no width or no height.
-  enum Server { case missing, boxless, nothing, opaque, refused }
+  /// What a gradient or pattern amounts to on an element.
+  enum Server {
+    case nothing, opaque, refused
+    /// It is none, or cannot be used on the element, so that the fallback is painted; with the reason.
+    case unusable(String)
+  }
 
   /// What the gradient or pattern of an identifier amounts to on an element; what is refused is reported.
   mutating func server(_ id: String, on element: Int, _ path: Path, at offset: Int) -> Server {
-    guard let target = self.element(withID: id) else { return .missing }
+    guard let target = self.element(withID: id) else {
+      return .unusable(id.isEmpty ? "it is no 'url(#name)'" : "nothing in this file is called '#\(id)'")
+    }
     switch tree.elements[target].name {
     case .linearGradient, .radialGradient: break
     case .pattern:
-      if isEmpty(pattern: target) { return .nothing }
+      if isEmpty(pattern: target) { return .unusable("the pattern '#\(id)' has no size or no contents") }
       report(element, at: offset, "the pattern '#\(id)' is no single colour; unite it into the outline, or remove it")
       return .refused
-    default: return .missing
+    default: return .unusable("'#\(id)' is neither a gradient nor a pattern")
     }
     let gradient = gradient(target)
     // One stop alone is plain paint.
     if !gradient.isInUserSpace, gradient.stops.count > 1, let box = path.bounds, box.width == 0 || box.height == 0 {
-      return .boxless
+      return .unusable("the gradient '#\(id)' is measured in the shape's box, which has no width or no height")
     }
     switch gradient.stops.server {
     case .nothing: return .nothing

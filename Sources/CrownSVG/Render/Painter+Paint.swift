@@ -140,23 +140,11 @@ extension Painter {
       return paintwork(of: paint, opacity, on: element, path, style, property)
     case .reference(let id, let fallback):
       switch server(id, on: element, path, at: paint.offset) {
-      case .missing:
-        if case .missing = fallback {
-          let reason = id.isEmpty ? "it is no 'url(#name)'" : "nothing in this file is called '#\(id)'"
-          warn(element, at: paint.offset, "\(property): \(reason); it is not drawn")
-        }
+      case .unusable(let reason):
+        if case .missing = fallback { warn(element, at: paint.offset, "\(property): \(reason); it is not drawn") }
         guard let substitute = fallback.color(in: style) else { return nil }
         color = substitute
       case .nothing: return nil
-      case .boxless:
-        if case .missing = fallback {
-          warn(
-            element, at: paint.offset,
-            "\(property): the gradient '#\(id)' is measured in the shape's box, which has no width or no height; "
-              + "it is not drawn")
-        }
-        guard let substitute = fallback.color(in: style) else { return nil }
-        color = substitute
       case .opaque:
         warn(element, at: paint.offset, "\(property): a gradient is flattened into one colour")
         color = nil
