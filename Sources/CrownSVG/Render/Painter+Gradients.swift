@@ -68,16 +68,20 @@ extension Painter {
     return gradient
   }
 
-  /// Whether a pattern paints nothing: it has no size, or no contents.
+  /// Whether a pattern paints nothing: it has no size, or no contents; remembered as well.
   private mutating func isEmpty(pattern element: Int) -> Bool {
+    if let known = emptyPatterns[element] { return known }
     let chain = referenceChain(from: element, among: [.pattern])
     func hasNone(_ key: AttributeName) -> Bool {
       guard let range = tree.value(key, ofFirst: chain) else { return true }
       var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
       return Length.read(&scanner, fontSize: Style.mediumFontSize)?.value == 0
     }
-    return hasNone(.width) || hasNone(.height)
+    let isEmpty =
+      hasNone(.width) || hasNone(.height)
       || chain.allSatisfy { tree.children(of: $0).allSatisfy { tree.elements[$0].name == nil } }
+    emptyPatterns[element] = isEmpty
+    return isEmpty
   }
 
   /// The most elements that one refers to by way of others; further ones are passed over.

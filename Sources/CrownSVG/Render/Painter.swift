@@ -41,6 +41,8 @@ struct Painter {
   var contextPaints: [(fill: Style.Paint, stroke: Style.Paint)] = []
   /// The gradients that were looked at, by their elements.
   var gradients: [Int: Gradient] = [:]
+  /// Whether patterns that were looked at paint nothing, by their elements.
+  var emptyPatterns: [Int: Bool] = [:]
   /// The stops that were looked at, by the elements that they lie in.
   var knownStops: [Int: Stops] = [:]
   /// The styles of elements that others lie in.

@@ -70,6 +70,7 @@ def bombs(size):
         "gradient's stops": f'<linearGradient id="g">{times("<stop/>", half)}</linearGradient>{gradient}',
         "gradient's length": f'<radialGradient id="g" cx="{space}1"><stop/></radialGradient>{gradient}',
         "gradient's reference": f'<linearGradient id="g" href="#{"g" * half}"><stop/></linearGradient>{gradient}',
+        "pattern's contents": f'<pattern id="g" width="1" height="1" xmlns:x="y">{times("<x:b/>", half)}</pattern>{gradient}',
         "gradients in a chain": numbered('<linearGradient id="g#N" href="#g#M"/>', half)
             + few('<path fill="url(#g0)" d="M0 0h9v9z"/>', half) + PATH,
         # One long thing that many inherit
