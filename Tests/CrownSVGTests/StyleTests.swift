@@ -164,6 +164,13 @@ import Testing
     #expect(try Drawn.imported("<rect width='9' height='9' fill='#F00' stroke='rgb(255,0,0)'/>").warnings.isEmpty)
   }
 
+  @Test(arguments: ["translate:1px", "rotate:30deg", "scale:2", "d:path('M0 0h1v1z')", "offset-path:path('M0 0h9')"])
+  func propertiesThatOnlyBrowsersKnowAreToldOf(style: String) throws {
+    let warnings = try Drawn.imported("<path style=\"\(style)\" d='M0 0h9v9z'/>").warnings.map(\.description)
+    let (name, value) = (style.prefix { $0 != ":" }, style.drop { $0 != ":" }.dropFirst())
+    #expect(warnings == ["2:\(15 + name.count): \(name): '\(value)' is not understood, and is passed over"])
+  }
+
   @Test func paintOfAUseThatIsNotThereIsToldOf() throws {
     let body = "<rect width='9' height='9'/><rect x='20' width='9' height='9' fill='context-fill'/>"
     #expect(

@@ -94,6 +94,9 @@ extension Style {
       geometry.removeAll { $0.key == declaration.key }
       if value != "auto" { geometry.append((declaration.key, declaration.value)) }
       return true
+    case .d, .translate, .rotate, .scale, .offsetPath:
+      // Browsers know them as properties, hardly anything else does.
+      return value.lowercased() == "none"
     default:
       // Anything else that a style may hold says nothing about the outline.
       return true

@@ -31,6 +31,8 @@ enum AttributeName: String, Sendable {
   case markerEnd = "marker-end"
   case transformOrigin = "transform-origin"
   case transformBox = "transform-box"
+  case translate, rotate, scale
+  case offsetPath = "offset-path"
   case paintOrder = "paint-order"
   case stopColor = "stop-color"
   case stopOpacity = "stop-opacity"
