@@ -286,11 +286,17 @@ struct Painter {
 
   /// The computed style of an element where it stands in the document.
   mutating func styleInPlace(of element: Int) -> Style {
-    let parent = tree.elements[element].parent
-    guard parent >= 0 else { return style(of: element, parent: Style()) }
-    if let style = stylesInPlace[parent] { return self.style(of: element, parent: style) }
-    let style = styleInPlace(of: parent)
-    stylesInPlace[parent] = style
+    var unknown: [Int] = []
+    var ancestor = tree.elements[element].parent
+    while ancestor >= 0, stylesInPlace[ancestor] == nil {
+      unknown.append(ancestor)
+      ancestor = tree.elements[ancestor].parent
+    }
+    var style = stylesInPlace[ancestor] ?? Style()
+    for ancestor in unknown.reversed() {
+      style = self.style(of: ancestor, parent: style)
+      stylesInPlace[ancestor] = style
+    }
     return self.style(of: element, parent: style)
   }
 
