@@ -300,60 +300,6 @@ struct Painter {
     return self.style(of: element, parent: style)
   }
 
-  /// Puts an element's own transform before the one it lies in.
-  /// - Returns: Whether anything of the element can be seen.
-  mutating func applyTransform(of element: Int, to context: inout Context) -> Bool {
-    // As in browsers, a symbol has no transform of its own.
-    guard let range = context.style.transform, tree.elements[element].name != .symbol else { return true }
-    do {
-      var transform = try TransformParser.transform(
-        tree.text, range, viewport: context.viewport, fontSize: context.style.fontSize)
-      if let origin = transformOrigin(of: element, in: context) {
-        transform = Transform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
-          .followed(by: .translation(x: origin.x, y: origin.y))
-      }
-      context.transform = transform.followed(by: context.transform)
-    } catch {
-      report(element, at: error.offset, error.message)
-      return false
-    }
-    guard context.transform.isFinite else {
-      report(element, at: range.lowerBound, "transform: the numbers grow too large")
-      return false
-    }
-    return context.transform.determinant != 0
-  }
-
-  /// The point that an element's transform leaves in place; `nil` for the origin of its user units.
-  private mutating func transformOrigin(of element: Int, in context: Context) -> Point? {
-    var box = Rect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
-    if context.style.isTransformedInOwnBox {
-      guard let own = boundingBox(of: element, in: context) else { return nil }
-      box = own
-    }
-    guard let range = context.style.transformOrigin else { return Point(box.minX, box.minY) }
-    let keywords = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
-    var parts = tree.text.string(range).lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-    guard !parts.isEmpty else { return Point(box.minX, box.minY) }
-    // What is said of y alone leaves x in the middle, and keywords may stand in either order.
-    if parts.count == 1 { parts.insert("center", at: ["top", "bottom"].contains(parts[0]) ? 0 : 1) }
-    if ["top", "bottom"].contains(parts[0]) || ["left", "right"].contains(parts[1]) { parts.swapAt(0, 1) }
-    var result: [Double] = []
-    for (part, axis) in zip(parts, [Length.Axis.horizontal, .vertical]) {
-      let text = SourceText(document: Array(part.utf8))
-      var scanner = NumberScanner(text, 0..<text.documentCount)
-      let length =
-        keywords[part].map { Length(value: $0, isPercentage: true) }
-        ?? Length.read(&scanner, fontSize: context.style.fontSize)
-      guard let length else {
-        report(element, at: range.lowerBound, "transform-origin: '\(part)' is not understood; expected two lengths")
-        return nil
-      }
-      result.append(length.resolved(axis, in: Viewport(width: box.width, height: box.height)))
-    }
-    return Point(box.minX + result[0], box.minY + result[1])
-  }
-
   // MARK: - Looking up
 
   /// The element with an identifier.

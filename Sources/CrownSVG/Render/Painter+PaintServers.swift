@@ -1,6 +1,7 @@
 import CrownPath
 
-/// What gradients amount to in a silhouette: paint all over, none, or something in between, which is refused.
+/// What gradients and patterns amount to in a silhouette: paint all over, none, or something in between, which is
+/// refused.
 extension Painter {
   /// What a gradient or pattern amounts to on an element.
   enum Server {
