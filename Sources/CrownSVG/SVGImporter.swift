@@ -84,12 +84,14 @@ public struct SVGImporter: Sendable {
   }
 
   private static func rejection(_ problems: [Problem], in text: SourceText) -> SVGRejection {
-    SVGRejection(diagnostics: diagnostics(problems, in: text).sorted { ($0.line, $0.column) < ($1.line, $1.column) })
+    SVGRejection(diagnostics: diagnostics(problems, in: text))
   }
 
+  /// What is told of problems, in the order of the file.
   private static func diagnostics(_ problems: [Problem], in text: SourceText) -> [SVGDiagnostic] {
-    zip(problems, text.positions(of: problems.map(\.offset))).map { problem, position in
+    let diagnostics = zip(problems, text.positions(of: problems.map(\.offset))).map { problem, position in
       SVGDiagnostic(line: position.line, column: position.column, element: problem.element, message: problem.message)
     }
+    return diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }
