@@ -19,9 +19,9 @@ struct SegmentChoice {
   private let control1: GridVector
   private let control2: GridVector
 
-  /// The cheapest code so far, its cost, and how far its curve lies from the source.
+  /// The cheapest code so far, its price, and how far its curve lies from the source.
   private(set) var best: SegmentCode?
-  private var bestCost = Int32.max
+  private var bestPrice = Int.max
   private(set) var deviation = 0.0
   /// The sample at which a curve was found to be too far away last: others that are tried are mostly so there as well.
   private var farSample = 0
@@ -49,9 +49,14 @@ struct SegmentChoice {
     }
   }
 
+  /// What codes are compared by: their costs, and where these are equal their ranks, so that the choice does not depend on the order
+  /// in which they are tried.
+  @inline(__always)
+  private static func price(_ cost: Int32, rank: Int) -> Int { Int(cost) << 8 | rank }
+
   /// Takes a code where it is cheaper than the best and near enough.
   @inline(__always)
-  private mutating func consider(_ code: SegmentCode) {
+  private mutating func consider(_ code: SegmentCode, rank: Int = 0) {
     // Beyond an escaped number's 21 bits.
     guard max(code.first.extent, code.second.extent) < 1 << 20 else { return }
     var cost = SymbolCost(tables: tables)
@@ -61,8 +66,9 @@ struct SegmentChoice {
     } else {
       code.write(after: model, into: &cost)
     }
-    guard cost.total < bestCost, let deviation = allowedDeviation(of: code.segment) else { return }
-    take(code, cost.total, deviation)
+    let price = Self.price(cost.total, rank: rank)
+    guard price < bestPrice, let deviation = allowedDeviation(of: code.segment) else { return }
+    take(code, price, deviation)
   }
 
   /// Prices a curve's verb and end: many forms of a curve are tried, and all have one of three ways to write its end.
@@ -91,9 +97,9 @@ struct SegmentChoice {
     return deviation <= tolerance || isLine ? deviation : nil
   }
 
-  private mutating func take(_ code: SegmentCode, _ cost: Int32, _ deviation: Double) {
+  private mutating func take(_ code: SegmentCode, _ price: Int, _ deviation: Double) {
     best = code
-    bestCost = cost
+    bestPrice = price
     self.deviation = deviation
   }
 
@@ -166,7 +172,9 @@ extension SegmentChoice {
   }
 
   /// Considers the ways to write a curve, apart from copies.
-  mutating func considerCurves() {
+  ///
+  /// - Parameter firsts: Memory for a few of them.
+  mutating func considerCurves(_ firsts: inout [FirstControl]) {
     let frame = model.frame
     let local = frame.fromGrid(end)
     let closing = closes ? SegmentVerb.closingOffset : 0
@@ -189,90 +197,107 @@ extension SegmentChoice {
           verb: 12 + closing,
           segment: Segment(kind: .cubic, control1: arc.control1, control2: arc.control2, end: end)))
     }
-    if model.tangent != .zero { considerSmooth(closing: closing) }
-    considerCorners(closing: closing)
+    // Those with one control point before those with two, and of these the cheapest first: most then cost more than the best, and
+    // need not be compared with the source.
+    firsts.removeAll(keepingCapacity: true)
+    if model.tangent != .zero { considerSmooth(closing: closing, &firsts) }
+    considerCorners(closing: closing, &firsts)
+    while let next = firsts.indices.min(by: { firsts[$0].price < firsts[$1].price }), firsts[next].price < bestPrice {
+      considerSeconds(after: firsts[next])
+      firsts[next].price = .max
+    }
+    considerFine(closing: closing)
   }
 
-  private mutating func considerSmooth(closing: Int) {
+  /// Considers control points along the tangent.
+  private mutating func considerSmooth(closing: Int, _ firsts: inout [FirstControl]) {
     let frame = model.frame
     let predicted = CurvePrediction.handle(tangent: model.tangent, end: end, frame: frame)
-    let wanted = frame.fromGrid(control1).x &- predicted
-    let coarse = wanted >> CurvePrediction.coarseness
-    for number in (coarse - 1)...(coarse + 2) {
+    let coarse = (frame.fromGrid(control1).x &- predicted) >> CurvePrediction.coarseness
+    for step in 0..<4 {
+      let number = coarse - 1 + Int32(step)
       let length = predicted + number << CurvePrediction.coarseness
-      let first = CurvePrediction.along(tangent: model.tangent, length: length)
-      let mirrored = CurvePrediction.mirrored(first, end: end)
-      if !isFar(first, mirrored) {
-        consider(
-          SegmentCode(
-            verb: 15 + closing, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end),
-            first: GridVector(number, 0)))
-      }
-      considerSecond(after: first, mirrored: mirrored, verb: 16 + closing, number: GridVector(number, 0))
+      consider(
+        first: CurvePrediction.along(tangent: model.tangent, length: length), number: GridVector(number, 0),
+        verb: 15 + closing, rank: 1 + step * Self.ranks, &firsts)
     }
-    let onTangent = CurvePrediction.along(tangent: model.tangent, length: predicted + wanted)
-    considerFine(
-      verb: 17 + closing, number: GridVector(wanted, frame.fromGrid(control1 &- onTangent).y))
   }
 
-  private mutating func considerCorners(closing: Int) {
-    let frame = model.frame
-    let local = frame.fromGrid(control1)
+  /// Considers first control points on the coarse grid.
+  private mutating func considerCorners(closing: Int, _ firsts: inout [FirstControl]) {
+    let local = model.frame.fromGrid(control1)
     let coarse = GridVector(local.x >> CurvePrediction.coarseness, local.y >> CurvePrediction.coarseness)
-    for (dx, dy) in [(0, 0), (1, 0), (0, 1), (1, 1)] as [(Int32, Int32)] {
-      let number = coarse &+ GridVector(dx, dy)
-      let first = frame.toGrid(
+    for step in 0..<4 {
+      let number = coarse &+ GridVector(Int32(step & 1), Int32(step >> 1))
+      let first = model.frame.toGrid(
         GridVector(number.x << CurvePrediction.coarseness, number.y << CurvePrediction.coarseness))
-      let mirrored = CurvePrediction.mirrored(first, end: end)
-      if !isFar(first, mirrored) {
-        consider(
-          SegmentCode(
-            verb: 18 + closing, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end),
-            first: number))
-      }
-      considerSecond(after: first, mirrored: mirrored, verb: 19 + closing, number: number)
+      consider(first: first, number: number, verb: 18 + closing, rank: 2 + (4 + step) * Self.ranks, &firsts)
     }
-    considerFine(verb: 20 + closing, number: local)
   }
 
-  /// Considers second control points on the coarse grid around the source's.
-  private mutating func considerSecond(after first: GridVector, mirrored: GridVector, verb: Int, number: GridVector) {
-    // What is the same for all of them is priced once.
+  /// The ranks that codes with one first control point have.
+  private static let ranks = 1 + neighbourCount
+
+  /// Considers a first control point with the second one that mirrors it, and notes what those around the source's cost.
+  ///
+  /// - Parameter verb: That of the mirrored one; the next one has two control points.
+  @inline(__always)
+  private mutating func consider(
+    first: GridVector, number: GridVector, verb: Int, rank: Int, _ firsts: inout [FirstControl]
+  ) {
+    let mirrored = CurvePrediction.mirrored(first, end: end)
+    if !isFar(first, mirrored) {
+      consider(
+        SegmentCode(
+          verb: verb, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end), first: number),
+        rank: rank)
+    }
     var common = SymbolCost(tables: tables)
-    let form = putVerb(verb, into: &common)
+    let form = putVerb(verb + 1, into: &common)
     let bucket = NumberClass.bucket(end.extent)
     SegmentCode.put(first: number, form: form, bucket: bucket, into: &common)
-    guard common.total < bestCost, number.extent < 1 << 20 else { return }
+    guard Self.price(common.total, rank: rank) < bestPrice, number.extent < 1 << 20 else { return }
     let wanted = model.frame.fromGrid(control2 &- mirrored)
     let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
     guard coarse.extent < 1 << 19 else { return }
-    // Each coordinate from one step before to two after is priced once; y is priced anew where the bucket of x differs.
-    let bucketX = NumberClass.bucket(coarse.x)
     let costsX = SymbolCost.four(
       from: coarse.x - 1, in: SegmentCode.secondXContext(form: form, bucket: bucket), tables)
-    let costsY = SymbolCost.four(
-      from: coarse.y - 1, in: SegmentCode.secondYContext(form: form, bucket: bucketX), tables)
-    let hasOneBucket = (-1...2).allSatisfy { NumberClass.bucket(coarse.x + $0) == bucketX }
-    if hasOneBucket, common.total &+ costsX.min() &+ costsY.min() >= bestCost { return }
+    // The bucket of x decides what y costs; it is mostly the same for all four.
+    @inline(__always)
+    func costsY(_ bucket: Int) -> SIMD4<Int32> {
+      SymbolCost.four(from: coarse.y - 1, in: SegmentCode.secondYContext(form: form, bucket: bucket), tables)
+    }
+    let (bucket0, bucket1) = (NumberClass.bucket(coarse.x - 1), NumberClass.bucket(coarse.x))
+    let (bucket2, bucket3) = (NumberClass.bucket(coarse.x + 1), NumberClass.bucket(coarse.x + 2))
+    let y0 = costsY(bucket0)
+    let y1 = bucket1 == bucket0 ? y0 : costsY(bucket1)
+    let y2 = bucket2 == bucket1 ? y1 : costsY(bucket2)
+    let y3 = bucket3 == bucket2 ? y2 : costsY(bucket3)
+    let x = common.total &+ costsX
+    let costs = SIMD16(
+      lowHalf: SIMD8(lowHalf: x[0] &+ y0, highHalf: x[1] &+ y1),
+      highHalf: SIMD8(lowHalf: x[2] &+ y2, highHalf: x[3] &+ y3))
+    let price = Self.price(costs.min(), rank: rank)
+    guard price < bestPrice else { return }
+    firsts.append(
+      FirstControl(
+        control: first, number: number, verb: verb + 1, rank: rank + 1, mirrored: mirrored, second: coarse,
+        costs: costs, price: price))
+  }
+
+  /// Considers second control points on the coarse grid around the source's.
+  private mutating func considerSeconds(after first: FirstControl) {
     for place in 0..<Self.neighbourCount {
       let (dx, dy) = Self.neighbour(place)
-      let second = coarse &+ GridVector(dx, dy)
-      var cost = common.total &+ costsX[Int(dx) + 1]
-      if hasOneBucket || NumberClass.bucket(second.x) == bucketX {
-        cost &+= costsY[Int(dy) + 1]
-      } else {
-        var costY = SymbolCost(tables: tables)
-        costY.put(
-          control: second.y, in: SegmentCode.secondYContext(form: form, bucket: NumberClass.bucket(second.x)))
-        cost &+= costY.total
-      }
-      guard cost < bestCost else { continue }
+      let price = Self.price(first.costs[4 &* Int(dx) &+ Int(dy) &+ 5], rank: first.rank &+ place)
+      guard price < bestPrice else { continue }
+      let second = first.second &+ GridVector(dx, dy)
       let moved = GridVector(second.x << CurvePrediction.coarseness, second.y << CurvePrediction.coarseness)
-      let control2 = mirrored &+ model.frame.toGrid(moved)
-      if isFar(first, control2) { continue }
-      let segment = Segment(kind: .cubic, control1: first, control2: control2, end: end)
+      let control2 = first.mirrored &+ model.frame.toGrid(moved)
+      if isFar(first.control, control2) { continue }
+      let segment = Segment(kind: .cubic, control1: first.control, control2: control2, end: end)
       guard let deviation = allowedDeviation(of: segment) else { continue }
-      take(SegmentCode(verb: verb, segment: segment, first: number, second: second), cost, deviation)
+      take(SegmentCode(verb: first.verb, segment: segment, first: first.number, second: second), price, deviation)
     }
   }
 
@@ -290,11 +315,35 @@ extension SegmentChoice {
   }
 
   /// Considers the source's control points on the grid itself.
-  private mutating func considerFine(verb: Int, number: GridVector) {
+  private mutating func considerFine(closing: Int) {
     let mirrored = CurvePrediction.mirrored(control1, end: end)
+    let second = model.frame.fromGrid(control2 &- mirrored)
+    let segment = Segment(kind: .cubic, control1: control1, control2: control2, end: end)
+    let local = model.frame.fromGrid(control1)
+    if model.tangent != .zero {
+      let predicted = CurvePrediction.handle(tangent: model.tangent, end: end, frame: model.frame)
+      let onTangent = CurvePrediction.along(tangent: model.tangent, length: local.x)
+      let number = GridVector(local.x &- predicted, model.frame.fromGrid(control1 &- onTangent).y)
+      consider(
+        SegmentCode(verb: 17 + closing, segment: segment, first: number, second: second), rank: 1 + 4 * Self.ranks)
+    }
     consider(
-      SegmentCode(
-        verb: verb, segment: Segment(kind: .cubic, control1: control1, control2: control2, end: end), first: number,
-        second: model.frame.fromGrid(control2 &- mirrored)))
+      SegmentCode(verb: 20 + closing, segment: segment, first: local, second: second), rank: 2 + 8 * Self.ranks)
   }
+}
+
+/// A first control point that second ones are tried with.
+struct FirstControl {
+  let control: GridVector
+  /// As it is written, by a verb.
+  let number: GridVector
+  let verb: Int
+  /// The rank of the first code with it.
+  let rank: Int
+  /// The second control point that mirrors it, and the number nearest below of the source's.
+  let mirrored, second: GridVector
+  /// What codes cost, from one step before `second` to two after, y by y for each x.
+  let costs: SIMD16<Int32>
+  /// A lower bound of their prices.
+  var price: Int
 }

@@ -15,6 +15,8 @@ struct SegmentWriter {
   private var subpaths = 0
   /// The segments that copies may come from.
   var history = CopySources()
+  /// Memory for the choice of a segment's code.
+  private var firsts: [FirstControl] = []
   private let usesShapes: Bool
   private var copyDistance = 0
   private var copySymmetry = GridFrame(bits: 0)
@@ -161,7 +163,7 @@ extension SegmentWriter {
       curve: curve, end: end, model: model, tables: tables,
       tolerance: tolerance - curve.error, mustBeExact: mustBeExact)
     considerCopies(in: &choice)
-    if curve.isLine { choice.considerLines() } else { choice.considerCurves() }
+    if curve.isLine { choice.considerLines() } else { choice.considerCurves(&firsts) }
     if let code = choice.best {
       if choice.deviation + curve.error > 1e-6 { isExact = false }
       return (code, choice.deviation)
