@@ -3,6 +3,8 @@ struct CoverageSweep<Rule: CoverageRule> {
   let cells: ScratchBuffer<Int32>
   let touched: ScratchBuffer<UInt64>
   let layout: CellLayout
+  /// The number of the first group of cells, in the log.
+  let firstGroup: Int
 
   /// The running sums of four lanes.
   @inline(__always)
@@ -72,7 +74,8 @@ struct CoverageSweep<Rule: CoverageRule> {
     var visits = SIMD4<Int32>.zero
     let (groups, groupVisits, groupSums) = (log.groups, log.visits, log.sums)
     let keepsAll = log.isComplete
-    var groupCount = 0
+    let firstGroup = firstGroup
+    var groupCount = log.count
     var carry = SIMD4<Int32>(repeating: Rule.start)
     var shares = SIMD8<Int16>.zero
     var done = 0
@@ -122,7 +125,7 @@ struct CoverageSweep<Rule: CoverageRule> {
       // In masks without gaps, which are most of the small ones, always written, and kept only where it matters: the branch could
       // not be guessed there.
       if !hasGaps || pairs.x | pairs.y != 0 {
-        groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3)
+        groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3 &+ firstGroup)
         groupVisits[groupCount] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
         groupSums[groupCount] = sums
         groupCount &+= hasGaps || keepsAll ? 1 : pairs.x | pairs.y != 0 ? 1 : 0

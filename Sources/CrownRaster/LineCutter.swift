@@ -10,11 +10,13 @@ struct LineCutter {
   /// The rows that the cells stand for.
   let rows: Range<Int32>
 
-  /// Adds all lines of the polygons.
+  /// Adds the lines of the polygons.
   ///
-  /// - Parameter keepsPieces: Whether pieces are to be kept in the queue.
+  /// - Parameters:
+  ///   - areAll: Whether the rows are all that there are; else lines are passed over that do not come into them.
+  ///   - keepsPieces: Whether pieces are to be kept in the queue.
   /// - Returns: Whether all are there.
-  func addLines(_ polygons: QuantizedPolygons, keepsPieces: Bool) -> Bool {
+  func addLines(_ polygons: QuantizedPolygons, areAll: Bool, keepsPieces: Bool) -> Bool {
     let (lines, pieces) = (lines, pieces)
     pieces.removeAll()
     lines.begin(stride: stride)
@@ -24,15 +26,21 @@ struct LineCutter {
     // All contours in one go, and not one after the other: how many lines one has could not be guessed.
     var gap = 0
     var from = 0
-    let end = polygons.count &- 1
-    while from < end {
-      let count = min(end &- from, LineList.capacity)
-      lines.measure(from..<from &+ count, of: polygons, scale: scale, stride: stride, wanted: rows)
+    let end = max(polygons.count &- 1, 0)
+    while true {
+      let range =
+        areAll
+        ? from..<min(from &+ LineList.capacity, end)
+        : polygons.lines(from: from, to: end, atMost: LineList.capacity, in: rows)
+      if range.isEmpty { break }
+      from = range.lowerBound
+      let count = range.count
+      lines.measure(range, of: polygons, scale: scale, stride: stride, wanted: rows)
       while gap < polygons.contours {
         // What leads from a contour's last vertex to the next one's first is no line.
         let line = Int(polygons.starts[gap &+ 1]) &- 1 &- from
         if line >= count { break }
-        lines.remove(line)
+        if line >= 0 { lines.remove(line) }
         gap &+= 1
       }
       for k in 0..<count {

@@ -9,11 +9,17 @@ struct QuantizedPolygons {
   private(set) var contours = 0
   /// The number of vertices.
   private(set) var count = 0
+  /// The highest and the lowest row of each block of lines, where ``findBlocks()`` was asked for them.
+  private var blocks = ScratchBuffer<SIMD2<Int32>>(uninitialized: 0)
+
+  /// The lines of a block: neighbours, so that most blocks lie in few rows.
+  private static let blockLines = 32
 
   func deallocate() {
     x.deallocate()
     row.deallocate()
     fraction.deallocate()
+    blocks.deallocate()
   }
 
   /// Replaces the polygons.
@@ -28,6 +34,7 @@ struct QuantizedPolygons {
       x = ScratchBuffer(uninitialized: vertices.x.count)
       row = ScratchBuffer(uninitialized: vertices.x.count)
       fraction = ScratchBuffer(uninitialized: vertices.x.count)
+      blocks = ScratchBuffer(uninitialized: vertices.x.count / Self.blockLines + 1)
     }
     let x = x
     let row = row
@@ -49,5 +56,38 @@ struct QuantizedPolygons {
       x.store(vertices.x.vector(SIMD4<Float>.self, at: i) - 0.5, at: i)
       i &+= 4
     }
+  }
+
+  /// Finds the rows of each block of lines, for ``lines(from:to:atMost:in:)``.
+  func findBlocks() {
+    for first in stride(from: 0, to: count, by: Self.blockLines) {
+      var (highest, lowest) = (row[first], row[first])
+      // With the vertex that the last line leads to.
+      for vertex in first &+ 1..<min(first &+ Self.blockLines &+ 1, count) {
+        highest = min(highest, row[vertex])
+        lowest = max(lowest, row[vertex])
+      }
+      blocks[first / Self.blockLines] = SIMD2(highest, lowest)
+    }
+  }
+
+  /// The next lines that may come into some rows, as far as they follow one another.
+  ///
+  /// - Parameters:
+  ///   - first: Where to begin, at a block's first line.
+  ///   - limit: The most lines, a multiple of a block's.
+  /// - Returns: Empty where there are none before `end`.
+  func lines(from first: Int, to end: Int, atMost limit: Int, in rows: Range<Int32>) -> Range<Int> {
+    @inline(__always)
+    func comesIn(_ line: Int) -> Bool {
+      let block = blocks[line / Self.blockLines]
+      return block.x < rows.upperBound && block.y >= rows.lowerBound
+    }
+    var first = first
+    while first < end, !comesIn(first) { first &+= Self.blockLines }
+    if first >= end { return end..<end }
+    var last = first &+ Self.blockLines
+    while last < end, last &- first < limit, comesIn(last) { last &+= Self.blockLines }
+    return first..<min(last, end)
   }
 }

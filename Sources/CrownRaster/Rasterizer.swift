@@ -129,13 +129,14 @@ public final class Rasterizer {
   ) {
     polygons.quantize(vertices, height: height, scale: Rule.scale)
     let layout = CellLayout(width: width)
-    reserve(cells: layout.cells(rows: bandHeight))
+    if stripHeight < height { polygons.findBlocks() }
+    reserve(cells: layout.cells(rows: stripHeight))
     forEachBand(of: output) { rows, output in
       fill(rows, layout: layout, as: coverage, rule: rule, output: output)
     }
   }
 
-  /// Hands out the rows that are filled at a time, and their pixels.
+  /// Hands out bands of rows, and their pixels.
   @inline(__always)
   private func forEachBand(
     of pixels: UnsafeMutableBufferPointer<UInt8>, _ body: (Range<Int>, ScratchBuffer<UInt8>) -> Void
@@ -151,8 +152,13 @@ public final class Rasterizer {
     }
   }
 
-  /// The number of rows that are filled at a time.
-  private var bandHeight: Int { min(height, max(1, Self.bandCells / width)) }
+  /// The number of rows of a band.
+  private var bandHeight: Int { min(height, max(1, Self.bandPixels / width)) }
+
+  /// The number of rows of a strip; cells of whole strips are whole groups. Where pieces are kept, a band has one strip.
+  private var stripHeight: Int {
+    width <= Self.widestKept ? bandHeight : min(bandHeight, max(1, Self.stripPixels / width / 8) * 8)
+  }
 
   /// Takes memory for so many cells, all 0.
   private func reserve(cells count: Int) {
@@ -167,26 +173,44 @@ public final class Rasterizer {
   private func fill<Rule: CoverageRule>(
     _ rows: Range<Int>, layout: CellLayout, as coverage: Rule.Type, rule: FillRule, output: ScratchBuffer<UInt8>
   ) {
-    let wanted = Int32(rows.lowerBound)..<Int32(rows.upperBound)
-    let cutter = LineCutter(
-      lines: lines, pieces: pieces,
-      accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), stride: layout.stride,
-      scale: Rule.scale, rows: wanted)
-    let hasPieces = cutter.addLines(polygons, keepsPieces: layout.width <= Self.widestKept)
-    let words = layout.cells(rows: rows.count) / CellLayout.wordCells
-    log.begin(groups: words * 64 + 1, isComplete: layout.width <= Self.widestKept)
-    let summary = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout)
-      .run(output: output, words: words, log: &log)
-    guard summary.isTangled || summary.isCrowded else { return }
+    let keepsPieces = layout.width <= Self.widestKept
+    // Each strip may note a group before its pixels.
+    let strips = (rows.count + stripHeight - 1) / stripHeight
+    log.begin(groups: layout.cells(rows: rows.count) / 8 + 1 + strips, isComplete: keepsPieces)
+    var hasPieces = false
+    var summary: SweepSummary?
+    var first = rows.lowerBound
+    while first < rows.upperBound {
+      let strip = first..<min(first + stripHeight, rows.upperBound)
+      let cutter = LineCutter(
+        lines: lines, pieces: pieces,
+        accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), stride: layout.stride,
+        scale: Rule.scale, rows: Int32(strip.lowerBound)..<Int32(strip.upperBound))
+      hasPieces = cutter.addLines(polygons, areAll: strip.count == height, keepsPieces: keepsPieces)
+      let firstGroup = (first - rows.lowerBound) * layout.stride / 8
+      let sweep = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout, firstGroup: firstGroup)
+      let entries = log.count
+      let pixels = (strip.lowerBound - rows.lowerBound) * width..<(strip.upperBound - rows.lowerBound) * width
+      let part = sweep.run(
+        output: output.part(pixels), words: layout.cells(rows: strip.count) / CellLayout.wordCells, log: &log)
+      if strip.count < rows.count {
+        log.trim(from: entries, to: firstGroup + 1...firstGroup + strip.count * layout.stride / 8)
+      }
+      summary = summary?.union(part) ?? part
+      first = strip.upperBound
+    }
+    guard let summary, summary.isTangled || summary.isCrowded else { return }
     overlaps.resolve(
       log, summary, polygons: polygons, pieces: hasPieces ? pieces : nil, rule: rule, output: output, layout: layout,
-      rows: wanted, scale: Rule.scale)
+      rows: Int32(rows.lowerBound)..<Int32(rows.upperBound), scale: Rule.scale)
   }
 
   /// The widest mask of which pieces are kept, and all groups that something passes through: in wider ones it takes longer to tell
   /// by them what need not be looked at again than to look at it.
   private static let widestKept = 128
 
-  /// The pixels that are filled at a time, for the sake of the memory that large masks would need: 2 MiB of cells.
-  private static let bandCells = 1 << 19
+  /// The pixels of the rows whose overlaps are resolved together: what tells of them takes as much memory.
+  private static let bandPixels = 1 << 19
+  /// The pixels of the rows that are filled at a time: their cells, half a MiB, stay in a processor's second-level cache.
+  private static let stripPixels = 1 << 18
 }

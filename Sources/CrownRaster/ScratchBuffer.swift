@@ -27,6 +27,12 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     count = buffer.count
   }
 
+  /// A part of the memory, which is not to be given back by itself.
+  func part(_ range: Range<Int>) -> ScratchBuffer {
+    assert(range.lowerBound >= 0 && range.upperBound <= count, "\(range) of \(count)")
+    return ScratchBuffer(borrowing: UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count))
+  }
+
   /// Gives the memory back; no copy of the handle may be used afterwards.
   func deallocate() { base.deallocate() }
 

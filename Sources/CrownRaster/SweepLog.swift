@@ -27,6 +27,16 @@ struct SweepLog {
     sums = sums.grown(to: capacity, keeping: 0)
   }
 
+  /// Drops what was noted beside a strip's rows: the next strip has it, or the one before.
+  ///
+  /// - Parameters:
+  ///   - first: The first entry of the strip.
+  ///   - strip: The groups of the strip's pixels.
+  mutating func trim(from first: Int, to strip: ClosedRange<Int>) {
+    while count > first, groups[count - 1] > strip.upperBound { count -= 1 }
+    if count > first, groups[first] < strip.lowerBound { visits[first] = .zero }
+  }
+
   /// The nearest cell to the left that nothing passes through, and its sum. All groups must be noted.
   ///
   /// - Parameters:

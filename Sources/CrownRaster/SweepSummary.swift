@@ -5,6 +5,13 @@ struct SweepSummary {
   /// Whether four pieces of outline or more pass through some pixel.
   let isCrowded: Bool
 
+  /// What sweeps of two parts of a drawing learnt.
+  func union(_ other: SweepSummary) -> SweepSummary {
+    SweepSummary(
+      sums: min(sums.lowerBound, other.sums.lowerBound)...max(sums.upperBound, other.sums.upperBound),
+      isCrowded: isCrowded || other.isCrowded)
+  }
+
   /// Whether contours lie on each other, or may where both senses meet.
   var isTangled: Bool { windsTwice || windsBothWays }
 

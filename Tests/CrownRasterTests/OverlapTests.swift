@@ -54,6 +54,35 @@ struct OverlapTests {
     }
   }
 
+  /// A mask whose rows are filled in several goes, with copies across all boundaries between them and at both sides.
+  @Test(arguments: cases.indices)
+  func coverageIsTheSameAnywhereInATallMask(index: Int) throws {
+    let (name, elements) = Self.cases[index]
+    let small = SampledCoverage(Path(elements), rule: .nonzero, transform: .identity, width: 16, height: 12)
+    let (width, height) = (296, 1800)
+    let places = stride(from: 0, through: height - 12, by: 13).flatMap { y in
+      stride(from: 0, through: width - 16, by: 20).map { x in (x, y) }
+    }
+    // A contour that reaches from the mask's top to its bottom lies in all goes.
+    var path = Path([
+      .move(to: Point(17, 0)), .line(to: Point(18, 0)), .line(to: Point(18, 1800)), .line(to: Point(17, 1800)),
+    ])
+    path.closeSubpath()
+    for (x, y) in places {
+      let moved = Path(elements).transformed(by: .translation(x: Double(x), y: Double(y)))
+      for element in moved.elements { path.append(element) }
+    }
+    let mask = try Rasterizer().fill(path, rule: .nonzero, transform: .identity, width: width, height: height)
+    for (x, y) in places {
+      for pixel in small.shares.indices {
+        let found = Double(mask.coverage[(y + pixel / 16) * width + x + pixel % 16])
+        #expect(
+          abs(found - small.shares[pixel] * 255) <= 255 / 8,
+          "\(name) at \(x), \(y): pixel \(pixel % 16), \(pixel / 16)")
+      }
+    }
+  }
+
   /// Regions of opposite senses that share pixels, which only two pieces of outline pass through, at all places that a
   /// border can have among the pixels that are handled together.
   @Test(arguments: [20, 37, 130, 300, 512], FillRule.allCases)

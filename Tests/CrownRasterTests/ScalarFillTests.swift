@@ -74,6 +74,26 @@ struct ScalarFillTests {
     }
   }
 
+  /// Masks whose rows are filled in several goes, with contours in a few rows each, some outside of the mask's sides.
+  @Test(arguments: [(900, 700), (1024, 600), (2050, 300), (5000, 90)])
+  func smallContoursInLargeMasksAgree(width: Int, height: Int) throws {
+    var generator = SeededGenerator(seed: 6)
+    var path = Path()
+    let cell = 30.0
+    for row in 0..<height / Int(cell) {
+      for column in -1...width / Int(cell) where (row + column) % 3 != 0 {
+        let blob = Self.blob(corners: 5 + (row + column) & 3, size: cell / 4, using: &generator)
+        let place = Transform.translation(x: (Double(column) + 0.4) * cell, y: (Double(row) + 0.4) * cell)
+        for element in blob.transformed(by: place).elements { path.append(element) }
+      }
+    }
+    let fast = try Rasterizer().fill(path, rule: .nonzero, transform: .identity, width: width, height: height)
+    let plain = try Self.scalar(path, rule: .nonzero, transform: .identity, width: width, height: height)
+    let worst = zip(fast.coverage, plain).map { abs(Int($0) - Int($1)) }.max()
+    #expect(worst.map { $0 <= 2 } == true, "\(width) by \(height): off by \(worst ?? -1)")
+    #expect(fast.coverage.contains(255))
+  }
+
   /// The upper part of a flat line that begins on a row's boundary is so low that it may have no width at all.
   @Test func flatLinesFromRowBoundariesAgree() throws {
     let (width, height) = (4000, 8)
