@@ -194,7 +194,7 @@ public final class Rasterizer {
       let part = sweep.run(
         output: output.part(pixels), words: layout.cells(rows: strip.count) / CellLayout.wordCells, log: &log)
       if strip.count < rows.count {
-        log.trim(from: entries, to: firstGroup + 1...firstGroup + strip.count * layout.stride / 8)
+        log.trim(from: entries, to: firstGroup + 1...firstGroup + (strip.count * layout.stride + 7) / 8)
       }
       summary = summary?.union(part) ?? part
       first = strip.upperBound

@@ -59,13 +59,13 @@ struct OverlapTests {
   func coverageIsTheSameAnywhereInATallMask(index: Int) throws {
     let (name, elements) = Self.cases[index]
     let small = SampledCoverage(Path(elements), rule: .nonzero, transform: .identity, width: 16, height: 12)
-    let (width, height) = (296, 1800)
+    let (width, height) = (301, 1793)
     let places = stride(from: 0, through: height - 12, by: 13).flatMap { y in
-      stride(from: 0, through: width - 16, by: 20).map { x in (x, y) }
+      stride(from: 0, through: width - 16, by: 19).map { x in (x, y) }
     }
     // A contour that reaches from the mask's top to its bottom lies in all goes.
     var path = Path([
-      .move(to: Point(17, 0)), .line(to: Point(18, 0)), .line(to: Point(18, 1800)), .line(to: Point(17, 1800)),
+      .move(to: Point(17, 0)), .line(to: Point(18, 0)), .line(to: Point(18, 1793)), .line(to: Point(17, 1793)),
     ])
     path.closeSubpath()
     for (x, y) in places {

@@ -42,9 +42,11 @@ func fuzzSVG(_ bytes: UnsafeRawBufferPointer) -> Int32 {
 /// A stream of arbitrary elements fills a mask, or is refused with a typed error.
 func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   var reader = NumberReader(bytes: bytes)
-  let width = Int(reader.byte()) + 1
-  let height = Int(reader.byte()) + 1
-  let rule: FillRule = reader.byte() & 1 == 0 ? .nonzero : .evenodd
+  let (columns, rows, kind) = (Int(reader.byte()) + 1, Int(reader.byte()) + 1, reader.byte())
+  let rule: FillRule = kind & 1 == 0 ? .nonzero : .evenodd
+  // Every sixteenth mask is so large that its rows are filled in several goes.
+  let scale = kind >> 4 == 15 ? 8 : 1
+  let (width, height) = (columns * scale, rows * scale)
   var path = Path()
   while !reader.isAtEnd {
     switch reader.byte() % 6 {
@@ -56,7 +58,8 @@ func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
     default: path.move(to: Point(Double(reader.byte()), Double(reader.byte())))
     }
   }
-  if let mask = try? sharedRasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height) {
+  let transform = Transform.scale(x: Double(scale), y: Double(scale))
+  if let mask = try? sharedRasterizer.fill(path, rule: rule, transform: transform, width: width, height: height) {
     precondition(mask.coverage.count == width * height, "a mask has its size")
   }
   return 0
