@@ -61,7 +61,7 @@ struct OverlapTests {
     let small = SampledCoverage(Path(elements), rule: .nonzero, transform: .identity, width: 16, height: 12)
     let (width, height) = (301, 1793)
     let places = stride(from: 0, through: height - 12, by: 13).flatMap { y in
-      stride(from: 0, through: width - 16, by: 19).map { x in (x, y) }
+      stride(from: 0, through: width - 16, by: 20).map { x in (x, y) }
     }
     // A contour that reaches from the mask's top to its bottom lies in all goes.
     var path = Path([
@@ -76,9 +76,9 @@ struct OverlapTests {
     for (x, y) in places {
       for pixel in small.shares.indices {
         let found = Double(mask.coverage[(y + pixel / 16) * width + x + pixel % 16])
-        #expect(
-          abs(found - small.shares[pixel] * 255) <= 255 / 8,
-          "\(name) at \(x), \(y): pixel \(pixel % 16), \(pixel / 16)")
+        if abs(found - small.shares[pixel] * 255) > 255 / 8 {
+          Issue.record("\(name) at \(x), \(y): pixel \(pixel % 16), \(pixel / 16)")
+        }
       }
     }
   }
