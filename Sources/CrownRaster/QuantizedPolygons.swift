@@ -13,7 +13,7 @@ struct QuantizedPolygons {
   private var blocks = ScratchBuffer<SIMD2<Int32>>(uninitialized: 0)
 
   /// The lines of a block: neighbours, so that most blocks lie in few rows.
-  private static let blockLines = 32
+  private static let blockLines = 8
 
   func deallocate() {
     x.deallocate()
