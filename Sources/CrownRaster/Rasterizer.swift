@@ -169,40 +169,45 @@ public final class Rasterizer {
     touched = ScratchBuffer(repeating: 0, count: count / CellLayout.wordCells)
   }
 
-  /// Fills some rows.
+  /// Fills a band of rows, strip by strip, and then looks at its overlaps.
   private func fill<Rule: CoverageRule>(
     _ rows: Range<Int>, layout: CellLayout, as coverage: Rule.Type, rule: FillRule, output: ScratchBuffer<UInt8>
   ) {
-    let keepsPieces = layout.width <= Self.widestKept
     // Each strip may note a group before its pixels.
     let strips = (rows.count + stripHeight - 1) / stripHeight
-    log.begin(groups: layout.cells(rows: rows.count) / 8 + 1 + strips, isComplete: keepsPieces)
+    log.begin(groups: layout.cells(rows: rows.count) / 8 + 1 + strips, isComplete: layout.width <= Self.widestKept)
     var hasPieces = false
     var summary: SweepSummary?
-    var first = rows.lowerBound
-    while first < rows.upperBound {
+    for first in stride(from: rows.lowerBound, to: rows.upperBound, by: stripHeight) {
       let strip = first..<min(first + stripHeight, rows.upperBound)
       let cutter = LineCutter(
         lines: lines, pieces: pieces,
         accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), stride: layout.stride,
         scale: Rule.scale, rows: Int32(strip.lowerBound)..<Int32(strip.upperBound))
-      hasPieces = cutter.addLines(polygons, areAll: strip.count == height, keepsPieces: keepsPieces)
-      let firstGroup = (first - rows.lowerBound) * layout.stride / 8
-      let sweep = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout, firstGroup: firstGroup)
-      let entries = log.count
-      let pixels = (strip.lowerBound - rows.lowerBound) * width..<(strip.upperBound - rows.lowerBound) * width
-      let part = sweep.run(
-        output: output.part(pixels), words: layout.cells(rows: strip.count) / CellLayout.wordCells, log: &log)
-      if strip.count < rows.count {
-        log.trim(from: entries, to: firstGroup + 1...firstGroup + (strip.count * layout.stride + 7) / 8)
-      }
+      hasPieces = cutter.addLines(polygons, areAll: strip.count == height, keepsPieces: log.isComplete)
+      let part = sweep(strip, of: rows, layout: layout, as: coverage, output: output)
       summary = summary?.union(part) ?? part
-      first = strip.upperBound
     }
     guard let summary, summary.isTangled || summary.isCrowded else { return }
     overlaps.resolve(
       log, summary, polygons: polygons, pieces: hasPieces ? pieces : nil, rule: rule, output: output, layout: layout,
       rows: Int32(rows.lowerBound)..<Int32(rows.upperBound), scale: Rule.scale)
+  }
+
+  /// Writes the pixels of a strip, whose cells are added up, and notes what passes through them.
+  private func sweep<Rule: CoverageRule>(
+    _ strip: Range<Int>, of band: Range<Int>, layout: CellLayout, as coverage: Rule.Type, output: ScratchBuffer<UInt8>
+  ) -> SweepSummary {
+    let rowsBefore = strip.lowerBound - band.lowerBound
+    let firstGroup = rowsBefore * layout.stride / 8
+    let entries = log.count
+    let summary = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout, firstGroup: firstGroup).run(
+      output: output.part(rowsBefore * width..<(rowsBefore + strip.count) * width),
+      words: layout.cells(rows: strip.count) / CellLayout.wordCells, log: &log)
+    if strip.count < band.count {
+      log.trim(from: entries, to: firstGroup + 1...firstGroup + (strip.count * layout.stride + 7) / 8)
+    }
+    return summary
   }
 
   /// The widest mask of which pieces are kept, and all groups that something passes through: in wider ones it takes longer to tell

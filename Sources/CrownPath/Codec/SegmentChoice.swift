@@ -173,7 +173,7 @@ extension SegmentChoice {
 
   /// Considers the ways to write a curve, apart from copies.
   ///
-  /// - Parameter firsts: Memory for a few of them.
+  /// - Parameter firsts: Replaced; memory that is kept from one segment to the next.
   mutating func considerCurves(_ firsts: inout [FirstControl]) {
     let frame = model.frame
     let local = frame.fromGrid(end)
@@ -209,7 +209,7 @@ extension SegmentChoice {
     considerFine(closing: closing)
   }
 
-  /// Considers control points along the tangent.
+  /// Considers first control points along the tangent.
   private mutating func considerSmooth(closing: Int, _ firsts: inout [FirstControl]) {
     let frame = model.frame
     let predicted = CurvePrediction.handle(tangent: model.tangent, end: end, frame: frame)
@@ -330,20 +330,4 @@ extension SegmentChoice {
     consider(
       SegmentCode(verb: 20 + closing, segment: segment, first: local, second: second), rank: 2 + 8 * Self.ranks)
   }
-}
-
-/// A first control point that second ones are tried with.
-struct FirstControl {
-  let control: GridVector
-  /// As it is written, by a verb.
-  let number: GridVector
-  let verb: Int
-  /// The rank of the first code with it.
-  let rank: Int
-  /// The second control point that mirrors it, and the number nearest below of the source's.
-  let mirrored, second: GridVector
-  /// What codes cost, from one step before `second` to two after, y by y for each x.
-  let costs: SIMD16<Int32>
-  /// A lower bound of their prices.
-  var price: Int
 }
