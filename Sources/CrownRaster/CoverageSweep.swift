@@ -6,13 +6,16 @@ struct CoverageSweep<Rule: CoverageRule> {
   /// The number of the first group of cells, in the log.
   let firstGroup: Int
 
-  /// The running sums of four lanes.
+  /// The running sums of the first four lanes, and of the last four.
   @inline(__always)
-  private func prefix(_ v: SIMD4<Int32>) -> SIMD4<Int32> {
+  private func prefixes(_ v: SIMD8<Int32>) -> (first: SIMD4<Int32>, last: SIMD4<Int32>) {
     // A shift of two lanes joined as one number is one instruction where a shift of lanes is several.
-    let pairs = unsafeBitCast(v, to: SIMD2<UInt64>.self)
-    let sums = unsafeBitCast(pairs &+ (pairs &<< 32), to: SIMD4<Int32>.self)
-    return sums &+ (SIMD4(repeating: sums.y) & SIMD4(0, 0, -1, -1))
+    let pairs = unsafeBitCast(v, to: SIMD4<UInt64>.self)
+    let sums = unsafeBitCast(pairs &+ (pairs &<< 32), to: SIMD8<Int32>.self)
+    let (low, high) = (sums[1], sums[5])
+    let before = SIMD8(low, low, low, low, high, high, high, high) & SIMD8(0, 0, -1, -1, 0, 0, -1, -1)
+    let all = sums &+ before
+    return (all.lowHalf, all.highHalf)
   }
 
   /// The coverage of a group's pixels in their order.
@@ -105,13 +108,11 @@ struct CoverageSweep<Rule: CoverageRule> {
       }
       let at = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
       bits &= bits &- 1
-      let head = prefix(cells.vector(SIMD4<Int32>.self, at: at))
-      let tail = prefix(cells.vector(SIMD4<Int32>.self, at: at &+ 4)) &+ SIMD4(repeating: head.w)
-      let first = head &+ carry
-      let second = tail &+ carry
-      cells.store(SIMD4<Int32>.zero, at: at)
-      cells.store(SIMD4<Int32>.zero, at: at &+ 4)
-      carry = carry &+ SIMD4(repeating: tail.w)
+      let halves = prefixes(cells.vector(SIMD8<Int32>.self, at: at))
+      cells.store(SIMD8<Int32>.zero, at: at)
+      let first = halves.first &+ carry
+      let second = halves.last &+ SIMD4(repeating: first.w)
+      carry = SIMD4(repeating: second.w)
       // The upper halves side by side, those of the first four in the even lanes: packing them in order takes longer.
       let sums = unsafeBitCast(
         unsafeBitCast(first, to: SIMD4<UInt32>.self) &>> 16 | unsafeBitCast(second, to: SIMD4<UInt32>.self)
