@@ -116,11 +116,13 @@ import Testing
   @Test func whatIsNotPaintedIsNotRefused() throws {
     let unseen =
       "<g display='none'><text>a</text></g><text></text><defs><image href='x'/></defs><text visibility='hidden'>b</text>"
+      + "<text>\n<tspan>\u{A0} \u{200B}</tspan>&#x2003;</text>"
       + "<marker id='e'/><path marker-end='url(#e)' d='M0 0h9v9z'/><marker id='n'><path d='M0 0h1v1z'/></marker>"
       + "<g marker-mid='url(#n)'><path d='M0 0h9v9z' marker-mid='none'/><rect width='9' height='9'/></g>"
       + "<radialGradient id='r' fx='.9'><stop/></radialGradient><rect fill='url(#r)' width='9' height='9'/>"
       + "<g opacity='.5'/><mask id='m'/><g mask='url(#m)'/><rect fill='none' fill-opacity='.5' width='9' height='9'/>"
     #expect(Drawn.problems(unseen + "<path d='M0 0h9v9z'/>") == [])
+    #expect(Drawn.problems("<text><tspan>\u{A0}.</tspan></text><path d='M0 0h9v9z'/>").count == 1)
   }
 
   @Test func aDrawingOfNothingIsRefused() {

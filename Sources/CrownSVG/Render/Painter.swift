@@ -45,6 +45,8 @@ struct Painter {
   var emptyPatterns: [Int: Bool] = [:]
   /// The stops that were looked at, by the elements that they lie in.
   var knownStops: [Int: Stops] = [:]
+  /// Whether texts that were looked at show anything, by their elements.
+  private var shownTexts: [Int: Bool] = [:]
   /// The styles of elements that others lie in.
   private var stylesInPlace: [Int: Style] = [:]
   private var identifiers: [String: Int]?
@@ -186,7 +188,7 @@ struct Painter {
   private mutating func refuse(_ element: Int, _ elementName: ElementName, in context: Context) {
     switch elementName {
     case .text:
-      if context.style.isVisible, hasText(element) {
+      if context.style.isVisible, showsText(element) {
         report(element, "text has no outline of its own here; convert it to paths in the drawing program")
       }
     case .image:
@@ -261,8 +263,16 @@ struct Painter {
     return false
   }
 
-  private func hasText(_ element: Int) -> Bool {
-    tree.texts[tree.elements[element].texts].contains { !tree.text.bytes[$0.range].allSatisfy(isSpace) }
+  /// Whether text has a character that shows: spaces of all kinds, which drawing programs leave behind, do not.
+  private mutating func showsText(_ element: Int) -> Bool {
+    if let known = shownTexts[element] { return known }
+    let shows = tree.texts[tree.elements[element].texts].contains { run in
+      tree.text.string(run.range).unicodeScalars.contains {
+        !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
+      }
+    }
+    shownTexts[element] = shows
+    return shows
   }
 
   // MARK: - Style
