@@ -183,17 +183,17 @@ extension SegmentWriter {
       }
     }
     let end = choice.end
-    let frame = model.frame
+    let symmetries = GridFrames(before: model.frame)
     history.forEach(like: end, kind: kind) { distance, source in
-      let inverse = source.frame.inverse
-      for code in 0..<16 {
-        let isReversed = code & 1 != 0
-        let symmetry = frame.after(GridFrame(bits: UInt8(code >> 1))).after(inverse)
-        let mapped = symmetry.toGrid(isReversed ? .zero &- source.end : source.end)
-        guard (mapped &- end).extent <= CopySources.slack else { continue }
+      let copied = symmetries.after(source.frame.inverse)
+      var ways = copied.ways(from: source.end, near: end, within: CopySources.slack)
+      while ways != 0 {
+        let way = ways.trailingZeroBitCount
+        ways &= ways - 1
+        let isReversed = way & 1 != 0
         choice.consider(
-          copy: source.copied(by: symmetry, reversed: isReversed), verb: 5, distance: distance, symmetry: code >> 1,
-          isReversed: isReversed)
+          copy: source.copied(by: copied[way >> 3], reversed: isReversed), verb: 5, distance: distance,
+          symmetry: way >> 3, isReversed: isReversed)
       }
     }
   }
