@@ -11,6 +11,7 @@ struct GridFrames {
     bits = Self.composed(SIMD8(repeating: last.bits), after: SIMD8(0, 1, 2, 3, 4, 5, 6, 7))
   }
 
+  /// The symmetry at a place, 0 to 7.
   subscript(place: Int) -> GridFrame { GridFrame(bits: bits[place & 7]) }
 
   /// The symmetries that apply another one and then these.
@@ -37,7 +38,7 @@ struct GridFrames {
     let (flipX, flipY) = (0 &- (bits &>> 1 & 1), 0 &- (bits &>> 2 & 1))
     let x = ((vector.x ^ difference) ^ flipX) &- flipX
     let y = ((vector.y ^ difference) ^ flipY) &- flipY
-    // Negative where a distance is larger than the slack: comparisons of vectors of integers are loops.
+    // Negative where a distance is larger than the slack: the compiler makes loops of comparisons of eight integers.
     @inline(__always)
     func excess(_ values: SIMD8<Int32>, _ target: Int32) -> SIMD8<Int32> {
       let distance = values &- target
