@@ -40,7 +40,7 @@ struct CellAccumulator {
   }
 
   @inline(__always)
-  private func add(_ change: Int32, to cell: Int) { cells[cell] &+= change }
+  func add(_ change: Int32, to cell: Int) { cells[cell] &+= change }
 
   /// Counts more pieces of outline in a pixel, or fewer.
   @inline(__always)

@@ -25,13 +25,12 @@ struct CoverageSweep<Rule: CoverageRule> {
     return SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: pairs & 0xFF, highHalf: (pairs &>> 16) & 0xFF))
   }
 
-  /// Writes the same 128 pixels.
+  /// Writes the same 96 pixels.
   @inline(__always)
-  private func write128(_ run: SIMD32<UInt8>, to output: ScratchBuffer<UInt8>, at: Int) {
+  private func write96(_ run: SIMD32<UInt8>, to output: ScratchBuffer<UInt8>, at: Int) {
     output.store(run, at: at)
     output.store(run, at: at &+ 32)
     output.store(run, at: at &+ 64)
-    output.store(run, at: at &+ 96)
   }
 
   /// Writes the coverage of the first pixels.
@@ -50,17 +49,17 @@ struct CoverageSweep<Rule: CoverageRule> {
 
   @inline(never)
   private func runWithoutGaps(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
-    run(output: output, words: words, log: &log, hasGaps: false, chunk: 128)
+    run(output: output, words: words, log: &log, hasGaps: false, chunk: 96)
   }
 
   @inline(never)
   private func runWithGaps(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
-    run(output: output, words: words, log: &log, hasGaps: true, chunk: 256)
+    run(output: output, words: words, log: &log, hasGaps: true, chunk: 192)
   }
 
   /// The same, for masks with gaps between rows or without.
   ///
-  /// - Parameter chunk: How many pixels are written at a time, 128 or 256: so many that one time is mostly enough, since how
+  /// - Parameter chunk: How many pixels are written at a time, 96 or 192: so many that one time is mostly enough, since how
   ///   many times it takes could not be guessed.
   @inline(__always)
   private func run(
@@ -141,8 +140,8 @@ struct CoverageSweep<Rule: CoverageRule> {
         let runs = SIMD32<UInt8>(lowHalf: double, highHalf: double)
         var from = done
         repeat {
-          write128(runs, to: output, at: from)
-          if chunk > 128 { write128(runs, to: output, at: from &+ 128) }
+          write96(runs, to: output, at: from)
+          if chunk > 96 { write96(runs, to: output, at: from &+ 96) }
           from &+= chunk
         } while from < pixel
         output.store(bytes(shares), at: pixel)

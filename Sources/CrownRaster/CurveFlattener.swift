@@ -6,91 +6,115 @@ import CrownPath
 /// lie on its inner side, and so would make every shape a little too thin; therefore the vertices between the ends are moved outwards by
 /// the mean distance between chord and curve, `h² B'' / 12` for steps of `h`, which gives lines and curve the same area.
 struct CurveFlattener {
-  /// 1 / n for n pieces.
-  private let steps: ScratchBuffer<Float>
+  /// A row for each number of pieces: see ``Step``.
+  private let table: ScratchBuffer<Float>
   /// From which squared bends on more than 1, 2, 3, 4 pieces are needed, and more than 5 to 8.
   private let firstLimits = SIMD4<Float>(limit(1), limit(2), limit(3), limit(4))
   private let secondLimits = SIMD4<Float>(limit(5), limit(6), limit(7), limit(8))
 
   init() {
-    steps = ScratchBuffer(repeating: 1, count: Self.tableSize + 1)
-    for pieces in 1...Self.tableSize { steps[pieces] = 1 / Float(pieces) }
+    table = ScratchBuffer(repeating: 0, count: Step.size * (Self.tableSize + 1))
+    for pieces in 1...Self.tableSize { Step(pieces: pieces).store(in: table, row: pieces) }
   }
 
-  func deallocate() { steps.deallocate() }
+  func deallocate() { table.deallocate() }
 
   /// Adds the vertices of the lines but the first.
   @inline(__always)
-  func addVertices(of curve: CubicCurve, to vertices: inout VertexList) {
-    let x0 = Float(curve.start.x)
-    let y0 = Float(curve.start.y)
-    let x1 = Float(curve.control1.x)
-    let y1 = Float(curve.control1.y)
-    let x2 = Float(curve.control2.x)
-    let y2 = Float(curve.control2.y)
-    let x3 = Float(curve.end.x)
-    let y3 = Float(curve.end.y)
-    // Second differences: a sixth of the second derivative at either end.
-    let ax = x0 - x1 - x1 + x2
-    let ay = y0 - y1 - y1 + y2
-    let bx = x1 - x2 - x2 + x3
-    let by = y1 - y2 - y2 + y3
-    let (count, step) = pieces(squaredBend: max(ax * ax + ay * ay, bx * bx + by * by))
-    vertices.reserve(count &+ 4)
-    let c3x = bx - ax
-    let c3y = by - ay
-    let c2x = 3 * ax
-    let c2y = 3 * ay
-    let h2 = step * step
-    let c1x = 3 * (x1 - x0) - 0.5 * h2 * c3x
-    let c1y = 3 * (y1 - y0) - 0.5 * h2 * c3y
-    let c0x = x0 - h2 * (1 / 6) * c2x
-    let c0y = y0 - h2 * (1 / 6) * c2y
-    var t = SIMD4<Float>(1, 2, 3, 4) * step
+  func addVertices(of curve: FlatCurve, to vertices: inout VertexList) {
+    let seconds = curve.secondDifferences
+    let squares = seconds * seconds
+    let bend = max(squares.x + squares.y, squares.z + squares.w)
+    // Few pieces are found by comparing: two roots and a division one after the other take longer than all the rest.
+    let bends = SIMD4<Float>(repeating: bend)
+    let exceeded = 0 &- ((bends .>= firstLimits).bits &+ (bends .>= secondLimits).bits)
+    let pairs = unsafeBitCast(exceeded, to: SIMD2<UInt64>.self)
+    let sum = pairs.x &+ pairs.y
+    let pieces = 1 &+ Int(truncatingIfNeeded: (sum &+ sum &>> 32) & 0xF)
+    // A function of its own, called last: what is at hand need not be put aside for it.
+    if pieces > Self.tableSize { return addManyVertices(of: curve, squaredBend: bend, to: &vertices) }
+    addVertices(of: curve, seconds, pieces: pieces, Step(in: table, row: pieces), to: &vertices)
+  }
+
+  @inline(never)
+  private func addManyVertices(of curve: FlatCurve, squaredBend bend: Float, to vertices: inout VertexList) {
+    let pieces = max(1, Int((bend.squareRoot() * Self.density).squareRoot() + 1 - Self.excess))
+    vertices.reserve(pieces)
+    addVertices(of: curve, curve.secondDifferences, pieces: pieces, Step(pieces: pieces), to: &vertices)
+  }
+
+  @inline(__always)
+  private func addVertices(
+    of curve: FlatCurve, _ seconds: SIMD4<Float>, pieces: Int, _ step: Step, to vertices: inout VertexList
+  ) {
+    let start = curve.first.lowHalf
+    let c3 = seconds.highHalf - seconds.lowHalf
+    let c2 = 3 * seconds.lowHalf
+    let c1 = 3 * (curve.first.highHalf - start) - step.halfSquare * c3
+    let c0 = start - step.sixthSquare * c2
+    var t = step.first
+    let four = SIMD4<Float>(repeating: t.w)
     var i = 0
     let x = vertices.x
     let y = vertices.y
     let at = vertices.count
     // Four vertices are found even where one line is enough: whether it is could not be guessed.
     repeat {
-      let vx: SIMD4<Float> = ((t * c3x + c2x) * t + c1x) * t + c0x
-      let vy: SIMD4<Float> = ((t * c3y + c2y) * t + c1y) * t + c0y
+      let vx: SIMD4<Float> = ((t * c3.x + c2.x) * t + c1.x) * t + c0.x
+      let vy: SIMD4<Float> = ((t * c3.y + c2.y) * t + c1.y) * t + c0.y
       x.store(vx, at: at &+ i)
       y.store(vy, at: at &+ i)
-      t += 4 * step
+      t += four
       i &+= 4
-    } while i < count
-    vertices.advance(by: count &- 1)
-    vertices.append(x3, y3)
-  }
-
-  /// The number of pieces, and its reciprocal.
-  ///
-  /// - Parameter bend: The square of the greater second difference.
-  @inline(__always)
-  private func pieces(squaredBend bend: Float) -> (count: Int, step: Float) {
-    // Few pieces are found by comparing: two roots and a division one after the other take longer than all the rest.
-    let bends = SIMD4<Float>(repeating: bend)
-    let exceeded = 0 &- ((bends .>= firstLimits).bits &+ (bends .>= secondLimits).bits)
-    let pairs = unsafeBitCast(exceeded, to: SIMD2<UInt64>.self)
-    let sum = pairs.x &+ pairs.y
-    let count = 1 &+ Int(truncatingIfNeeded: (sum &+ sum &>> 32) & 0xF)
-    if count <= Self.tableSize { return (count, steps[count]) }
-    let pieces = (bend.squareRoot() * Self.density).squareRoot()
-    let many = max(1, Int(pieces + 1 - Self.excess))
-    return (many, 1 / Float(many))
+    } while i < pieces
+    vertices.advance(by: pieces &- 1)
+    vertices.append(curve.last.z, curve.last.w)
+    vertices.reserve(1)
   }
 
   /// Pieces squared for a second difference of one pixel: a chord over a step `h` lies within `h² |B''| / 8`.
   private static let density = Float(6 / (8 * Rasterizer.tolerance))
   /// The share of a piece for which no further one is begun.
   private static let excess: Float = 0.001
-  /// The most pieces that are found by comparing.
+  /// The most pieces that are found by comparing, for which vertices have room without asking.
   private static let tableSize = 8
 
   /// From which squared bend on more pieces than these are needed.
   private static func limit(_ pieces: Float) -> Float {
     let bend = (pieces + excess) * (pieces + excess) / density
     return bend * bend
+  }
+}
+
+/// A step of a curve's parameter.
+private struct Step {
+  /// The first four parameters after 0.
+  let first: SIMD4<Float>
+  /// The step's square, times 1/2 and times 1/6.
+  let halfSquare: Float
+  let sixthSquare: Float
+
+  /// The numbers of a row in a table.
+  static let size = 8
+
+  @inline(__always)
+  init(pieces: Int) {
+    let step = 1 / Float(pieces)
+    first = SIMD4(1, 2, 3, 4) * step
+    halfSquare = step * step / 2
+    sixthSquare = step * step / 6
+  }
+
+  @inline(__always)
+  init(in table: ScratchBuffer<Float>, row: Int) {
+    first = table.vector(SIMD4<Float>.self, at: Self.size &* row)
+    halfSquare = table[Self.size &* row &+ 4]
+    sixthSquare = table[Self.size &* row &+ 5]
+  }
+
+  func store(in table: ScratchBuffer<Float>, row: Int) {
+    table.store(first, at: Self.size * row)
+    table[Self.size * row + 4] = halfSquare
+    table[Self.size * row + 5] = sixthSquare
   }
 }

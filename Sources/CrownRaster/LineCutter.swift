@@ -13,10 +13,18 @@ struct LineCutter {
   /// Adds the lines of the polygons.
   ///
   /// - Parameters:
-  ///   - areAll: Whether the rows are all that there are; else lines are passed over that do not come into them.
+  ///   - areAll: Whether the rows are all of the mask's; else lines are passed over that do not come into them.
   ///   - keepsPieces: Whether pieces are to be kept in the queue.
   /// - Returns: Whether all are there.
   func addLines(_ polygons: QuantizedPolygons, areAll: Bool, keepsPieces: Bool) -> Bool {
+    areAll
+      ? addLines(polygons, as: AllRows.self, keepsPieces: keepsPieces)
+      : addLines(polygons, as: SomeRows.self, keepsPieces: keepsPieces)
+  }
+
+  private func addLines<Rows: RowChoice>(
+    _ polygons: QuantizedPolygons, as choice: Rows.Type, keepsPieces: Bool
+  ) -> Bool {
     let (lines, pieces) = (lines, pieces)
     pieces.removeAll()
     lines.begin(stride: stride)
@@ -29,13 +37,13 @@ struct LineCutter {
     let end = max(polygons.count &- 1, 0)
     while true {
       let range =
-        areAll
+        Rows.areAll
         ? from..<min(from &+ LineList.capacity, end)
         : polygons.lines(from: from, to: end, atMost: LineList.capacity, in: rows)
       if range.isEmpty { break }
       from = range.lowerBound
       let count = range.count
-      lines.measure(range, of: polygons, scale: scale, stride: stride, wanted: rows)
+      lines.measure(range, of: polygons, scale: scale, stride: stride, wanted: rows, as: choice)
       while gap < polygons.contours {
         // What leads from a contour's last vertex to the next one's first is no line.
         let line = Int(polygons.starts[gap &+ 1]) &- 1 &- from
@@ -43,15 +51,21 @@ struct LineCutter {
         if line >= 0 { lines.remove(line) }
         gap &+= 1
       }
-      for k in 0..<count {
-        let cell = Int(lines.memory[LineList.start &+ k])
-        if Self.isCell(cell, of: cells) { accumulator.count(-1, at: cell) }
+      if Rows.areAll {
+        // One cell after the other: the compiler would add to two as one vector, which waits for what was just stored in one.
+        for k in 0..<count { accumulator.add(-1, to: Int(lines.memory[LineList.start &+ k])) }
+        for k in 0..<count { accumulator.add(1, to: Int(lines.memory[LineList.start &+ k]) &+ 1) }
+      } else {
+        for k in 0..<count {
+          let cell = Int(lines.memory[LineList.start &+ k])
+          if Self.isCell(cell, of: cells) { accumulator.count(-1, at: cell) }
+        }
       }
       for k in 0..<count {
         // Neither lines in one row nor narrow ones are cases of their own: branches on them could not be guessed.
         let kind = Int(lines.memory[LineList.kind &+ k])
         let more = Int(lines.memory[LineList.more &+ k])
-        addRows(of: k, more: more, at: pieces.next(kind, after: waiting))
+        addRows(of: k, more: more, as: choice, at: pieces.next(kind, after: waiting))
         waiting.add(more &+ 1, of: kind)
         if waiting.isBatch {
           keeps = flush(waiting, keeps: keeps)
@@ -97,35 +111,57 @@ struct LineCutter {
   }
 
   /// Adds the pieces of a line.
+  ///
+  /// - Parameters:
+  ///   - more: The rows that are wanted below the first.
+  ///   - start: Where the first piece goes.
   @inline(__always)
-  private func addRows(of k: Int, more: Int, at start: Int) {
-    let first = lines.memory[LineList.first &+ k]
+  private func addRows<Rows: RowChoice>(of k: Int, more: Int, as choice: Rows.Type, at start: Int) {
     let step = lines.memory.float(at: LineList.step &+ k)
     let height = SIMD4<Float>(repeating: lines.memory.float(at: LineList.height &+ k))
     let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: stride))
     var end = lines.memory.floats(at: LineList.four) * step + lines.memory.float(at: LineList.boundaryX &+ k)
     var cell = lines.memory.vector(SIMD4<Int32>.self, at: LineList.fourRows) &+ lines.memory[LineList.cell &+ k]
+    var startX = end - step
+    var firstHeight = height
+    var top = SIMD4<Float>.zero
+    if Rows.areAll {
+      startX[0] = lines.memory.float(at: LineList.topX &+ k)
+      firstHeight[0] = lines.memory.float(at: LineList.topHeight &+ k)
+      top[0] = lines.memory.float(at: LineList.top &+ k)
+    }
+    store(startX, end, firstHeight, cell, top, at: start)
     let last = start &+ more
-    var at = start
-    repeat {
-      pieces.memory.store(end - step, at: PieceQueue.startX &+ at)
-      pieces.memory.store(end, at: PieceQueue.endX &+ at)
-      pieces.memory.store(height, at: PieceQueue.height &+ at)
-      pieces.memory.store(cell, at: PieceQueue.cell &+ at)
-      pieces.memory.store(SIMD4<Float>.zero, at: PieceQueue.top &+ at)
+    var at = start &+ 4
+    while at <= last {
       end += 4 * step
       cell &+= stride &<< 2
+      store(end - step, end, height, cell, .zero, at: at)
       at &+= 4
-    } while at <= last
-    if first == 0 {
+    }
+    let first = Rows.areAll ? 0 : Int(lines.memory[LineList.first &+ k])
+    if !Rows.areAll, first == 0 {
       pieces.memory[PieceQueue.startX &+ start] = lines.memory[LineList.topX &+ k]
       pieces.memory[PieceQueue.height &+ start] = lines.memory[LineList.topHeight &+ k]
       pieces.memory[PieceQueue.top &+ start] = lines.memory[LineList.top &+ k]
     }
-    if Int(first) &+ more == Int(lines.memory[LineList.rows &+ k]) {
+    if Rows.areAll ? more >= 0 : first &+ more == Int(lines.memory[LineList.rows &+ k]) {
       pieces.memory[PieceQueue.endX &+ last] = lines.memory[LineList.bottomX &+ k]
       pieces.memory[PieceQueue.height &+ last] = lines.memory[LineList.bottomHeight &+ k]
     }
+  }
+
+  /// Puts four pieces into the queue, one below the other.
+  @inline(__always)
+  private func store(
+    _ startX: SIMD4<Float>, _ endX: SIMD4<Float>, _ height: SIMD4<Float>, _ cell: SIMD4<Int32>, _ top: SIMD4<Float>,
+    at place: Int
+  ) {
+    pieces.memory.store(startX, at: PieceQueue.startX &+ place)
+    pieces.memory.store(endX, at: PieceQueue.endX &+ place)
+    pieces.memory.store(height, at: PieceQueue.height &+ place)
+    pieces.memory.store(cell, at: PieceQueue.cell &+ place)
+    pieces.memory.store(top, at: PieceQueue.top &+ place)
   }
 
   /// Adds the pieces that wait to the cells.

@@ -21,7 +21,7 @@ struct LineList {
   static let bottomHeight = 6 * column
   /// The height of a piece between.
   static let height = 7 * column
-  /// The rows below the highest, which is row 0; negative where no row is wanted.
+  /// The rows below the highest, which is row 0; negative where no row is wanted. This and ``first`` where not all rows are.
   static let rows = 8 * column
   /// The first row that is wanted.
   static let first = 9 * column
@@ -62,9 +62,11 @@ struct LineList {
   ///   - scale: The steps that a row's height is measured in.
   ///   - stride: The cells a row.
   ///   - wanted: The rows to find the pieces of.
+  ///   - choice: Whether these are all rows.
   @inline(__always)
-  func measure(
-    _ lines: Range<Int>, of polygons: QuantizedPolygons, scale: Float, stride: Int, wanted: Range<Int32>
+  func measure<Rows: RowChoice>(
+    _ lines: Range<Int>, of polygons: QuantizedPolygons, scale: Float, stride: Int, wanted: Range<Int32>,
+    as choice: Rows.Type
   ) {
     let full = SIMD4<Float>(repeating: scale)
     let stride = Int32(truncatingIfNeeded: stride)
@@ -96,7 +98,7 @@ struct LineList {
       let slope = distance / height
       let step = slope * full
       let remaining = full - topFraction
-      let skipped = SIMD4<Int32>.maximum(lower &- topRow, .zero)
+      let skipped = Rows.areAll ? SIMD4<Int32>.zero : SIMD4<Int32>.maximum(lower &- topRow, .zero)
       let pieceHeight = SIMD4<Float>(pattern: full.pattern ^ sign)
       let sideways = step.replacing(with: distance, where: isSingle)
       memory.store(topX, at: Self.topX &+ at)
@@ -105,7 +107,8 @@ struct LineList {
       let span = SIMD4<Float>(pattern: sideways.pattern & Int32.max)
       memory.store(
         .zero &- (span .> SIMD4(repeating: 1)).bits &- (span .> SIMD4(repeating: 2)).bits, at: Self.kind &+ at)
-      memory.store(topX + remaining * slope + skipped.float * step, at: Self.boundaryX &+ at)
+      let boundaryX = topX + remaining * slope
+      memory.store(Rows.areAll ? boundaryX : boundaryX + skipped.float * step, at: Self.boundaryX &+ at)
       memory.store(
         SIMD4<Float>(pattern: remaining.pattern ^ sign).replacing(with: signedHeight, where: isSingle),
         at: Self.topHeight &+ at)
@@ -114,10 +117,14 @@ struct LineList {
         at: Self.bottomHeight &+ at)
       memory.store(topFraction, at: Self.top &+ at)
       memory.store(pieceHeight, at: Self.height &+ at)
-      let more = SIMD4<Int32>.minimum(rows, upper &- topRow) &- skipped
-      memory.store(rows | ((more &>> 31) & Int32.min), at: Self.rows &+ at)
-      memory.store(skipped, at: Self.first &+ at)
-      memory.store(SIMD4<Int32>.maximum(more, SIMD4(repeating: -1)), at: Self.more &+ at)
+      if Rows.areAll {
+        memory.store(rows, at: Self.more &+ at)
+      } else {
+        let more = SIMD4<Int32>.minimum(rows, upper &- topRow) &- skipped
+        memory.store(rows | ((more &>> 31) & Int32.min), at: Self.rows &+ at)
+        memory.store(skipped, at: Self.first &+ at)
+        memory.store(SIMD4<Int32>.maximum(more, SIMD4(repeating: -1)), at: Self.more &+ at)
+      }
       memory.store((topRow &- lower &+ skipped) &* stride &+ margin, at: Self.cell &+ at)
       memory.store(
         (row0 &- lower) &* stride &+ margin &+ (x0 + SIMD4<Float>.rounder).pattern, at: Self.start &+ at)

@@ -76,27 +76,35 @@ extension Rasterizer: PathSink {
 
   @inline(__always)
   private func addEdge(to end: Point) {
-    let endsInside = contains(end)
-    if isInside && endsInside {
-      vertices.reserve(1)
-      vertices.append(Float(end.x), Float(end.y))
-    } else {
-      clipper { $0.addLine(from: current, to: end) }
-    }
+    let vertex = FlatPoint(end)
+    guard isInside, vertex.isInside(limit) else { return clipLine(to: end) }
+    vertices.append(vertex.x, vertex.y)
+    vertices.reserve(1)
     current = end
-    isInside = endsInside
+  }
+
+  @inline(never)
+  private func clipLine(to end: Point) {
+    clipper { $0.addLine(from: current, to: end) }
+    current = end
+    isInside = contains(end)
   }
 
   @inline(__always)
   private func addCurve(_ curve: CubicCurve) {
-    let endsInside = contains(curve.end)
-    if isInside && endsInside && contains(curve.control1) && contains(curve.control2) {
-      flattener.addVertices(of: curve, to: &vertices)
-    } else {
-      clipper { $0.addCurve(curve) }
-    }
+    let flat = FlatCurve(curve)
+    // Points and not the curve: they are in registers.
+    guard isInside, flat.isInside(limit) else { return clipCurve(to: curve.end, curve.control1, curve.control2) }
+    flattener.addVertices(of: flat, to: &vertices)
     current = curve.end
-    isInside = endsInside
+  }
+
+  @inline(never)
+  private func clipCurve(to end: Point, _ control1: Point, _ control2: Point) {
+    let curve = CubicCurve(start: current, control1: control1, control2: control2, end: end)
+    clipper { $0.addCurve(curve) }
+    current = end
+    isInside = contains(end)
   }
 
   @inline(never)

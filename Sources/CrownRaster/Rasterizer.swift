@@ -11,6 +11,8 @@ public final class Rasterizer {
 
   @exclusivity(unchecked) var width = 0
   @exclusivity(unchecked) var height = 0
+  /// The width and the height, twice.
+  @exclusivity(unchecked) var limit = SIMD4<Float>.zero
   @exclusivity(unchecked) var transform = Transform.identity
   @exclusivity(unchecked) var vertices = VertexList()
   /// Where the next element starts, in pixels.
@@ -91,6 +93,7 @@ public final class Rasterizer {
     guard transform.isFinite else { throw .transformNotFinite }
     self.width = width
     self.height = height
+    limit = SIMD4(Float(width), Float(height), Float(width), Float(height))
     self.transform = transform
     vertices.removeAll()
     current = .zero

@@ -12,7 +12,7 @@ struct VertexList {
   private var depths = ScratchBuffer<Int32>(uninitialized: 1)
 
   /// How far beyond `count` vectors may be written or read.
-  static let slack = 8
+  static let slack = 24
 
   func deallocate() {
     x.deallocate()
