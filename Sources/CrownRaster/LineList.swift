@@ -56,7 +56,7 @@ struct LineList {
     memory[Self.rows + line] = .min
   }
 
-  /// Measures lines, four at once: line `k` leads from vertex `k` to vertex `k + 1`.
+  /// Measures lines, eight at once: line `k` leads from vertex `k` to vertex `k + 1`.
   ///
   /// - Parameters:
   ///   - scale: The steps that a row's height is measured in.
@@ -68,68 +68,65 @@ struct LineList {
     _ lines: Range<Int>, of polygons: QuantizedPolygons, scale: Float, stride: Int, wanted: Range<Int32>,
     as choice: Rows.Type
   ) {
-    let full = SIMD4<Float>(repeating: scale)
-    let stride = Int32(truncatingIfNeeded: stride)
-    let lower = SIMD4<Int32>(repeating: wanted.lowerBound)
-    let upper = SIMD4<Int32>(repeating: wanted.upperBound &- 1)
-    let margin = SIMD4<Int32>(repeating: Int32(CellLayout.margin) &- PieceQueue.bias)
+    let full = SIMD8<Float>(repeating: scale)
+    let stride = SIMD8<Int32>(repeating: Int32(truncatingIfNeeded: stride))
+    let lower = SIMD8<Int32>(repeating: wanted.lowerBound)
+    let upper = SIMD8<Int32>(repeating: wanted.upperBound &- 1)
+    let margin = SIMD8<Int32>(repeating: Int32(CellLayout.margin) &- PieceQueue.bias)
     var k = lines.lowerBound
     var at = 0
     while k < lines.upperBound {
-      let x0 = polygons.x.vector(SIMD4<Float>.self, at: k)
-      let x1 = polygons.x.vector(SIMD4<Float>.self, at: k &+ 1)
-      let row0 = polygons.row.vector(SIMD4<Int32>.self, at: k)
-      let row1 = polygons.row.vector(SIMD4<Int32>.self, at: k &+ 1)
-      let fraction0 = polygons.fraction.vector(SIMD4<Float>.self, at: k)
-      let fraction1 = polygons.fraction.vector(SIMD4<Float>.self, at: k &+ 1)
-      let isSingle = row1 .== row0
-      let runsUp = (row1 .< row0) .| (isSingle .& (fraction1 .< fraction0))
-      let topX = x0.replacing(with: x1, where: runsUp)
-      let bottomX = x1.replacing(with: x0, where: runsUp)
-      let topRow = row0.replacing(with: row1, where: runsUp)
-      let bottomRow = row1.replacing(with: row0, where: runsUp)
-      let topFraction = fraction0.replacing(with: fraction1, where: runsUp)
-      let bottomFraction = fraction1.replacing(with: fraction0, where: runsUp)
-      let sign = runsUp.bits & Int32.min
-      let rows = bottomRow &- topRow
-      let height = rows.float * full - topFraction + bottomFraction
-      let signedHeight = SIMD4<Float>(pattern: height.pattern ^ sign)
+      let x0 = polygons.x.vector(SIMD8<Float>.self, at: k)
+      let x1 = polygons.x.vector(SIMD8<Float>.self, at: k &+ 1)
+      let row0 = polygons.row.vector(SIMD8<Int32>.self, at: k)
+      let row1 = polygons.row.vector(SIMD8<Int32>.self, at: k &+ 1)
+      let fraction0 = polygons.fraction.vector(SIMD8<Float>.self, at: k)
+      let fraction1 = polygons.fraction.vector(SIMD8<Float>.self, at: k &+ 1)
+      let down = row1 &- row0
+      let signedHeight = down.float * full + (fraction1 - fraction0)
+      let runsUp = signedHeight.isNegative
+      let sign = signedHeight.pattern & Int32.min
+      // Where a line leaves its row.
+      let isLong = (down | (0 &- down)).isNegative
+      let topX = x0.replaced(by: x1, where: runsUp)
+      let bottomX = x1.replaced(by: x0, where: runsUp)
+      let topFraction = fraction0.replaced(by: fraction1, where: runsUp)
+      let bottomFraction = fraction1.replaced(by: fraction0, where: runsUp)
+      let topRow = row0 &+ (down & runsUp)
+      let rows = (down ^ runsUp) &- runsUp
       let distance = bottomX - topX
-      let slope = distance / height
+      let slope = distance / signedHeight.flipped(sign)
       let step = slope * full
       let remaining = full - topFraction
-      let skipped = Rows.areAll ? SIMD4<Int32>.zero : SIMD4<Int32>.maximum(lower &- topRow, .zero)
-      let pieceHeight = SIMD4<Float>(pattern: full.pattern ^ sign)
-      let sideways = step.replacing(with: distance, where: isSingle)
+      let boundaryX = topX + remaining * slope
+      let span = SIMD8<Float>(pattern: distance.replaced(by: step, where: isLong).pattern & Int32.max)
       memory.store(topX, at: Self.topX &+ at)
       memory.store(bottomX, at: Self.bottomX &+ at)
       memory.store(step, at: Self.step &+ at)
-      let span = SIMD4<Float>(pattern: sideways.pattern & Int32.max)
-      memory.store(
-        .zero &- (span .> SIMD4(repeating: 1)).bits &- (span .> SIMD4(repeating: 2)).bits, at: Self.kind &+ at)
-      let boundaryX = topX + remaining * slope
-      memory.store(Rows.areAll ? boundaryX : boundaryX + skipped.float * step, at: Self.boundaryX &+ at)
-      memory.store(
-        SIMD4<Float>(pattern: remaining.pattern ^ sign).replacing(with: signedHeight, where: isSingle),
-        at: Self.topHeight &+ at)
-      memory.store(
-        SIMD4<Float>(pattern: bottomFraction.pattern ^ sign).replacing(with: signedHeight, where: isSingle),
-        at: Self.bottomHeight &+ at)
+      memory.store(0 &- (1 - span).isNegative &- (2 - span).isNegative, at: Self.kind &+ at)
+      memory.store(signedHeight.replaced(by: remaining.flipped(sign), where: isLong), at: Self.topHeight &+ at)
+      memory.store(signedHeight.replaced(by: bottomFraction.flipped(sign), where: isLong), at: Self.bottomHeight &+ at)
       memory.store(topFraction, at: Self.top &+ at)
-      memory.store(pieceHeight, at: Self.height &+ at)
+      memory.store(full.flipped(sign), at: Self.height &+ at)
       if Rows.areAll {
+        memory.store(boundaryX, at: Self.boundaryX &+ at)
         memory.store(rows, at: Self.more &+ at)
+        memory.store((topRow &- lower) &* stride &+ margin, at: Self.cell &+ at)
       } else {
-        let more = SIMD4<Int32>.minimum(rows, upper &- topRow) &- skipped
-        memory.store(rows | ((more &>> 31) & Int32.min), at: Self.rows &+ at)
+        let above = lower &- topRow
+        let skipped = above & ~above.isNegative
+        let below = upper &- topRow &- rows
+        let more = rows &+ (below & below.isNegative) &- skipped
+        memory.store(boundaryX + skipped.float * step, at: Self.boundaryX &+ at)
+        memory.store(rows | (more.isNegative & Int32.min), at: Self.rows &+ at)
         memory.store(skipped, at: Self.first &+ at)
-        memory.store(SIMD4<Int32>.maximum(more, SIMD4(repeating: -1)), at: Self.more &+ at)
+        memory.store(more | more.isNegative, at: Self.more &+ at)
+        memory.store((skipped &- above) &* stride &+ margin, at: Self.cell &+ at)
       }
-      memory.store((topRow &- lower &+ skipped) &* stride &+ margin, at: Self.cell &+ at)
       memory.store(
-        (row0 &- lower) &* stride &+ margin &+ (x0 + SIMD4<Float>.rounder).pattern, at: Self.start &+ at)
-      k &+= 4
-      at &+= 4
+        (row0 &- lower) &* stride &+ margin &+ (x0 + SIMD8<Float>.rounder).pattern, at: Self.start &+ at)
+      k &+= 8
+      at &+= 8
     }
   }
 }

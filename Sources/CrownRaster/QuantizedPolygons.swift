@@ -39,22 +39,23 @@ struct QuantizedPolygons {
     let x = x
     let row = row
     let fraction = fraction
-    let bottom = SIMD4<Float>(repeating: Float(height).nextDown)
+    let bottom = SIMD8<Float>(repeating: Float(height).nextDown)
     let half = scale * 0.5 - 1
+    let one = SIMD8<Float>(repeating: 1).pattern
     var i = 0
     while i < vertices.count {
-      let y = SIMD4<Float>.minimum(vertices.y.vector(SIMD4<Float>.self, at: i), bottom)
-      let rounded = y + SIMD4<Float>.rounder
-      let nearest = rounded - SIMD4<Float>.rounder
-      let isAbove = nearest .> y
-      let below = y - nearest
-      let share = below.replacing(with: below + 1, where: isAbove)
+      let y = SIMD8<Float>.minimum(vertices.y.vector(SIMD8<Float>.self, at: i), bottom)
+      let rounded = y + SIMD8<Float>.rounder
+      let below = y - (rounded - SIMD8<Float>.rounder)
+      // All ones where the nearest integer lies below.
+      let isAbove = below.isNegative
+      let share = below + SIMD8<Float>(pattern: one & isAbove)
       // Odd numbers of steps only, so that no vertex lies between two rows.
-      let steps = (share * half + SIMD4<Float>.rounder) - SIMD4<Float>.rounder
-      row.store(rounded.pattern &- PieceQueue.bias &+ isAbove.bits, at: i)
+      let steps = (share * half + SIMD8<Float>.rounder) - SIMD8<Float>.rounder
+      row.store(rounded.pattern &- PieceQueue.bias &+ isAbove, at: i)
       fraction.store(steps + steps + 1, at: i)
-      x.store(vertices.x.vector(SIMD4<Float>.self, at: i) - 0.5, at: i)
-      i &+= 4
+      x.store(vertices.x.vector(SIMD8<Float>.self, at: i) - 0.5, at: i)
+      i &+= 8
     }
   }
 

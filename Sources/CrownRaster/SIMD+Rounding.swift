@@ -33,15 +33,6 @@ extension SIMD4<Float> {
 extension SIMD4<Int32> {
   @inline(__always)
   static func minimum(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> { a.replacing(with: b, where: b .< a) }
-
-  @inline(__always)
-  static func maximum(_ a: SIMD4<Int32>, _ b: SIMD4<Int32>) -> SIMD4<Int32> { a.replacing(with: b, where: a .< b) }
-
-  /// The lanes, of at most 22 bits, as floating point numbers.
-  @inline(__always)
-  var float: SIMD4<Float> {
-    SIMD4<Float>(pattern: self &+ Int32(bitPattern: SIMD4<Float>.rounder.bitPattern)) - SIMD4<Float>.rounder
-  }
 }
 
 extension SIMDMask<SIMD4<Int32>> {
@@ -73,4 +64,36 @@ extension SIMD8<Float> {
 extension SIMDMask<SIMD8<Int32>> {
   @inline(__always)
   var bits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) }
+}
+
+extension SIMD8<Int32> {
+  /// The lanes, of at most 22 bits, as floating point numbers.
+  @inline(__always)
+  var float: SIMD8<Float> {
+    SIMD8<Float>(pattern: self &+ Int32(bitPattern: SIMD8<Float>.rounder.bitPattern)) - SIMD8<Float>.rounder
+  }
+
+  /// All ones where a lane is negative: comparisons of eight integers are loops.
+  @inline(__always)
+  var isNegative: SIMD8<Int32> { self &>> 31 }
+
+  /// The lanes, or those of another vector where the mask is all ones.
+  @inline(__always)
+  func replaced(by other: SIMD8<Int32>, where mask: SIMD8<Int32>) -> SIMD8<Int32> { self ^ ((self ^ other) & mask) }
+}
+
+extension SIMD8<Float> {
+  /// All ones where the sign bit is set.
+  @inline(__always)
+  var isNegative: SIMD8<Int32> { pattern.isNegative }
+
+  /// The lanes, or those of another vector where the mask is all ones.
+  @inline(__always)
+  func replaced(by other: SIMD8<Float>, where mask: SIMD8<Int32>) -> SIMD8<Float> {
+    SIMD8(pattern: pattern.replaced(by: other.pattern, where: mask))
+  }
+
+  /// The lanes with other signs where the bits are the sign bit.
+  @inline(__always)
+  func flipped(_ bits: SIMD8<Int32>) -> SIMD8<Float> { SIMD8(pattern: pattern ^ bits) }
 }

@@ -102,6 +102,9 @@ extension ScratchBuffer<Int32> {
 
   @inline(__always)
   func store(_ vector: SIMD4<Float>, at index: Int) { store(vector.pattern, at: index) }
+
+  @inline(__always)
+  func store(_ vector: SIMD8<Float>, at index: Int) { store(vector.pattern, at: index) }
 }
 
 /// Memory of bytes that are taken eight at a time.
