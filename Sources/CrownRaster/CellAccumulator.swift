@@ -159,7 +159,7 @@ struct CellAccumulator {
     }
   }
 
-  /// Adds a piece of a line that goes more than 2 pixels sideways in its row, four cells at once.
+  /// Adds a piece of a line that goes more than 2 pixels sideways in its row, eight cells at once.
   ///
   /// - Parameter row: The row's first cell, in the form that ``PieceQueue/cell`` has.
   @inline(__always)
@@ -176,31 +176,33 @@ struct CellAccumulator {
     markGroups(cell, to: end)
     // A level line has no area beside it.
     if height == 0 { return }
-    let width = SIMD4<Float>(repeating: right - left)
+    let width = SIMD8<Float>(repeating: right - left)
     // Where a line begins or ends, a piece of it may be narrow after all.
-    let slope = SIMD4<Float>(repeating: height * 0.5 / max(right - left, PieceQueue.leastWidth))
-    let whole = SIMD4<Float>(repeating: height)
-    let columns = SIMD4<Float>(repeating: last - first)
+    let slope = SIMD8<Float>(repeating: height * 0.5 / max(right - left, PieceQueue.leastWidth))
+    let whole = SIMD8<Float>(repeating: height)
+    let columns = SIMD8<Float>(repeating: last - first)
     // How far the first cell's right boundary lies right of the piece's left end.
     let inFirst = first - rounder + 0.5 - left
-    var column = SIMD4<Float>(0, 1, 2, 3)
+    var column = SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7)
     // Of the cells before.
-    var areaBefore = SIMD4<Float>.zero
-    var stepsBefore = SIMD4<Float>.zero.nearestPattern
+    var areaBefore = SIMD8<Float>.zero
+    var stepsBefore = SIMD8<Float>.zero.nearestPattern
     repeat {
-      let reach = SIMD4<Float>.maximum(column + inFirst, .zero)
-      let inside = SIMD4<Float>.minimum(reach, width)
+      let reach = SIMD8<Float>.maximum(column + inFirst, .zero)
+      let inside = SIMD8<Float>.minimum(reach, width)
       // The area between the piece and each cell's right boundary: its differences are the cells' coverage.
       let area = inside * inside * slope + (reach - inside) * whole
-      let share = area - SIMD4(areaBefore.w, area.x, area.y, area.z)
+      // Shifted by one, after the last of those before. Spelled out: from a function the compiler takes the lanes one by one.
+      let share = area - SIMD8(areaBefore[7], area[0], area[1], area[2], area[3], area[4], area[5], area[6])
       // The whole height beyond the last, whatever rounding makes of the areas: a row's changes have to add up to 0.
-      let steps = share.replacing(with: whole, where: column .> columns).nearestPattern
-      let changes = (steps &- SIMD4(stepsBefore.w, steps.x, steps.y, steps.z)) &<< 8
-      cells.store(cells.vector(SIMD4<Int32>.self, at: cell) &+ changes, at: cell)
+      let steps = share.replaced(by: whole, where: (columns - column).isNegative).nearestPattern
+      let changes =
+        (steps &- SIMD8(stepsBefore[7], steps[0], steps[1], steps[2], steps[3], steps[4], steps[5], steps[6])) &<< 8
+      cells.store(cells.vector(SIMD8<Int32>.self, at: cell) &+ changes, at: cell)
       areaBefore = area
       stepsBefore = steps
-      column += 4
-      cell &+= 4
+      column += 8
+      cell &+= 8
     } while cell <= end
   }
 }
