@@ -88,13 +88,23 @@ struct CellAccumulator {
       i &+= 8
       j &+= 8
     }
-    for i in 0..<range.count {
-      let cell = Int(changes.memory[CellChanges.cell &+ i])
-      add(changes.memory[CellChanges.first &+ i], to: cell)
-      add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
-      add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
-      mark(cell, groups: UInt64(UInt32(bitPattern: changes.memory[CellChanges.groups &+ i])))
+    // One of either half in turn: neighbours often share cells, and one would wait for what the other has just stored.
+    let half = range.count &>> 1
+    for i in 0..<half {
+      addNarrow(i)
+      addNarrow(half &+ i)
     }
+    if range.count & 1 != 0 { addNarrow(range.count &- 1) }
+  }
+
+  /// Adds one of the narrow pieces whose changes are known.
+  @inline(__always)
+  private func addNarrow(_ i: Int) {
+    let cell = Int(changes.memory[CellChanges.cell &+ i])
+    add(changes.memory[CellChanges.first &+ i], to: cell)
+    add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
+    add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
+    mark(cell, groups: UInt64(UInt32(bitPattern: changes.memory[CellChanges.groups &+ i])))
   }
 
   /// Adds pieces of lines, each in one row and at most 2 pixels wide, eight at once.
