@@ -44,7 +44,8 @@ struct QuantizedPolygons {
     let one = SIMD8<Float>(repeating: 1).pattern
     var i = 0
     while i < vertices.count {
-      let y = SIMD8<Float>.minimum(vertices.y.vector(SIMD8<Float>.self, at: i), bottom)
+      // Without negative zeros, whose sign would put them into the row above.
+      let y = SIMD8<Float>.minimum(vertices.y.vector(SIMD8<Float>.self, at: i), bottom) + 0
       let rounded = y + SIMD8<Float>.rounder
       let below = y - (rounded - SIMD8<Float>.rounder)
       // All ones where the nearest integer lies below.

@@ -35,6 +35,24 @@ struct HostilePathTests {
     for x in 0..<24 { #expect(flat[x, 3] == 5) }
   }
 
+  /// A zero with a sign, or what becomes one in single precision, is the mask's side and not beyond it.
+  @Test(arguments: [-0.0, -1e-60, -.leastNonzeroMagnitude]) func negativeZeroIsTheSide(zero: Double) throws {
+    let expected = try Self.fill(RasterizerTests.rectangle(0, 0, 9, 7))
+    let corners = [Point(zero, zero), Point(9, zero), Point(9, 7), Point(zero, 7)]
+    for first in corners.indices {
+      let turned = corners[first...] + corners[..<first]
+      for points in [Array(turned), turned.reversed()] {
+        let lines = Path([.move(to: points[0])] + points[1...].map { .line(to: $0) } + [.close])
+        let curves = Path(
+          [.move(to: points[0])]
+            + zip(points, points[1...]).map { .cubic(to: $1, control1: $0, control2: $1) } + [.close])
+        for path in [lines, curves] {
+          for rule in FillRule.allCases { #expect(try Self.fill(path, rule: rule).coverage == expected.coverage) }
+        }
+      }
+    }
+  }
+
   /// Where each coordinate may be tiny, huge or on a boundary, and everything is clipped.
   @Test func extremeCoordinatesNeverTrap() throws {
     var generator = SeededGenerator(seed: 7)
