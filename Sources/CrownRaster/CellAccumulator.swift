@@ -20,11 +20,6 @@ struct CellAccumulator {
 
   /// What ``mark(_:groups:)`` takes for cells up to `last`: 1 or 3.
   @inline(__always)
-  private func groups(_ cell: SIMD4<Int32>, to last: SIMD4<Int32>) -> SIMD4<Int32> {
-    ((last &>> 3) &- (cell &>> 3)) &* 2 &+ 1
-  }
-
-  @inline(__always)
   private func groups(_ cell: SIMD8<Int32>, to last: SIMD8<Int32>) -> SIMD8<Int32> {
     ((last &>> 3) &- (cell &>> 3)) &* 2 &+ 1
   }
@@ -39,6 +34,7 @@ struct CellAccumulator {
     }
   }
 
+  /// Adds to one cell.
   @inline(__always)
   func add(_ change: Int32, to cell: Int) { cells[cell] &+= change }
 
@@ -122,7 +118,7 @@ struct CellAccumulator {
       let right = SIMD8<Float>.maximum(a, b)
       let width = SIMD8<Float>.maximum(right - left, SIMD8(repeating: PieceQueue.leastWidth))
       let cell = left + SIMD8<Float>.rounder
-      // The cells beyond the first, 0, 1 or 2.
+      // The cells beyond the first.
       let columns = (right + SIMD8<Float>.rounder).pattern &- cell.pattern
       let at = pieces.memory.vector(SIMD8<Int32>.self, at: PieceQueue.cell &+ i) &+ cell.pattern
       let slope = height * 0.5 / width
@@ -134,8 +130,8 @@ struct CellAccumulator {
       let area2 = inside2 * inside2 * slope + (reach2 - inside2) * height
       let area3 = (reach2 + 1 - 0.5 * width) * height
       let value0 = (area1.nearestPattern &<< 8) &+ 1
-      let value1 = ((area2 - area1).nearestPattern &<< 8) &+ ((columns &+ 1) &>> 1)
-      let value2 = ((area3 - area2).nearestPattern &<< 8) &+ (columns &>> 1)
+      let value1 = ((area2 - area1).nearestPattern &<< 8) &- (0 &- columns).isNegative
+      let value2 = ((area3 - area2).nearestPattern &<< 8) &- (1 &- columns).isNegative
       let value3 = height.nearestPattern &<< 8
       let change0 = value0 &- Self.bias
       let change1 = value1 &- value0

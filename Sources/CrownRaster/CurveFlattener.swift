@@ -21,7 +21,7 @@ struct CurveFlattener {
 
   /// Adds the vertices of the lines but the first.
   @inline(__always)
-  func addVertices(of curve: FlatCurve, to vertices: inout VertexList) {
+  func addVertices(of curve: FloatCurve, to vertices: inout VertexList) {
     let seconds = curve.secondDifferences
     let squares = seconds * seconds
     let bend = max(squares.x + squares.y, squares.z + squares.w)
@@ -37,7 +37,7 @@ struct CurveFlattener {
   }
 
   @inline(never)
-  private func addManyVertices(of curve: FlatCurve, squaredBend bend: Float, to vertices: inout VertexList) {
+  private func addManyVertices(of curve: FloatCurve, squaredBend bend: Float, to vertices: inout VertexList) {
     let pieces = max(1, Int((bend.squareRoot() * Self.density).squareRoot() + 1 - Self.excess))
     vertices.reserve(pieces)
     addVertices(of: curve, curve.secondDifferences, pieces: pieces, Step(pieces: pieces), to: &vertices)
@@ -45,7 +45,7 @@ struct CurveFlattener {
 
   @inline(__always)
   private func addVertices(
-    of curve: FlatCurve, _ seconds: SIMD4<Float>, pieces: Int, _ step: Step, to vertices: inout VertexList
+    of curve: FloatCurve, _ seconds: SIMD4<Float>, pieces: Int, _ step: Step, to vertices: inout VertexList
   ) {
     let start = curve.first.lowHalf
     let c3 = seconds.highHalf - seconds.lowHalf

@@ -8,7 +8,7 @@ extension Rasterizer: PathSink {
     start = current
     isOpen = true
     isFirst = false
-    isInside = contains(current)
+    isInside = FloatPoint(current).isInside(limit)
     vertices.reserve(1)
     if isInside {
       vertices.append(Float(current.x), Float(current.y))
@@ -61,7 +61,7 @@ extension Rasterizer: PathSink {
     vertices.removeLast()
     current = from
     start = from
-    isInside = contains(from)
+    isInside = FloatPoint(from).isInside(limit)
     if isInside {
       vertices.append(Float(from.x), Float(from.y))
     } else {
@@ -70,13 +70,8 @@ extension Rasterizer: PathSink {
   }
 
   @inline(__always)
-  private func contains(_ p: Point) -> Bool {
-    p.x >= 0 && p.x <= Double(width) && p.y >= 0 && p.y <= Double(height)
-  }
-
-  @inline(__always)
   private func addEdge(to end: Point) {
-    let vertex = FlatPoint(end)
+    let vertex = FloatPoint(end)
     guard isInside, vertex.isInside(limit) else { return clipLine(to: end) }
     vertices.append(vertex.x, vertex.y)
     vertices.reserve(1)
@@ -87,12 +82,12 @@ extension Rasterizer: PathSink {
   private func clipLine(to end: Point) {
     clipper { $0.addLine(from: current, to: end) }
     current = end
-    isInside = contains(end)
+    isInside = FloatPoint(end).isInside(limit)
   }
 
   @inline(__always)
   private func addCurve(_ curve: CubicCurve) {
-    let flat = FlatCurve(curve)
+    let flat = FloatCurve(curve)
     // Points and not the curve: they are in registers.
     guard isInside, flat.isInside(limit) else { return clipCurve(to: curve.end, curve.control1, curve.control2) }
     flattener.addVertices(of: flat, to: &vertices)
@@ -104,7 +99,7 @@ extension Rasterizer: PathSink {
     let curve = CubicCurve(start: current, control1: control1, control2: control2, end: end)
     clipper { $0.addCurve(curve) }
     current = end
-    isInside = contains(end)
+    isInside = FloatPoint(end).isInside(limit)
   }
 
   @inline(never)

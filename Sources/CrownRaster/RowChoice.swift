@@ -1,6 +1,7 @@
 /// Whether lines are cut for all rows of a mask, or for those of a strip: code is compiled for either, since what a strip
 /// asks of each line takes a hundredth of the time in small masks.
 protocol RowChoice {
+  /// Whether the rows are all of the mask's.
   static var areAll: Bool { get }
 }
 

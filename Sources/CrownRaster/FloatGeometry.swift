@@ -1,7 +1,7 @@
 import CrownPath
 
 /// A curve's points in single precision.
-struct FlatCurve {
+struct FloatCurve {
   /// The start and the first control point: x, y, x, y.
   let first: SIMD4<Float>
   /// The second control point and the end.
@@ -31,7 +31,7 @@ struct FlatCurve {
 }
 
 /// A point in single precision.
-struct FlatPoint {
+struct FloatPoint {
   let x: Float
   let y: Float
 

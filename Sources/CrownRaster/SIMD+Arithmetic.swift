@@ -11,12 +11,6 @@ extension SIMD4<Float> {
   /// lowest bits: faster than the standard library's conversions, which are calls or loops on x86-64.
   static let rounder: Float = 0x1.8p23
 
-  @inline(__always)
-  static func minimum(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: b .< a) }
-
-  @inline(__always)
-  static func maximum(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> { a.replacing(with: b, where: a .< b) }
-
   /// The numbers of given bit patterns.
   @inline(__always)
   init(pattern: SIMD4<Int32>) { self = unsafeBitCast(pattern, to: SIMD4<Float>.self) }
@@ -24,10 +18,6 @@ extension SIMD4<Float> {
   /// The bit pattern, lane by lane.
   @inline(__always)
   var pattern: SIMD4<Int32> { unsafeBitCast(self, to: SIMD4<Int32>.self) }
-
-  /// The nearest integers, halves to even, in the lower 22 bits; the lanes are below 2^22 in size.
-  @inline(__always)
-  var nearestPattern: SIMD4<Int32> { (self + Self.rounder).pattern }
 }
 
 extension SIMD4<Int32> {
@@ -41,8 +31,8 @@ extension SIMDMask<SIMD4<Int32>> {
   var bits: SIMD4<Int32> { unsafeBitCast(self, to: SIMD4<Int32>.self) }
 }
 
-/// The same for eight lanes.
 extension SIMD8<Float> {
+  /// The same number as for four lanes.
   static let rounder = SIMD4<Float>.rounder
 
   @inline(__always)
@@ -51,19 +41,31 @@ extension SIMD8<Float> {
   @inline(__always)
   static func maximum(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> { a.replacing(with: b, where: a .< b) }
 
+  /// The numbers of given bit patterns.
   @inline(__always)
   init(pattern: SIMD8<Int32>) { self = unsafeBitCast(pattern, to: SIMD8<Float>.self) }
 
+  /// The bit pattern, lane by lane.
   @inline(__always)
   var pattern: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) }
 
+  /// The nearest integers, halves to even, in the lower 22 bits; the lanes are below 2^22 in size.
   @inline(__always)
   var nearestPattern: SIMD8<Int32> { (self + Self.rounder).pattern }
-}
 
-extension SIMDMask<SIMD8<Int32>> {
+  /// All ones where the sign bit is set, of a zero too.
   @inline(__always)
-  var bits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) }
+  var isNegative: SIMD8<Int32> { pattern.isNegative }
+
+  /// The lanes, or those of another vector where the mask is all ones.
+  @inline(__always)
+  func replaced(by other: SIMD8<Float>, where mask: SIMD8<Int32>) -> SIMD8<Float> {
+    SIMD8(pattern: pattern.replaced(by: other.pattern, where: mask))
+  }
+
+  /// The lanes with other signs where the bits are the sign bit.
+  @inline(__always)
+  func flipped(_ bits: SIMD8<Int32>) -> SIMD8<Float> { SIMD8(pattern: pattern ^ bits) }
 }
 
 extension SIMD8<Int32> {
@@ -82,18 +84,8 @@ extension SIMD8<Int32> {
   func replaced(by other: SIMD8<Int32>, where mask: SIMD8<Int32>) -> SIMD8<Int32> { self ^ ((self ^ other) & mask) }
 }
 
-extension SIMD8<Float> {
-  /// All ones where the sign bit is set.
+extension SIMDMask<SIMD8<Int32>> {
+  /// -1 where the lane is true, 0 elsewhere.
   @inline(__always)
-  var isNegative: SIMD8<Int32> { pattern.isNegative }
-
-  /// The lanes, or those of another vector where the mask is all ones.
-  @inline(__always)
-  func replaced(by other: SIMD8<Float>, where mask: SIMD8<Int32>) -> SIMD8<Float> {
-    SIMD8(pattern: pattern.replaced(by: other.pattern, where: mask))
-  }
-
-  /// The lanes with other signs where the bits are the sign bit.
-  @inline(__always)
-  func flipped(_ bits: SIMD8<Int32>) -> SIMD8<Float> { SIMD8(pattern: pattern ^ bits) }
+  var bits: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) }
 }
