@@ -51,30 +51,39 @@ struct CurveComparison {
   @inline(__always)
   var ends: Double { max(d0.dot(d0), d3.dot(d3)) }
 
-  /// The square of the distance of a curve at a parameter; where it is at most `largest` or far above `limit`, an upper
-  /// bound of it.
-  @inline(__always)
-  func square(_ controls: Controls, at weights: CurveWeights, largest: Double, limit: Double) -> Double {
+  /// The squares of the distances of points of a curve from the source's at the same parameters: upper bounds of those
+  /// from the source.
+  ///
+  /// A function of its own, as the next one, since the compiler then makes wide instructions of it (Swift 6.3).
+  @inline(never)
+  func squaresAtSameParameters(_ controls: Controls, at weights: borrowing CurveWeights) -> SIMD4<Double> {
+    let d = d0 * weights.b0 + controls.d1 * weights.b1 + (controls.d2 * weights.b2 + d3 * weights.b3)
+    return d.dot(d)
+  }
+
+  /// The squares of the distances of points of a curve from the source.
+  ///
+  /// - Parameter limit: Where points at the same parameter lie more than four times as far apart as its square root, they
+  ///   count.
+  @inline(never)
+  func squares(_ controls: Controls, at weights: borrowing CurveWeights, limit: Double) -> SIMD4<Double> {
     let (d1, d2) = (controls.d1, controls.d2)
     let d = d0 * weights.b0 + d1 * weights.b1 + (d2 * weights.b2 + d3 * weights.b3)
-    let square = d.dot(d)
-    if square <= largest || square > 16 * limit { return square }
+    let squares = d.dot(d)
     let v = v0 * weights.v0 + v1 * weights.v1 + v2 * weights.v2
-    let speed = 3 * v.dot(v)
-    guard speed > slow else { return square }
+    let speeds = 3 * v.dot(v)
     // From the stored point to the source, and from the source's point to the stored curve.
-    let shift = d.dot(v) / speed
+    let shift = d.dot(v) / speeds
     let here = s1 * weights.b1 + s2 * weights.b2 + s3 * weights.b3
-    let t = min(max(weights.parameter + shift, 0), 1)
-    let u = 1 - t
-    let source = s1 * (u * u * t) + s2 * (u * t * t) + s3 * (t * t * t)
-    let moved = here + d - source
-    let t2 = min(max(weights.parameter - shift, 0), 1)
-    let u2 = 1 - t2
-    let stored =
-      (s1 + d1) * (u2 * u2 * t2) + (s2 + d2) * (u2 * t2 * t2) + (s3 + d3) * (t2 * t2 * t2) + d0 * (u2 * u2 * u2)
+    let near = CurveWeights((weights.parameter + shift).clampedToUnit)
+    let moved = here + d - (s1 * near.b1 + s2 * near.b2 + s3 * near.b3)
+    let back = CurveWeights((weights.parameter - shift).clampedToUnit)
+    let stored = (s1 + d1) * back.b1 + (s2 + d2) * back.b2 + (s3 + d3) * back.b3 + d0 * back.b0
     let missed = stored - here
-    return min(square, max(moved.dot(moved), missed.dot(missed)))
+    let farther = SIMD4.maximum(moved.dot(moved), missed.dot(missed))
+    // Where the source turns sharply, or points lie very far apart, those at the same parameter count.
+    let counts = (farther .< squares) .& (speeds .> slow) .& (squares .<= 16 * limit)
+    return squares.replacing(with: farther, where: counts)
   }
 }
 
@@ -121,14 +130,14 @@ struct MiddleComparison {
   }
 }
 
-/// The Bernstein polynomials at a parameter, without their factors, and those of the derivative.
+/// The Bernstein polynomials at four parameters, without their factors, and those of the derivative.
 struct CurveWeights {
-  let b0, b1, b2, b3: Double
-  let v0, v1, v2: Double
-  let parameter: Double
+  let b0, b1, b2, b3: SIMD4<Double>
+  let v0, v1, v2: SIMD4<Double>
+  let parameter: SIMD4<Double>
 
   @inline(__always)
-  init(_ t: Double) {
+  init(_ t: SIMD4<Double>) {
     let u = 1 - t
     (b0, b1, b2, b3) = (u * u * u, u * u * t, u * t * t, t * t * t)
     (v0, v1, v2) = (u * u, u * t, t * t)
@@ -139,12 +148,50 @@ struct CurveWeights {
   /// most.
   nonisolated(unsafe) static let samples: UnsafePointer<CurveWeights> = {
     let memory = UnsafeMutablePointer<CurveWeights>.allocate(capacity: count)
-    let order = [12, 6, 18, 3, 9, 15, 21] + (1...count).filter { $0 % 3 != 0 }
-    for (index, sample) in order.enumerated() {
-      (memory + index).initialize(to: CurveWeights(Double(sample) * spacing))
+    let places = [12, 6, 18, 3, 9, 15, 21, 1, 23] + (2...22).filter { $0 % 3 != 0 } + [12]
+    for group in 0..<count {
+      let four = SIMD4(places[4 * group..<4 * group + 4].map { Double($0) * spacing })
+      (memory + group).initialize(to: CurveWeights(four))
     }
     return UnsafePointer(memory)
   }()
-  static let count = 23
-  static let spacing = 1 / Double(count + 1)
+  /// How many times four of them there are.
+  static let count = 6
+  static let spacing = 1.0 / 24
+}
+
+/// Four points, or vectors.
+private struct FourPoints {
+  let x, y: SIMD4<Double>
+
+  @inline(__always)
+  static func + (a: FourPoints, b: FourPoints) -> FourPoints { FourPoints(x: a.x + b.x, y: a.y + b.y) }
+
+  @inline(__always)
+  static func - (a: FourPoints, b: FourPoints) -> FourPoints { FourPoints(x: a.x - b.x, y: a.y - b.y) }
+
+  @inline(__always)
+  func dot(_ other: FourPoints) -> SIMD4<Double> { x * other.x + y * other.y }
+}
+
+extension Point {
+  /// The point by four numbers.
+  @inline(__always)
+  fileprivate static func * (point: Point, factors: SIMD4<Double>) -> FourPoints {
+    FourPoints(x: point.x * factors, y: point.y * factors)
+  }
+}
+
+extension SIMD4<Double> {
+  @inline(__always)
+  fileprivate static func maximum(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
+    a.replacing(with: b, where: a .< b)
+  }
+
+  /// The lanes, or 0 and 1 where they lie beyond.
+  @inline(__always)
+  fileprivate var clampedToUnit: SIMD4<Double> {
+    let low = replacing(with: 0, where: self .< 0)
+    return low.replacing(with: 1, where: low .> 1)
+  }
 }

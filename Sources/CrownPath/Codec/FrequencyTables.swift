@@ -20,6 +20,9 @@ final class FrequencyTables: @unchecked Sendable {
   private let costs: UnsafeMutablePointer<Int32>
   /// For every context of control points the costs of the numbers of ``Costs/tabled``.
   private let numberCosts: UnsafeMutablePointer<Int32>
+  /// For every context of control points the least that a number costs there; for those of y coordinates, in any of the
+  /// eight that depend on x.
+  private let leastCosts: UnsafeMutablePointer<Int32>
 
   typealias Span = (first: UInt32, frequency: UInt32)
   /// The cost of a symbol without a frequency.
@@ -71,6 +74,17 @@ final class FrequencyTables: @unchecked Sendable {
           cost < Self.impossible ? cost + Int32(split.bits) << 8 : escape
       }
     }
+    leastCosts = .allocate(capacity: CodingContext.controls.count)
+    for context in CodingContext.controls {
+      let isOfY = CodingContext.control1Y..<CodingContext.control2X ~= context || context >= CodingContext.control2Y
+      var least = Self.impossible
+      for context in isOfY ? CodingContext.block(of: context) : context..<context + 1 {
+        for symbol in 0..<NumberClass.count {
+          least = min(least, costs[bases[context] + symbol] + Int32(NumberClass.layout(of: symbol).bits) << 8)
+        }
+      }
+      leastCosts[context - CodingContext.controls.lowerBound] = least
+    }
     // The decoder looks one entry ahead.
     list.append(0)
     entries = .allocate(capacity: list.count)
@@ -84,6 +98,7 @@ final class FrequencyTables: @unchecked Sendable {
     spans.deallocate()
     costs.deallocate()
     numberCosts.deallocate()
+    leastCosts.deallocate()
   }
 
   /// The first slot and the frequency of a symbol.
@@ -95,6 +110,7 @@ final class FrequencyTables: @unchecked Sendable {
     fileprivate let bases: UnsafeMutablePointer<Int>
     fileprivate let costs: UnsafeMutablePointer<Int32>
     fileprivate let numbers: UnsafeMutablePointer<Int32>
+    fileprivate let leastCosts: UnsafeMutablePointer<Int32>
 
     /// The numbers of control points that costs are kept of, plain bits with them: most that there are.
     static let tabled: Range<Int32> = -64..<64
@@ -117,6 +133,11 @@ final class FrequencyTables: @unchecked Sendable {
       return UnsafeRawPointer(numbers + place(of: number, in: context)).loadUnaligned(as: SIMD4<Int32>.self)
     }
 
+    /// The least that a number costs in a context of control points; for one of y coordinates, in any of the eight that
+    /// depend on x.
+    @inline(__always)
+    func least(in context: Int) -> Int32 { leastCosts[context - CodingContext.controls.lowerBound] }
+
     @inline(__always)
     private func place(of number: Int32, in context: Int) -> Int {
       (context - CodingContext.controls.lowerBound) * Self.tabled.count + Int(number - Self.tabled.lowerBound)
@@ -124,7 +145,7 @@ final class FrequencyTables: @unchecked Sendable {
   }
 
   /// What symbols cost.
-  var costTable: Costs { Costs(bases: bases, costs: costs, numbers: numberCosts) }
+  var costTable: Costs { Costs(bases: bases, costs: costs, numbers: numberCosts, leastCosts: leastCosts) }
 
   /// The logarithm of 4096 / frequency to base 2, in 256ths, digit by digit through squaring.
   private static func cost(ofFrequency frequency: UInt32) -> Int32 {

@@ -23,8 +23,8 @@ struct SegmentChoice {
   private(set) var best: SegmentCode?
   private var bestPrice = Int.max
   private(set) var deviation = 0.0
-  /// The sample at which a curve was found to be too far away last: others that are tried are mostly so there as well.
-  private var farSample = 0
+  /// The samples at which a curve was found to be too far away last: others that are tried are mostly so there as well.
+  private var farSamples = 0
 
   init(
     curve: OutlineCurve, end: GridVector, model: PathModel, tables: FrequencyTables, tolerance: Double,
@@ -109,24 +109,27 @@ struct SegmentChoice {
     if isLine { return largest.squareRoot() }
     let limit = tolerance * tolerance
     let controls = comparison.controls(segment.control1, segment.control2)
-    if comparison.square(controls, at: weights[farSample], largest: limit, limit: limit) > limit { return .infinity }
+    guard all(comparison.squares(controls, at: weights[farSamples], limit: limit) .<= limit) else { return .infinity }
     var place = 0.5
-    for sample in 0..<CurveWeights.count {
-      let square = comparison.square(controls, at: weights[sample], largest: largest, limit: limit)
-      if square <= largest { continue }
-      if square > limit {
-        farSample = sample
+    for samples in 0..<CurveWeights.count {
+      if all(comparison.squaresAtSameParameters(controls, at: weights[samples]) .<= largest) { continue }
+      let squares = comparison.squares(controls, at: weights[samples], limit: limit)
+      guard all(squares .<= limit) else {
+        farSamples = samples
         return .infinity
       }
-      largest = square
-      place = weights[sample].parameter
+      for lane in 0..<4 where squares[lane] > largest {
+        largest = squares[lane]
+        place = weights[samples].parameter[lane]
+      }
     }
     // Between two samples of a long curve it may be a little more.
     if largest > 0.8 * limit {
-      for t in [place - CurveWeights.spacing / 2, place + CurveWeights.spacing / 2] {
-        largest = max(largest, comparison.square(controls, at: CurveWeights(t), largest: largest, limit: limit))
-      }
-      if largest > limit { return .infinity }
+      let half = CurveWeights.spacing / 2
+      let between = CurveWeights(SIMD4(place - half, place + half, place - half, place + half))
+      let squares = comparison.squares(controls, at: between, limit: limit)
+      guard all(squares .<= limit) else { return .infinity }
+      largest = max(largest, max(squares[0], squares[1]))
     }
     return largest.squareRoot()
   }
@@ -191,7 +194,8 @@ extension SegmentChoice {
       }
       consider(SegmentCode(verb: (alongX ? 13 : 14) + closing, segment: quarter))
     }
-    if let arc = CurvePrediction.arc(tangent: model.tangent, end: end) {
+    let arc = CurvePrediction.arc(tangent: model.tangent, end: end)
+    if let arc {
       consider(
         SegmentCode(
           verb: 12 + closing,
@@ -200,38 +204,63 @@ extension SegmentChoice {
     // Those with one control point before those with two, and of these the cheapest first: most then cost more than the best, and
     // need not be compared with the source.
     firsts.removeAll(keepingCapacity: true)
-    if model.tangent != .zero { considerSmooth(closing: closing, &firsts) }
-    considerCorners(closing: closing, &firsts)
+    // How far along the tangent the first control point is likely to lie.
+    let handle = arc.map { frame.fromGrid($0.control1).x } ?? end.extent / 3
+    if model.tangent != .zero, let verbs = cheapVerbs(from: 15 + closing) {
+      considerSmooth(verbs, handle: handle, &firsts)
+    }
+    if let verbs = cheapVerbs(from: 18 + closing) { considerCorners(verbs, &firsts) }
     while let next = firsts.indices.min(by: { firsts[$0].price < firsts[$1].price }), firsts[next].price < bestPrice {
       considerSeconds(after: firsts[next])
       firsts[next].price = .max
     }
-    considerFine(closing: closing)
+    considerFine(closing: closing, handle: handle)
   }
 
+  /// Two verbs that write a first control point, and what they cost with their ends: the one whose second control point
+  /// mirrors it, and the next one, which writes the second too.
+  private struct VerbPair {
+    let mirrored: Int
+    let mirroredCost, ownCost: Int32
+  }
+
+  /// Two verbs that follow one another; `nil` where neither can be cheaper than the best code, whatever it writes.
+  @inline(__always)
+  private func cheapVerbs(from verb: Int) -> VerbPair? {
+    var (mirrored, own) = (SymbolCost(tables: tables), SymbolCost(tables: tables))
+    let form = putVerb(verb, into: &mirrored)
+    _ = putVerb(verb + 1, into: &own)
+    let pair = VerbPair(mirrored: verb, mirroredCost: mirrored.total, ownCost: own.total)
+    mirrored.putLeastControls(form: form, bucket: bucket)
+    own.putLeastControls(form: form + 1, bucket: bucket)
+    return Self.price(min(mirrored.total, own.total), rank: 0) < bestPrice ? pair : nil
+  }
+
+  /// The bucket of the end's extent, which control points are written under.
+  @inline(__always)
+  private var bucket: Int { NumberClass.bucket(end.extent) }
+
   /// Considers first control points along the tangent.
-  private mutating func considerSmooth(closing: Int, _ firsts: inout [FirstControl]) {
-    let frame = model.frame
-    let predicted = CurvePrediction.handle(tangent: model.tangent, end: end, frame: frame)
-    let coarse = (frame.fromGrid(control1).x &- predicted) >> CurvePrediction.coarseness
+  private mutating func considerSmooth(_ verbs: VerbPair, handle: Int32, _ firsts: inout [FirstControl]) {
+    let coarse = (model.frame.fromGrid(control1).x &- handle) >> CurvePrediction.coarseness
     for step in 0..<4 {
       let number = coarse - 1 + Int32(step)
-      let length = predicted + number << CurvePrediction.coarseness
+      let length = handle + number << CurvePrediction.coarseness
       consider(
-        first: CurvePrediction.along(tangent: model.tangent, length: length), number: GridVector(number, 0),
-        verb: 15 + closing, rank: 1 + step * Self.ranks, &firsts)
+        number: GridVector(number, 0), verbs, rank: 1 + step * Self.ranks, &firsts
+      ) { [tangent = model.tangent] in CurvePrediction.along(tangent: tangent, length: length) }
     }
   }
 
   /// Considers first control points on the coarse grid.
-  private mutating func considerCorners(closing: Int, _ firsts: inout [FirstControl]) {
+  private mutating func considerCorners(_ verbs: VerbPair, _ firsts: inout [FirstControl]) {
     let local = model.frame.fromGrid(control1)
     let coarse = GridVector(local.x >> CurvePrediction.coarseness, local.y >> CurvePrediction.coarseness)
     for step in 0..<4 {
       let number = coarse &+ GridVector(Int32(step & 1), Int32(step >> 1))
-      let first = model.frame.toGrid(
-        GridVector(number.x << CurvePrediction.coarseness, number.y << CurvePrediction.coarseness))
-      consider(first: first, number: number, verb: 18 + closing, rank: 2 + (4 + step) * Self.ranks, &firsts)
+      consider(number: number, verbs, rank: 2 + (4 + step) * Self.ranks, &firsts) { [frame = model.frame] in
+        frame.toGrid(GridVector(number.x << CurvePrediction.coarseness, number.y << CurvePrediction.coarseness))
+      }
     }
   }
 
@@ -240,32 +269,40 @@ extension SegmentChoice {
 
   /// Considers a first control point with the second one that mirrors it, and notes what those around the source's cost.
   ///
-  /// - Parameter verb: That of the mirrored one; the next one has two control points.
+  /// - Parameters:
+  ///   - number: How it is written.
+  ///   - control: Gives the control point itself, which is not worked out where it would cost too much.
   @inline(__always)
   private mutating func consider(
-    first: GridVector, number: GridVector, verb: Int, rank: Int, _ firsts: inout [FirstControl]
+    number: GridVector, _ verbs: VerbPair, rank: Int, _ firsts: inout [FirstControl], control: () -> GridVector
   ) {
+    guard number.extent < 1 << 20 else { return }
+    let form = verbs.mirrored >= 21 ? verbs.mirrored - SegmentVerb.closingOffset : verbs.mirrored
+    let bucket = bucket
+    var (mirroredCost, ownCost) = (SymbolCost(tables: tables), SymbolCost(tables: tables))
+    SegmentCode.put(first: number, form: form, bucket: bucket, into: &mirroredCost)
+    SegmentCode.put(first: number, form: form + 1, bucket: bucket, into: &ownCost)
+    let mirroredPrice = Self.price(verbs.mirroredCost + mirroredCost.total, rank: rank)
+    let common = verbs.ownCost + ownCost.total
+    guard min(mirroredPrice, Self.price(common, rank: rank)) < bestPrice else { return }
+    let first = control()
     let mirrored = CurvePrediction.mirrored(first, end: end)
-    if !isFar(first, mirrored) {
-      consider(
-        SegmentCode(
-          verb: verb, segment: Segment(kind: .cubic, control1: first, control2: mirrored, end: end), first: number),
-        rank: rank)
+    if mirroredPrice < bestPrice, !isFar(first, mirrored) {
+      let segment = Segment(kind: .cubic, control1: first, control2: mirrored, end: end)
+      if let deviation = allowedDeviation(of: segment) {
+        take(SegmentCode(verb: verbs.mirrored, segment: segment, first: number), mirroredPrice, deviation)
+      }
     }
-    var common = SymbolCost(tables: tables)
-    let form = putVerb(verb + 1, into: &common)
-    let bucket = NumberClass.bucket(end.extent)
-    SegmentCode.put(first: number, form: form, bucket: bucket, into: &common)
-    guard Self.price(common.total, rank: rank) < bestPrice, number.extent < 1 << 20 else { return }
+    guard Self.price(common, rank: rank) < bestPrice else { return }
     let wanted = model.frame.fromGrid(control2 &- mirrored)
     let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
     guard coarse.extent < 1 << 19 else { return }
     let costsX = SymbolCost.four(
-      from: coarse.x - 1, in: SegmentCode.secondXContext(form: form, bucket: bucket), tables)
+      from: coarse.x - 1, in: SegmentCode.secondXContext(form: form + 1, bucket: bucket), tables)
     // The bucket of x decides what y costs; it is mostly the same for all four.
     @inline(__always)
     func costsY(_ bucket: Int) -> SIMD4<Int32> {
-      SymbolCost.four(from: coarse.y - 1, in: SegmentCode.secondYContext(form: form, bucket: bucket), tables)
+      SymbolCost.four(from: coarse.y - 1, in: SegmentCode.secondYContext(form: form + 1, bucket: bucket), tables)
     }
     let (bucket0, bucket1) = (NumberClass.bucket(coarse.x - 1), NumberClass.bucket(coarse.x))
     let (bucket2, bucket3) = (NumberClass.bucket(coarse.x + 1), NumberClass.bucket(coarse.x + 2))
@@ -273,7 +310,7 @@ extension SegmentChoice {
     let y1 = bucket1 == bucket0 ? y0 : costsY(bucket1)
     let y2 = bucket2 == bucket1 ? y1 : costsY(bucket2)
     let y3 = bucket3 == bucket2 ? y2 : costsY(bucket3)
-    let x = common.total &+ costsX
+    let x = common &+ costsX
     let costs = SIMD16(
       lowHalf: SIMD8(lowHalf: x[0] &+ y0, highHalf: x[1] &+ y1),
       highHalf: SIMD8(lowHalf: x[2] &+ y2, highHalf: x[3] &+ y3))
@@ -281,7 +318,7 @@ extension SegmentChoice {
     guard price < bestPrice else { return }
     firsts.append(
       FirstControl(
-        control: first, number: number, verb: verb + 1, rank: rank + 1, mirrored: mirrored, second: coarse,
+        control: first, number: number, verb: verbs.mirrored + 1, rank: rank + 1, mirrored: mirrored, second: coarse,
         costs: costs, price: price))
   }
 
@@ -315,19 +352,31 @@ extension SegmentChoice {
   }
 
   /// Considers the source's control points on the grid itself.
-  private mutating func considerFine(closing: Int) {
+  private mutating func considerFine(closing: Int, handle: Int32) {
+    let (alongTangent, free) = (mayBeCheap(17 + closing) && model.tangent != .zero, mayBeCheap(20 + closing))
+    guard alongTangent || free else { return }
     let mirrored = CurvePrediction.mirrored(control1, end: end)
     let second = model.frame.fromGrid(control2 &- mirrored)
     let segment = Segment(kind: .cubic, control1: control1, control2: control2, end: end)
     let local = model.frame.fromGrid(control1)
-    if model.tangent != .zero {
-      let predicted = CurvePrediction.handle(tangent: model.tangent, end: end, frame: model.frame)
+    if alongTangent {
       let onTangent = CurvePrediction.along(tangent: model.tangent, length: local.x)
-      let number = GridVector(local.x &- predicted, model.frame.fromGrid(control1 &- onTangent).y)
+      let number = GridVector(local.x &- handle, model.frame.fromGrid(control1 &- onTangent).y)
       consider(
         SegmentCode(verb: 17 + closing, segment: segment, first: number, second: second), rank: 1 + 4 * Self.ranks)
     }
-    consider(
-      SegmentCode(verb: 20 + closing, segment: segment, first: local, second: second), rank: 2 + 8 * Self.ranks)
+    if free {
+      consider(
+        SegmentCode(verb: 20 + closing, segment: segment, first: local, second: second), rank: 2 + 8 * Self.ranks)
+    }
+  }
+
+  /// Whether a verb that writes control points may be cheaper than the best code.
+  @inline(__always)
+  private func mayBeCheap(_ verb: Int) -> Bool {
+    var cost = SymbolCost(tables: tables)
+    let form = putVerb(verb, into: &cost)
+    cost.putLeastControls(form: form, bucket: bucket)
+    return Self.price(cost.total, rank: 0) < bestPrice
   }
 }

@@ -251,6 +251,12 @@ struct SymbolCost: SymbolSink {
     costs[symbol, in: context] < FrequencyTables.impossible
   }
 
+  /// Adds the least that the control points of a verb's form cost, whatever they are.
+  @inline(__always)
+  mutating func putLeastControls(form: Int, bucket: Int) {
+    SegmentCode.forEachControlContext(form: form, bucket: bucket) { total &+= costs.least(in: $0) }
+  }
+
   /// What four numbers of control points that follow one another cost.
   @inline(__always)
   static func four(from number: Int32, in context: Int, _ tables: FrequencyTables) -> SIMD4<Int32> {
