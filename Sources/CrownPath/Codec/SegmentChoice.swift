@@ -222,6 +222,8 @@ extension SegmentChoice {
   private struct VerbPair {
     let mirrored: Int
     let mirroredCost, ownCost: Int32
+    /// The least that a second control point costs.
+    let leastSecond: Int32
   }
 
   /// Two verbs that follow one another; `nil` where neither can be cheaper than the best code, whatever it writes.
@@ -230,10 +232,14 @@ extension SegmentChoice {
     var (mirrored, own) = (SymbolCost(tables: tables), SymbolCost(tables: tables))
     let form = putVerb(verb, into: &mirrored)
     _ = putVerb(verb + 1, into: &own)
-    let pair = VerbPair(mirrored: verb, mirroredCost: mirrored.total, ownCost: own.total)
-    mirrored.putLeastControls(form: form, bucket: bucket)
-    own.putLeastControls(form: form + 1, bucket: bucket)
-    return Self.price(min(mirrored.total, own.total), rank: 0) < bestPrice ? pair : nil
+    var second = SymbolCost(tables: tables)
+    second.putLeastSecond(form: form + 1, bucket: bucket)
+    let pair = VerbPair(
+      mirrored: verb, mirroredCost: mirrored.total, ownCost: own.total, leastSecond: second.total)
+    mirrored.putLeastFirst(form: form, bucket: bucket)
+    own.putLeastFirst(form: form + 1, bucket: bucket)
+    let least = min(mirrored.total, own.total + second.total)
+    return Self.price(least, rank: 0) < bestPrice ? pair : nil
   }
 
   /// The bucket of the end's extent, which control points are written under.
@@ -284,7 +290,8 @@ extension SegmentChoice {
     SegmentCode.put(first: number, form: form + 1, bucket: bucket, into: &ownCost)
     let mirroredPrice = Self.price(verbs.mirroredCost + mirroredCost.total, rank: rank)
     let common = verbs.ownCost + ownCost.total
-    guard min(mirroredPrice, Self.price(common, rank: rank)) < bestPrice else { return }
+    let leastPrice = Self.price(common + verbs.leastSecond, rank: rank)
+    guard min(mirroredPrice, leastPrice) < bestPrice else { return }
     let first = control()
     let mirrored = CurvePrediction.mirrored(first, end: end)
     if mirroredPrice < bestPrice, !isFar(first, mirrored) {
@@ -293,7 +300,7 @@ extension SegmentChoice {
         take(SegmentCode(verb: verbs.mirrored, segment: segment, first: number), mirroredPrice, deviation)
       }
     }
-    guard Self.price(common, rank: rank) < bestPrice else { return }
+    guard leastPrice < bestPrice else { return }
     let wanted = model.frame.fromGrid(control2 &- mirrored)
     let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
     guard coarse.extent < 1 << 19 else { return }
@@ -376,7 +383,8 @@ extension SegmentChoice {
   private func mayBeCheap(_ verb: Int) -> Bool {
     var cost = SymbolCost(tables: tables)
     let form = putVerb(verb, into: &cost)
-    cost.putLeastControls(form: form, bucket: bucket)
+    cost.putLeastFirst(form: form, bucket: bucket)
+    cost.putLeastSecond(form: form, bucket: bucket)
     return Self.price(cost.total, rank: 0) < bestPrice
   }
 }

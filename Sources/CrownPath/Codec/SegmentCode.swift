@@ -70,25 +70,6 @@ struct SegmentCode {
     sink.put(control: second.y, in: secondYContext(form: form, bucket: NumberClass.bucket(second.x)))
   }
 
-  /// Calls a function with the contexts of the numbers that a verb from ``SegmentVerb/smoothMirrored`` on writes; of those
-  /// that depend on another number, with the first.
-  ///
-  /// - Parameter bucket: The end's extent's.
-  @inline(__always)
-  static func forEachControlContext(form: Int, bucket: Int, _ body: (Int) -> Void) {
-    let group = (form - 15) % 3
-    if form < 18 {
-      body(CodingContext.handle + group * 8 + bucket)
-      if group == 2 { body(CodingContext.lateral) }
-    } else {
-      body(CodingContext.control1X + group * 8 + bucket)
-      body(CodingContext.control1Y + group * 8)
-    }
-    guard group > 0 else { return }
-    body(secondXContext(form: form, bucket: bucket))
-    body(secondYContext(form: form, bucket: 0))
-  }
-
   /// The context of the x coordinate of the second control point.
   @inline(__always)
   static func secondXContext(form: Int, bucket: Int) -> Int { CodingContext.control2X + secondGroup(form) * 8 + bucket }

@@ -251,10 +251,24 @@ struct SymbolCost: SymbolSink {
     costs[symbol, in: context] < FrequencyTables.impossible
   }
 
-  /// Adds the least that the control points of a verb's form cost, whatever they are.
+  /// Adds the least that the first control point of a verb's form costs, whatever it is.
   @inline(__always)
-  mutating func putLeastControls(form: Int, bucket: Int) {
-    SegmentCode.forEachControlContext(form: form, bucket: bucket) { total &+= costs.least(in: $0) }
+  mutating func putLeastFirst(form: Int, bucket: Int) {
+    let group = (form - 15) % 3
+    if form < 18 {
+      total &+= costs.least(in: CodingContext.handle + group * 8 + bucket)
+      if group == 2 { total &+= costs.least(in: CodingContext.lateral) }
+    } else {
+      total &+= costs.least(in: CodingContext.control1X + group * 8 + bucket)
+      total &+= costs.least(in: CodingContext.control1Y + group * 8)
+    }
+  }
+
+  /// Adds the least that the second control point of a verb's form costs, of one that writes it.
+  @inline(__always)
+  mutating func putLeastSecond(form: Int, bucket: Int) {
+    total &+= costs.least(in: SegmentCode.secondXContext(form: form, bucket: bucket))
+    total &+= costs.least(in: SegmentCode.secondYContext(form: form, bucket: 0))
   }
 
   /// What four numbers of control points that follow one another cost.
