@@ -96,7 +96,7 @@ extension Path {
   /// - Complexity: O(*n*).
   public func transformed(by transform: Transform) -> Path {
     var result = self
-    for i in result.points.indices { result.points[i] = transform.apply(result.points[i]) }
+    result.points = points.map(transform.apply)
     result.subpathStart = transform.apply(subpathStart)
     return result
   }

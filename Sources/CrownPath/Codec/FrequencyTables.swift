@@ -36,6 +36,9 @@ final class FrequencyTables: @unchecked Sendable {
     bases = .allocate(capacity: CodingContext.count)
     var spans: [Span] = []
     var list: [UInt32] = []
+    let symbols = (0..<CodingContext.count).reduce(0) { $0 + CodingContext.alphabet(of: $1) }
+    spans.reserveCapacity(symbols)
+    list.reserveCapacity(symbols + 1)
     buckets = .allocate(capacity: CodingContext.count * 64)
     for context in 0..<CodingContext.count {
       let size = CodingContext.alphabet(of: context)

@@ -57,17 +57,20 @@ extension Outline {
   func alignment(for header: RecordHeader) -> Int {
     var best = (saved: 8.0, alignment: 0)
     var header = header
+    var coordinates: [Int32] = []
+    coordinates.reserveCapacity(2 * contours.reduce(0) { $0 + $1.count })
+    for contour in contours {
+      for curve in contour {
+        coordinates.append(CurvePrediction.round(curve.curve.end.x))
+        coordinates.append(CurvePrediction.round(curve.curve.end.y))
+      }
+    }
+    let count = coordinates.count
     for alignment in RecordHeader.alignments.indices.dropFirst() {
       header.alignment = alignment
       guard let unit = header.unit, unit <= 1 << 16 else { continue }
       var hits = 0
-      var count = 0
-      for curve in contours.joined() {
-        for coordinate in [curve.curve.end.x, curve.curve.end.y] {
-          hits += CurvePrediction.round(coordinate) % unit == 0 ? 1 : 0
-          count += 1
-        }
-      }
+      for coordinate in coordinates { hits &+= coordinate % unit == 0 ? 1 : 0 }
       let share = Double(hits) / Double(max(count, 1))
       // A flag costs about its binary entropy, here bounded by a parabola; a hit saves the logarithm of the unit.
       let bits = Double(31 - UInt32(unit).leadingZeroBitCount)

@@ -35,7 +35,8 @@ extension Outline {
     }
     let joint = curves[curves.endIndex - 2].curve
     guard isSmooth(joint.endTangent, last.curve.startTangent) else { return nil }
-    return CurveFit(first.curve, last.curve, all: curves).curve(within: budget).map { curve, error in
+    var fit = CurveFit(first.curve, last.curve, all: curves)
+    return fit.curve(within: budget).map { curve, error in
       OutlineCurve(curve: curve, isLine: false, source: source, error: error)
     }
   }
@@ -123,11 +124,11 @@ private struct CurveFit {
     for index in samples.indices { samples[index].t /= max(length, 1e-300) }
   }
 
-  /// The curve and its distance from the samples; `nil` where that is more than the budget.
-  func curve(within budget: Double) -> (CubicCurve, Double)? {
-    var samples = samples
+  /// The curve and its distance from the samples, whose parameters move to where it is nearest; `nil` where that is more
+  /// than the budget.
+  mutating func curve(within budget: Double) -> (CubicCurve, Double)? {
     for round in 0..<4 {
-      guard let curve = fit(samples) else { return nil }
+      guard let curve = fit() else { return nil }
       var largest = 0.0
       for index in samples.indices {
         let t = nearest(samples[index].t, on: curve, to: samples[index].point)
@@ -145,7 +146,7 @@ private struct CurveFit {
   }
 
   /// The lengths of the two handles that come nearest to the samples at their parameters.
-  private func fit(_ samples: [(point: Point, t: Double)]) -> CubicCurve? {
+  private func fit() -> CubicCurve? {
     var (c00, c01, c11, x0, x1) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for (point, t) in samples {
       let u = 1 - t

@@ -54,11 +54,14 @@ struct Outline {
   /// Applies a change of coordinates to all points.
   mutating func transform(_ transform: Transform) {
     for i in contours.indices {
-      for j in contours[i].indices {
-        let c = contours[i][j].curve
-        contours[i][j].curve = CubicCurve(
+      // A new array, since the old one is another outline's as well.
+      contours[i] = contours[i].map { curve in
+        var result = curve
+        let c = curve.curve
+        result.curve = CubicCurve(
           start: transform.apply(c.start), control1: transform.apply(c.control1),
           control2: transform.apply(c.control2), end: transform.apply(c.end))
+        return result
       }
     }
   }
