@@ -1,4 +1,4 @@
-/// The two checksums of a PNG file.
+/// The checksum of a PNG file's chunks.
 enum Checksum {
   /// CRC-32 as PNG's annex D defines it, eight bytes at a time (Kounavis and Berry, "Novel table lookup-based algorithms
   /// for high-performance CRC generation", 2008).
@@ -34,21 +34,24 @@ enum Checksum {
     }
     return table
   }()
+}
 
-  /// Adler-32, as RFC 1950 defines it, of bytes that stand for the bytes of runs.
-  ///
-  /// A run of `n` bytes `v` adds `n v` to the first sum, and `n` times the first sum and `v n (n + 1) / 2` to the second.
-  static func adler32(_ runs: [Run], symbols: [UInt8]) -> UInt32 {
-    var low: UInt64 = 1
-    var high: UInt64 = 0
-    for run in runs {
-      let value = UInt64(symbols[Int(run.byte)])
-      let length = UInt64(run.length)
-      // No sum passes 64 bits: a run is shorter than 2^24, and all bytes together add less than 2^37 to `low`.
-      high += length * low + value * (length * (length + 1) / 2)
-      low += length * value
-      if high >> 60 != 0 { high %= 65521 }
-    }
-    return UInt32(high % 65521) << 16 | UInt32(low % 65521)
+/// Adler-32, as RFC 1950 defines it, of bytes that come in runs.
+struct Adler32 {
+  private var low: UInt64 = 1
+  private var high: UInt64 = 0
+
+  /// Adds a run of `length` bytes, less than 2^24: to the first sum `length` times the byte, and to the second `length` times
+  /// the first sum and `byte * length * (length + 1) / 2`.
+  @inline(__always)
+  mutating func add(_ byte: UInt8, length: Int) {
+    let (value, length) = (UInt64(byte), UInt64(truncatingIfNeeded: length))
+    // No sum passes 64 bits: all bytes of an image together add less than 2^37 to `low`.
+    high &+= length &* low &+ value &* (length &* (length &+ 1) / 2)
+    low &+= length &* value
+    if high >> 60 != 0 { high %= 65521 }
   }
+
+  /// The checksum of all runs added so far.
+  var value: UInt32 { UInt32(high % 65521) << 16 | UInt32(low % 65521) }
 }

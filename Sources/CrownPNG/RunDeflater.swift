@@ -21,6 +21,8 @@ struct RunDeflater {
   private var writer: BitWriter
   /// What is written for each byte of the runs.
   private let symbols: [UInt8]
+  /// That of the runs counted so far.
+  private var checksum = Adler32()
 
   /// Compresses runs of bytes that stand for others.
   ///
@@ -51,7 +53,7 @@ struct RunDeflater {
       start = end
     } while start < runs.count
     writer.align()
-    writer.add(UInt64(Checksum.adler32(runs, symbols: symbols).byteSwapped), 32)
+    writer.add(UInt64(checksum.value.byteSwapped), 32)
   }
 
   private mutating func addBlock(_ runs: ArraySlice<Run>, isLast: Bool) {
@@ -86,22 +88,26 @@ struct RunDeflater {
     writer.add(UInt64(code.codes[Self.endOfBlock]), Int(code.lengths[Self.endOfBlock]))
   }
 
-  /// How often each literal and length occurs.
-  private func frequencies(of runs: ArraySlice<Run>) -> [Int] {
+  /// Counts how often each literal and length occurs, and adds the runs to the checksum.
+  private mutating func frequencies(of runs: ArraySlice<Run>) -> [Int] {
     var frequencies = [Int](repeating: 0, count: 286)
     frequencies[Self.endOfBlock] = 1
+    var checksum = checksum
     for run in runs {
+      let symbol = symbols[Int(run.byte)]
+      checksum.add(symbol, length: run.length)
       let rest = run.length - 1
       if rest == 0 {
-        frequencies[Int(symbols[Int(run.byte)])] += 1
+        frequencies[Int(symbol)] += 1
         continue
       }
       let whole = rest / Self.longestMatch
       let last = rest % Self.longestMatch
-      frequencies[Int(symbols[Int(run.byte)])] += last < Self.shortestMatch ? 1 + last : 1
+      frequencies[Int(symbol)] += last < Self.shortestMatch ? 1 + last : 1
       frequencies[285] += whole
       if last >= Self.shortestMatch { frequencies[Self.lengthSymbols[last - Self.shortestMatch].symbol] += 1 }
     }
+    self.checksum = checksum
     return frequencies
   }
 
