@@ -22,6 +22,26 @@ struct PathCodecTests {
     }
   }
 
+  @Test("No number of a control point costs less than the least that its context is said to cost")
+  func leastCosts() {
+    let tables = FrequencyTables.shipped
+    let numbers = Array(-70...70) + [-4000, 1000, 8191, 1 << 19]
+    func cheapest(_ context: Int) -> Int32 {
+      numbers.reduce(.max) { least, number in
+        var cost = SymbolCost(tables: tables)
+        cost.put(control: Int32(number), in: context)
+        return min(least, cost.total)
+      }
+    }
+    for context in CodingContext.controls {
+      let isOfY =
+        (CodingContext.control1Y..<CodingContext.control2X).contains(context) || context >= CodingContext.control2Y
+      let contexts = isOfY ? CodingContext.block(of: context) : context..<context + 1
+      // All of these numbers cost as much as it says at least, and one of them just as much: it is no idle bound.
+      #expect(tables.costTable.least(in: context) == contexts.map(cheapest).min())
+    }
+  }
+
   @Test("What is encoded is decoded, within the distance that the encoder reports")
   func roundTrip() throws {
     for tolerance in [nil, 0, 0.5] as [Double?] {

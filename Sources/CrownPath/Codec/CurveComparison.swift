@@ -128,6 +128,37 @@ struct MiddleComparison {
     let moved = d - (c1 + (c2 + c3 * t) * t) * t
     return moved.dot(moved) > limit
   }
+
+  /// Which of eight curves may lie nearer than the square root of `limit` in the middle; those that do not are far by
+  /// ``isFar(_:_:limit:)`` too.
+  ///
+  /// - Parameters:
+  ///   - control1: The first control point of all.
+  ///   - control2: A second control point; those of the curves lie so many steps along `stepX` and `stepY` beside it.
+  /// - Returns: A byte for each curve, the first in the lowest: 1 or 0.
+  @inline(never)
+  func near(
+    _ control1: GridVector, _ control2: GridVector, _ stepX: GridVector, _ stepY: GridVector, _ x: SIMD8<Float>,
+    _ y: SIMD8<Float>, limit: Double
+  ) -> UInt64 {
+    let d = base + Point(control1 &+ control2) * 0.375
+    let dx = Float(d.x) + (Float(stepX.x) * 0.375) * x + (Float(stepY.x) * 0.375) * y
+    let dy = Float(d.y) + (Float(stepX.y) * 0.375) * x + (Float(stepY.y) * 0.375) * y
+    let square = dx * dx + dy * dy
+    let along = dx * Float(shift.x) + dy * Float(shift.y)
+    let low = along.replacing(with: -0.5, where: along .< -0.5)
+    let t = low.replacing(with: 0.5, where: low .> 0.5)
+    let movedX = dx - (Float(c1.x) + (Float(c2.x) + Float(c3.x) * t) * t) * t
+    let movedY = dy - (Float(c1.y) + (Float(c2.y) + Float(c3.y) * t) * t) * t
+    let moved = movedX * movedX + movedY * movedY
+    // More than rounding can add; negative where a curve is too far away.
+    let allowed = Float(limit) * 1.001 + 1e-6
+    let room = unsafeBitCast(allowed - square, to: SIMD8<Int32>.self)
+    let movedRoom =
+      unsafeBitCast(allowed - moved, to: SIMD8<Int32>.self)
+      | unsafeBitCast(Float(slack) * allowed - square, to: SIMD8<Int32>.self)
+    return unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: ~((room & movedRoom) &>> 31) & 1), to: UInt64.self)
+  }
 }
 
 /// The Bernstein polynomials at four parameters, without their factors, and those of the derivative.
@@ -158,40 +189,4 @@ struct CurveWeights {
   /// How many times four of them there are.
   static let count = 6
   static let spacing = 1.0 / 24
-}
-
-/// Four points, or vectors.
-private struct FourPoints {
-  let x, y: SIMD4<Double>
-
-  @inline(__always)
-  static func + (a: FourPoints, b: FourPoints) -> FourPoints { FourPoints(x: a.x + b.x, y: a.y + b.y) }
-
-  @inline(__always)
-  static func - (a: FourPoints, b: FourPoints) -> FourPoints { FourPoints(x: a.x - b.x, y: a.y - b.y) }
-
-  @inline(__always)
-  func dot(_ other: FourPoints) -> SIMD4<Double> { x * other.x + y * other.y }
-}
-
-extension Point {
-  /// The point by four numbers.
-  @inline(__always)
-  fileprivate static func * (point: Point, factors: SIMD4<Double>) -> FourPoints {
-    FourPoints(x: point.x * factors, y: point.y * factors)
-  }
-}
-
-extension SIMD4<Double> {
-  @inline(__always)
-  fileprivate static func maximum(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
-    a.replacing(with: b, where: a .< b)
-  }
-
-  /// The lanes, or 0 and 1 where they lie beyond.
-  @inline(__always)
-  fileprivate var clampedToUnit: SIMD4<Double> {
-    let low = replacing(with: 0, where: self .< 0)
-    return low.replacing(with: 1, where: low .> 1)
-  }
 }

@@ -331,17 +331,33 @@ extension SegmentChoice {
 
   /// Considers second control points on the coarse grid around the source's.
   private mutating func considerSeconds(after first: FirstControl) {
-    for place in 0..<Self.neighbourCount {
-      let (dx, dy) = Self.neighbour(place)
-      let price = Self.price(first.costs[4 &* Int(dx) &+ Int(dy) &+ 5], rank: first.rank &+ place)
-      guard price < bestPrice else { continue }
-      let second = first.second &+ GridVector(dx, dy)
-      let moved = GridVector(second.x << CurvePrediction.coarseness, second.y << CurvePrediction.coarseness)
-      let control2 = first.mirrored &+ model.frame.toGrid(moved)
-      if isFar(first.control, control2) { continue }
-      let segment = Segment(kind: .cubic, control1: first.control, control2: control2, end: end)
-      guard let deviation = allowedDeviation(of: segment) else { continue }
-      take(SegmentCode(verb: first.verb, segment: segment, first: first.number, second: second), price, deviation)
+    let frame = model.frame
+    func onGrid(_ x: Int32, _ y: Int32) -> GridVector {
+      frame.toGrid(GridVector(x << CurvePrediction.coarseness, y << CurvePrediction.coarseness))
+    }
+    let middle = first.mirrored &+ onGrid(first.second.x, first.second.y)
+    let (stepX, stepY) = (onGrid(1, 0), onGrid(0, 1))
+    for half in 0..<2 {
+      var near = ~0 as UInt64
+      if !mustBeExact {
+        let (x, y) = half == 0 ? Self.firstSteps : Self.lastSteps
+        near = middles.near(first.control, middle, stepX, stepY, x, y, limit: tolerance * tolerance)
+      }
+      near &= half == 0 ? 0x0101_0101_0101_0101 : 0x0101_0101
+      while near != 0 {
+        let place = 8 &* half &+ near.trailingZeroBitCount &>> 3
+        near &= near &- 1
+        let (dx, dy) = Self.neighbour(place)
+        let price = Self.price(first.costs[4 &* Int(dx) &+ Int(dy) &+ 5], rank: first.rank &+ place)
+        guard price < bestPrice else { continue }
+        let control2 = middle &+ stepX &* dx &+ stepY &* dy
+        let segment = Segment(kind: .cubic, control1: first.control, control2: control2, end: end)
+        guard let deviation = allowedDeviation(of: segment) else { continue }
+        take(
+          SegmentCode(
+            verb: first.verb, segment: segment, first: first.number, second: first.second &+ GridVector(dx, dy)),
+          price, deviation)
+      }
     }
   }
 
@@ -356,6 +372,17 @@ extension SegmentChoice {
     let x = Int32(0x1320_2310_2121 as UInt64 >> UInt64(4 * place) & 15) - 1
     let y = Int32(0x3102_3201_2211 as UInt64 >> UInt64(4 * place) & 15) - 1
     return (x, y)
+  }
+
+  /// The same as vectors, of the first eight and of the last four.
+  @inline(__always)
+  private static var firstSteps: (x: SIMD8<Float>, y: SIMD8<Float>) {
+    (SIMD8(0, 1, 0, 1, -1, 0, 2, 1), SIMD8(0, 0, 1, 1, 0, -1, 1, 2))
+  }
+
+  @inline(__always)
+  private static var lastSteps: (x: SIMD8<Float>, y: SIMD8<Float>) {
+    (SIMD8(-1, 1, 2, 0, 0, 0, 0, 0), SIMD8(1, -1, 0, 2, 0, 0, 0, 0))
   }
 
   /// Considers the source's control points on the grid itself.

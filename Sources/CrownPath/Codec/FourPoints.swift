@@ -1,0 +1,36 @@
+/// Four points, or vectors, that are worked with at once.
+struct FourPoints {
+  let x, y: SIMD4<Double>
+
+  @inline(__always)
+  static func + (a: FourPoints, b: FourPoints) -> FourPoints { FourPoints(x: a.x + b.x, y: a.y + b.y) }
+
+  @inline(__always)
+  static func - (a: FourPoints, b: FourPoints) -> FourPoints { FourPoints(x: a.x - b.x, y: a.y - b.y) }
+
+  @inline(__always)
+  func dot(_ other: FourPoints) -> SIMD4<Double> { x * other.x + y * other.y }
+}
+
+extension Point {
+  /// The point by four numbers.
+  @inline(__always)
+  static func * (point: Point, factors: SIMD4<Double>) -> FourPoints {
+    FourPoints(x: point.x * factors, y: point.y * factors)
+  }
+}
+
+extension SIMD4<Double> {
+  /// The larger lanes of two vectors.
+  @inline(__always)
+  static func maximum(_ a: SIMD4<Double>, _ b: SIMD4<Double>) -> SIMD4<Double> {
+    a.replacing(with: b, where: a .< b)
+  }
+
+  /// The lanes, or 0 and 1 where they lie beyond.
+  @inline(__always)
+  var clampedToUnit: SIMD4<Double> {
+    let low = replacing(with: 0, where: self .< 0)
+    return low.replacing(with: 1, where: low .> 1)
+  }
+}
