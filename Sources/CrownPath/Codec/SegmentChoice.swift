@@ -340,7 +340,7 @@ extension SegmentChoice {
     for half in 0..<2 {
       var near = ~0 as UInt64
       if !mustBeExact {
-        let (x, y) = half == 0 ? Self.firstSteps : Self.lastSteps
+        let (x, y) = half == 0 ? Self.neighbours(from: 0) : Self.neighbours(from: 8)
         near = middles.near(first.control, middle, stepX, stepY, x, y, limit: tolerance * tolerance)
       }
       near &= half == 0 ? 0x0101_0101_0101_0101 : 0x0101_0101
@@ -374,15 +374,19 @@ extension SegmentChoice {
     return (x, y)
   }
 
-  /// The same as vectors, of the first eight and of the last four.
+  /// The steps to eight of them, which the compiler works out.
   @inline(__always)
-  private static var firstSteps: (x: SIMD8<Float>, y: SIMD8<Float>) {
-    (SIMD8(0, 1, 0, 1, -1, 0, 2, 1), SIMD8(0, 0, 1, 1, 0, -1, 1, 2))
-  }
-
-  @inline(__always)
-  private static var lastSteps: (x: SIMD8<Float>, y: SIMD8<Float>) {
-    (SIMD8(-1, 1, 2, 0, 0, 0, 0, 0), SIMD8(1, -1, 0, 2, 0, 0, 0, 0))
+  private static func neighbours(from place: Int) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+    @inline(__always)
+    func step(_ lane: Int) -> (Float, Float) {
+      let (x, y) = neighbour(place + lane)
+      return (Float(x), Float(y))
+    }
+    let (s0, s1, s2, s3) = (step(0), step(1), step(2), step(3))
+    let (s4, s5, s6, s7) = (step(4), step(5), step(6), step(7))
+    return (
+      SIMD8(s0.0, s1.0, s2.0, s3.0, s4.0, s5.0, s6.0, s7.0), SIMD8(s0.1, s1.1, s2.1, s3.1, s4.1, s5.1, s6.1, s7.1)
+    )
   }
 
   /// Considers the source's control points on the grid itself.
