@@ -15,7 +15,8 @@ struct PNGFile {
     let start = bytes.count
     type.withUTF8Buffer { bytes += $0 }
     bytes += data
-    bytes += Self.bigEndian(bytes.withUnsafeBytes { Checksum.crc32(UnsafeRawBufferPointer(rebasing: $0[start...])) })
+    bytes += Self.bigEndian(
+      bytes.withUnsafeBytes { CRC32.checksum(of: UnsafeRawBufferPointer(rebasing: $0[start...])) })
   }
 
   private static func bigEndian(_ value: UInt32) -> [UInt8] {

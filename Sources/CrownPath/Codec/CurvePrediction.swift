@@ -49,7 +49,15 @@ enum CurvePrediction {
   /// The likely distance of the first control point along the tangent: the circular arc's, or a third of the chord.
   @inline(__always)
   static func handle(tangent: GridVector, end: GridVector, frame: GridFrame) -> Int32 {
-    guard let arc = arc(tangent: tangent, end: end) else { return end.extent / 3 }
+    handle(of: arc(tangent: tangent, end: end), end: end, frame: frame)
+  }
+
+  /// The same where the arc is known, or that there is none.
+  @inline(__always)
+  static func handle(
+    of arc: (control1: GridVector, control2: GridVector)?, end: GridVector, frame: GridFrame
+  ) -> Int32 {
+    guard let arc else { return end.extent / 3 }
     return frame.fromGrid(arc.control1).x
   }
 

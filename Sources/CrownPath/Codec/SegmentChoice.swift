@@ -204,8 +204,7 @@ extension SegmentChoice {
     // Those with one control point before those with two, and of these the cheapest first: most then cost more than the best, and
     // need not be compared with the source.
     firsts.removeAll(keepingCapacity: true)
-    // How far along the tangent the first control point is likely to lie.
-    let handle = arc.map { frame.fromGrid($0.control1).x } ?? end.extent / 3
+    let handle = CurvePrediction.handle(of: arc, end: end, frame: frame)
     if model.tangent != .zero, let verbs = cheapVerbs(from: 15 + closing) {
       considerSmooth(verbs, handle: handle, &firsts)
     }
@@ -221,6 +220,8 @@ extension SegmentChoice {
   /// mirrors it, and the next one, which writes the second too.
   private struct VerbPair {
     let mirrored: Int
+    /// The form of the first, which does not close.
+    let form: Int
     let mirroredCost, ownCost: Int32
     /// The least that a second control point costs.
     let leastSecond: Int32
@@ -235,7 +236,7 @@ extension SegmentChoice {
     var second = SymbolCost(tables: tables)
     second.putLeastSecond(form: form + 1, bucket: bucket)
     let pair = VerbPair(
-      mirrored: verb, mirroredCost: mirrored.total, ownCost: own.total, leastSecond: second.total)
+      mirrored: verb, form: form, mirroredCost: mirrored.total, ownCost: own.total, leastSecond: second.total)
     mirrored.putLeastFirst(form: form, bucket: bucket)
     own.putLeastFirst(form: form + 1, bucket: bucket)
     let least = min(mirrored.total, own.total + second.total)
@@ -283,8 +284,7 @@ extension SegmentChoice {
     number: GridVector, _ verbs: VerbPair, rank: Int, _ firsts: inout [FirstControl], control: () -> GridVector
   ) {
     guard number.extent < 1 << 20 else { return }
-    let form = verbs.mirrored >= 21 ? verbs.mirrored - SegmentVerb.closingOffset : verbs.mirrored
-    let bucket = bucket
+    let (form, bucket) = (verbs.form, bucket)
     var (mirroredCost, ownCost) = (SymbolCost(tables: tables), SymbolCost(tables: tables))
     SegmentCode.put(first: number, form: form, bucket: bucket, into: &mirroredCost)
     SegmentCode.put(first: number, form: form + 1, bucket: bucket, into: &ownCost)

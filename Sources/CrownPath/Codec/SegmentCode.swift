@@ -53,13 +53,9 @@ struct SegmentCode {
   /// - Parameter bucket: The end's extent's.
   @inline(__always)
   static func put(first: GridVector, form: Int, bucket: Int, into sink: inout some SymbolSink) {
-    let group = (form - 15) % 3
-    if form < 18 {
-      sink.put(control: first.x, in: CodingContext.handle + group * 8 + bucket)
-      if group == 2 { sink.put(control: first.y, in: CodingContext.lateral) }
-    } else {
-      sink.put(control: first.x, in: CodingContext.control1X + group * 8 + bucket)
-      sink.put(control: first.y, in: CodingContext.control1Y + group * 8 + NumberClass.bucket(first.x))
+    sink.put(control: first.x, in: firstXContext(form: form, bucket: bucket))
+    if let context = firstYContext(form: form, bucket: NumberClass.bucket(first.x)) {
+      sink.put(control: first.y, in: context)
     }
   }
 
@@ -68,6 +64,22 @@ struct SegmentCode {
   static func put(second: GridVector, form: Int, bucket: Int, into sink: inout some SymbolSink) {
     sink.put(control: second.x, in: secondXContext(form: form, bucket: bucket))
     sink.put(control: second.y, in: secondYContext(form: form, bucket: NumberClass.bucket(second.x)))
+  }
+
+  /// The context of the first control point's x coordinate, or of its number along the tangent.
+  @inline(__always)
+  static func firstXContext(form: Int, bucket: Int) -> Int {
+    (form < 18 ? CodingContext.handle : CodingContext.control1X) + (form - 15) % 3 * 8 + bucket
+  }
+
+  /// The context of the first control point's y coordinate; `nil` where it has none.
+  ///
+  /// - Parameter bucket: The x coordinate's.
+  @inline(__always)
+  static func firstYContext(form: Int, bucket: Int) -> Int? {
+    let group = (form - 15) % 3
+    if form < 18 { return group == 2 ? CodingContext.lateral : nil }
+    return CodingContext.control1Y + group * 8 + bucket
   }
 
   /// The context of the x coordinate of the second control point.

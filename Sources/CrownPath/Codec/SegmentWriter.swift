@@ -254,14 +254,8 @@ struct SymbolCost: SymbolSink {
   /// Adds the least that the first control point of a verb's form costs, whatever it is.
   @inline(__always)
   mutating func putLeastFirst(form: Int, bucket: Int) {
-    let group = (form - 15) % 3
-    if form < 18 {
-      total &+= costs.least(in: CodingContext.handle + group * 8 + bucket)
-      if group == 2 { total &+= costs.least(in: CodingContext.lateral) }
-    } else {
-      total &+= costs.least(in: CodingContext.control1X + group * 8 + bucket)
-      total &+= costs.least(in: CodingContext.control1Y + group * 8)
-    }
+    total &+= costs.least(in: SegmentCode.firstXContext(form: form, bucket: bucket))
+    if let context = SegmentCode.firstYContext(form: form, bucket: 0) { total &+= costs.least(in: context) }
   }
 
   /// Adds the least that the second control point of a verb's form costs, of one that writes it.
