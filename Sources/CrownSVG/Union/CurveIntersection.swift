@@ -21,8 +21,8 @@ struct CurveIntersection {
 
   init(flatness: Double) { self.flatness = flatness }
 
-  /// Finds the crossings of two pieces: at once where there is one at most for sure, else by halving what may meet until
-  /// both parts are as good as straight.
+  /// Finds the crossings of two pieces, neither of which lies beside the strip of the other: at once where there is one at
+  /// most for sure, else by halving what may meet until both parts are as good as straight.
   ///
   /// Curves that run into each other give some crossings along their common way.
   ///
@@ -56,8 +56,6 @@ struct CurveIntersection {
     let e3 = chord.cross(curve.end - line.start)
     // A little more than nothing, so that what touches still meets.
     let slack = 1e-12 * (abs(e0) + abs(e3))
-    if min(min(e0, e1), min(e2, e3)) > slack || max(max(e0, e1), max(e2, e3)) < -slack { return true }
-    if curve.liesBeside(line) { return true }
     // By the rule of signs there is one change of sides if there is one along the Bézier points.
     guard e0 < -slack ? e3 > slack && !(e1 > 0 && e2 < 0) : e0 > slack && e3 < -slack && !(e1 < 0 && e2 > 0) else {
       return false
@@ -105,7 +103,6 @@ struct CurveIntersection {
   ) {
     guard budget > 0 else { return }
     budget -= 1
-    if a.liesBeside(b) || b.liesBeside(a) { return }
     if let found = onlyCrossing(a, b) {
       crossings.append(
         Crossing(a: a0 + (a1 - a0) * found.a, b: b0 + (b1 - b0) * found.b, point: found.point))
@@ -119,14 +116,14 @@ struct CurveIntersection {
       let (first, second) = a.halves
       let middle = (a0 + a1) / 2
       let box = Box(b.start, b.end)
-      if Box(first.start, first.end).meets(box) { find(first, a0, middle, false, b, b0, b1, bIsFlat) }
-      if Box(second.start, second.end).meets(box) { find(second, middle, a1, false, b, b0, b1, bIsFlat) }
+      if b.mayMeet(first, box) { find(first, a0, middle, false, b, b0, b1, bIsFlat) }
+      if b.mayMeet(second, box) { find(second, middle, a1, false, b, b0, b1, bIsFlat) }
     } else {
       let (first, second) = b.halves
       let middle = (b0 + b1) / 2
       let box = Box(a.start, a.end)
-      if Box(first.start, first.end).meets(box) { find(a, a0, a1, aIsFlat, first, b0, middle, false) }
-      if Box(second.start, second.end).meets(box) { find(a, a0, a1, aIsFlat, second, middle, b1, false) }
+      if a.mayMeet(first, box) { find(a, a0, a1, aIsFlat, first, b0, middle, false) }
+      if a.mayMeet(second, box) { find(a, a0, a1, aIsFlat, second, middle, b1, false) }
     }
   }
 
@@ -178,19 +175,12 @@ extension CubicCurve {
       || start == other.end && end == other.start && control1 == other.control2 && control2 == other.control1
   }
 
-  /// Whether another curve lies wholly on one side of the strip along this curve's chord that holds it.
+  /// Whether a curve and a monotone part of another one may meet.
+  ///
+  /// - Parameter box: The box of this curve, whose halves are tried one after the other.
   @inline(__always)
-  fileprivate func liesBeside(_ other: CubicCurve) -> Bool {
-    let chord = end - start
-    let (d1, d2) = (chord.cross(control1 - start), chord.cross(control2 - start))
-    let (low, high) = (min(0, min(d1, d2)), max(0, max(d1, d2)))
-    let e0 = chord.cross(other.start - start)
-    let e1 = chord.cross(other.control1 - start)
-    let e2 = chord.cross(other.control2 - start)
-    let e3 = chord.cross(other.end - start)
-    // A little more than nothing, so that curves which touch still meet.
-    let slack = 1e-12 * (abs(e0) + abs(e3))
-    return min(min(e0, e1), min(e2, e3)) > high + slack || max(max(e0, e1), max(e2, e3)) < low - slack
+  fileprivate func mayMeet(_ part: CubicCurve, _ box: Box) -> Bool {
+    Box(part.start, part.end).meets(box) && !CurveStrip(part).excludes(self) && !CurveStrip(self).excludes(part)
   }
 
   /// Whether another curve has no points on both sides of the line through this curve's ends.
@@ -258,6 +248,21 @@ extension CubicCurve {
       t = next
     }
     return (t, self.point(at: t).distance(to: point))
+  }
+
+  /// Whether a monotone curve may pass a point within a distance, which is very small: not where the tangent at about its
+  /// height, or its place across, lies 64 times as far from it.
+  @inline(__always)
+  func mayPass(_ point: Point, within distance: Double) -> Bool {
+    let isWide = abs(end.x - start.x) >= abs(end.y - start.y)
+    let t =
+      isWide
+      ? Self.parameter(start.x, control1.x, control2.x, end.x, at: point.x, precision: 0.1)
+      : Self.parameter(start.y, control1.y, control2.y, end.y, at: point.y, precision: 0.1)
+    let away = point - self.point(at: t)
+    let slope = derivative(at: t)
+    let across = slope.cross(away)
+    return across * across <= 64 * 64 * distance * distance * slope.dot(slope)
   }
 
   /// The parameter at which a monotone curve reaches an x; an end where it does not.

@@ -26,6 +26,8 @@ struct CutPieces: ~Copyable {
   private(set) var vertices: VertexSet
   /// From left to right, so that a piece meets only those that begin before it ends.
   private(set) var pieces: ScratchList<MonotonePiece>
+  /// The strip of each piece.
+  private var strips: ScratchList<CurveStrip>
   /// The cuts inside of pieces.
   private(set) var cuts: ScratchList<Cut>
   /// The last cut of each piece; -1 for none.
@@ -52,6 +54,8 @@ struct CutPieces: ~Copyable {
     self.vertices = vertices
     cuts = ScratchList(capacity: 2 * pieces.count)
     lastCut = ScratchList(repeating: -1, count: pieces.count)
+    strips = ScratchList(capacity: pieces.count)
+    for index in pieces.indices { strips.append(CurveStrip(pieces[index].curve)) }
   }
 
   /// Lists the cuts inside of a piece, as they lie on it.
@@ -149,6 +153,8 @@ struct CutPieces: ~Copyable {
       try budget.spend(Self.costOfPair * count)
       for place in 0..<count {
         let second = Int(near[place])
+        // Two of three pairs whose boxes meet are done with here.
+        if strips[first].excludes(pieces[second].curve) || strips[second].excludes(pieces[first].curve) { continue }
         guard !box.touchesOnly(boxes[second]), !pieces[first].isClear(of: pieces[second]) else { continue }
         let work = finder.find(pieces[first], pieces[second])
         try budget.spend(Self.costOfParts * work)
@@ -201,7 +207,7 @@ struct CutPieces: ~Copyable {
         next = cuts[next].previous
       }
       let around = pieces[index].box.grown(by: reach)
-      let strip = PieceStrip(pieces[index], reach: reach)
+      let strip = strips[index].grown(by: reach)
       let (columns, rows) = grid.cells(in: around)
       for row in rows {
         let entries = grid.entries(row: row, columns: columns)

@@ -44,34 +44,10 @@ extension MonotonePiece {
       t = min(max((point - curve.start).dot(chord) / chord.dot(chord), 0), 1)
       distance = point.distance(to: curve.start.interpolated(to: curve.end, at: t))
     } else {
+      guard curve.mayPass(point, within: reach) else { return nil }
       (t, distance) = curve.nearestParameter(to: point)
     }
     return distance <= reach && t > 0 && t < 1 ? t : nil
-  }
-}
-
-/// The strip along the chord of a piece that holds the piece and what lies within a distance of it: most points around a
-/// piece lie beside it.
-struct PieceStrip {
-  private let start: Point
-  private let chord: Point
-  private let low: Double
-  private let high: Double
-
-  init(_ piece: MonotonePiece, reach: Double) {
-    let curve = piece.curve
-    start = curve.start
-    chord = curve.end - curve.start
-    let slack = reach * chord.length
-    let (d1, d2) = (chord.cross(curve.control1 - start), chord.cross(curve.control2 - start))
-    low = min(0, min(d1, d2)) - slack
-    high = max(0, max(d1, d2)) + slack
-  }
-
-  @inline(__always)
-  func contains(_ point: Point) -> Bool {
-    let across = chord.cross(point - start)
-    return across >= low && across <= high
   }
 }
 

@@ -8,6 +8,8 @@ struct WindingField: ~Copyable {
   private var columns: Bands
   /// What a ray needs to know of each edge first.
   private var limits: ScratchList<Limits>
+  /// The least x of each edge and all after it: edges lie roughly from left to right.
+  private var lefts: ScratchList<Double>
   /// What an edge that a ray is tried against takes of the budget.
   private static let costOfTrial = 10
 
@@ -106,6 +108,12 @@ struct WindingField: ~Copyable {
     let count = arrangement.edges.count
     limits = ScratchList(capacity: count)
     for edge in 0..<count { limits.append(Limits(arrangement.edges[edge])) }
+    lefts = ScratchList(repeating: 0, count: count)
+    var left = Double.infinity
+    for edge in (0..<count).reversed() {
+      left = min(left, limits[edge].box.minX)
+      lefts[edge] = left
+    }
     rows = Bands(edges: count)
     columns = Bands(edges: count)
   }
@@ -153,8 +161,9 @@ struct WindingField: ~Copyable {
       isSteep
       ? rows.places(around: point.y, limits) { ($0.minY, $0.maxY) }
       : columns.places(around: point.x, limits) { ($0.minX, $0.maxX) }
-    try budget.spend(Self.costOfTrial * places.count)
-    for place in places {
+    let near = isSteep ? places.lowerBound..<firstPlace(in: places, rightOf: point.x + farAside) : places
+    try budget.spend(Self.costOfTrial * near.count)
+    for place in near {
       let other = isSteep ? rows[place] : columns[place]
       let box = limits[other].box
       // How far before the point on the ray the edge ends, and how far behind it begins, if it crosses the ray at all.
@@ -168,7 +177,7 @@ struct WindingField: ~Copyable {
       }
       if other == index { continue }
       // Where the box alone says which side the edge lies on, its form does not matter.
-      let isAside = max(before, behind) > 8 * arrangement.reach
+      let isAside = max(before, behind) > farAside
       let distance =
         isAside
         ? (before > 0 ? before : -behind)
@@ -187,6 +196,19 @@ struct WindingField: ~Copyable {
       }
     }
     return clearance
+  }
+
+  /// So far away from a ray's point an edge's form does not matter, nor behind the point the edge.
+  private var farAside: Double { 8 * arrangement.reach }
+
+  /// The first of the places of rows from which on all edges lie to the right of an x.
+  private func firstPlace(in places: Range<Int>, rightOf x: Double) -> Int {
+    var (low, high) = (places.lowerBound, places.upperBound)
+    while low < high {
+      let middle = (low + high) / 2
+      if lefts[rows[middle]] > x { high = middle } else { low = middle + 1 }
+    }
+    return low
   }
 
   /// How far to the left of a point an edge crosses its height; negative to its right.
