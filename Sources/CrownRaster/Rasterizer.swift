@@ -30,6 +30,8 @@ public final class Rasterizer {
   @exclusivity(unchecked) private var touched = ScratchBuffer<UInt64>(uninitialized: 0)
   @exclusivity(unchecked) private var log = SweepLog()
   @exclusivity(unchecked) private var overlaps = OverlapResolver()
+  /// The least and the greatest sum of a pixel in the last fill; `nil` where they were not counted.
+  @exclusivity(unchecked) private var sums: ClosedRange<Int16>?
   let flattener = CurveFlattener()
   private let lines = LineList()
   private let changes = CellChanges()
@@ -113,6 +115,7 @@ public final class Rasterizer {
     closeSubpath()
     guard isFinite else { throw .pathNotFinite }
     if mask.width != width || mask.height != height { mask = try Mask(width: width, height: height) }
+    sums = nil
     mask.coverage.withUnsafeMutableBufferPointer { output in
       if rule == .nonzero, !vertices.windsAtMost(NonzeroCoverage.mostStretches, height: height) {
         return forEachBand(of: output) { rows, output in
@@ -137,6 +140,17 @@ public final class Rasterizer {
     forEachBand(of: output) { rows, output in
       fill(rows, layout: layout, as: coverage, rule: rule, output: output)
     }
+  }
+
+  /// How many times the path that was last filled by the non-zero rule winds around the points of a pixel, on the average:
+  /// the least and the greatest of all pixels, within a hundredth.
+  ///
+  /// Where it is `0...1`, or `-1...0`, contours lie on each other nowhere, so that the path looks the same under either rule. The
+  /// fill finds it on the way. It is `-∞...∞` where it was not found: before the first fill, after one by the even-odd rule, and
+  /// where a hundred windings and more may lie on each other.
+  public var windings: ClosedRange<Double> {
+    guard let sums else { return -Double.infinity...Double.infinity }
+    return Double(sums.lowerBound) / 255...Double(sums.upperBound) / 255
   }
 
   /// Hands out bands of rows, and their pixels.
@@ -191,7 +205,9 @@ public final class Rasterizer {
       let part = sweep(strip, of: rows, layout: layout, as: coverage, output: output)
       summary = summary?.union(part) ?? part
     }
-    guard let summary, summary.isTangled || summary.isCrowded else { return }
+    guard let summary else { return }
+    if rule == .nonzero { sums = sums.map { summary.sums.union($0) } ?? summary.sums }
+    guard summary.isTangled || summary.isCrowded else { return }
     overlaps.resolve(
       log, summary, polygons: polygons, pieces: hasPieces ? pieces : nil, rule: rule, output: output, layout: layout,
       rows: Int32(rows.lowerBound)..<Int32(rows.upperBound), scale: Rule.scale)

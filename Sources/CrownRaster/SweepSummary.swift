@@ -7,9 +7,7 @@ struct SweepSummary {
 
   /// What sweeps of two parts of a drawing learnt.
   func union(_ other: SweepSummary) -> SweepSummary {
-    SweepSummary(
-      sums: min(sums.lowerBound, other.sums.lowerBound)...max(sums.upperBound, other.sums.upperBound),
-      isCrowded: isCrowded || other.isCrowded)
+    SweepSummary(sums: sums.union(other.sums), isCrowded: isCrowded || other.isCrowded)
   }
 
   /// Whether contours lie on each other, or may where both senses meet.
@@ -20,4 +18,11 @@ struct SweepSummary {
 
   /// Whether it winds in one sense here and in the other there.
   var windsBothWays: Bool { sums.upperBound > 2 && sums.lowerBound < -2 }
+}
+
+extension ClosedRange {
+  /// The smallest range that holds this one and another one.
+  func union(_ other: ClosedRange) -> ClosedRange {
+    Swift.min(lowerBound, other.lowerBound)...Swift.max(upperBound, other.upperBound)
+  }
 }

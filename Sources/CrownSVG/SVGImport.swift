@@ -7,6 +7,9 @@ public struct SVGImport: Hashable, Sendable {
   /// The painted shapes that the drawing unites, each with its own fill rule, in the order of painting: what a check of
   /// the result compares it with. A single path that was passed through is its own only shape.
   public var shapes: [Drawing]
+  /// Whether the drawing is sure to paint what the shapes do: false for a union that was not compared with them, as
+  /// ``SVGImporter/Options/comparesUnion`` may ask for.
+  public var isCompared: Bool
   /// What was noticed but does not keep the file from being imported.
   public var warnings: [SVGDiagnostic]
   /// The text of the document's `title`.
@@ -18,11 +21,12 @@ public struct SVGImport: Hashable, Sendable {
 
   /// Makes an import from its parts.
   public init(
-    drawing: Drawing, shapes: [Drawing], warnings: [SVGDiagnostic] = [], title: String? = nil,
-    description: String? = nil, keywords: [String] = []
+    drawing: Drawing, shapes: [Drawing], isCompared: Bool = true, warnings: [SVGDiagnostic] = [],
+    title: String? = nil, description: String? = nil, keywords: [String] = []
   ) {
     self.drawing = drawing
     self.shapes = shapes
+    self.isCompared = isCompared
     self.warnings = warnings
     self.title = title
     self.description = description

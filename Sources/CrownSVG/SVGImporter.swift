@@ -8,6 +8,12 @@ public struct SVGImporter: Sendable {
     public var isStrict = false
     /// A colour that takes away from what was painted before it, as white does on a black shape; none by default.
     public var knockout: PaintColor?
+    /// Whether a union of shapes is compared with them along lines across the picture, and made in other ways where it
+    /// differs.
+    ///
+    /// Leave it out, which takes a tenth less time, only to compare the picture of what becomes of the drawing with
+    /// ``SVGImport/shapes``, as `crowntool import` does; and import what differs once more with it.
+    public var comparesUnion = true
 
     /// The customary choices.
     public init() {}
@@ -62,7 +68,10 @@ public struct SVGImporter: Sendable {
         message: "the drawing paints nothing, so there is nothing to import")
       throw Self.rejection(painter.warnings + [nothing], in: text)
     }
-    guard let silhouette = Silhouette(painter.shapes, view: painter.view.viewBox) else {
+    guard
+      let silhouette = Silhouette(
+        painter.shapes, view: painter.view.viewBox, comparesUnion: options.comparesUnion)
+    else {
       let uncertain = Problem(
         offset: painter.tree.elements[0].offset, element: "svg",
         message: "the shapes could not be united reliably; unite them in the drawing program")
@@ -78,7 +87,7 @@ public struct SVGImporter: Sendable {
     return SVGImport(
       drawing: Drawing(viewBox: viewBox, fillRule: silhouette.fillRule, path: silhouette.path),
       shapes: silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
-      warnings: Self.diagnostics(painter.warnings, in: text),
+      isCompared: silhouette.isCompared, warnings: Self.diagnostics(painter.warnings, in: text),
       title: painter.tree.text(of: .title), description: painter.tree.text(of: .desc),
       keywords: painter.tree.keywords)
   }

@@ -6,6 +6,8 @@ struct Silhouette {
   var fillRule: FillRule
   /// What each shape shows of itself: the picture is their union.
   var parts: [PaintedShape]
+  /// Whether the path is known to paint what the shapes do.
+  var isCompared = true
 
   /// The silhouette of some shapes; `nil` where none could be made for sure.
   ///
@@ -15,8 +17,9 @@ struct Silhouette {
   /// non-zero rule unites them.
   /// - Parameters:
   ///   - view: What the picture shows; precision is relative to its size.
+  ///   - comparesUnion: Whether the result is compared with the shapes even where these are the parts as they are.
   ///   - budget: What all unions together may take.
-  init?(_ shapes: [PaintedShape], view: Rect, budget: UnionBudget = UnionBudget()) {
+  init?(_ shapes: [PaintedShape], view: Rect, comparesUnion: Bool = true, budget: UnionBudget = UnionBudget()) {
     if shapes.count == 1, let shape = shapes.first, shape.clips.isEmpty, !shape.isKnockout, !shape.isStroke {
       (path, fillRule, parts) = (shape.path, shape.fillRule, shapes)
       return
@@ -26,9 +29,11 @@ struct Silhouette {
     let precision = view.longerSide / 400
     var budget = budget
     fillRule = .nonzero
+    // Whether each shape is a part as it is, so that the parts tell all of what is painted.
+    let areAllParts = logic.isPlainUnion && shapes.count <= Self.groupSize
     for factor in Self.reachFactors {
       do {
-        if logic.isPlainUnion, shapes.count <= Self.groupSize {
+        if areAllParts {
           parts = shapes
           path = try RegionUnion.path(of: logic, reach: reach * factor, budget: &budget)
         } else {
@@ -38,6 +43,8 @@ struct Silhouette {
         // Where borders cross very often, the contours as they are have fewer elements than their union.
         guard path.elements.count <= PathEncoder.maximumElements else { break }
         guard path.isFinite else { continue }
+        isCompared = comparesUnion || !areAllParts || path.isEmpty
+        guard isCompared else { return }
         let comparison = RegionComparison(logic, path, view: view, precision: precision)
         if try comparison.isEqual(budget: &budget) { return }
       } catch {

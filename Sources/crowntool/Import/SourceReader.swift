@@ -23,6 +23,8 @@ struct EncodedCrown: Sendable {
 /// Reads one source and makes a record of it; used by several threads at once.
 struct SourceReader: Sendable {
   private let importer: SVGImporter
+  /// The same, for drawings that the self-check finds to be wrong.
+  private let carefulImporter: SVGImporter
   private let tolerance: Double?
   private let settings: String
 
@@ -38,7 +40,9 @@ struct SourceReader: Sendable {
   }
 
   init(_ settings: ImportSettings) {
-    importer = settings.importer
+    // A check that lets outlines lie farther apart could miss what is wrong with a union.
+    importer = settings.importer(comparesUnion: settings.tolerance != nil)
+    carefulImporter = settings.importer(comparesUnion: true)
     tolerance = settings.tolerance
     self.settings = settings.text
   }
@@ -56,8 +60,8 @@ struct SourceReader: Sendable {
       return .unchanged(known)
     }
     do {
-      let drawn = try importer.drawing(from: bytes)
-      guard let (record, deviation) = try faithfulRecord(of: drawn, check: check) else {
+      let faithful = try faithfulRecord(check) { importer throws(SVGRejection) in try importer.drawing(from: bytes) }
+      guard let (drawn, record, deviation) = faithful else {
         return .refused(
           problems: ["\(source.path): the stored outline would differ from the drawing (crown skipped); simplify it"],
           bytesIn: bytes.count)
@@ -75,17 +79,37 @@ struct SourceReader: Sendable {
     }
   }
 
+  /// A record that shows what an importer draws.
+  ///
+  /// Unions are compared with their shapes once, in the pixels of the self-check, and along lines too only where this finds them
+  /// to be wrong.
+  /// - Returns: `nil` where no record shows it.
+  func faithfulRecord(
+    _ check: SelfCheck, _ draw: (SVGImporter) throws(SVGRejection) -> SVGImport
+  ) throws -> (drawn: SVGImport, record: PathRecord, deviation: Int)? {
+    for importer in [importer, carefulImporter] {
+      let drawn = try draw(importer)
+      if let (record, deviation) = try faithfulRecord(of: drawn, check) { return (drawn, record, deviation) }
+      if drawn.isCompared { break }
+    }
+    return nil
+  }
+
   /// A record that shows what was drawn: simplified as asked for if that does, else less, else not at all.
+  ///
+  /// - Returns: `nil` where none does; or the first one does not and the drawing itself may be wrong.
   private func faithfulRecord(
-    of drawn: SVGImport, check: SelfCheck
+    of drawn: SVGImport, _ check: SelfCheck
   ) throws -> (record: PathRecord, deviation: Int)? {
     let viewBox = drawn.drawing.viewBox
     let asked = tolerance ?? viewBox.longerSide / 4096
     for tolerance in asked > 0 ? [tolerance, asked / 4, 0] : [0] {
       let record = try PathEncoder(tolerance: tolerance).encode(drawn.drawing)
-      let allowed = SelfCheck.allowance(distance: max(tolerance ?? asked, record.gridStep), viewBox: viewBox)
-      let deviation = try check.deviation(of: record.bytes, from: drawn.shapes, allowed: allowed)
-      if deviation <= allowed { return (record, deviation) }
+      let distance = tolerance == 0 ? record.distance : tolerance ?? asked
+      let allowed = SelfCheck.allowance(distance: distance, viewBox: viewBox)
+      let (deviation, overlaps) = try check.deviation(of: record.bytes, from: drawn.shapes, allowed: allowed)
+      if deviation <= allowed, drawn.isCompared || !overlaps { return (record, deviation) }
+      guard drawn.isCompared else { break }
     }
     return nil
   }

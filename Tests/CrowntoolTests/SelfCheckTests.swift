@@ -1,0 +1,70 @@
+import CrownKit
+import CrownSVG
+import Testing
+
+@testable import crowntool
+
+/// The importer's check of its own work, on drawings that are wrong on purpose.
+struct SelfCheckTests {
+  private let viewBox = Rect(x: 0, y: 0, width: 24, height: 24)
+  private let square = rectangle(2, 3, 10, 12)
+  private let other = rectangle(11, 9, 12, 12)
+
+  private static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
+    var path = Path()
+    path.move(to: Point(x, y))
+    path.addLine(to: Point(x + width, y))
+    path.addLine(to: Point(x + width, y + height))
+    path.addLine(to: Point(x, y + height))
+    path.closeSubpath()
+    return path
+  }
+
+  private func drawing(_ paths: Path...) -> Drawing {
+    var all = Path()
+    for path in paths { for element in path.elements { all.append(element) } }
+    return Drawing(viewBox: viewBox, path: all)
+  }
+
+  private func result(of drawing: Drawing, _ shapes: Drawing...) throws -> (deviation: Int, overlaps: Bool) {
+    try SelfCheck().deviation(of: PathEncoder().encode(drawing).bytes, from: shapes, allowed: 40)
+  }
+
+  @Test func whatIsMissingOrTooMuchIsFound() throws {
+    #expect(try result(of: drawing(square), drawing(square)).deviation <= 40)
+    #expect(try result(of: drawing(square), drawing(square), drawing(other)).deviation == 255)
+    #expect(try result(of: drawing(square, other), drawing(square)).deviation == 255)
+    // A spot of a pixel and a half in 256.
+    let spot = Self.rectangle(20, 2, 0.14, 0.14)
+    #expect(try result(of: drawing(square), drawing(square), drawing(spot)).deviation > 100)
+  }
+
+  @Test func contoursThatLieOnEachOtherAreFound() throws {
+    let apart = Self.rectangle(12, 3, 10, 12)
+    #expect(try !result(of: drawing(square, apart), drawing(square), drawing(apart)).overlaps)
+    #expect(try result(of: drawing(square, other), drawing(square), drawing(other)).overlaps)
+    let spot = Self.rectangle(5, 5, 0.06, 0.06)
+    #expect(try result(of: drawing(square, spot), drawing(square)).overlaps)
+  }
+
+  @Test func wrongUnionsAreDrawnOnceMore() throws {
+    let reader = SourceReader(ImportSettings(tolerance: nil, knockout: nil, isStrict: false))
+    let shapes = [drawing(square), drawing(other)]
+    let union = Drawing(viewBox: viewBox, path: Self.rectangle(2, 3, 20, 12))
+    let right = SVGImport(drawing: union, shapes: [union])
+    for wrong in [shapes[0], drawing(square, other)] {
+      var importers = 0
+      let faithful = try reader.faithfulRecord(SelfCheck()) { importer in
+        importers += 1
+        return importer.options.comparesUnion ? right : SVGImport(drawing: wrong, shapes: shapes, isCompared: false)
+      }
+      #expect(importers == 2)
+      #expect(faithful?.drawn == right)
+    }
+    // What was compared is right, whatever its contours do.
+    let kept = SVGImport(drawing: drawing(square, other), shapes: shapes)
+    #expect(try reader.faithfulRecord(SelfCheck()) { _ in kept }?.drawn == kept)
+    // What is wrong both times is not stored.
+    #expect(try reader.faithfulRecord(SelfCheck()) { _ in SVGImport(drawing: shapes[0], shapes: shapes) } == nil)
+  }
+}
