@@ -39,6 +39,7 @@ public struct Crown: Hashable, Sendable {
     get throws(PathDecodingError) {
       try withDecoder { decoder throws(PathDecodingError) in
         var path = Path()
+        path.reserveCapacity(record.count / 2)
         try decoder.decode(into: &path)
         return path
       }

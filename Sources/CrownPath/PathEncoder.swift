@@ -89,6 +89,7 @@ public struct PathEncoder: Sendable {
       header: header, tolerance: allowed, mustBeExact: tolerance == 0 && grid.holdsSource, tables: tables)
     let source = outline.contours
     if tolerance > 0 { outline.simplify(budget: allowed * Self.simplificationShare) }
+    writer.reserveCapacity(for: outline)
     for (contour, source) in zip(outline.contours, source) { writer.write(contour, source: source) }
     writer.finish()
     if tolerance > 0, writer.distance > allowed { return nil }

@@ -21,6 +21,13 @@ public struct Mask: Hashable, Sendable {
     coverage = [UInt8](repeating: 0, count: width * height)
   }
 
+  /// Makes a mask whose bytes are all still to be written.
+  init(unwrittenWidth width: Int, height: Int) {
+    self.width = width
+    self.height = height
+    coverage = [UInt8](unsafeUninitializedCapacity: width * height) { $1 = width * height }
+  }
+
   /// Makes a mask of given bytes.
   ///
   /// - Parameters:

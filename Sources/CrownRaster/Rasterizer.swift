@@ -65,8 +65,9 @@ public final class Rasterizer {
   public func fill(
     _ path: Path, rule: FillRule, transform: Transform, width: Int, height: Int
   ) throws(RasterError) -> Mask {
-    var mask = try Mask(width: width, height: height)
-    try fill(path, rule: rule, transform: transform, into: &mask)
+    var mask = Mask(unwrittenWidth: 0, height: 0)
+    try begin(width: width, height: height, transform: transform)
+    try fill(path, rule: rule, into: &mask)
     return mask
   }
 
@@ -82,6 +83,10 @@ public final class Rasterizer {
     _ path: Path, rule: FillRule, transform: Transform, into mask: inout Mask
   ) throws(RasterError) {
     try begin(width: mask.width, height: mask.height, transform: transform)
+    try fill(path, rule: rule, into: &mask)
+  }
+
+  private func fill(_ path: Path, rule: FillRule, into mask: inout Mask) throws(RasterError) {
     var sink = self
     path.draw(into: &sink)
     try finish(rule: rule, into: &mask)
@@ -114,7 +119,7 @@ public final class Rasterizer {
   public func finish(rule: FillRule, into mask: inout Mask) throws(RasterError) {
     closeSubpath()
     guard isFinite else { throw .pathNotFinite }
-    if mask.width != width || mask.height != height { mask = try Mask(width: width, height: height) }
+    if mask.width != width || mask.height != height { mask = Mask(unwrittenWidth: width, height: height) }
     sums = nil
     mask.coverage.withUnsafeMutableBufferPointer { output in
       if rule == .nonzero, !vertices.windsAtMost(NonzeroCoverage.mostStretches, height: height) {

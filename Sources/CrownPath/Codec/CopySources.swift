@@ -12,6 +12,13 @@ struct CopySources {
   /// How far a copy's end may lie beside the source's.
   static let slack: Int32 = 2
 
+  /// Makes room for so many more segments.
+  mutating func reserveCapacity(_ count: Int) {
+    segments.reserveCapacity(segments.count + count)
+    signatures.reserveCapacity(segments.count + count)
+    previous.reserveCapacity(segments.count + count)
+  }
+
   /// Adds a segment.
   mutating func append(_ segment: Segment) {
     let signature = Self.signature(of: segment.end, kind: segment.kind)

@@ -63,9 +63,14 @@ final class FrequencyTables: @unchecked Sendable {
     self.spans = .allocate(capacity: spans.count)
     self.spans.initialize(from: spans, count: spans.count)
     costs = .allocate(capacity: spans.count)
-    costs.initialize(
-      from: spans.map { $0.frequency == 0 ? Self.impossible : Self.cost(ofFrequency: $0.frequency) },
-      count: spans.count)
+    // Many symbols have the same frequency.
+    var known = [Int32](repeating: 0, count: 4097)
+    known[0] = Self.impossible
+    for (symbol, span) in spans.enumerated() {
+      let frequency = Int(span.frequency)
+      if known[frequency] == 0 { known[frequency] = Self.cost(ofFrequency: span.frequency) }
+      costs[symbol] = known[frequency]
+    }
     let splits = Costs.tabled.map { NumberClass.split($0) }
     numberCosts = .allocate(capacity: CodingContext.controls.count * splits.count)
     for context in CodingContext.controls {
@@ -193,8 +198,8 @@ extension FrequencyTables {
         }
         (number, isNegative, hasDigits) = (0, false, false)
         if byte == UInt8(ascii: "\n") {
-          rows.append(row)
-          row = []
+          rows.append(Array(row[...]))
+          row.removeAll(keepingCapacity: true)
         }
       }
     }

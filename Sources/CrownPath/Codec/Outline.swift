@@ -16,6 +16,7 @@ struct Outline {
   /// Reads a path: open subpaths are closed, quadratic curves raised, points without extent dropped.
   init(path: Path) throws(PathEncodingError) {
     var contour: [OutlineCurve] = []
+    contour.reserveCapacity(path.elements.count)
     var start = Point.zero
     var pen = Point.zero
     func add(_ curve: CubicCurve, isLine: Bool) {

@@ -40,6 +40,13 @@ struct SegmentWriter {
     operations = OperationList(tables: tables)
   }
 
+  /// Makes room for an outline.
+  mutating func reserveCapacity(for outline: Outline) {
+    let count = outline.contours.reduce(0) { $0 + $1.count + 1 }
+    history.reserveCapacity(count)
+    operations.operations.reserveCapacity(4 * count)
+  }
+
   /// Writes the end of the record.
   mutating func finish() {
     if usesShapes {

@@ -11,6 +11,8 @@ struct SymbolEncoder {
   /// The record of a list of operations.
   static func bytes(of operations: [SymbolOperation], tables: FrequencyTables) -> [UInt8] {
     var encoder = SymbolEncoder()
+    // Symbols take five bits on an average, or less.
+    encoder.words.reserveCapacity(operations.count / 6 + 1)
     for operation in operations.reversed() {
       if operation.context == SymbolOperation.plain {
         encoder.encode(plain: operation.bits, count: UInt64(operation.symbol))

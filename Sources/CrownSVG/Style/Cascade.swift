@@ -55,6 +55,7 @@ struct Cascade {
 
   private mutating func declaredValues(of element: Int, in tree: XMLTree) -> [Declaration] {
     var result: [Declaration] = []
+    result.reserveCapacity(tree.elements[element].attributes.count)
     var style: Range<Int>?
     for attribute in tree.attributes[tree.elements[element].attributes] {
       guard let key = attribute.key else { continue }
@@ -83,7 +84,8 @@ struct Cascade {
       add(sheet.rules[order].declarations)
     }
     if let style { add(Declaration.list(tree.text, style)) }
-    return result + important
+    result += important
+    return result
   }
 }
 

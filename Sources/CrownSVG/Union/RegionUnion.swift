@@ -68,7 +68,9 @@ struct RegionUnion: ~Copyable {
 
   private mutating func contours() throws(Arrangement.Failure) -> Path {
     var path = Path()
+    path.reserveCapacity(border.count)
     var contour: [ContourPart] = []
+    contour.reserveCapacity(border.count)
     for start in border.indices where !border[start].isUsed {
       contour.removeAll(keepingCapacity: true)
       var current = start
