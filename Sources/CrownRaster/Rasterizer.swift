@@ -147,15 +147,15 @@ public final class Rasterizer {
     }
   }
 
-  /// How many times the path that was last filled by the non-zero rule winds around the points of a pixel, on the average:
-  /// the least and the greatest of all pixels, within a hundredth.
+  /// How many times the path that was last filled by the non-zero rule winds around the points of a pixel, on the average,
+  /// clockwise on screen (y points down): the least and the greatest of all pixels, within a hundredth.
   ///
   /// Where it is `0...1`, or `-1...0`, contours lie on each other nowhere, so that the path looks the same under either rule. The
   /// fill finds it on the way. It is `-∞...∞` where it was not found: before the first fill, after one by the even-odd rule, and
   /// where a hundred windings and more may lie on each other.
   public var windings: ClosedRange<Double> {
     guard let sums else { return -Double.infinity...Double.infinity }
-    return Double(sums.lowerBound) / 255...Double(sums.upperBound) / 255
+    return -Double(sums.upperBound) / 255...(-Double(sums.lowerBound) / 255)
   }
 
   /// Hands out bands of rows, and their pixels.

@@ -88,6 +88,33 @@ struct RasterizerTests {
     }
   }
 
+  /// The largest pixels of some masks are filled in several goes, and what winds twice lies in the last one.
+  @Test(arguments: [(8, 8), (16, 9000), (2000, 300)])
+  func tellsHowOftenPathsWind(width: Int, height: Int) throws {
+    let (x, y) = (Double(width - 6), Double(height - 6))
+    let square = Self.rectangle(x, y, 4, 4)
+    func both(_ second: Path) -> Path { Path(Array(square.elements) + Array(second.elements)) }
+    let mirror = Transform(a: -1, b: 0, c: 0, d: 1, tx: Double(width), ty: 0)
+    let cases = [
+      (square, 0.0...1.0), (square.transformed(by: mirror), -1...0), (both(Self.rectangle(x, y + 4, 4, 1)), 0...1),
+      (both(Self.rectangle(x + 1, y + 1, 2, 2)), 0...2), (both(Self.rectangle(x + 1, y + 1, 0.5, 0.5)), 0...1.25),
+      (both(Self.rectangle(0, 0, 1, 1).transformed(by: mirror)), -1...1), (Path(), 0...0),
+    ]
+    let rasterizer = Rasterizer()
+    #expect(rasterizer.windings == -.infinity ... .infinity)
+    for (path, windings) in cases {
+      _ = try rasterizer.fill(path, rule: .nonzero, transform: .identity, width: width, height: height)
+      let found = rasterizer.windings
+      #expect(abs(found.lowerBound - windings.lowerBound) <= 0.01, "\(found), not \(windings)")
+      #expect(abs(found.upperBound - windings.upperBound) <= 0.01, "\(found), not \(windings)")
+    }
+    let often = Path((0..<300).flatMap { _ in Array(square.elements) })
+    for (path, rule) in [(square, FillRule.evenodd), (often, .nonzero)] {
+      _ = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
+      #expect(rasterizer.windings == -.infinity ... .infinity)
+    }
+  }
+
   @Test func refusesWhatIsNotFinite() throws {
     let rasterizer = Rasterizer()
     let square = Self.rectangle(0, 0, 1, 1)

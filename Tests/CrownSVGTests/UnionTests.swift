@@ -345,6 +345,23 @@ import Testing
     #expect(abs(Drawn.winding(of: silhouette.path, around: Point(6, 5))) == (isUnited ? 1 : 2))
   }
 
+  @Test func unionsAreComparedUnlessTheCallerDoes() throws {
+    let squares = "<rect width='9' height='9'/><rect x='5' y='5' width='9' height='9'/>"
+    var trusting = SVGImporter.Options()
+    trusting.comparesUnion = false
+    #expect(try Drawn.imported(squares).isCompared)
+    let trusted = try Drawn.imported(squares, trusting)
+    #expect(!trusted.isCompared)
+    #expect(try trusted.drawing == Drawn.imported(squares).drawing)
+    #expect(trusted.shapes.count == 2)
+    // What a caller could not compare, or need not.
+    let clip = "<clipPath id='c'><circle cx='8' cy='8' r='6'/></clipPath><g clip-path='url(#c)'>\(squares)</g>"
+    let many = (0..<30).map { "<rect x='\($0)' y='\($0)' width='4' height='4'/>" }.joined()
+    for body in [clip, many, "<path d='M0 0h9v9z'/>"] { #expect(try Drawn.imported(body, trusting).isCompared) }
+    trusting.knockout = PaintColor(red: 255, green: 255, blue: 255)
+    #expect(try Drawn.imported("\(squares)<circle cx='9' cy='9' r='2' fill='#fff'/>", trusting).isCompared)
+  }
+
   @Test func aSinglePathIsLeftAsItIs() throws {
     let data = "M0 0L10 0 10 10 0 10 5 -5zM20 20C30 30 20 30 30 20z"
     let path = try PathDataParser.path(SourceText(document: Array(data.utf8)), 0..<data.utf8.count)

@@ -8,6 +8,7 @@ final class SelfCheck {
   static let side = 256
 
   private let rasterizer = Rasterizer()
+  private var limits = CoverageLimits()
 
   /// How far the picture of a record lies from that of the shapes it was made of: the largest difference of a pixel's
   /// coverage, 0 to 255.
@@ -31,13 +32,14 @@ final class SelfCheck {
     let picture = Window(
       transform: .fitting(stored.viewBox, width: Double(width), height: Double(height)), columns: 0..<width,
       rows: 0..<height)
-    let differences = try differences(of: stored, from: shapes, in: picture)
+    let coverage = try coverage(of: stored, and: shapes, in: picture)
     let windings = rasterizer.windings
     let overlaps = windings.upperBound - windings.lowerBound > 1.1
-    var deviation = Self.largest(of: differences)
+    var deviation = limits.largestDifference(of: coverage)
     if deviation > allowed {
-      let near = try self.differences(of: stored, from: shapes, in: picture.part(where: differences, exceed: allowed))
-      deviation = max(Self.largest(of: near), Int(differences.lazy.filter { $0 <= allowed }.max() ?? 0))
+      let differences = limits.differences(of: coverage)
+      let near = try self.coverage(of: stored, and: shapes, in: picture.part(where: differences, exceed: allowed))
+      deviation = max(limits.largestDifference(of: near), Int(differences.filter { $0 <= allowed }.max() ?? 0))
     }
     return (deviation, overlaps)
   }
@@ -75,17 +77,16 @@ final class SelfCheck {
     }
   }
 
-  /// By how much each pixel of a drawing lies outside of what shapes may cover of it.
-  private func differences(of drawing: Drawing, from shapes: [Drawing], in window: Window) throws -> [UInt8] {
-    var least = [UInt8](repeating: 0, count: window.columns.count * window.rows.count)
-    var most = least
+  /// How much of each pixel a drawing covers, with the limits that shapes set.
+  private func coverage(of drawing: Drawing, and shapes: [Drawing], in window: Window) throws -> [UInt8] {
+    limits.begin(width: window.columns.count, height: window.rows.count)
     for shape in shapes {
       guard let box = shape.path.controlBox, let part = window.part(around: box) else { continue }
-      Self.add(
+      limits.add(
         try coverage(of: shape, in: part), columns: part.columns.shifted(by: -window.columns.lowerBound),
-        rows: part.rows.shifted(by: -window.rows.lowerBound), width: window.columns.count, least: &least, most: &most)
+        rows: part.rows.shifted(by: -window.rows.lowerBound))
     }
-    return Self.excess(of: try coverage(of: drawing, in: window), least: least, most: most)
+    return try coverage(of: drawing, in: window)
   }
 
   /// How much of each pixel a drawing covers.
@@ -98,54 +99,6 @@ final class SelfCheck {
       width: window.columns.count * window.parts, height: window.rows.count * window.parts
     ).coverage
     return window.parts == 1 ? coverage : Self.means(of: coverage, width: window.columns.count, parts: window.parts)
-  }
-
-  /// Adds the coverage of a shape's columns and rows of pixels to the limits of the union's.
-  private static func add(
-    _ coverage: [UInt8], columns: Range<Int>, rows: Range<Int>, width: Int, least: inout [UInt8], most: inout [UInt8]
-  ) {
-    // Buffers of their own are counted from 0, which the compiler makes wide instructions of.
-    coverage.withUnsafeBufferPointer { coverage in
-      least.withUnsafeMutableBufferPointer { least in
-        most.withUnsafeMutableBufferPointer { most in
-          for row in 0..<rows.count {
-            let start = (rows.lowerBound + row) * width + columns.lowerBound
-            let coverage = UnsafeBufferPointer(rebasing: coverage[columns.count * row..<columns.count * (row + 1)])
-            let least = UnsafeMutableBufferPointer(rebasing: least[start..<start + columns.count])
-            let most = UnsafeMutableBufferPointer(rebasing: most[start..<start + columns.count])
-            for i in 0..<coverage.count {
-              least[i] = max(least[i], coverage[i])
-              most[i] = most[i] &+ min(coverage[i], 255 &- most[i])
-            }
-          }
-        }
-      }
-    }
-  }
-
-  /// How far coverage lies below the least, or above the most.
-  private static func excess(of coverage: [UInt8], least: [UInt8], most: [UInt8]) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: coverage.count) { excess, count in
-      coverage.withUnsafeBufferPointer { coverage in
-        least.withUnsafeBufferPointer { least in
-          most.withUnsafeBufferPointer { most in
-            count = min(coverage.count, least.count, most.count)
-            for i in 0..<count {
-              let (below, above) = (max(least[i], coverage[i]) &- coverage[i], max(most[i], coverage[i]) &- most[i])
-              excess[i] = max(below, above)
-            }
-          }
-        }
-      }
-    }
-  }
-
-  private static func largest(of values: [UInt8]) -> Int {
-    values.withUnsafeBufferPointer { values in
-      var largest: UInt8 = 0
-      for i in 0..<values.count { largest = max(largest, values[i]) }
-      return Int(largest)
-    }
   }
 
   /// The means of squares of pixels.

@@ -1,0 +1,68 @@
+/// How much of each pixel of a picture a union of shapes covers: at least what one of them does, and at most what all do
+/// together.
+struct CoverageLimits {
+  private var width = 0
+  private var least: [UInt8] = []
+  private var most: [UInt8] = []
+
+  /// Starts with no shape; keeps the memory where the picture is as large as before.
+  mutating func begin(width: Int, height: Int) {
+    self.width = width
+    Self.clear(&least, count: width * height)
+    Self.clear(&most, count: width * height)
+  }
+
+  private static func clear(_ values: inout [UInt8], count: Int) {
+    guard values.count == count else {
+      values = [UInt8](repeating: 0, count: count)
+      return
+    }
+    values.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
+  }
+
+  /// Adds the coverage of a shape's columns and rows of pixels.
+  mutating func add(_ coverage: [UInt8], columns: Range<Int>, rows: Range<Int>) {
+    // Buffers of their own are counted from 0, which the compiler makes wide instructions of.
+    coverage.withUnsafeBufferPointer { coverage in
+      least.withUnsafeMutableBufferPointer { least in
+        most.withUnsafeMutableBufferPointer { most in
+          for row in 0..<rows.count {
+            let start = (rows.lowerBound + row) * width + columns.lowerBound
+            let coverage = UnsafeBufferPointer(rebasing: coverage[columns.count * row..<columns.count * (row + 1)])
+            let least = UnsafeMutableBufferPointer(rebasing: least[start..<start + columns.count])
+            let most = UnsafeMutableBufferPointer(rebasing: most[start..<start + columns.count])
+            for i in 0..<coverage.count {
+              least[i] = max(least[i], coverage[i])
+              most[i] = most[i] &+ min(coverage[i], 255 &- most[i])
+            }
+          }
+        }
+      }
+    }
+  }
+
+  /// The largest distance of a picture's coverage from what lies between the limits.
+  func largestDifference(of coverage: [UInt8]) -> Int {
+    coverage.withUnsafeBufferPointer { coverage in
+      least.withUnsafeBufferPointer { least in
+        most.withUnsafeBufferPointer { most in
+          var largest: UInt8 = 0
+          for i in 0..<min(coverage.count, least.count, most.count) {
+            largest = max(largest, Self.difference(coverage[i], least[i], most[i]))
+          }
+          return Int(largest)
+        }
+      }
+    }
+  }
+
+  /// The same for each pixel.
+  func differences(of coverage: [UInt8]) -> [UInt8] {
+    coverage.indices.map { Self.difference(coverage[$0], least[$0], most[$0]) }
+  }
+
+  @inline(__always)
+  private static func difference(_ coverage: UInt8, _ least: UInt8, _ most: UInt8) -> UInt8 {
+    max(max(least, coverage) &- coverage, max(most, coverage) &- most)
+  }
+}
