@@ -24,24 +24,25 @@ final class SelfCheck {
   func deviation(
     of record: [UInt8], from shapes: [Drawing], allowed: Int
   ) throws -> (deviation: Int, overlaps: Bool) {
-    let crown = try Crown(name: "", record: record)
-    let stored = Drawing(viewBox: crown.viewBox, fillRule: crown.fillRule, path: try crown.path)
+    let stored = try Crown(name: "", record: record)
     let scale = Double(Self.side) / stored.viewBox.longerSide
     let width = max(1, Int((stored.viewBox.width * scale).rounded()))
     let height = max(1, Int((stored.viewBox.height * scale).rounded()))
     let picture = Window(
       transform: .fitting(stored.viewBox, width: Double(width), height: Double(height)), columns: 0..<width,
       rows: 0..<height)
-    let coverage = try coverage(of: stored, and: shapes, in: picture)
+    try setLimits(by: shapes, in: picture)
+    let coverage = try stored.mask(width: width, height: height, using: rasterizer).coverage
     let windings = rasterizer.windings
     let overlaps = windings.upperBound - windings.lowerBound > 1.1
-    var deviation = limits.largestDifference(of: coverage)
-    if deviation > allowed {
-      let differences = limits.differences(of: coverage)
-      let near = try self.coverage(of: stored, and: shapes, in: picture.part(where: differences, exceed: allowed))
-      deviation = max(limits.largestDifference(of: near), Int(differences.filter { $0 <= allowed }.max() ?? 0))
-    }
-    return (deviation, overlaps)
+    let deviation = limits.largestDifference(of: coverage)
+    if deviation <= allowed { return (deviation, overlaps) }
+    let differences = limits.differences(of: coverage)
+    let near = picture.part(where: differences, exceed: allowed)
+    try setLimits(by: shapes, in: near)
+    let drawing = Drawing(viewBox: stored.viewBox, fillRule: stored.fillRule, path: try stored.path)
+    let nearDeviation = limits.largestDifference(of: try self.coverage(of: drawing, in: near))
+    return (max(nearDeviation, Int(differences.filter { $0 <= allowed }.max() ?? 0)), overlaps)
   }
 
   /// Pixels of the picture, each looked at as so many smaller ones in either direction.
@@ -77,8 +78,8 @@ final class SelfCheck {
     }
   }
 
-  /// How much of each pixel a drawing covers, with the limits that shapes set.
-  private func coverage(of drawing: Drawing, and shapes: [Drawing], in window: Window) throws -> [UInt8] {
+  /// Sets what a union of shapes may cover of each pixel.
+  private func setLimits(by shapes: [Drawing], in window: Window) throws {
     limits.begin(width: window.columns.count, height: window.rows.count)
     for shape in shapes {
       guard let box = shape.path.controlBox, let part = window.part(around: box) else { continue }
@@ -86,7 +87,6 @@ final class SelfCheck {
         try coverage(of: shape, in: part), columns: part.columns.shifted(by: -window.columns.lowerBound),
         rows: part.rows.shifted(by: -window.rows.lowerBound))
     }
-    return try coverage(of: drawing, in: window)
   }
 
   /// How much of each pixel a drawing covers.
