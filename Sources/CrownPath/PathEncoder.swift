@@ -22,7 +22,7 @@ public struct PathEncoder: Sendable {
   /// step of the grid vanish.
   /// - Complexity: O(*n*) in the number of elements.
   public func encode(_ drawing: Drawing) throws(PathEncodingError) -> PathRecord {
-    try draft(of: drawing, tables: .shipped).record
+    try draft(of: drawing, costs: .shipped).record
   }
 
   /// A record and the symbols that it is made of.
@@ -31,8 +31,8 @@ public struct PathEncoder: Sendable {
     var operations: [SymbolOperation]
   }
 
-  /// Stores a drawing by given tables.
-  func draft(of drawing: Drawing, tables: FrequencyTables) throws(PathEncodingError) -> Draft {
+  /// Stores a drawing by given tables' costs.
+  func draft(of drawing: Drawing, costs: SymbolCosts) throws(PathEncodingError) -> Draft {
     let box = drawing.viewBox
     guard box.isUsable, RecordHeader.isInRange(box) else {
       throw .unusableViewBox(box)
@@ -47,7 +47,7 @@ public struct PathEncoder: Sendable {
     var best: Draft?
     let candidates = try GridChoice.candidates(for: outline, in: box, tolerance: tolerance)
     for grid in candidates {
-      let draft = draft(of: outline, on: grid, like: drawing, tolerance: tolerance, tables: tables)
+      let draft = draft(of: outline, on: grid, like: drawing, tolerance: tolerance, costs: costs)
       guard let draft else { continue }
       // The first grid is the one that holds the source: it is taken where it is not finer than the other.
       if best.map({ draft.record.bytes.count < $0.record.bytes.count }) ?? true { best = draft }
@@ -60,7 +60,7 @@ public struct PathEncoder: Sendable {
       let steps = (Double(coarsest.steps) * factor).rounded(.up)
       guard steps <= Double(RecordHeader.maximumSteps) else { break }
       let finer = GridChoice(steps: Int32(steps))
-      if let draft = self.draft(of: outline, on: finer, like: drawing, tolerance: tolerance, tables: tables) {
+      if let draft = self.draft(of: outline, on: finer, like: drawing, tolerance: tolerance, costs: costs) {
         return draft
       }
     }
@@ -75,7 +75,7 @@ public struct PathEncoder: Sendable {
 
   /// Stores an outline on a grid; `nil` where it does not fit the grid's range or strays beyond the tolerance.
   private func draft(
-    of outline: Outline, on grid: GridChoice, like drawing: Drawing, tolerance: Double, tables: FrequencyTables
+    of outline: Outline, on grid: GridChoice, like drawing: Drawing, tolerance: Double, costs: SymbolCosts
   ) -> Draft? {
     var outline = outline
     var header = RecordHeader(viewBox: drawing.viewBox, fillRule: drawing.fillRule, steps: grid.steps)
@@ -86,7 +86,7 @@ public struct PathEncoder: Sendable {
     header.alignment = outline.alignment(for: header)
     let allowed = (tolerance > 0 ? tolerance * scale : 0.75) * Self.margin
     var writer = SegmentWriter(
-      header: header, tolerance: allowed, mustBeExact: tolerance == 0 && grid.holdsSource, tables: tables)
+      header: header, tolerance: allowed, mustBeExact: tolerance == 0 && grid.holdsSource, costs: costs)
     let source = outline.contours
     if tolerance > 0 { outline.simplify(budget: allowed * Self.simplificationShare) }
     writer.reserveCapacity(for: outline)
@@ -95,7 +95,7 @@ public struct PathEncoder: Sendable {
     if tolerance > 0, writer.distance > allowed { return nil }
     let operations = writer.operations.operations
     let record = PathRecord(
-      bytes: SymbolEncoder.bytes(of: operations, tables: tables), gridStep: 1 / scale,
+      bytes: SymbolEncoder.bytes(of: operations, tables: costs.tables), gridStep: 1 / scale,
       distance: writer.isExact ? 0 : writer.distance / scale / Self.margin, isLossless: writer.isExact)
     return Draft(record: record, operations: operations)
   }

@@ -8,13 +8,13 @@ struct PathCodecTests {
 
   @Test("The costs that are kept of small numbers are those of their symbols and bits")
   func numberCosts() {
-    for tables in [FrequencyTables.shipped, FrequencyTables(frequencies: [])] {
+    for costs in [SymbolCosts.shipped, SymbolCosts(of: FrequencyTables(frequencies: []))] {
       for context in CodingContext.controls {
         let differ = (Int32(-70)...70).filter { number in
-          var (kept, written) = (SymbolCost(tables: tables), SymbolCost(tables: tables))
+          var (kept, written) = (SymbolCost(costs), SymbolCost(costs))
           kept.put(control: number, in: context)
           written.put(number: number, in: context)
-          let four = SymbolCost.four(from: number - 2, in: context, tables)
+          let four = SymbolCost.four(from: number - 2, in: context, costs)
           return kept.total != written.total || four[2] != written.total
         }
         #expect(differ.isEmpty)
@@ -24,11 +24,11 @@ struct PathCodecTests {
 
   @Test("No number of a control point costs less than the least that its context is said to cost")
   func leastCosts() {
-    let tables = FrequencyTables.shipped
+    let costs = SymbolCosts.shipped
     let numbers = Array(-70...70) + [-4000, 1000, 8191, 1 << 19]
     func cheapest(_ context: Int) -> Int32 {
       numbers.reduce(.max) { least, number in
-        var cost = SymbolCost(tables: tables)
+        var cost = SymbolCost(costs)
         cost.put(control: Int32(number), in: context)
         return min(least, cost.total)
       }
@@ -38,7 +38,7 @@ struct PathCodecTests {
         (CodingContext.control1Y..<CodingContext.control2X).contains(context) || context >= CodingContext.control2Y
       let contexts = isOfY ? CodingContext.block(of: context) : context..<context + 1
       // All of these numbers cost as much as it says at least, and one of them just as much: it is no idle bound.
-      #expect(tables.costTable.least(in: context) == contexts.map(cheapest).min())
+      #expect(costs.table.least(in: context) == contexts.map(cheapest).min())
     }
   }
 

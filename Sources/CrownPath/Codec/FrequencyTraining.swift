@@ -5,12 +5,12 @@
 @_spi(Training)
 public struct FrequencyTraining: Sendable {
   private var counts: [[Int]]
-  private var tables: FrequencyTables
+  private var costs: SymbolCosts
 
   /// Begins where all symbols are alike.
   public init() {
     counts = Self.zeros
-    tables = FrequencyTables(frequencies: RecordHeader.frequencies)
+    costs = SymbolCosts(of: FrequencyTables(frequencies: RecordHeader.frequencies))
   }
 
   private static var zeros: [[Int]] {
@@ -19,7 +19,7 @@ public struct FrequencyTraining: Sendable {
 
   /// Encodes a drawing by the tables of the last pass, and counts its symbols.
   public mutating func count(_ drawing: Drawing, encoder: PathEncoder) throws(PathEncodingError) -> PathRecord {
-    let draft = try encoder.draft(of: drawing, tables: tables)
+    let draft = try encoder.draft(of: drawing, costs: costs)
     for operation in draft.operations where operation.context != SymbolOperation.plain {
       counts[Int(operation.context)][Int(operation.symbol)] += 1
     }
@@ -28,14 +28,14 @@ public struct FrequencyTraining: Sendable {
 
   /// Ends a pass: makes tables of what was counted, and counts anew.
   public mutating func finishPass() {
-    tables = FrequencyTables(frequencies: frequencies)
+    costs = SymbolCosts(of: FrequencyTables(frequencies: frequencies))
     counts = Self.zeros
   }
 
   /// Decodes a record that was encoded by the tables of the last pass.
   public func decode(_ bytes: [UInt8], into sink: inout some PathSink) throws(PathDecodingError) {
     try withBytes(of: bytes) { bytes throws(PathDecodingError) in
-      try PathDecoder(bytes, tables: tables).decode(into: &sink)
+      try PathDecoder(bytes, tables: costs.tables).decode(into: &sink)
     }
   }
 

@@ -8,7 +8,7 @@ struct SegmentChoice {
   /// The end on the grid, from the current point.
   let end: GridVector
   private let model: PathModel
-  private let tables: FrequencyTables
+  private let costs: SymbolCosts
   private let weights = CurveWeights.samples
   private let tolerance: Double
   private let mustBeExact: Bool
@@ -27,7 +27,7 @@ struct SegmentChoice {
   private var farSamples = 0
 
   init(
-    curve: OutlineCurve, end: GridVector, model: PathModel, tables: FrequencyTables, tolerance: Double,
+    curve: OutlineCurve, end: GridVector, model: PathModel, costs: SymbolCosts, tolerance: Double,
     mustBeExact: Bool
   ) {
     self.curve = curve.curve
@@ -36,14 +36,14 @@ struct SegmentChoice {
     isLine = curve.isLine
     self.end = end
     self.model = model
-    self.tables = tables
+    self.costs = costs
     self.tolerance = tolerance
     self.mustBeExact = mustBeExact
     closes = !curve.isLine && model.pen &+ end == model.start
     control1 = SegmentWriter.nearest(curve.curve.control1) &- model.pen
     control2 = SegmentWriter.nearest(curve.curve.control2) &- model.pen
     for kind in 1...3 where !isLine && !closes {
-      var cost = SymbolCost(tables: tables)
+      var cost = SymbolCost(costs)
       model.put(end: end, kind: kind, into: &cost)
       endCosts[kind] = cost.total
     }
@@ -59,7 +59,7 @@ struct SegmentChoice {
   private mutating func consider(_ code: SegmentCode, rank: Int = 0) {
     // Beyond an escaped number's 21 bits.
     guard max(code.first.extent, code.second.extent) < 1 << 20 else { return }
-    var cost = SymbolCost(tables: tables)
+    var cost = SymbolCost(costs)
     if code.verb >= 12 {
       let form = putVerb(code.verb, into: &cost)
       if form >= 15 { code.putControls(form: form, into: &cost) }
@@ -230,10 +230,10 @@ extension SegmentChoice {
   /// Two verbs that follow one another; `nil` where neither can be cheaper than the best code, whatever it writes.
   @inline(__always)
   private func cheapVerbs(from verb: Int) -> VerbPair? {
-    var (mirrored, own) = (SymbolCost(tables: tables), SymbolCost(tables: tables))
+    var (mirrored, own) = (SymbolCost(costs), SymbolCost(costs))
     let form = putVerb(verb, into: &mirrored)
     _ = putVerb(verb + 1, into: &own)
-    var second = SymbolCost(tables: tables)
+    var second = SymbolCost(costs)
     second.putLeastSecond(form: form + 1, bucket: bucket)
     let pair = VerbPair(
       mirrored: verb, form: form, mirroredCost: mirrored.total, ownCost: own.total, leastSecond: second.total)
@@ -285,7 +285,7 @@ extension SegmentChoice {
   ) {
     guard number.extent < 1 << 20 else { return }
     let (form, bucket) = (verbs.form, bucket)
-    var (mirroredCost, ownCost) = (SymbolCost(tables: tables), SymbolCost(tables: tables))
+    var (mirroredCost, ownCost) = (SymbolCost(costs), SymbolCost(costs))
     SegmentCode.put(first: number, form: form, bucket: bucket, into: &mirroredCost)
     SegmentCode.put(first: number, form: form + 1, bucket: bucket, into: &ownCost)
     let mirroredPrice = Self.price(verbs.mirroredCost + mirroredCost.total, rank: rank)
@@ -305,11 +305,11 @@ extension SegmentChoice {
     let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
     guard coarse.extent < 1 << 19 else { return }
     let costsX = SymbolCost.four(
-      from: coarse.x - 1, in: SegmentCode.secondXContext(form: form + 1, bucket: bucket), tables)
+      from: coarse.x - 1, in: SegmentCode.secondXContext(form: form + 1, bucket: bucket), costs)
     // The bucket of x decides what y costs; it is mostly the same for all four.
     @inline(__always)
     func costsY(_ bucket: Int) -> SIMD4<Int32> {
-      SymbolCost.four(from: coarse.y - 1, in: SegmentCode.secondYContext(form: form + 1, bucket: bucket), tables)
+      SymbolCost.four(from: coarse.y - 1, in: SegmentCode.secondYContext(form: form + 1, bucket: bucket), costs)
     }
     let (bucket0, bucket1) = (NumberClass.bucket(coarse.x - 1), NumberClass.bucket(coarse.x))
     let (bucket2, bucket3) = (NumberClass.bucket(coarse.x + 1), NumberClass.bucket(coarse.x + 2))
@@ -318,15 +318,15 @@ extension SegmentChoice {
     let y2 = bucket2 == bucket1 ? y1 : costsY(bucket2)
     let y3 = bucket3 == bucket2 ? y2 : costsY(bucket3)
     let x = common &+ costsX
-    let costs = SIMD16(
+    let secondCosts = SIMD16(
       lowHalf: SIMD8(lowHalf: x[0] &+ y0, highHalf: x[1] &+ y1),
       highHalf: SIMD8(lowHalf: x[2] &+ y2, highHalf: x[3] &+ y3))
-    let price = Self.price(costs.min(), rank: rank)
+    let price = Self.price(secondCosts.min(), rank: rank)
     guard price < bestPrice else { return }
     firsts.append(
       FirstControl(
         control: first, number: number, verb: verbs.mirrored + 1, rank: rank + 1, mirrored: mirrored, second: coarse,
-        costs: costs, price: price))
+        costs: secondCosts, price: price))
   }
 
   /// Considers second control points on the coarse grid around the source's.
@@ -412,7 +412,7 @@ extension SegmentChoice {
   /// Whether a verb that writes control points may be cheaper than the best code.
   @inline(__always)
   private func mayBeCheap(_ verb: Int) -> Bool {
-    var cost = SymbolCost(tables: tables)
+    var cost = SymbolCost(costs)
     let form = putVerb(verb, into: &cost)
     cost.putLeastFirst(form: form, bucket: bucket)
     cost.putLeastSecond(form: form, bucket: bucket)

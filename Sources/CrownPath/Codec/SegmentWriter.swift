@@ -7,7 +7,7 @@ struct SegmentWriter {
   /// Whether every point written is the source's.
   private(set) var isExact = true
 
-  private let tables: FrequencyTables
+  private let costs: SymbolCosts
   private let tolerance: Double
   /// Whether control points must lie where the source has them.
   private let mustBeExact: Bool
@@ -23,21 +23,21 @@ struct SegmentWriter {
   private var copyIsReversed = false
 
   /// Begins a record.
-  init(header: RecordHeader, tolerance: Double, mustBeExact: Bool, tables: FrequencyTables) {
+  init(header: RecordHeader, tolerance: Double, mustBeExact: Bool, costs: SymbolCosts) {
     self.init(
       tolerance: tolerance, mustBeExact: mustBeExact, unit: header.unit ?? 0, usesShapes: header.usesShapes,
-      tables: tables)
+      costs: costs)
     header.write(into: &operations)
   }
 
   /// Begins without a header.
-  init(tolerance: Double, mustBeExact: Bool, unit: Int32, usesShapes: Bool = false, tables: FrequencyTables) {
-    self.tables = tables
+  init(tolerance: Double, mustBeExact: Bool, unit: Int32, usesShapes: Bool = false, costs: SymbolCosts) {
+    self.costs = costs
     self.tolerance = tolerance
     self.mustBeExact = mustBeExact
     self.usesShapes = usesShapes
     model = PathModel(unit: unit)
-    operations = OperationList(tables: tables)
+    operations = OperationList(costs: costs)
   }
 
   /// Makes room for an outline.
@@ -167,7 +167,7 @@ extension SegmentWriter {
   /// - Returns: The code and how far it lies from the curve; `nil` for a simplified curve that no code comes near enough.
   private mutating func choose(for curve: OutlineCurve, end: GridVector) -> (SegmentCode, Double)? {
     var choice = SegmentChoice(
-      curve: curve, end: end, model: model, tables: tables,
+      curve: curve, end: end, model: model, costs: costs,
       tolerance: tolerance - curve.error, mustBeExact: mustBeExact)
     considerCopies(in: &choice)
     if curve.isLine { choice.considerLines() } else { choice.considerCurves(&firsts) }
@@ -213,7 +213,7 @@ extension Point {
 
 /// Symbols in the order of decoding.
 struct OperationList: SymbolSink {
-  let tables: FrequencyTables
+  let costs: SymbolCosts
   var operations: [SymbolOperation] = []
 
   mutating func put(_ symbol: Int, in context: Int) {
@@ -226,17 +226,17 @@ struct OperationList: SymbolSink {
   }
 
   func canPut(_ symbol: Int, in context: Int) -> Bool {
-    tables.costTable[symbol, in: context] < FrequencyTables.impossible
+    costs.table[symbol, in: context] < SymbolCosts.impossible
   }
 }
 
 /// The cost of symbols, in 256ths of a bit.
 struct SymbolCost: SymbolSink {
-  /// Not the tables themselves: many forms are priced for every segment, and each would count a reference.
-  private let costs: FrequencyTables.Costs
+  /// Not the object itself: many forms are priced for every segment, and each would count a reference.
+  private let costs: SymbolCosts.Table
   var total: Int32 = 0
 
-  init(tables: FrequencyTables) { costs = tables.costTable }
+  init(_ costs: SymbolCosts) { self.costs = costs.table }
 
   @inline(__always)
   mutating func put(_ symbol: Int, in context: Int) { total &+= costs[symbol, in: context] }
@@ -255,7 +255,7 @@ struct SymbolCost: SymbolSink {
 
   @inline(__always)
   func canPut(_ symbol: Int, in context: Int) -> Bool {
-    costs[symbol, in: context] < FrequencyTables.impossible
+    costs[symbol, in: context] < SymbolCosts.impossible
   }
 
   /// Adds the least that the first control point of a verb's form costs, whatever it is.
@@ -274,10 +274,10 @@ struct SymbolCost: SymbolSink {
 
   /// What four numbers of control points that follow one another cost.
   @inline(__always)
-  static func four(from number: Int32, in context: Int, _ tables: FrequencyTables) -> SIMD4<Int32> {
-    if let costs = tables.costTable.costs(ofFourFrom: number, in: context) { return costs }
+  static func four(from number: Int32, in context: Int, _ costs: SymbolCosts) -> SIMD4<Int32> {
+    if let four = costs.table.costs(ofFourFrom: number, in: context) { return four }
     func one(_ number: Int32) -> Int32 {
-      var cost = SymbolCost(tables: tables)
+      var cost = SymbolCost(costs)
       cost.put(number: number, in: context)
       return cost.total
     }

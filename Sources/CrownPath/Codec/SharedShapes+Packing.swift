@@ -113,7 +113,7 @@ private struct ShapeKey: Hashable {
   }
 
   func encoded() -> [UInt8] {
-    var writer = SegmentWriter(shapeOf: header, tables: .shipped)
+    var writer = SegmentWriter(shapeOf: header, costs: .shipped)
     writer.write(shape: segments)
     return SymbolEncoder.bytes(of: writer.operations.operations, tables: .shipped)
   }
@@ -176,7 +176,7 @@ private struct RecordContent {
     func operations(_ references: [Int?]) -> [SymbolOperation] {
       var header = header
       header.usesShapes = references.contains { $0 != nil }
-      var writer = SegmentWriter(header: header, tolerance: 0, mustBeExact: true, tables: .shipped)
+      var writer = SegmentWriter(header: header, tolerance: 0, mustBeExact: true, costs: .shipped)
       for (subpath, reference) in zip(subpaths, references) {
         if let reference {
           writer.write(reference: reference, bits: numberBits, start: subpath.start, segments: segments(reference))
@@ -189,34 +189,34 @@ private struct RecordContent {
       return writer.operations.operations
     }
     var best = (references: references, operations: operations(references))
-    var bestCost = FrequencyTables.shipped.cost(of: best.operations)
+    var bestCost = SymbolCosts.shipped.cost(of: best.operations)
     // A subpath that copies its neighbour may cost less than a reference.
     for index in references.indices where references[index] != nil {
       var fewer = best.references
       fewer[index] = nil
       let operations = operations(fewer)
-      let cost = FrequencyTables.shipped.cost(of: operations)
+      let cost = SymbolCosts.shipped.cost(of: operations)
       if cost < bestCost { (best, bestCost) = ((fewer, operations), cost) }
     }
     return (best.references, SymbolEncoder.bytes(of: best.operations, tables: .shipped))
   }
 }
 
-extension FrequencyTables {
+extension SymbolCosts {
   /// What operations cost, in 256ths of a bit.
   fileprivate func cost(of operations: [SymbolOperation]) -> Int {
     operations.reduce(0) { sum, operation in
       operation.context == SymbolOperation.plain
         ? sum + Int(operation.symbol) * 256
-        : sum + Int(costTable[Int(operation.symbol), in: Int(operation.context)])
+        : sum + Int(table[Int(operation.symbol), in: Int(operation.context)])
     }
   }
 }
 
 extension SegmentWriter {
   /// Begins a shape.
-  fileprivate init(shapeOf header: RecordHeader, tables: FrequencyTables) {
-    self.init(tolerance: 0, mustBeExact: true, unit: header.unit ?? 0, tables: tables)
+  fileprivate init(shapeOf header: RecordHeader, costs: SymbolCosts) {
+    self.init(tolerance: 0, mustBeExact: true, unit: header.unit ?? 0, costs: costs)
     header.writeGrid(into: &operations)
   }
 
