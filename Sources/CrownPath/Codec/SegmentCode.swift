@@ -27,7 +27,7 @@ struct SegmentCode {
     case 4...7:
       if verb & 1 != 0 {
         Self.put(copyDistance: distance, into: &sink)
-        sink.put(symmetry * 2 + (isReversed ? 1 : 0), in: CodingContext.copySymmetry)
+        sink.put(Self.symbol(ofSymmetry: symmetry, isReversed), in: CodingContext.copySymmetry)
       }
       if verb >= 6 { sink.put(Int(move.x + 2) * 5 + Int(move.y + 2), in: CodingContext.residual) }
     case 8...11:
@@ -95,7 +95,12 @@ struct SegmentCode {
   @inline(__always)
   private static func secondGroup(_ form: Int) -> Int { (form < 18 ? 0 : 2) + (form - 15) % 3 - 1 }
 
-  private static func put(copyDistance: Int, into sink: inout some SymbolSink) {
+  /// The symbol of a copy's symmetry.
+  @inline(__always)
+  static func symbol(ofSymmetry symmetry: Int, _ isReversed: Bool) -> Int { symmetry * 2 + (isReversed ? 1 : 0) }
+
+  /// Writes how far back a copy's source lies.
+  static func put(copyDistance: Int, into sink: inout some SymbolSink) {
     let number = copyDistance - 1
     if number < 4 { return sink.put(number, in: CodingContext.copyDistance) }
     let bits = Int.bitWidth - number.leadingZeroBitCount - 2
