@@ -64,6 +64,9 @@ struct ToolRuns {
     return values.isEmpty ? .nan : values[values.count / 2]
   }
 
+  /// The least of a figure's values: what a run takes where nothing else does on the machine.
+  func least(_ value: (ToolRun) -> Double) -> Double { runs.map(value).min() ?? .nan }
+
   /// Prints the figures as one line.
   func report(_ suite: String, _ name: String, _ more: KeyValuePairs<String, String> = [:]) {
     let figures: KeyValuePairs = [
