@@ -115,11 +115,16 @@ public final class Rasterizer {
   /// - Parameters:
   ///   - rule: Which points are inside.
   ///   - mask: Replaced, and made anew where it does not have the size that was begun with.
-  /// - Throws: ``RasterError/pathNotFinite``; the mask is then as it was.
+  /// - Throws: ``RasterError/pathNotFinite``; ``RasterError/sizeOutOfRange(width:height:)`` where nothing was begun. The mask is
+  ///   then as it was.
   public func finish(rule: FillRule, into mask: inout Mask) throws(RasterError) {
     closeSubpath()
     guard isFinite else { throw .pathNotFinite }
-    if mask.width != width || mask.height != height { mask = Mask(unwrittenWidth: width, height: height) }
+    if mask.width != width || mask.height != height {
+      // Nothing was begun where the size is none.
+      try Mask.check(width: width, height: height)
+      mask = Mask(unwrittenWidth: width, height: height)
+    }
     sums = nil
     mask.coverage.withUnsafeMutableBufferPointer { output in
       if rule == .nonzero, !vertices.windsAtMost(NonzeroCoverage.mostStretches, height: height) {

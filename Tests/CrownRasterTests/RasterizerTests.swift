@@ -115,6 +115,32 @@ struct RasterizerTests {
     }
   }
 
+  @Test func finishingWhatWasNotBegunIsRefused() throws {
+    var mask = try Mask(width: 3, height: 2)
+    let before = mask
+    for rule in FillRule.allCases {
+      #expect(throws: RasterError.sizeOutOfRange(width: 0, height: 0)) {
+        try Rasterizer().finish(rule: rule, into: &mask)
+      }
+    }
+    #expect(mask == before)
+  }
+
+  /// A mask that is made for a fill holds nothing of what its memory held before.
+  @Test func newMasksAreWrittenWhole() throws {
+    let rasterizer = Rasterizer()
+    for (width, height) in [(1, 1), (7, 5), (130, 3), (300, 40)] {
+      for path in [Path(), Self.rectangle(0, 0, 0.5, 1)] {
+        let full = try rasterizer.fill(
+          Self.rectangle(0, 0, Double(width), Double(height)), rule: .nonzero, transform: .identity, width: width,
+          height: height)
+        #expect(full.coverage.allSatisfy { $0 == 255 })
+        let mask = try rasterizer.fill(path, rule: .nonzero, transform: .identity, width: width, height: height)
+        #expect(mask.coverage.dropFirst().allSatisfy { $0 == 0 })
+      }
+    }
+  }
+
   @Test func refusesWhatIsNotFinite() throws {
     let rasterizer = Rasterizer()
     let square = Self.rectangle(0, 0, 1, 1)

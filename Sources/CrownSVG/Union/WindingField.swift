@@ -198,7 +198,7 @@ struct WindingField: ~Copyable {
     return clearance
   }
 
-  /// So far away from a ray's point an edge's form does not matter, nor behind the point the edge.
+  /// Farther than this from a ray's point an edge's form does not matter; nor, behind the point, the edge itself.
   private var farAside: Double { 8 * arrangement.reach }
 
   /// The first of the places of rows from which on all edges lie to the right of an x.
