@@ -25,10 +25,12 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
 
+    .systemLibrary(name: "CPrefetch"),
+
     .target(name: "CrownPath"),
     .target(name: "CrownSVG", dependencies: ["CrownPath"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CSQLite"]),
-    .target(name: "CrownRaster", dependencies: ["CrownPath"]),
+    .target(name: "CrownRaster", dependencies: ["CrownPath", "CPrefetch"]),
     .target(name: "CrownPNG", dependencies: ["CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownStore", "CrownRaster"]),
     .executableTarget(

@@ -9,6 +9,8 @@ struct CellAccumulator {
   /// One bit for each group of 8 cells that was written to.
   let touched: ScratchBuffer<UInt64>
   let changes: CellChanges
+  /// Whether there are so many cells that few of them are in the first-level cache when they are added to.
+  let isWide: Bool
 
   /// Marks the group of a cell, and with `groups` = 3 the next group too.
   ///
@@ -84,6 +86,7 @@ struct CellAccumulator {
       i &+= 8
       j &+= 8
     }
+    changes.pad(at: j)
     // One of either half in turn: neighbours often share cells, and one would wait for what the other has just stored.
     let half = range.count &>> 1
     for i in 0..<half {
@@ -93,10 +96,17 @@ struct CellAccumulator {
     if range.count & 1 != 0 { addNarrow(range.count &- 1) }
   }
 
+  /// The first cell of a piece whose changes are known; where it pays, asks for that of a piece to come.
+  @inline(__always)
+  private func takeCell(_ i: Int) -> Int {
+    if isWide { cells.prefetch(Int(changes.memory[CellChanges.cell &+ i &+ CellChanges.ahead])) }
+    return Int(changes.memory[CellChanges.cell &+ i])
+  }
+
   /// Adds one of the narrow pieces whose changes are known.
   @inline(__always)
   private func addNarrow(_ i: Int) {
-    let cell = Int(changes.memory[CellChanges.cell &+ i])
+    let cell = takeCell(i)
     add(changes.memory[CellChanges.first &+ i], to: cell)
     add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
     add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
@@ -146,8 +156,9 @@ struct CellAccumulator {
       i &+= 8
       j &+= 8
     }
+    changes.pad(at: j)
     for i in 0..<range.count {
-      let cell = Int(changes.memory[CellChanges.cell &+ i])
+      let cell = takeCell(i)
       add(changes.memory[CellChanges.first &+ i], to: cell)
       add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
       add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
@@ -226,7 +237,14 @@ struct CellChanges {
   /// Which groups of cells are written to.
   static let groups = 5 * column
 
-  private static let column = PieceQueue.capacity
+  /// How many pieces ahead a cell is asked for.
+  static let ahead = 8
+
+  private static let column = PieceQueue.capacity + ahead
 
   let memory = ScratchBuffer<Int32>(uninitialized: 6 * column)
+
+  /// Gives the pieces behind the last a cell to ask for.
+  @inline(__always)
+  func pad(at count: Int) { memory.store(SIMD8<Int32>.zero, at: Self.cell &+ count) }
 }

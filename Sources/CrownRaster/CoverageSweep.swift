@@ -107,6 +107,8 @@ struct CoverageSweep<Rule: CoverageRule> {
       }
       let at = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
       bits &= bits &- 1
+      // Where something passes here, something will in the next row. Cells of wide masks are seldom in the first-level cache.
+      if hasGaps { cells.prefetch(at &+ layout.stride) }
       let halves = prefixes(cells.vector(SIMD8<Int32>.self, at: at))
       cells.store(SIMD8<Int32>.zero, at: at)
       let first = halves.first &+ carry

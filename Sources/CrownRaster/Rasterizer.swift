@@ -209,8 +209,8 @@ public final class Rasterizer {
       let strip = first..<min(first + stripHeight, rows.upperBound)
       let cutter = LineCutter(
         lines: lines, pieces: pieces,
-        accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes), stride: layout.stride,
-        scale: Rule.scale, rows: Int32(strip.lowerBound)..<Int32(strip.upperBound))
+        accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes, isWide: layout.width >= 512),
+        stride: layout.stride, scale: Rule.scale, rows: Int32(strip.lowerBound)..<Int32(strip.upperBound))
       hasPieces = cutter.addLines(polygons, areAll: strip.count == height, keepsPieces: log.isComplete)
       let part = sweep(strip, of: rows, layout: layout, as: coverage, output: output)
       summary = summary?.union(part) ?? part

@@ -1,3 +1,5 @@
+internal import CPrefetch
+
 /// Memory of plain numbers that a rasteriser works in: the only unsafe memory of the module.
 ///
 /// A handle, like a pointer: copies share the memory, and its owner frees it. Every access is checked in debug builds.
@@ -77,6 +79,10 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
     assert(index >= 0 && index <= count - Vector.scalarCount, "write at \(index) of \(count)")
     UnsafeMutableRawPointer(base + index).storeBytes(of: vector, as: Vector.self)
   }
+
+  /// Asks the caches for the element at `index`, which is going to be written; nothing happens where there is none.
+  @inline(__always)
+  func prefetch(_ index: Int) { crowns_prefetch(base, index &* MemoryLayout<Element>.stride) }
 
   /// Writes one value over `range`.
   @inline(__always)
