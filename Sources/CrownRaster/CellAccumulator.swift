@@ -96,6 +96,27 @@ struct CellAccumulator {
     if range.count & 1 != 0 { addNarrow(range.count &- 1) }
   }
 
+  /// Adds pieces of an upright line, one in each of some rows.
+  ///
+  /// - Parameters:
+  ///   - height: The height of a piece.
+  ///   - row: The first cell of row 0, in the form that ``PieceQueue/cell`` has.
+  @inline(__always)
+  func addUpright(_ x: Float, height: Float, rows: ClosedRange<Int>, at row: Int, stride: Int) {
+    let rounded = x + SIMD4<Float>.rounder
+    let boundary = rounded - SIMD4<Float>.rounder + 0.5
+    let first = (height * (boundary - x)).nearest &<< 8 &+ 1
+    let second = height.nearest &<< 8 &- first
+    var cell = row &+ Int(Int32(bitPattern: rounded.bitPattern)) &+ rows.lowerBound &* stride
+    for _ in rows {
+      cells.prefetch(cell &+ CellChanges.ahead &* stride)
+      add(first, to: cell)
+      add(second, to: cell &+ 1)
+      mark(cell, groups: cell & 7 == 7 ? 3 : 1)
+      cell &+= stride
+    }
+  }
+
   /// The first cell of a piece whose changes are known; where it pays, asks for that of a piece to come.
   @inline(__always)
   private func takeCell(_ i: Int) -> Int {

@@ -1,31 +1,42 @@
 /// Turns accumulated cells into coverage bytes, and clears them for the next fill.
+///
+/// Groups of cells that nothing was added to are not looked at: all their pixels have the coverage at the end of the group before.
 struct CoverageSweep<Rule: CoverageRule> {
   let cells: ScratchBuffer<Int32>
+  /// One bit for each group of 8 cells that was written to.
   let touched: ScratchBuffer<UInt64>
   let layout: CellLayout
   /// The number of the first group of cells, in the log.
   let firstGroup: Int
 
-  /// The running sums of the first four lanes, and of the last four.
-  @inline(__always)
-  private func prefixes(_ v: SIMD8<Int32>) -> (first: SIMD4<Int32>, last: SIMD4<Int32>) {
-    // A shift of two lanes joined as one number is one instruction where a shift of lanes is several.
-    let pairs = unsafeBitCast(v, to: SIMD4<UInt64>.self)
-    let sums = unsafeBitCast(pairs &+ (pairs &<< 32), to: SIMD8<Int32>.self)
-    let (low, high) = (sums[1], sums[5])
-    let before = SIMD8(low, low, low, low, high, high, high, high) & SIMD8(0, 0, -1, -1, 0, 0, -1, -1)
-    let all = sums &+ before
-    return (all.lowHalf, all.highHalf)
+  /// Writes the coverage of the first pixels.
+  ///
+  /// - Parameters:
+  ///   - output: As many bytes as there are pixels.
+  ///   - words: The words of `touched` that are in use.
+  ///   - log: Receives the groups that it is begun for.
+  func run(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
+    layout.isWide
+      ? runByRows(output: output, words: words, log: &log) : runInOneGo(output: output, words: words, log: &log)
   }
 
-  /// The coverage of a group's pixels in their order.
+  /// How many of the pixels between two groups are written at a time, in wide masks and in others: so many that one time is mostly
+  /// enough, since how many times it takes could not be guessed.
+  private static var longStep: Int { 192 }
+  private static var shortStep: Int { 96 }
+
+  /// Writes the same coverage over a range of pixels, and up to a step beyond it.
   @inline(__always)
-  private func bytes(_ shares: SIMD8<Int16>) -> SIMD8<UInt8> {
-    let pairs = unsafeBitCast(shares, to: SIMD4<UInt32>.self)
-    return SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: pairs & 0xFF, highHalf: (pairs &>> 16) & 0xFF))
+  private func writeRun(_ run: SIMD32<UInt8>, to output: ScratchBuffer<UInt8>, from: Int, upTo end: Int, step: Int) {
+    var from = from
+    repeat {
+      write96(run, to: output, at: from)
+      if step > 96 { write96(run, to: output, at: from &+ 96) }
+      from &+= step
+    } while from < end
   }
 
-  /// Writes the same 96 pixels.
+  /// Spelled out, since the compiler leaves a loop here.
   @inline(__always)
   private func write96(_ run: SIMD32<UInt8>, to output: ScratchBuffer<UInt8>, at: Int) {
     output.store(run, at: at)
@@ -33,56 +44,29 @@ struct CoverageSweep<Rule: CoverageRule> {
     output.store(run, at: at &+ 64)
   }
 
-  /// Writes the coverage of the first pixels.
-  ///
-  /// Groups of cells that nothing was added to are not looked at: all their pixels have the coverage at the end of the group before.
-  /// - Parameters:
-  ///   - output: As many bytes as there are pixels.
-  ///   - words: The words of `touched` that are in use.
-  ///   - log: Receives the groups that it is begun for.
-  func run(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
-    layout.gap == 0
-      ? runWithoutGaps(output: output, words: words, log: &log) : runWithGaps(output: output, words: words, log: &log)
+  /// Writes a group's pixels, and before them those from `done` on, near the end of the output.
+  @inline(__always)
+  private func writeWithin(
+    _ output: ScratchBuffer<UInt8>, _ group: GroupCoverage, at pixel: Int, after before: GroupCoverage,
+    from done: inout Int
+  ) {
+    let end = min(pixel, output.count)
+    if done < end { output.fill(done..<end, with: before.last) }
+    for lane in 0..<min(8, output.count - end) { output[end + lane] = group.bytes[lane] }
+    done = min(pixel &+ 8, output.count)
   }
 
   // Each compiled apart, or the compiler may make one function of both, for which nothing is constant.
 
+  /// Sweeps masks whose rows follow one another without a gap.
   @inline(never)
-  private func runWithoutGaps(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
-    run(output: output, words: words, log: &log, hasGaps: false, chunk: 96)
-  }
-
-  @inline(never)
-  private func runWithGaps(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
-    run(output: output, words: words, log: &log, hasGaps: true, chunk: 192)
-  }
-
-  /// The same, for masks with gaps between rows or without.
-  ///
-  /// - Parameter chunk: How many pixels are written at a time, 96 or 192: so many that one time is mostly enough, since how
-  ///   many times it takes could not be guessed.
-  @inline(__always)
-  private func run(
-    output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog, hasGaps: Bool, chunk: Int
-  ) -> SweepSummary {
-    let (cells, touched) = (cells, touched)
+  private func runInOneGo(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
+    let touched = touched
     let pixels = output.count
-    let gap = layout.gap
-    // From a cell to its pixel in the row that the word at hand begins in, and where that row ends.
-    var offset = CellLayout.margin
-    var rowEnd = CellLayout.margin &+ layout.stride
-    var least = SIMD8<Int16>.zero
-    var greatest = SIMD8<Int16>.zero
-    var visits = SIMD4<Int32>.zero
-    let (groups, groupVisits, groupSums) = (log.groups, log.visits, log.sums)
-    let keepsAll = log.isComplete
-    let firstGroup = firstGroup
-    var groupCount = log.count
-    var carry = SIMD4<Int32>(repeating: Rule.start)
-    var shares = SIMD8<Int16>.zero
+    var sum = RunningSum<Rule>(over: cells, log: log, firstGroup: firstGroup)
     var done = 0
     // The last group for which there is room for what is written beyond it.
-    let safe = UInt(max(pixels - 7 - chunk, 0))
+    let safe = UInt(max(pixels - 7 - Self.shortStep, 0))
     var word = 0
     var marks = touched[0]
     touched[0] = 0
@@ -91,114 +75,116 @@ struct CoverageSweep<Rule: CoverageRule> {
       while bits == 0 {
         word &+= 1
         if word == words {
-          if done < pixels { output.fill(done..<pixels, with: UInt8(truncatingIfNeeded: shares[7])) }
-          log.count = groupCount
-          return SweepSummary(sums: least.min()...greatest.max(), isCrowded: any(visits & 0xFC .!= .zero))
+          if done < pixels { output.fill(done..<pixels, with: sum.coverage.last) }
+          log.count = sum.count
+          return sum.summary
         }
         // A mark in the last bit may be meant for the next group too.
         bits = touched[word] | marks &>> 63
         touched[word] = 0
         marks = bits
-        if hasGaps {
-          let row = layout.row(ofCell: word &<< 9)
-          offset = CellLayout.margin &+ row &* gap
-          rowEnd = CellLayout.margin &+ (row &+ 1) &* layout.stride
-        }
       }
       let at = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
       bits &= bits &- 1
-      // Where something passes here, something will in the next row. Cells of wide masks are seldom in the first-level cache.
-      if hasGaps { cells.prefetch(at &+ layout.stride) }
-      let halves = prefixes(cells.vector(SIMD8<Int32>.self, at: at))
-      cells.store(SIMD8<Int32>.zero, at: at)
-      let first = halves.first &+ carry
-      let second = halves.last &+ SIMD4(repeating: first.w)
-      carry = SIMD4(repeating: second.w)
-      // The upper halves side by side, those of the first four in the even lanes: packing them in order takes longer.
-      let sums = unsafeBitCast(
-        unsafeBitCast(first, to: SIMD4<UInt32>.self) &>> 16 | unsafeBitCast(second, to: SIMD4<UInt32>.self)
-          & 0xFFFF_0000,
-        to: SIMD8<Int16>.self)
-      least = pointwiseMin(least, sums)
-      greatest = pointwiseMax(greatest, sums)
-      let either = first | second
-      visits |= either
-      let pairs = unsafeBitCast(either & 0xFE, to: SIMD2<UInt64>.self)
-      // In masks without gaps, which are most of the small ones, always written, and kept only where it matters: the branch could
-      // not be guessed there.
-      if !hasGaps || pairs.x | pairs.y != 0 {
-        groups[groupCount] = Int32(truncatingIfNeeded: at &>> 3 &+ firstGroup)
-        groupVisits[groupCount] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
-        groupSums[groupCount] = sums
-        groupCount &+= hasGaps || keepsAll ? 1 : pairs.x | pairs.y != 0 ? 1 : 0
-      }
       // The pixels up to here have the coverage that the group before ended with.
-      let run = SIMD8<UInt8>(truncatingIfNeeded: SIMD8<Int16>(repeating: shares[7]))
-      shares = Rule.coverage(sums, first, second)
-      // Behind a row's pixels all is 0 up to the next row's.
-      let pixel = at &- (!hasGaps ? CellLayout.margin : at < rowEnd ? offset : offset &+ gap)
+      let before = sum.coverage
+      sum.take(at: at, isRare: false)
+      let pixel = at &- CellLayout.margin
       if UInt(bitPattern: pixel) < safe {
-        let double = SIMD16<UInt8>(lowHalf: run, highHalf: run)
-        let runs = SIMD32<UInt8>(lowHalf: double, highHalf: double)
-        var from = done
-        repeat {
-          write96(runs, to: output, at: from)
-          if chunk > 96 { write96(runs, to: output, at: from &+ 96) }
-          from &+= chunk
-        } while from < pixel
-        output.store(bytes(shares), at: pixel)
+        writeRun(before.lasts, to: output, from: done, upTo: pixel, step: Self.shortStep)
+        output.store(sum.coverage.bytes, at: pixel)
         done = pixel &+ 8
       } else if pixel >= 0 {
-        let end = min(pixel, pixels)
-        if done < end { output.fill(done..<end, with: run[0]) }
-        for lane in 0..<min(8, pixels - end) { output[end + lane] = bytes(shares)[lane] }
-        done = min(pixel &+ 8, pixels)
+        writeWithin(output, sum.coverage, at: pixel, after: before, from: &done)
       }
     }
   }
-}
 
-/// How sums of signed areas become coverage.
-protocol CoverageRule {
-  /// The steps that a pixel's area is measured in; a sum holds them above 8 bits of something else.
-  static var scale: Float { get }
-  /// What sums begin with.
-  static var start: Int32 { get }
-  /// The coverage, 0 to 255, of eight sums, of which `sums` are the upper halves: those of the first four in the even lanes, as in
-  /// what is returned.
-  static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16>
-}
-
-/// Inside where the sum is not 0: its size, at most once around.
-enum NonzeroCoverage: CoverageRule {
-  /// Full coverage fills the upper 16 bits with 255.
-  static let scale: Float = 255 * 256
-  /// The stretches of outline in a row for which sums stay within 32 bits: winding numbers are at most half as many.
-  static let mostStretches = 250
-  /// Half a step of coverage, so that cutting off rounds.
-  static let start: Int32 = 0x8000
-
-  @inline(__always)
-  static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
-    pointwiseMin(pointwiseMax(sums, 0 &- sums), SIMD8(repeating: 255))
+  /// Sweeps wide masks, row by row.
+  @inline(never)
+  private func runByRows(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
+    let touched = touched
+    let (stride, rowWords) = (layout.stride, layout.rowWords)
+    let pixels = output.count
+    var sum = RunningSum<Rule>(over: cells, log: log, firstGroup: firstGroup)
+    var done = 0
+    // The last word for which there is room for what is written beyond it.
+    let safe = pixels - CellLayout.wordCells - 8 - Self.longStep
+    passMarksOn(words: words)
+    var byte = 0
+    var cell = 0
+    var rowStart = 0
+    while true {
+      // Between rows there are no pixels, but what ends at the right side, or begins a hair left of the left side.
+      var bits = UInt64(touched.takeByte(byte))
+      if bits != 0, done < rowStart {
+        output.fill(done..<rowStart, with: sum.coverage.last)
+        done = rowStart
+      }
+      while bits != 0 {
+        sum.take(at: cell &+ bits.trailingZeroBitCount &<< 3, isRare: true)
+        bits &= bits &- 1
+      }
+      byte &+= 1
+      cell &+= CellLayout.margin
+      if rowStart == pixels { break }
+      // The last group of the row above may reach beyond it.
+      done = min(done, rowStart)
+      var pixel = rowStart
+      for _ in 0..<rowWords {
+        var bits = touched.takeWord(byte)
+        if pixel < safe {
+          while bits != 0 {
+            let inWord = bits.trailingZeroBitCount &<< 3
+            let at = cell &+ inWord
+            bits &= bits &- 1
+            // Where something passes here, something will in the next row. Its cells are seldom in the first-level cache.
+            sum.prefetch(at &+ stride)
+            let before = sum.coverage
+            sum.take(at: at, isRare: true)
+            writeRun(before.lasts, to: output, from: done, upTo: pixel &+ inWord, step: Self.longStep)
+            output.store(sum.coverage.bytes, at: pixel &+ inWord)
+            done = pixel &+ inWord &+ 8
+          }
+        } else {
+          (sum, done) = takeLastWord(bits, sum, output: output, cell: cell, pixel: pixel, done: done)
+        }
+        byte &+= 8
+        cell &+= CellLayout.wordCells
+        pixel &+= CellLayout.wordCells
+      }
+      rowStart &+= layout.width
+    }
+    // Marks passed on to what no row needs.
+    for word in byte / 8..<words { touched[word] = 0 }
+    if done < pixels { output.fill(done..<pixels, with: sum.coverage.last) }
+    log.count = sum.count
+    return sum.summary
   }
-}
 
-/// Inside where the sum is odd: its distance to the nearest even number of turns.
-enum EvenOddCoverage: CoverageRule {
-  /// Twice around is a power of two, 2^25 in the sums.
-  static let scale: Float = 65536
-  static let start: Int32 = 0
-
-  @inline(__always)
-  static func coverage(_ sums: SIMD8<Int16>, _ first: SIMD4<Int32>, _ second: SIMD4<Int32>) -> SIMD8<Int16> {
-    unsafeBitCast(coverage(first) | coverage(second) &<< 16, to: SIMD8<Int16>.self)
+  /// Takes the groups of a word near the end of the output.
+  @inline(never)
+  private func takeLastWord(
+    _ bits: UInt64, _ sum: RunningSum<Rule>, output: ScratchBuffer<UInt8>, cell: Int, pixel: Int, done: Int
+  ) -> (RunningSum<Rule>, done: Int) {
+    var (bits, sum, done) = (bits, sum, done)
+    while bits != 0 {
+      let inWord = bits.trailingZeroBitCount &<< 3
+      bits &= bits &- 1
+      let before = sum.coverage
+      sum.take(at: cell &+ inWord, isRare: true)
+      writeWithin(output, sum.coverage, at: pixel &+ inWord, after: before, from: &done)
+    }
+    return (sum, done)
   }
 
-  @inline(__always)
-  private static func coverage(_ sums: SIMD4<Int32>) -> SIMD4<Int32> {
-    let turn = sums & 0x1FF_FFFF
-    let share = SIMD4<Int32>.minimum(turn, 0x200_0000 &- turn) &>> 8
-    return ((share &<< 8) &- share &+ 0x8000) &>> 16
+  /// Marks the first group of each word where a mark in the last bit of the word before may be meant for it too.
+  private func passMarksOn(words: Int) {
+    var before: UInt64 = 0
+    for word in 0..<words {
+      let marks = touched[word]
+      touched[word] = marks | before
+      before = marks &>> 63
+    }
   }
 }

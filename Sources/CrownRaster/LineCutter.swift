@@ -3,8 +3,7 @@ struct LineCutter {
   let lines: LineList
   let pieces: PieceQueue
   let accumulator: CellAccumulator
-  /// The cells a row.
-  let stride: Int
+  let layout: CellLayout
   /// The steps that a row's height is measured in.
   let scale: Float
   /// The rows that the cells stand for.
@@ -17,20 +16,22 @@ struct LineCutter {
   ///   - keepsPieces: Whether pieces are to be kept in the queue.
   /// - Returns: Whether all are there.
   func addLines(_ polygons: QuantizedPolygons, areAll: Bool, keepsPieces: Bool) -> Bool {
-    areAll
-      ? addLines(polygons, as: AllRows.self, keepsPieces: keepsPieces)
-      : addLines(polygons, as: SomeRows.self, keepsPieces: keepsPieces)
+    switch (areAll, keepsPieces) {
+    case (true, true): addLines(polygons, as: FewRows.self, keepsPieces: true)
+    case (true, false): addLines(polygons, as: AllRows.self, keepsPieces: false)
+    case (false, _): addLines(polygons, as: SomeRows.self, keepsPieces: keepsPieces)
+    }
   }
 
   private func addLines<Rows: RowChoice>(
     _ polygons: QuantizedPolygons, as choice: Rows.Type, keepsPieces: Bool
   ) -> Bool {
-    let (lines, pieces) = (lines, pieces)
+    let (lines, pieces, stride) = (lines, pieces, layout.stride)
     pieces.removeAll()
     lines.begin(stride: stride)
     var keeps = keepsPieces
     var waiting = WaitingPieces()
-    let cells = rows.count &* stride
+    let cells = layout.starts(rows: rows.count)
     // All contours in one go, and not one after the other: how many lines one has could not be guessed.
     var gap = 0
     var from = 0
@@ -58,13 +59,17 @@ struct LineCutter {
       } else {
         for k in 0..<count {
           let cell = Int(lines.memory[LineList.start &+ k])
-          if Self.isCell(cell, of: cells) { accumulator.count(-1, at: cell) }
+          if cells.contains(cell) { accumulator.count(-1, at: cell) }
         }
       }
       for k in 0..<count {
         // Neither lines in one row nor narrow ones are cases of their own: branches on them could not be guessed.
         let kind = Int(lines.memory[LineList.kind &+ k])
         let more = Int(lines.memory[LineList.more &+ k])
+        if Rows.areMany, !keepsPieces, more >= Self.fewestUpright, lines.memory[LineList.step &+ k] & .max == 0 {
+          addUpright(k, more: more, as: choice)
+          continue
+        }
         addRows(of: k, more: more, as: choice, at: pieces.next(kind, after: waiting))
         waiting.add(more &+ 1, of: kind)
         if waiting.isBatch {
@@ -79,23 +84,18 @@ struct LineCutter {
     return keeps
   }
 
-  /// Whether there is a cell of this number, or it is the one behind the last.
-  @inline(__always)
-  private static func isCell(_ cell: Int, of cells: Int) -> Bool {
-    UInt(bitPattern: cell &- CellLayout.margin) <= UInt(bitPattern: cells)
-  }
-
   /// Corrects how often the pixels are counted in which contours begin.
   ///
   /// Every vertex took back one piece, since its pixel is counted for both the lines that meet there; but a contour has its first
   /// vertex twice. And a contour within one pixel, of which nothing is left, counts three times, so that it is looked at closely
   /// where anything else is in the pixel.
   private func correctStarts(of polygons: QuantizedPolygons) {
+    let cells = layout.starts(rows: rows.count)
     for contour in 0..<polygons.contours {
       let start = Int(polygons.starts[contour])
       let end = Int(polygons.starts[contour &+ 1])
       let cell = cell(of: start, in: polygons)
-      guard Self.isCell(cell, of: rows.count &* stride) else { continue }
+      guard cells.contains(cell) else { continue }
       var next = start &+ 1
       while next < end, self.cell(of: next, in: polygons) == cell { next &+= 1 }
       // No line begins with the last vertex of all.
@@ -107,7 +107,7 @@ struct LineCutter {
   @inline(__always)
   private func cell(of vertex: Int, in polygons: QuantizedPolygons) -> Int {
     let row = Int(polygons.row[vertex] &- rows.lowerBound)
-    return row &* stride &+ CellLayout.margin &+ Int(polygons.x[vertex].nearest)
+    return row &* layout.stride &+ CellLayout.margin &+ Int(polygons.x[vertex].nearest)
   }
 
   /// Adds the pieces of a line.
@@ -119,7 +119,7 @@ struct LineCutter {
   private func addRows<Rows: RowChoice>(of k: Int, more: Int, as choice: Rows.Type, at start: Int) {
     let step = lines.memory.float(at: LineList.step &+ k)
     let height = SIMD4<Float>(repeating: lines.memory.float(at: LineList.height &+ k))
-    let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: stride))
+    let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: layout.stride))
     var end = lines.memory.floats(at: LineList.four) * step + lines.memory.float(at: LineList.boundaryX &+ k)
     var cell = lines.memory.vector(SIMD4<Int32>.self, at: LineList.fourRows) &+ lines.memory[LineList.cell &+ k]
     var startX = end - step
@@ -149,6 +149,33 @@ struct LineCutter {
       pieces.memory[PieceQueue.endX &+ last] = lines.memory[LineList.bottomX &+ k]
       pieces.memory[PieceQueue.height &+ last] = lines.memory[LineList.bottomHeight &+ k]
     }
+  }
+
+  /// Upright lines that pass through so many rows below their first are added without the queue: all their pieces are the same.
+  private static let fewestUpright = 8
+
+  /// Adds an upright line.
+  ///
+  /// - Parameter more: The rows that are wanted below the first.
+  @inline(never)
+  private func addUpright<Rows: RowChoice>(_ k: Int, more: Int, as choice: Rows.Type) {
+    let x = lines.memory.float(at: LineList.boundaryX &+ k)
+    let row = Int(lines.memory[LineList.cell &+ k])
+    let first = Rows.areAll ? 0 : Int(lines.memory[LineList.first &+ k])
+    var whole = 0...more
+    if first == 0 {
+      accumulator.addUpright(
+        x, height: lines.memory.float(at: LineList.topHeight &+ k), rows: 0...0, at: row, stride: layout.stride)
+      whole = 1...more
+    }
+    if Rows.areAll || first &+ more == Int(lines.memory[LineList.rows &+ k]) {
+      accumulator.addUpright(
+        x, height: lines.memory.float(at: LineList.bottomHeight &+ k), rows: more...more, at: row, stride: layout.stride
+      )
+      whole = whole.lowerBound...more &- 1
+    }
+    accumulator.addUpright(
+      x, height: lines.memory.float(at: LineList.height &+ k), rows: whole, at: row, stride: layout.stride)
   }
 
   /// Puts four pieces into the queue, one below the other.

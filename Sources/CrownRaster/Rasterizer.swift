@@ -209,8 +209,8 @@ public final class Rasterizer {
       let strip = first..<min(first + stripHeight, rows.upperBound)
       let cutter = LineCutter(
         lines: lines, pieces: pieces,
-        accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes, isWide: layout.width >= 512),
-        stride: layout.stride, scale: Rule.scale, rows: Int32(strip.lowerBound)..<Int32(strip.upperBound))
+        accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes, isWide: layout.isWide),
+        layout: layout, scale: Rule.scale, rows: Int32(strip.lowerBound)..<Int32(strip.upperBound))
       hasPieces = cutter.addLines(polygons, areAll: strip.count == height, keepsPieces: log.isComplete)
       let part = sweep(strip, of: rows, layout: layout, as: coverage, output: output)
       summary = summary?.union(part) ?? part
@@ -234,7 +234,8 @@ public final class Rasterizer {
       output: output.part(rowsBefore * width..<(rowsBefore + strip.count) * width),
       words: layout.cells(rows: strip.count) / CellLayout.wordCells, log: &log)
     if strip.count < band.count {
-      log.trim(from: entries, to: firstGroup + 1...firstGroup + (strip.count * layout.stride + 7) / 8)
+      let groups = layout.groups(rows: strip.count)
+      log.trim(from: entries, to: firstGroup + groups.lowerBound...firstGroup + groups.upperBound)
     }
     return summary
   }

@@ -1,14 +1,26 @@
-/// Whether lines are cut for all rows of a mask, or for those of a strip: code is compiled for either, since what a strip
-/// asks of each line takes a hundredth of the time in small masks.
+/// Which rows of a mask lines are cut for: code is compiled for each, since what all rows of a small mask have no need of takes a
+/// hundredth of the time there.
 protocol RowChoice {
-  /// Whether the rows are all of the mask's.
+  /// Whether the rows are all of the mask's, or else those of a strip.
   static var areAll: Bool { get }
+  /// Whether lines may pass through so many rows that upright ones are worth looking for.
+  static var areMany: Bool { get }
 }
 
+/// All rows of a small mask.
+enum FewRows: RowChoice {
+  @inline(__always) static var areAll: Bool { true }
+  @inline(__always) static var areMany: Bool { false }
+}
+
+/// All rows of a larger mask.
 enum AllRows: RowChoice {
   @inline(__always) static var areAll: Bool { true }
+  @inline(__always) static var areMany: Bool { true }
 }
 
+/// The rows of a strip.
 enum SomeRows: RowChoice {
   @inline(__always) static var areAll: Bool { false }
+  @inline(__always) static var areMany: Bool { true }
 }

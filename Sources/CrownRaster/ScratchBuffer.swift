@@ -121,3 +121,23 @@ extension ScratchBuffer<UInt8> {
   @inline(__always)
   func setWord(_ value: UInt64, at index: Int) { store(unsafeBitCast(value, to: SIMD8<UInt8>.self), at: index) }
 }
+
+/// Memory of bits that are taken from any byte on; the lowest bits come first, as on all machines that Swift runs on.
+extension ScratchBuffer<UInt64> {
+  /// The 64 bits from a byte on, which are then 0.
+  @inline(__always)
+  func takeWord(_ byte: Int) -> UInt64 { take(byte) }
+
+  /// The 8 bits of a byte, which are then 0.
+  @inline(__always)
+  func takeByte(_ byte: Int) -> UInt8 { take(byte) }
+
+  @inline(__always)
+  private func take<Bits: FixedWidthInteger & BitwiseCopyable>(_ byte: Int) -> Bits {
+    assert(byte >= 0 && byte <= count * 8 - MemoryLayout<Bits>.size, "bits taken from byte \(byte) of \(count * 8)")
+    let address = UnsafeMutableRawPointer(base) + byte
+    let bits = UnsafeRawPointer(address).loadUnaligned(as: Bits.self)
+    address.storeBytes(of: 0, as: Bits.self)
+    return bits
+  }
+}

@@ -94,6 +94,35 @@ struct ScalarFillTests {
     #expect(fast.coverage.contains(255))
   }
 
+  /// Upright edges through many rows, some along the mask's sides or between two pixels, in masks filled with one rasterizer
+  /// after another: nothing is left of the drawing before.
+  @Test func uprightEdgesAgree() throws {
+    var generator = SeededGenerator(seed: 7)
+    let rasterizer = Rasterizer()
+    for (width, height) in [
+      (1024, 700), (40, 40), (600, 900), (1024, 300), (300, 900), (100, 6000), (511, 40), (520, 1100), (512, 512),
+      (513, 20),
+      (2048, 140), (1024, 700),
+    ] {
+      var path = Path()
+      var left = 0.0
+      while left < Double(width) {
+        let right = min(left + .random(in: 0.3...60, using: &generator), Double(width))
+        // Wholes among them, where rows and strips begin.
+        let top = (Double.random(in: -4...Double(height) / 2, using: &generator) * 4).rounded() / 4
+        let bottom = (Double.random(in: top...Double(height) + 4, using: &generator) * 4).rounded() / 4
+        RasterizerTests.rectangle(left, top, right - left, bottom - top).draw(into: &path)
+        left = Bool.random(using: &generator) ? right : (right + .random(in: 0...9, using: &generator)).rounded()
+      }
+      for rule in FillRule.allCases {
+        let fast = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
+        let plain = try Self.scalar(path, rule: rule, transform: .identity, width: width, height: height)
+        let worst = zip(fast.coverage, plain).map { abs(Int($0) - Int($1)) }.max()
+        #expect(worst.map { $0 <= 2 } == true, "\(width) by \(height): off by \(worst ?? -1)")
+      }
+    }
+  }
+
   /// The upper part of a flat line that begins on a row's boundary is so low that it may have no width at all.
   @Test func flatLinesFromRowBoundariesAgree() throws {
     let (width, height) = (4000, 8)
