@@ -45,4 +45,10 @@ struct Race {
     let ratios = zip(seconds[name] ?? [], seconds[other] ?? []).map { $0 / $1 }.sorted()
     return ratios.isEmpty ? .nan : ratios[ratios.count / 2]
   }
+
+  /// One contestant's quickest round divided by another's: less is added to it by what else the machine does than to the median.
+  func ratioOfQuickest(_ name: String, to other: String) -> Double {
+    guard let quickest = seconds[name]?.min(), let peer = seconds[other]?.min() else { return .nan }
+    return quickest / peer
+  }
 }

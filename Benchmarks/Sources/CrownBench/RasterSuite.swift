@@ -56,6 +56,7 @@ enum RasterSuite {
             "crowns_us": microseconds("crowns"), "freetype_us": microseconds("freetype"),
             "cairo_us": microseconds("cairo"),
             "ratio_to_freetype": Report.decimal(race.ratio("crowns", to: "freetype"), 3),
+            "of_quickest_rounds": Report.decimal(race.ratioOfQuickest("crowns", to: "freetype"), 3),
             "ratio_to_cairo": Report.decimal(race.ratio("crowns", to: "cairo"), 3),
             "freetype_failures": "\(failures)",
             "allocations_a_fill": before < 0 ? "not_counted_here" : Report.decimal(Double(allocations) / count, 3),
