@@ -122,15 +122,7 @@ struct LineCutter {
     let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: layout.stride))
     var end = lines.memory.floats(at: LineList.four) * step + lines.memory.float(at: LineList.boundaryX &+ k)
     var cell = lines.memory.vector(SIMD4<Int32>.self, at: LineList.fourRows) &+ lines.memory[LineList.cell &+ k]
-    var startX = end - step
-    var firstHeight = height
-    var top = SIMD4<Float>.zero
-    if Rows.areAll {
-      startX[0] = lines.memory.float(at: LineList.topX &+ k)
-      firstHeight[0] = lines.memory.float(at: LineList.topHeight &+ k)
-      top[0] = lines.memory.float(at: LineList.top &+ k)
-    }
-    store(startX, end, firstHeight, cell, top, at: start)
+    store(end - step, end, height, cell, .zero, at: start)
     let last = start &+ more
     var at = start &+ 4
     while at <= last {
@@ -140,7 +132,7 @@ struct LineCutter {
       at &+= 4
     }
     let first = Rows.areAll ? 0 : Int(lines.memory[LineList.first &+ k])
-    if !Rows.areAll, first == 0 {
+    if Rows.areAll || first == 0 {
       pieces.memory[PieceQueue.startX &+ start] = lines.memory[LineList.topX &+ k]
       pieces.memory[PieceQueue.height &+ start] = lines.memory[LineList.topHeight &+ k]
       pieces.memory[PieceQueue.top &+ start] = lines.memory[LineList.top &+ k]
