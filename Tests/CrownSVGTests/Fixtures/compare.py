@@ -89,15 +89,23 @@ def main():
     parser.add_argument("--default", help=argparse.SUPPRESS)
     options = parser.parse_intermixed_args()
     folder = options.folder or options.default
+    if not os.path.isdir(folder):
+        parser.error(f"{folder} is not a folder")
+    files = sorted(name for name in os.listdir(folder) if name.endswith(".svg"))
+    if not files:
+        parser.error(f"there is no SVG file in {folder}")
+    with tempfile.TemporaryDirectory() as work:
+        sys.exit(0 if compare(options, folder, files, work) else 1)
 
-    work = tempfile.mkdtemp()
+
+def compare(options, folder, files, work):
+    """Prints a line for each file, and returns whether all are the same."""
     database = os.path.join(work, "check.db")
     imported = subprocess.run(
         [options.tool, "import", folder, "--database", database, "--quiet"], capture_output=True, text=True)
     subprocess.run(
         [options.tool, "render", "--all", "--database", database, "--size", str(SIZE), "--output", work, "--quiet"])
 
-    files = sorted(name for name in os.listdir(folder) if name.endswith(".svg"))
     refused = failed = 0
     print(f"{'':34}{'librsvg':>16}{'resvg':>16}")
     print(f"{'file':34}{'mean':>8}{'far':>8}{'mean':>8}{'far':>8}  verdict  title")
@@ -131,7 +139,7 @@ def main():
         if "warning" not in line:
             print(line)
     print(f"{len(files)} files: {len(files) - refused - failed} same, {failed} differ, {refused} refused")
-    sys.exit(1 if refused or failed else 0)
+    return not refused and not failed
 
 
 if __name__ == "__main__":
