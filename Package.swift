@@ -25,13 +25,13 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
 
-    .systemLibrary(name: "CPrefetch"),
+    .systemLibrary(name: "CInstructions"),
 
     .target(name: "CrownPath"),
     .target(name: "CrownSVG", dependencies: ["CrownPath"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CSQLite"]),
-    .target(name: "CrownRaster", dependencies: ["CrownPath", "CPrefetch"]),
-    .target(name: "CrownPNG", dependencies: ["CrownRaster", "CPNG"]),
+    .target(name: "CrownRaster", dependencies: ["CrownPath", "CInstructions"]),
+    .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownStore", "CrownRaster"]),
     .executableTarget(
       name: "crowntool",

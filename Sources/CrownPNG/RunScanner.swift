@@ -1,3 +1,5 @@
+internal import CInstructions
+
 /// A stretch of equal bytes.
 struct Run {
   /// The byte in the upper 8 bits, the length in the lower 24.
@@ -19,71 +21,73 @@ struct RunScanner {
   private(set) var runs: [Run] = []
   /// Which bytes occur as pixels.
   private(set) var isUsed = [Bool](repeating: false, count: 256)
+  /// The byte of the run at hand.
+  private var byte: UInt8 = 0
+  /// Where it begins, as if the filter bytes in it were pixels before it.
+  private var start = 0
 
   /// Finds the runs of rows of `width` pixels.
   ///
-  /// - Complexity: O(pixels), eight at a time.
+  /// - Complexity: O(pixels), 64 at a time.
   init(rows: [UInt8], width: Int) {
-    // Local, so that the loop need not ask whether the arrays are shared.
-    var runs: [Run] = []
     runs.reserveCapacity(1024 + rows.count / 32)
-    var isUsed = isUsed
-    rows.withUnsafeBytes { bytes in
-      // A filter byte continues a run of zeros.
-      var byte: UInt8 = 0
-      var length = 0
-      var start = 0
-      while start < bytes.count {
-        let end = start + width
-        if byte != 0 || length == Run.longest {
-          runs.append(Run(byte: byte, length: length))
-          byte = 0
-          length = 0
-        }
-        length += 1
-        var i = start
-        while i < end {
-          let next = bytes[i]
-          let more = Self.length(of: next, in: bytes, from: i, to: end)
-          isUsed[Int(next)] = true
-          if next != byte || length + more > Run.longest {
-            runs.append(Run(byte: byte, length: length))
-            byte = next
-            length = 0
-          }
-          length += more
-          i += more
-        }
-        start = end
-      }
-      runs.append(Run(byte: byte, length: length))
+    rows.withUnsafeBufferPointer { pixels in
+      for row in stride(from: 0, to: pixels.count, by: width) { addRow(row..<row + width, of: pixels) }
+      endRun(at: pixels.count)
     }
-    self.runs = runs
-    self.isUsed = isUsed
   }
 
-  /// How many bytes from `start` on are the same as that one.
+  /// Adds a row, with its filter byte.
   @inline(__always)
-  private static func length(of byte: UInt8, in bytes: UnsafeRawBufferPointer, from start: Int, to end: Int) -> Int {
-    let word = UInt64(byte) &* 0x0101_0101_0101_0101
-    var i = start
-    if i &+ 1 < end, bytes[i &+ 1] != byte { return 1 }
-    // Long runs: 32 bytes at a time, to the end of the row at most.
-    let words = SIMD4<UInt64>(repeating: word)
-    while i &+ 32 <= end {
-      let different = bytes.loadUnaligned(fromByteOffset: i, as: SIMD4<UInt64>.self) ^ words
-      if different.x | different.y | different.z | different.w != 0 { break }
-      i &+= 32
+  private mutating func addRow(_ row: Range<Int>, of pixels: UnsafeBufferPointer<UInt8>) {
+    // The filter byte continues a run of zeros.
+    if byte != 0 {
+      endRun(at: row.lowerBound)
+      byte = 0
     }
-    while i &+ 8 <= bytes.count {
-      let different = bytes.loadUnaligned(fromByteOffset: i, as: UInt64.self) ^ word
-      if different != 0 {
-        return min(i &+ Int(UInt64(littleEndian: different).trailingZeroBitCount &>> 3), end) &- start
+    start -= 1
+    isUsed[Int(pixels[row.lowerBound])] = true
+    if pixels[row.lowerBound] != 0 { beginRun(at: row.lowerBound, of: pixels) }
+    var last = row.lowerBound
+    while last + 64 < pixels.count, last + 1 < row.upperBound {
+      var changes = Self.changes(after: last, of: pixels)
+      let more = row.upperBound - last - 1
+      if more < 64 { changes &= 1 << UInt64(more) - 1 }
+      while changes != 0 {
+        beginRun(at: last + 1 + changes.trailingZeroBitCount, of: pixels)
+        changes &= changes - 1
       }
-      i &+= 8
-      if i >= end { return end &- start }
+      last += 64
     }
-    while i < end, bytes[i] == byte { i &+= 1 }
-    return i &- start
+    // What is left of the last row.
+    while last + 1 < row.upperBound {
+      last += 1
+      if pixels[last] != byte { beginRun(at: last, of: pixels) }
+    }
+  }
+
+  /// For each of 64 pixels behind one whether it differs from the pixel before it.
+  @inline(__always)
+  private static func changes(after last: Int, of pixels: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let block = UnsafeBufferPointer(rebasing: pixels[last...last + 64])
+    return block.baseAddress.map { crowns_changes($0) } ?? 0
+  }
+
+  /// Ends the run at hand, and begins the next.
+  @inline(__always)
+  private mutating func beginRun(at pixel: Int, of pixels: UnsafeBufferPointer<UInt8>) {
+    endRun(at: pixel)
+    byte = pixels[pixel]
+    isUsed[Int(byte)] = true
+  }
+
+  @inline(__always)
+  private mutating func endRun(at end: Int) {
+    while end - start > Run.longest {
+      runs.append(Run(byte: byte, length: Run.longest))
+      start += Run.longest
+    }
+    runs.append(Run(byte: byte, length: end - start))
+    start = end
   }
 }

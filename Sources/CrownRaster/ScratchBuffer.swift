@@ -1,4 +1,4 @@
-internal import CPrefetch
+internal import CInstructions
 
 /// Memory of plain numbers that a rasteriser works in: the only unsafe memory of the module.
 ///
