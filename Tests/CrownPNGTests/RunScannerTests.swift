@@ -22,9 +22,10 @@ struct RunScannerTests {
         let scan = RunScanner(rows: rows, width: width)
         var expected: [UInt8] = []
         for row in 0..<height { expected += [0] + rows[row * width..<(row + 1) * width] }
-        #expect(bytes(of: scan.runs) == expected, "\(width) x \(height): \(rows)")
-        #expect(zip(scan.runs, scan.runs.dropFirst()).allSatisfy { $0.byte != $1.byte }, "\(width) x \(height): \(rows)")
-        #expect(Set(rows) == Set((0...255).filter { scan.isUsed[Int($0)] }), "\(width) x \(height): \(rows)")
+        let place: Comment = "\(width) x \(height): \(rows)"
+        #expect(bytes(of: scan.runs) == expected, place)
+        #expect(zip(scan.runs, scan.runs.dropFirst()).allSatisfy { $0.byte != $1.byte }, place)
+        #expect(Set(rows) == Set((0...255).filter { scan.isUsed[Int($0)] }), place)
       }
     }
   }
