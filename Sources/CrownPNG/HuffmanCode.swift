@@ -61,16 +61,22 @@ struct HuffmanCode {
 
   /// Numbers the codes of each length in the order of the symbols.
   private mutating func setCodes() {
-    var counts = [Int](repeating: 0, count: 17)
+    var counts = [UInt16](repeating: 0, count: 16)
     for length in lengths where length > 0 { counts[Int(length)] += 1 }
-    var next = [Int](repeating: 0, count: 17)
-    for length in 1...15 { next[length + 1] = (next[length] + counts[length]) << 1 }
+    var next = [UInt16](repeating: 0, count: 16)
+    for length in 1..<15 { next[length + 1] = (next[length] + counts[length]) << 1 }
     for symbol in lengths.indices where lengths[symbol] > 0 {
       let length = Int(lengths[symbol])
-      var reversed = 0
-      for bit in 0..<length { reversed |= (next[length] >> bit & 1) << (length - 1 - bit) }
-      codes[symbol] = UInt16(reversed)
+      codes[symbol] = Self.reversed(next[length]) >> UInt16(16 - length)
       next[length] += 1
     }
+  }
+
+  /// The bits in the opposite order.
+  private static func reversed(_ bits: UInt16) -> UInt16 {
+    var bits = bits >> 1 & 0x5555 | (bits & 0x5555) << 1
+    bits = bits >> 2 & 0x3333 | (bits & 0x3333) << 2
+    bits = bits >> 4 & 0x0F0F | (bits & 0x0F0F) << 4
+    return bits.byteSwapped
   }
 }

@@ -19,19 +19,23 @@ extension PNG {
   /// Writes only as many palette entries as there are coverages in the mask; the pixels are renumbered accordingly.
   private static func palette(_ mask: Mask, table: ColorTable, isOpaque: Bool) -> [UInt8] {
     let scan = RunScanner(rows: mask.coverage, width: mask.width)
+    let coverages = (UInt8.min...UInt8.max).filter { scan.isUsed[Int($0)] }
     var symbols = [UInt8](repeating: 0, count: 256)
-    var entries: [Color] = []
-    for coverage in UInt8.min...UInt8.max where scan.isUsed[Int(coverage)] {
-      symbols[Int(coverage)] = UInt8(entries.count)
-      entries.append(table[coverage])
+    for (entry, coverage) in coverages.enumerated() { symbols[Int(coverage)] = UInt8(entry) }
+    let entries = table.pixels(of: coverages)
+    var colors: [UInt8] = []
+    var alphas: [UInt8] = []
+    for i in stride(from: 0, to: entries.count, by: 4) {
+      colors.append(entries[i])
+      colors.append(entries[i + 1])
+      colors.append(entries[i + 2])
+      alphas.append(entries[i + 3])
     }
     var file = PNGFile()
     file.addHeader(width: mask.width, height: mask.height, colorType: .palette)
-    file.addChunk("PLTE", entries.flatMap { [$0.red, $0.green, $0.blue] })
+    file.addChunk("PLTE", colors)
     // What follows the last entry is opaque.
-    if !isOpaque, let last = entries.lastIndex(where: { $0.alpha < 255 }) {
-      file.addChunk("tRNS", entries[...last].map(\.alpha))
-    }
+    if !isOpaque, let last = alphas.lastIndex(where: { $0 < 255 }) { file.addChunk("tRNS", Array(alphas[...last])) }
     file.addChunk("IDAT", RunDeflater.compress(scan.runs, symbols: symbols))
     file.addChunk("IEND", [])
     return file.bytes

@@ -90,24 +90,28 @@ struct RunDeflater {
 
   /// Counts how often each literal and length occurs, and adds the runs to the checksum.
   private mutating func frequencies(of runs: ArraySlice<Run>) -> [Int] {
-    var frequencies = [Int](repeating: 0, count: 286)
-    frequencies[Self.endOfBlock] = 1
+    // By the byte of the runs and by length: the symbols need not be looked up for each run.
+    var literals = [Int](repeating: 0, count: 256)
+    var lengths = [Int](repeating: 0, count: Self.longestMatch + 1)
     var checksum = checksum
+    let symbols = symbols
     for run in runs {
-      let symbol = symbols[Int(run.byte)]
-      checksum.add(symbol, length: run.length)
-      let rest = run.length - 1
-      if rest == 0 {
-        frequencies[Int(symbol)] += 1
-        continue
+      checksum.add(symbols[Int(run.byte)], length: run.length)
+      var rest = run.length - 1
+      if rest > Self.longestMatch {
+        lengths[Self.longestMatch] += (rest - 1) / Self.longestMatch
+        rest = (rest - 1) % Self.longestMatch + 1
       }
-      let whole = rest / Self.longestMatch
-      let last = rest % Self.longestMatch
-      frequencies[Int(symbol)] += last < Self.shortestMatch ? 1 + last : 1
-      frequencies[285] += whole
-      if last >= Self.shortestMatch { frequencies[Self.lengthSymbols[last - Self.shortestMatch].symbol] += 1 }
+      lengths[rest] += 1
+      literals[Int(run.byte)] += rest < Self.shortestMatch ? rest + 1 : 1
     }
     self.checksum = checksum
+    var frequencies = [Int](repeating: 0, count: 286)
+    frequencies[Self.endOfBlock] = 1
+    for (symbol, count) in zip(symbols, literals) { frequencies[Int(symbol)] += count }
+    for (length, count) in zip(Self.lengthSymbols, lengths[Self.shortestMatch...]) {
+      frequencies[length.symbol] += count
+    }
     return frequencies
   }
 

@@ -64,6 +64,14 @@ public struct ColorTable: Hashable, Sendable {
     }
   }
 
+  /// The pixels of some coverages: red, green, blue and alpha, a byte each.
+  package func pixels(of coverages: [UInt8]) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: coverages.count * 4) { memory, count in
+      coverages.withUnsafeBufferPointer { map($0, into: UnsafeMutableRawBufferPointer(memory)) }
+      count = coverages.count * 4
+    }
+  }
+
   /// Writes the pixels of a row of coverages: red, green, blue and alpha, a byte each.
   ///
   /// - Precondition: There is room for four bytes a coverage.
