@@ -33,19 +33,19 @@ struct CurveFlattener {
     let pieces = 1 &+ Int(truncatingIfNeeded: (sum &+ sum &>> 32) & 0xF)
     // A function of its own, called last: what is at hand need not be put aside for it.
     if pieces > Self.tableSize { return addManyVertices(of: curve, squaredBend: bend, to: &vertices) }
-    addVertices(of: curve, seconds, pieces: pieces, Step(in: table, row: pieces), to: &vertices)
+    addVertices(of: curve, seconds, pieces: pieces, isFew: true, Step(in: table, row: pieces), to: &vertices)
   }
 
   @inline(never)
   private func addManyVertices(of curve: FloatCurve, squaredBend bend: Float, to vertices: inout VertexList) {
     let pieces = max(1, Int((bend.squareRoot() * Self.density).squareRoot() + 1 - Self.excess))
     vertices.reserve(pieces)
-    addVertices(of: curve, curve.secondDifferences, pieces: pieces, Step(pieces: pieces), to: &vertices)
+    addVertices(of: curve, curve.secondDifferences, pieces: pieces, isFew: false, Step(pieces: pieces), to: &vertices)
   }
 
   @inline(__always)
   private func addVertices(
-    of curve: FloatCurve, _ seconds: SIMD4<Float>, pieces: Int, _ step: Step, to vertices: inout VertexList
+    of curve: FloatCurve, _ seconds: SIMD4<Float>, pieces: Int, isFew: Bool, _ step: Step, to vertices: inout VertexList
   ) {
     let start = curve.first.lowHalf
     let c3 = seconds.highHalf - seconds.lowHalf
@@ -53,19 +53,14 @@ struct CurveFlattener {
     let c1 = 3 * (curve.first.highHalf - start) - step.halfSquare * c3
     let c0 = start - step.sixthSquare * c2
     var t = step.first
-    let four = SIMD4<Float>(repeating: t.w)
     var i = 0
-    let x = vertices.x
-    let y = vertices.y
-    let at = vertices.count
-    // Four vertices are found even where one line is enough: whether it is could not be guessed.
+    // Eight vertices are found even where one line is enough: how many are needed could not be guessed.
     repeat {
-      let vx: SIMD4<Float> = ((t * c3.x + c2.x) * t + c1.x) * t + c0.x
-      let vy: SIMD4<Float> = ((t * c3.y + c2.y) * t + c1.y) * t + c0.y
-      x.store(vx, at: at &+ i)
-      y.store(vy, at: at &+ i)
-      t += four
-      i &+= 4
+      vertices.x.store(((t * c3.x + c2.x) * t + c1.x) * t + c0.x, at: vertices.count &+ i)
+      vertices.y.store(((t * c3.y + c2.y) * t + c1.y) * t + c0.y, at: vertices.count &+ i)
+      if isFew { break }
+      t += SIMD8(repeating: step.first[7])
+      i &+= 8
     } while i < pieces
     vertices.advance(by: pieces &- 1)
     vertices.append(curve.last.z, curve.last.w)
@@ -88,33 +83,33 @@ struct CurveFlattener {
 
 /// A step of a curve's parameter.
 private struct Step {
-  /// The first four parameters after 0.
-  let first: SIMD4<Float>
+  /// The first eight parameters after 0.
+  let first: SIMD8<Float>
   /// The step's square, times 1/2 and times 1/6.
   let halfSquare: Float
   let sixthSquare: Float
 
   /// The numbers of a row in a table.
-  static let size = 8
+  static let size = 16
 
   @inline(__always)
   init(pieces: Int) {
     let step = 1 / Float(pieces)
-    first = SIMD4(1, 2, 3, 4) * step
+    first = SIMD8(1, 2, 3, 4, 5, 6, 7, 8) * step
     halfSquare = step * step / 2
     sixthSquare = step * step / 6
   }
 
   @inline(__always)
   init(in table: ScratchBuffer<Float>, row: Int) {
-    first = table.vector(SIMD4<Float>.self, at: Self.size &* row)
-    halfSquare = table[Self.size &* row &+ 4]
-    sixthSquare = table[Self.size &* row &+ 5]
+    first = table.vector(SIMD8<Float>.self, at: Self.size &* row)
+    halfSquare = table[Self.size &* row &+ 8]
+    sixthSquare = table[Self.size &* row &+ 9]
   }
 
   func store(in table: ScratchBuffer<Float>, row: Int) {
     table.store(first, at: Self.size * row)
-    table[Self.size * row + 4] = halfSquare
-    table[Self.size * row + 5] = sixthSquare
+    table[Self.size * row + 8] = halfSquare
+    table[Self.size * row + 9] = sixthSquare
   }
 }
