@@ -246,6 +246,7 @@ public final class Rasterizer {
 
   /// The pixels of the rows whose overlaps are resolved together: what tells of them takes as much memory.
   private static let bandPixels = 1 << 19
-  /// The pixels of the rows that are filled at a time: their cells, 1 MiB, mostly stay in a processor's second-level cache.
+  /// The pixels of the rows that are filled at a time: their cells, 1 MiB, mostly stay in a processor's second-level cache. Cells
+  /// between rows come on top, in wide masks up to as many; hardly any of them is ever touched.
   private static let stripPixels = 1 << 18
 }
