@@ -45,6 +45,9 @@ enum ByteFile {
   }
 
   /// Writes a file, or standard output for `-`. A file appears whole or not at all; a device or pipe is written as it is.
+  ///
+  /// A file that holds these bytes already only gets a new time: to replace thousands, whose places on the disk are then free, takes
+  /// some file systems (ext4) five times as long as to write new ones.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     if path == "-" {
       let failure = writeAll(bytes, to: STDOUT_FILENO)
@@ -52,7 +55,9 @@ enum ByteFile {
       return
     }
     var status = stat()
-    let isSpecial = stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let exists = stat(path, &status) == 0
+    let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
+    if exists, !isSpecial, status.st_size == bytes.count, (try? read(path)) == bytes, utimes(path, nil) == 0 { return }
     let target = isSpecial ? path : "\(path).\(getpid()).tmp"
     let descriptor = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno, action: "write") }

@@ -81,6 +81,32 @@ import Testing
     #expect(tool.exists("in/a/folder/royal.png") && tool.exists("out/royal.png"))
   }
 
+  @Test func aFileThatHoldsThePictureAlreadyOnlyGetsANewTime() throws {
+    let tool = try toolWithCrowns()
+    let path = tool.folder.appending(path: "royal.png").path
+    func number() throws -> Int {
+      try #require(FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int)
+    }
+    func time() throws -> Date {
+      try #require(FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
+    }
+    try tool("render", "royal")
+    // A second name keeps the file's number from being given to another one.
+    try FileManager.default.linkItem(atPath: path, toPath: path + ".kept")
+    let (bytes, first) = (try tool.read("royal.png"), try number())
+    let old = Date(timeIntervalSince1970: 1e9)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: path)
+    #expect(try tool("render", "royal").out.hasPrefix("wrote royal.png"))
+    #expect(try number() == first && time() > old)
+    #expect(try tool("render", "royal", "-c", "red").status == 0)
+    #expect(try number() != first)
+    #expect(try tool.read("royal.png") != bytes && tool.read("royal.png.kept") == bytes)
+    // Damaged, but as long as before.
+    try tool.write(String(repeating: "x", count: bytes.count), to: "royal.png")
+    #expect(try tool("render", "royal").status == 0)
+    #expect(try tool.read("royal.png") == bytes)
+  }
+
   @Test func patterns() throws {
     let tool = try toolWithCrowns()
     #expect(try tool("render", "chess/*", "w?de", "royal", "-s", "16").out.hasPrefix("wrote 3 files ("))
