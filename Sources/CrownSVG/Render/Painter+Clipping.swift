@@ -102,16 +102,24 @@ extension Painter {
   mutating func boundingBox(of element: Int, in context: Context) -> Rect? {
     var inner = context
     inner.transform = .identity
-    return geometryBox(of: element, in: inner)
+    return ownBox(of: element, in: inner)
   }
 
-  /// The box around an element's geometry in the units that `context` maps to.
+  /// The box around an element's geometry in the units that `context` maps to: as in browsers, one around the box in the
+  /// element's own units, which is larger than the geometry where that is turned.
   private mutating func geometryBox(of element: Int, in context: Context) -> Rect? {
+    var inner = context
+    inner.transform = .identity
+    return ownBox(of: element, in: inner)?.mapped(by: context.transform)
+  }
+
+  /// The box around an element's geometry in its own units, which `context` maps to themselves.
+  private mutating func ownBox(of element: Int, in context: Context) -> Rect? {
     guard let name = tree.elements[element].name, visit(element, depth: context.depth) else { return nil }
     switch name {
     case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
       guard let path = outline(of: element, name, in: context), path.hasSegments else { return nil }
-      return path.transformed(by: context.transform).bounds
+      return path.bounds
     case .svg, .symbol:
       guard element != 0 else { return childrenBox(of: element, in: context) }
       guard let (inner, _) = viewportContext(of: element, in: context) else { return nil }
@@ -155,6 +163,15 @@ extension Painter {
       result = result?.union(box) ?? box
     }
     return result
+  }
+}
+
+extension Rect {
+  /// The box around where a transform leads the rectangle.
+  fileprivate func mapped(by transform: Transform) -> Rect {
+    let (first, last) = (Point(minX, minY), Point(maxX, maxY))
+    return Rect(spanning: transform.apply(first), transform.apply(last))
+      .union(transform.apply(Point(last.x, first.y))).union(transform.apply(Point(first.x, last.y)))
   }
 }
 
