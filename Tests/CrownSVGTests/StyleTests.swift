@@ -122,6 +122,20 @@ import Testing
     #expect(abs(try #require(path.bounds).width - expected) < 1e-9)
   }
 
+  @Test func remIsTheOutermostElementsFontSize() throws {
+    func width(_ root: String) throws -> Double {
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'\(root)><g font-size='8'>"
+        + "<rect font-size='2rem' width='1rem' height='1em'/></g></svg>"
+      let box = try #require(try SVGImporter().drawing(from: Array(text.utf8)).drawing.path.bounds)
+      #expect(box.height == 2 * box.width)
+      return box.width
+    }
+    #expect(try width("") == 16)
+    #expect(try width(" font-size='10'") == 10)
+    #expect(try width(" style='font-size: 1.25rem'") == 20)
+  }
+
   /// Against the values of CSS Color 4's examples, and of other converters for red and a grey.
   @Test(arguments: [
     ("rgb(50% 0% 100% / .5)", 128, 0, 255, 0.5), ("hsl(.5turn 100% 50%)", 0, 255, 255, 1),
@@ -171,6 +185,29 @@ import Testing
     #expect(warnings == ["2:\(15 + name.count): \(name): '\(value)' is not understood, and is passed over"])
   }
 
+  @Test func aDrawingOutsideOfItsPictureIsToldOf() throws {
+    let message =
+      "1:1: all of the drawing lies outside of its picture, so the crown shows nothing; change the viewBox, or move the "
+      + "drawing into it"
+    #expect(try Drawn.imported("<rect x='-9' width='9' height='9'/>").warnings.map(\.description) == [message])
+    #expect(try Drawn.imported("<rect x='-8' width='9' height='9'/>").warnings.isEmpty)
+    #expect(try Drawn.imported("<path d='M70 0h9v9z'/><path d='M60 0h9v9z'/>").warnings.isEmpty)
+  }
+
+  @Test func aTransformOfTheWholeIsToldOf() throws {
+    func warnings(_ attributes: String) throws -> [String] {
+      let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64' \(attributes)><path d='M9 9h9v9z'/></svg>"
+      return try SVGImporter().drawing(from: Array(text.utf8)).warnings.map(\.description)
+    }
+    #expect(
+      try warnings("transform='rotate(9)'") == [
+        "1:72: transform: on <svg> itself it starts from the corner of the picture, as in librsvg and resvg, but from the "
+          + "middle in browsers; to be sure, put it on a <g> within"
+      ])
+    #expect(try warnings("transform='translate(3 4)'").isEmpty)
+    #expect(try warnings("transform='rotate(9)' transform-origin='0 0'").isEmpty)
+  }
+
   @Test func paintOfAUseThatIsNotThereIsToldOf() throws {
     let body = "<rect width='9' height='9'/><rect x='20' width='9' height='9' fill='context-fill'/>"
     #expect(
@@ -212,7 +249,7 @@ import Testing
 
   @Test(arguments: [
     ("scale(50%)", "scale(.5)"), ("rotate(.125turn)", "rotate(45)"), ("translate(10px, 5%)", "translate(10 3.2)"),
-    ("translateX(1em) scaleY(200%)", "translate(12 0) scale(1 2)"), ("skew(10deg,5deg)", "skew(10 5)"),
+    ("translateX(1em) scaleY(200%)", "translate(16 0) scale(1 2)"), ("skew(10deg,5deg)", "skew(10 5)"),
   ])
   func unitsOfTransforms(css: String, plain: String) throws {
     let expected = try Drawn.path("<rect transform='\(plain)' width='20' height='10'/>")

@@ -81,6 +81,18 @@ import Testing
     #expect(tool.exists("in/a/folder/royal.png") && tool.exists("out/royal.png"))
   }
 
+  @Test func whatMayBeSeveralGoesToAFolder() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "royal.svg")
+    try tool("import", "royal.svg")
+    #expect(try tool("render", "--all", "-s", "16", "-o", "all").status == 0)
+    #expect(try tool("render", "roy*", "-s", "16", "-o", "some").status == 0)
+    #expect(tool.exists("all/royal.png") && tool.exists("some/royal.png"))
+    #expect(try tool("render", "--all", "-s", "16", "-o", "picture.png").status == 0)
+    #expect(try tool("render", "royal", "-s", "16", "-o", "one").status == 0)
+    #expect(try tool.read("picture.png") == tool.read("one"))
+  }
+
   @Test func aFileThatHoldsThePictureAlreadyOnlyGetsANewTime() throws {
     let tool = try toolWithCrowns()
     let path = tool.folder.appending(path: "royal.png").path

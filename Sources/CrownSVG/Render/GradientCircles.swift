@@ -10,7 +10,7 @@ struct GradientCircles {
     func length(_ key: AttributeName) -> Length? {
       guard let range = tree.value(key, ofFirst: chain) else { return nil }
       var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
-      return Length.read(&scanner, fontSize: Style.mediumFontSize)
+      return Length.read(&scanner)
     }
     let half = Length(value: 50, isPercentage: true)
     center = (length(.cx) ?? half, length(.cy) ?? half)

@@ -12,6 +12,12 @@ struct PaintedShape: Sendable {
   var isStroke = false
   /// Whether it came of a union, and so does not overlap itself.
   var isUnited = false
+
+  /// Whether it may show in a picture: the box around its control points meets it.
+  func reaches(into picture: Rect) -> Bool {
+    guard let box = path.controlBox else { return false }
+    return box.minX < picture.maxX && picture.minX < box.maxX && box.minY < picture.maxY && picture.minY < box.maxY
+  }
 }
 
 /// What a `clip-path` or a viewport lets through: the union of its shapes, cut to all of its own clips.

@@ -76,7 +76,7 @@ extension Painter {
     func hasNone(_ key: AttributeName) -> Bool {
       guard let range = tree.value(key, ofFirst: chain) else { return true }
       var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
-      return Length.read(&scanner, fontSize: Style.mediumFontSize)?.value == 0
+      return Length.read(&scanner)?.value == 0
     }
     let isEmpty =
       hasNone(.width) || hasNone(.height)

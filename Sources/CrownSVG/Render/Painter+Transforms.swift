@@ -5,11 +5,17 @@ extension Painter {
   /// Puts an element's own transform before the one it lies in.
   /// - Returns: Whether anything of the element can be seen.
   mutating func applyTransform(of element: Int, to context: inout Context) -> Bool {
-    // As in browsers, a symbol has no transform of its own.
+    // A symbol has no transform of its own in SVG 1.1, librsvg and resvg; browsers give it one.
     guard let range = context.style.transform, tree.elements[element].name != .symbol else { return true }
     do {
       var transform = try TransformParser.transform(
         tree.text, range, viewport: context.viewport, fontSize: context.style.fontSize)
+      if element == 0, context.style.transformOrigin == nil, !transform.isTranslation {
+        warn(
+          0, at: range.lowerBound,
+          "transform: on <svg> itself it starts from the corner of the picture, as in librsvg and resvg, but from the middle "
+            + "in browsers; to be sure, put it on a <g> within")
+      }
       if let origin = transformOrigin(of: element, in: context) {
         transform = Transform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
           .followed(by: .translation(x: origin.x, y: origin.y))
@@ -55,4 +61,9 @@ extension Painter {
     }
     return Point(box.minX + result[0], box.minY + result[1])
   }
+}
+
+extension Transform {
+  /// Whether the map only shifts.
+  fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }

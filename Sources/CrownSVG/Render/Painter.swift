@@ -111,6 +111,12 @@ struct Painter {
     var context = Context(viewport: view.viewport)
     context.transform = view.transform
     paint(0, in: context)
+    if !shapes.isEmpty, !shapes.contains(where: { $0.reaches(into: view.viewBox) }) {
+      warn(
+        0,
+        "all of the drawing lies outside of its picture, so the crown shows nothing; change the viewBox, or move the drawing "
+          + "into it")
+    }
     if cascade.isExhausted {
       report(0, "the style sheets have too many selectors for so many elements; write the styles on the elements")
     }
@@ -285,6 +291,7 @@ struct Painter {
     for declaration in declarations where declaration.key == .fontSize {
       _ = style.apply(declaration, parent: parent, text: tree.text)
     }
+    if element == 0 { style.fontSize.root = style.fontSize.own }
     for declaration in declarations where !style.apply(declaration, parent: parent, text: tree.text) {
       warn(
         element, at: declaration.value.lowerBound,

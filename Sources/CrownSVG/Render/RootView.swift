@@ -78,7 +78,7 @@ struct RootView: Sendable {
     let value = Declaration.trimmed(tree.text, range)
     if tree.text.matches(value, "auto") || value.isEmpty { return nil }
     var scanner = NumberScanner(tree.text, value)
-    guard let length = Length.read(&scanner, fontSize: Style.mediumFontSize), scanner.isAtEnd else {
+    guard let length = Length.read(&scanner), scanner.isAtEnd else {
       throw Problem(
         offset: scanner.index,
         message:

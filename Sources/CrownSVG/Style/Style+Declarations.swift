@@ -76,7 +76,7 @@ extension Style {
       let reference = Self.reference(value, offset: offset)
       markers = reference.map { reference in [.markerStart, .markerMid, .markerEnd].map { ($0, reference) } } ?? []
       return true
-    case .fontSize: return assign(&fontSize, fontSize(text, declaration.value, parent: parent))
+    case .fontSize: return assign(&fontSize.own, fontSize(text, declaration.value, parent: parent))
     case .transform:
       transform = declaration.value
       return true
@@ -139,7 +139,7 @@ extension Style {
       markers.removeAll { $0.key == key }
       markers += style.markers.filter { $0.key == key }
     case .marker: markers = style.markers
-    case .fontSize: fontSize = style.fontSize
+    case .fontSize: fontSize.own = style.fontSize.own
     case .transform: transform = style.transform
     case .transformOrigin: transformOrigin = style.transformOrigin
     case .transformBox: isTransformedInOwnBox = style.isTransformedInOwnBox
@@ -249,14 +249,14 @@ extension Style {
       "xx-small": 0.6, "x-small": 0.75, "small": 8.0 / 9, "medium": 1, "large": 1.2, "x-large": 1.5, "xx-large": 2,
     ]
     let word = text.string(range).lowercased()
-    if let step = steps[word] { return Self.mediumFontSize * step }
-    if word == "larger" { return parent.fontSize * 1.2 }
-    if word == "smaller" { return parent.fontSize / 1.2 }
+    if let step = steps[word] { return FontSize.medium * step }
+    if word == "larger" { return parent.fontSize.own * 1.2 }
+    if word == "smaller" { return parent.fontSize.own / 1.2 }
     var scanner = NumberScanner(text, range)
     guard let length = Length.read(&scanner, fontSize: parent.fontSize), scanner.isAtEnd, length.value >= 0 else {
       return nil
     }
-    return length.isPercentage ? parent.fontSize * length.value / 100 : length.value
+    return length.isPercentage ? parent.fontSize.own * length.value / 100 : length.value
   }
 }
 

@@ -20,8 +20,7 @@ struct Style: Sendable {
   var isStrokeFirst = false
   /// What is to be drawn at corners, by the property that asks for it.
   var markers: [(key: AttributeName, reference: Reference)] = []
-  /// The font's size, which `em` measures in.
-  var fontSize = Style.mediumFontSize
+  var fontSize = FontSize()
 
   // Not inherited
   var isDisplayed = true
@@ -42,9 +41,6 @@ struct Style: Sendable {
   var stopOpacity = Factor(value: 1)
   /// Geometry that a style sets rather than an attribute.
   var geometry: [(key: AttributeName, value: Range<Int>)] = []
-
-  /// CSS's `medium`, as it is in the renderers that draw files (librsvg, resvg).
-  static let mediumFontSize = 12.0
 
   /// The style that a child starts from.
   func inherited() -> Style {

@@ -19,7 +19,7 @@ struct Length: Sendable {
   }
 
   /// Reads a length with its unit; `nil` where none stands or the unit is unknown.
-  static func read(_ scanner: inout NumberScanner, fontSize: Double) -> Length? {
+  static func read(_ scanner: inout NumberScanner, fontSize: FontSize = FontSize()) -> Length? {
     guard let value = try? scanner.number() else { return nil }
     let start = scanner.index
     while let byte = scanner.peek, byte == UInt8(ascii: "%") || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A {
@@ -39,8 +39,9 @@ struct Length: Sendable {
       case "mm": length = Length(value: value * 96 / 25.4)
       case "cm": length = Length(value: value * 96 / 2.54)
       case "q": length = Length(value: value * 96 / 101.6)
-      case "em", "rem": length = Length(value: value * fontSize)
-      case "ex", "ch": length = Length(value: value * fontSize / 2)
+      case "em": length = Length(value: value * fontSize.own)
+      case "rem": length = Length(value: value * fontSize.root)
+      case "ex", "ch": length = Length(value: value * fontSize.own / 2)
       default: return nil
       }
     }

@@ -12,13 +12,13 @@ import Darwin
 struct TransformParser {
   private var scanner: NumberScanner
   private let viewport: Viewport
-  private let fontSize: Double
+  private let fontSize: FontSize
 
   /// The map that a range of the text describes; the functions apply from right to left, as they nest.
   ///
   /// - Throws: The first place that is no known function, or has the wrong number of arguments.
   static func transform(
-    _ text: SourceText, _ range: Range<Int>, viewport: Viewport, fontSize: Double
+    _ text: SourceText, _ range: Range<Int>, viewport: Viewport, fontSize: FontSize
   ) throws(Problem) -> Transform {
     var parser = TransformParser(scanner: NumberScanner(text, range), viewport: viewport, fontSize: fontSize)
     return try parser.read()

@@ -66,7 +66,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A file for one crown, a folder for several, which is made where there is none, or - for standard output.  (default: .)",
+      "A file for one crown; a folder for several, patterns and --all, which is made where there is none; or - for standard output.  (default: .)",
       valueName: "path"))
   var output: String?
 
@@ -107,8 +107,7 @@ struct RenderCommand: ParsableCommand {
     try Failure.reported {
       let library = try CrownLibrary(opening: database.path)
       let crowns = try CrownSelection(names: names, all: all, catalog: library.catalog)
-      let plan = try OutputPlan(
-        output: output, format: format, crownCount: crowns.names.count, factors: scale.factors)
+      let plan = try OutputPlan(output: output, format: format, crowns: crowns, factors: scale.factors)
       let renderer = CrownRenderer(
         library: library, color: color, background: background, format: plan.format,
         size: RequestedSize(longerSide: size, width: width, height: height))

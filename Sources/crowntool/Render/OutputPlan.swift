@@ -15,7 +15,10 @@ struct OutputPlan: Sendable {
   let format: ImageFormat
 
   /// Decides where files go, and checks that they can.
-  init(output: String?, format: ImageFormat?, crownCount: Int, factors: [Int]) throws {
+  ///
+  /// What may stand for several crowns goes to a folder even where it is one today, unless a picture's file is named.
+  init(output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int]) throws {
+    let crownCount = crowns.names.count
     let ending = output.flatMap { path in ImageFormat.allCases.first { path.lowercased().hasSuffix("." + $0.rawValue) }
     }
     self.format = format ?? ending ?? .png
@@ -35,7 +38,7 @@ struct OutputPlan: Sendable {
       destination = .folder(output)
       return
     }
-    if output.hasSuffix("/") || crownCount > 1 {
+    if output.hasSuffix("/") || crownCount > 1 || crowns.mayBeSeveral && ending == nil {
       if FileManager.default.fileExists(atPath: output) {
         throw Failure("\(output): not a folder; several pictures need a folder to go to")
       }
