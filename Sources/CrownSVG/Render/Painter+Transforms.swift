@@ -10,11 +10,11 @@ extension Painter {
     do {
       var transform = try TransformParser.transform(
         tree.text, range, viewport: context.viewport, fontSize: context.style.fontSize)
-      if element == 0, context.style.transformOrigin == nil, !transform.isTranslation {
+      if element == 0, transform != .identity {
         warn(
           0, at: range.lowerBound,
-          "transform: on <svg> itself it starts from the corner of the picture, as in librsvg and resvg, but from the middle "
-            + "in browsers; to be sure, put it on a <g> within")
+          "transform: on <svg> itself it starts from the corner of the picture, in units of the viewBox, as in librsvg and "
+            + "resvg, but from the middle and in pixels in browsers; to be sure, put it on a <g> within")
       }
       if let origin = transformOrigin(of: element, in: context) {
         transform = Transform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
@@ -61,9 +61,4 @@ extension Painter {
     }
     return Point(box.minX + result[0], box.minY + result[1])
   }
-}
-
-extension Transform {
-  /// Whether the map only shifts.
-  fileprivate var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
 }
