@@ -1,8 +1,9 @@
-"""Compares crowntool's pictures with librsvg's and resvg's; called by scripts/check-svg."""
+"""Compares crowntool's pictures with librsvg's, resvg's and a browser's; called by scripts/check-svg."""
 
 import argparse
 import io
 import os
+import pathlib
 import subprocess
 import sys
 import tempfile
@@ -11,6 +12,8 @@ import xml.etree.ElementTree
 import numpy
 import PIL.Image
 import resvg_py
+
+import random_drawings
 
 SIZE = 256
 FINE = 8
@@ -51,21 +54,47 @@ def librsvg(path, shape, factor=1):
     return subprocess.run(command, capture_output=True, env=environment).stdout
 
 
-def resvg(path, shape):
+def resvg(path, shape, factor=1):
     try:
         with open(path, encoding="utf-8") as file:
             text = file.read()
         return bytes(
             resvg_py.svg_to_bytes(
-                svg_string=text, width=shape[1], height=shape[0], languages=["en"], dpi=96,
+                svg_string=text, width=shape[1] * factor, height=shape[0] * factor, languages=["en"], dpi=96,
                 skip_system_fonts=True))
     except (ValueError, UnicodeDecodeError):
         return b""
 
 
-def fine(path, shape):
-    """What librsvg draws in pixels of an eighth: without the seams that renderers leave between shapes that touch."""
-    png = librsvg(path, shape, FINE)
+def browser(paths, shapes, work):
+    """What Chromium draws of files in the sizes of `shapes`: many on a page, since it takes a second to start."""
+    columns, cell = 10, SIZE + 4
+    pictures = []
+    for first in range(0, len(paths), 80):
+        places = [
+            (index % columns * cell, index // columns * cell, *shape)
+            for index, shape in enumerate(shapes[first : first + 80])]
+        page = "<body style='margin: 0'>" + "".join(
+            f"<img style='position: absolute; left: {x}px; top: {y}px; width: {width}px; height: {height}px' "
+            f"src='{pathlib.Path(path).resolve().as_uri()}'>"
+            for path, (x, y, height, width) in zip(paths[first : first + 80], places))
+        page_path, shot_path = os.path.join(work, "page.html"), os.path.join(work, "page.png")
+        with open(page_path, "w", encoding="utf-8") as file:
+            file.write(page)
+        subprocess.run(
+            ["chromium", "--headless", "--disable-gpu", "--hide-scrollbars", "--allow-file-access-from-files",
+             "--force-device-scale-factor=1", "--default-background-color=00000000", "--virtual-time-budget=15000",
+             f"--window-size={columns * cell},{8 * cell}", f"--screenshot={shot_path}", f"file://{page_path}"]
+            + (["--no-sandbox"] if os.geteuid() == 0 else []), capture_output=True, check=True)
+        with open(shot_path, "rb") as file:
+            shot = coverage(file.read())
+        pictures += [shot[y : y + height, x : x + width] for x, y, height, width in places]
+    return pictures
+
+
+def fine(renderer, path, shape):
+    """What a renderer draws in pixels of an eighth: without the seams that they leave between shapes that touch."""
+    png = renderer(path, shape, FINE)
     if not png:
         return None
     picture = coverage(png)
@@ -87,14 +116,21 @@ def main():
     parser.add_argument("folder", nargs="?")
     parser.add_argument("-q", "--quiet", action="store_true", help="print only the files that fail")
     parser.add_argument("--default", help=argparse.SUPPRESS)
+    parser.add_argument("--browser", action="store_true", help="compare with Chromium too")
+    parser.add_argument("--random", type=int, metavar="N", help="compare drawings made at random instead")
+    parser.add_argument("--seed", type=int, default=1, help="the number of the first one; 1 unless told")
     options = parser.parse_intermixed_args()
-    folder = options.folder or options.default
-    if not os.path.isdir(folder):
-        parser.error(f"{folder} is not a folder")
-    files = sorted(name for name in os.listdir(folder) if name.endswith(".svg"))
-    if not files:
-        parser.error(f"there is no SVG file in {folder}")
     with tempfile.TemporaryDirectory() as work:
+        folder = options.folder or options.default
+        if options.random:
+            folder = os.path.join(work, "drawings")
+            os.mkdir(folder)
+            random_drawings.write(folder, options.random, options.seed)
+        if not os.path.isdir(folder):
+            parser.error(f"{folder} is not a folder")
+        files = sorted(name for name in os.listdir(folder) if name.endswith(".svg"))
+        if not files:
+            parser.error(f"there is no SVG file in {folder}")
         sys.exit(0 if compare(options, folder, files, work) else 1)
 
 
@@ -105,40 +141,57 @@ def compare(options, folder, files, work):
         [options.tool, "import", folder, "--database", database, "--quiet"], capture_output=True, text=True)
     subprocess.run(
         [options.tool, "render", "--all", "--database", database, "--size", str(SIZE), "--output", work, "--quiet"])
-
-    refused = failed = 0
-    print(f"{'':34}{'librsvg':>16}{'resvg':>16}")
-    print(f"{'file':34}{'mean':>8}{'far':>8}{'mean':>8}{'far':>8}  verdict  title")
+    pictures = {}
     for name in files:
-        path = os.path.join(folder, name)
-        try:
-            with open(os.path.join(work, name[:-4] + ".png"), "rb") as file:
-                ours = coverage(file.read())
-        except FileNotFoundError:
+        rendered = os.path.join(work, name[:-4] + ".png")
+        if os.path.exists(rendered):
+            with open(rendered, "rb") as file:
+                pictures[name] = coverage(file.read())
+    paths = {name: os.path.join(folder, name) for name in files}
+    shots = {}
+    if options.browser:
+        shapes = [picture.shape for picture in pictures.values()]
+        shots = dict(zip(pictures, browser([paths[name] for name in pictures], shapes, work)))
+
+    heads = ["librsvg", "resvg"] + (["Chromium"] if options.browser else [])
+    width = 16 * len(heads)
+    refused = failed = 0
+    reasons = imported.stderr.splitlines()
+    print(f"{'':34}" + "".join(f"{head:>16}" for head in heads))
+    print(f"{'file':34}" + f"{'mean':>8}{'far':>8}" * len(heads) + "  verdict  title")
+    for name, path in paths.items():
+        if name not in pictures:
+            # Where there is nothing to see, there is nothing to import.
+            theirs = [renderer(path, (SIZE, SIZE)) for renderer in (librsvg, resvg)]
+            if any(png and coverage(png).max() <= 1 for png in theirs):
+                continue
             refused += 1
-            print(f"{name:34}{'':32}  refused")
+            print(f"{name:34}{'':{width}}  refused")
+            print("\n".join(reason for reason in reasons if reason.startswith(f"{path}:")))
             continue
+        ours = pictures[name]
+        theirs = [coverage(png) if (png := renderer(path, ours.shape)) else None for renderer in (librsvg, resvg)]
+        theirs += [shots[name]] if options.browser else []
         columns = ""
         passes = False
-        for renderer in (librsvg, resvg):
-            theirs = renderer(path, ours.shape)
-            result = difference(ours, coverage(theirs)) if theirs else None
+        for picture in theirs:
+            result = difference(ours, picture) if picture is not None else None
             if result is None:
                 columns += f"{'-':>8}{'-':>8}"
                 continue
             mean, far = result
             passes = passes or (mean <= MEAN_LIMIT and far <= FAR_LIMIT)
             columns += f"{mean:8.3f}{far:8}"
-        if not passes and (picture := fine(path, ours.shape)) is not None:
-            mean, far = difference(ours, picture)
-            passes = mean <= MEAN_LIMIT and far <= FAR_LIMIT
+        for renderer in (librsvg, resvg):
+            if not passes and (picture := fine(renderer, path, ours.shape)) is not None:
+                mean, far = difference(ours, picture)
+                passes = mean <= MEAN_LIMIT and far <= FAR_LIMIT
         failed += not passes
         if not passes or not options.quiet:
             print(f"{name:34}{columns}  {'same' if passes else 'DIFFERS':8} {title(path)}")
-    for line in imported.stderr.splitlines():
-        if "warning" not in line:
-            print(line)
-    print(f"{len(files)} files: {len(files) - refused - failed} same, {failed} differ, {refused} refused")
+    empty = len(files) - len(pictures) - refused
+    same = len(pictures) - failed
+    print(f"{len(files)} files: {same} same, {failed} differ, {refused} refused, {empty} without anything to see")
     return not refused and not failed
 
 
