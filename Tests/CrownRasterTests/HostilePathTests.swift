@@ -156,7 +156,7 @@ struct HostilePathTests {
   }
 
   /// In a pixel that ever so many lines pass through, putting them in order would take the square of their number.
-  @Test(.timeLimit(.minutes(1)), arguments: FillRule.allCases)
+  @Test(arguments: FillRule.allCases)
   func aPixelFullOfLinesIsLeft(rule: FillRule) throws {
     // Squares overlap, so that pixels are looked at again; the rest lies in a pixel with the side of one, and runs down throughout.
     var path = RasterizerTests.rectangle(1, 1, 6, 6)
@@ -166,7 +166,10 @@ struct HostilePathTests {
       path.addLine(to: Point(12.1 + (line.isMultiple(of: 2) ? 0 : 0.7), 8 + Double(line) / 30_001))
     }
     path.closeSubpath()
+    // Measured here, since a time limit of the test counts what other tests take meanwhile.
+    let start = ContinuousClock.now
     let mask = try Rasterizer().fill(path, rule: rule, transform: .identity, width: 16, height: 16)
+    #expect(ContinuousClock.now - start < .seconds(30))
     #expect(mask[5, 5] == (rule == .nonzero ? 255 : 0))
     #expect(mask[13, 8] == 0)
   }

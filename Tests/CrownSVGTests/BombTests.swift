@@ -3,7 +3,8 @@ import Testing
 @testable import CrownSVG
 
 /// What would take too long, or too much memory, if each thing were worked out as often as it is asked for.
-@Suite(.timeLimit(.minutes(10)))
+/// The limit counts what other tests take meanwhile.
+@Suite(.timeLimit(.minutes(30)))
 struct BombTests {
   @Test func referenceBombs() {
     var body = "<g id='a0'><path d='M0 0h9v9z'/></g>"
