@@ -32,10 +32,37 @@ import Testing
     ("/*path{display:none}*/", "", false),
     ("path{/* x */display/**/:none", "", true),
     ("path:hover{display:none}", "", false),
-    ("path:not(.b){display:none}", "", false),
+    ("path:not(.b){display:none}", "", true),
+    ("path:not(.b){display:none}", "class='b'", false),
+    ("path:not(.b):not(.c){display:none}", "class='c'", false),
+    ("path:not(g > path){display:none}", "", false),
+    ("path:not(rect, .c){display:none}", "class='c'", false),
+    ("path:not(:not(.c)){display:none}", "class='c'", true),
+    (":is(ellipse,path){display:none}", "", true),
+    (":is(ellipse,:is(a,.c)){display:none}", "class='c'", true),
+    ("g :where(path){display:none}", "", true),
+    (":is(g,#x) path{display:none}", "", true),
+    (":is(#a,g) path{display:inline}path{display:none}", "", false),
+    (":where(#a){display:inline}path{display:none}", "id='a'", true),
+    (":is(#a,rect){display:inline}path{display:none}", "id='a'", false),
+    (":not(#b){display:inline}path{display:none}", "", false),
+    (":is(){display:none}", "", false),
+    ("path:nth-child(1){display:none}", "", true),
+    ("path:nth-child(2){display:none}", "", false),
+    ("path:nth-child(odd){display:none}", "", true),
+    ("path:nth-child( 2N - 1 ){display:none}", "", true),
+    ("path:nth-child(even),path:nth-child(n + 2),path:nth-child(-3n){display:none}", "", false),
+    ("path:nth-child(-n+3){display:none}", "", true),
+    ("path:nth-last-child(+1){display:none}", "", true),
+    ("path:nth-of-type(n):nth-last-of-type(-2n+1){display:none}", "", true),
+    ("path:only-child:only-of-type{display:none}", "", true),
+    ("g:nth-child(3):only-of-type path{display:none}", "", true),
+    ("g:only-child path{display:none}", "", false),
     ("path:first-of-type{display:none}", "", true),
     ("g :last-of-type{display:none}", "", true),
     ("rect:first-of-type,path:hover{display:none}", "", false),
+    ("g{path{opacity:0};fill:none}path{opacity:1}", "", true),
+    ("g{rect{opacity:0}}path{fill:none}", "", true),
     ("@media print{path{display:none}}", "", false),
     ("@media screen{path{display:none}}", "", true),
     ("@media print, only screen{path{display:none}}", "", true),
@@ -53,8 +80,23 @@ import Testing
     ("path{fill:var(--fill-0, var(--fill-1, rgb(0 0 0/0)))}", "", true),
     ("g{fill:none}path{fill:var(--fill-0, black)}", "", false),
     ("g{--fill-0:black}path{fill:var(--fill-0, none)}", "", false),
+    ("g{--fill-0:none}path{fill:var( --fill-0 , black)}", "", true),
+    (":root{--a:none}g{--a:black}path{fill:var(--a)}", "", false),
+    (":root{--a:none}g{--a:black!important}g{--a:none}path{fill:var(--a)}", "", false),
+    (":root{--a:none}path{--A:black;fill:var(--a)}", "", true),
+    (":root{--a:var(--b);--b:none}path{--b:black;fill:var(--a)}", "", true),
+    (":root{--a:var(--b, none)}path{fill:var(--a, black)}", "", true),
+    (":root{--a:none}path{--a:initial;fill:var(--a)}", "", false),
+    (":root{--a:none}path{--a:inherit;fill:var(--a)}", "", true),
+    (":root{--a:var(--b);--b:var(--a)}path{fill:var(--a, none)}", "", true),
+    (":root{--a:var(--b)}path{fill:none}path{fill:var(--a)}", "", false),
+    ("g{fill:none}path{fill:red;fill:var(--a)}", "", true),
+    ("path{--a:none}", "fill='var(--a)'", true),
+    ("path{--a:none}", "style='--a:black;fill:var(--a)'", false),
+    ("path{--show:none;display:var(--show)}", "", true),
     ("path{fill:var(--fill-0)}", "", false),
-    ("path{fill:var(,none)}", "", true),
+    ("path{fill:var(,none)}", "", false),
+    ("path{fill:var(--a,none) var(--b)}", "", false),
     ("path{fill:#123 icc-color(x, 0, 0)}", "", false),
     ("g{fill:none}path{fill:#123 icc-color(x, 0, 0)}", "", false),
     ("path{fill:color(display-p3 1 0 0)}", "", false),
@@ -79,15 +121,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("path:not(.b){fill:none}", ":not(.b)"), ("rect,path:nth-child(2n+1){fill:none}", ":nth-child(2n+1)"),
+    ("path:not(:lang(en)){fill:none}", ":lang(en)"), ("rect,path:nth-child(2 n){fill:none}", ":nth-child(2 n)"),
+    ("path:nth-child(1 of path){fill:none}", ":nth-child(1 of path)"), ("path{fill:var(,none)}", "var(,none)"),
+    ("path:nth-child(99999999999){fill:none}", ":nth-child(99999999999)"),
     ("@supports (fill:none){path{fill:none}}", "@supports"), ("@media (min-width:9px){path{fill:none}}", "@media"),
-    (":is(a,path){fill:none}", ":is(a,path)"),
+    (":is(a,path:empty){fill:none}", ":empty"), ("svg {path{fill:none}}", "svg"),
   ])
   func whatIsPassedOverIsNamed(css: String, name: String) throws {
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><style>\(css)</style><path d='M1 1h5v5z'/></svg>"
     let warnings = try SVGImporter().drawing(from: Array(text.utf8)).warnings
     #expect(warnings.contains { $0.message.contains("'\(name)'") && $0.message.contains("passed over") }, "\(warnings)")
+  }
+
+  @Test func aVariableWithoutValueIsTold() throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='var(--a)' d='M1 1h5v5z'/></svg>"
+    let imported = try SVGImporter().drawing(from: Array(text.utf8))
+    #expect(imported.warnings.map(\.message).contains { $0.contains("'var(--a)' has no value") && $0.contains("fill") })
+    #expect(!imported.drawing.path.isEmpty)
   }
 
   @Test func transformBoxes() throws {

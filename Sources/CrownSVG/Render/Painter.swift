@@ -287,16 +287,26 @@ struct Painter {
   mutating func style(of element: Int, parent: Style) -> Style {
     var style = parent.inherited()
     let declarations = cascade.declarations(of: element, in: tree)
-    // First the font's size, which lengths may be measured in.
+    // First what other values may refer to: variables, and the font's size, which lengths may be measured in.
+    style.setVariables(declarations, in: tree.text)
     for declaration in declarations where declaration.key == .fontSize {
-      _ = style.apply(declaration, parent: parent, text: tree.text)
+      guard let value = style.value(declaration.value, in: tree.text) else { continue }
+      _ = style.set(.fontSize, to: value, parent: parent, text: tree.text)
     }
     if element == 0 { style.fontSize.root = style.fontSize.own }
-    for declaration in declarations where !style.apply(declaration, parent: parent, text: tree.text) {
-      warn(
-        element, at: declaration.value.lowerBound,
-        "\(declaration.key.rawValue): '\(tree.text.string(declaration.value).prefix(40))' is not understood, "
-          + "and is passed over")
+    for declaration in declarations {
+      guard let key = declaration.key else { continue }
+      let value = style.value(declaration.value, in: tree.text)
+      if let value, style.set(key, to: value, parent: parent, text: tree.text) { continue }
+      let told = "\(key.rawValue): '\(tree.text.string(declaration.value).prefix(40))'"
+      if value == nil {
+        style.unset(key, parent: parent)
+        warn(
+          element, at: declaration.value.lowerBound,
+          "\(told) has no value in this file, so the property is as if it were not set; write the value out")
+      } else {
+        warn(element, at: declaration.value.lowerBound, "\(told) is not understood, and is passed over")
+      }
     }
     return style
   }

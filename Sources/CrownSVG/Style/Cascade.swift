@@ -10,12 +10,8 @@ struct Cascade {
   /// Whether the style sheets took more work than is allowed, so that declarations are missing.
   var isExhausted: Bool { budget <= 0 }
 
-  /// Whether values may stand behind `var()`.
-  private let usesFallbacks: Bool
-
   /// Gathers the style sheets of a document, and takes the comments out of them and out of `style` attributes.
   init(_ tree: inout XMLTree) {
-    usesFallbacks = tree.text.usesVariables && !tree.text.declaresVariables
     for index in tree.attributes.indices where tree.attributes[index].key == .style {
       tree.attributes[index].value = Self.withoutComments(&tree.text, [tree.attributes[index].value])
     }
@@ -49,11 +45,6 @@ struct Cascade {
 
   /// The declarations of an element, those that win last.
   mutating func declarations(of element: Int, in tree: XMLTree) -> [Declaration] {
-    let declarations = declaredValues(of: element, in: tree)
-    return usesFallbacks ? declarations.map { $0.withFallback(in: tree.text) } : declarations
-  }
-
-  private mutating func declaredValues(of element: Int, in tree: XMLTree) -> [Declaration] {
     var result: [Declaration] = []
     result.reserveCapacity(tree.elements[element].attributes.count)
     var style: Range<Int>?

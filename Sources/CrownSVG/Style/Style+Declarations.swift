@@ -1,35 +1,35 @@
 import CrownPath
 
 extension Style {
-  /// Gives a property the value that a declaration has.
+  /// Gives a property a value that is declared for it.
   ///
   /// - Parameter parent: The style of the element around it, which `inherit` refers to.
   /// - Returns: Whether the value was understood; one that was not changes nothing, as CSS asks.
-  mutating func apply(_ declaration: Declaration, parent: Style, text: SourceText) -> Bool {
-    let value = text.string(declaration.value)
-    let offset = declaration.value.lowerBound
+  mutating func set(_ key: AttributeName, to range: Range<Int>, parent: Style, text: SourceText) -> Bool {
+    let value = text.string(range)
+    let offset = range.lowerBound
     // Longer than the longest of these words, a value need not be read twice.
     switch value.utf8.count < 8 ? value.lowercased() : value {
     case "inherit":
-      copy(declaration.key, from: parent)
+      copy(key, from: parent)
       return true
     case "initial":
-      copy(declaration.key, from: Style())
+      copy(key, from: Style())
       return true
     case "unset", "revert":
-      copy(declaration.key, from: parent.inherited())
+      unset(key, parent: parent)
       return true
     default: break
     }
-    switch declaration.key {
+    switch key {
     case .fill: return assign(&fill, Self.paint(value, offset: offset))
     case .stroke: return assign(&stroke, Self.paint(value, offset: offset))
     case .color: return assign(&color, PaintColor(css: value))
-    case .fillOpacity: return assign(&fillOpacity, Self.factor(text, declaration.value))
-    case .strokeOpacity: return assign(&strokeOpacity, Self.factor(text, declaration.value))
-    case .opacity: return assign(&opacity, Self.factor(text, declaration.value))
+    case .fillOpacity: return assign(&fillOpacity, Self.factor(text, range))
+    case .strokeOpacity: return assign(&strokeOpacity, Self.factor(text, range))
+    case .opacity: return assign(&opacity, Self.factor(text, range))
     case .stopColor: return assign(&stopColor, Self.stopColor(value))
-    case .stopOpacity: return assign(&stopOpacity, Self.factor(text, declaration.value))
+    case .stopOpacity: return assign(&stopOpacity, Self.factor(text, range))
     case .fillRule: return assign(&fillRule, Self.fillRule(value))
     case .clipRule: return assign(&clipRule, Self.fillRule(value))
     case .visibility:
@@ -41,11 +41,11 @@ extension Style {
       let clips = ["visible": false, "auto": false, "hidden": true, "scroll": true, "clip": true]
       return assign(&isOverflowVisible, clips[value.lowercased()].map { .some(!$0) })
     case .strokeWidth:
-      guard let width = length(text, declaration.value), width.value >= 0 else { return false }
+      guard let width = length(text, range), width.value >= 0 else { return false }
       strokeWidth = width
       return true
-    case .strokeDashoffset: return assign(&dashOffset, length(text, declaration.value))
-    case .strokeDasharray: return assign(&dashes, value == "none" ? [] : dashArray(text, declaration.value))
+    case .strokeDashoffset: return assign(&dashOffset, length(text, range))
+    case .strokeDasharray: return assign(&dashes, value == "none" ? [] : dashArray(text, range))
     case .strokeLinecap:
       return assign(&lineCap, ["butt": LineCap.butt, "round": .round, "square": .square][value.lowercased()])
     case .strokeLinejoin:
@@ -55,7 +55,7 @@ extension Style {
       return assign(&lineJoin, joins[value.lowercased()])
     case .strokeMiterlimit:
       // Below 1 every corner is over the limit.
-      guard let limit = Self.number(text, declaration.value), limit >= 0 else { return false }
+      guard let limit = Self.number(text, range), limit >= 0 else { return false }
       miterLimit = limit
       return true
     case .vectorEffect:
@@ -65,23 +65,23 @@ extension Style {
       clipPath = Self.reference(value, offset: offset)
       return true
     case .mask, .filter:
-      effects.removeAll { $0.key == declaration.key }
-      if let reference = Self.reference(value, offset: offset) { effects.append((declaration.key, reference)) }
+      effects.removeAll { $0.key == key }
+      if let reference = Self.reference(value, offset: offset) { effects.append((key, reference)) }
       return true
     case .markerStart, .markerMid, .markerEnd:
-      markers.removeAll { $0.key == declaration.key }
-      if let reference = Self.reference(value, offset: offset) { markers.append((declaration.key, reference)) }
+      markers.removeAll { $0.key == key }
+      if let reference = Self.reference(value, offset: offset) { markers.append((key, reference)) }
       return true
     case .marker:
       let reference = Self.reference(value, offset: offset)
       markers = reference.map { reference in [.markerStart, .markerMid, .markerEnd].map { ($0, reference) } } ?? []
       return true
-    case .fontSize: return assign(&fontSize.own, fontSize(text, declaration.value, parent: parent))
+    case .fontSize: return assign(&fontSize.own, fontSize(text, range, parent: parent))
     case .transform:
-      transform = declaration.value
+      transform = range
       return true
     case .transformOrigin:
-      transformOrigin = declaration.value
+      transformOrigin = range
       return true
     case .transformBox:
       return assign(
@@ -91,8 +91,8 @@ extension Style {
       isStrokeFirst = order.first { $0 == "fill" || $0 == "stroke" } == "stroke"
       return true
     case .x, .y, .width, .height, .rx, .ry, .cx, .cy, .r:
-      geometry.removeAll { $0.key == declaration.key }
-      if value != "auto" { geometry.append((declaration.key, declaration.value)) }
+      geometry.removeAll { $0.key == key }
+      if value != "auto" { geometry.append((key, range)) }
       return true
     case .d, .translate, .rotate, .scale, .offsetPath:
       // Browsers know them as properties, hardly anything else does.
@@ -102,6 +102,9 @@ extension Style {
       return true
     }
   }
+
+  /// Gives a property the value that it has where none is declared.
+  mutating func unset(_ key: AttributeName, parent: Style) { copy(key, from: parent.inherited()) }
 
   private func assign<Value>(_ property: inout Value, _ value: Value?) -> Bool {
     guard let value else { return false }

@@ -21,6 +21,8 @@ struct Style: Sendable {
   /// What is to be drawn at corners, by the property that asks for it.
   var markers: [(key: AttributeName, reference: Reference)] = []
   var fontSize = FontSize()
+  /// The values of variables, by their names with both dashes.
+  var variables: [String: Range<Int>] = [:]
 
   // Not inherited
   var isDisplayed = true

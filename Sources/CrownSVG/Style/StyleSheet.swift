@@ -32,11 +32,12 @@ struct StyleSheet: Sendable {
       let selectorStart = scanner.index
       Self.skip(&scanner, to: [UInt8(ascii: "{")])
       let selectors = selectorStart..<scanner.index
-      guard scanner.skip(UInt8(ascii: "{")) else { return }
-      let blockStart = scanner.index
-      Self.skip(&scanner, to: [UInt8(ascii: "}")])
-      let declarations = Declaration.list(text, blockStart..<scanner.index)
-      _ = scanner.skip(UInt8(ascii: "}"))
+      guard let block = Self.skipBlock(&scanner) else { return }
+      if text.bytes[block].contains(UInt8(ascii: "{")) {
+        let outer = text.string(Declaration.trimmed(text, selectors)).prefix(40)
+        passOver("rule inside the one for '\(outer)'", at: selectors.lowerBound)
+      }
+      let declarations = Declaration.list(text, block)
       for selector in Selector.list(text, selectors) {
         if let state = selector.unknownState {
           passOver("rule for '\(state.prefix(40))'", at: selectors.lowerBound)
@@ -95,6 +96,18 @@ struct StyleSheet: Sendable {
       || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
+  /// Moves to the parenthesis that closes one before here; those that open in between are closed before.
+  static func skipToClosingParenthesis(_ scanner: inout NumberScanner) {
+    var depth = 1
+    while true {
+      skip(&scanner, to: [UInt8(ascii: "("), UInt8(ascii: ")")])
+      guard let bracket = scanner.peek else { return }
+      depth += bracket == UInt8(ascii: "(") ? 1 : -1
+      if depth == 0 { return }
+      scanner.index += 1
+    }
+  }
+
   /// Moves to the next of some bytes, outside of quotation marks.
   static func skip(_ scanner: inout NumberScanner, to bytes: [UInt8]) {
     var quote: UInt8?
@@ -111,9 +124,12 @@ struct StyleSheet: Sendable {
   }
 }
 
-/// One property and its value.
+/// One property, or one variable, and its value.
 struct Declaration: Sendable {
-  var key: AttributeName
+  /// The property; `nil` for a variable.
+  var key: AttributeName?
+  /// The name of a variable.
+  var name = 0..<0
   /// The value, without white space around it.
   var value: Range<Int>
   var isImportant = false
@@ -132,7 +148,11 @@ struct Declaration: Sendable {
         StyleSheet.skip(&scanner, to: [UInt8(ascii: ";")])
         var value = trimmed(text, valueStart..<scanner.index)
         let isImportant = removeImportance(text, &value)
-        if let key = AttributeName(rawValue: text.string(name).lowercased()), !value.isEmpty {
+        if value.isEmpty {
+          // Says nothing.
+        } else if name.count > 2, text.matches(name.lowerBound..<name.lowerBound + 2, "--") {
+          result.append(Declaration(name: name, value: value, isImportant: isImportant))
+        } else if let key = AttributeName(rawValue: text.string(name).lowercased()) {
           result.append(Declaration(key: key, value: value, isImportant: isImportant))
         }
       }

@@ -1,0 +1,68 @@
+/// Where an element stands among those with the same parent, as `:nth-child(2n + 1)` and its relatives ask.
+struct SiblingPosition: Sendable {
+  /// It is an `offset`-th, or one so many steps on.
+  private var step = 0
+  private var offset = 1
+  private var countsFromEnd = false
+  /// Whether only elements of the same type count.
+  private var isOfType = false
+  /// Whether none besides it counts.
+  private var isOnly = false
+
+  /// - Parameters:
+  ///   - name: The name of the state, without its colon.
+  ///   - argument: What stands in its parentheses.
+  /// - Returns: `nil` where there is no such state, or the argument is none for it.
+  init?(_ name: String, _ argument: String) {
+    isOfType = name.hasSuffix("-of-type")
+    switch name {
+    case "first-of-type": return
+    case "last-of-type": countsFromEnd = true
+    case "only-child", "only-of-type": isOnly = true
+    case "nth-child", "nth-of-type", "nth-last-child", "nth-last-of-type":
+      countsFromEnd = name.hasPrefix("nth-last")
+      guard readSteps(argument.lowercased().trimmed) else { return nil }
+    default: return nil
+    }
+  }
+
+  /// Reads `even`, `odd`, `3`, `n`, `-n+3` or `2n - 1`.
+  private mutating func readSteps(_ text: String) -> Bool {
+    switch text {
+    case "odd": (step, offset) = (2, 1)
+    case "even": (step, offset) = (2, 0)
+    default:
+      guard let n = text.firstIndex(of: "n") else {
+        guard let number = Int32(text) else { return false }
+        offset = Int(number)
+        return true
+      }
+      let rest = text[text.index(after: n)...].filter { !$0.isWhitespace }
+      guard let factor = ["": 1, "+": 1, "-": -1][text[..<n]] ?? Int32(text[..<n]),
+        let number = rest.isEmpty ? 0 : "+-".contains(rest.prefix(1)) ? Int32(rest) : nil
+      else { return false }
+      (step, offset) = (Int(factor), Int(number))
+    }
+    return true
+  }
+
+  /// - Parameter budget: Counts down the elements that are looked at.
+  func matches(_ element: Int, in tree: XMLTree, budget: inout Int) -> Bool {
+    let parent = tree.elements[element].parent
+    let name = tree.text.bytes[tree.elements[element].localName]
+    var (before, after) = (0, 0)
+    if parent >= 0 {
+      for other in tree.children(of: parent) {
+        budget -= 1
+        if budget <= 0 { return false }
+        if other == element || isOfType && !tree.text.bytes[tree.elements[other].localName].elementsEqual(name) {
+          continue
+        }
+        if other < element { before += 1 } else { after += 1 }
+      }
+    }
+    if isOnly { return before + after == 0 }
+    let distance = 1 + (countsFromEnd ? after : before) - offset
+    return step == 0 ? distance == 0 : distance % step == 0 && distance / step >= 0
+  }
+}
