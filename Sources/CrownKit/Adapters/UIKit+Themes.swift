@@ -2,7 +2,8 @@
 import UIKit
 
 extension ThemeEnvironment {
-  /// Makes the environment of a view or view controller.
+  /// Makes the environment of a view or view controller; on the main actor, where UIKit's traits are read.
+  @MainActor
   public init(_ traits: UITraitCollection, theme: (any Theme)? = nil) {
     self.init(
       appearance: traits.userInterfaceStyle == .dark ? .dark : .light,
