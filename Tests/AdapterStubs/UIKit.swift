@@ -14,6 +14,7 @@ open class UIBezierPath {
 public enum UIUserInterfaceStyle: Sendable { case unspecified, light, dark }
 public enum UIAccessibilityContrast: Sendable { case unspecified, normal, high }
 
+@MainActor
 public final class UITraitCollection: Sendable {
   public var userInterfaceStyle: UIUserInterfaceStyle { .light }
   public var accessibilityContrast: UIAccessibilityContrast { .normal }
