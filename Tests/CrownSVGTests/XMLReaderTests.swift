@@ -55,6 +55,16 @@ import Testing
     let declared = #"<?xml version="1.0" encoding="ISO-8859-1"?>"# + text
     let latin = declared.unicodeScalars.map { UInt8($0.value) }
     #expect(try SVGImporter().drawing(from: latin).title == "Königin")
+    let typographic = #"<?xml version="1.0" encoding="Windows-1252"?><svg viewBox="0 0 9 9"><title>king"#
+    let windows = Array(typographic.utf8) + [0x92] + Array("s</title>\(path)</svg>".utf8)
+    #expect(try SVGImporter().drawing(from: windows).title == "king’s")
+  }
+
+  @Test func anEncodingThatIsNotReadIsNamed() {
+    let start = #"<?xml version="1.0" encoding="windows-1251"?><svg viewBox="0 0 9 9"><title>"#
+    #expect(
+      report(Array(start.utf8) + [0xCF])
+        == "1:76: byte 0xCF is not valid UTF-8, and the encoding 'windows-1251' is not read; save the file as UTF-8")
   }
 
   @Test(arguments: [

@@ -9,8 +9,8 @@ enum TextEncoding {
 
   /// The bytes as well-formed UTF-8, without a byte order mark.
   ///
-  /// The encoding is taken from the byte order mark, or else from the XML declaration; UTF-8, UTF-16, ISO 8859-1,
-  /// Windows-1252's common part with it and US-ASCII are read.
+  /// The encoding is taken from the byte order mark, or else from the XML declaration; UTF-8, UTF-16, Windows-1252, which
+  /// browsers take ISO 8859-1 for, and US-ASCII are read.
   /// - Complexity: O(*n*).
   static func utf8(from data: [UInt8]) throws(Failure) -> [UInt8] {
     if data.starts(with: [0x1F, 0x8B]) {
@@ -24,14 +24,32 @@ enum TextEncoding {
     if data.starts(with: [0x3C, 0x00]) { return try utf16(data[...], bigEndian: false) }
     let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(data.dropFirst(3)) : data
     guard let invalid = firstInvalidByte(in: text) else { return text }
-    if ["iso-8859-1", "latin1", "windows-1252"].contains(declaredEncoding(of: text)) {
-      return text.flatMap { byte in byte < 0x80 ? [byte] : [0xC0 | byte >> 6, 0x80 | byte & 0x3F] }
-    }
+    let declared = declaredEncoding(of: text)
+    if ["iso-8859-1", "latin1", "windows-1252"].contains(declared) { return text.flatMap { windows1252($0) } }
+    let advice =
+      ["", "utf-8", "utf8"].contains(declared)
+      ? "; save the file as UTF-8, or declare its encoding in its first line"
+      : ", and the encoding '\(declared.prefix(40))' is not read; save the file as UTF-8"
     throw Failure(
-      message: "byte 0x\(String(text[invalid], radix: 16, uppercase: true)) is not valid UTF-8; "
-        + "save the file as UTF-8, or declare its encoding in its first line",
+      message: "byte 0x\(String(text[invalid], radix: 16, uppercase: true)) is not valid UTF-8\(advice)",
       decoded: Array(text[..<invalid]), offset: invalid)
   }
+
+  /// A byte of Windows-1252 as UTF-8.
+  private static func windows1252(_ byte: UInt8) -> [UInt8] {
+    guard byte >= 0x80 else { return [byte] }
+    let scalar = byte < 0xA0 ? windows1252Specials[Int(byte) - 0x80] : Unicode.Scalar(byte)
+    return Array(String(scalar).utf8)
+  }
+
+  /// What bytes from 0x80 on stand for that ISO 8859-1 has control characters at; the source is the Encoding Standard's
+  /// index of Windows-1252.
+  private static let windows1252Specials: [Unicode.Scalar] = [
+    "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
+    "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
+    "\u{90}", "\u{2018}", "\u{2019}", "\u{201C}", "\u{201D}", "\u{2022}", "\u{2013}", "\u{2014}",
+    "\u{2DC}", "\u{2122}", "\u{161}", "\u{203A}", "\u{153}", "\u{9D}", "\u{17E}", "\u{178}",
+  ]
 
   private static func utf16(_ data: ArraySlice<UInt8>, bigEndian: Bool) throws(Failure) -> [UInt8] {
     var units: [UInt16] = []
