@@ -25,6 +25,9 @@ enum Drawn {
     }
   }
 
+  /// The warnings of a document that is imported, one line each; empty for one that is not.
+  static func warnings(_ body: String) -> [String] { (try? imported(body))?.warnings.map(\.description) ?? [] }
+
   /// The area that a path fills by the non-zero rule, if its contours do not overlap.
   static func area(_ path: Path) -> Double {
     var sum = 0.0

@@ -89,7 +89,7 @@ import Testing
     ),
     (
       "<g id='a'><use href='#a'/></g>",
-      "2:11: the reference leads back to itself; remove one <use> of the circle"
+      "2:11: the reference leads back to itself; remove one <use> of the cycle"
     ),
     (
       "<rect clip-path='circle(5px)' width='9' height='9'/>",
@@ -156,5 +156,64 @@ import Testing
     #expect(!Drawn.problems("<path stroke='#000' stroke-width='1e300' d='M0 0h9v9z'/>").isEmpty)
     let fine = "<path stroke='#000' fill='none' stroke-dasharray='1e-5' d='M0 0h60'/>"
     #expect(Drawn.problems(fine).first?.contains("dashes; lengthen them") == true)
+  }
+
+  /// What programs leave beside the picture, or behind a clip.
+  @Test(arguments: [
+    "<rect x='70' width='9' height='9' fill='red'/>", "<rect x='70' width='9' height='9' fill-opacity='.5'/>",
+    "<g opacity='.5'><rect y='-20' width='9' height='9'/></g>", "<rect x='70' width='9' height='9' mask='url(#m)'/>",
+    "<path d='M80 9h9' fill='none' stroke='#0008' stroke-width='4'/>",
+    "<rect x='70' width='9' height='9' fill='url(#fading)'/>",
+    "<g clip-path='url(#c)'><rect x='20' width='9' height='9' fill='red' fill-opacity='.5'/></g>",
+    "<g clip-path='url(#c)' opacity='.5'><rect x='20' width='9' height='9'/></g>",
+    "<svg width='9' height='9'><circle cx='30' cy='30' r='5' fill='red'/></svg>",
+  ])
+  func whatCannotBeSeenIsNotReported(body: String) throws {
+    let definitions =
+      "<mask id='m'/><clipPath id='c'><path d='M0 0h9v9z'/></clipPath>"
+      + "<linearGradient id='fading'><stop stop-opacity='.2'/></linearGradient><path d='M2 2h9v9z'/>"
+    #expect(Drawn.problems(definitions + body) == [])
+    #expect(Drawn.warnings(definitions + body) == [])
+  }
+
+  @Test(arguments: [
+    "<path d='M68 9h9' stroke='#0008' stroke-width='12' stroke-linecap='square'/>",
+    "<rect x='70' width='9' height='9' filter='url(#f)'/>",
+    "<g clip-path='url(#c)'><rect x='8' width='9' height='9' fill-opacity='.5'/></g>",
+  ])
+  func whatMayBeSeenIsReported(body: String) {
+    let definitions = "<filter id='f'><feOffset dx='-9'/></filter><clipPath id='c'><path d='M0 0h9v9z'/></clipPath>"
+    #expect(Drawn.problems(definitions + "<path d='M2 2h9v9z'/>" + body).count == 1)
+  }
+
+  @Test(arguments: [
+    ("<symbol id='s' width='9'><path d='M0 0h9v9z'/></symbol><use href='#s'/>", "width of a <symbol> itself"),
+    ("<symbol id='s' x='9'><path d='M0 0h9v9z'/></symbol><use href='#s'/>", "x and y of a <symbol> itself"),
+    (
+      "<symbol id='s' transform='scale(2)'><path d='M0 0h9v9z'/></symbol><use href='#s'/>",
+      "transform of a <symbol> itself"
+    ),
+    ("<use href=''/><path d='M0 0h9v9z'/>", "nothing in this file is called ''"),
+    (
+      "<clipPath id='a' clip-path='url(#b)'><path d='M0 0h9v9z'/></clipPath><path clip-path='url(#a)' d='M0 0h9v9z'/>",
+      "no <clipPath> in this file is called '#b'"
+    ),
+  ])
+  func whatIsPassedOverIsTold(body: String, part: String) {
+    #expect(Drawn.warnings(body).contains { $0.contains(part) }, "\(Drawn.warnings(body))")
+    #expect(Drawn.problems(body) == [])
+  }
+
+  @Test func sizesOfSymbolsThatMakeNoDifferenceAreNotTold() {
+    let body = "<symbol id='s' width='24' height='100%'><path d='M0 0h9v9z'/></symbol><use href='#s' width='24'/>"
+    #expect(Drawn.warnings(body) == [])
+  }
+
+  @Test func aClipOnTheOutermostElementIsTold() throws {
+    let text =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' clip-path='url(#c)'>"
+      + "<clipPath id='c'><path d='M0 0h5v5z'/></clipPath><path d='M1 1h5v5z'/></svg>"
+    let warnings = try SVGImporter().drawing(from: Array(text.utf8)).warnings
+    #expect(warnings.contains { $0.message.contains("clip-path: on <svg> itself") }, "\(warnings)")
   }
 }

@@ -13,10 +13,17 @@ struct PaintedShape: Sendable {
   /// Whether it came of a union, and so does not overlap itself.
   var isUnited = false
 
-  /// Whether it may show in a picture: the box around its control points meets it.
-  func reaches(into picture: Rect) -> Bool {
-    guard let box = path.controlBox else { return false }
-    return box.minX < picture.maxX && picture.minX < box.maxX && box.minY < picture.maxY && picture.minY < box.maxY
+  /// Whether the box around its control points reaches into a picture.
+  func reaches(into picture: Rect) -> Bool { path.controlBox?.intersection(picture) != nil }
+
+  /// Whether it may show in a picture: whether all boxes around it and its clips meet there.
+  func mayShow(in picture: Rect) -> Bool { path.controlBox.map { clips.mayShow($0, in: picture) } ?? false }
+}
+
+extension [ClipRegion] {
+  /// Whether something in a box may show in a picture, through all of these.
+  func mayShow(_ box: Rect, in picture: Rect) -> Bool {
+    reduce(box.intersection(picture)) { $0?.intersection($1.box) } != nil
   }
 }
 
@@ -26,10 +33,14 @@ struct PaintedShape: Sendable {
 final class ClipRegion: Sendable {
   let shapes: [PaintedShape]
   let clips: [ClipRegion]
+  /// A box around all of the shapes; empty where there are none.
+  let box: Rect
 
   init(shapes: [PaintedShape], clips: [ClipRegion] = []) {
     self.shapes = shapes
     self.clips = clips
+    let boxes = shapes.compactMap(\.path.controlBox)
+    box = boxes.dropFirst().reduce(boxes.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
   }
 
   /// The rectangle that the region is, where it is one with upright sides.
@@ -63,6 +74,13 @@ extension Path {
 }
 
 extension Rect {
+  /// What lies in both rectangles; `nil` where no area does.
+  fileprivate func intersection(_ other: Rect) -> Rect? {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    return left < right && top < bottom ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
+  }
+
   /// Whether no number is infinite or NaN.
   var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 

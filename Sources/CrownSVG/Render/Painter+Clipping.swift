@@ -2,9 +2,19 @@ import CrownPath
 
 extension Painter {
   /// Adds the clip that an element refers to.
+  ///
+  /// - Parameter clipped: What is cut, if not the element itself: a clip may refer to another one.
   /// - Returns: Whether the element can be painted.
   @inline(never)
-  mutating func applyClip(_ reference: Style.Reference, of element: Int, to context: inout Context) -> Bool {
+  mutating func applyClip(
+    _ reference: Style.Reference, of element: Int, cutting clipped: Int? = nil, to context: inout Context
+  ) -> Bool {
+    if element == 0 {
+      warn(
+        0, at: reference.offset,
+        "clip-path: on <svg> itself it is in units of the viewBox, as in resvg, but in pixels in browsers; to be sure, put it "
+          + "on a <g> within")
+    }
     guard let id = reference.id else {
       report(
         element, at: reference.offset,
@@ -15,20 +25,20 @@ extension Painter {
       warn(element, at: reference.offset, "clip-path: no <clipPath> in this file is called '#\(id)'; it clips nothing")
       return true
     }
-    guard let clip = clipRegion(target, for: element, at: reference.offset, in: context) else { return false }
+    guard activeReferences.insert(target).inserted else {
+      report(
+        element, at: reference.offset,
+        "clip-path: the reference leads back to itself; remove one 'clip-path' of the cycle")
+      return false
+    }
+    defer { activeReferences.remove(target) }
+    guard let clip = clipRegion(target, cutting: clipped ?? element, in: context) else { return false }
     context.clips.append(clip)
     return true
   }
 
   /// The region of a `clipPath` element.
-  private mutating func clipRegion(
-    _ target: Int, for element: Int, at offset: Int, in outer: Context
-  ) -> ClipRegion? {
-    guard activeReferences.insert(target).inserted else {
-      report(element, at: offset, "clip-path: the reference leads back to itself")
-      return nil
-    }
-    defer { activeReferences.remove(target) }
+  private mutating func clipRegion(_ target: Int, cutting element: Int, in outer: Context) -> ClipRegion? {
     guard visit(target, depth: outer.depth) else { return nil }
     var context = Context(viewport: outer.viewport)
     // Twice, as it takes much of the stack.
@@ -44,18 +54,15 @@ extension Painter {
       context.transform = Transform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y)
         .followed(by: context.transform)
     }
-    var clips: [ClipRegion] = []
-    if let reference = context.style.clipPath, let id = reference.id, let other = self.element(withID: id),
-      tree.elements[other].name == .clipPath
-    {
-      var around = outer
-      around.depth = context.depth
-      guard let clip = clipRegion(other, for: target, at: reference.offset, in: around) else { return nil }
-      clips.append(clip)
+    var around = outer
+    around.depth = context.depth
+    around.clips = []
+    if let reference = context.style.clipPath {
+      guard applyClip(reference, of: target, cutting: element, to: &around) else { return nil }
     }
     var shapes: [PaintedShape] = []
     for child in tree.children(of: target) { addClipShape(child, in: context, to: &shapes) }
-    return ClipRegion(shapes: shapes, clips: clips)
+    return ClipRegion(shapes: shapes, clips: around.clips)
   }
 
   /// Adds one child of a `clipPath` to the shapes of its region: a shape, or a reference to one.
@@ -168,7 +175,7 @@ extension Painter {
 
 extension Rect {
   /// The box around where a transform leads the rectangle.
-  fileprivate func mapped(by transform: Transform) -> Rect {
+  func mapped(by transform: Transform) -> Rect {
     let (first, last) = (Point(minX, minY), Point(maxX, maxY))
     return Rect(spanning: transform.apply(first), transform.apply(last))
       .union(transform.apply(Point(last.x, first.y))).union(transform.apply(Point(first.x, last.y)))

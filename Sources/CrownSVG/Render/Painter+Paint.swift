@@ -7,8 +7,8 @@ extension Painter {
     let style = context.style
     guard style.isVisible, let path = outline(of: element, name, in: context) else { return }
     if !style.markers.isEmpty { refuseMarkers(of: element, style) }
-    let filling = name == .line ? nil : paintwork(of: style.fill, style.fillOpacity, on: element, path, style, "fill")
-    let stroking = paintwork(of: style.stroke, style.strokeOpacity, on: element, path, style, "stroke")
+    let filling = name == .line ? nil : paintwork(of: style.fill, style.fillOpacity, on: element, path, context, "fill")
+    let stroking = paintwork(of: style.stroke, style.strokeOpacity, on: element, path, context, "stroke")
     if style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
     if let filling, path.enclosesArea {
       add(
@@ -118,27 +118,30 @@ extension Painter {
 
   /// What a paint puts on an element; `nil` for nothing.
   ///
-  /// Paint that is neither there nor not there is reported.
+  /// Paint that is neither there nor not there is reported, where it may be seen.
   private mutating func paintwork(
-    of paint: Style.Paint, _ opacity: Style.Factor, on element: Int, _ path: Path, _ style: Style, _ property: String
+    of paint: Style.Paint, _ opacity: Style.Factor, on element: Int, _ path: Path, _ context: Context,
+    _ property: String
   ) -> Paintwork? {
     guard opacity.value >= Self.leastOpacity else { return nil }
+    let style = context.style
     let color: PaintColor?
     switch paint.source {
     case .none: return nil
     case .color(let value): color = value
     case .currentColor: color = style.color
     case .contextFill, .contextStroke:
-      guard let context = contextPaints.last else {
+      guard let user = contextPaints.last else {
         warn(
           element, at: paint.offset,
           "\(property): context paint is that of a <use> which draws the element, and none does; write a colour instead"
         )
         return nil
       }
-      let paint = if case .contextFill = paint.source { context.fill } else { context.stroke }
-      return paintwork(of: paint, opacity, on: element, path, style, property)
+      let paint = if case .contextFill = paint.source { user.fill } else { user.stroke }
+      return paintwork(of: paint, opacity, on: element, path, context, property)
     case .reference(let id, let fallback):
+      guard maySee(path, in: context) else { return nil }
       switch server(id, on: element, path, at: paint.offset) {
       case .unusable(let reason):
         if case .missing = fallback { warn(element, at: paint.offset, "\(property): \(reason); it is not drawn") }
@@ -154,6 +157,7 @@ extension Painter {
     let alpha = (color?.alpha ?? 1) * opacity.value
     if alpha < Self.leastOpacity { return nil }
     guard alpha >= Self.fullOpacity else {
+      guard maySee(path, in: context) else { return nil }
       report(
         element, at: opacity.value < 1 ? opacity.offset : paint.offset,
         "\(property): it is \(Int((alpha * 100).rounded())) % opaque, and a silhouette has one colour without shades; "
@@ -161,40 +165,60 @@ extension Painter {
       return nil
     }
     guard let color else { return Paintwork() }
-    return paintwork(of: color, on: element, at: paint.offset)
-  }
-
-  private mutating func paintwork(of color: PaintColor, on element: Int, at offset: Int) -> Paintwork {
     let plain = PaintColor(red: color.red, green: color.green, blue: color.blue)
     if let knockout = options.knockout, knockout.red == plain.red, knockout.green == plain.green,
       knockout.blue == plain.blue
     {
       return Paintwork(isKnockout: true)
     }
-    if let firstColor, firstColor != plain, !hasSeveralColors {
-      hasSeveralColors = true
-      warn(
-        element, at: offset == 0 ? nil : offset,
-        "several colours are flattened into one silhouette: \(plain.hex) here, \(firstColor.hex) before; "
-          + "--knockout takes one of them away from what lies below it")
+    if firstColor != plain, !hasSeveralColors, maySee(path, in: context) {
+      note(plain, on: element, at: paint.offset == 0 ? nil : paint.offset)
     }
-    if firstColor == nil { firstColor = plain }
     return Paintwork()
+  }
+
+  /// Notes a colour that no visible paint has had before.
+  private mutating func note(_ color: PaintColor, on element: Int, at offset: Int?) {
+    guard let firstColor else { return firstColor = color }
+    hasSeveralColors = true
+    warn(
+      element, at: offset,
+      "several colours are flattened into one silhouette: \(color.hex) here, \(firstColor.hex) before; "
+        + "--knockout takes one of them away from what lies below it")
+  }
+
+  /// Whether a path's fill or stroke may be seen: not if all of it lies outside of the picture or of a clip.
+  private func maySee(_ path: Path, in context: Context) -> Bool {
+    guard let box = path.controlBox else { return false }
+    let style = context.style
+    var reach = 0.0
+    if case .none = style.stroke.source {
+    } else {
+      // As far as the corner of a square cap, or the tip of a mitred join.
+      reach = style.strokeWidth.resolved(.diagonal, in: context.viewport) / 2 * max(style.miterLimit, 2.0.squareRoot())
+    }
+    let around = Rect(x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
+    return context.clips.mayShow(around.mapped(by: context.transform), in: view.viewBox)
   }
 
   // MARK: - Effects
 
   /// Reports what would change the look of an element that painted something.
+  ///
+  /// - Parameter firstShape: The number of the first shape that it painted.
   @inline(never)
-  mutating func refuseEffects(of element: Int, in context: Context) {
+  mutating func refuseEffects(of element: Int, painting firstShape: Int, in context: Context) {
     let style = context.style
-    if style.opacity.value < Self.fullOpacity {
+    guard style.opacity.value < Self.fullOpacity || !style.effects.isEmpty else { return }
+    let mayShow = shapes[firstShape...].contains { $0.mayShow(in: view.viewBox) }
+    if mayShow, style.opacity.value < Self.fullOpacity {
       report(
         element, at: style.opacity.offset,
         "opacity: it is \(Int((style.opacity.value * 100).rounded())) % opaque, and a silhouette has one colour without "
           + "shades; make it opaque, or remove it")
     }
-    for effect in style.effects {
+    // A filter may move into the picture what lies outside of it.
+    for effect in style.effects where mayShow || effect.key == .filter {
       guard let id = effect.reference.id else {
         report(
           element, at: effect.reference.offset, "\(effect.key.rawValue): it cannot become part of an outline; remove it"

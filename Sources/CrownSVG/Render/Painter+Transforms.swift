@@ -5,11 +5,14 @@ extension Painter {
   /// Puts an element's own transform before the one it lies in.
   /// - Returns: Whether anything of the element can be seen.
   mutating func applyTransform(of element: Int, to context: inout Context) -> Bool {
-    // A symbol has no transform of its own in SVG 1.1, librsvg and resvg; browsers give it one.
-    guard let range = context.style.transform, tree.elements[element].name != .symbol else { return true }
+    guard let range = context.style.transform else { return true }
     do {
       var transform = try TransformParser.transform(
         tree.text, range, viewport: context.viewport, fontSize: context.style.fontSize)
+      if tree.elements[element].name == .symbol {
+        if transform != .identity { warnOfSymbol(element, "transform", insteadOn: "<g> within") }
+        return true
+      }
       if element == 0, transform != .identity {
         warn(
           0, at: range.lowerBound,

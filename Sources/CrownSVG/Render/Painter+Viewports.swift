@@ -24,10 +24,13 @@ extension Painter {
     let width = viewportSize(.width, of: element, in: outer)
     let height = viewportSize(.height, of: element, in: outer)
     guard width > 0, height > 0 else { return nil }
-    let isSymbol = tree.elements[element].name == .symbol
-    let viewport = Rect(
-      x: isSymbol ? 0 : length(.x, .horizontal, of: element, in: outer) ?? 0,
-      y: isSymbol ? 0 : length(.y, .vertical, of: element, in: outer) ?? 0, width: width, height: height)
+    var viewport = Rect(
+      x: length(.x, .horizontal, of: element, in: outer) ?? 0, y: length(.y, .vertical, of: element, in: outer) ?? 0,
+      width: width, height: height)
+    if tree.elements[element].name == .symbol {
+      if viewport.x != 0 || viewport.y != 0 { warnOfSymbol(element, "x and y", insteadOn: "<use>") }
+      (viewport.x, viewport.y) = (0, 0)
+    }
     do {
       if let box = try RootView.viewBox(of: element, in: tree) {
         let ratio = tree.value(.preserveAspectRatio, of: element).flatMap { PreserveAspectRatio(tree.text.string($0)) }
@@ -50,13 +53,25 @@ extension Painter {
   private mutating func viewportSize(_ key: AttributeName, of element: Int, in outer: Context) -> Double {
     let fromUse = key == .width ? outer.use?.width : outer.use?.height
     let axis = key == .width ? Length.Axis.horizontal : .vertical
-    // As in SVG 1.1, and in every browser, what a symbol says of its own size does not count.
-    var own = tree.elements[element].name == .symbol ? nil : length(key, axis, of: element, in: outer)
+    let whole = key == .width ? outer.viewport.width : outer.viewport.height
+    var own = length(key, axis, of: element, in: outer)
     if let size = own, size < 0 {
       warn(element, "\(key.rawValue) is below 0, so it does not count")
       own = nil
     }
-    return fromUse ?? own ?? (key == .width ? outer.viewport.width : outer.viewport.height)
+    if tree.elements[element].name == .symbol {
+      if let own, own != fromUse ?? whole { warnOfSymbol(element, "\(key.rawValue)", insteadOn: "<use>") }
+      own = nil
+    }
+    return fromUse ?? own ?? whole
+  }
+
+  /// Warns of what a symbol says of itself that SVG 1.1 does not know and SVG 2 does.
+  mutating func warnOfSymbol(_ element: Int, _ property: String, insteadOn other: String) {
+    warn(
+      element,
+      "\(property) of a <symbol> itself: passed over, as in librsvg and resvg, but followed in browsers; to be sure, write it "
+        + "on a \(other)")
   }
 
   /// Paints what a `use` refers to.
@@ -64,7 +79,7 @@ extension Painter {
     guard let target = target(of: element) else { return }
     let isAncestor = target <= element && element < tree.elements[target].end
     guard !isAncestor, !activeReferences.contains(target) else {
-      return report(element, "the reference leads back to itself; remove one <use> of the circle")
+      return report(element, "the reference leads back to itself; remove one <use> of the cycle")
     }
     var context = outer
     if hasViewport(target: element), !applyPlace(of: element, to: &context) { return }
@@ -107,7 +122,7 @@ extension Painter {
   private mutating func target(of element: Int) -> Int? {
     guard let range = tree.value(.href, of: element) else { return nil }
     let reference = tree.text.string(range).trimmed
-    guard reference.hasPrefix("#") else {
+    guard reference.hasPrefix("#") || reference.isEmpty else {
       report(
         element, at: range.lowerBound,
         "'\(reference.prefix(60))' lies outside of this file, and nothing is loaded; copy it into the file")

@@ -143,7 +143,7 @@ struct Painter {
     guard let context = context(for: element, name, in: parent) else { return }
     let shapesBefore = shapes.count
     paintContents(of: element, name, in: context)
-    if shapes.count > shapesBefore { refuseEffects(of: element, in: context) }
+    if shapes.count > shapesBefore { refuseEffects(of: element, painting: shapesBefore, in: context) }
   }
 
   /// What an element is to be painted in; `nil` where it is not to be.

@@ -77,7 +77,8 @@ enum TextEncoding {
     let head = String(decoding: text.prefix(200).prefix { $0 != UInt8(ascii: ">") && $0 < 0x80 }, as: UTF8.self)
     guard head.hasPrefix("<?xml") else { return "" }
     let parts = head.split(whereSeparator: { $0 == "\"" || $0 == "'" })
-    guard let label = parts.firstIndex(where: { $0.hasSuffix("encoding=") }), label + 1 < parts.count else { return "" }
+    let label = parts.firstIndex { $0.filter { !$0.isWhitespace }.hasSuffix("encoding=") }
+    guard let label, label + 1 < parts.count else { return "" }
     return parts[label + 1].lowercased()
   }
 

@@ -219,9 +219,10 @@ struct XMLReader {
     }
     let attributes = firstAttribute..<tree.attributes.count
     try refuseRepeatedNames(in: attributes, of: name)
-    for (attribute, name) in prefixed where kind(ofPrefix: prefix(of: name)) == .xlink {
-      let local = localName(of: name)
-      if tree.text.matches(local, "href") { tree.attributes[attribute].key = .href }
+    // A plain 'href' goes before one of XLink.
+    let hasReference = tree.attributes[attributes].contains { $0.key == .href }
+    for (attribute, name) in prefixed where !hasReference && kind(ofPrefix: prefix(of: name)) == .xlink {
+      if tree.text.matches(localName(of: name), "href") { tree.attributes[attribute].key = .href }
     }
     let local = localName(of: name)
     let isSVG = kind(ofPrefix: prefix(of: name)) == .svg

@@ -28,7 +28,7 @@ struct XMLTree: Sendable {
   struct Attribute: Sendable {
     /// The name, without its prefix.
     var name: Range<Int>
-    /// What it is, for an attribute without prefix that SVG gives a meaning here, and for `xlink:href`.
+    /// What it is, for an attribute without prefix that SVG gives a meaning here, and for `xlink:href` where there is no `href`.
     var key: AttributeName?
     /// The value, with entities replaced.
     var value: Range<Int>

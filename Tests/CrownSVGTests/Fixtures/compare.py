@@ -163,7 +163,7 @@ def compare(options, folder, files, work):
         if name not in pictures:
             # Where there is nothing to see, there is nothing to import.
             theirs = [renderer(path, (SIZE, SIZE)) for renderer in (librsvg, resvg)]
-            if any(png and coverage(png).max() <= 1 for png in theirs):
+            if all(png and coverage(png).max() <= 1 for png in theirs):
                 continue
             refused += 1
             print(f"{name:34}{'':{width}}  refused")
