@@ -150,8 +150,8 @@ def compare(options, folder, files, work):
     paths = {name: os.path.join(folder, name) for name in files}
     shots = {}
     if options.browser:
-        shapes = [picture.shape for picture in pictures.values()]
-        shots = dict(zip(pictures, browser([paths[name] for name in pictures], shapes, work)))
+        shapes = [pictures[name].shape if name in pictures else (SIZE, SIZE) for name in files]
+        shots = dict(zip(files, browser(list(paths.values()), shapes, work)))
 
     heads = ["librsvg", "resvg"] + (["Chromium"] if options.browser else [])
     width = 16 * len(heads)
@@ -162,8 +162,9 @@ def compare(options, folder, files, work):
     for name, path in paths.items():
         if name not in pictures:
             # Where there is nothing to see, there is nothing to import.
-            theirs = [renderer(path, (SIZE, SIZE)) for renderer in (librsvg, resvg)]
-            if all(png and coverage(png).max() <= 1 for png in theirs):
+            pngs = [] if options.browser else [renderer(path, (SIZE, SIZE)) for renderer in (librsvg, resvg)]
+            theirs = [shots[name]] if options.browser else [coverage(png) for png in pngs if png]
+            if any(picture is not None and picture.max() <= 1 for picture in theirs):
                 continue
             refused += 1
             print(f"{name:34}{'':{width}}  refused")

@@ -105,7 +105,8 @@ class Drawing:
     def selector(self):
         simple = [
             "." + self.choice(CLASSES), self.choice(["path", "rect", "circle", "g", "polygon"]), "#n1",
-            "rect." + self.choice(CLASSES), ".a.b"]
+            "rect." + self.choice(CLASSES), ".a.b", f"path:not(.{self.choice(CLASSES)})",
+            f":nth-child({self.choice(['odd', '3n+2', '-n+2'])})", "g > :nth-last-of-type(2)"]
         if self.chance(0.4):
             return self.choice(simple) + self.choice([" ", " > ", " + "]) + self.choice(simple)
         return self.choice(simple) + self.choice(["", "", ", " + self.choice(simple)])
