@@ -167,6 +167,12 @@ import Testing
     "<g clip-path='url(#c)'><rect x='20' width='9' height='9' fill='red' fill-opacity='.5'/></g>",
     "<g clip-path='url(#c)' opacity='.5'><rect x='20' width='9' height='9'/></g>",
     "<svg width='9' height='9'><circle cx='30' cy='30' r='5' fill='red'/></svg>",
+    "<path d='M9 30h9v9z' stroke='red' stroke-width='0'/>", "<path d='M9 30h9v9z' stroke='#0008' stroke-width='0'/>",
+    "<path d='M9 30h0' fill='none' stroke='#0008' stroke-width='9'/>",
+    "<path d='M9 30h9' fill='red' stroke='#000' stroke-width='2'/>",
+    "<path d='M9 30h9' fill='#0008' stroke='#000' stroke-width='2'/>",
+    "<path d='M9 30h9' fill='url(#fading)' stroke='#000' stroke-width='2'/>",
+    "<path d='M9 30h9' fill='none' vector-effect='non-scaling-stroke' stroke='#000' stroke-width='0'/>",
   ])
   func whatCannotBeSeenIsNotReported(body: String) throws {
     let definitions =

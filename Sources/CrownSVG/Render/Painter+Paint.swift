@@ -7,20 +7,27 @@ extension Painter {
     let style = context.style
     guard style.isVisible, let path = outline(of: element, name, in: context) else { return }
     if !style.markers.isEmpty { refuseMarkers(of: element, style) }
-    let filling = name == .line ? nil : paintwork(of: style.fill, style.fillOpacity, on: element, path, context, "fill")
-    let stroking = paintwork(of: style.stroke, style.strokeOpacity, on: element, path, context, "stroke")
-    if style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
-    if let filling, path.enclosesArea {
-      add(
-        PaintedShape(
-          path: path.transformed(by: context.transform), fillRule: style.fillRule, clips: context.clips,
-          isKnockout: filling.isKnockout),
-        from: element)
+    if style.isStrokeFirst { stroke(path, of: element, in: context) }
+    if name != .line { fill(path, of: element, in: context) }
+    if !style.isStrokeFirst { stroke(path, of: element, in: context) }
+  }
+
+  /// Fills a path of the element's user units.
+  private mutating func fill(_ path: Path, of element: Int, in context: Context) {
+    let style = context.style
+    guard style.shows(style.fill, style.fillOpacity) else { return }
+    guard path.enclosesArea else {
+      if !style.shows(style.stroke, style.strokeOpacity) {
+        warn(element, "the path encloses no area, so its fill paints nothing")
+      }
+      return
     }
-    if filling != nil, stroking == nil, !path.enclosesArea {
-      warn(element, "the path encloses no area, so its fill paints nothing")
-    }
-    if !style.isStrokeFirst, let stroking { stroke(path, of: element, with: stroking, in: context) }
+    guard let paint = paintwork(of: style.fill, style.fillOpacity, on: element, path, context, "fill") else { return }
+    add(
+      PaintedShape(
+        path: path.transformed(by: context.transform), fillRule: style.fillRule, clips: context.clips,
+        isKnockout: paint.isKnockout),
+      from: element)
   }
 
   /// Adds a shape to the drawing, without the clips that cut nothing off.
@@ -57,11 +64,14 @@ extension Painter {
   }
 
   /// Strokes a path of the element's user units: the outline of the stroke is filled.
-  private mutating func stroke(_ path: Path, of element: Int, with paint: Paintwork, in context: Context) {
+  private mutating func stroke(_ path: Path, of element: Int, in context: Context) {
     let style = context.style
     let width = style.strokeWidth.resolved(.diagonal, in: context.viewport)
-    guard width > 0 else { return }
+    guard width > 0, style.shows(style.stroke, style.strokeOpacity) else { return }
     if style.isNonScalingStroke {
+      guard paintwork(of: style.stroke, style.strokeOpacity, on: element, path, context, "stroke") != nil else {
+        return
+      }
       return report(
         element, "'vector-effect: non-scaling-stroke' has another outline at each size; remove it from the element")
     }
@@ -78,7 +88,9 @@ extension Painter {
       dashOffset: offset, tolerance: tolerance / max(context.transform.largestScale, .leastNormalMagnitude))
     do {
       let outline = try stroker.outline(of: path)
-      guard !outline.isEmpty, count(outline, of: element) else { return }
+      guard !outline.isEmpty, count(outline, of: element),
+        let paint = paintwork(of: style.stroke, style.strokeOpacity, on: element, path, context, "stroke")
+      else { return }
       add(
         PaintedShape(
           path: outline.transformed(by: context.transform), fillRule: .nonzero, clips: context.clips,
@@ -116,14 +128,13 @@ extension Painter {
     var isKnockout = false
   }
 
-  /// What a paint puts on an element; `nil` for nothing.
+  /// What a paint puts on a path of an element that is to be filled or stroked; `nil` for nothing.
   ///
   /// Paint that is neither there nor not there is reported, where it may be seen.
   private mutating func paintwork(
     of paint: Style.Paint, _ opacity: Style.Factor, on element: Int, _ path: Path, _ context: Context,
     _ property: String
   ) -> Paintwork? {
-    guard opacity.value >= Self.leastOpacity else { return nil }
     let style = context.style
     let color: PaintColor?
     switch paint.source {
@@ -192,8 +203,7 @@ extension Painter {
     guard let box = path.controlBox else { return false }
     let style = context.style
     var reach = 0.0
-    if case .none = style.stroke.source {
-    } else {
+    if style.shows(style.stroke, style.strokeOpacity) {
       // As far as the corner of a square cap, or the tip of a mitred join.
       reach = style.strokeWidth.resolved(.diagonal, in: context.viewport) / 2 * max(style.miterLimit, 2.0.squareRoot())
     }
@@ -273,6 +283,20 @@ extension Transform {
     let sum = (a * a + b * b + c * c + d * d) / 2
     let root = max(0, sum * sum - determinant * determinant).squareRoot()
     return (sum + root).squareRoot()
+  }
+}
+
+extension Style {
+  /// Whether a paint is there to be seen, as far as it says by itself.
+  fileprivate func shows(_ paint: Paint, _ opacity: Factor) -> Bool {
+    let alpha: Double =
+      switch paint.source {
+      case .none: 0
+      case .color(let value): value.alpha
+      case .currentColor: color.alpha
+      case .reference, .contextFill, .contextStroke: 1
+      }
+    return alpha * opacity.value >= Painter.leastOpacity
   }
 }
 

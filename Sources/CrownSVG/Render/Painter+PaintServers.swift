@@ -24,8 +24,7 @@ extension Painter {
     default: return .unusable("'#\(id)' is neither a gradient nor a pattern")
     }
     let gradient = gradient(target)
-    // One stop alone is plain paint.
-    if !gradient.isInUserSpace, gradient.stops.count > 1, let box = path.bounds, box.width == 0 || box.height == 0 {
+    if !gradient.isInUserSpace, let box = path.bounds, box.width == 0 || box.height == 0 {
       return .unusable("the gradient '#\(id)' is measured in the shape's box, which has no width or no height")
     }
     switch gradient.stops.server {
