@@ -200,6 +200,8 @@ import Testing
       "transform of a <symbol> itself"
     ),
     ("<use href=''/><path d='M0 0h9v9z'/>", "nothing in this file is called ''"),
+    ("<ellipse cx='9' cy='9' rx='-4' ry='3'/>", "rx is below 0, so it does not count"),
+    ("<rect width='9' height='9' rx='-4' ry='3'/>", "rx is below 0, so it does not count"),
     (
       "<clipPath id='a' clip-path='url(#b)'><path d='M0 0h9v9z'/></clipPath><path clip-path='url(#a)' d='M0 0h9v9z'/>",
       "no <clipPath> in this file is called '#b'"

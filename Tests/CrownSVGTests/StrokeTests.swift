@@ -185,4 +185,18 @@ import Testing
     let path = try Drawn.path("<path transform='scale(3 1)' stroke='#000' stroke-width='2' d='M10 10V20'/>")
     #expect(path.bounds == Rect(x: 27, y: 10, width: 6, height: 10))
   }
+
+  /// A corner after a curve that is a line but for a handle too short to be seen: as sharp as it looks, and where the curve
+  /// bends, round as it is.
+  @Test func handlesTooShortToBeSeenHaveNoDirection() throws {
+    func bounds(_ data: String) throws -> Rect? {
+      try Drawn.path("<path fill='none' stroke='#000' stroke-width='8' d='\(data)'/>").bounds
+    }
+    let sharp = try #require(try bounds("M10 8C10 20 10.05 40 10 40H60"))
+    #expect(sharp.minX == 6 && sharp.maxY == 44)
+    let corner = try Drawn.path("<path fill='none' stroke='#000' stroke-width='8' d='M10 8C10 20 10.05 40 10 40H60'/>")
+    #expect(Drawn.winding(of: corner, around: Point(6.1, 43.9)) != 0)
+    let bent = try Drawn.path("<path fill='none' stroke='#000' stroke-width='8' d='M20 8C10 20 10.05 40 10 40H60'/>")
+    #expect(Drawn.winding(of: bent, around: Point(6.1, 43.9)) == 0)
+  }
 }

@@ -20,8 +20,8 @@ extension Painter {
       path = Path(ellipseAt: center, radii: Point(radius, radius))
     case .ellipse:
       // One radius alone counts for both axes.
-      let radiusX = length(.rx, .horizontal)
-      let radiusY = length(.ry, .vertical)
+      let radiusX = radius(.rx, .horizontal, of: element, in: context)
+      let radiusY = radius(.ry, .vertical, of: element, in: context)
       guard let x = radiusX ?? radiusY, let y = radiusY ?? radiusX else { return nil }
       guard isPositive(x, .rx, of: element), isPositive(y, .ry, of: element) else { return nil }
       let center = Point(length(.cx, .horizontal) ?? 0, length(.cy, .vertical) ?? 0)
@@ -88,14 +88,20 @@ extension Painter {
     return path
   }
 
+  /// A radius of one axis; a negative one is an error, which leaves it as if it were not there.
+  private mutating func radius(
+    _ key: AttributeName, _ axis: Length.Axis, of element: Int, in context: Context
+  ) -> Double? {
+    guard let value = length(key, axis, of: element, in: context) else { return nil }
+    if value < 0 { warn(element, "\(key.rawValue) is below 0, so it does not count") }
+    return value < 0 ? nil : value
+  }
+
   /// The radii of a rectangle's corners: one that is missing or `auto` is like the other, and neither reaches beyond
   /// the middle of its side.
   private mutating func cornerRadii(of rect: Rect, _ element: Int, in context: Context) -> Point {
-    var x = length(.rx, .horizontal, of: element, in: context)
-    var y = length(.ry, .vertical, of: element, in: context)
-    // A negative radius is an error, which leaves it as if it were not there.
-    if let value = x, value < 0 { x = nil }
-    if let value = y, value < 0 { y = nil }
+    let x = radius(.rx, .horizontal, of: element, in: context)
+    let y = radius(.ry, .vertical, of: element, in: context)
     return Point(min(x ?? y ?? 0, rect.width / 2), min(y ?? x ?? 0, rect.height / 2))
   }
 }

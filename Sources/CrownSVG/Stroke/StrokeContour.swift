@@ -94,8 +94,9 @@ struct StrokeContour: Sendable {
   private mutating func add(_ curve: CubicCurve, smallest: Double) {
     guard curve.extent > smallest else { return }
     var curve = curve
-    if curve.start.distance(to: curve.control1) <= smallest { curve.control1 = curve.start }
-    if curve.end.distance(to: curve.control2) <= smallest { curve.control2 = curve.end }
+    let shortest = max(smallest, curve.shortestHandle)
+    if curve.start.distance(to: curve.control1) <= shortest { curve.control1 = curve.start }
+    if curve.end.distance(to: curve.control2) <= shortest { curve.control2 = curve.end }
     guard curve.isStraight(within: smallest) else {
       segments.append(Segment(curve))
       return
@@ -116,6 +117,16 @@ extension CubicCurve {
   /// The distance from its start to the farthest of its other points.
   var extent: Double {
     max(start.distance(to: control1), max(start.distance(to: control2), start.distance(to: end)))
+  }
+
+  /// The length up to which a handle has no direction, in a curve that is a line all the same: a corner behind it is as
+  /// sharp as it looks. The share is that up to which Skia's stroker, and so browsers and resvg, take a curve for a line.
+  fileprivate var shortestHandle: Double {
+    let share = 0.0022360679775  // √(5 · 10⁻⁶)
+    let chord = end - start
+    let limit = share * chord.dot(chord)
+    let isAlmostLine = abs(chord.cross(control1 - start)) <= limit && abs(chord.cross(control2 - start)) <= limit
+    return isAlmostLine ? share * chord.length : 0
   }
 
   /// Whether all its points lie on one line.
