@@ -5,10 +5,20 @@ enum ByteFile {
   /// What the system said when a file could not be read or written.
   struct Failure: Error, CustomStringConvertible {
     let path: String
-    let code: Int32
+    let reason: String
     let action: String
 
-    var description: String { "\(path): cannot \(action): \(String(cString: strerror(code)))" }
+    init(path: String, reason: String, action: String) {
+      self.path = path
+      self.reason = reason
+      self.action = action
+    }
+
+    init(path: String, code: Int32, action: String) {
+      self.init(path: path, reason: String(cString: strerror(code)), action: action)
+    }
+
+    var description: String { "\(path): cannot \(action): \(reason)" }
   }
 
   /// Reads a file, or standard input for `-`.
@@ -46,7 +56,7 @@ enum ByteFile {
 
   /// Writes a file, or standard output for `-`. A file appears whole or not at all; a device or pipe is written as it is.
   ///
-  /// A file that holds these bytes already only gets a new time: to replace thousands, whose places on the disk are then free, takes
+  /// A database is never replaced by something else. A file that holds these bytes already only gets a new time: to replace thousands, whose places on the disk are then free, takes
   /// some file systems (ext4) five times as long as to write new ones.
   static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
     if path == "-" {
@@ -58,6 +68,9 @@ enum ByteFile {
     let exists = stat(path, &status) == 0
     let isSpecial = exists && status.st_mode & S_IFMT != S_IFREG
     if exists, !isSpecial, status.st_size == bytes.count, (try? read(path)) == bytes, utimes(path, nil) == 0 { return }
+    if exists, !isSpecial, isDatabase(path) {
+      throw Failure(path: path, reason: "it is a database; choose another file", action: "write")
+    }
     let target = isSpecial ? path : "\(path).\(getpid()).tmp"
     let descriptor = open(target, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw Failure(path: path, code: errno, action: "write") }
@@ -68,6 +81,16 @@ enum ByteFile {
       if failure != 0 { unlink(target) }
     }
     guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
+  }
+
+  /// Whether a file begins as databases of SQLite do.
+  private static func isDatabase(_ path: String) -> Bool {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    var start = [UInt8](repeating: 0, count: 16)
+    return Foundation.read(descriptor, &start, start.count) == start.count
+      && start.elementsEqual("SQLite format 3\0".utf8)
   }
 
   /// Writes all bytes; returns 0, or the system's code for what went wrong.

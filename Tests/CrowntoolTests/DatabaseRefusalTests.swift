@@ -126,4 +126,24 @@ extension Tool {
     defer { sqlite3_close(database) }
     try #require(sqlite3_exec(database, sql, nil, nil, nil) == SQLITE_OK)
   }
+
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
+    arguments: ["list", "list --json", "show royal", "show royal --json", "search royal", "verify"])
+  func resultsThatCannotBeWrittenAreTold(command: String) throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/royal.svg")
+    #expect(try tool("import", "in").status == 0)
+    let shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", "exec '\(Tool.executable.path)' \(command) > /dev/full"]
+    shell.currentDirectoryURL = tool.folder
+    let errors = Pipe()
+    shell.standardError = errors
+    try shell.run()
+    let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    shell.waitUntilExit()
+    #expect(shell.terminationStatus == 1)
+    #expect(told == "error: standard output: cannot write: No space left on device\n")
+  }
 }

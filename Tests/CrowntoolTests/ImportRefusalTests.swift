@@ -125,6 +125,54 @@ import Testing
     #expect(try tool("show", "royal").out.contains("a/royal.svg"))
   }
 
+  @Test func theSameFileByTwoPathsIsReadOnce() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/royal.svg")
+    let result = try tool("import", "in", "in/", "./in", "in/../in/royal.svg", "--quiet")
+    #expect(result.status == 0)
+    #expect(result.err == "")
+    #expect(try tool("list").out == "royal\n")
+  }
+
+  @Test func namesThatDifferInTheFormOfAnAccentAreOne() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/e\u{301}.svg")
+    try tool.write(Sample.disc, to: "in/\u{E9}.svg")
+    let result = try tool("import", "in")
+    #expect(result.status == 1)
+    #expect(result.err.contains("is taken by in/"))
+  }
+
+  @Test func whatCannotBeReadIsNotGone() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/royal.svg")
+    try tool.write(Sample.disc, to: "in/link.svg")
+    try tool.write(Sample.disc, to: "in/gone.svg")
+    #expect(try tool("import", "in").status == 0)
+    for file in ["gone", "link"] {
+      try FileManager.default.removeItem(at: tool.folder.appending(path: "in/\(file).svg"))
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: tool.folder.appending(path: "in/link.svg").path, withDestinationPath: "nothing")
+    #expect(try tool("import", "in", "--prune").status == 1)
+    #expect(try tool("list").out == "link\nroyal\n")
+  }
+
+  @Test(.enabled(if: Tool.canRunUnprivileged))
+  func nothingIsPrunedBelowAFolderThatCannotBeRead() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/royal.svg")
+    try tool.write(Sample.disc, to: "in/closed/earl.svg")
+    #expect(try tool("import", "in").status == 0)
+    for path in ["/in/closed/earl.svg", "/in/closed"] { _ = chmod(tool.folder.path + path, 0) }
+    _ = chmod(tool.folder.path, 0o777)
+    _ = chmod(tool.folder.path + "/crowns.db", 0o666)
+    let result = try tool.runUnprivileged("import", "in", "--prune")
+    #expect(result.err.contains("in/closed: cannot read this folder"))
+    #expect(try tool("list").out == "closed/earl\nroyal\n")
+    _ = chmod(tool.folder.path + "/in/closed", 0o777)
+  }
+
   @Test func namesThatBreakTheRules() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "in/line\nbreak.svg")

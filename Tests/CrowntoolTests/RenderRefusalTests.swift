@@ -73,4 +73,31 @@ import Testing
     #expect(result.status == 1)
     #expect(result.err.contains("/dev/full: cannot write: "))
   }
+
+  @Test func namesOfOneCharacter() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/x.svg")
+    #expect(try tool("import", "in").status == 0)
+    for arguments in [
+      ["x"], ["x", "-o", "a"], ["x", "-o", "b/"], ["x", "-o", "é"], ["--all", "-o", "c/d/"], ["--all"],
+    ] {
+      #expect(try tool.run(["render"] + arguments).status == 0, "\(arguments)")
+    }
+    for file in ["x.png", "a", "b/x.png", "é", "c/d/x.png"] { #expect(tool.exists(file), "\(file)") }
+    #expect(try tool("render", "y", "-o", "p").status == 1)
+    try tool.write("", to: "f")
+    #expect(try tool("render", "x", "-o", "f/").status == 1)
+    #expect(try tool("render", "x", "-o", "f/g/h.png").status == 1)
+  }
+
+  @Test(arguments: ["gallery", "render"])
+  func aDatabaseIsNotOverwritten(command: String) throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/royal.svg")
+    #expect(try tool("import", "in").status == 0)
+    let result = try tool(command, "royal", "-o", "crowns.db")
+    #expect(result.status == 1)
+    #expect(result.err.contains("crowns.db: cannot write: it is a database; choose another file"))
+    #expect(try tool("list").out == "royal\n")
+  }
 }

@@ -12,7 +12,7 @@ struct ImportCommand: ParsableCommand {
       has not changed since it was imported is not imported again.
 
         crowntool import crowns/
-        crowntool import crowns/ --prune --tolerance 0.01
+        crowntool import crowns/ --prune --strict
         crowntool import - --name royal < royal.svg
       """)
 

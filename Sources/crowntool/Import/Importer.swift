@@ -123,9 +123,11 @@ struct Importer {
   ) throws {
     let base = SourcePath(databasePath: databasePath)
     let present = Set(found.sources.map { base.relative($0.path) })
+    let unreadable = found.unreadable.map { base.relative($0) }
     for folder in found.folders {
       try writer.forEachSource(under: base.relative(folder)) { name, file in
-        if !present.contains(file.path) { body(name, file) }
+        let mayBeThere = unreadable.contains { file.path == $0 || file.path.hasPrefix($0 + "/") }
+        if !present.contains(file.path), !mayBeThere { body(name, file) }
       }
     }
   }

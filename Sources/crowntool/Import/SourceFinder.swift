@@ -17,13 +17,18 @@ struct SourceFinder {
   /// A sentence for each argument or file that cannot be imported.
   private(set) var problems: [String] = []
 
-  private var pathOfName: [String: String] = [:]
+  /// Folders and files that are there and cannot be read, as given: what came from them is not gone.
+  private(set) var unreadable: [String] = []
+
+  private var placeOfName: [String: (path: String, identity: FileIdentity?)] = [:]
+  /// How many files were found, those among them that are left out because of their names.
+  private var foundCount = 0
 
   /// Looks for SVG files in files and folders, folders recursively. Hidden files and folders are passed over.
   init(paths: [String], name: String? = nil) {
     for path in paths {
       if path == "-" {
-        add(Source(name: name ?? "stdin", path: path))
+        add(Source(name: name ?? "stdin", path: path), nil)
         continue
       }
       var status = stat()
@@ -33,15 +38,15 @@ struct SourceFinder {
       }
       if status.st_mode & S_IFMT == S_IFDIR {
         folders.append(path)
-        let before = sources.count + problems.count
+        let before = foundCount + problems.count
         var ancestors = [FileIdentity(status)]
         search(folder: path, prefix: "", ancestors: &ancestors)
-        if sources.count + problems.count == before {
+        if foundCount + problems.count == before {
           problems.append("\(path): no SVG file in this folder; give a folder with files that end in .svg")
         }
       } else {
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        add(Source(name: name ?? Self.withoutExtension(file), path: path))
+        add(Source(name: name ?? Self.withoutExtension(file), path: path), FileIdentity(status))
       }
     }
   }
@@ -52,6 +57,7 @@ struct SourceFinder {
       entries = try FileManager.default.contentsOfDirectory(atPath: folder)
     } catch {
       problems.append("\(folder): cannot read this folder; check its permissions")
+      unreadable.append(folder)
       return
     }
     // Sorted by bytes, so that an import is the same on every file system and in every locale.
@@ -60,6 +66,7 @@ struct SourceFinder {
       var status = stat()
       guard stat(path, &status) == 0 else {
         if Self.isSVG(entry) { problems.append("\(path): \(String(cString: strerror(errno)))") }
+        unreadable.append(path)
         continue
       }
       if status.st_mode & S_IFMT == S_IFDIR {
@@ -70,20 +77,22 @@ struct SourceFinder {
         search(folder: path, prefix: prefix + entry + "/", ancestors: &ancestors)
         ancestors.removeLast()
       } else if Self.isSVG(entry), status.st_mode & S_IFMT == S_IFREG {
-        add(Source(name: prefix + Self.withoutExtension(entry), path: path))
+        add(Source(name: prefix + Self.withoutExtension(entry), path: path), FileIdentity(status))
       }
     }
   }
 
-  private mutating func add(_ source: Source) {
-    guard let other = pathOfName.updateValue(source.path, forKey: source.name) else {
+  /// Adds a file, but for one that is there already, by whatever path.
+  private mutating func add(_ source: Source, _ identity: FileIdentity?) {
+    foundCount += 1
+    guard let other = placeOfName[source.name] else {
+      placeOfName[source.name] = (source.path, identity)
       sources.append(source)
       return
     }
-    pathOfName[source.name] = other
-    if other != source.path {
+    if other.identity != identity {
       problems.append(
-        "\(source.path): the name '\(source.name)' is taken by \(other) (crown skipped); rename one of the files, "
+        "\(source.path): the name '\(source.name)' is taken by \(other.path) (crown skipped); rename one of the files, "
           + "or import the folder above both")
     }
   }

@@ -46,7 +46,7 @@ struct OutputPlan: Sendable {
       destination = .folder(output)
       return
     }
-    let folder = (output as NSString).deletingLastPathComponent
+    let folder = Self.parent(of: output)
     guard folder.isEmpty || Self.isFolder(folder) else {
       throw Failure("\(folder): no such folder; create it first (mkdir -p '\(folder)')")
     }
@@ -73,7 +73,7 @@ struct OutputPlan: Sendable {
         throw Failure("'\(name)' cannot be a file's name; give one with -o FILE")
       }
       let path = (folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/") + name
-      let place = (path as NSString).deletingLastPathComponent
+      let place = Self.parent(of: path)
       if !place.isEmpty, !Self.isFolder(place) { try Self.makeFolder(place) }
       return path + suffix + "." + format.rawValue
     }
@@ -81,13 +81,23 @@ struct OutputPlan: Sendable {
 
   /// Throws where something else than a folder stands in the way of one.
   private static func checkCanBeMade(_ folder: String) throws {
-    var path = folder as NSString
-    while path.length > 0, !FileManager.default.fileExists(atPath: path as String) {
-      path = path.deletingLastPathComponent as NSString
-    }
-    guard path.length == 0 || isFolder(path as String) else {
+    var path = folder
+    while !path.isEmpty, !FileManager.default.fileExists(atPath: path) { path = parent(of: path) }
+    guard path.isEmpty || isFolder(path) else {
       throw Failure("\(folder): cannot be made, since \(path) is not a folder")
     }
+  }
+
+  /// The folder that a file or folder lies in; empty for one that is named alone, and for the root.
+  ///
+  /// Foundation's own way traps for names of one character (Swift 6.3 on Linux).
+  private static func parent(of path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    var bytes = Substring(path).utf8
+    while bytes.last == slash { bytes.removeLast() }
+    while let last = bytes.last, last != slash { bytes.removeLast() }
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    return path.utf8.allSatisfy { $0 == slash } ? "" : String(Substring(bytes))
   }
 
   private static func makeFolder(_ path: String) throws {

@@ -12,11 +12,16 @@ enum Console {
     write(Array((line + "\n").utf8))
   }
 
-  /// Writes bytes of result as they are.
+  /// What kept results from being written, if anything did. Results are written by the main thread.
+  nonisolated(unsafe) private(set) static var failure: ByteFile.Failure?
+
+  /// Writes bytes of result as they are; ``failure`` keeps what went wrong.
   ///
   /// A reader that has gone, as `head` does, is no failure of ours.
   static func write(_ bytes: [UInt8]) {
-    _ = ByteFile.writeAll(bytes, to: STDOUT_FILENO)
+    let code = ByteFile.writeAll(bytes, to: STDOUT_FILENO)
+    guard code != 0, code != EPIPE, failure == nil else { return }
+    failure = ByteFile.Failure(path: "standard output", code: code, action: "write")
   }
 
   /// Reports what went wrong and goes on.

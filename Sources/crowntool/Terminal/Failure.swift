@@ -12,6 +12,7 @@ struct Failure: Error, CustomStringConvertible {
   static func reported(_ work: () throws -> Void) throws {
     do {
       try work()
+      if let failure = Console.failure { throw failure }
     } catch let error as ExitCode {
       throw error
     } catch let error as ValidationError {
