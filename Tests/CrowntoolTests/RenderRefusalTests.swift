@@ -100,4 +100,16 @@ import Testing
     #expect(result.err.contains("crowns.db: cannot write: it is a database; choose another file"))
     #expect(try tool("list").out == "royal\n")
   }
+
+  @Test func twoPicturesOfOneName() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/royal.svg")
+    try tool.write(Sample.disc, to: "in/royal@2x.svg")
+    #expect(try tool("import", "in").status == 0)
+    let result = try tool("render", "--all", "--scale", "1,2")
+    #expect(result.status == 1)
+    #expect(result.err.contains("'royal' at --scale 2 and 'royal@2x' would be one file"))
+    #expect(!tool.exists("royal.png"))
+    #expect(try tool("render", "--all").status == 0)
+  }
 }

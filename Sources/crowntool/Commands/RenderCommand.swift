@@ -108,6 +108,7 @@ struct RenderCommand: ParsableCommand {
       let library = try CrownLibrary(opening: database.path)
       let crowns = try CrownSelection(names: names, all: all, catalog: library.catalog)
       let plan = try OutputPlan(output: output, format: format, crowns: crowns, factors: scale.factors)
+      try OutputPlan.checkNamesAreApart(crowns.names, factors: scale.factors)
       let renderer = CrownRenderer(
         library: library, color: color, background: background, format: plan.format,
         size: RequestedSize(longerSide: size, width: width, height: height))

@@ -60,6 +60,19 @@ struct OutputPlan: Sendable {
   /// Whether a file was named with an ending that is kept as it is.
   private var hasEnding = true
 
+  /// Throws where a crown's picture at a factor would have the name of another crown's.
+  static func checkNamesAreApart(_ names: [String], factors: [Int]) throws {
+    guard factors.count > 1, factors.contains(1) else { return }
+    let all = Set(names)
+    for name in names {
+      for factor in factors where factor > 1 && all.contains("\(name)@\(factor)x") {
+        throw Failure(
+          "'\(name)' at --scale \(factor) and '\(name)@\(factor)x' would be one file; render them one after the other, into "
+            + "two folders")
+      }
+    }
+  }
+
   /// The file for a crown at a factor; the folders on the way are made where there are none.
   func path(for name: String, factor: Int) throws -> String {
     let suffix = factor == 1 ? "" : "@\(factor)x"
