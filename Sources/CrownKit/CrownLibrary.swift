@@ -67,7 +67,7 @@ public final class CrownLibrary: Sendable {
       try readers.withReader { reader in try reader.record(named: name) { [UInt8]($0) } }
     }
     guard let record = found else {
-      throw .unknownCrown(name: name, suggestions: NearbyNames.nearest(to: name, among: try names()))
+      throw .unknownCrown(name: name, suggestions: try CrownLibraryError.wrapping { try catalog.names(near: name) })
     }
     do throws(PathDecodingError) {
       return try Crown(name: name, record: record, shapes: shapes)

@@ -42,3 +42,13 @@ enum NearbyNames {
     return last[b.count]
   }
 }
+
+extension CrownCatalog {
+  /// The names that someone who asked for `name` may have meant, nearest first.
+  ///
+  /// - Parameter limit: How many names to give at most.
+  /// - Complexity: O(*n*) in the number of crowns.
+  public func names(near name: String, limit: Int = 3) throws -> [String] {
+    NearbyNames.nearest(to: name, among: try names(), limit: limit)
+  }
+}

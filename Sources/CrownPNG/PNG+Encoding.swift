@@ -33,6 +33,8 @@ extension PNG {
     }
     var file = PNGFile()
     file.addHeader(width: mask.width, height: mask.height, colorType: .palette)
+    // Without it some viewers take the numbers for those of the screen. 0: the perceptual intent, as libpng writes it.
+    file.addChunk("sRGB", [0])
     file.addChunk("PLTE", colors)
     // What follows the last entry is opaque.
     if !isOpaque, let last = alphas.lastIndex(where: { $0 < 255 }) { file.addChunk("tRNS", Array(alphas[...last])) }

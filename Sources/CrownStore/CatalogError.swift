@@ -36,6 +36,8 @@ public enum CatalogError: Error, Hashable, Sendable {
   case sharedShapes(path: String)
   /// A database is to be packed into its own file.
   case packsOntoItself(path: String)
+  /// A database is to be packed into the place of one that drawings are imported into.
+  case packsOntoWorkingDatabase(path: String)
   /// The record of a crown is not the one that was written.
   case damagedRecord(path: String, name: String)
   /// No crown has the name.
@@ -91,6 +93,9 @@ extension CatalogError: CustomStringConvertible {
         + "copy both to a folder that can be written"
     case .packsOntoItself(let path):
       return "\(path): a database cannot be packed into its own file; give another name"
+    case .packsOntoWorkingDatabase(let path):
+      return "\(path): this database knows the sources of its crowns, which a packed one does not; give another name, "
+        + "or delete it first"
     case .sharedShapes(let path):
       return "\(path): the crowns of this packed database share shapes; use the database it was packed from"
     case .damagedRecord(let path, let name):

@@ -29,7 +29,7 @@ extension CrownCatalog {
   /// importer needs.
   ///
   /// The same crowns give the same bytes, on every machine and whatever the database went through. The file appears at
-  /// once and whole, in the place of a packed database that may be there; it can be opened `immutable` in a folder that
+  /// once and whole, in the place of a packed database that may be there, and of nothing else; it can be opened `immutable` in a folder that
   /// cannot be written.
   ///
   /// - Parameters:
@@ -125,10 +125,15 @@ extension CrownCatalog {
   private func checkPackTarget(_ target: String) throws {
     guard !DatabaseFile(path).isSame(as: target) else { throw CatalogError.packsOntoItself(path: target) }
     do {
-      // A file of ours may be replaced; anything else stays.
+      // A packed file of ours may be replaced; anything else stays.
       _ = try CrownCatalog(opening: target, mode: .immutable)
     } catch CatalogError.missing, CatalogError.emptyDatabase {
     } catch CatalogError.newerVersion, CatalogError.olderVersion {}
+    if DatabaseFile(target).byteCount ?? 0 > 0,
+      try Connection(opening: target, mode: .immutable, vfs: vfs).hasTable("crown")
+    {
+      throw CatalogError.packsOntoWorkingDatabase(path: target)
+    }
     // SQLite would take a log that lies there for one of the new file.
     let file = DatabaseFile(target)
     if let log = file.pendingLogs.first { throw CatalogError.orphanedLog(path: target, log: log) }

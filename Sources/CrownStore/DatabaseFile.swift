@@ -36,6 +36,9 @@ struct DatabaseFile {
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else { throw CatalogError.notAFile(path: path) }
+      guard access(path, R_OK) == 0 else {
+        throw CatalogError.inaccessible(path: path, reason: String(cString: strerror(errno)))
+      }
     } else if errno != ENOENT {
       throw CatalogError.inaccessible(path: path, reason: String(cString: strerror(errno)))
     } else if mode != .create {
@@ -50,12 +53,16 @@ struct DatabaseFile {
     }
   }
 
-  /// Makes sure that there is a folder to make the file in.
+  /// Makes sure that there is a folder to make the file in, and that it can be made there.
   func checkFolder() throws {
-    guard let end = path.lastIndex(of: "/") else { return }
+    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
     var status = stat()
-    guard stat(String(path[...end]), &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
+    guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw CatalogError.noFolder(path: path)
+    }
+    guard access(folder, W_OK | X_OK) == 0 else {
+      throw CatalogError.inaccessible(
+        path: path, reason: "its folder cannot be written: \(String(cString: strerror(errno)))")
     }
   }
 

@@ -9,7 +9,8 @@ enum OrderedPipeline {
   /// - Parameters:
   ///   - makeWorker: Called once on each thread; returns the function that produces the result of an index, and may keep
   ///     scratch memory for it.
-  ///   - consume: Takes each result; returns whether to go on. What it throws ends the work and is thrown on.
+  ///   - consume: Takes each result; returns whether to go on. What it throws ends the work and is thrown on. Results that are
+  ///     being produced at that moment are finished, and not consumed.
   static func run<Result: Sendable>(
     count: Int, jobs: Int, makeWorker: @escaping @Sendable () -> (Int) -> Result,
     consume: (Int, Result) throws -> Bool
@@ -20,17 +21,18 @@ enum OrderedPipeline {
       for index in 0..<count where try !consume(index, worker(index)) { return }
       return
     }
-    let window = Window<Result>(count: count, lookahead: jobs * 64)
+    let window = Window<Result>(count: count, lookahead: jobs * 64, producers: jobs)
     for _ in 0..<jobs {
       let thread = Thread {
         let worker = makeWorker()
         while let index = window.nextIndex() { window.put(worker(index), at: index) }
+        window.leave()
       }
       // Deeply nested documents are walked recursively up to a stated depth; the default of some systems is 512 KB.
       thread.stackSize = 8 << 20
       thread.start()
     }
-    defer { window.cancel() }
+    defer { window.close() }
     for index in 0..<count where try !consume(index, window.take(index)) { return }
   }
 
@@ -46,24 +48,26 @@ private final class Window<Result: Sendable>: @unchecked Sendable {
   private var next = 0
   private var taken = 0
   private var ready: [Int: Result] = [:]
-  private var isCancelled = false
+  private var producers: Int
+  private var isClosed = false
 
   /// The consumer is woken for so many results at a time, or after so many seconds: to wake it for each takes more of the
   /// time of all than what it does.
   private static var batch: Int { 32 }
   private static var patience: Double { 0.01 }
 
-  init(count: Int, lookahead: Int) {
+  init(count: Int, lookahead: Int, producers: Int) {
     self.count = count
     self.lookahead = lookahead
+    self.producers = producers
   }
 
   /// The next index to produce, once the consumer is near enough; `nil` when there is none.
   func nextIndex() -> Int? {
     condition.lock()
     defer { condition.unlock() }
-    while !isCancelled && next < count && next - taken >= lookahead { condition.wait() }
-    guard !isCancelled, next < count else { return nil }
+    while !isClosed && next < count && next - taken >= lookahead { condition.wait() }
+    guard !isClosed, next < count else { return nil }
     next += 1
     return next - 1
   }
@@ -90,10 +94,20 @@ private final class Window<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  func cancel() {
+  /// Takes note that a producer has ended.
+  func leave() {
     condition.lock()
-    isCancelled = true
+    producers -= 1
     condition.broadcast()
+    condition.unlock()
+  }
+
+  /// Lets no producer begin anything more, and waits for what they are at: a file that is being written gets whole.
+  func close() {
+    condition.lock()
+    isClosed = true
+    condition.broadcast()
+    while producers > 0 { condition.wait() }
     condition.unlock()
   }
 }

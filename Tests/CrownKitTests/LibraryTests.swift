@@ -41,6 +41,8 @@ import Testing
     #expect(throws: CrownLibraryError.unknownCrown(name: "xxxxxxxx", suggestions: [])) {
       try library.crown(named: "xxxxxxxx")
     }
+    #expect(try library.catalog.names(near: "reyal") == ["regal", "royal"])
+    #expect(try library.catalog.names(near: "reyal", limit: 1) == ["regal"])
     let error = CrownLibraryError.unknownCrown(name: "ryal", suggestions: ["royal", "regal"])
     #expect("\(error)" == "there is no crown named 'ryal'; did you mean 'royal' or 'regal'?")
   }

@@ -31,6 +31,19 @@ struct PNGTests {
     }
   }
 
+  /// Else a viewer may take the colours for those of its screen.
+  @Test func filesNameTheirColorSpace() throws {
+    let mask = try Self.disc()
+    let chunk: [UInt8] = [0, 0, 0, 1] + Array("sRGB".utf8) + [0]
+    for bytes in [
+      PNG.encode(mask, color: .black), PNG.encode(mask, color: .black, over: .white),
+      try PNG.encode(mask.colored(.black)),
+    ] {
+      // It has to come before the palette: here it follows the signature (8 bytes) and the header (25).
+      #expect(Array(bytes[33..<42]) == chunk)
+    }
+  }
+
   @Test func compositesReadBack() throws {
     let mask = try Self.disc()
     let color = Color(red: 200, green: 16, blue: 46, alpha: 200)

@@ -36,6 +36,16 @@ import Testing
     #expect(report(text) == "read 4 elements")
   }
 
+  @Test(arguments: [
+    ("A <![CDATA[<small>]]> crown", "A <small> crown"), ("St Edward &amp; the\n  Abbey", "St Edward & the Abbey"),
+    ("\n King &#233;\n ", "King é"), ("&king; &and;queen", "The king and queen"), ("a&gap;b", "a b"),
+  ])
+  func textKeepsItsWords(written: String, title: String) throws {
+    let entities = #"<!DOCTYPE svg [<!ENTITY king "The king"><!ENTITY and " and "><!ENTITY gap "  ">]>"#
+    let text = #"\#(entities)<svg viewBox="0 0 9 9"><title>\#(written)</title><path d="M1 1h2v2z"/></svg>"#
+    #expect(try SVGImporter().drawing(from: Array(text.utf8)).title == title)
+  }
+
   @Test func prefixedNamesAreTheSameElements() {
     let path = #"<s:path d="M1 1h2v2z"/>"#
     #expect(

@@ -109,6 +109,10 @@ import Testing
     #expect(throws: CatalogError.notADatabase(path: folder("text"))) { try catalog.pack(into: folder("text")) }
     #expect(try String(contentsOfFile: folder("text"), encoding: .utf8) == "text")
     #expect(throws: CatalogError.packsOntoItself(path: catalog.path)) { try catalog.pack(into: catalog.path) }
+    let working = folder("working.db")
+    try fill(1, of: try CrownCatalog(opening: working, mode: .create))
+    #expect(throws: CatalogError.packsOntoWorkingDatabase(path: working)) { try catalog.pack(into: working) }
+    #expect(try CrownCatalog(opening: working).count() == 1)
     #expect(throws: CatalogError.notAFile(path: folder.path)) { try catalog.pack(into: folder.path) }
     #expect(throws: CatalogError.noFolder(path: folder("no/x"))) { try catalog.pack(into: folder("no/x")) }
     #expect(try folder.files().allSatisfy { !$0.contains("packing") })

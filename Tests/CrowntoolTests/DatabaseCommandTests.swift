@@ -16,10 +16,10 @@ import Testing
 
   @Test func remove() throws {
     let tool = try toolWithCrowns()
-    let result = try tool("remove", "chess/*", "royal", "nobody")
+    let result = try tool("remove", "chess/*", "royal", "disk")
     #expect(result.status == 1)
     #expect(result.out == "removed 2\n")
-    #expect(result.err == "error: there is no crown named 'nobody'\n")
+    #expect(result.err == "error: there is no crown named 'disk'; did you mean 'disc'?\n")
     #expect(try tool("list").out == "disc\n")
     #expect(tool.exists("crowns/royal.svg"))
   }
@@ -30,6 +30,7 @@ import Testing
     #expect(try tool("rename", "royal", "king/first").out == "renamed royal to king/first\n")
     #expect(try tool.records()["king/first"] == record)
     #expect(try tool("rename", "royal", "x").status == 1)
+    #expect(try tool("rename", "disk", "x").err == "error: there is no crown named 'disk'; did you mean 'disc'?\n")
     #expect(try tool("rename", "disc", "king/first").err.contains("there already"))
     #expect(try tool("rename", "disc", "../disc").status == 1)
   }

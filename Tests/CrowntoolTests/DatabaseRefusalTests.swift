@@ -71,7 +71,15 @@ import Testing
     #expect(result.status == 1)
     #expect(result.err.contains("shelf/crowns.db"), "\(result.err)")
     #expect(try tool.runUnprivileged("render", "royal", "-d", "shelf/crowns.db", "-o", "-", "-s", "8").status == 0)
+    let new = try tool.runUnprivileged("import", "crowns", "-d", "shelf/new.db")
+    #expect(new.status == 1)
+    #expect(
+      new.err.contains("shelf/new.db: the file cannot be reached: its folder cannot be written: Permission denied"))
     #expect(try tool.records("shelf/crowns.db") == before)
+    _ = chmod(tool.folder.path + "/shelf/crowns.db", 0o000)
+    let secret = try tool.runUnprivileged("list", "-d", "shelf/crowns.db")
+    #expect(secret.status == 1)
+    #expect(secret.err == "error: shelf/crowns.db: the file cannot be reached: Permission denied\n")
   }
 
   @Test func lockedByAnotherProcess() throws {

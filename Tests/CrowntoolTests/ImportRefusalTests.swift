@@ -106,6 +106,15 @@ import Testing
     #expect(try tool("list").out == "good\n")
   }
 
+  @Test func controlCharactersOfAFileNameDoNotReachTheTerminal() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "in/a\u{1B}[31mb.svg")
+    let result = try tool("import", "in")
+    #expect(result.status == 1)
+    #expect(result.err.hasPrefix("in/a\\u{1b}[31mb.svg: the name "))
+    #expect(!result.err.contains("\u{1B}"))
+  }
+
   @Test func folderThatLeadsBackIntoItself() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "in/deep/good.svg")
@@ -122,6 +131,7 @@ import Testing
     let result = try tool("import", "a", "b")
     #expect(result.status == 1)
     #expect(result.err.contains("b/royal.svg: the name 'royal' is taken by a/royal.svg"))
+    #expect(result.err.contains("rename one of the files, or import the folder above both"))
     #expect(try tool("show", "royal").out.contains("a/royal.svg"))
   }
 
@@ -141,6 +151,8 @@ import Testing
     let result = try tool("import", "in")
     #expect(result.status == 1)
     #expect(result.err.contains("is taken by in/"))
+    // There is no folder above both that would help.
+    #expect(result.err.hasSuffix("rename one of the files\n"))
   }
 
   @Test func whatCannotBeReadIsNotGone() throws {

@@ -1,3 +1,4 @@
+import CrownPNG
 import Foundation
 import Testing
 
@@ -99,6 +100,53 @@ import Testing
     #expect(result.status == 1)
     #expect(result.err.contains("crowns.db: cannot write: it is a database; choose another file"))
     #expect(try tool("list").out == "royal\n")
+  }
+
+  @Test func aSourceIsNotOverwritten() throws {
+    let tool = try toolWithCrowns()
+    let result = try tool("render", "--all", "--format", "svg", "-o", "crowns")
+    #expect(result.status == 1)
+    #expect(
+      result.err.contains(
+        "error: crowns/royal.svg: 'royal' was imported from this file, which stays; give another folder with -o\n"))
+    #expect(try tool.read("crowns/royal.svg") == Array(Sample.crown.utf8))
+    #expect(try tool("render", "--all", "--format", "svg", "-o", "drawn/").status == 0)
+    #expect(try tool("render", "--all", "--format", "svg", "-o", "drawn/").status == 0)
+  }
+
+  @Test func kindsThatAreNotWritten() throws {
+    let tool = try toolWithCrowns()
+    for command in ["render", "gallery"] {
+      let result = try tool(command, "royal", "-o", "royal.jpg")
+      #expect(result.status == 64)
+      #expect(result.err.contains("--output royal.jpg: .jpg is not written; give a file that ends in .png"))
+    }
+    #expect(!tool.exists("royal.jpg"))
+    #expect(try tool("render", "royal", "--scale", "1.5").err.contains("give whole numbers from 1 to 16"))
+    // An ending that says nothing, and a folder.
+    #expect(try tool("render", "royal", "-o", "royal.v2").status == 0)
+    #expect(try tool("render", "royal", "-o", "old.jpg/").status == 0)
+    #expect(tool.exists("royal.v2") && tool.exists("old.jpg/royal.png"))
+  }
+
+  @Test func interruptionLeavesNothingHalfDone() throws {
+    let tool = try Tool()
+    for index in 0..<200 { try tool.write(Sample.crown, to: "crowns/c\(index).svg") }
+    try tool("import", "crowns")
+    let process = Process()
+    process.executableURL = Tool.executable
+    process.arguments = ["render", "--all", "-s", "2048", "-o", "drawn"]
+    process.currentDirectoryURL = tool.folder
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    while !tool.exists("drawn/c10.png"), process.isRunning { usleep(1000) }
+    kill(process.processIdentifier, SIGINT)
+    process.waitUntilExit()
+    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    let files = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path + "/drawn")
+    #expect(files.count < 200)
+    for file in files { _ = try PNG.decode(try tool.read("drawn/" + file)) }
   }
 
   @Test func twoPicturesOfOneName() throws {

@@ -139,6 +139,7 @@ import Testing
     #expect(try tool("render", "royal", "-c", "#C8102E", "-o", "royal.svg").status == 0)
     let text = String(decoding: try tool.read("royal.svg"), as: UTF8.self)
     #expect(text.contains("fill=\"#c8102e\"") && text.contains("width=\"512\""))
+    #expect(text.contains("<title>royal</title>"))
     try FileManager.default.createDirectory(
       at: tool.folder.appending(path: "again"), withIntermediateDirectories: false)
     try tool("import", "royal.svg", "-d", "again.db")
@@ -147,6 +148,14 @@ import Testing
     let (first, second) = (try PNG.decode(try tool.read("royal.png")), try PNG.decode(try tool.read("again/royal.png")))
     let difference = zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
     #expect(difference <= 12)
+  }
+
+  @Test func svgKeepsTheTitle() throws {
+    let tool = try Tool()
+    let title = "<title>St Edward &amp; the Abbey</title>"
+    try tool.write(Sample.crown.replacingOccurrences(of: "<path", with: title + "<path"), to: "st-edward.svg")
+    try tool("import", "st-edward.svg")
+    #expect(try tool("render", "st-edward", "--format", "svg", "-o", "-").out.contains(title))
   }
 
   @Test func standardOutput() throws {

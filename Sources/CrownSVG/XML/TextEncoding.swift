@@ -15,7 +15,7 @@ enum TextEncoding {
   static func utf8(from data: [UInt8]) throws(Failure) -> [UInt8] {
     if data.starts(with: [0x1F, 0x8B]) {
       throw Failure(
-        message: "the file is compressed with gzip (.svgz); decompress it first, for example with 'gunzip -S svgz'",
+        message: "the file is compressed with gzip (.svgz); decompress it first: gunzip -c FILE.svgz > FILE.svg",
         decoded: [], offset: 0)
     }
     if data.starts(with: [0xFE, 0xFF]) { return try utf16(data.dropFirst(2), bigEndian: true) }

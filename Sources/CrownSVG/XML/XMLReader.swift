@@ -82,12 +82,18 @@ struct XMLReader {
   private mutating func readDocument() throws(Problem) {
     guard skipSpace() else { throw Problem(offset: 0, message: "the file is empty; expected an SVG document") }
     while true {
+      let start = index
       if !skipSpace() {
+        addText(start..<index)
         if inputs.isEmpty { break }
         try leaveEntity()
-        continue
+      } else if open.isEmpty {
+        try readOutsideRoot()
+      } else {
+        // White space between tags says nothing; that before text belongs to it.
+        if peek != UInt8(ascii: "<") { index = start }
+        try readContent()
       }
-      if open.isEmpty { try readOutsideRoot() } else { try readContent() }
     }
     if let last = open.last {
       let position = tree.text.position(of: tree.elements[last.index].offset)

@@ -50,6 +50,7 @@ struct GalleryCommand: ParsableCommand {
         "--size \(size) is not a size: give \(Mask.sizes.lowerBound) to \(Mask.sizes.upperBound) pixels.")
     }
     if let columns, columns < 1 { throw ValidationError("--columns \(columns) is too few: give 1 or more.") }
+    try ImageFormat.checkEnding(of: output, written: ".png")
     guard background.isOpaque else {
       throw ValidationError("--background \(background) is not opaque: give a colour without alpha.")
     }

@@ -23,16 +23,14 @@ struct MergeCommand: ParsableCommand {
       // All are opened before anything is written: a wrong name among them changes nothing.
       let sources = try others.map { try CrownCatalog(opening: $0) }
       let catalog = try CrownCatalog(opening: database.path, mode: .create)
-      try catalog.write { writer in
-        for (path, source) in zip(others, sources) {
-          let summary = try writer.merge(source)
-          guard !quiet else { continue }
-          Console.print(
-            "\(path): added \(summary.added), same \(summary.same), replaced \(summary.replaced.count), "
-              + "kept \(summary.kept.count)")
-          for name in summary.replaced { Console.note("\(name): differs; the drawing of \(path) was taken") }
-          for name in summary.kept { Console.note("\(name): differs; the drawing of \(database.path) was kept") }
-        }
+      let summaries = try catalog.write { writer in try sources.map(writer.merge) }
+      guard !quiet else { return }
+      for (path, summary) in zip(others, summaries) {
+        Console.print(
+          "\(path): added \(summary.added), same \(summary.same), replaced \(summary.replaced.count), "
+            + "kept \(summary.kept.count)")
+        for name in summary.replaced { Console.note("\(name): differs; the drawing of \(path) was taken") }
+        for name in summary.kept { Console.note("\(name): differs; the drawing of \(database.path) was kept") }
       }
     }
   }

@@ -25,7 +25,8 @@ struct RemoveCommand: ParsableCommand {
           if try writer.remove(name) {
             removed += 1
           } else {
-            problems.append("there is no crown named '\(name)'")
+            problems.append(
+              "\(CrownLibraryError.unknownCrown(name: name, suggestions: try catalog.names(near: name)))")
           }
         }
       }

@@ -21,7 +21,11 @@ struct RenameCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let catalog = try CrownCatalog(opening: database.path, mode: .readWrite)
-      try catalog.write { try $0.rename(name, to: newName) }
+      do {
+        try catalog.write { try $0.rename(name, to: newName) }
+      } catch CatalogError.unknownName {
+        throw CrownLibraryError.unknownCrown(name: name, suggestions: try catalog.names(near: name))
+      }
       if !quiet { Console.print("renamed \(name) to \(newName)") }
     }
   }

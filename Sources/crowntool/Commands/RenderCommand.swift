@@ -51,8 +51,9 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Factors to draw at, such as 1,2,3: writes name.png, name@2x.png, name@3x.png.",
-      valueName: "list"))
+      "Factors to draw at, such as 1,2,3: writes name.png, name@2x.png, name@3x.png.  (default: 1)",
+      valueName: "list"),
+    transform: ScaleList.init(argumentText:))
   var scale: ScaleList = ScaleList(factors: [1])
 
   @Option(
@@ -121,6 +122,7 @@ struct RenderCommand: ParsableCommand {
     let progress = ProgressBar("Drawing", total: crowns.names.count, isQuiet: quiet)
     var tally = RenderTally()
     for problem in crowns.problems { tally.fail(problem) }
+    let interruption = Interruption()
     OrderedPipeline.run(
       count: crowns.names.count, jobs: jobs ?? OrderedPipeline.availableCores,
       makeWorker: {
@@ -132,10 +134,11 @@ struct RenderCommand: ParsableCommand {
       consume: { _, outcome in
         progress.advance()
         tally.add(outcome)
-        return true
+        return !interruption.isRequested
       })
     progress.finish()
     if !quiet && plan.destination != .standardOutput { tally.printSummary(to: plan, seconds: start.secondsSince) }
+    if interruption.isRequested { throw ExitCode(130) }
     if tally.failures > 0 { throw ExitCode.failure }
   }
 }

@@ -20,13 +20,16 @@ struct SourceFinder {
   /// Folders and files that are there and cannot be read, as given: what came from them is not gone.
   private(set) var unreadable: [String] = []
 
-  private var placeOfName: [String: (path: String, identity: FileIdentity?)] = [:]
+  private var placeOfName: [String: (path: String, identity: FileIdentity?, argument: Int)] = [:]
+  /// Which argument is looked at.
+  private var argument = 0
   /// How many files were found, those among them that are left out because of their names.
   private var foundCount = 0
 
   /// Looks for SVG files in files and folders, folders recursively. Hidden files and folders are passed over.
   init(paths: [String], name: String? = nil) {
-    for path in paths {
+    for (argument, path) in paths.enumerated() {
+      self.argument = argument
       if path == "-" {
         add(Source(name: name ?? "stdin", path: path), nil)
         continue
@@ -86,29 +89,18 @@ struct SourceFinder {
   private mutating func add(_ source: Source, _ identity: FileIdentity?) {
     foundCount += 1
     guard let other = placeOfName[source.name] else {
-      placeOfName[source.name] = (source.path, identity)
+      placeOfName[source.name] = (source.path, identity, argument)
       sources.append(source)
       return
     }
     if other.identity != identity {
       problems.append(
-        "\(source.path): the name '\(source.name)' is taken by \(other.path) (crown skipped); rename one of the files, "
-          + "or import the folder above both")
+        "\(source.path): the name '\(source.name)' is taken by \(other.path) (crown skipped); rename one of the files"
+          + (other.argument == argument ? "" : ", or import the folder above both"))
     }
   }
 
   private static func isSVG(_ file: String) -> Bool { file.lowercased().hasSuffix(".svg") }
 
   private static func withoutExtension(_ file: String) -> String { isSVG(file) ? String(file.dropLast(4)) : file }
-}
-
-/// What makes a file the same file under another path.
-private struct FileIdentity: Equatable {
-  let device: UInt64
-  let node: UInt64
-
-  init(_ status: stat) {
-    device = UInt64(truncatingIfNeeded: status.st_dev)
-    node = UInt64(truncatingIfNeeded: status.st_ino)
-  }
 }

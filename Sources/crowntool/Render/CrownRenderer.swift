@@ -23,10 +23,13 @@ struct CrownRenderer: Sendable {
     var outcome = Outcome()
     do {
       let crown = try library.crown(named: name)
+      // What is known beside the outline is only of use in SVG.
+      let entry = format == .svg ? try library.catalog.entry(named: name) : nil
       for factor in factors {
         let frame = size.frame(for: crown.viewBox, factor: factor)
-        let bytes = try picture(of: crown, in: frame, using: rasterizer)
+        let bytes = try picture(of: crown, title: entry?.label?.title, in: frame, using: rasterizer)
         let path = try plan.path(for: name, factor: factor)
+        if let entry { try checkIsNoSource(path, of: entry) }
         try ByteFile.write(bytes, to: path)
         outcome.files.append((path, frame.pixelWidth, frame.pixelHeight, bytes.count))
       }
@@ -34,18 +37,30 @@ struct CrownRenderer: Sendable {
       outcome.problem = "\(error)"
     } catch let error as ByteFile.Failure {
       outcome.problem = "\(error)"
+    } catch let error as Failure {
+      outcome.problem = "\(error)"
     } catch {
       outcome.problem = "\(name): \(error)"
     }
     return outcome
   }
 
-  private func picture(of crown: Crown, in frame: CrownFrame, using rasterizer: Rasterizer) throws -> [UInt8] {
+  /// Throws where a picture would take the place of the drawing that its crown was imported from.
+  private func checkIsNoSource(_ path: String, of entry: CatalogEntry) throws {
+    guard let source = entry.source, let identity = FileIdentity(ofFile: path) else { return }
+    if FileIdentity(ofFile: SourcePath(databasePath: library.catalog.path).resolved(source.path)) == identity {
+      throw Failure("\(path): '\(entry.name)' was imported from this file, which stays; give another folder with -o")
+    }
+  }
+
+  private func picture(
+    of crown: Crown, title: String?, in frame: CrownFrame, using rasterizer: Rasterizer
+  ) throws -> [UInt8] {
     switch format {
     case .svg:
       return Array(
         SVGWriter.document(
-          Drawing(viewBox: crown.viewBox, fillRule: crown.fillRule, path: try crown.path), title: crown.name,
+          Drawing(viewBox: crown.viewBox, fillRule: crown.fillRule, path: try crown.path), title: title ?? crown.name,
           width: frame.pixelWidth, height: frame.pixelHeight, color: color.css, background: background?.css
         ).utf8)
     case .png:

@@ -46,6 +46,7 @@ struct OutputPlan: Sendable {
       destination = .folder(output)
       return
     }
+    try ImageFormat.checkEnding(of: output, written: ".png or .svg")
     let folder = Self.parent(of: output)
     guard folder.isEmpty || Self.isFolder(folder) else {
       throw Failure("\(folder): no such folder; create it first (mkdir -p '\(folder)')")

@@ -4,24 +4,40 @@ import CrownKit
 /// The kinds of files that `render` writes.
 enum ImageFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case png, svg
+
+  /// Endings of files that people may take for ones that can be asked for.
+  private static let others = [
+    "avif", "bmp", "eps", "gif", "heic", "ico", "jpeg", "jpg", "jxl", "pdf", "ps", "tif", "tiff", "webp",
+  ]
+
+  /// Throws where a file is named for a kind that is not written here.
+  static func checkEnding(of path: String, written: String) throws {
+    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    guard path.contains("."), others.contains(ending) else { return }
+    throw ValidationError("--output \(path): .\(ending) is not written; give a file that ends in \(written).")
+  }
 }
 
 /// Factors such as `1,2,3`.
-struct ScaleList: ExpressibleByArgument, Equatable, Sendable {
+struct ScaleList: Equatable, Sendable {
   let factors: [Int]
 
   init(factors: [Int]) { self.factors = factors }
 
-  init?(argument: String) {
+  init(argumentText: String) throws {
     var factors: [Int] = []
-    for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
-      guard let factor = Int(part), (1...16).contains(factor) else { return nil }
+    for part in argumentText.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let factor = Int(part), Self.allowed.contains(factor) else {
+        throw ValidationError(
+          "'\(part)' is not a factor: give whole numbers from \(Self.allowed.lowerBound) to \(Self.allowed.upperBound), such as 1,2,3."
+        )
+      }
       if !factors.contains(factor) { factors.append(factor) }
     }
     self.init(factors: factors)
   }
 
-  var defaultValueDescription: String { factors.map(String.init).joined(separator: ",") }
+  private static let allowed = 1...16
 }
 
 extension Color {

@@ -26,14 +26,24 @@ enum Console {
 
   /// Reports what went wrong and goes on.
   static func error(_ message: String) {
-    note((hasColor ? "\u{1B}[31merror:\u{1B}[0m " : "error: ") + message)
+    tell(message, after: hasColor ? "\u{1B}[31merror:\u{1B}[0m " : "error: ")
   }
 
   /// Writes a line on standard error, with any progress bar out of its way.
-  static func note(_ message: String) {
+  static func note(_ message: String) { tell(message, after: "") }
+
+  private static func tell(_ message: String, after prefix: String) {
     ProgressBar.current?.clear()
-    showOnTerminal(message + "\n")
+    showOnTerminal(prefix + visible(message) + "\n")
     ProgressBar.current?.draw()
+  }
+
+  /// The text with control characters spelled out: a file's name may hold some that move the cursor or set colours.
+  private static func visible(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
+    return text.unicodeScalars.map { scalar in
+      scalar.properties.generalCategory == .control ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
+    }.joined()
   }
 
   /// Writes text on standard error as it is.

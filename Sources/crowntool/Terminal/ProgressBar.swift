@@ -13,7 +13,8 @@ final class ProgressBar {
   private var isVisible = false
   private let start = ContinuousClock.now
   private var lastDraw = ContinuousClock.now
-  private let isTerminal = isatty(STDERR_FILENO) != 0
+  /// Whether standard error is a terminal that can go back to the start of a line.
+  private let isTerminal = isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
 
   /// Begins a bar over `total` steps; draws nothing if `isQuiet`.
   init(_ title: String, total: Int, isQuiet: Bool) {
@@ -45,9 +46,15 @@ final class ProgressBar {
 
   func draw() {
     guard isVisible, total > 0 else { return }
-    let width = 30
+    let width = max(0, min(30, Self.columns - "\(title)  \(total) of \(total) ".count))
     let filled = width * done / total
     let bar = String(repeating: "█", count: filled) + String(repeating: "░", count: width - filled)
     Console.showOnTerminal("\r\(title) \(bar) \(done) of \(total)\u{1B}[K")
+  }
+
+  /// How many columns the terminal has: a bar that wraps could not be drawn over.
+  private static var columns: Int {
+    var size = winsize()
+    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 }
