@@ -39,8 +39,9 @@ public struct PhotoColors: Hashable, Sendable {
   ) throws(PhotoError) {
     guard width > 0, height > 0 else { throw .empty(width: width, height: height) }
     let (rowBytes, isTooWide) = width.multipliedReportingOverflow(by: 4)
+    guard !isTooWide else { throw .tooFewBytes(found: rgba.count, expected: .max) }
     let stride = bytesPerRow ?? rowBytes
-    guard !isTooWide, stride >= rowBytes else { throw .rowsTooShort(found: stride, expected: rowBytes) }
+    guard stride >= rowBytes else { throw .rowsTooShort(found: stride, expected: rowBytes) }
     let (before, isTooHigh) = stride.multipliedReportingOverflow(by: height - 1)
     let (needed, isTooLarge) = before.addingReportingOverflow(rowBytes)
     guard !isTooHigh, !isTooLarge, rgba.count >= needed else {

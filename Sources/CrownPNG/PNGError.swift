@@ -14,10 +14,10 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A sentence that says what is wrong.
   public var description: String {
     switch self {
-    case .notPNG: "This is no PNG file: its first 8 bytes are not a PNG signature."
-    case .damaged(let message): "The PNG file is damaged or cut off (libpng: \(message))."
-    case .tooLarge(let width, let height): "The PNG file's picture is too large: \(width) by \(height) pixels."
-    case .notWritten(let message): "The PNG file could not be made (libpng: \(message))."
+    case .notPNG: "this is no PNG file: its first 8 bytes are not a PNG signature"
+    case .damaged(let message): "the PNG file is damaged or cut off (libpng: \(message))"
+    case .tooLarge(let width, let height): "the PNG file's picture is too large: \(width) by \(height) pixels"
+    case .notWritten(let message): "the PNG file could not be made (libpng: \(message))"
     }
   }
 }

@@ -14,15 +14,15 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .sizeOutOfRange(let width, let height):
       """
-      A picture of \(width) by \(height) pixels cannot be made: each side is at least \(Mask.sizes.lowerBound) \
-      and at most \(Mask.sizes.upperBound).
+      a picture of \(width) by \(height) pixels cannot be made: each side is at least \(Mask.sizes.lowerBound) \
+      and at most \(Mask.sizes.upperBound)
       """
     case .wrongByteCount(let found, let expected):
-      "The picture's size asks for \(expected) bytes, but there are \(found)."
+      "the picture's size asks for \(expected) bytes, but there are \(found)"
     case .transformNotFinite:
-      "The transform holds an infinite number or NaN; check that the box it was made from has an area."
+      "the transform holds an infinite number or NaN; check that the box it was made from has an area"
     case .pathNotFinite:
-      "The path has a point that is infinite or NaN, or becomes so by the transform."
+      "the path has a point that is infinite or NaN, or becomes so by the transform"
     }
   }
 }

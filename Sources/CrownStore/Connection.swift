@@ -192,9 +192,9 @@ extension Connection {
     }
   }
 
-  /// How long a statement waits for another connection's lock.
+  /// Sets how long a statement waits for another connection's lock; what is no time, such as NaN, counts as none.
   func setTimeout(_ seconds: Double) {
-    timeout = min(max(seconds, 0), 1_000_000)
+    timeout = seconds > 0 ? min(seconds, 1_000_000) : 0
     sqlite3_busy_timeout(handle, Int32((timeout * 1000).rounded()))
   }
 

@@ -93,6 +93,7 @@ import Testing
     #expect(error(11, 10) == .tooFewBytes(found: 400, expected: 440))
     #expect(error(10, 10, 39) == .rowsTooShort(found: 39, expected: 40))
     #expect(error(10, 10, -40) == .rowsTooShort(found: -40, expected: 40))
+    #expect(error(.max, 1) == .tooFewBytes(found: 400, expected: .max))
     #expect(error(.max, .max) != nil && error(1, .max) != nil && error(.max, 1) != nil && error(1, 10, .max) != nil)
     #expect("\(PhotoError.empty(width: 0, height: 0))" == "a photo of 0 by 0 pixels has no colour")
   }

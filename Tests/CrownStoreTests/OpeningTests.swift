@@ -135,6 +135,13 @@ import Testing
     #expect(try catalog.write { try $0.remove("royal") })
   }
 
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -1, 1e300])
+  func timesToWaitThatAreNone(seconds: Double) throws {
+    try fill()
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite, timeout: seconds)
+    #expect(try catalog.write(timeout: seconds) { try $0.contains("royal") })
+  }
+
   @Test func lockedExclusively() throws {
     try fill()
     let other = try Connection(opening: path, mode: .readWrite)

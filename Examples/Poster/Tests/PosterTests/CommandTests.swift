@@ -58,7 +58,7 @@ import Testing
     (["--text", "HE"], "The font font.ttf has no letter 'E': choose another with --font."),
     (["--small", " "], "The line ' ' shows no letters: give it some or leave it out."),
     (["--font", "crowns.db"], "crowns.db: is no font that FreeType reads; give a TrueType or OpenType font."),
-    (["--photo", "font.ttf"], "font.ttf: This is no PNG file"),
+    (["--photo", "font.ttf"], "font.ttf: this is no PNG file"),
     (["--photo", "none.png"], "none.png: there is no such file"),
     (["--size", "20x30"], "A poster of 20 by 30 pixels cannot be made: each side is at least 64 and at most 16384"),
     (["--size", "1e300x1e300"], "cannot be made: each side is at least 64"),
