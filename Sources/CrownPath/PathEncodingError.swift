@@ -25,7 +25,7 @@ extension PathEncodingError: CustomStringConvertible {
     case .outOfRange(let element, let point):
       "element \(element) of the path reaches (\(point.x), \(point.y)), too far outside the view box to be stored"
     case .tooManyElements(let count, let limit):
-      "the path has \(count) elements, more than the \(limit) that a record holds"
+      "the path has \(count) elements, more than the \(limit) that a record holds; simplify it"
     }
   }
 }

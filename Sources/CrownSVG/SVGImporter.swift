@@ -57,8 +57,7 @@ public struct SVGImporter: Sendable {
     } catch {
       throw Self.rejection([error.problem], in: error.text)
     }
-    var painter = Painter(tree: tree, options: options)
-    painter.paint()
+    let painter = Painter.painting(tree, options: options)
     // The painter's text holds what was appended for style sheets, which offsets may lie in.
     let text = painter.tree.text
     guard painter.problems.isEmpty else { throw Self.rejection(painter.problems, in: text) }

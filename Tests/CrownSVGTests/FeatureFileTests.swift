@@ -26,8 +26,7 @@ import Testing
   @Test func eachPathFillsTheUnionOfItsShapesUnderBothRules() throws {
     for file in try Self.files() {
       let source = SourceText(document: [UInt8](try Data(contentsOf: file)))
-      var painter = Painter(tree: try XMLReader.read(source), options: .init())
-      painter.paint()
+      let painter = Painter.painting(try XMLReader.read(source), options: .init())
       #expect(painter.problems.isEmpty, "\(file.lastPathComponent)")
       let extent = painter.view.viewBox.longerSide
       let silhouette = try #require(

@@ -45,6 +45,10 @@ import Testing
       "2:42: fill: it is 50 % opaque, and a silhouette has one colour without shades; make it opaque, or remove it"
     ),
     (
+      "<rect width='9' height='9' fill='rgb(0 0 0/.997)'/>",
+      "2:34: fill: it is 99.7 % opaque, and a silhouette has one colour without shades; make it opaque, or remove it"
+    ),
+    (
       "<g opacity='50%'><rect width='9' height='9'/></g>",
       "2:13: opacity: it is 50 % opaque, and a silhouette has one colour without shades; make it opaque, or remove it"
     ),
@@ -74,8 +78,8 @@ import Testing
       "2:26: transform: 'matrix' has 2 numbers; expected 6"
     ),
     (
-      "<g style='transform:translate3d(1px,2px,0)'><path d='M0 0h9v9z'/></g>",
-      "2:21: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'translate3d'"
+      "<g style='transform:rotateX(9deg)'><path d='M0 0h9v9z'/></g>",
+      "2:21: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'rotateX'"
     ),
     (
       "<g style='transform:scale(2px)'><path d='M0 0h9v9z'/></g>",
@@ -139,6 +143,7 @@ import Testing
     ("svg viewBox='0 0 9'", "1:20: viewBox: expected four numbers, found the end"),
     ("svg", "1:1: <svg> has neither a viewBox nor a width and height; add viewBox=\"0 0 width height\""),
     ("svg width='0' height='9'", "1:13: width: it has to be above 0 for anything to be seen"),
+    ("svg width='9dp' height='9'", "1:13: width: expected a length such as '24' or '10mm', found '9dp'"),
   ])
   func picturesWithoutSize(tag: String, expected: String) {
     do {
@@ -173,6 +178,18 @@ import Testing
     "<path d='M9 30h9' fill='#0008' stroke='#000' stroke-width='2'/>",
     "<path d='M9 30h9' fill='url(#fading)' stroke='#000' stroke-width='2'/>",
     "<path d='M9 30h9' fill='none' vector-effect='non-scaling-stroke' stroke='#000' stroke-width='0'/>",
+    "<text x='90 99' y='9' font-size='4'>ab</text>", "<text y='90' font-size='10'>a</text>",
+    "<g clip-path='url(#c)'><text x='50' y='50' font-size='5'>a</text></g>", "<text fill='none'>a</text>",
+    "<text font-size='0'>a</text>", "<text fill-opacity='0'>a</text>", "<text display='none'>a</text>",
+    "<text fill='none' stroke='red' stroke-width='0'>a</text>", "<text><tspan visibility='hidden'>a</tspan></text>",
+    "<text visibility='hidden' fill='none'><tspan visibility='visible'>a</tspan></text>",
+    "<text><title>a</title></text>", "<image href='a.png' x='70' width='9' height='9'/>",
+    "<g clip-path='url(#c)'><image href='a.png' x='20' width='9' height='9'/></g>",
+    "<image href='a.png' width='0' height='9'/>", "<image href='a.png' visibility='hidden'/>", "<image/>",
+    "<foreignObject x='-9' width='9' height='9'><p>a</p></foreignObject>",
+    "<foreignObject width='9' height='9'><div style='backdrop-filter:blur(2px);height:100%'></div></foreignObject>",
+    "<foreignObject width='9' height='9' visibility='hidden'><p>a</p></foreignObject>",
+    "<rect width='' height='9'/>",
   ])
   func whatCannotBeSeenIsNotReported(body: String) throws {
     let definitions =
@@ -186,6 +203,14 @@ import Testing
     "<path d='M68 9h9' stroke='#0008' stroke-width='12' stroke-linecap='square'/>",
     "<rect x='70' width='9' height='9' filter='url(#f)'/>",
     "<g clip-path='url(#c)'><rect x='8' width='9' height='9' fill-opacity='.5'/></g>",
+    "<text x='90 9' y='9'>ab</text>", "<text x='-9' y='9'>a</text>", "<text y='64' dy='-9'>a</text>",
+    "<text x='90'>a<tspan x='0'>b</tspan></text>", "<text fill='none' stroke='#000'>a</text>",
+    "<text visibility='hidden'><tspan visibility='visible'>a</tspan></text>",
+    "<g clip-path='url(#c)'><image href='a.png' x='8' width='9' height='9'/></g>", "<image href='a.png' x='70'/>",
+    "<foreignObject width='9' height='9'><p>a</p></foreignObject>",
+    "<foreignObject width='9' height='9'><div style='background:red'/></foreignObject>",
+    "<foreignObject width='9' height='9'><div class='a'/></foreignObject>",
+    "<foreignObject width='9' height='9'><canvas/></foreignObject>",
   ])
   func whatMayBeSeenIsReported(body: String) {
     let definitions = "<filter id='f'><feOffset dx='-9'/></filter><clipPath id='c'><path d='M0 0h9v9z'/></clipPath>"
@@ -206,6 +231,9 @@ import Testing
       "<clipPath id='a' clip-path='url(#b)'><path d='M0 0h9v9z'/></clipPath><path clip-path='url(#a)' d='M0 0h9v9z'/>",
       "no <clipPath> in this file is called '#b'"
     ),
+    ("<path d='M0 0h9v9z'><animate attributeName='fill' to='red'/></path>", "<animate> is passed over"),
+    ("<path id='p' d='M0 0h9v9z'/><use href='#p'><animateTransform/></use>", "<animateTransform> is passed over"),
+    ("<g><set attributeName='fill' to='red'/><path d='M0 0h9v9z'/></g>", "<set> is passed over"),
   ])
   func whatIsPassedOverIsTold(body: String, part: String) {
     #expect(Drawn.warnings(body).contains { $0.contains(part) }, "\(Drawn.warnings(body))")
@@ -215,6 +243,23 @@ import Testing
   @Test func sizesOfSymbolsThatMakeNoDifferenceAreNotTold() {
     let body = "<symbol id='s' width='24' height='100%'><path d='M0 0h9v9z'/></symbol><use href='#s' width='24'/>"
     #expect(Drawn.warnings(body) == [])
+  }
+
+  @Test(arguments: [
+    ("style='background:#fff'", "1:77: background: a crown has none, so it is passed over"),
+    ("style='background-color:red'", "1:83: background: a crown has none"), ("style='background:transparent'", nil),
+    ("style='background:none'", nil),
+    ("width='24dp'", "1:66: width: expected a length such as '24' or '10mm', found '24dp'"),
+    ("height='x'", "1:67: height: expected a length"), ("width='24' height='1e'", "1:78: height: expected a length"),
+  ])
+  func whatIsPassedOverOnTheOutermostElement(attributes: String, expected: String?) throws {
+    let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9' \(attributes)><path d='M1 1h5v5z'/></svg>"
+    let imported = try SVGImporter().drawing(from: Array(text.utf8))
+    #expect(imported.warnings.count == (expected == nil ? 0 : 1), "\(imported.warnings)")
+    if let expected {
+      #expect(imported.warnings.first?.description.hasPrefix(expected) == true, "\(imported.warnings)")
+    }
+    #expect(imported.drawing.path.bounds == Rect(x: 1, y: 1, width: 5, height: 5))
   }
 
   @Test func aClipOnTheOutermostElementIsTold() throws {

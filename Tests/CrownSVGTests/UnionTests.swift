@@ -289,8 +289,8 @@ import Testing
             + "\(number(0...60)) \(number(0...60)) \(number(0...60))z'/>"
         }
       }
-      var painter = Painter(tree: try XMLReader.read(SourceText(document: Drawn.document(body))), options: .init())
-      painter.paint()
+      let painter = Painter.painting(
+        try XMLReader.read(SourceText(document: Drawn.document(body))), options: .init())
       guard !painter.shapes.isEmpty else { continue }
       let silhouette = try #require(Silhouette(painter.shapes, view: painter.view.viewBox), "\(body)")
       let rules: [FillRule] = painter.shapes.count > 1 ? FillRule.allCases : [silhouette.fillRule]

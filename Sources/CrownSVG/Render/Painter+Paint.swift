@@ -159,9 +159,9 @@ extension Painter {
         guard let substitute = fallback.color(in: style) else { return nil }
         color = substitute
       case .nothing: return nil
-      case .opaque:
-        warn(element, at: paint.offset, "\(property): a gradient is flattened into one colour")
-        color = nil
+      case .opaque(let single):
+        if single == nil { warn(element, at: paint.offset, "\(property): a gradient is flattened into one colour") }
+        color = single
       case .refused: return nil
       }
     }
@@ -171,7 +171,7 @@ extension Painter {
       guard maySee(path, in: context) else { return nil }
       report(
         element, at: opacity.value < 1 ? opacity.offset : paint.offset,
-        "\(property): it is \(Int((alpha * 100).rounded())) % opaque, and a silhouette has one colour without shades; "
+        "\(property): it is \(Self.percent(alpha)) % opaque, and a silhouette has one colour without shades; "
           + "make it opaque, or remove it")
       return nil
     }
@@ -186,6 +186,12 @@ extension Painter {
       note(plain, on: element, at: paint.offset == 0 ? nil : paint.offset)
     }
     return Paintwork()
+  }
+
+  /// An opacity below 1 in hundredths, without rounding it to what is opaque.
+  private static func percent(_ opacity: Double) -> String {
+    let percent = (opacity * 100).rounded()
+    return percent < 100 ? "\(Int(percent))" : "\((opacity * 1000).rounded(.down) / 10)"
   }
 
   /// Notes a colour that no visible paint has had before.
@@ -224,7 +230,7 @@ extension Painter {
     if mayShow, style.opacity.value < Self.fullOpacity {
       report(
         element, at: style.opacity.offset,
-        "opacity: it is \(Int((style.opacity.value * 100).rounded())) % opaque, and a silhouette has one colour without "
+        "opacity: it is \(Self.percent(style.opacity.value)) % opaque, and a silhouette has one colour without "
           + "shades; make it opaque, or remove it")
     }
     // A filter may move into the picture what lies outside of it.
@@ -288,7 +294,7 @@ extension Transform {
 
 extension Style {
   /// Whether a paint is there to be seen, as far as it says by itself.
-  fileprivate func shows(_ paint: Paint, _ opacity: Factor) -> Bool {
+  func shows(_ paint: Paint, _ opacity: Factor) -> Bool {
     let alpha: Double =
       switch paint.source {
       case .none: 0

@@ -5,7 +5,9 @@ import CrownPath
 extension Painter {
   /// What a gradient or pattern amounts to on an element.
   enum Server {
-    case nothing, opaque, refused
+    case nothing, refused
+    /// Paint all over, of one colour or, without one, of several.
+    case opaque(PaintColor?)
     /// It is none, or cannot be used on the element, so that the fallback is painted; with the reason.
     case unusable(String)
   }
@@ -29,8 +31,9 @@ extension Painter {
     }
     switch gradient.stops.server {
     case .nothing: return .nothing
-    case .opaque where gradient.circles?.isCone(in: gradient.isInUserSpace ? view.viewport : nil) != true:
-      return .opaque
+    case .opaque(let color)
+    where gradient.circles?.isCone(in: gradient.isInUserSpace ? view.viewport : nil) != true:
+      return .opaque(color)
     default: break
     }
     report(
@@ -102,13 +105,18 @@ extension Painter {
   /// The stops in an element; remembered, as many gradients may refer to it.
   private mutating func stops(of element: Int) -> Stops {
     if let known = knownStops[element] { return known }
-    let alphas = tree.children(of: element).filter { tree.elements[$0].name == .stop }.map { stop in
+    let colors = tree.children(of: element).filter { tree.elements[$0].name == .stop }.map { stop in
       let style = styleInPlace(of: stop)
-      return (style.stopColor ?? style.color).alpha * style.stopOpacity.value
+      var color = style.stopColor ?? style.color
+      color.alpha *= style.stopOpacity.value
+      return color
     }
-    var stops = Stops(count: alphas.count)
-    if !alphas.allSatisfy({ $0 < Self.leastOpacity }) {
-      stops.server = alphas.allSatisfy { $0 >= Self.fullOpacity } ? .opaque : .refused
+    var stops = Stops(count: colors.count)
+    if colors.allSatisfy({ $0.alpha >= Self.fullOpacity }), var first = colors.first {
+      first.alpha = 1
+      stops.server = .opaque(colors.allSatisfy { $0.hex == first.hex } ? first : nil)
+    } else if !colors.allSatisfy({ $0.alpha < Self.leastOpacity }) {
+      stops.server = .refused
     }
     knownStops[element] = stops
     return stops

@@ -7,13 +7,21 @@ extension Painter {
   mutating func applyTransform(of element: Int, to context: inout Context) -> Bool {
     guard let range = context.style.transform else { return true }
     do {
-      var transform = try TransformParser.transform(
-        tree.text, range, viewport: context.viewport, fontSize: context.style.fontSize)
+      var (transform, isWellFormed) = try TransformParser.transform(
+        tree.text, range, form: context.style.transformForm, viewport: referenceBox(of: element, in: context),
+        fontSize: context.style.fontSize)
       if tree.elements[element].name == .symbol {
         if transform != .identity { warnOfSymbol(element, "transform", insteadOn: "<g> within") }
         return true
       }
+      if !isWellFormed {
+        guard warnOfForm(of: element, at: range.lowerBound, context.style.transformForm) else { return true }
+      }
       if element == 0, transform != .identity {
+        if turnsAboutMiddle {
+          turn(by: transform, at: range.lowerBound, in: &context)
+          return true
+        }
         warn(
           0, at: range.lowerBound,
           "transform: on <svg> itself it starts from the corner of the picture, in units of the viewBox, as in librsvg and "
@@ -35,6 +43,57 @@ extension Painter {
     return context.transform.determinant != 0
   }
 
+  /// What percentages of a transform refer to.
+  private mutating func referenceBox(of element: Int, in context: Context) -> Viewport {
+    guard context.style.isTransformedInOwnBox, let box = boundingBox(of: element, in: context) else {
+      return context.viewport
+    }
+    return Viewport(width: box.width, height: box.height)
+  }
+
+  /// Tells of a transform that is written in a way that others do not read.
+  /// - Returns: Whether it is to be followed.
+  private mutating func warnOfForm(of element: Int, at offset: Int, _ form: TransformParser.Form) -> Bool {
+    switch form {
+    case .attribute:
+      warn(
+        element, at: offset,
+        "transform: the attribute has numbers without units, and no functions of CSS, so it is passed over as elsewhere; write "
+          + "it so, or as a style")
+      return false
+    case .style:
+      warn(
+        element, at: offset,
+        "transform: as a style it needs units, such as 45deg or 10px, and commas between numbers, so browsers pass it over; "
+          + "librsvg and resvg follow it, as here; write it so, or as an attribute")
+      return true
+    }
+  }
+
+  // MARK: - The outermost element
+
+  /// Whether the outermost element has a transform that may be one about the middle of the picture: it moves nothing by a
+  /// length, and no other point is named.
+  mutating func mayTurnAboutMiddle() -> Bool {
+    let style = style(of: 0, parent: Style())
+    guard let range = style.transform, style.unreadValue(of: .transformOrigin) == nil else { return false }
+    let transform = try? TransformParser.transform(
+      tree.text, range, form: style.transformForm, viewport: view.viewport, fontSize: style.fontSize
+    ).transform
+    return transform.map { $0 != .identity && $0.tx == 0 && $0.ty == 0 && $0.determinant != 0 } ?? false
+  }
+
+  /// Turns the picture about its middle.
+  private mutating func turn(by transform: Transform, at offset: Int, in context: inout Context) {
+    warn(
+      0, at: offset,
+      "transform: on <svg> itself it starts from the middle of the picture, as in browsers; librsvg and resvg, where it starts "
+        + "from the corner, show nothing; to be sure, put it on a <g> within")
+    let middle = view.viewBox.center
+    context.transform = context.transform.followed(by: .translation(x: -middle.x, y: -middle.y))
+      .followed(by: transform).followed(by: .translation(x: middle.x, y: middle.y))
+  }
+
   /// The point that an element's transform leaves in place; `nil` for the origin of its user units.
   private mutating func transformOrigin(of element: Int, in context: Context) -> Point? {
     var box = Rect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
@@ -42,7 +101,7 @@ extension Painter {
       guard let own = boundingBox(of: element, in: context) else { return nil }
       box = own
     }
-    guard let range = context.style.transformOrigin else { return Point(box.minX, box.minY) }
+    guard let range = context.style.unreadValue(of: .transformOrigin) else { return Point(box.minX, box.minY) }
     let keywords = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
     var parts = tree.text.string(range).lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard !parts.isEmpty else { return Point(box.minX, box.minY) }

@@ -76,20 +76,28 @@ extension Painter {
 
   /// Paints what a `use` refers to.
   mutating func paintReference(_ element: Int, in outer: Context) {
-    guard let target = target(of: element) else { return }
+    guard let (target, context) = follow(element, in: outer) else { return }
+    paint(target, in: context)
+    contextPaints.removeLast()
+    activeReferences.remove(target)
+  }
+
+  /// Goes to what a `use` refers to, and remembers that it was.
+  @inline(never)
+  private mutating func follow(_ element: Int, in outer: Context) -> (target: Int, context: Context)? {
+    guard let target = target(of: element) else { return nil }
     let isAncestor = target <= element && element < tree.elements[target].end
     guard !isAncestor, !activeReferences.contains(target) else {
-      return report(element, "the reference leads back to itself; remove one <use> of the cycle")
+      report(element, "the reference leads back to itself; remove one <use> of the cycle")
+      return nil
     }
     var context = outer
-    if hasViewport(target: element), !applyPlace(of: element, to: &context) { return }
+    if hasViewport(target: element), !applyPlace(of: element, to: &context) { return nil }
     context.use = size(ofUse: element, in: outer)
     activeReferences.insert(target)
     contextPaints.append(
       (contextPaint(outer.style.fill, of: outer.style), contextPaint(outer.style.stroke, of: outer.style)))
-    paint(target, in: context)
-    contextPaints.removeLast()
-    activeReferences.remove(target)
+    return (target, context)
   }
 
   /// Whether a `use` refers to something with a viewport of its own, which its place belongs to; else it belongs to the

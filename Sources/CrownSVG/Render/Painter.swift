@@ -22,6 +22,9 @@ struct Painter {
 
   let tree: XMLTree
   let options: SVGImporter.Options
+  /// Whether a transform of the outermost element is one about the middle of the picture, as in browsers, and not about
+  /// its corner.
+  let turnsAboutMiddle: Bool
   private(set) var cascade: Cascade
   /// The shapes, in the order of painting.
   var shapes: [PaintedShape] = []
@@ -45,8 +48,6 @@ struct Painter {
   var emptyPatterns: [Int: Bool] = [:]
   /// The stops that were looked at, by the elements that they lie in.
   var knownStops: [Int: Stops] = [:]
-  /// Whether texts that were looked at show anything, by their elements.
-  private var shownTexts: [Int: Bool] = [:]
   /// The styles of elements that others lie in.
   private var stylesInPlace: [Int: Style] = [:]
   private var identifiers: [String: Int]?
@@ -89,17 +90,29 @@ struct Painter {
     init(_ style: Style) { self.style = style }
   }
 
-  init(tree: XMLTree, options: SVGImporter.Options) {
+  /// What a document paints.
+  static func painting(_ tree: XMLTree, options: SVGImporter.Options) -> Painter {
+    var painter = Painter(tree: tree, options: options, turnsAboutMiddle: false)
+    painter.paint()
+    // A picture that is turned out of sight is meant to be turned about its middle.
+    guard !painter.shapes.isEmpty, !painter.reachesIntoPicture, painter.mayTurnAboutMiddle() else { return painter }
+    var turned = Painter(tree: tree, options: options, turnsAboutMiddle: true)
+    turned.paint()
+    return turned
+  }
+
+  private init(tree: XMLTree, options: SVGImporter.Options, turnsAboutMiddle: Bool) {
     var tree = tree
     cascade = Cascade(&tree)
     self.tree = tree
     self.options = options
+    self.turnsAboutMiddle = turnsAboutMiddle
     // Boxes around what is painted may be asked for before.
     bytesLeft = 2 * tree.text.bytes.count + Self.maximumRepetition
   }
 
   /// Paints the whole document.
-  mutating func paint() {
+  private mutating func paint() {
     guard tree.elements[0].name == .svg else {
       report(
         0, "the outermost element is <\(name(0))>; expected <svg> in the namespace http://www.w3.org/2000/svg")
@@ -111,7 +124,7 @@ struct Painter {
     var context = Context(viewport: view.viewport)
     context.transform = view.transform
     paint(0, in: context)
-    if !shapes.isEmpty, !shapes.contains(where: { $0.reaches(into: view.viewBox) }) {
+    if !shapes.isEmpty, !reachesIntoPicture {
       warn(
         0,
         "all of the drawing lies outside of its picture, so the crown shows nothing; change the viewBox, or move the drawing "
@@ -122,9 +135,13 @@ struct Painter {
     }
   }
 
+  /// Whether any shape reaches into the picture.
+  private var reachesIntoPicture: Bool { shapes.contains { $0.reaches(into: view.viewBox) } }
+
   private mutating func readRootView() -> Bool {
     do {
       view = try RootView(tree: tree)
+      for note in view.notes { warn(0, at: note.offset, note.message) }
       return true
     } catch {
       report(0, at: error.offset, error.message)
@@ -156,7 +173,7 @@ struct Painter {
       return nil
     case .symbol where parent.use == nil: return nil
     case .script, .animate, .animateTransform, .animateMotion, .set:
-      warn(element, "<\(name(element))> is passed over; the drawing is imported as it stands")
+      warnOfAnimation(element)
       return nil
     case .unknown:
       warn(element, "<\(name(element))> is no element that can be drawn, and is passed over")
@@ -167,6 +184,7 @@ struct Painter {
     var context = parent
     context.depth += 1
     context.style = style(of: element, parent: parent.style)
+    if element == 0 { warnOfBackground(context.style) }
     guard context.style.isDisplayed, context.style.opacity.value >= Self.leastOpacity else { return nil }
     guard applyTransform(of: element, to: &context) else { return nil }
     if elementName == .use, !hasViewport(target: element), !applyPlace(of: element, to: &context) { return nil }
@@ -182,31 +200,38 @@ struct Painter {
     case .svg, .symbol: paintViewport(element, in: context)
     case .g, .a: paintChildren(of: element, in: context)
     case .switch: paintChoice(of: element, in: context)
-    case .use: paintReference(element, in: context)
-    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon: paintShape(element, elementName, in: context)
+    case .use:
+      warnOfAnimations(in: element)
+      paintReference(element, in: context)
+    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
+      warnOfAnimations(in: element)
+      paintShape(element, elementName, in: context)
     case .text, .image, .foreignObject: refuse(element, elementName, in: context)
     default: break
     }
   }
 
-  /// Reports what has no outline, if it would be seen.
+  /// Tells of animations of a shape or reference itself.
   @inline(never)
-  private mutating func refuse(_ element: Int, _ elementName: ElementName, in context: Context) {
-    switch elementName {
-    case .text:
-      if context.style.isVisible, showsText(element) {
-        report(element, "text has no outline of its own here; convert it to paths in the drawing program")
-      }
-    case .image:
-      let isEmpty = [AttributeName.width, .height].contains { length($0, .diagonal, of: element, in: context) == 0 }
-      if context.style.isVisible, tree.value(.href, of: element) != nil, !isEmpty {
-        report(element, "an image is no outline; trace it in the drawing program, or remove it")
-      }
-    default:
-      if tree.elements[element].end > element + 1 {
-        report(element, "<foreignObject> cannot be drawn; remove it")
-      }
+  private mutating func warnOfAnimations(in element: Int) {
+    for child in tree.children(of: element) {
+      guard read(tree.byteCount(of: child), of: child) else { return }
+      if let name = tree.elements[child].name, name.isAnimation { warnOfAnimation(child) }
     }
+  }
+
+  private mutating func warnOfAnimation(_ element: Int) {
+    warn(element, "<\(name(element))> is passed over; the drawing is imported as it stands")
+  }
+
+  /// Tells of a colour behind the picture.
+  private mutating func warnOfBackground(_ style: Style) {
+    guard let range = style.unreadValue(of: .background), let color = PaintColor(css: tree.text.string(range)),
+      color.alpha >= Self.leastOpacity
+    else { return }
+    warn(
+      0, at: range.lowerBound,
+      "background: a crown has none, so it is passed over; draw a <rect> where it is to be part of the silhouette")
   }
 
   private mutating func paintChoice(of element: Int, in context: Context) {
@@ -269,18 +294,6 @@ struct Painter {
     return false
   }
 
-  /// Whether text has a character that shows: spaces of all kinds, which drawing programs leave behind, do not.
-  private mutating func showsText(_ element: Int) -> Bool {
-    if let known = shownTexts[element] { return known }
-    let shows = tree.texts[tree.elements[element].texts].contains { run in
-      tree.text.string(run.range).unicodeScalars.contains {
-        !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
-      }
-    }
-    shownTexts[element] = shows
-    return shows
-  }
-
   // MARK: - Style
 
   /// The computed style of an element.
@@ -297,7 +310,10 @@ struct Painter {
     for declaration in declarations {
       guard let key = declaration.key else { continue }
       let value = style.value(declaration.value, in: tree.text)
-      if let value, style.set(key, to: value, parent: parent, text: tree.text) { continue }
+      if let value, style.set(key, to: value, parent: parent, text: tree.text) {
+        if key == .transform { style.transformForm = declaration.isAttribute ? .attribute : .style }
+        continue
+      }
       let told = "\(key.rawValue): '\(tree.text.string(declaration.value).prefix(40))'"
       if value == nil {
         style.unset(key, parent: parent)
@@ -344,14 +360,14 @@ struct Painter {
 
   /// A length attribute of an element, or the style's value for it; `nil` where there is none.
   mutating func length(_ key: AttributeName, _ axis: Length.Axis, of element: Int, in context: Context) -> Double? {
-    let styled = context.style.geometry.first { $0.key == key }?.value
+    let styled = context.style.unreadValue(of: key)
     guard let range = styled ?? tree.value(key, of: element) else { return nil }
     let value = Declaration.trimmed(tree.text, range)
-    if tree.text.matches(value, "auto") { return nil }
+    if value.isEmpty || tree.text.matches(value, "auto") { return nil }
     var scanner = NumberScanner(tree.text, value)
     guard let length = Length.read(&scanner, fontSize: context.style.fontSize), scanner.isAtEnd else {
       report(
-        element, at: scanner.index,
+        element, at: value.lowerBound,
         "\(key.rawValue): expected a length such as '10' or '5mm', found '\(tree.text.string(value).prefix(40))'")
       return nil
     }

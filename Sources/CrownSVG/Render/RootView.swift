@@ -8,6 +8,8 @@ struct RootView: Sendable {
   private(set) var transform = Transform.identity
   /// The size that percentages refer to.
   private(set) var viewport = Viewport(width: 1, height: 1)
+  /// What was passed over, with its offset.
+  private(set) var notes: [(offset: Int, message: String)] = []
 
   init() {}
 
@@ -17,8 +19,8 @@ struct RootView: Sendable {
   /// shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`), so that it looks as it does elsewhere.
   init(tree: XMLTree) throws(Problem) {
     let box = try Self.viewBox(of: 0, in: tree)
-    let width = try Self.size(.width, in: tree)
-    let height = try Self.size(.height, in: tree)
+    let width = try size(.width, in: tree, isNeeded: box == nil)
+    let height = try size(.height, in: tree, isNeeded: box == nil)
     guard let box else {
       guard let width, let height else {
         throw Problem(
@@ -73,16 +75,19 @@ struct RootView: Sendable {
   }
 
   /// The width or height of the picture in pixels; `nil` where it is left to the viewer.
-  private static func size(_ key: AttributeName, in tree: XMLTree) throws(Problem) -> Double? {
+  ///
+  /// - Parameter isNeeded: Whether there is nothing else that says how large the picture is.
+  private mutating func size(_ key: AttributeName, in tree: XMLTree, isNeeded: Bool) throws(Problem) -> Double? {
     guard let range = tree.value(key, of: 0) else { return nil }
     let value = Declaration.trimmed(tree.text, range)
     if tree.text.matches(value, "auto") || value.isEmpty { return nil }
     var scanner = NumberScanner(tree.text, value)
     guard let length = Length.read(&scanner), scanner.isAtEnd else {
-      throw Problem(
-        offset: scanner.index,
-        message:
-          "\(key.rawValue): expected a length such as '24' or '10mm', found '\(tree.text.string(value).prefix(40))'")
+      let message =
+        "\(key.rawValue): expected a length such as '24' or '10mm', found '\(tree.text.string(value).prefix(40))'"
+      if isNeeded { throw Problem(offset: value.lowerBound, message: message) }
+      notes.append((value.lowerBound, message + "; it is passed over"))
+      return nil
     }
     if length.isPercentage { return nil }
     guard length.value > 0 else {

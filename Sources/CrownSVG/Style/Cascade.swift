@@ -16,7 +16,11 @@ struct Cascade {
       tree.attributes[index].value = Self.withoutComments(&tree.text, [tree.attributes[index].value])
     }
     for index in tree.elements.indices where tree.elements[index].name == .style {
-      if let type = tree.value(.type, of: index), !type.isEmpty, !tree.text.matches(type, "text/css") { continue }
+      if let type = tree.value(.type, of: index), !type.isEmpty,
+        tree.text.string(type).lowercased() != "text/css"
+      {
+        continue
+      }
       if let media = tree.value(.media, of: index) {
         let applies = MediaQuery.applies(tree.text.string(media))
         if applies == nil {
@@ -54,7 +58,7 @@ struct Cascade {
         style = attribute.value
       } else if key.isPresentation {
         let value = Declaration.trimmed(tree.text, attribute.value)
-        if !value.isEmpty { result.append(Declaration(key: key, value: value)) }
+        if !value.isEmpty { result.append(Declaration(key: key, value: value, isAttribute: true)) }
       }
     }
     guard style != nil || !sheet.rules.isEmpty else { return result }

@@ -51,13 +51,18 @@ extension Selector.Condition {
     case .class(let name):
       guard let classes = tree.value(.class, of: element) else { return false }
       return tree.text.hasWord(name, in: classes)
-    case .attribute(let name, let comparison, let expected):
+    case .attribute(let name, let comparison, var expected, let ignoresCase):
       guard let range = tree.value(named: name, of: element) else { return false }
-      let value = tree.text.bytes[range]
+      var value = tree.text.bytes[range]
+      if ignoresCase {
+        value = value.map(Self.lowercased)[...]
+        expected = expected.map(Self.lowercased)
+      }
       switch comparison {
       case .exists: return true
       case .equal: return value.elementsEqual(expected)
-      case .word: return !expected.isEmpty && tree.text.hasWord(expected, in: range)
+      case .word:
+        return !expected.isEmpty && value.split(whereSeparator: isSpace).contains { $0.elementsEqual(expected) }
       case .language: return value.elementsEqual(expected) || value.starts(with: expected + [UInt8(ascii: "-")])
       case .prefix: return !expected.isEmpty && value.starts(with: expected)
       case .suffix: return !expected.isEmpty && value.suffix(expected.count).elementsEqual(expected)
@@ -75,12 +80,16 @@ extension Selector.Condition {
     }
   }
 
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z") ? byte | 0x20 : byte
+  }
+
   /// How many bytes are compared with those of an element, or about so many.
   private func byteCount(on element: Int, in tree: XMLTree) -> Int {
     switch self {
     case .id: tree.value(.id, of: element)?.count ?? 0
     case .class: tree.value(.class, of: element)?.count ?? 0
-    case .attribute(let name, let comparison, let expected):
+    case .attribute(let name, let comparison, let expected, _):
       (tree.value(named: name, of: element)?.count ?? 0) * (comparison == .part ? max(1, expected.count) : 1)
         + tree.elements[element].attributes.count * 8
     default: 0

@@ -19,7 +19,7 @@ struct Selector: Sendable {
   enum Condition: Sendable {
     case id([UInt8])
     case `class`([UInt8])
-    case attribute([UInt8], Comparison, [UInt8])
+    case attribute([UInt8], Comparison, [UInt8], ignoresCase: Bool = false)
     case root, firstChild, lastChild
     case position(SiblingPosition)
     case any([Selector])
@@ -33,10 +33,13 @@ struct Selector: Sendable {
   /// How deep lists of selectors may lie in each other.
   private static let maximumDepth = 8
 
-  /// The selectors of a list; those that are not of the grammar are left out.
-  static func list(_ text: SourceText, _ range: Range<Int>) -> [Selector] { list(text, range, depth: 0) }
+  /// The selectors of a list; `nil` where one of them is not of the grammar, which makes all of them void.
+  static func list(_ text: SourceText, _ range: Range<Int>) -> [Selector]? {
+    list(text, range, isForgiving: false, depth: 0)
+  }
 
-  private static func list(_ text: SourceText, _ range: Range<Int>, depth: Int) -> [Selector] {
+  /// - Parameter isForgiving: Whether what is not of the grammar is left out instead.
+  private static func list(_ text: SourceText, _ range: Range<Int>, isForgiving: Bool, depth: Int) -> [Selector]? {
     var result: [Selector] = []
     var scanner = NumberScanner(text, range)
     while !scanner.isAtEnd {
@@ -46,8 +49,12 @@ struct Selector: Sendable {
         StyleSheet.skipToClosingParenthesis(&scanner)
         StyleSheet.skip(&scanner, to: [UInt8(ascii: ","), UInt8(ascii: "(")])
       }
-      if let selector = Selector(NumberScanner(text, start..<scanner.index), depth: depth) { result.append(selector) }
-      _ = scanner.skip(UInt8(ascii: ","))
+      if let selector = Selector(NumberScanner(text, start..<scanner.index), depth: depth) {
+        result.append(selector)
+      } else if !isForgiving {
+        return nil
+      }
+      if scanner.skip(UInt8(ascii: ",")), scanner.isAtEnd, !isForgiving { return nil }
     }
     return result
   }
@@ -80,18 +87,15 @@ struct Selector: Sendable {
   private mutating func compound(_ scanner: inout NumberScanner, depth: Int) -> Compound? {
     var result = Compound()
     let start = scanner.index
-    if !scanner.skip(UInt8(ascii: "*")) {
-      let type = Self.name(&scanner)
-      if !type.isEmpty {
-        result.type = Array(type.utf8)
-        specificity += 1
-      }
+    if let type = Self.type(&scanner) {
+      result.type = Array(type.utf8)
+      specificity += 1
     }
     while let next = scanner.peek {
       switch next {
       case UInt8(ascii: "."), UInt8(ascii: "#"):
         scanner.index += 1
-        let name = Self.name(&scanner)
+        let name = scanner.cssName()
         guard !name.isEmpty else { return nil }
         result.conditions.append(next == UInt8(ascii: ".") ? .class(Array(name.utf8)) : .id(Array(name.utf8)))
         specificity += next == UInt8(ascii: ".") ? Self.classWeight : 1 << 20
@@ -100,23 +104,30 @@ struct Selector: Sendable {
         result.conditions.append(condition)
         specificity += Self.classWeight
       case UInt8(ascii: ":"):
-        result.conditions.append(state(&scanner, depth: depth))
+        guard let condition = state(&scanner, depth: depth) else { return nil }
+        result.conditions.append(condition)
       default: return scanner.index > start ? result : nil
       }
     }
     return scanner.index > start ? result : nil
   }
 
-  private static func name(_ scanner: inout NumberScanner) -> String {
-    let start = scanner.index
-    while let byte = scanner.peek, StyleSheet.isNamePart(byte) { scanner.index += 1 }
-    return scanner.text.string(start..<scanner.index)
+  /// The name of a type; `nil` for any. A namespace before it says nothing, since all that is drawn is of one.
+  private static func type(_ scanner: inout NumberScanner) -> String? {
+    func nameOrAny() -> String { scanner.skip(UInt8(ascii: "*")) ? "" : scanner.cssName() }
+    var name = nameOrAny()
+    var after = scanner
+    if after.skip(UInt8(ascii: "|")), after.peek != UInt8(ascii: "=") {
+      scanner = after
+      name = nameOrAny()
+    }
+    return name.isEmpty ? nil : name
   }
 
   private static func attribute(_ scanner: inout NumberScanner) -> Condition? {
     scanner.index += 1
     scanner.skipSpace()
-    let key = name(&scanner)
+    let key = scanner.cssName()
     guard !key.isEmpty else { return nil }
     scanner.skipSpace()
     if scanner.skip(UInt8(ascii: "]")) { return .attribute(Array(key.utf8), .exists, []) }
@@ -131,25 +142,40 @@ struct Selector: Sendable {
     }
     guard scanner.skip(UInt8(ascii: "=")) else { return nil }
     scanner.skipSpace()
-    let start = scanner.index
-    StyleSheet.skip(&scanner, to: [UInt8(ascii: "]")])
-    var value = Declaration.trimmed(scanner.text, start..<scanner.index)
-    if value.count >= 2, let quote = scanner.text.bytes[value].first, quote == 0x22 || quote == 0x27 {
-      value = value.lowerBound + 1..<value.upperBound - 1
-    }
+    let value = attributeValue(&scanner)
+    scanner.skipSpace()
+    // "s" says what is the case anyway.
+    let ignoresCase = scanner.peek.map { $0 | 0x20 } == UInt8(ascii: "i")
+    if ignoresCase || scanner.peek.map({ $0 | 0x20 }) == UInt8(ascii: "s") { scanner.index += 1 }
+    scanner.skipSpace()
     guard scanner.skip(UInt8(ascii: "]")) else { return nil }
-    return .attribute(Array(key.utf8), comparison, Array(scanner.text.bytes[value]))
+    return .attribute(Array(key.utf8), comparison, Array(scanner.text.bytes[value]), ignoresCase: ignoresCase)
+  }
+
+  /// The value that an attribute is compared with, in quotation marks or up to white space.
+  private static func attributeValue(_ scanner: inout NumberScanner) -> Range<Int> {
+    let start = scanner.index
+    if scanner.skip(UInt8(ascii: "\"")) || scanner.skip(UInt8(ascii: "'")) {
+      let quote = scanner.text.bytes[start]
+      while let byte = scanner.peek, byte != quote { scanner.index += 1 }
+      let value = start + 1..<scanner.index
+      _ = scanner.skip(quote)
+      return value
+    }
+    while let byte = scanner.peek, byte != UInt8(ascii: "]"), !isSpace(byte) { scanner.index += 1 }
+    return start..<scanner.index
   }
 
   /// What an attribute, a class or a state adds to the specificity.
   private static let classWeight = 1 << 10
 
-  /// Reads what follows a colon, and adds to the specificity.
-  private mutating func state(_ scanner: inout NumberScanner, depth: Int) -> Condition {
+  /// Reads what follows a colon, and adds to the specificity; `nil` for what only other makers' browsers know.
+  private mutating func state(_ scanner: inout NumberScanner, depth: Int) -> Condition? {
     let start = scanner.index
     scanner.index += 1
     _ = scanner.skip(UInt8(ascii: ":"))
-    let name = Self.name(&scanner).lowercased()
+    let name = scanner.cssName().lowercased()
+    if name.isEmpty || ["-moz-", "-ms-", "-o-"].contains(where: name.hasPrefix) { return nil }
     var condition: Condition?
     if scanner.skip(UInt8(ascii: "(")) {
       let argumentStart = scanner.index
@@ -187,7 +213,7 @@ struct Selector: Sendable {
     _ name: String, _ text: SourceText, _ range: Range<Int>, depth: Int
   ) -> Condition? {
     guard ["is", "matches", "where", "not"].contains(name), depth < Self.maximumDepth else { return nil }
-    let selectors = Self.list(text, range, depth: depth + 1)
+    guard let selectors = Self.list(text, range, isForgiving: name != "not", depth: depth + 1) else { return nil }
     if unknownState == nil { unknownState = selectors.lazy.compactMap(\.unknownState).first }
     if name != "where" { specificity += selectors.map(\.specificity).max() ?? 0 }
     return name == "not" ? .none(selectors) : .any(selectors)

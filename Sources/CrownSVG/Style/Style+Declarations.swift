@@ -80,8 +80,11 @@ extension Style {
     case .transform:
       transform = range
       return true
+    case .background, .backgroundColor:
+      setUnread(.background, to: range)
+      return true
     case .transformOrigin:
-      transformOrigin = range
+      setUnread(key, to: range)
       return true
     case .transformBox:
       return assign(
@@ -91,8 +94,7 @@ extension Style {
       isStrokeFirst = order.first { $0 == "fill" || $0 == "stroke" } == "stroke"
       return true
     case .x, .y, .width, .height, .rx, .ry, .cx, .cy, .r:
-      geometry.removeAll { $0.key == key }
-      if value != "auto" { geometry.append((key, range)) }
+      setUnread(key, to: value == "auto" ? nil : range)
       return true
     case .d, .translate, .rotate, .scale, .offsetPath:
       // Browsers know them as properties, hardly anything else does.
@@ -143,9 +145,11 @@ extension Style {
       markers += style.markers.filter { $0.key == key }
     case .marker: markers = style.markers
     case .fontSize: fontSize.own = style.fontSize.own
-    case .transform: transform = style.transform
-    case .transformOrigin: transformOrigin = style.transformOrigin
+    case .transform: (transform, transformForm) = (style.transform, style.transformForm)
     case .transformBox: isTransformedInOwnBox = style.isTransformedInOwnBox
+    case .transformOrigin, .x, .y, .width, .height, .rx, .ry, .cx, .cy, .r:
+      setUnread(key, to: style.unreadValue(of: key))
+    case .background, .backgroundColor: setUnread(.background, to: style.unreadValue(of: .background))
     default: break
     }
   }

@@ -34,15 +34,16 @@ struct Style: Sendable {
   var effects: [(key: AttributeName, reference: Reference)] = []
   /// The value of `transform`, from the attribute or a style.
   var transform: Range<Int>?
-  /// The value of `transform-origin`.
-  var transformOrigin: Range<Int>?
+  /// How it is written.
+  var transformForm = TransformParser.Form.style
   /// Whether the origin of the transform is measured in the box around the element, and not in the viewport.
   var isTransformedInOwnBox = false
   /// The colour of a gradient's stop; `nil` where it is that of `color`.
   var stopColor: PaintColor? = .black
   var stopOpacity = Factor(value: 1)
-  /// Geometry that a style sets rather than an attribute.
-  var geometry: [(key: AttributeName, value: Range<Int>)] = []
+  /// The values of properties that are read where they are needed: geometry that a style sets rather than an attribute, the
+  /// origin of the transform, and the colour behind the picture. Most elements have none.
+  private(set) var unread: [(key: AttributeName, value: Range<Int>)] = []
 
   /// The style that a child starts from.
   func inherited() -> Style {
@@ -54,12 +55,20 @@ struct Style: Sendable {
     style.clipPath = nil
     if !style.effects.isEmpty { style.effects = [] }
     style.transform = nil
-    style.transformOrigin = nil
     style.isTransformedInOwnBox = false
     style.stopColor = .black
     style.stopOpacity = Factor(value: 1)
-    if !style.geometry.isEmpty { style.geometry = [] }
+    if !style.unread.isEmpty { style.unread = [] }
     return style
+  }
+
+  /// The value of a property that is read where it is needed.
+  func unreadValue(of key: AttributeName) -> Range<Int>? { unread.first { $0.key == key }?.value }
+
+  /// Sets the value of a property that is read where it is needed, or takes it away.
+  mutating func setUnread(_ key: AttributeName, to value: Range<Int>?) {
+    unread.removeAll { $0.key == key }
+    if let value { unread.append((key, value)) }
   }
 
   /// What fills or strokes, and where that is said.

@@ -37,8 +37,12 @@ struct StyleSheet: Sendable {
         let outer = text.string(Declaration.trimmed(text, selectors)).prefix(40)
         passOver("rule inside the one for '\(outer)'", at: selectors.lowerBound)
       }
+      guard let list = Selector.list(text, selectors) else {
+        passOver("rule for '\(text.string(Declaration.trimmed(text, selectors)).prefix(40))'", at: selectors.lowerBound)
+        continue
+      }
       let declarations = Declaration.list(text, block)
-      for selector in Selector.list(text, selectors) {
+      for selector in list {
         if let state = selector.unknownState {
           passOver("rule for '\(state.prefix(40))'", at: selectors.lowerBound)
         } else {
@@ -101,6 +105,7 @@ struct StyleSheet: Sendable {
     var depth = 1
     while true {
       skip(&scanner, to: [UInt8(ascii: "("), UInt8(ascii: ")")])
+      if skipAddress(&scanner) { continue }
       guard let bracket = scanner.peek else { return }
       depth += bracket == UInt8(ascii: "(") ? 1 : -1
       if depth == 0 { return }
@@ -108,19 +113,42 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Moves to the next of some bytes, outside of quotation marks.
+  /// Moves to the next of some bytes, outside of quotation marks and of addresses that stand in `url()` without any.
   static func skip(_ scanner: inout NumberScanner, to bytes: [UInt8]) {
     var quote: UInt8?
     while let byte = scanner.peek {
-      if let open = quote {
-        if byte == open { quote = nil }
-      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-        quote = byte
+      if byte == UInt8(ascii: "\\") {
+        // Whatever follows means nothing but itself.
+        scanner.index += 1
+      } else if let open = quote {
+        // The end of a line closes what was left open.
+        if byte == open || byte == UInt8(ascii: "\n") { quote = nil }
       } else if bytes.contains(byte) {
         return
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+        quote = byte
+      } else if skipAddress(&scanner) {
+        continue
       }
-      scanner.index += 1
+      scanner.index = min(scanner.index + 1, scanner.end)
     }
+  }
+
+  /// Moves behind an address in parentheses that has no quotation marks around it, if one begins here: it may hold any others.
+  private static func skipAddress(_ scanner: inout NumberScanner) -> Bool {
+    guard scanner.peek == UInt8(ascii: "("), scanner.index >= 3,
+      scanner.text.string(scanner.index - 3..<scanner.index).lowercased() == "url"
+    else { return false }
+    var inner = scanner
+    inner.index += 1
+    inner.skipSpace()
+    if let quote = inner.peek, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") { return false }
+    while let byte = inner.peek, byte != UInt8(ascii: ")") {
+      inner.index = min(inner.index + (byte == UInt8(ascii: "\\") ? 2 : 1), inner.end)
+    }
+    _ = inner.skip(UInt8(ascii: ")"))
+    scanner = inner
+    return true
   }
 }
 
@@ -133,6 +161,8 @@ struct Declaration: Sendable {
   /// The value, without white space around it.
   var value: Range<Int>
   var isImportant = false
+  /// Whether it is a presentation attribute.
+  var isAttribute = false
 
   /// The declarations of a `style` attribute or of a rule; those of unknown properties are left out.
   static func list(_ text: SourceText, _ range: Range<Int>) -> [Declaration] {
@@ -152,7 +182,7 @@ struct Declaration: Sendable {
           // Says nothing.
         } else if name.count > 2, text.matches(name.lowerBound..<name.lowerBound + 2, "--") {
           result.append(Declaration(name: name, value: value, isImportant: isImportant))
-        } else if let key = AttributeName(rawValue: text.string(name).lowercased()) {
+        } else if let key = AttributeName(property: text.string(name).lowercased()) {
           result.append(Declaration(key: key, value: value, isImportant: isImportant))
         }
       }

@@ -10,28 +10,47 @@ import Darwin
 
 /// Reads the lists of transform functions of SVG's attribute and of CSS's property.
 struct TransformParser {
+  /// The two ways to write a transform.
+  enum Form {
+    /// Numbers without units.
+    case attribute
+    /// Numbers with units and with commas between them; more functions, in capital letters or small ones.
+    case style
+  }
+
   private var scanner: NumberScanner
+  private let form: Form
   private let viewport: Viewport
   private let fontSize: FontSize
+  /// Whether all was written as its form asks, so that browsers follow it.
+  private var isWellFormed = true
 
   /// The map that a range of the text describes; the functions apply from right to left, as they nest.
   ///
+  /// - Returns: The map, and whether it is written as its form asks, so that browsers follow it; the other form is read
+  ///   all the same.
   /// - Throws: The first place that is no known function, or has the wrong number of arguments.
   static func transform(
-    _ text: SourceText, _ range: Range<Int>, viewport: Viewport, fontSize: FontSize
-  ) throws(Problem) -> Transform {
-    var parser = TransformParser(scanner: NumberScanner(text, range), viewport: viewport, fontSize: fontSize)
-    return try parser.read()
+    _ text: SourceText, _ range: Range<Int>, form: Form, viewport: Viewport, fontSize: FontSize
+  ) throws(Problem) -> (transform: Transform, isWellFormed: Bool) {
+    var parser = TransformParser(
+      scanner: NumberScanner(text, range), form: form, viewport: viewport, fontSize: fontSize)
+    let transform = try parser.read()
+    return (transform, parser.isWellFormed)
   }
 
   private mutating func read() throws(Problem) -> Transform {
     var result = Transform.identity
     scanner.skipSpace()
-    if scanner.text.matches(scanner.index..<scanner.end, "none") { return result }
+    if scanner.text.string(scanner.index..<scanner.end).lowercased() == "none" { return result }
     while !scanner.isAtEnd {
       result = try readFunction().followed(by: result)
       guard result.isFinite else { throw problem("the numbers grow too large") }
-      scanner.skipSeparator()
+      scanner.skipSpace()
+      if scanner.peek == UInt8(ascii: ",") {
+        if form == .style { isWellFormed = false }
+        scanner.skipSeparator()
+      }
     }
     return result
   }
@@ -39,41 +58,54 @@ struct TransformParser {
   private mutating func readFunction() throws(Problem) -> Transform {
     let start = scanner.index
     while let byte = scanner.peek, StyleSheet.isNamePart(byte) { scanner.index += 1 }
-    let name = scanner.text.string(start..<scanner.index)
-    guard Self.argumentCounts[name] != nil else {
+    let written = scanner.text.string(start..<scanner.index)
+    let name = form == .style ? Self.names[written.lowercased()] ?? written : written
+    guard let function = Self.functions[name], form == .style || !function.isFlatPartOfThree else {
       scanner.index = start
       throw problem(
         "expected matrix, translate, scale, rotate, skewX or skewY, found \(name.isEmpty ? scanner.found : "'\(name)'")"
       )
     }
+    if form == .attribute, function.isOfStylesOnly { isWellFormed = false }
     scanner.skipSpace()
     guard scanner.skip(UInt8(ascii: "(")) else { throw problem("expected '(' after '\(name)', found \(scanner.found)") }
     var arguments: [Double] = []
     scanner.skipSpace()
     while !scanner.skip(UInt8(ascii: ")")) {
-      guard arguments.count < 6 else {
+      guard arguments.count < function.counts.upperBound else {
         throw problem("expected ')' after the numbers of '\(name)', found \(scanner.found)")
       }
-      arguments.append(try readArgument(of: name, index: arguments.count))
+      arguments.append(try readArgument(of: name, function, index: arguments.count))
+      scanner.skipSpace()
+      let hasComma = scanner.peek == UInt8(ascii: ",")
+      if form == .style, !hasComma, scanner.peek != UInt8(ascii: ")") { isWellFormed = false }
       scanner.skipSeparator()
     }
-    guard Self.argumentCounts[name]?.contains(arguments.count) == true else {
-      throw problem("'\(name)' has \(arguments.count) numbers; expected \(Self.described[name] ?? "")")
+    guard function.counts.contains(arguments.count), name != "rotate" || arguments.count != 2 else {
+      throw problem("'\(name)' has \(arguments.count) numbers; expected \(function.described)")
     }
-    return Self.transform(name, arguments)
+    if form == .style, name == "rotate", arguments.count == 3 { isWellFormed = false }
+    guard let transform = Self.transform(name, arguments) else {
+      throw problem("'\(name)' leads out of the plane, and a drawing is flat")
+    }
+    return transform
   }
 
   /// A number in user units or degrees, with a unit where CSS allows one.
-  private mutating func readArgument(of name: String, index: Int) throws(Problem) -> Double {
+  private mutating func readArgument(
+    of name: String, _ function: Function, index: Int
+  ) throws(Problem) -> Double {
     let start = scanner.index
-    let isAngle = name == "rotate" && index == 0 || name.hasPrefix("skew")
     guard let number = try? scanner.number() else {
       throw problem("expected a number in '\(name)', found \(scanner.found)")
     }
+    let isNumber = function.argument == .number || function.argument == .angle && index > 0 && name == "rotate"
     guard let next = scanner.peek, next == UInt8(ascii: "%") || next | 0x20 >= 0x61 && next | 0x20 <= 0x7A else {
+      if form == .style, !isNumber, number != 0 { isWellFormed = false }
       return number
     }
-    if isAngle {
+    if form == .attribute { isWellFormed = false }
+    if function.argument == .angle, !isNumber {
       let unitStart = scanner.index
       while let byte = scanner.peek, byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A { scanner.index += 1 }
       switch scanner.text.string(unitStart..<scanner.index).lowercased() {
@@ -85,9 +117,10 @@ struct TransformParser {
       }
     }
     if name.hasPrefix("scale"), scanner.skip(UInt8(ascii: "%")) { return number / 100 }
-    guard !name.hasPrefix("scale") else {
+    guard !name.hasPrefix("scale"), name != "matrix3d" else {
       throw problem("expected a number without a unit in '\(name)', found \(scanner.found)")
     }
+    if isNumber { isWellFormed = false }
     scanner.index = start
     guard let length = Length.read(&scanner, fontSize: fontSize) else {
       throw problem("expected a length in '\(name)', found another unit")
@@ -95,22 +128,58 @@ struct TransformParser {
     return length.resolved(name == "translateY" || index == 1 ? .vertical : .horizontal, in: viewport)
   }
 
-  private static let argumentCounts: [String: Set<Int>] = [
-    "matrix": [6], "translate": [1, 2], "scale": [1, 2], "rotate": [1, 3], "skewX": [1], "skewY": [1],
-    "translateX": [1], "translateY": [1], "scaleX": [1], "scaleY": [1], "skew": [1, 2],
-  ]
-  private static let described = [
-    "matrix": "6", "translate": "1 or 2", "scale": "1 or 2", "rotate": "1 or 3", "skew": "1 or 2",
+  /// A function: what it is given, and how much of it.
+  private struct Function {
+    enum Argument { case number, angle, length }
+
+    let argument: Argument
+    let counts: ClosedRange<Int>
+    var isOfStylesOnly = false
+    /// Whether it is one of space, of which what lies in the plane is read.
+    var isFlatPartOfThree = false
+
+    var described: String {
+      counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) or \(counts.upperBound)"
+    }
+  }
+
+  private static let functions: [String: Function] = [
+    "matrix": Function(argument: .number, counts: 6...6), "translate": Function(argument: .length, counts: 1...2),
+    "scale": Function(argument: .number, counts: 1...2), "rotate": Function(argument: .angle, counts: 1...3),
+    "skewX": Function(argument: .angle, counts: 1...1), "skewY": Function(argument: .angle, counts: 1...1),
+    "translateX": Function(argument: .length, counts: 1...1, isOfStylesOnly: true),
+    "translateY": Function(argument: .length, counts: 1...1, isOfStylesOnly: true),
+    "scaleX": Function(argument: .number, counts: 1...1, isOfStylesOnly: true),
+    "scaleY": Function(argument: .number, counts: 1...1, isOfStylesOnly: true),
+    "skew": Function(argument: .angle, counts: 1...2, isOfStylesOnly: true),
+    "translateZ": Function(argument: .length, counts: 1...1, isFlatPartOfThree: true),
+    "translate3d": Function(argument: .length, counts: 3...3, isFlatPartOfThree: true),
+    "scaleZ": Function(argument: .number, counts: 1...1, isFlatPartOfThree: true),
+    "scale3d": Function(argument: .number, counts: 3...3, isFlatPartOfThree: true),
+    "rotateZ": Function(argument: .angle, counts: 1...1, isFlatPartOfThree: true),
+    "matrix3d": Function(argument: .number, counts: 16...16, isFlatPartOfThree: true),
   ]
 
-  private static func transform(_ name: String, _ arguments: [Double]) -> Transform {
+  /// The functions by their names in small letters.
+  private static let names = Dictionary(uniqueKeysWithValues: functions.keys.map { ($0.lowercased(), $0) })
+
+  /// - Returns: `nil` for what leads out of the plane.
+  private static func transform(_ name: String, _ arguments: [Double]) -> Transform? {
     let first = arguments[0]
     let second = arguments.count > 1 ? arguments[1] : nil
     switch name {
     case "matrix":
       return Transform(
         a: arguments[0], b: arguments[1], c: arguments[2], d: arguments[3], tx: arguments[4], ty: arguments[5])
-    case "translate": return .translation(x: first, y: second ?? 0)
+    case "matrix3d":
+      // Column by column; only x and y may depend on x and y.
+      let flat = [2, 3, 6, 7, 8, 9, 11].allSatisfy { arguments[$0] == 0 } && arguments[15] == 1
+      guard flat else { return nil }
+      return Transform(
+        a: arguments[0], b: arguments[1], c: arguments[4], d: arguments[5], tx: arguments[12], ty: arguments[13])
+    case "translate", "translate3d": return .translation(x: first, y: second ?? 0)
+    case "translateZ", "scaleZ": return .identity
+    case "scale3d": return .scale(x: first, y: second ?? first)
     case "translateX": return .translation(x: first, y: 0)
     case "translateY": return .translation(x: 0, y: first)
     case "scale": return .scale(x: first, y: second ?? first)

@@ -34,6 +34,28 @@ enum AttributeName: String, Sendable {
   case translate, rotate, scale
   case offsetPath = "offset-path"
   case paintOrder = "paint-order"
+  case background
+  case backgroundColor = "background-color"
   case stopColor = "stop-color"
   case stopOpacity = "stop-opacity"
+}
+
+extension AttributeName {
+  /// The property that a style names: by its own name, by an older one of one browser's that others took over, or by that of
+  /// the one part of it that matters.
+  init?(property name: String) {
+    if let known = Self(rawValue: name) {
+      self = known
+      return
+    }
+    switch name {
+    case "-webkit-transform": self = .transform
+    case "-webkit-transform-origin": self = .transformOrigin
+    case "-webkit-clip-path": self = .clipPath
+    case "-webkit-filter": self = .filter
+    case "-webkit-opacity": self = .opacity
+    case "-webkit-mask", "mask-image", "-webkit-mask-image": self = .mask
+    default: return nil
+    }
+  }
 }

@@ -17,4 +17,9 @@ enum ElementName: String, Sendable {
   case animate, animateTransform, animateMotion, set
   /// Any other name.
   case unknown
+
+  /// Whether it is one of those that move others.
+  var isAnimation: Bool { [.animate, .animateTransform, .animateMotion, .set].contains(self) }
+  /// Whether it holds words about the drawing, which are not drawn.
+  var isDescriptive: Bool { [.title, .desc, .metadata].contains(self) }
 }
