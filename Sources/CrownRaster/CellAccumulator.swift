@@ -191,10 +191,19 @@ struct CellAccumulator {
   /// Adds pieces of lines, each in one row and more than 2 pixels wide, one after the other.
   func addVeryWide(_ pieces: PieceQueue, _ range: Range<Int>) {
     for i in range {
+      if isWide { cells.prefetch(firstCell(i &+ CellChanges.ahead, of: pieces)) }
       addVeryWide(
         from: pieces.memory.float(at: PieceQueue.startX &+ i), to: pieces.memory.float(at: PieceQueue.endX &+ i),
         height: pieces.memory.float(at: PieceQueue.height &+ i), at: pieces.memory[PieceQueue.cell &+ i])
     }
+  }
+
+  /// The first cell of a piece; any number where there is no piece.
+  @inline(__always)
+  private func firstCell(_ i: Int, of pieces: PieceQueue) -> Int {
+    let left = min(
+      pieces.memory.float(at: PieceQueue.startX &+ i), pieces.memory.float(at: PieceQueue.endX &+ i))
+    return Int(pieces.memory[PieceQueue.cell &+ i] &+ Int32(bitPattern: (left + SIMD4<Float>.rounder).bitPattern))
   }
 
   /// Adds a piece of a line that goes more than 2 pixels sideways in its row, eight cells at once.

@@ -13,23 +13,21 @@ struct LineCutter {
   ///
   /// - Parameters:
   ///   - areAll: Whether the rows are all of the mask's; else lines are passed over that do not come into them.
-  ///   - keepsPieces: Whether pieces are to be kept in the queue.
+  ///   - keepsPieces: Whether pieces are to be kept in the queue, which is done where the rows are all.
   /// - Returns: Whether all are there.
   func addLines(_ polygons: QuantizedPolygons, areAll: Bool, keepsPieces: Bool) -> Bool {
     switch (areAll, keepsPieces) {
-    case (true, true): addLines(polygons, as: FewRows.self, keepsPieces: true)
-    case (true, false): addLines(polygons, as: AllRows.self, keepsPieces: false)
-    case (false, _): addLines(polygons, as: SomeRows.self, keepsPieces: keepsPieces)
+    case (true, true): addLines(polygons, as: FewRows.self)
+    case (true, false): addLines(polygons, as: AllRows.self)
+    case (false, _): addLines(polygons, as: SomeRows.self)
     }
   }
 
-  private func addLines<Rows: RowChoice>(
-    _ polygons: QuantizedPolygons, as choice: Rows.Type, keepsPieces: Bool
-  ) -> Bool {
+  private func addLines<Rows: RowChoice>(_ polygons: QuantizedPolygons, as choice: Rows.Type) -> Bool {
     let (lines, pieces, stride) = (lines, pieces, layout.stride)
     pieces.removeAll()
     lines.begin(stride: stride)
-    var keeps = keepsPieces
+    var keeps = Rows.keepPieces
     var waiting = WaitingPieces()
     let cells = layout.starts(rows: rows.count)
     // All contours in one go, and not one after the other: how many lines one has could not be guessed.
@@ -66,7 +64,7 @@ struct LineCutter {
         // Neither lines in one row nor narrow ones are cases of their own: branches on them could not be guessed.
         let kind = Int(lines.memory[LineList.kind &+ k])
         let more = Int(lines.memory[LineList.more &+ k])
-        if Rows.areMany, !keepsPieces, more >= Self.fewestUpright, lines.memory[LineList.step &+ k] & .max == 0 {
+        if !Rows.keepPieces, more >= Self.fewestUpright, lines.memory[LineList.step &+ k] & .max == 0 {
           addUpright(k, more: more, as: choice)
           continue
         }
@@ -122,20 +120,20 @@ struct LineCutter {
     let stride = SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: layout.stride))
     var end = lines.memory.floats(at: LineList.four) * step + lines.memory.float(at: LineList.boundaryX &+ k)
     var cell = lines.memory.vector(SIMD4<Int32>.self, at: LineList.fourRows) &+ lines.memory[LineList.cell &+ k]
-    store(end - step, end, height, cell, .zero, at: start)
+    store(end - step, end, height, cell, as: choice, at: start)
     let last = start &+ more
     var at = start &+ 4
     while at <= last {
       end += 4 * step
       cell &+= stride &<< 2
-      store(end - step, end, height, cell, .zero, at: at)
+      store(end - step, end, height, cell, as: choice, at: at)
       at &+= 4
     }
     let first = Rows.areAll ? 0 : Int(lines.memory[LineList.first &+ k])
     if Rows.areAll || first == 0 {
       pieces.memory[PieceQueue.startX &+ start] = lines.memory[LineList.topX &+ k]
       pieces.memory[PieceQueue.height &+ start] = lines.memory[LineList.topHeight &+ k]
-      pieces.memory[PieceQueue.top &+ start] = lines.memory[LineList.top &+ k]
+      if Rows.keepPieces { pieces.memory[PieceQueue.top &+ start] = lines.memory[LineList.top &+ k] }
     }
     if Rows.areAll ? more >= 0 : first &+ more == Int(lines.memory[LineList.rows &+ k]) {
       pieces.memory[PieceQueue.endX &+ last] = lines.memory[LineList.bottomX &+ k]
@@ -172,15 +170,16 @@ struct LineCutter {
 
   /// Puts four pieces into the queue, one below the other.
   @inline(__always)
-  private func store(
-    _ startX: SIMD4<Float>, _ endX: SIMD4<Float>, _ height: SIMD4<Float>, _ cell: SIMD4<Int32>, _ top: SIMD4<Float>,
+  private func store<Rows: RowChoice>(
+    _ startX: SIMD4<Float>, _ endX: SIMD4<Float>, _ height: SIMD4<Float>, _ cell: SIMD4<Int32>, as choice: Rows.Type,
     at place: Int
   ) {
     pieces.memory.store(startX, at: PieceQueue.startX &+ place)
     pieces.memory.store(endX, at: PieceQueue.endX &+ place)
     pieces.memory.store(height, at: PieceQueue.height &+ place)
     pieces.memory.store(cell, at: PieceQueue.cell &+ place)
-    pieces.memory.store(top, at: PieceQueue.top &+ place)
+    // Only asked for of pieces that are kept.
+    if Rows.keepPieces { pieces.memory.store(SIMD4<Float>.zero, at: PieceQueue.top &+ place) }
   }
 
   /// Adds the pieces that wait to the cells.

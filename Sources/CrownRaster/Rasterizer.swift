@@ -32,6 +32,8 @@ public final class Rasterizer {
   @exclusivity(unchecked) private var overlaps = OverlapResolver()
   /// The least and the greatest sum of a pixel in the last fill; `nil` where they were not counted.
   @exclusivity(unchecked) private var sums: ClosedRange<Int16>?
+  /// How many times over the outline of the last fill was drawn; ``sums`` are those of one.
+  @exclusivity(unchecked) private var copies = 1
   let flattener = CurveFlattener()
   private let lines = LineList()
   private let changes = CellChanges()
@@ -126,6 +128,7 @@ public final class Rasterizer {
       mask = Mask(unwrittenWidth: width, height: height)
     }
     sums = nil
+    copies = rule == .nonzero ? vertices.dropCopies() : 1
     mask.coverage.withUnsafeMutableBufferPointer { output in
       if rule == .nonzero, !vertices.windsAtMost(NonzeroCoverage.mostStretches, height: height) {
         return forEachBand(of: output) { rows, output in
@@ -160,7 +163,8 @@ public final class Rasterizer {
   /// where a hundred windings and more may lie on each other.
   public var windings: ClosedRange<Double> {
     guard let sums else { return -Double.infinity...Double.infinity }
-    return -Double(sums.upperBound) / 255...(-Double(sums.lowerBound) / 255)
+    let unit = Double(copies) / 255
+    return -Double(sums.upperBound) * unit...(-Double(sums.lowerBound) * unit)
   }
 
   /// Hands out bands of rows, and their pixels.

@@ -66,6 +66,12 @@ struct VertexList {
     starts[contours] = Int32(count)
   }
 
+  /// Drops the contours behind the first ones.
+  mutating func keep(contours kept: Int) {
+    contours = kept
+    count = Int(starts[kept])
+  }
+
   /// Whether no point can have a winding number beyond `limit` in size.
   ///
   /// A horizontal line meets every stretch of outline that runs up or down throughout once at most. First all stretches are counted,

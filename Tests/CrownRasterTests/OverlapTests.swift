@@ -21,6 +21,12 @@ struct OverlapTests {
     let steep: [(Double, Double)] = [(7.2, 0), (7.65, 0), (7.75, 12), (7.3, 12)]
     return [
       ("the same square twice", polygon(square) + polygon(square)),
+      // Copies of a whole outline never come to be looked at again.
+      ("the same square twice beside another one", polygon(square) + polygon(square) + polygon(shifted)),
+      (
+        "a square in a square of which there are two",
+        polygon(square) + polygon(square) + reversed([(4, 4), (8, 4), (8, 7), (4, 7)])
+      ),
       ("the same square in both senses", polygon(square) + reversed(square)),
       ("squares that overlap", polygon(square) + polygon(shifted)),
       ("squares that overlap in opposite senses", polygon(square) + reversed(shifted)),

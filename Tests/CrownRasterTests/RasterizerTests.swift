@@ -108,10 +108,36 @@ struct RasterizerTests {
       #expect(abs(found.lowerBound - windings.lowerBound) <= 0.01, "\(found), not \(windings)")
       #expect(abs(found.upperBound - windings.upperBound) <= 0.01, "\(found), not \(windings)")
     }
-    let often = Path((0..<300).flatMap { _ in Array(square.elements) })
+    // With a contour that is not there as often, since copies of a whole outline are counted however many they are.
+    let often = Path((0..<300).flatMap { _ in Array(square.elements) } + Self.rectangle(x, y, 2, 2).elements)
     for (path, rule) in [(square, FillRule.evenodd), (often, .nonzero)] {
       _ = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
       #expect(rasterizer.windings == -.infinity ... .infinity)
+    }
+  }
+
+  /// Some drawing programs leave an outline several times over.
+  @Test(arguments: [2, 3, 300])
+  func copiesOfAnOutlineChangeNothing(copies: Int) throws {
+    var random = SeededGenerator(seed: UInt64(copies))
+    let rasterizer = Rasterizer()
+    for width in [24, 300, 1100] {
+      let scale = Double(width) / 24
+      let shapes = [
+        Self.rectangle(2.3, 3.1, 9.4, 7.7), Self.rectangle(6.2, 4.9, 2.1, 3.3),
+        Path.random(elements: 12, size: 24, using: &random),
+      ].map { Array($0.elements) }
+      for outline in [shapes[0], shapes[0] + shapes[1], shapes[2], shapes.flatMap { $0 }] {
+        let once = try rasterizer.fill(
+          Path(outline), rule: .nonzero, transform: .scale(x: scale, y: scale), width: width, height: width)
+        let windings = rasterizer.windings
+        let path = Path((0..<copies).flatMap { _ in outline })
+        let often = try rasterizer.fill(
+          path, rule: .nonzero, transform: .scale(x: scale, y: scale), width: width, height: width)
+        #expect(often == once)
+        #expect(abs(rasterizer.windings.upperBound - windings.upperBound * Double(copies)) < 1e-9 * Double(copies))
+        #expect(abs(rasterizer.windings.lowerBound - windings.lowerBound * Double(copies)) < 1e-9 * Double(copies))
+      }
     }
   }
 
