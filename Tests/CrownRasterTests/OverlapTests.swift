@@ -89,6 +89,19 @@ struct OverlapTests {
     }
   }
 
+  /// A mask so tall that its rows are filled in several goes looks at pixels again by other means than a small one.
+  @Test(arguments: cases.indices, FillRule.allCases)
+  func tallMasksShowTheSame(number: Int, rule: FillRule) throws {
+    let (name, elements) = Self.cases[number]
+    let (above, rows) = (8300, 20)
+    let small = try Rasterizer().fill(Path(elements), rule: rule, transform: .identity, width: 100, height: rows)
+    let tall = try Rasterizer().fill(
+      Path(elements), rule: rule, transform: .translation(x: 0, y: Double(above)), width: 100, height: above + rows)
+    #expect(tall.coverage.prefix(above * 100).allSatisfy { $0 == 0 })
+    let largest = zip(small.coverage, tall.coverage.suffix(rows * 100)).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    #expect(largest <= 4, "\(name)")
+  }
+
   /// Regions of opposite senses that share pixels, which only two pieces of outline pass through, at all places that a
   /// border can have among the pixels that are handled together.
   @Test(arguments: [20, 37, 130, 300, 512], FillRule.allCases)
