@@ -3,7 +3,7 @@
 /// One cell a pixel, row after row as ``CellLayout`` says, so that the running sum over all cells is the coverage of each pixel
 /// in turn: a closed contour's changes in a row add up to 0, and the next row starts afresh.
 /// A cell holds its change in the upper 24 bits, in steps of 1/`scale` of a pixel's area, and in the lower 8 the change of how many
-/// pieces of outline pass through the pixel.
+/// pieces of outline pass through the pixel. Where two lines meet, only the one that ends there counts for the pixel: it is one piece of outline.
 struct CellAccumulator {
   let cells: ScratchBuffer<Int32>
   /// One bit for each group of 8 cells that was written to.
@@ -12,18 +12,38 @@ struct CellAccumulator {
   /// Whether there are so many cells that few of them are in the first-level cache when they are added to.
   let isWide: Bool
 
-  /// Marks the group of a cell, and with `groups` = 3 the next group too.
+  /// Marks the groups of a piece's cells.
   ///
-  /// From the last group of a word the next is out of reach; the sweep therefore takes it along.
+  /// - Parameters:
+  ///   - cell: The first of them.
+  ///   - groups: ``groups(_:to:)``.
+  ///   - isWide: ``isWide``, as a constant where that is in a loop of its own.
   @inline(__always)
-  private func mark(_ cell: Int, groups: UInt64) {
-    touched[cell &>> 9] |= groups &<< UInt64(truncatingIfNeeded: cell &>> 3)
+  private func mark(_ cell: Int, groups: UInt32, isWide: Bool) {
+    if isWide {
+      touched.merge(UInt16(truncatingIfNeeded: groups), byte: cell &>> 6)
+    } else {
+      touched[cell &>> 9] |= UInt64(groups) &<< UInt64(truncatingIfNeeded: cell &>> 3)
+    }
   }
 
-  /// What ``mark(_:groups:)`` takes for cells up to `last`: 1 or 3.
+  /// The marks of the groups that cells lie in, one or two for each lane.
+  ///
+  /// In wide masks in their place behind the byte that marks the first; the bits before are 0. In others, where what was just stored in one byte
+  /// would often be waited for in the next, with the first in the lowest bit: in its word's last place it leaves none for the second,
+  /// which the sweep therefore takes along.
   @inline(__always)
   private func groups(_ cell: SIMD8<Int32>, to last: SIMD8<Int32>) -> SIMD8<Int32> {
-    ((last &>> 3) &- (cell &>> 3)) &* 2 &+ 1
+    let first = cell &>> 3
+    let groups = ((last &>> 3) &- first) &* 2 &+ 1
+    return isWide ? groups &<< (first & 7) : groups
+  }
+
+  /// The same for one cell and the next.
+  @inline(__always)
+  private func groups(of cell: Int) -> UInt32 {
+    let groups: UInt32 = cell & 7 == 7 ? 3 : 1
+    return isWide ? groups &<< UInt32(truncatingIfNeeded: cell &>> 3 & 7) : groups
   }
 
   /// Marks the groups of cells from one to another.
@@ -60,7 +80,7 @@ struct CellAccumulator {
     while i < range.upperBound {
       let a = pieces.memory.eightFloats(at: PieceQueue.startX &+ i)
       let b = pieces.memory.eightFloats(at: PieceQueue.endX &+ i)
-      let height = pieces.memory.eightFloats(at: PieceQueue.height &+ i)
+      let (height, begins) = heights(of: pieces, at: i)
       let left = SIMD8<Float>.minimum(a, b)
       let right = SIMD8<Float>.maximum(a, b)
       let cell = left + SIMD8<Float>.rounder
@@ -75,8 +95,9 @@ struct CellAccumulator {
       let first = ((height - heightBeyond) * (boundary - middle)).nearestPattern
       let third = (heightBeyond * beyond * 0.5).nearestPattern
       let total = height.nearestPattern
-      let change0 = (first &<< 8) &+ (1 &- Self.bias)
-      let change2 = (third &<< 8) &+ visits &- Self.bias
+      let beginsBeyond = begins & beginsRight(height, from: a, to: b) & visits
+      let change0 = (first &<< 8) &+ (1 &- Self.bias) &- (begins ^ beginsBeyond)
+      let change2 = (third &<< 8) &+ visits &- Self.bias &+ beginsBeyond
       let change1 = (total &<< 8) &- change0 &- change2 &- Self.bias
       changes.memory.store(at, at: CellChanges.cell &+ j)
       changes.memory.store(groups(at, to: at &+ 1 &- visits), at: CellChanges.groups &+ j)
@@ -87,51 +108,73 @@ struct CellAccumulator {
       j &+= 8
     }
     changes.pad(at: j)
+    if isWide {
+      // One after the other, mostly in rows of their own: lines side by side share marks.
+      for i in 0..<range.count { addNarrow(i, isWide: true) }
+      return
+    }
     // One of either half in turn: neighbours often share cells, and one would wait for what the other has just stored.
     let half = range.count &>> 1
     for i in 0..<half {
-      addNarrow(i)
-      addNarrow(half &+ i)
+      addNarrow(i, isWide: false)
+      addNarrow(half &+ i, isWide: false)
     }
-    if range.count & 1 != 0 { addNarrow(range.count &- 1) }
+    if range.count & 1 != 0 { addNarrow(range.count &- 1, isWide: false) }
+  }
+
+  /// The heights of eight pieces, and 1 where a line begins with one.
+  @inline(__always)
+  private func heights(of pieces: PieceQueue, at i: Int) -> (height: SIMD8<Float>, begins: SIMD8<Int32>) {
+    let pattern = pieces.memory.vector(SIMD8<Int32>.self, at: PieceQueue.height &+ i)
+    return (SIMD8(pattern: pattern & ~PieceQueue.begins), pattern & PieceQueue.begins)
+  }
+
+  /// All ones where a line that begins with a piece does so at the piece's right end.
+  @inline(__always)
+  private func beginsRight(
+    _ height: SIMD8<Float>, from top: SIMD8<Float>, to bottom: SIMD8<Float>
+  ) -> SIMD8<Int32> {
+    (height.pattern ^ (bottom - top).pattern).isNegative
   }
 
   /// Adds pieces of an upright line, one in each of some rows.
   ///
   /// - Parameters:
-  ///   - height: The height of a piece.
+  ///   - height: The height of a piece, as in ``PieceQueue/height``.
   ///   - row: The first cell of row 0, in the form that ``PieceQueue/cell`` has.
   @inline(__always)
-  func addUpright(_ x: Float, height: Float, rows: ClosedRange<Int>, at row: Int, stride: Int) {
+  func addUpright(_ x: Float, height: Int32, rows: ClosedRange<Int>, at row: Int, stride: Int) {
+    let begins = height & PieceQueue.begins
+    let height = Float(bitPattern: UInt32(bitPattern: height & ~PieceQueue.begins))
     let rounded = x + SIMD4<Float>.rounder
     let boundary = rounded - SIMD4<Float>.rounder + 0.5
-    let first = (height * (boundary - x)).nearest &<< 8 &+ 1
+    let first = (height * (boundary - x)).nearest &<< 8 &+ 1 &- begins
     let second = height.nearest &<< 8 &- first
     var cell = row &+ Int(Int32(bitPattern: rounded.bitPattern)) &+ rows.lowerBound &* stride
     for _ in rows {
       cells.prefetch(cell &+ CellChanges.ahead &* stride)
       add(first, to: cell)
       add(second, to: cell &+ 1)
-      mark(cell, groups: cell & 7 == 7 ? 3 : 1)
+      mark(cell, groups: groups(of: cell), isWide: isWide)
       cell &+= stride
     }
   }
 
   /// The first cell of a piece whose changes are known; where it pays, asks for that of a piece to come.
   @inline(__always)
-  private func takeCell(_ i: Int) -> Int {
+  private func takeCell(_ i: Int, isWide: Bool) -> Int {
     if isWide { cells.prefetch(Int(changes.memory[CellChanges.cell &+ i &+ CellChanges.ahead])) }
     return Int(changes.memory[CellChanges.cell &+ i])
   }
 
   /// Adds one of the narrow pieces whose changes are known.
   @inline(__always)
-  private func addNarrow(_ i: Int) {
-    let cell = takeCell(i)
+  private func addNarrow(_ i: Int, isWide: Bool) {
+    let cell = takeCell(i, isWide: isWide)
     add(changes.memory[CellChanges.first &+ i], to: cell)
     add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
     add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
-    mark(cell, groups: UInt64(UInt32(bitPattern: changes.memory[CellChanges.groups &+ i])))
+    mark(cell, groups: UInt32(bitPattern: changes.memory[CellChanges.groups &+ i]), isWide: isWide)
   }
 
   /// Adds pieces of lines, each in one row and at most 2 pixels wide, eight at once.
@@ -144,7 +187,7 @@ struct CellAccumulator {
     while i < range.upperBound {
       let a = pieces.memory.eightFloats(at: PieceQueue.startX &+ i)
       let b = pieces.memory.eightFloats(at: PieceQueue.endX &+ i)
-      let height = pieces.memory.eightFloats(at: PieceQueue.height &+ i)
+      let (height, begins) = heights(of: pieces, at: i)
       let left = SIMD8<Float>.minimum(a, b)
       let right = SIMD8<Float>.maximum(a, b)
       let width = SIMD8<Float>.maximum(right - left, SIMD8(repeating: PieceQueue.leastWidth))
@@ -160,9 +203,14 @@ struct CellAccumulator {
       let area1 = inside1 * inside1 * slope + (reach1 - inside1) * height
       let area2 = inside2 * inside2 * slope + (reach2 - inside2) * height
       let area3 = (reach2 + 1 - 0.5 * width) * height
-      let value0 = (area1.nearestPattern &<< 8) &+ 1
-      let value1 = ((area2 - area1).nearestPattern &<< 8) &- (0 &- columns).isNegative
-      let value2 = ((area3 - area2).nearestPattern &<< 8) &- (1 &- columns).isNegative
+      // The column where a line begins.
+      let start = beginsRight(height, from: a, to: b) & columns
+      let begins0 = begins & (start &- 1).isNegative
+      let begins2 = begins & (1 &- start).isNegative
+      let value0 = (area1.nearestPattern &<< 8) &+ 1 &- begins0
+      let value1 =
+        ((area2 - area1).nearestPattern &<< 8) &- (0 &- columns).isNegative &- (begins &- begins0 &- begins2)
+      let value2 = ((area3 - area2).nearestPattern &<< 8) &- (1 &- columns).isNegative &- begins2
       let value3 = height.nearestPattern &<< 8
       let change0 = value0 &- Self.bias
       let change1 = value1 &- value0
@@ -179,12 +227,12 @@ struct CellAccumulator {
     }
     changes.pad(at: j)
     for i in 0..<range.count {
-      let cell = takeCell(i)
+      let cell = takeCell(i, isWide: isWide)
       add(changes.memory[CellChanges.first &+ i], to: cell)
       add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
       add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
       add(changes.memory[CellChanges.fourth &+ i], to: cell &+ 3)
-      mark(cell, groups: UInt64(UInt32(bitPattern: changes.memory[CellChanges.groups &+ i])))
+      mark(cell, groups: UInt32(bitPattern: changes.memory[CellChanges.groups &+ i]), isWide: isWide)
     }
   }
 
@@ -194,7 +242,7 @@ struct CellAccumulator {
       if isWide { cells.prefetch(firstCell(i &+ CellChanges.ahead, of: pieces)) }
       addVeryWide(
         from: pieces.memory.float(at: PieceQueue.startX &+ i), to: pieces.memory.float(at: PieceQueue.endX &+ i),
-        height: pieces.memory.float(at: PieceQueue.height &+ i), at: pieces.memory[PieceQueue.cell &+ i])
+        height: pieces.memory[PieceQueue.height &+ i], at: pieces.memory[PieceQueue.cell &+ i])
     }
   }
 
@@ -208,9 +256,14 @@ struct CellAccumulator {
 
   /// Adds a piece of a line that goes more than 2 pixels sideways in its row, eight cells at once.
   ///
-  /// - Parameter row: The row's first cell, in the form that ``PieceQueue/cell`` has.
+  /// - Parameters:
+  ///   - height: As in ``PieceQueue/height``.
+  ///   - row: The row's first cell, in the form that ``PieceQueue/cell`` has.
   @inline(__always)
-  private func addVeryWide(from a: Float, to b: Float, height: Float, at row: Int32) {
+  private func addVeryWide(from a: Float, to b: Float, height: Int32, at row: Int32) {
+    let begins = Int(height & PieceQueue.begins)
+    let height = Float(bitPattern: UInt32(bitPattern: height & ~PieceQueue.begins))
+    let beginsRight = begins & Int((height.bitPattern ^ (b - a).bitPattern) &>> 31)
     let left = min(a, b)
     let right = max(a, b)
     let rounder = SIMD4<Float>.rounder
@@ -218,8 +271,8 @@ struct CellAccumulator {
     let last = right + rounder
     var cell = Int(row &+ Int32(bitPattern: first.bitPattern))
     let end = Int(row &+ Int32(bitPattern: last.bitPattern)) &+ 1
-    add(1, to: cell)
-    add(-1, to: end)
+    add(1, to: cell &+ (begins ^ beginsRight))
+    add(-1, to: end &- beginsRight)
     markGroups(cell, to: end)
     // A level line has no area beside it.
     if height == 0 { return }

@@ -22,7 +22,7 @@ struct CoverageSweep<Rule: CoverageRule> {
 
   /// How many of the pixels between two groups are written at a time, in wide masks and in others: so many that one time is mostly
   /// enough, since how many times it takes could not be guessed.
-  private static var longStep: Int { 192 }
+  private static var longStep: Int { 160 }
   private static var shortStep: Int { 96 }
 
   /// Writes the same coverage over a range of pixels, and up to a step beyond it.
@@ -30,18 +30,24 @@ struct CoverageSweep<Rule: CoverageRule> {
   private func writeRun(_ run: SIMD32<UInt8>, to output: ScratchBuffer<UInt8>, from: Int, upTo end: Int, step: Int) {
     var from = from
     repeat {
-      write96(run, to: output, at: from)
-      if step > 96 { write96(run, to: output, at: from &+ 96) }
+      // Spelled out, since the compiler leaves a loop here.
+      output.store(run, at: from)
+      output.store(run, at: from &+ 32)
+      output.store(run, at: from &+ 64)
+      if step == Self.longStep {
+        output.store(run, at: from &+ 96)
+        output.store(run, at: from &+ 128)
+      }
       from &+= step
     } while from < end
   }
 
-  /// Spelled out, since the compiler leaves a loop here.
+  /// The same for wide masks, where most of the time goes into it: half of the stores would cross from one cache line into the next and
+  /// take twice as long, so all but the first go to aligned addresses. Up to a step and 32 pixels are written beyond the range.
   @inline(__always)
-  private func write96(_ run: SIMD32<UInt8>, to output: ScratchBuffer<UInt8>, at: Int) {
-    output.store(run, at: at)
-    output.store(run, at: at &+ 32)
-    output.store(run, at: at &+ 64)
+  private func writeLongRun(_ run: SIMD32<UInt8>, to output: ScratchBuffer<UInt8>, from: Int, upTo end: Int) {
+    output.store(run, at: from)
+    writeRun(run, to: output, from: output.aligned(from &+ 32), upTo: end, step: Self.longStep)
   }
 
   /// Writes a group's pixels, and before them those from `done` on, near the end of the output.
@@ -104,87 +110,88 @@ struct CoverageSweep<Rule: CoverageRule> {
   @inline(never)
   private func runByRows(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
     let touched = touched
-    let (stride, rowWords) = (layout.stride, layout.rowWords)
-    let pixels = output.count
+    let (stride, width, rowBytes) = (layout.stride, layout.width, layout.rowWords &* 8)
     var sum = RunningSum<Rule>(over: cells, log: log, firstGroup: firstGroup)
     var done = 0
-    // The last word for which there is room for what is written beyond it.
-    let safe = pixels - CellLayout.wordCells - 8 - Self.longStep
-    passMarksOn(words: words)
     var byte = 0
-    var cell = 0
     var rowStart = 0
-    while true {
+    // The rows for which there is room for what is written beyond them.
+    let safe = output.count - rowBytes * 64 - 32 - Self.longStep
+    while rowStart < safe {
       // Between rows there are no pixels, but what ends at the right side, or begins a hair left of the left side.
-      var bits = UInt64(touched.takeByte(byte))
-      if bits != 0, done < rowStart {
+      var between = touched.bits(byte: byte)
+      if between != 0 {
+        writeLongRun(sum.coverage.lasts, to: output, from: done, upTo: rowStart)
+        done = rowStart
+        repeat {
+          sum.take(at: byte &<< 6 &+ between.trailingZeroBitCount &<< 3, isRare: true)
+          between &= between &- 1
+        } while between != 0
+      }
+      // The last group of the row above may reach beyond it.
+      done = min(done, rowStart)
+      byte &+= 1
+      let rowEnd = byte &+ rowBytes
+      let margins = byte &<< 6 &- rowStart
+      repeat {
+        var bits = touched.word(byte: byte)
+        while bits != 0 {
+          let at = byte &<< 6 &+ bits.trailingZeroBitCount &<< 3
+          let pixel = at &- margins
+          bits &= bits &- 1
+          // Where something passes here, something will in the next row. Its cells are seldom in the first-level cache.
+          sum.prefetch(at &+ stride)
+          let before = sum.coverage
+          sum.take(at: at, isRare: true)
+          writeLongRun(before.lasts, to: output, from: done, upTo: pixel)
+          output.store(sum.coverage.bytes, at: pixel)
+          done = pixel &+ 8
+        }
+        byte &+= 8
+      } while byte != rowEnd
+      rowStart &+= width
+    }
+    let summary = runLastRows(output: output, sum, fromByte: byte, rowStart: rowStart, done: done, log: &log)
+    touched.fill(0..<words, with: 0)
+    return summary
+  }
+
+  /// Sweeps the rows near the end of the output, and what lies behind them.
+  @inline(never)
+  private func runLastRows(
+    output: ScratchBuffer<UInt8>, _ sum: RunningSum<Rule>, fromByte byte: Int, rowStart: Int, done: Int,
+    log: inout SweepLog
+  ) -> SweepSummary {
+    var (sum, byte, rowStart, done) = (sum, byte, rowStart, done)
+    while true {
+      var between = touched.bits(byte: byte)
+      if between != 0, done < rowStart {
         output.fill(done..<rowStart, with: sum.coverage.last)
         done = rowStart
       }
-      while bits != 0 {
-        sum.take(at: cell &+ bits.trailingZeroBitCount &<< 3, isRare: true)
-        bits &= bits &- 1
+      while between != 0 {
+        sum.take(at: byte &<< 6 &+ between.trailingZeroBitCount &<< 3, isRare: true)
+        between &= between &- 1
       }
-      byte &+= 1
-      cell &+= CellLayout.margin
-      if rowStart == pixels { break }
-      // The last group of the row above may reach beyond it.
+      if rowStart == output.count { break }
       done = min(done, rowStart)
-      var pixel = rowStart
-      for _ in 0..<rowWords {
-        var bits = touched.takeWord(byte)
-        if pixel < safe {
-          while bits != 0 {
-            let inWord = bits.trailingZeroBitCount &<< 3
-            let at = cell &+ inWord
-            bits &= bits &- 1
-            // Where something passes here, something will in the next row. Its cells are seldom in the first-level cache.
-            sum.prefetch(at &+ stride)
-            let before = sum.coverage
-            sum.take(at: at, isRare: true)
-            writeRun(before.lasts, to: output, from: done, upTo: pixel &+ inWord, step: Self.longStep)
-            output.store(sum.coverage.bytes, at: pixel &+ inWord)
-            done = pixel &+ inWord &+ 8
-          }
-        } else {
-          (sum, done) = takeLastWord(bits, sum, output: output, cell: cell, pixel: pixel, done: done)
+      byte &+= 1
+      for word in 0..<layout.rowWords {
+        var bits = touched.word(byte: byte)
+        while bits != 0 {
+          let inWord = bits.trailingZeroBitCount &<< 3
+          bits &= bits &- 1
+          let before = sum.coverage
+          sum.take(at: byte &<< 6 &+ inWord, isRare: true)
+          let pixel = rowStart &+ word &* CellLayout.wordCells &+ inWord
+          writeWithin(output, sum.coverage, at: pixel, after: before, from: &done)
         }
         byte &+= 8
-        cell &+= CellLayout.wordCells
-        pixel &+= CellLayout.wordCells
       }
       rowStart &+= layout.width
     }
-    // Marks passed on to what no row needs.
-    for word in byte / 8..<words { touched[word] = 0 }
-    if done < pixels { output.fill(done..<pixels, with: sum.coverage.last) }
+    if done < output.count { output.fill(done..<output.count, with: sum.coverage.last) }
     log.count = sum.count
     return sum.summary
-  }
-
-  /// Takes the groups of a word near the end of the output.
-  @inline(never)
-  private func takeLastWord(
-    _ bits: UInt64, _ sum: RunningSum<Rule>, output: ScratchBuffer<UInt8>, cell: Int, pixel: Int, done: Int
-  ) -> (RunningSum<Rule>, done: Int) {
-    var (bits, sum, done) = (bits, sum, done)
-    while bits != 0 {
-      let inWord = bits.trailingZeroBitCount &<< 3
-      bits &= bits &- 1
-      let before = sum.coverage
-      sum.take(at: cell &+ inWord, isRare: true)
-      writeWithin(output, sum.coverage, at: pixel &+ inWord, after: before, from: &done)
-    }
-    return (sum, done)
-  }
-
-  /// Marks the first group of each word where a mark in the last bit of the word before may be meant for it too.
-  private func passMarksOn(words: Int) {
-    var before: UInt64 = 0
-    for word in 0..<words {
-      let marks = touched[word]
-      touched[word] = marks | before
-      before = marks &>> 63
-    }
   }
 }

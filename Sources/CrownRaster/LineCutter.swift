@@ -29,7 +29,6 @@ struct LineCutter {
     lines.begin(stride: stride)
     var keeps = Rows.keepPieces
     var waiting = WaitingPieces()
-    let cells = layout.starts(rows: rows.count)
     // All contours in one go, and not one after the other: how many lines one has could not be guessed.
     var gap = 0
     var from = 0
@@ -50,16 +49,6 @@ struct LineCutter {
         if line >= 0 { lines.remove(line) }
         gap &+= 1
       }
-      if Rows.areAll {
-        // One cell after the other: the compiler would add to two as one vector, which waits for what was just stored in one.
-        for k in 0..<count { accumulator.add(-1, to: Int(lines.memory[LineList.start &+ k])) }
-        for k in 0..<count { accumulator.add(1, to: Int(lines.memory[LineList.start &+ k]) &+ 1) }
-      } else {
-        for k in 0..<count {
-          let cell = Int(lines.memory[LineList.start &+ k])
-          if cells.contains(cell) { accumulator.count(-1, at: cell) }
-        }
-      }
       for k in 0..<count {
         // Neither lines in one row nor narrow ones are cases of their own: branches on them could not be guessed.
         let kind = Int(lines.memory[LineList.kind &+ k])
@@ -78,26 +67,21 @@ struct LineCutter {
       from &+= count
     }
     keeps = flush(waiting, keeps: keeps)
-    correctStarts(of: polygons)
+    countSmallContours(of: polygons)
     return keeps
   }
 
-  /// Corrects how often the pixels are counted in which contours begin.
-  ///
-  /// Every vertex took back one piece, since its pixel is counted for both the lines that meet there; but a contour has its first
-  /// vertex twice. And a contour within one pixel, of which nothing is left, counts three times, so that it is looked at closely
-  /// where anything else is in the pixel.
-  private func correctStarts(of polygons: QuantizedPolygons) {
+  /// Counts a contour within one pixel, of which nothing else is left, as three pieces, so that it is looked at closely where anything
+  /// else is in the pixel.
+  private func countSmallContours(of polygons: QuantizedPolygons) {
     let cells = layout.starts(rows: rows.count)
     for contour in 0..<polygons.contours {
       let start = Int(polygons.starts[contour])
       let end = Int(polygons.starts[contour &+ 1])
       let cell = cell(of: start, in: polygons)
-      guard cells.contains(cell) else { continue }
       var next = start &+ 1
       while next < end, self.cell(of: next, in: polygons) == cell { next &+= 1 }
-      // No line begins with the last vertex of all.
-      accumulator.count((next == end ? 3 : 0) &+ (contour == polygons.contours &- 1 ? 0 : 1), at: cell)
+      if next == end, cells.contains(cell) { accumulator.count(3, at: cell) }
     }
   }
 
@@ -155,17 +139,17 @@ struct LineCutter {
     var whole = 0...more
     if first == 0 {
       accumulator.addUpright(
-        x, height: lines.memory.float(at: LineList.topHeight &+ k), rows: 0...0, at: row, stride: layout.stride)
+        x, height: lines.memory[LineList.topHeight &+ k], rows: 0...0, at: row, stride: layout.stride)
       whole = 1...more
     }
     if Rows.areAll || first &+ more == Int(lines.memory[LineList.rows &+ k]) {
       accumulator.addUpright(
-        x, height: lines.memory.float(at: LineList.bottomHeight &+ k), rows: more...more, at: row, stride: layout.stride
+        x, height: lines.memory[LineList.bottomHeight &+ k], rows: more...more, at: row, stride: layout.stride
       )
       whole = whole.lowerBound...more &- 1
     }
     accumulator.addUpright(
-      x, height: lines.memory.float(at: LineList.height &+ k), rows: whole, at: row, stride: layout.stride)
+      x, height: lines.memory[LineList.height &+ k], rows: whole, at: row, stride: layout.stride)
   }
 
   /// Puts four pieces into the queue, one below the other.

@@ -14,8 +14,8 @@ struct LineList {
   static let kind = 3 * column
   /// x at the lower boundary of the first row that is wanted, were the line long enough.
   static let boundaryX = 4 * column
-  /// The height of the piece in the highest row, as all heights negative for lines that run up; a line in one row has it here and
-  /// in ``bottomHeight``.
+  /// The height of the piece in the highest row, as all heights negative for lines that run up, and with ``PieceQueue/begins`` where the
+  /// line begins here; a line in one row has it here and in ``bottomHeight``.
   static let topHeight = 5 * column
   /// The height of the piece in the lowest row.
   static let bottomHeight = 6 * column
@@ -30,19 +30,16 @@ struct LineList {
   /// The cell where row `first` begins, in the form that ``PieceQueue/cell`` has.
   static let cell = 11 * column
 
-  /// The cell of the line's first vertex.
-  static let start = 12 * column
-
   /// How far the line's upper end lies below its row's upper boundary.
-  static let top = 13 * column
+  static let top = 12 * column
 
   /// 0, 1, 2 and 3, and as many rows in cells: from memory, since the compiler takes arithmetic apart of vectors that it knows.
-  static let four = 14 * column
-  static let fourRows = 14 * column + 4
+  static let four = 13 * column
+  static let fourRows = 13 * column + 4
 
   private static let column = capacity + 8
 
-  let memory = ScratchBuffer<Int32>(uninitialized: 14 * column + 8)
+  let memory = ScratchBuffer<Int32>(uninitialized: 13 * column + 8)
 
   /// Makes ready for masks with so many cells a row.
   func begin(stride: Int) {
@@ -104,8 +101,10 @@ struct LineList {
       memory.store(bottomX, at: Self.bottomX &+ at)
       memory.store(step, at: Self.step &+ at)
       memory.store(0 &- (1 - span).isNegative &- (2 - span).isNegative, at: Self.kind &+ at)
-      memory.store(signedHeight.replaced(by: remaining.flipped(sign), where: isLong), at: Self.topHeight &+ at)
-      memory.store(signedHeight.replaced(by: bottomFraction.flipped(sign), where: isLong), at: Self.bottomHeight &+ at)
+      let topHeight = signedHeight.replaced(by: remaining.flipped(sign), where: isLong)
+      let bottomHeight = signedHeight.replaced(by: bottomFraction.flipped(sign), where: isLong)
+      memory.store(topHeight.pattern | (~(isLong & runsUp) & PieceQueue.begins), at: Self.topHeight &+ at)
+      memory.store(bottomHeight.pattern | ((~isLong | runsUp) & PieceQueue.begins), at: Self.bottomHeight &+ at)
       memory.store(topFraction, at: Self.top &+ at)
       memory.store(full.flipped(sign), at: Self.height &+ at)
       if Rows.areAll {
@@ -123,8 +122,6 @@ struct LineList {
         memory.store(more | more.isNegative, at: Self.more &+ at)
         memory.store((skipped &- above) &* stride &+ margin, at: Self.cell &+ at)
       }
-      memory.store(
-        (row0 &- lower) &* stride &+ margin &+ (x0 + SIMD8<Float>.rounder).pattern, at: Self.start &+ at)
       k &+= 8
       at &+= 8
     }

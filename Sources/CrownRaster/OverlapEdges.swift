@@ -90,7 +90,8 @@ struct OverlapEdges {
   private mutating func add(
     _ piece: Int, of pieces: PieceQueue, places: OverlapPlaces, layout: CellLayout, scale: Float
   ) {
-    let height = pieces.memory.float(at: PieceQueue.height &+ piece)
+    let height = Float(
+      bitPattern: UInt32(bitPattern: pieces.memory[PieceQueue.height &+ piece] & ~PieceQueue.begins))
     let start = Int(pieces.memory[PieceQueue.cell &+ piece] &+ PieceQueue.bias) &- CellLayout.margin
     let row = Int((Float(start) * (1 / Float(layout.stride))).nearest)
     // On the mask's right side a piece may be counted in the first pixel of the row below.

@@ -197,7 +197,8 @@ public final class Rasterizer {
     cells.deallocate()
     touched.deallocate()
     cells = ScratchBuffer(repeating: 0, count: count)
-    touched = ScratchBuffer(repeating: 0, count: count / CellLayout.wordCells)
+    // The marks of one piece may reach a byte beyond those of the cells.
+    touched = ScratchBuffer(repeating: 0, count: count / CellLayout.wordCells + 1)
   }
 
   /// Fills a band of rows, strip by strip, and then looks at its overlaps.

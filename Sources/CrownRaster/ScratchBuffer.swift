@@ -84,6 +84,13 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
   @inline(__always)
   func prefetch(_ index: Int) { crowns_prefetch(base, index &* MemoryLayout<Element>.stride) }
 
+  /// The last index at or before `index` whose address is a multiple of 32 bytes; `index` counts bytes.
+  @inline(__always)
+  func aligned(_ index: Int) -> Int {
+    let offset = Int(bitPattern: base) & 31
+    return (index &+ offset) & ~31 &- offset
+  }
+
   /// Writes one value over `range`.
   @inline(__always)
   func fill(_ range: Range<Int>, with value: Element) {
@@ -122,22 +129,26 @@ extension ScratchBuffer<UInt8> {
   func setWord(_ value: UInt64, at index: Int) { store(unsafeBitCast(value, to: SIMD8<UInt8>.self), at: index) }
 }
 
-/// Memory of bits that are taken from any byte on; the lowest bits come first, as on all machines that Swift runs on.
+/// Memory of bits that are read and set from any byte on; the lowest bits come first, as on all machines that Swift runs on.
 extension ScratchBuffer<UInt64> {
-  /// The 64 bits from a byte on, which are then 0.
+  /// The 64 bits from a byte on.
   @inline(__always)
-  func takeWord(_ byte: Int) -> UInt64 { take(byte) }
+  func word(byte: Int) -> UInt64 { UnsafeRawPointer(address(byte, of: UInt64.self)).loadUnaligned(as: UInt64.self) }
 
-  /// The 8 bits of a byte, which are then 0.
+  /// The 8 bits of a byte.
   @inline(__always)
-  func takeByte(_ byte: Int) -> UInt8 { take(byte) }
+  func bits(byte: Int) -> UInt8 { address(byte, of: UInt8.self).load(as: UInt8.self) }
+
+  /// Sets those of the 16 bits from a byte on that are set in `bits`.
+  @inline(__always)
+  func merge(_ bits: UInt16, byte: Int) {
+    let address = address(byte, of: UInt16.self)
+    address.storeBytes(of: UnsafeRawPointer(address).loadUnaligned(as: UInt16.self) | bits, as: UInt16.self)
+  }
 
   @inline(__always)
-  private func take<Bits: FixedWidthInteger & BitwiseCopyable>(_ byte: Int) -> Bits {
-    assert(byte >= 0 && byte <= count * 8 - MemoryLayout<Bits>.size, "bits taken from byte \(byte) of \(count * 8)")
-    let address = UnsafeMutableRawPointer(base) + byte
-    let bits = UnsafeRawPointer(address).loadUnaligned(as: Bits.self)
-    address.storeBytes(of: 0, as: Bits.self)
-    return bits
+  private func address<Bits: FixedWidthInteger>(_ byte: Int, of type: Bits.Type) -> UnsafeMutableRawPointer {
+    assert(byte >= 0 && byte <= count * 8 - MemoryLayout<Bits>.size, "bits from byte \(byte) of \(count * 8)")
+    return UnsafeMutableRawPointer(base) + byte
   }
 }
