@@ -5,10 +5,25 @@ struct OverlapEdges {
   private var count = 0
   /// The lines or pieces that matter.
   private var candidates = ScratchBuffer<Int32>(uninitialized: 256)
+  /// Those of them that may come to a place.
+  private var arrivals = ScratchBuffer<Arrival>(uninitialized: 256)
   /// For each step of a row, the lines above it.
   private let above = ScratchBuffer<LevelWindings>(uninitialized: Int(LevelWindings.steps) + 1)
   /// The steps spent on this fill.
   private var work = 0
+
+  /// A piece on its way to the places of its row.
+  private struct Arrival: BitwiseCopyable {
+    var edge: RowEdge
+    /// Its left and its right end.
+    var left: Float
+    var right: Float
+    /// A place at or before the first that it reaches.
+    var place: Int32
+    /// The steps of the row at its ends: for one that runs down the lower one first.
+    var end: Int32
+    var start: Int32
+  }
 
   /// How many steps may be spent on one fill, so that a path made to be slow is not: what lies beyond keeps its sum of areas.
   static let mostWork = 1 << 24
@@ -22,6 +37,7 @@ struct OverlapEdges {
   func deallocate() {
     edges.deallocate()
     candidates.deallocate()
+    arrivals.deallocate()
     above.deallocate()
   }
 
@@ -55,10 +71,16 @@ struct OverlapEdges {
     removeAll()
     for kind in 0..<PieceQueue.kinds {
       let range = pieces.kept(kind)
-      for candidate in 0..<findCandidates(in: pieces, range, zones: places.zones) {
-        add(range.lowerBound &+ Int(candidates[candidate]), of: pieces, places: places, layout: layout, scale: scale)
-        if isTooMuch { return false }
+      let found = findCandidates(in: pieces, range, zones: places.zones)
+      let count = measure(found, from: range.lowerBound, of: pieces, places: places, layout: layout, scale: scale)
+      for i in 0..<count {
+        let arrival = arrivals[i]
+        let next = add(arrival.edge, from: arrival.left, to: arrival.right, places: places.all, first: Int(arrival.place))
+        // The zone that it begins in ends with the first place; where the next one's is another, that begins further right.
+        if next != Int(arrival.place), places.all[next].start != nil { continue }
+        pass(above: Int(arrival.end), below: Int(arrival.start), place: next, of: places.all)
       }
+      if isTooMuch { return false }
     }
     return true
   }
@@ -85,36 +107,47 @@ struct OverlapEdges {
     return count
   }
 
-  /// Hands a piece to the places that it passes through and the next one.
-  @inline(__always)
-  private mutating func add(
-    _ piece: Int, of pieces: PieceQueue, places: OverlapPlaces, layout: CellLayout, scale: Float
-  ) {
-    let height = Float(
-      bitPattern: UInt32(bitPattern: pieces.memory[PieceQueue.height &+ piece] & ~PieceQueue.begins))
-    let start = Int(pieces.memory[PieceQueue.cell &+ piece] &+ PieceQueue.bias) &- CellLayout.margin
-    let row = Int((Float(start) * (1 / Float(layout.stride))).nearest)
-    // On the mask's right side a piece may be counted in the first pixel of the row below.
-    if height == 0 || !places.hasPlaces(inRow: row) { return }
+  /// Measures the candidates, as edges on their way to the places.
+  ///
+  /// In a loop of its own: which places an edge comes to could not be guessed, and what follows a wrong guess would begin anew.
+  /// - Parameters:
+  ///   - found: How many they are.
+  ///   - first: The first of the pieces that they are numbered from.
+  /// - Returns: How many of them are in a row with places and not level.
+  private mutating func measure(
+    _ found: Int, from first: Int, of pieces: PieceQueue, places: OverlapPlaces, layout: CellLayout, scale: Float
+  ) -> Int {
+    if arrivals.count < found { arrivals = arrivals.grown(to: 2 * found, keeping: 0) }
+    let (candidates, arrivals) = (candidates, arrivals)
     // From steps to level lines.
     let unit = Float(LevelLines.count) / scale
-    let topX = pieces.memory.float(at: PieceQueue.startX &+ piece) + 0.5
-    let bottomX = pieces.memory.float(at: PieceQueue.endX &+ piece) + 0.5
-    let topStep = pieces.memory.float(at: PieceQueue.top &+ piece)
-    let top = topStep * unit
-    let bottom = abs(height) == scale ? Float(LevelLines.count) : (topStep + abs(height)) * unit
-    let step = (bottomX - topX) / (bottom - top)
-    // 1 where it runs up, without a branch, which could not be guessed.
-    let runsUp = Int(height.bitPattern &>> 31)
-    let winding = Int32(truncatingIfNeeded: 1 &- 2 &* runsUp)
-    let left = min(topX, bottomX)
-    let first = places.place(near: left, inRow: row)
-    let next = add(
-      RowEdge(top: top, bottom: bottom, winding: winding, next: -1, x: topX - top * step, step: step), from: left,
-      to: max(topX, bottomX), places: places.all, first: first)
-    // The zone that it begins in ends with the first place; where the next one's is another, that begins further right.
-    if next != first, places.all[next].start != nil { return }
-    pass(from: Self.step(top), to: Self.step(bottom), runsUp: runsUp, place: next, of: places.all)
+    var count = 0
+    for candidate in 0..<found {
+      let piece = first &+ Int(candidates[candidate])
+      let height = Float(
+        bitPattern: UInt32(bitPattern: pieces.memory[PieceQueue.height &+ piece] & ~PieceQueue.begins))
+      let start = Int(pieces.memory[PieceQueue.cell &+ piece] &+ PieceQueue.bias) &- CellLayout.margin
+      let row = Int((Float(start) * (1 / Float(layout.stride))).nearest)
+      // On the mask's right side a piece may be counted in the first pixel of the row below.
+      if height == 0 || !places.hasPlaces(inRow: row) { continue }
+      let topX = pieces.memory.float(at: PieceQueue.startX &+ piece) + 0.5
+      let bottomX = pieces.memory.float(at: PieceQueue.endX &+ piece) + 0.5
+      let topStep = pieces.memory.float(at: PieceQueue.top &+ piece)
+      let top = topStep * unit
+      let bottom = abs(height) == scale ? Float(LevelLines.count) : (topStep + abs(height)) * unit
+      let step = (bottomX - topX) / (bottom - top)
+      // 1 where it runs up, without a branch, which could not be guessed.
+      let runsUp = Int32(truncatingIfNeeded: height.bitPattern &>> 31)
+      let left = min(topX, bottomX)
+      let (above, below) = (Self.step(top), Self.step(bottom))
+      arrivals[count] = Arrival(
+        edge: RowEdge(top: top, bottom: bottom, winding: 1 &- 2 &* runsUp, next: -1, x: topX - top * step, step: step),
+        left: left, right: max(topX, bottomX),
+        place: Int32(truncatingIfNeeded: places.place(near: left, inRow: row)),
+        end: runsUp == 0 ? below : above, start: runsUp == 0 ? above : below)
+      count &+= 1
+    }
+    return count
   }
 
   /// Hands all lines that come into rows with places to the places.
@@ -171,9 +204,9 @@ struct OverlapEdges {
             top: isTop ? top : 0, bottom: isBottom ? bottom : Float(LevelLines.count), winding: winding,
             next: -1, x: x, step: step), from: left, to: max(startX, endX), places: places.all,
           first: places.place(near: left, inRow: Int(row)))
-        pass(
-          from: isTop ? topStep : 0, to: isBottom ? bottomStep : LevelWindings.steps, runsUp: runsUp, place: next,
-          of: places.all)
+        let start = Int(isTop ? topStep : 0)
+        let end = Int(isBottom ? bottomStep : LevelWindings.steps)
+        pass(above: runsUp == 0 ? end : start, below: runsUp == 0 ? start : end, place: next, of: places.all)
         row = following[Int(row) &+ 1]
       } while row <= last
       if isTooMuch { return false }
@@ -250,13 +283,10 @@ struct OverlapEdges {
     (height * Float(LevelWindings.stepsALine) + 0.5).nearest
   }
 
-  /// Adds an edge that runs from one step of the row down to another, or up, to the winding numbers of what lies right of it.
+  /// Adds an edge to the winding numbers of what lies right of it: one that runs down on the lines above one step of the row and below
+  /// another; of one that runs up the steps are exchanged.
   @inline(__always)
-  private func pass(
-    from top: Int32, to bottom: Int32, runsUp: Int, place: Int, of places: ScratchBuffer<OverlapPlaces.Place>
-  ) {
-    let end = above[Int(runsUp == 0 ? bottom : top)]
-    let start = above[Int(runsUp == 0 ? top : bottom)]
-    places.update(place) { $0.passed.pass(above: end, below: start) }
+  private func pass(above end: Int, below start: Int, place: Int, of places: ScratchBuffer<OverlapPlaces.Place>) {
+    places.update(place) { $0.passed.pass(above: above[end], below: above[start]) }
   }
 }
