@@ -47,20 +47,20 @@ struct CurveFlattener {
   private func addVertices(
     of curve: FloatCurve, _ seconds: SIMD4<Float>, pieces: Int, isFew: Bool, _ step: Step, to vertices: inout VertexList
   ) {
-    let start = curve.first.lowHalf
+    let c0 = curve.first.lowHalf
+    let c1 = curve.first.highHalf - c0
+    let c2 = seconds.lowHalf
     let c3 = seconds.highHalf - seconds.lowHalf
-    let c2 = 3 * seconds.lowHalf
-    let c1 = 3 * (curve.first.highHalf - start) - step.halfSquare * c3
-    let c0 = start - step.sixthSquare * c2
-    var t = step.first
+    var step = step
     var i = 0
     // Eight vertices are found even where one line is enough: how many are needed could not be guessed.
     repeat {
-      vertices.x.store(((t * c3.x + c2.x) * t + c1.x) * t + c0.x, at: vertices.count &+ i)
-      vertices.y.store(((t * c3.y + c2.y) * t + c1.y) * t + c0.y, at: vertices.count &+ i)
+      let (t1, t2, t3) = (step.linear, step.square, step.cubic)
+      vertices.x.store((c3.x * t3 + c2.x * t2) + (c1.x * t1 + c0.x), at: vertices.count &+ i)
+      vertices.y.store((c3.y * t3 + c2.y * t2) + (c1.y * t1 + c0.y), at: vertices.count &+ i)
       if isFew { break }
-      t += SIMD8(repeating: step.first[7])
       i &+= 8
+      step = Step(pieces: pieces, after: i)
     } while i < pieces
     vertices.advance(by: pieces &- 1)
     vertices.append(curve.last.z, curve.last.w)
@@ -81,35 +81,39 @@ struct CurveFlattener {
   }
 }
 
-/// A step of a curve's parameter.
+/// Eight vertices of a curve that is cut into so many pieces: what its first difference, its second difference, and how that changes
+/// are multiplied by.
 private struct Step {
-  /// The first eight parameters after 0.
-  let first: SIMD8<Float>
-  /// The step's square, times 1/2 and times 1/6.
-  let halfSquare: Float
-  let sixthSquare: Float
+  /// 3 t.
+  let linear: SIMD8<Float>
+  /// 3 t², less what the vertices are moved outwards by.
+  let square: SIMD8<Float>
+  /// t³, less the same.
+  let cubic: SIMD8<Float>
 
   /// The numbers of a row in a table.
-  static let size = 16
+  static let size = 24
 
+  /// - Parameter vertices: How many come before, the curve's start not among them.
   @inline(__always)
-  init(pieces: Int) {
+  init(pieces: Int, after vertices: Int = 0) {
     let step = 1 / Float(pieces)
-    first = SIMD8(1, 2, 3, 4, 5, 6, 7, 8) * step
-    halfSquare = step * step / 2
-    sixthSquare = step * step / 6
+    let t = (SIMD8(1, 2, 3, 4, 5, 6, 7, 8) + Float(vertices)) * step
+    linear = 3 * t
+    square = 3 * t * t - step * step / 2
+    cubic = (t * t - step * step / 2) * t
   }
 
   @inline(__always)
   init(in table: ScratchBuffer<Float>, row: Int) {
-    first = table.vector(SIMD8<Float>.self, at: Self.size &* row)
-    halfSquare = table[Self.size &* row &+ 8]
-    sixthSquare = table[Self.size &* row &+ 9]
+    linear = table.vector(SIMD8<Float>.self, at: Self.size &* row)
+    square = table.vector(SIMD8<Float>.self, at: Self.size &* row &+ 8)
+    cubic = table.vector(SIMD8<Float>.self, at: Self.size &* row &+ 16)
   }
 
   func store(in table: ScratchBuffer<Float>, row: Int) {
-    table.store(first, at: Self.size * row)
-    table[Self.size * row + 8] = halfSquare
-    table[Self.size * row + 9] = sixthSquare
+    table.store(linear, at: Self.size * row)
+    table.store(square, at: Self.size * row + 8)
+    table.store(cubic, at: Self.size * row + 16)
   }
 }

@@ -75,7 +75,8 @@ struct OverlapEdges {
       let count = measure(found, from: range.lowerBound, of: pieces, places: places, layout: layout, scale: scale)
       for i in 0..<count {
         let arrival = arrivals[i]
-        let next = add(arrival.edge, from: arrival.left, to: arrival.right, places: places.all, first: Int(arrival.place))
+        let next = add(
+          arrival.edge, from: arrival.left, to: arrival.right, places: places.all, first: Int(arrival.place))
         // The zone that it begins in ends with the first place; where the next one's is another, that begins further right.
         if next != Int(arrival.place), places.all[next].start != nil { continue }
         pass(above: Int(arrival.end), below: Int(arrival.start), place: next, of: places.all)
