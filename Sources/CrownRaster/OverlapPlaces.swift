@@ -62,7 +62,7 @@ struct OverlapPlaces {
   /// Lists the pixels to resolve.
   ///
   /// Those that four pieces of outline or more pass through are among them. Where the outline winds more than once somewhere, so
-  /// are those that two pieces pass through; and where it winds in both senses, the ``SenseMap/suspects(in:)`` of these, or all
+  /// are those that two pieces pass through; and where it winds in both senses, the ``SenseMap/suspects(at:in:)`` of these, or all
   /// if the log is not complete.
   /// - Parameters:
   ///   - log: The groups of pixels that outline passes through.
@@ -80,7 +80,7 @@ struct OverlapPlaces {
     if all.count < log.count * 8 + rows { all = all.grown(to: log.count * 10 + rows, keeping: 0) }
     let isTangled = summary.isTangled
     let hasSenses = isTangled && !summary.windsTwice && log.isComplete
-    if hasSenses { senses.draw(log, cells: layout.cells(rows: rows), stride: layout.stride) }
+    if hasSenses { senses.begin(cells: layout.cells(rows: rows), stride: layout.stride) }
     // A byte reaches a power of two where it has that bit or a higher one.
     let two: UInt64 = 0xFEFE_FEFE_FEFE_FEFE
     let four: UInt64 = 0xFCFC_FCFC_FCFC_FCFC
@@ -97,7 +97,7 @@ struct OverlapPlaces {
       let visits = unsafeBitCast(log.visits[i], to: UInt64.self)
       var mask = visits & (isTangled ? two : four)
       if mask == 0 { continue }
-      if hasSenses { mask &= senses.suspects(in: group) &* 0xFF }
+      if hasSenses { mask &= senses.suspects(at: i, in: log) &* 0xFF }
       let first = group &<< 3 &- CellLayout.margin
       while mask != 0 {
         let lane = mask.trailingZeroBitCount &>> 3
