@@ -143,12 +143,11 @@ struct CellAccumulator {
   ///   - height: The height of a piece, as in ``PieceQueue/height``.
   ///   - row: The first cell of row 0, in the form that ``PieceQueue/cell`` has.
   @inline(__always)
-  func addUpright(_ x: Float, height: Int32, rows: ClosedRange<Int>, at row: Int, stride: Int) {
-    let begins = height & PieceQueue.begins
-    let height = Float(bitPattern: UInt32(bitPattern: height & ~PieceQueue.begins))
+  func addUpright(_ x: Float, height marked: Int32, rows: ClosedRange<Int>, at row: Int, stride: Int) {
+    let height = PieceQueue.height(marked)
     let rounded = x + SIMD4<Float>.rounder
     let boundary = rounded - SIMD4<Float>.rounder + 0.5
-    let first = (height * (boundary - x)).nearest &<< 8 &+ 1 &- begins
+    let first = (height * (boundary - x)).nearest &<< 8 &+ 1 &- (marked & PieceQueue.begins)
     let second = height.nearest &<< 8 &- first
     var cell = row &+ Int(Int32(bitPattern: rounded.bitPattern)) &+ rows.lowerBound &* stride
     for _ in rows {
@@ -260,9 +259,9 @@ struct CellAccumulator {
   ///   - height: As in ``PieceQueue/height``.
   ///   - row: The row's first cell, in the form that ``PieceQueue/cell`` has.
   @inline(__always)
-  private func addVeryWide(from a: Float, to b: Float, height: Int32, at row: Int32) {
-    let begins = Int(height & PieceQueue.begins)
-    let height = Float(bitPattern: UInt32(bitPattern: height & ~PieceQueue.begins))
+  private func addVeryWide(from a: Float, to b: Float, height marked: Int32, at row: Int32) {
+    let begins = Int(marked & PieceQueue.begins)
+    let height = PieceQueue.height(marked)
     let beginsRight = begins & Int((height.bitPattern ^ (b - a).bitPattern) &>> 31)
     let left = min(a, b)
     let right = max(a, b)

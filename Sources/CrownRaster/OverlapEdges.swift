@@ -80,8 +80,8 @@ struct OverlapEdges {
         // The zone that it begins in ends with the first place; where the next one's is another, that begins further right.
         if next != Int(arrival.place), places.all[next].start != nil { continue }
         pass(above: Int(arrival.end), below: Int(arrival.start), place: next, of: places.all)
+        if isTooMuch { return false }
       }
-      if isTooMuch { return false }
     }
     return true
   }
@@ -125,8 +125,7 @@ struct OverlapEdges {
     var count = 0
     for candidate in 0..<found {
       let piece = first &+ Int(candidates[candidate])
-      let height = Float(
-        bitPattern: UInt32(bitPattern: pieces.memory[PieceQueue.height &+ piece] & ~PieceQueue.begins))
+      let height = PieceQueue.height(pieces.memory[PieceQueue.height &+ piece])
       let start = Int(pieces.memory[PieceQueue.cell &+ piece] &+ PieceQueue.bias) &- CellLayout.margin
       let row = Int((Float(start) * (1 / Float(layout.stride))).nearest)
       // On the mask's right side a piece may be counted in the first pixel of the row below.

@@ -36,6 +36,10 @@ struct PieceQueue {
   /// What rounding by ``SIMD4/rounder`` leaves above the integer.
   static let bias = Int32(bitPattern: SIMD4<Float>.rounder.bitPattern)
 
+  /// The number that stands in ``height``, without ``begins``.
+  @inline(__always)
+  static func height(_ marked: Int32) -> Float { Float(bitPattern: UInt32(bitPattern: marked & ~begins)) }
+
   let memory = ScratchBuffer<Int32>(uninitialized: 5 * column)
   /// Of each kind the first piece that waits, less ``WaitingPieces/none``.
   private let firsts = ScratchBuffer<Int>(uninitialized: kinds)

@@ -70,7 +70,8 @@ struct SenseMap {
         end = gap.upperBound
         if end == limit { break }
       }
-      let group = Self.senses(log.sums[entry]) | Self.atLeastThree(unsafeBitCast(log.visits[entry], to: UInt64.self)) &<< 2
+      let group =
+        Self.senses(log.sums[entry]) | Self.atLeastThree(unsafeBitCast(log.visits[entry], to: UInt64.self)) &<< 2
       senses.setWord(group, at: cell)
       last = UInt8(truncatingIfNeeded: group &>> 56) & 3
       end = cell &+ 8
