@@ -6,55 +6,11 @@
 /// pieces of outline pass through the pixel. Where two lines meet, only the one that ends there counts for the pixel: it is one piece of outline.
 struct CellAccumulator {
   let cells: ScratchBuffer<Int32>
-  /// One bit for each group of 8 cells that was written to.
-  let touched: ScratchBuffer<UInt64>
+  let marks: GroupMarks
   let changes: CellChanges
+
   /// Whether there are so many cells that few of them are in the first-level cache when they are added to.
-  let isWide: Bool
-
-  /// Marks the groups of a piece's cells.
-  ///
-  /// - Parameters:
-  ///   - cell: The first of them.
-  ///   - groups: ``groups(_:to:)``.
-  ///   - isWide: ``isWide``, as a constant where that is in a loop of its own.
-  @inline(__always)
-  private func mark(_ cell: Int, groups: UInt32, isWide: Bool) {
-    if isWide {
-      touched.merge(UInt16(truncatingIfNeeded: groups), byte: cell &>> 6)
-    } else {
-      touched[cell &>> 9] |= UInt64(groups) &<< UInt64(truncatingIfNeeded: cell &>> 3)
-    }
-  }
-
-  /// The marks of the groups that cells lie in, one or two for each lane.
-  ///
-  /// In wide masks in their place behind the byte that marks the first; the bits before are 0. In others, where what was just stored in one byte
-  /// would often be waited for in the next, with the first in the lowest bit: in its word's last place it leaves none for the second,
-  /// which the sweep therefore takes along.
-  @inline(__always)
-  private func groups(_ cell: SIMD8<Int32>, to last: SIMD8<Int32>) -> SIMD8<Int32> {
-    let first = cell &>> 3
-    let groups = ((last &>> 3) &- first) &* 2 &+ 1
-    return isWide ? groups &<< (first & 7) : groups
-  }
-
-  /// The same for one cell and the next.
-  @inline(__always)
-  private func groups(of cell: Int) -> UInt32 {
-    let groups: UInt32 = cell & 7 == 7 ? 3 : 1
-    return isWide ? groups &<< UInt32(truncatingIfNeeded: cell &>> 3 & 7) : groups
-  }
-
-  /// Marks the groups of cells from one to another.
-  @inline(__always)
-  private func markGroups(_ first: Int, to last: Int) {
-    for word in first &>> 9...last &>> 9 {
-      let from = max(first &>> 3, word &<< 6) & 63
-      let to = min(last &>> 3, word &<< 6 | 63) & 63
-      touched[word] |= (2 &<< UInt64(truncatingIfNeeded: to &- from) &- 1) &<< UInt64(truncatingIfNeeded: from)
-    }
-  }
+  private var isWide: Bool { marks.isWide }
 
   /// Adds to one cell.
   @inline(__always)
@@ -100,7 +56,7 @@ struct CellAccumulator {
       let change2 = (third &<< 8) &+ visits &- Self.bias &+ beginsBeyond
       let change1 = (total &<< 8) &- change0 &- change2 &- Self.bias
       changes.memory.store(at, at: CellChanges.cell &+ j)
-      changes.memory.store(groups(at, to: at &+ 1 &- visits), at: CellChanges.groups &+ j)
+      changes.memory.store(marks.bits(of: at, to: at &+ 1 &- visits), at: CellChanges.marks &+ j)
       changes.memory.store(change0, at: CellChanges.first &+ j)
       changes.memory.store(change1, at: CellChanges.second &+ j)
       changes.memory.store(change2, at: CellChanges.third &+ j)
@@ -109,7 +65,7 @@ struct CellAccumulator {
     }
     changes.pad(at: j)
     if isWide {
-      // One after the other, mostly in rows of their own: lines side by side share marks.
+      // One after the other, mostly in rows of their own: lines side by side share bytes of marks.
       for i in 0..<range.count { addNarrow(i, isWide: true) }
       return
     }
@@ -154,7 +110,7 @@ struct CellAccumulator {
       cells.prefetch(cell &+ CellChanges.ahead &* stride)
       add(first, to: cell)
       add(second, to: cell &+ 1)
-      mark(cell, groups: groups(of: cell), isWide: isWide)
+      marks.set(marks.bits(of: cell), at: cell, isWide: isWide)
       cell &+= stride
     }
   }
@@ -173,7 +129,7 @@ struct CellAccumulator {
     add(changes.memory[CellChanges.first &+ i], to: cell)
     add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
     add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
-    mark(cell, groups: UInt32(bitPattern: changes.memory[CellChanges.groups &+ i]), isWide: isWide)
+    marks.set(changes.memory[CellChanges.marks &+ i], at: cell, isWide: isWide)
   }
 
   /// Adds pieces of lines, each in one row and at most 2 pixels wide, eight at once.
@@ -220,7 +176,7 @@ struct CellAccumulator {
       changes.memory.store(change1, at: CellChanges.second &+ j)
       changes.memory.store(change2, at: CellChanges.third &+ j)
       changes.memory.store(change3, at: CellChanges.fourth &+ j)
-      changes.memory.store(groups(at, to: at &+ 3), at: CellChanges.groups &+ j)
+      changes.memory.store(marks.bits(of: at, to: at &+ 3), at: CellChanges.marks &+ j)
       i &+= 8
       j &+= 8
     }
@@ -231,7 +187,7 @@ struct CellAccumulator {
       add(changes.memory[CellChanges.second &+ i], to: cell &+ 1)
       add(changes.memory[CellChanges.third &+ i], to: cell &+ 2)
       add(changes.memory[CellChanges.fourth &+ i], to: cell &+ 3)
-      mark(cell, groups: UInt32(bitPattern: changes.memory[CellChanges.groups &+ i]), isWide: isWide)
+      marks.set(changes.memory[CellChanges.marks &+ i], at: cell, isWide: isWide)
     }
   }
 
@@ -272,7 +228,7 @@ struct CellAccumulator {
     let end = Int(row &+ Int32(bitPattern: last.bitPattern)) &+ 1
     add(1, to: cell &+ (begins ^ beginsRight))
     add(-1, to: end &- beginsRight)
-    markGroups(cell, to: end)
+    marks.setAll(from: cell, to: end)
     // A level line has no area beside it.
     if height == 0 { return }
     let width = SIMD8<Float>(repeating: right - left)
@@ -316,8 +272,8 @@ struct CellChanges {
   static let second = 2 * column
   static let third = 3 * column
   static let fourth = 4 * column
-  /// Which groups of cells are written to.
-  static let groups = 5 * column
+  /// The marks of the groups of cells that are written to.
+  static let marks = 5 * column
 
   /// How many pieces ahead a cell is asked for.
   static let ahead = 8

@@ -3,8 +3,7 @@
 /// Groups of cells that nothing was added to are not looked at: all their pixels have the coverage at the end of the group before.
 struct CoverageSweep<Rule: CoverageRule> {
   let cells: ScratchBuffer<Int32>
-  /// One bit for each group of 8 cells that was written to.
-  let touched: ScratchBuffer<UInt64>
+  let marks: GroupMarks
   let layout: CellLayout
   /// The number of the first group of cells, in the log.
   let firstGroup: Int
@@ -13,7 +12,7 @@ struct CoverageSweep<Rule: CoverageRule> {
   ///
   /// - Parameters:
   ///   - output: As many bytes as there are pixels.
-  ///   - words: The words of `touched` that are in use.
+  ///   - words: The words of marks that are in use.
   ///   - log: Receives the groups that it is begun for.
   func run(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
     layout.isWide
@@ -67,16 +66,14 @@ struct CoverageSweep<Rule: CoverageRule> {
   /// Sweeps masks whose rows follow one another without a gap.
   @inline(never)
   private func runInOneGo(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
-    let touched = touched
     let pixels = output.count
     var sum = RunningSum<Rule>(over: cells, log: log, firstGroup: firstGroup)
     var done = 0
     // The last group for which there is room for what is written beyond it.
     let safe = UInt(max(pixels - 7 - Self.shortStep, 0))
     var word = 0
-    var marks = touched[0]
-    touched[0] = 0
-    var bits = marks
+    var taken = marks.takeWord(0, after: 0)
+    var bits = taken
     while true {
       while bits == 0 {
         word &+= 1
@@ -85,10 +82,8 @@ struct CoverageSweep<Rule: CoverageRule> {
           log.count = sum.count
           return sum.summary
         }
-        // A mark in the last bit may be meant for the next group too.
-        bits = touched[word] | marks &>> 63
-        touched[word] = 0
-        marks = bits
+        taken = marks.takeWord(word, after: taken)
+        bits = taken
       }
       let at = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
       bits &= bits &- 1
@@ -109,7 +104,6 @@ struct CoverageSweep<Rule: CoverageRule> {
   /// Sweeps wide masks, row by row.
   @inline(never)
   private func runByRows(output: ScratchBuffer<UInt8>, words: Int, log: inout SweepLog) -> SweepSummary {
-    let touched = touched
     let (stride, width, rowBytes) = (layout.stride, layout.width, layout.rowWords &* 8)
     var sum = RunningSum<Rule>(over: cells, log: log, firstGroup: firstGroup)
     var done = 0
@@ -119,7 +113,7 @@ struct CoverageSweep<Rule: CoverageRule> {
     let safe = output.count - rowBytes * 64 - 32 - Self.longStep
     while rowStart < safe {
       // Between rows there are no pixels, but what ends at the right side, or begins a hair left of the left side.
-      var between = touched.bits(byte: byte)
+      var between = marks.bits(byte: byte)
       if between != 0 {
         writeLongRun(sum.coverage.lasts, to: output, from: done, upTo: rowStart)
         done = rowStart
@@ -134,7 +128,7 @@ struct CoverageSweep<Rule: CoverageRule> {
       let rowEnd = byte &+ rowBytes
       let margins = byte &<< 6 &- rowStart
       repeat {
-        var bits = touched.word(byte: byte)
+        var bits = marks.word(byte: byte)
         while bits != 0 {
           let at = byte &<< 6 &+ bits.trailingZeroBitCount &<< 3
           let pixel = at &- margins
@@ -152,7 +146,7 @@ struct CoverageSweep<Rule: CoverageRule> {
       rowStart &+= width
     }
     let summary = runLastRows(output: output, sum, fromByte: byte, rowStart: rowStart, done: done, log: &log)
-    touched.fill(0..<words, with: 0)
+    marks.removeAll(words: words)
     return summary
   }
 
@@ -164,7 +158,7 @@ struct CoverageSweep<Rule: CoverageRule> {
   ) -> SweepSummary {
     var (sum, byte, rowStart, done) = (sum, byte, rowStart, done)
     while true {
-      var between = touched.bits(byte: byte)
+      var between = marks.bits(byte: byte)
       if between != 0, done < rowStart {
         output.fill(done..<rowStart, with: sum.coverage.last)
         done = rowStart
@@ -177,7 +171,7 @@ struct CoverageSweep<Rule: CoverageRule> {
       done = min(done, rowStart)
       byte &+= 1
       for word in 0..<layout.rowWords {
-        var bits = touched.word(byte: byte)
+        var bits = marks.word(byte: byte)
         while bits != 0 {
           let inWord = bits.trailingZeroBitCount &<< 3
           bits &= bits &- 1

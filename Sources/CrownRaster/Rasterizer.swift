@@ -27,7 +27,7 @@ public final class Rasterizer {
 
   @exclusivity(unchecked) private var polygons = QuantizedPolygons()
   @exclusivity(unchecked) private var cells = ScratchBuffer<Int32>(uninitialized: 0)
-  @exclusivity(unchecked) private var touched = ScratchBuffer<UInt64>(uninitialized: 0)
+  @exclusivity(unchecked) private var marks = ScratchBuffer<UInt64>(uninitialized: 0)
   @exclusivity(unchecked) private var log = SweepLog()
   @exclusivity(unchecked) private var overlaps = OverlapResolver()
   /// The least and the greatest sum of a pixel in the last fill; `nil` where they were not counted.
@@ -48,7 +48,7 @@ public final class Rasterizer {
     polygons.deallocate()
     lines.memory.deallocate()
     cells.deallocate()
-    touched.deallocate()
+    marks.deallocate()
     log.deallocate()
     overlaps.deallocate()
     changes.memory.deallocate()
@@ -195,11 +195,13 @@ public final class Rasterizer {
   private func reserve(cells count: Int) {
     guard cells.count < count else { return }
     cells.deallocate()
-    touched.deallocate()
+    marks.deallocate()
     cells = ScratchBuffer(repeating: 0, count: count)
     // The marks of one piece may reach a byte beyond those of the cells.
-    touched = ScratchBuffer(repeating: 0, count: count / CellLayout.wordCells + 1)
+    marks = ScratchBuffer(repeating: 0, count: count / CellLayout.wordCells + 1)
   }
+
+  private func marks(in layout: CellLayout) -> GroupMarks { GroupMarks(memory: marks, isWide: layout.isWide) }
 
   /// Fills a band of rows, strip by strip, and then looks at its overlaps.
   private func fill<Rule: CoverageRule>(
@@ -214,7 +216,7 @@ public final class Rasterizer {
       let strip = first..<min(first + stripHeight, rows.upperBound)
       let cutter = LineCutter(
         lines: lines, pieces: pieces,
-        accumulator: CellAccumulator(cells: cells, touched: touched, changes: changes, isWide: layout.isWide),
+        accumulator: CellAccumulator(cells: cells, marks: marks(in: layout), changes: changes),
         layout: layout, scale: Rule.scale, rows: Int32(strip.lowerBound)..<Int32(strip.upperBound))
       hasPieces = cutter.addLines(polygons, areAll: strip.count == height, keepsPieces: log.isComplete)
       let part = sweep(strip, of: rows, layout: layout, as: coverage, output: output)
@@ -235,9 +237,10 @@ public final class Rasterizer {
     let rowsBefore = strip.lowerBound - band.lowerBound
     let firstGroup = rowsBefore * layout.stride / 8
     let entries = log.count
-    let summary = CoverageSweep<Rule>(cells: cells, touched: touched, layout: layout, firstGroup: firstGroup).run(
-      output: output.part(rowsBefore * width..<(rowsBefore + strip.count) * width),
-      words: layout.cells(rows: strip.count) / CellLayout.wordCells, log: &log)
+    let summary = CoverageSweep<Rule>(cells: cells, marks: marks(in: layout), layout: layout, firstGroup: firstGroup)
+      .run(
+        output: output.part(rowsBefore * width..<(rowsBefore + strip.count) * width),
+        words: layout.cells(rows: strip.count) / CellLayout.wordCells, log: &log)
     if strip.count < band.count {
       let groups = layout.groups(rows: strip.count)
       log.trim(from: entries, to: firstGroup + groups.lowerBound...firstGroup + groups.upperBound)
