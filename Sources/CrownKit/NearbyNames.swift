@@ -46,7 +46,9 @@ enum NearbyNames {
 extension CrownCatalog {
   /// The names that someone who asked for `name` may have meant, nearest first.
   ///
-  /// - Parameter limit: How many names to give at most.
+  /// - Parameters:
+  ///   - name: Any text; it need not be a valid name.
+  ///   - limit: How many names to give at most.
   /// - Complexity: O(*n*) in the number of crowns.
   public func names(near name: String, limit: Int = 3) throws -> [String] {
     NearbyNames.nearest(to: name, among: try names(), limit: limit)
