@@ -201,6 +201,7 @@ public final class Rasterizer {
     marks = ScratchBuffer(repeating: 0, count: count / CellLayout.wordCells + 1)
   }
 
+  /// Which groups of cells of a mask so laid out were written to.
   private func marks(in layout: CellLayout) -> GroupMarks { GroupMarks(memory: marks, isWide: layout.isWide) }
 
   /// Fills a band of rows, strip by strip, and then looks at its overlaps.

@@ -84,13 +84,6 @@ struct ScratchBuffer<Element: BitwiseCopyable> {
   @inline(__always)
   func prefetch(_ index: Int) { crowns_prefetch(base, index &* MemoryLayout<Element>.stride) }
 
-  /// The last index at or before `index` whose address is a multiple of 32 bytes; `index` counts bytes.
-  @inline(__always)
-  func aligned(_ index: Int) -> Int {
-    let offset = Int(bitPattern: base) & 31
-    return (index &+ offset) & ~31 &- offset
-  }
-
   /// Writes one value over `range`.
   @inline(__always)
   func fill(_ range: Range<Int>, with value: Element) {
@@ -120,8 +113,15 @@ extension ScratchBuffer<Int32> {
   func store(_ vector: SIMD8<Float>, at index: Int) { store(vector.pattern, at: index) }
 }
 
-/// Memory of bytes that are taken eight at a time.
+/// Memory of bytes, of which several are read or written at a time.
 extension ScratchBuffer<UInt8> {
+  /// The last index at or before `index` whose address is a multiple of 32.
+  @inline(__always)
+  func aligned(_ index: Int) -> Int {
+    let offset = Int(bitPattern: base) & 31
+    return (index &+ offset) & ~31 &- offset
+  }
+
   @inline(__always)
   func word(at index: Int) -> UInt64 { unsafeBitCast(vector(SIMD8<UInt8>.self, at: index), to: UInt64.self) }
 
