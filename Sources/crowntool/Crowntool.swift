@@ -13,7 +13,7 @@ struct Crowntool: ParsableCommand {
         crowntool render royal --color '#C8102E'
 
       Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 some input was refused \
-      or something failed, 64 wrong usage.
+      or something failed, 64 wrong usage, 130 interrupted.
       """,
     version: "0.1.0",
     subcommands: [
