@@ -10,7 +10,7 @@ import Testing
     let products = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
       .deletingLastPathComponent()
     let check = Process()
-    check.executableURL = repository.appending(path: "scripts/check-adapters")
+    check.executableURL = repository.appending(path: "scripts/checks/adapters")
     check.arguments = [products.appending(path: "Modules").path]
     let output = Pipe()
     check.standardOutput = output

@@ -128,7 +128,7 @@ import Testing
     #expect(cache.count < 40)
   }
 
-  /// Reading, drawing, emptying and counting from many threads; Thread Sanitizer looks on in `scripts/check-threads`.
+  /// Reading, drawing, emptying and counting from many threads; Thread Sanitizer looks on in `scripts/check threads`.
   @Test func manyThreadsShareACache() throws {
     let library = try library(12)
     let expected = try (0..<12).map { try library.crown(named: "crown-\($0)").mask(in: frame) }

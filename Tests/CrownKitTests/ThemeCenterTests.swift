@@ -174,7 +174,7 @@ import Testing
     #expect(living.allSatisfy { $0.shownColor == .white })
   }
 
-  /// Changes, registrations and deaths from many threads; Thread Sanitizer looks on in `scripts/check-threads`.
+  /// Changes, registrations and deaths from many threads; Thread Sanitizer looks on in `scripts/check threads`.
   @Test func manyThreadsChangeTheTheme() throws {
     let center = ThemeCenter()
     let mask = try mask()

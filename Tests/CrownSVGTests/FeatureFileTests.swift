@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// The files under Fixtures/features, one a feature; `scripts/check-svg` compares them with other renderers.
+/// The files under Fixtures/features, one a feature; `scripts/check svg` compares them with other renderers.
 @Suite struct FeatureFileTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("Fixtures/features")

@@ -77,7 +77,7 @@ import Testing
       }
     }
     #expect(injected > calls)
-    // For scripts/check-crash, which shows it to people.
+    // For scripts/check crash, which shows it to people.
     print("faults injected into \(name): survived \(survived) of \(injected)")
   }
 

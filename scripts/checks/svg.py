@@ -1,4 +1,4 @@
-"""Compares crowntool's pictures with librsvg's, resvg's and a browser's; called by scripts/check-svg."""
+"""Compares crowntool's pictures with librsvg's, resvg's and a browser's; called by scripts/check svg."""
 
 import argparse
 import io
@@ -111,7 +111,7 @@ def title(path):
 
 
 def main():
-    parser = argparse.ArgumentParser(prog="scripts/check-svg")
+    parser = argparse.ArgumentParser(prog="scripts/check svg")
     parser.add_argument("tool")
     parser.add_argument("folder", nargs="?")
     parser.add_argument("-q", "--quiet", action="store_true", help="print only the files that fail")

@@ -1,4 +1,4 @@
-"""Makes SVG drawings at random, in black, that mix the features of the files beside: what one feature a file cannot show.
+"""Makes SVG drawings at random, in black, that mix the features of the feature files: what a file with one feature cannot show.
 
 A seed always gives the same drawing. What renderers are known not to agree on is left out: transforms of the outermost
 element, links within links, pseudo-classes on what a use refers to.

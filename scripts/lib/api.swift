@@ -1,4 +1,4 @@
-// Turns a module's symbol graphs into text, a line a declaration: scripts/api calls it.
+// Turns a module's symbol graphs into text, a line a declaration: scripts/docs api calls it.
 //
 //   api <folder of symbol graphs>        writes to standard output
 
