@@ -20,6 +20,7 @@ public enum SVGWriter {
     let viewBox = [box.x, box.y, box.width, box.height].map { number($0, decimals: 15) }.joined(separator: " ")
     var text = """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="\(viewBox)">
+      \(mark)
       <title>\(escaped(title))</title>
 
       """
@@ -29,6 +30,29 @@ public enum SVGWriter {
     let rule = drawing.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
     text += "<path fill=\"\(escaped(color))\"\(rule) d=\"\(pathData(drawing))\"/>\n</svg>\n"
     return text
+  }
+
+  /// The comment that marks a document of this writer.
+  ///
+  /// It follows the first tag: some readers only recognise SVG that begins with `<svg`.
+  private static let mark = "\(markStart); an edited copy needs another name -->"
+
+  /// The part of ``mark`` that is recognised. Text editors keep it, and a title cannot forge it, since `<` is escaped.
+  private static let markStart = "<!-- Written by crowntool"
+
+  /// The number of bytes at the start of a file that ``isMarked(_:)`` needs to see.
+  ///
+  /// The first tag takes at most about 200 bytes; the rest is for what an editor may put before it.
+  public static let markExtent = 1024
+
+  /// Whether a file was written by this writer.
+  ///
+  /// - Parameter start: The file's first bytes, ``markExtent`` of them or all; more are not read.
+  /// - Complexity: O(1).
+  public static func isMarked(_ start: [UInt8]) -> Bool {
+    let start = start.prefix(markExtent)
+    let mark = markStart.utf8
+    return start.indices.contains { start[$0...].starts(with: mark) }
   }
 
   /// The `d` attribute of a drawing's path.

@@ -1,0 +1,42 @@
+import CrownPath
+import CrownSVG
+import Testing
+
+@Suite struct SVGWriterTests {
+  private static let square: Drawing = {
+    var path = Path()
+    path.move(to: Point(4, 4))
+    path.addLine(to: Point(20, 4))
+    path.addLine(to: Point(20, 20))
+    path.addLine(to: Point(4, 20))
+    path.closeSubpath()
+    return Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), path: path)
+  }()
+
+  private static func document(_ drawing: Drawing = square, title: String = "A crown") -> String {
+    SVGWriter.document(drawing, title: title, width: 512, height: 512, color: "#000000")
+  }
+
+  @Test func documentsAreMarked() {
+    #expect(SVGWriter.isMarked(Array(Self.document().utf8)))
+    #expect(SVGWriter.isMarked(Array(Self.document().utf8.prefix(SVGWriter.markExtent))))
+    // What a text editor may make of it.
+    let edited =
+      "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n"
+      + Self.document().split(separator: "\n").joined(separator: "\r\n")
+    #expect(SVGWriter.isMarked(Array(edited.utf8)))
+    // The longest numbers.
+    var drawing = Self.square
+    let (low, high) = (-1.2345678901234567e+300, 1.2345678901234567e+300)
+    drawing.viewBox = Rect(x: low, y: low, width: high, height: high)
+    let longest = SVGWriter.document(drawing, title: "", width: .min, height: .min, color: "#000000")
+    #expect(SVGWriter.isMarked(Array(longest.utf8.prefix(SVGWriter.markExtent))))
+  }
+
+  @Test func otherDocumentsAreNotMarked() {
+    #expect(!SVGWriter.isMarked([]))
+    #expect(!SVGWriter.isMarked(Array("<svg viewBox=\"0 0 9 9\"><!-- A crown --><path d=\"M0 0h9v9z\"/></svg>".utf8)))
+    let lines = Self.document(title: "<!-- Written by crowntool").split(separator: "\n")
+    #expect(!SVGWriter.isMarked(Array(lines.filter { !$0.hasPrefix("<!--") }.joined(separator: "\n").utf8)))
+  }
+}
