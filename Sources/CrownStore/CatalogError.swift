@@ -46,6 +46,12 @@ public enum CatalogError: Error, Hashable, Sendable {
   case nameTaken(String)
   /// A closure that is given what is read from the catalogue writes to it.
   case writesWhileReading(path: String)
+  /// The path no longer leads to the file that was written: it was moved, deleted or replaced.
+  case moved(path: String)
+  /// Another process has written to the database while it was repaired.
+  case changedMeanwhile(path: String)
+  /// The catalogue was closed.
+  case closed(path: String)
   /// The catalogue was opened for reading, or the transaction of the writer has ended.
   case notWritable(path: String)
 }
@@ -106,6 +112,13 @@ extension CatalogError: CustomStringConvertible {
       return "a crown named \(quoted(name)) is there already"
     case .writesWhileReading(let path):
       return "\(path): the catalogue is written to while it is read from; collect the changes and write them after"
+    case .moved(let path):
+      return "\(path): another file lies here than the one that was opened, or none; "
+        + "someone moved, deleted or replaced it, and nothing that was written is here; try again"
+    case .changedMeanwhile(let path):
+      return "\(path): another process wrote to the database while it was repaired; it is as that left it, repair again"
+    case .closed(let path):
+      return "\(path): the catalogue was closed"
     case .notWritable(let path):
       return "\(path): the database is not open for writing"
     }

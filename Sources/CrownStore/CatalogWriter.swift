@@ -2,29 +2,68 @@ extension CrownCatalog {
   /// Changes the catalogue in one transaction: all that `body` does is kept when it returns, and none of it when it
   /// throws, or when the process ends before.
   ///
-  /// Another writer is waited for. Reading goes on meanwhile, and does not see the changes before the end.
+  /// Another writer is waited for. Reading goes on meanwhile, and does not see the changes before the end. Where `body`
+  /// changes nothing, no byte of the file changes; where it changes a packed database, that becomes a working one.
+  ///
+  /// `body` may call `write` of this catalogue again. That is a part of the transaction: what it does is undone where it
+  /// throws, and kept only where the whole is.
   ///
   /// - Parameters:
   ///   - timeout: how long to wait, in seconds, for another process that writes.
+  ///   - onWait: called once where another process is waited for longer than a second, with `timeout`.
   ///   - body: makes the changes, through the writer it is given.
   /// - Throws: `CatalogError.notWritable`, `CatalogError.writesWhileReading` where it is called in a closure that reads
-  ///   from this catalogue, `SQLiteError`, and what `body` throws.
+  ///   from this catalogue, `CatalogError.moved` where the path leads to another file than the one written, or to none,
+  ///   `SQLiteError`, and what `body` throws.
   @discardableResult
-  public func write<R>(timeout: Double = 60, _ body: (CatalogWriter) throws -> R) throws -> R {
+  public func write<R>(
+    timeout: Double = 60, onWait: ((Double) -> Void)? = nil, _ body: (CatalogWriter) throws -> R
+  ) throws -> R {
     try writing { connection in
-      connection.setTimeout(timeout)
-      return try connection.writing {
-        let writer = try CatalogWriter(connection)
-        defer { writer.hasEnded = true }
-        let result = try body(writer)
-        try writer.finish()
-        return result
+      if connection.isInTransaction { return try connection.writingPart { try run(body, on: connection) } }
+      let patience = Patience(seconds: timeout, onWait: onWait)
+      try connection.begin(patience)
+      let result: R
+      do {
+        try checkFile(of: connection)
+        try schema.makeWorking(connection)
+        result = try run(body, on: connection)
+        guard connection.hasChanges else {
+          connection.rollback()
+          return result
+        }
+        try checkFile(of: connection)
+        try connection.commit(patience)
+      } catch {
+        connection.rollback()
+        throw error
       }
+      // The changes are kept. Whether they are where the caller looks for them is another question.
+      try checkFile(of: connection)
+      // A database that was packed has no log yet; where someone reads, the next write tries again.
+      try? connection.useWriteAheadLog(within: 0)
+      return result
+    }
+  }
+
+  /// Gives `body` a writer for the transaction that is under way.
+  private func run<R>(_ body: (CatalogWriter) throws -> R, on connection: Connection) throws -> R {
+    let writer = try CatalogWriter(connection)
+    defer { writer.hasEnded = true }
+    let result = try body(writer)
+    try writer.finish()
+    return result
+  }
+
+  /// Makes sure that the path leads to the file that is written.
+  func checkFile(of connection: Connection) throws {
+    guard !connection.hasMoved, DatabaseFile(path).identity == identity else {
+      throw CatalogError.moved(path: path)
     }
   }
 }
 
-/// Changes a catalogue within the transaction of `CrownCatalog.write(timeout:_:)`, on that closure's thread and no
+/// Changes a catalogue within the transaction of `CrownCatalog.write(timeout:onWait:_:)`, on that closure's thread and no
 /// longer than it runs.
 public final class CatalogWriter {
   private let connection: Connection
@@ -39,7 +78,15 @@ public final class CatalogWriter {
   fileprivate func finish() throws { try index.flush() }
 
   private func open() throws -> Connection {
-    guard !hasEnded else { throw CatalogError.notWritable(path: connection.path) }
+    // After some errors, such as a full disk, SQLite has ended the transaction by itself.
+    guard !hasEnded, connection.isInTransaction else { throw CatalogError.notWritable(path: connection.path) }
+    return connection
+  }
+
+  /// The connection, for a statement that changes something.
+  private func changing() throws -> Connection {
+    let connection = try open()
+    connection.hasChanges = true
     return connection
   }
 }
@@ -118,8 +165,10 @@ extension CatalogWriter {
       let isSame = row.withBytes(0) { $0.elementsEqual(record) } && row.integer(1) == checksum
       return (isSame ? .unchanged : .replaced, row.label(2))
     }
-    if outcome != .unchanged || label != oldLabel { try connection.insertCrown(name, record: record, label: label) }
-    try setSource(of: name, source)
+    if outcome != .unchanged || label != oldLabel {
+      try changing().insertCrown(name, record: record, label: label)
+    }
+    try setSource(of: name, source, isNew: outcome == .added)
     if outcome == .added {
       try index.add(name, label: label)
     } else if label != oldLabel {
@@ -136,7 +185,8 @@ extension CatalogWriter {
     let label = label?.lines.map(CrownLabel.init(lines:))
     let old = try self.label(of: name)
     guard label != old else { return }
-    try open().run("UPDATE crown SET label = ?2 WHERE name = ?1", .text(name), label?.lines.map { .text($0) } ?? .null)
+    try changing().run(
+      "UPDATE crown SET label = ?2 WHERE name = ?1", .text(name), label?.lines.map { .text($0) } ?? .null)
     try index.replaceLabel(of: name, old, by: label)
   }
 
@@ -157,6 +207,7 @@ extension CatalogWriter {
     let label = try self.label(of: name)
     try connection.run("DELETE FROM crown WHERE name = ?1", .text(name))
     guard connection.changes > 0 else { return false }
+    connection.hasChanges = true
     try setSource(of: name, nil)
     try index.remove(name, label: label)
     return true
@@ -181,12 +232,14 @@ extension CatalogWriter {
 
   /// Makes the tables for listing and searching anew from the crowns.
   public func rebuildIndex() throws {
-    _ = try open()
+    _ = try changing()
     try index.rebuild()
   }
 
-  private func setSource(of name: String, _ source: SourceFile?) throws {
-    let connection = try open()
+  /// - Parameter isNew: whether no source of this name can be known yet.
+  private func setSource(of name: String, _ source: SourceFile?, isNew: Bool = false) throws {
+    guard try isNew && source != nil || open().source(ofCrown: name) != source else { return }
+    let connection = try changing()
     guard let source else { return try connection.run("DELETE FROM source WHERE name = ?1", .text(name)) }
     try connection.insertSource(of: name, source)
   }

@@ -28,7 +28,11 @@ final class Connection {
   /// How the database has its crowns; the schema's check finds out.
   var layout = CrownLayout.rows
   /// How long a statement waits for another connection's lock, in seconds.
-  private var timeout = 0.0
+  private(set) var timeout = 0.0
+  /// Whether the transaction for writing that is under way has changed anything.
+  var hasChanges = false
+  /// `layout` as it was when the transaction for writing began.
+  private var layoutBefore = CrownLayout.rows
 
   /// Opens `path` without reading it: SQLite looks at a file at the first statement.
   ///
@@ -179,14 +183,20 @@ extension Connection {
   /// Lets readers go on while someone writes: changes go into a log beside the file first.
   ///
   /// The file keeps this setting. A file system without shared memory, such as a network's, has no such log; there the
-  /// database stays as it is, just as safe, and readers wait while a transaction is written.
-  func useWriteAheadLog() throws {
-    // Where someone else reads or writes at this moment, SQLite says so at once instead of waiting.
-    for _ in 0...Int(timeout * 100) {
+  /// database stays as it is, just as safe, and readers wait while a transaction is written. The same holds where
+  /// someone else reads or writes until the time is over.
+  func useWriteAheadLog(within seconds: Double) throws {
+    let deadline = ContinuousClock.now + .seconds(seconds)
+    let timeout = self.timeout
+    // SQLite is not to wait by itself: the time is that of all tries together.
+    setTimeout(0)
+    defer { setTimeout(timeout) }
+    while true {
       do {
         if try text("PRAGMA journal_mode") != "wal" { _ = try text("PRAGMA journal_mode = WAL") }
         return
       } catch let error as SQLiteError where error.code == SQLITE_BUSY {
+        guard ContinuousClock.now < deadline else { return }
         sqlite3_sleep(10)
       }
     }
@@ -198,17 +208,64 @@ extension Connection {
     sqlite3_busy_timeout(handle, Int32((timeout * 1000).rounded()))
   }
 
+  /// Runs `body`, which asks for a lock, and reports after a second that another connection holds it.
+  func waiting<R>(_ patience: Patience, _ body: () throws -> R) throws -> R {
+    setTimeout(min(patience.seconds, 1))
+    do {
+      return try body()
+    } catch let error as SQLiteError where error.code == SQLITE_BUSY && patience.seconds > 1 {
+      patience.onWait?(patience.seconds)
+      setTimeout(patience.seconds - 1)
+      return try body()
+    }
+  }
+
+  /// Begins a transaction that takes the writer's lock at once.
+  func begin(_ patience: Patience) throws {
+    try waiting(patience) { try run("BEGIN IMMEDIATE") }
+    hasChanges = false
+    layoutBefore = layout
+  }
+
+  /// Keeps the changes of the transaction.
+  func commit(_ patience: Patience) throws {
+    try waiting(patience) { try run("COMMIT") }
+    if layout != layoutBefore { try execute("PRAGMA cache_spill = ON") }
+  }
+
+  /// Undoes the transaction, where SQLite has not done it by itself, as after a full disk.
+  func rollback() {
+    if isInTransaction { try? run("ROLLBACK") }
+    layout = layoutBefore
+  }
+
   /// Runs `body` in a transaction that takes the writer's lock at its start, and undoes everything if it throws.
   func writing<R>(_ body: () throws -> R) throws -> R {
     guard !isInTransaction else { return try body() }
-    try run("BEGIN IMMEDIATE")
+    let patience = Patience(seconds: timeout)
+    try begin(patience)
     do {
       let result = try body()
-      try run("COMMIT")
+      try commit(patience)
       return result
     } catch {
-      // SQLite has rolled back by itself after some errors, such as a full disk.
-      if isInTransaction { try? run("ROLLBACK") }
+      rollback()
+      throw error
+    }
+  }
+
+  /// Runs `body` in a part of the transaction for writing, and undoes that part if it throws.
+  func writingPart<R>(_ body: () throws -> R) throws -> R {
+    let hadChanges = hasChanges
+    try run("SAVEPOINT part")
+    do {
+      let result = try body()
+      try run("RELEASE part")
+      return result
+    } catch {
+      // Where SQLite has undone the whole transaction there is no such part, and no statement runs in it any more.
+      if isInTransaction { try execute("ROLLBACK TO part; RELEASE part") }
+      hasChanges = hadChanges
       throw error
     }
   }
@@ -222,19 +279,62 @@ extension Connection {
     return try body()
   }
 
-  private var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+  /// Whether a transaction is under way.
+  var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
+}
+
+/// How long to wait for another writer.
+struct Patience {
+  let seconds: Double
+  /// Called once, after a second, with the seconds that are waited in all.
+  let onWait: ((Double) -> Void)?
+
+  /// - Parameter seconds: what is no time, such as NaN, counts as none.
+  init(seconds: Double, onWait: ((Double) -> Void)? = nil) {
+    self.seconds = seconds > 0 ? min(seconds, 1_000_000) : 0
+    self.onWait = onWait
+  }
 }
 
 // MARK: - Whole files
 
 extension Connection {
+  /// Whether the path that SQLite opened no longer leads to the file that it has open.
+  var hasMoved: Bool {
+    var moved: Int32 = 0
+    // A file system that cannot tell leaves it at no.
+    _ = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return moved != 0
+  }
+
+  /// Takes the lock that keeps every other connection from the file, until this one is closed.
+  ///
+  /// The file has no write-ahead log afterwards: who opened it meanwhile then notices that it was removed before a side
+  /// file of the next one is taken for one of this.
+  ///
+  /// - Returns: whether no one else has the file open.
+  func lockForGood() throws -> Bool {
+    try execute("PRAGMA locking_mode = EXCLUSIVE")
+    // In memory, since on a full disk a journal would find no place.
+    guard try text("PRAGMA journal_mode = MEMORY") == "memory" else { return false }
+    try run("BEGIN EXCLUSIVE")
+    return true
+  }
+
+  /// A number that is another one once another connection has changed the database.
+  func dataVersion() throws -> Int64 { try integer("PRAGMA data_version") ?? 0 }
+
   /// Copies every page of another database over this one, in one transaction.
-  func replaceContent(by other: Connection) throws {
+  func replaceContent(by other: Connection, _ patience: Patience) throws {
     guard let backup = sqlite3_backup_init(handle, "main", other.handle, "main") else {
       throw error(sqlite3_errcode(handle))
     }
-    let code = sqlite3_backup_step(backup, -1)
-    let end = sqlite3_backup_finish(backup)
-    guard code == SQLITE_DONE, end == SQLITE_OK else { throw error(code == SQLITE_DONE ? end : code) }
+    defer { sqlite3_backup_finish(backup) }
+    try waiting(patience) {
+      let code = sqlite3_backup_step(backup, -1)
+      guard code == SQLITE_DONE else {
+        throw SQLiteError(extendedCode: code, message: String(cString: sqlite3_errstr(code)), path: path)
+      }
+    }
   }
 }

@@ -136,7 +136,7 @@ extension CrownCatalog {
 
   /// The names of a database without `listing`, sorted when they are first asked for.
   private func sortedNames(_ connection: Connection) throws -> SortedNames {
-    let dataVersion = try connection.integer("PRAGMA data_version") ?? 0
+    let dataVersion = try connection.dataVersion()
     if let sortedNames, sortedNames.dataVersion == dataVersion { return sortedNames }
     var unsorted: [String] = []
     try connection.forEachCrown(matching: nil) { unsorted.append($0.name) }

@@ -17,14 +17,17 @@ extension CrownCatalog {
   ///
   /// The new database is made in a file beside, and then copied over this one in one transaction, so that an
   /// interruption leaves this one as it was. A damaged record whose source is gone is kept, since it may be of use to
-  /// someone yet. No other process may write meanwhile.
+  /// someone yet. Another process that writes meanwhile is noticed. A packed database becomes a working one.
   ///
   /// - Parameters:
+  ///   - timeout: how long to wait, in seconds, for another process that writes.
+  ///   - onWait: called once where another process is waited for longer than a second, with `timeout`.
   ///   - decode: decodes a record and throws where that fails.
   ///   - reimport: reads a source again and gives the crown's record and what is to be remembered of the source, or
   ///     `nil` where the file is gone or is refused.
-  /// - Throws: `CatalogError.notWritable`, `SQLiteError`.
+  /// - Throws: `CatalogError.notWritable`, `CatalogError.changedMeanwhile`, `CatalogError.moved`, `SQLiteError`.
   public func repair(
+    timeout: Double = 60, onWait: ((Double) -> Void)? = nil,
     decoding decode: (String, UnsafeRawBufferPointer) throws -> Void = { _, _ in },
     reimporting reimport: (String, SourceFile) throws -> (record: [UInt8], source: SourceFile)?
   ) throws -> RepairSummary {
@@ -34,10 +37,16 @@ extension CrownCatalog {
       let rebuilt = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
       try rebuilt.execute(CrownCatalog.scratchSettings(pageSize: Int(pageSize)))
       try schema.makeTables(in: rebuilt, for: .designersDatabase)
-      let summary = try connection.reading {
-        try rebuilt.writing { try rebuild(connection, into: rebuilt, decode: decode, reimport: reimport) }
+      let (summary, version) = try connection.reading {
+        let version = try connection.dataVersion()
+        return try (
+          rebuilt.writing { try rebuild(connection, into: rebuilt, decode: decode, reimport: reimport) }, version
+        )
       }
-      try connection.replaceContent(by: rebuilt)
+      guard try connection.dataVersion() == version else { throw CatalogError.changedMeanwhile(path: path) }
+      try connection.replaceContent(by: rebuilt, Patience(seconds: timeout, onWait: onWait))
+      connection.layout = .rows
+      try checkFile(of: connection)
       return summary
     }
   }
@@ -50,6 +59,19 @@ extension CrownCatalog {
     if try damaged.hasTable("shape") {
       try schema.makeTable("shape", in: rebuilt)
       _ = try unlessDamaged { try damaged.copyShapes(to: rebuilt) }
+    }
+    if damaged.layout == .blocks {
+      // A packed database knows no sources: what is whole is kept, and what is not.
+      try damaged.salvageBlocks(reporting: { _ in }) { crown in
+        guard CrownName.isValid(crown.name) else { return }
+        if crown.isIntact, (try? decode(crown.name, crown.record)) != nil {
+          summary.intactCount += 1
+        } else {
+          summary.stillDamaged.append(crown.name)
+        }
+        try rebuilt.run("DELETE FROM crown WHERE name = ?1", .text(crown.name))
+        try rebuilt.insertCrown(crown)
+      }
     }
     for name in try damaged.salvagedNames() where CrownName.isValid(name) {
       let row = try unlessDamaged { try damaged.salvagedRow(name) } ?? nil

@@ -78,35 +78,45 @@ extension CrownCatalog {
     }
   }
 
-  /// Goes through all blocks, from both ends where one in between cannot be read.
-  ///
-  /// The crowns are not looked up by their names: where a name is damaged, that could be another's.
+  /// Goes through all blocks.
   private func verifyBlocks(
     _ connection: Connection, _ decode: (String, UnsafeRawBufferPointer) throws -> Void,
     _ report: inout VerificationReport
   ) throws {
+    var damage: [String] = []
+    try connection.salvageBlocks(reporting: { damage.append($0) }) { report.note($0, decode) }
+    report.problems += damage.map { .file($0) }
+  }
+}
+
+extension Connection {
+  /// Gives the crowns of a packed database to `body` that can be read, and what cannot be read to `report`: from both
+  /// ends where one block in between is damaged.
+  ///
+  /// The crowns are not looked up by their names: where a name is damaged, that could be another's.
+  func salvageBlocks(reporting report: (String) -> Void, _ body: (CrownRow) throws -> Void) throws {
     var seen: Set<String> = []
     for order in ["ASC", "DESC"] {
       do {
-        try connection.withStatement("SELECT crowns, name FROM pack ORDER BY name \(order)") { row in
+        try withStatement("SELECT crowns, name FROM pack ORDER BY name \(order)") { row in
           while try row.step() {
             let firstName = row.text(1)
             guard seen.insert(firstName).inserted else { continue }
             do {
               _ = try row.withBytes(0) { bytes in
-                try connection.forEachCrown(inBlock: bytes, firstName: firstName, invalidNames: true) { crown in
-                  report.note(crown, decode)
+                try forEachCrown(inBlock: bytes, firstName: firstName, invalidNames: true) { crown in
+                  try body(crown)
                   return true
                 }
               }
             } catch CatalogError.damagedRecord(_, let name) {
-              report.problems.append(.file("the crowns after \(quoted(name)) in its block cannot be read"))
+              report("the crowns after \(quoted(name)) in its block cannot be read")
             }
           }
         }
         return
       } catch let error as SQLiteError where error.isDamage {
-        report.problems.append(.file("some blocks of crowns cannot be read (\(error.message))"))
+        report("some blocks of crowns cannot be read (\(error.message))")
       }
     }
   }

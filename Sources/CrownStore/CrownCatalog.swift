@@ -16,16 +16,23 @@ public final class CrownCatalog: @unchecked Sendable {
   let schema: Schema
   /// The SQLite file system that it goes through; `nil` for the system's.
   let vfs: String?
+  /// The file that was opened for writing.
+  let identity: DatabaseFile.Identity?
+  /// Whether there was no file, and this catalogue made the tables of the one that is there now.
+  private let madeFile: Bool
   private let readLock = Lock()
   private let writeLock = Lock()
-  /// Used only under `readLock`.
-  private let readConnection: Connection
-  /// Used only under `writeLock`; `nil` where the catalogue is open for reading.
-  private let writeConnection: Connection?
+  /// Used only under `readLock`; `nil` once the catalogue is closed.
+  private var readConnection: Connection?
+  /// Used only under `writeLock`; `nil` where the catalogue is open for reading, or closed.
+  private var writeConnection: Connection?
   /// The names of a packed database in their order, once someone asked for it. Used only under `readLock`.
   var sortedNames: SortedNames?
 
   /// Opens a database of crowns.
+  ///
+  /// With `create`, a new file gets its tables at once. Otherwise opening changes nothing, for writing neither: a packed
+  /// database becomes one that can be written to with the first change.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -39,21 +46,49 @@ public final class CrownCatalog: @unchecked Sendable {
   init(
     opening path: String, mode: OpenMode, timeout: Double = 5, schema: Schema = .crowns, vfs: String? = nil
   ) throws {
-    try DatabaseFile(path).check(for: mode)
     self.path = path
     self.mode = mode
     self.schema = schema
     self.vfs = vfs
     if mode.isWritable {
-      let writeConnection = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
-      try schema.prepare(writeConnection)
-      try writeConnection.execute("PRAGMA cache_size = -\(CrownCatalog.writeCacheKiB)")
-      self.writeConnection = writeConnection
-      readConnection = try Connection(opening: path, mode: .readOnly, timeout: timeout, vfs: vfs)
+      let opened = try CrownCatalog.openForWriting(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
+      try opened.connection.execute("PRAGMA cache_size = -\(CrownCatalog.writeCacheKiB)")
+      writeConnection = opened.connection
+      identity = opened.identity
+      madeFile = opened.madeFile
+      let readConnection = try Connection(opening: path, mode: .readOnly, timeout: timeout, vfs: vfs)
+      readConnection.layout = opened.connection.layout
+      self.readConnection = readConnection
     } else {
-      writeConnection = nil
+      try DatabaseFile(path).check(for: mode)
+      identity = nil
+      madeFile = false
       readConnection = try CrownCatalog.readConnection(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
     }
+  }
+
+  /// Opens a database for writing, and makes it where there is none.
+  private static func openForWriting(
+    _ path: String, mode: OpenMode, timeout: Double, schema: Schema, vfs: String?
+  ) throws -> (connection: Connection, identity: DatabaseFile.Identity?, madeFile: Bool) {
+    let file = DatabaseFile(path)
+    // Another process that made the file may remove it between the opening and the first lock. Then there is none at the
+    // path, or another one, and everything begins anew.
+    for attempt in 1... {
+      let isNew = file.identity == nil
+      try file.check(for: mode)
+      do {
+        let connection = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
+        let madeTables = try schema.prepare(connection)
+        if !connection.hasMoved { return (connection, file.identity, isNew && madeTables) }
+      } catch {
+        // What a full disk leaves of a new database is of no use.
+        if isNew { removeUnusedFile(path, madeAs: nil, vfs: vfs) }
+        throw error
+      }
+      if attempt == 20 { break }
+    }
+    throw CatalogError.moved(path: path)
   }
 
   /// How much of the database a writer keeps in memory.
@@ -88,22 +123,86 @@ public final class CrownCatalog: @unchecked Sendable {
   }
 
   /// Runs `body` with the connection for reading.
-  func reading<R>(_ body: (Connection) throws -> R) rethrows -> R {
-    try readLock.withLock { try body(readConnection) }
+  func reading<R>(_ body: (Connection) throws -> R) throws -> R {
+    try readLock.withLock {
+      guard let connection = readConnection else { throw CatalogError.closed(path: path) }
+      guard mode.isWritable, connection.layout == .blocks else { return try body(connection) }
+      // A write, of this catalogue or another, may have given each crown a row since.
+      return try connection.reading {
+        connection.layout = try schema.layout(of: connection)
+        return try body(connection)
+      }
+    }
   }
 
   /// Runs `body` with the connection for writing.
   func writing<R>(_ body: (Connection) throws -> R) throws -> R {
-    guard let writeConnection else { throw CatalogError.notWritable(path: path) }
+    guard mode.isWritable else { throw CatalogError.notWritable(path: path) }
     // A thread that writes may read; were the other way round allowed too, two threads could wait for each other.
     guard writeLock.isHeldHere || !readLock.isHeldHere else { throw CatalogError.writesWhileReading(path: path) }
-    return try writeLock.withLock { try body(writeConnection) }
+    return try writeLock.withLock {
+      guard let connection = writeConnection else { throw CatalogError.closed(path: path) }
+      return try body(connection)
+    }
+  }
+}
+
+// MARK: - Closing
+
+extension CrownCatalog {
+  /// Closes the file.
+  ///
+  /// Reading and writing on other threads is waited for; a closure of this thread that reads or writes goes on to its
+  /// end. Afterwards everything throws `CatalogError.closed(path:)`, but for closing again, which does nothing. A
+  /// catalogue that is let go of closes its file as well.
+  ///
+  /// - Parameter removingUnusedFile: whether a file that this catalogue made, and that holds no crown, is removed. It
+  ///   stays where someone else has it open.
+  public func close(removingUnusedFile: Bool = false) {
+    writeLock.withLock {
+      readLock.withLock {
+        let wasOpen = readConnection != nil
+        writeConnection = nil
+        readConnection = nil
+        sortedNames = nil
+        if wasOpen, removingUnusedFile, madeFile {
+          CrownCatalog.removeUnusedFile(path, madeAs: identity, vfs: vfs)
+        }
+      }
+    }
+  }
+
+  /// Removes a database in which no crown is, unless someone has it open, or it is not the one that was made.
+  private static func removeUnusedFile(_ path: String, madeAs identity: DatabaseFile.Identity?, vfs: String?) {
+    let file = DatabaseFile(DatabaseFile(path).resolvedPath)
+    guard let connection = try? Connection(opening: file.path, mode: .readWrite, timeout: 0, vfs: vfs),
+      (try? connection.lockForGood()) == true, !connection.hasMoved,
+      identity == nil || identity == file.identity,
+      (try? connection.hasCrowns()) == false
+    else { return }
+    // The database comes last: as long as it is there, its lock keeps everyone from making side files anew.
+    file.remove()
+  }
+}
+
+extension Connection {
+  /// Whether there is anything in a database that may not have its tables yet.
+  fileprivate func hasCrowns() throws -> Bool {
+    for table in ["crown", "pack", "source"] where try hasTable(table) {
+      if try integer("SELECT 1 FROM \(table) LIMIT 1") != nil { return true }
+    }
+    return false
   }
 }
 
 // MARK: - One crown
 
 extension CrownCatalog {
+  /// Whether the database is one that `pack(into:shapes:rewriting:)` wrote. The first change makes it a working one.
+  public var isPacked: Bool {
+    get throws { try reading { $0.layout == .blocks } }
+  }
+
   /// Gives the record of a crown to `body` where SQLite holds it, without a copy.
   ///
   /// - Returns: what `body` returns, or `nil` where no crown has the name.

@@ -18,23 +18,49 @@ struct DatabaseFile {
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
+  /// What makes a file the same file under another path.
+  struct Identity: Equatable {
+    let device: UInt64
+    let node: UInt64
+  }
+
+  /// The file that the path leads to, links followed; `nil` where there is none.
+  var identity: Identity? {
+    var status = stat()
+    guard stat(path, &status) == 0 else { return nil }
+    return Identity(
+      device: UInt64(truncatingIfNeeded: status.st_dev), node: UInt64(truncatingIfNeeded: status.st_ino))
+  }
+
+  /// The path that the file has or would get, where this one is a link. SQLite puts the side files beside that.
+  var resolvedPath: String {
+    var target = path
+    // Linux follows as many in a row before it takes them for a circle.
+    for _ in 0..<40 {
+      var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(target, &bytes, bytes.count)
+      guard count >= 0 else { break }
+      let link = String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? ""
+      target = link.hasPrefix("/") ? link : folder + link
+    }
+    return target
+  }
+
   /// The files beside it that hold changes which are not in it, or what was there before changes that are.
   var pendingLogs: [String] {
-    ["-wal", "-journal"].map { path + $0 }.filter { DatabaseFile($0).byteCount ?? 0 > 0 }
+    ["-wal", "-journal"].map { resolvedPath + $0 }.filter { DatabaseFile($0).byteCount ?? 0 > 0 }
   }
 
   /// Whether another path leads to the same file.
-  func isSame(as other: String) -> Bool {
-    var (one, two) = (stat(), stat())
-    guard stat(path, &one) == 0, stat(other, &two) == 0 else { return false }
-    return one.st_dev == two.st_dev && one.st_ino == two.st_ino
-  }
+  func isSame(as other: String) -> Bool { identity.map { $0 == DatabaseFile(other).identity } ?? false }
 
   /// Says in plain words what SQLite would report as "unable to open database file".
   func check(for mode: OpenMode) throws {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw CatalogError.badPath(path: path) }
     var status = stat()
-    if stat(path, &status) == 0 {
+    let exists = stat(path, &status) == 0
+    if exists {
       guard status.st_mode & S_IFMT == S_IFREG else { throw CatalogError.notAFile(path: path) }
       guard access(path, R_OK) == 0 else {
         throw CatalogError.inaccessible(path: path, reason: String(cString: strerror(errno)))
@@ -47,15 +73,24 @@ struct DatabaseFile {
       try checkFolder()
     }
     // SQLite deletes a log beside an empty database. It may hold changes that someone waits for, who still has the
-    // database it belongs to. (A rollback journal holds what was there before, and is of no use without the rest.)
-    if status.st_size == 0, mode != .immutable, let log = pendingLogs.first(where: { $0.hasSuffix("-wal") }) {
+    // database it belongs to. Only a journal beside an empty file is left to SQLite: that is what remains of a process
+    // that was ended while it made the database.
+    if status.st_size == 0, mode != .immutable,
+      let log = pendingLogs.first(where: { !exists || $0.hasSuffix("-wal") })
+    {
       throw CatalogError.orphanedLog(path: path, log: log)
     }
   }
 
+  /// Removes the file and what SQLite has beside it, the file last.
+  func remove() {
+    for ending in ["-journal", "-wal", "-shm", ""] { unlink(path + ending) }
+  }
+
   /// Makes sure that there is a folder to make the file in, and that it can be made there.
   func checkFolder() throws {
-    let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+    let target = resolvedPath
+    let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "./"
     var status = stat()
     guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
       throw CatalogError.noFolder(path: path)

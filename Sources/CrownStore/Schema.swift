@@ -67,7 +67,7 @@ struct SchemaObject {
   enum Presence {
     /// In a database that can be written to.
     case designersDatabase
-    /// In what `pack` writes; opening that for writing makes it a designer's database.
+    /// In what `pack` writes; the first change makes it a designer's database.
     case packedDatabase
     /// Where it has rows.
     case whereNeeded
@@ -95,25 +95,50 @@ extension Schema {
     case version(Int)
   }
 
-  /// Makes sure that the file is one of ours and of this version, and for writing makes it so.
+  /// Makes sure that the file is one of ours and of this version, and makes the tables of a new file.
   ///
+  /// A packed database stays as it is, also where it is opened for writing: see `makeWorking(_:)`.
+  ///
+  /// - Returns: whether the tables were made here.
   /// - Throws: `CatalogError`, `SQLiteError`.
-  func prepare(_ connection: Connection) throws {
+  @discardableResult
+  func prepare(_ connection: Connection) throws -> Bool {
     switch try state(of: connection) {
     case .version(let found) where found < version && !connection.mode.isWritable:
       throw CatalogError.olderVersion(path: connection.path, found: found, supported: version)
-    case .version(version) where !connection.mode.isWritable:
-      try connection.reading { _ = try checkObjects(connection) }
-    case .version:
-      try connection.useWriteAheadLog()
-      try bringUpToDate(connection)
+    case .version(let found):
+      let isUpToDate = try connection.reading {
+        let present = try checkObjects(connection)
+        return found == version && (connection.layout == .blocks || isComplete(present))
+      }
+      guard connection.mode.isWritable, !isUpToDate else { return false }
+      return try connection.writing { try migrate(connection) }
     case .empty where connection.mode == .create:
       try connection.run("PRAGMA page_size = \(Schema.pageSize)")
-      try connection.useWriteAheadLog()
-      try bringUpToDate(connection)
+      try connection.useWriteAheadLog(within: connection.timeout)
+      return try connection.writing { try migrate(connection) }
     case .empty:
       throw CatalogError.emptyDatabase(path: connection.path)
     }
+  }
+
+  /// Whether all tables of a database that can be written to are there.
+  private func isComplete(_ present: Set<String>) -> Bool {
+    migrations.joined().allSatisfy { $0.presence != .designersDatabase || present.contains($0.name) }
+  }
+
+  /// Turns a packed database into one that can be written to, in the transaction that writes to it.
+  func makeWorking(_ connection: Connection) throws {
+    connection.layout = try layout(of: connection)
+    guard connection.layout == .blocks else { return }
+    // The file is not touched before it is known that something has changed.
+    try connection.execute("PRAGMA cache_spill = OFF")
+    _ = try migrate(connection)
+  }
+
+  /// How a database has its crowns at this moment.
+  func layout(of connection: Connection) throws -> CrownLayout {
+    try connection.hasTable("pack") ? .blocks : .rows
   }
 
   private func state(of connection: Connection) throws -> State {
@@ -145,40 +170,36 @@ extension Schema {
     }
   }
 
-  /// Runs the migrations that are missing, and makes the tables that a packed database lacks, in one transaction: all
-  /// the way or not at all.
-  private func bringUpToDate(_ connection: Connection) throws {
-    let isUpToDate = try connection.reading {
-      let present = try checkObjects(connection)
-      return try migrations.joined().allSatisfy { $0.presence != .designersDatabase || present.contains($0.name) }
-        && connection.integer("PRAGMA user_version") == Int64(version)
+  /// Runs the migrations that are missing, and makes the tables that a packed database lacks, in the transaction for
+  /// writing that is under way.
+  ///
+  /// - Returns: whether there was no table before.
+  private func migrate(_ connection: Connection) throws -> Bool {
+    // Another process may have done it while this one waited for the lock.
+    let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
+    guard (0...version).contains(found) else {
+      throw CatalogError.newerVersion(path: connection.path, found: found, supported: version)
     }
-    if isUpToDate { return }
-    try connection.writing {
-      // Another process may have done it while this one waited for the lock.
-      let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
-      guard (0...version).contains(found) else {
-        throw CatalogError.newerVersion(path: connection.path, found: found, supported: version)
+    var present = found == 0 ? [] : try checkObjects(connection)
+    if found == version, connection.layout == .rows, isComplete(present) { return false }
+    let wasPacked = present.contains("pack")
+    for (step, migration) in migrations.enumerated() {
+      for object in migration where object.presence == .designersDatabase {
+        guard step >= found || !present.contains(object.name) else { continue }
+        try connection.execute(object.sql)
+        present.insert(object.name)
       }
-      var present = found == 0 ? [] : try checkObjects(connection)
-      let wasPacked = present.contains("pack")
-      for (step, migration) in migrations.enumerated() {
-        for object in migration where object.presence == .designersDatabase {
-          guard step >= found || !present.contains(object.name) else { continue }
-          try connection.execute(object.sql)
-          present.insert(object.name)
-        }
-      }
-      if wasPacked { try unpack(connection) }
-      try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
-      try checkObjects(connection)
     }
+    if wasPacked { try unpack(connection) }
+    try connection.execute("PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
+    try checkObjects(connection)
+    return found == 0
   }
 
   /// Gives each crown of a packed database a row of its own.
   private func unpack(_ connection: Connection) throws {
     connection.layout = .blocks
-    try connection.forEachCrown { crown in
+    try connection.forEachCrown(invalidNames: true) { crown in
       try connection.insertCrown(crown)
       return true
     }

@@ -21,7 +21,7 @@ final class ScratchFile {
   deinit { remove() }
 
   private func remove() {
-    for ending in ["", "-journal", "-wal", "-shm"] { unlink(path + ending) }
+    DatabaseFile(path).remove()
   }
 
   /// Puts the file in the place of another, and sees to it that it is on the disk before.

@@ -45,6 +45,57 @@ import Testing
     #expect(try catalog.contents() == ["royal": [1]])
   }
 
+  @Test func undoesANestedWriteThatThrows() throws {
+    struct Stop: Error {}
+    try catalog.write { writer in
+      try writer.put("outer", record: [1], source: nil)
+      #expect(throws: Stop.self) {
+        try catalog.write { nested in
+          try nested.put("inner", record: [2], source: nil, label: CrownLabel(title: "lost"))
+          try nested.remove("outer")
+          throw Stop()
+        }
+      }
+      try catalog.write { nested in
+        try nested.put("second", record: [3], source: nil)
+        #expect(throws: Stop.self) { try catalog.write { _ in throw Stop() } }
+      }
+      try writer.put("last", record: [4], source: nil)
+    }
+    #expect(try catalog.contents() == ["outer": [1], "second": [3], "last": [4]])
+    #expect(try catalog.search("lost") == [])
+    #expect(try catalog.verify().isSound)
+    #expect(throws: Stop.self) {
+      try catalog.write { _ in
+        try catalog.write { try $0.put("kept?", record: [5], source: nil) }
+        throw Stop()
+      }
+    }
+    #expect(try catalog.count() == 3)
+  }
+
+  @Test func refusesEverythingOnceItIsClosed() throws {
+    try catalog.write { try $0.put("royal", record: [1], source: nil) }
+    let closed = CatalogError.closed(path: catalog.path)
+    // A closure that reads goes on to its end.
+    try catalog.snapshot {
+      let bytes = try catalog.record(named: "royal") { bytes in
+        catalog.close()
+        return [UInt8](bytes)
+      }
+      #expect(bytes == [1])
+      #expect(throws: closed) { try catalog.names() }
+    }
+    catalog.close()
+    #expect(throws: closed) { try catalog.bytes("royal") }
+    #expect(throws: closed) { try catalog.contains("royal") }
+    #expect(throws: closed) { try catalog.snapshot {} }
+    #expect(throws: closed) { try catalog.verify() }
+    #expect(throws: closed) { try catalog.write { try $0.remove("royal") } }
+    #expect(try folder.files() == ["crowns.db"])
+    #expect(try CrownCatalog(opening: catalog.path).bytes("royal") == [1])
+  }
+
   @Test func refusesAWriterAfterItsTransaction() throws {
     let escaped = try catalog.write { $0 }
     #expect(throws: CatalogError.notWritable(path: catalog.path)) {

@@ -150,6 +150,36 @@ import Testing
     #expect(try catalog.reading { try $0.integer("SELECT length(path) FROM crown WHERE name = 'crown-4'") } == 2)
   }
 
+  @Test func repairsWhatIsLeftOfAPackedDatabase() throws {
+    let packedPath = folder("packed.db")
+    _ = try CrownCatalog(opening: path).pack(into: packedPath)
+    var data = try Data(contentsOf: URL(fileURLWithPath: packedPath))
+    let record = try #require(contents["crown-77"])
+    let place = try #require(data.range(of: Data(record)))
+    data[place.lowerBound + 5] ^= 1
+    try data.write(to: URL(fileURLWithPath: packedPath))
+    let catalog = try CrownCatalog(opening: packedPath, mode: .readWrite)
+    let summary = try catalog.repair { _, _ in nil }
+    #expect(summary.stillDamaged == ["crown-77"])
+    #expect(summary.intactCount == contents.count - 1)
+    #expect(try catalog.count() == contents.count)
+    #expect(try !catalog.isPacked)
+    for (name, record) in contents where name != "crown-77" { #expect(try catalog.bytes(name) == record) }
+  }
+
+  @Test func doesNotRepairOverWhatAnotherWritesMeanwhile() throws {
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite)
+    try catalog.writing { try $0.run("UPDATE crown SET path = x'0102' WHERE name = 'crown-3'") }
+    let other = try CrownCatalog(opening: path, mode: .readWrite)
+    #expect(throws: CatalogError.changedMeanwhile(path: path)) {
+      try catalog.repair { name, source in
+        try other.write { try $0.put("new", record: [1], source: nil) }
+        return ([3], source)
+      }
+    }
+    #expect(try catalog.bytes("new") == [1])
+  }
+
   @Test func namesTheCrownsThatDoNotDecode() throws {
     struct Odd: Error, CustomStringConvertible { var description: String { "odd" } }
     let report = try CrownCatalog(opening: path).verify { name, _ in

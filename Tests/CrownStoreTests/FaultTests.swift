@@ -150,4 +150,21 @@ import Testing
       try #require(try folder.files().allSatisfy { $0.hasPrefix("crowns.db") && !$0.contains("repair") })
     }
   }
+
+  /// At whatever moment the disk is full: who makes a database leaves none that is empty.
+  @Test func aFullDiskLeavesNoEmptyDatabase() throws {
+    let (calls, _) = FaultyFileSystem.run(nil) {
+      _ = try? CrownCatalog(opening: folder("whole.db"), mode: .create, vfs: FaultyFileSystem.name)
+    }
+    var refused = 0
+    for moment in 1...calls {
+      _ = FaultyFileSystem.run(.diskFull, from: moment) {
+        if (try? CrownCatalog(opening: path, mode: .create, vfs: FaultyFileSystem.name)) == nil { refused += 1 }
+      }
+      let isThere = try folder.files().contains("crowns.db")
+      #expect(try !isThere || CrownCatalog(opening: path).count() == 0)
+      DatabaseFile(path).remove()
+    }
+    #expect(refused > 0)
+  }
 }

@@ -21,6 +21,11 @@ final class TemporaryFolder {
 
   /// The names of all files in it, sorted.
   func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+
+  /// The names of all files in a folder in it, sorted.
+  func files(_ name: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: self(name)).sorted()
+  }
 }
 
 /// Numbers from a seed (SplitMix64), the same on every run.

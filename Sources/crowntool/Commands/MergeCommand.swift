@@ -15,6 +15,8 @@ struct MergeCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
+  @OptionGroup var wait: WaitOption
+
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
@@ -23,7 +25,13 @@ struct MergeCommand: ParsableCommand {
       // All are opened before anything is written: a wrong name among them changes nothing.
       let sources = try others.map { try CrownCatalog(opening: $0) }
       let catalog = try CrownCatalog(opening: database.path, mode: .create)
-      let summaries = try catalog.write { writer in try sources.map(writer.merge) }
+      let summaries: [MergeSummary]
+      do {
+        summaries = try catalog.writeWithNotices(timeout: wait.seconds) { writer in try sources.map(writer.merge) }
+      } catch {
+        catalog.close(removingUnusedFile: true)
+        throw error
+      }
       guard !quiet else { return }
       for (path, summary) in zip(others, summaries) {
         Console.print(

@@ -11,6 +11,8 @@ struct RemoveCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
+  @OptionGroup var wait: WaitOption
+
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
@@ -20,7 +22,7 @@ struct RemoveCommand: ParsableCommand {
       let selection = try CrownSelection(names: names, all: false, catalog: catalog)
       var problems = selection.problems
       var removed = 0
-      try catalog.write { writer in
+      try catalog.writeWithNotices(timeout: wait.seconds) { writer in
         for name in selection.names {
           if try writer.remove(name) {
             removed += 1

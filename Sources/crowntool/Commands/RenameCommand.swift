@@ -15,6 +15,8 @@ struct RenameCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
+  @OptionGroup var wait: WaitOption
+
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
@@ -22,7 +24,7 @@ struct RenameCommand: ParsableCommand {
     try Failure.reported {
       let catalog = try CrownCatalog(opening: database.path, mode: .readWrite)
       do {
-        try catalog.write { try $0.rename(name, to: newName) }
+        try catalog.writeWithNotices(timeout: wait.seconds) { try $0.rename(name, to: newName) }
       } catch CatalogError.unknownName {
         throw CrownLibraryError.unknownCrown(name: name, suggestions: try catalog.names(near: name))
       }

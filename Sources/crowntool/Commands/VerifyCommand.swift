@@ -9,6 +9,8 @@ struct VerifyCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
+  @OptionGroup var wait: WaitOption
+
   @Flag(help: "Build the database anew from what is whole, and import damaged crowns from their sources again.")
   var repair = false
 
@@ -33,7 +35,10 @@ struct VerifyCommand: ParsableCommand {
         throw ExitCode.failure
       }
       let reader = SourceRestorer(databasePath: database.path)
-      let summary = try catalog.repair(decoding: decode, reimporting: reader.restore)
+      let wasPacked = try catalog.isPacked
+      let summary = try catalog.repair(
+        timeout: wait.seconds, onWait: catalog.noteWaiting, decoding: decode, reimporting: reader.restore)
+      if wasPacked { try catalog.noteUnpacking() }
       if !quiet {
         Console.print(
           "whole \(summary.intactCount), restored \(summary.restored.count), "

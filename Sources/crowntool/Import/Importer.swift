@@ -24,16 +24,11 @@ struct Importer {
       return
     }
     guard !found.sources.isEmpty || (prunes && !found.folders.isEmpty) else { return }
-    let isNew = !Self.exists(databasePath)
-    defer {
-      // Where nothing was there and nothing came of it, nothing stays.
-      if isNew && (isDryRun || report.isUndone || report.storedCount == 0) {
-        for suffix in ["", "-wal", "-shm", "-journal"] { unlink(databasePath + suffix) }
-      }
-    }
     do {
       let catalog = try CrownCatalog(opening: databasePath, mode: .create)
-      try catalog.write(timeout: patience) { writer in
+      // Where nothing was there and nothing came of it, nothing stays.
+      defer { catalog.close(removingUnusedFile: true) }
+      try catalog.writeWithNotices(timeout: patience) { writer in
         try importAll(found, into: writer, report: &report, onProgress: onProgress)
         if prunes && !report.wasInterrupted { try prune(found, in: writer, report: &report) }
         if settings.isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
@@ -130,11 +125,6 @@ struct Importer {
         if !present.contains(file.path), !mayBeThere { body(name, file) }
       }
     }
-  }
-
-  private static func exists(_ path: String) -> Bool {
-    var status = stat()
-    return lstat(path, &status) == 0
   }
 }
 
