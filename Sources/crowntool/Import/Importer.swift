@@ -34,6 +34,8 @@ struct Importer {
     do {
       let catalog = try CrownCatalog(opening: databasePath, mode: .create)
       try catalog.write(timeout: patience) { writer in
+        // From here on an interruption ends the work, and what was done until then is committed.
+        Cancellation.hold()
         try importAll(found, into: writer, report: &report, onProgress: onProgress)
         if prunes && !report.wasInterrupted { try prune(found, in: writer, report: &report) }
         if settings.isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
@@ -49,7 +51,6 @@ struct Importer {
   ) throws {
     Self.keepFreedMemory()
     let base = SourcePath(databasePath: databasePath)
-    let interruption = Interruption()
     let reader = SourceReader(settings)
     // A file that was renamed keeps its crown, with whatever was added to it since.
     var gone: [ContentHash: String] = [:]
@@ -95,15 +96,16 @@ struct Importer {
           }
         }
         onProgress()
-        if interruption.isRequested { report.wasInterrupted = true }
-        return !report.wasInterrupted && !(settings.isStrict && report.hasProblems)
+        return !(settings.isStrict && report.hasProblems)
       })
+    report.wasInterrupted = Interruption.isRequested
   }
 
   /// Lets the C library keep the memory that one source leaves for the next one.
   ///
-  /// Linux's gives what is free at the end of its heap back to the system from 128 KB on, which then has to clear it anew for each
-  /// source; once a large block was freed, it keeps twice as much as that one had (mallopt(3), `M_MMAP_THRESHOLD`).
+  /// Linux's gives what is free at the end of its heap back to the system from 128 KB on, which then has to clear it
+  /// anew for each source; once a large block was freed, it keeps twice as much as that one had (mallopt(3),
+  /// `M_MMAP_THRESHOLD`).
   private static func keepFreedMemory() {
     UnsafeMutableRawPointer.allocate(byteCount: 4 << 20, alignment: 4096).deallocate()
   }
