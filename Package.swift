@@ -29,14 +29,14 @@ let package = Package(
 
     .target(name: "CrownPath"),
     .target(name: "CrownSVG", dependencies: ["CrownPath"]),
-    .target(name: "CrownStore", dependencies: ["CrownPath", "CSQLite"]),
+    .target(name: "CrownStore", dependencies: ["CrownPath", "CInstructions", "CSQLite"]),
     .target(name: "CrownRaster", dependencies: ["CrownPath", "CInstructions"]),
     .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownStore", "CrownRaster"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit",
+        "CInstructions", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 

@@ -24,4 +24,10 @@ static inline __attribute__((always_inline)) uint64_t crowns_changes(const uint8
   return changes.number;
 }
 
+// Reads and replaces numbers that another thread or a signal handler uses at the same time.
+static inline int32_t crowns_atomic_load(const int32_t *value) { return __atomic_load_n(value, __ATOMIC_ACQUIRE); }
+static inline int32_t crowns_atomic_exchange(int32_t *value, int32_t replacement) {
+  return __atomic_exchange_n(value, replacement, __ATOMIC_ACQ_REL);
+}
+
 #endif

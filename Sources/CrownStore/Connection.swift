@@ -34,6 +34,11 @@ final class Connection {
   /// `layout` as it was when the transaction for writing began.
   private var layoutBefore = CrownLayout.rows
 
+  /// When the wait for another connection's lock ends. SQLite's callback keeps a pointer to it.
+  private let lockWait = UnsafeMutablePointer<LockWait>.allocate(capacity: 1)
+  /// Virtual machine steps of SQLite between two looks at ``Cancellation``: well below a millisecond.
+  private static let stepsBetweenChecks: Int32 = 10_000
+
   /// Opens `path` without reading it: SQLite looks at a file at the first statement.
   ///
   /// - Parameters:
@@ -59,7 +64,9 @@ final class Connection {
     self.path = path
     self.mode = mode
     self.handle = handle
+    lockWait.initialize(to: LockWait())
     setTimeout(timeout)
+    sqlite3_progress_handler(handle, Self.stepsBetweenChecks, { _ in Cancellation.isRequested ? 1 : 0 }, nil)
     harden()
     if !mode.isWritable {
       lowerLimits()
@@ -70,6 +77,7 @@ final class Connection {
   deinit {
     idleStatements.removeAll()
     sqlite3_close_v2(handle)
+    lockWait.deallocate()
   }
 
   /// A `file:` URI for a path. Characters that mean something in a URI are escaped.
@@ -191,7 +199,7 @@ extension Connection {
     // SQLite is not to wait by itself: the time is that of all tries together.
     setTimeout(0)
     defer { setTimeout(timeout) }
-    while true {
+    while !Cancellation.isRequested {
       do {
         if try text("PRAGMA journal_mode") != "wal" { _ = try text("PRAGMA journal_mode = WAL") }
         return
@@ -205,7 +213,13 @@ extension Connection {
   /// Sets how long a statement waits for another connection's lock; what is no time, such as NaN, counts as none.
   func setTimeout(_ seconds: Double) {
     timeout = seconds > 0 ? min(seconds, 1_000_000) : 0
-    sqlite3_busy_timeout(handle, Int32((timeout * 1000).rounded()))
+    lockWait.pointee.limit = .seconds(timeout)
+    sqlite3_busy_handler(
+      handle,
+      { state, tries in
+        guard let wait = state?.assumingMemoryBound(to: LockWait.self) else { return 0 }
+        return wait.pointee.goesOn(afterTries: Int(tries)) ? 1 : 0
+      }, lockWait)
   }
 
   /// Runs `body`, which asks for a lock, and reports after a second that another connection holds it.
@@ -235,7 +249,8 @@ extension Connection {
 
   /// Undoes the transaction, where SQLite has not done it by itself, as after a full disk.
   func rollback() {
-    if isInTransaction { try? run("ROLLBACK") }
+    // Not by a prepared statement: those end where the process is to end.
+    if isInTransaction { try? execute("ROLLBACK") }
     layout = layoutBefore
   }
 
@@ -293,6 +308,23 @@ struct Patience {
   init(seconds: Double, onWait: ((Double) -> Void)? = nil) {
     self.seconds = seconds > 0 ? min(seconds, 1_000_000) : 0
     self.onWait = onWait
+  }
+}
+
+/// The wait for another connection's lock.
+private struct LockWait {
+  var limit: Duration = .zero
+  private var start = ContinuousClock.now
+  /// Milliseconds between two tries: short at first, since most locks last no longer than a small transaction.
+  private static let pauses: [Int32] = [1, 2, 5, 10, 15, 20, 25]
+  private static let longestPause: Int32 = 50
+
+  /// Waits a moment; false where the time is over or the process is to end.
+  mutating func goesOn(afterTries tries: Int) -> Bool {
+    if tries == 0 { start = .now }
+    guard ContinuousClock.now - start < limit, !Cancellation.isRequested else { return false }
+    sqlite3_sleep(tries < Self.pauses.count ? Self.pauses[tries] : Self.longestPause)
+    return true
   }
 }
 

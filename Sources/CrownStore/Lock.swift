@@ -37,6 +37,9 @@ final class Lock: @unchecked Sendable {
     return try body()
   }
 
+  /// Takes the lock and never gives it back.
+  func takeForever() { pthread_mutex_lock(mutex) }
+
   /// Whether this thread holds it.
   var isHeldHere: Bool {
     // Another thread's hold makes this fail; a free lock is one that no one has taken before.

@@ -11,14 +11,19 @@ import Musl
 /// It is removed when the object goes, unless it was moved.
 final class ScratchFile {
   let path: String
+  private let registration: Int?
 
   /// Takes a name that no other process has; the file is not made yet.
   init(beside path: String, suffix: String) throws {
     self.path = "\(path).\(suffix)-\(getpid())"
+    registration = ScratchRegistry.enter(self.path)
     remove()
   }
 
-  deinit { remove() }
+  deinit {
+    remove()
+    ScratchRegistry.leave(registration)
+  }
 
   private func remove() {
     DatabaseFile(path).remove()

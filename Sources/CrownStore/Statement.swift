@@ -102,6 +102,7 @@ extension Statement {
 extension Statement {
   /// Goes to the next row; false after the last.
   func step() throws -> Bool {
+    if Cancellation.isRequested { throw error(SQLITE_INTERRUPT) }
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false

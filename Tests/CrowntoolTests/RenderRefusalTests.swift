@@ -133,17 +133,10 @@ import Testing
     let tool = try Tool()
     for index in 0..<200 { try tool.write(Sample.crown, to: "crowns/c\(index).svg") }
     try tool("import", "crowns")
-    let process = Process()
-    process.executableURL = Tool.executable
-    process.arguments = ["render", "--all", "-s", "2048", "-o", "drawn"]
-    process.currentDirectoryURL = tool.folder
-    process.standardOutput = FileHandle.nullDevice
-    process.standardError = FileHandle.nullDevice
-    try process.run()
-    while !tool.exists("drawn/c10.png"), process.isRunning { usleep(1000) }
-    kill(process.processIdentifier, SIGINT)
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit && process.terminationStatus == 130)
+    let run = try RunningTool(tool, ["render", "--all", "-s", "2048", "-o", "drawn"])
+    while !tool.exists("drawn/c10.png"), run.isRunning { usleep(1000) }
+    run.send(SIGINT)
+    #expect(try run.finish().status == 130)
     let files = try FileManager.default.contentsOfDirectory(atPath: tool.folder.path + "/drawn")
     #expect(files.count < 200)
     for file in files { _ = try PNG.decode(try tool.read("drawn/" + file)) }

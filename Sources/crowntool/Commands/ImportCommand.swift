@@ -103,7 +103,7 @@ struct ImportCommand: ParsableCommand {
       } else if !quiet {
         report.printSummary()
       }
-      if report.wasInterrupted { throw ExitCode(130) }
+      if report.wasInterrupted { throw Interruption.exitCode }
       if report.hasProblems { throw ExitCode.failure }
     }
   }

@@ -21,7 +21,9 @@ struct PackCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let catalog = try CrownCatalog(opening: database.path)
-      let packed = try SharedRecords(of: catalog)
+      guard let packed = try OrderedPipeline.result(of: { try SharedRecords(of: catalog) }) else {
+        throw Interruption.exitCode
+      }
       let summary = try catalog.pack(into: output, shapes: packed.shapes, rewriting: packed.record(named:insteadOf:))
       if !quiet {
         Console.print(

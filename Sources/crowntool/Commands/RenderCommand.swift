@@ -122,7 +122,6 @@ struct RenderCommand: ParsableCommand {
     let progress = ProgressBar("Drawing", total: crowns.names.count, isQuiet: quiet)
     var tally = RenderTally()
     for problem in crowns.problems { tally.fail(problem) }
-    let interruption = Interruption()
     OrderedPipeline.run(
       count: crowns.names.count, jobs: jobs ?? OrderedPipeline.availableCores,
       makeWorker: {
@@ -134,11 +133,11 @@ struct RenderCommand: ParsableCommand {
       consume: { _, outcome in
         progress.advance()
         tally.add(outcome)
-        return !interruption.isRequested
+        return true
       })
     progress.finish()
     if !quiet && plan.destination != .standardOutput { tally.printSummary(to: plan, seconds: start.secondsSince) }
-    if interruption.isRequested { throw ExitCode(130) }
+    if Interruption.isRequested { throw Interruption.exitCode }
     if tally.failures > 0 { throw ExitCode.failure }
   }
 }

@@ -1,7 +1,7 @@
 import CrownKit
 
 /// The records of a database, rewritten so that subpaths that recur among them are stored once.
-struct SharedRecords {
+struct SharedRecords: Sendable {
   /// What the database keeps for its records; empty where sharing does not pay.
   let shapes: [SharedShape]
   private let records: [String: [UInt8]]

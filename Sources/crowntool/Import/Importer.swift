@@ -29,6 +29,8 @@ struct Importer {
       // Where nothing was there and nothing came of it, nothing stays.
       defer { catalog.close(removingUnusedFile: true) }
       try catalog.writeWithNotices(timeout: patience) { writer in
+        // From here on an interruption ends the work, and what was done until then is committed.
+        Cancellation.hold()
         try importAll(found, into: writer, report: &report, onProgress: onProgress)
         if prunes && !report.wasInterrupted { try prune(found, in: writer, report: &report) }
         if settings.isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
@@ -44,7 +46,6 @@ struct Importer {
   ) throws {
     Self.keepFreedMemory()
     let base = SourcePath(databasePath: databasePath)
-    let interruption = Interruption()
     let reader = SourceReader(settings)
     // A file that was renamed keeps its crown, with whatever was added to it since.
     var gone: [ContentHash: String] = [:]
@@ -90,15 +91,16 @@ struct Importer {
           }
         }
         onProgress()
-        if interruption.isRequested { report.wasInterrupted = true }
-        return !report.wasInterrupted && !(settings.isStrict && report.hasProblems)
+        return !(settings.isStrict && report.hasProblems)
       })
+    report.wasInterrupted = Interruption.isRequested
   }
 
   /// Lets the C library keep the memory that one source leaves for the next one.
   ///
-  /// Linux's gives what is free at the end of its heap back to the system from 128 KB on, which then has to clear it anew for each
-  /// source; once a large block was freed, it keeps twice as much as that one had (mallopt(3), `M_MMAP_THRESHOLD`).
+  /// Linux's gives what is free at the end of its heap back to the system from 128 KB on, which then has to clear it
+  /// anew for each source; once a large block was freed, it keeps twice as much as that one had (mallopt(3),
+  /// `M_MMAP_THRESHOLD`).
   private static func keepFreedMemory() {
     UnsafeMutableRawPointer.allocate(byteCount: 4 << 20, alignment: 4096).deallocate()
   }

@@ -14,13 +14,17 @@ enum Console {
 
   /// What kept results from being written, if anything did. Results are written by the main thread.
   nonisolated(unsafe) private(set) static var failure: ByteFile.Failure?
+  /// Whether nobody reads results any more.
+  nonisolated(unsafe) private static var hasNoReader = false
 
   /// Writes bytes of result as they are; ``failure`` keeps what went wrong.
   ///
   /// A reader that has gone, as `head` does, is no failure of ours.
   static func write(_ bytes: [UInt8]) {
+    guard !hasNoReader, failure == nil else { return }
     let code = ByteFile.writeAll(bytes, to: STDOUT_FILENO)
-    guard code != 0, code != EPIPE, failure == nil else { return }
+    hasNoReader = code == EPIPE
+    guard code != 0, !hasNoReader else { return }
     failure = ByteFile.Failure(path: "standard output", code: code, action: "write")
   }
 

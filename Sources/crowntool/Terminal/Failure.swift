@@ -12,7 +12,12 @@ struct Failure: Error, CustomStringConvertible {
   static func reported(_ work: () throws -> Void) throws {
     do {
       try work()
+      if Interruption.isRequested { throw Interruption.exitCode }
       if let failure = Console.failure { throw failure }
+    } catch  where Interruption.isRequested && !(error is ExitCode) {
+      // Whatever the error says, it is the interruption's doing.
+      Console.note("interrupted; what was not finished is as it was before")
+      throw Interruption.exitCode
     } catch let error as ExitCode {
       throw error
     } catch let error as ValidationError {
