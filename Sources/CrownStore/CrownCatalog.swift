@@ -92,6 +92,9 @@ public final class CrownCatalog: @unchecked Sendable {
     try readLock.withLock { try body(readConnection) }
   }
 
+  /// Runs `body`, in which no other thread reads from this catalogue, unless one is reading; then the result is `nil`.
+  package func readingIfFree<R>(_ body: () throws -> R) rethrows -> R? { try readLock.withLockIfFree(body) }
+
   /// Runs `body` with the connection for writing.
   func writing<R>(_ body: (Connection) throws -> R) throws -> R {
     guard let writeConnection else { throw CatalogError.notWritable(path: path) }

@@ -4,6 +4,8 @@ import Darwin
 import Glibc
 #elseif canImport(Musl)
 import Musl
+#elseif canImport(Android)
+import Android
 #endif
 
 /// A lock that the thread that holds it may take again.
@@ -29,6 +31,17 @@ final class Lock: @unchecked Sendable {
 
   func withLock<R>(_ body: () throws -> R) rethrows -> R {
     pthread_mutex_lock(mutex)
+    depth += 1
+    defer {
+      depth -= 1
+      pthread_mutex_unlock(mutex)
+    }
+    return try body()
+  }
+
+  /// Runs `body` unless another thread holds the lock; then the result is `nil`.
+  func withLockIfFree<R>(_ body: () throws -> R) rethrows -> R? {
+    guard pthread_mutex_trylock(mutex) == 0 else { return nil }
     depth += 1
     defer {
       depth -= 1
