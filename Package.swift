@@ -28,9 +28,10 @@ let package = Package(
     .systemLibrary(name: "CInstructions"),
 
     .target(name: "CrownPath"),
-    .target(name: "CrownSVG", dependencies: ["CrownPath"]),
+    .target(name: "CrownColors"),
+    .target(name: "CrownSVG", dependencies: ["CrownPath", "CrownColors"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CInstructions", "CSQLite"]),
-    .target(name: "CrownRaster", dependencies: ["CrownPath", "CInstructions"]),
+    .target(name: "CrownRaster", dependencies: ["CrownPath", "CrownColors", "CInstructions"]),
     .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownStore", "CrownRaster"]),
     .executableTarget(
@@ -43,6 +44,7 @@ let package = Package(
     .testTarget(
       name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG"],
       exclude: ["decoder.py", "Fixtures"]),
+    .testTarget(name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster"]),
     .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),

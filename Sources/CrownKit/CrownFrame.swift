@@ -115,8 +115,8 @@ extension CrownFrame {
   }
 
   private static func pixels(_ length: Double) -> Int {
-    // Far beyond what a picture may have, and exact as an integer.
-    let limit = Double(1 << 52)
+    // Far beyond what a picture may have, and an integer of 32 bits too.
+    let limit = 0x1p30
     return length.isNaN ? 0 : Int(min(max(length, -limit), limit).rounded())
   }
 }

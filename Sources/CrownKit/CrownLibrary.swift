@@ -9,7 +9,12 @@ import Foundation
 ///     let image = try crown.rendered(width: 512, height: 512, color: .black)
 public final class CrownLibrary: Sendable {
   /// The catalogue below: names by pattern, sizes, sources.
+  ///
+  /// While a closure given to it runs, other threads go on getting crowns.
   public var catalog: CrownCatalog { readers.first }
+
+  /// Whether the file was opened as one that nothing changes.
+  var isImmutable: Bool { recent != nil }
 
   private let readers: ReaderPool
   /// What the records of a packed database share.
@@ -24,10 +29,12 @@ public final class CrownLibrary: Sendable {
   /// - Parameters:
   ///   - url: A file URL.
   ///   - mode: Give `.immutable` for a database inside the app's bundle, which nothing changes: it is read without locks.
-  /// - Throws: ``CrownLibraryError/catalog(_:)`` where there is no database of crowns, ``CrownLibraryError/sqlite(_:)``
-  ///   for what SQLite reports.
+  /// - Throws: ``CrownLibraryError/notAFile(url:)`` for any other URL, ``CrownLibraryError/catalog(_:)`` where there is no
+  ///   database of crowns, ``CrownLibraryError/sqlite(_:)`` for what SQLite reports.
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(opening url: URL, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
+    // A URL without a scheme is a path.
+    guard url.isFileURL || url.scheme == nil else { throw .notAFile(url: url.absoluteString) }
     try self.init(opening: url.path, mode: mode)
   }
 
@@ -38,7 +45,12 @@ public final class CrownLibrary: Sendable {
   ///   - mode: Give `.immutable` for a database that nothing changes: it is read without locks.
   /// - Throws: As ``init(opening:mode:)-(URL,_)``.
   public init(opening path: String, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
-    let readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode) }
+    let readers: ReaderPool
+    do throws(CrownLibraryError) {
+      readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode) }
+    } catch .catalog(.missing) where path.contains("://") {
+      throw .notAFile(url: path)
+    }
     self.readers = readers
     let table = try CrownLibraryError.wrapping { try readers.first.shapes().first }
     do throws(PathDecodingError) {
@@ -67,7 +79,8 @@ public final class CrownLibrary: Sendable {
       try readers.withReader { reader in try reader.record(named: name) { [UInt8]($0) } }
     }
     guard let record = found else {
-      throw .unknownCrown(name: name, suggestions: try CrownLibraryError.wrapping { try catalog.names(near: name) })
+      let near = try CrownLibraryError.wrapping { try readers.withReader { try $0.names(near: name) } }
+      throw .unknownCrown(name: name, suggestions: near)
     }
     do throws(PathDecodingError) {
       return try Crown(name: name, record: record, shapes: shapes)
@@ -78,17 +91,17 @@ public final class CrownLibrary: Sendable {
 
   /// Whether there is a crown of this name.
   public func contains(_ name: String) throws(CrownLibraryError) -> Bool {
-    try CrownLibraryError.wrapping { try catalog.contains(name) }
+    try CrownLibraryError.wrapping { try readers.withReader { try $0.contains(name) } }
   }
 
   /// All names, in the order of their bytes.
   public func names() throws(CrownLibraryError) -> [String] {
-    try CrownLibraryError.wrapping { try catalog.names() }
+    try CrownLibraryError.wrapping { try readers.withReader { try $0.names() } }
   }
 
   /// The names that match a pattern with `*`, `?` and `[a-z]`; `*` matches slashes too.
   public func names(matching glob: String) throws(CrownLibraryError) -> [String] {
-    try CrownLibraryError.wrapping { try catalog.names(matching: glob) }
+    try CrownLibraryError.wrapping { try readers.withReader { try $0.names(matching: glob) } }
   }
 
   /// Whether the file that was opened still lies at its path.

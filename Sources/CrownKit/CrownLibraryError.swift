@@ -2,6 +2,8 @@
 public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is missing, no database of crowns, or holds a damaged record.
   case catalog(CatalogError)
+  /// The library was to be opened from a URL that names no file, or from the text of a URL instead of a path.
+  case notAFile(url: String)
   /// SQLite could not read the file.
   case sqlite(SQLiteError)
   /// No crown has this name; `suggestions` are the nearest names, nearest first.
@@ -19,6 +21,10 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   public var description: String {
     switch self {
     case .catalog(let error): return "\(error)"
+    case .notAFile(let url):
+      return url.lowercased().hasPrefix("file:")
+        ? "\(url) is a URL, not a path; give its path, or the URL as a URL"
+        : "\(url) is not a file; save the database to a file and open that"
     case .sqlite(let error): return "\(error)"
     case .unknownCrown(let name, let suggestions):
       let start = "there is no crown named '\(name)'"

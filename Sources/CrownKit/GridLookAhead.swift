@@ -85,15 +85,20 @@ public final class GridLookAhead: Sendable {
   func ahead(of visible: Range<Int>, isScrollingBack: Bool) -> [Int] {
     guard !visible.isEmpty else { return [] }
     // Drawing more than the cache can keep beside the visible items would push those out.
-    let size = frame.pixelWidth.multipliedReportingOverflow(by: frame.pixelHeight)
-    guard !size.overflow, size.partialValue > 0 else { return [] }
-    let room = max(0, cache.byteBudget / size.partialValue - visible.count)
-    let wanted = min(room, rowsAhead.multipliedReportingOverflow(by: columns).partialValue, names.count)
-    guard wanted > 0 else { return [] }
+    guard frame.pixelWidth > 0, frame.pixelHeight > 0 else { return [] }
+    let size = Self.product(frame.pixelWidth, frame.pixelHeight)
+    let room = max(0, cache.byteBudget / size - visible.count)
+    let wanted = min(room, Self.product(rowsAhead, columns), names.count)
     if isScrollingBack {
       return Array((max(0, visible.lowerBound - wanted)..<visible.lowerBound).reversed())
     }
     return Array(visible.upperBound..<min(names.count, visible.upperBound + wanted))
+  }
+
+  /// The product of two numbers of 0 or more, or the largest number.
+  private static func product(_ a: Int, _ b: Int) -> Int {
+    let (product, isTooLarge) = a.multipliedReportingOverflow(by: b)
+    return isTooLarge ? .max : product
   }
 
   private func nextItem() -> Int? {

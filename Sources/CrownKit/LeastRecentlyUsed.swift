@@ -41,8 +41,8 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     return keys
   }
 
-  /// Whether there is a value; leaves the order of use as it is.
-  func contains(_ key: Key) -> Bool { places[key] != nil }
+  /// The value of a key; leaves the order of use as it is.
+  func peek(_ key: Key) -> Value? { places[key].flatMap { entries[$0]?.value } }
 
   /// The value of a key, which counts as used now.
   ///

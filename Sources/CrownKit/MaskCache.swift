@@ -3,6 +3,10 @@
 /// A mask is kept without colour, so that a change of colour or theme draws nothing again. A cache may be used from any
 /// number of threads at once; drawing happens outside its lock.
 ///
+/// A crown that is replaced in the database is drawn anew, and one that is removed is gone: the cache reads the crown's record
+/// each time, and gives a mask that was drawn of the same record. In a library that was opened as `.immutable` nothing
+/// changes, and a mask that is kept takes no reading.
+///
 ///     let cache = MaskCache(library: library)
 ///     let mask = try cache.mask(named: "royal", in: CrownFrame(width: 60, height: 60, scale: 3))
 ///     mask.colorPremultiplied(red, into: &bitmap)      // no allocation from the second time on
@@ -20,8 +24,14 @@ public final class MaskCache: Sendable {
     let frame: CrownFrame
   }
 
+  private struct Drawn {
+    let mask: Mask
+    /// What the mask was drawn of; empty in an immutable library.
+    let record: [UInt8]
+  }
+
   private struct State {
-    var masks: LeastRecentlyUsed<Key, Mask>
+    var masks: LeastRecentlyUsed<Key, Drawn>
     /// How often the cache has been emptied: a mask whose drawing began before that is not kept.
     var generation = 0
   }
@@ -49,35 +59,48 @@ public final class MaskCache: Sendable {
   /// The mask of a crown: the one that is kept, or one that is drawn now and kept.
   ///
   /// - Throws: What ``CrownLibrary/crown(named:)`` and ``Crown/mask(in:using:)`` throw.
-  /// - Complexity: O(1) for a mask that is kept, and no allocation.
+  /// - Complexity: O(1) for a mask that is kept, and no allocation, in an immutable library; otherwise that of
+  ///   ``CrownLibrary/crown(named:)``.
   public func mask(named name: String, in frame: CrownFrame) throws(CrownLibraryError) -> Mask {
     let key = Key(name: name, frame: frame)
+    let crown = library.isImmutable ? nil : try library.crown(named: name)
     let (kept, generation) = state.withLock { ($0.masks.value(for: key), $0.generation) }
-    if let kept { return kept }
-    let mask = try library.crown(named: name).mask(in: frame)
-    keep(mask, named: name, in: frame, drawnSince: generation)
+    if let kept, kept.record == crown?.record ?? [] { return kept.mask }
+    let drawn = if let crown { crown } else { try library.crown(named: name) }
+    let mask = try drawn.mask(in: frame)
+    keep(mask, of: crown?.record ?? [], named: name, in: frame, drawnSince: generation)
     return mask
   }
 
   /// Keeps a mask whose drawing began in a generation, if that has not ended.
-  func keep(_ mask: Mask, named name: String, in frame: CrownFrame, drawnSince generation: Int) {
+  func keep(
+    _ mask: Mask, of record: [UInt8], named name: String, in frame: CrownFrame, drawnSince generation: Int
+  ) {
     state.withLock { state in
       guard state.generation == generation else { return }
-      state.masks.insert(mask, byteCount: mask.coverage.count, for: Key(name: name, frame: frame))
+      state.masks.insert(
+        Drawn(mask: mask, record: record), byteCount: mask.coverage.count, for: Key(name: name, frame: frame))
     }
   }
 
   /// How often the cache has been emptied.
   var generation: Int { state.withLock { $0.generation } }
 
-  /// The mask of a crown if it is kept; draws nothing.
+  /// The mask of a crown if it is kept and the crown is still the same; draws nothing.
   public func keptMask(named name: String, in frame: CrownFrame) -> Mask? {
-    state.withLock { $0.masks.value(for: Key(name: name, frame: frame)) }
+    let kept = state.withLock { $0.masks.value(for: Key(name: name, frame: frame)) }
+    return kept.flatMap { isCurrent($0, name) ? $0.mask : nil }
   }
 
-  /// Whether a mask is kept; does not count as a use of it.
+  /// Whether a mask is kept of a crown that is still the same; does not count as a use of it.
   func keeps(_ name: String, in frame: CrownFrame) -> Bool {
-    state.withLock { $0.masks.contains(Key(name: name, frame: frame)) }
+    let kept = state.withLock { $0.masks.peek(Key(name: name, frame: frame)) }
+    return kept.map { isCurrent($0, name) } ?? false
+  }
+
+  /// Whether a mask was drawn of the record that the crown has now.
+  private func isCurrent(_ drawn: Drawn, _ name: String) -> Bool {
+    library.isImmutable || (try? library.crown(named: name))?.record == drawn.record
   }
 
   /// The masks of several crowns, drawn on all cores.

@@ -1,61 +1,102 @@
 import Foundation
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
 /// The connections to one database file through which threads read at the same time.
 ///
-/// A catalogue lets one thread read at a time. That is all that an app needs: a reader holds it for a microsecond, and draws for
-/// twenty. Where many threads read, they would queue up, so that after some have had to wait another connection is opened.
+/// A catalogue lets one thread read at a time. That is all that an app needs: a reader holds it for a microsecond, and draws
+/// for twenty. Another connection is opened where threads have found them in use often, or where the app holds the first one,
+/// which is its catalogue, in a closure of its own.
 final class ReaderPool: Sendable {
-  /// The first connection, which is there always.
+  /// The first connection, which is there always, and which the app may use beside the pool.
   let first: CrownCatalog
 
   /// How often all connections have to be in use before another is opened, which takes as long as a hundred reads.
   private static let patience = 64
+  /// How often a thread that finds all connections in use gives way to others before it takes one to be in use for long: some
+  /// tens of microseconds, while a reading takes one.
+  private static let attempts = 100
+  /// The most connections, above 1, since the app may hold one.
+  private static let maximumCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
 
+  /// The connections but the first.
   private struct State {
-    var idle: [CrownCatalog]
-    var count = 1
+    var idle: [CrownCatalog] = []
+    var all: [CrownCatalog] = []
     var misses = 0
   }
 
   private let file: FileIdentity
-  private let state: Locked<State>
+  private let state = Locked(State())
+  /// Held while a connection is opened, so that of several threads that need one the first opens it.
+  private let opening = Locked(())
 
   init(opening path: String, mode: OpenMode) throws {
     file = FileIdentity(path)
     first = try CrownCatalog(opening: path, mode: mode)
-    state = Locked(State(idle: [first]))
   }
 
   /// The number of connections.
-  var count: Int { state.withLock { $0.count } }
+  var count: Int { state.withLock { 1 + $0.all.count } }
 
   /// Whether the file that was opened still lies at its path.
   var isCurrent: Bool { file == FileIdentity(first.path) }
 
   /// Lends a connection to `body`.
+  ///
+  /// In a closure that the app gave to ``first``, that is the one.
   func withReader<Value>(_ body: (CrownCatalog) throws -> Value) rethrows -> Value {
-    let (idle, mayOpen) = state.withLock { state -> (CrownCatalog?, Bool) in
-      if let idle = state.idle.popLast() { return (idle, false) }
-      state.misses += 1
-      guard state.misses % Self.patience == 0, state.count < ProcessInfo.processInfo.activeProcessorCount else {
-        return (nil, false)
+    if let value = try first.readingIfFree({ try body(first) }) { return value }
+    if let reader = idle() { return try lend(reader, to: body) }
+    if !isPatienceOver() {
+      for _ in 0..<Self.attempts {
+        sched_yield()
+        if let value = try first.readingIfFree({ try body(first) }) { return value }
+        if let reader = idle() { return try lend(reader, to: body) }
       }
-      state.count += 1
-      return (nil, true)
     }
-    // Waits where the first is in use.
-    guard let reader = idle ?? (mayOpen ? another() : nil) else { return try body(first) }
+    guard let reader = another() else { return try body(busy) }
+    return try lend(reader, to: body)
+  }
+
+  /// Lends a connection that has been taken out of the idle ones.
+  private func lend<Value>(_ reader: CrownCatalog, to body: (CrownCatalog) throws -> Value) rethrows -> Value {
     defer { state.withLock { $0.idle.append(reader) } }
     return try body(reader)
   }
 
-  /// Opens a further connection, unless another file has taken the place of the one that the others read.
-  private func another() -> CrownCatalog? {
-    guard isCurrent, let reader = try? CrownCatalog(opening: first.path, mode: first.mode), isCurrent else {
-      state.withLock { $0.count -= 1 }
-      return nil
+  /// Takes an idle connection.
+  private func idle() -> CrownCatalog? { state.withLock { $0.idle.popLast() } }
+
+  private func isPatienceOver() -> Bool {
+    state.withLock { state in
+      state.misses += 1
+      return state.misses % Self.patience == 0
     }
-    return reader
+  }
+
+  /// A connection to wait for: one that the app cannot hold, where there is one.
+  private var busy: CrownCatalog { state.withLock { $0.all.isEmpty ? first : $0.all[$0.misses % $0.all.count] } }
+
+  /// Opens a further connection, or takes one that has become idle meanwhile; `nil` where there are as many as there may be, or
+  /// where another file has taken the place of the one that the others read.
+  private func another() -> CrownCatalog? {
+    opening.withLock { _ in
+      if let reader = idle() { return reader }
+      guard count < Self.maximumCount, isCurrent,
+        let reader = try? CrownCatalog(opening: first.path, mode: first.mode), isCurrent
+      else { return nil }
+      state.withLock { $0.all.append(reader) }
+      return reader
+    }
   }
 }
 

@@ -29,23 +29,9 @@ public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
 
   /// The smallest rectangle that holds the curve.
   public var bounds: Rect {
-    var box = Rect(spanning: start, end)
-    let a = end - start + (control1 - control2) * 3
-    let b = (start - control1 - control1 + control2) * 2
-    let c = control1 - start
-    for (a, b, c) in [(a.x, b.x, c.x), (a.y, b.y, c.y)] {
-      for t in Self.roots(a, b, c) where t > 0 && t < 1 { box = box.union(point(at: t)) }
-    }
-    return box
-  }
-
-  /// The real roots of `a t² + b t + c`, computed without cancellation; none where the polynomial is constant.
-  private static func roots(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
-    let discriminant = b * b - 4 * a * c
-    guard discriminant >= 0 else { return [] }
-    let q = -0.5 * (b + (b < 0 ? -discriminant.squareRoot() : discriminant.squareRoot()))
-    // Where a or q is 0 the quotient is infinite or NaN, which no caller's range holds.
-    return [q / a, c / q]
+    var extent = Extent(start)
+    extent.add(self)
+    return extent.rect
   }
 
   /// How many equal steps of the parameter keep straight pieces within `tolerance` of the curve.

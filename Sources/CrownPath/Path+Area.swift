@@ -19,16 +19,26 @@ extension Path {
       case .close: break
       }
       for point in candidates {
-        let offset = point - origin
-        if let direction {
-          // Collinear within the rounding of the two products.
-          let slack = (abs(direction.x * offset.y) + abs(direction.y * offset.x)) * 1e-14
-          if abs(direction.cross(offset)) > slack { return true }
-        } else if offset != .zero {
+        guard let offset = Self.direction(from: origin, to: point) else { continue }
+        guard let first = direction else {
           direction = offset
+          continue
         }
+        // Collinear within the rounding of the two products.
+        let slack = (abs(first.x * offset.y) + abs(first.y * offset.x)) * 1e-14
+        if abs(first.cross(offset)) > slack { return true }
       }
     }
     return false
+  }
+
+  /// The vector between two points, with 1 or -1 as its longer coordinate, so that no product overflows or underflows; `nil`
+  /// where they are the same or not finite.
+  private static func direction(from origin: Point, to point: Point) -> Point? {
+    // In quarters, since the difference of two huge numbers overflows.
+    let offset = point * 0.25 - origin * 0.25
+    let largest = offset.largest
+    guard largest > 0, largest.isFinite else { return nil }
+    return Point(offset.x / largest, offset.y / largest)
   }
 }

@@ -1,11 +1,14 @@
 extension Path {
   /// The smallest rectangle that holds all points and control points; `nil` for an empty path.
   ///
-  /// It holds ``bounds`` and is cheaper. A point that is only moved to counts.
+  /// It holds ``bounds`` and is cheaper; it contains every point by `Rect.contains(_:)`. A point that is only moved to
+  /// counts.
   /// - Complexity: O(*n*).
   public var controlBox: Rect? {
     guard let first = points.first else { return nil }
-    return points.reduce(Rect(spanning: first, first)) { $0.union($1) }
+    var extent = Extent(first)
+    for point in points { extent.add(point) }
+    return extent.rect
   }
 
   /// The smallest rectangle that holds the curves themselves; `nil` for an empty path.
@@ -15,30 +18,28 @@ extension Path {
   /// - Complexity: O(*n*).
   public var bounds: Rect? {
     guard let first = points.first else { return nil }
-    var box = Rect(spanning: first, first)
+    var extent = Extent(first)
     var current = first
     var start = first
     for element in elements {
       switch element {
       case .move(let point):
-        box = box.union(point)
+        extent.add(point)
         current = point
         start = point
       case .line(let point):
-        box = box.union(point)
+        extent.add(point)
         current = point
       case .quad(let point, let control):
-        let curve = QuadCurve(start: current, control: control, end: point)
-        box = box.union(curve.bounds)
+        extent.add(QuadCurve(start: current, control: control, end: point))
         current = point
       case .cubic(let point, let control1, let control2):
-        let curve = CubicCurve(start: current, control1: control1, control2: control2, end: point)
-        box = box.union(curve.bounds)
+        extent.add(CubicCurve(start: current, control1: control1, control2: control2, end: point))
         current = point
       case .close:
         current = start
       }
     }
-    return box
+    return extent.rect
   }
 }

@@ -31,12 +31,9 @@ public struct QuadCurve: Hashable, Sendable {
 
   /// The smallest rectangle that holds the curve.
   public var bounds: Rect {
-    var box = Rect(spanning: start, end)
-    let bend = start - control - control + end
-    for t in [(start.x - control.x) / bend.x, (start.y - control.y) / bend.y] where t > 0 && t < 1 {
-      box = box.union(point(at: t))
-    }
-    return box
+    var extent = Extent(start)
+    extent.add(self)
+    return extent.rect
   }
 
   /// How many equal steps of the parameter keep straight pieces within `tolerance` of the curve.

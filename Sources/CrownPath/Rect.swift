@@ -19,9 +19,23 @@ public struct Rect: Hashable, Sendable {
   }
 
   /// Makes the smallest rectangle that holds two points.
+  ///
+  /// It contains both by ``contains(_:)``: where a side cannot be represented exactly, it is rounded up. A side that no
+  /// number reaches is infinite.
   @inlinable
   public init(spanning a: Point, _ b: Point) {
-    self.init(x: min(a.x, b.x), y: min(a.y, b.y), width: abs(a.x - b.x), height: abs(a.y - b.y))
+    let (left, top) = (min(a.x, b.x), min(a.y, b.y))
+    self.init(
+      x: left, y: top, width: Self.side(from: left, to: max(a.x, b.x)), height: Self.side(from: top, to: max(a.y, b.y)))
+  }
+
+  /// The least length that leads from one edge to the other or beyond it.
+  ///
+  /// The difference is off by half a step at most, so that one step more always reaches.
+  @inlinable
+  static func side(from low: Double, to high: Double) -> Double {
+    let length = high - low
+    return low + length < high ? length.nextUp : length
   }
 
   /// The left edge.
@@ -49,12 +63,17 @@ public struct Rect: Hashable, Sendable {
     x.isFinite && y.isFinite && width.isFinite && height.isFinite && width > 0 && height > 0
   }
 
-  /// The smallest rectangle that holds this one and a point.
+  /// The smallest rectangle that holds this one and a point; see ``init(spanning:_:)``.
   @inlinable
   public func union(_ point: Point) -> Rect {
+    // Sides that need not grow keep their exact length.
+    let isInColumns = point.x >= minX && point.x <= maxX
+    let isInRows = point.y >= minY && point.y <= maxY
     let left = min(minX, point.x)
     let top = min(minY, point.y)
-    return Rect(x: left, y: top, width: max(maxX, point.x) - left, height: max(maxY, point.y) - top)
+    return Rect(
+      x: left, y: top, width: isInColumns ? width : Self.side(from: left, to: max(maxX, point.x)),
+      height: isInRows ? height : Self.side(from: top, to: max(maxY, point.y)))
   }
 
   /// The smallest rectangle that holds this one and another.

@@ -73,6 +73,17 @@ public struct Transform: Hashable, Sendable {
   @inlinable
   public var determinant: Double { a * d - b * c }
 
+  /// Whether the map loses a dimension: the images of the two axes lie on one line, within rounding, or one is a point.
+  ///
+  /// Where singular maps are composed the ``determinant`` need not be exactly 0. Numbers that are not finite count as singular.
+  public var isSingular: Bool {
+    let largest = max(abs(a), abs(b), abs(c), abs(d))
+    guard largest > 0, isFinite else { return true }
+    // Divided by the largest, so that no product overflows.
+    let (a, b, c, d) = (a / largest, b / largest, c / largest, d / largest)
+    return abs(a * d - b * c) <= (abs(a) + abs(b)) * (abs(c) + abs(d)) * 1e-14
+  }
+
   /// Whether all six numbers are neither infinite nor NaN.
   @inlinable
   public var isFinite: Bool {

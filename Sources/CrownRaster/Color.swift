@@ -40,38 +40,6 @@ public struct Color: Hashable, Sendable {
 
   /// The shortest exact notation that CSS reads: the same as ``hexString``.
   public var css: String { hexString }
-
-  /// Makes a colour from 3, 4, 6 or 8 hexadecimal digits, with or without `#` before them.
-  ///
-  /// - Returns: `nil` for anything else; no white space is skipped.
-  public init?(hex: String) {
-    var digits: [UInt8] = []
-    for byte in hex.utf8.dropFirst(hex.utf8.first == UInt8(ascii: "#") ? 1 : 0) {
-      guard digits.count < 8, let digit = Self.hexDigit(byte) else { return nil }
-      digits.append(digit)
-    }
-    switch digits.count {
-    case 3, 4:
-      self.init(
-        red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17,
-        alpha: digits.count == 4 ? digits[3] * 17 : 255)
-    case 6, 8:
-      self.init(
-        red: digits[0] << 4 | digits[1], green: digits[2] << 4 | digits[3], blue: digits[4] << 4 | digits[5],
-        alpha: digits.count == 8 ? digits[6] << 4 | digits[7] : 255)
-    default:
-      return nil
-    }
-  }
-
-  private static func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
 }
 
 extension Color: CustomStringConvertible {

@@ -135,6 +135,9 @@ public final class CrownCatalog: @unchecked Sendable {
     }
   }
 
+  /// Runs `body`, in which no other thread reads from this catalogue, unless one is reading; then the result is `nil`.
+  package func readingIfFree<R>(_ body: () throws -> R) rethrows -> R? { try readLock.withLockIfFree(body) }
+
   /// Runs `body` with the connection for writing.
   func writing<R>(_ body: (Connection) throws -> R) throws -> R {
     guard mode.isWritable else { throw CatalogError.notWritable(path: path) }

@@ -4,6 +4,8 @@ import Darwin
 import Glibc
 #elseif canImport(Musl)
 import Musl
+#elseif canImport(Android)
+import Android
 #endif
 
 /// A lock that the thread that holds it may take again.
@@ -39,6 +41,17 @@ final class Lock: @unchecked Sendable {
 
   /// Takes the lock and never gives it back.
   func takeForever() { pthread_mutex_lock(mutex) }
+
+  /// Runs `body` unless another thread holds the lock; then the result is `nil`.
+  func withLockIfFree<R>(_ body: () throws -> R) rethrows -> R? {
+    guard pthread_mutex_trylock(mutex) == 0 else { return nil }
+    depth += 1
+    defer {
+      depth -= 1
+      pthread_mutex_unlock(mutex)
+    }
+    return try body()
+  }
 
   /// Whether this thread holds it.
   var isHeldHere: Bool {

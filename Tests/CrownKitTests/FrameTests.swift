@@ -108,9 +108,9 @@ import Testing
     #expect(error(CrownFrame(width: 10, height: -5)) == size(10, -5))
     #expect(error(CrownFrame(width: 100_000, height: 100_000)) == size(100_000, 100_000))
     #expect(error(CrownFrame(width: .nan, height: 10)) == size(0, 10))
-    #expect(error(CrownFrame(width: 10, height: .infinity)) == size(10, 1 << 52))
+    #expect(error(CrownFrame(width: 10, height: .infinity)) == size(10, 1 << 30))
     #expect(error(CrownFrame(width: 10, height: 10, scale: 0)) == size(0, 0))
-    #expect(error(CrownFrame(width: 10, height: 10, scale: .greatestFiniteMagnitude)) == size(1 << 52, 1 << 52))
+    #expect(error(CrownFrame(width: 10, height: 10, scale: .greatestFiniteMagnitude)) == size(1 << 30, 1 << 30))
     for insets in [CrownFrame.Insets(5), .init(6), .init(.nan), .init(.infinity)] {
       let frame = CrownFrame(width: 10, height: 10, insets: insets)
       guard case .noRoom(name: "royal", _) = error(frame) else {

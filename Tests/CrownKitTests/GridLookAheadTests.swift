@@ -80,6 +80,21 @@ import Testing
     #expect((24..<36).allSatisfy { cache.keeps(names[$0], in: frame) })
   }
 
+  @Test func asManyRowsAsThereAreAreDrawn() throws {
+    let cache = try cache()
+    for columns in [1, 2, 3, 4, 6, 1000, .max] {
+      for rows in [1000, Int.max / 2 + 1, .max] {
+        let lookAhead = GridLookAhead(
+          cache: cache, names: names, columns: columns, frame: frame, rowsAhead: rows)
+        #expect(lookAhead.ahead(of: 4..<8, isScrollingBack: false) == Array(8..<40))
+        #expect(lookAhead.ahead(of: 4..<8, isScrollingBack: true) == [3, 2, 1, 0])
+      }
+    }
+    let odd = CrownFrame(width: -8, height: -8)
+    let lookAhead = GridLookAhead(cache: cache, names: names, columns: 4, frame: odd)
+    #expect(lookAhead.ahead(of: 4..<8, isScrollingBack: false) == [])
+  }
+
   @Test func anyRangeIsTaken() async throws {
     let cache = try cache()
     for columns in [Int.min, -1, 0, 1, 1000, .max] {

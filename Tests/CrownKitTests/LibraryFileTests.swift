@@ -82,33 +82,66 @@ import Testing
   /// Connections that are opened later must not read the file that has come into the place of the first one's.
   @Test func laterConnectionsReadTheSameFile() throws {
     let url = try database(Fixture.square)
-    let pool = try ReaderPool(opening: url.path, mode: .immutable)
+    let (pool, late) = try (
+      ReaderPool(opening: url.path, mode: .immutable), ReaderPool(opening: url.path, mode: .immutable)
+    )
     let other = try database(Fixture.triangle)
-    func widths() throws -> Set<Double> {
-      // Readers within readers: all connections are in use, over and over.
-      var widths: Set<Double> = []
-      func read(_ depth: Int) throws {
-        try pool.withReader { reader in
-          let drawing = try reader.record(named: "crown-1") { try Drawing(record: $0) }
-          widths.insert(drawing?.path.bounds?.width ?? 0)
-          if depth > 0 { try read(depth - 1) }
-        }
+    func width(_ pool: ReaderPool) throws -> Double? {
+      try pool.withReader { reader in
+        try reader.record(named: "crown-1") { try Drawing(record: $0) }?.path.bounds?.width
       }
-      for _ in 0..<100 { try read(4) }
-      return widths
     }
-    #expect(try widths() == [8])
-    let cores = ProcessInfo.processInfo.activeProcessorCount
-    #expect(pool.count == min(cores, 1 + 100 * 4 / 64) || pool.count == cores)
-    let fresh = try ReaderPool(opening: url.path, mode: .immutable)
+    var widths: [Double?] = []
+    try holding(pool.first) { widths.append(try width(pool)) }
+    #expect(pool.count == 2)
     try FileManager.default.removeItem(at: url)
     try FileManager.default.moveItem(at: other, to: url)
-    #expect(try widths() == [8])
-    for _ in 0..<100 {
-      let found = try fresh.withReader { _ in try fresh.withReader { try $0.contains("crown-1") } }
-      #expect(found)
+    try holding(pool.first) { widths.append(try width(pool)) }
+    // There is no other connection to the old file, so that the reading waits for the first one.
+    try holding(late.first, atMost: 0.05) { widths.append(try width(late)) }
+    #expect(widths == [8, 8, 8])
+    #expect(late.count == 1 && !late.isCurrent)
+  }
+
+  /// Runs `body` while another thread holds a catalogue, as a closure of the app's does.
+  private func holding(_ catalog: CrownCatalog, atMost seconds: Double = 60, _ body: () throws -> Void) throws {
+    let (held, isOver, released) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    Thread.detachNewThread {
+      try? catalog.snapshot {
+        held.signal()
+        _ = isOver.wait(timeout: .now() + seconds)
+      }
+      released.signal()
     }
-    #expect(fresh.count == 1 && !fresh.isCurrent)
+    held.wait()
+    defer {
+      isOver.signal()
+      released.wait()
+    }
+    try body()
+  }
+
+  /// A closure of the app's holds the catalogue until other threads have read crowns.
+  @Test(arguments: [OpenMode.readOnly, .immutable])
+  func aLongReadBlocksNoOther(mode: OpenMode) throws {
+    let library = try CrownLibrary(opening: try database(Fixture.disc), mode: mode)
+    let read = DispatchSemaphore(value: 0)
+    try library.catalog.snapshot {
+      for thread in 0..<6 {
+        Thread.detachNewThread {
+          for step in 0..<20 { _ = try? library.crown(named: Self.names[(thread * 31 + step) % Self.names.count]) }
+          if (try? library.contains("crown-1")) == true, (try? library.names().count) == Self.names.count {
+            read.signal()
+          }
+        }
+      }
+      // The thread that holds the catalogue reads through it.
+      let crown = try library.crown(named: "crown-3")
+      #expect(crown.name == "crown-3")
+      for _ in 0..<6 { #expect(read.wait(timeout: .now() + 60) == .success) }
+    }
   }
 
   @Test func manyThreadsReadALibrary() throws {

@@ -64,6 +64,30 @@ import Testing
     #expect("\(try #require(error))".hasPrefix("\(missing.path): there is no such file"))
   }
 
+  @Test(arguments: ["https://example.com/crowns.db", "ftp://example.com/a", "data:,x", "HTTP://x/y"])
+  func aURLThatIsNoFileIsToldAsSuch(text: String) throws {
+    let url = try #require(URL(string: text))
+    let error = #expect(throws: CrownLibraryError.self) { try CrownLibrary(opening: url) }
+    #expect(error == .notAFile(url: url.absoluteString))
+    #expect("\(try #require(error))".contains("is not a file; save the database to a file"))
+  }
+
+  /// `url.absoluteString` where a path belongs is a usual mistake.
+  @Test func aURLInPlaceOfAPathIsToldAsSuch() throws {
+    for text in ["https://example.com/crowns.db", "file:///tmp/no-such-\(UUID())/crowns.db"] {
+      let error = #expect(throws: CrownLibraryError.self) { try CrownLibrary(opening: text) }
+      #expect(error == .notAFile(url: text))
+      #expect("\(try #require(error))".contains(text.hasPrefix("file") ? "not a path" : "not a file"))
+    }
+  }
+
+  @Test func aURLWithoutASchemeIsAPath() throws {
+    let path = try Fixture.library(["royal": Fixture.square]).catalog.path
+    let url = try #require(URL(string: path))
+    #expect(url.scheme == nil)
+    #expect(try CrownLibrary(opening: url).contains("royal"))
+  }
+
   /// The first promise of the project, over greys, near-blacks and everything between.
   @Test func everyVisiblePixelHasExactlyTheColour() throws {
     let crown = try Fixture.library(["disc": Fixture.disc]).crown(named: "disc")

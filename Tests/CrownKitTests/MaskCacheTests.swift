@@ -72,12 +72,63 @@ import Testing
   @Test func whatIsBeingDrawnDuringAWarningIsNotKept() throws {
     let cache = MaskCache(library: try library(1))
     let mask = try Mask(width: 10, height: 10)
+    let record = try cache.library.crown(named: "crown-0").record
     let before = cache.generation
     cache.removeAll()
-    cache.keep(mask, named: "crown-0", in: frame, drawnSince: before)
+    cache.keep(mask, of: record, named: "crown-0", in: frame, drawnSince: before)
     #expect(cache.count == 0)
-    cache.keep(mask, named: "crown-0", in: frame, drawnSince: cache.generation)
+    cache.keep(mask, of: record, named: "crown-0", in: frame, drawnSince: cache.generation)
     #expect(cache.count == 1)
+  }
+
+  /// An importer replaces a crown, and removes it, while the app shows it.
+  @Test func aReplacedCrownIsDrawnAnew() throws {
+    let url = Fixture.database()
+    let catalog = try CrownCatalog(opening: url.path, mode: .create)
+    let (square, disc) = (try Fixture.record(Fixture.square), try Fixture.record(Fixture.disc))
+    try catalog.write { writer in
+      for name in ["a", "b"] { try writer.put(name, record: square, source: nil) }
+    }
+    let library = try CrownLibrary(opening: url)
+    let cache = MaskCache(library: library)
+    let before = try cache.mask(named: "a", in: frame)
+    let other = try cache.mask(named: "b", in: frame)
+    try catalog.write { _ = try $0.put("a", record: disc, source: nil) }
+    #expect(cache.keptMask(named: "a", in: frame) == nil && !cache.keeps("a", in: frame))
+    let after = try cache.mask(named: "a", in: frame)
+    #expect(after != before)
+    #expect(try after == library.crown(named: "a").mask(in: frame))
+    #expect(cache.keptMask(named: "a", in: frame) == after && cache.keeps("a", in: frame))
+    #expect(cache.count == 2 && cache.byteCount == 200)
+    // The other one is kept.
+    let addresses = try [other, cache.mask(named: "b", in: frame)].map {
+      $0.coverage.withUnsafeBytes { $0.baseAddress }
+    }
+    #expect(addresses[0] == addresses[1])
+    try catalog.write { _ = try $0.remove("a") }
+    #expect(throws: CrownLibraryError.self) { try cache.mask(named: "a", in: frame) }
+    #expect(cache.keptMask(named: "a", in: frame) == nil)
+  }
+
+  /// What looks ahead draws a replaced crown anew too.
+  @Test func lookingAheadNoticesAReplacedCrown() async throws {
+    let url = Fixture.database()
+    let catalog = try CrownCatalog(opening: url.path, mode: .create)
+    let (square, disc) = (try Fixture.record(Fixture.square), try Fixture.record(Fixture.disc))
+    try catalog.write { writer in
+      for name in ["a", "b"] { try writer.put(name, record: square, source: nil) }
+    }
+    let cache = MaskCache(library: try CrownLibrary(opening: url))
+    let lookAhead = GridLookAhead(cache: cache, names: ["a", "b"], columns: 1, frame: frame)
+    lookAhead.show(0..<1)
+    await lookAhead.finish()
+    let before = cache.keptMask(named: "b", in: frame)
+    try catalog.write { _ = try $0.put("b", record: disc, source: nil) }
+    lookAhead.show(0..<1)
+    await lookAhead.finish()
+    #expect(before != nil)
+    #expect(cache.keptMask(named: "b", in: frame) != before)
+    #expect(cache.keeps("b", in: frame))
   }
 
   @Test func errorsAreNotKept() throws {

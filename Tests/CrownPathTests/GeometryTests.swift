@@ -78,4 +78,88 @@ struct GeometryTests {
       }
     }
   }
+
+  @Test("Boxes contain the points that they were made of, and are no larger than a step beyond them")
+  func boxesHoldTheirPoints() {
+    var random = SeededGenerator(seed: 9)
+    func coordinate() -> Double {
+      let exponent = Int.random(in: -40...40, using: &random)
+      return Double.random(in: -1...1, using: &random) * Double(sign: .plus, exponent: exponent, significand: 1)
+    }
+    for _ in 0..<4000 {
+      let points = (0..<Int.random(in: 1...6, using: &random)).map { _ in Point(coordinate(), coordinate()) }
+      let path = Path(points.enumerated().map { $0 == 0 ? .move(to: $1) : .line(to: $1) })
+      let union = points.dropFirst().reduce(Rect(spanning: points[0], points[0])) { $0.union($1) }
+      let boxes = [path.controlBox, path.bounds, union]
+      #expect(boxes.allSatisfy { box in points.allSatisfy { box?.contains($0) ?? false } })
+      guard let box = path.controlBox else { continue }
+      // One step less, and the edge is missed.
+      let (right, bottom) = (points.map(\.x).reduce(box.x, max), points.map(\.y).reduce(box.y, max))
+      #expect(box.width == 0 || box.x + box.width.nextDown < right || box.maxX == right)
+      #expect(box.height == 0 || box.y + box.height.nextDown < bottom || box.maxY == bottom)
+      #expect(box.union(points[0]) == box)
+    }
+  }
+
+  @Test("A box whose side no number reaches")
+  func infiniteBox() {
+    let far = Point(.greatestFiniteMagnitude, 1e308)
+    let box = Rect(spanning: -far, far)
+    #expect(box.width == .infinity && box.contains(far) && box.contains(-far) && box.contains(.zero))
+  }
+
+  @Test("Bounds of curves are the same at every size", arguments: [1e-300, 1e-160, 1e-100, 1e100, 1e160, 1e307])
+  func boundsOfHugeAndTinyCurves(size: Double) {
+    var random = SeededGenerator(seed: 10)
+    // A power of two, so that only the exponents differ.
+    let scale = Double(sign: .plus, exponent: size.exponent, significand: 1)
+    for _ in 0..<300 {
+      let points = (0..<4).map { _ in
+        Point(Double.random(in: -9...9, using: &random), Double.random(in: -9...9, using: &random))
+      }
+      let cubic = CubicCurve(start: points[0], control1: points[1], control2: points[2], end: points[3])
+      let quad = QuadCurve(start: points[0], control: points[1], end: points[2])
+      let largeCubic = CubicCurve(
+        start: points[0] * scale, control1: points[1] * scale, control2: points[2] * scale, end: points[3] * scale)
+      let largeQuad = QuadCurve(start: points[0] * scale, control: points[1] * scale, end: points[2] * scale)
+      for (bounds, large) in [(cubic.bounds, largeCubic.bounds), (quad.bounds, largeQuad.bounds)] {
+        #expect(large.x == bounds.x * scale && large.y == bounds.y * scale)
+        #expect(large.width == bounds.width * scale && large.height == bounds.height * scale)
+      }
+    }
+  }
+
+  @Test("Curves that are not finite have bounds that do not trap")
+  func boundsWithoutNumbers() {
+    for odd in [Double.nan, .infinity, -.infinity, .greatestFiniteMagnitude] {
+      for index in 0..<4 {
+        var points = [Point(0, 0), Point(9, 1), Point(-3, 4), Point(2, 2)]
+        points[index] = Point(odd, -odd)
+        _ = CubicCurve(start: points[0], control1: points[1], control2: points[2], end: points[3]).bounds
+        _ = QuadCurve(start: points[0], control: points[1], end: points[2]).bounds
+      }
+    }
+  }
+
+  @Test("Singular maps are known through rounding")
+  func singularTransforms() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<2000 {
+      func number() -> Double { Double.random(in: -9...9, using: &random) }
+      func turn(_ map: Transform, _ size: Double) -> Transform {
+        let (a, b) = (number(), number())
+        return map.followed(by: Transform(a: a, b: b, c: -b, d: a, tx: number(), ty: 0))
+          .followed(by: .scale(x: size, y: size))
+      }
+      let size = Double(sign: .plus, exponent: Int.random(in: -200...200, using: &random), significand: 1)
+      let flat = turn(turn(turn(.identity, 1).followed(by: .scale(x: number(), y: 0)), size), size)
+      #expect(flat.isSingular)
+      // Flattened a billion times.
+      let thin = turn(turn(turn(.identity, 1).followed(by: .scale(x: 1, y: 1e-9)), size), size)
+      #expect(!thin.isSingular)
+    }
+    #expect(Transform.scale(x: 0, y: 0).isSingular && Transform.scale(x: .nan, y: 1).isSingular)
+    #expect(!Transform.scale(x: 1e300, y: 1e300).isSingular && !Transform.scale(x: 1e-300, y: 1e-300).isSingular)
+    #expect(!Transform.scale(x: 1, y: 1e-30).isSingular)
+  }
 }

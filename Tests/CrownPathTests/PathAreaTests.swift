@@ -23,4 +23,12 @@ import Testing
     #expect(
       Path([.move(to: .zero), .cubic(to: .zero, control1: Point(1, 1), control2: Point(-1, 1))]).enclosesArea)
   }
+
+  @Test(arguments: [1e-300, 1e-160, 1e160, 1e300, 1e308])
+  func sizeDoesNotCount(size: Double) {
+    let corner = [Point(0, 0), Point(size, 0), Point(-size, size)]
+    #expect(Path([.move(to: corner[0]), .line(to: corner[1]), .line(to: corner[2])]).enclosesArea)
+    #expect(Path([.move(to: corner[1]), .line(to: corner[2]), .line(to: corner[0])]).enclosesArea)
+    #expect(!Path([.move(to: corner[2]), .line(to: Point(size, -size)), .line(to: corner[0])]).enclosesArea)
+  }
 }

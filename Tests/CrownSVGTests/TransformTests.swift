@@ -55,10 +55,22 @@ import Testing
     #expect(try warnings("transform='scale(1)'").isEmpty)
   }
 
+  /// Maps of the plane to a line whose determinant is not 0 by rounding: nothing is painted, also far out.
+  @Test(arguments: [
+    "skew(45deg, 45deg)", "matrix(3e16,1e16,6e16,2e16,0,0) rotate(20deg)", "rotate(33deg) scale(1e17,0) rotate(21deg)",
+    "rotate(33deg) scale(0,1e17) translate(1e17px,0px)", "scale(.1) matrix(.7,.3,2.1,.9,5,5) rotate(7deg)",
+  ])
+  func singularTransformsPaintNothing(transform: String) throws {
+    let shapes = "<rect width='9' height='9'/><rect style='transform:\(transform)' width='20' height='10'/>"
+    let imported = try Drawn.imported("<g transform='rotate(9) scale(.3)'>\(shapes)</g>")
+    #expect(
+      imported.drawing.path == (try Drawn.path("<g transform='rotate(9) scale(.3)'><rect width='9' height='9'/></g>")))
+  }
+
   @Test func skewsAboutBothAxes() throws {
     let box = try #require(
-      try Drawn.path("<rect style='transform:skew(45deg, 45deg)' width='20' height='10'/>").bounds)
-    #expect(abs(box.width - 30) < 1e-9 && abs(box.height - 30) < 1e-9)
+      try Drawn.path("<rect style='transform:skew(45deg, 45grad)' width='20' height='10'/>").bounds)
+    #expect(abs(box.width - 30) < 1e-9 && abs(box.height - (10 + 20 * 0.8540806854634666)) < 1e-9)
   }
 
   @Test(arguments: [

@@ -40,7 +40,7 @@ extension Painter {
       report(element, at: range.lowerBound, "transform: the numbers grow too large")
       return false
     }
-    return context.transform.determinant != 0
+    return !context.transform.isSingular
   }
 
   /// What percentages of a transform refer to.
@@ -80,7 +80,7 @@ extension Painter {
     let transform = try? TransformParser.transform(
       tree.text, range, form: style.transformForm, viewport: view.viewport, fontSize: style.fontSize
     ).transform
-    return transform.map { $0 != .identity && $0.tx == 0 && $0.ty == 0 && $0.determinant != 0 } ?? false
+    return transform.map { $0 != .identity && $0.tx == 0 && $0.ty == 0 && !$0.isSingular } ?? false
   }
 
   /// Turns the picture about its middle.

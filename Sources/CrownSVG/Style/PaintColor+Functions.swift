@@ -1,92 +1,33 @@
-#if canImport(Glibc)
+import CrownColors
+
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
-#else
-import Darwin
+#elseif canImport(Android)
+import Android
 #endif
 
-/// The colour functions of CSS (Color 4), as far as paint may be written in them.
+/// The colour functions of CSS Color 4 beyond sRGB.
 extension PaintColor {
-  /// Reads a function such as `rgb(0 0 0 / 50%)`, in lower case.
-  init?(function text: String) {
-    guard let open = text.firstIndex(of: "("), text.hasSuffix(")") else { return nil }
-    let name = text[..<open]
-    var parts = text[text.index(after: open)...].dropLast().split(whereSeparator: { " ,/\t\n\r".contains($0) })
-    // The space comes first, as in color(display-p3 1 0 0).
-    if name == "color", !parts.isEmpty { parts.removeFirst() }
-    guard parts.count == 3 || parts.count == 4, let scales = Self.scales[String(name)] else { return nil }
-    var numbers: [Double] = []
-    for (part, scale) in zip(parts, scales + [1]) {
-      guard let number = Self.number(part, full: scale) else { return nil }
-      numbers.append(number)
+  /// Red, green and blue in sRGB: 0 to 1, or beyond for colours outside its gamut.
+  static func channels(of function: ColorFunction) throws(ColorSyntaxError) -> SIMD3<Double> {
+    if let channels = try function.sRGB { return channels }
+    func values(_ scales: SIMD3<Double>) throws(ColorSyntaxError) -> SIMD3<Double> {
+      SIMD3(
+        try function.value(0, hundredPercent: scales.x), try function.value(1, hundredPercent: scales.y),
+        try function.value(2, hundredPercent: scales.z))
     }
-    let values = SIMD3(numbers[0], numbers[1], numbers[2])
-    let color =
-      switch name {
-      case "rgb", "rgba": values / 255
-      case "hsl", "hsla": Self.rgb(hue: values.x, saturation: values.y, lightness: values.z)
-      case "hwb": Self.rgb(hue: values.x, whiteness: values.y, blackness: values.z)
-      case "lab": Self.rgb(lab: values)
-      case "lch": Self.rgb(lab: Self.rectangular(values))
-      case "oklab": Self.rgb(oklab: values)
-      case "oklch": Self.rgb(oklab: Self.rectangular(values))
-      default: values
-      }
-    self.init(
-      red: Self.byte(color.x), green: Self.byte(color.y), blue: Self.byte(color.z),
-      alpha: numbers.count == 4 ? max(0, min(1, numbers[3])) : 1)
-  }
-
-  /// A part from 0 to 1 as a byte; what enormous numbers cancel out to counts as 0.
-  private static func byte(_ part: Double) -> UInt8 {
-    part > 0 ? UInt8((min(part, 1) * 255).rounded()) : 0
-  }
-
-  /// What 100 % is of each part of a function.
-  private static let scales: [String: [Double]] = [
-    "rgb": [255, 255, 255], "rgba": [255, 255, 255], "color": [1, 1, 1], "hsl": [360, 1, 1], "hsla": [360, 1, 1],
-    "hwb": [360, 1, 1], "lab": [100, 125, 125], "lch": [100, 150, 360], "oklab": [1, 0.4, 0.4],
-    "oklch": [1, 0.4, 360],
-  ]
-
-  /// Degrees of the units that hues may be written in.
-  private static let units: [(suffix: String, degrees: Double)] = [
-    ("deg", 1), ("grad", 0.9), ("rad", 180 / .pi), ("turn", 360),
-  ]
-
-  /// A number, `none`, an angle in degrees, or a percentage of `full`.
-  private static func number(_ text: Substring, full: Double) -> Double? {
-    if text == "none" { return 0 }
-    var (text, factor) = (text, 1.0)
-    if text.hasSuffix("%") {
-      (text, factor) = (text.dropLast(), full / 100)
-    } else if let unit = units.first(where: { text.hasSuffix($0.suffix) }) {
-      (text, factor) = (text.dropLast(unit.suffix.count), unit.degrees)
+    switch function.model {
+    case .lab: return rgb(lab: try values(SIMD3(100, 125, 125)))
+    case .lch: return rgb(lab: rectangular(try values(SIMD3(100, 150, 1))))
+    case .oklab: return rgb(oklab: try values(SIMD3(1, 0.4, 0.4)))
+    case .oklch: return rgb(oklab: rectangular(try values(SIMD3(1, 0.4, 1))))
+    // color() with another space, whose channels are taken as they stand.
+    default: return try values(SIMD3(repeating: 1))
     }
-    guard let value = Double(text.hasPrefix(".") ? "0" + text : String(text)), value.isFinite else { return nil }
-    return value * factor
-  }
-
-  // MARK: - Spaces
-
-  /// CSS Color 4, section 7.1.
-  private static func rgb(hue: Double, saturation: Double, lightness: Double) -> SIMD3<Double> {
-    let saturation = max(0, min(1, saturation))
-    let lightness = max(0, min(1, lightness))
-    let amplitude = saturation * min(lightness, 1 - lightness)
-    func part(_ offset: Double) -> Double {
-      var k = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
-      if k < 0 { k += 12 }
-      return lightness - amplitude * max(-1, min(k - 3, 9 - k, 1))
-    }
-    return SIMD3(part(0), part(8), part(4))
-  }
-
-  /// CSS Color 4, section 8.1.
-  private static func rgb(hue: Double, whiteness: Double, blackness: Double) -> SIMD3<Double> {
-    if whiteness + blackness >= 1 { return SIMD3(repeating: whiteness / (whiteness + blackness)) }
-    return rgb(hue: hue, saturation: 1, lightness: 0.5) * (1 - whiteness - blackness) + whiteness
   }
 
   /// Lightness and two axes, of lightness, chroma and a hue in degrees.

@@ -1,11 +1,13 @@
 import CrownPath
 
-#if canImport(Glibc)
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
 import Glibc
 #elseif canImport(Musl)
 import Musl
-#else
-import Darwin
+#elseif canImport(Android)
+import Android
 #endif
 
 extension Path {

@@ -1,4 +1,4 @@
-extension Color {
+extension ColorNotation {
   /// The 148 named colours of [CSS Color 4](https://www.w3.org/TR/css-color-4/#named-colors), as `0xRRGGBB`.
   static let named: [String: UInt32] = [
     "aliceblue": 0xF0F8FF,
