@@ -199,7 +199,7 @@ extension Connection {
     // SQLite is not to wait by itself: the time is that of all tries together.
     setTimeout(0)
     defer { setTimeout(timeout) }
-    while !Cancellation.isRequested {
+    while true {
       do {
         if try text("PRAGMA journal_mode") != "wal" { _ = try text("PRAGMA journal_mode = WAL") }
         return
@@ -227,7 +227,9 @@ extension Connection {
     setTimeout(min(patience.seconds, 1))
     do {
       return try body()
-    } catch let error as SQLiteError where error.code == SQLITE_BUSY && patience.seconds > 1 {
+    } catch let error as SQLiteError
+      where error.code == SQLITE_BUSY && patience.seconds > 1 && !Cancellation.isRequested
+    {
       patience.onWait?(patience.seconds)
       setTimeout(patience.seconds - 1)
       return try body()

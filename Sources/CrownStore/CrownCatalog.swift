@@ -177,6 +177,8 @@ extension CrownCatalog {
 
   /// Removes a database in which no crown is, unless someone has it open, or it is not the one that was made.
   private static func removeUnusedFile(_ path: String, madeAs identity: DatabaseFile.Identity?, vfs: String?) {
+    // A process that is to end leaves nothing of its own behind either; nothing here waits.
+    Cancellation.hold()
     let file = DatabaseFile(DatabaseFile(path).resolvedPath)
     guard let connection = try? Connection(opening: file.path, mode: .readWrite, timeout: 0, vfs: vfs),
       (try? connection.lockForGood()) == true, !connection.hasMoved,

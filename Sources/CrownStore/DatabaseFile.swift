@@ -78,7 +78,9 @@ struct DatabaseFile {
     // database it belongs to. Only a journal beside an empty file is left to SQLite: that is what remains of a process
     // that was ended while it made the database.
     if status.st_size == 0, mode != .immutable,
-      let log = pendingLogs.first(where: { !exists || $0.hasSuffix("-wal") })
+      let log = pendingLogs.first(where: { !exists || $0.hasSuffix("-wal") }),
+      // Another process may have made the file, and then its journal, since it was looked for.
+      exists || access(path, F_OK) != 0
     {
       throw CatalogError.orphanedLog(path: path, log: log)
     }
