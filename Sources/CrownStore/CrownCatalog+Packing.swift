@@ -100,21 +100,21 @@ extension CrownCatalog {
       // format), less what it has beside its two values: one block fills one page.
       let limit = pageSize - 35 - 8
       var block: CrownBlock?
-      func write(_ block: CrownBlock?) throws {
-        guard let block else { return }
-        try packed.run("INSERT INTO pack(name, crowns) VALUES(?1, ?2)", .text(block.firstName), .blob(block.bytes))
+      func write(_ block: CrownBlock, isLast: Bool) throws {
+        try packed.run(
+          "INSERT INTO pack(name, crowns) VALUES(?1, ?2)", .text(block.firstName), .blob(block.encoded(isLast: isLast)))
       }
       try staged.forEachCrown(matching: nil) { crown in
         var grown = block ?? CrownBlock(firstName: crown.name)
         grown.append(crown)
-        if let full = block, grown.bytes.count + grown.firstName.utf8.count > limit {
-          try write(full)
+        if let full = block, grown.byteCount + grown.firstName.utf8.count > limit {
+          try write(full, isLast: false)
           grown = CrownBlock(firstName: crown.name)
           grown.append(crown)
         }
         block = grown
       }
-      try write(block)
+      try write(block ?? CrownBlock(firstName: ""), isLast: true)
     }
     try packed.execute("VACUUM; PRAGMA journal_mode = DELETE")
   }

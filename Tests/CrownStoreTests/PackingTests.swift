@@ -148,6 +148,59 @@ import Testing
     #expect(unreadableCounts.count { $0 <= 10 } > unreadableCounts.count * 9 / 10)
   }
 
+  /// One changed byte anywhere: every listing gives all names, or throws.
+  @Test func damageHidesNoCrown() throws {
+    try fill(120, of: catalog)
+    try catalog.write { try $0.setLabel(ofCrown: "crown-7", CrownLabel(title: "Seven", tags: ["crown"])) }
+    _ = try catalog.pack(into: folder("packed.db"))
+    let names = try catalog.names()
+    let original = try data("packed.db")
+    var random = SeededGenerator(seed: 32)
+    // Most bytes are those of records, which hide nothing: the last bytes of each page are all taken, where the index has
+    // its entries, and of the others one in 150.
+    for offset in original.indices where offset % 4096 > 4066 || Int.random(in: 0..<150, using: &random) == 0 {
+      var damaged = original
+      damaged[offset] ^= UInt8.random(in: 1...255, using: &random)
+      try damaged.write(to: URL(fileURLWithPath: folder("packed.db")))
+      guard let packed = try? CrownCatalog(opening: folder("packed.db"), mode: .immutable) else { continue }
+      try expectAll(names, in: packed)
+    }
+  }
+
+  private func expectAll(_ names: [String], in packed: CrownCatalog) throws {
+    let sorted = names.sorted()
+    for name in names.prefix(20) {
+      do {
+        #expect(try packed.contains(name))
+        #expect(try packed.bytes(name) != nil)
+      } catch is CatalogError {} catch is SQLiteError {}
+    }
+    let listings: [() throws -> [String]] = [
+      { try packed.names() }, { try packed.snapshot { try packed.names() } }, { try packed.names(matching: "*") },
+      { try packed.names(withPrefix: "crown") }, { try packed.names(from: 0, limit: .max) },
+      { try packed.search("crown", limit: .max) }, { try Array(packed.contents().keys) },
+    ]
+    for listing in listings {
+      do {
+        #expect(try listing().sorted() == sorted)
+      } catch is CatalogError {} catch is SQLiteError {}
+    }
+    if let count = try? packed.count() { #expect(count == names.count) }
+    if let sections = try? packed.sections() { #expect(sections.map(\.count).reduce(0, +) == names.count) }
+  }
+
+  @Test func packsADatabaseWithoutCrowns() throws {
+    _ = try catalog.pack(into: folder("packed.db"))
+    let packed = try CrownCatalog(opening: folder("packed.db"), mode: .immutable)
+    #expect(try packed.names() == [])
+    #expect(try packed.count() == 0)
+    #expect(try packed.bytes("royal") == nil)
+    #expect(try packed.verify().isSound)
+    let working = try CrownCatalog(opening: folder("packed.db"), mode: .readWrite)
+    try working.write { try $0.put("royal", record: [1], source: nil) }
+    #expect(try working.names() == ["royal"])
+  }
+
   @Test func doesNotPackADamagedRecord() throws {
     try fill(3, of: catalog)
     try catalog.writing { try $0.run("UPDATE crown SET checksum = 1 WHERE name = 'crown-1'") }
