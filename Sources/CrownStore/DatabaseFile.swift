@@ -4,6 +4,8 @@ import Darwin
 import Glibc
 #elseif canImport(Musl)
 import Musl
+#elseif canImport(Android)
+import Android
 #endif
 
 /// What the system says of a database file: all that is asked of the file system apart from SQLite and `ScratchFile`.

@@ -118,6 +118,46 @@ import Testing
     #expect(try folder.files().allSatisfy { !$0.contains("packing") })
   }
 
+  @Test func writesThroughLinksAndKeepsTheMode() throws {
+    try fill(2, of: catalog)
+    func mode(_ name: String) throws -> Int? {
+      (try FileManager.default.attributesOfItem(atPath: folder(name))[.posixPermissions] as? NSNumber)?.intValue
+    }
+    try FileManager.default.createDirectory(atPath: folder("shelf"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder("link.db"), withDestinationPath: "shelf/app.db")
+    _ = try catalog.pack(into: folder("link.db"))
+    #expect(try folder.files("shelf") == ["app.db"])
+    #expect(try CrownCatalog(opening: folder("shelf/app.db")).count() == 2)
+    // As any other new file has it.
+    #expect(FileManager.default.createFile(atPath: folder("new"), contents: nil))
+    #expect(try mode("shelf/app.db") == mode("new"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("shelf/app.db"))
+    try fill(3, of: catalog)
+    _ = try catalog.pack(into: folder("link.db"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.db")) == "shelf/app.db")
+    #expect(try CrownCatalog(opening: folder("link.db")).count() == 3)
+    #expect(try mode("shelf/app.db") == 0o640)
+    #expect(try folder.files("shelf") == ["app.db"])
+    #expect(try folder.files().allSatisfy { !$0.hasPrefix("crowns-") })
+  }
+
+  /// Names that end in the number of the process were to be foreseen, and links there were followed.
+  @Test func makesScratchFilesThatNoOneForesees() throws {
+    let target = folder("packed.db")
+    let scratch = try (0..<50).map { _ in try ScratchFile(beside: target, for: "packing") }
+    #expect(Set(scratch.map(\.path)).count == 50)
+    for file in scratch {
+      var status = stat()
+      #expect(lstat(file.path, &status) == 0)
+      #expect(status.st_mode & 0o7777 == 0o600)
+    }
+    let longName = String(repeating: "n", count: 252) + ".db"
+    try fill(2, of: catalog)
+    _ = try catalog.pack(into: folder(longName))
+    #expect(try CrownCatalog(opening: folder(longName), mode: .immutable).count() == 2)
+    #expect(try CrownCatalog(opening: folder(longName), mode: .readOnly).count() == 2)
+  }
+
   /// A flipped bit anywhere: each crown is read as it was written or with an error, and `verify` tells.
   @Test func damageIsFoundAndStaysWhereItIs() throws {
     try fill(120, of: catalog)
