@@ -150,11 +150,6 @@ extension VerificationReport {
   }
 }
 
-extension SQLiteError {
-  /// Whether the file is damaged: bytes that make no sense, or a page that is not there.
-  var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_TOOBIG }
-}
-
 extension Connection {
   /// What SQLite finds wrong with the file.
   fileprivate func integrityProblems() throws -> [String] {
@@ -162,7 +157,10 @@ extension Connection {
       return try withStatement("PRAGMA integrity_check(100)") { row in
         var problems: [String] = []
         while try row.step() {
-          if row.text(0) != "ok" { problems.append(row.text(0)) }
+          // A row may have several lines, the first of which says which database it is.
+          for line in row.text(0).split(whereSeparator: \.isNewline) where line != "ok" && !line.hasPrefix("*** in ") {
+            problems.append(String(line))
+          }
         }
         return problems
       }
