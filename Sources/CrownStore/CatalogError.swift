@@ -40,6 +40,8 @@ public enum CatalogError: Error, Hashable, Sendable {
   case packsOntoWorkingDatabase(path: String)
   /// The record of a crown is not the one that was written.
   case damagedRecord(path: String, name: String)
+  /// The names of the crowns are not those that were written, so that some might be passed over.
+  case damagedNames(path: String)
   /// No crown has the name.
   case unknownName(String)
   /// A crown with the name is there already.
@@ -106,6 +108,9 @@ extension CatalogError: CustomStringConvertible {
       return "\(path): the crowns of this packed database share shapes; use the database it was packed from"
     case .damagedRecord(let path, let name):
       return "\(path): the record of \(quoted(name)) is damaged; 'crowntool verify --repair' brings it back"
+    case .damagedNames(let path):
+      return "\(path): the list of its crowns is damaged, and may lack some; "
+        + "copy the file again from where it is whole, or pack it again"
     case .unknownName(let name):
       return "no crown is named \(quoted(name))"
     case .nameTaken(let name):

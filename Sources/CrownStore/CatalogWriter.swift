@@ -103,11 +103,7 @@ extension CatalogWriter {
   ///
   /// Where its hash and settings are those of the file at hand, there is nothing to import.
   public func source(ofCrown name: String) throws -> SourceFile? {
-    let name = try CrownName.normalized(name)
-    return try open().withStatement("SELECT path, size, hash, settings FROM source WHERE name = ?1") { row in
-      try row.bind(name, at: 1)
-      return try row.step() ? SourceFile(row, from: 0) : nil
-    }
+    try open().source(ofCrown: CrownName.normalized(name))
   }
 
   /// The names of the crowns that came from files below a folder, or from the file where `folder` is one, in the order
@@ -157,14 +153,10 @@ extension CatalogWriter {
     let name = try CrownName.normalized(name)
     let connection = try open()
     let label = label?.lines.map(CrownLabel.init(lines:))
-    let (outcome, oldLabel) = try connection.withStatement("SELECT path, checksum, label FROM crown WHERE name = ?1") {
-      row -> (Outcome, CrownLabel?) in
-      try row.bind(name, at: 1)
-      guard try row.step() else { return (.added, nil) }
-      let checksum = record.withUnsafeBytes { RecordChecksum.of(name: name, record: $0) }
-      let isSame = row.withBytes(0) { $0.elementsEqual(record) } && row.integer(1) == checksum
-      return (isSame ? .unchanged : .replaced, row.label(2))
-    }
+    let (outcome, oldLabel) =
+      try connection.withCrown(name) { crown -> (Outcome, CrownLabel?) in
+        (crown.record.elementsEqual(record) && crown.isIntact ? .unchanged : .replaced, crown.label)
+      } ?? (.added, nil)
     if outcome != .unchanged || label != oldLabel {
       try changing().insertCrown(name, record: record, label: label)
     }
@@ -181,12 +173,12 @@ extension CatalogWriter {
   /// - Throws: `CatalogError.unknownName`, `SQLiteError`.
   public func setLabel(ofCrown name: String, _ label: CrownLabel?) throws {
     let name = try CrownName.normalized(name)
-    guard try contains(name) else { throw CatalogError.unknownName(name) }
+    // This throws at a damaged record, which must not get the checksum of a whole one.
+    guard let record = try record(of: name) else { throw CatalogError.unknownName(name) }
     let label = label?.lines.map(CrownLabel.init(lines:))
     let old = try self.label(of: name)
     guard label != old else { return }
-    try changing().run(
-      "UPDATE crown SET label = ?2 WHERE name = ?1", .text(name), label?.lines.map { .text($0) } ?? .null)
+    try changing().insertCrown(name, record: record, label: label)
     try index.replaceLabel(of: name, old, by: label)
   }
 
@@ -271,14 +263,14 @@ extension Connection {
       try row.bind(crown.name, at: 1)
       try row.bind(crown.record, at: 2)
       try row.bind(crown.checksum, at: 3)
-      if let lines = crown.label?.lines { try row.bind(lines, at: 4) }
+      if let lines = crown.labelLines { try row.bind(String(decoding: lines, as: UTF8.self), at: 4) }
       try row.run()
     }
   }
 
   /// Stores a record with its checksum.
   func insertCrown(_ name: String, record: [UInt8], label: CrownLabel?) throws {
-    let lines = label?.lines
+    var lines = label?.lines
     let sql =
       lines == nil
       ? "INSERT OR REPLACE INTO crown(name, path, checksum) VALUES(?1, ?2, ?3)"
@@ -287,7 +279,10 @@ extension Connection {
       try record.withUnsafeBytes { record in
         try row.bind(name, at: 1)
         try row.bind(record, at: 2)
-        try row.bind(RecordChecksum.of(name: name, record: record), at: 3)
+        let checksum =
+          lines?.withUTF8 { RecordChecksum.of(name: name, label: UnsafeRawBufferPointer($0), record: record) }
+          ?? RecordChecksum.of(name: name, record: record)
+        try row.bind(checksum, at: 3)
         if let lines { try row.bind(lines, at: 4) }
         try row.run()
       }
@@ -296,9 +291,9 @@ extension Connection {
 
   func insertSource(of name: String, _ source: SourceFile) throws {
     try run(
-      "INSERT OR REPLACE INTO source(name, path, size, hash, settings) VALUES(?1, ?2, ?3, ?4, ?5)",
+      "INSERT OR REPLACE INTO source(name, path, size, hash, settings, checksum) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
       .text(name), .text(source.path), .integer(Int64(source.byteCount)), .blob(source.contentHash.bytes),
-      .text(source.settings))
+      .text(source.settings), .integer(RecordChecksum.of(name: name, source: source)))
   }
 
   func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
@@ -316,10 +311,13 @@ extension Connection {
       condition = "path = ?1 OR path > ?2 AND path < ?3"
       values = [.text(folder), .text(folder + "/"), .text(folder + "0")]
     }
-    let sql = "SELECT name, path, size, hash, settings FROM source WHERE \(condition) ORDER BY path, name"
+    let sql = "SELECT name, path, size, hash, settings, checksum FROM source WHERE \(condition) ORDER BY path, name"
     try withStatement(sql) { row in
       try row.bind(values)
-      while try row.step() { try body(row.text(0), SourceFile(row, from: 1)) }
+      while try row.step() {
+        let name = row.text(0)
+        if let source = SourceFile(row, from: 1, ofCrown: name) { try body(name, source) }
+      }
     }
   }
 }

@@ -58,8 +58,9 @@ final class Connection {
     let code = sqlite3_open_v2(Connection.uri(path, immutable: mode == .immutable), &opened, flags, vfs)
     guard code == SQLITE_OK, let handle = opened else {
       let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+      let systemCode = opened.map(sqlite3_system_errno) ?? 0
       sqlite3_close_v2(opened)
-      throw SQLiteError(extendedCode: code, message: message, path: path)
+      throw SQLiteError(extendedCode: code, message: message, path: path, systemCode: systemCode)
     }
     self.path = path
     self.mode = mode
@@ -181,7 +182,9 @@ extension Connection {
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
   fileprivate func error(_ code: Int32, sql: String? = nil) -> SQLiteError {
-    SQLiteError(extendedCode: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path)
+    SQLiteError(
+      extendedCode: code, message: String(cString: sqlite3_errmsg(handle)), sql: sql, path: path,
+      systemCode: sqlite3_system_errno(handle))
   }
 }
 
@@ -367,7 +370,9 @@ extension Connection {
     try waiting(patience) {
       let code = sqlite3_backup_step(backup, -1)
       guard code == SQLITE_DONE else {
-        throw SQLiteError(extendedCode: code, message: String(cString: sqlite3_errstr(code)), path: path)
+        throw SQLiteError(
+          extendedCode: code, message: String(cString: sqlite3_errstr(code)), path: path,
+          systemCode: sqlite3_system_errno(handle))
       }
     }
   }

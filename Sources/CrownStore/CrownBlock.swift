@@ -3,32 +3,52 @@
 /// A row of its own costs a crown about 10 bytes beside its name, and names that follow each other begin alike. So a
 /// packed database has the crowns in blocks that fill a page, with each name as what it adds to the one before.
 ///
-/// A block is a sequence of entries, up to its end:
+/// A block is a sequence of entries, and a checksum in its last three bytes. An entry is:
 ///
 ///     lengths   1 byte: S << 4 | A, where the name begins with S bytes of the name before it and adds A bytes;
 ///               15 stands for 15 and more: then a varint of S - 15 follows, and then one of A - 15
 ///     name      A bytes: the end of the name in UTF-8
 ///     record    varint: the length of the record * 2, and 1 more where there is a label
 ///     label     with a label, a varint of its length, and the label: a title and tags, one a line
-///     checksum  3 bytes, highest first, as `RecordChecksum` has it
+///     checksum  3 bytes, highest first, as `RecordChecksum` has it, of the name, the label and the record
 ///     record    the record
 ///
 /// The name before the first entry's is the block's key in the table. A varint has seven bits a byte, lowest first, and
 /// the highest bit set in all bytes but the last.
+///
+/// The block's checksum, highest byte first, is the `CRC24` of the key, of each entry up to its label, and of one byte
+/// that is 1 in the last block of the table and 0 in the others. So no crown can be lost from a list of names without
+/// notice. A database without crowns has one block, with an empty key and no entry.
 struct CrownBlock {
   /// The name of the first crown.
   let firstName: String
-  private(set) var bytes: [UInt8] = []
+  private var bytes: [UInt8] = []
   private var previousName: [UInt8]
+  /// The checksum of the names.
+  private var checksum = CRC24()
 
   /// Makes an empty block.
   init(firstName: String) {
     self.firstName = firstName
     previousName = Array(firstName.utf8)
+    previousName.withUnsafeBytes { checksum.update(with: $0) }
+  }
+
+  /// How many bytes the block has.
+  var byteCount: Int { bytes.count + CrownBlock.checksumByteCount }
+
+  fileprivate static let checksumByteCount = 3
+
+  /// The block as it is stored.
+  func encoded(isLast: Bool) -> [UInt8] {
+    var checksum = checksum
+    checksum.update(with: isLast ? 1 : 0)
+    return bytes + [16, 8, 0].map { UInt8(truncatingIfNeeded: checksum.value >> $0) }
   }
 
   /// Adds a crown, whose name comes after those that are there.
   mutating func append(_ crown: CrownRow) {
+    let start = bytes.count
     let name = Array(crown.name.utf8)
     let shared = zip(name, previousName).prefix { $0 == $1 }.count
     let added = name.count - shared
@@ -36,12 +56,10 @@ struct CrownBlock {
     if shared >= 15 { append(varint: shared - 15) }
     if added >= 15 { append(varint: added - 15) }
     bytes += name[shared...]
-    let label = crown.label?.lines.map { Array($0.utf8) }
-    append(varint: crown.record.count << 1 | (label == nil ? 0 : 1))
-    if let label {
-      append(varint: label.count)
-      bytes += label
-    }
+    append(varint: crown.record.count << 1 | (crown.labelLines == nil ? 0 : 1))
+    if let label = crown.labelLines { append(varint: label.count) }
+    bytes.withUnsafeBytes { checksum.update(with: UnsafeRawBufferPointer(rebasing: $0[start...])) }
+    if let label = crown.labelLines { bytes += label }
     for shift in [16, 8, 0] { bytes.append(UInt8(truncatingIfNeeded: crown.checksum >> shift)) }
     bytes += crown.record
     previousName = name
@@ -71,6 +89,7 @@ struct CrownBlockReader {
   /// A block that is not as `CrownBlock` writes them.
   struct Malformed: Error {}
 
+  /// The entries.
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
   /// The length of the name before.
@@ -78,7 +97,7 @@ struct CrownBlockReader {
 
   /// - Parameter firstNameCount: the length of the block's key in bytes.
   init(_ bytes: UnsafeRawBufferPointer, firstNameCount: Int) {
-    self.bytes = bytes
+    self.bytes = UnsafeRawBufferPointer(rebasing: bytes.dropLast(CrownBlock.checksumByteCount))
     nameCount = firstNameCount
   }
 
@@ -90,6 +109,8 @@ struct CrownBlockReader {
 
   /// Where the parts of an entry lie. To pass over an entry takes no more than this.
   private struct Place {
+    /// From the lengths to the label.
+    var head = 0..<0
     var shared = 0
     var added = 0..<0
     var label: Range<Int>?
@@ -99,6 +120,7 @@ struct CrownBlockReader {
 
   private mutating func nextPlace() throws(Malformed) -> Place? {
     guard offset < bytes.count else { return nil }
+    let start = offset
     let lengths = Int(bytes[offset])
     offset += 1
     var place = Place(shared: lengths >> 4)
@@ -109,7 +131,9 @@ struct CrownBlockReader {
     nameCount = place.shared + added
     place.added = try take(added)
     let recordCount = try varint()
-    if recordCount & 1 == 1 { place.label = try take(try varint()) }
+    let labelCount = recordCount & 1 == 1 ? try varint() : nil
+    place.head = start..<offset
+    if let labelCount { place.label = try take(labelCount) }
     place.checksum = try take(3)
     place.record = try take(recordCount >> 1)
     return place
@@ -150,6 +174,26 @@ struct CrownBlockReader {
 }
 
 extension CrownBlockReader {
+  /// Makes sure that the names are those that were written.
+  ///
+  /// - Returns: whether the block is the last.
+  static func check(_ block: UnsafeRawBufferPointer, firstName: UnsafeRawBufferPointer) throws(Malformed) -> Bool {
+    guard block.count >= CrownBlock.checksumByteCount else { throw Malformed() }
+    var reader = CrownBlockReader(block, firstNameCount: firstName.count)
+    var checksum = CRC24()
+    checksum.update(with: firstName)
+    while let place = try reader.nextPlace() {
+      checksum.update(with: UnsafeRawBufferPointer(rebasing: block[place.head]))
+    }
+    let found = block.suffix(CrownBlock.checksumByteCount).reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
+    for isLast in [false, true] {
+      var checksum = checksum
+      checksum.update(with: isLast ? 1 : 0)
+      if checksum.value == found { return isLast }
+    }
+    throw Malformed()
+  }
+
   /// The entry with a name, or `nil` where the block has none.
   ///
   /// Names are not put together for it: how much of the wanted name the one before had is enough to tell from the number

@@ -2,7 +2,8 @@ import Foundation
 
 /// A heading of the index at the screen's edge, and the names under it.
 public struct CatalogSection: Hashable, Sendable {
-  /// The first letter of the names as a capital, or `#` for names that begin with no letter.
+  /// The first letter of the names as a capital, or `#` for names that begin with no letter. A letter whose capital is
+  /// that of another one, as that of the Turkish dotless i, stays small: no two sections have one heading.
   public let heading: String
   /// The place of the first of them among all names in their order.
   public let offset: Int
@@ -45,18 +46,20 @@ extension CrownCatalog {
     }
   }
 
-  /// The names that begin with `prefix`, in the order of their bytes.
-  /// - Complexity: O(log n + k) for k names.
+  /// The names that begin with `prefix`, sorted as people sort.
+  ///
+  /// - Parameter limit: the most names to give: the first ones in that order.
+  /// - Complexity: O(log n + k log k) for k names with the prefix.
   public func names(withPrefix prefix: String, limit: Int = .max) throws -> [String] {
     try reading { connection in
       let prefix = prefix.precomposedStringWithCanonicalMapping
       var names: [String] = []
       try connection.forEachCrown(from: prefix) { crown in
-        guard names.count < limit, crown.name.utf8.starts(with: prefix.utf8) else { return false }
+        guard crown.name.utf8.starts(with: prefix.utf8) else { return false }
         names.append(crown.name)
         return true
       }
-      return names
+      return Array(NaturalOrder.sorted(names).prefix(max(limit, 0)))
     }
   }
 

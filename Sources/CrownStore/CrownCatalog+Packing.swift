@@ -29,11 +29,11 @@ extension CrownCatalog {
   /// importer needs.
   ///
   /// The same crowns give the same bytes, on every machine and whatever the database went through. The file appears at
-  /// once and whole, in the place of a packed database that may be there, and of nothing else; it can be opened `immutable` in a folder that
-  /// cannot be written.
+  /// once and whole, in the place of a packed database that may be there, and of nothing else; it keeps that one's mode. It
+  /// can be opened `immutable` in a folder that cannot be written.
   ///
   /// - Parameters:
-  ///   - target: the path of the file.
+  ///   - target: the path of the file. Where it is a link, the file that this leads to is written.
   ///   - shapes: shapes that the packed records share.
   ///   - rewriting: gives the record to pack for a crown's record, where it is not to be the same.
   /// - Throws: `CatalogError`, `SQLiteError`, and what `rewriting` throws. A damaged record is not packed but thrown.
@@ -43,7 +43,7 @@ extension CrownCatalog {
     rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])? = nil
   ) throws -> PackSummary {
     try checkPackTarget(target)
-    let staging = try ScratchFile(beside: target, suffix: "staging")
+    let staging = try ScratchFile(beside: target, for: "staging")
     let staged = try Connection(opening: staging.path, mode: .create, vfs: vfs)
     try staged.execute(CrownCatalog.scratchSettings(pageSize: Schema.pageSize))
     var summary = PackSummary()
@@ -70,14 +70,14 @@ extension CrownCatalog {
     let pageSizes = summary.recordBytes < 16 << 20 ? [4096, 8192, 16384, 32768] : [Schema.pageSize]
     var smallest: ScratchFile?
     for pageSize in pageSizes {
-      let scratch = try ScratchFile(beside: target, suffix: "packing-\(pageSize)")
+      let scratch = try ScratchFile(beside: target, for: "packing")
       try writeBlocks(of: staged, into: scratch, pageSize: pageSize)
       if scratch.byteCount < smallest?.byteCount ?? .max { smallest = scratch }
     }
     guard let smallest else { return summary }
     try CrownCatalog.forgetWriter(of: smallest)
     summary.fileBytes = smallest.byteCount
-    try smallest.move(to: target)
+    try smallest.takePlace()
     return summary
   }
 
@@ -100,21 +100,21 @@ extension CrownCatalog {
       // format), less what it has beside its two values: one block fills one page.
       let limit = pageSize - 35 - 8
       var block: CrownBlock?
-      func write(_ block: CrownBlock?) throws {
-        guard let block else { return }
-        try packed.run("INSERT INTO pack(name, crowns) VALUES(?1, ?2)", .text(block.firstName), .blob(block.bytes))
+      func write(_ block: CrownBlock, isLast: Bool) throws {
+        try packed.run(
+          "INSERT INTO pack(name, crowns) VALUES(?1, ?2)", .text(block.firstName), .blob(block.encoded(isLast: isLast)))
       }
       try staged.forEachCrown(matching: nil) { crown in
         var grown = block ?? CrownBlock(firstName: crown.name)
         grown.append(crown)
-        if let full = block, grown.bytes.count + grown.firstName.utf8.count > limit {
-          try write(full)
+        if let full = block, grown.byteCount + grown.firstName.utf8.count > limit {
+          try write(full, isLast: false)
           grown = CrownBlock(firstName: crown.name)
           grown.append(crown)
         }
         block = grown
       }
-      try write(block)
+      try write(block ?? CrownBlock(firstName: ""), isLast: true)
     }
     try packed.execute("VACUUM; PRAGMA journal_mode = DELETE")
   }

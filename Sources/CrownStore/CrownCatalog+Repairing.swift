@@ -23,17 +23,17 @@ extension CrownCatalog {
   ///   - timeout: how long to wait, in seconds, for another process that writes.
   ///   - onWait: called once where another process is waited for longer than a second, with `timeout`.
   ///   - decode: decodes a record and throws where that fails.
-  ///   - reimport: reads a source again and gives the crown's record and what is to be remembered of the source, or
-  ///     `nil` where the file is gone or is refused.
+  ///   - reimport: reads a source again and gives the crown's record, what is to be remembered of the source, and the
+  ///     title and tags, or `nil` where the file is gone or is refused.
   /// - Throws: `CatalogError.notWritable`, `CatalogError.changedMeanwhile`, `CatalogError.moved`, `SQLiteError`.
   public func repair(
     timeout: Double = 60, onWait: ((Double) -> Void)? = nil,
     decoding decode: (String, UnsafeRawBufferPointer) throws -> Void = { _, _ in },
-    reimporting reimport: (String, SourceFile) throws -> (record: [UInt8], source: SourceFile)?
+    reimporting reimport: (String, SourceFile) throws -> (record: [UInt8], source: SourceFile, label: CrownLabel?)?
   ) throws -> RepairSummary {
     try writing { connection in
       let pageSize = try connection.integer("PRAGMA page_size") ?? Int64(Schema.pageSize)
-      let scratch = try ScratchFile(beside: path, suffix: "repair")
+      let scratch = try ScratchFile(beside: path, for: "repair")
       let rebuilt = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
       try rebuilt.execute(CrownCatalog.scratchSettings(pageSize: Int(pageSize)))
       try schema.makeTables(in: rebuilt, for: .designersDatabase)
@@ -53,7 +53,7 @@ extension CrownCatalog {
 
   private func rebuild(
     _ damaged: Connection, into rebuilt: Connection, decode: (String, UnsafeRawBufferPointer) throws -> Void,
-    reimport: (String, SourceFile) throws -> (record: [UInt8], source: SourceFile)?
+    reimport: (String, SourceFile) throws -> (record: [UInt8], source: SourceFile, label: CrownLabel?)?
   ) throws -> RepairSummary {
     var summary = RepairSummary()
     if try damaged.hasTable("shape") {
@@ -76,24 +76,21 @@ extension CrownCatalog {
     for name in try damaged.salvagedNames() where CrownName.isValid(name) {
       let row = try unlessDamaged { try damaged.salvagedRow(name) } ?? nil
       var source = try unlessDamaged { try damaged.source(ofCrown: name) } ?? nil
-      let label = try unlessDamaged { try damaged.label(ofCrown: name) } ?? nil
-      var record = row?.record
-      if let row, row.isIntact, (try? row.record.withUnsafeBytes({ try decode(name, $0) })) != nil {
+      if let row, row.isIntact, (try? row.withCrown { try decode(name, $0.record) }) != nil {
         summary.intactCount += 1
+        try row.withCrown(rebuilt.insertCrown)
       } else if let known = source, let anew = try reimport(name, known) {
-        record = anew.record
-        source = anew.source
         summary.restored.append(name)
-      } else if row == nil {
-        summary.lost.append(name)
-      } else {
+        source = anew.source
+        // Where the checksum is that of the new record and the old title and tags, those are whole.
+        let label = row?.label(withRecord: anew.record) ?? anew.label
+        try rebuilt.insertCrown(name, record: anew.record, label: label)
+      } else if let row {
         summary.stillDamaged.append(name)
-      }
-      guard let record else { continue }
-      let keepsChecksum = summary.stillDamaged.last == name
-      try rebuilt.insertCrown(name, record: record, label: label)
-      if keepsChecksum, let checksum = row?.checksum {
-        try rebuilt.run("UPDATE crown SET checksum = ?2 WHERE name = ?1", .text(name), .integer(checksum))
+        try row.withCrown(rebuilt.insertCrown)
+      } else {
+        summary.lost.append(name)
+        continue
       }
       if let source { try rebuilt.insertSource(of: name, source) }
     }
@@ -113,19 +110,38 @@ extension CrownCatalog {
 
 /// A row of `crown` as it was found.
 private struct SalvagedRow {
+  let name: String
   let record: [UInt8]
+  let labelLines: [UInt8]?
   let checksum: Int64
-  let isIntact: Bool
+
+  var isIntact: Bool { withCrown { $0.isIntact } }
+
+  func withCrown<R>(_ body: (CrownRow) throws -> R) rethrows -> R {
+    try record.withUnsafeBytes { record in
+      guard let labelLines else {
+        return try body(CrownRow(name: name, record: record, checksum: checksum, labelLines: nil))
+      }
+      return try labelLines.withUnsafeBytes { lines in
+        try body(CrownRow(name: name, record: record, checksum: checksum, labelLines: lines))
+      }
+    }
+  }
+
+  /// The title and tags, if the row was intact with another record.
+  func label(withRecord record: [UInt8]) -> CrownLabel? {
+    let whole = SalvagedRow(name: name, record: record, labelLines: labelLines, checksum: checksum)
+    return whole.withCrown { $0.isIntact ? $0.label : nil }
+  }
 }
 
 extension Connection {
   fileprivate func salvagedRow(_ name: String) throws -> SalvagedRow? {
-    try withStatement("SELECT path, checksum FROM crown WHERE name = ?1") { row in
+    try withStatement("SELECT path, checksum, label FROM crown WHERE name = ?1") { row in
       try row.bind(name, at: 1)
       guard try row.step() else { return nil }
-      let record = row.bytes(0)
-      let checksum = record.withUnsafeBytes { RecordChecksum.of(name: name, record: $0) }
-      return SalvagedRow(record: record, checksum: row.integer(1), isIntact: checksum == row.integer(1))
+      return SalvagedRow(
+        name: name, record: row.bytes(0), labelLines: row.isNull(2) ? nil : row.bytes(2), checksum: row.integer(1))
     }
   }
 }

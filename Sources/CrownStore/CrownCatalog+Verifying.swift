@@ -6,6 +6,8 @@ public enum CatalogProblem: Hashable, Sendable {
   case file(String)
   /// The record of a crown cannot be read, is not what was written, or does not decode.
   case crown(name: String, reason: String)
+  /// What is known of the file that a crown was imported from is not what was written.
+  case source(name: String)
   /// Listing or searching gives other crowns than there are.
   case index(String)
 }
@@ -16,6 +18,8 @@ extension CatalogProblem: CustomStringConvertible {
     switch self {
     case .file(let message): return "the file is damaged: \(message)"
     case .crown(let name, let reason): return "\(quoted(name)): \(reason)"
+    case .source(let name):
+      return "\(quoted(name)): what is kept of its source file is not what was written; the next import reads it again"
     case .index(let message): return message
     }
   }
@@ -57,6 +61,7 @@ extension CrownCatalog {
       case .rows: try verifyRows(connection, decode, &report)
       case .blocks: try verifyBlocks(connection, decode, &report)
       }
+      if report.isSound { report.problems += try connection.damagedSources().map { .source(name: $0) } }
       if report.isSound { report.problems += try connection.indexProblems() }
       return report
     }
@@ -95,10 +100,15 @@ extension Connection {
   ///
   /// The crowns are not looked up by their names: where a name is damaged, that could be another's.
   func salvageBlocks(reporting report: (String) -> Void, _ body: (CrownRow) throws -> Void) throws {
+    do {
+      try forEachBlock(from: 1) { _, _ in true }
+    } catch CatalogError.damagedNames {
+      report("the list of crowns is not what was written, and may lack some")
+    } catch let error as SQLiteError where error.isDamage {}
     var seen: Set<String> = []
     for order in ["ASC", "DESC"] {
       do {
-        try withStatement("SELECT crowns, name FROM pack ORDER BY name \(order)") { row in
+        try withStatement("SELECT crowns, name FROM pack NOT INDEXED ORDER BY rowid \(order)") { row in
           while try row.step() {
             let firstName = row.text(1)
             guard seen.insert(firstName).inserted else { continue }
@@ -127,7 +137,10 @@ extension VerificationReport {
   fileprivate mutating func note(_ crown: CrownRow, _ decode: (String, UnsafeRawBufferPointer) throws -> Void) {
     func refuse(_ reason: String) { problems.append(.crown(name: crown.name, reason: reason)) }
     guard CrownName.isValid(crown.name) else { return refuse("this is not the name of a crown") }
-    guard crown.isIntact else { return refuse("its record is not what was written") }
+    guard crown.isIntact else {
+      let whole = crown.labelLines == nil ? "its record is" : "its record, title or tags are"
+      return refuse("\(whole) not what was written")
+    }
     do {
       try decode(crown.name, crown.record)
       intactCount += 1
@@ -137,11 +150,6 @@ extension VerificationReport {
   }
 }
 
-extension SQLiteError {
-  /// Whether the file is damaged: bytes that make no sense, or a page that is not there.
-  var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_TOOBIG }
-}
-
 extension Connection {
   /// What SQLite finds wrong with the file.
   fileprivate func integrityProblems() throws -> [String] {
@@ -149,7 +157,10 @@ extension Connection {
       return try withStatement("PRAGMA integrity_check(100)") { row in
         var problems: [String] = []
         while try row.step() {
-          if row.text(0) != "ok" { problems.append(row.text(0)) }
+          // A row may have several lines, the first of which says which database it is.
+          for line in row.text(0).split(whereSeparator: \.isNewline) where line != "ok" && !line.hasPrefix("*** in ") {
+            problems.append(String(line))
+          }
         }
         return problems
       }
@@ -182,12 +193,32 @@ extension Connection {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
+  /// The names of the crowns whose sources are not what was written.
+  fileprivate func damagedSources() throws -> [String] {
+    guard try hasTable("source") else { return [] }
+    return try withStatement("SELECT name, path, size, hash, settings, checksum FROM source") { row in
+      var names: [String] = []
+      while try row.step() {
+        let name = row.text(0)
+        if SourceFile(row, from: 1, ofCrown: name) == nil { names.append(name) }
+      }
+      return names
+    }
+  }
+
   /// Whether the tables for listing and searching have the crowns that there are.
   fileprivate func indexProblems() throws -> [CatalogProblem] {
     guard try hasTable("listing") else { return [] }
     var missing: Int64 = 0
-    for (table, other) in [("crown", "listing"), ("listing", "crown"), ("crown", "word")] {
+    for (table, other) in [("crown", "listing"), ("listing", "crown"), ("word", "crown")] {
       missing += try integer("SELECT count(*) FROM (SELECT name FROM \(table) EXCEPT SELECT name FROM \(other))") ?? 0
+    }
+    try withStatement("SELECT name FROM crown EXCEPT SELECT name FROM word") { row in
+      while try row.step() {
+        // A crown called + has no word.
+        let name = row.text(0)
+        if try !SearchWords.of(name: name, label: label(ofCrown: name)).isEmpty { missing += 1 }
+      }
     }
     return missing == 0 ? [] : [.index("the lists for listing and searching are not those of the crowns (\(missing))")]
   }

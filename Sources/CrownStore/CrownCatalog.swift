@@ -242,22 +242,25 @@ extension Statement {
 }
 
 extension Connection {
-  /// The file that a crown came from. A packed database does not know.
+  /// The file that a crown came from. A packed database does not know. What is not as it was written is not known either.
   func source(ofCrown name: String) throws -> SourceFile? {
     guard try hasTable("source") else { return nil }
-    return try withStatement("SELECT path, size, hash, settings FROM source WHERE name = ?1") { row in
+    return try withStatement("SELECT path, size, hash, settings, checksum FROM source WHERE name = ?1") { row in
       try row.bind(name, at: 1)
-      return try row.step() ? SourceFile(row, from: 0) : nil
+      return try row.step() ? SourceFile(row, from: 0, ofCrown: name) : nil
     }
   }
 }
 
 extension SourceFile {
-  /// Reads the columns path, size, hash and settings, of which `column` is the first.
-  init(_ row: Statement, from column: Int32) {
+  /// Reads the columns path, size, hash, settings and checksum, of which `column` is the first; `nil` where they are not
+  /// what was written.
+  init?(_ row: Statement, from column: Int32, ofCrown name: String) {
+    guard let hash = ContentHash(bytes: row.bytes(column + 2)),
+      let byteCount = Int(exactly: row.integer(column + 1))
+    else { return nil }
     self.init(
-      path: row.text(column), byteCount: Int(row.integer(column + 1)),
-      contentHash: ContentHash(bytes: row.bytes(column + 2)) ?? ContentHash(high: 0, low: 0),
-      settings: row.text(column + 3))
+      path: row.text(column), byteCount: byteCount, contentHash: hash, settings: row.text(column + 3))
+    guard row.integer(column + 4) == RecordChecksum.of(name: name, source: self) else { return nil }
   }
 }

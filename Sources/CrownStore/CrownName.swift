@@ -24,6 +24,8 @@ public enum CrownName {
     }
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
     let normalized = isASCII ? name : name.precomposedStringWithCanonicalMapping
+    // Foundation leaves marks out where very many stand on one letter. Strings that differ in their form only are equal.
+    guard isASCII || normalized == name else { throw CrownNameError(name: name, reason: .tooManyMarks) }
     try check(normalized)
     return normalized
   }
@@ -81,6 +83,8 @@ public struct CrownNameError: Error, Hashable, Sendable, CustomStringConvertible
     case refusedCharacter(Unicode.Scalar)
     /// A part between slashes is empty, `.` or `..`.
     case refusedPart(String)
+    /// So many marks stand on one letter that they cannot be brought into normal form.
+    case tooManyMarks
   }
 
   /// The name.
@@ -98,6 +102,7 @@ public struct CrownNameError: Error, Hashable, Sendable, CustomStringConvertible
       let hex = String(scalar.value, radix: 16, uppercase: true)
       let code = String(repeating: "0", count: max(0, 4 - hex.count)) + hex
       return "the name \(quoted(name)) has the character U+\(code), which a name cannot have"
+    case .tooManyMarks: return "the name \(quoted(name)) has more accents and marks on one letter than can be kept"
     case .refusedPart(let part):
       return "the name \(quoted(name)) has the part '\(part)' between slashes; such a part is a name and not empty"
     }

@@ -12,7 +12,7 @@ struct CrownRow {
   /// The title and the tags.
   var label: CrownLabel? { labelLines.map { CrownLabel(lines: String(decoding: $0, as: UTF8.self)) } }
 
-  var isIntact: Bool { checksum == RecordChecksum.of(name: name, record: record) }
+  var isIntact: Bool { checksum == RecordChecksum.of(name: name, label: labelLines, record: record) }
 
   /// The record, where it is what was written.
   func intactRecord(path: String) throws -> UnsafeRawBufferPointer {
@@ -41,22 +41,91 @@ extension Connection {
         return try row.withCrown(name, body)
       }
     case .blocks:
-      return try withStatement("SELECT crowns, name FROM pack WHERE name <= ?1 ORDER BY name DESC LIMIT 1") { row in
+      let found: R? = try withStatement(
+        "SELECT crowns, name FROM pack WHERE name <= ?1 ORDER BY name DESC LIMIT 1"
+      ) { row in
         try row.bind(name, at: 1)
         guard try row.step() else { return nil }
         return try row.withBytes(0) { bytes in
           try row.withBytes(1) { firstName in
-            var reader = CrownBlockReader(bytes, firstNameCount: firstName.count)
-            var wanted = name
-            do {
-              let entry = try wanted.withUTF8 { try reader.find(UnsafeRawBufferPointer($0), firstName: firstName) }
-              return try entry.map { try body(CrownRow($0, name: name)) }
-            } catch is CrownBlockReader.Malformed {
-              throw CatalogError.damagedRecord(path: path, name: name)
-            }
+            try find(name, inBlock: bytes, firstName: firstName).map { try body(CrownRow($0, name: name)) }
           }
         }
       }
+      if let found { return found }
+      try confirmAbsence(of: name)
+      return nil
+    }
+  }
+
+  private func find(
+    _ name: String, inBlock bytes: UnsafeRawBufferPointer, firstName: UnsafeRawBufferPointer
+  ) throws -> CrownBlockReader.Entry? {
+    var reader = CrownBlockReader(bytes, firstNameCount: firstName.count)
+    var wanted = name
+    do {
+      return try wanted.withUTF8 { try reader.find(UnsafeRawBufferPointer($0), firstName: firstName) }
+    } catch is CrownBlockReader.Malformed {
+      throw CatalogError.damagedRecord(path: path, name: name)
+    }
+  }
+
+  /// Makes sure that a packed database has no crown with a name: a damaged index or block might hide it.
+  private func confirmAbsence(of name: String) throws {
+    var isFirst = true
+    try forEachBlock(from: blockNumber(for: name)) { bytes, firstName in
+      // The key of the block, which SQLite gave from the index before, comes from the table here.
+      let isHidden = try Array(firstName.utf8).withUnsafeBytes { try find(name, inBlock: bytes, firstName: $0) != nil }
+      if isHidden { throw CatalogError.damagedNames(path: path) }
+      defer { isFirst = false }
+      return isFirst
+    }
+  }
+
+  /// The number of the block that has the crown with a name, if there is one.
+  ///
+  /// The index finds it, and the table is asked whether that is right.
+  private func blockNumber(for name: String) throws -> Int64 {
+    let number = try integer("SELECT rowid FROM pack WHERE name <= ?1 ORDER BY name DESC LIMIT 1", .text(name)) ?? 1
+    func firstName(_ number: Int64) throws -> String? {
+      try text("SELECT name FROM pack NOT INDEXED WHERE rowid = ?1", .integer(number))
+    }
+    func isAfter(_ other: String) -> Bool { name.utf8.lexicographicallyPrecedes(other.utf8) }
+    guard let first = try firstName(number), number == 1 || !isAfter(first),
+      try firstName(number + 1).map(isAfter) ?? true
+    else { throw CatalogError.damagedNames(path: path) }
+    return number
+  }
+
+  /// Gives the blocks of a packed database from a number on to `body`, with the name that each begins with, until it
+  /// returns false.
+  ///
+  /// - Throws: `CatalogError.damagedNames` where one is missing, or its names are not those that were written.
+  func forEachBlock(
+    from first: Int64, _ body: (UnsafeRawBufferPointer, String) throws -> Bool
+  ) throws {
+    try withStatement("SELECT crowns, name, rowid FROM pack NOT INDEXED WHERE rowid >= ?1 ORDER BY rowid") { row in
+      try row.bind(first, at: 1)
+      var next = first
+      var previousName: String?
+      var isLast = false
+      while try row.step() {
+        let name = row.text(1)
+        let rises = previousName?.utf8.lexicographicallyPrecedes(name.utf8) ?? true
+        guard !isLast, row.integer(2) == next, rises else { throw CatalogError.damagedNames(path: path) }
+        let goesOn = try row.withBytes(0) { bytes in
+          do {
+            isLast = try row.withBytes(1) { try CrownBlockReader.check(bytes, firstName: $0) }
+          } catch is CrownBlockReader.Malformed {
+            throw CatalogError.damagedNames(path: path)
+          }
+          return try body(bytes, name)
+        }
+        if !goesOn { return }
+        previousName = name
+        next += 1
+      }
+      guard isLast else { throw CatalogError.damagedNames(path: path) }
     }
   }
 
@@ -71,29 +140,23 @@ extension Connection {
     case .rows:
       try withStatement("SELECT path, checksum, label, name FROM crown WHERE name >= ?1 ORDER BY name") { row in
         try row.bind(start, at: 1)
+        var previousName: String?
         while try row.step() {
           let name = row.text(3)
+          // In a tree that is whole names rise.
+          guard previousName?.utf8.lexicographicallyPrecedes(name.utf8) ?? true else {
+            throw CatalogError.damagedNames(path: path)
+          }
+          previousName = name
           guard invalidNames || CrownName.isValid(name) else { continue }
           guard try row.withCrown(name, body) else { return }
         }
       }
     case .blocks:
-      // The block before the first that begins after `start` may have names from it on.
-      try withStatement(
-        """
-        SELECT crowns, name FROM pack \
-        WHERE name >= coalesce((SELECT max(name) FROM pack WHERE name <= ?1), '') ORDER BY name
-        """
-      ) { row in
-        try row.bind(start, at: 1)
-        while try row.step() {
-          let goesOn = try row.withBytes(0) { bytes in
-            try forEachCrown(inBlock: bytes, firstName: row.text(1), invalidNames: invalidNames) { crown in
-              // Compared as bytes, as SQLite does.
-              crown.name.utf8.lexicographicallyPrecedes(start.utf8) ? true : try body(crown)
-            }
-          }
-          if !goesOn { return }
+      try forEachBlock(from: start.isEmpty ? 1 : blockNumber(for: start)) { bytes, firstName in
+        try forEachCrown(inBlock: bytes, firstName: firstName, invalidNames: invalidNames) { crown in
+          // Compared as bytes, as SQLite does.
+          crown.name.utf8.lexicographicallyPrecedes(start.utf8) ? true : try body(crown)
         }
       }
     }

@@ -75,7 +75,9 @@ enum NaturalOrder {
 
   /// The heading for the names with a sort key.
   static func heading(ofKey key: [UInt8]) -> String {
-    firstLetter(ofKey: key).map { String($0).uppercased() } ?? otherHeading
+    guard let letter = firstLetter(ofKey: key).map(String.init) else { return otherHeading }
+    let capital = letter.uppercased()
+    return folded(capital) == letter ? capital : letter
   }
 
   /// The bytes that come after all keys under the heading of a key, and not after any other key.

@@ -1,5 +1,15 @@
 import CSQLite
 
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#elseif canImport(Android)
+import Android
+#endif
+
 /// A failure that SQLite reports, with all it knows: the codes, SQLite's own message, the statement and the file.
 public struct SQLiteError: Error, Hashable, Sendable {
   /// The primary result code, such as `SQLITE_BUSY` (5).
@@ -12,13 +22,16 @@ public struct SQLiteError: Error, Hashable, Sendable {
   public let sql: String?
   /// The path of the database file.
   public let path: String
+  /// The system's own code (`errno`) for a failure to open, read or write a file, such as `ENOSPC`; 0 where there is none.
+  public let systemCode: Int32
 
   /// Makes an error from its parts.
-  public init(extendedCode: Int32, message: String, sql: String? = nil, path: String) {
+  public init(extendedCode: Int32, message: String, sql: String? = nil, path: String, systemCode: Int32 = 0) {
     self.extendedCode = extendedCode
     self.message = message
     self.sql = sql
     self.path = path
+    self.systemCode = systemCode
   }
 }
 
@@ -28,12 +41,30 @@ extension SQLiteError: CustomStringConvertible {
   /// The statement is not in it, since it means nothing to who runs the program; `sql` has it.
   public var description: String { "\(path): \(sentence)" }
 
+  /// Whether the file is damaged: bytes that make no sense, or a page that is not there.
+  public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_TOOBIG }
+
   private var sentence: String {
+    let isFileError = code == SQLITE_IOERR || code == SQLITE_CANTOPEN
+    switch systemCode {
+    case ENOSPC where isFileError, EDQUOT where isFileError: return SQLiteError.diskFull
+    case EFBIG where isFileError:
+      return "a file may not grow as large as the database needs (ulimit -f, or the file system); "
+        + "the database is as it was before"
+    case EMFILE where isFileError, ENFILE where isFileError:
+      return "too many files are open (ulimit -n); close some, then try again"
+    default: break
+    }
+    switch extendedCode {
+    // The memory that is shared with others could not grow; it is a file.
+    case SQLITE_IOERR | 19 << 8: return SQLiteError.diskFull
+    default: break
+    }
     switch code {
     case SQLITE_BUSY, SQLITE_LOCKED:
       return "the database is locked by another process; wait until it has finished, then try again"
     case SQLITE_FULL:
-      return "the disk is full, or the database has reached its largest size; the database is as it was before"
+      return SQLiteError.diskFull
     case SQLITE_READONLY:
       return "the database is read-only; allow writing to the file and its folder (\(message))"
     case SQLITE_NOTADB:
@@ -45,7 +76,8 @@ extension SQLiteError: CustomStringConvertible {
     case SQLITE_PERM, SQLITE_AUTH:
       return "no permission to open the database (\(message))"
     case SQLITE_IOERR:
-      return "reading or writing the database failed: \(message) (SQLite error \(extendedCode))"
+      let reason = systemCode == 0 ? message : String(cString: strerror(systemCode))
+      return "reading or writing the database failed: \(reason) (SQLite error \(extendedCode))"
     case SQLITE_NOMEM:
       return "not enough memory"
     case SQLITE_TOOBIG:
@@ -56,4 +88,7 @@ extension SQLiteError: CustomStringConvertible {
       return "SQLite error \(extendedCode): \(message)"
     }
   }
+
+  private static let diskFull =
+    "the disk is full, or the database has reached its largest size; the database is as it was before"
 }

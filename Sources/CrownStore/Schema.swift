@@ -37,7 +37,7 @@ struct Schema {
           "source", in: .designersDatabase,
           """
           CREATE TABLE source(name TEXT NOT NULL PRIMARY KEY, path TEXT NOT NULL, size INTEGER NOT NULL, \
-          hash BLOB NOT NULL, settings TEXT NOT NULL) STRICT, WITHOUT ROWID
+          hash BLOB NOT NULL, settings TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID
           """),
         // All names as people sort them.
         SchemaObject(

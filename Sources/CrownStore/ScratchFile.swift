@@ -13,51 +13,72 @@ import Android
 /// It is removed when the object goes, unless it was moved.
 final class ScratchFile {
   let path: String
+  /// The file whose place it may take, links followed.
+  private let target: String
+  /// The mode that the file gets when it takes its place: that of the file it replaces, or that of any new file.
+  private let finalMode: mode_t
   private let registration: Int?
 
-  /// Takes a name that no other process has; the file is not made yet.
-  init(beside path: String, suffix: String) throws {
-    self.path = "\(path).\(suffix)-\(getpid())"
-    registration = ScratchRegistry.enter(self.path)
-    remove()
+  /// Makes an empty file under a name that no one can foresee, for the user's eyes only.
+  ///
+  /// - Parameters:
+  ///   - target: the path of the other file. Where it is a link, that which it leads to.
+  ///   - purpose: a word of the name, for who finds the file after a crash. The name is short, so that a file whose own
+  ///     name is as long as can be has room for it.
+  init(beside target: String, for purpose: String) throws {
+    let resolved = DatabaseFile(target).resolvedPath
+    let folder = resolved.lastIndex(of: "/").map { String(resolved[...$0]) } ?? ""
+    var replaced = stat()
+    let replaces = stat(resolved, &replaced) == 0
+    while true {
+      let number = String(UInt64.random(in: .min ... .max), radix: 16)
+      let path = "\(folder)crowns-\(purpose)-\(number)"
+      var file: Int32 = -1
+      let registration = ScratchRegistry.enter(path) {
+        file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        return file >= 0
+      }
+      if file < 0 && errno == EEXIST { continue }
+      var made = stat()
+      guard file >= 0, fstat(file, &made) == 0, fchmod(file, 0o600) == 0, close(file) == 0 else {
+        throw CatalogError.inaccessible(path: target, reason: String(cString: strerror(errno)))
+      }
+      self.path = path
+      self.registration = registration
+      self.target = resolved
+      finalMode = (replaces ? replaced : made).st_mode & 0o7777
+      return
+    }
   }
 
   deinit {
-    remove()
+    DatabaseFile(path).remove()
     ScratchRegistry.leave(registration)
   }
 
-  private func remove() {
-    DatabaseFile(path).remove()
-  }
-
-  /// Puts the file in the place of another, and sees to it that it is on the disk before.
-  func move(to target: String) throws {
-    try ScratchFile.synchronize(path)
+  /// Puts the file in the place of the other one, and sees to it that it is on the disk before.
+  func takePlace() throws {
+    try ScratchFile.withFile(path) { fchmod($0, finalMode) == 0 && fsync($0) == 0 }
     guard rename(path, target) == 0 else {
       throw CatalogError.inaccessible(path: target, reason: String(cString: strerror(errno)))
     }
     // The folder's entry as well. Some file systems cannot, and then it is not needed or not to be had.
     let folder = target.lastIndex(of: "/").map { String(target[...$0]) } ?? "."
-    try? ScratchFile.synchronize(folder)
+    try? ScratchFile.withFile(folder) { fsync($0) == 0 }
   }
 
   /// Overwrites bytes of the file.
   func overwrite(at offset: Int, with bytes: [UInt8]) throws {
-    let file = open(path, O_WRONLY | O_CLOEXEC)
-    defer { close(file) }
-    guard file >= 0, pwrite(file, bytes, bytes.count, off_t(offset)) == bytes.count else {
-      throw CatalogError.inaccessible(path: path, reason: String(cString: strerror(errno)))
-    }
+    try ScratchFile.withFile(path, O_WRONLY) { pwrite($0, bytes, bytes.count, off_t(offset)) == bytes.count }
   }
 
   /// The size of the file in bytes.
   var byteCount: Int { DatabaseFile(path).byteCount ?? 0 }
 
-  private static func synchronize(_ path: String) throws {
-    let file = open(path, O_RDONLY | O_CLOEXEC)
-    defer { close(file) }
-    guard file >= 0, fsync(file) == 0 else {
+  private static func withFile(_ path: String, _ access: Int32 = O_RDONLY, _ body: (Int32) -> Bool) throws {
+    let file = open(path, access | O_CLOEXEC)
+    defer { if file >= 0 { close(file) } }
+    guard file >= 0, body(file) else {
       throw CatalogError.inaccessible(path: path, reason: String(cString: strerror(errno)))
     }
   }

@@ -25,7 +25,9 @@ final class Statement {
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard code == SQLITE_OK, let handle = prepared else {
       let message = code == SQLITE_OK ? "an empty statement" : String(cString: sqlite3_errmsg(connection))
-      throw SQLiteError(extendedCode: code == SQLITE_OK ? SQLITE_MISUSE : code, message: message, sql: sql, path: path)
+      throw SQLiteError(
+        extendedCode: code == SQLITE_OK ? SQLITE_MISUSE : code, message: message, sql: sql, path: path,
+        systemCode: sqlite3_system_errno(connection))
     }
     self.sql = sql
     self.handle = handle
@@ -50,7 +52,8 @@ final class Statement {
 
   private func error(_ code: Int32) -> SQLiteError {
     SQLiteError(
-      extendedCode: code, message: String(cString: sqlite3_errmsg(connection)), sql: sql, path: path)
+      extendedCode: code, message: String(cString: sqlite3_errmsg(connection)), sql: sql, path: path,
+      systemCode: sqlite3_system_errno(connection))
   }
 }
 

@@ -34,7 +34,8 @@ import Testing
         (lines ?? []).withUnsafeBytes { lineBytes in
           block.append(
             CrownRow(
-              name: crown.name, record: record, checksum: RecordChecksum.of(name: crown.name, record: record),
+              name: crown.name, record: record,
+              checksum: RecordChecksum.of(name: crown.name, label: lines == nil ? nil : lineBytes, record: record),
               labelLines: lines == nil ? nil : lineBytes))
         }
       }
@@ -48,7 +49,7 @@ import Testing
         try Array(firstName.utf8).withUnsafeBytes { first in
           var reader = CrownBlockReader(bytes, firstNameCount: first.count)
           guard let entry = try reader.find(wanted, firstName: first) else { return nil }
-          #expect(entry.checksum == RecordChecksum.of(name: name, record: entry.record))
+          #expect(entry.checksum == RecordChecksum.of(name: name, label: entry.label, record: entry.record))
           return [UInt8](entry.record)
         }
       }
@@ -63,7 +64,7 @@ import Testing
     let crowns = crowns(&random)
     let block = block(crowns)
     var read: [Stored] = []
-    _ = try block.bytes.withUnsafeBytes { bytes in
+    _ = try block.encoded(isLast: true).withUnsafeBytes { bytes in
       try connection.forEachCrown(inBlock: bytes, firstName: block.firstName) { crown in
         #expect(crown.isIntact)
         read.append(Stored(name: crown.name, record: [UInt8](crown.record), label: crown.label))
@@ -72,10 +73,10 @@ import Testing
     }
     #expect(read == crowns)
     for crown in crowns {
-      #expect(try find(crown.name, in: block.bytes, firstName: block.firstName) == crown.record)
+      #expect(try find(crown.name, in: block.encoded(isLast: true), firstName: block.firstName) == crown.record)
     }
     for other in ["", "a!", "account-", "zzz", "👑👑👑👑👑", "é-"] where !crowns.contains(where: { $0.name == other }) {
-      #expect(try find(other, in: block.bytes, firstName: block.firstName) == nil)
+      #expect(try find(other, in: block.encoded(isLast: true), firstName: block.firstName) == nil)
     }
   }
 
@@ -84,7 +85,7 @@ import Testing
     var random = SeededGenerator(seed: 99)
     let sound = block(crowns(&random))
     for round in 0..<3000 {
-      var bytes = round % 2 == 0 ? sound.bytes : random.bytes(Int.random(in: 0..<80, using: &random))
+      var bytes = round % 2 == 0 ? sound.encoded(isLast: false) : random.bytes(Int.random(in: 0..<80, using: &random))
       if round % 2 == 0 {
         bytes[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(in: 0...255, using: &random)
         bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))

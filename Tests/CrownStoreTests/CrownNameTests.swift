@@ -43,6 +43,23 @@ import Testing
     #expect(error.description == "the name 'a\\u{0}b' has the character U+0000, which a name cannot have")
   }
 
+  /// Foundation leaves out what goes beyond its buffer; a name is kept whole or refused.
+  @Test func cutsNoRunOfMarks() throws {
+    for count in [1, 2, 10, 30, 31, 32, 63, 64, 100, 254, 255, 256, 300, 511] {
+      for marks in ["\u{301}", "\u{327}\u{301}", "\u{301}\u{327}"] {
+        let name = "a" + String(repeating: marks, count: count / marks.unicodeScalars.count) + "b"
+        do {
+          let normalized = try CrownName.normalized(name)
+          #expect(normalized == name, "\(count)")
+          #expect(CrownName.isValid(normalized))
+        } catch let error as CrownNameError {
+          #expect(error.reason == .tooManyMarks, "\(count)")
+          #expect(!CrownName.isValid(name))
+        }
+      }
+    }
+  }
+
   @Test(arguments: [1025, 10_000])
   func refusesLongNames(_ count: Int) throws {
     let name = String(repeating: "k", count: count)

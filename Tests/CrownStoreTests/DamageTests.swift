@@ -125,7 +125,7 @@ import Testing
       guard let catalog = try? CrownCatalog(opening: path, mode: .readWrite) else { continue }
       let report = try catalog.verify()
       if report.isSound { continue }
-      let summary = try catalog.repair { name, source in contents[name].map { ($0, source) } }
+      let summary = try catalog.repair { name, source in contents[name].map { ($0, source, nil) } }
       #expect(try catalog.verify().problems == [])
       // A crown is lost only where both its record and the memory of its source lay in the page.
       #expect(try catalog.contents().allSatisfy { contents[$0] == $1 })
@@ -140,7 +140,7 @@ import Testing
     let catalog = try CrownCatalog(opening: path, mode: .readWrite)
     try catalog.writing { try $0.run("UPDATE crown SET path = x'0102' WHERE name IN ('crown-3', 'crown-4')") }
     #expect(try catalog.verify().damagedNames == ["crown-3", "crown-4"])
-    let summary = try catalog.repair { name, source in name == "crown-3" ? ([3], source) : nil }
+    let summary = try catalog.repair { name, source in name == "crown-3" ? ([3], source, nil) : nil }
     #expect(summary.restored == ["crown-3"])
     #expect(summary.stillDamaged == ["crown-4"])
     #expect(summary.lost.isEmpty)
@@ -174,7 +174,7 @@ import Testing
     #expect(throws: CatalogError.changedMeanwhile(path: path)) {
       try catalog.repair { name, source in
         try other.write { try $0.put("new", record: [1], source: nil) }
-        return ([3], source)
+        return ([3], source, nil)
       }
     }
     #expect(try catalog.bytes("new") == [1])
@@ -187,6 +187,65 @@ import Testing
     }
     #expect(report.problems == [.crown(name: "crown-9", reason: "its record does not decode: odd")])
     #expect(report.intactCount == contents.count - 1)
+  }
+
+  /// Titles, tags and sources are part of what was written too.
+  @Test(arguments: [
+    (
+      "UPDATE crown SET label = 'Nine' WHERE name = 'crown-9'",
+      "'crown-9': its record, title or tags are not what was written"
+    ),
+    ("UPDATE crown SET label = NULL WHERE name = 'crown-8'", "'crown-8': its record is not what was written"),
+    ("UPDATE source SET path = '/x.svg' WHERE name = 'crown-9'", "'crown-9': what is kept of its source file is not"),
+    ("UPDATE source SET size = size + 1 WHERE name = 'crown-9'", "'crown-9': what is kept of its source file is not"),
+    ("UPDATE source SET hash = zeroblob(16) WHERE name = 'crown-9'", "'crown-9': what is kept of its"),
+    ("UPDATE source SET settings = 'odd' WHERE name = 'crown-9'", "'crown-9': what is kept of its source file is not"),
+  ])
+  func noticesChangedTitlesTagsAndSources(_ change: String, _ sentence: String) throws {
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite)
+    try catalog.write { try $0.setLabel(ofCrown: "crown-8", CrownLabel(title: "Eight", tags: ["odd"])) }
+    #expect(try catalog.verify().isSound)
+    try catalog.writing { try $0.run(change) }
+    let report = try catalog.verify()
+    #expect(report.problems.count == 1)
+    #expect(report.problems.first?.description.hasPrefix(sentence) == true)
+    // Nothing is pruned or kept for a source that is not known.
+    if change.contains("source") { #expect(try catalog.entry(named: "crown-9")?.source == nil) }
+    let label = CrownLabel(title: "from its source")
+    _ = try catalog.repair { name, source in contents[name].map { ($0, source, label) } }
+    #expect(try catalog.verify().isSound)
+    if change.contains("label") {
+      #expect(try catalog.entry(named: change.contains("9") ? "crown-9" : "crown-8")?.label == label)
+    }
+  }
+
+  /// A damaged record does not take the titles and tags with it that someone gave its crown.
+  @Test func keepsWholeLabelsOfDamagedRecords() throws {
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite)
+    let label = CrownLabel(title: "Eight", tags: ["odd"])
+    try catalog.write { try $0.setLabel(ofCrown: "crown-8", label) }
+    try catalog.writing { try $0.run("UPDATE crown SET path = x'0102' WHERE name = 'crown-8'") }
+    #expect(throws: CatalogError.damagedRecord(path: path, name: "crown-8")) {
+      try catalog.write { try $0.setLabel(ofCrown: "crown-8", nil) }
+    }
+    _ = try catalog.repair { name, source in contents[name].map { ($0, source, nil) } }
+    #expect(try catalog.entry(named: "crown-8")?.label == label)
+    #expect(try catalog.contents() == contents)
+  }
+
+  /// Names without a letter or digit have no words to be found by.
+  @Test func findsCrownsWithoutWordsSound() throws {
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite)
+    try catalog.write { writer in
+      for name in ["+", "&", "!", "-/-"] { try writer.put(name, record: [1], source: nil) }
+    }
+    #expect(try catalog.verify().problems == [])
+    try catalog.writing { try $0.run("INSERT INTO word(word, name) VALUES('ghost', 'ghost')") }
+    #expect(try catalog.verify().isSound == false)
+    _ = try catalog.repair { _, _ in nil }
+    #expect(try catalog.verify().problems == [])
+    try catalog.writing { try $0.run("DELETE FROM word WHERE name = 'crown-9'") }
+    #expect(try catalog.verify().isSound == false)
   }
 
   @Test func noticesAnIndexThatLacksCrowns() throws {

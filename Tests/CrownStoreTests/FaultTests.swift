@@ -142,7 +142,7 @@ import Testing
 
     try injectEverywhere(into: "repairing", from: start) {
       _ = try CrownCatalog(opening: path, mode: .readWrite, vfs: FaultyFileSystem.name)
-        .repair { _, source in ([5], source) }
+        .repair { _, source in ([5], source, nil) }
     } check: { succeeded in
       let report = try CrownCatalog(opening: path, mode: .readWrite).verify()
       try #require(report.problems.isEmpty || !succeeded && report.damagedNames == ["crown-5"])

@@ -65,6 +65,32 @@ import Testing
     #expect(try CrownCatalog(opening: folder("empty.db"), mode: .create).sections().isEmpty)
   }
 
+  /// The capital of the Turkish dotless i is an I, and there is an I already.
+  @Test func hasOneSectionForEachHeading() throws {
+    try catalog.write { writer in
+      for name in ["Iris", "iris", "İstanbul", "ırmak", "ılık", "ſ", "s", "ß", "ǆ", "ﬁ", "Σ", "ς", "k", "K", "å"] {
+        try writer.put(name, record: [1], source: nil)
+      }
+    }
+    for catalog in [catalog, try packed()] {
+      let headings = try catalog.sections().map(\.heading)
+      #expect(Set(headings).count == headings.count, "\(headings)")
+      #expect(headings.contains("I") && headings.contains("ı"))
+    }
+  }
+
+  @Test func givesNamesWithAPrefixInTheOrderOfAllNames() throws {
+    let names = ["crown-10", "crown-2", "Crown-1", "crown-", "crown-x", "crown-É", "crown-e", "crowd", "c"]
+    try catalog.write { writer in for name in names { try writer.put(name, record: [1], source: nil) } }
+    for catalog in [catalog, try packed()] {
+      let all = try catalog.names()
+      #expect(try catalog.names(withPrefix: "") == all)
+      #expect(try catalog.names(withPrefix: "crown-") == all.filter { $0.hasPrefix("crown-") })
+      #expect(try catalog.names(withPrefix: "crown-", limit: 2) == ["crown-", "crown-2"])
+      #expect(try catalog.names(withPrefix: "crown-", limit: -1) == [])
+    }
+  }
+
   @Test func searchesNamesTitlesAndTags() throws {
     try catalog.write { writer in
       try writer.put("crown-tudor", record: [1], source: nil)

@@ -167,6 +167,20 @@ import Testing
     #expect(try catalog.contents() == ["royal": [1, 2]])
   }
 
+  /// What the system says is put in words, whichever of its codes SQLite has for it.
+  @Test(arguments: [
+    (SQLITE_IOERR | 19 << 8, ENOSPC, "the disk is full"), (SQLITE_IOERR | 19 << 8, 0, "the disk is full"),
+    (SQLITE_IOERR | 3 << 8, ENOSPC, "the disk is full"), (SQLITE_IOERR | 3 << 8, EDQUOT, "the disk is full"),
+    (SQLITE_CANTOPEN, ENOSPC, "the disk is full"), (SQLITE_IOERR | 3 << 8, EFBIG, "a file may not grow as large"),
+    (SQLITE_CANTOPEN, EMFILE, "too many files are open"),
+    (SQLITE_IOERR | 3 << 8, EIO, "reading or writing the database failed: \(String(cString: strerror(EIO)))"),
+    (SQLITE_CORRUPT, ENOSPC, "the database is damaged"),
+  ])
+  func systemErrors(_ code: Int32, _ systemCode: Int32, _ sentence: String) {
+    let error = SQLiteError(extendedCode: code, message: "disk I/O error", path: "x.db", systemCode: systemCode)
+    #expect(error.description.hasPrefix("x.db: " + sentence))
+  }
+
   @Test func writingWhatIsOpenForReading() throws {
     try fill()
     for mode in [OpenMode.readOnly, .immutable] {

@@ -118,6 +118,46 @@ import Testing
     #expect(try folder.files().allSatisfy { !$0.contains("packing") })
   }
 
+  @Test func writesThroughLinksAndKeepsTheMode() throws {
+    try fill(2, of: catalog)
+    func mode(_ name: String) throws -> Int? {
+      (try FileManager.default.attributesOfItem(atPath: folder(name))[.posixPermissions] as? NSNumber)?.intValue
+    }
+    try FileManager.default.createDirectory(atPath: folder("shelf"), withIntermediateDirectories: false)
+    try FileManager.default.createSymbolicLink(atPath: folder("link.db"), withDestinationPath: "shelf/app.db")
+    _ = try catalog.pack(into: folder("link.db"))
+    #expect(try folder.files("shelf") == ["app.db"])
+    #expect(try CrownCatalog(opening: folder("shelf/app.db")).count() == 2)
+    // As any other new file has it.
+    #expect(FileManager.default.createFile(atPath: folder("new"), contents: nil))
+    #expect(try mode("shelf/app.db") == mode("new"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("shelf/app.db"))
+    try fill(3, of: catalog)
+    _ = try catalog.pack(into: folder("link.db"))
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder("link.db")) == "shelf/app.db")
+    #expect(try CrownCatalog(opening: folder("link.db")).count() == 3)
+    #expect(try mode("shelf/app.db") == 0o640)
+    #expect(try folder.files("shelf") == ["app.db"])
+    #expect(try folder.files().allSatisfy { !$0.hasPrefix("crowns-") })
+  }
+
+  /// Names that end in the number of the process were to be foreseen, and links there were followed.
+  @Test func makesScratchFilesThatNoOneForesees() throws {
+    let target = folder("packed.db")
+    let scratch = try (0..<50).map { _ in try ScratchFile(beside: target, for: "packing") }
+    #expect(Set(scratch.map(\.path)).count == 50)
+    for file in scratch {
+      var status = stat()
+      #expect(lstat(file.path, &status) == 0)
+      #expect(status.st_mode & 0o7777 == 0o600)
+    }
+    let longName = String(repeating: "n", count: 252) + ".db"
+    try fill(2, of: catalog)
+    _ = try catalog.pack(into: folder(longName))
+    #expect(try CrownCatalog(opening: folder(longName), mode: .immutable).count() == 2)
+    #expect(try CrownCatalog(opening: folder(longName), mode: .readOnly).count() == 2)
+  }
+
   /// A flipped bit anywhere: each crown is read as it was written or with an error, and `verify` tells.
   @Test func damageIsFoundAndStaysWhereItIs() throws {
     try fill(120, of: catalog)
@@ -146,6 +186,59 @@ import Testing
     // Damage to a record loses that one; damage to a name also those whose names build on it.
     #expect(unreadableCounts.count { $0 == 1 } > unreadableCounts.count / 5)
     #expect(unreadableCounts.count { $0 <= 10 } > unreadableCounts.count * 9 / 10)
+  }
+
+  /// One changed byte anywhere: every listing gives all names, or throws.
+  @Test func damageHidesNoCrown() throws {
+    try fill(120, of: catalog)
+    try catalog.write { try $0.setLabel(ofCrown: "crown-7", CrownLabel(title: "Seven", tags: ["crown"])) }
+    _ = try catalog.pack(into: folder("packed.db"))
+    let names = try catalog.names()
+    let original = try data("packed.db")
+    var random = SeededGenerator(seed: 32)
+    // Most bytes are those of records, which hide nothing: the last bytes of each page are all taken, where the index has
+    // its entries, and of the others one in 150.
+    for offset in original.indices where offset % 4096 > 4066 || Int.random(in: 0..<150, using: &random) == 0 {
+      var damaged = original
+      damaged[offset] ^= UInt8.random(in: 1...255, using: &random)
+      try damaged.write(to: URL(fileURLWithPath: folder("packed.db")))
+      guard let packed = try? CrownCatalog(opening: folder("packed.db"), mode: .immutable) else { continue }
+      try expectAll(names, in: packed)
+    }
+  }
+
+  private func expectAll(_ names: [String], in packed: CrownCatalog) throws {
+    let sorted = names.sorted()
+    for name in names.prefix(20) {
+      do {
+        #expect(try packed.contains(name))
+        #expect(try packed.bytes(name) != nil)
+      } catch is CatalogError {} catch is SQLiteError {}
+    }
+    let listings: [() throws -> [String]] = [
+      { try packed.names() }, { try packed.snapshot { try packed.names() } }, { try packed.names(matching: "*") },
+      { try packed.names(withPrefix: "crown") }, { try packed.names(from: 0, limit: .max) },
+      { try packed.search("crown", limit: .max) }, { try Array(packed.contents().keys) },
+    ]
+    for listing in listings {
+      do {
+        #expect(try listing().sorted() == sorted)
+      } catch is CatalogError {} catch is SQLiteError {}
+    }
+    if let count = try? packed.count() { #expect(count == names.count) }
+    if let sections = try? packed.sections() { #expect(sections.map(\.count).reduce(0, +) == names.count) }
+  }
+
+  @Test func packsADatabaseWithoutCrowns() throws {
+    _ = try catalog.pack(into: folder("packed.db"))
+    let packed = try CrownCatalog(opening: folder("packed.db"), mode: .immutable)
+    #expect(try packed.names() == [])
+    #expect(try packed.count() == 0)
+    #expect(try packed.bytes("royal") == nil)
+    #expect(try packed.verify().isSound)
+    let working = try CrownCatalog(opening: folder("packed.db"), mode: .readWrite)
+    try working.write { try $0.put("royal", record: [1], source: nil) }
+    #expect(try working.names() == ["royal"])
   }
 
   @Test func doesNotPackADamagedRecord() throws {

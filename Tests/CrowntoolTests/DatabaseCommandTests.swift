@@ -1,3 +1,4 @@
+import CSQLite
 import CrownKit
 import CrownPNG
 import Foundation
@@ -104,6 +105,52 @@ import Testing
     #expect(try tool("show", "royal", "-d", "app.db").out.contains("source      not kept"))
     #expect(try tool("verify", "-d", "app.db").status == 0)
     #expect(try tool("pack", "-o", "nowhere/app.db").status == 1)
+  }
+
+  @Test func packsToStandardOutput() throws {
+    let tool = try toolWithCrowns()
+    try tool("pack", "-o", "app.db")
+    let result = try tool("pack", "-o", "-")
+    #expect(result.status == 0)
+    #expect(try result.outBytes == tool.read("app.db"))
+    #expect(result.err.hasPrefix("wrote standard output (3 crowns, "))
+    #expect(!tool.exists("-"))
+  }
+
+  /// What SQLite says of damage has several lines, and is no reason to send anyone from verify to verify.
+  @Test func verifyReportsDamageInPlainLines() throws {
+    let tool = try toolWithCrowns()
+    var bytes = try tool.read("crowns.db")
+    for offset in stride(from: 8192 + 8, to: bytes.count, by: 8192) { bytes[offset] ^= 0x5A }
+    try tool.write(bytes, to: "crowns.db")
+    let found = try tool("verify")
+    #expect(found.status == 1)
+    #expect(found.err.contains("the file is damaged"))
+    #expect(!found.err.contains("\\u{") && !found.err.contains("***") && !found.err.contains("crowntool verify'"))
+    for offset in 100..<200 { bytes[offset] = 0x5A }
+    try tool.write(bytes, to: "crowns.db")
+    let lost = try tool("verify")
+    #expect(lost.status == 1)
+    #expect(lost.err.contains("damaged so much that it cannot be read"), "\(lost.err)")
+  }
+
+  @Test func saysThatItWaitsForAnotherProcess() throws {
+    let tool = try toolWithCrowns()
+    var other: OpaquePointer?
+    try #require(sqlite3_open(tool.folder.path + "/crowns.db", &other) == SQLITE_OK)
+    defer { sqlite3_close(other) }
+    try #require(sqlite3_exec(other, "BEGIN IMMEDIATE", nil, nil, nil) == SQLITE_OK)
+    let result = try tool("remove", "royal", "--wait", "1.2")
+    #expect(result.status == 1)
+    #expect(
+      result.err == """
+        crowns.db: another process writes to it; waiting up to 1.2 s (--wait)
+        error: crowns.db: the database is locked by another process; wait until it has finished, then try again
+
+        """)
+    #expect(try tool("rename", "royal", "x", "--wait", "0").status == 1)
+    #expect(try tool("merge", "crowns.db", "--wait", "0").status == 1)
+    #expect(try tool("remove", "royal", "--wait", "-1").status == 64)
   }
 
   @Test func packStoresRecurringShapesOnce() throws {

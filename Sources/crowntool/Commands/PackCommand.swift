@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import Foundation
 
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,7 +13,7 @@ struct PackCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
+  @Option(name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"))
   var output: String
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
@@ -20,16 +21,38 @@ struct PackCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
+      let isStandardOutput = output == "-"
+      if isStandardOutput, isatty(STDOUT_FILENO) != 0 {
+        throw Failure("a database is no text for a terminal; give a file with -o, or pipe the output into something")
+      }
       let catalog = try CrownCatalog(opening: database.path)
       guard let packed = try OrderedPipeline.result(of: { try SharedRecords(of: catalog) }) else {
         throw Interruption.exitCode
       }
-      let summary = try catalog.pack(into: output, shapes: packed.shapes, rewriting: packed.record(named:insteadOf:))
-      if !quiet {
-        Console.print(
-          "wrote \(output) (\(summary.count) crowns, \(Figure.bytes(summary.recordBytes)) of records, "
-            + "\(Figure.bytes(summary.fileBytes)) in all)")
-      }
+      let summary = try isStandardOutput ? pack(catalog, packed, writing: Console.write) : pack(catalog, packed, output)
+      guard !quiet else { return }
+      let line =
+        "wrote \(isStandardOutput ? "standard output" : output) (\(summary.count) crowns, "
+        + "\(Figure.bytes(summary.recordBytes)) of records, \(Figure.bytes(summary.fileBytes)) in all)"
+      if isStandardOutput { Console.note(line) } else { Console.print(line) }
     }
+  }
+
+  private func pack(_ catalog: CrownCatalog, _ packed: SharedRecords, _ path: String) throws -> PackSummary {
+    try catalog.pack(into: path, shapes: packed.shapes, rewriting: packed.record(named:insteadOf:))
+  }
+
+  /// Packs into a folder of its own, and gives the bytes to `write`.
+  private func pack(
+    _ catalog: CrownCatalog, _ packed: SharedRecords, writing write: ([UInt8]) -> Void
+  ) throws -> PackSummary {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crowntool-" + UUID().uuidString)
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent("packed.db").path
+    let summary = try pack(catalog, packed, path)
+    write(try ByteFile.read(path, limit: .max - 1))
+    return summary
   }
 }

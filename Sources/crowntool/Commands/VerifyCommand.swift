@@ -19,34 +19,44 @@ struct VerifyCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let catalog = try CrownCatalog(opening: database.path, mode: repair ? .readWrite : .readOnly)
-      let shapes = try catalog.shapes().first.map { try SharedShapes(bytes: $0.bytes) }
-      let decode = { (_: String, record: UnsafeRawBufferPointer) in
-        _ = try Drawing(record: record, shapes: shapes)
+      do {
+        try verify()
+      } catch let error as SQLiteError where error.isDamage {
+        throw Failure(
+          "\(database.path): the database is damaged so much that it cannot be read (\(error.message)); "
+            + "copy it again from where it is whole, or import its drawings into a new one")
       }
-      let report = try catalog.verify(decoding: decode)
-      for problem in report.problems { Console.error("\(database.path): \(problem)") }
-      if report.isSound {
-        if !quiet { Console.print("\(database.path): \(report.intactCount) crowns, all sound") }
-        return
-      }
-      guard repair else {
-        Console.note("crowntool verify --repair mends what can be mended")
-        throw ExitCode.failure
-      }
-      let reader = SourceRestorer(databasePath: database.path)
-      let wasPacked = try catalog.isPacked
-      let summary = try catalog.repair(
-        timeout: wait.seconds, onWait: catalog.noteWaiting, decoding: decode, reimporting: reader.restore)
-      if wasPacked { try catalog.noteUnpacking() }
-      if !quiet {
-        Console.print(
-          "whole \(summary.intactCount), restored \(summary.restored.count), "
-            + "still damaged \(summary.stillDamaged.count), lost \(summary.lost.count)")
-      }
-      for name in summary.stillDamaged { Console.error("\(name): is still damaged; its source is gone or refused") }
-      for name in summary.lost { Console.error("\(name): is lost; import its source again") }
-      if !(summary.stillDamaged + summary.lost).isEmpty { throw ExitCode.failure }
     }
+  }
+
+  private func verify() throws {
+    let catalog = try CrownCatalog(opening: database.path, mode: repair ? .readWrite : .readOnly)
+    let shapes = try catalog.shapes().first.map { try SharedShapes(bytes: $0.bytes) }
+    let decode = { (_: String, record: UnsafeRawBufferPointer) in
+      _ = try Drawing(record: record, shapes: shapes)
+    }
+    let report = try catalog.verify(decoding: decode)
+    for problem in report.problems { Console.error("\(database.path): \(problem)") }
+    if report.isSound {
+      if !quiet { Console.print("\(database.path): \(report.intactCount) crowns, all sound") }
+      return
+    }
+    guard repair else {
+      Console.note("crowntool verify --repair mends what can be mended")
+      throw ExitCode.failure
+    }
+    let reader = SourceRestorer(databasePath: database.path)
+    let wasPacked = try catalog.isPacked
+    let summary = try catalog.repair(
+      timeout: wait.seconds, onWait: catalog.noteWaiting, decoding: decode, reimporting: reader.restore)
+    if wasPacked { try catalog.noteUnpacking() }
+    if !quiet {
+      Console.print(
+        "whole \(summary.intactCount), restored \(summary.restored.count), "
+          + "still damaged \(summary.stillDamaged.count), lost \(summary.lost.count)")
+    }
+    for name in summary.stillDamaged { Console.error("\(name): is still damaged; its source is gone or refused") }
+    for name in summary.lost { Console.error("\(name): is lost; import its source again") }
+    if !(summary.stillDamaged + summary.lost).isEmpty { throw ExitCode.failure }
   }
 }

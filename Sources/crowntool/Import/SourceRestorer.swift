@@ -6,11 +6,11 @@ struct SourceRestorer {
 
   init(databasePath: String) { base = SourcePath(databasePath: databasePath) }
 
-  /// The record of a source and what to remember of it; `nil` where the file is gone or refused.
-  func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile)? {
+  /// The record of a source, what to remember of it, and its title and tags; `nil` where the file is gone or refused.
+  func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile, label: CrownLabel?)? {
     let source = Source(name: name, path: base.resolved(file.path))
     let reader = SourceReader(ImportSettings(text: file.settings))
     guard case .encoded(let crown) = reader.read(source, known: nil, check: SelfCheck()) else { return nil }
-    return (crown.record.bytes, crown.file(at: file.path))
+    return (crown.record.bytes, crown.file(at: file.path), crown.label)
   }
 }
