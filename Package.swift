@@ -48,7 +48,7 @@ let package = Package(
     .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),
-    .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"]),
+    .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownKit"]),
     .testTarget(
       name: "CrowntoolTests",

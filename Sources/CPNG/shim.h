@@ -1,6 +1,6 @@
 #ifndef CROWNS_CPNG_SHIM_H
 #define CROWNS_CPNG_SHIM_H
 
-#include <png.h>
+#include "reader.h"
 
 #endif

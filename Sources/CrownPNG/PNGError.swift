@@ -4,7 +4,7 @@ import CrownRaster
 public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes do not begin as a PNG file does.
   case notPNG
-  /// The file is cut off or damaged; the text is libpng's.
+  /// The file is cut off or damaged; the text says how.
   case damaged(String)
   /// The picture has more pixels than the reader was told to accept, or a side beyond `Mask.sizes`.
   case tooLarge(width: Int, height: Int)
@@ -15,7 +15,7 @@ public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .notPNG: "this is no PNG file: its first 8 bytes are not a PNG signature"
-    case .damaged(let message): "the PNG file is damaged or cut off (libpng: \(message))"
+    case .damaged(let message): "the PNG file is damaged or cut off: \(message)"
     case .tooLarge(let width, let height): "the PNG file's picture is too large: \(width) by \(height) pixels"
     case .notWritten(let message): "the PNG file could not be made (libpng: \(message))"
     }

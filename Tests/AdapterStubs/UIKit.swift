@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// The part of UIKit that CrownKit's adapters use; see CoreGraphics.swift.
+// The part of UIKit that CrownKit's adapters and its article use; see CoreGraphics.swift.
 @_exported import CoreGraphics
 
 open class UIBezierPath {
@@ -22,4 +22,40 @@ public final class UITraitCollection: Sendable {
 
 @MainActor public final class UIApplication {
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("")
+}
+
+public final class CALayer {
+  public var contents: Any?
+}
+
+@MainActor open class UIView {
+  public init(frame: CGRect) {}
+  public required init?(coder: NSCoder) {}
+  public var layer: CALayer { CALayer() }
+}
+
+@MainActor open class UIViewController {
+  public init() {}
+  public required init?(coder: NSCoder) {}
+  open var traitCollection: UITraitCollection { fatalError() }
+  open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
+}
+
+@MainActor open class UIScrollView: UIView {}
+
+@MainActor open class UICollectionViewLayout {}
+
+@MainActor open class UICollectionView: UIScrollView {
+  public var indexPathsForVisibleItems: [IndexPath] { [] }
+}
+
+extension IndexPath {
+  public var item: Int { 0 }
+}
+
+@MainActor open class UICollectionViewController: UIViewController {
+  public init(collectionViewLayout layout: UICollectionViewLayout) { super.init() }
+  public required init?(coder: NSCoder) { super.init(coder: coder) }
+  public var collectionView: UICollectionView! { nil }
+  open func scrollViewDidScroll(_ scrollView: UIScrollView) {}
 }

@@ -51,4 +51,21 @@ import Testing
       #expect(readme.contains(example.joined(separator: "\n")))
     }
   }
+
+  /// `scripts/check-adapters` typechecks the code of the articles as it stands in Tests/Articles.
+  @Test func articlesShowCodeThatIsTypechecked() throws {
+    let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+    }
+    let article = try text("Sources/CrownKit/CrownKit.docc/CrownsInUIKit.md")
+    let code = try text("Tests/Articles/CrownsInUIKit.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
+    let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
+    #expect(blocks.count == 4)
+    for block in blocks {
+      let lines = block.split(separator: "\n").map { $0.drop { $0 == " " } }
+      #expect(code.indices.contains { code[$0...].starts(with: lines) }, "\(block)")
+    }
+  }
 }
