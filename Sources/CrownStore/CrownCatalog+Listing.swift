@@ -49,17 +49,33 @@ extension CrownCatalog {
   /// The names that begin with `prefix`, sorted as people sort.
   ///
   /// - Parameter limit: the most names to give: the first ones in that order.
-  /// - Complexity: O(log n + k log k) for k names with the prefix.
+  /// - Complexity: O(log n + k) for k names that begin with the prefix but for its case, and for digits at its end. In a
+  ///   packed database, which has no table for it, the first time costs O(n log n).
   public func names(withPrefix prefix: String, limit: Int = .max) throws -> [String] {
     try reading { connection in
       let prefix = prefix.precomposedStringWithCanonicalMapping
+      let keys = NaturalOrder.keys(withPrefix: prefix)
       var names: [String] = []
-      try connection.forEachCrown(from: prefix) { crown in
-        guard crown.name.utf8.starts(with: prefix.utf8) else { return false }
-        names.append(crown.name)
+      /// Whether to go on.
+      func add(_ name: String) -> Bool {
+        guard names.count < limit else { return false }
+        if name.utf8.starts(with: prefix.utf8), CrownName.isValid(name) { names.append(name) }
         return true
       }
-      return Array(NaturalOrder.sorted(names).prefix(max(limit, 0)))
+      guard try connection.hasTable("listing") else {
+        let sorted = try sortedNames(connection)
+        for place in sorted.firstIndex(from: keys.lowerBound)..<sorted.firstIndex(from: keys.upperBound) {
+          guard add(sorted.names[place]) else { break }
+        }
+        return names
+      }
+      return try connection.withStatement(
+        "SELECT name FROM listing WHERE sortkey >= ?1 AND sortkey < ?2 ORDER BY sortkey, name"
+      ) { row in
+        try row.bind([.blob(keys.lowerBound), .blob(keys.upperBound)])
+        while try row.step(), add(row.text(0)) {}
+        return names
+      }
     }
   }
 
@@ -210,12 +226,23 @@ extension SortedNames {
   fileprivate func page(after name: String?, limit: Int) -> [String] {
     guard let name else { return Array(names.prefix(max(limit, 0))) }
     let key = NaturalOrder.key(of: name)
+    let first = firstIndex { !NaturalOrder.isBefore(key, name, keys[$0], names[$0]) }
+    return Array(names[first...].prefix(max(limit, 0)))
+  }
+
+  /// The place of the first name whose key is not before a key.
+  fileprivate func firstIndex(from key: [UInt8]) -> Int {
+    firstIndex { keys[$0].lexicographicallyPrecedes(key) }
+  }
+
+  /// The first place of which a condition does not hold that holds up to some place.
+  private func firstIndex(where isBefore: (Int) -> Bool) -> Int {
     var low = 0
     var high = names.count
     while low < high {
       let middle = (low + high) / 2
-      if NaturalOrder.isBefore(key, name, keys[middle], names[middle]) { high = middle } else { low = middle + 1 }
+      if isBefore(middle) { low = middle + 1 } else { high = middle }
     }
-    return Array(names[low...].prefix(max(limit, 0)))
+    return low
   }
 }

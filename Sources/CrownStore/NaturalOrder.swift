@@ -40,6 +40,16 @@ enum NaturalOrder {
     return key
   }
 
+  /// Keys among which are those of all names with a prefix.
+  static func keys(withPrefix prefix: String) -> (lowerBound: [UInt8], upperBound: [UInt8]) {
+    // What comes after a letter elsewhere may change what becomes of it, and a number goes on with more digits.
+    let stem = prefix.unicodeScalars.prefix { $0.isASCII }.reversed().drop { ("0"..."9").contains($0) }.reversed()
+    let lowerBound = key(of: String(String.UnicodeScalarView(stem)))
+    // A key begins with no byte as large as 0xFF, and ends in none: its bytes are UTF-8, or those of a number before that.
+    guard let last = lowerBound.last else { return ([], [0xFF]) }
+    return (lowerBound, lowerBound.dropLast() + [last + 1])
+  }
+
   /// Ends a run of digits: the mark of a number, how many digits it has without zeros before it, and those.
   private static func append(number digits: inout [UInt8], to key: inout [UInt8]) {
     guard !digits.isEmpty else { return }

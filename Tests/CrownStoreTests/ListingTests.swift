@@ -79,6 +79,31 @@ import Testing
     }
   }
 
+  @Test func findsEveryNameWithAPrefix() throws {
+    var random = SeededGenerator(seed: 41)
+    let parts = [
+      "crown", "Crown", "1", "10", "02", "-", "_", "/x", "é", "E\u{301}", "ﬁ", "ｶ", "ﾞ", "ı", "+", " ", "x\u{338}", "👑",
+    ]
+    func name() -> String {
+      (0..<Int.random(in: 1...5, using: &random)).map { _ in parts.randomElement(using: &random) ?? "a" }.joined()
+        .precomposedStringWithCanonicalMapping
+    }
+    try catalog.write { writer in
+      for _ in 0..<300 { _ = try? writer.put(name(), record: [1], source: nil) }
+    }
+    let all = try catalog.names()
+    #expect(all.count > 150)
+    let packed = try packed()
+    for _ in 0..<150 {
+      let prefix = name()
+      let expected = all.filter { $0.utf8.starts(with: prefix.utf8) }
+      for catalog in [catalog, packed] {
+        #expect(try catalog.names(withPrefix: prefix) == expected)
+        #expect(try catalog.names(withPrefix: prefix, limit: 2) == Array(expected.prefix(2)))
+      }
+    }
+  }
+
   @Test func givesNamesWithAPrefixInTheOrderOfAllNames() throws {
     let names = ["crown-10", "crown-2", "Crown-1", "crown-", "crown-x", "crown-É", "crown-e", "crowd", "c"]
     try catalog.write { writer in for name in names { try writer.put(name, record: [1], source: nil) } }
