@@ -103,7 +103,8 @@ public final class Rasterizer {
     self.width = width
     self.height = height
     limit = SIMD4(Float(width), Float(height), Float(width), Float(height))
-    self.transform = transform
+    // A map to a line paints nothing. Far out, rounding would give its images an area.
+    self.transform = transform.isSingular ? Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) : transform
     vertices.removeAll()
     current = .zero
     start = .zero
