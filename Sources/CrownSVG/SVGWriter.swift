@@ -100,8 +100,8 @@ public enum SVGWriter {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Control characters cannot stand in XML, not even escaped.
-      case _ where scalar.value < 32: result += " "
+      // XML 1.0 forbids control characters and these two, even escaped.
+      case _ where scalar.value < 32, "\u{FFFE}", "\u{FFFF}": result += " "
       default: result.unicodeScalars.append(scalar)
       }
     }

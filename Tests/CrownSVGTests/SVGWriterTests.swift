@@ -39,4 +39,13 @@ import Testing
     let lines = Self.document(title: "<!-- Written by crowntool").split(separator: "\n")
     #expect(!SVGWriter.isMarked(Array(lines.filter { !$0.hasPrefix("<!--") }.joined(separator: "\n").utf8)))
   }
+
+  @Test func whatXMLForbidsBecomesSpace() throws {
+    let forbidden = (0...0x1F).map { UInt32($0) } + [0xFFFE, 0xFFFF]
+    for value in forbidden {
+      let scalar = try #require(Unicode.Scalar(value))
+      #expect(Self.document(title: "a\(scalar)b").contains("<title>a b</title>"), "U+\(String(value, radix: 16))")
+    }
+    #expect(Self.document(title: "\u{FFFD}\u{10FFFF}\u{7F}").contains("<title>\u{FFFD}\u{10FFFF}\u{7F}</title>"))
+  }
 }
