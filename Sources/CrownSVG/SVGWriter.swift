@@ -4,22 +4,32 @@ import CrownPath
 public enum SVGWriter {
   /// A document that shows a drawing in one colour.
   ///
+  /// A record's drawing, imported again with the same tolerance, gives the same record.
+  ///
   /// - Parameters:
   ///   - drawing: What to show; its view box becomes the document's.
-  ///   - title: The document's title, which screen readers tell.
+  ///   - title: The document's title, which screen readers tell. Characters that XML forbids become spaces.
   ///   - width: The width in pixels that the document asks for.
   ///   - height: The height in pixels that the document asks for.
+  ///   - isStretched: Whether the drawing fills a width and height of other proportions than the view box, rather than
+  ///     lying in the middle.
   ///   - color: The fill, as CSS writes it.
   ///   - background: A colour to lay below the whole picture, as CSS writes it.
-  /// - Returns: A whole document, of one `path`. Coordinates are written to 1/65536 of the view box's longer side.
+  ///   - gridStep: The distance between neighbouring lines of the grid that the drawing lies on, in units of the view
+  ///     box: a record's ``PathDecoder/gridStep``. Numbers are as short as they can be to name its points. `nil` suits
+  ///     the grids of the default tolerance.
+  /// - Returns: A whole document, of one `path`.
   /// - Complexity: O(*n*) in the number of elements.
   public static func document(
-    _ drawing: Drawing, title: String, width: Int, height: Int, color: String, background: String? = nil
+    _ drawing: Drawing, title: String, width: Int, height: Int, isStretched: Bool = false, color: String,
+    background: String? = nil, gridStep: Double? = nil
   ) -> String {
     let box = drawing.viewBox
-    let viewBox = [box.x, box.y, box.width, box.height].map { number($0, decimals: 15) }.joined(separator: " ")
+    // The record holds these numbers as they are.
+    let viewBox = [box.x, box.y, box.width, box.height].map(shortest).joined(separator: " ")
+    let ratio = isStretched ? " preserveAspectRatio=\"none\"" : ""
     var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="\(viewBox)">
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="\(viewBox)"\(ratio)>
       \(mark)
       <title>\(escaped(title))</title>
 
@@ -28,7 +38,8 @@ public enum SVGWriter {
       text += "<rect width=\"100%\" height=\"100%\" fill=\"\(escaped(background))\"/>\n"
     }
     let rule = drawing.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
-    text += "<path fill=\"\(escaped(color))\"\(rule) d=\"\(pathData(drawing))\"/>\n</svg>\n"
+    let decimals = decimals(for: box, gridStep: gridStep)
+    text += "<path fill=\"\(escaped(color))\"\(rule) d=\"\(pathData(drawing.path, decimals: decimals))\"/>\n</svg>\n"
     return text
   }
 
@@ -55,20 +66,35 @@ public enum SVGWriter {
     return start.indices.contains { start[$0...].starts(with: mark) }
   }
 
-  /// The `d` attribute of a drawing's path.
-  static func pathData(_ drawing: Drawing) -> String {
-    // As many decimals as tell 65536 places along the longer side apart.
+  /// How many decimals tell the points of a grid apart, so that an encoder finds them again.
+  private static func decimals(for box: Rect, gridStep: Double?) -> Int {
+    // An encoder takes a point for one of its grid's within 1/64 of a step.
+    let precision = gridStep.map { $0 / 128 } ?? box.longerSide / 400_000
+    let decimals = decimals(within: precision)
+    // A decimal grid's points are decimal numbers only where its origin is, and are looked for within 1e-6 of a step.
+    let fine = precision * 1e-5
+    let isDecimal = [box.x, box.y].allSatisfy { abs(rounded($0, decimals: decimals) - $0) <= fine }
+    return isDecimal ? decimals : Self.decimals(within: fine)
+  }
+
+  /// The fewest decimals, up to 15, that round by at most this much.
+  private static func decimals(within distance: Double) -> Int {
     var decimals = 0
-    var unit = drawing.viewBox.longerSide / 65536
-    while unit < 1 && decimals < 15 {
+    var error = 0.5
+    while error > distance && decimals < 15 {
       decimals += 1
-      unit *= 10
+      error /= 10
     }
+    return decimals
+  }
+
+  /// The `d` attribute of a path.
+  static func pathData(_ path: Path, decimals: Int) -> String {
     var text = ""
     func point(_ point: Point) -> String {
       number(point.x, decimals: decimals) + " " + number(point.y, decimals: decimals)
     }
-    for element in drawing.path.elements {
+    for element in path.elements {
       switch element {
       case .move(let end): text += "M\(point(end))"
       case .line(let end): text += "L\(point(end))"
@@ -81,13 +107,20 @@ public enum SVGWriter {
   }
 
   /// A decimal number, rounded, without zeros that say nothing.
-  static func number(_ value: Double, decimals: Int) -> String {
+  static func number(_ value: Double, decimals: Int) -> String { shortest(rounded(value, decimals: decimals)) }
+
+  /// The nearest number with so many decimals; the number itself where it is too large to have them.
+  private static func rounded(_ value: Double, decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let rounded = (value * scale).rounded() / scale
-    guard rounded.isFinite else { return value.isFinite ? "\(value)" : "0" }
-    // The shortest text that reads back as the same number; SVG reads exponents too.
-    let text = "\(rounded)"
+    return rounded.isFinite ? rounded : value
+  }
+
+  /// The shortest text that reads back as the same number; SVG reads exponents too.
+  private static func shortest(_ value: Double) -> String {
+    guard value.isFinite else { return "0" }
+    let text = "\(value)"
     if text == "-0.0" { return "0" }
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
@@ -100,8 +133,8 @@ public enum SVGWriter {
       case "<": result += "&lt;"
       case ">": result += "&gt;"
       case "\"": result += "&quot;"
-      // Control characters cannot stand in XML, not even escaped.
-      case _ where scalar.value < 32: result += " "
+      // XML 1.0 forbids control characters and these two, even escaped.
+      case _ where scalar.value < 32, "\u{FFFE}", "\u{FFFF}": result += " "
       default: result.unicodeScalars.append(scalar)
       }
     }

@@ -39,4 +39,40 @@ import Testing
     let lines = Self.document(title: "<!-- Written by crowntool").split(separator: "\n")
     #expect(!SVGWriter.isMarked(Array(lines.filter { !$0.hasPrefix("<!--") }.joined(separator: "\n").utf8)))
   }
+
+  @Test func whatXMLForbidsBecomesSpace() throws {
+    let forbidden = (0...0x1F).map { UInt32($0) } + [0xFFFE, 0xFFFF]
+    for value in forbidden {
+      let scalar = try #require(Unicode.Scalar(value))
+      #expect(Self.document(title: "a\(scalar)b").contains("<title>a b</title>"), "U+\(String(value, radix: 16))")
+    }
+    #expect(Self.document(title: "\u{FFFD}\u{10FFFF}\u{7F}").contains("<title>\u{FFFD}\u{10FFFF}\u{7F}</title>"))
+  }
+
+  @Test func viewBoxAndFillRuleComeBack() throws {
+    var drawing = Self.square
+    drawing.fillRule = .evenodd
+    for box in [
+      Rect(x: 0.1 + 0.2, y: -1e-7, width: 24.07, height: 1.0 / 3), Rect(x: -32.5, y: 0, width: 1e9, height: 1e8),
+    ] {
+      drawing.viewBox = box
+      let imported = try SVGImporter().drawing(from: Array(Self.document(drawing).utf8)).drawing
+      // The default picture is square.
+      let center = imported.viewBox.center
+      #expect(abs(center.x - box.center.x) < 1e-9 * box.longerSide && imported.fillRule == .evenodd)
+      let text = SVGWriter.document(
+        drawing, title: "", width: 90, height: Int((90 * box.height / box.width).rounded()), isStretched: true,
+        color: "#000000")
+      #expect(try SVGImporter().drawing(from: Array(text.utf8)).drawing.viewBox == box)
+    }
+  }
+
+  /// A side that is rounded to a pixel is no change of proportions; any other stretch is the drawing's.
+  @Test func stretchingIsTheDrawings() throws {
+    let stretched = SVGWriter.document(
+      Self.square, title: "", width: 48, height: 24, isStretched: true, color: "#000000")
+    #expect(stretched.contains(" preserveAspectRatio=\"none\""))
+    let viewBox = try SVGImporter().drawing(from: Array(stretched.utf8)).drawing.viewBox
+    #expect(viewBox == Rect(x: 0, y: 0, width: 48, height: 24))
+  }
 }

@@ -68,6 +68,27 @@ import Testing
     }
   }
 
+  /// A side that is rounded to a pixel stretches the PNG a little, so that its edges are sharp; and the SVG as much.
+  @Test(arguments: [
+    ["-s", "32"], ["--width", "31"], ["--height", "27"], ["-s", "7"], ["-s", "5", "--scale", "3"],
+    ["--width", "40", "--height", "20"],
+  ])
+  func svgIsAsStretchedAsPNG(size: [String]) throws {
+    let tool = try Tool()
+    try tool.write(Sample.svg("M0 0h9v8H0zM2 2v4h3V2zM6 3.5v2h2z", viewBox: "0 0 9 8"), to: "flag.svg")
+    try tool("import", "flag.svg")
+    let suffix = size.contains("3") ? "@3x" : ""
+    #expect(try tool.run(["render", "flag", "-o", "png/"] + size).status == 0)
+    #expect(try tool.run(["render", "flag", "--format", "svg", "-o", "svg/"] + size).status == 0)
+    let first = try PNG.decode(try tool.read("png/flag\(suffix).png"))
+    try tool("import", "svg/flag\(suffix).svg", "-d", "again.db")
+    try tool.run(["render", "flag\(suffix)", "-o", "again/", "-d", "again.db"] + size)
+    let second = try PNG.decode(try tool.read("again/flag\(suffix)\(suffix).png"))
+    #expect((second.width, second.height) == (first.width, first.height))
+    let difference = zip(first.pixels, second.pixels).map { abs(Int($0) - Int($1)) }.max() ?? 255
+    #expect(difference <= 2)
+  }
+
   @Test func scalesAndFolders() throws {
     let tool = try toolWithCrowns()
     let result = try tool("render", "--all", "--size", "32", "--scale", "1,2,3", "-o", "out")

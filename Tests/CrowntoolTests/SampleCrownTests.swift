@@ -19,6 +19,20 @@ import Testing
     #expect(result.out.hasPrefix("imported \(Self.files.count), "))
   }
 
+  /// What is rendered as SVG and imported again is stored as the same record, so nothing drifts however often.
+  @Test func svgOutAndInGivesTheSameRecords() throws {
+    let tool = try Tool()
+    try tool("import", Tool.repository.appending(path: "crowns").path, "-d", "first.db")
+    #expect(try tool("render", "--all", "--format", "svg", "-o", "out", "-d", "first.db").status == 0)
+    #expect(try tool("import", "out", "-d", "second.db").status == 0)
+    let first = try CrownLibrary(opening: tool.folder.appending(path: "first.db"))
+    let second = try CrownLibrary(opening: tool.folder.appending(path: "second.db"))
+    for name in try first.names() {
+      #expect(try second.crown(named: name).record == first.crown(named: name).record, "\(name)")
+    }
+    #expect(try second.names().count == Self.files.count)
+  }
+
   /// Where no contours overlap, both fill rules paint the same: such a drawing can be passed on to any program.
   @Test func fillTheSameUnderBothRules() throws {
     let rasterizer = Rasterizer()

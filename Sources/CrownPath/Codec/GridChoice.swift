@@ -13,44 +13,106 @@ struct GridChoice: Equatable {
   static func candidates(
     for outline: Outline, in box: Rect, tolerance: Double
   ) throws(PathEncodingError) -> [GridChoice] {
-    let side = box.longerSide
-    let wanted = tolerance > 0 ? max(64, side / tolerance * 0.5.squareRoot()) : 4096
-    guard wanted <= Double(RecordHeader.maximumSteps) / 16 else { throw .unusableTolerance(tolerance) }
+    guard let coarsest = coarsest(in: box, tolerance: tolerance) else { throw .unusableTolerance(tolerance) }
     var candidates: [GridChoice] = []
-    for decimals in [1, 10, 100, 1000] as [Double] {
-      let steps = side * decimals
-      guard steps == steps.rounded(), steps >= 2, steps <= max(8192, 2 * wanted) else { continue }
-      let scale = Transform(a: decimals, b: 0, c: 0, d: decimals, tx: -box.x * decimals, ty: -box.y * decimals)
-      let (ends, controls) = outline.lies(onGrid: scale)
-      if ends, tolerance > 0 || controls {
-        candidates.append(GridChoice(steps: Int32(steps), holdsSource: controls))
+    for steps in decimals(in: box, tolerance: tolerance) {
+      let transform = box.transform(toStepsOf: steps)
+      guard outline.endsLie(onGrid: transform, within: decimalSlack) else { continue }
+      let holdsSource = outline.lies(onGrid: transform, within: decimalSlack)
+      if tolerance > 0 || holdsSource {
+        candidates.append(GridChoice(steps: steps, holdsSource: holdsSource))
         break
       }
     }
+    candidates.append(GridChoice(steps: coarsest))
+    return candidates
+  }
+
+  /// The grids of records that hold every point of an outline: the coarsest decimal one and the coarsest of the
+  /// tolerance; where neither does, one of those that are tried where these fail.
+  ///
+  /// - Parameters:
+  ///   - transform: Leads from the outline's units to those of the view box.
+  ///   - known: A grid that is known to hold the outline.
+  static func holding(
+    _ outline: Outline, _ transform: Transform = .identity, in box: Rect, tolerance: Double, known: Int32?
+  ) -> [Int32] {
+    func holds(_ steps: Int32, within slack: Double) -> Bool {
+      steps == known
+        || outline.lies(onGrid: transform.followed(by: box.transform(toStepsOf: steps)), within: slack)
+    }
+    guard let coarsest = coarsest(in: box, tolerance: tolerance) else { return [] }
+    var grids: [Int32] = []
+    if let decimal = decimals(in: box, tolerance: tolerance).first(where: { holds($0, within: decimalSlack) }) {
+      grids.append(decimal)
+    }
+    if !grids.contains(coarsest), holds(coarsest, within: slack) { grids.append(coarsest) }
+    guard grids.isEmpty else { return grids }
+    for tolerance in [tolerance, tolerance / 4, 0] {
+      guard let coarsest = Self.coarsest(in: box, tolerance: tolerance) else { continue }
+      let finer = [coarsest] + Self.finer(than: coarsest)
+      if let steps = finer.first(where: { holds($0, within: slack) }) { return [steps] }
+    }
+    return []
+  }
+
+  /// How far a point may lie from a decimal grid that holds it, in steps.
+  private static let decimalSlack = 1e-6
+
+  /// The same for other grids, where a document gives coordinates with few decimals. A random outline of four points
+  /// lies so near to a grid once in 2^40.
+  private static let slack = 1.0 / 64
+
+  /// The numbers of steps of the decimal grids that are not too fine for a tolerance.
+  private static func decimals(in box: Rect, tolerance: Double) -> some Sequence<Int32> {
+    let limit = max(8192, 2 * wanted(in: box, tolerance: tolerance))
+    return (0..<4).lazy.compactMap { decimals -> Int32? in
+      let steps = box.longerSide * [1, 10, 100, 1000][decimals]
+      return steps == steps.rounded() && steps >= 2 && steps <= limit ? Int32(steps) : nil
+    }
+  }
+
+  /// The number of steps of the coarsest grid that is not decimal; `nil` for a tolerance that is too small.
+  private static func coarsest(in box: Rect, tolerance: Double) -> Int32? {
+    let side = box.longerSide
+    let wanted = wanted(in: box, tolerance: tolerance)
+    guard wanted <= Double(RecordHeader.maximumSteps) / 16 else { return nil }
     let multiple = side >= 100 ? 2 * side : 4 * side
     // Points off the grid are rounded by up to half its diagonal; a little finer leaves room for what else strays.
     var steps = (wanted * 1.03).rounded(.up)
     if side == side.rounded(), multiple <= wanted * 0.75 { steps = (wanted / multiple).rounded(.up) * multiple }
-    candidates.append(GridChoice(steps: Int32(steps)))
-    return candidates
+    return Int32(steps)
+  }
+
+  /// The number of steps at which rounding takes all of a tolerance.
+  private static func wanted(in box: Rect, tolerance: Double) -> Double {
+    tolerance > 0 ? max(64, box.longerSide / tolerance * 0.5.squareRoot()) : 4096
+  }
+
+  /// The grids that are tried where rounding and simplification together stray too far for a grid.
+  static func finer(than steps: Int32) -> [Int32] {
+    [1.25, 2, 4].compactMap { factor in
+      let finer = (Double(steps) * factor).rounded(.up)
+      return finer <= Double(RecordHeader.maximumSteps) ? Int32(finer) : nil
+    }
+  }
+}
+
+extension Rect {
+  /// The map from a view box's units to the steps of a grid.
+  func transform(toStepsOf steps: Int32) -> Transform {
+    let scale = Double(steps) / longerSide
+    return Transform(a: scale, b: 0, c: 0, d: scale, tx: -x * scale, ty: -y * scale)
+  }
+
+  /// The map from the steps of a grid to a view box's units.
+  func transform(fromStepsOf steps: Int32) -> Transform {
+    let step = longerSide / Double(steps)
+    return Transform(a: step, b: 0, c: 0, d: step, tx: x, ty: y)
   }
 }
 
 extension Outline {
-  /// Whether all ends, and whether all control points, lie on whole steps.
-  fileprivate func lies(onGrid scale: Transform) -> (ends: Bool, controls: Bool) {
-    func lies(_ point: Point) -> Bool {
-      let p = scale.apply(point)
-      return abs(p.x - p.x.rounded()) < 1e-6 && abs(p.y - p.y.rounded()) < 1e-6
-    }
-    var controls = true
-    for curve in contours.joined() {
-      guard lies(curve.curve.end) else { return (false, false) }
-      if controls, !curve.isLine { controls = lies(curve.curve.control1) && lies(curve.curve.control2) }
-    }
-    return (true, controls)
-  }
-
   /// The alignment that saves most bits, by an estimate; 0 for none.
   ///
   /// - Parameter header: The record's, whose steps the outline is in.

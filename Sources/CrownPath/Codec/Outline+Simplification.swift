@@ -1,24 +1,32 @@
 extension Outline {
   /// Merges neighbouring curves and lines that one can stand for.
   ///
-  /// Corners stay, and so do the points where a curve reaches an extreme in x or y, and cusps.
+  /// A contour in which something changes begins at its canonical start again. Corners stay, and so do the points where a curve reaches an extreme in x or y, and cusps.
   /// - Parameter budget: The largest distance between what is merged and what takes its place, in the outline's units.
   mutating func simplify(budget: Double) {
-    for i in contours.indices { contours[i] = Self.simplified(contours[i], budget: budget) }
+    for i in contours.indices {
+      var isChanged = false
+      contours[i] = Self.simplified(contours[i], budget: budget, &isChanged)
+      if isChanged { Self.rotate(&contours[i]) }
+    }
   }
 
-  private static func simplified(_ contour: [OutlineCurve], budget: Double) -> [OutlineCurve] {
+  private static func simplified(
+    _ contour: [OutlineCurve], budget: Double, _ isChanged: inout Bool
+  ) -> [OutlineCurve] {
     var result: [OutlineCurve] = []
     result.reserveCapacity(contour.count)
     var next = 0
     while next < contour.count {
       let first = contour[next]
       var merged = first.isLine ? first : first.straightened(within: budget)
+      merged.source = next..<next + 1
       var end = next + 1
       while end < contour.count, let longer = merge(contour[next...end], within: budget) {
         merged = longer
         end += 1
       }
+      if end > next + 1 || merged.isLine != first.isLine { isChanged = true }
       result.append(merged)
       next = end
     }
@@ -28,7 +36,7 @@ extension Outline {
   /// One line or curve for several; `nil` where it would lie too far away, or where they meet in a point to be kept.
   private static func merge(_ curves: ArraySlice<OutlineCurve>, within budget: Double) -> OutlineCurve? {
     guard let first = curves.first, let last = curves.last, curves.count <= 16 else { return nil }
-    let source = first.source.lowerBound..<last.source.upperBound
+    let source = curves.startIndex..<curves.endIndex
     if first.isLine || last.isLine {
       guard first.isLine, last.isLine else { return nil }
       return mergeLines(curves, source: source, within: budget)

@@ -3,8 +3,8 @@ struct OutlineCurve {
   /// The curve; a line's control points lie at its ends.
   var curve: CubicCurve
   var isLine: Bool
-  /// The curves of the source that it stands for, and how far it lies from them at most.
-  var source: Range<Int>
+  /// The curves of the contour before simplification that it stands for, and how far it lies from them at most.
+  var source = 0..<0
   var error = 0.0
 }
 
@@ -12,6 +12,8 @@ struct OutlineCurve {
 struct Outline {
   /// Every contour ends where it begins.
   var contours: [[OutlineCurve]] = []
+
+  init() {}
 
   /// Reads a path: open subpaths are closed, quadratic curves raised, points without extent dropped.
   init(path: Path) throws(PathEncodingError) {
@@ -22,7 +24,7 @@ struct Outline {
     func add(_ curve: CubicCurve, isLine: Bool) {
       let isPoint = curve.start == curve.end && (isLine || curve.start == curve.control1 && curve.end == curve.control2)
       if !isPoint {
-        contour.append(OutlineCurve(curve: curve, isLine: isLine, source: contour.count..<contour.count + 1))
+        contour.append(OutlineCurve(curve: curve, isLine: isLine))
       }
       pen = curve.end
     }
@@ -65,35 +67,6 @@ struct Outline {
         return result
       }
     }
-  }
-
-  /// Begins every contour where that is cheapest: behind the longest slanting line, which closing then draws, else
-  /// before a line, else at a corner.
-  mutating func rotate() {
-    for i in contours.indices {
-      let contour = contours[i]
-      var best = (score: -1.0, start: 0)
-      for j in contour.indices {
-        let next = j + 1 == contour.count ? 0 : j + 1
-        let score = Self.score(endingWith: contour[j], beginningWith: contour[next])
-        if score > best.score { best = (score, next) }
-      }
-      guard best.start > 0 else { continue }
-      contours[i] = Array(contour[best.start...] + contour[..<best.start])
-      for j in contours[i].indices { contours[i][j].source = j..<j + 1 }
-    }
-  }
-
-  private static func score(endingWith last: OutlineCurve, beginningWith first: OutlineCurve) -> Double {
-    if last.isLine {
-      let chord = last.curve.end - last.curve.start
-      let isSlanting = min(abs(chord.x), abs(chord.y)) > 1e-3 * chord.length
-      return (isSlanting ? 2e12 : 1e12) + chord.length
-    }
-    let arrival = last.curve.endTangent
-    let departure = first.curve.startTangent
-    let isCorner = abs(arrival.cross(departure)) > 0.1 * arrival.length * departure.length
-    return (first.isLine ? 100 : 0) + (isCorner ? 50 : 0)
   }
 }
 

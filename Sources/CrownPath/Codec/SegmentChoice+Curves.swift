@@ -27,20 +27,66 @@ extension SegmentChoice {
           verb: 12 + closing,
           segment: Segment(kind: .cubic, control1: arc.control1, control2: arc.control2, end: end)))
     }
-    // Those with one control point before those with two, and of these the cheapest first: most then cost more than the best, and
-    // need not be compared with the source.
-    firsts.removeAll(keepingCapacity: true)
     let handle = CurvePrediction.handle(of: arc, end: end, frame: frame)
-    if model.tangent != .zero, let verbs = cheapVerbs(from: 15 + closing) {
+    let fine = FineCosts(smooth: leastCost(17 + closing), corner: leastCost(20 + closing))
+    guard !mustBeExact else { return considerExact(control1, control2, fine, closing: closing, handle: handle) }
+    // Those with one control point before those with two, and of these the cheapest first: most then cost more than the
+    // best, and need not be compared with the source.
+    firsts.removeAll(keepingCapacity: true)
+    var least = min(fine.smooth, fine.corner)
+    if model.tangent != .zero, let verbs = cheapVerbs(from: 15 + closing, &least) {
       considerSmooth(verbs, handle: handle, &firsts)
     }
-    if let verbs = cheapVerbs(from: 18 + closing) { considerCorners(verbs, &firsts) }
+    if let verbs = cheapVerbs(from: 18 + closing, &least) { considerCorners(verbs, &firsts) }
     while let next = firsts.indices.min(by: { firsts[$0].price < firsts[$1].price }), firsts[next].price < bestPrice {
       considerSeconds(after: firsts[next])
       firsts[next].price = .max
     }
-    considerFine(closing: closing, handle: handle)
+    considerFine(fine, closing: closing, handle: handle)
+    guard isCheap(least), let best else { return }
+    // The best code may not be the cheapest for its own curve, which is what counts when that curve is encoded again.
+    if let form = SegmentVerb.formWithControls(best.verb) { rankBest(Self.exactRank(form)) }
+    let (first, second) = (best.segment.control1, best.segment.control2)
+    considerExact(first, second, fine, closing: closing, handle: handle)
   }
+
+  /// What codes with control points to the step cost at least.
+  private struct FineCosts {
+    let smooth, corner: Int32
+  }
+
+  /// Considers all codes with control points that give one curve exactly.
+  private mutating func considerExact(
+    _ control1: GridVector, _ control2: GridVector, _ fine: FineCosts, closing: Int, handle: Int32
+  ) {
+    let frame = model.frame
+    let local = frame.fromGrid(control1)
+    let second = frame.fromGrid(control2 &- CurvePrediction.mirrored(control1, end: end))
+    let segment = Segment(kind: .cubic, control1: control1, control2: control2, end: end)
+    func consider(_ form: Int, _ first: GridVector, _ second: GridVector) {
+      // A verb gives the curve in one way at most: this is the best code itself.
+      if best?.verb == form + closing { return }
+      self.consider(
+        SegmentCode(verb: form + closing, segment: segment, first: first, second: second), rank: Self.exactRank(form))
+    }
+    // On the coarse grid, numbers are multiples of its steps.
+    func considerCoarse(_ form: Int, _ first: GridVector) {
+      guard let first = first.coarse, let coarse = second.coarse else { return }
+      if second == .zero { consider(form, first, .zero) }
+      consider(form + 1, first, coarse)
+    }
+    if model.tangent != .zero {
+      let onTangent = CurvePrediction.along(tangent: model.tangent, length: local.x)
+      let number = GridVector(local.x &- handle, frame.fromGrid(control1 &- onTangent).y)
+      if number.y == 0 { considerCoarse(15, number) }
+      if isCheap(fine.smooth) { consider(17, number, second) }
+    }
+    considerCoarse(18, local)
+    if isCheap(fine.corner) { consider(20, local, second) }
+  }
+
+  /// The rank of a code that gives one curve exactly, by the form of its verb: behind those without control points.
+  private static func exactRank(_ form: Int) -> Int { form - 14 }
 
   /// Two verbs that write a first control point, and what they cost with their ends: the one whose second control point
   /// mirrors it, and the next one, which writes the second too.
@@ -54,8 +100,10 @@ extension SegmentChoice {
   }
 
   /// Two verbs that follow one another; `nil` where neither can be cheaper than the best code, whatever it writes.
+  ///
+  /// - Parameter allLeast: Lowered to what one of them costs at least.
   @inline(__always)
-  private func cheapVerbs(from verb: Int) -> VerbPair? {
+  private func cheapVerbs(from verb: Int, _ allLeast: inout Int32) -> VerbPair? {
     var (mirrored, own) = (SymbolCost(costs), SymbolCost(costs))
     let form = putVerb(verb, into: &mirrored)
     _ = putVerb(verb + 1, into: &own)
@@ -66,6 +114,7 @@ extension SegmentChoice {
     mirrored.putLeastFirst(form: form, bucket: bucket)
     own.putLeastFirst(form: form + 1, bucket: bucket)
     let least = min(mirrored.total, own.total + second.total)
+    allLeast = min(allLeast, least)
     return isCheap(least) ? pair : nil
   }
 
@@ -216,8 +265,8 @@ extension SegmentChoice {
   }
 
   /// Considers the source's control points on the grid itself.
-  private mutating func considerFine(closing: Int, handle: Int32) {
-    let (alongTangent, free) = (mayBeCheap(17 + closing) && model.tangent != .zero, mayBeCheap(20 + closing))
+  private mutating func considerFine(_ fine: FineCosts, closing: Int, handle: Int32) {
+    let (alongTangent, free) = (isCheap(fine.smooth) && model.tangent != .zero, isCheap(fine.corner))
     guard alongTangent || free else { return }
     let mirrored = CurvePrediction.mirrored(control1, end: end)
     let second = model.frame.fromGrid(control2 &- mirrored)
@@ -235,13 +284,22 @@ extension SegmentChoice {
     }
   }
 
-  /// Whether a verb that writes control points may be cheaper than the best code.
+  /// What a verb that writes both control points costs at least.
   @inline(__always)
-  private func mayBeCheap(_ verb: Int) -> Bool {
+  private func leastCost(_ verb: Int) -> Int32 {
     var cost = SymbolCost(costs)
     let form = putVerb(verb, into: &cost)
     cost.putLeastFirst(form: form, bucket: bucket)
     cost.putLeastSecond(form: form, bucket: bucket)
-    return isCheap(cost.total)
+    return cost.total
+  }
+}
+
+extension GridVector {
+  /// The vector in steps of the coarse grid; `nil` where it is none of them.
+  fileprivate var coarse: GridVector? {
+    let mask = 1 << CurvePrediction.coarseness - 1 as Int32
+    guard (x | y) & mask == 0 else { return nil }
+    return GridVector(x >> CurvePrediction.coarseness, y >> CurvePrediction.coarseness)
   }
 }

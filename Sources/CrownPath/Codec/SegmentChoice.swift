@@ -91,11 +91,16 @@ struct SegmentChoice {
   /// How far a segment lies from the source; `nil` where that is too far.
   @inline(__always)
   mutating func allowedDeviation(of segment: Segment) -> Double? {
+    // A curve without extent would not come back.
+    if end == .zero, segment.control1 == .zero, segment.control2 == .zero { return nil }
     if mustBeExact, !isLine { return segment.control1 == control1 && segment.control2 == control2 ? 0 : nil }
     let deviation = deviation(of: segment)
     // A line's ends were settled before.
     return deviation <= tolerance || isLine ? deviation : nil
   }
+
+  /// Ranks the best code as ``considerExact(_:closing:handle:)`` ranks codes.
+  mutating func rankBest(_ rank: Int) { bestPrice = bestPrice & ~0xFF | rank }
 
   mutating func take(_ code: SegmentCode, _ price: Int, _ deviation: Double) {
     best = code

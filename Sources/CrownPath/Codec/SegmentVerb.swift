@@ -49,6 +49,13 @@ enum SegmentVerb: Int {
   /// What a verb from ``arc`` on adds for its closing form.
   static let closingOffset = 9
 
+  /// The form that does not close of a verb that writes control points; `nil` for other verbs.
+  @inline(__always)
+  static func formWithControls(_ verb: Int) -> Int? {
+    let form = verb >= 21 ? verb - closingOffset : verb
+    return form >= 15 ? form : nil
+  }
+
   /// Which contexts the end of a line (0) or curve is written in.
   @inline(__always)
   static func endKind(_ verb: Int) -> Int {

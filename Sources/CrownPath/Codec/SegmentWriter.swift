@@ -6,6 +6,8 @@ struct SegmentWriter {
   private(set) var distance = 0.0
   /// Whether every point written is the source's.
   private(set) var isExact = true
+  /// Whether every curve given was written as one segment, and every contour as one subpath.
+  private(set) var isWhole = true
 
   private let costs: SymbolCosts
   private let tolerance: Double
@@ -83,6 +85,7 @@ struct SegmentWriter {
       let pen = isOpen ? model.pen : start
       if curve.isLine, curve.error > 0, ends(of: curve, from: pen, to: target) > tolerance - curve.error {
         rest += source[curve.source].reversed()
+        isWhole = false
         continue
       }
       if curve.isLine, target == pen || target == start {
@@ -92,12 +95,14 @@ struct SegmentWriter {
           close()
           isOpen = false
         }
+        if target == pen || !rest.isEmpty { isWhole = false }
         continue
       }
       if !curve.isLine, target == pen, Self.isPoint(curve.curve, at: pen) {
         let points = [curve.curve.start, curve.curve.control1, curve.curve.control2, curve.curve.end]
         distance = max(distance, curve.error + points.map { $0.distance(to: Point(pen)) }.reduce(0, max))
         isExact = false
+        isWhole = false
         continue
       }
       if !isOpen {
@@ -106,11 +111,15 @@ struct SegmentWriter {
       }
       guard let (code, deviation) = choose(for: curve, end: target &- model.pen) else {
         rest += source[curve.source].reversed()
+        isWhole = false
         continue
       }
       distance = max(distance, deviation + curve.error)
       write(code)
-      if model.pen == start { isOpen = false }
+      if model.pen == start {
+        isOpen = false
+        if !rest.isEmpty { isWhole = false }
+      }
     }
     if isOpen { close() }
   }
@@ -176,9 +185,26 @@ extension SegmentWriter {
       return (code, choice.deviation)
     }
     guard curve.error == 0 else { return nil }
-    return choice.nearest()
+    let (code, deviation) = choice.nearest()
+    return (cheapest(like: code) ?? code, deviation)
   }
 
+  /// The cheapest code of a curve that is another code's.
+  @inline(never)
+  private mutating func cheapest(like code: SegmentCode) -> SegmentCode? {
+    let (segment, pen) = (code.segment, model.pen)
+    let curve = CubicCurve(
+      start: Point(pen), control1: Point(pen &+ segment.control1), control2: Point(pen &+ segment.control2),
+      end: Point(pen &+ segment.end))
+    var choice = SegmentChoice(
+      curve: OutlineCurve(curve: curve, isLine: false), end: segment.end, model: model, costs: costs,
+      tolerance: tolerance, mustBeExact: true)
+    considerCopies(in: &choice)
+    choice.considerCurves(&firsts)
+    return choice.best
+  }
+
+  @inline(__always)
   private func considerCopies(in choice: inout SegmentChoice) {
     let kind: Segment.Kind = choice.isLine ? .line : .cubic
     let count = history.segments.count

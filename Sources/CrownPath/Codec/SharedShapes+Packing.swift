@@ -181,7 +181,7 @@ private struct RecordContent {
         if let reference {
           writer.write(reference: reference, bits: numberBits, start: subpath.start, segments: segments(reference))
         } else {
-          let contour = OutlineCurve.contour(of: subpath.segments, from: subpath.start)
+          let contour = OutlineCurve.contour(of: subpath.segments[...], from: subpath.start)
           writer.write(contour, source: contour)
         }
       }
@@ -222,7 +222,7 @@ extension SegmentWriter {
 
   /// Writes the one subpath of a shape.
   fileprivate mutating func write(shape segments: [Segment]) {
-    let contour = OutlineCurve.contour(of: segments, from: .zero)
+    let contour = OutlineCurve.contour(of: segments[...], from: .zero)
     write(contour, source: contour, isShape: true)
   }
 
@@ -234,31 +234,5 @@ extension SegmentWriter {
     begin(at: start, isShape: true)
     for segment in segments { history.append(segment) }
     // The decoder's current point is the shape's start, to which every subpath returns.
-  }
-}
-
-extension OutlineCurve {
-  /// Segments as curves that lie on the grid, with the closing line.
-  fileprivate static func contour(of segments: [Segment], from start: GridVector) -> [OutlineCurve] {
-    var contour: [OutlineCurve] = []
-    var pen = start
-    func add(_ curve: CubicCurve, isLine: Bool) {
-      contour.append(OutlineCurve(curve: curve, isLine: isLine, source: contour.count..<contour.count + 1))
-    }
-    for segment in segments {
-      let end = Point(pen &+ segment.end)
-      if segment.kind == .line {
-        add(CubicCurve(start: Point(pen), control1: Point(pen), control2: end, end: end), isLine: true)
-      } else {
-        let controls = (Point(pen &+ segment.control1), Point(pen &+ segment.control2))
-        add(CubicCurve(start: Point(pen), control1: controls.0, control2: controls.1, end: end), isLine: false)
-      }
-      pen = pen &+ segment.end
-    }
-    if pen != start {
-      add(
-        CubicCurve(start: Point(pen), control1: Point(pen), control2: Point(start), end: Point(start)), isLine: true)
-    }
-    return contour
   }
 }

@@ -16,7 +16,7 @@ struct RootView: Sendable {
   /// Reads the outermost element's `viewBox`, `width`, `height` and `preserveAspectRatio`.
   ///
   /// The drawing keeps the user units. Where width and height have other proportions than the view box, the picture
-  /// shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`), so that it looks as it does elsewhere.
+  /// shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`): it looks as it does elsewhere.
   init(tree: XMLTree) throws(Problem) {
     let box = try Self.viewBox(of: 0, in: tree)
     let width = try size(.width, in: tree, isNeeded: box == nil)
@@ -36,8 +36,11 @@ struct RootView: Sendable {
     guard let width, let height, abs(width * box.height - height * box.width) > 1e-6 * width * box.height else {
       return
     }
-    let ratio = tree.value(.preserveAspectRatio, of: 0).flatMap { PreserveAspectRatio(tree.text.string($0)) }
-    let map = (ratio ?? PreserveAspectRatio()).transform(
+    let ratio =
+      tree.value(.preserveAspectRatio, of: 0).flatMap { PreserveAspectRatio(tree.text.string($0)) }
+      ?? PreserveAspectRatio()
+    if ratio.alignment == nil, Self.isRounded(width: width, height: height, of: box) { return }
+    let map = ratio.transform(
       from: box, to: Rect(x: 0, y: 0, width: width, height: height))
     if map.a == map.d {
       viewBox = Rect(x: -map.tx / map.a, y: -map.ty / map.d, width: width / map.a, height: height / map.d)
@@ -49,6 +52,14 @@ struct RootView: Sendable {
     else {
       throw Problem(offset: tree.elements[0].offset, message: "width, height and viewBox are too different in size")
     }
+  }
+
+  /// Whether a picture is as large as its view box but for the rounding of one side to a pixel.
+  ///
+  /// Such a picture is stretched so that its edges are sharp, not to change the drawing.
+  private static func isRounded(width: Double, height: Double, of box: Rect) -> Bool {
+    guard width == width.rounded(), height == height.rounded() else { return false }
+    return abs(width * box.height / box.width - height) <= 0.5 || abs(height * box.width / box.height - width) <= 0.5
   }
 
   /// The `viewBox` of an element; `nil` where it has none.

@@ -58,10 +58,15 @@ struct CrownRenderer: Sendable {
   ) throws -> [UInt8] {
     switch format {
     case .svg:
+      let box = crown.viewBox
+      let gridStep = try crown.record.withUnsafeBytes { try PathDecoder($0, shapes: crown.shapes).gridStep }
+      let keepsProportions = Double(frame.pixelWidth) * box.height == Double(frame.pixelHeight) * box.width
       return Array(
         SVGWriter.document(
-          Drawing(viewBox: crown.viewBox, fillRule: crown.fillRule, path: try crown.path), title: title ?? crown.name,
-          width: frame.pixelWidth, height: frame.pixelHeight, color: color.css, background: background?.css
+          Drawing(viewBox: box, fillRule: crown.fillRule, path: try crown.path), title: title ?? crown.name,
+          width: frame.pixelWidth, height: frame.pixelHeight,
+          isStretched: frame.contentMode == .stretch && !keepsProportions, color: color.css,
+          background: background?.css, gridStep: gridStep
         ).utf8)
     case .png:
       let mask = try crown.mask(in: frame, using: rasterizer)

@@ -1,0 +1,96 @@
+extension Outline {
+  /// Reads segments back, in steps.
+  init(segments: ArraySlice<Segment>) {
+    self.init()
+    var rest = segments
+    while let move = rest.popFirst() {
+      let end = rest.firstIndex { $0.kind == .move } ?? rest.endIndex
+      contours.append(OutlineCurve.contour(of: rest[..<end], from: move.end))
+      rest = rest[end...]
+    }
+  }
+
+  /// The outline with every point on the nearest of a grid, and how far the points were moved, in steps.
+  ///
+  /// - Parameter transform: Leads from the outline's units to steps.
+  func rounded(by transform: Transform) -> (outline: Outline, distance: Double) {
+    var result = Outline()
+    var distance = 0.0
+    func round(_ point: Point) -> Point {
+      let exact = transform.apply(point)
+      let whole = Point(exact.x.rounded(), exact.y.rounded())
+      distance = max(distance, whole.distance(to: exact))
+      return whole
+    }
+    result.contours = contours.map { contour in
+      contour.map { curve in
+        let c = curve.curve
+        let rounded = CubicCurve(
+          start: round(c.start), control1: round(c.control1), control2: round(c.control2), end: round(c.end))
+        return OutlineCurve(curve: rounded, isLine: curve.isLine)
+      }
+    }
+    return (result, distance)
+  }
+
+  /// Whether all points lie on whole steps.
+  ///
+  /// - Parameters:
+  ///   - transform: Leads from the outline's units to steps.
+  ///   - limit: The largest distance in x and in y, in steps.
+  func lies(onGrid transform: Transform, within limit: Double) -> Bool {
+    for contour in contours {
+      for curve in contour {
+        guard transform.leads(curve.curve.end, within: limit) else { return false }
+        if curve.isLine { continue }
+        guard transform.leads(curve.curve.control1, within: limit), transform.leads(curve.curve.control2, within: limit)
+        else { return false }
+      }
+    }
+    return true
+  }
+
+  /// Whether all ends lie on whole steps.
+  func endsLie(onGrid transform: Transform, within limit: Double) -> Bool {
+    for contour in contours {
+      for curve in contour where !transform.leads(curve.curve.end, within: limit) { return false }
+    }
+    return true
+  }
+}
+
+extension Transform {
+  /// Whether a point is led to within a distance of a whole one, in x and in y.
+  @inline(__always)
+  fileprivate func leads(_ point: Point, within limit: Double) -> Bool {
+    let p = apply(point)
+    return abs(p.x - p.x.rounded()) <= limit && abs(p.y - p.y.rounded()) <= limit
+  }
+}
+
+extension OutlineCurve {
+  /// A subpath's segments as curves that lie on the grid, with the closing line.
+  static func contour(of segments: ArraySlice<Segment>, from start: GridVector) -> [OutlineCurve] {
+    var contour: [OutlineCurve] = []
+    contour.reserveCapacity(segments.count + 1)
+    var pen = start
+    func addLine(to end: GridVector) {
+      let (from, to) = (Point(pen), Point(end))
+      contour.append(OutlineCurve(curve: CubicCurve(start: from, control1: from, control2: to, end: to), isLine: true))
+    }
+    for segment in segments {
+      let end = pen &+ segment.end
+      if segment.kind == .line {
+        addLine(to: end)
+      } else {
+        let curve = CubicCurve(
+          start: Point(pen), control1: Point(pen &+ segment.control1), control2: Point(pen &+ segment.control2),
+          end: Point(end))
+        contour.append(OutlineCurve(curve: curve, isLine: false))
+      }
+      pen = end
+    }
+    if pen != start { addLine(to: start) }
+    return contour
+  }
+}

@@ -1,0 +1,55 @@
+extension Outline {
+  /// Begins every contour at its canonical start: see ``canonicalStart(of:_:)``.
+  mutating func rotate() {
+    for i in contours.indices { Self.rotate(&contours[i]) }
+  }
+
+  /// Begins a contour at its canonical start.
+  static func rotate(_ contour: inout [OutlineCurve]) {
+    let start = canonicalStart(of: contour)
+    if start > 0 { contour = Array(contour[start...] + contour[..<start]) }
+  }
+
+  /// Whether every contour begins at its canonical start on a grid.
+  ///
+  /// - Parameter transform: Leads to steps.
+  func isCanonical(_ transform: Transform = .identity) -> Bool {
+    contours.allSatisfy { Self.canonicalStart(of: $0, transform) == 0 }
+  }
+
+  /// The curve that a contour on a grid begins with, whichever one it begins with now.
+  ///
+  /// It follows the longest slanting line, which closing the subpath then draws at no cost; else the longest line. Of
+  /// several starts, and without a line, it is the uppermost, then the leftmost.
+  ///
+  /// Only the ends of curves count, as they lie on the grid: rounding the contour does not change the choice.
+  private static func canonicalStart(of contour: [OutlineCurve], _ transform: Transform = .identity) -> Int {
+    var best = (rank: 0.0, start: 0, point: GridVector.zero)
+    @inline(__always)
+    func consider(_ start: Int, _ point: GridVector, rank: Double) {
+      guard rank >= best.rank else { return }
+      if rank == best.rank, best.rank > 0, (point.y, point.x) >= (best.point.y, best.point.x) { return }
+      best = (rank, start, point)
+    }
+    for (index, curve) in contour.enumerated() where curve.isLine {
+      let start = SegmentWriter.nearest(transform.apply(curve.curve.start))
+      let end = SegmentWriter.nearest(transform.apply(curve.curve.end))
+      // Whole numbers below 2^53: what is equal gives equal ranks.
+      let (x, y) = (Double(end.x) - Double(start.x), Double(end.y) - Double(start.y))
+      let square = x * x + y * y
+      // Vanishes on the grid.
+      if square == 0 { continue }
+      let across = min(abs(x), abs(y))
+      let next = index + 1 == contour.count ? 0 : index + 1
+      consider(next, end, rank: 2 + square + (across * across > 1e-6 * square ? slantingRank : 0))
+    }
+    if best.rank > 0 { return best.start }
+    for (index, curve) in contour.enumerated() {
+      consider(index, SegmentWriter.nearest(transform.apply(curve.curve.start)), rank: 1)
+    }
+    return best.start
+  }
+
+  /// More than the square of any line's length, in steps.
+  private static let slantingRank = 0x1p48
+}

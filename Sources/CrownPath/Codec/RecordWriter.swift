@@ -1,0 +1,166 @@
+/// A record, and what it was made of.
+struct RecordDraft {
+  var record: PathRecord
+  let operations: [SymbolOperation]
+  let header: RecordHeader
+  /// The starts of subpaths and the segments, in order.
+  let segments: [Segment]
+  /// Whether the segments' ends are those that were given, so that alignment and starts suit them.
+  let isWhole: Bool
+}
+
+/// Writes outlines as records for one view box and tolerance.
+///
+/// A record's outline gives that record again. An outline that lies on a grid of records and begins every contour at its
+/// canonical start is therefore *kept*: written as it is. Few others look like that. What is simplified and rounded is
+/// *settled*: rewritten until it would be kept without a change.
+struct RecordWriter {
+  let viewBox: Rect
+  let fillRule: FillRule
+  /// In units of the view box.
+  let tolerance: Double
+  let costs: SymbolCosts
+
+  /// What the measured distance may lack: it is measured at samples, and in one direction.
+  private static let margin = 0.99
+
+  /// The part of the tolerance that simplification may take; rounding takes the rest.
+  private static let simplificationShare = 0.3
+
+  /// How often a draft is rewritten. One or two times settle it; it is as valid if not settled after all.
+  private static let maximumRevisions = 8
+
+  /// Simplifies an outline and stores it on a grid; `nil` where it does not fit the grid's range or strays beyond the
+  /// tolerance.
+  ///
+  /// - Parameter outline: In units of the view box.
+  func draft(of outline: Outline, on grid: GridChoice) -> RecordDraft? {
+    var outline = outline
+    let scale = Double(grid.steps) / viewBox.longerSide
+    outline.transform(viewBox.transform(toStepsOf: grid.steps))
+    // Rounding must not bring the outline out of the range.
+    guard outline.lies(within: Self.range * 0.98) else { return nil }
+    outline.rotate()
+    let allowed = (tolerance > 0 ? tolerance * scale : 0.75) * Self.margin
+    let source = outline.contours
+    if tolerance > 0 { outline.simplify(budget: allowed * Self.simplificationShare) }
+    let (writer, header) = write(
+      outline, source: source, steps: grid.steps, tolerance: allowed,
+      mustBeExact: tolerance == 0 && grid.holdsSource)
+    if tolerance > 0, writer.distance > allowed { return nil }
+    return draft(
+      writer, header, distance: writer.isExact ? 0 : writer.distance / Self.margin, isLossless: writer.isExact)
+  }
+
+  /// The record of an outline that records could hold as it is, the shortest of several; `nil` for any other.
+  ///
+  /// - Parameters:
+  ///   - outline: In units of the view box.
+  ///   - grid: A grid that is known to hold the outline.
+  func kept(_ outline: Outline, on grid: Int32?) -> RecordDraft? {
+    let grids = GridChoice.holding(outline, in: viewBox, tolerance: tolerance, known: grid)
+    return keptUnsettled(outline, .identity, on: grids).map(settled)
+  }
+
+  private func keptUnsettled(_ outline: Outline, _ transform: Transform, on grids: [Int32]) -> RecordDraft? {
+    var best: RecordDraft?
+    for steps in grids {
+      let transform = transform.followed(by: viewBox.transform(toStepsOf: steps))
+      guard outline.isCanonical(transform) else { continue }
+      let placed = outline.rounded(by: transform)
+      guard let draft = exactDraft(of: placed.outline, steps: steps, moved: placed.distance) else { continue }
+      if best.map({ draft.record.bytes.count < $0.record.bytes.count }) ?? true { best = draft }
+    }
+    return best
+  }
+
+  /// The draft that a draft's own outline would be encoded to.
+  func settled(_ draft: RecordDraft) -> RecordDraft {
+    var draft = draft
+    for _ in 0..<Self.maximumRevisions {
+      let steps = draft.header.steps
+      let transform = viewBox.transform(fromStepsOf: steps)
+      func grids(of outline: Outline) -> [Int32] {
+        GridChoice.holding(outline, transform, in: viewBox, tolerance: tolerance, known: steps)
+      }
+      // Mostly no other grid holds even the first few segments.
+      if draft.isWhole, grids(of: Outline(segments: draft.segments.prefix(3))) == [steps] { return draft }
+      var outline = Outline(segments: draft.segments[...])
+      let grids = grids(of: outline)
+      let isSettled =
+        draft.isWhole
+        || outline.alignment(for: draft.header) == draft.header.alignment && outline.isCanonical()
+      if grids == [steps], isSettled { return draft }
+      var next = keptUnsettled(outline, transform, on: grids)
+      if next == nil {
+        outline.rotate()
+        next = exactDraft(of: outline, steps: steps, moved: 0)
+      }
+      guard var next, next.record.bytes != draft.record.bytes else { return draft }
+      next.record.distance += draft.record.distance
+      next.record.isLossless = next.record.isLossless && draft.record.isLossless
+      if tolerance > 0, next.record.distance > tolerance { return draft }
+      draft = next
+    }
+    return draft
+  }
+
+  /// Stores an outline that lies on a grid as it is; `nil` where it does not fit the grid's range.
+  ///
+  /// - Parameters:
+  ///   - outline: In steps.
+  ///   - distance: How far the outline's points lie from their source, in steps.
+  private func exactDraft(of outline: Outline, steps: Int32, moved distance: Double) -> RecordDraft? {
+    guard outline.lies(within: Self.range) else { return nil }
+    let (writer, header) = write(outline, source: outline.contours, steps: steps, tolerance: 0.75, mustBeExact: true)
+    let isLossless = writer.isExact && distance <= 1e-6
+    return draft(
+      writer, header, distance: isLossless ? 0 : writer.distance + distance, isLossless: isLossless)
+  }
+
+  /// Writes an outline in steps, with the alignment that suits it.
+  private func write(
+    _ outline: Outline, source: [[OutlineCurve]], steps: Int32, tolerance: Double, mustBeExact: Bool
+  ) -> (SegmentWriter, RecordHeader) {
+    var header = RecordHeader(viewBox: viewBox, fillRule: fillRule, steps: steps)
+    header.alignment = outline.alignment(for: header)
+    var writer = SegmentWriter(header: header, tolerance: tolerance, mustBeExact: mustBeExact, costs: costs)
+    writer.reserveCapacity(for: outline)
+    for (contour, source) in zip(outline.contours, source) { writer.write(contour, source: source) }
+    writer.finish()
+    return (writer, header)
+  }
+
+  /// Makes a draft of what was written.
+  ///
+  /// - Parameter distance: How far that lies from its source at most, in steps.
+  private func draft(
+    _ writer: SegmentWriter, _ header: RecordHeader, distance: Double, isLossless: Bool
+  ) -> RecordDraft {
+    let operations = writer.operations.operations
+    let step = viewBox.longerSide / Double(header.steps)
+    let record = PathRecord(
+      bytes: SymbolEncoder.bytes(of: operations, tables: costs.tables), gridStep: step, distance: distance * step,
+      isLossless: isLossless)
+    return RecordDraft(
+      record: record, operations: operations, header: header, segments: writer.history.segments,
+      isWhole: writer.isWhole)
+  }
+
+  /// Coordinates stay below this, in steps: differences from predicted control points then fit an escaped number's 21
+  /// bits.
+  private static let range = Double(SegmentReader.coordinateLimit) / 8
+}
+
+extension Outline {
+  /// Whether every coordinate lies below a limit.
+  fileprivate func lies(within limit: Double) -> Bool {
+    contours.allSatisfy { contour in
+      contour.allSatisfy { curve in
+        [curve.curve.start, curve.curve.control1, curve.curve.control2, curve.curve.end].allSatisfy {
+          abs($0.x) < limit && abs($0.y) < limit
+        }
+      }
+    }
+  }
+}

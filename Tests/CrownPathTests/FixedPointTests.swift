@@ -1,0 +1,131 @@
+import CrownSVG
+import Testing
+
+@testable import CrownPath
+
+@Suite("A record's outline encodes to that record")
+struct FixedPointTests {
+  /// Encodes, decodes and encodes again.
+  private func expectFixedPoint(_ drawing: Drawing, tolerance: Double?, _ comment: Comment) throws {
+    let encoder = PathEncoder(tolerance: tolerance)
+    let record = try encoder.encode(drawing)
+    let again = try encoder.encode(try Drawing(record: record.bytes))
+    #expect(again.bytes == record.bytes, comment)
+    #expect(again.distance <= drawing.viewBox.longerSide * 1e-9, comment)
+  }
+
+  @Test("Random drawings, at any tolerance")
+  func randomDrawings() throws {
+    var random = SeededGenerator(seed: 12)
+    for round in 0..<40 {
+      let side: Double = [24, 512, 1.5, 3000, 24.07].randomElement(using: &random) ?? 24
+      let drawing = PathCodecTests.random(side: side, using: &random)
+      for tolerance in [nil, 0, side / 300, side / 20000] as [Double?] {
+        try expectFixedPoint(drawing, tolerance: tolerance, "round \(round), tolerance \(tolerance ?? -1)")
+      }
+    }
+  }
+
+  /// Where the source lies on a grid that a record might have, only the starts of contours tell the two apart.
+  @Test("Drawings on decimal grids")
+  func decimalDrawings() throws {
+    var random = SeededGenerator(seed: 30)
+    for round in 0..<120 {
+      let decimals: Double = [1, 2, 4, 10, 100].randomElement(using: &random) ?? 1
+      func point() -> Point {
+        func coordinate() -> Double { Double.random(in: 0...24 * decimals, using: &random).rounded() / decimals }
+        return Point(coordinate(), coordinate())
+      }
+      var path = Path()
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        path.move(to: point())
+        let isPolygon = Bool.random(using: &random)
+        for _ in 0..<Int.random(in: 1...8, using: &random) {
+          if isPolygon || Bool.random(using: &random) {
+            path.addLine(to: point())
+          } else {
+            path.addCurve(to: point(), control1: point(), control2: point())
+          }
+        }
+      }
+      let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 20), path: path)
+      try expectFixedPoint(drawing, tolerance: [nil, 0, 0.1][round % 3], "round \(round), 1/\(decimals)")
+    }
+  }
+
+  /// Contours that come back to their start are written as several; specks and what is shorter than a step vanish.
+  @Test("Contours that fall apart or vanish")
+  func brokenContours() throws {
+    var random = SeededGenerator(seed: 62)
+    for round in 0..<120 {
+      let points = (0..<3).map { _ in
+        Point(.random(in: 0...24, using: &random), .random(in: 0...24, using: &random))
+      }
+      func point() -> Point {
+        let near = points.randomElement(using: &random) ?? .zero
+        guard Bool.random(using: &random) else { return near }
+        return near + Point(.random(in: -0.02...0.02, using: &random), .random(in: -0.02...0.02, using: &random))
+      }
+      var path = Path()
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        path.move(to: point())
+        for _ in 0..<Int.random(in: 1...9, using: &random) {
+          if Bool.random(using: &random) {
+            path.addLine(to: point())
+          } else {
+            path.addCurve(to: point(), control1: point(), control2: point())
+          }
+        }
+      }
+      let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: path)
+      for tolerance in [nil, 0, 0.05] as [Double?] {
+        try expectFixedPoint(drawing, tolerance: tolerance, "round \(round), tolerance \(tolerance ?? -1)")
+      }
+    }
+  }
+
+  @Test("At the limits of the grid")
+  func farDrawings() throws {
+    var random = SeededGenerator(seed: 44)
+    for reach in stride(from: 20.0, to: 34, by: 0.5) {
+      var drawing = PathCodecTests.random(side: 24, using: &random)
+      drawing.path = drawing.path.transformed(by: .scale(x: reach, y: reach))
+      guard (try? PathEncoder().encode(drawing)) != nil else { continue }
+      try expectFixedPoint(drawing, tolerance: nil, "reach \(reach)")
+    }
+  }
+
+  @Test("Through an SVG document and back")
+  func throughSVG() throws {
+    var random = SeededGenerator(seed: 81)
+    for round in 0..<25 {
+      let side: Double = [24, 512, 0.37, 3000, 24.07].randomElement(using: &random) ?? 24
+      var drawing = PathCodecTests.random(side: side, using: &random)
+      // So that something is painted.
+      let box = drawing.viewBox
+      drawing.path.move(to: Point(box.minX, box.minY))
+      drawing.path.addLine(to: Point(box.maxX, box.minY))
+      drawing.path.addLine(to: Point(box.minX, box.maxY))
+      for tolerance in [nil, 0, side / 20000] as [Double?] {
+        let encoder = PathEncoder(tolerance: tolerance)
+        let record = try encoder.encode(drawing)
+        let text = SVGWriter.document(
+          try Drawing(record: record.bytes), title: "", width: 512, height: 384, color: "#000000",
+          gridStep: record.gridStep)
+        let again = try encoder.encode(try SVGImporter().drawing(from: Array(text.utf8)).drawing)
+        #expect(again.bytes == record.bytes, "round \(round), side \(side), tolerance \(tolerance ?? -1)")
+      }
+    }
+  }
+
+  /// A designer's drawing on a grid is simplified and begins where it is cheapest, as any other.
+  @Test("Only what looks like a record's outline is kept as it is")
+  func sourcesAreSimplified() throws {
+    var path = Path([.move(to: Point(12, 4))])
+    for x in 4...18 { path.addLine(to: Point(Double(x), 20)) }
+    let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), path: path)
+    let decoded = try Drawing(record: PathEncoder().encode(drawing).bytes)
+    #expect(decoded.path.elements.count == 4)
+    try expectFixedPoint(drawing, tolerance: nil, "triangle")
+  }
+}
