@@ -163,6 +163,21 @@ import Testing
     #expect(try tool("list").out == "disc\nroyal\n")
   }
 
+  @Test func aFileThatIsFoundByAnotherPathIsGoneFromTheFirst() throws {
+    let tool = try tool(["away/x.svg": Sample.crown, "in/disc.svg": Sample.disc])
+    func link(_ name: String) throws {
+      try FileManager.default.createSymbolicLink(
+        atPath: tool.folder.appending(path: "in/" + name).path, withDestinationPath: "../away")
+    }
+    try link("z")
+    try tool("import", "in")
+    try link("b")
+    #expect(try tool("import", "in").out.contains("1 crown comes from a file that is gone"))
+    try tool("remove", "b/x")
+    #expect(try tool("import", "in", "--prune").out.contains("renamed 1"))
+    #expect(try tool("list").out == "b/x\ndisc\n")
+  }
+
   // MARK: - Dry runs
 
   @Test func aDryRunNamesWhatItWouldDo() throws {

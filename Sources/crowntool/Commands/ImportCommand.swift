@@ -20,7 +20,7 @@ struct ImportCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("SVG files and folders of them, or - for standard input.", valueName: "path"),
-    completion: .file(extensions: ["svg"]))
+    completion: .file(extensions: ["svg", "svgz"]))
   var paths: [String]
 
   @OptionGroup var database: DatabaseOption

@@ -35,8 +35,6 @@ struct KnownSources {
     let empty = SourceFolders(
       prunesEmpty ? [] : (found.foldersWithoutSources + found.emptyFolders).map(base.relative))
     moved = MovedCrowns(base: base)
-    // Where case does not count, the former path of a file that changed it leads to the file still.
-    lazy var foldedPaths = Set(crownsOfPath.keys.map { $0.lowercased() })
     try writer.forEachSource { name, path, file in
       isEmpty = false
       if crownsOfPath[path] != nil {
@@ -44,9 +42,7 @@ struct KnownSources {
         return
       }
       let isGivenName = !Self.isName(name, ofFileAt: path)
-      if searched.contain(path), !unreadable.contain(path),
-        !base.leadsToFile(path) || foldedPaths.contains(path.lowercased())
-      {
+      if searched.contain(path), !unreadable.contain(path), Self.isGone(path, base, found) {
         guard let file = file() else { return }
         let crown = KnownCrown(name: name, file: file)
         if empty.contain(path) {
@@ -59,6 +55,14 @@ struct KnownSources {
         moved.add(KnownCrown(name: name, file: file), keepsName: true)
       }
     }
+  }
+
+  /// Whether no file is at a path that was not found, or one that was found by another path.
+  ///
+  /// The former path of a file may lead to it still: where case does not count, or through a link.
+  private static func isGone(_ path: String, _ base: SourcePath, _ found: SourceFinder) -> Bool {
+    guard let file = FileIdentity(ofFile: base.resolved(path)) else { return !base.leadsToFile(path) }
+    return found.holds(file)
   }
 
   /// Whether a crown is named for its file, and not as someone named it.

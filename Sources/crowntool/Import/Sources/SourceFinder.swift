@@ -84,6 +84,9 @@ struct SourceFinder {
     for argument in folderArguments where findings[argument] == 0 { foldersWithoutSources.append(paths[argument]) }
   }
 
+  /// Whether a file was found, by whatever path.
+  func holds(_ file: FileIdentity) -> Bool { firstSource[file] != nil }
+
   /// Searches the folders that links lead to, and that no other way leads to.
   private mutating func followLinks() {
     closedFolders = searchedFolders
