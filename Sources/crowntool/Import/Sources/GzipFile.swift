@@ -7,9 +7,7 @@ enum GzipFile {
 
   /// Why a compressed file cannot be unpacked, as a sentence about the file.
   enum Failure: Error, CustomStringConvertible {
-    case truncated, corrupt, tooLarge
-    case trailingBytes(count: Int)
-    case noMemory
+    case truncated, corrupt, tooLarge, trailingBytes, noMemory
 
     var description: String {
       switch self {
@@ -17,8 +15,7 @@ enum GzipFile {
       case .corrupt: "the gzip data is damaged; copy the file again from where it is whole"
       case .tooLarge:
         "the gzip data unpacks to more than \(maximumByteCount >> 20) MiB; a drawing that large is not read"
-      case .trailingBytes(let count):
-        "\(count) \(count == 1 ? "byte follows" : "bytes follow") the gzip data; compress the drawing again"
+      case .trailingBytes: "other bytes follow the gzip data; compress the drawing again"
       case .noMemory: "there is too little memory to unpack the gzip data"
       }
     }
@@ -58,9 +55,7 @@ enum GzipFile {
           let rest = UnsafeMutableBufferPointer(rebasing: input.suffix(Int(stream.avail_in)))
           // Tapes and some archives fill up with zeros.
           if rest.allSatisfy({ $0 == 0 }) { return .success(()) }
-          guard rest.count >= 2, rest[0] == 0x1F, rest[1] == 0x8B else {
-            return .failure(.trailingBytes(count: rest.count))
-          }
+          guard rest.count >= 2, rest[0] == 0x1F, rest[1] == 0x8B else { return .failure(.trailingBytes) }
           guard inflateReset(&stream) == Z_OK else { return .failure(.corrupt) }
         case Z_OK: break
         // No progress with room left for output: the input has ended.
