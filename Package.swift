@@ -24,6 +24,10 @@ let package = Package(
       name: "CPNG",
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
     .systemLibrary(name: "CInstructions"),
 
@@ -37,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CInstructions", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit",
+        "CInstructions", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CZlib",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -52,7 +56,7 @@ let package = Package(
     .testTarget(name: "CrownKitTests", dependencies: ["CrownKit"]),
     .testTarget(
       name: "CrowntoolTests",
-      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite"]),
+      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite", "CZlib"]),
   ],
   swiftLanguageModes: [.v6]
 )

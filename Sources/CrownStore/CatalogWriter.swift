@@ -77,7 +77,7 @@ public final class CatalogWriter {
 
   fileprivate func finish() throws { try index.flush() }
 
-  private func open() throws -> Connection {
+  func open() throws -> Connection {
     // After some errors, such as a full disk, SQLite has ended the transaction by itself.
     guard !hasEnded, connection.isInTransaction else { throw CatalogError.notWritable(path: connection.path) }
     return connection
@@ -112,15 +112,8 @@ extension CatalogWriter {
   /// - Parameter folder: a path as the importer gave it for the sources: absolute, or relative to the database's folder.
   public func names(ofSourcesUnder folder: String) throws -> [String] {
     var names: [String] = []
-    try forEachSource(under: folder) { name, _ in names.append(name) }
+    try open().forEachSource(under: folder) { name, _ in names.append(name) }
     return names
-  }
-
-  /// Gives each crown that came from a file below a folder, or from the file where `folder` is one, and that file, in
-  /// the order of the files' paths. `body` must not change the catalogue.
-  /// - Complexity: O(n log n) in the number of all crowns. An index would make every import pay for a rare question.
-  public func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
-    try open().forEachSource(under: folder, body)
   }
 }
 

@@ -27,6 +27,7 @@ struct Crowntool: ParsableCommand {
   static func main() {
     Interruption.install()
     do {
+      try RepeatedOption.check(CommandLine.arguments.dropFirst(), among: configuration.subcommands)
       var command = try parseAsRoot()
       try command.run()
     } catch {

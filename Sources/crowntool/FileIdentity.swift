@@ -1,7 +1,7 @@
 import Foundation
 
 /// What makes a file the same file under another path.
-struct FileIdentity: Equatable {
+struct FileIdentity: Hashable {
   private let device: UInt64
   private let node: UInt64
 

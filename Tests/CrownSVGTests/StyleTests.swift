@@ -227,12 +227,25 @@ import Testing
     let body = "<rect width='9' height='9'/><rect fill='#fff' x='20' width='9' height='9'/>"
     let warning =
       "2:41: several colours are flattened into one silhouette: #ffffff here, #000000 before; "
-      + "--knockout takes one of them away from what lies below it"
+      + "--knockout '#ffffff' takes this colour away from what lies below it"
     #expect(try Drawn.imported(body).warnings.map(\.description) == [warning])
     var strict = SVGImporter.Options()
     strict.isStrict = true
     #expect(Drawn.problems(body, strict) == [warning])
     #expect(try Drawn.imported("<rect width='9' height='9' fill='#F00' stroke='rgb(255,0,0)'/>").warnings.isEmpty)
+  }
+
+  @Test func adviceNamesTheColourOfTheBackground() throws {
+    let svg = "<svg viewBox='0 0 24 24' xmlns='http://www.w3.org/2000/svg'>"
+    let body = "<path d='M0 0h24v24H0z'/><circle cx='12' cy='12' r='9' fill='white'/></svg>"
+    let drawn = try SVGImporter().drawing(from: Array((svg + body).utf8))
+    #expect(drawn.warnings.map(\.message).joined().hasSuffix("; --knockout '#000000' leaves the background out"))
+    #expect(drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox))
+    var options = SVGImporter.Options()
+    options.knockout = .black
+    let disc = try SVGImporter(options: options).drawing(from: Array((svg + body).utf8))
+    #expect(!disc.drawing.path.isRectangle(covering: disc.drawing.viewBox))
+    #expect(disc.drawing.path.bounds == Rect(x: 3, y: 3, width: 18, height: 18))
   }
 
   @Test(arguments: ["translate:1px", "rotate:30deg", "scale:2", "d:path('M0 0h1v1z')", "offset-path:path('M0 0h9')"])

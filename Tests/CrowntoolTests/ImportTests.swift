@@ -79,13 +79,14 @@ import Testing
     try tool.write(Sample.crown, to: "crowns/royal.svg")
     let result = try tool("import", "crowns", "--dry-run")
     #expect(result.status == 0)
-    #expect(result.out.hasPrefix("imported 1,"))
+    #expect(result.out.hasPrefix("would import 1, would update 0, unchanged 0, skipped 0, failed 0\n"))
+    #expect(result.out.contains("would import: royal (from crowns/royal.svg)"))
     #expect(result.out.contains("dry run"))
     #expect(!tool.exists("crowns.db"))
     try tool("import", "crowns")
     try tool.write(Sample.disc, to: "crowns/royal.svg")
     let before = try tool.records()
-    #expect(try tool("import", "crowns", "--dry-run").out.hasPrefix("imported 0, updated 1,"))
+    #expect(try tool("import", "crowns", "--dry-run").out.hasPrefix("would import 0, would update 1,"))
     #expect(try tool.records() == before)
   }
 

@@ -198,10 +198,18 @@ extension Painter {
   private mutating func note(_ color: PaintColor, on element: Int, at offset: Int?) {
     guard let firstColor else { return firstColor = color }
     hasSeveralColors = true
+    let advice =
+      beginsWithBackground
+      ? "--knockout '\(firstColor.hex)' leaves the background out"
+      : "--knockout '\(color.hex)' takes this colour away from what lies below it"
     warn(
       element, at: offset,
-      "several colours are flattened into one silhouette: \(color.hex) here, \(firstColor.hex) before; "
-        + "--knockout takes one of them away from what lies below it")
+      "several colours are flattened into one silhouette: \(color.hex) here, \(firstColor.hex) before; \(advice)")
+  }
+
+  /// Whether the first shape is a rectangle that covers the picture, so that all later paint vanishes on it.
+  private var beginsWithBackground: Bool {
+    shapes.first?.path.isRectangle(covering: view.viewBox) ?? false
   }
 
   /// Whether a path's fill or stroke may be seen: not if all of it lies outside of the picture or of a clip.

@@ -5,7 +5,7 @@ struct RenameCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rename",
     abstract: "Give a crown another name.",
-    discussion: "Its source file keeps its own: the next import of that file brings the old name back.")
+    discussion: "Its source file keeps its own name; further imports of that file go to the crown under its new name.")
 
   @Argument(help: "The name that the crown has.")
   var name: String

@@ -4,9 +4,12 @@ import Foundation
 /// Brings sources into a database: reads and encodes them on several threads, and writes them in one transaction.
 struct Importer {
   let databasePath: String
-  let settings: ImportSettings
+  let settings: RequestedSettings
   let isDryRun: Bool
+  /// Whether crowns whose files are gone are removed, and crowns follow files that got other names.
   let prunes: Bool
+  /// Whether that holds for folders in which nothing is found, too.
+  let prunesEmpty: Bool
   let jobs: Int
   /// How long to wait for another writer, in seconds.
   let patience: Double
@@ -32,7 +35,6 @@ struct Importer {
         // From here on an interruption ends the work, and what was done until then is committed.
         Cancellation.hold()
         try importAll(found, into: writer, report: &report, onProgress: onProgress)
-        if prunes && !report.wasInterrupted { try prune(found, in: writer, report: &report) }
         if settings.isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
         if isDryRun || report.isUndone { throw Undone() }
       }
@@ -46,50 +48,32 @@ struct Importer {
   ) throws {
     Self.keepFreedMemory()
     let base = SourcePath(databasePath: databasePath)
+    let paths = base.relative(found.sources.map(\.path))
+    let known = try KnownSources(
+      of: found, at: paths, base: base, prunes: prunes, prunesEmpty: prunesEmpty, in: writer)
+    let plan = try ImportPlan(of: found.sources, at: paths, known: known, in: writer)
+    for (source, problem) in plan.problems { report.fail(problem, source: source) }
+    if settings.isStrict && report.hasProblems { return }
+    try importAll(plan.tasks, known, base, into: writer, report: &report, onProgress: onProgress)
+    if !report.wasInterrupted { try removeGone(known, from: writer, report: &report) }
+  }
+
+  private func importAll(
+    _ tasks: [ImportTask], _ known: KnownSources, _ base: SourcePath, into writer: CatalogWriter,
+    report: inout ImportReport, onProgress: () -> Void
+  ) throws {
     let reader = SourceReader(settings)
-    // A file that was renamed keeps its crown, with whatever was added to it since.
-    var gone: [ContentHash: String] = [:]
-    if prunes { try forEachGoneSource(found, in: writer) { gone[$1.contentHash] = $0 } }
-    // A name that breaks the rules is told when its turn comes to be stored.
-    let known = try found.sources.map { source in
-      CrownName.isValid(source.name) ? try writer.source(ofCrown: source.name) : nil
-    }
+    let moved = known.moved
+    var importWriter = ImportWriter(
+      writer: writer, base: base, reader: reader, isStrict: settings.isStrict, moved: moved)
     try OrderedPipeline.run(
-      count: found.sources.count, jobs: jobs,
+      count: tasks.count, jobs: jobs,
       makeWorker: {
         let check = SelfCheck()
-        return { index in reader.read(found.sources[index], known: known[index], check: check) }
+        return { index in reader.read(tasks[index].source, known: tasks[index].known, moved: moved, check: check) }
       },
       consume: { index, result in
-        let source = found.sources[index]
-        switch result {
-        case .failed(let problem):
-          report.fail(problem, source: source)
-        case .refused(let problems, let bytesIn):
-          report.refuse(source, problems: problems, bytesIn: bytesIn)
-        case .unchanged(let file):
-          let path = base.relative(source.path)
-          // The same drawing found in another place: remember where it is now.
-          if file.path != path { try writer.setSource(ofCrown: source.name, file.moved(to: path)) }
-          report.keep(source, bytesIn: file.byteCount)
-        case .encoded(let crown):
-          do {
-            let file = crown.file(at: base.relative(source.path))
-            if known[index] == nil, let oldName = gone.removeValue(forKey: crown.hash),
-              try !writer.contains(source.name)
-            {
-              try writer.rename(oldName, to: source.name)
-              try writer.setSource(ofCrown: source.name, file)
-              report.rename(oldName, to: source, crown: crown)
-            } else {
-              let outcome = try writer.put(
-                source.name, record: crown.record.bytes, source: file, label: crown.label)
-              report.store(source, crown: crown, outcome: outcome)
-            }
-          } catch let error as CrownNameError {
-            report.refuse(source, problems: ["\(source.path): \(error) (crown skipped)"], bytesIn: crown.bytesIn)
-          }
-        }
+        try importWriter.store(result, of: tasks[index], in: &report)
         onProgress()
         return !(settings.isStrict && report.hasProblems)
       })
@@ -103,35 +87,5 @@ struct Importer {
   /// `M_MMAP_THRESHOLD`).
   private static func keepFreedMemory() {
     UnsafeMutableRawPointer.allocate(byteCount: 4 << 20, alignment: 4096).deallocate()
-  }
-
-  /// Removes the crowns that came from the folders given and that no file there stands for any more.
-  private func prune(_ found: SourceFinder, in writer: CatalogWriter, report: inout ImportReport) throws {
-    var names: [String] = []
-    try forEachGoneSource(found, in: writer) { name, _ in names.append(name) }
-    for name in names {
-      try writer.remove(name)
-      report.remove(name)
-    }
-  }
-
-  private func forEachGoneSource(
-    _ found: SourceFinder, in writer: CatalogWriter, _ body: (String, SourceFile) -> Void
-  ) throws {
-    let base = SourcePath(databasePath: databasePath)
-    let present = Set(found.sources.map { base.relative($0.path) })
-    let unreadable = found.unreadable.map { base.relative($0) }
-    for folder in found.folders {
-      try writer.forEachSource(under: base.relative(folder)) { name, file in
-        let mayBeThere = unreadable.contains { file.path == $0 || file.path.hasPrefix($0 + "/") }
-        if !present.contains(file.path), !mayBeThere { body(name, file) }
-      }
-    }
-  }
-}
-
-extension SourceFile {
-  fileprivate func moved(to path: String) -> SourceFile {
-    SourceFile(path: path, byteCount: byteCount, contentHash: contentHash, settings: settings)
   }
 }

@@ -6,17 +6,19 @@ struct EncodedCrown: Sendable {
   let record: PathRecord
   let bytesIn: Int
   let hash: ContentHash
-  let settings: String
+  let settings: ImportSettings
   /// The title and tags that the source gives, where they say more than its name.
   let label: CrownLabel?
   /// How far the stored picture lies from the drawn one: see ``SelfCheck``.
   let deviation: Int
-  /// What the user should know, one sentence each.
-  let warnings: [String]
+  /// Whether the picture is one full rectangle, although the source paints more than that.
+  let hidesPaint: Bool
+  /// What the user should know.
+  var warnings: [ImportMessage]
 
   /// What the database remembers of the source.
   func file(at path: String) -> SourceFile {
-    SourceFile(path: path, byteCount: bytesIn, contentHash: hash, settings: settings)
+    SourceFile(path: path, byteCount: bytesIn, contentHash: hash, settings: settings.text)
   }
 }
 
@@ -26,57 +28,81 @@ struct SourceReader: Sendable {
   /// The same, for drawings that the self-check finds to be wrong.
   private let carefulImporter: SVGImporter
   private let tolerance: Double?
-  private let settings: String
+  private let settings: ImportSettings
+  private let requested: RequestedSettings
 
   /// What became of a source.
   enum Result: Sendable {
     /// The file could not be read.
-    case failed(problem: String)
-    /// The file is no drawing that can be imported; one sentence a reason.
-    case refused(problems: [String], bytesIn: Int)
+    case failed(ImportMessage)
+    /// The file is no drawing that can be imported.
+    case refused([ImportMessage], bytesIn: Int)
     /// The file and the settings are those of the last import.
     case unchanged(SourceFile)
     case encoded(EncodedCrown)
   }
 
-  init(_ settings: ImportSettings) {
+  /// Makes a reader of new sources with the settings asked for; a source that was imported before keeps its own.
+  init(_ requested: RequestedSettings) { self.init(requested.initial, requested) }
+
+  /// Makes a reader with settings for all sources.
+  init(_ settings: ImportSettings) { self.init(settings, RequestedSettings(all: settings)) }
+
+  private init(_ settings: ImportSettings, _ requested: RequestedSettings) {
     // A check that lets outlines lie farther apart could miss what is wrong with a union.
     importer = settings.importer(comparesUnion: settings.tolerance != nil)
     carefulImporter = settings.importer(comparesUnion: true)
     tolerance = settings.tolerance
-    self.settings = settings.text
+    self.settings = settings
+    self.requested = requested
   }
 
   /// Reads a source, unless it is as it was when it was last imported.
-  func read(_ source: Source, known: SourceFile?, check: SelfCheck) -> Result {
+  ///
+  /// - Parameters:
+  ///   - known: What the database knows of the source's crown.
+  ///   - moved: Crowns whose files may have become this one, where the database knows no crown of the source.
+  func read(_ source: Source, known: SourceFile?, moved: MovedCrowns, check: SelfCheck) -> Result {
     let bytes: [UInt8]
     do {
       bytes = try ByteFile.read(source.path)
     } catch {
-      return .failed(problem: "\(error)")
+      return .failed(ImportMessage(error))
     }
     let hash = ContentHash(of: bytes)
-    if let known, known.byteCount == bytes.count, known.contentHash == hash, known.settings == settings {
+    let known = known ?? moved.crown(with: hash, at: source.path)?.file
+    if let known, known.byteCount == bytes.count, known.contentHash == hash, requested.areMet(by: known.settings) {
       return .unchanged(known)
     }
+    let asked = known.map { requested.settings(after: ImportSettings(text: $0.settings)) } ?? settings
+    let reader = asked == settings ? self : SourceReader(asked, requested)
     do {
-      let faithful = try faithfulRecord(check) { importer throws(SVGRejection) in try importer.drawing(from: bytes) }
-      guard let (drawn, record, deviation) = faithful else {
-        return .refused(
-          problems: ["\(source.path): the stored outline would differ from the drawing (crown skipped); simplify it"],
-          bytesIn: bytes.count)
-      }
-      return .encoded(
-        EncodedCrown(
-          record: record, bytesIn: bytes.count, hash: hash, settings: settings,
-          label: Self.label(of: drawn, name: source.name), deviation: deviation,
-          warnings: drawn.warnings.map { "\(source.path):\($0.line):\($0.column): warning: \($0.message)" }))
+      return try reader.encode(bytes, hash, of: source, check: check)
     } catch let rejection as SVGRejection {
       return .refused(
-        problems: rejection.diagnostics.map { "\(source.path):\($0) (crown skipped)" }, bytesIn: bytes.count)
+        rejection.diagnostics.map { Self.message($0.message, at: $0, in: source).skipping }, bytesIn: bytes.count)
     } catch {
-      return .refused(problems: ["\(source.path): \(error) (crown skipped)"], bytesIn: bytes.count)
+      return .refused([ImportMessage(place: source.path, text: "\(error)").skipping], bytesIn: bytes.count)
     }
+  }
+
+  private func encode(_ bytes: [UInt8], _ hash: ContentHash, of source: Source, check: SelfCheck) throws -> Result {
+    let document = GzipFile.isCompressed(bytes) ? try GzipFile.unpacked(bytes) : bytes
+    let faithful = try faithfulRecord(check) { importer throws(SVGRejection) in try importer.drawing(from: document) }
+    guard let (drawn, record, deviation) = faithful else {
+      let text = "the stored outline would differ from the drawing (crown skipped); simplify it"
+      return .refused([ImportMessage(place: source.path, text: text)], bytesIn: bytes.count)
+    }
+    let hidesPaint = drawn.shapes.count > 1 && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox)
+    return .encoded(
+      EncodedCrown(
+        record: record, bytesIn: bytes.count, hash: hash, settings: settings,
+        label: Self.label(of: drawn, name: source.name), deviation: deviation, hidesPaint: hidesPaint,
+        warnings: drawn.warnings.map { Self.message("warning: " + $0.message, at: $0, in: source) }))
+  }
+
+  private static func message(_ text: String, at place: SVGDiagnostic, in source: Source) -> ImportMessage {
+    ImportMessage(place: "\(source.path):\(place.line):\(place.column)", text: text)
   }
 
   /// A record that shows what an importer draws.

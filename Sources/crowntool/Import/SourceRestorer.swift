@@ -10,7 +10,9 @@ struct SourceRestorer {
   func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile, label: CrownLabel?)? {
     let source = Source(name: name, path: base.resolved(file.path))
     let reader = SourceReader(ImportSettings(text: file.settings))
-    guard case .encoded(let crown) = reader.read(source, known: nil, check: SelfCheck()) else { return nil }
+    guard case .encoded(let crown) = reader.read(source, known: nil, moved: .none, check: SelfCheck()) else {
+      return nil
+    }
     return (crown.record.bytes, crown.file(at: file.path), crown.label)
   }
 }

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import CrownStore
+
+/// The sources of all crowns, in one pass.
+@Suite struct CatalogSourcesTests {
+  @Test func everySourceIsGivenOnce() throws {
+    let folder = try TemporaryFolder()
+    let catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)
+    let hash = ContentHash(of: [1, 2, 3] as [UInt8])
+    try catalog.write { writer in
+      for name in ["b", "a", "c/d"] {
+        let file = SourceFile(path: "in/\(name).svg", byteCount: 3, contentHash: hash, settings: "codec 1")
+        try writer.put(name, record: [1], source: file)
+      }
+      try writer.put("without", record: [1], source: nil)
+      var found: [String] = []
+      try writer.forEachSource { name, path, file in
+        found.append("\(name) \(path)")
+        #expect(file()?.path == path && file()?.contentHash == hash && file()?.byteCount == 3)
+      }
+      #expect(found == ["a in/a.svg", "b in/b.svg", "c/d in/c/d.svg"])
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Testing
+
+@testable import crowntool
+
+/// Options of one value that are given twice.
+@Suite struct RepeatedOptionTests {
+  @Test(arguments: [
+    ["import", "x", "--knockout", "red", "--knockout", "blue"],
+    ["import", "x", "--tolerance", "1", "--tolerance=2"],
+    ["import", "x", "-d", "a.db", "--database", "b.db"],
+    ["render", "x", "-s", "16", "-s", "24"], ["render", "x", "-qs", "16", "--size=24"],
+    ["render", "x", "--color", "red", "-c", "blue"], ["render", "x", "-o", "a", "-o", "b"],
+    ["gallery", "-o", "a.png", "--output=b.png"], ["pack", "-o", "a", "-o", "b"],
+    ["search", "x", "--limit=1", "--limit=2"],
+  ])
+  func anOptionGivenTwiceIsRefused(arguments: [String]) throws {
+    let result = try Tool().run(arguments)
+    #expect(result.status == 64)
+    #expect(result.err.contains("is given twice") && result.err.contains("crowntool \(arguments[0]) --help"))
+  }
+
+  @Test func valuesAreNoOptions() {
+    let render = RepeatedOption(of: RenderCommand.self)
+    #expect(render.find(in: ["x", "--size", "-s", "--width", "4"]) == nil)
+    #expect(render.find(in: ["--color", "red", "--", "--color", "--color"]) == nil)
+    #expect(render.find(in: ["-o", "-", "-c", "red"]) == nil)
+    // Given several times, colours take turns in a gallery.
+    #expect(RepeatedOption(of: GalleryCommand.self).find(in: ["--color", "red", "--color", "blue"]) == nil)
+    #expect(render.find(in: ["-c", "red", "-o", "x", "--output", "y"]) == "--output/-o")
+  }
+}
