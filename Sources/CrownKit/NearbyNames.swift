@@ -1,11 +1,11 @@
 /// Finds the names that someone who mistyped one may have meant.
-enum NearbyNames {
+package enum NearbyNames {
   /// The names nearest to `name`, nearest first; equally near ones in the order given.
   ///
   /// A name is near if a third of its letters or less differ (one at least), or if one of the two begins with the
   /// other. Case does not count.
   /// - Complexity: O(*n m*) for each candidate, in the lengths of both names.
-  static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+  package static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
     let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
     var found: [(distance: Int, name: String)] = []
     for candidate in candidates {

@@ -1,6 +1,7 @@
 /// The bytes of a PNG file, chunk by chunk.
 struct PNGFile {
   enum ColorType: UInt8 {
+    case rgb = 2
     case palette = 3
   }
 

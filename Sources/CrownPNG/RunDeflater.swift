@@ -1,7 +1,8 @@
 /// Compresses runs into a zlib stream ([RFC 1950](https://www.rfc-editor.org/rfc/rfc1950),
 /// [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951)) whose only matches are repetitions of the byte before.
 ///
-/// Coverage is runs of 0 and 255 with a few pixels between them: searching for anything else costs time and gains nothing.
+/// Coverage is runs of 0 and 255 with a few pixels between them: searching for anything else costs time and gains
+/// nothing.
 struct RunDeflater {
   /// A block of its own code for so many runs: enough to pay for the code, few enough that it fits them.
   private static let blockRuns = 1 << 15
@@ -28,13 +29,51 @@ struct RunDeflater {
   ///
   /// - Parameter symbols: 256 bytes: what is written for each byte of the runs.
   static func compress(_ runs: [Run], symbols: [UInt8]) -> [UInt8] {
-    // A run takes a literal of at most 15 bits, up to two more, and matches of at most 21; a block's code less than 512 bytes.
+    withDeflater(runs, symbols: symbols) { deflater in
+      deflater.writer.add(zlibHeader, 16)
+      deflater.add(runs, isLast: true)
+      deflater.writer.align()
+      deflater.writer.add(UInt64(deflater.checksum.value.byteSwapped), 32)
+    }
+  }
+
+  /// The two bytes that a zlib stream begins with: deflate, a window of 32 KB, no dictionary.
+  private static let zlibHeader: UInt64 = 0x0178
+
+  /// Compresses runs of bytes into a part of a zlib stream that ends with a whole byte, and adds them to a checksum.
+  ///
+  /// Parts follow one another behind ``streamStart``, and ``streamEnd(_:)`` closes the stream.
+  static func compressPart(_ runs: [Run], addingTo checksum: inout Adler32) -> [UInt8] {
+    withDeflater(runs, symbols: Array(0...255)) { deflater in
+      deflater.add(runs, isLast: false)
+      // An empty block that is stored begins at a whole byte and ends there, as zlib's Z_SYNC_FLUSH does.
+      deflater.writer.add(0, 3)
+      deflater.writer.align()
+      deflater.writer.add(0xFFFF_0000, 32)
+      checksum = deflater.checksum
+    }
+  }
+
+  /// What comes before the first part.
+  static var streamStart: [UInt8] { [UInt8(zlibHeader & 0xFF), UInt8(zlibHeader >> 8)] }
+
+  /// What comes behind the last part: an empty last block of the fixed code, and the checksum of all bytes.
+  static func streamEnd(_ checksum: Adler32) -> [UInt8] {
+    let value = checksum.value
+    return [0x03, 0x00] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
+  }
+
+  private static func withDeflater(
+    _ runs: [Run], symbols: [UInt8], _ body: (inout RunDeflater) -> Void
+  ) -> [UInt8] {
+    // A run takes a literal of at most 15 bits, up to two more, and matches of at most 21; a block's code less than 512
+    // bytes.
     let matches = runs.reduce(runs.count) { $0 + $1.length / longestMatch }
     let blocks = runs.count / blockRuns + 1
     let capacity = runs.count * 6 + matches * 3 + blocks * 512 + 16 + BitWriter.slack
     return [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
       var deflater = RunDeflater(symbols: symbols, writer: BitWriter(memory: UnsafeMutableRawBufferPointer(memory)))
-      deflater.add(runs)
+      body(&deflater)
       count = deflater.writer.position
     }
   }
@@ -44,16 +83,13 @@ struct RunDeflater {
     self.writer = writer
   }
 
-  private mutating func add(_ runs: [Run]) {
-    writer.add(0x0178, 16)
+  private mutating func add(_ runs: [Run], isLast: Bool) {
     var start = 0
     repeat {
       let end = min(start + Self.blockRuns, runs.count)
-      addBlock(runs[start..<end], isLast: end == runs.count)
+      addBlock(runs[start..<end], isLast: isLast && end == runs.count)
       start = end
     } while start < runs.count
-    writer.align()
-    writer.add(UInt64(checksum.value.byteSwapped), 32)
   }
 
   private mutating func addBlock(_ runs: ArraySlice<Run>, isLast: Bool) {

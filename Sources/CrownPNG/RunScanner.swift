@@ -37,6 +37,20 @@ struct RunScanner {
     }
   }
 
+  /// Finds the runs of bytes that are written as they are, filter bytes among them.
+  ///
+  /// - Complexity: O(bytes), 64 at a time.
+  init(bytes: [UInt8]) {
+    runs.reserveCapacity(1024 + bytes.count / 32)
+    bytes.withUnsafeBufferPointer { bytes in
+      guard let first = bytes.first else { return }
+      byte = first
+      isUsed[Int(first)] = true
+      addChanges(in: bytes.indices, of: bytes)
+      endRun(at: bytes.count)
+    }
+  }
+
   /// Adds a row, with its filter byte.
   @inline(__always)
   private mutating func addRow(_ row: Range<Int>, of pixels: UnsafeBufferPointer<UInt8>) {
@@ -48,6 +62,12 @@ struct RunScanner {
     start -= 1
     isUsed[Int(pixels[row.lowerBound])] = true
     if pixels[row.lowerBound] != 0 { beginRun(at: row.lowerBound, of: pixels) }
+    addChanges(in: row, of: pixels)
+  }
+
+  /// Begins a run at each pixel of a range that differs from the pixel before it, but for the first.
+  @inline(__always)
+  private mutating func addChanges(in row: Range<Int>, of pixels: UnsafeBufferPointer<UInt8>) {
     var last = row.lowerBound
     while last + 64 < pixels.count, last + 1 < row.upperBound {
       var changes = Self.changes(after: last, of: pixels)

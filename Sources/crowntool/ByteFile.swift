@@ -70,10 +70,17 @@ enum ByteFile {
   /// A link is followed, so that its target is written. A file that is replaced hands on its permissions.
   /// A database is never replaced by something else. If the file already holds exactly these bytes, only its
   /// modification time changes: on ext4, replacing thousands of files takes five times as long as writing new ones.
-  static func write(_ bytes: [UInt8], to path: String) throws(Failure) {
+  ///
+  /// - Parameter refusal: Gets the first bytes of a file that would be replaced, and says why it is not to be.
+  static func write(
+    _ bytes: [UInt8], to path: String, unless refusal: ([UInt8]) -> String? = { _ in nil }
+  ) throws(Failure) {
     if path == "-" {
       let failure = writeAll(bytes, to: STDOUT_FILENO)
-      guard failure == 0 else { throw Failure(path: "standard output", code: failure, action: "write") }
+      // A reader that has gone, as `head` does, is no failure of ours.
+      guard failure == 0 || failure == EPIPE else {
+        throw Failure(path: "standard output", code: failure, action: "write")
+      }
       return
     }
     var status = stat()
@@ -89,8 +96,10 @@ enum ByteFile {
     }
     guard status.st_mode & S_IFMT == S_IFREG else { return try writeSpecial(path, bytes, status.st_mode & S_IFMT) }
     if status.st_size == bytes.count, (try? read(target)) == bytes, utimes(target, nil) == 0 { return }
-    if isDatabase(target) {
-      throw Failure(path: path, reason: "it is a database; choose another file", action: "write")
+    let start = firstBytes(of: target)
+    let isDatabase = start.starts(with: "SQLite format 3\0".utf8)
+    if let reason = isDatabase ? "it is a database; choose another file" : start.isEmpty ? nil : refusal(start) {
+      throw Failure(path: path, reason: reason, action: "write")
     }
     try replace(target, by: bytes, permissions: status.st_mode & 0o7777)
   }
@@ -148,14 +157,14 @@ enum ByteFile {
     guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
   }
 
-  /// Whether a file begins as databases of SQLite do.
-  private static func isDatabase(_ path: String) -> Bool {
+  /// The first bytes of a file, 1024 at most; none where it cannot be read.
+  private static func firstBytes(of path: String) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { return false }
+    guard descriptor >= 0 else { return [] }
     defer { close(descriptor) }
-    var start = [UInt8](repeating: 0, count: 16)
-    return Foundation.read(descriptor, &start, start.count) == start.count
-      && start.elementsEqual("SQLite format 3\0".utf8)
+    return [UInt8](unsafeUninitializedCapacity: 1024) { buffer, initialized in
+      initialized = max(Foundation.read(descriptor, buffer.baseAddress, buffer.count), 0)
+    }
   }
 
   /// Writes all bytes; returns 0, or the system's code for what went wrong.

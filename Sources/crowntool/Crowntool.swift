@@ -1,5 +1,5 @@
 import ArgumentParser
-import CrownStore
+import CrownKit
 import Foundation
 
 @main
@@ -27,14 +27,58 @@ struct Crowntool: ParsableCommand {
   static func main() {
     Interruption.install()
     do {
+      try checkArgumentsAreText()
+      try checkSubcommand(CommandLine.arguments.dropFirst())
       try RepeatedOption.check(CommandLine.arguments.dropFirst(), among: configuration.subcommands)
-      var command = try parseAsRoot()
-      try command.run()
+      try MemoryLimit.checkStart()
+      run(try parseAsRoot())
     } catch {
+      exit(withError: error)
+    }
+  }
+
+  /// Runs a command. Whatever is wrong with the usage is told with that of the command, not with the tool's.
+  private static func run(_ command: some ParsableCommand) -> Never {
+    do {
+      var command = command
+      try command.run()
+      exit()
+    } catch {
+      if error is ValidationError { exitWithUsage(of: Swift.type(of: command), error) }
       guard Interruption.isRequested, let code = error as? ExitCode else { exit(withError: error) }
       // Threads that were left to their work may be writing files.
       ScratchRegistry.close()
       _exit(code.rawValue)
     }
+  }
+
+  /// Tells what is wrong, and the usage of a subcommand, which calls itself by its own name only.
+  private static func exitWithUsage(of command: any ParsableCommand.Type, _ error: any Error) -> Never {
+    let name = command._commandName
+    Console.showOnTerminal(
+      command.fullMessage(for: error).replacing("Usage: \(name)", with: "Usage: \(_commandName) \(name)")
+        .replacing("See '\(name)", with: "See '\(_commandName) \(name)") + "\n")
+    exit(withError: command.exitCode(for: error))
+  }
+
+  /// Throws where an argument is not UTF-8: with its bytes replaced it would be the path of another file.
+  private static func checkArgumentsAreText() throws {
+    for number in 1..<max(1, Int(CommandLine.argc)) {
+      guard let bytes = CommandLine.unsafeArgv[number], String(validatingCString: bytes) == nil else { continue }
+      throw ValidationError(
+        "Argument \(number) is not UTF-8: \(String(cString: bytes)). Rename the file, or give the folder that it is in."
+      )
+    }
+  }
+
+  /// Throws where the first argument, or the one behind `help`, is no subcommand, with those of a similar name.
+  private static func checkSubcommand(_ arguments: ArraySlice<String>) throws {
+    let names = configuration.subcommands.compactMap { $0.configuration.commandName }
+    let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
+    guard let asked, !asked.hasPrefix("-"), asked != "help", !names.contains(asked) else { return }
+    let near = NearbyNames.nearest(to: asked, among: names, limit: 1).first
+    throw ValidationError(
+      "There is no subcommand '\(asked)'"
+        + (near.map { "; did you mean '\($0)'?" } ?? ". Give one of \(names.joined(separator: ", "))."))
   }
 }

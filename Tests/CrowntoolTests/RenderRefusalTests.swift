@@ -95,11 +95,11 @@ import Testing
   func aDatabaseIsNotOverwritten(command: String) throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "in/royal.svg")
-    #expect(try tool("import", "in").status == 0)
-    let result = try tool(command, "royal", "-o", "crowns.db")
+    #expect(try tool("import", "in", "-d", "crowns").status == 0)
+    let result = try tool(command, "royal", "-d", "crowns", "-o", "crowns", "--force")
     #expect(result.status == 1)
-    #expect(result.err.contains("crowns.db: cannot write: it is a database; choose another file"))
-    #expect(try tool("list").out == "royal\n")
+    #expect(result.err.contains("crowns: cannot write: it is a database; choose another file"))
+    #expect(try tool("list", "-d", "crowns").out == "royal\n")
   }
 
   @Test func aSourceIsNotOverwritten() throws {

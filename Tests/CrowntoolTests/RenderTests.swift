@@ -135,7 +135,7 @@ import Testing
     #expect(try number() != first)
     #expect(try tool.read("royal.png") != bytes && tool.read("royal.png.kept") == bytes)
     // Damaged, but as long as before.
-    try tool.write(String(repeating: "x", count: bytes.count), to: "royal.png")
+    try tool.write(bytes.prefix(8) + [UInt8](repeating: 0, count: bytes.count - 8), to: "royal.png")
     #expect(try tool("render", "royal").status == 0)
     #expect(try tool.read("royal.png") == bytes)
   }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CrownKit
 import CrownPNG
-import Foundation
 
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -44,13 +43,25 @@ struct GalleryCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
+  @Flag(help: "Replace a file that is no PNG, too.")
+  var force = false
+
+  @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw.  (default: one a core)")
+  var jobs: Int?
+
   func validate() throws {
     guard Mask.sizes.contains(size) else {
       throw ValidationError(
         "--size \(size) is not a size: give \(Mask.sizes.lowerBound) to \(Mask.sizes.upperBound) pixels.")
     }
     if let columns, columns < 1 { throw ValidationError("--columns \(columns) is too few: give 1 or more.") }
-    try ImageFormat.checkEnding(of: output, written: ".png")
+    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
+    guard !output.isEmpty else { throw ValidationError("--output is empty: give a file, or -.") }
+    if output == "-" {
+      try OutputPlan.checkIsNoTerminal()
+    } else {
+      _ = try ImageFormat(endingOf: output, written: [.png])
+    }
     guard background.isOpaque else {
       throw ValidationError("--background \(background) is not opaque: give a colour without alpha.")
     }
@@ -59,25 +70,49 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let library = try CrownLibrary(opening: database.path)
-      let selection = try CrownSelection(names: names, all: names.isEmpty, catalog: library.catalog)
-      for problem in selection.problems { Console.error(problem) }
+      let selection = try CrownSelection(
+        names: names, all: names.isEmpty, catalog: library.catalog, completesNames: true)
+      var tally = RenderTally()
+      for problem in selection.problems { tally.fail(problem) }
       guard !selection.names.isEmpty else { throw ExitCode.failure }
       let count = selection.names.count
-      let columns = min(columns ?? Int(Double(count).squareRoot().rounded(.up)), count)
-      var sheet = try ContactSheet(count: count, columns: columns, cell: size, background: background)
-      let rasterizer = Rasterizer()
-      let colors = color.isEmpty ? [.black] : color
-      for (index, name) in selection.names.enumerated() {
-        try sheet.draw(
-          try library.crown(named: name), in: index, color: colors[index % colors.count], using: rasterizer)
-      }
-      let bytes = try PNG.encode(sheet.bitmap())
-      try ByteFile.write(bytes, to: output)
+      let sheet = try ContactSheet(
+        names: selection.names, columns: min(columns ?? Int(Double(count).squareRoot().rounded(.up)), count),
+        cell: size,
+        colors: color.isEmpty ? [.black] : color, background: background)
+      let picture = try draw(sheet, of: library, &tally)
+      if Interruption.isRequested { throw Interruption.exitCode }
+      let bytes = picture.file
+      try ByteFile.write(bytes, to: output) { force ? nil : ImageFormat.png.refusal(toReplace: $0) }
       if !quiet && output != "-" {
         Console.print(
           "wrote \(output) (\(count) crowns, \(sheet.width) × \(sheet.height) px, \(Figure.bytes(bytes.count)))")
       }
-      if !selection.problems.isEmpty { throw ExitCode.failure }
+      tally.finish()
+      if tally.failures > 0 { throw ExitCode.failure }
     }
+  }
+
+  /// Draws the rows of a sheet on all cores; those that an interruption keeps from being drawn are left out.
+  private func draw(_ sheet: ContactSheet, of library: CrownLibrary, _ tally: inout RenderTally) throws -> PNGStrips {
+    let jobs = try MemoryLimit.jobs(
+      jobs ?? OrderedPipeline.availableCores, needing: sheet.bytesPerRow,
+      for: "a sheet of \(sheet.width) × \(sheet.height) pixels")
+    let progress = ProgressBar("Drawing", total: sheet.rowCount, isQuiet: quiet)
+    defer { progress.finish() }
+    var picture = PNGStrips(width: sheet.width, height: sheet.height, format: sheet.format)
+    OrderedPipeline.run(
+      count: sheet.rowCount, jobs: jobs,
+      makeWorker: {
+        let rasterizer = Rasterizer()
+        return { index in sheet.row(index, of: library, using: rasterizer) }
+      },
+      consume: { _, row in
+        progress.advance()
+        for problem in row.problems { tally.fail(problem) }
+        for strip in row.strips { picture.add(strip) }
+        return true
+      })
+    return picture
   }
 }

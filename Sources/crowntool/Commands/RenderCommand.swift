@@ -13,6 +13,10 @@ struct RenderCommand: ParsableCommand {
         crowntool render royal --color '#C8102E'
         crowntool render 'heraldic/*' --scale 1,2,3 -o icons/
         crowntool render --all --size 64 --format svg -o vectors/
+        crowntool render --all --scale 1,2 -o 'icons/{base}@{scale}x.{format}'
+
+      In a pattern for --output {name} is the crown's name, {folder} and {base} are its two parts, {size} is the size \
+      asked for, and '{{' stands for a brace.
       """)
 
   @Argument(
@@ -67,12 +71,16 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp(
-      "A file for one crown; a folder for several, patterns and --all, which is made where there is none; or - for standard output.  (default: .)",
+      "A file for one crown; a folder for several, patterns and --all, which is made where there is none; a pattern "
+        + "with {name} {base} {folder} {scale} {size} {color} {format}; or - for standard output.  (default: .)",
       valueName: "path"))
   var output: String?
 
   @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw.  (default: one a core)")
   var jobs: Int?
+
+  @Flag(help: "Replace files that crowntool did not write, too.")
+  var force = false
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
@@ -92,10 +100,9 @@ struct RenderCommand: ParsableCommand {
           "\(option) \(value) is not a size: give \(Mask.sizes.lowerBound) to \(Mask.sizes.upperBound) pixels.")
       }
     }
-    let longest = max(size ?? 0, width ?? 0, height ?? 0, size == nil && width == nil && height == nil ? 512 : 0)
-    if let largest = scale.factors.max(), longest * largest > Mask.sizes.upperBound {
+    if longestSide > Mask.sizes.upperBound, let largest = scale.factors.max() {
       throw ValidationError(
-        "\(longest) pixels at --scale \(largest) would be more than \(Mask.sizes.upperBound): make one of them smaller."
+        "\(longestSide / largest) pixels at --scale \(largest) would be more than \(Mask.sizes.upperBound): make one of them smaller."
       )
     }
     if let background, !background.isOpaque {
@@ -104,15 +111,24 @@ struct RenderCommand: ParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
   }
 
+  /// The longest side of any picture that is sure to be drawn, in pixels.
+  private var longestSide: Int {
+    let side = max(size ?? 0, width ?? 0, height ?? 0)
+    return (side == 0 ? 512 : side) * (scale.factors.max() ?? 1)
+  }
+
+  /// The bytes that drawing the largest picture may take: its coverage, the rasteriser's memory and the encoder's.
+  private var largestPicture: Int { format == .svg ? 0 : longestSide * longestSide * 10 }
+
   func run() throws {
     try Failure.reported {
       let library = try CrownLibrary(opening: database.path)
-      let crowns = try CrownSelection(names: names, all: all, catalog: library.catalog)
-      let plan = try OutputPlan(output: output, format: format, crowns: crowns, factors: scale.factors)
-      try OutputPlan.checkNamesAreApart(crowns.names, factors: scale.factors)
+      let crowns = try CrownSelection(names: names, all: all, catalog: library.catalog, completesNames: true)
+      let size = RequestedSize(longerSide: size, width: width, height: height)
+      let plan = try OutputPlan(
+        output: output, format: format, crowns: crowns, factors: scale.factors, size: size, color: color)
       let renderer = CrownRenderer(
-        library: library, color: color, background: background, format: plan.format,
-        size: RequestedSize(longerSide: size, width: width, height: height))
+        library: library, color: color, background: background, format: plan.format, size: size, isForced: force)
       try draw(crowns, with: renderer, to: plan)
     }
   }
@@ -122,8 +138,11 @@ struct RenderCommand: ParsableCommand {
     let progress = ProgressBar("Drawing", total: crowns.names.count, isQuiet: quiet)
     var tally = RenderTally()
     for problem in crowns.problems { tally.fail(problem) }
+    let jobs = try MemoryLimit.jobs(
+      jobs ?? OrderedPipeline.availableCores, needing: largestPicture,
+      for: "a picture of \(longestSide) pixels")
     OrderedPipeline.run(
-      count: crowns.names.count, jobs: jobs ?? OrderedPipeline.availableCores,
+      count: crowns.names.count, jobs: jobs,
       makeWorker: {
         let rasterizer = Rasterizer()
         return { index in
@@ -136,6 +155,7 @@ struct RenderCommand: ParsableCommand {
         return true
       })
     progress.finish()
+    tally.finish()
     if !quiet && plan.destination != .standardOutput { tally.printSummary(to: plan, seconds: start.secondsSince) }
     if Interruption.isRequested { throw Interruption.exitCode }
     if tally.failures > 0 { throw ExitCode.failure }

@@ -18,6 +18,7 @@ struct ShowCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let library = try CrownLibrary(opening: database.path)
+      let name = try library.catalog.completed(name)
       let crown = try library.crown(named: name)
       let page = CrownPage(crown: crown, path: try crown.path, entry: try library.catalog.entry(named: name))
       if json {

@@ -1,43 +1,112 @@
 import CrownKit
+import CrownPNG
 
-/// Crowns side by side on one background.
-struct ContactSheet {
+/// Crowns side by side on one background, drawn a row of them at a time.
+struct ContactSheet: Sendable {
+  /// A row of crowns.
+  struct Row: Sendable {
+    fileprivate(set) var strips: [PNGStrips.Strip] = []
+    /// A sentence for each crown that cannot be drawn; its cell is empty.
+    fileprivate(set) var problems: [String] = []
+  }
+
   let width: Int
   let height: Int
+  let rowCount: Int
+  private let names: [String]
   private let columns: Int
   private let cell: Int
-  private let background: Color
-  private var pixels: [UInt8]
+  /// The kind of picture: a palette of coverages does for one colour.
+  let format: PNGStrips.PixelFormat
+  /// A row of pixels of the background.
+  private let emptyRow: [UInt8]
+  /// The pixels of each coverage, for each of the colours that crowns take turns in.
+  private let palettes: [[UInt8]]
 
-  /// Makes an empty sheet of `count` square cells.
+  /// Rows of pixels that are encoded at a time: so many that a strip costs nothing, and so few that they need little
+  /// memory.
+  private static let stripHeight = 64
+
+  /// Makes a sheet of square cells.
   ///
   /// - Throws: `RasterError` where the sheet would be larger than a picture can be.
-  init(count: Int, columns: Int, cell: Int, background: Color) throws {
+  init(names: [String], columns: Int, cell: Int, colors: [Color], background: Color) throws {
+    self.names = names
     self.columns = columns
     self.cell = cell
-    self.background = background
-    width = columns * cell
-    height = (count + columns - 1) / columns * cell
-    guard Mask.sizes.contains(width), Mask.sizes.contains(height) else {
-      throw RasterError.sizeOutOfRange(width: width, height: height)
+    rowCount = (names.count + columns - 1) / columns
+    let (width, isTooWide) = columns.multipliedReportingOverflow(by: cell)
+    height = rowCount * cell
+    guard !isTooWide, Mask.sizes.contains(width), Mask.sizes.contains(height) else {
+      throw RasterError.sizeOutOfRange(width: isTooWide ? .max : width, height: height)
     }
-    pixels = []
-    pixels.reserveCapacity(width * height * 4)
-    for _ in 0..<width * height { pixels += [background.red, background.green, background.blue, 255] }
-  }
-
-  /// Draws a crown into the cell of an index, with a margin of a tenth of its side.
-  mutating func draw(_ crown: Crown, in index: Int, color: Color, using rasterizer: Rasterizer) throws {
-    let margin = cell / 10
-    let side = max(1, cell - 2 * margin)
-    let picture = try crown.mask(width: side, height: side, using: rasterizer).colored(color, over: background)
-    let (left, top) = (index % columns * cell + margin, index / columns * cell + margin)
-    for row in 0..<side {
-      let target = ((top + row) * width + left) * 4
-      pixels.replaceSubrange(target..<target + side * 4, with: picture.pixels[row * side * 4..<(row + 1) * side * 4])
+    self.width = width
+    let coverages = try Mask(width: 256, height: 1, coverage: Array(0...255))
+    let palettes = colors.map { coverages.colored($0, over: background).pixels }
+    self.palettes = palettes
+    if let only = palettes.first, palettes.count == 1 {
+      let entries = only.indices.filter { $0 % 4 < 3 }.map { only[$0] }
+      format = .palette(entries)
+      emptyRow = [UInt8](repeating: 0, count: width)
+    } else {
+      format = .rgb
+      emptyRow = (0..<width).flatMap { _ in [background.red, background.green, background.blue] }
     }
   }
 
-  /// The sheet as a picture.
-  func bitmap() throws -> Bitmap<Straight> { try Bitmap(width: width, height: height, pixels: pixels) }
+  /// The most bytes that drawing a row takes: the masks of its crowns, the rasteriser's memory for one of them, and
+  /// strips.
+  var bytesPerRow: Int { width * cell + side * side * 8 + width * Self.stripHeight * 12 }
+
+  /// Each crown has a margin of a tenth of its cell.
+  private var margin: Int { cell / 10 }
+  private var side: Int { max(1, cell - 2 * margin) }
+
+  /// Draws the crowns of a row.
+  func row(_ index: Int, of library: CrownLibrary, using rasterizer: Rasterizer) -> Row {
+    var row = Row()
+    let cells = index * columns..<min((index + 1) * columns, names.count)
+    var masks: [(number: Int, coverage: [UInt8])] = []
+    for number in cells where !Interruption.isRequested {
+      do {
+        let crown = try library.crown(named: names[number])
+        masks.append((number, try crown.mask(width: side, height: side, using: rasterizer).coverage))
+      } catch {
+        row.problems.append("\(error)")
+      }
+    }
+    let bytesPerPixel = emptyRow.count / width
+    for top in stride(from: 0, to: cell, by: Self.stripHeight) {
+      var pixels: [UInt8] = []
+      for y in top..<min(top + Self.stripHeight, cell) {
+        let start = pixels.count
+        pixels += emptyRow
+        guard y >= margin, y < margin + side else { continue }
+        for (number, coverage) in masks {
+          let left = start + (number % columns * cell + margin) * bytesPerPixel
+          let part = coverage[(y - margin) * side..<(y - margin + 1) * side]
+          if bytesPerPixel == 1 {
+            pixels.replaceSubrange(left..<left + side, with: part)
+          } else {
+            draw(part, palettes[number % palettes.count], into: &pixels, at: left)
+          }
+        }
+      }
+      row.strips.append(PNGStrips.encode(pixels, width: width, format: format))
+    }
+    return row
+  }
+
+  private func draw(_ coverage: ArraySlice<UInt8>, _ palette: [UInt8], into pixels: inout [UInt8], at left: Int) {
+    var target = left
+    for value in coverage {
+      if value > 0 {
+        let entry = Int(value) * 4
+        pixels[target] = palette[entry]
+        pixels[target + 1] = palette[entry + 1]
+        pixels[target + 2] = palette[entry + 2]
+      }
+      target += 3
+    }
+  }
 }

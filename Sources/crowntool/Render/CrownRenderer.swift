@@ -9,6 +9,8 @@ struct CrownRenderer: Sendable {
   let background: Color?
   let format: ImageFormat
   let size: RequestedSize
+  /// Whether files are replaced whatever they hold.
+  let isForced: Bool
 
   /// What became of one crown.
   struct Outcome: Sendable {
@@ -16,6 +18,8 @@ struct CrownRenderer: Sendable {
     var files: [(path: String, width: Int, height: Int, bytes: Int)] = []
     /// Why the crown, or its last file, was not written.
     var problem: String?
+    /// What the problem has in common with those of other crowns.
+    var problemKind = ""
   }
 
   /// Draws a crown at each factor.
@@ -29,18 +33,16 @@ struct CrownRenderer: Sendable {
         let frame = size.frame(for: crown.viewBox, factor: factor)
         let bytes = try picture(of: crown, title: entry?.label?.title, in: frame, using: rasterizer)
         let path = try plan.path(for: name, factor: factor)
-        if let entry { try checkIsNoSource(path, of: entry) }
-        try ByteFile.write(bytes, to: path)
+        if let entry, !isForced { try checkIsNoSource(path, of: entry) }
+        try ByteFile.write(bytes, to: path) { isForced ? nil : format.refusal(toReplace: $0) }
         outcome.files.append((path, frame.pixelWidth, frame.pixelHeight, bytes.count))
       }
-    } catch let error as CrownLibraryError {
-      outcome.problem = "\(error)"
     } catch let error as ByteFile.Failure {
-      outcome.problem = "\(error)"
-    } catch let error as Failure {
-      outcome.problem = "\(error)"
+      (outcome.problem, outcome.problemKind) = ("\(error)", error.reason)
     } catch {
-      outcome.problem = "\(name): \(error)"
+      let sentence = "\(error)"
+      outcome.problem = error is CrownLibraryError || error is Failure ? sentence : "\(name): \(sentence)"
+      outcome.problemKind = sentence.replacing(name, with: "")
     }
     return outcome
   }
@@ -72,38 +74,6 @@ struct CrownRenderer: Sendable {
       let mask = try crown.mask(in: frame, using: rasterizer)
       guard let background else { return PNG.encode(mask, color: color) }
       return PNG.encode(mask, color: color, over: background)
-    }
-  }
-}
-
-/// What a run of `render` wrote.
-struct RenderTally {
-  private(set) var files = 0
-  private(set) var bytes = 0
-  private(set) var failures = 0
-  private var last: (path: String, width: Int, height: Int, bytes: Int)?
-
-  mutating func add(_ outcome: CrownRenderer.Outcome) {
-    for file in outcome.files {
-      files += 1
-      bytes += file.bytes
-      last = file
-    }
-    if let problem = outcome.problem { fail(problem) }
-  }
-
-  mutating func fail(_ problem: String) {
-    failures += 1
-    Console.error(problem)
-  }
-
-  func printSummary(to plan: OutputPlan, seconds: Double) {
-    if files == 1, let last {
-      Console.print("wrote \(last.path) (\(last.width) × \(last.height) px, \(Figure.bytes(last.bytes)))")
-    } else if files > 1 {
-      var place = ""
-      if case .folder(let folder) = plan.destination, folder != "." { place = " to \(folder)" }
-      Console.print("wrote \(files) files\(place) (\(Figure.bytes(bytes))) in \(Figure.seconds(seconds))")
     }
   }
 }

@@ -1,68 +1,124 @@
 import ArgumentParser
+import CrownKit
 import Foundation
 
 /// Where rendered files go.
 struct OutputPlan: Sendable {
   enum Destination: Equatable, Sendable {
     case standardOutput
-    /// One crown's file, without its ending.
-    case file(stem: String)
+    /// One crown's file: the path without its ending, and the ending as it was written, with its dot.
+    case file(stem: String, ending: String)
     /// Files named for their crowns, below a folder.
     case folder(String)
+    /// Files named by a pattern.
+    case pattern(OutputPattern)
   }
 
   let destination: Destination
   let format: ImageFormat
+  private let size: RequestedSize
+  private let color: Color
 
   /// Decides where files go, and checks that they can.
   ///
   /// What may stand for several crowns goes to a folder even where it is one today, unless a picture's file is named.
-  init(output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int]) throws {
+  init(
+    output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int], size: RequestedSize, color: Color
+  ) throws {
+    (self.size, self.color) = (size, color)
+    let pattern = try output.map { try OutputPattern($0) }
+    if let pattern, pattern.plainPath == nil {
+      destination = .pattern(pattern)
+      self.format = try Self.format(of: pattern, asked: format)
+    } else {
+      (destination, self.format) = try Self.destination(
+        pattern?.plainPath, format: format, crowns: crowns, factors: factors)
+    }
+    if destination == .standardOutput, self.format == .png { try Self.checkIsNoTerminal() }
+    try checkPathsAreApart(crowns.names, factors: factors)
+  }
+
+  private static func format(of pattern: OutputPattern, asked: ImageFormat?) throws -> ImageFormat {
+    // Whatever the other tokens stand for, the ending is what comes last.
+    let sample = pattern.path { $0 == .format ? (asked ?? .png).rawValue : "_" }
+    guard !sample.hasSuffix("/"), let ending = try ImageFormat(endingOf: sample) else {
+      throw ValidationError("--output \(sample): the pattern has no ending; add .{format}.")
+    }
+    try checkAgree(sample, ending, asked)
+    return ending
+  }
+
+  private static func checkAgree(_ output: String, _ ending: ImageFormat?, _ asked: ImageFormat?) throws {
+    if let ending, let asked, ending != asked {
+      throw ValidationError("--output \(output) ends in .\(ending.rawValue), but --format is \(asked.rawValue).")
+    }
+  }
+
+  /// Where pictures go that are not named by a pattern.
+  private static func destination(
+    _ output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int]
+  ) throws -> (Destination, ImageFormat) {
     let crownCount = crowns.names.count
-    let ending = output.flatMap { path in ImageFormat.allCases.first { path.lowercased().hasSuffix("." + $0.rawValue) }
-    }
-    self.format = format ?? ending ?? .png
-    guard let output else {
-      destination = .folder(".")
-      return
-    }
+    guard let output else { return (.folder("."), format ?? .png) }
     guard !output.isEmpty else { throw ValidationError("--output is empty: give a file, a folder, or -.") }
     if output == "-" {
       guard crownCount <= 1 && factors.count == 1 else {
         throw ValidationError("Standard output takes one picture: name one crown and one --scale, or give a folder.")
       }
-      destination = .standardOutput
-      return
+      return (.standardOutput, format ?? .png)
     }
-    if Self.isFolder(output) {
-      destination = .folder(output)
-      return
-    }
-    if output.hasSuffix("/") || crownCount > 1 || crowns.mayBeSeveral && ending == nil {
+    if isFolder(output) { return (.folder(output), format ?? .png) }
+    let named = ImageFormat.ending(of: output).flatMap { ImageFormat(rawValue: $0.lowercased()) }
+    if output.hasSuffix("/") || crownCount > 1 || crowns.mayBeSeveral && named == nil {
       if FileManager.default.fileExists(atPath: output) {
         throw Failure("\(output): not a folder; several pictures need a folder to go to")
       }
-      try Self.checkCanBeMade(output)
-      destination = .folder(output)
-      return
+      if let named, !output.hasSuffix("/") {
+        throw ValidationError(
+          "--output \(output) names one picture, but there are \(crownCount): give a folder, or a pattern such as "
+            + "'{name}.\(named.rawValue)'.")
+      }
+      try checkCanBeMade(output)
+      return (.folder(output), format ?? .png)
     }
-    try ImageFormat.checkEnding(of: output, written: ".png or .svg")
-    let folder = Self.parent(of: output)
-    guard folder.isEmpty || Self.isFolder(folder) else {
+    let ending = try ImageFormat(endingOf: output)
+    let folder = parent(of: output)
+    guard folder.isEmpty || isFolder(folder) else {
       throw Failure("\(folder): no such folder; create it first (mkdir -p '\(folder)')")
     }
-    if let ending, let format, ending != format {
-      throw ValidationError("--output \(output) ends in .\(ending.rawValue), but --format is \(format.rawValue).")
-    }
-    destination = .file(stem: ending == nil ? output : String(output.dropLast(4)))
-    hasEnding = ending != nil
+    try checkAgree(output, ending, format)
+    let length = ending == nil ? 0 : 4
+    return (
+      .file(stem: String(output.dropLast(length)), ending: String(output.suffix(length))), format ?? ending ?? .png
+    )
   }
 
-  /// Whether a file was named with an ending that is kept as it is.
-  private var hasEnding = true
+  /// Throws where standard output is a terminal, which bytes of a picture would confuse.
+  static func checkIsNoTerminal() throws {
+    guard isatty(STDOUT_FILENO) != 0 else { return }
+    throw ValidationError("A PNG is not for a terminal: redirect it, as in > royal.png, or give a file with --output.")
+  }
+
+  /// Throws where two pictures would be one file.
+  private func checkPathsAreApart(_ names: [String], factors: [Int]) throws {
+    guard case .pattern(let pattern) = destination else {
+      return try Self.checkNamesAreApart(names, factors: factors)
+    }
+    var owners: [String: String] = [:]
+    for name in names {
+      for factor in factors {
+        let path = path(pattern, name: name, factor: factor)
+        guard let other = owners.updateValue(name, forKey: path) else { continue }
+        throw Failure(
+          other == name
+            ? "\(path): '\(name)' at two scales would be this one file; add {scale} to --output"
+            : "\(path): '\(other)' and '\(name)' would both be this file; add {name} to --output")
+      }
+    }
+  }
 
   /// Throws where a crown's picture at a factor would have the name of another crown's.
-  static func checkNamesAreApart(_ names: [String], factors: [Int]) throws {
+  private static func checkNamesAreApart(_ names: [String], factors: [Int]) throws {
     guard factors.count > 1, factors.contains(1) else { return }
     let all = Set(names)
     for name in names {
@@ -74,23 +130,50 @@ struct OutputPlan: Sendable {
     }
   }
 
+  private func path(_ pattern: OutputPattern, name: String, factor: Int) -> String {
+    let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
+    return pattern.path { token in
+      switch token {
+      case .name: name
+      case .base: slash.map { String(name[name.utf8.index(after: $0)...]) } ?? name
+      case .folder: slash.map { String(name[..<$0]) } ?? ""
+      case .scale: "\(factor)"
+      case .size: size.text
+      case .color: color.digits
+      case .format: format.rawValue
+      }
+    }
+  }
+
   /// The file for a crown at a factor; the folders on the way are made where there are none.
   func path(for name: String, factor: Int) throws -> String {
     let suffix = factor == 1 ? "" : "@\(factor)x"
     switch destination {
     case .standardOutput: return "-"
-    case .file(let stem): return stem + suffix + (hasEnding ? "." + format.rawValue : "")
+    case .file(let stem, let ending): return stem + suffix + ending
     case .folder(let folder):
-      // A database may come from anywhere: a name must not lead out of the folder.
-      let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-      guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }), !name.contains("\0") else {
-        throw Failure("'\(name)' cannot be a file's name; give one with -o FILE")
-      }
-      let path = (folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/") + name
-      let place = Self.parent(of: path)
-      if !place.isEmpty, !Self.isFolder(place) { try Self.makeFolder(place) }
-      return path + suffix + "." + format.rawValue
+      try Self.checkStaysBelow(name)
+      return try Self.withFolder(
+        (folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/") + name + suffix + "." + format.rawValue)
+    case .pattern(let pattern):
+      try Self.checkStaysBelow(name)
+      return try Self.withFolder(path(pattern, name: name, factor: factor))
     }
+  }
+
+  /// Throws where a crown's name would lead out of the folder: a database may come from anywhere.
+  private static func checkStaysBelow(_ name: String) throws {
+    let parts = name.split(separator: "/", omittingEmptySubsequences: false)
+    guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }), !name.contains("\0") else {
+      throw Failure("'\(name)' cannot be a file's name; give one with -o FILE")
+    }
+  }
+
+  /// The path of a file, with its folder made where there is none.
+  private static func withFolder(_ path: String) throws -> String {
+    let place = parent(of: path)
+    if !place.isEmpty, !isFolder(place) { try makeFolder(place) }
+    return path
   }
 
   /// Throws where something else than a folder stands in the way of one.

@@ -1,23 +1,6 @@
 import ArgumentParser
 import CrownKit
 
-/// The kinds of files that `render` writes.
-enum ImageFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case png, svg
-
-  /// Endings of files that people may take for ones that can be asked for.
-  private static let others = [
-    "avif", "bmp", "eps", "gif", "heic", "ico", "jpeg", "jpg", "jxl", "pdf", "ps", "tif", "tiff", "webp",
-  ]
-
-  /// Throws where a file is named for a kind that is not written here.
-  static func checkEnding(of path: String, written: String) throws {
-    let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    guard path.contains("."), others.contains(ending) else { return }
-    throw ValidationError("--output \(path): .\(ending) is not written; give a file that ends in \(written).")
-  }
-}
-
 /// Factors such as `1,2,3`.
 struct ScaleList: Equatable, Sendable {
   let factors: [Int]
@@ -51,11 +34,22 @@ extension Color {
   }
 }
 
+extension Color {
+  /// The colour's hexadecimal digits, for the name of a file.
+  var digits: String { css.hasPrefix("#") ? String(css.dropFirst()) : css }
+}
+
 /// The size that the user asked for; it becomes pixels once a crown's proportions are known.
 struct RequestedSize: Sendable {
   var longerSide: Int?
   var width: Int?
   var height: Int?
+
+  /// The size as it was asked for, for the name of a file: `512`, or `64x32` where both sides were given.
+  var text: String {
+    if let width, let height { return "\(width)x\(height)" }
+    return "\(width ?? height ?? longerSide ?? 512)"
+  }
 
   /// The picture of a crown with this view box, at a factor of the size; a point is a pixel.
   ///

@@ -20,26 +20,29 @@ enum OrderedPipeline {
   ) rethrows {
     let jobs = WorkerThread.count(forJobs: min(jobs, count))
     let window = Window<Result>(count: count, lookahead: jobs * 64)
-    var threads = 0
-    while threads < jobs {
+    var threads: [WorkerThread] = []
+    while threads.count < jobs {
       window.join()
-      let isStarted = WorkerThread.start {
+      let thread = WorkerThread {
         let worker = makeWorker()
         while let index = window.nextIndex() { window.put(worker(index), at: index) }
         window.leave()
       }
-      guard isStarted else {
+      guard let thread else {
         window.leave()
         break
       }
-      threads += 1
+      threads.append(thread)
     }
-    guard threads > 0 else {
+    guard !threads.isEmpty else {
       let worker = makeWorker()
       for index in 0..<count where try Interruption.isRequested || !consume(index, worker(index)) { return }
       return
     }
-    defer { window.close() }
+    defer {
+      let haveLeft = window.close()
+      for thread in threads { haveLeft ? thread.join() : thread.detach() }
+    }
     for index in 0..<count {
       guard let result = window.take(index) else { continue }
       guard try consume(index, result) else { return }
@@ -135,11 +138,14 @@ private final class Window<Result: Sendable>: @unchecked Sendable {
   }
 
   /// Lets no producer begin anything more, and waits for what they are at: a file that is being written gets whole.
-  func close() {
+  ///
+  /// - Returns: Whether all have ended, which an interruption may keep them from.
+  func close() -> Bool {
     condition.withLock {
       isClosed = true
       condition.broadcast()
       while producers > 0 && mayWait() { condition.wait(milliseconds: Self.patience) }
+      return producers == 0
     }
   }
 

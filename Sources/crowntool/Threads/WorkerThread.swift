@@ -1,9 +1,9 @@
 import Foundation
 
-/// Threads for work, straight from the system.
+/// A thread for work, straight from the system.
 ///
 /// Foundation's and Dispatch's wait or retry without end where no thread can be started.
-enum WorkerThread {
+struct WorkerThread {
   /// Deeply nested documents are walked recursively up to a stated depth; the default of some systems is 512 KB.
   private static let stackSize = 8 << 20
   /// Address space for one thread: its stack, and the heap that the C library sets aside for it.
@@ -11,21 +11,20 @@ enum WorkerThread {
   /// Further threads only wait for the cores.
   private static let threadsPerCore = 32
 
+  private let thread: pthread_t
+
   private final class Body {
     let run: @Sendable () -> Void
 
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs `body` on a thread of its own, which takes no signals.
-  ///
-  /// - Returns: Whether a thread could be started.
-  static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+  /// Runs `body` on a thread of its own, which takes no signals; `nil` where none can be started.
+  init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
-    guard pthread_attr_init(&attributes) == 0 else { return false }
+    guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
-    pthread_attr_setstacksize(&attributes, stackSize)
-    pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
+    pthread_attr_setstacksize(&attributes, Self.stackSize)
     let pointer = Unmanaged.passRetained(Body(body)).toOpaque()
     #if canImport(Darwin)
     var thread: pthread_t?
@@ -33,11 +32,23 @@ enum WorkerThread {
     var thread = pthread_t()
     #endif
     let former = Interruption.blockSignals()
-    let code = pthread_create(&thread, &attributes, entry, pointer)
+    let code = pthread_create(&thread, &attributes, Self.entry, pointer)
     Interruption.unblockSignals(former)
-    if code != 0 { Unmanaged<Body>.fromOpaque(pointer).release() }
-    return code == 0
+    guard code == 0 else {
+      Unmanaged<Body>.fromOpaque(pointer).release()
+      return nil
+    }
+    #if canImport(Darwin)
+    guard let thread else { return nil }
+    #endif
+    self.thread = thread
   }
+
+  /// Waits for the end of the thread, by when it has let go of all that `body` held.
+  func join() { pthread_join(thread, nil) }
+
+  /// Leaves the thread to its work.
+  func detach() { pthread_detach(thread) }
 
   #if canImport(Darwin)
   private static let entry: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { run($0) }

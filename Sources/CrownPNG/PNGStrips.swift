@@ -1,0 +1,103 @@
+import CrownRaster
+
+/// An opaque picture that is encoded strip by strip, so that it never lies in memory as a whole.
+///
+/// Strips are encoded by themselves, on as many threads as there are, and added from top to bottom:
+///
+///     var picture = PNGStrips(width: 64, height: 128, format: .rgb)
+///     picture.add(PNGStrips.encode(upperRows, width: 64, format: .rgb))
+///     picture.add(PNGStrips.encode(lowerRows, width: 64, format: .rgb))
+///     let file = picture.file
+public struct PNGStrips: Sendable {
+  /// Some rows of a picture, encoded.
+  public struct Strip: Sendable {
+    /// The number of rows.
+    public let height: Int
+    fileprivate let data: [UInt8]
+    fileprivate let checksum: Adler32
+    fileprivate let byteCount: Int
+  }
+
+  /// The number of pixels in a row.
+  public let width: Int
+  /// The number of rows.
+  public let height: Int
+  private var png = PNGFile()
+  private var checksum = Adler32()
+  private var addedHeight = 0
+
+  /// What the bytes of a pixel are.
+  public enum PixelFormat: Hashable, Sendable {
+    /// Red, green and blue.
+    case rgb
+    /// The number of an entry in a palette of 1 to 256 entries, each of them red, green and blue.
+    case palette([UInt8])
+
+    fileprivate var bytesPerPixel: Int { self == .rgb ? 3 : 1 }
+  }
+
+  /// Begins a picture.
+  ///
+  /// - Precondition: Both sides are in `Mask.sizes`.
+  public init(width: Int, height: Int, format: PixelFormat) {
+    precondition(Mask.sizes.contains(width) && Mask.sizes.contains(height), "no size of a picture")
+    self.width = width
+    self.height = height
+    png.addHeader(width: width, height: height, colorType: format == .rgb ? .rgb : .palette)
+    png.addChunk("sRGB", [0])
+    if case .palette(let entries) = format { png.addChunk("PLTE", entries) }
+    png.addChunk("IDAT", RunDeflater.streamStart)
+  }
+
+  /// Encodes rows of pixels.
+  ///
+  /// Pixels of three bytes are filtered by the pixel to the left (filter type 1, "Sub"), so that areas of one colour
+  /// become zeros. Entries of a palette stay as they are.
+  /// - Precondition: `rows` are whole rows of `width` pixels of the format.
+  /// - Complexity: O(pixels).
+  public static func encode(_ rows: [UInt8], width: Int, format: PixelFormat) -> Strip {
+    let pixel = format.bytesPerPixel
+    let rowBytes = width * pixel
+    precondition(rowBytes > 0 && rows.count.isMultiple(of: rowBytes), "no whole rows")
+    let height = rows.count / rowBytes
+    let count = height * (rowBytes + 1)
+    let filtered = [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
+      rows.withUnsafeBufferPointer { source in
+        for row in 0..<height {
+          let (from, to) = (row * rowBytes, row * (rowBytes + 1))
+          target[to] = pixel == 1 ? 0 : 1
+          let unfiltered = pixel == 1 ? rowBytes : pixel
+          for byte in 0..<unfiltered { target[to + 1 + byte] = source[from + byte] }
+          for byte in unfiltered..<rowBytes {
+            target[to + 1 + byte] = source[from + byte] &- source[from + byte - pixel]
+          }
+        }
+      }
+      initialized = count
+    }
+    var checksum = Adler32()
+    let data = RunDeflater.compressPart(RunScanner(bytes: filtered).runs, addingTo: &checksum)
+    return Strip(height: height, data: data, checksum: checksum, byteCount: count)
+  }
+
+  /// Adds the rows that follow those added so far.
+  ///
+  /// - Precondition: The picture has room for them.
+  public mutating func add(_ strip: Strip) {
+    addedHeight += strip.height
+    precondition(addedHeight <= height, "more rows than the picture has")
+    checksum.append(strip.checksum, length: strip.byteCount)
+    png.addChunk("IDAT", strip.data)
+  }
+
+  /// The bytes of the file.
+  ///
+  /// - Precondition: All rows were added.
+  public var file: [UInt8] {
+    precondition(addedHeight == height, "rows are missing")
+    var png = png
+    png.addChunk("IDAT", RunDeflater.streamEnd(checksum))
+    png.addChunk("IEND", [])
+    return png.bytes
+  }
+}

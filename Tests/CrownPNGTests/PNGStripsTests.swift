@@ -1,0 +1,42 @@
+import CrownPNG
+import CrownRaster
+import Testing
+
+@Suite struct PNGStripsTests {
+  /// Rows with areas of one colour, and noise between them.
+  private func rows(width: Int, height: Int, using random: inout SystemRandomNumberGenerator) -> [UInt8] {
+    var pixels: [UInt8] = []
+    while pixels.count < width * height * 3 {
+      let color = (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) }
+      let length = Bool.random(using: &random) ? 1 : Int.random(in: 1...700, using: &random)
+      for _ in 0..<length { pixels += color }
+    }
+    return Array(pixels[..<(width * height * 3)])
+  }
+
+  @Test(arguments: [(1, 1, 1), (7, 5, 2), (64, 64, 64), (300, 40, 13), (1, 200, 7), (16384, 3, 1)])
+  func stripsAreThePicture(width: Int, height: Int, stripHeight: Int) throws {
+    var random = SystemRandomNumberGenerator()
+    let pixels = rows(width: width, height: height, using: &random)
+    #expect(try channels(of: pixels, 3, width, height, stripHeight, .rgb) == pixels)
+    let entries = Array(pixels[..<(width * height)])
+    let palette = (0..<768).map { UInt8(truncatingIfNeeded: $0 * 7) }
+    let expected = entries.flatMap { palette[Int($0) * 3..<Int($0) * 3 + 3] }
+    #expect(try channels(of: entries, 1, width, height, stripHeight, .palette(palette)) == expected)
+  }
+
+  /// Red, green and blue of a picture that was encoded in strips and read again.
+  private func channels(
+    of pixels: [UInt8], _ bytesPerPixel: Int, _ width: Int, _ height: Int, _ stripHeight: Int,
+    _ format: PNGStrips.PixelFormat
+  ) throws -> [UInt8] {
+    var picture = PNGStrips(width: width, height: height, format: format)
+    for row in stride(from: 0, to: height, by: stripHeight) {
+      let bytes = pixels[row * width * bytesPerPixel..<min(row + stripHeight, height) * width * bytesPerPixel]
+      picture.add(PNGStrips.encode(Array(bytes), width: width, format: format))
+    }
+    let image = try PNG.decode(picture.file)
+    #expect(image.width == width && image.height == height && image.isOpaque)
+    return image.pixels.indices.filter { $0 % 4 < 3 }.map { image.pixels[$0] }
+  }
+}
