@@ -60,6 +60,7 @@ final class Tool {
       executable: URL(filePath: "/usr/bin/setpriv"))
   }
 
+  @discardableResult
   func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
     executable: URL = Tool.executable
