@@ -176,7 +176,7 @@ extension CrownCatalog {
   private static func removeUnusedFile(_ path: String, madeAs identity: DatabaseFile.Identity?, vfs: String?) {
     let file = DatabaseFile(DatabaseFile(path).resolvedPath)
     guard let connection = try? Connection(opening: file.path, mode: .readWrite, timeout: 0, vfs: vfs),
-      (try? connection.lockForGood()) == true, !connection.hasMoved,
+      (try? connection.lockForGood()) != nil, !connection.hasMoved,
       identity == nil || identity == file.identity,
       (try? connection.hasCrowns()) == false
     else { return }
