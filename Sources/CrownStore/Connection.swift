@@ -312,8 +312,8 @@ extension Connection {
 
   /// Takes the lock that keeps every other connection from the file, until this one is closed.
   ///
-  /// Where the disk has room for it, the file has no write-ahead log afterwards: who opened it meanwhile then notices that
-  /// it was removed before a side file of the next one is taken for one of this.
+  /// Where the disk has room for it, the file has no write-ahead log afterwards. Who opened it meanwhile then notices
+  /// that it was removed, before a side file of the next one is taken for one of this.
   ///
   /// - Throws: `SQLiteError` where someone else has the file open.
   func lockForGood() throws {

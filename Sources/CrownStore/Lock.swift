@@ -39,6 +39,17 @@ final class Lock: @unchecked Sendable {
     return try body()
   }
 
+  /// Runs `body` where no other thread holds the lock, without waiting for one that does.
+  func withLockIfFree(_ body: () -> Void) {
+    guard pthread_mutex_trylock(mutex) == 0 else { return }
+    depth += 1
+    defer {
+      depth -= 1
+      pthread_mutex_unlock(mutex)
+    }
+    body()
+  }
+
   /// Whether this thread holds it.
   var isHeldHere: Bool {
     // Another thread's hold makes this fail; a free lock is one that no one has taken before.
