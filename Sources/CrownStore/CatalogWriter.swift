@@ -5,8 +5,8 @@ extension CrownCatalog {
   /// Another writer is waited for. Reading goes on meanwhile, and does not see the changes before the end. Where `body`
   /// changes nothing, no byte of the file changes; where it changes a packed database, that becomes a working one.
   ///
-  /// `body` may call `write` of this catalogue again. That is a part of the transaction: what it does is undone where it
-  /// throws, and kept only where the whole is.
+  /// `body` may call `write` of this catalogue again. That is a part of the transaction: what it does is undone where
+  /// it throws, and kept only where the whole is.
   ///
   /// - Parameters:
   ///   - timeout: how long to wait, in seconds, for another process that writes.
@@ -63,8 +63,8 @@ extension CrownCatalog {
   }
 }
 
-/// Changes a catalogue within the transaction of `CrownCatalog.write(timeout:onWait:_:)`, on that closure's thread and no
-/// longer than it runs.
+/// Changes a catalogue within the transaction of `CrownCatalog.write(timeout:onWait:_:)`, on that closure's thread and
+/// no longer than it runs.
 public final class CatalogWriter {
   private let connection: Connection
   private let index: CatalogIndex

@@ -346,16 +346,19 @@ extension Connection {
 
   /// Takes the lock that keeps every other connection from the file, until this one is closed.
   ///
-  /// The file has no write-ahead log afterwards: who opened it meanwhile then notices that it was removed before a side
-  /// file of the next one is taken for one of this.
+  /// Where the disk has room for it, the file has no write-ahead log afterwards. Who opened it meanwhile then notices
+  /// that it was removed, before a side file of the next one is taken for one of this.
   ///
-  /// - Returns: whether no one else has the file open.
-  func lockForGood() throws -> Bool {
+  /// - Throws: `SQLiteError` where someone else has the file open.
+  func lockForGood() throws {
     try execute("PRAGMA locking_mode = EXCLUSIVE")
     // In memory, since on a full disk a journal would find no place.
-    guard try text("PRAGMA journal_mode = MEMORY") == "memory" else { return false }
+    if (try? text("PRAGMA journal_mode = MEMORY")) != "memory" {
+      // Closing is not to remove a log by its name, which may be that of another file by then.
+      var keepsLog: Int32 = 1
+      _ = sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &keepsLog)
+    }
     try run("BEGIN EXCLUSIVE")
-    return true
   }
 
   /// A number that is another one once another connection has changed the database.

@@ -49,8 +49,8 @@ extension CrownCatalog {
   /// The names that begin with `prefix`, sorted as people sort.
   ///
   /// - Parameter limit: the most names to give: the first ones in that order.
-  /// - Complexity: O(log n + k) for k names that begin with the prefix but for its case, and for digits at its end. In a
-  ///   packed database, which has no table for it, the first time costs O(n log n).
+  /// - Complexity: O(log n + k) for k names that begin with the prefix but for its case, and for digits at its end.
+  ///   In a packed database, which has no table for it, the first time costs O(n log n).
   public func names(withPrefix prefix: String, limit: Int = .max) throws -> [String] {
     try reading { connection in
       let prefix = prefix.precomposedStringWithCanonicalMapping

@@ -29,8 +29,8 @@ extension CrownCatalog {
   /// importer needs.
   ///
   /// The same crowns give the same bytes, on every machine and whatever the database went through. The file appears at
-  /// once and whole, in the place of a packed database that may be there, and of nothing else; it keeps that one's mode. It
-  /// can be opened `immutable` in a folder that cannot be written.
+  /// once and whole, in the place of a packed database that may be there, and of nothing else; it keeps its mode.
+  /// It can be opened `immutable` in a folder that cannot be written.
   ///
   /// - Parameters:
   ///   - target: the path of the file. Where it is a link, the file that this leads to is written.

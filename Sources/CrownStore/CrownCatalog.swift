@@ -31,8 +31,8 @@ public final class CrownCatalog: @unchecked Sendable {
 
   /// Opens a database of crowns.
   ///
-  /// With `create`, a new file gets its tables at once. Otherwise opening changes nothing, for writing neither: a packed
-  /// database becomes one that can be written to with the first change.
+  /// With `create`, a new file gets its tables at once. Otherwise opening changes nothing, for writing neither: a
+  /// packed database becomes one that can be written to with the first change.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -72,8 +72,8 @@ public final class CrownCatalog: @unchecked Sendable {
     _ path: String, mode: OpenMode, timeout: Double, schema: Schema, vfs: String?
   ) throws -> (connection: Connection, identity: DatabaseFile.Identity?, madeFile: Bool) {
     let file = DatabaseFile(path)
-    // Another process that made the file may remove it between the opening and the first lock. Then there is none at the
-    // path, or another one, and everything begins anew.
+    // Another process that made the file may remove it between the opening and the first lock. Then there is none at
+    // the path, or another one, and everything begins anew.
     for attempt in 1... {
       let isNew = file.identity == nil
       try file.check(for: mode)
@@ -144,7 +144,9 @@ public final class CrownCatalog: @unchecked Sendable {
     // A thread that writes may read; were the other way round allowed too, two threads could wait for each other.
     guard writeLock.isHeldHere || !readLock.isHeldHere else { throw CatalogError.writesWhileReading(path: path) }
     return try writeLock.withLock {
-      guard let connection = writeConnection else { throw CatalogError.closed(path: path) }
+      // Where the catalogue is closed meanwhile, by a closure that reads, the writer closes its part at its end.
+      defer { if isClosed { writeConnection = nil } }
+      guard !isClosed, let connection = writeConnection else { throw CatalogError.closed(path: path) }
       return try body(connection)
     }
   }
@@ -162,18 +164,27 @@ extension CrownCatalog {
   /// - Parameter removingUnusedFile: whether a file that this catalogue made, and that holds no crown, is removed. It
   ///   stays where someone else has it open.
   public func close(removingUnusedFile: Bool = false) {
-    writeLock.withLock {
-      readLock.withLock {
-        let wasOpen = readConnection != nil
-        writeConnection = nil
+    let wasOpen = readLock.withLock {
+      defer {
         readConnection = nil
         sortedNames = nil
-        if wasOpen, removingUnusedFile, madeFile {
-          CrownCatalog.removeUnusedFile(path, madeAs: identity, vfs: vfs)
-        }
       }
+      return readConnection != nil
+    }
+    func closeWriting() {
+      writeConnection = nil
+      guard wasOpen, removingUnusedFile, madeFile else { return }
+      CrownCatalog.removeUnusedFile(path, madeAs: identity, vfs: vfs)
+    }
+    // A closure that reads must not wait for a thread that writes, which may want to read.
+    if readLock.isHeldHere, !writeLock.isHeldHere {
+      writeLock.withLockIfFree(closeWriting)
+    } else {
+      writeLock.withLock(closeWriting)
     }
   }
+
+  private var isClosed: Bool { readLock.withLock { readConnection == nil } }
 
   /// Removes a database in which no crown is, unless someone has it open, or it is not the one that was made.
   private static func removeUnusedFile(_ path: String, madeAs identity: DatabaseFile.Identity?, vfs: String?) {
@@ -181,7 +192,7 @@ extension CrownCatalog {
     Cancellation.hold()
     let file = DatabaseFile(DatabaseFile(path).resolvedPath)
     guard let connection = try? Connection(opening: file.path, mode: .readWrite, timeout: 0, vfs: vfs),
-      (try? connection.lockForGood()) == true, !connection.hasMoved,
+      (try? connection.lockForGood()) != nil, !connection.hasMoved,
       identity == nil || identity == file.identity,
       (try? connection.hasCrowns()) == false
     else { return }
@@ -242,7 +253,7 @@ extension Statement {
 }
 
 extension Connection {
-  /// The file that a crown came from. A packed database does not know. What is not as it was written is not known either.
+  /// The file that a crown came from. A packed database does not know, nor does one where what it knew was changed.
   func source(ofCrown name: String) throws -> SourceFile? {
     guard try hasTable("source") else { return nil }
     return try withStatement("SELECT path, size, hash, settings, checksum FROM source WHERE name = ?1") { row in
@@ -253,8 +264,8 @@ extension Connection {
 }
 
 extension SourceFile {
-  /// Reads the columns path, size, hash, settings and checksum, of which `column` is the first; `nil` where they are not
-  /// what was written.
+  /// Reads the columns path, size, hash, settings and checksum, of which `column` is the first; `nil` where they are
+  /// not what was written.
   init?(_ row: Statement, from column: Int32, ofCrown name: String) {
     guard let hash = ContentHash(bytes: row.bytes(column + 2)),
       let byteCount = Int(exactly: row.integer(column + 1))

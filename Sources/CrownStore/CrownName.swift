@@ -24,7 +24,7 @@ public enum CrownName {
     }
     let isASCII = name.utf8.allSatisfy { $0 < 0x80 }
     let normalized = isASCII ? name : name.precomposedStringWithCanonicalMapping
-    // Foundation leaves marks out where very many stand on one letter. Strings that differ in their form only are equal.
+    // Foundation leaves marks out where very many stand on one letter. Strings in different forms are equal.
     guard isASCII || normalized == name else { throw CrownNameError(name: name, reason: .tooManyMarks) }
     try check(normalized)
     return normalized

@@ -45,7 +45,7 @@ enum NaturalOrder {
     // What comes after a letter elsewhere may change what becomes of it, and a number goes on with more digits.
     let stem = prefix.unicodeScalars.prefix { $0.isASCII }.reversed().drop { ("0"..."9").contains($0) }.reversed()
     let lowerBound = key(of: String(String.UnicodeScalarView(stem)))
-    // A key begins with no byte as large as 0xFF, and ends in none: its bytes are UTF-8, or those of a number before that.
+    // The key of text in ASCII that ends in no digit ends in a byte below 0xFF, and no key begins with that.
     guard let last = lowerBound.last else { return ([], [0xFF]) }
     return (lowerBound, lowerBound.dropLast() + [last + 1])
   }

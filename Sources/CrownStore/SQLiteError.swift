@@ -22,7 +22,7 @@ public struct SQLiteError: Error, Hashable, Sendable {
   public let sql: String?
   /// The path of the database file.
   public let path: String
-  /// The system's own code (`errno`) for a failure to open, read or write a file, such as `ENOSPC`; 0 where there is none.
+  /// The system's own code (`errno`) for a failure to open, read or write a file, such as `ENOSPC`; 0 for none.
   public let systemCode: Int32
 
   /// Makes an error from its parts.

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CrownStore
@@ -94,6 +95,33 @@ import Testing
     #expect(throws: closed) { try catalog.write { try $0.remove("royal") } }
     #expect(try folder.files() == ["crowns.db"])
     #expect(try CrownCatalog(opening: catalog.path).bytes("royal") == [1])
+  }
+
+  /// One thread closes while it reads, another writes and wants to read: neither waits for the other for ever.
+  @Test func closesInAClosureThatReadsWhileAnotherWrites() throws {
+    try catalog.write { try $0.put("royal", record: [1], source: nil) }
+    let (isWriting, hasClosed, hasWritten) = (
+      DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)
+    )
+    let catalog = catalog
+    Thread {
+      try? catalog.write { writer in
+        try writer.put("other", record: [2], source: nil)
+        isWriting.signal()
+        hasClosed.wait()
+        #expect(throws: CatalogError.closed(path: catalog.path)) { try catalog.bytes("royal") }
+      }
+      hasWritten.signal()
+    }.start()
+    isWriting.wait()
+    try catalog.snapshot {
+      catalog.close()
+      hasClosed.signal()
+    }
+    #expect(hasWritten.wait(timeout: .now() + 60) == .success)
+    #expect(throws: CatalogError.closed(path: catalog.path)) { try catalog.write { _ in } }
+    #expect(try CrownCatalog(opening: catalog.path).names() == ["other", "royal"])
+    #expect(try folder.files() == ["crowns.db"])
   }
 
   @Test func refusesAWriterAfterItsTransaction() throws {

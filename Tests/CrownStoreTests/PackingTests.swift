@@ -196,8 +196,8 @@ import Testing
     let names = try catalog.names()
     let original = try data("packed.db")
     var random = SeededGenerator(seed: 32)
-    // Most bytes are those of records, which hide nothing: the last bytes of each page are all taken, where the index has
-    // its entries, and of the others one in 150.
+    // Most bytes are those of records, which hide nothing. The last bytes of each page, where the index has its
+    // entries, are all taken, and of the others one in 150.
     for offset in original.indices where offset % 4096 > 4066 || Int.random(in: 0..<150, using: &random) == 0 {
       var damaged = original
       damaged[offset] ^= UInt8.random(in: 1...255, using: &random)
