@@ -5,7 +5,11 @@
 struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Entry {
     let key: Key
-    var value: Value
+    let value: Value
+  }
+
+  /// Apart from the entries, so that a change of order counts no references to keys and values.
+  private struct Link {
     var byteCount: Int
     var newer: Int
     var older: Int
@@ -20,6 +24,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private(set) var byteCount = 0
   private var places: [Key: Int] = [:]
   private var entries: [Entry?] = []
+  private var links: [Link] = []
   private var freePlaces: [Int] = []
   private var newest = none
   private var oldest = none
@@ -36,7 +41,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     var place = newest
     while place >= 0, let entry = entries[place] {
       keys.append(entry.key)
-      place = entry.older
+      place = links[place].older
     }
     return keys
   }
@@ -63,14 +68,16 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
     remove(key)
     guard added <= byteBudget else { return }
     while byteCount > byteBudget - added, oldest >= 0, let key = entries[oldest]?.key { remove(key) }
-    let entry = Entry(key: key, value: value, byteCount: added, newer: Self.none, older: Self.none)
+    let (entry, link) = (Entry(key: key, value: value), Link(byteCount: added, newer: Self.none, older: Self.none))
     let place: Int
     if let free = freePlaces.popLast() {
       place = free
       entries[place] = entry
+      links[place] = link
     } else {
       place = entries.count
       entries.append(entry)
+      links.append(link)
     }
     places[key] = place
     byteCount += added
@@ -83,21 +90,21 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private mutating func remove(_ key: Key) {
     guard let place = places.removeValue(forKey: key) else { return }
     unlink(place)
-    byteCount -= entries[place]?.byteCount ?? 0
+    byteCount -= links[place].byteCount
     entries[place] = nil
     freePlaces.append(place)
   }
 
   private mutating func unlink(_ place: Int) {
-    guard let entry = entries[place] else { return }
-    if entry.newer >= 0 { entries[entry.newer]?.older = entry.older } else { newest = entry.older }
-    if entry.older >= 0 { entries[entry.older]?.newer = entry.newer } else { oldest = entry.newer }
+    let link = links[place]
+    if link.newer >= 0 { links[link.newer].older = link.older } else { newest = link.older }
+    if link.older >= 0 { links[link.older].newer = link.newer } else { oldest = link.newer }
   }
 
   private mutating func linkAsNewest(_ place: Int) {
-    entries[place]?.newer = Self.none
-    entries[place]?.older = newest
-    if newest >= 0 { entries[newest]?.newer = place } else { oldest = place }
+    links[place].newer = Self.none
+    links[place].older = newest
+    if newest >= 0 { links[newest].newer = place } else { oldest = place }
     newest = place
   }
 }

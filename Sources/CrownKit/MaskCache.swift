@@ -26,8 +26,8 @@ public final class MaskCache: Sendable {
 
   private struct Drawn {
     let mask: Mask
-    /// What the mask was drawn of; empty in an immutable library.
-    let record: [UInt8]
+    /// What the mask was drawn of; `nil` in an immutable library.
+    let record: [UInt8]?
   }
 
   private struct State {
@@ -37,6 +37,8 @@ public final class MaskCache: Sendable {
   }
 
   private let state: Locked<State>
+  /// Whether no crown can change, so that no record is read for a mask that is kept.
+  private let isImmutable: Bool
 
   /// Makes an empty cache.
   ///
@@ -46,6 +48,7 @@ public final class MaskCache: Sendable {
   ///     drawn anew.
   public init(library: CrownLibrary, byteBudget: Int = MaskCache.defaultByteBudget) {
     self.library = library
+    isImmutable = library.isImmutable
     self.byteBudget = max(byteBudget, 0)
     state = Locked(State(masks: LeastRecentlyUsed(byteBudget: byteBudget)))
   }
@@ -63,18 +66,27 @@ public final class MaskCache: Sendable {
   ///   ``CrownLibrary/crown(named:)``.
   public func mask(named name: String, in frame: CrownFrame) throws(CrownLibraryError) -> Mask {
     let key = Key(name: name, frame: frame)
-    let crown = library.isImmutable ? nil : try library.crown(named: name)
+    guard isImmutable else { return try maskOfCurrentCrown(key) }
+    let (kept, generation) = state.withLock { ($0.masks.value(for: key)?.mask, $0.generation) }
+    if let kept { return kept }
+    let mask = try library.crown(named: name).mask(in: frame)
+    keep(mask, of: nil, named: name, in: frame, drawnSince: generation)
+    return mask
+  }
+
+  /// The mask of a crown whose record may have changed since the mask that is kept was drawn.
+  private func maskOfCurrentCrown(_ key: Key) throws(CrownLibraryError) -> Mask {
+    let crown = try library.crown(named: key.name)
     let (kept, generation) = state.withLock { ($0.masks.value(for: key), $0.generation) }
-    if let kept, kept.record == crown?.record ?? [] { return kept.mask }
-    let drawn = if let crown { crown } else { try library.crown(named: name) }
-    let mask = try drawn.mask(in: frame)
-    keep(mask, of: crown?.record ?? [], named: name, in: frame, drawnSince: generation)
+    if let kept, kept.record == crown.record { return kept.mask }
+    let mask = try crown.mask(in: key.frame)
+    keep(mask, of: crown.record, named: key.name, in: key.frame, drawnSince: generation)
     return mask
   }
 
   /// Keeps a mask whose drawing began in a generation, if that has not ended.
   func keep(
-    _ mask: Mask, of record: [UInt8], named name: String, in frame: CrownFrame, drawnSince generation: Int
+    _ mask: Mask, of record: [UInt8]?, named name: String, in frame: CrownFrame, drawnSince generation: Int
   ) {
     state.withLock { state in
       guard state.generation == generation else { return }
@@ -100,7 +112,7 @@ public final class MaskCache: Sendable {
 
   /// Whether a mask was drawn of the record that the crown has now.
   private func isCurrent(_ drawn: Drawn, _ name: String) -> Bool {
-    library.isImmutable || (try? library.crown(named: name))?.record == drawn.record
+    isImmutable || (try? library.crown(named: name))?.record == drawn.record
   }
 
   /// The masks of several crowns, drawn on all cores.
