@@ -56,6 +56,15 @@ import Testing
     #expect(try tool("show", "king").out.contains("in/royal.svg"))
   }
 
+  /// The path that is kept of such a file is shorter than its crown's name, which is no given one.
+  @Test func aFileBesideTheDatabaseFollowsItsFile() throws {
+    let tool = try tool(["in/royal.svg": Sample.crown, "in/disc.svg": Sample.disc])
+    try tool("import", ".", "-d", "in/crowns.db")
+    try move("in/royal.svg", to: "in/king.svg", in: tool)
+    #expect(try tool("import", ".", "--prune", "-d", "in/crowns.db").out.contains("renamed 1"))
+    #expect(try tool("list", "-d", "in/crowns.db").out == "in/disc\nin/king\n")
+  }
+
   /// A file that is named for a crown comes before or after the one that the crown follows.
   @Test(arguments: ["a", "z"])
   func aNameThatFollowsItsFileIsNotTakenByAnother(newName: String) throws {

@@ -12,8 +12,8 @@ struct ImportTask: Sendable {
 
 /// Which crown each source of an import becomes.
 ///
-/// A crown keeps the name it was given: a file that was imported before belongs to the crowns that came from it. A new file
-/// belongs to the crown that is named for it, which may come from another file, or be new.
+/// A crown keeps the name it was given: a file that was imported before belongs to the crowns that came from it. A new
+/// file belongs to the crown that is named for it, which may come from another file, or be new.
 struct ImportPlan {
   private(set) var tasks: [ImportTask] = []
   /// The sources whose names are taken by others of the same import.

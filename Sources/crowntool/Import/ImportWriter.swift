@@ -8,7 +8,7 @@ struct ImportWriter {
   let isStrict: Bool
   /// The crowns whose files may have been moved to where new ones were found, but for those that were met.
   var moved: MovedCrowns
-  /// The names of those that were met, and the files that they follow: no other file of this import may take their place.
+  /// The names of those that were met, and the files that they follow: no other file of this import takes their place.
   private var followers: [String: Source] = [:]
 
   init(writer: CatalogWriter, base: SourcePath, reader: SourceReader, isStrict: Bool, moved: MovedCrowns) {
@@ -78,8 +78,8 @@ struct ImportWriter {
     report.store(source, crown: crown, outcome: outcome, formerSettings: former?.settings, formerName: formerName)
   }
 
-  /// The crown whose file became a task's source: one that someone gave its name, or, where crowns follow their files, one
-  /// that can be named for it.
+  /// The crown whose file became a task's source: one that someone gave its name, or, where crowns follow their files,
+  /// one that can be named for it.
   private func movedCrown(with hash: ContentHash, for task: ImportTask) throws -> MovedCrowns.Crown? {
     guard !task.source.isNamed, task.known?.contentHash != hash,
       let crown = moved.crown(with: hash, at: task.source.path)

@@ -41,7 +41,7 @@ struct KnownSources {
         if let file = file() { crownsOfPath[path]?.append(KnownCrown(name: name, file: file)) }
         return
       }
-      let isGivenName = !Self.isName(name, ofFileAt: path)
+      let isGivenName = !Self.isName(name, ofFileAt: path) && !Self.isName(name, ofFileAt: base.absolute(path))
       if searched.contain(path), !unreadable.contain(path), Self.isGone(path, base, found) {
         guard let file = file() else { return }
         let crown = KnownCrown(name: name, file: file)

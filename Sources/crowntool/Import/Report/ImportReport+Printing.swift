@@ -52,9 +52,8 @@ extension ImportReport {
     remarks += pictures.sentences
     if hiddenPaint.count > 0 {
       remarks.append(
-        "\(hiddenPaint.count == 1 ? "1 picture is" : "\(hiddenPaint.count) pictures are") one full rectangle, which hides "
-          + "other paint of the drawing; see \(hiddenPaint.firstName), and import with --knockout of its background's colour"
-      )
+        "\(hiddenPaint.count == 1 ? "1 picture is" : "\(hiddenPaint.count) pictures are") one full rectangle that hides "
+          + "other paint; see \(hiddenPaint.firstName), and import with --knockout and the colour of its background")
     }
     if goneCount > 0 {
       remarks.append(

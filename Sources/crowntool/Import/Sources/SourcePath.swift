@@ -46,7 +46,13 @@ struct SourcePath: Sendable {
   /// Where a kept path leads to.
   func resolved(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folderPath + path }
 
-  /// Whether there is a file where a kept path leads to, or there may be: false only where the system says there is none.
+  /// A kept path from the root on, without `..`; `-` for standard input.
+  func absolute(_ path: String) -> String {
+    path == "-" ? path : "/" + Self.components(resolved(path), in: workingDirectory).joined(separator: "/")
+  }
+
+  /// Whether there is a file where a kept path leads to, or there may be: false only where the system says there is
+  /// none.
   func leadsToFile(_ path: String) -> Bool {
     var status = stat()
     return path == "-" || stat(resolved(path), &status) == 0 || errno != ENOENT && errno != ENOTDIR
