@@ -2,8 +2,8 @@
 ///
 /// One cell a pixel, row after row as ``CellLayout`` says, so that the running sum over all cells is the coverage of each pixel
 /// in turn: a closed contour's changes in a row add up to 0, and the next row starts afresh.
-/// A cell holds its change in the upper 24 bits, in steps of 1/`scale` of a pixel's area, and in the lower 8 the change of how many
-/// pieces of outline pass through the pixel. Where two lines meet, only the one that ends there counts for the pixel: it is one piece of outline.
+/// A cell holds its change in the upper 24 bits, in steps of 1/`scale` of a pixel's area. The lower 8 bits hold the change of the
+/// pixel's count, see ``SweepLog``: 2 for each line that passes through, and less for the one that begins at a vertex there.
 struct CellAccumulator {
   let cells: ScratchBuffer<Int32>
   let marks: GroupMarks
@@ -16,11 +16,11 @@ struct CellAccumulator {
   @inline(__always)
   func add(_ change: Int32, to cell: Int) { cells[cell] &+= change }
 
-  /// Counts more pieces of outline in a pixel, or fewer.
+  /// Adds to a pixel's count.
   @inline(__always)
-  func count(_ pieces: Int32, at cell: Int) {
-    add(pieces, to: cell)
-    add(0 &- pieces, to: cell &+ 1)
+  private func count(_ more: Int32, at cell: Int) {
+    add(more, to: cell)
+    add(0 &- more, to: cell &+ 1)
   }
 
   /// What rounding leaves above the integer, after shifting it beyond the lower 8 bits.
@@ -52,8 +52,8 @@ struct CellAccumulator {
       let third = (heightBeyond * beyond * 0.5).nearestPattern
       let total = height.nearestPattern
       let beginsBeyond = begins & beginsRight(height, from: a, to: b) & visits
-      let change0 = (first &<< 8) &+ (1 &- Self.bias) &- (begins ^ beginsBeyond)
-      let change2 = (third &<< 8) &+ visits &- Self.bias &+ beginsBeyond
+      let change0 = (first &<< 8) &+ (2 &- Self.bias) &- (begins ^ beginsBeyond)
+      let change2 = (third &<< 8) &+ (visits &<< 1) &- Self.bias &+ beginsBeyond
       let change1 = (total &<< 8) &- change0 &- change2 &- Self.bias
       changes.memory.store(at, at: CellChanges.cell &+ j)
       changes.memory.store(marks.bits(of: at, to: at &+ 1 &- visits), at: CellChanges.marks &+ j)
@@ -78,7 +78,7 @@ struct CellAccumulator {
     if range.count & 1 != 0 { addNarrow(range.count &- 1, isWide: false) }
   }
 
-  /// The heights of eight pieces, and 1 where a line begins with one.
+  /// The heights of eight pieces, and what is counted less where a line begins with one.
   @inline(__always)
   private func heights(of pieces: PieceQueue, at i: Int) -> (height: SIMD8<Float>, begins: SIMD8<Int32>) {
     let pattern = pieces.memory.vector(SIMD8<Int32>.self, at: PieceQueue.height &+ i)
@@ -103,7 +103,7 @@ struct CellAccumulator {
     let height = PieceQueue.height(marked)
     let rounded = x + SIMD4<Float>.rounder
     let boundary = rounded - SIMD4<Float>.rounder + 0.5
-    let first = (height * (boundary - x)).nearest &<< 8 &+ 1 &- (marked & PieceQueue.begins)
+    let first = (height * (boundary - x)).nearest &<< 8 &+ 2 &- (marked & PieceQueue.begins)
     let second = height.nearest &<< 8 &- first
     var cell = row &+ Int(Int32(bitPattern: rounded.bitPattern)) &+ rows.lowerBound &* stride
     for _ in rows {
@@ -162,10 +162,10 @@ struct CellAccumulator {
       let start = beginsRight(height, from: a, to: b) & columns
       let begins0 = begins & (start &- 1).isNegative
       let begins2 = begins & (1 &- start).isNegative
-      let value0 = (area1.nearestPattern &<< 8) &+ 1 &- begins0
+      let value0 = (area1.nearestPattern &<< 8) &+ 2 &- begins0
       let value1 =
-        ((area2 - area1).nearestPattern &<< 8) &- (0 &- columns).isNegative &- (begins &- begins0 &- begins2)
-      let value2 = ((area3 - area2).nearestPattern &<< 8) &- (1 &- columns).isNegative &- begins2
+        ((area2 - area1).nearestPattern &<< 8) &- ((0 &- columns).isNegative &<< 1) &- (begins &- begins0 &- begins2)
+      let value2 = ((area3 - area2).nearestPattern &<< 8) &- ((1 &- columns).isNegative &<< 1) &- begins2
       let value3 = height.nearestPattern &<< 8
       let change0 = value0 &- Self.bias
       let change1 = value1 &- value0
@@ -216,9 +216,9 @@ struct CellAccumulator {
   ///   - row: The row's first cell, in the form that ``PieceQueue/cell`` has.
   @inline(__always)
   private func addVeryWide(from a: Float, to b: Float, height marked: Int32, at row: Int32) {
-    let begins = Int(marked & PieceQueue.begins)
+    let begins = marked & PieceQueue.begins
     let height = PieceQueue.height(marked)
-    let beginsRight = begins & Int((height.bitPattern ^ (b - a).bitPattern) &>> 31)
+    let beginsRight = (height.bitPattern ^ (b - a).bitPattern) &>> 31 != 0
     let left = min(a, b)
     let right = max(a, b)
     let rounder = SIMD4<Float>.rounder
@@ -226,8 +226,9 @@ struct CellAccumulator {
     let last = right + rounder
     var cell = Int(row &+ Int32(bitPattern: first.bitPattern))
     let end = Int(row &+ Int32(bitPattern: last.bitPattern)) &+ 1
-    add(1, to: cell &+ (begins ^ beginsRight))
-    add(-1, to: end &- beginsRight)
+    add(2, to: cell)
+    add(-2, to: end)
+    count(0 &- begins, at: beginsRight ? end &- 1 : cell)
     marks.setAll(from: cell, to: end)
     // A level line has no area beside it.
     if height == 0 { return }

@@ -67,29 +67,7 @@ struct LineCutter {
       from &+= count
     }
     keeps = flush(waiting, keeps: keeps)
-    countSmallContours(of: polygons)
     return keeps
-  }
-
-  /// Counts a contour within one pixel, of which nothing else is left, as three pieces, so that it is looked at closely where anything
-  /// else is in the pixel.
-  private func countSmallContours(of polygons: QuantizedPolygons) {
-    let cells = layout.starts(rows: rows.count)
-    for contour in 0..<polygons.contours {
-      let start = Int(polygons.starts[contour])
-      let end = Int(polygons.starts[contour &+ 1])
-      let cell = cell(of: start, in: polygons)
-      var next = start &+ 1
-      while next < end, self.cell(of: next, in: polygons) == cell { next &+= 1 }
-      if next == end, cells.contains(cell) { accumulator.count(3, at: cell) }
-    }
-  }
-
-  /// The cell of a vertex.
-  @inline(__always)
-  private func cell(of vertex: Int, in polygons: QuantizedPolygons) -> Int {
-    let row = Int(polygons.row[vertex] &- rows.lowerBound)
-    return row &* layout.stride &+ CellLayout.margin &+ Int(polygons.x[vertex].nearest)
   }
 
   /// Adds the pieces of a line.

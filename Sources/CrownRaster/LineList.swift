@@ -79,6 +79,7 @@ struct LineList {
       let row1 = polygons.row.vector(SIMD8<Int32>.self, at: k &+ 1)
       let fraction0 = polygons.fraction.vector(SIMD8<Float>.self, at: k)
       let fraction1 = polygons.fraction.vector(SIMD8<Float>.self, at: k &+ 1)
+      let begins = polygons.joints.vector(SIMD8<Int32>.self, at: k)
       let down = row1 &- row0
       let signedHeight = down.float * full + (fraction1 - fraction0)
       let runsUp = signedHeight.isNegative
@@ -103,8 +104,8 @@ struct LineList {
       memory.store(0 &- (1 - span).isNegative &- (2 - span).isNegative, at: Self.kind &+ at)
       let topHeight = signedHeight.replaced(by: remaining.flipped(sign), where: isLong)
       let bottomHeight = signedHeight.replaced(by: bottomFraction.flipped(sign), where: isLong)
-      memory.store(topHeight.pattern | (~(isLong & runsUp) & PieceQueue.begins), at: Self.topHeight &+ at)
-      memory.store(bottomHeight.pattern | ((~isLong | runsUp) & PieceQueue.begins), at: Self.bottomHeight &+ at)
+      memory.store(topHeight.pattern | (~(isLong & runsUp) & begins), at: Self.topHeight &+ at)
+      memory.store(bottomHeight.pattern | ((~isLong | runsUp) & begins), at: Self.bottomHeight &+ at)
       memory.store(topFraction, at: Self.top &+ at)
       memory.store(full.flipped(sign), at: Self.height &+ at)
       if Rows.areAll {

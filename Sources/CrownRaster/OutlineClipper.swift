@@ -10,6 +10,14 @@ struct OutlineClipper {
   let width: Double
   let height: Double
   var isFinite = true
+  /// The halvings left for the curve at hand.
+  private var halvings = 0
+
+  /// The halvings that one curve may take, and how often a part of it may be halved. A circle of a million pixels' radius takes
+  /// a dozen. Where coordinates are so large that their differences are rounding, halves need not be smaller than the whole, and
+  /// what is left becomes a line.
+  private static let mostHalvings = 1 << 11
+  private static let mostDepth = 64
 
   init(vertices: VertexList, width: Double, height: Double) {
     self.vertices = vertices
@@ -65,16 +73,20 @@ struct OutlineClipper {
     guard curve.start.isFinite, curve.control1.isFinite, curve.control2.isFinite, curve.end.isFinite else {
       return isFinite = false
     }
-    addCurve(curve, depth: 0)
+    halvings = Self.mostHalvings
+    addParts(of: curve, depth: 0)
   }
 
-  private mutating func addCurve(_ curve: CubicCurve, depth: Int) {
+  /// Adds a curve, in halves where it is large and meets the mask.
+  private mutating func addParts(of curve: CubicCurve, depth: Int) {
     if isOutside(curve) { return addLine(from: curve.start, to: curve.end) }
     let pieces = curve.pieces(tolerance: Rasterizer.tolerance)
-    if pieces > 256, depth < 200 {
+    if pieces > 256 {
+      guard halvings > 0, depth < Self.mostDepth else { return addLine(from: curve.start, to: curve.end) }
+      halvings -= 1
       let (first, second) = curve.halves
-      addCurve(first, depth: depth + 1)
-      return addCurve(second, depth: depth + 1)
+      addParts(of: first, depth: depth + 1)
+      return addParts(of: second, depth: depth + 1)
     }
     var from = curve.start
     for piece in 1..<max(pieces, 1) {

@@ -2,15 +2,19 @@ import CrownPath
 
 /// Gives pixels in which contours overlap their true coverage.
 ///
-/// A sum of signed areas is the covered area where the winding number takes two neighbouring values in a pixel. Where several pieces of
-/// outline pass through a pixel it may take more, and areas of opposite sign cancel or areas of the same sign add up.
+/// A sum of signed areas is the covered area where the winding number takes two neighbouring values in a pixel. In a
+/// crowded pixel it may take more: areas of opposite sign cancel, and areas of the same sign add up.
 struct OverlapResolver {
   private var places = OverlapPlaces()
   private var edges = OverlapEdges()
   private var crossings = PixelCrossings()
 
-  /// How many edges a place may have: putting them in order takes the square of it.
-  private static let mostCrossings = 1 << 11
+  /// The comparisons that one fill may spend, so that a path made to be slow is not: a tenth of a second at most. Pixels
+  /// beyond keep their sums.
+  private static let mostWork = 1 << 23
+  /// The vertices up to which an outline counts as short. To refine every crowded pixel of longer ones, too, takes up to
+  /// 0.9 times as long as the rest of the fill.
+  private static let mostShort = 32
 
   func deallocate() {
     places.deallocate()
@@ -18,78 +22,65 @@ struct OverlapResolver {
     crossings.deallocate()
   }
 
-  /// Corrects the pixels in which contours overlap: those of the ``OverlapPlaces``.
+  /// Corrects the crowded pixels in which contours overlap.
   ///
   /// - Parameters:
-  ///   - log: The groups of pixels that outline passes through.
+  ///   - log: The groups with crowded pixels.
   ///   - summary: What the sums tell of all pixels.
+  ///   - pieces: All row segments of the lines, if they are kept.
   ///   - output: The pixels of `rows`.
   ///   - scale: The steps that heights were rounded to.
-  ///   - pieces: All pieces of the lines, if they are kept.
   mutating func resolve(
     _ log: SweepLog, _ summary: SweepSummary, polygons: QuantizedPolygons, pieces: PieceQueue?, rule: FillRule,
     output: ScratchBuffer<UInt8>, layout: CellLayout, rows: Range<Int32>, scale: Float
   ) {
+    let isShort = polygons.count <= Self.mostShort
     guard
       let wanted = places.find(
-        in: log, summary, layout: layout, rows: rows.count, hasZones: pieces != nil, scale: scale)
+        in: log, isThorough: isShort || summary.isTangled, layout: layout, rows: rows.count)
     else { return }
     let isDone =
       if let pieces {
         edges.find(in: pieces, places: places, layout: layout, scale: scale)
       } else {
-        edges.find(among: polygons, places: places, wanted: wanted, firstRow: rows.lowerBound, scale: scale)
+        edges.find(
+          among: polygons, places: places, layout: layout, wanted: wanted, firstRow: rows.lowerBound, scale: scale)
       }
-    if isDone { correctPlaces(rule: rule, rows: wanted, output: output) }
+    places.removeAll()
+    if isDone { correctPlaces(rule: rule, isFine: isShort, output: output, turn: scale / 256) }
   }
 
-  /// Corrects the places, from the left in each row.
-  private mutating func correctPlaces(rule: FillRule, rows: ClosedRange<Int>, output: ScratchBuffer<UInt8>) {
+  /// Corrects the places.
+  ///
+  /// - Parameters:
+  ///   - isFine: As in ``PixelCrossings/measure(mean:rule:isFine:)``.
+  ///   - turn: Once around, in a pixel's sum.
+  private mutating func correctPlaces(rule: FillRule, isFine: Bool, output: ScratchBuffer<UInt8>, turn: Float) {
     var work = 0
-    var row = rows.lowerBound
-    while row <= rows.upperBound {
-      var windings = LevelWindings()
-      for k in places.range(ofRow: row) {
-        let place = places.all[k]
-        if let start = place.start { windings = LevelWindings(uniform: start) }
-        windings.pass(place.passed)
-        let isUniform = windings.isUniform
-        var windsOften = PixelMeasure.winds(often: windings.mean)
-        if place.inside < 0, isUniform, !windsOften { continue }
-        if place.insideCount > Self.mostCrossings { continue }
-        crossings.begin()
-        edges.forEach(from: place.inside) { crossings.add($0, left: place.x, lines: LevelWindings.coarseLines) }
-        work &+= crossings.count &* crossings.count
-        if work > OverlapEdges.mostWork { return }
-        var measure = crossings.measure(windings.coarse, rule: rule)
-        windsOften = windsOften || PixelMeasure.winds(often: measure.sum)
-        guard windsOften || measure.isWrong(rule: rule) else { continue }
-        // Four times as many lines tell better how much overlaps.
-        var isSteep = isUniform
-        edges.forEach(from: place.inside) { if !($0.isThrough && $0.isSteep) { isSteep = false } }
-        if !isSteep {
-          measure = PixelMeasure.mean(
-            self.measure(place, group: 0, of: windings, rule: rule),
-            self.measure(place, group: 1, of: windings, rule: rule),
-            self.measure(place, group: 2, of: windings, rule: rule),
-            self.measure(place, group: 3, of: windings, rule: rule))
-        }
-        let pixel = Int(place.pixel)
-        output[pixel] =
-          windsOften ? measure.coverage : measure.coverage(correcting: output[pixel], rule: rule)
+    for number in 0..<places.count {
+      let place = places.all[number &+ 1]
+      if place.edges < 2 || place.edges == 2 && isSimple(place) { continue }
+      let mean = Float(place.sum) / turn
+      crossings.begin(left: place.left)
+      var next = place.first
+      while next >= 0 {
+        let edge = edges[next]
+        crossings.add(edge)
+        next = edge.next
       }
-      row = Int(places.following[row &+ 1])
+      if work &+ crossings.work > Self.mostWork { continue }
+      work &+= crossings.work
+      guard let measure = crossings.measure(mean: mean, rule: rule, isFine: isFine) else { continue }
+      let pixel = Int(place.pixel)
+      output[pixel] =
+        PixelMeasure.winds(often: mean) ? measure.coverage : measure.coverage(correcting: output[pixel], rule: rule)
     }
   }
 
-  /// Measures a place along a quarter of the fine lines.
-  @inline(never)
-  private mutating func measure(
-    _ place: OverlapPlaces.Place, group: Int, of windings: LevelWindings, rule: FillRule
-  ) -> PixelMeasure {
-    let lines = LevelWindings.fineLines(group)
-    crossings.begin()
-    edges.forEach(from: place.inside) { crossings.add($0, left: place.x, lines: lines) }
-    return crossings.measure(windings.fine(group), rule: rule)
+  /// Whether the sum of a pixel with two edges is right.
+  @inline(__always)
+  private func isSimple(_ place: OverlapPlaces.Place) -> Bool {
+    let edge = edges[place.first]
+    return edge.isSimple(beside: edges[edge.next])
   }
 }

@@ -16,15 +16,16 @@ struct PieceQueue {
   /// x at the two ends, the upper first, in pixels less one half, so that rounding finds the cell.
   static let startX = 0
   static let endX = 1 * column
-  /// The signed height, in steps of the accumulator's scale; where a line begins with the piece, with the bit ``begins``.
+  /// The signed height, in steps of the accumulator's scale. Where a line begins with the piece, the bits ``begins`` hold what
+  /// its vertex takes from its pixel's count.
   static let height = 2 * column
   /// The first cell of the row, less the bits that rounding adds.
   static let cell = 3 * column
   /// How far the upper end lies below the row's upper boundary, in steps.
   static let top = 4 * column
 
-  /// The lowest bit of a height, which is a whole number of at most 17 bits and has no other use for it.
-  static let begins: Int32 = 1
+  /// The lowest bits of a height, which is a whole number of at most 17 bits and has no other use for them.
+  static let begins: Int32 = 3
 
   /// One line may add a piece for each row, or one for two pixels of a row.
   static let capacity = mostKept + batch + Mask.sizes.upperBound + 16

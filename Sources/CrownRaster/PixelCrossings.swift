@@ -1,78 +1,214 @@
 import CrownPath
 
-/// Where the edges in a pixel cross eight level lines, and what that tells of the pixel.
+/// Where the edges in a pixel cross level lines, and what that tells of the pixel.
 ///
 /// On each line the crossings with edges are put in order, and the winding number is counted from the left, however contours
-/// overlap. All lines are looked at together: a crossing is a vector of numbers from 1 (the pixel's left side) to 2, with the sense of the
-/// outline in the lowest bit, so that a minimum and a maximum put two crossings in order on every line.
+/// overlap. Eight lines are looked at together: a crossing is a vector of numbers from 1 (the pixel's left side) to 2, with the
+/// outline's direction in the lowest bit, so that a minimum and a maximum put two crossings in order on every line.
 struct PixelCrossings {
-  /// The crossings of each edge.
-  private var crossings = ScratchBuffer<SIMD8<Float>>(uninitialized: 64)
-  private(set) var count = 0
-  /// The sum, over crossings, of the length right of the crossing, negative for outlines that run up.
-  private var total = SIMD8<Float>.zero
+  /// An edge clipped at the pixel's left side, or what an edge that crosses it changes along that side.
+  private struct Clip: BitwiseCopyable {
+    /// Where it begins and ends, in pixels below the upper side.
+    var top: Float
+    var bottom: Float
+    /// x at the upper side, were it long enough, and how it changes from there to the lower one.
+    var x: Float
+    var step: Float
+    /// 1 for an outline that runs down here, -1 for one that runs up.
+    var winding: Float
+  }
 
-  func deallocate() { crossings.deallocate() }
+  private var clips = ScratchBuffer<Clip>(uninitialized: 64)
+  private var count = 0
+  private var crossings = ScratchBuffer<SIMD8<Float>>(uninitialized: 64)
+  /// The clips that add 1 to the winding number right of them, and those that take 1 away.
+  private var falling: Float = 0
+  private var rising: Float = 0
+  /// The pixel's left side.
+  private var left: Float = 0
+  /// The exact sum of areas right of the clips, negative for outlines that run up.
+  private var area: Float = 0
+
+  /// A correction is measured on so many times eight lines.
+  private static let groups = 4
+  /// The crossings that are sorted by insertion. A sorting network takes less time beyond.
+  private static let mostInserted = 24
+
+  func deallocate() {
+    clips.deallocate()
+    crossings.deallocate()
+  }
 
   /// Begins a pixel.
   @inline(__always)
-  mutating func begin() {
+  mutating func begin(left: Float) {
     count = 0
-    total = .zero
+    area = 0
+    falling = 0
+    rising = 0
+    self.left = left
   }
 
-  /// Adds an edge's crossings.
+  /// About how many comparisons the measure takes.
+  var work: Int {
+    let depth = Int.bitWidth - count.leadingZeroBitCount
+    return count <= Self.mostInserted ? count * count : count * depth * depth
+  }
+
+  /// Adds an edge.
   ///
-  /// - Parameter left: The pixel's left side.
-  @inline(__always)
-  mutating func add(_ edge: RowEdge, left: Float, lines: LevelLines) {
-    if count == crossings.count { crossings = crossings.grown(to: count * 2, keeping: count) }
-    let start = edge.x - left
-    let x = lines.heights * edge.step + start
-    let inside = SIMD8<Float>.minimum(SIMD8<Float>.maximum(x, .zero), SIMD8(repeating: 1)) + 1
-    // On a line that is not met the right side, where a crossing changes nothing.
-    let place = SIMD8<Float>(repeating: 2).replaced(by: inside, where: lines.met(by: edge))
-    total += (2 - place) * Float(edge.winding)
-    let sense = SIMD8<Int32>(repeating: (edge.winding &+ 1) &>> 1)
-    var crossing = SIMD8<Float>(pattern: place.pattern & ~1 | sense)
-    // Insertion from the left: what is larger moves on.
-    for i in 0..<count {
-      let other = crossings[i]
-      crossings[i] = .minimum(other, crossing)
-      crossing = .maximum(other, crossing)
+  /// The part left of the pixel is left out. Where an edge crosses the left side, the winding number below differs from that above
+  /// by one, as if an edge ran along the side from there to the bottom.
+  mutating func add(_ edge: RowEdge) {
+    let (x0, x1) = (edge.startX - left, edge.endX - left)
+    let (startsLeft, endsLeft) = (x0 < 0, x1 < 0)
+    if startsLeft && endsLeft { return }
+    if count + 2 > clips.count { clips = clips.grown(to: count * 2, keeping: count) }
+    var (y0, y1) = (edge.startY, edge.endY)
+    let rise = y1 - y0
+    if startsLeft != endsLeft {
+      let y = y0 - x0 / (x1 - x0) * rise
+      if startsLeft { y0 = y } else { y1 = y }
+      let winding: Float = startsLeft ? -1 : 1
+      if startsLeft { rising += 1 } else { falling += 1 }
+      clips[count] = Clip(top: y, bottom: 2, x: 0, step: 0, winding: winding)
+      count &+= 1
+      area += winding * (1 - y)
     }
-    crossings[count] = crossing
+    if rise == 0 { return }
+    if rise < 0 { rising += 1 } else { falling += 1 }
+    let step = (x1 - x0) / rise
+    let (a, b) = (startsLeft ? 0 : x0, endsLeft ? 0 : x1)
+    clips[count] = Clip(
+      top: min(y0, y1), bottom: max(y0, y1), x: x0 - edge.startY * step, step: step, winding: rise < 0 ? -1 : 1)
     count &+= 1
+    // What is right of the pixel has no area in it.
+    let (near, far) = (min(a, b), max(a, b))
+    if far <= 1 {
+      area += (y1 - y0) * (1 - (near + far) * 0.5)
+    } else if near < 1 {
+      area += (y1 - y0) * (1 - near) * (1 - near) / (far - near) * 0.5
+    }
   }
 
   /// What the lines tell of the pixel.
   ///
-  /// - Parameter windings: The winding numbers on the lines left of the pixel.
-  func measure(_ windings: SIMD8<Int8>, rule: FillRule) -> PixelMeasure {
-    // Halves: eight at once are a loop.
-    let start = SIMD8(
-      lowHalf: SIMD4<Int32>(truncatingIfNeeded: windings.lowHalf),
-      highHalf: SIMD4<Int32>(truncatingIfNeeded: windings.highHalf))
+  /// - Parameters:
+  ///   - mean: The mean winding number.
+  ///   - isFine: Whether overlaps are looked for that are so flat that they lie between two of eight lines.
+  /// - Returns: `nil` where the sum of areas is right.
+  mutating func measure(mean: Float, rule: FillRule, isFine: Bool) -> PixelMeasure? {
+    // At the pixel's upper left corner.
+    let start = (mean - area).rounded()
+    let (least, greatest) = (start - rising, start + falling)
+    if greatest - least <= 1 || rule == .nonzero && (least >= 1 || greatest <= -1) { return nil }
+    let capacity = count <= Self.mostInserted ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
+    if crossings.count < capacity { crossings = crossings.grown(to: capacity * 2, keeping: 0) }
+    if !isFine, !measure(offset: 0.5, start: start, rule: rule, capacity: capacity).isWrong(rule: rule) { return nil }
+    var result = PixelMeasure(share: 0, sum: 0)
+    for group in 0..<Self.groups {
+      let part = measure(
+        offset: (Float(group) + 0.5) / Float(Self.groups), start: start, rule: rule, capacity: capacity)
+      result.share += part.share
+      result.sum += part.sum
+    }
+    result.share /= Float(Self.groups)
+    result.sum /= Float(Self.groups)
+    return result
+  }
+
+  /// What eight lines tell.
+  @inline(__always)
+  private mutating func measure(offset: Float, start: Float, rule: FillRule, capacity: Int) -> PixelMeasure {
+    let sum = cross((SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + offset) * 0.125)
+    sort(capacity: capacity)
     return PixelMeasure(
-      share: share(start, bits: rule == .nonzero ? -1 : 1), sum: Self.mean(total + start.float))
+      share: Self.mean(share(from: start, bits: rule == .nonzero ? -1 : 1)), sum: start + Self.mean(sum))
+  }
+
+  /// Finds the crossings on eight lines.
+  ///
+  /// - Returns: The sum, over crossings, of the length right of the crossing, negative for outlines that run up.
+  @inline(__always)
+  private mutating func cross(_ lines: SIMD8<Float>) -> SIMD8<Float> {
+    var sum = SIMD8<Float>.zero
+    for i in 0..<count {
+      let clip = clips[i]
+      let x = lines * clip.step + clip.x
+      let inside = SIMD8<Float>.minimum(SIMD8<Float>.maximum(x, .zero), SIMD8(repeating: 1)) + 1
+      let isMet = (lines - clip.bottom).isNegative & ~(lines - clip.top).isNegative
+      // On a line that is not met the right side, where a crossing changes nothing.
+      let place = SIMD8<Float>(repeating: 2).replaced(by: inside, where: isMet)
+      sum += (2 - place) * clip.winding
+      let direction = SIMD8<Int32>(repeating: clip.winding > 0 ? 1 : 0)
+      crossings[i] = SIMD8<Float>(pattern: place.pattern & ~1 | direction)
+    }
+    return sum
+  }
+
+  /// Puts the crossings in order on each line.
+  @inline(__always)
+  private mutating func sort(capacity: Int) {
+    guard count > Self.mostInserted else {
+      var i = 1
+      while i < count {
+        var crossing = crossings[i]
+        for k in 0..<i {
+          let other = crossings[k]
+          crossings[k] = .minimum(other, crossing)
+          crossing = .maximum(other, crossing)
+        }
+        crossings[i] = crossing
+        i &+= 1
+      }
+      return
+    }
+    sortMany(capacity: capacity)
+  }
+
+  /// The same by Batcher's bitonic network, which compares n log² n times.
+  @inline(never)
+  private mutating func sortMany(capacity: Int) {
+    crossings.fill(count..<capacity, with: SIMD8(repeating: 2))
+    var size = 2
+    while size <= capacity {
+      // The second half of each run in reverse order, then ever smaller halves.
+      for first in Swift.stride(from: 0, to: capacity, by: size) {
+        for k in 0..<size / 2 { order(first &+ k, first &+ size &- 1 &- k) }
+      }
+      var half = size / 4
+      while half > 0 {
+        for first in Swift.stride(from: 0, to: capacity, by: 2 * half) {
+          for k in 0..<half { order(first &+ k, first &+ half &+ k) }
+        }
+        half /= 2
+      }
+      size *= 2
+    }
+  }
+
+  @inline(__always)
+  private func order(_ i: Int, _ k: Int) {
+    let (a, b) = (crossings[i], crossings[k])
+    crossings[i] = .minimum(a, b)
+    crossings[k] = .maximum(a, b)
   }
 
   /// The mean over the lines.
   @inline(__always)
   private static func mean(_ lines: SIMD8<Float>) -> Float {
     let sums = lines.lowHalf + lines.highHalf
-    return ((sums.x + sums.y) + (sums.z + sums.w)) * (1 / Float(LevelLines.count))
+    return ((sums.x + sums.y) + (sums.z + sums.w)) * 0.125
   }
 
-  /// The share of the lines where the winding number has one of the bits.
+  /// The share of each line where the winding number has one of the bits.
   @inline(__always)
-  private func share(_ start: SIMD8<Int32>, bits: Int32) -> Float {
-    var winding = start
+  private func share(from start: Float, bits: Int32) -> SIMD8<Float> {
+    var winding = SIMD8<Int32>(repeating: Int32(start))
     var from = SIMD8<Float>(repeating: 1)
     var length = SIMD8<Float>.zero
     for i in 0..<count { length += Self.walk(to: crossings[i].pattern, from: &from, winding: &winding, bits: bits) }
-    length += Self.walk(to: SIMD8<Float>(repeating: 2).pattern, from: &from, winding: &winding, bits: bits)
-    return Self.mean(length)
+    return length + Self.walk(to: SIMD8<Float>(repeating: 2).pattern, from: &from, winding: &winding, bits: bits)
   }
 
   /// Goes on to a crossing, and returns the length inside.

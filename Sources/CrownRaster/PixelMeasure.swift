@@ -7,11 +7,6 @@ struct PixelMeasure {
   /// The mean winding number.
   var sum: Float
 
-  /// The mean of several.
-  static func mean(_ a: PixelMeasure, _ b: PixelMeasure, _ c: PixelMeasure, _ d: PixelMeasure) -> PixelMeasure {
-    PixelMeasure(share: (a.share + b.share + c.share + d.share) / 4, sum: (a.sum + b.sum + c.sum + d.sum) / 4)
-  }
-
   /// Whether a pixel is wound around so often that roundings may have added up in its sum of areas, which then does not count.
   @inline(__always)
   static func winds(often turns: Float) -> Bool { abs(turns) > 16 }

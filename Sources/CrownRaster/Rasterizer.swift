@@ -129,7 +129,11 @@ public final class Rasterizer {
       mask = Mask(unwrittenWidth: width, height: height)
     }
     sums = nil
-    copies = rule == .nonzero ? vertices.dropCopies() : 1
+    copies = 1
+    switch rule {
+    case .nonzero: copies = vertices.dropCopies()
+    case .evenodd: vertices.dropPairs()
+    }
     mask.coverage.withUnsafeMutableBufferPointer { output in
       if rule == .nonzero, !vertices.windsAtMost(NonzeroCoverage.mostStretches, height: height) {
         return forEachBand(of: output) { rows, output in
@@ -211,7 +215,7 @@ public final class Rasterizer {
   ) {
     // Each strip may note a group before its pixels.
     let strips = (rows.count + stripHeight - 1) / stripHeight
-    log.begin(groups: layout.cells(rows: rows.count) / 8 + 1 + strips, isComplete: layout.width <= Self.widestKept)
+    log.begin(groups: layout.cells(rows: rows.count) / 8 + 1 + strips)
     var hasPieces = false
     var summary: SweepSummary?
     for first in stride(from: rows.lowerBound, to: rows.upperBound, by: stripHeight) {
@@ -220,13 +224,13 @@ public final class Rasterizer {
         lines: lines, pieces: pieces,
         accumulator: CellAccumulator(cells: cells, marks: marks(in: layout), changes: changes),
         layout: layout, scale: Rule.scale, rows: Int32(strip.lowerBound)..<Int32(strip.upperBound))
-      hasPieces = cutter.addLines(polygons, areAll: strip.count == height, keepsPieces: log.isComplete)
+      hasPieces = cutter.addLines(polygons, areAll: strip.count == height, keepsPieces: layout.width <= Self.widestKept)
       let part = sweep(strip, of: rows, layout: layout, as: coverage, output: output)
       summary = summary?.union(part) ?? part
     }
     guard let summary else { return }
     if rule == .nonzero { sums = sums.map { summary.sums.union($0) } ?? summary.sums }
-    guard summary.isTangled || summary.isCrowded else { return }
+    guard summary.isCrowded else { return }
     overlaps.resolve(
       log, summary, polygons: polygons, pieces: hasPieces ? pieces : nil, rule: rule, output: output, layout: layout,
       rows: Int32(rows.lowerBound)..<Int32(rows.upperBound), scale: Rule.scale)
@@ -259,4 +263,9 @@ public final class Rasterizer {
   /// The pixels of the rows that are filled at a time: their cells, 1 MiB, mostly stay in a processor's second-level cache. Cells
   /// between rows come on top, in wide masks up to as many; hardly any of them is ever touched.
   private static let stripPixels = 1 << 18
+}
+
+extension Transform {
+  /// Whether all points come to lie on one line, as far as rounding lets tell.
+  fileprivate var isSingular: Bool { abs(determinant) <= 4 * .ulpOfOne * (abs(a * d) + abs(b * c)) }
 }

@@ -24,7 +24,7 @@ struct RunningSum<Rule: CoverageRule> {
   /// What all groups taken so far tell of the drawing.
   @inline(__always)
   var summary: SweepSummary {
-    SweepSummary(sums: least.min()...greatest.max(), isCrowded: any(visits & 0xFC .!= .zero))
+    SweepSummary(sums: least.min()...greatest.max(), isCrowded: any(visits & SweepLog.crowdedBits .!= .zero))
   }
 
   /// The running sums of the first four lanes, and of the last four.
@@ -64,13 +64,13 @@ struct RunningSum<Rule: CoverageRule> {
     least = pointwiseMin(least, sums)
     greatest = pointwiseMax(greatest, sums)
     let either = first | second
-    let pairs = unsafeBitCast(either & 0xFE, to: SIMD2<UInt64>.self)
+    let pairs = unsafeBitCast(either & SweepLog.crowdedBits, to: SIMD2<UInt64>.self)
     if !isRare || pairs.x | pairs.y != 0 {
       visits |= either
       log.groups[count] = Int32(truncatingIfNeeded: at &>> 3 &+ firstGroup)
-      log.visits[count] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
+      log.counts[count] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: first, highHalf: second))
       log.sums[count] = sums
-      count &+= isRare || log.isComplete ? 1 : pairs.x | pairs.y != 0 ? 1 : 0
+      count &+= isRare || pairs.x | pairs.y != 0 ? 1 : 0
     }
     coverage = GroupCoverage(shares: Rule.coverage(sums, first, second))
   }

@@ -2,22 +2,18 @@
 struct SweepSummary {
   /// The least and the greatest sum of a pixel: 255 or 256 for once around.
   let sums: ClosedRange<Int16>
-  /// Whether four pieces of outline or more pass through some pixel.
+  /// Whether some pixel is crowded, see ``SweepLog``.
   let isCrowded: Bool
+
+  /// Whether somewhere the outline winds more than once, or in one direction here and in the other there; a little is rounding.
+  var isTangled: Bool {
+    sums.upperBound > 257 || sums.lowerBound < -257 || sums.upperBound > 2 && sums.lowerBound < -2
+  }
 
   /// What sweeps of two parts of a drawing learnt.
   func union(_ other: SweepSummary) -> SweepSummary {
     SweepSummary(sums: sums.union(other.sums), isCrowded: isCrowded || other.isCrowded)
   }
-
-  /// Whether contours lie on each other, or may where both senses meet.
-  var isTangled: Bool { windsTwice || windsBothWays }
-
-  /// Whether somewhere the outline winds more than once; a little more than once around is rounding.
-  var windsTwice: Bool { sums.upperBound > 257 || sums.lowerBound < -257 }
-
-  /// Whether it winds in one sense here and in the other there.
-  var windsBothWays: Bool { sums.upperBound > 2 && sums.lowerBound < -2 }
 }
 
 extension ClosedRange {

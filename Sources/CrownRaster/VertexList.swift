@@ -10,6 +10,7 @@ struct VertexList {
   private(set) var contours = 0
   /// For each row, how many stretches of outline begin less how many ended above.
   private var depths = ScratchBuffer<Int32>(uninitialized: 1)
+  var pairs = ContourPairs()
 
   /// How far beyond `count` vectors may be written or read.
   static let slack = 24
@@ -19,6 +20,7 @@ struct VertexList {
     y.deallocate()
     starts.deallocate()
     depths.deallocate()
+    pairs.deallocate()
   }
 
   mutating func removeAll() {
@@ -64,6 +66,24 @@ struct VertexList {
     if contours + 2 > starts.count { starts = starts.grown(to: starts.count * 2, keeping: contours + 1) }
     contours += 1
     starts[contours] = Int32(count)
+  }
+
+  /// Drops the contours that a condition names by their numbers.
+  mutating func removeContours(where isDropped: (Int) -> Bool) {
+    var (kept, end) = (0, 0)
+    for contour in 0..<contours where !isDropped(contour) {
+      let range = Int(starts[contour])..<Int(starts[contour + 1])
+      starts[kept] = Int32(truncatingIfNeeded: end)
+      for vertex in range {
+        x[end] = x[vertex]
+        y[end] = y[vertex]
+        end += 1
+      }
+      kept += 1
+    }
+    starts[kept] = Int32(truncatingIfNeeded: end)
+    contours = kept
+    count = end
   }
 
   /// Drops the contours behind the first ones.

@@ -43,6 +43,7 @@ final class Lock: @unchecked Sendable {
   func takeForever() { pthread_mutex_lock(mutex) }
 
   /// Runs `body` unless another thread holds the lock; then the result is `nil`.
+  @discardableResult
   func withLockIfFree<R>(_ body: () throws -> R) rethrows -> R? {
     guard pthread_mutex_trylock(mutex) == 0 else { return nil }
     depth += 1

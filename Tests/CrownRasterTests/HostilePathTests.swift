@@ -174,6 +174,45 @@ struct HostilePathTests {
     #expect(mask[13, 8] == 0)
   }
 
+  /// Curves whose halves are as large as the whole, where differences of coordinates are rounding.
+  @Test func hugeCurvesEnd() throws {
+    for size in [1e16, 1e30, 1e100, 1e300, 1e308] {
+      let curve = PathElement.cubic(
+        to: Point(5, 5), control1: Point(size, -size), control2: Point(-size, size))
+      let path = Path([.move(to: Point(1, 1)), curve, .line(to: Point(9, 0)), .close])
+      // What overflows is refused; all else is drawn.
+      do { _ = try Self.fill(path) } catch RasterError.pathNotFinite { #expect(size == 1e308) }
+      let broken = Path(Array(path.elements) + [.line(to: Point(.infinity, 0))])
+      #expect(throws: RasterError.pathNotFinite) { try Self.fill(broken) }
+    }
+  }
+
+  /// A transform without area leaves nothing of a shape, however large its coordinates.
+  @Test func singularTransformsPaintNothing() throws {
+    for size in [1.0, 1e8, 1e16, 1e18, 1e30] {
+      let square = RasterizerTests.rectangle(-size, -size / 3, 2 * size, size)
+      for transform in [
+        Transform(a: 0.1, b: 0.2, c: 0.3, d: 0.6, tx: 3, ty: 4), Transform(a: 1, b: 1, c: 1, d: 1, tx: 0, ty: 0),
+        Transform(a: 0, b: 0, c: 2, d: 3, tx: 1, ty: 1), Transform(a: 7e-3, b: 1.4e-2, c: -0.7, d: -1.4, tx: 5, ty: 5),
+      ] {
+        for rule in FillRule.allCases {
+          #expect(try Self.fill(square, rule: rule, transform: transform).coverage.allSatisfy { $0 == 0 })
+        }
+      }
+    }
+  }
+
+  /// Hundreds of lines through all pixels of one row: the sum of areas would be right only by chance.
+  @Test(arguments: FillRule.allCases)
+  func aRowFullOfLinesIsResolved(rule: FillRule) throws {
+    let count = 120
+    let points = (0...count).map { Point($0.isMultiple(of: 2) ? 0 : 16, 3.1 + 0.8 * Double($0) / Double(count)) }
+    let path = Path([.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close])
+    let mask = try Self.fill(path, rule: rule, width: 16, height: 6)
+    let exact = SampledCoverage(path, rule: rule, transform: .identity, width: 16, height: 6)
+    #expect(exact.meanError(of: mask) < 2)
+  }
+
   @Test func aFailedFillLeavesTheNextOneClean() throws {
     let rasterizer = Rasterizer()
     let square = RasterizerTests.rectangle(2, 2, 7, 7)

@@ -141,6 +141,51 @@ struct RasterizerTests {
     }
   }
 
+  /// How the second of two contours is drawn.
+  enum Copy: CaseIterable { case same, reversed, fromElsewhere }
+
+  /// By the even-odd rule a shape that is drawn twice is not there.
+  @Test(arguments: Copy.allCases)
+  func evenOddPairsVanish(copy: Copy) throws {
+    var random = SeededGenerator(seed: 25)
+    func point() -> Point {
+      Point(.random(in: -4...28, using: &random), .random(in: -4...28, using: &random))
+    }
+    let rasterizer = Rasterizer()
+    for width in [24, 24, 24, 24, 24, 24, 24, 24, 24, 300] {
+      let corners = (0..<Int.random(in: 3...9, using: &random)).map { _ in (start: point(), point(), point()) }
+      // A curve from each corner to the next one.
+      var curves = zip(corners, corners.dropFirst() + [corners[0]]).map { corner, next in
+        CubicCurve(start: corner.start, control1: corner.1, control2: corner.2, end: next.start)
+      }
+      func contour() -> [PathElement] {
+        [.move(to: curves[0].start)]
+          + curves.map { .cubic(to: $0.end, control1: $0.control1, control2: $0.control2) } + [.close]
+      }
+      var elements = contour()
+      switch copy {
+      case .same: break
+      case .reversed:
+        curves = curves.reversed().map {
+          CubicCurve(start: $0.end, control1: $0.control2, control2: $0.control1, end: $0.start)
+        }
+      case .fromElsewhere: curves = Array(curves.dropFirst() + curves.prefix(1))
+      }
+      elements += contour()
+      let twice = try rasterizer.fill(
+        Path(elements), rule: .evenodd, transform: .identity, width: width, height: 24)
+      #expect(twice.coverage.allSatisfy { $0 == 0 })
+      // Beside a pair that is dropped, all else is drawn.
+      let square = Self.rectangle(4.5, 3, 9, 7.25)
+      let expected = try rasterizer.fill(square, rule: .evenodd, transform: .identity, width: width, height: 24)
+      for path in [Path(elements + square.elements), Path(Array(square.elements) + elements)] {
+        let mask = try rasterizer.fill(path, rule: .evenodd, transform: .identity, width: width, height: 24)
+        let largest = zip(mask.coverage, expected.coverage).map { abs(Int($0) - Int($1)) }.max() ?? 0
+        #expect(largest <= (copy == .reversed ? 8 : 0))
+      }
+    }
+  }
+
   @Test func finishingWhatWasNotBegunIsRefused() throws {
     var mask = try Mask(width: 3, height: 2)
     let before = mask
