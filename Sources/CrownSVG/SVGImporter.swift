@@ -33,9 +33,20 @@ public struct SVGImporter: Sendable {
   /// The drawing of a document.
   ///
   /// - Parameter data: The bytes of an SVG file.
-  /// - Throws: All problems that keep the file from being one silhouette.
+  /// - Throws: All problems that keep the file from being one silhouette; for a file of another well-known format, which
+  ///   one it is.
   /// - Complexity: Linear in the bytes for a file of one path; 5 to 10 µs for an icon.
   public func drawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
+    do {
+      return try documentDrawing(from: data)
+    } catch {
+      guard let format = ForeignFormat(of: data) else { throw error }
+      throw SVGRejection(
+        diagnostics: [SVGDiagnostic(line: 1, column: 1, element: "", message: format.message)])
+    }
+  }
+
+  private func documentDrawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
     guard data.count <= Self.maximumBytes else {
       throw SVGRejection(
         diagnostics: [
