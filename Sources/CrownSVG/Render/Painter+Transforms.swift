@@ -40,7 +40,7 @@ extension Painter {
       report(element, at: range.lowerBound, "transform: the numbers grow too large")
       return false
     }
-    return context.transform.determinant != 0
+    return !context.transform.isSingular
   }
 
   /// What percentages of a transform refer to.
@@ -80,7 +80,7 @@ extension Painter {
     let transform = try? TransformParser.transform(
       tree.text, range, form: style.transformForm, viewport: view.viewport, fontSize: style.fontSize
     ).transform
-    return transform.map { $0 != .identity && $0.tx == 0 && $0.ty == 0 && $0.determinant != 0 } ?? false
+    return transform.map { $0 != .identity && $0.tx == 0 && $0.ty == 0 && !$0.isSingular } ?? false
   }
 
   /// Turns the picture about its middle.
@@ -122,5 +122,16 @@ extension Painter {
       result.append(length.resolved(axis, in: Viewport(width: box.width, height: box.height)))
     }
     return Point(box.minX + result[0], box.minY + result[1])
+  }
+}
+
+extension Transform {
+  /// Whether the map leaves no area of anything, but for what rounding makes of its determinant.
+  var isSingular: Bool {
+    let scale = max(max(abs(a), abs(b)), max(abs(c), abs(d)))
+    guard scale > 0 else { return true }
+    // Products of numbers up to 1 stay finite.
+    let (first, second) = (a / scale * (d / scale), b / scale * (c / scale))
+    return abs(first - second) <= 8 * Double.ulpOfOne * (abs(first) + abs(second))
   }
 }

@@ -46,7 +46,7 @@ extension Painter {
       warn(element, at: error.offset, error.message)
       return nil
     }
-    guard context.transform.isFinite, context.transform.determinant != 0 else { return nil }
+    guard context.transform.isFinite, !context.transform.isSingular else { return nil }
     return (context, viewport)
   }
 
