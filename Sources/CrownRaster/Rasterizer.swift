@@ -264,8 +264,3 @@ public final class Rasterizer {
   /// between rows come on top, in wide masks up to as many; hardly any of them is ever touched.
   private static let stripPixels = 1 << 18
 }
-
-extension Transform {
-  /// Whether all points come to lie on one line, as far as rounding lets tell.
-  fileprivate var isSingular: Bool { abs(determinant) <= 4 * .ulpOfOne * (abs(a * d) + abs(b * c)) }
-}

@@ -10,6 +10,10 @@ public struct SVGImport: Hashable, Sendable {
   /// Whether the drawing is sure to paint what the shapes do: false for a union that was not compared with them, as
   /// ``SVGImporter/Options/comparesUnion`` may ask for.
   public var isCompared: Bool
+  /// Whether no contours of the drawing lie on each other, as far as they come of several shapes or a stroke: false where
+  /// these cross so often that their union would take too long, or have more elements than a record holds. Where many
+  /// contours cross, a rasteriser that adds up areas draws pixels too dark.
+  public var isUnited: Bool
   /// What was noticed but does not keep the file from being imported.
   public var warnings: [SVGDiagnostic]
   /// The text of the document's `title`.
@@ -21,12 +25,13 @@ public struct SVGImport: Hashable, Sendable {
 
   /// Makes an import from its parts.
   public init(
-    drawing: Drawing, shapes: [Drawing], isCompared: Bool = true, warnings: [SVGDiagnostic] = [],
-    title: String? = nil, description: String? = nil, keywords: [String] = []
+    drawing: Drawing, shapes: [Drawing], isCompared: Bool = true, isUnited: Bool = true,
+    warnings: [SVGDiagnostic] = [], title: String? = nil, description: String? = nil, keywords: [String] = []
   ) {
     self.drawing = drawing
     self.shapes = shapes
     self.isCompared = isCompared
+    self.isUnited = isUnited
     self.warnings = warnings
     self.title = title
     self.description = description

@@ -33,9 +33,20 @@ public struct SVGImporter: Sendable {
   /// The drawing of a document.
   ///
   /// - Parameter data: The bytes of an SVG file.
-  /// - Throws: All problems that keep the file from being one silhouette.
+  /// - Throws: All problems that keep the file from being one silhouette; for a file of another well-known format, which
+  ///   one it is.
   /// - Complexity: Linear in the bytes for a file of one path; 5 to 10 µs for an icon.
   public func drawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
+    do {
+      return try documentDrawing(from: data)
+    } catch {
+      guard let format = ForeignFormat(of: data) else { throw error }
+      throw SVGRejection(
+        diagnostics: [SVGDiagnostic(line: 1, column: 1, element: "", message: format.message)])
+    }
+  }
+
+  private func documentDrawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
     guard data.count <= Self.maximumBytes else {
       throw SVGRejection(
         diagnostics: [
@@ -57,7 +68,7 @@ public struct SVGImporter: Sendable {
     } catch {
       throw Self.rejection([error.problem], in: error.text)
     }
-    let painter = Painter.painting(tree, options: options)
+    var painter = Painter.painting(tree, options: options)
     // The painter's text holds what was appended for style sheets, which offsets may lie in.
     let text = painter.tree.text
     guard painter.problems.isEmpty else { throw Self.rejection(painter.problems, in: text) }
@@ -67,15 +78,7 @@ public struct SVGImporter: Sendable {
         message: "the drawing paints nothing, so there is nothing to import")
       throw Self.rejection(painter.warnings + [nothing], in: text)
     }
-    guard
-      let silhouette = Silhouette(
-        painter.shapes, view: painter.view.viewBox, comparesUnion: options.comparesUnion)
-    else {
-      let uncertain = Problem(
-        offset: painter.tree.elements[0].offset, element: "svg",
-        message: "the shapes could not be united reliably; unite them in the drawing program")
-      throw Self.rejection([uncertain], in: text)
-    }
+    let silhouette = try Self.silhouette(of: &painter, options, in: text)
     guard !silhouette.path.isEmpty else {
       let nothing = Problem(
         offset: painter.tree.elements[0].offset, element: "svg",
@@ -86,9 +89,41 @@ public struct SVGImporter: Sendable {
     return SVGImport(
       drawing: Drawing(viewBox: viewBox, fillRule: silhouette.fillRule, path: silhouette.path),
       shapes: silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
-      isCompared: silhouette.isCompared, warnings: Self.diagnostics(painter.warnings, in: text),
+      isCompared: silhouette.isCompared, isUnited: silhouette.isUnited,
+      warnings: Self.diagnostics(painter.warnings, in: text),
       title: painter.tree.text(of: .title), description: painter.tree.text(of: .desc),
       keywords: painter.tree.keywords)
+  }
+
+  /// The silhouette of what was painted; one that could not be united adds a warning.
+  private static func silhouette(
+    of painter: inout Painter, _ options: Options, in text: SourceText
+  ) throws(SVGRejection) -> Silhouette {
+    let silhouette: Silhouette
+    do {
+      silhouette = try Silhouette(
+        painter.shapes, view: painter.view.viewBox, comparesUnion: options.comparesUnion,
+        budget: UnionBudget(painter.hasManyDashes ? UnionBudget.ofManyDashes : UnionBudget.ordinary))
+    } catch {
+      switch error {
+      case .tooManyClips:
+        painter.report(
+          painter.shapes.first { !$0.clips.isEmpty }?.element ?? 0,
+          "so many shapes are cut to so many others that it takes too long; apply the clips in the drawing program")
+      case .tooLarge, .uncertain:
+        painter.report(0, "the shapes could not be united reliably; unite them in the drawing program")
+      }
+      throw rejection(painter.problems, in: text)
+    }
+    guard !silhouette.isUnited else { return silhouette }
+    let shape = painter.shapes.max { $0.path.elements.count < $1.path.elements.count }
+    painter.warn(
+      shape?.element ?? 0,
+      painter.shapes.count == 1
+        ? "the shape crosses itself too often to be united, so pixels where it does may be drawn too dark; simplify it"
+        : "the shapes cross too often to be united, so pixels where they do may be drawn too dark; simplify them")
+    guard painter.problems.isEmpty else { throw rejection(painter.problems, in: text) }
+    return silhouette
   }
 
   private static func rejection(_ problems: [Problem], in text: SourceText) -> SVGRejection {

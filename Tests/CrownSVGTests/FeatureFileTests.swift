@@ -29,8 +29,7 @@ import Testing
       let painter = Painter.painting(try XMLReader.read(source), options: .init())
       #expect(painter.problems.isEmpty, "\(file.lastPathComponent)")
       let extent = painter.view.viewBox.longerSide
-      let silhouette = try #require(
-        Silhouette(painter.shapes, view: painter.view.viewBox), "\(file.lastPathComponent)")
+      let silhouette = try Silhouette(painter.shapes, view: painter.view.viewBox)
       let comparison = RegionComparison(
         RegionLogic(painter.shapes), silhouette.path, view: painter.view.viewBox, precision: extent / 1000)
       let rules: [FillRule] = painter.shapes.count > 1 ? FillRule.allCases : [silhouette.fillRule]

@@ -160,7 +160,7 @@ import Testing
     #expect(Drawn.problems("<path d='M0 0h1e300v9z'/>").first?.contains("the picture's size beyond it") == true)
     #expect(!Drawn.problems("<path stroke='#000' stroke-width='1e300' d='M0 0h9v9z'/>").isEmpty)
     let fine = "<path stroke='#000' fill='none' stroke-dasharray='1e-5' d='M0 0h60'/>"
-    #expect(Drawn.problems(fine).first?.contains("dashes; lengthen them") == true)
+    #expect(Drawn.problems(fine).first?.contains("dashes; lengthen the dashes") == true)
   }
 
   /// What programs leave beside the picture, or behind a clip.

@@ -107,7 +107,9 @@ import Testing
       for corner in corners.dropFirst() { path.addLine(to: corner) }
       if isClosed { path.closeSubpath() }
       let radius = 2.0
-      let outline = try Stroker(width: 2 * radius, join: .bevel, tolerance: 1e-3).outline(of: path)
+      var dashesLeft = 0
+      let outline = try Stroker(width: 2 * radius, join: .bevel, tolerance: 1e-3)
+        .outline(of: path, dashesLeft: &dashesLeft)
       let parts = Self.parts(of: isClosed ? corners + [corners[0]] : corners, radius: radius, isClosed: isClosed)
       for _ in 0..<60 {
         let corner = corners[.random(in: corners.indices, using: &generator)]

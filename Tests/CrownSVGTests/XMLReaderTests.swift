@@ -70,6 +70,31 @@ import Testing
     #expect(try SVGImporter().drawing(from: windows).title == "king’s")
   }
 
+  /// The first bytes of files that are called `.svg` and are none, each as the scalar of its number.
+  @Test(
+    arguments: [
+      ("\u{89}PNG\r\n\u{1A}\n\0\0\0\rIHDR", "a PNG picture"),
+      ("\u{FF}\u{D8}\u{FF}\u{E0}\0\u{10}JFIF", "a JPEG picture"),
+      ("GIF89a\u{1}\0", "a GIF picture"), ("RIFF\u{24}\0\0\0WEBPVP8 ", "a WebP picture"),
+      ("\0\0\0\u{1C}ftypavif", "a HEIF or AVIF picture"), ("%PDF-1.7\n%\u{E2}", "a PDF document"),
+      ("%!PS-Adobe-3.0 EPSF-3.0\n", "a PostScript document"), ("\u{1F}\u{8B}\u{8}\0", "a file compressed with gzip"),
+      ("PK\u{3}\u{4}\u{14}\0", "a ZIP archive"), ("SQLite format 3\0\u{10}\0", "an SQLite database"),
+      ("\n<!doctype HTML>\n<HTML lang=en><head><title>404</title>", "an HTML page"),
+      ("<html xmlns='http://www.w3.org/1999/xhtml'><body/></html>", "an HTML page"),
+      ("version https://git-lfs.github.com/spec/v1\noid sha256:00\n", "a Git LFS pointer"),
+    ] as [(String, String)])
+  func otherFormatsAreNamed(start: String, name: String) {
+    let report = report(start.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) })
+    #expect(report.hasPrefix("1:1: this is \(name), not an SVG drawing; "))
+    #expect(!report.contains("\n"))
+  }
+
+  @Test func whatBeginsLikeAnotherFormatIsRead() {
+    #expect(report("<!DOCTYPE html><svg viewBox='0 0 9 9'>\(path)</svg>") == "read 4 elements")
+    #expect(report("<!DOCTYPE html><svg viewBox='0 0 9 9'><text>a</text></svg>").contains("text has no outline"))
+    #expect(report("BMW").contains("not an XML document"))
+  }
+
   @Test func anEncodingThatIsNotReadIsNamed() {
     let start = #"<?xml version="1.0" encoding="windows-1251"?><svg viewBox="0 0 9 9"><title>"#
     #expect(
@@ -83,8 +108,8 @@ import Testing
     ("hello", "1:1: this is not an XML document: expected '<', found 'h'"),
     ("<!-- only -->", "1:14: the file has no element; expected an SVG document"),
     (
-      "<html><body/></html>",
-      "1:1: the outermost element is <html>; expected <svg> in the namespace http://www.w3.org/2000/svg"
+      "<page><body/></page>",
+      "1:1: the outermost element is <page>; expected <svg> in the namespace http://www.w3.org/2000/svg"
     ),
     (
       "<svg xmlns='urn:x'/>",

@@ -4,6 +4,7 @@ Usage: bombs.py TOOL [MEGABYTES [NAME ...]]
 """
 
 import os
+import random
 import resource
 import subprocess
 import sys
@@ -31,6 +32,12 @@ def few(text, size):
 def numbered(text, size):
     """Copies of a text with each one's number in place of '#N', and the next one in place of '#M'."""
     return "".join(text.replace("#N", str(n)).replace("#M", str(n + 1)) for n in range(size // (len(text) + 3)))
+
+
+def scattered(text, count):
+    """Copies of a text with a number up to 100 in place of each '#', the same ones in every run."""
+    numbers = random.Random(36)
+    return "".join(part + f"{numbers.uniform(0, 100):.2f}" for part in (text * count).split("#")[:-1]) + text.split("#")[-1]
 
 
 def used(element, size):
@@ -106,6 +113,15 @@ def bombs(size):
         "stroked corners": f'<path stroke="red" fill="none" d="M0 0{times("l1 1 0-1-1 0", size)}"/>',
         "stroked curves": f'<path stroke="red" fill="none" d="M50 50{times("c9 0-9 9 0 .1", size)}"/>',
         "dashes": f'<g stroke="red" stroke-dasharray=".01">{few("<path d=" + chr(34) + "M0 0h99v99z" + chr(34) + "/>", size)}</g>',
+        "dashes on each other": '<path stroke="red" fill="none" stroke-width="50" stroke-linecap="round" '
+            + 'stroke-dasharray=".1" d="M0 50C30 0 60 99 99 50"/>' + PATH,
+        "crossing curves": '<path stroke="red" fill="none" stroke-width=".1" d="M0 0'
+            + scattered("C# # # # # #", 300) + '"/>',
+        "crossing circles": scattered('<circle stroke="red" fill="none" stroke-width=".1" cx="#" cy="#" r="#"/>', 400),
+        "clips of many shapes": '<clipPath id="c">' + scattered('<circle cx="#" cy="#" r="9"/>', 400)
+            + '</clipPath><g clip-path="url(#c)">' + scattered('<rect x="#" y="#" width="9" height="9"/>', 400) + "</g>",
+        "clips of large shapes": '<clipPath id="c">' + scattered('<circle cx="#" cy="#" r="60"/>', 400)
+            + '</clipPath><g clip-path="url(#c)">' + scattered('<rect x="#" y="#" width="60" height="60"/>', 400) + "</g>",
         "dashes of a path length": '<g stroke="red" stroke-dasharray="1">'
             + few('<path pathLength="1e9" d="M0 0h99v99z"/>', size) + "</g>",
     }

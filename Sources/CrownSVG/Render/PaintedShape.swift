@@ -4,6 +4,8 @@ import CrownPath
 struct PaintedShape: Sendable {
   var path: Path
   var fillRule: FillRule
+  /// The element that paints it; -1 for none.
+  var element = -1
   /// What it is cut to: all of these at once.
   var clips: [ClipRegion] = []
   /// Whether it removes what was painted before it.
@@ -41,6 +43,13 @@ final class ClipRegion: Sendable {
     self.clips = clips
     let boxes = shapes.compactMap(\.path.controlBox)
     box = boxes.dropFirst().reduce(boxes.first ?? Rect(x: 0, y: 0, width: 0, height: 0)) { $0.union($1) }
+  }
+
+  /// The region without those of its shapes that lie beside a box: the same within the box.
+  func cropped(to box: Rect) -> ClipRegion {
+    let box = Box(box)
+    let near = shapes.filter { $0.path.controlBox.map { Box($0).meets(box) } ?? false }
+    return near.count == shapes.count ? self : ClipRegion(shapes: near, clips: clips)
   }
 
   /// The rectangle that the region is, where it is one with upright sides.

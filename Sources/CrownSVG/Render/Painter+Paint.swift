@@ -33,6 +33,7 @@ extension Painter {
   /// Adds a shape to the drawing, without the clips that cut nothing off.
   private mutating func add(_ shape: PaintedShape, from element: Int) {
     var shape = shape
+    shape.element = element
     guard let box = shape.path.controlBox, box.isFinite, surroundings(Self.maximumReach).contains(box, slack: 0) else {
       return report(
         element,
@@ -87,7 +88,7 @@ extension Painter {
       width: width, cap: style.lineCap, join: style.lineJoin, miterLimit: style.miterLimit, dashes: dashes,
       dashOffset: offset, tolerance: tolerance / max(context.transform.largestScale, .leastNormalMagnitude))
     do {
-      let outline = try stroker.outline(of: path)
+      let outline = try stroker.outline(of: path, dashesLeft: &dashesLeft)
       guard !outline.isEmpty, count(outline, of: element),
         let paint = paintwork(of: style.stroke, style.strokeOpacity, on: element, path, context, "stroke")
       else { return }
@@ -97,6 +98,7 @@ extension Painter {
           isKnockout: paint.isKnockout, isStroke: true),
         from: element)
     } catch {
+      guard dashesLeft > 0 else { return _ = refuseTooLarge(element, error.message) }
       report(element, error.message)
     }
   }

@@ -58,6 +58,10 @@ struct Painter {
   /// Whether the drawing turned out to be too large, so that nothing more is painted.
   private var isTooLarge = false
   private(set) var elementCount = 0
+  /// How many dashes lines may still be cut into.
+  var dashesLeft = Stroker.maximumDashes
+  /// Whether lines fell into more dashes than drawings that are meant to be seen have.
+  var hasManyDashes: Bool { Stroker.maximumDashes - dashesLeft > 200 }
 
   /// What an element is painted in.
   struct Context {
@@ -288,7 +292,7 @@ struct Painter {
   }
 
   /// Reports once that the drawing is too large.
-  private mutating func refuseTooLarge(_ element: Int, _ message: String) -> Bool {
+  mutating func refuseTooLarge(_ element: Int, _ message: String) -> Bool {
     if !isTooLarge { report(element, message) }
     isTooLarge = true
     return false

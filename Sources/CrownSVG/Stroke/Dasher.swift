@@ -7,6 +7,8 @@ struct Dasher {
   let offset: Double
   /// Parts no longer than this are points.
   let smallest: Double
+  /// The most dashes that are made.
+  let maximumCount: Int
 
   /// The dashes of some contours; each contour begins the pattern anew.
   func dashes(of contours: [StrokeContour]) throws(Stroker.Failure) -> [StrokeContour] {
@@ -31,7 +33,7 @@ struct Dasher {
       var parameter = 0.0
       // Told beforehand, since making very many takes long.
       let count = (total - rest) / patternLength * Double(pattern.count / 2)
-      guard count <= Double(Stroker.maximumDashes) else { throw Self.tooMany }
+      guard Double(result.count) + count <= Double(maximumCount) else { throw Self.tooMany }
       while total - position > rest {
         position += rest
         let next = segment.isLine ? position / total : segment.curve.parameter(atLength: position, of: total)
@@ -46,7 +48,7 @@ struct Dasher {
         parameter = next
         index = (index + 1) % pattern.count
         rest = pattern[index]
-        guard result.count - firstDash <= Stroker.maximumDashes else { throw Self.tooMany }
+        guard result.count <= maximumCount else { throw Self.tooMany }
       }
       rest -= total - position
       length += total
@@ -69,7 +71,7 @@ struct Dasher {
   }
 
   private static let tooMany = Stroker.Failure(
-    message: "stroke-dasharray: the line falls into more than \(Stroker.maximumDashes) dashes; lengthen them")
+    message: "stroke-dasharray: the lines fall into more than \(Stroker.maximumDashes) dashes; lengthen the dashes")
 
   /// Which dash or gap the pattern is in at its offset, and what is left of it.
   private func beginning() -> (index: Int, rest: Double) {

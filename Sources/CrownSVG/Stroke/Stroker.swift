@@ -12,21 +12,27 @@ struct Stroker: Sendable {
   /// The largest distance between an outline's curve and the true offset curve, in the path's units.
   var tolerance: Double
 
-  /// The most dashes that one path is cut into.
-  static let maximumDashes = 20_000
+  /// The most dashes that the paths of a drawing are cut into: a record has no room for more.
+  static let maximumDashes = PathEncoder.maximumElements / 4
 
   /// Why a path cannot be stroked.
   struct Failure: Error { var message: String }
 
   /// The outline of the stroke of a path, to be filled by the non-zero rule; empty where nothing is painted.
-  func outline(of path: Path) throws(Failure) -> Path {
+  ///
+  /// - Parameter dashesLeft: How many dashes the path may be cut into; those that it is cut into are taken off.
+  func outline(of path: Path, dashesLeft: inout Int) throws(Failure) -> Path {
     let radius = width / 2
     guard radius > 0 else { return Path() }
     guard radius.isFinite, tolerance > 0 else { throw Failure(message: "stroke-width: the number is too large") }
     var contours = StrokeContour.contours(of: path)
     if let pattern = try usablePattern() {
-      contours = try Dasher(pattern: pattern, offset: dashOffset, smallest: StrokeContour.smallestLength(in: path))
-        .dashes(of: contours)
+      let smallest = StrokeContour.smallestLength(in: path)
+      let dasher = Dasher(pattern: pattern, offset: dashOffset, smallest: smallest, maximumCount: dashesLeft)
+      // Where there are too many, none are left, so that no other line is cut in vain.
+      dashesLeft = 0
+      contours = try dasher.dashes(of: contours)
+      dashesLeft = dasher.maximumCount - contours.count
     }
     let outline = StrokeOutline(stroker: self, radius: radius, contours: contours).outline
     guard outline.isFinite else { throw Failure(message: "the stroke's numbers grow too large") }

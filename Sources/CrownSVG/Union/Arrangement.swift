@@ -6,6 +6,8 @@ final class Arrangement {
   enum Failure: Error {
     /// It would take too much time or memory.
     case tooLarge
+    /// It would take too much time to cut shapes to their clips.
+    case tooManyClips
     /// The parts do not fit together.
     case uncertain
   }

@@ -13,13 +13,15 @@ struct CutPieces: ~Copyable {
 
   /// The most pieces and cuts, for the memory that they take.
   private static let maximumPieces = 60_000
-  private static let maximumCuts = 200_000
+  private static let maximumCuts = 400_000
   /// What a pair of pieces whose boxes meet, a pair of parts of curves, a vertex not far from a piece, and the place on a
   /// piece that is next to one take of the budget.
-  private static let costOfPair = 10
-  private static let costOfParts = 150
-  private static let costOfVertex = 3
-  private static let costOfPlace = 300
+  private static let costOfPair: Int64 = 10
+  private static let costOfParts: Int64 = 150
+  private static let costOfVertex: Int64 = 3
+  private static let costOfPlace: Int64 = 300
+  /// A piece that reaches into so many columns and rows of the grid of vertices is followed through it, row by row.
+  private static let longPieceCells = 4
 
   /// Points nearer than this are one.
   private let reach: Double
@@ -150,14 +152,14 @@ struct CutPieces: ~Copyable {
     for first in pieces.indices {
       let box = boxes[first]
       let count = try Self.list(boxesMeeting: first, of: boxes, in: &near, &budget)
-      try budget.spend(Self.costOfPair * count)
+      try budget.spend(Self.costOfPair * Int64(count))
       for place in 0..<count {
         let second = Int(near[place])
         // Two of three pairs whose boxes meet are done with here.
         if strips[first].excludes(pieces[second].curve) || strips[second].excludes(pieces[first].curve) { continue }
         guard !box.touchesOnly(boxes[second]), !pieces[first].isClear(of: pieces[second]) else { continue }
         let work = finder.find(pieces[first], pieces[second])
-        try budget.spend(Self.costOfParts * work)
+        try budget.spend(Self.costOfParts * Int64(work))
         for crossing in finder.crossings {
           let vertex = vertices.insert(crossing.point)
           cut(first, at: Self.inside(crossing.a), vertex)
@@ -183,7 +185,7 @@ struct CutPieces: ~Copyable {
       count += (boxes[second].minY <= box.maxY ? 1 : 0) & (boxes[second].maxY >= box.minY ? 1 : 0)
       second += 1
     }
-    try budget.spend(second - first - 1)
+    try budget.spend(Int64(second - first - 1))
     return count
   }
 
@@ -208,10 +210,13 @@ struct CutPieces: ~Copyable {
       }
       let around = pieces[index].box.grown(by: reach)
       let strip = strips[index].grown(by: reach)
-      let (columns, rows) = grid.cells(in: around)
+      let (allColumns, rows) = grid.cells(in: around)
+      // The box of a long piece holds many cells that the piece itself does not reach.
+      let isLong = min(allColumns.count, rows.count) >= Self.longPieceCells
       for row in rows {
+        let columns = isLong ? grid.columns(of: pieces[index], inRow: row, within: 2 * reach) : allColumns
         let entries = grid.entries(row: row, columns: columns)
-        try budget.spend(Self.costOfVertex * (columns.count + entries.count))
+        try budget.spend(Self.costOfVertex * Int64(columns.count + entries.count))
         // Listed first, without branches, like boxes.
         var count = 0
         for entry in entries {

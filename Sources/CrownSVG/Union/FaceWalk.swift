@@ -66,7 +66,7 @@ struct FaceWalk: ~Copyable {
   }
 
   /// What an outline takes of the budget each time that it is asked whether it paints.
-  private static let costOfOutline = 2
+  private static let costOfOutline: Int64 = 2
 
   /// The most counts that are kept for later; what lies beyond is found by rays.
   private static let maximumCounts = 4_000_000
@@ -83,7 +83,9 @@ struct FaceWalk: ~Copyable {
     windings = Windings(logic)
     found = ScratchList(repeating: nil, count: chains.count)
     isVisited = ScratchList(repeating: false, count: count)
-    if !logic.isPlainUnion { try budget.spend(Self.costOfOutline * logic.outlines.count * 2 * chains.count) }
+    if !logic.isPlainUnion {
+      try budget.spend(Self.costOfOutline * Int64(logic.outlines.count) * 2 * Int64(chains.count))
+    }
     // Chains that rays to the left meet come first: others are mostly found from these.
     for isSteep in [true, false] {
       for chain in 0..<chains.count where found[chain] == nil {

@@ -36,6 +36,14 @@ extension MonotonePiece {
     return isLine && curve.hasOnOneSide(other.curve) || other.isLine && other.curve.hasOnOneSide(curve)
   }
 
+  /// The x at which the piece reaches a y; that of an end where it does not.
+  func x(atY y: Double) -> Double {
+    guard isLine else { return curve.point(at: curve.parameter(atY: y)).x }
+    let height = curve.end.y - curve.start.y
+    let t = height != 0 ? (y - curve.start.y) / height : 0
+    return curve.start.x + (curve.end.x - curve.start.x) * min(max(t, 0), 1)
+  }
+
   /// The parameter, inside of the piece, at which it passes a point within a distance; `nil` where it does not.
   func parameter(passing point: Point, within reach: Double) -> Double? {
     let (t, distance): (Double, Double)

@@ -71,6 +71,12 @@ struct PointGrid: ~Copyable {
       }
       return low
     }
+
+    /// The values that a part holds; those of the first and the last one have no end.
+    func limits(of part: Int) -> (low: Double, high: Double) {
+      func line(_ index: Int) -> Double { lines.isEmpty ? start + Double(index) / scale : lines[index - 1] }
+      return (part == 0 ? -.infinity : line(part), part == count - 1 ? .infinity : line(part + 1))
+    }
   }
 
   /// - Complexity: O(*n*), or O(*n* log *n*) where most points crowd into a small part of the plane.
@@ -101,6 +107,14 @@ struct PointGrid: ~Copyable {
     return (
       left...max(left, columns.part(of: box.maxX)), top...max(top, rows.part(of: box.maxY))
     )
+  }
+
+  /// The columns of a row of cells that a monotone piece reaches into, or passes by within a distance.
+  func columns(of piece: MonotonePiece, inRow row: Int, within distance: Double) -> ClosedRange<Int> {
+    let (low, high) = rows.limits(of: row)
+    let (first, last) = (piece.x(atY: low - distance), piece.x(atY: high + distance))
+    let left = columns.part(of: min(first, last) - distance)
+    return left...max(left, columns.part(of: max(first, last) + distance))
   }
 
   /// The entries of neighbouring cells of a row, which follow one another.

@@ -28,8 +28,8 @@ struct RegionComparison {
   }
 
   /// What an outline that is asked whether it paints, and a segment that a point is compared with, take of the budget.
-  private static let costOfOutline = 2
-  private static let costOfSegment = 10
+  private static let costOfOutline: Int64 = 2
+  private static let costOfSegment: Int64 = 10
 
   /// Whether the path fills what the shapes paint, under each of some rules.
   func isEqual(
@@ -40,7 +40,7 @@ struct RegionComparison {
     let filled = RowCrossings(of: result, rows)
     guard painted.isComplete, filled.isComplete else { throw .tooLarge }
     if !logic.isPlainUnion {
-      try budget.spend(Self.costOfOutline * logic.outlines.count * (painted.count + filled.count))
+      try budget.spend(Self.costOfOutline * Int64(logic.outlines.count) * Int64(painted.count + filled.count))
     }
     var windings = Windings(logic)
     // Where the stretch began on which the path and the shapes differ now, under each rule; infinite where they agree.
@@ -71,7 +71,7 @@ struct RegionComparison {
           if differs == (start < .infinity) { continue }
           starts[index] = differs ? x : .infinity
           guard !differs, x - start > precision else { continue }
-          try budget.spend(Self.costOfSegment * (logic.segments.count + self.result.count))
+          try budget.spend(Self.costOfSegment * Int64(logic.segments.count + self.result.count))
           if self.differs(at: (start + x) / 2, rows.height(of: row), rules[index]) { return false }
         }
       }

@@ -8,18 +8,23 @@ struct Silhouette {
   var parts: [PaintedShape]
   /// Whether the path is known to paint what the shapes do.
   var isCompared = true
+  /// Whether no contours of the path lie on each other, as far as they come of several shapes or a stroke.
+  var isUnited = true
 
-  /// The silhouette of some shapes; `nil` where none could be made for sure.
+  /// The silhouette of some shapes.
   ///
   /// A single filled shape stays as it is. Else the union is taken of what each shape shows of itself, with several
   /// distances within which points count as one; the first result that proves the same as the shapes, under both rules,
   /// counts. Without one, the contours of all parts are put together: where none takes away from another one, the
-  /// non-zero rule unites them.
+  /// non-zero rule unites them. Such a silhouette is not `isUnited`: a rasteriser that adds up areas draws pixels where
+  /// many contours cross too dark.
   /// - Parameters:
   ///   - view: What the picture shows; precision is relative to its size.
   ///   - comparesUnion: Whether the result is compared with the shapes even where these are the parts as they are.
   ///   - budget: What all unions together may take.
-  init?(_ shapes: [PaintedShape], view: Rect, comparesUnion: Bool = true, budget: UnionBudget = UnionBudget()) {
+  init(
+    _ shapes: [PaintedShape], view: Rect, comparesUnion: Bool = true, budget: UnionBudget = UnionBudget()
+  ) throws(Arrangement.Failure) {
     if shapes.count == 1, let shape = shapes.first, shape.clips.isEmpty, !shape.isKnockout, !shape.isStroke {
       (path, fillRule, parts) = (shape.path, shape.fillRule, shapes)
       return
@@ -48,15 +53,18 @@ struct Silhouette {
         let comparison = RegionComparison(logic, path, view: view, precision: precision)
         if try comparison.isEqual(budget: &budget) { return }
       } catch {
+        if error == .tooManyClips { throw error }
         if error == .tooLarge { break }
       }
     }
+    isUnited = false
     parts = []
     path = Path()
     let knockouts = shapes.indices.filter { shapes[$0].isKnockout }
     for (index, shape) in shapes.enumerated() where !shape.isKnockout {
       let above = knockouts.filter { $0 > index }.map { shapes[$0] }
-      if let part = try? Self.visiblePart(of: shape, below: above, reach: reach, budget: &budget),
+      // What could not be united with itself before, cannot be now.
+      if shapes.count > 1, let part = try? Self.visiblePart(of: shape, below: above, reach: reach, budget: &budget),
         let path = try? RegionUnion.path(of: RegionLogic([part]), reach: reach, budget: &budget)
       {
         parts.append(PaintedShape(path: path, fillRule: .nonzero, isUnited: true))
@@ -64,12 +72,16 @@ struct Silhouette {
         parts.append(PaintedShape(path: shape.path.clockwise, fillRule: .nonzero))
       } else {
         // What is cut or taken away from cannot be put together from whole contours.
-        return nil
+        throw .uncertain
       }
     }
     for part in parts { for element in part.path.elements { path.append(element) } }
     let comparison = RegionComparison(logic, path, view: view, precision: precision)
-    guard (try? comparison.isEqual(under: [.nonzero], budget: &budget)) == true else { return nil }
+    do throws(Arrangement.Failure) {
+      guard try comparison.isEqual(under: [.nonzero], budget: &budget) else { throw .uncertain }
+    } catch {
+      throw error == .tooLarge && shapes.contains { !$0.clips.isEmpty } ? .tooManyClips : .uncertain
+    }
   }
 
   /// The multiples of the usual reach that are tried: what lies on each other at one distance may be apart at another.
@@ -82,10 +94,32 @@ struct Silhouette {
   ) throws(Arrangement.Failure) -> [PaintedShape] {
     // Where very much is taken away from very many shapes, they are worked out at once instead of one by one.
     let knockouts = shapes.indices.filter { shapes[$0].isKnockout }
-    if shapes.count * knockouts.count > maximumPairs {
-      let path = try RegionUnion.path(of: RegionLogic(shapes), reach: reach, budget: &budget)
-      return [PaintedShape(path: path, fillRule: .nonzero, isUnited: true)]
+    let hasClips = shapes.contains { !$0.clips.isEmpty }
+    if shapes.count * knockouts.count <= maximumPairs {
+      do {
+        return try budget.withShare(of: hasClips ? UnionBudget.ofClips : budget.left) {
+          share throws(Arrangement.Failure) in
+          try visibleParts(of: shapes, below: knockouts, reach: reach, budget: &share)
+        }
+      } catch {
+        guard hasClips, error == .tooLarge else { throw error }
+      }
     }
+    do {
+      // A union takes half of what it is given.
+      let path = try budget.withShare(of: hasClips ? 2 * UnionBudget.ofClips : budget.left) {
+        share throws(Arrangement.Failure) in
+        try RegionUnion.path(of: RegionLogic(shapes), reach: reach, budget: &share)
+      }
+      return [PaintedShape(path: path, fillRule: .nonzero, isUnited: true)]
+    } catch {
+      throw hasClips && error == .tooLarge ? .tooManyClips : error
+    }
+  }
+
+  private static func visibleParts(
+    of shapes: [PaintedShape], below knockouts: [Int], reach: Double, budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> [PaintedShape] {
     var parts: [PaintedShape] = []
     for index in shapes.indices where !shapes[index].isKnockout {
       let above = knockouts.filter { $0 > index }.map { shapes[$0] }
@@ -102,12 +136,15 @@ struct Silhouette {
   private static func visiblePart(
     of shape: PaintedShape, below knockouts: [PaintedShape], reach: Double, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> PaintedShape {
-    let box = knockouts.isEmpty ? nil : shape.path.controlBox
+    let box = knockouts.isEmpty && shape.clips.isEmpty ? nil : shape.path.controlBox
     let above = knockouts.filter { other in
       guard let box, let otherBox = other.path.controlBox else { return false }
       return Box(box).meets(Box(otherBox))
     }
     if shape.clips.isEmpty, above.isEmpty { return shape }
+    var shape = shape
+    if let box { shape.clips = shape.clips.map { $0.cropped(to: box) } }
+    if shape.clips.contains(where: \.shapes.isEmpty) { return PaintedShape(path: Path(), fillRule: .nonzero) }
     let logic = RegionLogic([shape] + above)
     for factor in reachFactors {
       do {

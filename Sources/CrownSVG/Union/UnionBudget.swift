@@ -1,24 +1,40 @@
-/// How much work the unions of a drawing may still take, in nanoseconds of an ordinary processor, roughly;
-/// three seconds for a whole drawing.
+/// How much work the unions of a drawing may still take, in nanoseconds of an ordinary processor, roughly.
 ///
-/// Work is counted instead of time, so that a drawing has the same result everywhere.
+/// Work is counted instead of time, so that a drawing has the same result everywhere. 64 bits hold every product of
+/// counts that is spent, also where `Int` has 32.
 struct UnionBudget {
-  private(set) var left = 3_000_000_000
+  /// What the unions of an ordinary drawing may take: three seconds.
+  static let ordinary: Int64 = 3_000_000_000
+  /// What those of a drawing with very many dashes may take: such a drawing is a few bytes, and hardly ever meant.
+  static let ofManyDashes: Int64 = 300_000_000
+  /// What cutting shapes to their clips may take, one by one or all at once: `n` shapes in a clip of `n` others take
+  /// `n` cubed where all of them overlap.
+  static let ofClips: Int64 = 100_000_000
+
+  private(set) var left: Int64
+
+  init(_ work: Int64 = Self.ordinary) { left = work }
 
   /// Takes some work off.
   @inline(__always)
-  mutating func spend(_ work: Int) throws(Arrangement.Failure) {
+  mutating func spend(_ work: Int64) throws(Arrangement.Failure) {
     left -= work
     if left < 0 { throw .tooLarge }
   }
 
-  /// Lets a part of the work have a quarter of what is left, so that there is always something left for the others.
+  /// Lets a part of the work have half of what is left, so that there is always something left for the others.
   mutating func withShare<Result>(
     _ body: (inout UnionBudget) throws(Arrangement.Failure) -> Result
   ) throws(Arrangement.Failure) -> Result {
-    var share = self
-    share.left = left / 4
-    let granted = share.left
+    try withShare(of: left / 2, body)
+  }
+
+  /// Lets a part of the work have so much of what is left.
+  mutating func withShare<Result>(
+    of work: Int64, _ body: (inout UnionBudget) throws(Arrangement.Failure) -> Result
+  ) throws(Arrangement.Failure) -> Result {
+    let granted = min(work, left)
+    var share = UnionBudget(granted)
     defer { left -= granted - max(0, share.left) }
     return try body(&share)
   }

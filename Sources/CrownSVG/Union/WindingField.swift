@@ -11,7 +11,7 @@ struct WindingField: ~Copyable {
   /// The least x of each edge and all after it: edges lie roughly from left to right.
   private var lefts: ScratchList<Double>
   /// What an edge that a ray is tried against takes of the budget.
-  private static let costOfTrial = 10
+  private static let costOfTrial: Int64 = 10
 
   /// The box of an edge, and by how much the winding number of its outline changes across it: most edges of a band are
   /// done with by looking at this alone.
@@ -45,6 +45,9 @@ struct WindingField: ~Copyable {
 
     /// So many rays are tried against all edges: for few of them bands would take longer.
     private static let raysWithoutBands = 4
+    /// The most bands, and into how many of them an edge reaches on average at most, which bounds the memory.
+    private static let maximumBands = 8192
+    private static let bandsPerEdge = 16.0
 
     init(edges count: Int) {
       starts = ScratchList(repeating: 0, count: 2)
@@ -73,13 +76,16 @@ struct WindingField: ~Copyable {
 
     @inline(__always)
     private mutating func cut(_ limits: borrowing ScratchList<Limits>, _ range: (Box) -> (low: Double, high: Double)) {
-      var (low, high) = (Double.infinity, -Double.infinity)
+      var (low, high, lengths) = (Double.infinity, -Double.infinity, 0.0)
       for edge in limits.indices {
         let range = range(limits[edge].box)
         low = min(low, range.low)
         high = max(high, range.high)
+        lengths += range.high - range.low
       }
-      count = max(1, min(1024, limits.count / 48))
+      // Bands much narrower than most edges are long hold hardly fewer edges, and take more memory.
+      let most = lengths > 0 ? Self.bandsPerEdge * (high - low) * Double(limits.count) / lengths : 1
+      count = max(1, min(Self.maximumBands, limits.count / 48, Int(min(most, Double(Self.maximumBands)))))
       start = low
       scale = high > low ? Double(count) / (high - low) : 0
       starts = ScratchList(repeating: 0, count: count + 1)
@@ -162,7 +168,7 @@ struct WindingField: ~Copyable {
       ? rows.places(around: point.y, limits) { ($0.minY, $0.maxY) }
       : columns.places(around: point.x, limits) { ($0.minX, $0.maxX) }
     let near = isSteep ? places.lowerBound..<firstPlace(in: places, rightOf: point.x + farAside) : places
-    try budget.spend(Self.costOfTrial * near.count)
+    try budget.spend(Self.costOfTrial * Int64(near.count))
     for place in near {
       let other = isSteep ? rows[place] : columns[place]
       let box = limits[other].box

@@ -13,11 +13,6 @@ enum TextEncoding {
   /// browsers take ISO 8859-1 for, and US-ASCII are read.
   /// - Complexity: O(*n*).
   static func utf8(from data: [UInt8]) throws(Failure) -> [UInt8] {
-    if data.starts(with: [0x1F, 0x8B]) {
-      throw Failure(
-        message: "the file is compressed with gzip (.svgz); decompress it first: gunzip -c FILE.svgz > FILE.svg",
-        decoded: [], offset: 0)
-    }
     if data.starts(with: [0xFE, 0xFF]) { return try utf16(data.dropFirst(2), bigEndian: true) }
     if data.starts(with: [0xFF, 0xFE]) { return try utf16(data.dropFirst(2), bigEndian: false) }
     if data.starts(with: [0x00, 0x3C]) { return try utf16(data[...], bigEndian: true) }
