@@ -13,13 +13,15 @@ public struct PathEncoder: Sendable {
   ///   view box; `nil` for 1/4096 of its longer side, 0 to round to the default grid and change nothing else.
   public init(tolerance: Double? = nil) { self.tolerance = tolerance }
 
-  /// The most elements that a record may hold.
+  /// The most elements that a record may hold, apart from `close`.
   public static let maximumElements = 1 << 16
 
   /// Stores a drawing.
   ///
   /// Quadratic curves are stored as cubic ones, and open subpaths closed, which fill the same. Subpaths smaller than a
   /// step of the grid vanish.
+  ///
+  /// A decoded record gives the same record again, if the tolerance is the same: nothing drifts.
   /// - Complexity: O(*n*) in the number of elements.
   public func encode(_ drawing: Drawing) throws(PathEncodingError) -> PathRecord {
     try draft(of: drawing, costs: .shipped).record
@@ -33,12 +35,13 @@ public struct PathEncoder: Sendable {
     }
     let tolerance = tolerance ?? box.longerSide / 4096
     guard tolerance >= 0, tolerance.isFinite else { throw .unusableTolerance(tolerance) }
-    let count = drawing.path.elements.count
-    guard count <= Self.maximumElements else { throw .tooManyElements(count: count, limit: Self.maximumElements) }
+    try Self.check(count: drawing.path.elements.count { $0 != .close })
     let outline = try Outline(path: drawing.path)
     let writer = RecordWriter(viewBox: box, fillRule: drawing.fillRule, tolerance: tolerance, costs: costs)
     let candidates = try GridChoice.candidates(for: outline, in: box, tolerance: tolerance)
-    if let draft = writer.kept(outline, on: candidates.first { $0.holdsSource }?.steps) { return draft }
+    if let draft = writer.kept(outline, on: candidates.first { $0.holdsSource }?.steps) {
+      return try Self.checked(draft)
+    }
 
     var best: RecordDraft?
     for grid in candidates {
@@ -47,13 +50,26 @@ public struct PathEncoder: Sendable {
       if best.map({ draft.record.bytes.count < $0.record.bytes.count }) ?? true { best = draft }
       if grid.holdsSource, tolerance == 0 { break }
     }
-    if let best { return writer.settled(best) }
+    if let best { return try Self.checked(writer.settled(best)) }
     // Rounding and simplification together have strayed too far for every grid, or the drawing is too large for them.
     guard let coarsest = candidates.last else { throw Self.outOfRange(drawing) }
     for steps in GridChoice.finer(than: coarsest.steps) {
-      if let draft = writer.draft(of: outline, on: GridChoice(steps: steps)) { return writer.settled(draft) }
+      if let draft = writer.draft(of: outline, on: GridChoice(steps: steps)) {
+        return try Self.checked(writer.settled(draft))
+      }
     }
     throw Self.outOfRange(drawing)
+  }
+
+  /// Refuses more elements than a record may hold.
+  private static func check(count: Int) throws(PathEncodingError) {
+    guard count <= maximumElements else { throw .tooManyElements(count: count, limit: maximumElements) }
+  }
+
+  /// Refuses a draft of too many segments, as it has where contours often come back to their starts.
+  private static func checked(_ draft: RecordDraft) throws(PathEncodingError) -> RecordDraft {
+    try check(count: draft.segments.count)
+    return draft
   }
 
   /// The error for a drawing that no grid holds: the point farthest from the view box.

@@ -95,6 +95,17 @@ struct FixedPointTests {
     }
   }
 
+  /// A record of very many small contours has as many elements again where it is decoded.
+  @Test("Closing takes no room in a record")
+  func closing() throws {
+    var path = Path(repeatElement(PathElement.close, count: PathEncoder.maximumElements))
+    path.move(to: Point(4, 4))
+    path.addLine(to: Point(20, 4))
+    path.addLine(to: Point(4, 20))
+    let box = Rect(x: 0, y: 0, width: 24, height: 24)
+    try expectFixedPoint(Drawing(viewBox: box, path: path), tolerance: nil, "closes")
+  }
+
   @Test("Through an SVG document and back")
   func throughSVG() throws {
     var random = SeededGenerator(seed: 81)

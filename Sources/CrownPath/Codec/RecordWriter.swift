@@ -11,9 +11,9 @@ struct RecordDraft {
 
 /// Writes outlines as records for one view box and tolerance.
 ///
-/// A record's outline gives that record again. An outline that lies on a grid of records and begins every contour at its
-/// canonical start is therefore *kept*: written as it is. Few others look like that. What is simplified and rounded is
-/// *settled*: rewritten until it would be kept without a change.
+/// A record's outline gives that record again. So an outline is *kept* if it lies on a grid of records and begins every
+/// contour at its canonical start: it is written as it is. Few others look like that. Any other outline is simplified,
+/// rounded and *settled*: rewritten until it would be kept without a change.
 struct RecordWriter {
   let viewBox: Rect
   let fillRule: FillRule
@@ -47,7 +47,7 @@ struct RecordWriter {
     let (writer, header) = write(
       outline, source: source, steps: grid.steps, tolerance: allowed,
       mustBeExact: tolerance == 0 && grid.holdsSource)
-    if tolerance > 0, writer.distance > allowed { return nil }
+    if writer.distance > allowed { return nil }
     return draft(
       writer, header, distance: writer.isExact ? 0 : writer.distance / Self.margin, isLossless: writer.isExact)
   }
@@ -126,7 +126,9 @@ struct RecordWriter {
     header.alignment = outline.alignment(for: header)
     var writer = SegmentWriter(header: header, tolerance: tolerance, mustBeExact: mustBeExact, costs: costs)
     writer.reserveCapacity(for: outline)
-    for (contour, source) in zip(outline.contours, source) { writer.write(contour, source: source) }
+    for (contour, source) in zip(outline.contours, source) where writer.distance <= tolerance {
+      writer.write(contour, source: source)
+    }
     writer.finish()
     return (writer, header)
   }

@@ -28,65 +28,60 @@ extension SegmentChoice {
           segment: Segment(kind: .cubic, control1: arc.control1, control2: arc.control2, end: end)))
     }
     let handle = CurvePrediction.handle(of: arc, end: end, frame: frame)
-    let fine = FineCosts(smooth: leastCost(17 + closing), corner: leastCost(20 + closing))
-    guard !mustBeExact else { return considerExact(control1, control2, fine, closing: closing, handle: handle) }
+    guard !mustBeExact else { return considerExact(closing: closing, handle: handle) }
     // Those with one control point before those with two, and of these the cheapest first: most then cost more than the
     // best, and need not be compared with the source.
     firsts.removeAll(keepingCapacity: true)
-    var least = min(fine.smooth, fine.corner)
-    if model.tangent != .zero, let verbs = cheapVerbs(from: 15 + closing, &least) {
+    if model.tangent != .zero, let verbs = cheapVerbs(from: 15 + closing) {
       considerSmooth(verbs, handle: handle, &firsts)
     }
-    if let verbs = cheapVerbs(from: 18 + closing, &least) { considerCorners(verbs, &firsts) }
+    if let verbs = cheapVerbs(from: 18 + closing) { considerCorners(verbs, &firsts) }
     while let next = firsts.indices.min(by: { firsts[$0].price < firsts[$1].price }), firsts[next].price < bestPrice {
       considerSeconds(after: firsts[next])
       firsts[next].price = .max
     }
-    considerFine(fine, closing: closing, handle: handle)
-    guard isCheap(least), let best else { return }
-    // The best code may not be the cheapest for its own curve, which is what counts when that curve is encoded again.
-    if let form = SegmentVerb.formWithControls(best.verb) { rankBest(Self.exactRank(form)) }
-    let (first, second) = (best.segment.control1, best.segment.control2)
-    considerExact(first, second, fine, closing: closing, handle: handle)
+    considerFine(closing: closing, handle: handle)
+    isOwnCode = best.map { hasOwnForm($0, handle: handle) } ?? true
   }
 
-  /// What codes with control points to the step cost at least.
-  private struct FineCosts {
-    let smooth, corner: Int32
-  }
-
-  /// Considers all codes with control points that give one curve exactly.
-  private mutating func considerExact(
-    _ control1: GridVector, _ control2: GridVector, _ fine: FineCosts, closing: Int, handle: Int32
-  ) {
-    let frame = model.frame
-    let local = frame.fromGrid(control1)
-    let second = frame.fromGrid(control2 &- CurvePrediction.mirrored(control1, end: end))
+  /// Considers the codes with control points that give the source's curve exactly.
+  ///
+  /// They are the one on the coarse grid, along the tangent if there is one, else those to the step.
+  private mutating func considerExact(closing: Int, handle: Int32) {
+    let second = model.frame.fromGrid(control2 &- CurvePrediction.mirrored(control1, end: end))
+    guard let coarseSecond = second.coarse,
+      let (form, first) = coarseForm(control1, handle: handle)
+    else { return considerFine(closing: closing, handle: handle) }
     let segment = Segment(kind: .cubic, control1: control1, control2: control2, end: end)
-    func consider(_ form: Int, _ first: GridVector, _ second: GridVector) {
-      // A verb gives the curve in one way at most: this is the best code itself.
-      if best?.verb == form + closing { return }
-      self.consider(
-        SegmentCode(verb: form + closing, segment: segment, first: first, second: second), rank: Self.exactRank(form))
-    }
-    // On the coarse grid, numbers are multiples of its steps.
-    func considerCoarse(_ form: Int, _ first: GridVector) {
-      guard let first = first.coarse, let coarse = second.coarse else { return }
-      if second == .zero { consider(form, first, .zero) }
-      consider(form + 1, first, coarse)
-    }
-    if model.tangent != .zero {
-      let onTangent = CurvePrediction.along(tangent: model.tangent, length: local.x)
-      let number = GridVector(local.x &- handle, frame.fromGrid(control1 &- onTangent).y)
-      if number.y == 0 { considerCoarse(15, number) }
-      if isCheap(fine.smooth) { consider(17, number, second) }
-    }
-    considerCoarse(18, local)
-    if isCheap(fine.corner) { consider(20, local, second) }
+    consider(
+      SegmentCode(
+        verb: form + closing + (second == .zero ? 0 : 1), segment: segment, first: first, second: coarseSecond),
+      rank: 1)
   }
 
-  /// The rank of a code that gives one curve exactly, by the form of its verb: behind those without control points.
-  private static func exactRank(_ form: Int) -> Int { form - 14 }
+  /// The mirrored form whose numbers, on the coarse grid, give a first control point, and its numbers.
+  @inline(__always)
+  private func coarseForm(_ control1: GridVector, handle: Int32) -> (form: Int, first: GridVector)? {
+    let local = model.frame.fromGrid(control1)
+    if model.tangent != .zero, let first = GridVector(local.x &- handle, 0).coarse,
+      CurvePrediction.along(tangent: model.tangent, length: local.x) == control1
+    {
+      return (15, first)
+    }
+    return local.coarse.map { (18, $0) }
+  }
+
+  /// Whether ``considerExact(closing:handle:)`` finds a code that has control points, given its curve.
+  @inline(__always)
+  private func hasOwnForm(_ code: SegmentCode, handle: Int32) -> Bool {
+    switch SegmentVerb.formWithControls(code.verb) {
+    case nil, 15: true
+    case 16: code.second != .zero
+    case 18: coarseForm(code.segment.control1, handle: handle)?.form == 18
+    case 19: code.second != .zero && coarseForm(code.segment.control1, handle: handle)?.form == 18
+    default: code.second.coarse == nil || coarseForm(code.segment.control1, handle: handle) == nil
+    }
+  }
 
   /// Two verbs that write a first control point, and what they cost with their ends: the one whose second control point
   /// mirrors it, and the next one, which writes the second too.
@@ -100,10 +95,8 @@ extension SegmentChoice {
   }
 
   /// Two verbs that follow one another; `nil` where neither can be cheaper than the best code, whatever it writes.
-  ///
-  /// - Parameter allLeast: Lowered to what one of them costs at least.
   @inline(__always)
-  private func cheapVerbs(from verb: Int, _ allLeast: inout Int32) -> VerbPair? {
+  private func cheapVerbs(from verb: Int) -> VerbPair? {
     var (mirrored, own) = (SymbolCost(costs), SymbolCost(costs))
     let form = putVerb(verb, into: &mirrored)
     _ = putVerb(verb + 1, into: &own)
@@ -114,7 +107,6 @@ extension SegmentChoice {
     mirrored.putLeastFirst(form: form, bucket: bucket)
     own.putLeastFirst(form: form + 1, bucket: bucket)
     let least = min(mirrored.total, own.total + second.total)
-    allLeast = min(allLeast, least)
     return isCheap(least) ? pair : nil
   }
 
@@ -265,8 +257,8 @@ extension SegmentChoice {
   }
 
   /// Considers the source's control points on the grid itself.
-  private mutating func considerFine(_ fine: FineCosts, closing: Int, handle: Int32) {
-    let (alongTangent, free) = (isCheap(fine.smooth) && model.tangent != .zero, isCheap(fine.corner))
+  private mutating func considerFine(closing: Int, handle: Int32) {
+    let (alongTangent, free) = (mayBeCheap(17 + closing) && model.tangent != .zero, mayBeCheap(20 + closing))
     guard alongTangent || free else { return }
     let mirrored = CurvePrediction.mirrored(control1, end: end)
     let second = model.frame.fromGrid(control2 &- mirrored)
@@ -284,14 +276,14 @@ extension SegmentChoice {
     }
   }
 
-  /// What a verb that writes both control points costs at least.
+  /// Whether a verb that writes both control points may be cheaper than the best code.
   @inline(__always)
-  private func leastCost(_ verb: Int) -> Int32 {
+  private func mayBeCheap(_ verb: Int) -> Bool {
     var cost = SymbolCost(costs)
     let form = putVerb(verb, into: &cost)
     cost.putLeastFirst(form: form, bucket: bucket)
     cost.putLeastSecond(form: form, bucket: bucket)
-    return cost.total
+    return isCheap(cost.total)
   }
 }
 

@@ -23,6 +23,8 @@ struct SegmentChoice {
   private(set) var best: SegmentCode?
   private(set) var bestPrice = Int.max
   private(set) var deviation = 0.0
+  /// Whether the best code is the one that its curve would get if it were the source.
+  var isOwnCode = true
   /// The samples at which a curve was found to be too far away last: others that are tried are mostly so there as well.
   private var farSamples = 0
 
@@ -98,9 +100,6 @@ struct SegmentChoice {
     // A line's ends were settled before.
     return deviation <= tolerance || isLine ? deviation : nil
   }
-
-  /// Ranks the best code as ``considerExact(_:closing:handle:)`` ranks codes.
-  mutating func rankBest(_ rank: Int) { bestPrice = bestPrice & ~0xFF | rank }
 
   mutating func take(_ code: SegmentCode, _ price: Int, _ deviation: Double) {
     best = code

@@ -70,7 +70,8 @@ struct SegmentWriter {
 
   /// Writes a contour.
   ///
-  /// Where it comes back to its start on the way, it is written as several, which fill the same.
+  /// Where it comes back to its start on the way, it is written as several, which fill the same. Where it strays beyond
+  /// the tolerance, writing ends, since the record is of no use.
   /// - Parameters:
   ///   - contour: The curves to write, merged ones among them.
   ///   - source: The curves that merged ones stand for.
@@ -80,7 +81,7 @@ struct SegmentWriter {
     let start = Self.nearest(first.curve.start)
     var isOpen = false
     var rest = Array(contour.reversed())
-    while let curve = rest.popLast() {
+    while distance <= tolerance, let curve = rest.popLast() {
       let target = rest.isEmpty ? start : Self.nearest(curve.curve.end)
       let pen = isOpen ? model.pen : start
       if curve.isLine, curve.error > 0, ends(of: curve, from: pen, to: target) > tolerance - curve.error {
@@ -182,17 +183,17 @@ extension SegmentWriter {
     if curve.isLine { choice.considerLines() } else { choice.considerCurves(&firsts) }
     if let code = choice.best {
       if choice.deviation + curve.error > 1e-6 { isExact = false }
-      return (code, choice.deviation)
+      // So that the curve gets the same code when it is encoded again.
+      return (choice.isOwnCode ? code : ownCode(of: code.segment) ?? code, choice.deviation)
     }
     guard curve.error == 0 else { return nil }
-    let (code, deviation) = choice.nearest()
-    return (cheapest(like: code) ?? code, deviation)
+    return choice.nearest()
   }
 
-  /// The cheapest code of a curve that is another code's.
+  /// The code that a curve on the grid gets.
   @inline(never)
-  private mutating func cheapest(like code: SegmentCode) -> SegmentCode? {
-    let (segment, pen) = (code.segment, model.pen)
+  private mutating func ownCode(of segment: Segment) -> SegmentCode? {
+    let pen = model.pen
     let curve = CubicCurve(
       start: Point(pen), control1: Point(pen &+ segment.control1), control2: Point(pen &+ segment.control2),
       end: Point(pen &+ segment.end))
@@ -204,7 +205,6 @@ extension SegmentWriter {
     return choice.best
   }
 
-  @inline(__always)
   private func considerCopies(in choice: inout SegmentChoice) {
     let kind: Segment.Kind = choice.isLine ? .line : .cubic
     let count = history.segments.count
