@@ -2,8 +2,9 @@
 ///
 /// One cell a pixel, row after row as ``CellLayout`` says, so that the running sum over all cells is the coverage of each pixel
 /// in turn: a closed contour's changes in a row add up to 0, and the next row starts afresh.
-/// A cell holds its change in the upper 24 bits, in steps of 1/`scale` of a pixel's area. The lower 8 bits hold the change of the
-/// pixel's count, see ``SweepLog``: 2 for each line that passes through, and less for the one that begins at a vertex there.
+/// A cell holds its change in the upper 24 bits, in steps of 1/`scale` of a pixel's area. The lower 8 bits hold the
+/// change of the pixel's count, see ``SweepLog``: 2 for each line that passes through, and less for the one that begins
+/// at a vertex there.
 struct CellAccumulator {
   let cells: ScratchBuffer<Int32>
   let marks: GroupMarks

@@ -13,9 +13,9 @@ struct OutlineClipper {
   /// The halvings left for the curve at hand.
   private var halvings = 0
 
-  /// The halvings that one curve may take, and how often a part of it may be halved. A circle of a million pixels' radius takes
-  /// a dozen. Where coordinates are so large that their differences are rounding, halves need not be smaller than the whole, and
-  /// what is left becomes a line.
+  /// The halvings that one curve may take, and how often a part of it may be halved. A circle of a million pixels'
+  /// radius takes a dozen. Where coordinates are so large that their differences are rounding, halves need not be
+  /// smaller than the whole, and what is left becomes a line.
   private static let mostHalvings = 1 << 11
   private static let mostDepth = 64
 

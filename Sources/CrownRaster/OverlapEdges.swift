@@ -6,7 +6,8 @@ struct OverlapEdges {
   /// The lines or row segments that may come to a place.
   private var candidates = ScratchBuffer<Int32>(uninitialized: 256)
 
-  /// The edges that all places together may have, so that a path made to be slow is not. With more, pixels keep their sums.
+  /// The edges that all places together may have, so that a path made to be slow is not. With more, pixels keep their
+  /// sums.
   private static let mostEdges = 1 << 21
   /// The cells behind the last that may be read.
   static let slack = 8

@@ -9,11 +9,11 @@ struct OverlapResolver {
   private var edges = OverlapEdges()
   private var crossings = PixelCrossings()
 
-  /// The comparisons that one fill may spend, so that a path made to be slow is not: a tenth of a second at most. Pixels
-  /// beyond keep their sums.
+  /// The comparisons that one fill may spend, so that a path made to be slow is not: a tenth of a second at most.
+  /// Pixels beyond keep their sums.
   private static let mostWork = 1 << 23
-  /// The vertices up to which an outline counts as short. To refine every crowded pixel of longer ones, too, takes up to
-  /// 0.9 times as long as the rest of the fill.
+  /// The vertices up to which an outline counts as short. To refine every crowded pixel of longer ones, too, takes up
+  /// to 0.9 times as long as the rest of the fill.
   private static let mostShort = 32
 
   func deallocate() {

@@ -16,8 +16,8 @@ struct PieceQueue {
   /// x at the two ends, the upper first, in pixels less one half, so that rounding finds the cell.
   static let startX = 0
   static let endX = 1 * column
-  /// The signed height, in steps of the accumulator's scale. Where a line begins with the piece, the bits ``begins`` hold what
-  /// its vertex takes from its pixel's count.
+  /// The signed height, in steps of the accumulator's scale. Where a line begins with the piece, the bits ``begins``
+  /// hold what its vertex takes from its pixel's count.
   static let height = 2 * column
   /// The first cell of the row, less the bits that rounding adds.
   static let cell = 3 * column

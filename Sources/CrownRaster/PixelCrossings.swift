@@ -3,8 +3,9 @@ import CrownPath
 /// Where the edges in a pixel cross level lines, and what that tells of the pixel.
 ///
 /// On each line the crossings with edges are put in order, and the winding number is counted from the left, however contours
-/// overlap. Eight lines are looked at together: a crossing is a vector of numbers from 1 (the pixel's left side) to 2, with the
-/// outline's direction in the lowest bit, so that a minimum and a maximum put two crossings in order on every line.
+/// overlap. Eight lines are looked at together: a crossing is a vector of numbers from 1 (the pixel's left side) to 2,
+/// with the outline's direction in the lowest bit, so that a minimum and a maximum put two crossings in order on every
+/// line.
 struct PixelCrossings {
   /// An edge clipped at the pixel's left side, or what an edge that crosses it changes along that side.
   private struct Clip: BitwiseCopyable {
@@ -57,8 +58,8 @@ struct PixelCrossings {
 
   /// Adds an edge.
   ///
-  /// The part left of the pixel is left out. Where an edge crosses the left side, the winding number below differs from that above
-  /// by one, as if an edge ran along the side from there to the bottom.
+  /// The part left of the pixel is left out. Where an edge crosses the left side, the winding number below differs from
+  /// that above by one, as if an edge ran along the side from there to the bottom.
   mutating func add(_ edge: RowEdge) {
     let (x0, x1) = (edge.startX - left, edge.endX - left)
     let (startsLeft, endsLeft) = (x0 < 0, x1 < 0)

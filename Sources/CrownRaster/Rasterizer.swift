@@ -255,7 +255,7 @@ public final class Rasterizer {
   }
 
   /// The widest mask of which pieces are kept, and all groups that something passes through: in wider ones it takes longer to tell
-  /// by them what need not be looked at again than to look at it.
+  /// by them which edges matter than to go through the lines.
   private static let widestKept = 128
 
   /// The pixels of the rows whose overlaps are resolved together: what tells of them takes as much memory.

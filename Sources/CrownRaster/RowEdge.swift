@@ -43,7 +43,8 @@ struct RowEdge: BitwiseCopyable {
     return rightA && rightB || leftA && leftB
   }
 
-  /// Twice the area of the triangle of the edge and a point: positive where the point lies clockwise of it, with y pointing down.
+  /// Twice the area of the triangle of the edge and a point: positive where the point lies clockwise of it, with y
+  /// pointing down.
   @inline(__always)
   private func area(_ x: Float, _ y: Float) -> Float {
     (endX - startX) * (y - startY) - (endY - startY) * (x - startX)

@@ -1,9 +1,9 @@
 /// The groups of cells with a crowded pixel, in the order of a sweep.
 ///
-/// A pixel is crowded where the winding number may take three values, so that its sum of signed areas may not be the covered
-/// area. That takes two strands of outline, or one strand that crosses itself. A cell's count is 2 for each strand in the pixel,
-/// and 1 for each vertex at which the outline turns back along an axis. A loop has two such vertices, so a pixel is crowded from
-/// a count of 4 on.
+/// A pixel is crowded where the winding number may take three values, so that its sum of signed areas may not be the
+/// covered area. That takes two strands of outline, or one strand that crosses itself. A cell's count is 2 for each
+/// strand in the pixel, and 1 for each vertex at which the outline turns back along an axis. A loop has two such
+/// vertices, so a pixel is crowded from a count of 4 on.
 struct SweepLog {
   /// The bits of a count that tell that a pixel is crowded.
   static let crowdedBits: Int32 = 0xFC
@@ -43,7 +43,8 @@ struct SweepLog {
 
   /// The pixels of a group to refine: not 0 in their bytes.
   ///
-  /// - Parameter isThorough: Whether to refine all crowded pixels, or only those with a count of 8 and more, as of four strands.
+  /// - Parameter isThorough: Whether to refine all crowded pixels, or only those with a count of 8 and more, as of four
+  /// strands.
   @inline(__always)
   func pixels(ofGroup index: Int, isThorough: Bool) -> UInt64 {
     unsafeBitCast(counts[index], to: UInt64.self) & (isThorough ? 0xFCFC_FCFC_FCFC_FCFC : 0xF8F8_F8F8_F8F8_F8F8)

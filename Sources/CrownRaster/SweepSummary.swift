@@ -5,7 +5,8 @@ struct SweepSummary {
   /// Whether some pixel is crowded, see ``SweepLog``.
   let isCrowded: Bool
 
-  /// Whether somewhere the outline winds more than once, or in one direction here and in the other there; a little is rounding.
+  /// Whether somewhere the outline winds more than once, or in one direction here and in the other there; a little is
+  /// rounding.
   var isTangled: Bool {
     sums.upperBound > 257 || sums.lowerBound < -257 || sums.upperBound > 2 && sums.lowerBound < -2
   }

@@ -1,7 +1,7 @@
 /// Outlines that were drawn several times over, as some drawing programs leave them.
 ///
 /// By the non-zero rule they paint what one of them paints, but two pieces of outline pass through every pixel on their edges, all of
-/// which would be looked at again.
+/// which would be refined.
 extension VertexList {
   /// Drops all but the first copy, where the contours are the same ones over and over.
   ///

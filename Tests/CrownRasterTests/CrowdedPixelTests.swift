@@ -52,7 +52,8 @@ struct CrowdedPixelTests {
     #expect(largest <= 8)
   }
 
-  /// Polygons whose every crowded pixel is not refined for its own sake, but since they wind more than once, or both ways.
+  /// Polygons whose every crowded pixel is not refined for its own sake, but since they wind more than once, or both
+  /// ways.
   @Test(arguments: [(vertices: 40, side: 32), (60, 64), (40, 150)])
   func longOutlinesAreNear(vertices: Int, side: Int) throws {
     var random = SeededGenerator(seed: 25)

@@ -3,8 +3,8 @@ import CrownRaster
 
 /// Coverage of polygons by exact areas, straight from the definition of the fill rules.
 ///
-/// The plane is cut into bands at all heights where an edge begins or ends, or crosses another edge or a pixel's side. In a band every
-/// span between two edges covers of each pixel what its middle line does.
+/// The plane is cut into bands at all heights where an edge begins or ends, or crosses another edge or a pixel's side.
+/// In a band every span between two edges covers of each pixel what its middle line does.
 struct ExactPolygons {
   /// 0...1, row by row.
   private(set) var shares: [Double]
