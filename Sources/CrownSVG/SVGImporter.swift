@@ -21,6 +21,8 @@ public struct SVGImporter: Sendable {
 
   /// The choices that this importer was made with.
   public let options: Options
+  /// What the unions of an ordinary drawing may take.
+  var unionBudget = UnionBudget.ordinary
 
   /// The most path elements of a document, which bounds the time and memory that one takes.
   public static let maximumElements = 500_000
@@ -78,7 +80,7 @@ public struct SVGImporter: Sendable {
         message: "the drawing paints nothing, so there is nothing to import")
       throw Self.rejection(painter.warnings + [nothing], in: text)
     }
-    let silhouette = try Self.silhouette(of: &painter, options, in: text)
+    let silhouette = try silhouette(of: &painter, in: text)
     guard !silhouette.path.isEmpty else {
       let nothing = Problem(
         offset: painter.tree.elements[0].offset, element: "svg",
@@ -96,14 +98,12 @@ public struct SVGImporter: Sendable {
   }
 
   /// The silhouette of what was painted; one that could not be united adds a warning.
-  private static func silhouette(
-    of painter: inout Painter, _ options: Options, in text: SourceText
-  ) throws(SVGRejection) -> Silhouette {
+  private func silhouette(of painter: inout Painter, in text: SourceText) throws(SVGRejection) -> Silhouette {
     let silhouette: Silhouette
     do {
       silhouette = try Silhouette(
         painter.shapes, view: painter.view.viewBox, comparesUnion: options.comparesUnion,
-        budget: UnionBudget(painter.hasManyDashes ? UnionBudget.ofManyDashes : UnionBudget.ordinary))
+        budget: UnionBudget(painter.hasManyDashes ? min(unionBudget, UnionBudget.ofManyDashes) : unionBudget))
     } catch {
       switch error {
       case .tooManyClips:
@@ -113,7 +113,7 @@ public struct SVGImporter: Sendable {
       case .tooLarge, .uncertain:
         painter.report(0, "the shapes could not be united reliably; unite them in the drawing program")
       }
-      throw rejection(painter.problems, in: text)
+      throw Self.rejection(painter.problems, in: text)
     }
     guard !silhouette.isUnited else { return silhouette }
     let shape = painter.shapes.max { $0.path.elements.count < $1.path.elements.count }
@@ -122,7 +122,7 @@ public struct SVGImporter: Sendable {
       painter.shapes.count == 1
         ? "the shape crosses itself too often to be united, so pixels where it does may be drawn too dark; simplify it"
         : "the shapes cross too often to be united, so pixels where they do may be drawn too dark; simplify them")
-    guard painter.problems.isEmpty else { throw rejection(painter.problems, in: text) }
+    guard painter.problems.isEmpty else { throw Self.rejection(painter.problems, in: text) }
     return silhouette
   }
 

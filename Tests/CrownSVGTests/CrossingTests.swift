@@ -41,22 +41,22 @@ import Testing
     #expect(compared > 50)
   }
 
-  /// Two shapes of small waves, which have more monotone pieces than are united.
-  private static let waves = (0..<2).map { shape in
-    let waves = (0..<7000).map { wave in "c.9 3-.6-2 .3 0\(wave % 175 == 174 ? "h-52.5v.3" : "")" }.joined()
-    return "<path d='M\(shape + 2) 2\(waves)'/>\n"
-  }.joined()
-
   @Test func whatCannotBeUnitedIsAWarning() throws {
-    let result = try Drawn.imported(Self.waves)
+    let body = "<rect width='9' height='9'/>\n<g><path d='M5 5h9v9h-9zM8 8h1v1z'/></g>"
+    var importer = SVGImporter()
+    #expect(try importer.drawing(from: Drawn.document(body)).isUnited)
+    importer.unionBudget = 100
+    let result = try importer.drawing(from: Drawn.document(body))
     #expect(!result.isUnited)
     let warning =
-      "2:1: the shapes cross too often to be united, so pixels where they do may be drawn too dark; simplify them"
+      "3:4: the shapes cross too often to be united, so pixels where they do may be drawn too dark; simplify them"
     #expect(result.warnings.map(\.description) == [warning])
     var options = SVGImporter.Options()
     options.isStrict = true
-    #expect(Drawn.problems(Self.waves, options) == [warning])
-    #expect(try Drawn.imported("<rect width='9' height='9'/><rect x='5' width='9' height='9'/>").isUnited)
+    importer = SVGImporter(options: options)
+    importer.unionBudget = 100
+    let rejection = #expect(throws: SVGRejection.self) { try importer.drawing(from: Drawn.document(body)) }
+    #expect(rejection?.description == warning)
   }
 
   private func clipped(_ count: Int, radius: Double) -> String {

@@ -47,6 +47,49 @@ struct SelfCheckTests {
     #expect(try result(of: drawing(square, spot), drawing(square)).overlaps)
   }
 
+  /// Twenty bars across each other in few pixels, put together without being united.
+  private var bars: [Drawing] {
+    (0..<20).map { index in
+      let offset = 8 + 0.05 * Double(index)
+      return drawing(index % 2 == 0 ? Self.rectangle(offset, 4, 0.03, 16) : Self.rectangle(4, offset, 16, 0.03))
+    }
+  }
+
+  private func together(_ drawings: [Drawing]) -> Drawing {
+    var path = Path()
+    for drawing in drawings { for element in drawing.path.elements { path.append(element) } }
+    return Drawing(viewBox: viewBox, path: path)
+  }
+
+  @Test func picturesAreComparedWithSamples() throws {
+    let record = try PathEncoder(tolerance: 0).encode(together(bars)).bytes
+    // The outlines are right, whatever the rasteriser makes of them.
+    #expect(try SelfCheck().deviation(of: record, from: bars, allowed: 40).deviation <= 40)
+    let right = try #require(try SelfCheck().pictureDeviation(of: record, from: bars))
+    let square = try PathEncoder().encode(drawing(square)).bytes
+    let wrong = try #require(try SelfCheck().pictureDeviation(of: square, from: bars))
+    #expect(right < wrong && wrong == 255)
+    #expect(try SelfCheck().pictureDeviation(of: square, from: [drawing(self.square)]) ?? 255 <= 12)
+  }
+
+  /// Where shapes lie on each other everywhere, their sum is full and one alone hardly there.
+  @Test func shapesThatLieOnEachOtherAreSampled() throws {
+    let stripes = (0..<40).map { stripe in
+      var path = Path()
+      for row in 0..<24 {
+        for element in Self.rectangle(0, Double(row) + Double(stripe % 4) * 0.01, 24, 0.4).elements {
+          path.append(element)
+        }
+      }
+      return drawing(path)
+    }
+    let whole = try PathEncoder().encode(drawing(Self.rectangle(0, 0, 24, 24))).bytes
+    #expect(try SelfCheck().deviation(of: whole, from: stripes, allowed: 40).deviation > 100)
+    let union = together((0..<24).map { drawing(Self.rectangle(0, Double($0), 24, 0.43)) })
+    let right = try PathEncoder(tolerance: 0).encode(union).bytes
+    #expect(try SelfCheck().deviation(of: right, from: stripes, allowed: 40).deviation <= 40)
+  }
+
   @Test func wrongUnionsAreDrawnOnceMore() throws {
     let reader = SourceReader(ImportSettings(tolerance: nil, knockout: nil, isStrict: false))
     let shapes = [drawing(square), drawing(other)]

@@ -65,7 +65,8 @@ struct Silhouette {
       let above = knockouts.filter { $0 > index }.map { shapes[$0] }
       // What could not be united with itself before, cannot be now.
       if shapes.count > 1, let part = try? Self.visiblePart(of: shape, below: above, reach: reach, budget: &budget),
-        let path = try? RegionUnion.path(of: RegionLogic([part]), reach: reach, budget: &budget)
+        let path = try? RegionUnion.path(of: RegionLogic([part]), reach: reach, budget: &budget),
+        !shape.clips.isEmpty || !above.isEmpty || path.elements.count <= PathEncoder.maximumElements
       {
         parts.append(PaintedShape(path: path, fillRule: .nonzero, isUnited: true))
       } else if shape.clips.isEmpty, above.isEmpty {

@@ -56,6 +56,18 @@ struct CoverageLimits {
     }
   }
 
+  /// How many pixels the limits lie so far apart in that they leave open what more than a difference makes.
+  func countOfLoosePixels(beyond difference: Int) -> Int {
+    let difference = UInt8(clamping: difference)
+    return most.withUnsafeBufferPointer { most in
+      least.withUnsafeBufferPointer { least in
+        var count = 0
+        for i in 0..<min(most.count, least.count) { count += most[i] &- least[i] > difference ? 1 : 0 }
+        return count
+      }
+    }
+  }
+
   /// The same for each pixel.
   func differences(of coverage: [UInt8]) -> [UInt8] {
     coverage.indices.map { Self.difference(coverage[$0], least[$0], most[$0]) }

@@ -10,14 +10,17 @@ final class SelfCheck {
   private let rasterizer = Rasterizer()
   private var limits = CoverageLimits()
 
+  /// The most pixels of a union of shapes that may be covered by more or less than is allowed.
+  private static let maximumLoosePixels = 1024
+
   /// How far the picture of a record lies from that of the shapes it was made of: the largest difference of a pixel's
   /// coverage, 0 to 255.
   ///
   /// Each shape is filled by itself. Where two of them share a pixel, their union covers at least what one of them does
   /// and at most what both do together; only what lies outside of that is a difference.
   ///
-  /// A shape that overlaps itself often within a pixel, as small strokes do, is filled less exactly; so where pixels differ by
-  /// more than is allowed, they are looked at again as 8 by 8 smaller ones.
+  /// The rasteriser fills what overlaps itself often within a pixel less exactly, and shapes that lie on each other in
+  /// very many pixels leave nothing to compare. Record and shapes are then sampled instead.
   ///
   /// - Returns: The difference, and whether the record's contours lie on each other, so that it may look different under the
   ///   other fill rule. Where encoding brought some together for a small part of a pixel, they do not count.
@@ -25,41 +28,73 @@ final class SelfCheck {
     of record: [UInt8], from shapes: [Drawing], allowed: Int
   ) throws -> (deviation: Int, overlaps: Bool) {
     let stored = try Crown(name: "", record: record)
-    let scale = Double(Self.side) / stored.viewBox.longerSide
-    let width = max(1, Int((stored.viewBox.width * scale).rounded()))
-    let height = max(1, Int((stored.viewBox.height * scale).rounded()))
-    let picture = Window(
-      transform: .fitting(stored.viewBox, width: Double(width), height: Double(height)), columns: 0..<width,
-      rows: 0..<height)
+    let picture = Window(of: stored)
     try setLimits(by: shapes, in: picture)
-    let coverage = try stored.mask(width: width, height: height, using: rasterizer).coverage
+    let coverage = try fill(stored, picture)
     let windings = rasterizer.windings
     let overlaps = windings.upperBound - windings.lowerBound > 1.1
     let deviation = limits.largestDifference(of: coverage)
-    if deviation <= allowed { return (deviation, overlaps) }
+    let isTight = shapes.count == 1 || limits.countOfLoosePixels(beyond: allowed) <= Self.maximumLoosePixels
+    if deviation <= allowed, isTight { return (deviation, overlaps) }
     let differences = limits.differences(of: coverage)
-    let near = picture.part(where: differences, exceed: allowed)
-    try setLimits(by: shapes, in: near)
+    let near = deviation <= allowed ? picture : picture.part(where: differences, exceed: allowed)
     let drawing = Drawing(viewBox: stored.viewBox, fillRule: stored.fillRule, path: try stored.path)
-    let nearDeviation = limits.largestDifference(of: try self.coverage(of: drawing, in: near))
-    return (max(nearDeviation, Int(differences.filter { $0 <= allowed }.max() ?? 0)), overlaps)
+    let sampled = SampledCoverage.largestDifference(near.samples(of: shapes), near.samples(of: [drawing]))
+    guard let sampled else { return (deviation, overlaps) }
+    return (max(sampled, Int(differences.filter { $0 <= allowed }.max() ?? 0)), overlaps)
   }
 
-  /// Pixels of the picture, each looked at as so many smaller ones in either direction.
+  /// How far the picture that the rasteriser draws of a record lies from that of the shapes it was made of, which are
+  /// sampled: what contours that lie on each other do to it.
+  ///
+  /// - Returns: The largest difference of a pixel's coverage, 0 to 255; `nil` where the shapes are too large to tell.
+  func pictureDeviation(of record: [UInt8], from shapes: [Drawing]) throws -> Int? {
+    let stored = try Crown(name: "", record: record)
+    let picture = Window(of: stored)
+    return picture.samples(of: shapes).largestDifference(to: try fill(stored, picture))
+  }
+
+  private func fill(_ stored: Crown, _ picture: Window) throws -> [UInt8] {
+    try stored.mask(width: picture.columns.count, height: picture.rows.count, using: rasterizer).coverage
+  }
+
+  /// Pixels of the picture.
   private struct Window {
     /// Leads to pixels of the whole picture.
     let transform: Transform
     let columns: Range<Int>
     let rows: Range<Int>
-    var parts = 1
 
-    /// The smallest window that holds all pixels whose values exceed a limit, each looked at as 8 by 8.
+    init(transform: Transform, columns: Range<Int>, rows: Range<Int>) {
+      (self.transform, self.columns, self.rows) = (transform, columns, rows)
+    }
+
+    /// The whole picture of a crown.
+    init(of crown: Crown) {
+      let scale = Double(SelfCheck.side) / crown.viewBox.longerSide
+      let width = max(1, Int((crown.viewBox.width * scale).rounded()))
+      let height = max(1, Int((crown.viewBox.height * scale).rounded()))
+      self.init(
+        transform: .fitting(crown.viewBox, width: Double(width), height: Double(height)), columns: 0..<width,
+        rows: 0..<height)
+    }
+
+    /// Leads to pixels of the window.
+    var ownTransform: Transform {
+      transform.followed(by: .translation(x: -Double(columns.lowerBound), y: -Double(rows.lowerBound)))
+    }
+
+    /// The smallest window that holds all pixels whose values exceed a limit.
     func part(where values: [UInt8], exceed limit: Int) -> Window {
       let found = values.indices.filter { values[$0] > limit }
       let (x, y) = (found.map { $0 % columns.count }, found.map { $0 / columns.count })
       return Window(
-        transform: transform, columns: (x.min() ?? 0)..<(x.max() ?? 0) + 1, rows: (y.min() ?? 0)..<(y.max() ?? 0) + 1,
-        parts: 8)
+        transform: transform, columns: (x.min() ?? 0)..<(x.max() ?? 0) + 1, rows: (y.min() ?? 0)..<(y.max() ?? 0) + 1)
+    }
+
+    /// What drawings cover of the window's pixels together.
+    func samples(of drawings: [Drawing]) -> SampledCoverage {
+      SampledCoverage(of: drawings, transform: ownTransform, width: columns.count, height: rows.count)
     }
 
     /// The part of the window that a drawing reaches into, and a pixel more on each side; `nil` where there is none.
@@ -74,7 +109,7 @@ final class SelfCheck {
       }
       let (columns, rows) = (range(first.x, last.x, columns), range(first.y, last.y, rows))
       if columns.isEmpty || rows.isEmpty { return nil }
-      return Window(transform: transform, columns: columns, rows: rows, parts: parts)
+      return Window(transform: transform, columns: columns, rows: rows)
     }
   }
 
@@ -91,29 +126,10 @@ final class SelfCheck {
 
   /// How much of each pixel a drawing covers.
   private func coverage(of drawing: Drawing, in window: Window) throws -> [UInt8] {
-    let parts = Double(window.parts)
-    let (left, top) = (Double(window.columns.lowerBound), Double(window.rows.lowerBound))
-    let transform = window.transform.followed(by: .translation(x: -left, y: -top))
-    let coverage = try rasterizer.fill(
-      drawing.path, rule: drawing.fillRule, transform: transform.followed(by: .scale(x: parts, y: parts)),
-      width: window.columns.count * window.parts, height: window.rows.count * window.parts
+    try rasterizer.fill(
+      drawing.path, rule: drawing.fillRule, transform: window.ownTransform, width: window.columns.count,
+      height: window.rows.count
     ).coverage
-    return window.parts == 1 ? coverage : Self.means(of: coverage, width: window.columns.count, parts: window.parts)
-  }
-
-  /// The means of squares of pixels.
-  ///
-  /// - Parameter width: The number of squares side by side.
-  private static func means(of coverage: [UInt8], width: Int, parts: Int) -> [UInt8] {
-    let height = coverage.count / (width * parts * parts)
-    return (0..<width * height).map { square in
-      let first = square / width * parts * (width * parts) + square % width * parts
-      var sum = 0
-      for row in 0..<parts {
-        for column in 0..<parts { sum += Int(coverage[first + row * width * parts + column]) }
-      }
-      return UInt8(sum / (parts * parts))
-    }
   }
 
   /// The deviation that a record may have whose outline lies within `distance` of the source's: an edge may lie that far

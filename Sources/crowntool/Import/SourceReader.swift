@@ -93,12 +93,19 @@ struct SourceReader: Sendable {
       let text = "the stored outline would differ from the drawing (crown skipped); simplify it"
       return .refused([ImportMessage(place: source.path, text: text)], bytesIn: bytes.count)
     }
+    // Where outlines lie on each other the rasteriser may draw another picture than the outlines say.
+    let picture = drawn.isUnited ? nil : try check.pictureDeviation(of: record.bytes, from: drawn.shapes)
+    var warnings = drawn.warnings.map { Self.message("warning: " + $0.message, at: $0, in: source) }
+    if let picture, picture > deviation {
+      let text = "warning: pixels of the picture are up to \(picture) of 255 off, since shapes are not united"
+      warnings.append(ImportMessage(place: source.path, text: text))
+    }
     let hidesPaint = drawn.shapes.count > 1 && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox)
     return .encoded(
       EncodedCrown(
         record: record, bytesIn: bytes.count, hash: hash, settings: settings,
-        label: Self.label(of: drawn, name: source.name), deviation: deviation, hidesPaint: hidesPaint,
-        warnings: drawn.warnings.map { Self.message("warning: " + $0.message, at: $0, in: source) }))
+        label: Self.label(of: drawn, name: source.name), deviation: max(deviation, picture ?? 0),
+        hidesPaint: hidesPaint, warnings: warnings))
   }
 
   private static func message(_ text: String, at place: SVGDiagnostic, in source: Source) -> ImportMessage {
