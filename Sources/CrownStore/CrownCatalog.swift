@@ -255,7 +255,8 @@ extension Statement {
 extension Connection {
   /// The file that a crown came from. A packed database does not know, nor does one where what it knew was changed.
   func source(ofCrown name: String) throws -> SourceFile? {
-    guard try hasTable("source") else { return nil }
+    // A database that can be written to has the table. To look costs more than the rest.
+    guard try mode.isWritable || hasTable("source") else { return nil }
     return try withStatement("SELECT path, size, hash, settings, checksum FROM source WHERE name = ?1") { row in
       try row.bind(name, at: 1)
       return try row.step() ? SourceFile(row, from: 0, ofCrown: name) : nil
