@@ -1,0 +1,60 @@
+import CrownPNG
+import Foundation
+import Testing
+
+/// What does not fit, or cannot be drawn, is a sentence, and the rest is done.
+@Suite struct LimitTests {
+  @Test func aSheetGoesOnWithoutACrown() throws {
+    let tool = try Tool()
+    try tool.write(Sample.square, to: "royal.svg")
+    try tool("import", "royal.svg")
+    let result = try tool("gallery", "nosuch", "royal", "-s", "20", "--columns", "2")
+    #expect(result.status == 1)
+    #expect(result.err.contains("there is no crown named 'nosuch'"))
+    let sheet = try PNG.decode(try tool.read("gallery.png"))
+    #expect(sheet.width == 40 && sheet.height == 20)
+    #expect(sheet[10, 10].red == 255 && sheet[30, 10].red == 0)
+  }
+
+  @Test func equalProblemsAreSummedUp() throws {
+    let tool = try Tool()
+    for index in 0..<9 { try tool.write(Sample.crown, to: "in/c\(index).svg") }
+    try tool("import", "in")
+    for index in 0..<9 { try tool.write("mine", to: "out/c\(index).png") }
+    let result = try tool("render", "--all", "-s", "8", "-o", "out")
+    #expect(result.status == 1)
+    #expect(result.err.split(separator: "\n").count == 4)
+    #expect(result.err.hasSuffix("… and 6 more like these\n"))
+  }
+
+  @Test func aDeviceWithoutEndIsRefused() throws {
+    let tool = try Tool()
+    let result = try tool("import", "/dev/zero")
+    #expect(result.status == 1)
+    #expect(result.err.contains("/dev/zero: cannot read: it has more than 64 MB, which no drawing needs"))
+  }
+
+  #if os(Linux)
+  @Test func littleMemory() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "royal.svg")
+    try tool("import", "royal.svg")
+    let script = "ulimit -v 400000; exec \"$0\" render royal -s 8192"
+    let result = try tool.run(["-c", script, Tool.executable.path], executable: URL(filePath: "/bin/sh"))
+    #expect(result.status == 1)
+    #expect(result.err.contains("not enough memory for a picture of 8192 pixels: 672 MB are needed; raise 'ulimit -v'"))
+  }
+
+  @Test func filesThatMayNotGrow() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "royal.svg")
+    try tool("import", "royal.svg")
+    try tool("pack", "-o", "app.db")
+    let script = "ulimit -f 1; exec \"$0\" render royal -d app.db -s 2048"
+    let result = try tool.run(["-c", script, Tool.executable.path], executable: URL(filePath: "/bin/sh"))
+    #expect(result.status == 1)
+    #expect(result.err.contains("royal.png: cannot write: File too large"))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tool.folder.path).allSatisfy { !$0.contains(".crown") })
+  }
+  #endif
+}
