@@ -1,8 +1,8 @@
 /// What a text of CSS says of a colour, before any colour space is applied.
 ///
 /// The syntax is that of [CSS Color 4](https://www.w3.org/TR/css-color-4/) on top of
-/// [CSS Syntax 3](https://www.w3.org/TR/css-syntax-3/): comments count as nothing, and the end of the text closes an open
-/// function or comment.
+/// [CSS Syntax 3](https://www.w3.org/TR/css-syntax-3/): comments count as nothing, and the end of the text closes an
+/// open function or comment.
 package enum ColorNotation: Hashable, Sendable {
   /// Channels of 8 bits, from hexadecimal digits or a name.
   case channels(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8)

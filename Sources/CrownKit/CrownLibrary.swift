@@ -29,8 +29,8 @@ public final class CrownLibrary: Sendable {
   /// - Parameters:
   ///   - url: A file URL.
   ///   - mode: Give `.immutable` for a database inside the app's bundle, which nothing changes: it is read without locks.
-  /// - Throws: ``CrownLibraryError/notAFile(url:)`` for any other URL, ``CrownLibraryError/catalog(_:)`` where there is no
-  ///   database of crowns, ``CrownLibraryError/sqlite(_:)`` for what SQLite reports.
+  /// - Throws: ``CrownLibraryError/notAFile(url:)`` for any other URL, ``CrownLibraryError/catalog(_:)`` where there is
+  ///   no database of crowns, ``CrownLibraryError/sqlite(_:)`` for what SQLite reports.
   /// - Complexity: O(1); a fraction of a millisecond.
   public convenience init(opening url: URL, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
     // A URL without a scheme is a path.
@@ -65,8 +65,8 @@ public final class CrownLibrary: Sendable {
   ///
   /// - Throws: ``CrownLibraryError/unknownCrown(name:suggestions:)``, ``CrownLibraryError/damagedCrown(name:reason:)``,
   ///   and what the catalogue reports.
-  /// - Complexity: O(log *n*) in the number of crowns, O(1) for one that was asked for lately in an immutable library. A name
-  ///   that is not there costs O(*n*), to find the ones near it.
+  /// - Complexity: O(log *n*) in the number of crowns, O(1) for one that was asked for lately in an immutable library.
+  ///   A name that is not there costs O(*n*), to find the ones near it.
   public func crown(named name: String) throws(CrownLibraryError) -> Crown {
     if let crown = recent?.withLock({ $0.value(for: name) }) { return crown }
     let crown = try read(name)
@@ -106,8 +106,8 @@ public final class CrownLibrary: Sendable {
 
   /// Whether the file that was opened still lies at its path.
   ///
-  /// A library goes on reading the file it has opened when another is moved into its place or when it is deleted. An app
-  /// that replaces its database looks here to know when to open the new one.
+  /// A library goes on reading the file it has opened when another is moved into its place or when it is deleted. An
+  /// app that replaces its database looks here to know when to open the new one.
   public var isCurrent: Bool { readers.isCurrent }
 }
 

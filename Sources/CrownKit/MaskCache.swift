@@ -3,9 +3,9 @@
 /// A mask is kept without colour, so that a change of colour or theme draws nothing again. A cache may be used from any
 /// number of threads at once; drawing happens outside its lock.
 ///
-/// A crown that is replaced in the database is drawn anew, and one that is removed is gone: the cache reads the crown's record
-/// each time, and gives a mask that was drawn of the same record. In a library that was opened as `.immutable` nothing
-/// changes, and a mask that is kept takes no reading.
+/// A crown that is replaced in the database is drawn anew, and one that is removed is gone: the cache reads the crown's
+/// record each time, and gives a mask that was drawn of the same record. In a library that was opened as `.immutable`
+/// nothing changes, and a mask that is kept takes no reading.
 ///
 ///     let cache = MaskCache(library: library)
 ///     let mask = try cache.mask(named: "royal", in: CrownFrame(width: 60, height: 60, scale: 3))
@@ -44,8 +44,8 @@ public final class MaskCache: Sendable {
   ///
   /// - Parameters:
   ///   - library: Where the crowns come from.
-  ///   - byteBudget: The most bytes of coverage to keep, a byte a pixel. With 0 or less nothing is kept, and every mask is
-  ///     drawn anew.
+  ///   - byteBudget: The most bytes of coverage to keep, a byte a pixel. With 0 or less nothing is kept, and every
+  ///     mask is drawn anew.
   public init(library: CrownLibrary, byteBudget: Int = MaskCache.defaultByteBudget) {
     self.library = library
     isImmutable = library.isImmutable

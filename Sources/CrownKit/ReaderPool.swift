@@ -12,17 +12,17 @@ import Android
 
 /// The connections to one database file through which threads read at the same time.
 ///
-/// A catalogue lets one thread read at a time. That is all that an app needs: a reader holds it for a microsecond, and draws
-/// for twenty. Another connection is opened where threads have found them in use often, or where the app holds the first one,
-/// which is its catalogue, in a closure of its own.
+/// A catalogue lets one thread read at a time. That is all that an app needs: a reader holds it for a microsecond, and
+/// draws for twenty. Another connection is opened where threads have found them in use often, or where the app holds
+/// the first one, which is its catalogue, in a closure of its own.
 final class ReaderPool: Sendable {
   /// The first connection, which is there always, and which the app may use beside the pool.
   let first: CrownCatalog
 
   /// How often all connections have to be in use before another is opened, which takes as long as a hundred reads.
   private static let patience = 64
-  /// How often a thread that finds all connections in use gives way to others before it takes one to be in use for long: some
-  /// tens of microseconds, while a reading takes one.
+  /// How often a thread that finds all connections in use gives way to others before it takes one to be in use for
+  /// long: some tens of microseconds, while a reading takes one.
   private static let attempts = 100
   /// The most connections, above 1, since the app may hold one.
   private static let maximumCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
@@ -86,8 +86,8 @@ final class ReaderPool: Sendable {
   /// A connection to wait for: one that the app cannot hold, where there is one.
   private var busy: CrownCatalog { state.withLock { $0.all.isEmpty ? first : $0.all[$0.misses % $0.all.count] } }
 
-  /// Opens a further connection, or takes one that has become idle meanwhile; `nil` where there are as many as there may be, or
-  /// where another file has taken the place of the one that the others read.
+  /// Opens a further connection, or takes one that has become idle meanwhile; `nil` where there are as many as there
+  /// may be, or where another file has taken the place of the one that the others read.
   private func another() -> CrownCatalog? {
     opening.withLock { _ in
       if let reader = idle() { return reader }

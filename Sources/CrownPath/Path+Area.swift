@@ -32,8 +32,8 @@ extension Path {
     return false
   }
 
-  /// The vector between two points, with 1 or -1 as its longer coordinate, so that no product overflows or underflows; `nil`
-  /// where they are the same or not finite.
+  /// The vector between two points, with 1 or -1 as its longer coordinate, so that no product overflows or underflows;
+  /// `nil` where they are the same or not finite.
   private static func direction(from origin: Point, to point: Point) -> Point? {
     // In quarters, since the difference of two huge numbers overflows.
     let offset = point * 0.25 - origin * 0.25

@@ -75,7 +75,8 @@ public struct Transform: Hashable, Sendable {
 
   /// Whether the map loses a dimension: the images of the two axes lie on one line, within rounding, or one is a point.
   ///
-  /// Where singular maps are composed the ``determinant`` need not be exactly 0. Numbers that are not finite count as singular.
+  /// Where singular maps are composed the ``determinant`` need not be exactly 0. Numbers that are not finite count as
+  /// singular.
   public var isSingular: Bool {
     let largest = max(abs(a), abs(b), abs(c), abs(d))
     guard largest > 0, isFinite else { return true }
