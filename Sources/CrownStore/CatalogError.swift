@@ -24,6 +24,8 @@ public enum CatalogError: Error, Hashable, Sendable {
   case newerVersion(path: String, found: Int, supported: Int)
   /// The database was written by an older version, and has to be opened for writing once to be brought up to date.
   case olderVersion(path: String, found: Int, supported: Int)
+  /// The database was made by a version of Crowns before the first release, and is not read.
+  case abandonedVersion(path: String)
   /// The database has a table, view, trigger or index that does not belong there, or one that is not as it should be.
   case unexpectedSchema(path: String, object: String)
   /// The database has the marks of one of ours, and no table of crowns.
@@ -89,6 +91,9 @@ extension CatalogError: CustomStringConvertible {
     case .olderVersion(let path, let found, let supported):
       return "\(path): the database has version \(found) and must be brought to version \(supported) first; "
         + "open it once for writing"
+    case .abandonedVersion(let path):
+      return "\(path): the database was made before the first release of Crowns and is not read; "
+        + "import its drawings into a new one"
     case .unexpectedSchema(let path, let object):
       return "\(path): the database has \(object), which does not belong in a database of crowns; it is not read"
     case .noCrowns(let path):

@@ -252,7 +252,7 @@ extension Connection {
 
   /// Stores a crown as it is in another database, whether it is intact or not.
   func insertCrown(_ crown: CrownRow) throws {
-    try withStatement("INSERT INTO crown(name, path, checksum, label) VALUES(?1, ?2, ?3, ?4)") { row in
+    try withStatement("INSERT INTO crown(name, record, checksum, label) VALUES(?1, ?2, ?3, ?4)") { row in
       try row.bind(crown.name, at: 1)
       try row.bind(crown.record, at: 2)
       try row.bind(crown.checksum, at: 3)
@@ -266,8 +266,8 @@ extension Connection {
     var lines = label?.lines
     let sql =
       lines == nil
-      ? "INSERT OR REPLACE INTO crown(name, path, checksum) VALUES(?1, ?2, ?3)"
-      : "INSERT OR REPLACE INTO crown(name, path, checksum, label) VALUES(?1, ?2, ?3, ?4)"
+      ? "INSERT OR REPLACE INTO crown(name, record, checksum) VALUES(?1, ?2, ?3)"
+      : "INSERT OR REPLACE INTO crown(name, record, checksum, label) VALUES(?1, ?2, ?3, ?4)"
     try withStatement(sql) { row in
       try record.withUnsafeBytes { record in
         try row.bind(name, at: 1)

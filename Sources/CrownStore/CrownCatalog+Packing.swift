@@ -63,7 +63,7 @@ extension CrownCatalog {
         }
       }
     }
-    summary.recordBytes += Int(try staged.integer("SELECT coalesce(sum(length(path)), 0) FROM shape") ?? 0)
+    summary.recordBytes += Int(try staged.integer("SELECT coalesce(sum(length(record)), 0) FROM shape") ?? 0)
 
     // Which size of pages makes the smallest file depends on the sizes of the records. In a large file the page that
     // stays half empty no longer counts.
@@ -128,7 +128,7 @@ extension CrownCatalog {
       // A packed file of ours may be replaced; anything else stays.
       _ = try CrownCatalog(opening: target, mode: .immutable)
     } catch CatalogError.missing, CatalogError.emptyDatabase {
-    } catch CatalogError.newerVersion, CatalogError.olderVersion {}
+    } catch CatalogError.newerVersion, CatalogError.olderVersion, CatalogError.abandonedVersion {}
     if DatabaseFile(target).byteCount ?? 0 > 0,
       try Connection(opening: target, mode: .immutable, vfs: vfs).hasTable("crown")
     {
@@ -154,13 +154,13 @@ extension CrownCatalog {
 extension Connection {
   func insertShape(_ shape: SharedShape) throws {
     try run(
-      "INSERT INTO shape(id, path, checksum) VALUES(?1, ?2, ?3)", .integer(Int64(shape.id)), .blob(shape.bytes),
+      "INSERT INTO shape(id, record, checksum) VALUES(?1, ?2, ?3)", .integer(Int64(shape.id)), .blob(shape.bytes),
       .integer(shape.bytes.withUnsafeBytes { RecordChecksum.of(name: "", record: $0) }))
   }
 
   /// Copies the shapes as they are.
   func copyShapes(to other: Connection) throws {
-    try withStatement("SELECT id, path, checksum FROM shape ORDER BY id") { row in
+    try withStatement("SELECT id, record, checksum FROM shape ORDER BY id") { row in
       while try row.step() {
         try other.run(
           "INSERT INTO shape VALUES(?1, ?2, ?3)", .integer(row.integer(0)), .blob(row.bytes(1)),
@@ -175,7 +175,7 @@ extension CrownCatalog {
   public func shapes() throws -> [SharedShape] {
     try reading { connection in
       guard try connection.hasTable("shape") else { return [] }
-      return try connection.withStatement("SELECT path, checksum, id FROM shape ORDER BY id") { row in
+      return try connection.withStatement("SELECT record, checksum, id FROM shape ORDER BY id") { row in
         var shapes: [SharedShape] = []
         while try row.step() {
           let id = Int(row.integer(2))

@@ -137,7 +137,7 @@ private struct SalvagedRow {
 
 extension Connection {
   fileprivate func salvagedRow(_ name: String) throws -> SalvagedRow? {
-    try withStatement("SELECT path, checksum, label FROM crown WHERE name = ?1") { row in
+    try withStatement("SELECT record, checksum, label FROM crown WHERE name = ?1") { row in
       try row.bind(name, at: 1)
       guard try row.step() else { return nil }
       return SalvagedRow(

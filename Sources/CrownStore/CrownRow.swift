@@ -35,7 +35,7 @@ extension Connection {
   func withCrown<R>(_ name: String, _ body: (CrownRow) throws -> R) throws -> R? {
     switch layout {
     case .rows:
-      return try withStatement("SELECT path, checksum, label FROM crown WHERE name = ?1") { row in
+      return try withStatement("SELECT record, checksum, label FROM crown WHERE name = ?1") { row in
         try row.bind(name, at: 1)
         guard try row.step() else { return nil }
         return try row.withCrown(name, body)
@@ -138,7 +138,7 @@ extension Connection {
   ) throws {
     switch layout {
     case .rows:
-      try withStatement("SELECT path, checksum, label, name FROM crown WHERE name >= ?1 ORDER BY name") { row in
+      try withStatement("SELECT record, checksum, label, name FROM crown WHERE name >= ?1 ORDER BY name") { row in
         try row.bind(start, at: 1)
         var previousName: String?
         while try row.step() {

@@ -4,11 +4,14 @@ import CSQLite
 struct Schema {
   /// "Crwn", in the header of the file: how `file` and SQLite's tools tell whose database it is.
   let applicationID: Int32
-  /// The statements that bring version `i` to version `i + 1`; the first makes the tables in an empty file.
+  /// The newest version that no migration begins with: databases of it were made before the first release.
+  var abandonedVersion = 0
+  /// The statements that bring each version from ``abandonedVersion`` on to the next; the first makes the tables in an
+  /// empty file.
   let migrations: [[SchemaObject]]
 
   /// The version this program writes.
-  var version: Int { migrations.count }
+  var version: Int { abandonedVersion + migrations.count }
 
   /// The tables as they are today.
   ///
@@ -16,13 +19,14 @@ struct Schema {
   /// A packed database has `pack` in its place, where each row is a `CrownBlock`.
   static let crowns = Schema(
     applicationID: 0x4372_776E,
+    abandonedVersion: 1,
     migrations: [
       [
         // The label is a title and tags, one a line, or NULL.
         SchemaObject(
           "crown", in: .designersDatabase,
           """
-          CREATE TABLE crown(name TEXT NOT NULL PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL, \
+          CREATE TABLE crown(name TEXT NOT NULL PRIMARY KEY, record BLOB NOT NULL, checksum INTEGER NOT NULL, \
           label TEXT) STRICT, WITHOUT ROWID
           """),
         SchemaObject(
@@ -31,7 +35,7 @@ struct Schema {
         // Shapes that several records share, where `pack` has found some.
         SchemaObject(
           "shape", in: .whereNeeded,
-          "CREATE TABLE shape(id INTEGER PRIMARY KEY, path BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT"),
+          "CREATE TABLE shape(id INTEGER PRIMARY KEY, record BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT"),
         // The file that each crown was imported from.
         SchemaObject(
           "source", in: .designersDatabase,
@@ -155,6 +159,7 @@ extension Schema {
         guard found <= version else {
           throw CatalogError.newerVersion(path: connection.path, found: found, supported: version)
         }
+        guard found > abandonedVersion else { throw CatalogError.abandonedVersion(path: connection.path) }
         return .version(found)
       }
       guard isEmpty, applicationID == 0, found == 0 else {
@@ -177,7 +182,8 @@ extension Schema {
   private func migrate(_ connection: Connection) throws -> Bool {
     // Another process may have done it while this one waited for the lock.
     let found = Int(try connection.integer("PRAGMA user_version") ?? 0)
-    guard (0...version).contains(found) else {
+    guard found == 0 || found > abandonedVersion else { throw CatalogError.abandonedVersion(path: connection.path) }
+    guard found <= version else {
       throw CatalogError.newerVersion(path: connection.path, found: found, supported: version)
     }
     var present = found == 0 ? [] : try checkObjects(connection)
@@ -185,7 +191,7 @@ extension Schema {
     let wasPacked = present.contains("pack")
     for (step, migration) in migrations.enumerated() {
       for object in migration where object.presence == .designersDatabase {
-        guard step >= found || !present.contains(object.name) else { continue }
+        guard abandonedVersion + step >= found || !present.contains(object.name) else { continue }
         try connection.execute(object.sql)
         present.insert(object.name)
       }

@@ -197,7 +197,7 @@ import Testing
     try catalog.write { writer in
       for name in ["a", "b", "c"] { try writer.put(name, record: [1, 2, 3], source: nil) }
     }
-    try catalog.writing { try $0.run("UPDATE crown SET path = x'010203FF' WHERE name = 'b'") }
+    try catalog.writing { try $0.run("UPDATE crown SET record = x'010203FF' WHERE name = 'b'") }
     #expect(throws: CatalogError.damagedRecord(path: catalog.path, name: "b")) { try catalog.bytes("b") }
     #expect(try catalog.bytes("a") == [1, 2, 3])
     #expect(try catalog.bytes("c") == [1, 2, 3])

@@ -138,7 +138,7 @@ import Testing
 
   @Test func keepsADamagedRecordWhoseSourceIsGone() throws {
     let catalog = try CrownCatalog(opening: path, mode: .readWrite)
-    try catalog.writing { try $0.run("UPDATE crown SET path = x'0102' WHERE name IN ('crown-3', 'crown-4')") }
+    try catalog.writing { try $0.run("UPDATE crown SET record = x'0102' WHERE name IN ('crown-3', 'crown-4')") }
     #expect(try catalog.verify().damagedNames == ["crown-3", "crown-4"])
     let summary = try catalog.repair { name, source in name == "crown-3" ? ([3], source, nil) : nil }
     #expect(summary.restored == ["crown-3"])
@@ -147,7 +147,7 @@ import Testing
     #expect(summary.intactCount == contents.count - 2)
     #expect(try catalog.bytes("crown-3") == [3])
     #expect(try catalog.verify().problems == [.crown(name: "crown-4", reason: "its record is not what was written")])
-    #expect(try catalog.reading { try $0.integer("SELECT length(path) FROM crown WHERE name = 'crown-4'") } == 2)
+    #expect(try catalog.reading { try $0.integer("SELECT length(record) FROM crown WHERE name = 'crown-4'") } == 2)
   }
 
   @Test func repairsWhatIsLeftOfAPackedDatabase() throws {
@@ -169,7 +169,7 @@ import Testing
 
   @Test func doesNotRepairOverWhatAnotherWritesMeanwhile() throws {
     let catalog = try CrownCatalog(opening: path, mode: .readWrite)
-    try catalog.writing { try $0.run("UPDATE crown SET path = x'0102' WHERE name = 'crown-3'") }
+    try catalog.writing { try $0.run("UPDATE crown SET record = x'0102' WHERE name = 'crown-3'") }
     let other = try CrownCatalog(opening: path, mode: .readWrite)
     #expect(throws: CatalogError.changedMeanwhile(path: path)) {
       try catalog.repair { name, source in
@@ -224,7 +224,7 @@ import Testing
     let catalog = try CrownCatalog(opening: path, mode: .readWrite)
     let label = CrownLabel(title: "Eight", tags: ["odd"])
     try catalog.write { try $0.setLabel(ofCrown: "crown-8", label) }
-    try catalog.writing { try $0.run("UPDATE crown SET path = x'0102' WHERE name = 'crown-8'") }
+    try catalog.writing { try $0.run("UPDATE crown SET record = x'0102' WHERE name = 'crown-8'") }
     #expect(throws: CatalogError.damagedRecord(path: path, name: "crown-8")) {
       try catalog.write { try $0.setLabel(ofCrown: "crown-8", nil) }
     }

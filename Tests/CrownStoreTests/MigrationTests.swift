@@ -14,7 +14,7 @@ import Testing
 
   private func schema(_ sql: String...) -> Schema {
     Schema(
-      applicationID: Schema.crowns.applicationID,
+      applicationID: Schema.crowns.applicationID, abandonedVersion: Schema.crowns.abandonedVersion,
       migrations: Schema.crowns.migrations + [sql.map { SchemaObject("next", in: .designersDatabase, $0) }])
   }
 
@@ -33,6 +33,13 @@ import Testing
     #expect(throws: CatalogError.olderVersion(path: path, found: next.version - 1, supported: next.version)) {
       try CrownCatalog(opening: path, mode: .readOnly, schema: next)
     }
+  }
+
+  @Test(arguments: [OpenMode.readOnly, .immutable, .readWrite, .create])
+  func refusesVersionsBeforeTheFirstRelease(mode: OpenMode) throws {
+    try Connection(opening: path, mode: .readWrite).execute(
+      "ALTER TABLE crown RENAME record TO path; PRAGMA user_version = 1")
+    #expect(throws: CatalogError.abandonedVersion(path: path)) { try CrownCatalog(opening: path, mode: mode) }
   }
 
   @Test func leavesEverythingWhenAStepFails() throws {

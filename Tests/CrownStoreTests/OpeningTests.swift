@@ -101,7 +101,7 @@ import Testing
     ("CREATE VIEW v AS SELECT 1", "the view 'v'"),
     ("CREATE TABLE extra(x)", "the table 'extra'"),
     ("DROP TABLE crown; CREATE VIEW crown AS SELECT 'royal' AS name, x'00' AS path, 0 AS checksum", "the view 'crown'"),
-    ("DROP TABLE crown; CREATE TABLE crown(name, path AS (x'00'), checksum)", "the table 'crown'"),
+    ("DROP TABLE crown; CREATE TABLE crown(name, record AS (x'00'), checksum)", "the table 'crown'"),
   ])
   func foreignSchema(_ sql: String, _ object: String) throws {
     try fill()
@@ -200,7 +200,7 @@ import Testing
   @Test func hostileTextInADatabaseIsNoName() throws {
     try fill()
     let other = try Connection(opening: path, mode: .readWrite)
-    for table in ["crown(name, path, checksum) VALUES(?1, x'00', 0)", "listing(sortkey, name) VALUES(x'', ?1)"] {
+    for table in ["crown(name, record, checksum) VALUES(?1, x'00', 0)", "listing(sortkey, name) VALUES(x'', ?1)"] {
       try other.run("INSERT INTO \(table)", .text("../../etc/passwd"))
       try other.run("INSERT INTO \(table)", .text("right\u{202E}left"))
     }

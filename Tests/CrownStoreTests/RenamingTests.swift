@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func doesNotMakeADamagedRecordWhole() throws {
-    try catalog.writing { try $0.run("UPDATE crown SET path = x'09' WHERE name = 'a'") }
+    try catalog.writing { try $0.run("UPDATE crown SET record = x'09' WHERE name = 'a'") }
     #expect(throws: CatalogError.damagedRecord(path: catalog.path, name: "a")) {
       try catalog.write { try $0.rename("a", to: "c") }
     }

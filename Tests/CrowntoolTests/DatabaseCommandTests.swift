@@ -76,7 +76,7 @@ import Testing
     let tool = try toolWithCrowns()
     #expect(try tool("verify").out == "crowns.db: 3 crowns, all sound\n")
     let before = try tool.records()
-    try tool.sqlite("UPDATE crown SET path = x'0102030405' WHERE name = 'royal'")
+    try tool.sqlite("UPDATE crown SET record = x'0102030405' WHERE name = 'royal'")
     let found = try tool("verify")
     #expect(found.status == 1)
     #expect(found.err.contains("'royal': its record is not what was written"))

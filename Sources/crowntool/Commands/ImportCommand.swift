@@ -68,10 +68,7 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp("How many threads read and encode.  (default: one a core)", valueName: "count"))
   var jobs: Int?
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp("How long to wait for another import into the same database.", valueName: "seconds"))
-  var wait = 60.0
+  @OptionGroup var wait: WaitOption
 
   @Flag(name: .shortAndLong, help: "Print refusals and failures only.")
   var quiet = false
@@ -82,9 +79,6 @@ struct ImportCommand: ParsableCommand {
   func validate() throws {
     if paths.isEmpty { throw ValidationError("Say what to import: SVG files, or folders of them.") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
-    guard wait >= 0 && wait.isFinite else {
-      throw ValidationError("--wait \(wait) is not a time: give a number of seconds, 0 or more.")
-    }
     if name != nil && paths.count != 1 {
       throw ValidationError("--name names one crown: give one file with it.")
     }
@@ -93,6 +87,8 @@ struct ImportCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let found = SourceFinder(paths: paths, name: name)
+      // Half a list must not pass for the whole: the other half would count as gone.
+      if Interruption.isRequested { throw Failure("the search for files was interrupted") }
       if name != nil && !found.folders.isEmpty {
         throw ValidationError("--name names one crown, but \(paths[0]) is a folder.")
       }
@@ -110,7 +106,7 @@ struct ImportCommand: ParsableCommand {
         databasePath: database.path,
         settings: RequestedSettings(tolerance: tolerance, knockout: knockout, isStrict: strict), isDryRun: isDryRun,
         prunes: prune || pruneEmpty, prunesEmpty: pruneEmpty, jobs: jobs ?? OrderedPipeline.availableCores,
-        patience: wait)
+        patience: wait.seconds)
       defer { progress.finish() }
       try importer.run(found, report: &report, onProgress: progress.advance)
       progress.finish()

@@ -101,6 +101,7 @@ struct SourceFinder {
   }
 
   private mutating func search(_ folder: String, _ identity: FileIdentity, prefix: String, argument: Int) {
+    guard !Interruption.isRequested else { return }
     guard closedFolders.insert(identity).inserted else {
       findings[argument] += 1
       return
