@@ -6,9 +6,9 @@ extension Color {
   /// All sRGB forms of [CSS Color 4](https://www.w3.org/TR/css-color-4/): hexadecimal, the 148 names, `transparent`,
   /// `rgb()`, `rgba()`, `hsl()`, `hsla()`, `hwb()` and `color(srgb ...)`, with commas (the legacy syntax, where CSS
   /// has one) or spaces, numbers or percentages, `none`, and angles in `deg`, `grad`, `rad` and `turn`. `hsb()` and `hsv()`
-  /// are read like `hsl()`. Upper and lower case are the same; white space and comments count as nothing, and the last `)`
-  /// may be missing. Channels out of range are clamped, as CSS does. A channel is rounded to the nearest of 256 steps,
-  /// halves up.
+  /// are read like `hsl()`. Upper and lower case are the same. White space and comments count as nothing, and the last
+  /// `)` may be missing. Channels out of range are clamped, as CSS does. A channel is rounded to the nearest of 256
+  /// steps, halves up.
   /// - Throws: ``ColorError``, which says what is wrong and what is accepted.
   public init(css: String) throws(ColorError) {
     do throws(ColorSyntaxError) {

@@ -10,9 +10,10 @@ public struct SVGImport: Hashable, Sendable {
   /// Whether the drawing is sure to paint what the shapes do: false for a union that was not compared with them, as
   /// ``SVGImporter/Options/comparesUnion`` may ask for.
   public var isCompared: Bool
-  /// Whether no contours of the drawing lie on each other, as far as they come of several shapes or a stroke: false where
-  /// these cross so often that their union would take too long, or have more elements than a record holds. Where many
-  /// contours cross, a rasteriser that adds up areas draws pixels too dark.
+  /// Whether shapes and strokes were united, so that no contours of theirs lie on each other.
+  ///
+  /// False where they cross so often that the union would take too long, or have more elements than a record holds. A
+  /// rasteriser that adds up areas draws pixels too dark where many contours cross.
   public var isUnited: Bool
   /// What was noticed but does not keep the file from being imported.
   public var warnings: [SVGDiagnostic]

@@ -35,8 +35,8 @@ public struct SVGImporter: Sendable {
   /// The drawing of a document.
   ///
   /// - Parameter data: The bytes of an SVG file.
-  /// - Throws: All problems that keep the file from being one silhouette; for a file of another well-known format, which
-  ///   one it is.
+  /// - Throws: All problems that keep the file from being one silhouette. A file of another well-known format is named
+  ///   as such.
   /// - Complexity: Linear in the bytes for a file of one path; 5 to 10 µs for an icon.
   public func drawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
     do {

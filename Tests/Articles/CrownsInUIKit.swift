@@ -1,5 +1,5 @@
-// The code of the article CrownsInUIKit, within what surrounds it in an app. scripts/check-adapters typechecks it against the
-// stubs; ReadmeTests finds every block of the article in it.
+// The code of the article CrownsInUIKit, within what surrounds it in an app. scripts/check adapters typechecks it
+// against the stubs; ReadmeTests finds every block of the article in it.
 
 import CrownKit
 import UIKit

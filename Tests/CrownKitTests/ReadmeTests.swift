@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// `scripts/check-adapters` typechecks the code of the articles as it stands in Tests/Articles.
+  /// `scripts/check adapters` typechecks the code of the articles as it stands in Tests/Articles.
   @Test func articlesShowCodeThatIsTypechecked() throws {
     let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()

@@ -3,7 +3,7 @@ import CrownRaster
 import Foundation
 import Testing
 
-/// Files of every colour type, depth, transparency and interlacing, with and without the chunks that tell of colour spaces.
+/// Files of every colour type, depth, transparency and interlacing, with and without chunks for colour spaces.
 ///
 /// `Fixtures/kinds.py` makes them, and computes what they show.
 @Suite struct PNGKindTests {

@@ -1,7 +1,8 @@
 extension Outline {
   /// Merges neighbouring curves and lines that one can stand for.
   ///
-  /// A contour in which something changes begins at its canonical start again. Corners stay, and so do the points where a curve reaches an extreme in x or y, and cusps.
+  /// A contour in which something changes begins at its canonical start again. Corners and cusps stay, and so do the
+  /// points where a curve reaches an extreme in x or y.
   /// - Parameter budget: The largest distance between what is merged and what takes its place, in the outline's units.
   mutating func simplify(budget: Double) {
     for i in contours.indices {

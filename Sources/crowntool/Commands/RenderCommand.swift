@@ -102,8 +102,8 @@ struct RenderCommand: ParsableCommand {
     }
     if longestSide > Mask.sizes.upperBound, let largest = scale.factors.max() {
       throw ValidationError(
-        "\(longestSide / largest) pixels at --scale \(largest) would be more than \(Mask.sizes.upperBound): make one of them smaller."
-      )
+        "\(longestSide / largest) pixels at --scale \(largest) would be more than \(Mask.sizes.upperBound): "
+          + "make one of them smaller.")
     }
     if let background, !background.isOpaque {
       throw ValidationError("--background \(background) is not opaque: give a colour without alpha, or leave it out.")

@@ -2,8 +2,8 @@ import CrownKit
 
 /// How much of each pixel of a picture some drawings cover together, straight from the definition of their fill rules.
 ///
-/// Lines across each row of pixels are cut where the outlines cross them, and the painted spans are summed up. Unlike the
-/// rasteriser this is exact across, however many contours lie on each other; and it is slower by far.
+/// Sample lines across each row of pixels are cut where the outlines cross them, and the painted spans are summed up.
+/// The coverage along a line is exact, however many contours lie on each other. It is far slower than the rasteriser.
 struct SampledCoverage {
   /// A line of an outline, from its upper end on.
   private struct Edge {

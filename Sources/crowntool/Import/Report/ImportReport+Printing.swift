@@ -51,9 +51,10 @@ extension ImportReport {
     if changes.count > 3 { remarks.append("… and \(changes.count - 3) more changes of settings") }
     remarks += pictures.sentences
     if hiddenPaint.count > 0 {
+      let pictures = hiddenPaint.count == 1 ? "1 picture is" : "\(hiddenPaint.count) pictures are"
       remarks.append(
-        "\(hiddenPaint.count == 1 ? "1 picture is" : "\(hiddenPaint.count) pictures are") one full rectangle that hides "
-          + "other paint; see \(hiddenPaint.firstName), and import with --knockout and the colour of its background")
+        "\(pictures) one full rectangle that hides other paint; see \(hiddenPaint.firstName), "
+          + "and import with --knockout and the colour of its background")
     }
     if goneCount > 0 {
       remarks.append(
