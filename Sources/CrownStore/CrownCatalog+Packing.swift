@@ -43,6 +43,19 @@ extension CrownCatalog {
     rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])? = nil
   ) throws -> PackSummary {
     try checkPackTarget(target)
+    do {
+      return try makePack(target, shapes, rewriting)
+    } catch let error as SQLiteError where error.path != path {
+      // The scratch files are gone, and mean nothing to who reads the error.
+      throw SQLiteError(
+        extendedCode: error.extendedCode, message: error.message, sql: error.sql, path: target,
+        systemCode: error.systemCode)
+    }
+  }
+
+  private func makePack(
+    _ target: String, _ shapes: [SharedShape], _ rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])?
+  ) throws -> PackSummary {
     let staging = try ScratchFile(beside: target, for: "staging")
     let staged = try Connection(opening: staging.path, mode: .create, vfs: vfs)
     try staged.execute(CrownCatalog.scratchSettings(pageSize: Schema.pageSize))

@@ -52,13 +52,10 @@ public final class CrownCatalog: @unchecked Sendable {
     self.vfs = vfs
     if mode.isWritable {
       let opened = try CrownCatalog.openForWriting(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
-      try opened.connection.execute("PRAGMA cache_size = -\(CrownCatalog.writeCacheKiB)")
-      writeConnection = opened.connection
+      writeConnection = opened.writer
+      readConnection = opened.reader
       identity = opened.identity
       madeFile = opened.madeFile
-      let readConnection = try Connection(opening: path, mode: .readOnly, timeout: timeout, vfs: vfs)
-      readConnection.layout = opened.connection.layout
-      self.readConnection = readConnection
     } else {
       try DatabaseFile(path).check(for: mode)
       identity = nil
@@ -70,7 +67,7 @@ public final class CrownCatalog: @unchecked Sendable {
   /// Opens a database for writing, and makes it where there is none.
   private static func openForWriting(
     _ path: String, mode: OpenMode, timeout: Double, schema: Schema, vfs: String?
-  ) throws -> (connection: Connection, identity: DatabaseFile.Identity?, madeFile: Bool) {
+  ) throws -> (writer: Connection, reader: Connection, identity: DatabaseFile.Identity?, madeFile: Bool) {
     let file = DatabaseFile(path)
     // Another process that made the file may remove it between the opening and the first lock. Then there is none at
     // the path, or another one, and everything begins anew.
@@ -78,11 +75,16 @@ public final class CrownCatalog: @unchecked Sendable {
       let isNew = file.identity == nil
       try file.check(for: mode)
       do {
-        let connection = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
-        let madeTables = try schema.prepare(connection)
-        if !connection.hasMoved { return (connection, file.identity, isNew && madeTables) }
+        let writer = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
+        let madeTables = try schema.prepare(writer)
+        if !writer.hasMoved {
+          try writer.execute("PRAGMA cache_size = -\(writeCacheKiB)")
+          let reader = try Connection(opening: path, mode: .readOnly, timeout: timeout, vfs: vfs)
+          reader.layout = writer.layout
+          return (writer, reader, file.identity, isNew && madeTables)
+        }
       } catch {
-        // What a full disk leaves of a new database is of no use.
+        // What a full disk, or a limit on open files, leaves of a new database is of no use.
         if isNew { removeUnusedFile(path, madeAs: nil, vfs: vfs) }
         throw error
       }

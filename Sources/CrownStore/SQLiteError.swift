@@ -58,6 +58,11 @@ extension SQLiteError: CustomStringConvertible {
     switch extendedCode {
     // The memory that is shared with others could not grow; it is a file.
     case SQLITE_IOERR | 19 << 8: return SQLiteError.diskFull
+    // SQLITE_IOERR_WRITE. SQLite does not keep the system's code of a failure at the end of a transaction, and a full
+    // disk has a code of its own.
+    case SQLITE_IOERR | 3 << 8 where systemCode == 0:
+      return "a file cannot be written on: it may not grow as large as the database needs (ulimit -f, a quota), or the "
+        + "disk has failed; the database is as it was before"
     default: break
     }
     switch code {

@@ -56,5 +56,32 @@ import Testing
     #expect(result.err.contains("royal.png: cannot write: File too large"))
     #expect(try FileManager.default.contentsOfDirectory(atPath: tool.folder.path).allSatisfy { !$0.contains(".crown") })
   }
+
+  /// A new database that cannot be completed is no use to anybody, and must not stay.
+  @Test(arguments: [
+    ("ulimit -n 8", "too many files are open (ulimit -n)"), ("ulimit -f 1", "(ulimit -f, a quota)"),
+    ("ulimit -f 40", "(ulimit -f, a quota)"),
+  ])
+  func newDatabasesUnderLimits(limit: String, reason: String) throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "royal.svg")
+    let script = "\(limit); exec \"$0\" import royal.svg -d new.db"
+    let result = try tool.run(["-c", script, Tool.executable.path], executable: URL(filePath: "/bin/bash"))
+    #expect(result.status == 1)
+    #expect(result.err.contains(reason), "\(result.err)")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: tool.folder.path).allSatisfy { !$0.hasPrefix("new") })
+  }
+
+  /// Nobody knows the names of scratch files: errors name the file that was asked for.
+  @Test func packingUnderALimitNamesItsFile() throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "royal.svg")
+    try tool("import", "royal.svg")
+    let script = "ulimit -f 4; exec \"$0\" pack -o app.db"
+    let result = try tool.run(["-c", script, Tool.executable.path], executable: URL(filePath: "/bin/bash"))
+    #expect(result.status == 1)
+    #expect(result.err.hasPrefix("error: app.db: "), "\(result.err)")
+    #expect(!tool.exists("app.db"))
+  }
   #endif
 }

@@ -45,7 +45,11 @@ import Testing
     let several = try tool("render", "bell")
     #expect(several.status == 1)
     #expect(several.err.contains("did you mean 'icons/bell' or 'large/bell'?"))
-    // What removes does not guess.
-    #expect(try tool("remove", "alarm").status == 1)
+    // What changes crowns does not guess, but suggests.
+    for command in [["remove", "alarm"], ["rename", "alarm", "clock"], ["remove", "Alarn"]] {
+      let refused = try tool.run(command)
+      #expect(refused.status == 1)
+      #expect(refused.err.contains("did you mean 'icons/alarm'?"), "\(command)")
+    }
   }
 }

@@ -42,7 +42,7 @@ struct CrownRenderer: Sendable {
     } catch {
       let sentence = "\(error)"
       outcome.problem = error is CrownLibraryError || error is Failure ? sentence : "\(name): \(sentence)"
-      outcome.problemKind = sentence.replacing(name, with: "")
+      outcome.problemKind = sentence.replacing("'\(name)'", with: "")
     }
     return outcome
   }

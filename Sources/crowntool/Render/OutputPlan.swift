@@ -40,7 +40,7 @@ struct OutputPlan: Sendable {
 
   private static func format(of pattern: OutputPattern, asked: ImageFormat?) throws -> ImageFormat {
     // Whatever the other tokens stand for, the ending is what comes last.
-    let sample = pattern.path { $0 == .format ? (asked ?? .png).rawValue : "_" }
+    let sample = pattern.path { $0 == .format ? (asked ?? .png).rawValue : "{\($0.rawValue)}" }
     guard !sample.hasSuffix("/"), let ending = try ImageFormat(endingOf: sample) else {
       throw ValidationError("--output \(sample): the pattern has no ending; add .{format}.")
     }
