@@ -100,7 +100,7 @@ extension CatalogError: CustomStringConvertible {
       return "\(path): the database has no table of crowns"
     case .orphanedLog(let path, let log):
       return
-        "\(path): the database is gone, and \(log) holds changes of it; put the database back, or move that file away"
+        "\(path): there is no database here, and \(log) may hold changes of one; put that back, or move the file away"
     case .unreadableLog(let path, let log):
       return "\(path): \(log) holds changes that are not in the database yet, and the folder is read-only; "
         + "copy both to a folder that can be written"

@@ -83,6 +83,9 @@ public final class CatalogWriter {
     return connection
   }
 
+  /// Whether anything was changed so far: if not, the end of the transaction leaves every byte as it is.
+  package var hasChanges: Bool { connection.hasChanges }
+
   /// The connection, for a statement that changes something.
   private func changing() throws -> Connection {
     let connection = try open()

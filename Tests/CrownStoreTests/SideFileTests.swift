@@ -57,7 +57,7 @@ import Testing
     let error = try #require(throws: CatalogError.self) { try CrownCatalog(opening: copy, mode: .create) }
     #expect(
       error.description
-        == "\(copy): the database is gone, and \(copy)-wal holds changes of it; put the database back, or move that file away"
+        == "\(copy): there is no database here, and \(copy)-wal may hold changes of one; put that back, or move the file away"
     )
     #expect(throws: CatalogError.self) { try CrownCatalog(opening: copy) }
     #expect(DatabaseFile(copy).pendingLogs == [copy + "-wal"])

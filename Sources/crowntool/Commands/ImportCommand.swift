@@ -98,7 +98,7 @@ struct ImportCommand: ParsableCommand {
           database: database.path, isDryRun: isDryRun, isQuiet: quiet, keepsLines: json))
       for problem in found.problems { report.fail(problem) }
       for folder in found.foldersWithoutSources where !pruneEmpty {
-        let text = "no SVG file in this folder; give a folder with files that end in .svg"
+        let text = "no SVG file in this folder; give a folder with files that end in .svg or .svgz"
         report.fail(ImportMessage(place: folder, text: text))
       }
       let progress = ProgressBar("Importing", total: found.sources.count, isQuiet: quiet)

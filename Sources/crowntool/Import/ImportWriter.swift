@@ -115,7 +115,8 @@ struct ImportWriter {
     let origin = other.path == "-" ? "standard input" : place
     return ImportMessage(
       place: task.source.path,
-      text: "the crown '\(task.source.name)' was imported from \(origin), and this drawing takes its place; "
+      text: "the crown '\(task.source.name)' was imported from \(origin), and this drawing "
+        + "\(isStrict ? "would take" : "takes") its place; "
         + "rename one of them, or import the folder above both")
   }
 }

@@ -31,11 +31,13 @@ struct Importer {
       let catalog = try CrownCatalog(opening: databasePath, mode: .create)
       // Where nothing was there and nothing came of it, nothing stays.
       defer { catalog.close(removingUnusedFile: true) }
+      let wasPacked = try catalog.isPacked
       try catalog.writeWithNotices(timeout: patience) { writer in
         // From here on an interruption ends the work, and what was done until then is committed.
         Cancellation.hold()
         try importAll(found, into: writer, report: &report, onProgress: onProgress)
         if settings.isStrict && (report.hasProblems || report.wasInterrupted) { report.isUndone = true }
+        if isDryRun, wasPacked, writer.hasChanges { catalog.noteUnpackingIsDue() }
         if isDryRun || report.isUndone { throw Undone() }
       }
     } catch is Undone {

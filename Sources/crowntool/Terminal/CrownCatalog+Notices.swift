@@ -15,6 +15,11 @@ extension CrownCatalog {
     Console.note("\(path): another process writes to it; waiting up to \(Figure.number(seconds)) s (--wait)")
   }
 
+  /// Says that a packed database would be none any more.
+  func noteUnpackingIsDue() {
+    Console.note("\(path): this packed database would become a larger working one; 'crowntool pack' packs it again")
+  }
+
   /// Says that a packed database is none any more, where that is so.
   func noteUnpacking() throws {
     guard try !isPacked else { return }
