@@ -25,7 +25,7 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
-      name: "CZlib",
+      name: "CInflate",
       pkgConfig: "zlib",
       providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
@@ -41,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CInstructions", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CZlib",
+        "CInstructions", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CInflate",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -56,7 +56,7 @@ let package = Package(
     .testTarget(name: "CrownKitTests", dependencies: ["CrownKit"]),
     .testTarget(
       name: "CrowntoolTests",
-      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite", "CZlib"]),
+      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite", "CInflate"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,4 @@
-import CZlib
+import CInflate
 import Foundation
 import Testing
 

@@ -1,4 +1,4 @@
-import CZlib
+import CInflate
 
 /// The content of a file that may be compressed with gzip (RFC 1952), as `.svgz` files are.
 enum GzipFile {
