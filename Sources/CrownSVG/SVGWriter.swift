@@ -16,7 +16,7 @@ public enum SVGWriter {
   ///   - color: The fill, as CSS writes it.
   ///   - background: A colour to lay below the whole picture, as CSS writes it.
   ///   - gridStep: The distance between neighbouring lines of the grid that the drawing lies on, in units of the view
-  ///     box: a record's ``PathDecoder/gridStep``. Numbers are as short as they can be to name its points. `nil` suits
+  ///     box: a record's `PathDecoder.gridStep`. Numbers are as short as they can be to name its points. `nil` suits
   ///     the grids of the default tolerance.
   /// - Returns: A whole document, of one `path`.
   /// - Complexity: O(*n*) in the number of elements.

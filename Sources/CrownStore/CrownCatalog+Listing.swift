@@ -48,7 +48,9 @@ extension CrownCatalog {
 
   /// The names that begin with `prefix`, sorted as people sort.
   ///
-  /// - Parameter limit: the most names to give: the first ones in that order.
+  /// - Parameters:
+  ///   - prefix: what the names begin with, in any normal form.
+  ///   - limit: the most names to give: the first ones in that order.
   /// - Complexity: O(log n + k) for k names that begin with the prefix but for its case, and for digits at its end.
   ///   In a packed database, which has no table for it, the first time costs O(n log n).
   public func names(withPrefix prefix: String, limit: Int = .max) throws -> [String] {
