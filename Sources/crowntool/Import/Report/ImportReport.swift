@@ -11,7 +11,7 @@ struct ImportReport {
     var isChange: Bool { [.imported, .updated, .renamed, .removed].contains(self) }
   }
 
-  /// What is told of one source.
+  /// What the report says of one source.
   struct Line: Encodable {
     var name: String
     var source: String?
