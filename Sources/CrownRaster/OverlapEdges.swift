@@ -64,13 +64,9 @@ struct OverlapEdges {
     return true
   }
 
-  /// Lists the segments of at most so many cells that come to a place.
-  ///
-  /// - Returns: How many they are.
+  /// Computes the first cell of each segment, in the memory for candidates.
   @inline(__always)
-  private mutating func findCandidates(
-    in pieces: PieceQueue, _ range: Range<Int>, cells: Int, numbers: ScratchBuffer<Int32>
-  ) -> Int {
+  private mutating func firstCells(of pieces: PieceQueue, _ range: Range<Int>) -> ScratchBuffer<Int32> {
     if candidates.count < range.count + 8 { candidates = candidates.grown(to: 2 * range.count + 8, keeping: 0) }
     let candidates = candidates
     for i in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
@@ -80,6 +76,17 @@ struct OverlapEdges {
       let cell = pieces.memory.vector(SIMD8<Int32>.self, at: PieceQueue.cell &+ i) &+ left.pattern
       candidates.store(cell, at: i &- range.lowerBound)
     }
+    return candidates
+  }
+
+  /// Lists the segments of at most so many cells that come to a place.
+  ///
+  /// - Returns: How many they are.
+  @inline(__always)
+  private mutating func findCandidates(
+    in pieces: PieceQueue, _ range: Range<Int>, cells: Int, numbers: ScratchBuffer<Int32>
+  ) -> Int {
+    let candidates = firstCells(of: pieces, range)
     var count = 0
     for i in 0..<range.count {
       let cell = Int(candidates[i])
@@ -120,15 +127,7 @@ struct OverlapEdges {
   private mutating func findCandidates(
     in pieces: PieceQueue, _ range: Range<Int>, isNarrow: Bool, numbers: ScratchBuffer<Int32>
   ) -> Int {
-    if candidates.count < range.count + 8 { candidates = candidates.grown(to: 2 * range.count + 8, keeping: 0) }
-    let candidates = candidates
-    for i in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-      let startX = pieces.memory.eightFloats(at: PieceQueue.startX &+ i)
-      let endX = pieces.memory.eightFloats(at: PieceQueue.endX &+ i)
-      let left = SIMD8<Float>.minimum(startX, endX) + SIMD8<Float>.rounder
-      let cell = pieces.memory.vector(SIMD8<Int32>.self, at: PieceQueue.cell &+ i) &+ left.pattern
-      candidates.store(cell, at: i &- range.lowerBound)
-    }
+    let candidates = firstCells(of: pieces, range)
     var count = 0
     for i in 0..<range.count {
       let cell = Int(candidates[i])

@@ -57,7 +57,8 @@ import Testing
     let error = try #require(throws: CatalogError.self) { try CrownCatalog(opening: copy, mode: .create) }
     #expect(
       error.description
-        == "\(copy): there is no database here, and \(copy)-wal may hold changes of one; put that back, or move the file away"
+        == "\(copy): there is no database here, and \(copy)-wal may hold changes of one; "
+        + "put that back, or move the file away"
     )
     #expect(throws: CatalogError.self) { try CrownCatalog(opening: copy) }
     #expect(DatabaseFile(copy).pendingLogs == [copy + "-wal"])
