@@ -31,9 +31,10 @@ let package = Package(
 
     .systemLibrary(name: "CInstructions"),
 
+    .target(name: "CrownMemory", dependencies: ["CInstructions"]),
     .target(name: "CrownPath"),
     .target(name: "CrownColors"),
-    .target(name: "CrownSVG", dependencies: ["CrownPath", "CrownColors"]),
+    .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CInstructions", "CSQLite"]),
     .target(name: "CrownRaster", dependencies: ["CrownPath", "CrownColors", "CInstructions"]),
     .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),

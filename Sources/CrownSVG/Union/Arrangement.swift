@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// The outlines of several regions, cut where they meet, so that their parts lie beside each other or on each other.
 final class Arrangement {

@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// The monotone pieces of outlines, and where they are cut: where they meet, and at the vertices that they pass by.
 struct CutPieces: ~Copyable {

@@ -1,3 +1,5 @@
+internal import CrownMemory
+
 /// The edges of an arrangement as chains: edges that follow one another through vertices where nothing else meets, and
 /// so have the same on both sides.
 struct EdgeChains: ~Copyable {

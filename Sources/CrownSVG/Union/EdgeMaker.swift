@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// Makes edges of pieces that are cut; what runs where another part does becomes an overlap of its edge.
 struct EdgeMaker: ~Copyable {

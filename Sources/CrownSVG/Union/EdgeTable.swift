@@ -1,3 +1,5 @@
+internal import CrownMemory
+
 /// Finds the edges between two vertices: a hash table whose slots hold chains of edges, the last one first.
 struct EdgeTable: ~Copyable {
   /// The last edge of each slot, and the one before each edge; -1 for none.

@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// Whether there is paint on both sides of a chain of edges, on its way on screen.
 struct PaintedSides {

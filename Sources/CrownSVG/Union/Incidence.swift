@@ -1,3 +1,5 @@
+internal import CrownMemory
+
 /// Which edges meet in each vertex.
 struct Incidence: ~Copyable {
   /// Where in `all` the edges of each vertex start, and where the last one's end.

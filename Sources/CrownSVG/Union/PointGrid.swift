@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// Points by the cells of a grid over them, of which there are about as many as points.
 struct PointGrid: ~Copyable {

@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// Compares what a path fills with what shapes paint, along lines across the picture.
 struct RegionComparison {

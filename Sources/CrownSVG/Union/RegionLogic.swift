@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// What is painted where, as a function of which outlines a point lies in.
 struct RegionLogic: Sendable {

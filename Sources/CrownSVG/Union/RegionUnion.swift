@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// Unites painted shapes into one path that fills the same under either rule.
 ///

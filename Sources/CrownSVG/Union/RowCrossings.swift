@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// Lines across a picture, from its top to its bottom.
 struct PictureRows {

@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// Points of which those within a distance of each other are one.
 ///

@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownMemory
 
 /// Answers how many times each outline of an arrangement winds around a point beside an edge.
 struct WindingField: ~Copyable {

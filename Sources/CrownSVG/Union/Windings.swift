@@ -1,3 +1,5 @@
+internal import CrownMemory
+
 /// How many times each outline winds around a point that moves across edges, and whether there is paint.
 struct Windings: ~Copyable {
   private let logic: RegionLogic

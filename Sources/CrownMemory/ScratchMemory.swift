@@ -1,0 +1,43 @@
+/// The one owner of memory for plain values: it allocates, lends, and frees.
+///
+/// What works with the memory borrows a ``ScratchView`` of it. No view may be used after its owner is gone or has grown.
+package struct ScratchMemory<Element: BitwiseCopyable>: ~Copyable {
+  /// All the memory, to read and write.
+  @usableFromInline
+  package internal(set) var view: ScratchView<Element>
+
+  /// Allocates memory that nothing has written yet.
+  @inlinable
+  package init(uninitialized count: Int) {
+    view = ScratchView(allocating: count)
+  }
+
+  /// Allocates memory filled with one value.
+  @inlinable
+  package init(repeating value: Element, count: Int) {
+    view = ScratchView(allocating: count)
+    view.fill(0..<count, with: value)
+  }
+
+  @inlinable
+  deinit { view.base.deallocate() }
+
+  /// The number of elements.
+  @inlinable
+  package var count: Int { view.count }
+
+  @inlinable
+  package subscript(index: Int) -> Element {
+    @inline(__always) get { view[index] }
+    @inline(__always) nonmutating set { view[index] = newValue }
+  }
+
+  /// Makes room for `capacity` elements and keeps the first `used`. Earlier views are invalid afterwards.
+  @inline(never)
+  package mutating func grow(to capacity: Int, keeping used: Int) {
+    let larger = ScratchView<Element>(allocating: capacity)
+    larger.base.update(from: view.base, count: min(used, view.count))
+    view.base.deallocate()
+    view = larger
+  }
+}
