@@ -26,8 +26,8 @@ import Testing
   @Test func eachPathFillsTheUnionOfItsShapesUnderBothRules() throws {
     for file in try Self.files() {
       let source = SourceText(document: [UInt8](try Data(contentsOf: file)))
-      let painter = Painter.painting(try XMLReader.read(source), options: .init())
-      #expect(painter.problems.isEmpty, "\(file.lastPathComponent)")
+      let painter = PaintedDocument(try XMLReader.read(source), options: .init())
+      #expect(painter.diagnostics.problems.isEmpty, "\(file.lastPathComponent)")
       let extent = painter.view.viewBox.longerSide
       let silhouette = try Silhouette(painter.shapes, view: painter.view.viewBox)
       let comparison = RegionComparison(
