@@ -1,7 +1,6 @@
 /// Real roots of polynomials.
 enum PolynomialRoots {
-  /// The real roots of `a t² + b t + c`, without the loss of digits that the school's formula has; NaN for those that
-  /// there are not.
+  /// The real roots of `a t² + b t + c`, without the cancellation of the textbook formula; NaN for absent ones.
   @inline(__always)
   static func quadraticPair(_ a: Double, _ b: Double, _ c: Double) -> (Double, Double) {
     if abs(a) <= 1e-14 * (abs(b) + abs(c)) { return (-c / b, .nan) }
