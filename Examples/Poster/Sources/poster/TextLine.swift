@@ -1,6 +1,6 @@
 /// One line of a poster's text.
 struct TextLine: Equatable {
-  /// How a line is set.
+  /// The size that a line is set in.
   enum Size: Equatable {
     /// In the poster's large letters.
     case large
@@ -8,9 +8,9 @@ struct TextLine: Equatable {
     case small
   }
 
-  /// What it says.
+  /// The text.
   let text: String
-  /// How large it is set.
+  /// The size it is set in.
   let size: Size
 
   /// Puts the lines given by `--text` and `--small` into the order in which they stand on the command line.
