@@ -74,11 +74,11 @@ enum KitSuite {
 
   /// The same work with and without the library: records that lie in memory, one rasteriser.
   ///
-  /// In three orders: crowns spread over the library, a shelf of neighbours as a grid asks for them, and any crowns in any
-  /// order.
+  /// In three orders: crowns spread over the library, a shelf of neighbours as a grid asks for them, and any crowns in
+  /// any order.
   private static func overhead(_ database: String, _ screen: [String], names: [String], rounds: Int) throws {
-    // Else the allocator gives a picture's memory back to the system and fetches it again, or not, as it happens to lie,
-    // which costs more than what is measured here. It stays so to the end; this case is the last.
+    // Else the allocator gives a picture's memory back to the system and fetches it again, or not, as it happens to
+    // lie, which costs more than what is measured here. It stays so to the end; this case is the last.
     crowns_keep_memory()
     let stored = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let start = (stored.count - screen.count) / 2

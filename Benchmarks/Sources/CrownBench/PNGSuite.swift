@@ -72,8 +72,8 @@ enum PNGSuite {
     }
     Report.line("png", "read-back", ["images": "\(masks.count)", "different": "\(wrong)"])
 
-    // One crown coloured again and again, as under a colour picker; and each crown of a set once, whose masks are too many for
-    // the caches.
+    // One crown coloured again and again, as under a colour picker; and each crown of a set once, whose masks are too
+    // many for the caches.
     var bitmap = try Bitmap<Premultiplied>(width: size, height: size)
     let times = 8
     let coloring = try Race(

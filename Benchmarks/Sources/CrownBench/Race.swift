@@ -8,8 +8,8 @@ struct Race {
 
   /// Runs each contestant once in every round; the first round warms up and does not count.
   ///
-  /// - Parameter countsThread: Whether the time is this thread's on a processor, which other programs do not add to, instead of
-  ///   the time on the wall.
+  /// - Parameter countsThread: Whether the time is this thread's on a processor, which other programs do not add to,
+  ///   instead of the time on the wall.
   init(
     rounds: Int, countsThread: Bool = false, _ contestants: [(name: String, run: () throws -> Void)]
   ) throws {
@@ -46,7 +46,8 @@ struct Race {
     return ratios.isEmpty ? .nan : ratios[ratios.count / 2]
   }
 
-  /// One contestant's quickest round divided by another's: less is added to it by what else the machine does than to the median.
+  /// One contestant's quickest round divided by another's: less is added to it by what else the machine does than to
+  /// the median.
   func ratioOfQuickest(_ name: String, to other: String) -> Double {
     guard let quickest = seconds[name]?.min(), let peer = seconds[other]?.min() else { return .nan }
     return quickest / peer

@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     scripts/bench store <folder> [--count 1000000] [--rounds 5]
 ///
-/// The million is the folder's drawings under varied names, each scaled and shifted a little differently, encoded on one
-/// thread and written in one transaction, as an import does.
+/// The million is the folder's drawings under varied names, each scaled and shifted a little differently, encoded on
+/// one thread and written in one transaction, as an import does.
 enum StoreSuite {
   static func run(_ arguments: Arguments) throws {
     let scratch = try ScratchFolder()

@@ -2,7 +2,8 @@ import CrownPath
 import Foundation
 
 /// Makes SVG documents as drawing programs export detailed icons: twenty shapes, most of them stroked, some in groups
-/// with transforms, spread over the picture so that each overlaps its neighbours. The same seed gives the same document.
+/// with transforms, spread over the picture so that each overlaps its neighbours. The same seed gives the same
+/// document.
 struct StrokedDrawing {
   static let shapeCount = 20
 

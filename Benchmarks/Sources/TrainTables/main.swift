@@ -60,8 +60,8 @@ let source = """
   // swift-format-ignore-file
   // Written by scripts/train-tables from \(names).
 
-  /// The frequencies of all contexts in 4096ths: a line a context in the order of CodingContext, -n for n zeros, zeros at
-  /// the end left out; an empty line for equal frequencies.
+  /// The frequencies of all contexts in 4096ths: a line a context in the order of CodingContext, -n for n zeros, zeros
+  /// at the end left out; an empty line for equal frequencies.
   let shippedFrequencies: StaticString = \"\"\"
   \(text)
   \"\"\"

@@ -2,9 +2,10 @@ import CrownRaster
 
 /// Scales a photo to cover a page, row by row from the top.
 ///
-/// Each axis is filtered with the Catmull-Rom kernel (Keys 1981; Catmull and Rom 1974). The kernel is stretched when the photo
-/// shrinks, so that every source pixel counts. A source row is filtered horizontally when it is needed, and kept only while it
-/// is needed: beside the photo, a scaler holds a few rows. Transparent parts of the photo show white paper.
+/// Each axis is filtered with the Catmull-Rom kernel (Keys 1981; Catmull and Rom 1974). The kernel is stretched when
+/// the photo shrinks, so that every source pixel counts. A source row is filtered horizontally when it is needed, and
+/// kept only while it is needed: beside the photo, a scaler holds a few rows. Transparent parts of the photo show white
+/// paper.
 struct PhotoScaler {
   private let photo: Bitmap<Straight>
   private let columns: [Taps]

@@ -16,8 +16,8 @@ struct TextLine: Equatable {
   /// Puts the lines given by `--text` and `--small` into the order in which they stand on the command line.
   ///
   /// The argument parser keeps the order of an option's own values only, so the order of the two options is read from
-  /// the arguments themselves. An argument `--text` or `--text=...` is always the option: the parser takes no value that
-  /// begins with a dash unless `=` joins it to its option.
+  /// the arguments themselves. An argument `--text` or `--text=...` is always the option: the parser takes no value
+  /// that begins with a dash unless `=` joins it to its option.
   /// - Parameters:
   ///   - large: The values of `--text` as parsed.
   ///   - small: The values of `--small` as parsed.
