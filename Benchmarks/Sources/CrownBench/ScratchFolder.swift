@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for what a suite writes; goes with the object.
+/// A folder for the files of a suite, removed with the object.
 final class ScratchFolder {
   let path: String
 
