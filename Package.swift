@@ -50,7 +50,7 @@ let package = Package(
       name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG"],
       exclude: ["decoder.py", "Fixtures"]),
     .testTarget(name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster"]),
-    .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
+    .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG", "CrownMemory"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"], exclude: ["Fixtures"]),
