@@ -47,10 +47,8 @@ public struct SVGImporter: Sendable {
   /// - Parameters:
   ///   - data: The bytes of an SVG file.
   ///   - comparesFirst: Whether the first attempt compares the union already, as the caller's check is too coarse.
-  ///   - verify: Makes the result of a drawing, or returns `nil` to reject it.
-  ///   - drawn: The import to verify.
-  ///   - isCertain: Whether the drawing is certain to paint what the shapes do. If not, and it is rejected, it is made
-  ///     again with the comparison.
+  ///   - verify: Makes the result of a drawing, or returns `nil` to reject it. Its second argument is whether the
+  ///     drawing is certain to paint what the shapes do. If not, a rejected drawing is made again with the comparison.
   /// - Returns: The first result; `nil` where a certain drawing was rejected.
   /// - Throws: As ``drawing(from:)``, and what `verify` throws.
   package func verifiedDrawing<Result>(

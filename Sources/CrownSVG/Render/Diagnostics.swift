@@ -14,7 +14,7 @@ final class Diagnostics {
 
   /// Reports what keeps the file from being imported.
   ///
-  /// - Parameter offset: Where it stands in the text; by default where the element does.
+  /// - Parameter offset: The offset in the text; by default that of the element.
   func report(_ element: ElementID, at offset: Int? = nil, _ message: String) {
     let problem = problem(element, offset, message)
     if reported.insert(problem).inserted { problems.append(problem) }
@@ -22,7 +22,7 @@ final class Diagnostics {
 
   /// Reports what was ignored or changed.
   ///
-  /// - Parameter offset: Where it stands in the text; by default where the element does.
+  /// - Parameter offset: The offset in the text; by default that of the element.
   func warn(_ element: ElementID, at offset: Int? = nil, _ message: String) {
     if isStrict { return report(element, at: offset, message) }
     let problem = problem(element, offset, message)

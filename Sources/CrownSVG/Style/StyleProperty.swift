@@ -1,6 +1,6 @@
 import CrownPath
 
-/// How a property of CSS is read into a style, and taken over from another one.
+/// A property of CSS: how a value is read into a style, and how the property is copied from another style.
 struct StyleProperty: Sendable {
   /// Reads a value into a style.
   ///
@@ -9,7 +9,7 @@ struct StyleProperty: Sendable {
   /// Copies the property from another style.
   let copy: @Sendable (inout Style, Style) -> Void
 
-  /// The properties that a silhouette depends on. Any other value is understood, and has no effect.
+  /// The properties that a silhouette depends on. All others are accepted without effect.
   static let all: [AttributeName: StyleProperty] = [
     // Paint
     .fill: stored(\.fill) { $0.paint },

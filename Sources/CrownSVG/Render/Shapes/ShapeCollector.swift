@@ -4,9 +4,9 @@ import CrownPath
 final class ShapeCollector {
   /// The largest distance from the picture, in multiples of its longer side, at which a shape is accepted.
   private static let maximumReach = 100_000.0
-  /// The distance beyond which what lies outside of ``cutReach`` is cut off.
+  /// The distance, in the same unit, beyond which a shape is clipped to the square of ``cutReach``.
   private static let keptReach = 64.0
-  /// Where shapes are cut off: a record's coordinates go little further.
+  /// The distance at which such a shape is clipped. A record's coordinates extend little further.
   private static let cutReach = 16.0
 
   private let picture: Rect

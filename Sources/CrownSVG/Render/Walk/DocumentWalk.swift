@@ -46,7 +46,7 @@ final class DocumentWalk {
     paint(.root, in: context)
   }
 
-  /// Paints an element and what it holds.
+  /// Paints an element and its contents.
   func paint(_ element: ElementID, in parent: PaintContext) {
     guard let name = tree[element].name else { return _ = limits.read(WorkLimits.foreignByteCount, of: element) }
     guard let context = context(for: element, name, in: parent) else { return }
