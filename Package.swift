@@ -36,8 +36,8 @@ let package = Package(
     .target(name: "CrownColors"),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CInstructions", "CSQLite"]),
-    .target(name: "CrownRaster", dependencies: ["CrownPath", "CrownColors", "CInstructions"]),
-    .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
+    .target(name: "CrownRaster", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
+    .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownStore", "CrownRaster"]),
     .executableTarget(
       name: "crowntool",
@@ -52,7 +52,7 @@ let package = Package(
     .testTarget(name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster"]),
     .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
-    .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),
+    .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster"]),
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownKit"]),
     .testTarget(
