@@ -1,5 +1,5 @@
 import CrownMemory
-import CrownPath
+import CrownsTestSupport
 import Testing
 
 @testable import CrownRaster
@@ -75,23 +75,20 @@ struct CoverageSweepTests {
     return result
   }
 
-  /// The triangle with corners (0, 0), (4, 0) and (0, 2). It covers 4, 4, 3 and 1 quarters of the pixels of the first
-  /// row.
-  @Test func triangleByHand() {
+  /// The example of the article "How the rasteriser works": the triangle (0.5, 0), (3.5, 3), (0.5, 3).
+  @Test func triangleOfTheArticle() {
     let cells = Cells(width: 4, rows: 3)
-    let quarter = Self.turn / 4
-    for (y, shares) in [[4, 4, 3, 1], [3, 1, 0, 0]].enumerated() {
-      var before = 0
-      for (x, share) in (shares + [0]).enumerated() {
-        cells.add(Int32(share - before) * quarter, x, y)
-        before = share
-      }
+    let eighth = Self.turn / 8
+    for (y, changes) in [[3, -2, -1], [4, 3, -6, -1], [4, 4, -1, -6, -1]].enumerated() {
+      for (x, change) in changes.enumerated() { cells.add(Int32(change) * eighth, x, y) }
     }
+    cells.count(4, 2, 2)
     let result = Self.sweep(cells, as: NonzeroCoverage.self)
-    #expect(result.pixels == [255, 255, 191, 64, 191, 64, 0, 0, 0, 0, 0, 0])
+    #expect(result.pixels == [96, 32, 0, 0, 128, 223, 32, 0, 128, 255, 223, 32])
     #expect(result.summary.sums == 0...255)
-    #expect(!result.summary.isCrowded)
-    #expect(result.crowded.isEmpty)
+    #expect(result.summary.isCrowded)
+    let pixel = cells.cell(2, 2)
+    #expect(result.crowded == [pixel: 223])
     let areClear = cells.areClear
     #expect(areClear)
   }

@@ -1,5 +1,6 @@
 import CrownMemory
 import CrownPath
+import CrownsTestSupport
 import Testing
 
 @testable import CrownRaster

@@ -1,0 +1,45 @@
+extension Path {
+  /// The smallest rectangle that holds all points and control points; `nil` for an empty path.
+  ///
+  /// It holds ``bounds`` and is cheaper; it contains every point by `Rect.contains(_:)`. A point that is only moved to
+  /// counts.
+  /// - Complexity: O(*n*).
+  public var controlBox: Rect? {
+    guard let first = points.first else { return nil }
+    var box = BoundingBox(first)
+    for point in points { box.add(point) }
+    return box.rect
+  }
+
+  /// The smallest rectangle that holds the curves themselves; `nil` for an empty path.
+  ///
+  /// Curves reach their extremes where a coordinate's derivative is zero, which is solved for (a linear equation for
+  /// quadratic curves, a quadratic one for cubic curves).
+  /// - Complexity: O(*n*).
+  public var bounds: Rect? {
+    guard let first = points.first else { return nil }
+    var box = BoundingBox(first)
+    var current = first
+    var start = first
+    for element in elements {
+      switch element {
+      case .move(let point):
+        box.add(point)
+        current = point
+        start = point
+      case .line(let point):
+        box.add(point)
+        current = point
+      case .quad(let point, let control):
+        box.add(QuadCurve(start: current, control: control, end: point))
+        current = point
+      case .cubic(let point, let control1, let control2):
+        box.add(CubicCurve(start: current, control1: control1, control2: control2, end: point))
+        current = point
+      case .close:
+        current = start
+      }
+    }
+    return box.rect
+  }
+}
