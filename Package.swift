@@ -32,7 +32,8 @@ let package = Package(
     .systemLibrary(name: "CInstructions"),
 
     .target(name: "CrownMemory", dependencies: ["CInstructions"]),
-    .target(name: "CrownPath"),
+    .target(name: "CFrequencies"),
+    .target(name: "CrownPath", dependencies: ["CrownMemory", "CFrequencies"]),
     .target(name: "CrownColors"),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CInstructions", "CSQLite"]),

@@ -101,18 +101,14 @@ struct CurveWeights {
     parameter = t
   }
 
-  /// Where segments are compared with their sources: equally far apart, the middle and quarters first, where curves differ
+  /// Where segments are compared with their sources: at equal distances, the middle and quarters first, where curves differ
   /// most.
-  nonisolated(unsafe) static let samples: UnsafePointer<CurveWeights> = {
-    let memory = UnsafeMutablePointer<CurveWeights>.allocate(capacity: count)
-    let places = [12, 6, 18, 3, 9, 15, 21, 1, 23] + (2...22).filter { $0 % 3 != 0 } + [12]
-    for group in 0..<count {
-      let four = SIMD4(places[4 * group..<4 * group + 4].map { Double($0) * spacing })
-      (memory + group).initialize(to: CurveWeights(four))
+  static let samples: [CurveWeights] = {
+    let order = [12, 6, 18, 3, 9, 15, 21, 1, 23] + (2...22).filter { $0 % 3 != 0 } + [12]
+    return stride(from: 0, to: order.count, by: 4).map { first in
+      CurveWeights(SIMD4(order[first..<first + 4].map { Double($0) * spacing }))
     }
-    return UnsafePointer(memory)
   }()
-  /// How many times four of them there are.
-  static let count = 6
+  /// The distance between neighbouring samples.
   static let spacing = 1.0 / 24
 }

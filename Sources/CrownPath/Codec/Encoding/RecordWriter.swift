@@ -142,7 +142,7 @@ struct RecordWriter {
     let operations = writer.operations.operations
     let step = viewBox.longerSide / Double(header.steps)
     let record = PathRecord(
-      bytes: SymbolEncoder.bytes(of: operations, tables: costs.tables), gridStep: step, distance: distance * step,
+      bytes: SymbolEncoder.bytes(of: operations, costs: costs), gridStep: step, distance: distance * step,
       isLossless: isLossless)
     return RecordDraft(
       record: record, operations: operations, header: header, segments: writer.history.segments,

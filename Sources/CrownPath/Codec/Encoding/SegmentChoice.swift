@@ -9,11 +9,10 @@ struct SegmentChoice {
   let end: GridVector
   let model: PathModel
   let costs: SymbolCosts
-  private let weights = CurveWeights.samples
   let tolerance: Double
   let mustBeExact: Bool
   let closes: Bool
-  /// What the end costs to write, by the kinds of ``SegmentVerb/endKind(_:)``.
+  /// What the end costs to write, by ``SegmentVerb/EndGroup``; zero for lines and closing curves.
   private var endCosts = SIMD4<Int32>.zero
   /// The source's control points on the grid.
   let control1: GridVector
@@ -44,27 +43,27 @@ struct SegmentChoice {
     closes = !curve.isLine && model.pen &+ end == model.start
     control1 = SegmentWriter.nearest(curve.curve.control1) &- model.pen
     control2 = SegmentWriter.nearest(curve.curve.control2) &- model.pen
-    for kind in 1...3 where !isLine && !closes {
+    guard !isLine, !closes else { return }
+    for group in [.quarter, .arc, .curve] as [SegmentVerb.EndGroup] {
       var cost = SymbolCost(costs)
-      model.put(end: end, kind: kind, into: &cost)
-      endCosts[kind] = cost.total
+      model.put(end: end, group, into: &cost)
+      endCosts[group.rawValue] = cost.total
     }
   }
 
-  /// What codes are compared by: their costs, and where these are equal their ranks, so that the choice does not depend on the order
-  /// in which they are tried.
+  /// What codes are compared by: their costs, and where these are equal their ranks, so that the choice does not depend on
+  /// the order in which they are tried.
   @inline(__always)
   static func price(_ cost: Int32, rank: Int) -> Int { Int(cost) << 8 | rank }
 
   /// Takes a code where it is cheaper than the best and near enough.
   @inline(__always)
   mutating func consider(_ code: SegmentCode, rank: Int = 0) {
-    // Beyond an escaped number's 21 bits.
-    guard max(code.first.extent, code.second.extent) < 1 << 20 else { return }
+    guard NumberClass.canEscape(magnitude: max(code.first.extent, code.second.extent)) else { return }
     var cost = SymbolCost(costs)
-    if code.verb >= 12 {
-      let form = putVerb(code.verb, into: &cost)
-      if form >= 15 { code.putControls(form: form, into: &cost) }
+    if code.verb.mayClose {
+      putVerb(code.verb, into: &cost)
+      code.putControls(into: &cost)
     } else {
       code.write(after: model, into: &cost)
     }
@@ -73,15 +72,14 @@ struct SegmentChoice {
     take(code, price, deviation)
   }
 
-  /// Prices a curve's verb and end: many forms of a curve are tried, and all have one of three ways to write its end.
+  /// Adds what the verb and the end of a curve cost: many forms of a curve are tried, and all have one of three ways to
+  /// write its end.
   ///
-  /// - Returns: The verb's form that does not close.
+  /// - Parameter verb: One from ``SegmentVerb/arc`` on; closing ones where the curve closes, and only there.
   @inline(__always)
-  func putVerb(_ verb: Int, into cost: inout SymbolCost) -> Int {
-    let form = verb >= 21 ? verb - SegmentVerb.closingOffset : verb
-    cost.put(verb, in: model.verbContext)
-    if form == verb { cost.total &+= endCosts[SegmentVerb.endKind(form)] }
-    return form
+  func putVerb(_ verb: SegmentVerb, into cost: inout SymbolCost) {
+    cost.put(verb.symbol, in: model.verbContext)
+    cost.total &+= endCosts[verb.endGroup.rawValue]
   }
 
   /// Whether a curve is sure to be too far away.
@@ -112,10 +110,11 @@ struct SegmentChoice {
     var largest = comparison.ends
     if isLine { return largest.squareRoot() }
     let limit = tolerance * tolerance
+    let weights = CurveWeights.samples
     let controls = comparison.controls(segment.control1, segment.control2)
     guard all(comparison.squares(controls, at: weights[farSamples], limit: limit) .<= limit) else { return .infinity }
-    var place = 0.5
-    for samples in 0..<CurveWeights.count {
+    var farthest = 0.5
+    for samples in weights.indices {
       if all(comparison.squaresAtSameParameters(controls, at: weights[samples]) .<= largest) { continue }
       let squares = comparison.squares(controls, at: weights[samples], limit: limit)
       guard all(squares .<= limit) else {
@@ -124,13 +123,13 @@ struct SegmentChoice {
       }
       for lane in 0..<4 where squares[lane] > largest {
         largest = squares[lane]
-        place = weights[samples].parameter[lane]
+        farthest = weights[samples].parameter[lane]
       }
     }
     // Between two samples of a long curve it may be a little more.
     if largest > 0.8 * limit {
       let half = CurveWeights.spacing / 2
-      let between = CurveWeights(SIMD4(place - half, place + half, place - half, place + half))
+      let between = CurveWeights(SIMD4(farthest - half, farthest + half, farthest - half, farthest + half))
       let squares = comparison.squares(controls, at: between, limit: limit)
       guard all(squares .<= limit) else { return .infinity }
       largest = max(largest, max(squares[0], squares[1]))
@@ -142,8 +141,8 @@ struct SegmentChoice {
   func nearest() -> (SegmentCode, Double) {
     let predicted = CurvePrediction.mirrored(control1, end: end)
     let code = SegmentCode(
-      verb: 20 + (closes ? SegmentVerb.closingOffset : 0),
-      segment: Segment(kind: .cubic, control1: control1, control2: control2, end: end),
+      verb: .cornerFine.closing(closes),
+      segment: Segment(element: .cubic, control1: control1, control2: control2, end: end),
       first: model.frame.fromGrid(control1), second: model.frame.fromGrid(control2 &- predicted))
     let origin = Point(model.pen)
     let distances = [
@@ -164,27 +163,34 @@ extension SegmentChoice {
   func leastCost(ofCopyFrom distance: Int) -> Int32 {
     var cost = SymbolCost(costs)
     SegmentCode.put(copyDistance: distance, into: &cost)
-    return cost.total + min(costs.table[5, in: model.verbContext], costs.table[7, in: model.verbContext])
+    let verbs = (SegmentVerb.copyNew.symbol, SegmentVerb.copyNewNear.symbol)
+    return cost.total + min(costs.table[verbs.0, in: model.verbContext], costs.table[verbs.1, in: model.verbContext])
   }
 
   /// What a copy's symmetry costs.
   @inline(__always)
-  func cost(ofSymmetry symmetry: Int, _ isReversed: Bool) -> Int32 {
-    costs.table[SegmentCode.symbol(ofSymmetry: symmetry, isReversed), in: CodingContext.copySymmetry]
+  func cost(of symmetry: GridFrame, isReversed: Bool) -> Int32 {
+    costs.table[CopyCode.symbol(of: symmetry, isReversed: isReversed), in: .copySymmetry]
   }
 
-  /// Considers a copy, moved to the end where it ends a little beside it.
-  mutating func consider(copy: Segment, verb: Int, distance: Int, symmetry: Int, isReversed: Bool) {
+  /// Considers a copy.
+  ///
+  /// - Parameters:
+  ///   - verb: The verb where the copy ends at the end.
+  ///   - near: The verb where it ends a little beside it, and is moved.
+  mutating func consider(
+    copy: Segment, verb: SegmentVerb, near: SegmentVerb, distance: Int, symmetry: GridFrame, isReversed: Bool
+  ) {
     let difference = end &- copy.end
-    guard difference.extent <= CopySources.slack else { return }
+    guard difference.extent <= CopyCode.slack else { return }
     if !isLine, isFar(copy.control1, copy.control2 &+ difference) { return }
     var code = SegmentCode(
       verb: verb, segment: copy, distance: distance, symmetry: symmetry, isReversed: isReversed)
     if difference != .zero {
-      code.verb += 2
+      code.verb = near
       code.move = model.frame.fromGrid(difference)
       code.segment.end = end
-      if copy.kind == .cubic { code.segment.control2 = copy.control2 &+ difference }
+      if copy.element == .cubic { code.segment.control2 = copy.control2 &+ difference }
     }
     consider(code)
   }
@@ -192,7 +198,7 @@ extension SegmentChoice {
   /// Considers the ways to write a line.
   mutating func considerLines() {
     let local = model.frame.fromGrid(end)
-    let verb = local.y == 0 ? 2 : local.x == 0 ? 3 : 1
-    consider(SegmentCode(verb: verb, segment: Segment(kind: .line, end: end)))
+    let verb: SegmentVerb = local.y == 0 ? .lineX : local.x == 0 ? .lineY : .line
+    consider(SegmentCode(verb: verb, segment: Segment(element: .line, end: end)))
   }
 }

@@ -20,9 +20,7 @@ struct SegmentWriter {
   /// Memory for the choice of a segment's code.
   private var firsts: [FirstControl] = []
   private let usesShapes: Bool
-  private var copyDistance = 0
-  private var copySymmetry = GridFrame(bits: 0)
-  private var copyIsReversed = false
+  private var copy = RunningCopy()
 
   /// Begins a record.
   init(header: RecordHeader, tolerance: Double, mustBeExact: Bool, costs: SymbolCosts) {
@@ -52,20 +50,20 @@ struct SegmentWriter {
   /// Writes the end of the record.
   mutating func finish() {
     if usesShapes {
-      operations.put(0, in: CodingContext.subpath)
+      operations.put(SubpathSymbol.end.rawValue, in: .subpath)
     } else {
-      operations.put(0, in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
+      operations.put(SubpathSymbol.pathEnd, in: model.startXContext(isFirst: subpaths == 0))
     }
   }
 
   /// Begins a subpath, or a reference to a shape.
   mutating func begin(at start: GridVector, isShape: Bool = false) {
-    if usesShapes, !isShape { operations.put(1, in: CodingContext.subpath) }
-    model.put(start: start, subpaths: subpaths, into: &operations)
+    if usesShapes, !isShape { operations.put(SubpathSymbol.segments.rawValue, in: .subpath) }
+    model.put(start: start, isFirst: subpaths == 0, into: &operations)
     model.begin(at: start)
-    history.append(Segment(kind: .move, end: start))
+    history.append(Segment(element: .move, end: start))
     subpaths += 1
-    copyDistance = 0
+    copy.distance = 0
   }
 
   /// Writes a contour.
@@ -127,26 +125,22 @@ struct SegmentWriter {
 
   /// Writes the straight line that ends the subpath.
   private mutating func close() {
-    operations.put(0, in: model.verbContext)
+    operations.put(SegmentVerb.end.symbol, in: model.verbContext)
     model.pen = model.start
   }
 
   private mutating func write(_ code: SegmentCode) {
     code.write(after: model, into: &operations)
-    if code.verb == 5 || code.verb == 7 {
-      copyDistance = code.distance
-      copyIsReversed = code.isReversed
-      let source = history.segments[history.segments.count - copyDistance]
-      copySymmetry = model.frame.after(GridFrame(bits: UInt8(code.symmetry))).after(source.frame.inverse)
-    } else if code.verb == 4 || code.verb == 6 {
-      copyDistance = code.distance
-    } else {
-      copyDistance = 0
+    copy.distance = code.verb.isCopy ? code.distance : 0
+    if code.verb == .copyNew || code.verb == .copyNewNear {
+      copy.isReversed = code.isReversed
+      let source = history.segments[history.segments.count - copy.distance]
+      copy.symmetry = model.frame.after(code.symmetry).after(source.frame.inverse)
     }
     var segment = code.segment
     segment.frame = model.frame
     history.append(segment)
-    model.advance(along: segment, kind: SegmentVerb.kind(code.verb))
+    model.advance(along: segment, kind: code.verb.kind)
   }
 }
 
@@ -206,55 +200,35 @@ extension SegmentWriter {
   }
 
   private func considerCopies(in choice: inout SegmentChoice) {
-    let kind: Segment.Kind = choice.isLine ? .line : .cubic
+    let element: Segment.Element = choice.isLine ? .line : .cubic
     let count = history.segments.count
-    if copyDistance > 0 {
-      let distance = copyDistance + (copyIsReversed ? 2 : 0)
-      if distance <= SegmentReader.reach, distance <= count, history.segments[count - distance].kind == kind {
-        let copy = history.segments[count - distance].copied(by: copySymmetry, reversed: copyIsReversed)
-        choice.consider(copy: copy, verb: 4, distance: distance, symmetry: 0, isReversed: copyIsReversed)
+    if copy.distance > 0 {
+      let distance = copy.nextDistance
+      if distance <= CopyCode.maximumDistance, distance <= count, history.segments[count - distance].element == element {
+        let segment = history.segments[count - distance].copied(by: copy.symmetry, reversed: copy.isReversed)
+        choice.consider(
+          copy: segment, verb: .copyOn, near: .copyOnNear, distance: distance, symmetry: .identity,
+          isReversed: copy.isReversed)
       }
     }
     let end = choice.end
     let symmetries = GridFrames(before: model.frame)
-    history.forEach(like: end, kind: kind) { distance, source in
+    history.forEach(like: end, element: element) { distance, source in
       let least = choice.leastCost(ofCopyFrom: distance)
       guard choice.isCheap(least) else { return }
       let copied = symmetries.after(source.frame.inverse)
-      var ways = copied.ways(from: source.end, near: end, within: CopySources.slack)
+      var ways = copied.ways(from: source.end, near: end, within: CopyCode.slack)
       while ways != 0 {
+        // A byte a symmetry; its bit 0 is the same direction, bit 1 the opposite one.
         let way = ways.trailingZeroBitCount
         ways &= ways - 1
-        let isReversed = way & 1 != 0
-        guard choice.isCheap(least + choice.cost(ofSymmetry: way >> 3, isReversed)) else { continue }
+        let (index, isReversed) = (way >> 3, way & 1 != 0)
+        let symmetry = GridFrame(bits: UInt8(truncatingIfNeeded: index))
+        guard choice.isCheap(least + choice.cost(of: symmetry, isReversed: isReversed)) else { continue }
         choice.consider(
-          copy: source.copied(by: copied[way >> 3], reversed: isReversed), verb: 5, distance: distance,
-          symmetry: way >> 3, isReversed: isReversed)
+          copy: source.copied(by: copied[index], reversed: isReversed), verb: .copyNew, near: .copyNewNear,
+          distance: distance, symmetry: symmetry, isReversed: isReversed)
       }
     }
-  }
-}
-
-extension Point {
-  /// The place of a grid point, in steps.
-  init(_ v: GridVector) { self.init(Double(v.x), Double(v.y)) }
-}
-
-/// Symbols in the order of decoding.
-struct OperationList: SymbolSink {
-  let costs: SymbolCosts
-  var operations: [SymbolOperation] = []
-
-  mutating func put(_ symbol: Int, in context: Int) {
-    operations.append(SymbolOperation(context: UInt16(context), symbol: UInt16(symbol), bits: 0))
-  }
-
-  mutating func put(plain bits: UInt32, count: Int) {
-    guard count > 0 else { return }
-    operations.append(SymbolOperation(context: SymbolOperation.plain, symbol: UInt16(count), bits: bits))
-  }
-
-  func canPut(_ symbol: Int, in context: Int) -> Bool {
-    costs.table[symbol, in: context] < SymbolCosts.impossible
   }
 }

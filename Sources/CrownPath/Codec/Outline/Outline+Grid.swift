@@ -4,7 +4,7 @@ extension Outline {
     self.init()
     var rest = segments
     while let move = rest.popFirst() {
-      let end = rest.firstIndex { $0.kind == .move } ?? rest.endIndex
+      let end = rest.firstIndex { $0.element == .move } ?? rest.endIndex
       contours.append(OutlineCurve.contour(of: rest[..<end], from: move.end))
       rest = rest[end...]
     }
@@ -83,7 +83,7 @@ extension OutlineCurve {
     }
     for segment in segments {
       let end = pen &+ segment.end
-      if segment.kind == .line {
+      if segment.element == .line {
         addLine(to: end)
       } else {
         let curve = CubicCurve(
