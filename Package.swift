@@ -32,33 +32,40 @@ let package = Package(
     .systemLibrary(name: "CInstructions"),
 
     .target(name: "CrownMemory", dependencies: ["CInstructions"]),
+    .target(name: "CrownSystem", dependencies: ["CInstructions"]),
     .target(name: "CFrequencies"),
     .target(name: "CrownPath", dependencies: ["CrownMemory", "CFrequencies"]),
     .target(name: "CrownColors"),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
-    .target(name: "CrownStore", dependencies: ["CrownPath", "CInstructions", "CSQLite"]),
+    .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
     .target(name: "CrownRaster", dependencies: ["CrownPath", "CrownColors", "CInstructions"]),
     .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
-    .target(name: "CrownKit", dependencies: ["CrownPath", "CrownStore", "CrownRaster"]),
+    .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CInstructions", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CInflate",
+        "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CInflate",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .target(name: "CrownsTestSupport", dependencies: ["CrownPath"], path: "Tests/CrownsTestSupport"),
+    .testTarget(name: "CrownMemoryTests", dependencies: ["CrownMemory", "CrownsTestSupport"]),
     .testTarget(
-      name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG"],
+      name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG", "CrownsTestSupport"],
       exclude: ["decoder.py", "Fixtures"]),
-    .testTarget(name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster"]),
-    .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
-    .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
-    .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),
-    .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"], exclude: ["Fixtures"]),
-    .testTarget(name: "CrownKitTests", dependencies: ["CrownKit"]),
+    .testTarget(
+      name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster", "CrownsTestSupport"]),
+    .testTarget(
+      name: "CrownSVGTests",
+      dependencies: ["CrownMemory", "CrownPath", "CrownSVG", "CrownRaster", "CrownPNG", "CrownsTestSupport"],
+      exclude: ["Fixtures"]),
+    .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
+    .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster", "CrownsTestSupport"]),
+    .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownsTestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
       name: "CrowntoolTests",
-      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite", "CInflate"]),
+      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownsTestSupport", "CSQLite", "CInflate"]),
   ],
   swiftLanguageModes: [.v6]
 )

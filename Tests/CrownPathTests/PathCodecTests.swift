@@ -1,4 +1,5 @@
 @testable import CrownPath
+import CrownsTestSupport
 import Testing
 
 @Suite("The path codec")
@@ -6,38 +7,36 @@ struct PathCodecTests {
   static let drawing = Drawing(
     viewBox: Rect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: Path(PathTests.mixed))
 
-  @Test("The costs that are kept of small numbers are those of their symbols and bits")
+  @Test("The tabled costs of small numbers are those of their symbols and bits")
   func numberCosts() {
     for costs in [SymbolCosts.shipped, SymbolCosts(of: FrequencyTables(frequencies: []))] {
-      for context in CodingContext.controls {
+      for context in CodingContext.controls.map(CodingContext.init(index:)) {
         let differ = (Int32(-70)...70).filter { number in
-          var (kept, written) = (SymbolCost(costs), SymbolCost(costs))
-          kept.put(control: number, in: context)
+          var (tabled, written) = (SymbolCost(costs), SymbolCost(costs))
+          tabled.put(control: number, in: context)
           written.put(number: number, in: context)
           let four = SymbolCost.four(from: number - 2, in: context, costs)
-          return kept.total != written.total || four[2] != written.total
+          return tabled.total != written.total || four[2] != written.total
         }
         #expect(differ.isEmpty)
       }
     }
   }
 
-  @Test("No number of a control point costs less than the least that its context is said to cost")
+  @Test("The least cost of a context is what its cheapest number costs")
   func leastCosts() {
     let costs = SymbolCosts.shipped
     let numbers = Array(-70...70) + [-4000, 1000, 8191, 1 << 19]
-    func cheapest(_ context: Int) -> Int32 {
+    func cheapest(_ index: Int) -> Int32 {
       numbers.reduce(.max) { least, number in
         var cost = SymbolCost(costs)
-        cost.put(control: Int32(number), in: context)
+        cost.put(control: Int32(number), in: CodingContext(index: index))
         return min(least, cost.total)
       }
     }
-    for context in CodingContext.controls {
-      let isOfY =
-        (CodingContext.control1Y..<CodingContext.control2X).contains(context) || context >= CodingContext.control2Y
-      let contexts = isOfY ? CodingContext.block(of: context) : context..<context + 1
-      // All of these numbers cost as much as it says at least, and one of them just as much: it is no idle bound.
+    for index in CodingContext.controls {
+      let context = CodingContext(index: index)
+      let contexts = context.isControlY ? context.block : index..<index + 1
       #expect(costs.table.least(in: context) == contexts.map(cheapest).min())
     }
   }
@@ -50,8 +49,8 @@ struct PathCodecTests {
       #expect(decoded.viewBox == Self.drawing.viewBox)
       #expect(decoded.fillRule == .evenodd)
       if tolerance != 0 { #expect(record.distance <= tolerance ?? 24.0 / 4096) }
-      #expect(distance(from: decoded.path, to: Self.drawing.path) <= record.distance * 1.03 + 1e-9)
-      #expect(distance(from: Self.drawing.path, to: decoded.path) <= record.distance * 1.03 + 1e-9)
+      #expect(outlineDistance(from: decoded.path, to: Self.drawing.path) <= record.distance * 1.03 + 1e-9)
+      #expect(outlineDistance(from: Self.drawing.path, to: decoded.path) <= record.distance * 1.03 + 1e-9)
     }
   }
 
@@ -67,8 +66,8 @@ struct PathCodecTests {
       let allowed = tolerance ?? side / 4096
       #expect(record.distance <= allowed)
       #expect(decoded.viewBox == drawing.viewBox)
-      #expect(distance(from: decoded.path, to: drawing.path) <= allowed, "round \(round)")
-      #expect(distance(from: drawing.path, to: decoded.path) <= allowed, "round \(round)")
+      #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "round \(round)")
+      #expect(outlineDistance(from: drawing.path, to: decoded.path) <= allowed, "round \(round)")
     }
   }
 
@@ -84,7 +83,7 @@ struct PathCodecTests {
         let decoded = try Drawing(record: record.bytes)
         // Both are flattened to be measured.
         let allowed = side / divisor + side / 1e5
-        #expect(distance(from: decoded.path, to: drawing.path) <= allowed, "side \(side), 1/\(divisor)")
+        #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "side \(side), 1/\(divisor)")
       }
     }
   }
@@ -101,8 +100,8 @@ struct PathCodecTests {
         let decoded = try Drawing(record: record.bytes)
         // The flattening of large shapes is coarser.
         let allowed = 24.0 / 4096 + reach * 24 / 2e4
-        #expect(distance(from: decoded.path, to: drawing.path) <= allowed, "reach \(reach)")
-        #expect(distance(from: drawing.path, to: decoded.path) <= allowed, "reach \(reach)")
+        #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "reach \(reach)")
+        #expect(outlineDistance(from: drawing.path, to: decoded.path) <= allowed, "reach \(reach)")
       } catch let error as PathEncodingError {
         #expect(reach > 20, "\(error)")
       }

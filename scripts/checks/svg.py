@@ -161,7 +161,7 @@ def compare(options, folder, files, work):
     print(f"{'file':34}" + f"{'mean':>8}{'far':>8}" * len(heads) + "  verdict  title")
     for name, path in paths.items():
         if name not in pictures:
-            # Where there is nothing to see, there is nothing to import.
+            # An empty picture cannot be imported.
             pngs = [] if options.browser else [renderer(path, (SIZE, SIZE)) for renderer in (librsvg, resvg)]
             theirs = [shots[name]] if options.browser else [coverage(png) for png in pngs if png]
             if any(picture is not None and picture.max() <= 1 for picture in theirs):

@@ -2,15 +2,16 @@ import CrownPath
 import Foundation
 
 /// Makes SVG documents as drawing programs export detailed icons: twenty shapes, most of them stroked, some in groups
-/// with transforms, spread over the picture so that each overlaps its neighbours. The same seed gives the same document.
+/// with transforms, spread over the picture so that each overlaps its neighbours. The same seed gives the same
+/// document.
 struct StrokedDrawing {
   static let shapeCount = 20
 
-  private var random: SplitMix64
+  private var random: SeededGenerator
   /// The side of the view box.
   private let side: Double
   private var text = ""
-  /// How many shapes there are already.
+  /// The number of shapes so far.
   private var count = 0
 
   /// The document of a seed.
@@ -21,7 +22,7 @@ struct StrokedDrawing {
   }
 
   private init(seed: UInt64) {
-    random = SplitMix64(state: seed)
+    random = SeededGenerator(seed: seed)
     side = [16, 24, 24, 24, 32, 48, 64, 100, 512][Int(random.next() % 9)]
   }
 
@@ -61,7 +62,7 @@ struct StrokedDrawing {
   private static let caps = ["butt", "round", "round", "square"]
   private static let joins = ["miter", "round", "round", "bevel"]
 
-  /// What an element says of its own pen, if anything.
+  /// The stroke attributes of an element, if it has any.
   private mutating func penAttributes() -> String {
     var result = ""
     if chance(4) { result += " stroke-width=\"\(number(side * choice([0.5, 1, 1.5, 2.5]) / 24))\"" }
@@ -82,7 +83,7 @@ struct StrokedDrawing {
   // MARK: - Shapes
 
   private mutating func writeShape() {
-    // Places in five columns and four rows, not quite regular.
+    // Positions in five columns and four rows, not quite regular.
     let center = Point(
       side * (0.14 + 0.18 * Double(count % 5)) + length(-0.05, 0.05),
       side * (0.16 + 0.22 * Double(count / 5)) + length(-0.05, 0.05))
@@ -159,7 +160,7 @@ struct StrokedDrawing {
   /// A length as a share of the side.
   private mutating func length(_ low: Double, _ high: Double) -> Double { side * fraction(low, high) }
 
-  /// Whether one in so many comes true.
+  /// Returns true once in so many calls, on average.
   private mutating func chance(_ count: UInt64) -> Bool { random.next() % count == 0 }
 
   private mutating func choice<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
@@ -168,17 +169,4 @@ struct StrokedDrawing {
 
   /// A number with as many decimals as programs write.
   private func number(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
-}
-
-/// Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014.
-private struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
 }

@@ -4,7 +4,7 @@ import Foundation
 
 // Makes the frequency tables that CrownPath ships: see scripts/train-tables.
 
-/// The drawings below the folders, file by file in the order of their paths; whole sets weigh alike.
+/// The drawings below the folders, in the order of their paths. All sets have the same weight.
 struct Folder {
   let drawings: [Drawing]
 
@@ -18,7 +18,7 @@ struct Folder {
   }
 }
 
-/// Trains on drawings: the last of the passes is the one that counts.
+/// Trains on drawings. The tables of the last pass are the result.
 func train(on drawings: [Drawing], passes: Int) throws -> FrequencyTraining {
   var training = FrequencyTraining()
   for pass in 1...passes {
@@ -30,13 +30,13 @@ func train(on drawings: [Drawing], passes: Int) throws -> FrequencyTraining {
 
 let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 guard let output = folders.first, folders.count > 1 else {
-  FileHandle.standardError.write(Data("usage: traintables <Swift file to write> <folder of SVG files>...\n".utf8))
+  FileHandle.standardError.write(Data("usage: traintables <C file to write> <folder of SVG files>...\n".utf8))
   exit(64)
 }
 let sets = folders.dropFirst().map { (name: URL(fileURLWithPath: $0).lastPathComponent, drawings: Folder($0).drawings) }
 
 if CommandLine.arguments.contains("--judge") {
-  // Each set by tables trained on half of all, on the other sets only, and on itself.
+  // Codes each set with tables trained on half of all sets, on the other sets, and on the set itself.
   for (name, drawings) in sets {
     func judge(_ label: String, training set: [Drawing], test: [Drawing]) throws {
       var training = try train(on: set, passes: 4)
@@ -54,17 +54,7 @@ if CommandLine.arguments.contains("--judge") {
   exit(0)
 }
 
-let text = try train(on: sets.flatMap(\.drawings), passes: 5).text
+let tables = try train(on: sets.flatMap(\.drawings), passes: 5).source
 let names = sets.map { "\($0.name) (\($0.drawings.count) drawings)" }.joined(separator: ", ")
-let source = """
-  // swift-format-ignore-file
-  // Written by scripts/train-tables from \(names).
-
-  /// The frequencies of all contexts in 4096ths: a line a context in the order of CodingContext, -n for n zeros, zeros at
-  /// the end left out; an empty line for equal frequencies.
-  let shippedFrequencies: StaticString = \"\"\"
-  \(text)
-  \"\"\"
-
-  """
+let source = "// Written by scripts/train-tables from \(names).\n" + tables
 try Data(source.utf8).write(to: URL(fileURLWithPath: output))

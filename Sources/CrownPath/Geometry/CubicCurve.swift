@@ -1,0 +1,57 @@
+/// A cubic Bézier curve.
+public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
+  /// Where the curve begins.
+  public var start: Point
+  /// The point that the curve leaves towards.
+  public var control1: Point
+  /// The point that the curve arrives from.
+  public var control2: Point
+  /// Where the curve ends.
+  public var end: Point
+
+  /// Makes a curve from its four points.
+  @inlinable
+  public init(start: Point, control1: Point, control2: Point, end: Point) {
+    self.start = start
+    self.control1 = control1
+    self.control2 = control2
+    self.end = end
+  }
+
+  /// The point at parameter `t` in 0...1, by de Casteljau's construction.
+  @inlinable
+  public func point(at t: Double) -> Point {
+    let a = start.interpolated(to: control1, at: t)
+    let b = control1.interpolated(to: control2, at: t)
+    let c = control2.interpolated(to: end, at: t)
+    return a.interpolated(to: b, at: t).interpolated(to: b.interpolated(to: c, at: t), at: t)
+  }
+
+  /// The smallest rectangle that holds the curve.
+  public var bounds: Rect {
+    var box = BoundingBox(start)
+    box.add(self)
+    return box.rect
+  }
+
+  /// How many equal steps of the parameter keep straight pieces within `tolerance` of the curve.
+  ///
+  /// A chord over a step of length `h` lies within `h² max |B''| / 8` of its curve (the error of linear interpolation);
+  /// a cubic curve's second derivative is largest at one of its ends.
+  /// - Parameter tolerance: The largest distance allowed, above 0, in the curve's units.
+  /// - Returns: 1 or more; at most ``maximumPieces``.
+  public func pieces(tolerance: Double) -> Int {
+    let atStart = (start - control1 - control1 + control2).length
+    let atEnd = (control1 - control2 - control2 + end).length
+    return Self.pieces(secondDerivative: 6 * max(atStart, atEnd), tolerance: tolerance)
+  }
+
+  /// The most pieces that one curve is cut into, so that no coordinate, however large, asks for unbounded work.
+  public static let maximumPieces = 4096
+
+  static func pieces(secondDerivative: Double, tolerance: Double) -> Int {
+    let steps = (secondDerivative / (8 * tolerance)).squareRoot().rounded(.up)
+    guard steps < Double(maximumPieces) else { return maximumPieces }
+    return max(1, Int(steps))
+  }
+}

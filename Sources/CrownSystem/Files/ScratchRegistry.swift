@@ -1,0 +1,56 @@
+internal import CInstructions
+
+/// The unfinished files of this process, so that they can be removed wherever it ends.
+///
+/// Paths lie in fixed memory, which a signal handler can read at any moment.
+package enum ScratchRegistry {
+  /// Files in use at the same time. Further ones are made and removed as usual, but an abrupt end leaves them behind.
+  private static let capacity = 256
+  /// Bytes for one path with its NUL. No system call takes a longer path.
+  private static let stride = 4096
+
+  private static let lock = RecursiveLock()
+  /// For each slot whether its path is complete; written last.
+  private nonisolated(unsafe) static let isUsed: UnsafeMutablePointer<Int32> = {
+    let isUsed = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)
+    isUsed.initialize(repeating: 0, count: capacity)
+    return isUsed
+  }()
+  private nonisolated(unsafe) static let paths = UnsafeMutablePointer<CChar>.allocate(capacity: capacity * stride)
+
+  /// Enters a file, and runs `make`, which may make it, before ``close()`` can come between.
+  ///
+  /// - Parameter make: returns whether the file is this process's.
+  /// - Returns: the number to give to ``leave(_:)``; `nil` where the file is not entered.
+  package static func enter(_ path: String, make: () -> Bool = { true }) -> Int? {
+    var bytes = path.utf8.map { CChar(bitPattern: $0) }
+    bytes.append(0)
+    return lock.withLock {
+      guard make(), bytes.count <= stride, let slot = (0..<capacity).first(where: { isUsed[$0] == 0 }) else {
+        return nil
+      }
+      for (offset, byte) in bytes.enumerated() { paths[slot * stride + offset] = byte }
+      _ = crowns_atomic_exchange(isUsed + slot, 1)
+      return slot
+    }
+  }
+
+  /// Removes a file from the list: it is finished, or gone.
+  package static func leave(_ slot: Int?) {
+    guard let slot else { return }
+    lock.withLock { _ = crowns_atomic_exchange(isUsed + slot, 0) }
+  }
+
+  /// Removes every file on the list. A signal handler may call this once it has been called outside of one.
+  package static func removeFiles() {
+    for slot in 0..<capacity where crowns_atomic_load(isUsed + slot) != 0 { unlink(paths + slot * stride) }
+  }
+
+  /// Removes every file on the list, and stops each thread that goes on to make or finish one.
+  ///
+  /// For the end of a process whose other threads are still at work.
+  package static func close() {
+    lock.takeForever()
+    removeFiles()
+  }
+}
