@@ -21,16 +21,16 @@ struct FormatWordsTests {
       guard let form = verb.controlForm else { continue }
       #expect(SegmentVerb(form, closes: false) == verb && SegmentVerb(form, closes: true) == closing)
     }
-    #expect(SegmentVerb.allCases.filter(\.closes).count == SegmentVerb.allCases.filter { $0.mayClose && !$0.closes }.count)
+    let forms = SegmentVerb.allCases.filter(\.mayClose)
+    #expect(forms.count == 2 * forms.filter(\.closes).count)
   }
 
   @Test("Every context is reached in exactly one way")
   func contexts() {
     let bits = [false, true]
-    let fine = (0..<10).map { NumberBucket(Int32(1 << $0 - 1)) }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
-    let coarse = (0..<11).map { CoarseBucket(Int32(1 << $0 - 1)) }.reduce(into: []) {
-      if !$0.contains($1) { $0.append($1) }
-    }
+    // Numbers of all lengths.
+    let fine = Self.distinct((0..<10).map { NumberBucket(Int32(1 << $0 - 1)) })
+    let coarse = Self.distinct((0..<11).map { CoarseBucket(Int32(1 << $0 - 1)) })
     #expect(fine.map(\.index) == Array(0..<NumberBucket.count))
     #expect(coarse.map(\.index) == Array(0..<CoarseBucket.count))
     var contexts: [CodingContext] = [.version, .viewBox, .form, .steps, .alignment, .subpath]
@@ -70,10 +70,16 @@ struct FormatWordsTests {
     #expect(contexts.map(\.index) == Array(0..<CodingContext.count))
   }
 
+  private static func distinct<Element: Equatable>(_ elements: [Element]) -> [Element] {
+    elements.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
   @Test("The specification's table of contexts is the code's")
   func specifiedContexts() throws {
     let text = try Repository.text("Sources/CrownPath/CrownPath.docc/PathFormat.md")
-    let rows = text.split(separator: "\n").map { $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) } }
+    let rows = text.split(separator: "\n").map { line in
+      line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+    }
     let start = try #require(rows.firstIndex(of: ["first", "name", "contexts", "symbols"]))
     let specified = rows[(start + 2)...].prefix { $0.count == 4 }.map { row in [0, 2, 3].map { Int(row[$0]) ?? -1 } }
     let groups = CodingContext.groups.map { [$0.indices.lowerBound, $0.indices.count, $0.alphabet] }

@@ -71,7 +71,7 @@ struct PathCodecTests {
     }
   }
 
-  /// Where no whole number of steps fits a unit, the grid has no room to spare for roundings unless it is made to.
+  /// With no whole number of steps a unit, the grid has room for roundings only because it is made 3 % finer.
   @Test("Every tolerance and every size of view box finds a grid")
   func oddSizes() throws {
     var random = SeededGenerator(seed: 41)
@@ -81,7 +81,7 @@ struct PathCodecTests {
         let record = try PathEncoder(tolerance: side / divisor).encode(drawing)
         #expect(record.distance <= side / divisor, "side \(side), tolerance 1/\(divisor)")
         let decoded = try Drawing(record: record.bytes)
-        // Both are flattened to be measured.
+        // Both are flattened for the measurement.
         let allowed = side / divisor + side / 1e5
         #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "side \(side), 1/\(divisor)")
       }
@@ -108,7 +108,7 @@ struct PathCodecTests {
     }
   }
 
-  @Test("A source on a decimal grid is stored as it is, and said to be")
+  @Test("A source on a decimal grid is stored exactly, and reported as lossless")
   func lossless() throws {
     let drawing = Drawing(
       viewBox: Rect(x: 0, y: 0, width: 24, height: 24),

@@ -8,8 +8,8 @@ internal import CrownMemory
 struct SymbolDecoder {
   private var state: UInt64 = 0
   /// The next word of the record, its end and its beginning. The memory is the caller's, as ``PathDecoder`` says: raw
-  /// pointers, since records lie in SQLite's memory at any address and must not be copied. `end - next` is a multiple of
-  /// 4 from the initialiser on, and words are read only where `next < end`.
+  /// pointers, since records lie in SQLite's memory at any address and must not be copied. `end - next` is a multiple
+  /// of 4 from the initialiser on, and words are read only where `next < end`.
   private var next: UnsafeRawPointer
   private let end: UnsafeRawPointer
   private let begin: UnsafeRawPointer
@@ -38,8 +38,8 @@ struct SymbolDecoder {
   @inline(__always)
   mutating func symbol(in context: CodingContext) -> Int {
     let slot = UInt32(truncatingIfNeeded: state) & 4095
-    // A bucket's entry begins at or before the bucket's first slot, and a context's last entry ends at slot 4095, so the
-    // search ends within the context.
+    // A bucket's entry begins at or before the bucket's first slot, and a context's last entry ends at slot 4095, so
+    // the search ends within the context.
     let bucket = Int(slot >> UInt32(FrequencyTables.bucketPrecision))
     var index = Int(buckets[context.index &* FrequencyTables.bucketCount &+ bucket])
     // Half of all symbols end within a bucket, which is unpredictable: the first step is free of branches.

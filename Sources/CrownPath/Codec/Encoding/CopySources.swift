@@ -4,8 +4,8 @@ struct CopySources {
   private(set) var segments: [Segment] = []
   /// The element and the extents of each.
   private var signatures: [GridVector] = []
-  /// A hash table of the larger extents: the last segment of each slot; and for each segment the one before it in the same
-  /// slot; -1 for none.
+  /// A hash table of the larger extents: the last segment of each slot; and for each segment the one before it in the
+  /// same slot; -1 for none.
   private var last = [Int32](repeating: -1, count: slotCount)
   private var previous: [Int32] = []
 
@@ -28,7 +28,8 @@ struct CopySources {
     signatures.append(signature)
   }
 
-  /// Calls a function with each segment whose extents are those of an end within ``CopyCode/slack``, the last one first.
+  /// Calls a function with each segment whose extents are those of an end within ``CopyCode/slack``, the last one
+  /// first.
   @inline(__always)
   func forEach(like end: GridVector, element: Segment.Element, _ body: (_ distance: Int, _ source: Segment) -> Void) {
     let wanted = Self.signature(of: end, element: element)
@@ -41,9 +42,8 @@ struct CopySources {
       if distance > CopyCode.maximumDistance { return }
       if one > other { one = previous[index] } else { other = previous[index] }
       let beyond = signatures[index] &- least
-      guard UInt32(bitPattern: beyond.x) <= 2 * CopyCode.slack, UInt32(bitPattern: beyond.y) <= 2 * CopyCode.slack else {
-        continue
-      }
+      let isNear = max(UInt32(bitPattern: beyond.x), UInt32(bitPattern: beyond.y)) <= 2 * CopyCode.slack
+      guard isNear else { continue }
       body(distance, segments[index])
     }
   }

@@ -32,7 +32,7 @@ public struct FrequencyTraining: Sendable {
 
   /// Decodes a record that was encoded by the tables of the last pass.
   public func decode(_ bytes: [UInt8], into sink: inout some PathSink) throws(PathDecodingError) {
-    try withBytes(of: bytes) { bytes throws(PathDecodingError) in
+    try bytes.withBytes { bytes throws(PathDecodingError) in
       try PathDecoder(bytes, tables: costs.tables).decode(into: &sink)
     }
   }
@@ -49,7 +49,8 @@ public struct FrequencyTraining: Sendable {
       let slots = Array(tables.slots(of: context))
       count += slots.count
       entries += "  " + slots.map { hexadecimal($0.entry) + "," }.joined(separator: " ") + "\n"
-      let row = (0..<FrequencyTables.bucketCount).map { tables.buckets[context.index * FrequencyTables.bucketCount + $0] }
+      let first = context.index * FrequencyTables.bucketCount
+      let row = (first..<first + FrequencyTables.bucketCount).map { tables.buckets[$0] }
       buckets += "  " + row.map { "\($0)," }.joined(separator: " ") + "\n"
     }
     return """
@@ -95,7 +96,8 @@ public struct FrequencyTraining: Sendable {
   /// The number of symbols that the contexts of the same block count as.
   static let lean = 30.0
 
-  /// The least frequency of a symbol. Numbers can escape, so of these only the escape must have one; all other symbols must.
+  /// The least frequency of a symbol. Numbers can escape, so of these only the escape must have one; all other symbols
+  /// must.
   private static func least(_ symbol: Int, in context: CodingContext) -> Int {
     if CodingContext.startsX.contains(context.index) {
       let (end, escape) = (SubpathSymbol.pathEnd, SubpathSymbol.startOffset + NumberClass.escape)

@@ -2,7 +2,7 @@
 extension SegmentChoice {
   /// Considers the ways to write a curve, apart from copies.
   ///
-  /// - Parameter firsts: Replaced; memory that is kept from one segment to the next.
+  /// - Parameter firsts: Memory that is reused from one segment to the next.
   mutating func considerCurves(_ firsts: inout [FirstControl]) {
     let frame = model.frame
     let local = frame.fromGrid(end)
@@ -25,8 +25,8 @@ extension SegmentChoice {
     }
     let handle = CurvePrediction.handle(of: arc, end: end, frame: frame)
     guard !mustBeExact else { return considerExact(handle: handle) }
-    // Those with one control point before those with two, and of these the cheapest first: most then cost more than the
-    // best, and need not be compared with the source.
+    // One control point before two, and of these the cheapest first: most then cost more than the best so far, and need
+    // not be compared with the source.
     firsts.removeAll(keepingCapacity: true)
     if model.tangent != .zero, let verbs = cheapVerbs(isSmooth: true) {
       considerSmooth(verbs, handle: handle, &firsts)
@@ -42,7 +42,7 @@ extension SegmentChoice {
 
   /// Considers the codes with control points that give the source's curve exactly.
   ///
-  /// They are the one on the coarse grid, along the tangent if there is one, else those to the step.
+  /// There is at most one on the coarse grid, along the tangent where possible; otherwise both are written to the step.
   private mutating func considerExact(handle: Int32) {
     let second = model.frame.fromGrid(control2 &- CurvePrediction.mirrored(control1, end: end))
     guard let coarseSecond = second.coarse, let (isSmooth, first) = coarseFirst(control1, handle: handle) else {
@@ -78,21 +78,21 @@ extension SegmentChoice {
     case .coarse: if code.second == .zero { return false }
     case .fine: return code.second.coarse == nil || coarseFirst(code.segment.control1, handle: handle) == nil
     }
-    // What lies along the tangent is found first.
+    // A control point along the tangent gets the smooth form.
     return form.isSmooth || coarseFirst(code.segment.control1, handle: handle)?.isSmooth == false
   }
 
-  /// Two verbs that write a first control point on the coarse grid, and what they cost with their ends: in one the second
-  /// control point mirrors the first, in the other it is written.
+  /// Two forms that write the first control point on the coarse grid, and their costs with verb and end.
+  ///
+  /// In one the second control point mirrors the first; in the other it is written too.
   private struct VerbPair {
-    /// The forms of the two.
     let mirrored, coarse: SegmentVerb.ControlForm
     let mirroredCost, coarseCost: Int32
-    /// The least that a second control point costs.
+    /// A lower bound of the cost of a second control point.
     let leastSecond: Int32
   }
 
-  /// Two such verbs; `nil` where neither can be cheaper than the best code, whatever it writes.
+  /// The two forms; `nil` where neither can be cheaper than the best code, whatever it writes.
   @inline(__always)
   private func cheapVerbs(isSmooth: Bool) -> VerbPair? {
     let mirrored = SegmentVerb.ControlForm(isSmooth: isSmooth, precision: .mirrored)
@@ -110,7 +110,7 @@ extension SegmentChoice {
     return isCheap(least) ? pair : nil
   }
 
-  /// The bucket of the end's extent, which control points are written under.
+  /// The bucket of the end's extent, which the contexts of control points depend on.
   @inline(__always)
   private var extent: NumberBucket { NumberBucket(end.extent) }
 
@@ -138,14 +138,15 @@ extension SegmentChoice {
     }
   }
 
-  /// The ranks that codes with one first control point have.
+  /// The number of ranks of the codes with one first control point.
   private static let ranks = 1 + neighbourCount
 
-  /// Considers a first control point with the second one that mirrors it, and notes what those around the source's cost.
+  /// Considers a first control point with the second one that mirrors it, and lists it with the costs of second ones
+  /// around the source's.
   ///
   /// - Parameters:
-  ///   - number: How it is written.
-  ///   - control: Gives the control point itself, which is not worked out where it would cost too much.
+  ///   - number: The numbers that write the control point.
+  ///   - control: Computes the control point, which is not needed where it would cost too much.
   @inline(__always)
   private mutating func consider(
     number: GridVector, _ verbs: VerbPair, rank: Int, _ firsts: inout [FirstControl], control: () -> GridVector
@@ -174,7 +175,7 @@ extension SegmentChoice {
     // Half the range: numbers up to two steps away are tried too.
     guard NumberClass.canEscape(magnitude: 2 &* coarse.extent) else { return }
     let costsX = SymbolCost.four(from: coarse.x - 1, in: .secondX(verbs.coarse, extent: extent), costs)
-    // The bucket of x decides what y costs; it is mostly the same for all four.
+    // The cost of y depends on the bucket of x, which is usually the same for all four.
     @inline(__always)
     func costsY(_ bucket: NumberBucket) -> SIMD4<Int32> {
       SymbolCost.four(from: coarse.y - 1, in: .secondY(verbs.coarse, x: bucket), costs)
@@ -213,10 +214,10 @@ extension SegmentChoice {
       }
       near &= half == 0 ? 0x0101_0101_0101_0101 : 0x0101_0101
       while near != 0 {
-        let place = 8 &* half &+ near.trailingZeroBitCount &>> 3
+        let index = 8 &* half &+ near.trailingZeroBitCount &>> 3
         near &= near &- 1
-        let (dx, dy) = Self.neighbour(place)
-        let price = Self.price(first.costs[4 &* Int(dx) &+ Int(dy) &+ 5], rank: first.rank &+ place)
+        let (dx, dy) = Self.neighbour(index)
+        let price = Self.price(first.costs[4 &* Int(dx) &+ Int(dy) &+ 5], rank: first.rank &+ index)
         guard price < bestPrice else { continue }
         let control2 = middle &+ stepX &* dx &+ stepY &* dy
         let segment = Segment(element: .cubic, control1: first.control, control2: control2, end: end)
@@ -229,25 +230,26 @@ extension SegmentChoice {
     }
   }
 
-  /// How many numbers around the source's are considered, of those from one step before to two after in x and y.
+  /// The number of second control points around the source's that are considered, of the sixteen from one step before
+  /// to two after in x and y.
   private static let neighbourCount = 12
 
-  /// The steps to one of them: (0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (2, 1), (1, 2), (-1, 1), (1, -1), (2, 0),
-  /// (0, 2).
+  /// The steps to one of them, the nearest first: (0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (2, 1), (1, 2),
+  /// (-1, 1), (1, -1), (2, 0), (0, 2).
   @inline(__always)
-  private static func neighbour(_ place: Int) -> (Int32, Int32) {
-    // A digit for each, one step before as 0.
-    let x = Int32(0x1320_2310_2121 as UInt64 >> UInt64(4 * place) & 15) - 1
-    let y = Int32(0x3102_3201_2211 as UInt64 >> UInt64(4 * place) & 15) - 1
+  private static func neighbour(_ index: Int) -> (Int32, Int32) {
+    // A hexadecimal digit for each, counted from one step before.
+    let x = Int32(0x1320_2310_2121 as UInt64 >> UInt64(4 * index) & 15) - 1
+    let y = Int32(0x3102_3201_2211 as UInt64 >> UInt64(4 * index) & 15) - 1
     return (x, y)
   }
 
-  /// The steps to eight of them, which the compiler works out.
+  /// The steps to eight of them; the compiler evaluates them.
   @inline(__always)
-  private static func neighbours(from place: Int) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+  private static func neighbours(from index: Int) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
     @inline(__always)
     func step(_ lane: Int) -> (Float, Float) {
-      let (x, y) = neighbour(place + lane)
+      let (x, y) = neighbour(index + lane)
       return (Float(x), Float(y))
     }
     let (s0, s1, s2, s3) = (step(0), step(1), step(2), step(3))
@@ -257,7 +259,7 @@ extension SegmentChoice {
     )
   }
 
-  /// Considers the source's control points on the grid itself.
+  /// Considers the source's control points to the step.
   private mutating func considerFine(handle: Int32) {
     let smooth = SegmentVerb.ControlForm(isSmooth: true, precision: .fine)
     let corner = SegmentVerb.ControlForm(isSmooth: false, precision: .fine)
@@ -305,7 +307,7 @@ extension SegmentVerb {
 }
 
 extension GridVector {
-  /// The vector in steps of the coarse grid; `nil` where it is none of them.
+  /// The vector in steps of the coarse grid; `nil` where it does not lie on that grid.
   fileprivate var coarse: GridVector? {
     let mask = 1 << CurvePrediction.coarseness - 1 as Int32
     guard (x | y) & mask == 0 else { return nil }

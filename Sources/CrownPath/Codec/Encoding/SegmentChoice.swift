@@ -1,6 +1,6 @@
-/// The cheapest way to write one segment.
+/// The search for the cheapest code of one segment.
 struct SegmentChoice {
-  /// What is to be written, in steps.
+  /// The source: the curve to write, in steps.
   private let curve: CubicCurve
   let middles: MiddleComparison
   private let comparison: CurveComparison
@@ -12,19 +12,20 @@ struct SegmentChoice {
   let tolerance: Double
   let mustBeExact: Bool
   let closes: Bool
-  /// What the end costs to write, by ``SegmentVerb/EndGroup``; zero for lines and closing curves.
+  /// The cost of writing the end, by ``SegmentVerb/EndGroup``; zero for lines and closing curves.
   private var endCosts = SIMD4<Int32>.zero
-  /// The source's control points on the grid.
+  /// The source's control points, rounded to the grid, relative to the current point.
   let control1: GridVector
   let control2: GridVector
 
-  /// The cheapest code so far, its price, and how far its curve lies from the source.
+  /// The cheapest code so far, its price, and the distance of its curve from the source.
   private(set) var best: SegmentCode?
   private(set) var bestPrice = Int.max
   private(set) var deviation = 0.0
   /// Whether the best code is the one that its curve would get if it were the source.
   var isOwnCode = true
-  /// The samples at which a curve was found to be too far away last: others that are tried are mostly so there as well.
+  /// The samples at which a candidate was last found too far away. They are checked first: the next candidate is
+  /// usually too far away there as well.
   private var farSamples = 0
 
   init(
@@ -51,12 +52,12 @@ struct SegmentChoice {
     }
   }
 
-  /// What codes are compared by: their costs, and where these are equal their ranks, so that the choice does not depend on
-  /// the order in which they are tried.
+  /// The key that codes are compared by: their costs, then their ranks. The choice thus does not depend on the order in
+  /// which they are tried.
   @inline(__always)
   static func price(_ cost: Int32, rank: Int) -> Int { Int(cost) << 8 | rank }
 
-  /// Takes a code where it is cheaper than the best and near enough.
+  /// Takes a code that is cheaper than the best and near enough.
   @inline(__always)
   mutating func consider(_ code: SegmentCode, rank: Int = 0) {
     guard NumberClass.canEscape(magnitude: max(code.first.extent, code.second.extent)) else { return }
@@ -72,8 +73,9 @@ struct SegmentChoice {
     take(code, price, deviation)
   }
 
-  /// Adds what the verb and the end of a curve cost: many forms of a curve are tried, and all have one of three ways to
-  /// write its end.
+  /// Adds the costs of a curve's verb and end.
+  ///
+  /// Many forms of a curve are tried, and all write its end in one of three ways, whose costs are known.
   ///
   /// - Parameter verb: One from ``SegmentVerb/arc`` on; closing ones where the curve closes, and only there.
   @inline(__always)
@@ -82,20 +84,20 @@ struct SegmentChoice {
     cost.total &+= endCosts[verb.endGroup.rawValue]
   }
 
-  /// Whether a curve is sure to be too far away.
+  /// Whether a curve is certainly too far away, by its middle alone.
   @inline(__always)
   func isFar(_ control1: GridVector, _ control2: GridVector) -> Bool {
     !mustBeExact && middles.isFar(control1, control2, limit: tolerance * tolerance)
   }
 
-  /// How far a segment lies from the source; `nil` where that is too far.
+  /// The distance of a segment from the source; `nil` where it is too large.
   @inline(__always)
   mutating func allowedDeviation(of segment: Segment) -> Double? {
-    // A curve without extent would not come back.
+    // A curve without extent would vanish when it is encoded again.
     if end == .zero, segment.control1 == .zero, segment.control2 == .zero { return nil }
     if mustBeExact, !isLine { return segment.control1 == control1 && segment.control2 == control2 ? 0 : nil }
     let deviation = deviation(of: segment)
-    // A line's ends were settled before.
+    // The distance of a line's ends was checked by the writer.
     return deviation <= tolerance || isLine ? deviation : nil
   }
 
@@ -105,7 +107,7 @@ struct SegmentChoice {
     self.deviation = deviation
   }
 
-  /// How far a segment from the current point lies from the source, in steps; infinite beyond the tolerance.
+  /// The distance of a segment from the source, in steps; infinite beyond the tolerance.
   private mutating func deviation(of segment: Segment) -> Double {
     var largest = comparison.ends
     if isLine { return largest.squareRoot() }
@@ -126,7 +128,7 @@ struct SegmentChoice {
         farthest = weights[samples].parameter[lane]
       }
     }
-    // Between two samples of a long curve it may be a little more.
+    // Between two samples of a long curve the distance may be a little larger.
     if largest > 0.8 * limit {
       let half = CurveWeights.spacing / 2
       let between = CurveWeights(SIMD4(farthest - half, farthest + half, farthest - half, farthest + half))
@@ -137,7 +139,7 @@ struct SegmentChoice {
     return largest.squareRoot()
   }
 
-  /// The code that rounds every point to the nearest of the grid.
+  /// The code that rounds every point to the grid, and its distance.
   func nearest() -> (SegmentCode, Double) {
     let predicted = CurvePrediction.mirrored(control1, end: end)
     let code = SegmentCode(
@@ -158,7 +160,7 @@ extension SegmentChoice {
   @inline(__always)
   func isCheap(_ cost: Int32) -> Bool { Self.price(cost, rank: 0) < bestPrice }
 
-  /// What a copy of a segment so far back costs at least, without its symmetry.
+  /// A lower bound of the cost of a copy, without its symmetry.
   @inline(__always)
   func leastCost(ofCopyFrom distance: Int) -> Int32 {
     var cost = SymbolCost(costs)
@@ -167,17 +169,18 @@ extension SegmentChoice {
     return cost.total + min(costs.table[verbs.0, in: model.verbContext], costs.table[verbs.1, in: model.verbContext])
   }
 
-  /// What a copy's symmetry costs.
+  /// The cost of a copy's symmetry.
   @inline(__always)
   func cost(of symmetry: GridFrame, isReversed: Bool) -> Int32 {
     costs.table[CopyCode.symbol(of: symmetry, isReversed: isReversed), in: .copySymmetry]
   }
 
-  /// Considers a copy.
+  /// Considers a copy of an earlier segment.
   ///
   /// - Parameters:
-  ///   - verb: The verb where the copy ends at the end.
-  ///   - near: The verb where it ends a little beside it, and is moved.
+  ///   - copy: The copied segment.
+  ///   - verb: The verb if the copy ends where the source ends.
+  ///   - near: The verb if its end has to be moved by a few steps.
   mutating func consider(
     copy: Segment, verb: SegmentVerb, near: SegmentVerb, distance: Int, symmetry: GridFrame, isReversed: Bool
   ) {

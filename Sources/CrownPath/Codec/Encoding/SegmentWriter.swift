@@ -6,7 +6,7 @@ struct SegmentWriter {
   private(set) var distance = 0.0
   /// Whether every point written is the source's.
   private(set) var isExact = true
-  /// Whether every curve given was written as one segment, and every contour as one subpath.
+  /// Whether every curve became one segment, and every contour one subpath.
   private(set) var isWhole = true
 
   private let costs: SymbolCosts
@@ -17,7 +17,7 @@ struct SegmentWriter {
   private var subpaths = 0
   /// The segments that copies may come from.
   var history = CopySources()
-  /// Memory for the choice of a segment's code.
+  /// Memory that each choice of a segment's code reuses.
   private var firsts: [FirstControl] = []
   private let usesShapes: Bool
   private var copy = RunningCopy()
@@ -68,12 +68,12 @@ struct SegmentWriter {
 
   /// Writes a contour.
   ///
-  /// Where it comes back to its start on the way, it is written as several, which fill the same. Where it strays beyond
-  /// the tolerance, writing ends, since the record is of no use.
+  /// A contour that returns to its start on the way is written as several subpaths, which fill the same. Writing ends
+  /// where the distance exceeds the tolerance: the record will not be used.
   /// - Parameters:
-  ///   - contour: The curves to write, merged ones among them.
-  ///   - source: The curves that merged ones stand for.
-  ///   - isShape: Whether the contour is a shape of its own, which begins at the origin without saying so.
+  ///   - contour: The curves to write; some may be merged ones.
+  ///   - source: The curves before merging: a merged one that no code comes near enough is replaced by its sources.
+  ///   - isShape: Whether the contour is a shared shape, which begins at the origin and writes no start.
   mutating func write(_ contour: [OutlineCurve], source: [OutlineCurve], isShape: Bool = false) {
     guard let first = contour.first else { return }
     let start = Self.nearest(first.curve.start)
@@ -88,7 +88,7 @@ struct SegmentWriter {
         continue
       }
       if curve.isLine, target == pen || target == start {
-        // A line back to the start is the closing one; one without extent is none.
+        // A line back to the start closes the subpath; a line without extent vanishes.
         note(line: curve, from: pen, to: target)
         if target != pen {
           close()
@@ -154,7 +154,7 @@ extension SegmentWriter {
     nearest(curve.control1) == point && nearest(curve.control2) == point
   }
 
-  /// How far a line's ends lie from the points that are written for them.
+  /// The larger distance of a line's ends from the points that are written for them.
   private func ends(of line: OutlineCurve, from start: GridVector, to end: GridVector) -> Double {
     max(line.curve.start.distance(to: Point(start)), line.curve.end.distance(to: Point(end)))
   }
@@ -168,7 +168,7 @@ extension SegmentWriter {
   /// The cheapest code of a curve.
   ///
   /// - Parameter end: The end on the grid, from the current point.
-  /// - Returns: The code and how far it lies from the curve; `nil` for a simplified curve that no code comes near enough.
+  /// - Returns: The code and its distance from the curve; `nil` for a merged curve that no code comes near enough.
   private mutating func choose(for curve: OutlineCurve, end: GridVector) -> (SegmentCode, Double)? {
     var choice = SegmentChoice(
       curve: curve, end: end, model: model, costs: costs,
@@ -177,7 +177,7 @@ extension SegmentWriter {
     if curve.isLine { choice.considerLines() } else { choice.considerCurves(&firsts) }
     if let code = choice.best {
       if choice.deviation + curve.error > 1e-6 { isExact = false }
-      // So that the curve gets the same code when it is encoded again.
+      // The code that the segment gets when the record's outline is encoded again.
       return (choice.isOwnCode ? code : ownCode(of: code.segment) ?? code, choice.deviation)
     }
     guard curve.error == 0 else { return nil }
@@ -204,10 +204,11 @@ extension SegmentWriter {
     let count = history.segments.count
     if copy.distance > 0 {
       let distance = copy.nextDistance
-      if distance <= CopyCode.maximumDistance, distance <= count, history.segments[count - distance].element == element {
-        let segment = history.segments[count - distance].copied(by: copy.symmetry, reversed: copy.isReversed)
+      let isReachable = distance <= min(CopyCode.maximumDistance, count)
+      if isReachable, case let source = history.segments[count - distance], source.element == element {
         choice.consider(
-          copy: segment, verb: .copyOn, near: .copyOnNear, distance: distance, symmetry: .identity,
+          copy: source.copied(by: copy.symmetry, reversed: copy.isReversed), verb: .copyOn, near: .copyOnNear,
+          distance: distance, symmetry: .identity,
           isReversed: copy.isReversed)
       }
     }
@@ -219,7 +220,7 @@ extension SegmentWriter {
       let copied = symmetries.after(source.frame.inverse)
       var ways = copied.ways(from: source.end, near: end, within: CopyCode.slack)
       while ways != 0 {
-        // A byte a symmetry; its bit 0 is the same direction, bit 1 the opposite one.
+        // A byte for each symmetry: bit 0 copies in the same direction, bit 1 in the opposite one.
         let way = ways.trailingZeroBitCount
         ways &= ways - 1
         let (index, isReversed) = (way >> 3, way & 1 != 0)

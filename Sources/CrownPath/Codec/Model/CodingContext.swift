@@ -1,7 +1,7 @@
 /// The context that a symbol is coded in: it decides how frequent each symbol is.
 ///
-/// Contexts come in groups. All contexts of a group code the same kind of symbol; they differ in what encoder and decoder
-/// know before it. Both directions get a context from the same function here.
+/// Contexts come in groups. All contexts of a group code the same kind of symbol; they differ in what encoder and
+/// decoder know before it. Both directions get a context from the same function here.
 struct CodingContext: Hashable, Sendable {
   /// The context's row in the frequency tables.
   let index: Int
@@ -64,7 +64,8 @@ extension CodingContext {
   static func verb(
     isAligned: Bool, last: SegmentVerb.Kind, before: SegmentVerb.Kind, isAlongAxis: Bool
   ) -> CodingContext {
-    let kinds = (isAligned.bit &* SegmentVerb.Kind.count &+ last.rawValue) &* SegmentVerb.Kind.groupCount &+ before.group
+    let kind = isAligned.bit &* SegmentVerb.Kind.count &+ last.rawValue
+    let kinds = kind &* SegmentVerb.Kind.groupCount &+ before.group
     return CodingContext(index: First.verb &+ kinds &* 2 &+ isAlongAxis.bit)
   }
 
@@ -123,7 +124,8 @@ extension CodingContext {
     return CodingContext(index: first &+ form.precision.rawValue &* NumberBucket.count &+ extent.index)
   }
 
-  /// The context of the first control point's y coordinate, or of its distance from the tangent; `nil` where it has none.
+  /// The context of the first control point's y coordinate, or of its distance from the tangent; `nil` where it has
+  /// none.
   ///
   /// - Parameter x: The x coordinate's.
   @inline(__always)

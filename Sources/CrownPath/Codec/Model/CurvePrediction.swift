@@ -6,8 +6,8 @@ enum CurvePrediction {
   /// The nearest whole step; halves go up.
   @inline(__always)
   static func round(_ value: Double) -> Int32 {
-    // The conversion cuts towards zero, so adding 2^26 first makes it round down. The limits keep hostile numbers inside
-    // the conversion's range.
+    // The conversion cuts towards zero, so adding 2^26 first makes it round down. The limits keep hostile numbers
+    // inside the conversion's range.
     Int32(min(max(value, -33_554_432), 33_554_432) + 67_108_864.5) &- 67_108_864
   }
 
@@ -36,7 +36,7 @@ enum CurvePrediction {
   ///
   /// An arc whose tangent makes the angle a with its chord E has handles of length 2 |E| / (3 (1 + cos a)), the second
   /// along the mirrored tangent.
-  /// - Returns: `nil` without a tangent or chord, and where the arc comes near a full circle.
+  /// - Returns: `nil` without a tangent or chord, and for arcs of nearly a full circle.
   @inline(__always)
   static func arc(tangent u: GridVector, end e: GridVector) -> (control1: GridVector, control2: GridVector)? {
     let uu = Double(u.dot(u))
@@ -57,7 +57,8 @@ enum CurvePrediction {
 
   /// The logarithm of the step of the coarse grid, which most curves' control points are written on.
   ///
-  /// A control point that moves by some distance moves its curve by 4/9 of that at most, so it needs fewer bits than an end.
+  /// A control point that moves by some distance moves its curve by 4/9 of that at most, so it needs fewer bits than an
+  /// end.
   static let coarseness: Int32 = 2
 
   /// The likely distance of the first control point along the tangent: the circular arc's, or a third of the chord.

@@ -99,8 +99,8 @@ final class FrequencyTables: @unchecked Sendable {
     /// The buckets whose first slot is one of these.
     var buckets: Range<Int> {
       let last = 1 << FrequencyTables.bucketPrecision - 1
-      return (first + last) >> FrequencyTables.bucketPrecision
-        ..< (first + frequency + last) >> FrequencyTables.bucketPrecision
+      return (first + last) >> FrequencyTables.bucketPrecision..<(first + frequency + last)
+        >> FrequencyTables.bucketPrecision
     }
   }
 }

@@ -1,8 +1,8 @@
 /// How signed numbers are split into a symbol and plain bits.
 ///
-/// Symbol 0 is the number 0; symbols 2c - 1 and 2c are the positive and negative numbers of magnitude class c. Magnitudes
-/// 1 to 3 are classes of their own. From 4 on, each octave has two classes, so that a magnitude of n bits leaves n - 2
-/// plain bits. The last symbol escapes: the number follows in 21 plain bits.
+/// Symbol 0 is the number 0; symbols 2c - 1 and 2c are the positive and negative numbers of magnitude class c.
+/// Magnitudes 1 to 3 are classes of their own. From 4 on, each octave has two classes, so that a magnitude of n bits
+/// leaves n - 2 plain bits. The last symbol escapes: the number follows in 21 plain bits.
 enum NumberClass {
   /// The number of symbols: 0, one for each sign of 25 classes, and the escape.
   static let count = 52

@@ -101,7 +101,8 @@ extension RecordHeader {
     }
   }
 
-  /// Whether every point that a record may hold is finite: coordinates in steps are multiplied by the longer side first.
+  /// Whether every point that a record may hold is finite: coordinates in steps are multiplied by the longer side
+  /// first.
   static func isInRange(_ viewBox: Rect) -> Bool {
     (abs(viewBox.x) + abs(viewBox.y) + coordinateBound * viewBox.longerSide).isFinite
   }
@@ -109,7 +110,9 @@ extension RecordHeader {
   /// Reads and checks a header.
   init(from decoder: inout SymbolDecoder) throws(PathDecodingError) {
     let version = decoder.symbol(in: .version)
-    guard version == Self.versionSymbol else { throw PathDecodingError(kind: .unsupportedVersion(UInt8(version + 1)), offset: 0) }
+    guard version == Self.versionSymbol else {
+      throw PathDecodingError(kind: .unsupportedVersion(UInt8(version + 1)), offset: 0)
+    }
     viewBox = Self.readViewBox(from: &decoder)
     guard viewBox.isUsable, Self.isInRange(viewBox) else {
       throw PathDecodingError(kind: .unusableViewBox, offset: decoder.offset)

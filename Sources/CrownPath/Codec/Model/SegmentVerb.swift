@@ -1,11 +1,11 @@
 /// How the next segment of a subpath is written: the first symbol of every segment.
 ///
-/// A subpath also ends where a segment arrives at its start, so only a closing straight line needs ``end``. The verbs from
-/// ``arc`` on have a closing form for curves that arrive at the subpath's start: it leaves the end point out.
+/// A subpath also ends where a segment arrives at its start, so only a closing straight line needs ``end``. The verbs
+/// from ``arc`` on have a closing form for curves that arrive at the subpath's start: it leaves the end point out.
 ///
-/// A new verb is a case here. The compiler then asks for its properties, for how it is read (``SegmentReader``) and for how
-/// it is written (``SegmentCode``); it also needs a place in the choice (``SegmentChoice``), a row in the specification, and
-/// new frequency tables.
+/// A new verb is a case here. The compiler then asks for its properties, for how it is read (``SegmentReader``) and for
+/// how it is written (``SegmentCode``); it also needs a place in the choice (``SegmentChoice``), a row in the
+/// specification, and new frequency tables.
 enum SegmentVerb: UInt8, CaseIterable {
   /// The subpath ends here; a straight line closes it.
   case end

@@ -13,7 +13,7 @@ struct RecordContent {
     var header: RecordHeader?
     var subpaths: [Subpath] = []
     do throws(PathDecodingError) {
-      try withBytes(of: record) { bytes throws(PathDecodingError) in
+      try record.withBytes { bytes throws(PathDecodingError) in
         let decoder = try PathDecoder(bytes)
         header = decoder.header
         var reader = decoder.reader
@@ -37,8 +37,8 @@ struct RecordContent {
   ///
   /// - Parameters:
   ///   - references: For every subpath the number of its shape, or `nil`.
-  ///   - numberBits: The length of a number.
-  ///   - segments: The segments of a shape.
+  ///   - numberBits: The number of plain bits of a shape's number that is not short.
+  ///   - segments: The segments of a shape, by its number.
   /// - Returns: The references that shorten the record, and the record.
   func encoded(
     references: [Int?], numberBits: Int, segments: (Int) -> [Segment]

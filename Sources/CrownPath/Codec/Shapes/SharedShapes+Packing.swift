@@ -1,5 +1,5 @@
 extension SharedShapes {
-  /// Records that share shapes, and the shapes.
+  /// Records that share shapes, and the table of the shapes.
   public struct Packed: Sendable {
     /// The table; `nil` where sharing would save nothing, and the records are as they were.
     public var shapes: SharedShapes?
@@ -10,7 +10,7 @@ extension SharedShapes {
   /// Finds the subpaths that recur in records, and rewrites the records so that they share them.
   ///
   /// Every record decodes to the same elements as before. The table and the records together are never longer than the
-  /// records were.
+  /// records were. Subpaths of more than 255 segments, or of more than 255 bytes as shapes, are not shared.
   /// - Parameter records: Records that share no shapes yet; one that does, or is damaged, stays as it is.
   /// - Complexity: O(*n*) in the number of segments, on average.
   public static func pack(_ records: [[UInt8]]) -> Packed {
@@ -37,7 +37,7 @@ extension SharedShapes {
 
     var best = Packed(shapes: nil, records: records)
     var bestLength = records.reduce(0) { $0 + $1.count }
-    // Shapes that no record gained by are left out, which makes the references of the others shorter.
+    // Shapes that made no record shorter are left out: the references to the others take fewer bits then.
     for _ in 0..<3 where !shapes.isEmpty {
       let numbers = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1.key, $0) })
       let table = SharedShapes(side: side, shapes: shapes.map(\.bytes))
@@ -69,7 +69,8 @@ extension SharedShapes {
 
   private typealias Candidate = (key: ShapeKey, bytes: [UInt8], uses: Int)
 
-  /// An estimate of the bits that sharing a shape saves: all of its uses but one, less the references and the table's part.
+  /// An estimate of the bits that sharing a shape saves: all of its uses but one, less the references and the table's
+  /// part.
   private static func savedBits(length: Int, uses: Int) -> Int {
     // In a record, a subpath takes about a byte less than as a shape, which begins with its grid.
     let inRecords = (length - 1) * 8

@@ -1,7 +1,7 @@
 /// Subpaths that recur in a database's crowns: stored once, referred to by records.
 ///
-/// A database keeps the table's bytes as one blob and passes the table to every decoder of its records. Shapes have numbers
-/// from 0 on; the first 256 take the least room to refer to.
+/// A database keeps the table's bytes as one blob and passes the table to every decoder of its records. Shapes have
+/// numbers from 0 on; the first 256 take the least room to refer to.
 public final class SharedShapes: Sendable {
   /// The table: its version, the longer side of the view boxes that it serves, the lengths of the shapes, the shapes.
   public let bytes: [UInt8]
@@ -64,8 +64,8 @@ public final class SharedShapes: Sendable {
     side = Double(bitPattern: (0..<8).reduce(0) { $0 | UInt64(bytes[1 + $1]) << UInt64(8 * $1) })
   }
 
-  /// Makes a table of encoded shapes, each at most ``maximumLength`` bytes long and in at most ``maximumRuns`` runs of the
-  /// same length.
+  /// Makes a table of encoded shapes, each at most ``maximumLength`` bytes long and in at most ``maximumRuns`` runs of
+  /// the same length.
   init(side: Double, shapes: [[UInt8]]) {
     var runs: [(length: Int, count: Int)] = []
     for shape in shapes {
@@ -99,7 +99,7 @@ public final class SharedShapes: Sendable {
   func withShape(
     _ number: Int, _ body: (UnsafeRawBufferPointer) throws(PathDecodingError) -> Void
   ) throws(PathDecodingError) {
-    try withBytes(of: bytes) { bytes throws(PathDecodingError) in
+    try bytes.withBytes { bytes throws(PathDecodingError) in
       try body(UnsafeRawBufferPointer(rebasing: bytes[offsets[number]..<offsets[number + 1]]))
     }
   }
