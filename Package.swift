@@ -33,7 +33,8 @@ let package = Package(
 
     .target(name: "CrownMemory", dependencies: ["CInstructions"]),
     .target(name: "CrownSystem", dependencies: ["CInstructions"]),
-    .target(name: "CrownPath"),
+    .target(name: "CFrequencies"),
+    .target(name: "CrownPath", dependencies: ["CrownMemory", "CFrequencies"]),
     .target(name: "CrownColors"),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
