@@ -29,8 +29,8 @@ extension CubicCurve {
 
   /// Whether a monotone curve may pass a point within a distance that is very small beside the curve.
   ///
-  /// A quick test that never excludes a point within the distance: it compares the point with the tangent where the curve
-  /// has about the point's coordinate, and leaves a factor of 64 for the error of both.
+  /// A quick test that never excludes a point within the distance: it compares the point with the tangent where the
+  /// curve has about the point's coordinate, and leaves a factor of 64 for the error of both.
   package func mayPass(_ point: Point, within distance: Double) -> Bool {
     let t =
       isWide

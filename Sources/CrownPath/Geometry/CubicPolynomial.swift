@@ -1,4 +1,5 @@
-/// One coordinate of a cubic Bézier curve as a polynomial of its parameter: `start + 3 first t + 3 second t² + third t³`.
+/// One coordinate of a cubic Bézier curve as a polynomial of its parameter: `start + 3 first t + 3 second t² + third
+/// t³`.
 package struct CubicPolynomial {
   package let start: Double
   package let end: Double

@@ -8,8 +8,9 @@ package enum CurveTolerance {
   /// millionth of a pixel at 1024 px. Doubled, crossings just beyond an end are found twice as far out.
   package static let parameter = 1e-9
 
-  /// A turning point whose parameter is this near to another one, or to an end, is that one. Between the two a coordinate
-  /// changes by the square of it, 1e-14 of the curve, which is rounding. Doubled, nothing changes but in such curves.
+  /// A turning point whose parameter is this near to another one, or to an end, is that one. Between the two a
+  /// coordinate changes by the square of it, 1e-14 of the curve, which is rounding. Doubled, nothing changes but in
+  /// such curves.
   package static let turningPoint = 1e-7
 
   /// A cross product this small, relative to those of the same curve, has no reliable sign. Rounding alone stays below
@@ -17,7 +18,8 @@ package enum CurveTolerance {
   package static let side = 1e-12
 
   /// Two shapes are only known to be apart if more than this share of the distance across separates them: a thousand
-  /// times ``side``, since a test that excludes pairs must keep all that touch, while a doubtful pair costs a search only.
+  /// times ``side``, since a test that excludes pairs must keep all that touch, while a doubtful pair costs a search
+  /// only.
   package static let separation = 1e-9
 
   /// Lines count as parallel if the sine of the angle between them is below this: their crossing, computed from rounded

@@ -1,7 +1,7 @@
 /// The roots of quadratic polynomials.
 package enum QuadraticRoots {
-  /// A leading coefficient below this share of the others is zero: its second root lies beyond 1e7, far outside of every
-  /// parameter range, and the formula would divide by the rounding error.
+  /// A leading coefficient below this share of the others is zero: its second root lies beyond 1e7, far outside of
+  /// every parameter range, and the formula would divide by the rounding error.
   @usableFromInline
   static let leadingShare = 1e-14
 
