@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownMemory
 import CrownPath
 import Foundation
@@ -65,7 +66,7 @@ import Testing
   }
 
   @Test func gridsHoldEveryPointOfABox() {
-    var generator = SplitMix(state: 21)
+    var generator = SeededGenerator(seed: 21)
     for spread in [1.0, 1e6] {
       // Most of them close together, and some far away.
       let points = (0..<600).map { index in
@@ -102,7 +103,7 @@ import Testing
 
   /// Curves whose directions never agree, whose crossing Newton's method finds, and others that cross twice.
   @Test func crossingsAreFoundWhereCurvesMeet() {
-    var generator = SplitMix(state: 5)
+    var generator = SeededGenerator(seed: 5)
     func segment(_ from: Point, _ to: Point) -> MonotoneSegment {
       // Monotone, since its control points lie in order between the ends.
       func between(_ low: Double, _ high: Double) -> Point {
@@ -133,7 +134,7 @@ import Testing
 
   /// A line and a curve from one of its ends that are taken not to cross do not cross.
   @Test func segmentsThatAreClearOfEachOtherLieOnOneSide() {
-    var generator = SplitMix(state: 8)
+    var generator = SeededGenerator(seed: 8)
     var (clear, count) = (0, 0)
     for _ in 0..<4000 {
       func number() -> Double { .random(in: -4...4, using: &generator) }
@@ -161,7 +162,7 @@ import Testing
 
   /// Curves cross the rows of a picture where they run, and as often.
   @Test func crossingsWithRowsLieOnTheirCurves() {
-    var generator = SplitMix(state: 12)
+    var generator = SeededGenerator(seed: 12)
     let rows = PictureRows(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
     var count = 0
     for _ in 0..<200 {
@@ -199,37 +200,9 @@ import Testing
     #expect(count > 4000)
   }
 
-  @Test func listsGrowAndAreSorted() {
-    var generator = SplitMix(state: 3)
-    for count in [0, 1, 2, 40, 1000] {
-      var list = ScratchList<Int32>()
-      var array: [Int32] = []
-      for _ in 0..<count {
-        let number = Int32.random(in: -50...50, using: &generator)
-        list.append(number)
-        array.append(number)
-      }
-      list.append(contentsOf: ScratchList(repeating: 7, count: 3))
-      array += [7, 7, 7]
-      list[0] += 1
-      array[0] += 1
-      list.sort(1..<list.count, by: <)
-      array[1...].sort()
-      #expect(list.indices.map { list[$0] } == array)
-      list.sort(isNearlySorted: true, by: <)
-      #expect(list.indices.map { list[$0] } == array.sorted())
-      var last = ScratchList<Int32>(repeating: 0, count: 2)
-      last.copy(from: list, at: list.count - 2)
-      #expect([last[0], last[1]] == Array(array.sorted().suffix(2)))
-      list.removeAll(from: 1)
-      let left = list.count
-      #expect(left == 1)
-    }
-  }
-
   /// Lines that end just before or behind a curve: its chords may cross them where the curve does not.
   @Test func crossingsLieOnBothCurves() {
-    var generator = SplitMix(state: 11)
+    var generator = SeededGenerator(seed: 11)
     let arc = CubicCurve(
       start: Point(10, 0), control1: Point(10, 5.523), control2: Point(5.523, 10), end: Point(0, 10))
     let curve = MonotoneSegment(source: 0, SourceSegment(kind: .cubic, curve: arc, outline: 0), from: 0, to: 1)
@@ -270,7 +243,7 @@ import Testing
   }
 
   @Test func randomShapesAgreeAtRandomPoints() throws {
-    var generator = SplitMix(state: 11)
+    var generator = SeededGenerator(seed: 11)
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
     for _ in 0..<60 {
       // Whole numbers, so that edges coincide and corners touch.
