@@ -1,4 +1,5 @@
 /// Newton's method for a function that only rises or only falls, kept within a bracket that shrinks.
+@usableFromInline
 package enum BracketedNewton {
   /// Where a monotone function is zero.
   ///
