@@ -1,17 +1,17 @@
 import CrownPath
 internal import CrownMemory
 
-/// Compares what a path fills with what shapes paint, along lines across the picture.
+/// Compares what a path fills with what shapes paint, along the rows of the picture.
 struct RegionComparison {
   private let logic: RegionLogic
   private let result: [SourceSegment]
-  /// Differences smaller than this in either direction do not count.
+  /// A difference no larger than this, in x or in y, does not count.
   private let precision: Double
   private let rows: PictureRows
 
   /// - Parameters:
-  ///   - precision: The size of a difference that counts, in the units of the shapes.
-  ///   - view: The part of the plane that counts most.
+  ///   - view: The part of the plane that is compared; where it holds nothing, all of the plane is.
+  ///   - precision: A difference no larger than this does not count, in the units of the shapes.
   init(_ logic: RegionLogic, _ path: Path, view: Rect, precision: Double) {
     self.logic = logic
     self.precision = precision
@@ -25,17 +25,17 @@ struct RegionComparison {
         box.add(curve.control2)
       }
     }
-    // What lies beyond the picture is looked at only where there is nothing else.
     let (top, bottom) = (max(box.minY, view.minY), min(box.maxY, view.maxY))
     let (y, height) = bottom > top ? (top, bottom - top) : (box.minY, box.maxY - box.minY)
     rows = PictureRows(bounds: Rect(x: box.minX, y: y, width: box.maxX - box.minX, height: height))
   }
 
-  /// What an outline that is asked whether it paints, and a segment that a point is compared with, take of the budget.
+  /// What an outline takes of the budget when it is asked whether it paints, and a segment that a point is compared
+  /// with.
   private static let costOfOutline: Int64 = 2
   private static let costOfSegment: Int64 = 10
 
-  /// Whether the path fills what the shapes paint, under each of some rules.
+  /// Whether the path fills what the shapes paint, under each of some fill rules.
   func isEqual(
     under rules: [FillRule] = FillRule.allCases, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> Bool {
@@ -47,13 +47,13 @@ struct RegionComparison {
       try budget.spend(Self.costOfOutline * Int64(logic.outlines.count) * Int64(painted.count + filled.count))
     }
     var windings = Windings(logic)
-    // Where the stretch began on which the path and the shapes differ now, under each rule; infinite where they agree.
+    // Under each rule, the x from which on the path and the shapes differ; infinite while they agree.
     var starts = ScratchList<Double>(repeating: .infinity, count: rules.count)
     for row in 0..<PictureRows.count {
       windings.reset()
       for index in starts.indices { starts[index] = .infinity }
       var winding: Int32 = 0
-      let (sources, results) = (painted.places(of: row), filled.places(of: row))
+      let (sources, results) = (painted.indices(of: row), filled.indices(of: row))
       var (source, result) = (sources.lowerBound, results.lowerBound)
       while source < sources.upperBound || result < results.upperBound {
         let isSource =
@@ -83,7 +83,7 @@ struct RegionComparison {
     return true
   }
 
-  /// Whether the path and the shapes differ at a point, and above and below it: else an edge runs along there.
+  /// Whether the path and the shapes differ above and below a point: otherwise an edge runs along the row there.
   private func differs(at x: Double, _ y: Double, _ rule: FillRule) -> Bool {
     [y - precision, y + precision].allSatisfy { y in
       var windings = ScratchList<Int32>(repeating: 0, count: logic.outlines.count)
@@ -93,7 +93,7 @@ struct RegionComparison {
     }
   }
 
-  /// By how much a segment changes the winding number between far left and a point.
+  /// By how much a segment changes the winding number from far left to a point.
   private func winding(of segment: SourceSegment, around point: Point) -> Int32 {
     var sum: Int32 = 0
     segment.forEachRise { rise in
@@ -105,7 +105,7 @@ struct RegionComparison {
 }
 
 extension FillRule {
-  /// Whether a point is inside that a path winds around so many times.
+  /// Whether a point with a winding number is inside.
   @inline(__always)
   fileprivate func holds(_ winding: Int32) -> Bool { self == .nonzero ? winding != 0 : winding & 1 != 0 }
 }

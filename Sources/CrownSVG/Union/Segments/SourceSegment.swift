@@ -1,18 +1,17 @@
 import CrownPath
 
-/// A segment of an outline as it came.
+/// A segment of an outline as it was drawn.
 struct SourceSegment: Sendable {
   enum Kind: Sendable { case line, quad, cubic }
   var kind: Kind
-  /// The segment as a cubic curve, whatever it is.
+  /// The segment as a cubic curve, whatever its kind.
   var curve: CubicCurve
-  /// The outline that it belongs to.
-  var outline: Int32
+  var outline: OutlineID
 }
 
 extension SourceSegment {
   /// The segments of a path, with the lines that close its subpaths.
-  static func segments(of path: Path, outline: Int32) -> [SourceSegment] {
+  static func segments(of path: Path, outline: OutlineID) -> [SourceSegment] {
     var result: [SourceSegment] = []
     result.reserveCapacity(path.elements.count)
     append(path, outline: outline, to: &result)
@@ -20,7 +19,7 @@ extension SourceSegment {
   }
 
   /// Adds the segments of a path, with the lines that close its subpaths.
-  static func append(_ path: Path, outline: Int32, to result: inout [SourceSegment]) {
+  static func append(_ path: Path, outline: OutlineID, to result: inout [SourceSegment]) {
     var start = Point.zero
     var current = Point.zero
     func addLine(to point: Point) {

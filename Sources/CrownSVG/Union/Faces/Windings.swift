@@ -3,14 +3,14 @@ internal import CrownMemory
 /// How many times each outline winds around a point that moves across edges, and whether there is paint.
 struct Windings: ~Copyable {
   private let logic: RegionLogic
-  /// For each outline the bits of its count that tell whether the point lies in it: the last one, or all.
+  /// For each outline the bits of its winding number that say whether the point is inside: the lowest one, or all.
   private var insideBits: ScratchList<Int32>
-  /// How many times each outline winds around the point.
+  /// The winding number of each outline.
   private var counts: ScratchList<Int32>
-  /// How many outlines the point lies in.
+  /// The number of outlines that hold the point.
   private var insideCount: Int32 = 0
   private let isPlainUnion: Bool
-  /// What was kept of other points.
+  /// The winding numbers of points that are returned to later.
   private var kept = ScratchList<Int32>(capacity: 1024)
 
   init(_ logic: RegionLogic) {
@@ -21,33 +21,15 @@ struct Windings: ~Copyable {
     counts = ScratchList(repeating: 0, count: logic.outlines.count)
   }
 
-  /// How many numbers are kept.
-  var keptCount: Int { kept.count }
-
   /// Moves the point to where no outline winds around it.
   mutating func reset() {
     for outline in counts.indices { counts[outline] = 0 }
     insideCount = 0
   }
 
-  /// Keeps what is known of the point, on top of what was kept before.
-  mutating func push() {
-    kept.append(contentsOf: counts)
-    kept.append(insideCount)
-  }
-
-  /// Moves the point to where it was when it was kept last, and forgets that.
-  mutating func pop() {
-    let start = kept.count - counts.count - 1
-    insideCount = kept[kept.count - 1]
-    counts.copy(from: kept, at: start)
-    kept.removeAll(from: start)
-  }
-
-  /// Adds to the number of times that an outline winds around the point.
+  /// Adds to an outline's winding number.
   @inline(__always)
-  mutating func add(_ change: Int32, to outline: Int32) {
-    let outline = Int(outline)
+  mutating func add(_ change: Int32, to outline: OutlineID) {
     let (old, new) = (counts[outline], counts[outline] + change)
     counts[outline] = new
     let bits = insideBits[outline]
@@ -58,4 +40,23 @@ struct Windings: ~Copyable {
   ///
   /// - Complexity: O(1) where all outlines only add paint, else O(outlines).
   var isPainted: Bool { isPlainUnion ? insideCount > 0 : logic.isPainted(counts) }
+
+  // MARK: - A stack of points
+
+  /// How many numbers are kept.
+  var keptCount: Int { kept.count }
+
+  /// Keeps the point on top of those kept before.
+  mutating func push() {
+    kept.append(contentsOf: counts)
+    kept.append(insideCount)
+  }
+
+  /// Moves the point to the one kept last, and forgets that.
+  mutating func pop() {
+    let start = kept.count - counts.count - 1
+    insideCount = kept[kept.count - 1]
+    counts.copy(from: kept, at: start)
+    kept.removeAll(from: start)
+  }
 }

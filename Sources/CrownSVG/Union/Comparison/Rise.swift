@@ -8,8 +8,8 @@ struct Rise {
   private let t0, t1: Double
   let y0, y1: Double
 
-  /// The last step of Newton's method for an x; the next would be a millionth of the curve. Rows are compared to 1/400 of
-  /// the picture.
+  /// The last step of Newton's method for an x; the next would be a millionth of the curve. Rows are compared to 1/400
+  /// of the picture.
   private static let precision = 1e-3
 
   @inline(__always)

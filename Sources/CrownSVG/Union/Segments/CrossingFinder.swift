@@ -17,7 +17,8 @@ struct CrossingFinder {
   private(set) var crossings: [Crossing] = []
   /// The pairs of parts that may still be compared for the current pair of curves.
   private var budget = 0
-  /// Far more pairs than two monotone curves take unless they run along each other. Doubled, only such pairs take longer.
+  /// Far more pairs than two monotone curves take unless they run along each other. Doubled, only such pairs take
+  /// longer.
   private static let maximumPairs = 4000
 
   init(flatness: Double) { self.flatness = flatness }
@@ -29,7 +30,7 @@ struct CrossingFinder {
   ///
   /// - Returns: The number of pairs of parts that were compared.
   @discardableResult
-  mutating func find(_ a: MonotonePiece, _ b: MonotonePiece) -> Int {
+  mutating func find(_ a: MonotoneSegment, _ b: MonotoneSegment) -> Int {
     crossings.removeAll(keepingCapacity: true)
     if a.isLine {
       if b.isLine {
@@ -169,8 +170,8 @@ struct CrossingFinder {
 
   // MARK: - Refinement
 
-  /// How far, in multiples of the flatness, the crossing of the curves may lie from that of their chords. Beyond that the
-  /// curves are nearly parallel, and their crossing lies anywhere along them.
+  /// How far, in multiples of the flatness, the crossing of the curves may lie from that of their chords. Beyond that
+  /// the curves are nearly parallel, and their crossing lies anywhere along them.
   private static let maximumCorrection = 8.0
 
   /// Moves a crossing of chords to that of the curves, by one step of Newton's method in both parameters.
