@@ -1,8 +1,7 @@
 extension NumberScanner {
-  /// Reads a name of CSS, which begins with no digit, and of which a backslash may write any character; empty where none
-  /// stands here.
+  /// Reads a name of CSS; the result is empty where there is none.
   ///
-  /// See "Check if three code points would start an ident sequence" and what follows in CSS Syntax Level 3.
+  /// A name does not begin with a digit, and a backslash escapes any character (CSS Syntax Level 3, section 4.3).
   mutating func cssName() -> String {
     let start = index
     let first = start < end && peek == UInt8(ascii: "-") ? start + 1 : start
@@ -24,7 +23,7 @@ extension NumberScanner {
     return name
   }
 
-  /// Reads what a backslash writes: up to six hexadecimal digits and a space that ends them, or the character itself.
+  /// Reads an escape: a backslash, and up to six hexadecimal digits with a space after them, or the character itself.
   private mutating func escapedCharacter() -> Unicode.Scalar {
     index += 1
     var value: UInt32 = 0
@@ -40,7 +39,7 @@ extension NumberScanner {
     }
     guard let byte = peek else { return "\u{FFFD}" }
     index += 1
-    // All that is not ASCII is part of a name, and has no need to be escaped.
+    // Characters beyond ASCII are part of a name without an escape.
     return byte < 0x80 ? Unicode.Scalar(byte) : "\u{FFFD}"
   }
 }

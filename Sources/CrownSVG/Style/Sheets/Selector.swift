@@ -1,17 +1,20 @@
-/// A selector of a style sheet: compounds of conditions on an element and on the elements around and before it.
+/// A selector of a style sheet: conditions on an element, and on the elements around and before it.
 struct Selector: Sendable {
-  /// The compounds, the last one of the source first.
+  /// The compounds in reverse order: the first one is the condition on the element itself.
   private(set) var compounds: [Compound] = []
-  /// How the compound before each one relates to it.
+  /// The combinators in reverse order, each between two compounds.
   private(set) var combinators: [Combinator] = []
-  /// How much it outweighs others: identifiers, then classes, attributes and states, then types.
+  /// The specificity: identifiers count most, then classes, attributes and states, then types.
   private(set) var specificity = 0
-  /// The first condition that is not known here, so that it cannot be said what the selector means.
+  /// The first state that is not supported, so that the meaning of the selector is unknown.
   private(set) var unknownState: String?
 
+  /// The relation of an element to the one that the next compound is about.
   enum Combinator: Sendable { case descendant, child, adjacent, sibling }
 
+  /// Conditions that one element meets all at once.
   struct Compound: Sendable {
+    /// The name of the element; `nil` for any.
     var type: [UInt8]?
     var conditions: [Condition] = []
   }
@@ -24,21 +27,24 @@ struct Selector: Sendable {
     case position(SiblingPosition)
     case any([Selector])
     case none([Selector])
-    /// A state that a drawing on paper is never in, such as `:hover`.
+    /// A state that a still drawing is never in, such as `:hover`.
     case never
   }
 
+  /// How an attribute is compared with a value.
   enum Comparison: Sendable { case exists, equal, word, language, prefix, suffix, part }
 
-  /// How deep lists of selectors may lie in each other.
+  /// The largest nesting depth of lists of selectors.
   private static let maximumDepth = 8
 
-  /// The selectors of a list; `nil` where one of them is not of the grammar, which makes all of them void.
+  /// The selectors of a list; `nil` where one of them is malformed, which makes all of them void.
   static func list(_ text: SourceText, _ range: Range<Int>) -> [Selector]? {
     list(text, range, isForgiving: false, depth: 0)
   }
 
-  /// - Parameter isForgiving: Whether what is not of the grammar is left out instead.
+  /// The selectors of a list.
+  ///
+  /// - Parameter isForgiving: Whether malformed selectors are omitted instead.
   private static func list(_ text: SourceText, _ range: Range<Int>, isForgiving: Bool, depth: Int) -> [Selector]? {
     var result: [Selector] = []
     var scanner = NumberScanner(text, range)
@@ -59,6 +65,7 @@ struct Selector: Sendable {
     return result
   }
 
+  /// Reads one selector; `nil` where it is malformed.
   private init?(_ source: NumberScanner, depth: Int) {
     var scanner = source
     scanner.skipSpace()
@@ -84,6 +91,7 @@ struct Selector: Sendable {
     combinators.reverse()
   }
 
+  /// Reads a compound, and adds its specificity; `nil` where it is malformed.
   private mutating func compound(_ scanner: inout NumberScanner, depth: Int) -> Compound? {
     var result = Compound()
     let start = scanner.index
@@ -112,7 +120,9 @@ struct Selector: Sendable {
     return scanner.index > start ? result : nil
   }
 
-  /// The name of a type; `nil` for any. A namespace before it says nothing, since all that is drawn is of one.
+  /// Reads the name of a type; `nil` for any.
+  ///
+  /// A namespace before it is ignored, as all elements that are drawn share one.
   private static func type(_ scanner: inout NumberScanner) -> String? {
     func nameOrAny() -> String { scanner.skip(UInt8(ascii: "*")) ? "" : scanner.cssName() }
     var name = nameOrAny()
@@ -124,6 +134,7 @@ struct Selector: Sendable {
     return name.isEmpty ? nil : name
   }
 
+  /// Reads a condition on an attribute, with its brackets.
   private static func attribute(_ scanner: inout NumberScanner) -> Condition? {
     scanner.index += 1
     scanner.skipSpace()
@@ -144,7 +155,7 @@ struct Selector: Sendable {
     scanner.skipSpace()
     let value = attributeValue(&scanner)
     scanner.skipSpace()
-    // "s" says what is the case anyway.
+    // "s" asks for the default.
     let ignoresCase = scanner.peek.map { $0 | 0x20 } == UInt8(ascii: "i")
     if ignoresCase || scanner.peek.map({ $0 | 0x20 }) == UInt8(ascii: "s") { scanner.index += 1 }
     scanner.skipSpace()
@@ -152,7 +163,7 @@ struct Selector: Sendable {
     return .attribute(Array(key.utf8), comparison, Array(scanner.text.bytes[value]), ignoresCase: ignoresCase)
   }
 
-  /// The value that an attribute is compared with, in quotation marks or up to white space.
+  /// Reads the value that an attribute is compared with, in quotation marks or up to white space.
   private static func attributeValue(_ scanner: inout NumberScanner) -> Range<Int> {
     let start = scanner.index
     if scanner.skip(UInt8(ascii: "\"")) || scanner.skip(UInt8(ascii: "'")) {
@@ -166,10 +177,10 @@ struct Selector: Sendable {
     return start..<scanner.index
   }
 
-  /// What an attribute, a class or a state adds to the specificity.
+  /// The specificity of an attribute, a class or a state.
   private static let classWeight = 1 << 10
 
-  /// Reads what follows a colon, and adds to the specificity; `nil` for what only other makers' browsers know.
+  /// Reads a state with its colon, and adds its specificity; `nil` for a malformed or vendor-specific state.
   private mutating func state(_ scanner: inout NumberScanner, depth: Int) -> Condition? {
     let start = scanner.index
     scanner.index += 1
@@ -195,6 +206,7 @@ struct Selector: Sendable {
     return condition ?? .never
   }
 
+  /// The condition of a state without an argument; `nil` where it is not supported.
   private static func plainCondition(_ name: String) -> Condition? {
     switch name {
     case "root": .root
@@ -208,7 +220,7 @@ struct Selector: Sendable {
     }
   }
 
-  /// The condition of a state that takes a list of selectors, of which the heaviest one adds to the specificity.
+  /// The condition of a state that takes a list of selectors, and has the specificity of the most specific of them.
   private mutating func listCondition(
     _ name: String, _ text: SourceText, _ range: Range<Int>, depth: Int
   ) -> Condition? {

@@ -1,11 +1,11 @@
 /// The cascade: the declarations of each element, from its attributes, the style sheets and its `style` attribute.
 struct Cascade {
-  /// The largest number of steps that matching selectors may take in one document: see ``Selector/matches(_:in:budget:)``.
+  /// The steps that matching selectors may take in one document: see ``Selector/matches(_:in:budget:)``.
   private static let maximumMatches = 1_000_000
 
   private var sheet = StyleSheet()
   private var budget = Cascade.maximumMatches
-  /// Messages about parts of the style sheets that were passed over.
+  /// Messages about parts of the style sheets that were ignored.
   var notes: [(offset: Int, message: String)] { sheet.notes }
   /// Whether the style sheets took more work than is allowed, so that declarations are missing.
   var isExhausted: Bool { budget <= 0 }

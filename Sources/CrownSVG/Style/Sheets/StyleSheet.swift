@@ -2,7 +2,7 @@
 struct StyleSheet: Sendable {
   /// The rules, in the order of the document.
   private(set) var rules: [Rule] = []
-  /// Messages about what was passed over, with its offset.
+  /// Messages about what was ignored, with its offset.
   private(set) var notes: [(offset: Int, message: String)] = []
   private var noted: Set<String> = []
 
@@ -14,7 +14,7 @@ struct StyleSheet: Sendable {
 
   /// Adds the rules of a range of the text. Comments must have been replaced by spaces.
   ///
-  /// What is not understood is passed over, as CSS asks: rules with unknown selectors, malformed declarations, and
+  /// What is not understood is ignored, as CSS asks: rules with unknown selectors, malformed declarations, and
   /// everything after an unclosed bracket.
   mutating func add(_ text: SourceText, _ range: Range<Int>) { add(text, range, depth: 0) }
 
@@ -53,7 +53,7 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Adds a message that a part of the sheets is passed over; one for all parts that are called the same.
+  /// Adds a message that a part of the sheets is ignored; one for all parts that are called the same.
   mutating func passOver(_ part: String, at offset: Int) {
     guard noted.insert(part).inserted else { return }
     notes.append((offset, "the \(part) is passed over; write its styles out"))
@@ -62,7 +62,7 @@ struct StyleSheet: Sendable {
   /// The largest nesting depth of at-rules.
   private static let maximumDepth = 8
 
-  /// Adds the rules in a `@media` that applies to a drawing on a screen, and passes over any other at-rule.
+  /// Adds the rules in a `@media` that applies to a drawing on a screen, and ignores any other at-rule.
   private mutating func addAtRule(_ scanner: inout NumberScanner, depth: Int) {
     let start = scanner.index
     Self.skip(&scanner, to: [UInt8(ascii: "{"), UInt8(ascii: ";")])

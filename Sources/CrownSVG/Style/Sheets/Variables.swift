@@ -1,9 +1,9 @@
-/// A reference to a variable of CSS ("custom property") that is the whole value of a property: `var(--fill, black)`.
+/// A reference to a variable ("custom property") as the whole value of a property: `var(--fill, black)`.
 ///
-/// A value with more around a reference is not understood.
+/// A value with anything else beside the reference is not understood.
 private struct VariableReference {
   var name: String
-  /// What to take where the variable has no value.
+  /// The value to use where the variable has none.
   var fallback: Range<Int>?
 
   init?(_ value: Range<Int>, in text: SourceText) {
@@ -25,10 +25,10 @@ private struct VariableReference {
 }
 
 extension Style {
-  /// How many references are followed from one to the next; more are as good as a cycle.
+  /// The longest chain of references. A longer one counts as a cycle.
   private static let maximumReferences = 32
 
-  /// Gives variables the values that are declared for the element, which its children inherit.
+  /// Sets the variables that are declared for the element, which its children inherit.
   mutating func setVariables(_ declarations: [Declaration], in text: SourceText) {
     var declared: [String: Range<Int>] = [:]
     for declaration in declarations where declaration.key == nil {
@@ -45,9 +45,9 @@ extension Style {
     }
   }
 
-  /// A property's value, with that of a variable in the place of a reference to it.
+  /// A property's value, or that of the variable that it refers to.
   ///
-  /// - Returns: `nil` for a reference to a variable that has no value.
+  /// - Returns: `nil` for a reference to a variable without a value.
   func value(_ value: Range<Int>, in text: SourceText) -> Range<Int>? {
     guard text.bytes[value].first == UInt8(ascii: "v") else { return value }
     return Self.value(value, in: text) { variables[$0] }

@@ -1,7 +1,8 @@
-/// Which media a style sheet, or a part of one, is meant for.
+/// The media that a style sheet or a part of one is meant for.
 enum MediaQuery {
-  /// Whether a list of media queries, in lower or upper case, applies to a drawing on a light screen; `nil` where it asks
-  /// for something that a drawing alone does not tell, such as a window's width.
+  /// Whether a list of media queries applies to a drawing on a light screen.
+  ///
+  /// - Returns: `nil` where the answer depends on more than the drawing, such as a window's width.
   static func applies(_ list: String) -> Bool? {
     let queries = list.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { one($0.trimmed) }
     if queries.contains(true) { return true }
@@ -9,7 +10,7 @@ enum MediaQuery {
   }
 
   private static func one(_ query: String) -> Bool? {
-    // The conditions of a query stand side by side with "and" between them; white space may be missing in brackets.
+    // Conditions are joined by "and". White space may be missing around parentheses and colons.
     var words = query.split { $0.isWhitespace || $0 == "(" || $0 == ")" || $0 == ":" }[...]
     let isNegated = words.first == "not"
     if isNegated || words.first == "only" { words.removeFirst() }
