@@ -32,17 +32,18 @@ let package = Package(
     .systemLibrary(name: "CInstructions"),
 
     .target(name: "CrownMemory", dependencies: ["CInstructions"]),
+    .target(name: "CrownSystem", dependencies: ["CInstructions"]),
     .target(name: "CrownPath"),
     .target(name: "CrownColors"),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
-    .target(name: "CrownStore", dependencies: ["CrownPath", "CInstructions", "CSQLite"]),
+    .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
     .target(name: "CrownRaster", dependencies: ["CrownPath", "CrownColors", "CInstructions"]),
     .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
-    .target(name: "CrownKit", dependencies: ["CrownPath", "CrownStore", "CrownRaster"]),
+    .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CInstructions", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CInflate",
+        "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CInflate",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -60,7 +61,7 @@ let package = Package(
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster", "CrownsTestSupport"]),
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownsTestSupport"], exclude: ["Fixtures"]),
-    .testTarget(name: "CrownKitTests", dependencies: ["CrownKit", "CrownsTestSupport"]),
+    .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
       name: "CrowntoolTests",
       dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownsTestSupport", "CSQLite", "CInflate"]),

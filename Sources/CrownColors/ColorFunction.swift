@@ -1,4 +1,4 @@
-/// A colour function of CSS with its arguments.
+/// A CSS colour function with its arguments.
 package struct ColorFunction: Hashable, Sendable {
   /// The functions of CSS Color 4, and `hsb()` with its other name `hsv()`, which CSS does not have.
   package enum Model: String, Hashable, Sendable {
@@ -87,7 +87,7 @@ package struct ColorFunction: Hashable, Sendable {
     }
   }
 
-  /// The syntax with commas knows no `none`, and its channels are all numbers or all percentages.
+  /// The syntax with commas has no `none`, and its channels are either all numbers or all percentages.
   private func checkLegacy(alpha: Argument) throws(ColorSyntaxError) {
     var numbers = 0
     var percentages = 0
@@ -139,19 +139,19 @@ extension ColorFunction {
     }
   }
 
-  /// A channel of 0 to 1 in 256 steps, clamped; halves are rounded up.
+  /// Converts a channel from 0...1 to a byte, clamped. Halves are rounded up.
   ///
-  /// The slack is above the rounding errors of the models, so that what is a half exactly is always rounded up.
+  /// The slack exceeds the rounding errors of the colour models, so an exact half is always rounded up.
   package static func step(_ channel: Double) -> UInt8 { UInt8(clamp(channel) * 255 + 0.5 + 1e-9) }
 
-  /// A number between 0 and 1; what is not a number is 0.
+  /// Clamps a number to 0...1; NaN becomes 0.
   private static func clamp(_ value: Double) -> Double { value > 0 ? min(value, 1) : 0 }
 
   private static func sRGB(_ model: Model, hue: Double, _ second: Double, _ third: Double) -> SIMD3<Double> {
     switch model {
     case .hsb, .hsv: return mix(hue: hue, low: third * (1 - second), high: third)
     case .hwb:
-      // White and black that add up to more than 1 leave a grey in their proportion.
+      // White and black of more than 1 together make a grey in their proportion.
       let sum = second + third
       if sum >= 1 { return SIMD3(repeating: second / sum) }
       return mix(hue: hue, low: second, high: 1 - third)

@@ -1,7 +1,7 @@
-/// What a text of CSS says of a colour, before any colour space is applied.
+/// A CSS colour as it is written, before any colour space is applied.
 ///
 /// The syntax is that of [CSS Color 4](https://www.w3.org/TR/css-color-4/) on top of
-/// [CSS Syntax 3](https://www.w3.org/TR/css-syntax-3/): comments count as nothing, and the end of the text closes an
+/// [CSS Syntax 3](https://www.w3.org/TR/css-syntax-3/): comments are ignored, and the end of the text closes an
 /// open function or comment.
 package enum ColorNotation: Hashable, Sendable {
   /// Channels of 8 bits, from hexadecimal digits or a name.
@@ -9,7 +9,7 @@ package enum ColorNotation: Hashable, Sendable {
   /// A function with its arguments.
   case function(ColorFunction)
 
-  /// Reads a text; upper and lower case are the same.
+  /// Parses a text. Case does not matter.
   ///
   /// - Throws: ``ColorSyntaxError``, which says what is wrong.
   /// - Complexity: O(*n*).
@@ -49,7 +49,7 @@ package enum ColorNotation: Hashable, Sendable {
   }
 }
 
-/// Why a text is no colour.
+/// Why a text is not a colour.
 package struct ColorSyntaxError: Error, Hashable, Sendable {
   /// What is wrong, as a phrase without a full stop.
   package let reason: String

@@ -1,4 +1,4 @@
-/// Reads one colour of CSS from its bytes.
+/// Parses one CSS colour from its bytes.
 struct ColorParser {
   private let bytes: [UInt8]
   private var position = 0
@@ -36,7 +36,7 @@ struct ColorParser {
         red: UInt8(truncatingIfNeeded: rgb >> 16), green: UInt8(truncatingIfNeeded: rgb >> 8),
         blue: UInt8(truncatingIfNeeded: rgb), alpha: 255)
     }
-    // Digits alone are most likely a hexadecimal colour whose '#' a shell took for a comment.
+    // Digits alone are probably a hexadecimal colour whose '#' started a shell comment.
     if ColorNotation(hexDigits: bytes[start...]) != nil { throw ColorSyntaxError("'#' is missing before it") }
     throw ColorSyntaxError("no colour has this name")
   }
@@ -133,7 +133,7 @@ struct ColorParser {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// Passes over white space and comments. The end of the text closes a comment.
+  /// Skips white space and comments. The end of the text closes a comment.
   private mutating func skipSpace() {
     while let byte = current {
       if Self.isSpace(byte) {

@@ -1,4 +1,4 @@
-import Foundation
+internal import CrownSystem
 
 extension Array where Element: Sendable {
   /// The results of `transform` for each element, computed on all cores.
@@ -24,7 +24,7 @@ extension Array where Element: Sendable {
     var ordered = [Result?](repeating: nil, count: count)
     await withTaskGroup(of: [(Int, Result)].self) { group in
       // This task works too, so that on one core nothing waits for another to start.
-      for _ in 1..<Swift.max(1, Swift.min(ProcessInfo.processInfo.activeProcessorCount, count)) {
+      for _ in 1..<Swift.max(1, Swift.min(Processors.count, count)) {
         group.addTask { work() }
       }
       for (index, result) in work() { ordered[index] = result }

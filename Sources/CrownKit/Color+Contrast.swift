@@ -1,4 +1,4 @@
-import Foundation
+internal import CrownSystem
 
 extension Color {
   /// The relative luminance, 0 for black and 1 for white, as WCAG 2.2 defines it; alpha does not count.

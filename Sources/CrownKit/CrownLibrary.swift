@@ -1,3 +1,4 @@
+internal import CrownSystem
 import Foundation
 
 /// The crowns of one database, opened for reading.

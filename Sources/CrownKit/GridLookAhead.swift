@@ -1,3 +1,5 @@
+internal import CrownSystem
+
 /// Draws the rows of a grid that are about to scroll into view, in the background.
 ///
 /// Tell it which items are visible whenever that changes. It draws the rows ahead, in the direction of scrolling, nearest

@@ -1,3 +1,5 @@
+internal import CrownSystem
+
 /// Masks of a library's crowns, kept within a budget of memory; those unused the longest go first.
 ///
 /// A mask is kept without colour, so that a change of colour or theme draws nothing again. A cache may be used from any

@@ -1,3 +1,5 @@
+internal import CrownSystem
+
 /// Rasterisers that wait for their next crown, so that drawing one finds its working memory ready.
 final class RasterizerPool: Sendable {
   /// The one that crowns draw with when they are given no rasteriser.

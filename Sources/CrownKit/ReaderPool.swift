@@ -1,14 +1,4 @@
-import Foundation
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import CrownSystem
 
 /// The connections to one database file through which threads read at the same time.
 ///
@@ -25,7 +15,7 @@ final class ReaderPool: Sendable {
   /// long: some tens of microseconds, while a reading takes one.
   private static let attempts = 100
   /// The most connections, above 1, since the app may hold one.
-  private static let maximumCount = max(2, ProcessInfo.processInfo.activeProcessorCount)
+  private static let maximumCount = max(2, Processors.count)
 
   /// The connections but the first.
   private struct State {
@@ -34,13 +24,13 @@ final class ReaderPool: Sendable {
     var misses = 0
   }
 
-  private let file: FileIdentity
+  private let file: FileIdentity?
   private let state = Locked(State())
   /// Held while a connection is opened, so that of several threads that need one the first opens it.
   private let opening = Locked(())
 
   init(opening path: String, mode: OpenMode) throws {
-    file = FileIdentity(path)
+    file = FileIdentity(ofFile: path)
     first = try CrownCatalog(opening: path, mode: mode)
   }
 
@@ -48,7 +38,7 @@ final class ReaderPool: Sendable {
   var count: Int { state.withLock { 1 + $0.all.count } }
 
   /// Whether the file that was opened still lies at its path.
-  var isCurrent: Bool { file == FileIdentity(first.path) }
+  var isCurrent: Bool { file == FileIdentity(ofFile: first.path) }
 
   /// Lends a connection to `body`.
   ///
@@ -97,17 +87,5 @@ final class ReaderPool: Sendable {
       state.withLock { $0.all.append(reader) }
       return reader
     }
-  }
-}
-
-/// Which file lies at a path.
-private struct FileIdentity: Equatable {
-  let device: Int?
-  let number: Int?
-
-  init(_ path: String) {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
-    device = (attributes?[.systemNumber] as? NSNumber)?.intValue
-    number = (attributes?[.systemFileNumber] as? NSNumber)?.intValue
   }
 }

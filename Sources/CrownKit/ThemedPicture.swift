@@ -1,3 +1,5 @@
+internal import CrownSystem
+
 /// A crown on the screen: a mask, and its picture in a ``ThemeColor`` that follows the theme.
 ///
 /// When the theme changes, the mask is coloured anew, into the same memory; nothing is drawn.

@@ -1,4 +1,5 @@
 import CSQLite
+internal import CrownSystem
 
 /// A database of crowns: their records by name.
 ///
@@ -20,8 +21,8 @@ public final class CrownCatalog: @unchecked Sendable {
   let identity: DatabaseFile.Identity?
   /// Whether there was no file, and this catalogue made the tables of the one that is there now.
   private let madeFile: Bool
-  private let readLock = Lock()
-  private let writeLock = Lock()
+  private let readLock = RecursiveLock()
+  private let writeLock = RecursiveLock()
   /// Used only under `readLock`; `nil` once the catalogue is closed.
   private var readConnection: Connection?
   /// Used only under `writeLock`; `nil` where the catalogue is open for reading, or closed.

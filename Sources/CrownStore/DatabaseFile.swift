@@ -1,12 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import CrownSystem
 
 /// What the system says of a database file: all that is asked of the file system apart from SQLite and `ScratchFile`.
 struct DatabaseFile {

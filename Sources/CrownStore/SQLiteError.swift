@@ -1,14 +1,5 @@
 import CSQLite
-
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
+internal import CrownSystem
 
 /// A failure that SQLite reports, with all it knows: the codes, SQLite's own message, the statement and the file.
 public struct SQLiteError: Error, Hashable, Sendable {

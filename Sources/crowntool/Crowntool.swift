@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownSystem
 import Foundation
 
 @main
@@ -30,7 +31,7 @@ struct Crowntool: ParsableCommand {
       try checkArgumentsAreText()
       try checkSubcommand(CommandLine.arguments.dropFirst())
       try RepeatedOption.check(CommandLine.arguments.dropFirst(), among: configuration.subcommands)
-      try MemoryLimit.checkStart()
+      _ = try MemoryLimit.jobs(1, needing: MemoryLimit.reserve, for: "crowntool")
       run(try parseAsRoot())
     } catch {
       exit(withError: error)

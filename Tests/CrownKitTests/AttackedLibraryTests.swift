@@ -1,3 +1,4 @@
+import CrownSystem
 import CrownsTestSupport
 import Foundation
 import Testing

@@ -35,13 +35,13 @@ import Testing
   }
 
   @Test func piecesThatTouchAreToldFromThoseThatCross() throws {
-    let rising = Box(Point(0, 0), Point(10, 10))
-    #expect(rising.touchesOnly(Box(Point(10, 10), Point(20, 5))))
-    #expect(rising.touchesOnly(Box(Point(3, 10), Point(8, 20))))
-    #expect(!rising.touchesOnly(Box(Point(0, 9), Point(9, 0))))
+    let rising = BoundingBox(Point(0, 0), Point(10, 10))
+    #expect(rising.onlyTouches(BoundingBox(Point(10, 10), Point(20, 5))))
+    #expect(rising.onlyTouches(BoundingBox(Point(3, 10), Point(8, 20))))
+    #expect(!rising.onlyTouches(BoundingBox(Point(0, 9), Point(9, 0))))
     // A level piece may be crossed anywhere, and its box has no inside.
-    #expect(!rising.touchesOnly(Box(Point(-5, 5), Point(15, 5))))
-    #expect(!rising.touchesOnly(Box(Point(10, -5), Point(10, 15))))
+    #expect(!rising.onlyTouches(BoundingBox(Point(-5, 5), Point(15, 5))))
+    #expect(!rising.onlyTouches(BoundingBox(Point(10, -5), Point(10, 15))))
   }
 
   /// A contour that begins in the middle of a line, with a part so short that it is joined to the next line.
@@ -76,13 +76,13 @@ import Testing
       var list = ScratchList<Point>()
       for point in points { list.append(point) }
       let grid = PointGrid(list)
-      let everywhere = grid.cells(in: Box(Point(-1e9, -1e9), Point(1e9, 1e9)))
+      let everywhere = grid.cells(in: BoundingBox(Point(-1e9, -1e9), Point(1e9, 1e9)))
       let all = everywhere.rows.flatMap { grid.entries(row: $0, columns: everywhere.columns) }
       #expect(all.map { grid.point(at: $0) }.sorted() == (0..<600).map { Int32($0) })
       var looked = 0
       for _ in 0..<200 {
         let corner = Point(.random(in: -5...64, using: &generator), .random(in: -5...64, using: &generator))
-        let box = Box(
+        let box = BoundingBox(
           corner, corner + Point(.random(in: 0...9, using: &generator), .random(in: 0...9, using: &generator)))
         let (columns, rows) = grid.cells(in: box)
         let found = Set(rows.flatMap { grid.entries(row: $0, columns: columns) }.map { Int(grid.point(at: $0)) })
@@ -116,7 +116,7 @@ import Testing
       return MonotonePiece(source: 0, SourceSegment(kind: .cubic, curve: curve, outline: 0), from: 0, to: 1)
     }
     func number() -> Double { .random(in: 0...8, using: &generator) }
-    var finder = CurveIntersection(flatness: 1e-4)
+    var finder = CrossingFinder(flatness: 1e-4)
     for _ in 0..<400 {
       let a = piece(Point(number(), 0), Point(10 + number(), 20))
       let b = piece(Point(0, 2 + number()), Point(20, 10 + number()))
@@ -207,7 +207,7 @@ import Testing
       start: Point(10, 0), control1: Point(10, 5.523), control2: Point(5.523, 10), end: Point(0, 10))
     let curve = MonotonePiece(source: 0, SourceSegment(kind: .cubic, curve: arc, outline: 0), from: 0, to: 1)
     let flatness = 2e-2
-    var finder = CurveIntersection(flatness: flatness)
+    var finder = CrossingFinder(flatness: flatness)
     var count = 0
     for _ in 0..<2000 {
       let t = Double.random(in: 0...1, using: &generator)

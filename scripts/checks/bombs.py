@@ -11,7 +11,7 @@ import sys
 import tempfile
 import time
 
-# An import that takes longer, or more memory, is not bounded.
+# An import beyond these limits counts as unbounded.
 MAXIMUM_SECONDS = 20
 MAXIMUM_MEGABYTES = 1000
 

@@ -287,7 +287,7 @@ def case_limits(scene, chance):
     before = yield f"{command} with {limit[1]} {names[limit[0]]}"
     process = scene.start(command, [limit])
     status, text = scene.finish(process, command, ALLOWANCE)
-    # Where not even the C library can be loaded, the system ends the process before the tool's first instruction.
+    # If not even the C library can be loaded, the system ends the process before the tool's first instruction.
     starts = {127, -signal.SIGSEGV, -signal.SIGKILL} if is_unstartable(scene, limit) else set()
     expect_status(command, status, text, {0, 1, 71} | starts)
     if status not in starts:
@@ -453,7 +453,7 @@ def case_pair(scene, chance):
         status, text = scene.finish(process, command, 2 * ALLOWANCE, since=start)
         expect_status(command, status, text, {0, 1})
         runs.append((command, status, text))
-    # Where a reader is the last to close a database, its log stays until the next write: SQLite's way.
+    # If a reader closes a database last, SQLite keeps its log until the next write.
     judge(scene, before, runs, may_keep_log=True)
 
 
@@ -473,7 +473,7 @@ def case_moved(scene, chance):
         os.rename(scene.path("other.db"), scene.path("crowns.db"))
     status, text = scene.finish(process, command, ALLOWANCE)
     expect_status(command, status, text, {0, 1})
-    # Whether the command had ended before cannot be told from outside; only a crown promised and absent is wrong.
+    # From outside it is unknown whether the command had ended before; only a crown reported and absent is wrong.
     if status == 0 and kind == "moved" and os.path.exists(scene.path("crowns.db")):
         missing = command.adds - scene.names("crowns.db")
         if missing:
@@ -555,7 +555,7 @@ def make_template():
         for name in names:
             with open(os.path.join(REPOSITORY, "crowns", name.split("-", 1)[1] + ".svg")) as file:
                 text = file.read()
-            # Different drawings: equal ones would be told as one picture under several names.
+            # Different drawings: equal ones would be reported as one picture under several names.
             copy = int(name.split("-", 1)[0])
             with open(os.path.join(drawings, name + ".svg"), "w") as file:
                 file.write(text.replace("<svg ", f"<svg data-copy='{copy}' ", 1))

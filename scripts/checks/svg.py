@@ -84,7 +84,7 @@ class Check:
     def compare(self, name):
         path = self.path(name)
         if name not in self.drawn:
-            # Where there is nothing to see, there is nothing to import.
+            # An empty picture cannot be imported.
             theirs = [self.shots[name]] if self.shots else self.theirs(name, (SIZE, SIZE))
             if any(picture is not None and picture.max() <= 1 for picture in theirs):
                 return Result("empty")

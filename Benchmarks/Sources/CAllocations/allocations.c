@@ -1,4 +1,4 @@
-// Counts the calls for memory by standing before the C library's allocator. Swift may not define these names.
+// Counts allocations by interposing the C library's allocator. Swift may not define these names.
 
 #include "allocations.h"
 

@@ -2,7 +2,7 @@ import CrownPath
 
 /// Coverage by the definition of the fill rules: exact spans on 256 lines a row, curves cut into 64 lines each.
 ///
-/// Independent of the rasteriser and far too slow for anything but measuring others' error.
+/// Independent of the rasteriser, and too slow for anything but measuring errors.
 struct ExactCoverage {
   /// 0...255, row by row.
   private(set) var values: [Double]

@@ -1,7 +1,7 @@
 import CrownPath
 import Foundation
 
-/// How small records are, how far they lie from their sources, and how fast they are written and read.
+/// The size of records, their distance from their sources, and the speed of encoding and decoding.
 enum FormatSuite {
   struct Distance: Error, CustomStringConvertible {
     let files: [String]
@@ -51,7 +51,7 @@ enum FormatSuite {
       for (index, (drawing, record)) in zip(corpus.drawings, records).enumerated() {
         let decoded = try Drawing(record: record.bytes)
         let unit = allowed[index] / 25
-        // What is smaller than a step of the grid vanishes, and nothing stored lies near it.
+        // Subpaths smaller than a step of the grid vanish, so no stored point lies near them.
         let visible = drawing.path.withoutSpecks(smallerThan: record.gridStep)
         let distance = max(
           outlineDistance(from: decoded.path, to: drawing.path, accuracy: unit),
@@ -78,7 +78,7 @@ enum FormatSuite {
     if !strays.isEmpty { throw Distance(files: strays) }
   }
 
-  /// The records with shared shapes: their mean length with the table's part, and their decoding.
+  /// Records with shared shapes: their mean length, with their part of the table, and their decoding time.
   private static func reportPacked(_ records: [PathRecord]) throws {
     let packed = SharedShapes.pack(records.map(\.bytes))
     let table = packed.shapes?.bytes.count ?? 0
@@ -107,7 +107,7 @@ enum FormatSuite {
       ])
   }
 
-  /// The thread's processor time, which other processes on the machine do not lengthen.
+  /// The thread's processor time, which excludes other processes.
   private static func processorNanoseconds() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -3,7 +3,7 @@ import CrownPath
 
 /// FreeType's smooth rasteriser, given the same paths.
 ///
-/// The outline is built through plain pointers, so that what is measured is FreeType and not the making of its input.
+/// The outline is built through plain pointers, so that the time is FreeType's and not that of making its input.
 final class FreeTypePeer {
   private var library: FT_Library?
   private var outline = Outline(capacity: 1 << 15)

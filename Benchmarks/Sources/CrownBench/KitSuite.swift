@@ -2,7 +2,7 @@ import CAllocations
 import CrownKit
 import Foundation
 
-/// What an app does with a library: fill a screen, scroll, change the theme, put a crown on a photo.
+/// The work of an app with a library: fill a screen, scroll, change the theme, put a crown on a photo.
 enum KitSuite {
   private static let frame = CrownFrame(width: 60, height: 60, scale: 3)
   private static let visible = 60
@@ -11,7 +11,7 @@ enum KitSuite {
     let scratch = try TemporaryFolder()
     let database = scratch("crowns.db")
     let names = try fill(database, with: try Corpus(arguments).drawings)
-    // Spread over the whole folder, as a search or a mixed shelf is.
+    // Spread over the whole folder, like the results of a search.
     let screen = (0..<min(visible, names.count)).map { names[$0 * names.count / min(visible, names.count)] }
     let rounds = try arguments.integer("rounds", default: 41)
     Report.line(
@@ -74,11 +74,11 @@ enum KitSuite {
 
   /// The same work with and without the library: records that lie in memory, one rasteriser.
   ///
-  /// In three orders: crowns spread over the library, a shelf of neighbours as a grid asks for them, and any crowns in any
-  /// order.
+  /// In three orders: crowns spread over the library, a shelf of neighbours as a grid asks for them, and any crowns in
+  /// any order.
   private static func overhead(_ database: String, _ screen: [String], names: [String], rounds: Int) throws {
-    // Else the allocator gives a picture's memory back to the system and fetches it again, or not, as it happens to lie,
-    // which costs more than what is measured here. It stays so to the end; this case is the last.
+    // Otherwise the allocator may return a picture's memory to the system and fetch it again, which takes longer than
+    // what is measured here. The setting lasts to the end; this case is the last.
     crowns_keep_memory()
     let stored = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let start = (stored.count - screen.count) / 2
@@ -141,14 +141,14 @@ enum KitSuite {
     guard sum > 0 else { throw Unexpected() }
   }
 
-  /// A library that has read no crown yet, but what says that it is one.
+  /// A library that has read its header and no crown yet.
   private static func opened(_ database: String) throws -> CrownLibrary {
     let library = try CrownLibrary(opening: database, mode: .immutable)
     _ = try library.contains("none")
     return library
   }
 
-  /// Some of the names, none twice, in an order that is the same at every run.
+  /// Some of the names, each at most once, in the same order at every run.
   private static func shuffled(_ names: [String], _ count: Int) -> [String] {
     var (names, state) = (names, UInt64(1))
     for index in 0..<min(count, names.count) {
@@ -160,7 +160,7 @@ enum KitSuite {
 
   // MARK: - Drawing again
 
-  /// A screen drawn again from the cache into bitmaps that are kept.
+  /// A screen drawn again from the cache into existing bitmaps.
   private static func redraw(_ database: String, _ screen: [String], rounds: Int) throws {
     let cache = MaskCache(library: try CrownLibrary(opening: database, mode: .immutable))
     var bitmaps = try screen.map { try cache.mask(named: $0, in: frame).coloredPremultiplied(.black) }
@@ -197,7 +197,7 @@ enum KitSuite {
       ])
   }
 
-  /// A change of theme: every picture on the screen coloured anew.
+  /// A change of theme: every picture on the screen is recoloured.
   private static func recolor(_ database: String, _ screen: [String], rounds: Int) throws {
     let cache = MaskCache(library: try CrownLibrary(opening: database, mode: .immutable))
     let center = ThemeCenter()
@@ -237,7 +237,7 @@ enum KitSuite {
 
   /// Finding crowns from one thread and from two at once.
   private static func lookup(_ database: String, _ names: [String], rounds: Int) throws {
-    // Not immutable, which would give crowns from memory.
+    // Not immutable: an immutable library reads crowns from memory.
     let libraries = try (0..<2).map { _ in try CrownLibrary(opening: database) }
     let some = (0..<1000).map { names[$0 * 7919 % names.count] }
     let find = { @Sendable (library: CrownLibrary) in
@@ -299,12 +299,12 @@ enum KitSuite {
     values.isEmpty ? .nan : values.sorted()[values.count / 2]
   }
 
-  /// What a task leaves for the thread that waits for it.
+  /// The result that a task hands to the waiting thread.
   private final class Outcome<Value>: @unchecked Sendable {
     var result: Result<Value, any Error>?
   }
 
-  /// Runs concurrent work and blocks until it has ended.
+  /// Runs concurrent work and waits for its end.
   private static func waiting<Value: Sendable>(_ work: @escaping @Sendable () async throws -> Value) throws -> Value {
     let (outcome, done) = (Outcome<Value>(), DispatchSemaphore(value: 0))
     Task {

@@ -1,7 +1,7 @@
 import CProcessor
 import Foundation
 
-/// What the figures were measured on.
+/// The machine that the figures were measured on.
 enum Machine {
   /// Prints processor, cores, system, compiler and build flags.
   static func report() {

@@ -11,7 +11,7 @@ enum PNGSuite {
     let size = try arguments.integer("size", default: 512)
     let rounds = try arguments.integer("rounds", default: 5)
     let color = Color(red: 200, green: 16, blue: 46)
-    // Enough masks to be representative, few enough to keep in memory.
+    // Enough masks to be representative, few enough for the memory.
     let limit = min(corpus.drawings.count, max(1, (64 << 20) / (size * size)))
     let rasterizer = Rasterizer()
     let masks = try (0..<limit).map { index in
@@ -72,8 +72,8 @@ enum PNGSuite {
     }
     Report.line("png", "read-back", ["images": "\(masks.count)", "different": "\(wrong)"])
 
-    // One crown coloured again and again, as under a colour picker; and each crown of a set once, whose masks are too many for
-    // the caches.
+    // One crown recoloured many times, as under a colour picker; and each crown of a set once, whose masks exceed the
+    // caches.
     var bitmap = try Bitmap<Premultiplied>(width: size, height: size)
     let times = 8
     let coloring = try Race(

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Times contestants in turn, round by round, so that a change in the machine's speed meets all of them.
+/// Times contestants in alternating rounds, so that a change in the machine's speed affects all of them.
 struct Race {
   /// Seconds of each contestant, one value a round.
   private(set) var seconds: [String: [Double]] = [:]
   private let clock = ContinuousClock()
 
-  /// Runs each contestant once in every round; the first round warms up and does not count.
+  /// Runs each contestant once per round. The first round warms up and does not count.
   ///
-  /// - Parameter countsThread: Whether the time is this thread's on a processor, which other programs do not add to, instead of
-  ///   the time on the wall.
+  /// - Parameter countsThread: Whether the time is this thread's on a processor, which other programs do not add to,
+  ///   instead of the time on the wall.
   init(
     rounds: Int, countsThread: Bool = false, _ contestants: [(name: String, run: () throws -> Void)]
   ) throws {
@@ -46,7 +46,7 @@ struct Race {
     return ratios.isEmpty ? .nan : ratios[ratios.count / 2]
   }
 
-  /// One contestant's quickest round divided by another's: less is added to it by what else the machine does than to the median.
+  /// One contestant's quickest round divided by another's. Other load on the machine disturbs it less than the median.
   func ratioOfQuickest(_ name: String, to other: String) -> Double {
     guard let quickest = seconds[name]?.min(), let peer = seconds[other]?.min() else { return .nan }
     return quickest / peer

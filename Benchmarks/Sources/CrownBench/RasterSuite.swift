@@ -2,8 +2,8 @@ import CAllocations
 import CrownPath
 import CrownRaster
 
-/// Fills every drawing of a folder at several sizes and races FreeType's smooth rasteriser and Cairo; everything from the path
-/// to the finished mask is timed: transform, flatten, clear, fill.
+/// Fills every drawing of a folder at several sizes and races FreeType's smooth rasteriser and Cairo; everything from
+/// the path to the finished mask is timed: transform, flatten, clear, fill.
 enum RasterSuite {
   /// `--peers freetype,cairo`, `--sizes 32,64`, `--rounds 7`, `--error no|only`.
   static func run(_ arguments: Arguments) throws {

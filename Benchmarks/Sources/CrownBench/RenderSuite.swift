@@ -17,14 +17,14 @@ enum RenderSuite {
 
     var (one, all, again) = (ToolRuns(), ToolRuns(), ToolRuns())
     for round in 0..<rounds * 4 {
-      // A file of its own for each round: one that holds the picture already is not written again.
+      // A new file for each round: a file that already holds the picture is not written again.
       let output = scratch("one-\(round).png")
       one.add(try ToolRun(["render", name, "-d", database, "--color", "#C8102E", "-o", output]))
     }
     one.report("render", "cold-start-512")
     var written = 0
     for round in 0..<rounds {
-      // A folder of its own for each round: deleting thousands of files keeps the disk busy after it has returned.
+      // A new folder for each round: the disk stays busy after thousands of files have been deleted.
       let output = scratch("out-\(round)")
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
       let drawAll = ["render", "--all", "-s", "512", "-d", database, "-o", output]

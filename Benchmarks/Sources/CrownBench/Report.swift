@@ -1,4 +1,4 @@
-/// Prints figures, one line each: `suite case key=value ...`.
+/// Prints figures, one a line: `suite case key=value ...`.
 enum Report {
   static func line(_ suite: String, _ name: String, _ values: KeyValuePairs<String, String>) {
     print(([suite, name] + values.map { "\($0)=\($1)" }).joined(separator: " "))

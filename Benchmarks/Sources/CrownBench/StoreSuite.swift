@@ -5,8 +5,8 @@ import Foundation
 ///
 ///     scripts/bench store <folder> [--count 1000000] [--rounds 5]
 ///
-/// The million is the folder's drawings under varied names, each scaled and shifted a little differently, encoded on one
-/// thread and written in one transaction, as an import does.
+/// The million consists of the folder's drawings under varied names, each scaled and shifted a little differently. They
+/// are encoded on one thread and written in one transaction, as an import does.
 enum StoreSuite {
   static func run(_ arguments: Arguments) throws {
     let scratch = try TemporaryFolder()
@@ -120,7 +120,7 @@ enum StoreSuite {
     guard let first = names.first, let middle = names.dropFirst(names.count / 2).first else { return }
     var seen = 0
     func decode(_ record: UnsafeRawBufferPointer) throws { seen += try Drawing(record: record).path.elements.count }
-    /// Warm means that what came before was the same.
+    /// Warm: the same operation ran just before.
     func again(_ body: () throws -> Void) rethrows { for _ in 0..<repetitions { try body() } }
     let word = middle.split { !$0.isLetter }.last.map(String.init) ?? "crown"
     let queries = ["a", "crown", word, "\(word) 0007", "\(word) a", "0000 0001", "no such thing"]
@@ -171,7 +171,7 @@ enum StoreSuite {
   private static func milliseconds(_ seconds: Double) -> String { Report.decimal(seconds * 1000, 1) }
 }
 
-/// Drawings of a folder under as many names as are asked for, each a little different.
+/// Drawings of a folder under any number of names, each a little different.
 private struct Variants {
   private let drawings: [(name: String, drawing: Drawing)]
   private let encoder = PathEncoder()
@@ -185,7 +185,7 @@ private struct Variants {
     drawings = corpus.drawings.enumerated().map { (files[$0.offset % files.count], $0.element) }
   }
 
-  /// The name and record of a variant; a drawing comes again after all others.
+  /// The name and record of a variant. A drawing recurs after all others.
   subscript(number: Int) -> (name: String, record: [UInt8]) {
     get throws {
       let (name, drawing) = drawings[number % drawings.count]

@@ -6,7 +6,7 @@ import Foundation
 ///
 ///     scripts/bench strokes <folder> [--count 500] [--rounds 5]
 ///
-/// The drawings are made first, in the folder, which is made where there is none; see ``StrokedDrawing``.
+/// The drawings are written to the folder first, which is created if needed; see ``StrokedDrawing``.
 enum StrokeSuite {
   static func run(_ arguments: Arguments) throws {
     let count = try arguments.integer("count", default: 500)
@@ -26,7 +26,7 @@ enum StrokeSuite {
     try importInProcess(documents, rounds: rounds)
   }
 
-  /// The whole of it, as a user has it: the import of the folder into a new database.
+  /// The whole import of the folder into a new database.
   private static func importWithTool(_ folder: String, count: Int, rounds: Int) throws {
     let scratch = try TemporaryFolder()
     let database = scratch("crowns.db")
@@ -46,11 +46,11 @@ enum StrokeSuite {
       ])
   }
 
-  /// What the two largest parts of it take: the SVG importer, and the encoder.
+  /// The time of its two largest parts: the SVG importer and the encoder.
   private static func importInProcess(_ documents: [[UInt8]], rounds: Int) throws {
     var drawings: [Drawing] = []
     var bytes = 0
-    // As the tool does, which compares the pictures of what it stores.
+    // As in the tool, which compares the pictures of what it stores.
     var options = SVGImporter.Options()
     options.comparesUnion = false
     let importer = SVGImporter(options: options)
@@ -76,7 +76,7 @@ enum StrokeSuite {
       ])
   }
 
-  /// Whether a drawing looks different under the two fill rules, as it does whose shapes could not be united.
+  /// Whether a drawing differs between the two fill rules, as it does if its shapes could not be united.
   private static func overlapsItself(_ drawing: Drawing) throws -> Bool {
     let side = 256.0
     let transform = Transform.fitting(drawing.viewBox, width: side, height: side)

@@ -2,7 +2,8 @@ import CrownPath
 import Foundation
 
 /// Makes SVG documents as drawing programs export detailed icons: twenty shapes, most of them stroked, some in groups
-/// with transforms, spread over the picture so that each overlaps its neighbours. The same seed gives the same document.
+/// with transforms, spread over the picture so that each overlaps its neighbours. The same seed gives the same
+/// document.
 struct StrokedDrawing {
   static let shapeCount = 20
 
@@ -10,7 +11,7 @@ struct StrokedDrawing {
   /// The side of the view box.
   private let side: Double
   private var text = ""
-  /// How many shapes there are already.
+  /// The number of shapes so far.
   private var count = 0
 
   /// The document of a seed.
@@ -61,7 +62,7 @@ struct StrokedDrawing {
   private static let caps = ["butt", "round", "round", "square"]
   private static let joins = ["miter", "round", "round", "bevel"]
 
-  /// What an element says of its own pen, if anything.
+  /// The stroke attributes of an element, if it has any.
   private mutating func penAttributes() -> String {
     var result = ""
     if chance(4) { result += " stroke-width=\"\(number(side * choice([0.5, 1, 1.5, 2.5]) / 24))\"" }
@@ -82,7 +83,7 @@ struct StrokedDrawing {
   // MARK: - Shapes
 
   private mutating func writeShape() {
-    // Places in five columns and four rows, not quite regular.
+    // Positions in five columns and four rows, not quite regular.
     let center = Point(
       side * (0.14 + 0.18 * Double(count % 5)) + length(-0.05, 0.05),
       side * (0.16 + 0.22 * Double(count / 5)) + length(-0.05, 0.05))
@@ -159,7 +160,7 @@ struct StrokedDrawing {
   /// A length as a share of the side.
   private mutating func length(_ low: Double, _ high: Double) -> Double { side * fraction(low, high) }
 
-  /// Whether one in so many comes true.
+  /// Returns true once in so many calls, on average.
   private mutating func chance(_ count: UInt64) -> Bool { random.next() % count == 0 }
 
   private mutating func choice<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One run of `crowntool` as a process of its own, as a user has it.
+/// One run of `crowntool` as a process.
 struct ToolRun {
   /// Seconds from start to end.
   let wall: Double
@@ -20,7 +20,7 @@ struct ToolRun {
     var description: String { "crowntool cannot be started: \(String(cString: strerror(code)))" }
   }
 
-  /// Runs the tool to its end; what it prints is dropped.
+  /// Runs the tool to its end and discards its output.
   init(_ arguments: [String]) throws {
     guard let tool = ProcessInfo.processInfo.environment["CROWNTOOL"] else { throw MissingTool() }
     var actions = posix_spawn_file_actions_t()
@@ -64,7 +64,7 @@ struct ToolRuns {
     return values.isEmpty ? .nan : values[values.count / 2]
   }
 
-  /// The least of a figure's values: what a run takes where nothing else does on the machine.
+  /// The least value of a figure, closest to a run on an idle machine.
   func least(_ value: (ToolRun) -> Double) -> Double { runs.map(value).min() ?? .nan }
 
   /// Prints the figures as one line.

@@ -4,7 +4,7 @@ import Foundation
 
 // Makes the frequency tables that CrownPath ships: see scripts/train-tables.
 
-/// The drawings below the folders, file by file in the order of their paths; whole sets weigh alike.
+/// The drawings below the folders, in the order of their paths. All sets have the same weight.
 struct Folder {
   let drawings: [Drawing]
 
@@ -18,7 +18,7 @@ struct Folder {
   }
 }
 
-/// Trains on drawings: the last of the passes is the one that counts.
+/// Trains on drawings. The tables of the last pass are the result.
 func train(on drawings: [Drawing], passes: Int) throws -> FrequencyTraining {
   var training = FrequencyTraining()
   for pass in 1...passes {
@@ -36,7 +36,7 @@ guard let output = folders.first, folders.count > 1 else {
 let sets = folders.dropFirst().map { (name: URL(fileURLWithPath: $0).lastPathComponent, drawings: Folder($0).drawings) }
 
 if CommandLine.arguments.contains("--judge") {
-  // Each set by tables trained on half of all, on the other sets only, and on itself.
+  // Codes each set with tables trained on half of all sets, on the other sets, and on the set itself.
   for (name, drawings) in sets {
     func judge(_ label: String, training set: [Drawing], test: [Drawing]) throws {
       var training = try train(on: set, passes: 4)
@@ -60,8 +60,8 @@ let source = """
   // swift-format-ignore-file
   // Written by scripts/train-tables from \(names).
 
-  /// The frequencies of all contexts in 4096ths: a line a context in the order of CodingContext, -n for n zeros, zeros at
-  /// the end left out; an empty line for equal frequencies.
+  /// The frequencies of all contexts in 4096ths: a line a context in the order of CodingContext, -n for n zeros, zeros
+  /// at the end left out; an empty line for equal frequencies.
   let shippedFrequencies: StaticString = \"\"\"
   \(text)
   \"\"\"

@@ -3,7 +3,7 @@ import CrownPNG
 import CrownSVG
 import Foundation
 
-/// A record of arbitrary bytes is a typed error or a path that encodes again.
+/// A record of arbitrary bytes becomes a typed error or a path that can be encoded.
 func fuzzRecord(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   fuzzShapes(bytes)
   guard let drawing = try? Drawing(record: bytes) else { return 0 }
@@ -24,7 +24,7 @@ private func fuzzShapes(_ bytes: UnsafeRawBufferPointer) {
   }
 }
 
-/// A document of arbitrary bytes is refused with a reason, or gives a drawing that can be stored.
+/// A document of arbitrary bytes is refused with a reason, or becomes a drawing that can be stored.
 func fuzzSVG(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   do {
     let result = try SVGImporter().drawing(from: [UInt8](bytes))
@@ -44,7 +44,7 @@ func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   var reader = NumberReader(bytes: bytes)
   let (columns, rows, kind) = (Int(reader.byte()) + 1, Int(reader.byte()) + 1, reader.byte())
   let rule: FillRule = kind & 1 == 0 ? .nonzero : .evenodd
-  // Every sixteenth mask is so large that its rows are filled in several goes.
+  // Every sixteenth mask is so large that it is filled in several bands.
   let scale = kind >> 4 == 15 ? 8 : 1
   let (width, height) = (columns * scale, rows * scale)
   var path = Path()
@@ -65,7 +65,7 @@ func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   return 0
 }
 
-/// A PNG file of arbitrary bytes is a typed error or a bitmap.
+/// A PNG file of arbitrary bytes becomes a typed error or a bitmap.
 func fuzzPNG(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   if let bitmap = try? PNG.decode([UInt8](bytes), maximumPixels: 1 << 20) {
     precondition(bitmap.pixels.count == bitmap.width * bitmap.height * 4, "a bitmap has its size")
@@ -73,10 +73,10 @@ func fuzzPNG(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   return 0
 }
 
-/// Used again from input to input, so that what one leaves behind can harm the next.
+/// Reused from input to input, so that leftovers of one can harm the next.
 nonisolated(unsafe) private let sharedRasterizer = Rasterizer()
 
-/// Numbers from bytes: small ones in the picture mostly, and any bit pattern now and then.
+/// Numbers from bytes: mostly small ones within the picture, and sometimes any bit pattern.
 private struct NumberReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0

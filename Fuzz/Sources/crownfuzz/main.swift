@@ -1,8 +1,8 @@
 import CLibFuzzer
 import Foundation
 
-/// What can be fuzzed: the name on the command line and the function that takes each input. A trap, an overrun that
-/// AddressSanitizer sees, or a check of the function that fails ends the run.
+/// The fuzz targets: the name on the command line, and the function for each input. A trap, an overrun found by
+/// AddressSanitizer, or a failing check ends the run.
 let targets: [(name: String, run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32)] = [
   ("record", { bytes, count in fuzzRecord(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("svg", { bytes, count in fuzzSVG(UnsafeRawBufferPointer(start: bytes, count: count)) }),

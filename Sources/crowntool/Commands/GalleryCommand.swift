@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownKit
 import CrownPNG
+import CrownSystem
 
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -83,7 +84,9 @@ struct GalleryCommand: ParsableCommand {
       let picture = try draw(sheet, of: library, &tally)
       if Interruption.isRequested { throw Interruption.exitCode }
       let bytes = picture.file
-      try ByteFile.write(bytes, to: output) { force ? nil : ImageFormat.png.refusal(toReplace: $0) }
+      try ByteFile.write(bytes, to: output, cancellation: Interruption.cancellation) {
+        force ? nil : ImageFormat.png.refusal(toReplace: $0)
+      }
       if !quiet && output != "-" {
         Console.print(
           "wrote \(output) (\(count) crowns, \(sheet.width) × \(sheet.height) px, \(Figure.bytes(bytes.count)))")
@@ -96,13 +99,13 @@ struct GalleryCommand: ParsableCommand {
   /// Draws the rows of a sheet on all cores; those that an interruption keeps from being drawn are left out.
   private func draw(_ sheet: ContactSheet, of library: CrownLibrary, _ tally: inout RenderTally) throws -> PNGStrips {
     let jobs = try MemoryLimit.jobs(
-      jobs ?? OrderedPipeline.availableCores, needing: sheet.bytesPerRow,
+      jobs ?? Processors.count, needing: sheet.bytesPerRow,
       for: "a sheet of \(sheet.width) × \(sheet.height) pixels")
     let progress = ProgressBar("Drawing", total: sheet.rowCount, isQuiet: quiet)
     defer { progress.finish() }
     var picture = PNGStrips(width: sheet.width, height: sheet.height, format: sheet.format)
     OrderedPipeline.run(
-      count: sheet.rowCount, jobs: jobs,
+      count: sheet.rowCount, jobs: jobs, cancellation: Interruption.cancellation,
       makeWorker: {
         let rasterizer = Rasterizer()
         return { index in sheet.row(index, of: library, using: rasterizer) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownSystem
 import Foundation
 
 struct ImportCommand: ParsableCommand {
@@ -105,7 +106,7 @@ struct ImportCommand: ParsableCommand {
       let importer = Importer(
         databasePath: database.path,
         settings: RequestedSettings(tolerance: tolerance, knockout: knockout, isStrict: strict), isDryRun: isDryRun,
-        prunes: prune || pruneEmpty, prunesEmpty: pruneEmpty, jobs: jobs ?? OrderedPipeline.availableCores,
+        prunes: prune || pruneEmpty, prunesEmpty: pruneEmpty, jobs: jobs ?? Processors.count,
         patience: wait.seconds)
       defer { progress.finish() }
       try importer.run(found, report: &report, onProgress: progress.advance)

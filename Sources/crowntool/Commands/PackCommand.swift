@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownSystem
 import Foundation
 
 struct PackCommand: ParsableCommand {
@@ -26,7 +27,10 @@ struct PackCommand: ParsableCommand {
         throw Failure("a database is no text for a terminal; give a file with -o, or pipe the output into something")
       }
       let catalog = try CrownCatalog(opening: database.path)
-      guard let packed = try OrderedPipeline.result(of: { try SharedRecords(of: catalog) }) else {
+      guard
+        let packed = try OrderedPipeline.result(
+          cancellation: Interruption.cancellation, of: { try SharedRecords(of: catalog) })
+      else {
         throw Interruption.exitCode
       }
       let summary = try isStandardOutput ? pack(catalog, packed, writing: Console.write) : pack(catalog, packed, output)
@@ -52,7 +56,7 @@ struct PackCommand: ParsableCommand {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("packed.db").path
     let summary = try pack(catalog, packed, path)
-    write(try ByteFile.read(path, limit: .max - 1))
+    write(try ByteFile.read(path, limit: .max - 1, cancellation: Interruption.cancellation))
     return summary
   }
 }

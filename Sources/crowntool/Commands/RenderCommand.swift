@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownSystem
 import Foundation
 
 struct RenderCommand: ParsableCommand {
@@ -139,10 +140,10 @@ struct RenderCommand: ParsableCommand {
     var tally = RenderTally()
     for problem in crowns.problems { tally.fail(problem) }
     let jobs = try MemoryLimit.jobs(
-      jobs ?? OrderedPipeline.availableCores, needing: largestPicture,
+      jobs ?? Processors.count, needing: largestPicture,
       for: "a picture of \(longestSide) pixels")
     OrderedPipeline.run(
-      count: crowns.names.count, jobs: jobs,
+      count: crowns.names.count, jobs: jobs, cancellation: Interruption.cancellation,
       makeWorker: {
         let rasterizer = Rasterizer()
         return { index in

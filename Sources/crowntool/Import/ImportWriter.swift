@@ -1,4 +1,5 @@
 import CrownKit
+import CrownSystem
 
 /// Writes what became of each source into the database, and tells the report.
 struct ImportWriter {

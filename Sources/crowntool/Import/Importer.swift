@@ -1,4 +1,5 @@
 import CrownKit
+import CrownSystem
 import Foundation
 
 /// Brings sources into a database: reads and encodes them on several threads, and writes them in one transaction.
@@ -69,7 +70,7 @@ struct Importer {
     var importWriter = ImportWriter(
       writer: writer, base: base, reader: reader, isStrict: settings.isStrict, moved: moved)
     try OrderedPipeline.run(
-      count: tasks.count, jobs: jobs,
+      count: tasks.count, jobs: jobs, cancellation: Interruption.cancellation,
       makeWorker: {
         let check = SelfCheck()
         return { index in reader.read(tasks[index].source, known: tasks[index].known, moved: moved, check: check) }

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownSystem
 
 /// A crown that the database has, and the file that it came from.
 struct KnownCrown: Sendable {

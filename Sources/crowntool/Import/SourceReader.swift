@@ -1,5 +1,6 @@
 import CrownKit
 import CrownSVG
+import CrownSystem
 
 /// A source that was read, and the record made of it.
 struct EncodedCrown: Sendable {
@@ -65,7 +66,7 @@ struct SourceReader: Sendable {
   func read(_ source: Source, known: SourceFile?, moved: MovedCrowns, check: SelfCheck) -> Result {
     let bytes: [UInt8]
     do {
-      bytes = try ByteFile.read(source.path)
+      bytes = try ByteFile.read(source.path, cancellation: Interruption.cancellation)
     } catch {
       return .failed(ImportMessage(error))
     }

@@ -1,6 +1,7 @@
 import CrownKit
 import CrownPNG
 import CrownSVG
+import CrownSystem
 
 /// Draws one crown of a library into files.
 struct CrownRenderer: Sendable {
@@ -34,7 +35,9 @@ struct CrownRenderer: Sendable {
         let bytes = try picture(of: crown, title: entry?.label?.title, in: frame, using: rasterizer)
         let path = try plan.path(for: name, factor: factor)
         if let entry, !isForced { try checkIsNoSource(path, of: entry) }
-        try ByteFile.write(bytes, to: path) { isForced ? nil : format.refusal(toReplace: $0) }
+        try ByteFile.write(bytes, to: path, cancellation: Interruption.cancellation) {
+          isForced ? nil : format.refusal(toReplace: $0)
+        }
         outcome.files.append((path, frame.pixelWidth, frame.pixelHeight, bytes.count))
       }
     } catch let error as ByteFile.Failure {

@@ -1,3 +1,4 @@
+import CrownSystem
 import Foundation
 
 /// The terminal: results on standard output, everything else on standard error.
@@ -22,7 +23,7 @@ enum Console {
   /// A reader that has gone, as `head` does, is no failure of ours.
   static func write(_ bytes: [UInt8]) {
     guard !hasNoReader, failure == nil else { return }
-    let code = ByteFile.writeAll(bytes, to: STDOUT_FILENO)
+    let code = Descriptor(STDOUT_FILENO, Interruption.cancellation).writeAll(bytes)
     hasNoReader = code == EPIPE
     guard code != 0, !hasNoReader else { return }
     failure = ByteFile.Failure(path: "standard output", code: code, action: "write")
@@ -52,6 +53,6 @@ enum Console {
 
   /// Writes text on standard error as it is.
   static func showOnTerminal(_ text: String) {
-    _ = ByteFile.writeAll(Array(text.utf8), to: STDERR_FILENO)
+    _ = Descriptor(STDERR_FILENO, Interruption.cancellation).writeAll(Array(text.utf8))
   }
 }

@@ -1,8 +1,8 @@
-// The number of calls for memory that the process has made, or -1 where they cannot be counted.
+// The number of allocations of the process, or -1 if they cannot be counted.
 long crowns_allocation_count(void);
 
-// Keeps memory that is freed in the process, for the next that asks for it.
+// Keeps freed memory in the process for the next allocation.
 void crowns_keep_memory(void);
 
-// The processor time that all threads of the process have used.
+// The processor time of all threads of the process.
 double crowns_processor_seconds(void);

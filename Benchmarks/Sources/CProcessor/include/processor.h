@@ -1,2 +1,2 @@
-// The processors that this was compiled for.
+// The processor features that this was compiled for.
 const char *crowns_processor_level(void);

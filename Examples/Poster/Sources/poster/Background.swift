@@ -1,16 +1,16 @@
 import CrownRaster
 
-/// What lies behind crown and text, on white paper: a photo, or none, and over it one colour or a gradient, which may
-/// let the photo shine through.
+/// The background of a poster on white paper: an optional photo, and over it one colour or a gradient, which may be
+/// translucent.
 struct Background {
-  /// Covers the page; what is beyond its edges is cut off.
+  /// Covers the page; the rest is cropped.
   let photo: Photo?
   /// From the first edge to the last at equal distances; none leaves the photo as it is.
   let colors: [Color]
-  /// Which way several colours run.
+  /// The direction in which several colours run.
   let direction: Direction
 
-  /// Which way a gradient runs.
+  /// The direction of a gradient.
   enum Direction: String, CaseIterable {
     /// From the top to the bottom.
     case vertical
@@ -24,7 +24,7 @@ struct Background {
     self.direction = direction
   }
 
-  /// The one opaque colour of the whole background, if that is what it is.
+  /// The single opaque colour of the background, if it has one.
   var flatColor: Color? {
     guard photo == nil || colors.first?.isOpaque == true, let color = colors.first,
       colors.allSatisfy({ $0 == color })
@@ -35,7 +35,7 @@ struct Background {
 
 /// Colours along a line.
 struct Gradient {
-  /// Steps in which colours are kept: enough that neighbours differ by less than one of 255 even from black to white.
+  /// The number of colours in the table: enough that neighbours differ by less than 1 of 255 even from black to white.
   private static let steps = 4096
   private let table: [Color]
 
@@ -55,6 +55,6 @@ struct Gradient {
     }
   }
 
-  /// The colour at a place from 0, the first colour, to 1, the last; beyond them it stays the same.
+  /// The colour at a position from 0, the first colour, to 1, the last. Beyond them it stays the same.
   subscript(place: Double) -> Color { table[Int(max(0, min(place, 1)) * Double(Self.steps) + 0.5)] }
 }

@@ -35,7 +35,7 @@ struct BackgroundPainter {
       let color = gradient[down]
       for x in row.indices { row[x] = color.laid(over: row[x], coverage: 255) }
     case .diagonal:
-      // Lines of one colour run from corner to corner: both sides count the same.
+      // Lines of one colour run parallel to the diagonal: both sides weigh the same.
       let step = 0.5 / Double(row.count)
       for x in row.indices {
         row[x] = gradient[down / 2 + (Double(x) + 0.5) * step].laid(over: row[x], coverage: 255)

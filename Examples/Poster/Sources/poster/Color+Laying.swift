@@ -1,8 +1,8 @@
 import CrownRaster
 
 extension Color {
-  /// This colour where it covers a share of a pixel over an opaque colour: to the bit what `ColorTable(_:over:)` holds,
-  /// without its table, for backgrounds where every pixel is another.
+  /// Blends this colour, at a pixel's coverage, over an opaque colour. The result equals that of `ColorTable(_:over:)`
+  /// bit for bit. It needs no table, so it suits backgrounds in which every pixel differs.
   func laid(over background: Color, coverage: UInt8) -> Color {
     let alpha = (Int(coverage) * Int(self.alpha) + 127) / 255
     func mix(_ top: UInt8, _ bottom: UInt8) -> UInt8 {

@@ -3,9 +3,9 @@ import CrownPath
 
 /// A TrueType or OpenType font, whose letters are outlines in font units: y points down, the baseline is y = 0.
 ///
-/// Letters are set one after the other with the font's own widths and the pairs of its `kern` table (FreeType reads no
-/// others); where it has no such table, pairs that gape are closed up by the look of their outlines. There
-/// is no shaping: no ligatures, and scripts that join or reorder their letters come out wrong.
+/// Letters are set one after the other with the font's widths and the pairs of its `kern` table, the only one that
+/// FreeType reads. Without such a table, wide gaps are closed by comparing the outlines. There is no shaping: no
+/// ligatures, and scripts that join or reorder their letters come out wrong.
 final class Font {
   /// The file it was read from.
   let path: String
@@ -117,8 +117,8 @@ final class Font {
     return Double(vector.x)
   }
 
-  /// How much nearer two letters are set than their widths say, so that no pair, such as `AV`, gapes: where all their ink
-  /// is further apart than the stems of `HH` are, the pair closes up by most of the difference.
+  /// The kerning of two letters by their outlines. If their ink is further apart than the stems of `HH`, as in `AV`,
+  /// most of the difference is removed.
   private func opticalKerning(_ left: Glyph, _ right: Glyph) throws(PosterError) -> Double {
     guard let letter = "H".unicodeScalars.first, let stem = try glyph(for: letter) else { return 0 }
     let usual = stem.profile.distance(to: stem.profile, advance: stem.advance)

@@ -22,7 +22,7 @@ enum FontFinder {
     return file
   }
 
-  /// What fontconfig gives for the same wish, where it is installed.
+  /// The font that fontconfig finds for the same description, if it is installed.
   private static func fontconfigMatch() -> String? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

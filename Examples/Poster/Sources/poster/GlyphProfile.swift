@@ -1,10 +1,10 @@
 import CrownPath
 
-/// How far a letter reaches to the left and to the right at each height: what optical kerning compares.
+/// The horizontal extent of a letter at each height, which optical kerning compares.
 struct GlyphProfile {
-  /// Into how many bands the height of the capitals is cut.
+  /// The number of bands that the height of the capitals is divided into.
   static let bandCount = 32
-  /// By how many bands a shape is thought higher and lower than it is, so that corners do not meet either.
+  /// The number of bands that a shape is extended up and down by, so that corners do not touch either.
   static let reach = 3
 
   /// The least x of the ink in each band, from the capitals' top to the baseline; infinite where there is none.

@@ -1,11 +1,11 @@
 import CrownKit
 
-/// Where everything stands on a page: the shapes of crown and text, in the page's units.
+/// The layout of a page: the shapes of crown and text, in the page's units.
 ///
 /// Crown and lines stand centred below each other. The large lines are as wide as the margins allow and no higher than
-/// ``tallestCapitals`` of the page; small lines are ``smallShare`` of them. Spaces are measured in capitals' heights. What
-/// height is left widens the spaces a little, then goes above and below, less above than below, since a group that is
-/// centred exactly looks too low.
+/// ``tallestCapitals`` of the page; small lines are ``smallShare`` of them. Spaces are measured in capitals' heights.
+/// What height is left widens the spaces a little, then goes above and below, less above than below, since a group that
+/// is centred exactly looks too low.
 struct Layout {
   /// A filled outline.
   struct Shape {
@@ -122,10 +122,10 @@ private struct Row {
     capitals = font.capitalHeight
   }
 
-  /// How far the line counts as reaching above its baseline, in font units: round letters reach a little over the flat
-  /// ones without looking higher, so a line of capitals is as high as its flat letters are.
+  /// The height of the line above its baseline for layout, in font units. Round letters overshoot the flat ones without
+  /// looking taller, so a line of capitals is as high as its flat letters.
   var ascent: Double { abs(-box.minY - capitals) < 0.06 * capitals ? capitals : -box.minY }
-  /// How far it counts as reaching below: commas and tails may stand in the space between two lines.
+  /// The depth below the baseline for layout. Commas and tails may stand in the space between two lines.
   var descent: Double { isLast ? max(0, box.maxY) : box.maxY > 0.28 * capitals ? box.maxY - 0.1 * capitals : 0 }
 
   var capitalHeight: Double { capitals * scale }

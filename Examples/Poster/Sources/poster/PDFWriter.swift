@@ -55,7 +55,7 @@ struct PDFWriter {
       if background.colors.allSatisfy({ $0 == first }) {
         set(first)
       } else {
-        // Across the diagonal of a page that is not square, lines of one colour run from corner to corner, as in pixels.
+        // On a page that is not square, lines of one colour run parallel to the other diagonal, as in pixels.
         let run =
           background.direction == .vertical
           ? Point(0, page.height)
@@ -116,7 +116,7 @@ struct PDFWriter {
   }
 }
 
-/// What Cairo has written so far; an object, so that Cairo can be given its address.
+/// The bytes that Cairo has written so far. It is a class, so that Cairo can hold its address.
 private final class PDFBytes {
   var bytes: [UInt8] = []
 }

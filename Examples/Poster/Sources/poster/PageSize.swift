@@ -1,12 +1,12 @@
-/// What a page is measured in while it is laid out.
+/// The unit that a page is laid out in.
 enum PageUnit: String {
   case pixels
   case points
 
-  /// How many of them make an inch.
+  /// Units per inch.
   func perInch(dpi: Double) -> Double { self == .pixels ? dpi : 72 }
 
-  /// The longest side of a page: what a picture may have, and PDF's own limit.
+  /// The longest side of a page: that of a picture, or the limit of PDF.
   var largestSide: Double { self == .pixels ? 16384 : 14400 }
 
   /// A measure with one decimal at most.

@@ -2,7 +2,7 @@ import CFreeType
 import CrownPath
 
 extension Path {
-  /// Takes a FreeType outline in font units, turned so that y points down.
+  /// Converts a FreeType outline in font units, flipped so that y points down.
   ///
   /// - Returns: `nil` if FreeType calls the outline invalid.
   init?(_ outline: inout FT_Outline) {

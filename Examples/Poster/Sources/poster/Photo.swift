@@ -21,7 +21,7 @@ struct Photo {
     do throws(PNGError) {
       bitmap = try PNG.decode(bytes)
     } catch {
-      // libpng calls a picture without pixels damaged; the header tells the two apart.
+      // libpng reports a picture without pixels as damaged. The header distinguishes the two.
       if let (width, height) = Self.size(inHeaderOf: bytes), width == 0 || height == 0 {
         throw .emptyPhoto(path, width: width, height: height)
       }
@@ -31,7 +31,7 @@ struct Photo {
 
   init(_ bitmap: Bitmap<Straight>) { self.bitmap = bitmap }
 
-  /// The size that the first chunk of a PNG file gives.
+  /// The size in the first chunk of a PNG file.
   private static func size(inHeaderOf bytes: [UInt8]) -> (width: Int, height: Int)? {
     guard bytes.count >= 24, bytes[..<8].elementsEqual([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]),
       bytes[12..<16].elementsEqual("IHDR".utf8)

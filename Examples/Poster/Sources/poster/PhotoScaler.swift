@@ -1,20 +1,21 @@
 import CrownRaster
 
-/// Scales a photo to cover a page, and gives it row by row from the top.
+/// Scales a photo to cover a page, row by row from the top.
 ///
-/// Each side is filtered with the Catmull-Rom kernel, stretched where the photo shrinks so that no pixel is passed over
-/// (Keys 1981; Catmull and Rom 1974). Rows are filtered sideways as they are needed and kept only as long: beside the photo a
-/// scaler holds a few rows. The photo's see-through parts show white paper.
+/// Each axis is filtered with the Catmull-Rom kernel (Keys 1981; Catmull and Rom 1974). The kernel is stretched when
+/// the photo shrinks, so that every source pixel counts. A source row is filtered horizontally when it is needed, and
+/// kept only while it is needed: beside the photo, a scaler holds a few rows. Transparent parts of the photo show white
+/// paper.
 struct PhotoScaler {
   private let photo: Bitmap<Straight>
   private let columns: [Taps]
   private let rows: [Taps]
-  /// Source rows that are filtered sideways, by their number modulo their count; `numbers` says which each is.
+  /// Source rows after horizontal filtering, in a ring buffer; `numbers` holds the row number of each.
   private var filtered: [[SIMD4<Float>]]
   private var numbers: [Int]
   private var sum: [SIMD4<Float>]
 
-  /// Which source pixels make one pixel, and how much of each.
+  /// The source pixels of one pixel, with their weights.
   private struct Taps {
     let first: Int
     let weights: [Float]
@@ -27,7 +28,7 @@ struct PhotoScaler {
         let center = start + (Double(index) + 0.5) * step - 0.5
         let lowest = Int((center - 2 * stretch).rounded(.up))
         let highest = Int((center + 2 * stretch).rounded(.down))
-        // What lies beyond the edge counts as the pixel at the edge.
+        // Pixels beyond the edge repeat the pixel at the edge.
         let first = max(0, min(lowest, sourceCount - 1))
         let last = max(first, min(highest, sourceCount - 1))
         var weights = [Float](repeating: 0, count: last - first + 1)
@@ -85,7 +86,7 @@ struct PhotoScaler {
     }
   }
 
-  /// Filters a source row sideways, unless it is kept; returns where it is.
+  /// Filters a source row horizontally, unless it is in the buffer, and returns its index there.
   private mutating func prepare(_ number: Int) -> Int {
     let slot = number % filtered.count
     guard numbers[slot] != number else { return slot }

@@ -1,6 +1,6 @@
 import CrownKit
 
-/// What a poster shows, before it has a size: a crown over lines of text, both in one colour, on a background.
+/// The content of a poster, before it has a size: a crown above lines of text, both in one colour, on a background.
 struct Poster {
   /// The crown on top.
   let crown: Crown
@@ -10,7 +10,7 @@ struct Poster {
   let fit: Fit
   /// The colour of crown and text.
   let color: Color
-  /// What lies behind them.
+  /// The background behind them.
   let background: Background
 
   /// How the large lines are fitted to the width.

@@ -9,13 +9,13 @@ enum PosterError: Error, Equatable, CustomStringConvertible {
   case controlCharacter(String)
   /// The font has no outline for some of the letters.
   case missingLetters([Character], font: String)
-  /// The file is no font that FreeType reads, or one without outlines.
+  /// FreeType cannot read the file as a font, or the font has no outlines.
   case unreadableFont(String, reason: String)
-  /// No font was named, and none of the usual ones is there.
+  /// No font was named, and none of the usual ones is installed.
   case noFont
   /// A file cannot be read or written; the reason is the system's.
   case file(String, reason: String)
-  /// The photo is no PNG file, or a damaged one.
+  /// The photo is not a PNG file, or it is damaged.
   case unreadablePhoto(String, reason: PNGError)
   /// The photo has no pixels.
   case emptyPhoto(String, width: Int, height: Int)
@@ -27,7 +27,7 @@ enum PosterError: Error, Equatable, CustomStringConvertible {
   case margin
   /// A line would be set in letters too small to read.
   case tooSmallLetters(String, height: Double, unit: PageUnit)
-  /// Cairo could not write the PDF; the text is its own.
+  /// Cairo could not write the PDF. The text is Cairo's.
   case pdf(String)
 
   /// A sentence that says what is wrong and what to do.

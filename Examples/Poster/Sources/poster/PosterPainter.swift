@@ -6,7 +6,7 @@ import CrownPNG
 /// Crown and text are one mask, laid over the background in one colour by one formula, so they cannot differ.
 struct PosterPainter {
   let poster: Poster
-  /// How much of each pixel crown or text covers.
+  /// The coverage of each pixel by crown or text.
   let coverage: Mask
 
   /// Fills the shapes of a layout.
@@ -35,7 +35,7 @@ struct PosterPainter {
     self.init(poster, coverage: try Mask(width: width, height: height, coverage: bytes))
   }
 
-  /// Paints with a mask as it is.
+  /// Paints with a given mask.
   init(_ poster: Poster, coverage: Mask) {
     self.poster = poster
     self.coverage = coverage

@@ -1,6 +1,6 @@
 /// One line of a poster's text.
 struct TextLine: Equatable {
-  /// How a line is set.
+  /// The size that a line is set in.
   enum Size: Equatable {
     /// In the poster's large letters.
     case large
@@ -8,16 +8,16 @@ struct TextLine: Equatable {
     case small
   }
 
-  /// What it says.
+  /// The text.
   let text: String
-  /// How large it is set.
+  /// The size it is set in.
   let size: Size
 
   /// Puts the lines given by `--text` and `--small` into the order in which they stand on the command line.
   ///
   /// The argument parser keeps the order of an option's own values only, so the order of the two options is read from
-  /// the arguments themselves. An argument `--text` or `--text=...` is always the option: the parser takes no value that
-  /// begins with a dash unless `=` joins it to its option.
+  /// the arguments themselves. An argument `--text` or `--text=...` is always the option: the parser takes no value
+  /// that begins with a dash unless `=` joins it to its option.
   /// - Parameters:
   ///   - large: The values of `--text` as parsed.
   ///   - small: The values of `--small` as parsed.

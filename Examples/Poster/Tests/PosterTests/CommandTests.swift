@@ -68,7 +68,7 @@ import Testing
     (["--output", "none/a.png"], "none/a.png: cannot be written"),
   ])
   func whatCannotBeMadeIsToldWithExitCode1(arguments: [String], message: String) throws {
-    // Of an option given twice the last one counts, but for lines, which add up.
+    // The last of several equal options counts, except for lines, which add up.
     let result = try run(
       ["--crown", "royal", "--text", "HO", "--font", "font.ttf", "--size", "200x300", "-o", "a.png"] + arguments)
     #expect(result.status == 1)

@@ -31,7 +31,7 @@ final class Scratch {
 }
 
 extension Crown {
-  /// A crown of three points over a band, which are apart; its view box is larger than it.
+  /// A crown of three separate points above a band, in a view box larger than its outline.
   static func sample(name: String = "sample", rule: FillRule = .nonzero) throws -> Crown {
     var path = Path()
     path.move(to: Point(10, 80))

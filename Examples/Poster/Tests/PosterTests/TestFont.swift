@@ -1,6 +1,7 @@
 import CrownPath
 
-/// A TrueType font of a few simple letters, written byte by byte, so that tests know every outline and need no font file.
+/// A TrueType font of a few simple letters, written byte by byte, so that tests know every outline and need no font
+/// file.
 ///
 /// 1000 units an em. `H` is a box 500 wide and 700 high, `A` and `V` are triangles as high and 600 wide that touch the
 /// edges of their widths, `O` is a round of quadratic curves, `n` a box 500 high, and the space is 300 wide.

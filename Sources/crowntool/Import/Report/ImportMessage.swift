@@ -1,3 +1,5 @@
+import CrownSystem
+
 /// One sentence about a source or an argument of an import.
 struct ImportMessage: Sendable, Hashable, CustomStringConvertible {
   /// The file or folder, with line and column where they are known.

@@ -1,15 +1,5 @@
 internal import CInstructions
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#elseif canImport(Android)
-import Android
-#endif
-
 /// The unfinished files of this process, so that they can be removed wherever it ends.
 ///
 /// Paths lie in fixed memory, which a signal handler can read at any moment.
@@ -19,7 +9,7 @@ package enum ScratchRegistry {
   /// Bytes for one path with its NUL. No system call takes a longer path.
   private static let stride = 4096
 
-  private static let lock = Lock()
+  private static let lock = RecursiveLock()
   /// For each slot whether its path is complete; written last.
   private nonisolated(unsafe) static let isUsed: UnsafeMutablePointer<Int32> = {
     let isUsed = UnsafeMutablePointer<Int32>.allocate(capacity: capacity)

@@ -1,43 +1,37 @@
-import Foundation
-
 /// A lock that threads can wait under until another wakes them.
-final class Condition: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+package final class Condition: @unchecked Sendable {
+  private let mutex = SystemMutex()
+  /// Owned: a condition variable may not move in memory while it is in use.
   private let signal = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
-  init() {
-    pthread_mutex_init(mutex, nil)
-    pthread_cond_init(signal, nil)
-  }
+  package init() { pthread_cond_init(signal, nil) }
 
   deinit {
     pthread_cond_destroy(signal)
-    pthread_mutex_destroy(mutex)
     signal.deallocate()
-    mutex.deallocate()
   }
 
-  func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+  package func withLock<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+    mutex.lock()
+    defer { mutex.unlock() }
     return try body()
   }
 
   /// Wakes all threads that wait.
-  func broadcast() { pthread_cond_broadcast(signal) }
+  package func broadcast() { pthread_cond_broadcast(signal) }
 
   /// Waits, under the lock, until a thread is woken.
-  func wait() { pthread_cond_wait(signal, mutex) }
+  package func wait() { pthread_cond_wait(signal, mutex.pointer) }
 
   /// Waits, under the lock, until a thread is woken or the time is over.
   ///
   /// The clock is the system's: when it is set, one wait may end early or late.
-  func wait(milliseconds: Int) {
+  package func wait(milliseconds: Int) {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)
     time.tv_nsec += milliseconds * 1_000_000
     time.tv_sec += time.tv_nsec / 1_000_000_000
     time.tv_nsec %= 1_000_000_000
-    pthread_cond_timedwait(signal, mutex, &time)
+    pthread_cond_timedwait(signal, mutex.pointer, &time)
   }
 }

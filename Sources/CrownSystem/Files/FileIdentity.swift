@@ -1,17 +1,15 @@
-import Foundation
-
-/// What makes a file the same file under another path.
-struct FileIdentity: Hashable {
+/// What makes a file the same file under another path: its device and its number there.
+package struct FileIdentity: Hashable, Sendable {
   private let device: UInt64
   private let node: UInt64
 
-  init(_ status: stat) {
+  package init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)
     node = UInt64(truncatingIfNeeded: status.st_ino)
   }
 
-  /// The file at a path, links followed; `nil` where there is none.
-  init?(ofFile path: String) {
+  /// The file at a path, links followed; `nil` if there is none.
+  package init?(ofFile path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)

@@ -1,15 +1,16 @@
-import Foundation
-
-/// A thread for work, straight from the system.
+/// A thread for work, made by the system's own call.
 ///
-/// Foundation's and Dispatch's wait or retry without end where no thread can be started.
-struct WorkerThread {
+/// Foundation and Dispatch wait or retry without end if no thread can be started.
+package struct WorkerThread {
   /// Deeply nested documents are walked recursively up to a stated depth; the default of some systems is 512 KB.
   private static let stackSize = 8 << 20
   /// Address space for one thread: its stack, and the heap that the C library sets aside for it.
   private static let addressSpace = 128 << 20
-  /// Further threads only wait for the cores.
+  /// More threads than this only wait for processors.
   private static let threadsPerCore = 32
+
+  /// The signals that ask a process to end. The main thread takes them all.
+  package static let endingSignals = [SIGINT, SIGTERM, SIGHUP]
 
   private let thread: pthread_t
 
@@ -19,8 +20,9 @@ struct WorkerThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs `body` on a thread of its own, which takes no signals; `nil` where none can be started.
-  init?(_ body: @escaping @Sendable () -> Void) {
+  /// Runs `body` on a thread of its own, which takes none of the signals that ask the process to end; `nil` if
+  /// none can be started.
+  package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()
     guard pthread_attr_init(&attributes) == 0 else { return nil }
     defer { pthread_attr_destroy(&attributes) }
@@ -31,9 +33,14 @@ struct WorkerThread {
     #else
     var thread = pthread_t()
     #endif
-    let former = Interruption.blockSignals()
+    // A thread begins with the signal mask of the one that starts it.
+    var ending = sigset_t()
+    var former = sigset_t()
+    sigemptyset(&ending)
+    for signal in Self.endingSignals { sigaddset(&ending, signal) }
+    pthread_sigmask(SIG_BLOCK, &ending, &former)
     let code = pthread_create(&thread, &attributes, Self.entry, pointer)
-    Interruption.unblockSignals(former)
+    pthread_sigmask(SIG_SETMASK, &former, nil)
     guard code == 0 else {
       Unmanaged<Body>.fromOpaque(pointer).release()
       return nil
@@ -44,11 +51,11 @@ struct WorkerThread {
     self.thread = thread
   }
 
-  /// Waits for the end of the thread, by when it has let go of all that `body` held.
-  func join() { pthread_join(thread, nil) }
+  /// Waits for the end of the thread, which has then released everything that `body` held.
+  package func join() { pthread_join(thread, nil) }
 
   /// Leaves the thread to its work.
-  func detach() { pthread_detach(thread) }
+  package func detach() { pthread_detach(thread) }
 
   #if canImport(Darwin)
   private static let entry: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { run($0) }
@@ -61,12 +68,9 @@ struct WorkerThread {
     return nil
   }
 
-  /// How many cores there are to use.
-  static var availableCores: Int { ProcessInfo.processInfo.activeProcessorCount }
-
-  /// How many threads to start where `jobs` are asked for: no more than are of use, or than memory allows.
+  /// How many threads to start if `jobs` are asked for: no more than are of use, and no more than memory allows.
   static func count(forJobs jobs: Int) -> Int {
-    var count = min(jobs, availableCores * threadsPerCore)
+    var count = min(jobs, Processors.count * threadsPerCore)
     var limit = rlimit()
     #if canImport(Glibc)
     let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)

@@ -1,0 +1,105 @@
+extension ByteFile {
+  /// Writes a file, or standard output for `-`. A file appears whole or not at all; a device or pipe is written as it
+  /// is.
+  ///
+  /// A link is followed, so that its target is written. A file that is replaced hands on its permissions.
+  /// A database is never replaced by something else. If the file already holds exactly these bytes, only its
+  /// modification time changes: on ext4, replacing thousands of files takes five times as long as writing new ones.
+  ///
+  /// - Parameters:
+  ///   - cancellation: Ends the wait for a device or pipe, with the reason "interrupted".
+  ///   - refusal: Gets the first bytes of a file that would be replaced, and says why it is not to be.
+  package static func write(
+    _ bytes: [UInt8], to path: String, cancellation: CancellationToken,
+    unless refusal: ([UInt8]) -> String? = { _ in nil }
+  ) throws(Failure) {
+    if path == "-" {
+      let failure = Descriptor(STDOUT_FILENO, cancellation).writeAll(bytes)
+      // A reader that stops early, as `head` does, is no failure.
+      guard failure == 0 || failure == EPIPE else {
+        throw Failure(path: "standard output", code: failure, action: "write")
+      }
+      return
+    }
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return try replace(path, by: bytes, permissions: nil) }
+    var target = path
+    if status.st_mode & S_IFMT == S_IFLNK {
+      guard let resolved = realpath(path, nil) else {
+        throw Failure(path: path, reason: "it is a link that leads nowhere; remove it first", action: "write")
+      }
+      defer { free(resolved) }
+      target = String(cString: resolved)
+      guard stat(target, &status) == 0 else { throw Failure(path: path, code: errno, action: "write") }
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return try writeSpecial(path, bytes, status.st_mode & S_IFMT, cancellation)
+    }
+    if status.st_size == bytes.count, (try? read(target, cancellation: cancellation)) == bytes, utimes(target, nil) == 0
+    {
+      return
+    }
+    let start = firstBytes(of: target)
+    let isDatabase = start.starts(with: "SQLite format 3\0".utf8)
+    if let reason = isDatabase ? "it is a database; choose another file" : start.isEmpty ? nil : refusal(start) {
+      throw Failure(path: path, reason: reason, action: "write")
+    }
+    try replace(target, by: bytes, permissions: status.st_mode & 0o7777)
+  }
+
+  /// Writes a new file beside the path and moves it there.
+  ///
+  /// - Parameter permissions: Those of the file that is replaced; `nil` if there is none.
+  private static func replace(_ path: String, by bytes: [UInt8], permissions: mode_t?) throws(Failure) {
+    let (temporary, registration, file) = try makeTemporary(beside: path)
+    defer { ScratchRegistry.leave(registration) }
+    var failure = file.writeAll(bytes)
+    if failure == 0, let permissions, fchmod(file.number, permissions) != 0 { failure = errno }
+    if file.close() != 0 && failure == 0 { failure = errno }
+    if failure == 0 && rename(temporary, path) != 0 { failure = errno }
+    guard failure == 0 else {
+      unlink(temporary)
+      throw Failure(path: path, code: failure, action: "write")
+    }
+  }
+
+  /// Makes a file in the folder of another, under a random name that no link and no other process can have taken.
+  ///
+  /// The name does not contain the other's, which may be as long as names can be. It begins with a dot, so that no
+  /// import takes the file for a drawing.
+  private static func makeTemporary(
+    beside path: String
+  ) throws(Failure) -> (path: String, registration: Int?, file: Descriptor) {
+    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
+    var code = EEXIST
+    // A second name is only needed if somebody guesses 64 random bits.
+    for _ in 0..<16 where code == EEXIST {
+      let temporary = folder + ".crowntool-" + String(UInt64.random(in: 0 ... .max), radix: 36)
+      var descriptor: Int32 = -1
+      let registration = ScratchRegistry.enter(temporary) {
+        descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        code = descriptor < 0 ? errno : 0
+        return descriptor >= 0
+      }
+      if descriptor >= 0 { return (temporary, registration, Descriptor(descriptor, .none)) }
+    }
+    throw Failure(path: path, code: code, action: "write")
+  }
+
+  /// Writes to a device or pipe. A pipe without a reader is waited for, until a cancellation.
+  private static func writeSpecial(
+    _ path: String, _ bytes: [UInt8], _ kind: mode_t, _ cancellation: CancellationToken
+  ) throws(Failure) {
+    var descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    while descriptor < 0, kind == S_IFIFO, errno == ENXIO || errno == EINTR {
+      guard !cancellation.isCancelled else { throw Failure(path: path, code: EINTR, action: "write") }
+      usleep(10_000)
+      descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    }
+    guard descriptor >= 0 else { throw Failure(path: path, code: errno, action: "write") }
+    let file = Descriptor(descriptor, cancellation)
+    var failure = file.writeAll(bytes)
+    if file.close() != 0 && failure == 0 { failure = errno }
+    guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
+  }
+}

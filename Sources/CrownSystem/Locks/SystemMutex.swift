@@ -1,0 +1,35 @@
+/// A mutex of the system, at an address that stays.
+///
+/// `Synchronization.Mutex` needs newer systems than the package does, and cannot be waited under.
+@usableFromInline
+struct SystemMutex: ~Copyable {
+  /// Owned: a mutex may not move in memory while it is in use.
+  @usableFromInline
+  let pointer: UnsafeMutablePointer<pthread_mutex_t>
+
+  /// - Parameter isRecursive: Whether the thread that holds it may lock it again.
+  @usableFromInline
+  init(isRecursive: Bool = false) {
+    pointer = .allocate(capacity: 1)
+    var attributes = pthread_mutexattr_t()
+    pthread_mutexattr_init(&attributes)
+    if isRecursive { pthread_mutexattr_settype(&attributes, Int32(PTHREAD_MUTEX_RECURSIVE)) }
+    pthread_mutex_init(pointer, &attributes)
+    pthread_mutexattr_destroy(&attributes)
+  }
+
+  deinit {
+    pthread_mutex_destroy(pointer)
+    pointer.deallocate()
+  }
+
+  @inlinable
+  func lock() { pthread_mutex_lock(pointer) }
+
+  @inlinable
+  func unlock() { pthread_mutex_unlock(pointer) }
+
+  /// Locks unless another thread holds it; returns whether it did.
+  @inlinable
+  func tryLock() -> Bool { pthread_mutex_trylock(pointer) == 0 }
+}
