@@ -72,12 +72,15 @@ class AcceptedPicture:
     def __init__(self, drawing):
         self.path = os.path.splitext(drawing)[0] + ".png"
 
-    def changed_pixels(self, picture):
-        """How many pixels are others in a picture; None if there is no accepted picture, or one of another size."""
+    def change(self, picture):
+        """How a picture differs from the accepted one, in words; None if it is the same."""
         if not os.path.exists(self.path):
-            return None
+            return "no picture"
         accepted = 255 - numpy.asarray(PIL.Image.open(self.path).convert("L")).astype(int)
-        return int((accepted != picture).sum()) if accepted.shape == picture.shape else None
+        if accepted.shape != picture.shape:
+            return "another size"
+        changed = int((accepted != picture).sum())
+        return f"{changed} pixels changed" if changed else None
 
     def write(self, picture):
         PIL.Image.fromarray((255 - picture).astype("uint8")).save(self.path, "PNG", optimize=True)

@@ -113,11 +113,11 @@ class Check:
         ours = self.small[name]
         agreeing = self.agreeing_renderer(name, ours)
         picture = AcceptedPicture(self.path(name))
-        changed = picture.changed_pixels(ours)
+        change = picture.change(ours)
         agreement = f"{agreeing} agrees" if agreeing else "no renderer agrees"
-        if changed == 0:
+        if not change:
             return ("same", None) if agreeing else ("NOT ACCEPTED", agreement)
-        remark = f"{'no picture' if changed is None else f'{changed} pixels changed'}; {agreement}"
+        remark = f"{change}; {agreement}"
         if not (agreeing and self.options.accept):
             return "NOT ACCEPTED", remark
         picture.write(ours)
