@@ -17,8 +17,8 @@ import Testing
   @Test func eachPathFillsTheUnionOfItsShapesUnderBothRules() throws {
     for file in try FeatureFile.all() {
       let source = SourceText(document: file.document)
-      let painter = Painter.painting(try XMLReader.read(source), options: .init())
-      #expect(painter.problems.isEmpty, "\(file.name)")
+      let painter = PaintedDocument(try XMLReader.read(source), options: .init())
+      #expect(painter.diagnostics.problems.isEmpty, "\(file.name)")
       let extent = painter.view.viewBox.longerSide
       let silhouette = try Silhouette(painter.shapes, view: painter.view.viewBox)
       let comparison = RegionComparison(

@@ -11,11 +11,8 @@ struct ImportSettings: Hashable, Sendable {
   var isStrict = false
 
   /// The importer that these settings ask for.
-  ///
-  /// - Parameter comparesUnion: See ``SVGImporter/Options/comparesUnion``.
-  func importer(comparesUnion: Bool) -> SVGImporter {
+  var importer: SVGImporter {
     var options = SVGImporter.Options()
-    options.comparesUnion = comparesUnion
     options.isStrict = isStrict
     options.knockout = knockout.map { PaintColor(red: $0.red, green: $0.green, blue: $0.blue) }
     return SVGImporter(options: options)

@@ -26,8 +26,6 @@ struct EncodedCrown: Sendable {
 /// Reads one source and makes a record of it; used by several threads at once.
 struct SourceReader: Sendable {
   private let importer: SVGImporter
-  /// The same, for drawings that the self-check finds to be wrong.
-  private let carefulImporter: SVGImporter
   private let tolerance: Double?
   private let settings: ImportSettings
   private let requested: RequestedSettings
@@ -50,9 +48,7 @@ struct SourceReader: Sendable {
   init(_ settings: ImportSettings) { self.init(settings, RequestedSettings(all: settings)) }
 
   private init(_ settings: ImportSettings, _ requested: RequestedSettings) {
-    // A check that lets outlines lie farther apart could miss what is wrong with a union.
-    importer = settings.importer(comparesUnion: settings.tolerance != nil)
-    carefulImporter = settings.importer(comparesUnion: true)
+    importer = settings.importer
     tolerance = settings.tolerance
     self.settings = settings
     self.requested = requested
@@ -89,7 +85,10 @@ struct SourceReader: Sendable {
 
   private func encode(_ bytes: [UInt8], _ hash: ContentHash, of source: Source, check: SelfCheck) throws -> Result {
     let document = GzipFile.isCompressed(bytes) ? try GzipFile.unpacked(bytes) : bytes
-    let faithful = try faithfulRecord(check) { importer throws(SVGRejection) in try importer.drawing(from: document) }
+    // A check that lets outlines lie farther apart could miss what is wrong with a union.
+    let faithful = try importer.verifiedDrawing(from: document, comparesFirst: tolerance != nil) { drawn, isCertain in
+      try faithfulRecord(of: drawn, isCertain: isCertain, check)
+    }
     guard let (drawn, record, deviation) = faithful else {
       let text = "the stored outline would differ from the drawing (crown skipped); simplify it"
       return .refused([ImportMessage(place: source.path, text: text)], bytesIn: bytes.count)
@@ -113,28 +112,13 @@ struct SourceReader: Sendable {
     ImportMessage(place: "\(source.path):\(place.line):\(place.column)", text: text)
   }
 
-  /// A record that shows what an importer draws.
-  ///
-  /// Unions are compared with their shapes once, in the pixels of the self-check, and along lines too only where this finds them
-  /// to be wrong.
-  /// - Returns: `nil` where no record shows it.
-  func faithfulRecord(
-    _ check: SelfCheck, _ draw: (SVGImporter) throws(SVGRejection) -> SVGImport
-  ) throws -> (drawn: SVGImport, record: PathRecord, deviation: Int)? {
-    for importer in [importer, carefulImporter] {
-      let drawn = try draw(importer)
-      if let (record, deviation) = try faithfulRecord(of: drawn, check) { return (drawn, record, deviation) }
-      if drawn.isCompared { break }
-    }
-    return nil
-  }
-
   /// A record that shows what was drawn: simplified as asked for if that does, else less, else not at all.
   ///
+  /// - Parameter isCertain: Whether the drawing is certain to paint what its shapes do.
   /// - Returns: `nil` where none does; or the first one does not and the drawing itself may be wrong.
-  private func faithfulRecord(
-    of drawn: SVGImport, _ check: SelfCheck
-  ) throws -> (record: PathRecord, deviation: Int)? {
+  func faithfulRecord(
+    of drawn: SVGImport, isCertain: Bool, _ check: SelfCheck
+  ) throws -> (drawn: SVGImport, record: PathRecord, deviation: Int)? {
     let viewBox = drawn.drawing.viewBox
     let asked = tolerance ?? viewBox.longerSide / 4096
     for tolerance in asked > 0 ? [tolerance, asked / 4, 0] : [0] {
@@ -142,8 +126,8 @@ struct SourceReader: Sendable {
       let distance = tolerance == 0 ? record.distance : tolerance ?? asked
       let allowed = SelfCheck.allowance(distance: distance, viewBox: viewBox)
       let (deviation, overlaps) = try check.deviation(of: record.bytes, from: drawn.shapes, allowed: allowed)
-      if deviation <= allowed, drawn.isCompared || !overlaps { return (record, deviation) }
-      guard drawn.isCompared else { break }
+      if deviation <= allowed, isCertain || !overlaps { return (drawn, record, deviation) }
+      guard isCertain else { break }
     }
     return nil
   }
