@@ -57,7 +57,7 @@ let package = Package(
       name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownSVGTests",
-      dependencies: ["CrownMemory", "CrownPath", "CrownSVG", "CrownRaster", "CrownPNG", "CrownsTestSupport"],
+      dependencies: ["CrownMemory", "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownsTestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster", "CrownsTestSupport"]),
