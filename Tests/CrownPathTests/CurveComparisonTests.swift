@@ -56,7 +56,7 @@ import Testing
       let one = Case(using: &random)
       let (comparison, limit) = (one.comparison, one.limit)
       let controls = comparison.controls(one.control1, one.control2)
-      for group in CurveWeights.samples.indices {
+      for group in 0..<CurveWeights.sampleCount {
         let weights = CurveWeights.samples[group]
         let squares = comparison.squares(controls, at: weights, limit: limit)
         let atSame = comparison.squaresAtSameParameters(controls, at: weights)
@@ -100,7 +100,7 @@ import Testing
 
   @Test("The samples lie at all twenty-fourths")
   func samples() {
-    let places = (CurveWeights.samples.indices).flatMap { group in
+    let places = (0..<CurveWeights.sampleCount).flatMap { group in
       (0..<4).map { CurveWeights.samples[group].parameter[$0] * 24 }
     }
     #expect(Set(places.map { Int($0.rounded()) }) == Set(1...23))

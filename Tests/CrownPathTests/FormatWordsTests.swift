@@ -99,7 +99,7 @@ struct FormatWordsTests {
     let differ = numbers.filter { number in
       let (symbol, bits, rest) = NumberClass.split(number)
       let isCounted = NumberClass.bits(of: symbol) == bits && symbol < NumberClass.count
-      return !isCounted || NumberClass.number(symbol: symbol, bits: bits, rest: rest) != number
+      return !isCounted || NumberClass.number(symbol: symbol, rest: rest) != number
     }
     #expect(differ.isEmpty)
     for distance in 1...CopyCode.maximumDistance {

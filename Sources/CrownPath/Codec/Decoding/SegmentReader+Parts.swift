@@ -117,7 +117,6 @@ extension SegmentReader {
 
   @inline(__always)
   private mutating func number(symbol: Int) -> Int32 {
-    let bits = NumberClass.bits(of: symbol)
-    return NumberClass.number(symbol: symbol, bits: bits, rest: decoder.plain(bits))
+    NumberClass.number(symbol: symbol, rest: decoder.plain(NumberClass.bits(of: symbol)))
   }
 }

@@ -103,12 +103,20 @@ struct CurveWeights {
 
   /// The parameters at which segments are compared with their sources, four at a time: evenly spaced, the middle and
   /// the quarters first, where curves differ most.
-  static let samples: [CurveWeights] = {
+  ///
+  /// A pointer, since the subscript of an array copies the 256 bytes of an element at each call (Swift 6.3): 2 % of
+  /// encoding. The memory is written once and lives as long as the program; ``sampleCount`` bounds every index.
+  nonisolated(unsafe) static let samples: UnsafePointer<CurveWeights> = {
     let order = [12, 6, 18, 3, 9, 15, 21, 1, 23] + (2...22).filter { $0 % 3 != 0 } + [12]
-    return stride(from: 0, to: order.count, by: 4).map { first in
-      CurveWeights(SIMD4(order[first..<first + 4].map { Double($0) * spacing }))
+    let memory = UnsafeMutablePointer<CurveWeights>.allocate(capacity: sampleCount)
+    for index in 0..<sampleCount {
+      let four = SIMD4(order[4 * index..<4 * index + 4].map { Double($0) * spacing })
+      (memory + index).initialize(to: CurveWeights(four))
     }
+    return UnsafePointer(memory)
   }()
+  /// The number of samples, four parameters each.
+  static let sampleCount = 6
   /// The distance between neighbouring samples.
   static let spacing = 1.0 / 24
 }

@@ -116,7 +116,7 @@ struct SegmentChoice {
     let controls = comparison.controls(segment.control1, segment.control2)
     guard all(comparison.squares(controls, at: weights[farSamples], limit: limit) .<= limit) else { return .infinity }
     var farthest = 0.5
-    for samples in weights.indices {
+    for samples in 0..<CurveWeights.sampleCount {
       if all(comparison.squaresAtSameParameters(controls, at: weights[samples]) .<= largest) { continue }
       let squares = comparison.squares(controls, at: weights[samples], limit: limit)
       guard all(squares .<= limit) else {
