@@ -120,19 +120,3 @@ struct OutlineClipper {
     vertices.append(Float(max(0, min(width, point.x))), Float(max(0, min(height, point.y))))
   }
 }
-
-extension CubicCurve {
-  /// The two curves on either side of the middle parameter, by de Casteljau's construction.
-  fileprivate var halves: (CubicCurve, CubicCurve) {
-    let a = start.interpolated(to: control1, at: 0.5)
-    let m = control1.interpolated(to: control2, at: 0.5)
-    let d = control2.interpolated(to: end, at: 0.5)
-    let b = a.interpolated(to: m, at: 0.5)
-    let c = m.interpolated(to: d, at: 0.5)
-    let middle = b.interpolated(to: c, at: 0.5)
-    return (
-      CubicCurve(start: start, control1: a, control2: b, end: middle),
-      CubicCurve(start: middle, control1: c, control2: d, end: end)
-    )
-  }
-}
