@@ -33,12 +33,13 @@ let package = Package(
 
     .target(name: "CrownMemory", dependencies: ["CInstructions"]),
     .target(name: "CrownSystem", dependencies: ["CInstructions"]),
-    .target(name: "CrownPath"),
+    .target(name: "CFrequencies"),
+    .target(name: "CrownPath", dependencies: ["CrownMemory", "CFrequencies"]),
     .target(name: "CrownColors"),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
-    .target(name: "CrownRaster", dependencies: ["CrownPath", "CrownColors", "CInstructions"]),
-    .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
+    .target(name: "CrownRaster", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
+    .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
     .executableTarget(
       name: "crowntool",
@@ -59,7 +60,7 @@ let package = Package(
       dependencies: ["CrownMemory", "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownsTestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
-    .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster", "CrownsTestSupport"]),
+    .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownsTestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
