@@ -68,7 +68,7 @@ struct OverlapTests {
     let small = SampledCoverage(Path(elements), rule: .nonzero, transform: .identity, width: 16, height: 12)
     let (width, height) = (301, 1793)
     let places = stride(from: 0, through: height - 12, by: 13).flatMap { y in
-      stride(from: 0, through: width - 16, by: 20).map { x in (x, y) }
+      stride(from: 0, through: width - 16, by: LongRun.choose(142, long: 20)).map { x in (x, y) }
     }
     // A contour that reaches from the mask's top to its bottom lies in all goes.
     var path = Path([
@@ -105,7 +105,7 @@ struct OverlapTests {
 
   /// Regions of opposite senses that share pixels, which only two pieces of outline pass through, at all places that a
   /// border can have among the pixels that are handled together.
-  @Test(arguments: [20, 37, 130, 300, 512], FillRule.allCases)
+  @Test(arguments: LongRun.choose([20, 37, 300], long: [20, 37, 130, 300, 512]), FillRule.allCases)
   func regionsOfBothSensesMeet(width: Int, rule: FillRule) throws {
     let height = 21
     let rasterizer = Rasterizer()
@@ -163,11 +163,13 @@ struct OverlapTests {
   }
   /// In small masks overlaps are found by the pieces of outline near them, in wide ones, and where the pieces are too
   /// many to be kept, by all lines of their rows.
-  @Test(arguments: [30, 1000], FillRule.allCases)
+  @Test(
+    arguments: [(30, .nonzero), (30, .evenodd), (1000, .nonzero)]
+      + LongRun.choose([], long: [(1000, .evenodd)]) as [(Int, FillRule)])
   func smallMasksShowWhatWideOnesDo(shapes: Int, rule: FillRule) throws {
     let path = Self.heap(of: shapes, seed: UInt64(shapes))
     let rasterizer = Rasterizer()
-    for scale in [1.0, 4] {
+    for scale in LongRun.choose(shapes < 1000 ? [1, 4] : [4], long: [1, 4]) as [Double] {
       let transform = Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
       let (size, width) = (Int(24 * scale), 200)
       let small = try rasterizer.fill(path, rule: rule, transform: transform, width: size, height: size)
