@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "CrownKit", targets: ["CrownKit"]),
     .library(name: "CrownSVG", targets: ["CrownSVG"]),
+    .library(name: "CrownImport", targets: ["CrownImport"]),
     .library(name: "CrownRaster", targets: ["CrownRaster"]),
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
     .executable(name: "crowntool", targets: ["crowntool"]),
@@ -40,10 +41,13 @@ let package = Package(
     .target(name: "CrownRaster", dependencies: ["CrownPath", "CrownColors", "CInstructions"]),
     .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
+    .target(
+      name: "CrownImport",
+      dependencies: ["CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CInflate",
+        "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CrownImport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -57,8 +61,9 @@ let package = Package(
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownKit"]),
     .testTarget(
-      name: "CrowntoolTests",
-      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite", "CInflate"]),
+      name: "CrownImportTests", dependencies: ["CrownImport", "CrownKit", "CrownSVG", "CInflate"]),
+    .testTarget(
+      name: "CrowntoolTests", dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite"]),
   ],
   swiftLanguageModes: [.v6]
 )
