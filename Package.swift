@@ -51,19 +51,27 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
+    .target(name: "CrownsTestSupport", dependencies: ["CrownPath"], path: "Tests/CrownsTestSupport"),
+    .testTarget(name: "CrownMemoryTests", dependencies: ["CrownMemory", "CrownsTestSupport"]),
     .testTarget(
-      name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG"],
+      name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG", "CrownsTestSupport"],
       exclude: ["decoder.py", "Fixtures"]),
-    .testTarget(name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster"]),
-    .testTarget(name: "CrownSVGTests", dependencies: ["CrownSVG"], exclude: ["Fixtures"]),
-    .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CSQLite"]),
-    .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster"]),
-    .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG"], exclude: ["Fixtures"]),
-    .testTarget(name: "CrownKitTests", dependencies: ["CrownKit"]),
     .testTarget(
-      name: "CrownImportTests", dependencies: ["CrownImport", "CrownKit", "CrownSVG", "CInflate"]),
+      name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(
-      name: "CrowntoolTests", dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CSQLite"]),
+      name: "CrownSVGTests",
+      dependencies: ["CrownMemory", "CrownPath", "CrownSVG", "CrownRaster", "CrownPNG", "CrownsTestSupport"],
+      exclude: ["Fixtures"]),
+    .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
+    .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster", "CrownsTestSupport"]),
+    .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownsTestSupport"], exclude: ["Fixtures"]),
+    .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
+    .testTarget(
+      name: "CrownImportTests",
+      dependencies: ["CrownImport", "CrownKit", "CrownSVG", "CrownsTestSupport", "CInflate"]),
+    .testTarget(
+      name: "CrowntoolTests",
+      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownsTestSupport", "CSQLite"]),
   ],
   swiftLanguageModes: [.v6]
 )

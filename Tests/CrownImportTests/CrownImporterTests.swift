@@ -5,8 +5,8 @@ import Testing
 /// Imports through the library alone, without the tool.
 @Suite struct CrownImporterTests {
   /// A folder with a good drawing, one with a warning and one that cannot be imported.
-  private func mixedFolder() throws -> ScratchFolder {
-    let folder = try ScratchFolder()
+  private func mixedFolder() throws -> ImportFolder {
+    let folder = try ImportFolder()
     try folder.write(Sample.crown, to: "in/heraldic/crown.svg")
     try folder.write(Sample.hidden, to: "in/hidden.svg")
     try folder.write(Sample.svg("M2 2Lx"), to: "in/wrong.svg")
@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test func aFolderBecomesADatabaseThatIsPacked() throws {
-    let folder = try ScratchFolder()
+    let folder = try ImportFolder()
     // One shape at many sizes of its surroundings, which sharing stores once.
     for index in 0..<40 {
       try folder.write(
@@ -84,7 +84,7 @@ import Testing
   }
 
   @Test func crownsOfFilesThatAreGoneArePruned() throws {
-    let folder = try ScratchFolder()
+    let folder = try ImportFolder()
     for name in ["a", "b", "c"] {
       try folder.write(Sample.svg("M2 2h\(name == "a" ? 4 : name == "b" ? 5 : 6)v9z"), to: "in/\(name).svg")
     }
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: [1, 3]) func aCancelledImportKeepsWhatItStored(jobs: Int) throws {
-    let folder = try ScratchFolder()
+    let folder = try ImportFolder()
     for index in 0..<200 { try folder.write(Sample.svg("M2 2h\(index + 1)v9z"), to: "in/\(index + 100).svg") }
     var options = ImportOptions()
     options.jobs = jobs
@@ -142,7 +142,7 @@ import Testing
   }
 
   @Test func problemsWithArgumentsAreReported() throws {
-    let folder = try ScratchFolder()
+    let folder = try ImportFolder()
     try folder.write("no drawing", to: "in/notes.txt")
     let report = try CrownImporter(database: folder.path("crowns.db")).importDrawings(
       at: [folder.path("in"), folder.path("away.svg")])
@@ -153,7 +153,7 @@ import Testing
   }
 
   @Test func damagedCrownsComeBackFromTheirSources() throws {
-    let folder = try ScratchFolder()
+    let folder = try ImportFolder()
     try folder.write(Sample.crown, to: "in/crown.svg")
     try folder.write(Sample.disc, to: "in/disc.svg")
     try folder.importDrawings()

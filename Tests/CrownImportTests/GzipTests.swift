@@ -29,7 +29,7 @@ import Testing
   private let crown = Array(Sample.crown.utf8)
 
   @Test func compressedDrawingsAreRead() throws {
-    let folder = try ScratchFolder()
+    let folder = try ImportFolder()
     try folder.write(Sample.crown, to: "in/a.svg")
     try folder.write(Self.gzip(crown), to: "in/b.svgz")
     try folder.write(Self.gzip(crown), to: "in/c.SVG")
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func oneNameOfBothKinds() throws {
-    let folder = try ScratchFolder()
+    let folder = try ImportFolder()
     try folder.write(Sample.crown, to: "in/a.svg")
     try folder.write(Self.gzip(Array(Sample.disc.utf8)), to: "in/a.svgz")
     let problem = try #require(try folder.importDrawings().outcomes.first { $0.result == .failed }?.problems.first)

@@ -1,3 +1,5 @@
+import CrownSystem
+import CrownsTestSupport
 import Foundation
 import Testing
 
@@ -68,7 +70,7 @@ import Testing
     let library = try CrownLibrary(opening: url, mode: mode)
     let cache = MaskCache(library: library)
     run(attack: {
-      var generator = SplitMix64(seed: 77)
+      var generator = SeededGenerator(seed: 77)
       let handle = try FileHandle(forWritingTo: url)
       for round in 0..<150 {
         try handle.seek(toOffset: UInt64(Int.random(in: 0..<size, using: &generator)))

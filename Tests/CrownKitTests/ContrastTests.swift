@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownKit
 import Testing
 
@@ -19,7 +20,7 @@ import Testing
   }
 
   @Test func aColourIsMovedOnlyAsFarAsNeeded() {
-    var generator = SplitMix64(seed: 11)
+    var generator = SeededGenerator(seed: 11)
     func random() -> Color {
       Color(
         red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),

@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import Foundation
 import Testing
 
@@ -60,7 +61,7 @@ import Testing
   @Test func dropsWhatHasScrolledAway() async throws {
     let cache = try cache()
     let lookAhead = GridLookAhead(cache: cache, names: names, columns: 4, frame: frame, rowsAhead: 3)
-    var generator = SplitMix64(seed: 9)
+    var generator = SeededGenerator(seed: 9)
     var last = 0
     for _ in 0..<200 {
       let first = Int.random(in: 0..<36, using: &generator)
@@ -134,7 +135,7 @@ import Testing
     await withTaskGroup(of: Void.self) { group in
       for thread in 0..<4 {
         group.addTask {
-          var generator = SplitMix64(seed: UInt64(thread))
+          var generator = SeededGenerator(seed: UInt64(thread))
           for _ in 0..<100 {
             let first = Int.random(in: 0..<36, using: &generator)
             lookAhead.show(first..<first + 4)

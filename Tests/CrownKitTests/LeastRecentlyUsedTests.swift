@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import Testing
 
 @testable import CrownKit
@@ -25,7 +26,7 @@ import Testing
 
   @Test(arguments: 0..<8)
   func behavesAsThePlainList(seed: Int) {
-    var generator = SplitMix64(seed: UInt64(seed))
+    var generator = SeededGenerator(seed: UInt64(seed))
     let budget = [0, 1, 50, 100, 1000, 17, 5, 300][seed]
     var model = Model(budget: budget)
     var cache = LeastRecentlyUsed<Int, Int>(byteBudget: budget)

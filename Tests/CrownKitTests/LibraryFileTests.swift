@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import Foundation
 import Testing
 
@@ -59,7 +60,7 @@ import Testing
     let library = try CrownLibrary(opening: url, mode: mode)
     _ = try library.crown(named: "crown-1")
     let size = try Data(contentsOf: url).count
-    var generator = SplitMix64(seed: 21)
+    var generator = SeededGenerator(seed: 21)
     let handle = try FileHandle(forWritingTo: url)
     try handle.seek(toOffset: 0)
     try handle.write(contentsOf: Data((0..<size).map { _ in UInt8.random(in: 0...255, using: &generator) }))

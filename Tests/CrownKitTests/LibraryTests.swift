@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownKit
 import Foundation
 import Testing
@@ -91,7 +92,7 @@ import Testing
   /// The first promise of the project, over greys, near-blacks and everything between.
   @Test func everyVisiblePixelHasExactlyTheColour() throws {
     let crown = try Fixture.library(["disc": Fixture.disc]).crown(named: "disc")
-    var generator = SplitMix64(seed: 7)
+    var generator = SeededGenerator(seed: 7)
     for index in 0..<200 {
       let color: Color
       switch index % 4 {

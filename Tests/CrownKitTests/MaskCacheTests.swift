@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import Foundation
 import Testing
 
@@ -185,7 +186,7 @@ import Testing
     let expected = try (0..<12).map { try library.crown(named: "crown-\($0)").mask(in: frame) }
     let cache = MaskCache(library: library, byteBudget: 700)
     DispatchQueue.concurrentPerform(iterations: 8) { thread in
-      var generator = SplitMix64(seed: UInt64(thread))
+      var generator = SeededGenerator(seed: UInt64(thread))
       for _ in 0..<200 {
         let index = Int.random(in: 0..<12, using: &generator)
         #expect((try? cache.mask(named: "crown-\(index)", in: frame)) == expected[index])

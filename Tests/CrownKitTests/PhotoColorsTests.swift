@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownKit
 import Testing
 
@@ -46,7 +47,7 @@ import Testing
   }
 
   @Test func agreesWithAPlainSum() throws {
-    var generator = SplitMix64(seed: 5)
+    var generator = SeededGenerator(seed: 5)
     for (width, height) in [(80, 40), (400, 120), (40, 40), (1080, 40)] {
       let bytes = (0..<width * height).flatMap { _ in
         [UInt8.random(in: 0...255, using: &generator), .random(in: 0...9, using: &generator), 250, 255]

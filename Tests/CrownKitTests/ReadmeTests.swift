@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownKit
 import Foundation
 import Testing
@@ -40,9 +41,7 @@ import Testing
 
   @Test func readmeShowsTheseExamples() throws {
     let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
-    let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let readme = try String(contentsOf: repository.appending(path: "README.md"), encoding: .utf8)
+    let readme = try Repository.text("README.md")
     let examples = source.components(separatedBy: "    // README begin\n").dropFirst()
     #expect(examples.count == 2)
     for rest in examples {
@@ -54,13 +53,10 @@ import Testing
 
   /// `scripts/check adapters` typechecks the code of the articles as it stands in Tests/Articles.
   @Test func articlesShowCodeThatIsTypechecked() throws {
-    let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    func text(_ path: String) throws -> String {
-      try String(contentsOf: repository.appending(path: path), encoding: .utf8)
+    let article = try Repository.text("Sources/CrownKit/CrownKit.docc/CrownsInUIKit.md")
+    let code = try Repository.text("Tests/Articles/CrownsInUIKit.swift").split(separator: "\n").map {
+      $0.drop { $0 == " " }
     }
-    let article = try text("Sources/CrownKit/CrownKit.docc/CrownsInUIKit.md")
-    let code = try text("Tests/Articles/CrownsInUIKit.swift").split(separator: "\n").map { $0.drop { $0 == " " } }
     let blocks = article.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
     #expect(blocks.count == 4)
     for block in blocks {

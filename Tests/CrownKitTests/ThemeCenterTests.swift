@@ -1,3 +1,4 @@
+import CrownSystem
 import Foundation
 import Testing
 

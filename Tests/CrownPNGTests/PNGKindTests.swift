@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownPNG
 import CrownRaster
 import Foundation
@@ -20,8 +21,7 @@ import Testing
   }
 
   private static func kinds() throws -> [Kind] {
-    let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Fixtures/kinds.bin")
-    var rest = [UInt8](try Data(contentsOf: url))[...]
+    var rest = try Repository.bytes("Tests/CrownPNGTests/Fixtures/kinds.bin")[...]
     func take(_ count: Int) -> [UInt8] {
       defer { rest = rest.dropFirst(count) }
       return Array(rest.prefix(count))
@@ -50,7 +50,7 @@ import Testing
   }
 
   @Test func cutOffFilesAreRefusedAndFlippedBytesDoNotTrap() throws {
-    var generator = SplitMix64(seed: 1)
+    var generator = SeededGenerator(seed: 1)
     for kind in try Self.kinds() {
       #expect(throws: PNGError.self, "\(kind.name)") { try PNG.decode(Array(kind.file.prefix(45))) }
       for _ in 0..<4 {
@@ -59,20 +59,5 @@ import Testing
         _ = try? PNG.decode(damaged)
       }
     }
-  }
-}
-
-/// Random numbers that are the same on every run (Steele, Lea and Flood, 2014).
-private struct SplitMix64: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import Testing
 
 @testable import CrownPath

@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownPath
 import Testing
 

@@ -1,4 +1,5 @@
 @testable import CrownPath
+import CrownsTestSupport
 import Testing
 
 @Suite("The path codec")
@@ -50,8 +51,8 @@ struct PathCodecTests {
       #expect(decoded.viewBox == Self.drawing.viewBox)
       #expect(decoded.fillRule == .evenodd)
       if tolerance != 0 { #expect(record.distance <= tolerance ?? 24.0 / 4096) }
-      #expect(distance(from: decoded.path, to: Self.drawing.path) <= record.distance * 1.03 + 1e-9)
-      #expect(distance(from: Self.drawing.path, to: decoded.path) <= record.distance * 1.03 + 1e-9)
+      #expect(outlineDistance(from: decoded.path, to: Self.drawing.path) <= record.distance * 1.03 + 1e-9)
+      #expect(outlineDistance(from: Self.drawing.path, to: decoded.path) <= record.distance * 1.03 + 1e-9)
     }
   }
 
@@ -67,8 +68,8 @@ struct PathCodecTests {
       let allowed = tolerance ?? side / 4096
       #expect(record.distance <= allowed)
       #expect(decoded.viewBox == drawing.viewBox)
-      #expect(distance(from: decoded.path, to: drawing.path) <= allowed, "round \(round)")
-      #expect(distance(from: drawing.path, to: decoded.path) <= allowed, "round \(round)")
+      #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "round \(round)")
+      #expect(outlineDistance(from: drawing.path, to: decoded.path) <= allowed, "round \(round)")
     }
   }
 
@@ -84,7 +85,7 @@ struct PathCodecTests {
         let decoded = try Drawing(record: record.bytes)
         // Both are flattened to be measured.
         let allowed = side / divisor + side / 1e5
-        #expect(distance(from: decoded.path, to: drawing.path) <= allowed, "side \(side), 1/\(divisor)")
+        #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "side \(side), 1/\(divisor)")
       }
     }
   }
@@ -101,8 +102,8 @@ struct PathCodecTests {
         let decoded = try Drawing(record: record.bytes)
         // The flattening of large shapes is coarser.
         let allowed = 24.0 / 4096 + reach * 24 / 2e4
-        #expect(distance(from: decoded.path, to: drawing.path) <= allowed, "reach \(reach)")
-        #expect(distance(from: drawing.path, to: decoded.path) <= allowed, "reach \(reach)")
+        #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "reach \(reach)")
+        #expect(outlineDistance(from: drawing.path, to: decoded.path) <= allowed, "reach \(reach)")
       } catch let error as PathEncodingError {
         #expect(reach > 20, "\(error)")
       }

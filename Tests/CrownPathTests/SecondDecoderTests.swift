@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownPath
 import CrownSVG
 import Foundation
@@ -6,13 +7,9 @@ import Testing
 /// The specification's vectors, and the decoder in Python that was written from the specification alone.
 @Suite("The second decoder")
 struct SecondDecoderTests {
-  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// The vectors of the specification: a name, a record, and lines of what it decodes to.
   private static func vectors() throws -> [(name: String, record: [UInt8], lines: [String])] {
-    let page = root.appending(path: "Sources/CrownPath/CrownPath.docc/PathFormat.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try Repository.text("Sources/CrownPath/CrownPath.docc/PathFormat.md")
     let block = try #require(text.components(separatedBy: "```vectors\n").last?.components(separatedBy: "```").first)
     return try block.components(separatedBy: "\n\n").map { vector in
       let lines = vector.split(separator: "\n").map(String.init)
@@ -61,7 +58,7 @@ struct SecondDecoderTests {
   func agreement() throws {
     var records = try Self.vectors().map { ($0.record, nil as SharedShapes?) }
     let crowns = try FileManager.default.contentsOfDirectory(
-      at: Self.root.appending(path: "crowns"), includingPropertiesForKeys: nil)
+      at: Repository.url("crowns"), includingPropertiesForKeys: nil)
     var stored: [[UInt8]] = []
     for file in crowns.sorted(by: { $0.path < $1.path }) where file.pathExtension == "svg" {
       let drawing = try SVGImporter().drawing(from: [UInt8](Data(contentsOf: file))).drawing
@@ -100,7 +97,7 @@ struct SecondDecoderTests {
     }
   }
 
-  private static let hasPython = (try? run(["python3", "--version"], input: "")) != nil
+  private static let hasPython = (try? Command(named: "python3", ["--version"]).run())?.status == 0
 
   private static func decode(_ records: [([UInt8], SharedShapes?)]) throws -> [[String]] {
     let input = records.map { record, shapes in
@@ -108,31 +105,10 @@ struct SecondDecoderTests {
         bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
       }.joined(separator: " ")
     }.joined(separator: "\n")
-    let decoder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "decoder.py")
-    let tables = root.appending(path: "Sources/CrownPath/Codec/ShippedFrequencies.swift")
-    let output = try run(["python3", decoder.path, tables.path], input: input)
-    return output.components(separatedBy: "\n\n").dropLast().map { $0.split(separator: "\n").map(String.init) }
-  }
-
-  private struct ExitError: Error {
-    let status: Int32
-  }
-
-  private static func run(_ command: [String], input: String) throws -> String {
-    let folder = FileManager.default.temporaryDirectory
-    let source = folder.appending(path: "records-\(UUID())")
-    try Data(input.utf8).write(to: source)
-    defer { try? FileManager.default.removeItem(at: source) }
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = command
-    process.standardInput = try FileHandle(forReadingFrom: source)
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw ExitError(status: process.terminationStatus) }
-    return output
+    let decoder = Repository.url("Tests/CrownPathTests/decoder.py")
+    let tables = Repository.url("Sources/CrownPath/Codec/ShippedFrequencies.swift")
+    let output = try Command(named: "python3", [decoder.path, tables.path]).run(input: Array(input.utf8))
+    try #require(output.status == 0, "\(output.err)")
+    return output.out.components(separatedBy: "\n\n").dropLast().map { $0.split(separator: "\n").map(String.init) }
   }
 }

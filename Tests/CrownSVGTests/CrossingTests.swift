@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownPath
 import Testing
 
@@ -13,7 +14,7 @@ import Testing
 
   /// One stroke of cubic curves from side to side.
   private func scribble(_ count: Int, width: Double) -> String {
-    var generator = SplitMix(state: 200)
+    var generator = SeededGenerator(seed: 200)
     func points(_ count: Int) -> String {
       (0..<2 * count).map { _ in "\(Double.random(in: 0...64, using: &generator))" }.joined(separator: " ")
     }
@@ -27,7 +28,7 @@ import Testing
     let silhouette = try Silhouette(shapes, view: view, budget: UnionBudget(20_000_000))
     #expect(silhouette.isUnited)
     #expect(silhouette.path.elements.count > 1000)
-    var generator = SplitMix(state: 4)
+    var generator = SeededGenerator(seed: 4)
     var compared = 0
     for _ in 0..<200 {
       let point = Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
@@ -60,7 +61,7 @@ import Testing
   }
 
   private func clipped(_ count: Int, radius: Double) -> String {
-    var generator = SplitMix(state: 9)
+    var generator = SeededGenerator(seed: 9)
     func number() -> Double { .random(in: 4...60, using: &generator) }
     let circles = (0..<count).map { _ in "<circle cx='\(number())' cy='\(number())' r='\(radius)'/>" }.joined()
     let rectangles = (0..<count).map { _ in

@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownPath
 import Testing
 
@@ -5,7 +6,7 @@ import Testing
 
 /// What pieces are left out by before it is worked out where they meet: it must never leave out what does.
 struct CurveStripTests {
-  private var generator = SplitMix(state: 31)
+  private var generator = SeededGenerator(seed: 31)
 
   private mutating func number() -> Double { .random(in: -4...4, using: &generator) }
 
@@ -43,7 +44,7 @@ struct CurveStripTests {
     var (near, left) = (0, 0)
     for round in 0..<4000 {
       // Monotone, since its control points lie in order between the ends.
-      func place(_ low: Double, _ generator: inout SplitMix) -> Point {
+      func place(_ low: Double, _ generator: inout SeededGenerator) -> Point {
         Point(
           10 * .random(in: low...low + 0.5, using: &generator), 6 * .random(in: low...low + 0.5, using: &generator))
       }

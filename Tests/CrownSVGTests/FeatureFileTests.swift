@@ -1,53 +1,52 @@
 import CrownPath
+import CrownsTestSupport
 import Foundation
 import Testing
 
 @testable import CrownSVG
 
-/// The files under Fixtures/features, one a feature; `scripts/check svg` compares them with other renderers.
+/// The files under Fixtures/features, one a feature, in folders by subject; `scripts/check svg` compares them with other
+/// renderers.
 @Suite struct FeatureFileTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("Fixtures/features")
+  private static let folder = "Tests/CrownSVGTests/Fixtures/features"
 
-  private static func files() throws -> [URL] {
-    try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-      .filter { $0.pathExtension == "svg" }.sorted { $0.path < $1.path }
+  private static func files() throws -> [(name: String, document: [UInt8])] {
+    try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path)
+      .filter { $0.hasSuffix(".svg") }.sorted().map { ($0, try Repository.bytes("\(folder)/\($0)")) }
   }
 
   @Test func thereAreManyAndEachSaysWhatItTests() throws {
     let files = try Self.files()
     #expect(files.count >= 300)
     for file in files {
-      let title = try SVGImporter().drawing(from: [UInt8](Data(contentsOf: file))).title
-      #expect(title != nil, "\(file.lastPathComponent)")
+      #expect(try SVGImporter().drawing(from: file.document).title != nil, "\(file.name)")
     }
   }
 
   @Test func eachPathFillsTheUnionOfItsShapesUnderBothRules() throws {
     for file in try Self.files() {
-      let source = SourceText(document: [UInt8](try Data(contentsOf: file)))
+      let source = SourceText(document: file.document)
       let painter = Painter.painting(try XMLReader.read(source), options: .init())
-      #expect(painter.problems.isEmpty, "\(file.lastPathComponent)")
+      #expect(painter.problems.isEmpty, "\(file.name)")
       let extent = painter.view.viewBox.longerSide
       let silhouette = try Silhouette(painter.shapes, view: painter.view.viewBox)
       let comparison = RegionComparison(
         RegionLogic(painter.shapes), silhouette.path, view: painter.view.viewBox, precision: extent / 1000)
       let rules: [FillRule] = painter.shapes.count > 1 ? FillRule.allCases : [silhouette.fillRule]
       var budget = UnionBudget()
-      #expect(try comparison.isEqual(under: rules, budget: &budget), "\(file.lastPathComponent)")
+      #expect(try comparison.isEqual(under: rules, budget: &budget), "\(file.name)")
     }
   }
 
   @Test func aUnionHasNoNeedlessPoints() throws {
     // The number of elements that a person would draw each of these with.
     let expected = [
-      "union-edge": 5, "union-overlap": 9, "union-same": 6, "union-inside": 6, "union-corner": 10, "union-tiles": 0,
-      "union-hole-fitting": 5, "union-same-reversed": 5, "union-circles": 10, "union-abutting-arcs": 6,
+      "edge": 5, "overlap": 9, "same": 6, "inside": 6, "corner": 10, "hole-fitting": 5, "same-reversed": 5,
+      "circles": 10, "abutting-arcs": 6,
     ]
-    for (name, count) in expected where count > 0 {
-      let data = [UInt8](try Data(contentsOf: Self.folder.appendingPathComponent(name + ".svg")))
-      let path = try SVGImporter().drawing(from: data).drawing.path
-      #expect(path.elements.count <= count, "\(name)")
+    for (name, count) in expected {
+      let document = try Repository.bytes("\(Self.folder)/union/\(name).svg")
+      #expect(try SVGImporter().drawing(from: document).drawing.path.elements.count <= count, "\(name)")
     }
   }
 }

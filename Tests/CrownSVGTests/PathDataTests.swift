@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownPath
 import Testing
 
@@ -93,7 +94,7 @@ import Testing
   }
 
   @Test func numbersAreTheNearestThereAre() throws {
-    var generator = SplitMix(state: 7)
+    var generator = SeededGenerator(seed: 7)
     var texts = [
       "0.1", "-.3", "123456789.123456789", "9007199254740993", "1e22", "1e23", "4.35e-17", "5e-324", "1.", "0e5",
     ]
@@ -112,18 +113,5 @@ import Testing
       #expect(try scanner.number() == expected, "\(text)")
       #expect(scanner.isAtEnd)
     }
-  }
-}
-
-/// A small seeded generator, so that every run tests the same (SplitMix64, Steele and others 2014).
-struct SplitMix: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownPath
 import Foundation
 import Testing
@@ -66,7 +67,7 @@ import Testing
   }
 
   @Test func offsetsLieAtHalfTheWidth() throws {
-    var generator = SplitMix(state: 3)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<40 {
       func point() -> Point {
         Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
@@ -92,7 +93,7 @@ import Testing
 
   /// Lines with butt caps and bevelled joins are rectangles, and triangles at the outside of corners.
   @Test func strokesOfLinesAreRectanglesAndTriangles() throws {
-    var generator = SplitMix(state: 9)
+    var generator = SeededGenerator(seed: 9)
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     for round in 0..<600 {
       let isClosed = round % 3 == 0

@@ -1,3 +1,5 @@
+import CrownsTestSupport
+import CrownMemory
 import CrownPath
 import Foundation
 import Testing
@@ -33,13 +35,13 @@ import Testing
   }
 
   @Test func piecesThatTouchAreToldFromThoseThatCross() throws {
-    let rising = Box(Point(0, 0), Point(10, 10))
-    #expect(rising.touchesOnly(Box(Point(10, 10), Point(20, 5))))
-    #expect(rising.touchesOnly(Box(Point(3, 10), Point(8, 20))))
-    #expect(!rising.touchesOnly(Box(Point(0, 9), Point(9, 0))))
+    let rising = BoundingBox(Point(0, 0), Point(10, 10))
+    #expect(rising.onlyTouches(BoundingBox(Point(10, 10), Point(20, 5))))
+    #expect(rising.onlyTouches(BoundingBox(Point(3, 10), Point(8, 20))))
+    #expect(!rising.onlyTouches(BoundingBox(Point(0, 9), Point(9, 0))))
     // A level piece may be crossed anywhere, and its box has no inside.
-    #expect(!rising.touchesOnly(Box(Point(-5, 5), Point(15, 5))))
-    #expect(!rising.touchesOnly(Box(Point(10, -5), Point(10, 15))))
+    #expect(!rising.onlyTouches(BoundingBox(Point(-5, 5), Point(15, 5))))
+    #expect(!rising.onlyTouches(BoundingBox(Point(10, -5), Point(10, 15))))
   }
 
   /// A contour that begins in the middle of a line, with a part so short that it is joined to the next line.
@@ -64,7 +66,7 @@ import Testing
   }
 
   @Test func gridsHoldEveryPointOfABox() {
-    var generator = SplitMix(state: 21)
+    var generator = SeededGenerator(seed: 21)
     for spread in [1.0, 1e6] {
       // Most of them close together, and some far away.
       let points = (0..<600).map { index in
@@ -74,13 +76,13 @@ import Testing
       var list = ScratchList<Point>()
       for point in points { list.append(point) }
       let grid = PointGrid(list)
-      let everywhere = grid.cells(in: Box(Point(-1e9, -1e9), Point(1e9, 1e9)))
+      let everywhere = grid.cells(in: BoundingBox(Point(-1e9, -1e9), Point(1e9, 1e9)))
       let all = everywhere.rows.flatMap { grid.entries(row: $0, columns: everywhere.columns) }
       #expect(all.map { grid.point(at: $0) }.sorted() == (0..<600).map { Int32($0) })
       var looked = 0
       for _ in 0..<200 {
         let corner = Point(.random(in: -5...64, using: &generator), .random(in: -5...64, using: &generator))
-        let box = Box(
+        let box = BoundingBox(
           corner, corner + Point(.random(in: 0...9, using: &generator), .random(in: 0...9, using: &generator)))
         let (columns, rows) = grid.cells(in: box)
         let found = Set(rows.flatMap { grid.entries(row: $0, columns: columns) }.map { Int(grid.point(at: $0)) })
@@ -101,7 +103,7 @@ import Testing
 
   /// Curves whose directions never agree, which Newton's method finds the crossing of, and others that cross twice.
   @Test func crossingsAreFoundWhereCurvesMeet() {
-    var generator = SplitMix(state: 5)
+    var generator = SeededGenerator(seed: 5)
     func piece(_ from: Point, _ to: Point) -> MonotonePiece {
       // Monotone, since its control points lie in order between the ends.
       func between(_ low: Double, _ high: Double) -> Point {
@@ -114,7 +116,7 @@ import Testing
       return MonotonePiece(source: 0, SourceSegment(kind: .cubic, curve: curve, outline: 0), from: 0, to: 1)
     }
     func number() -> Double { .random(in: 0...8, using: &generator) }
-    var finder = CurveIntersection(flatness: 1e-4)
+    var finder = CrossingFinder(flatness: 1e-4)
     for _ in 0..<400 {
       let a = piece(Point(number(), 0), Point(10 + number(), 20))
       let b = piece(Point(0, 2 + number()), Point(20, 10 + number()))
@@ -132,7 +134,7 @@ import Testing
 
   /// What is passed over, since a line and a curve from its end cannot cross, does not cross.
   @Test func piecesThatAreClearOfEachOtherLieOnOneSide() {
-    var generator = SplitMix(state: 8)
+    var generator = SeededGenerator(seed: 8)
     var (clear, count) = (0, 0)
     for _ in 0..<4000 {
       func number() -> Double { .random(in: -4...4, using: &generator) }
@@ -160,7 +162,7 @@ import Testing
 
   /// Lines across a picture are crossed where the curves run, as many times as they do.
   @Test func crossingsWithRowsLieOnTheirCurves() {
-    var generator = SplitMix(state: 12)
+    var generator = SeededGenerator(seed: 12)
     let rows = PictureRows(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
     var count = 0
     for _ in 0..<200 {
@@ -198,42 +200,14 @@ import Testing
     #expect(count > 4000)
   }
 
-  @Test func listsGrowAndAreSorted() {
-    var generator = SplitMix(state: 3)
-    for count in [0, 1, 2, 40, 1000] {
-      var list = ScratchList<Int32>()
-      var array: [Int32] = []
-      for _ in 0..<count {
-        let number = Int32.random(in: -50...50, using: &generator)
-        list.append(number)
-        array.append(number)
-      }
-      list.append(contentsOf: ScratchList(repeating: 7, count: 3))
-      array += [7, 7, 7]
-      list[0] += 1
-      array[0] += 1
-      list.sort(1..<list.count, by: <)
-      array[1...].sort()
-      #expect(list.indices.map { list[$0] } == array)
-      list.sort(isNearlySorted: true, by: <)
-      #expect(list.indices.map { list[$0] } == array.sorted())
-      var last = ScratchList<Int32>(repeating: 0, count: 2)
-      last.copy(from: list, at: list.count - 2)
-      #expect([last[0], last[1]] == Array(array.sorted().suffix(2)))
-      list.removeAll(from: 1)
-      let left = list.count
-      #expect(left == 1)
-    }
-  }
-
   /// Lines that end just before or behind a curve, whose chords may cross where they themselves do not.
   @Test func crossingsLieOnBothCurves() {
-    var generator = SplitMix(state: 11)
+    var generator = SeededGenerator(seed: 11)
     let arc = CubicCurve(
       start: Point(10, 0), control1: Point(10, 5.523), control2: Point(5.523, 10), end: Point(0, 10))
     let curve = MonotonePiece(source: 0, SourceSegment(kind: .cubic, curve: arc, outline: 0), from: 0, to: 1)
     let flatness = 2e-2
-    var finder = CurveIntersection(flatness: flatness)
+    var finder = CrossingFinder(flatness: flatness)
     var count = 0
     for _ in 0..<2000 {
       let t = Double.random(in: 0...1, using: &generator)
@@ -269,7 +243,7 @@ import Testing
   }
 
   @Test func randomShapesAgreeAtRandomPoints() throws {
-    var generator = SplitMix(state: 11)
+    var generator = SeededGenerator(seed: 11)
     func number(_ range: ClosedRange<Int>) -> Int { .random(in: range, using: &generator) }
     for _ in 0..<60 {
       // Whole numbers, so that edges coincide and corners touch.

@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CSQLite
 import Foundation
 import Testing

@@ -109,18 +109,10 @@ import Testing
       let d = (0..<60).map { "L\(($0 * 7 + index) % 23) \(($0 * 5 + index) % 19)" }.joined()
       try tool.write(Sample.svg("M0 0\(d)z"), to: "crowns/c\(index).svg")
     }
-    let process = Process()
-    process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", "trap '' XFSZ; ulimit -f 64; exec \"$0\" import crowns", Tool.executable.path]
-    process.currentDirectoryURL = tool.folder
-    let errors = Pipe()
-    process.standardError = errors
-    process.standardOutput = FileHandle.nullDevice
-    try process.run()
-    let said = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 1)
-    #expect(said.contains("error: crowns.db"), "\(said)")
+    let script = "trap '' XFSZ; ulimit -f 64; exec \"$0\" import crowns"
+    let result = try tool.run(["-c", script, Tool.executable.path], executable: URL(filePath: "/bin/sh"))
+    #expect(result.status == 1)
+    #expect(result.err.contains("error: crowns.db"), "\(result.err)")
     #expect(try tool.records() == before)
     #expect(try tool("import", "crowns").status == 0)
   }
@@ -142,16 +134,9 @@ extension Tool {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "in/royal.svg")
     #expect(try tool("import", "in").status == 0)
-    let shell = Process()
-    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", "exec '\(Tool.executable.path)' \(command) > /dev/full"]
-    shell.currentDirectoryURL = tool.folder
-    let errors = Pipe()
-    shell.standardError = errors
-    try shell.run()
-    let told = String(decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    shell.waitUntilExit()
-    #expect(shell.terminationStatus == 1)
-    #expect(told == "error: standard output: cannot write: No space left on device\n")
+    let script = "exec '\(Tool.executable.path)' \(command) > /dev/full"
+    let result = try tool.run(["-c", script], executable: URL(filePath: "/bin/sh"))
+    #expect(result.status == 1)
+    #expect(result.err == "error: standard output: cannot write: No space left on device\n")
   }
 }

@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import CrownKit
 import CrownSVG
 import Foundation
@@ -6,7 +7,7 @@ import Testing
 /// The drawings in `crowns`: what the project shows first.
 @Suite struct SampleCrownTests {
   static let files: [URL] = {
-    let folder = Tool.repository.appending(path: "crowns")
+    let folder = Repository.url("crowns")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
     return files.filter { $0.pathExtension == "svg" }.sorted { $0.path < $1.path }
   }()
@@ -14,7 +15,7 @@ import Testing
   @Test func thereAreManyAndAllImport() throws {
     #expect(Self.files.count >= 40)
     let tool = try Tool()
-    let result = try tool("import", Tool.repository.appending(path: "crowns").path, "--strict")
+    let result = try tool("import", Repository.url("crowns").path, "--strict")
     #expect(result.status == 0 && result.err.isEmpty, "\(result.err)")
     #expect(result.out.hasPrefix("imported \(Self.files.count), "))
   }
@@ -22,7 +23,7 @@ import Testing
   /// What is rendered as SVG and imported again is stored as the same record, so nothing drifts however often.
   @Test func svgOutAndInGivesTheSameRecords() throws {
     let tool = try Tool()
-    try tool("import", Tool.repository.appending(path: "crowns").path, "-d", "first.db")
+    try tool("import", Repository.url("crowns").path, "-d", "first.db")
     #expect(try tool("render", "--all", "--format", "svg", "-o", "out", "-d", "first.db").status == 0)
     #expect(try tool("import", "out", "-d", "second.db").status == 0)
     let first = try CrownLibrary(opening: tool.folder.appending(path: "first.db"))

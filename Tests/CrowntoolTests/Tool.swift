@@ -1,29 +1,15 @@
+import CrownsTestSupport
 import Foundation
 import Testing
 
 /// Runs the built `crowntool` in a folder of its own, as a person would.
 final class Tool {
+  private let temporaryFolder: TemporaryFolder
+
   /// The folder that the tool runs in; removed when the test ends.
-  let folder: URL
+  var folder: URL { temporaryFolder.url }
 
-  init() throws {
-    folder = FileManager.default.temporaryDirectory.appending(path: "crowntool-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-  }
-
-  deinit {
-    // A test may have taken its own permission to clean up.
-    _ = try? Process.run(URL(filePath: "/bin/chmod"), arguments: ["-R", "u+rwX", folder.path]).waitUntilExit()
-    try? FileManager.default.removeItem(at: folder)
-  }
-
-  /// What a run left behind.
-  struct Output {
-    let status: Int32
-    let out: String
-    let outBytes: [UInt8]
-    let err: String
-  }
+  init() throws { temporaryFolder = try TemporaryFolder() }
 
   /// The tool that the build put beside the tests.
   static let executable: URL = {
@@ -35,13 +21,10 @@ final class Tool {
     return products.appending(path: "crowntool")
   }()
 
-  /// The repository's own folder.
-  static let repository = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   /// Runs the tool to its end.
   @discardableResult
-  func callAsFunction(_ arguments: String..., input: [UInt8] = [], environment: [String: String] = [:]) throws -> Output
+  func callAsFunction(_ arguments: String..., input: [UInt8] = [], environment: [String: String] = [:]) throws
+    -> Command.Output
   {
     try run(arguments, input: input, environment: environment)
   }
@@ -50,7 +33,7 @@ final class Tool {
   static let canRunUnprivileged = getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
   /// Runs the tool as a user whom permissions stop.
-  func runUnprivileged(_ arguments: String...) throws -> Output {
+  func runUnprivileged(_ arguments: String...) throws -> Command.Output {
     guard getuid() == 0 else { return try run(arguments) }
     // That user may not reach the folder that the tests were built in.
     let copy = folder.appending(path: "crowntool")
@@ -60,32 +43,15 @@ final class Tool {
       executable: URL(filePath: "/usr/bin/setpriv"))
   }
 
+  /// Runs the tool, or another program, to its end, in the tool's folder.
   @discardableResult
   func run(
     _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:],
     executable: URL = Tool.executable
-  ) throws -> Output {
-    let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.currentDirectoryURL = folder
-    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files, not pipes: nothing then depends on how fast the test reads.
-    let outFile = folder.appending(path: ".out")
-    let errFile = folder.appending(path: ".err")
-    let inFile = folder.appending(path: ".in")
-    for file in [outFile, errFile] { try Data().write(to: file) }
-    try Data(input).write(to: inFile)
-    process.standardInput = try FileHandle(forReadingFrom: inFile)
-    process.standardOutput = try FileHandle(forWritingTo: outFile)
-    process.standardError = try FileHandle(forWritingTo: errFile)
-    try process.run()
-    process.waitUntilExit()
-    #expect(process.terminationReason == .exit, "crowntool \(arguments) ended by a signal")
-    let out = try Data(contentsOf: outFile)
-    return Output(
-      status: process.terminationStatus, out: String(decoding: out, as: UTF8.self), outBytes: Array(out),
-      err: String(decoding: try Data(contentsOf: errFile), as: UTF8.self))
+  ) throws -> Command.Output {
+    let output = try Command(executable, arguments).run(in: folder, input: input, environment: environment)
+    #expect(output.isExit, "\(executable.lastPathComponent) \(arguments) ended by a signal")
+    return output
   }
 
   /// Writes a file below the tool's folder, with the folders that lead to it.

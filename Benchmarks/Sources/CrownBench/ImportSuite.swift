@@ -9,8 +9,8 @@ enum ImportSuite {
       sum + ((try FileManager.default.attributesOfItem(atPath: file)[.size] as? Int) ?? 0)
     }
     Report.line("import", "sources", ["files": "\(files.count)", "bytes": "\(bytes)"])
-    let scratch = try ScratchFolder()
-    let database = scratch.path + "/crowns.db"
+    let scratch = try TemporaryFolder()
+    let database = scratch("crowns.db")
     var (fresh, again) = (ToolRuns(), ToolRuns())
     for _ in 0..<(try arguments.integer("rounds", default: 5)) {
       for suffix in ["", "-wal", "-shm"] { unlink(database + suffix) }

@@ -8,8 +8,8 @@ enum KitSuite {
   private static let visible = 60
 
   static func run(_ arguments: Arguments) throws {
-    let scratch = try ScratchFolder()
-    let database = scratch.path + "/crowns.db"
+    let scratch = try TemporaryFolder()
+    let database = scratch("crowns.db")
     let names = try fill(database, with: try Corpus(arguments).drawings)
     // Spread over the whole folder, like the results of a search.
     let screen = (0..<min(visible, names.count)).map { names[$0 * names.count / min(visible, names.count)] }

@@ -6,8 +6,8 @@ enum RenderSuite {
   static func run(_ arguments: Arguments) throws {
     let folder = URL(fileURLWithPath: arguments.folder).path
     let rounds = try arguments.integer("rounds", default: 5)
-    let scratch = try ScratchFolder()
-    let database = scratch.path + "/crowns.db"
+    let scratch = try TemporaryFolder()
+    let database = scratch("crowns.db")
     _ = try ToolRun(["import", folder, "-d", database])
     let names = try CrownLibrary(opening: database).names()
     guard let name = names.first(where: { $0 == "royal" }) ?? names.first else {
@@ -18,14 +18,14 @@ enum RenderSuite {
     var (one, all, again) = (ToolRuns(), ToolRuns(), ToolRuns())
     for round in 0..<rounds * 4 {
       // A new file for each round: a file that already holds the picture is not written again.
-      let output = scratch.path + "/one-\(round).png"
+      let output = scratch("one-\(round).png")
       one.add(try ToolRun(["render", name, "-d", database, "--color", "#C8102E", "-o", output]))
     }
     one.report("render", "cold-start-512")
     var written = 0
     for round in 0..<rounds {
       // A new folder for each round: the disk stays busy after thousands of files have been deleted.
-      let output = scratch.path + "/out-\(round)"
+      let output = scratch("out-\(round)")
       try FileManager.default.createDirectory(atPath: output, withIntermediateDirectories: true)
       let drawAll = ["render", "--all", "-s", "512", "-d", database, "-o", output]
       all.add(try ToolRun(drawAll))

@@ -9,19 +9,19 @@ import Foundation
 /// are encoded on one thread and written in one transaction, as an import does.
 enum StoreSuite {
   static func run(_ arguments: Arguments) throws {
-    let scratch = try ScratchFolder()
+    let scratch = try TemporaryFolder()
     let rounds = try arguments.integer("rounds", default: 5)
     try importAgain(arguments.folder, rounds: rounds, in: scratch)
-    try readAll(scratch.path + "/crowns.db", rounds: rounds)
-    try pack(scratch.path + "/crowns.db", in: scratch)
-    let million = scratch.path + "/million.db"
+    try readAll(scratch("crowns.db"), rounds: rounds)
+    try pack(scratch("crowns.db"), in: scratch)
+    let million = scratch("million.db")
     try importMany(arguments, into: million)
     try measureReading(of: million, rounds: rounds)
   }
 
   /// The tool's import of a folder that has not changed.
-  private static func importAgain(_ folder: String, rounds: Int, in scratch: ScratchFolder) throws {
-    let database = scratch.path + "/crowns.db"
+  private static func importAgain(_ folder: String, rounds: Int, in scratch: TemporaryFolder) throws {
+    let database = scratch("crowns.db")
     var (fresh, again) = (ToolRuns(), ToolRuns())
     fresh.add(try ToolRun(["import", folder, "-d", database]))
     for _ in 0..<rounds { again.add(try ToolRun(["import", folder, "-d", database])) }
@@ -58,11 +58,11 @@ enum StoreSuite {
       ])
   }
 
-  private static func pack(_ database: String, in scratch: ScratchFolder) throws {
+  private static func pack(_ database: String, in scratch: TemporaryFolder) throws {
     let catalog = try CrownCatalog(opening: database)
     let clock = ContinuousClock()
     let start = clock.now
-    let summary = try catalog.pack(into: scratch.path + "/packed.db")
+    let summary = try catalog.pack(into: scratch("packed.db"))
     let time = clock.now - start
     Report.line(
       "store", "pack",

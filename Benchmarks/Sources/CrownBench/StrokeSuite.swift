@@ -28,8 +28,8 @@ enum StrokeSuite {
 
   /// The whole import of the folder into a new database.
   private static func importWithTool(_ folder: String, count: Int, rounds: Int) throws {
-    let scratch = try ScratchFolder()
-    let database = scratch.path + "/crowns.db"
+    let scratch = try TemporaryFolder()
+    let database = scratch("crowns.db")
     var runs = ToolRuns()
     for _ in 0..<rounds {
       for suffix in ["", "-wal", "-shm"] { unlink(database + suffix) }

@@ -7,7 +7,7 @@ import Foundation
 struct StrokedDrawing {
   static let shapeCount = 20
 
-  private var random: SplitMix64
+  private var random: SeededGenerator
   /// The side of the view box.
   private let side: Double
   private var text = ""
@@ -22,7 +22,7 @@ struct StrokedDrawing {
   }
 
   private init(seed: UInt64) {
-    random = SplitMix64(state: seed)
+    random = SeededGenerator(seed: seed)
     side = [16, 24, 24, 24, 32, 48, 64, 100, 512][Int(random.next() % 9)]
   }
 
@@ -169,17 +169,4 @@ struct StrokedDrawing {
 
   /// A number with as many decimals as programs write.
   private func number(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
-}
-
-/// Steele, Lea and Flood, Fast splittable pseudorandom number generators, 2014.
-private struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-    return z ^ z >> 31
-  }
 }

@@ -47,8 +47,8 @@ final class ClipRegion: Sendable {
 
   /// The region without those of its shapes that lie beside a box: the same within the box.
   func cropped(to box: Rect) -> ClipRegion {
-    let box = Box(box)
-    let near = shapes.filter { $0.path.controlBox.map { Box($0).meets(box) } ?? false }
+    let box = BoundingBox(box)
+    let near = shapes.filter { $0.path.controlBox.map { BoundingBox($0).intersects(box) } ?? false }
     return near.count == shapes.count ? self : ClipRegion(shapes: near, clips: clips)
   }
 

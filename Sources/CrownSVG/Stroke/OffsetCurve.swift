@@ -136,10 +136,11 @@ struct OffsetCurve {
     let f = Self.fractions
     let g = 1 - f
     let (b0, b1, b2, b3) = (g * g * g, 3 * (g * g * f), 3 * (g * f * f), f * f * f)
-    // Seen from the start, the curve of which this is the offset is (a t³ + b t² + c t).
-    let a = curve.end - curve.start + (curve.control1 - curve.control2) * 3
-    let b = (curve.start - curve.control1 - curve.control1 + curve.control2) * 3
-    let c = (curve.control1 - curve.start) * 3
+    // Relative to its start, the curve of which this is the offset is a t³ + b t² + c t.
+    let (curveX, curveY) = (CubicPolynomial(xOf: curve), CubicPolynomial(yOf: curve))
+    let a = Point(curveX.third, curveY.third)
+    let b = Point(curveX.second, curveY.second) * 3
+    let c = Point(curveX.first, curveY.first) * 3
     let x = fitted.start.x * b0 + fitted.control1.x * b1 + (fitted.control2.x * b2 + fitted.end.x * b3) - curve.start.x
     let y = fitted.start.y * b0 + fitted.control1.y * b1 + (fitted.control2.y * b2 + fitted.end.y * b3) - curve.start.y
     var t = t0 + (t1 - t0) * f

@@ -103,7 +103,7 @@ struct StrokeContour: Sendable {
     }
     // A curve on a straight line may run back and forth on it; its turning points are where it stands still.
     var current = curve.start
-    for t in curve.turningParameters + [1] {
+    for t in curve.turningPoints + [1] {
       let point = t == 1 ? curve.end : curve.point(at: t)
       let count = segments.count
       addLine(from: current, to: point, smallest: smallest)
@@ -140,13 +140,12 @@ extension CubicCurve {
   }
 
   /// The parameters inside of a straight curve at which it turns back.
-  fileprivate var turningParameters: [Double] {
+  fileprivate var turningPoints: [Double] {
     let far = [control1, control2, end].max { start.distance(to: $0) < start.distance(to: $1) } ?? end
     let axis = far - start
     let (p1, p2, p3) = (axis.dot(control1 - start), axis.dot(control2 - start), axis.dot(end - start))
-    // The derivative is 3 (a t² + b t + c).
-    let (a, b, c) = (p3 - 3 * p2 + 3 * p1, 2 * (p2 - 2 * p1), p1)
-    return PolynomialRoots.quadratic(a, b, c).filter { $0 > 0 && $0 < 1 }
+    let turns = CubicPolynomial(0, p1, p2, p3).turningParameters
+    return [turns.0, turns.1].filter { $0 > 0 && $0 < 1 }.sorted()
   }
 }
 

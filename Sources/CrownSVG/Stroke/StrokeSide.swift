@@ -94,23 +94,20 @@ struct StrokeSide {
     var (s, t) = (1.0, 0.0)
     var previous = Double.infinity
     for _ in 0..<8 {
-      let (pointA, pointB) = (a.point(at: s), b.point(at: t))
-      let (slopeA, slopeB) = (a.derivative(at: s), b.derivative(at: t))
-      let turn = slopeA.cross(slopeB)
-      let between = pointB - pointA
-      let (stepS, stepT) = (between.cross(slopeB) / turn, between.cross(slopeA) / turn)
-      s += stepS
-      t += stepT
+      let newton = CrossingStep(a, at: s, b, at: t)
+      let (slopeA, slopeB, meeting) = (newton.slopeA, newton.slopeB, newton.meeting)
+      s += meeting.u
+      t += meeting.v
       guard s > 0, s <= 1, t >= 0, t < 1 else { return nil }
-      let step = max(abs(stepS), abs(stepT))
-      if step < 1e-9 {
+      let step = max(abs(meeting.u), abs(meeting.v))
+      if step < CurveTolerance.parameter {
         let (lengthA, lengthB) = (slopeA.length, slopeB.length)
         let cosine = slopeA.dot(slopeB) / (lengthA * lengthB)
-        guard turn * corner.arriving.cross(corner.leaving) > 0, cosine > -0.95, cosine < 0.9999,
+        guard meeting.turn * corner.arriving.cross(corner.leaving) > 0, cosine > -0.95, cosine < 0.9999,
           slopeA.dot(corner.arriving) > 0.7 * lengthA, slopeB.dot(corner.leaving) > 0.7 * lengthB,
           a.derivative(at: 1).dot(corner.arriving) > 0, b.derivative(at: 0).dot(corner.leaving) > 0
         else { return nil }
-        return (s, t, pointA)
+        return (s, t, newton.point)
       }
       guard step < previous else { return nil }
       previous = step

@@ -30,7 +30,7 @@ final class Arrangement {
     var overlap: Int32 = -1
 
     @inline(__always)
-    var box: Box { Box(curve.start, curve.end) }
+    var box: BoundingBox { BoundingBox(curve.start, curve.end) }
   }
 
   /// What else runs where an edge does.

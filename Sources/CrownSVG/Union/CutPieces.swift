@@ -90,7 +90,7 @@ struct CutPieces: ~Copyable {
       var (last, vertex) = (0.0, starts[index])
       if source.kind != .line {
         let turns = source.turningParameters
-        for turn in 0..<4 where turns[turn] < 1 && turns[turn] > last + 1e-7 {
+        for turn in 0..<4 where turns[turn] < 1 && turns[turn] > last + CurveTolerance.turningPoint {
           var piece = MonotonePiece(source: Int32(index), source, from: last, to: turns[turn])
           (piece.from, piece.to) = (vertex, vertices.insert(piece.curve.end))
           pieces.append(piece)
@@ -145,9 +145,9 @@ struct CutPieces: ~Copyable {
   }
 
   private mutating func cutAtCrossings(_ budget: inout UnionBudget) throws(Arrangement.Failure) {
-    var finder = CurveIntersection(flatness: 2 * reach)
+    var finder = CrossingFinder(flatness: 2 * reach)
     // Side by side, since far more boxes are compared than meet.
-    var boxes = ScratchList<Box>(capacity: pieces.count)
+    var boxes = ScratchList<BoundingBox>(capacity: pieces.count)
     for index in pieces.indices { boxes.append(pieces[index].box) }
     var near = ScratchList<Int32>(repeating: 0, count: pieces.count)
     for first in pieces.indices {
@@ -158,7 +158,7 @@ struct CutPieces: ~Copyable {
         let second = Int(near[place])
         // Two of three pairs whose boxes meet are done with here.
         if strips[first].excludes(pieces[second].curve) || strips[second].excludes(pieces[first].curve) { continue }
-        guard !box.touchesOnly(boxes[second]), !pieces[first].isClear(of: pieces[second]) else { continue }
+        guard !box.onlyTouches(boxes[second]), !pieces[first].isClear(of: pieces[second]) else { continue }
         let work = finder.find(pieces[first], pieces[second])
         try budget.spend(Self.costOfParts * Int64(work))
         for crossing in finder.crossings {
@@ -175,7 +175,7 @@ struct CutPieces: ~Copyable {
   ///
   /// - Returns: How many they are.
   private static func list(
-    boxesMeeting first: Int, of boxes: borrowing ScratchList<Box>, in near: inout ScratchList<Int32>,
+    boxesMeeting first: Int, of boxes: borrowing ScratchList<BoundingBox>, in near: inout ScratchList<Int32>,
     _ budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> Int {
     let box = boxes[first]

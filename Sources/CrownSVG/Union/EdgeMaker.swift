@@ -97,15 +97,7 @@ struct EdgeMaker: ~Copyable {
     if other.distance(to: middle) <= reach { return true }
     // The middles may lie at different places of the same line.
     let slack = 2 * reach
-    guard other.distance(to: middle) < edge.box.extent else { return false }
+    guard other.distance(to: middle) < edge.box.longerSide else { return false }
     return [0.25, 0.5, 0.75].allSatisfy { edge.curve.nearestParameter(to: curve.point(at: $0)).distance <= slack }
-  }
-}
-
-extension CubicCurve {
-  /// The curve with both ends moved a little, and the handles with them.
-  func moved(toStart newStart: Point, end newEnd: Point) -> CubicCurve {
-    CubicCurve(
-      start: newStart, control1: control1 + newStart - start, control2: control2 + newEnd - end, end: newEnd)
   }
 }

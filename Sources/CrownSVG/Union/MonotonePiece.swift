@@ -9,7 +9,7 @@ struct MonotonePiece: Sendable {
   var t1: Double
   var curve: CubicCurve
   var isLine: Bool
-  var box: Box
+  var box: BoundingBox
   var outline: Int32
   /// The vertices at which it begins and ends.
   var from: Int32 = -1
@@ -21,7 +21,7 @@ struct MonotonePiece: Sendable {
     self.t1 = t1
     isLine = segment.kind == .line
     curve = isLine ? segment.curve : segment.curve.part(from: t0, to: t1)
-    box = Box(curve.start, curve.end)
+    box = BoundingBox(curve.start, curve.end)
     outline = segment.outline
   }
 }
@@ -33,7 +33,8 @@ extension MonotonePiece {
   func isClear(of other: MonotonePiece) -> Bool {
     if curve.isSame(as: other.curve) { return true }
     guard from == other.from || from == other.to || to == other.from || to == other.to else { return false }
-    return isLine && curve.hasOnOneSide(other.curve) || other.isLine && other.curve.hasOnOneSide(curve)
+    return isLine && ChordDistances(of: other.curve, fromChordOf: curve).isOnOneSide
+      || other.isLine && ChordDistances(of: curve, fromChordOf: other.curve).isOnOneSide
   }
 
   /// The x at which the piece reaches a y; that of an end where it does not.
@@ -56,17 +57,5 @@ extension MonotonePiece {
       (t, distance) = curve.nearestParameter(to: point)
     }
     return distance <= reach && t > 0 && t < 1 ? t : nil
-  }
-}
-
-extension Box {
-  /// Whether two pieces with these boxes can meet in ends only, since the boxes have no more than a part of their borders
-  /// in common: a monotone curve is at the limit of a coordinate at its ends alone.
-  ///
-  /// A piece that runs along an axis has a box without an inside, and may be crossed anywhere.
-  @inline(__always)
-  func touchesOnly(_ other: Box) -> Bool {
-    guard minX < maxX, minY < maxY, other.minX < other.maxX, other.minY < other.maxY else { return false }
-    return maxX == other.minX || other.maxX == minX || maxY == other.minY || other.maxY == minY
   }
 }

@@ -103,7 +103,7 @@ struct PointGrid: ~Copyable {
   }
 
   /// The columns and rows of cells that a box reaches into.
-  func cells(in box: Box) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
+  func cells(in box: BoundingBox) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>) {
     let (left, top) = (columns.part(of: box.minX), rows.part(of: box.minY))
     return (
       left...max(left, columns.part(of: box.maxX)), top...max(top, rows.part(of: box.maxY))

@@ -16,11 +16,14 @@ struct RegionComparison {
     self.logic = logic
     self.precision = precision
     result = SourceSegment.segments(of: path, outline: 0)
-    var box = logic.segments.first.map { Box($0.curve.start, $0.curve.end) } ?? Box(.zero, .zero)
+    var box = logic.segments.first.map { BoundingBox($0.curve.start, $0.curve.end) } ?? BoundingBox(.zero, .zero)
     for segment in logic.segments {
       let curve = segment.curve
-      box = box.union(curve.start)
-      if segment.kind != .line { box = box.union(curve.control1).union(curve.control2) }
+      box.add(curve.start)
+      if segment.kind != .line {
+        box.add(curve.control1)
+        box.add(curve.control2)
+      }
     }
     // What lies beyond the picture is looked at only where there is nothing else.
     let (top, bottom) = (max(box.minY, view.minY), min(box.maxY, view.maxY))

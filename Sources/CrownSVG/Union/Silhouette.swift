@@ -140,7 +140,7 @@ struct Silhouette {
     let box = knockouts.isEmpty && shape.clips.isEmpty ? nil : shape.path.controlBox
     let above = knockouts.filter { other in
       guard let box, let otherBox = other.path.controlBox else { return false }
-      return Box(box).meets(Box(otherBox))
+      return BoundingBox(box).intersects(BoundingBox(otherBox))
     }
     if shape.clips.isEmpty, above.isEmpty { return shape }
     var shape = shape

@@ -52,15 +52,13 @@ extension SourceSegment {
     addLine(to: start)
   }
 
-  /// The parameters at which a coordinate turns back, ascending, between 0 and 1; those that there are not are 1.
+  /// The parameters between 0 and 1 at which a coordinate turns back, in ascending order; 1 for each that is missing.
   var turningParameters: SIMD4<Double> {
-    let a = curve.end - curve.start + (curve.control1 - curve.control2) * 3
-    let b = (curve.start - curve.control1 - curve.control1 + curve.control2) * 2
-    let c = curve.control1 - curve.start
-    let x = PolynomialRoots.quadraticPair(a.x, b.x, c.x)
-    let y = PolynomialRoots.quadraticPair(a.y, b.y, c.y)
-    func within(_ t: Double) -> Double { t > 1e-7 && t < 1 - 1e-7 ? t : 1 }
-    var (t0, t1, t2, t3) = (within(x.0), within(x.1), within(y.0), within(y.1))
+    let turns = curve.turningParameters
+    func within(_ t: Double) -> Double {
+      t > CurveTolerance.turningPoint && t < 1 - CurveTolerance.turningPoint ? t : 1
+    }
+    var (t0, t1, t2, t3) = (within(turns[0]), within(turns[1]), within(turns[2]), within(turns[3]))
     if t1 < t0 { swap(&t0, &t1) }
     if t3 < t2 { swap(&t2, &t3) }
     if t2 < t0 { swap(&t0, &t2) }

@@ -17,7 +17,7 @@ struct WindingField: ~Copyable {
   /// The box of an edge, and by how much the winding number of its outline changes across it: most edges of a band are
   /// done with by looking at this alone.
   struct Limits {
-    let box: Box
+    let box: BoundingBox
     let outline: Int32
     /// The change across the edge for a ray to the left, and for one up; 0 where more than one outline changes.
     let changeAcrossRow: Int32
@@ -60,7 +60,8 @@ struct WindingField: ~Copyable {
     /// - Parameter range: What each box takes up of the axis that is cut into bands.
     @inline(__always)
     mutating func places(
-      around value: Double, _ limits: borrowing ScratchList<Limits>, _ range: (Box) -> (low: Double, high: Double)
+      around value: Double, _ limits: borrowing ScratchList<Limits>,
+      _ range: (BoundingBox) -> (low: Double, high: Double)
     ) -> Range<Int> {
       rays += 1
       if rays == Self.raysWithoutBands { cut(limits, range) }
@@ -76,7 +77,9 @@ struct WindingField: ~Copyable {
     private func band(_ value: Double) -> Int32 { Int32(max(0, min(Double(count - 1), (value - start) * scale))) }
 
     @inline(__always)
-    private mutating func cut(_ limits: borrowing ScratchList<Limits>, _ range: (Box) -> (low: Double, high: Double)) {
+    private mutating func cut(
+      _ limits: borrowing ScratchList<Limits>, _ range: (BoundingBox) -> (low: Double, high: Double)
+    ) {
       var (low, high, lengths) = (Double.infinity, -Double.infinity, 0.0)
       for edge in limits.indices {
         let range = range(limits[edge].box)

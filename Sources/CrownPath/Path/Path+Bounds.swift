@@ -6,9 +6,9 @@ extension Path {
   /// - Complexity: O(*n*).
   public var controlBox: Rect? {
     guard let first = points.first else { return nil }
-    var extent = Extent(first)
-    for point in points { extent.add(point) }
-    return extent.rect
+    var box = BoundingBox(first)
+    for point in points { box.add(point) }
+    return box.rect
   }
 
   /// The smallest rectangle that holds the curves themselves; `nil` for an empty path.
@@ -18,28 +18,28 @@ extension Path {
   /// - Complexity: O(*n*).
   public var bounds: Rect? {
     guard let first = points.first else { return nil }
-    var extent = Extent(first)
+    var box = BoundingBox(first)
     var current = first
     var start = first
     for element in elements {
       switch element {
       case .move(let point):
-        extent.add(point)
+        box.add(point)
         current = point
         start = point
       case .line(let point):
-        extent.add(point)
+        box.add(point)
         current = point
       case .quad(let point, let control):
-        extent.add(QuadCurve(start: current, control: control, end: point))
+        box.add(QuadCurve(start: current, control: control, end: point))
         current = point
       case .cubic(let point, let control1, let control2):
-        extent.add(CubicCurve(start: current, control1: control1, control2: control2, end: point))
+        box.add(CubicCurve(start: current, control1: control1, control2: control2, end: point))
         current = point
       case .close:
         current = start
       }
     }
-    return extent.rect
+    return box.rect
   }
 }

@@ -1,36 +1,32 @@
 import CrownImport
 import CrownStore
+import CrownsTestSupport
 import Foundation
 
-/// A folder for the files of one test, removed when the test ends.
-final class ScratchFolder {
-  let url: URL
+/// A temporary folder with drawings in its folder `in`, which are imported into its database `crowns.db`.
+struct ImportFolder {
+  private let folder: TemporaryFolder
 
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appending(path: "crownimport-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-  }
-
-  deinit { try? FileManager.default.removeItem(at: url) }
+  init() throws { folder = try TemporaryFolder() }
 
   /// The absolute path of a file or folder in the folder.
-  func path(_ name: String) -> String { url.appending(path: name).path }
+  func path(_ name: String) -> String { folder(name) }
 
   func write(_ text: String, to name: String) throws { try write(Array(text.utf8), to: name) }
 
   func write(_ bytes: [UInt8], to name: String) throws {
-    let file = url.appending(path: name)
+    let file = URL(filePath: path(name))
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(bytes).write(to: file)
   }
 
-  func bytes(of name: String) throws -> [UInt8] { Array(try Data(contentsOf: url.appending(path: name))) }
+  func bytes(of name: String) throws -> [UInt8] { Array(try Data(contentsOf: URL(filePath: path(name)))) }
 
-  func remove(_ name: String) throws { try FileManager.default.removeItem(at: url.appending(path: name)) }
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
-  /// Imports the folder's folder `in` into its database `crowns.db`.
+  /// Imports the drawings.
   @discardableResult
   func importDrawings(
     _ options: ImportOptions = ImportOptions(), onEvent: (ImportEvent) -> Void = { _ in }

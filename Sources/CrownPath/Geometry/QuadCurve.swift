@@ -31,9 +31,9 @@ public struct QuadCurve: Hashable, Sendable {
 
   /// The smallest rectangle that holds the curve.
   public var bounds: Rect {
-    var extent = Extent(start)
-    extent.add(self)
-    return extent.rect
+    var box = BoundingBox(start)
+    box.add(self)
+    return box.rect
   }
 
   /// How many equal steps of the parameter keep straight pieces within `tolerance` of the curve.

@@ -38,7 +38,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
 
-  /// The z component of the cross product of two vectors: positive when `other` lies clockwise of `self` on screen.
+  /// The z component of the cross product of two vectors: positive when `other` lies clockwise of `self`.
   @inlinable
   public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
 

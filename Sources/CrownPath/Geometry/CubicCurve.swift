@@ -29,9 +29,9 @@ public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
 
   /// The smallest rectangle that holds the curve.
   public var bounds: Rect {
-    var extent = Extent(start)
-    extent.add(self)
-    return extent.rect
+    var box = BoundingBox(start)
+    box.add(self)
+    return box.rect
   }
 
   /// How many equal steps of the parameter keep straight pieces within `tolerance` of the curve.

@@ -1,0 +1,40 @@
+/// Where two lines meet: `a + u p = b + v q`. Both parameters are infinite or NaN for parallel lines.
+package struct LineMeeting {
+  /// The cross product of both directions.
+  package let turn: Double
+  /// The parameters of the point along both lines.
+  package let u: Double
+  package let v: Double
+
+  /// - Parameters:
+  ///   - between: The vector from the first line's origin to that of the second one.
+  ///   - p: The direction of the first line.
+  ///   - q: The direction of the second line.
+  @inlinable @inline(__always)
+  package init(_ between: Point, _ p: Point, _ q: Point) {
+    turn = p.cross(q)
+    (u, v) = (between.cross(q) / turn, between.cross(p) / turn)
+  }
+}
+
+/// One step of Newton's method, in both parameters, towards a point that two curves have in common.
+package struct CrossingStep {
+  /// The first curve's point before the step.
+  package let point: Point
+  /// The derivatives of both curves there.
+  package let slopeA: Point
+  package let slopeB: Point
+  /// Where both tangents meet: the changes of both parameters.
+  package let meeting: LineMeeting
+
+  @inlinable @inline(__always)
+  package init(_ a: CubicCurve, at s: Double, _ b: CubicCurve, at t: Double) {
+    (slopeA, slopeB) = (a.derivative(at: s), b.derivative(at: t))
+    point = a.point(at: s)
+    meeting = LineMeeting(b.point(at: t) - point, slopeA, slopeB)
+  }
+
+  /// The first curve's point after the step, along its tangent.
+  @inlinable @inline(__always)
+  package var improvedPoint: Point { point + slopeA * meeting.u }
+}
