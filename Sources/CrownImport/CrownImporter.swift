@@ -2,9 +2,9 @@ import CrownStore
 
 /// Imports files and folders of SVG drawings into a database.
 ///
-/// Several threads read, encode and check the drawings; one transaction stores them in the order of their paths, so that
-/// every import of the same files gives the same database. A file that did not change since it was imported is read, and
-/// not encoded again.
+/// Several threads read, encode and check the drawings; one transaction stores them in the order of their paths, so
+/// that every import of the same files gives the same database. A file that did not change since it was imported is
+/// read, and not encoded again.
 ///
 ///     var options = ImportOptions()
 ///     options.pruning = .missingFiles
@@ -44,8 +44,8 @@ public struct CrownImporter: Sendable {
   ///
   /// - Parameters:
   ///   - found: The files.
-  ///   - cancellation: Ends the import within half a second. What was stored until then is kept, unless the import is
-  ///     strict.
+  ///   - cancellation: Ends the import within half a second, once it has the database to itself. What was stored until
+  ///     then is kept, unless the import is strict.
   ///   - onEvent: Gets each event at once, on the calling thread.
   /// - Returns: The report. Files that are refused are no errors.
   /// - Throws: `CatalogError` if the file is no database of crowns, or is not where it was any more; `SQLiteError` for
@@ -85,9 +85,9 @@ public struct CrownImporter: Sendable {
     // A file that was made for this import, and in which no crown is, does not stay.
     defer { catalog.close(removingUnusedFile: true) }
     let wasPacked = try catalog.isPacked
+    let reportWait = { [ledger] (seconds: Double) in ledger.tell(.waiting(seconds: seconds)) }
     do {
-      try catalog.write(timeout: options.patience, onWait: { [ledger] in ledger.tell(.waiting(seconds: $0)) }) {
-        writer in
+      try catalog.write(timeout: options.patience, onWait: reportWait) { writer in
         ledger.tell(.started(sourceCount: found.sources.count))
         let run = ImportRun(
           databasePath: databasePath, options: options, cancellation: cancellation.token, writer: writer)

@@ -12,7 +12,8 @@ public struct ImportOptions: Sendable, Hashable {
     case missingFilesAndEmptyFolders
   }
 
-  /// The largest distance that a stored curve may lie from its source, in the drawing's own units; 0 simplifies nothing.
+  /// The largest distance that a stored curve may lie from its source, in the drawing's own units; 0 simplifies
+  /// nothing.
   public var tolerance = SettingChoice<Double>.asBefore
   /// The colour whose paint takes away from what lies below it, as white does on black.
   public var knockout = SettingChoice<Color>.asBefore

@@ -4,8 +4,8 @@ import CrownSVG
 
 /// What a record depends on besides its source file.
 public struct ImportSettings: Sendable, Hashable {
-  /// The largest distance of a stored curve from its source, in the drawing's units; `nil` for 1/4096 of the longer side
-  /// of the view box.
+  /// The largest distance of a stored curve from its source, in the drawing's units; `nil` for 1/4096 of the longer
+  /// side of the view box.
   public var tolerance: Double?
   /// The colour whose paint takes away from what lies below it; `nil` for none.
   public var knockout: Color?

@@ -19,7 +19,8 @@ extension CrownCatalog {
   ///   - timeout: How long to wait for another process that writes, in seconds.
   ///   - cancellation: Ends the wait for a source that is a device or a pipe.
   ///   - onWait: Called once if another process is waited for longer than a second, with `timeout`.
-  /// - Throws: As `repair(timeout:onWait:decoding:reimporting:)` and ``verifyOutlines()``. The database is then as it was.
+  /// - Throws: As `repair(timeout:onWait:decoding:reimporting:)` and ``verifyOutlines()``. The database is then as it
+  ///   was.
   public func repairFromSources(
     timeout: Double = 60, cancellation: ImportCancellation = .none, onWait: ((Double) -> Void)? = nil
   ) throws -> RepairSummary {

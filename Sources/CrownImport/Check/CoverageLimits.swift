@@ -1,5 +1,5 @@
-/// Bounds on how much of each pixel a union of shapes covers: at least as much as any one of them, and at most as much as
-/// the sum of all.
+/// Bounds on how much of each pixel a union of shapes covers: at least as much as any one of them, and at most as much
+/// as the sum of all.
 struct CoverageLimits {
   private var width = 0
   private var least: [UInt8] = []

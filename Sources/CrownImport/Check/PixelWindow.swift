@@ -40,7 +40,8 @@ struct PixelWindow {
       transform: transform, columns: (x.min() ?? 0)..<(x.max() ?? 0) + 1, rows: (y.min() ?? 0)..<(y.max() ?? 0) + 1)
   }
 
-  /// The part of the window that a box of the drawing touches, and one pixel more on each side; `nil` if it touches none.
+  /// The part of the window that a box of the drawing touches, and one pixel more on each side; `nil` if it touches
+  /// none.
   func part(around box: Rect) -> PixelWindow? {
     let (first, last) = (transform.apply(Point(box.minX, box.minY)), transform.apply(Point(box.maxX, box.maxY)))
     func range(_ a: Double, _ b: Double, _ limits: Range<Int>) -> Range<Int> {

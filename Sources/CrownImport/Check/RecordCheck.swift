@@ -28,7 +28,7 @@ public final class RecordCheck {
   private var limits = CoverageLimits()
 
   /// The most pixels whose bounds may leave a difference open that is not allowed: 1/64 of a square picture. Beyond,
-  /// record and shapes are sampled, which takes a hundred times as long.
+  /// record and shapes are sampled, which is far slower.
   private static let maximumLoosePixels = 1024
 
   /// Makes a check.
@@ -46,7 +46,7 @@ public final class RecordCheck {
   ///   - shapes: The shapes, all with the record's view box.
   ///   - allowed: The largest difference that needs no refinement: see ``allowance(distance:viewBox:)``.
   /// - Throws: `PathDecodingError` if the record is damaged, `RasterError` if the view box has no picture.
-  /// - Complexity: Linear in the segments of record and shapes; some 100 µs for an icon.
+  /// - Complexity: Linear in the segments of record and shapes and in the pixels of their pictures.
   public func compare(_ record: [UInt8], with shapes: [Drawing], allowed: Int) throws -> Comparison {
     let picture = try picture(of: record)
     try setLimits(by: shapes, in: picture)
@@ -68,7 +68,8 @@ public final class RecordCheck {
   /// Compares the picture that the rasteriser draws of a record with its shapes, which are sampled: the effect of
   /// overlapping contours on the picture.
   ///
-  /// - Returns: The largest difference of a pixel's coverage, 0 to 255; `nil` if the shapes have too many edges to tell.
+  /// - Returns: The largest difference of a pixel's coverage, 0 to 255; `nil` if the shapes have too many edges to
+  ///   tell.
   /// - Throws: As ``compare(_:with:allowed:)``.
   public func pictureDeviation(of record: [UInt8], from shapes: [Drawing]) throws -> Int? {
     let picture = try picture(of: record)

@@ -2,8 +2,8 @@ import CrownPath
 
 /// The coverage of each pixel by several drawings together, computed straight from the definition of their fill rules.
 ///
-/// Each row of pixels has several sample lines. They are cut where outlines cross them, and the painted spans are summed.
-/// Coverage along a line is exact, however many contours overlap. This is far slower than the rasteriser.
+/// Each row of pixels has several sample lines. They are cut where outlines cross them, and the painted spans are
+/// summed. Coverage along a line is exact, however many contours overlap. This is far slower than the rasteriser.
 struct SampledCoverage {
   /// A line of an outline, described from its upper end.
   private struct Edge {
@@ -30,7 +30,8 @@ struct SampledCoverage {
   /// The total height of all edges within the picture, in rows of pixels.
   private var rowCount = 0.0
 
-  /// Sample lines of a row of pixels. 16 resolve a nearly horizontal edge to 8 of 255; twice as many take twice the time.
+  /// Sample lines of a row of pixels. 16 resolve a nearly horizontal edge to 8 of 255; twice as many take twice the
+  /// time.
   private static let mostLines = 16.0
   /// The most crossings of edges with sample lines, which bounds the time to some tenths of a second.
   private static let maximumCrossings = 4_000_000.0

@@ -37,7 +37,7 @@ public struct CrownEncoder {
   ///   - name: The crown's name, which the label does not repeat.
   ///   - path: The path of the file, for messages.
   /// - Throws: ``ImportRefusal`` with all problems of the document, each with its line and column.
-  /// - Complexity: Linear in the bytes for a document of one path; some 100 µs for an icon.
+  /// - Complexity: Linear in the bytes for a document of one path.
   public func encode(
     _ document: [UInt8], name: String, path: String
   ) throws(ImportRefusal) -> EncodedCrown {

@@ -79,8 +79,8 @@ struct ImportWriter {
     ledger.store(source, crown, outcome: outcome, formerSettings: former?.settings, formerName: formerName)
   }
 
-  /// The crown whose file became a task's source: one that someone named, or, if crowns follow their files, one that can
-  /// be named for it.
+  /// The crown whose file became a task's source: one that someone named, or, if crowns follow their files, one that
+  /// can be named for it.
   private func movedCrown(with hash: ContentHash, for task: ImportTask) throws -> MovedCrowns.Crown? {
     guard !task.source.isNamed, task.known?.contentHash != hash,
       let crown = moved.crown(with: hash, at: task.source.path)

@@ -9,8 +9,8 @@ struct PackCommand: ParsableCommand {
     commandName: "pack",
     abstract: "Write the copy of a database that an app ships: one file, as small as it gets.",
     discussion: """
-      The same crowns give the same bytes. What only the importer needs is left out, and subpaths that recur are stored \
-      once, where that saves bytes.
+      The same crowns give the same bytes. What only the importer needs is left out, and subpaths that recur are \
+      stored once, where that saves bytes.
       """)
 
   @OptionGroup var database: DatabaseOption
@@ -45,7 +45,7 @@ struct PackCommand: ParsableCommand {
     }
   }
 
-  /// Packs into a folder of its own, and gives the bytes to `write`.
+  /// Packs into a temporary folder, and passes the bytes to `write`.
   private func pack(_ catalog: CrownCatalog, writing write: ([UInt8]) -> Void) throws -> PackSummary {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crowntool-" + UUID().uuidString)
     try FileManager.default.createDirectory(
