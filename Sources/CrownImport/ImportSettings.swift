@@ -23,11 +23,8 @@ public struct ImportSettings: Sendable, Hashable {
   var lenient: ImportSettings { ImportSettings(tolerance: tolerance, knockout: knockout) }
 
   /// The importer for these settings.
-  ///
-  /// - Parameter comparesUnion: See ``SVGImporter/Options/comparesUnion``.
-  func importer(comparesUnion: Bool) -> SVGImporter {
+  var importer: SVGImporter {
     var options = SVGImporter.Options()
-    options.comparesUnion = comparesUnion
     options.isStrict = isStrict
     options.knockout = knockout.map { PaintColor(red: $0.red, green: $0.green, blue: $0.blue) }
     return SVGImporter(options: options)

@@ -1,10 +1,10 @@
-/// One thing that an import has to say about a place in a file.
+/// A problem or a warning of an import, at a position in the file.
 public struct SVGDiagnostic: Hashable, Sendable, CustomStringConvertible {
   /// The line, from 1.
   public var line: Int
   /// The column, from 1, in characters.
   public var column: Int
-  /// The name of the element that it concerns; empty where it concerns the file as a whole.
+  /// The name of the element that it concerns; empty for the file as a whole.
   public var element: String
   /// What was found, what was expected, and what to do about it.
   public var message: String
@@ -17,11 +17,11 @@ public struct SVGDiagnostic: Hashable, Sendable, CustomStringConvertible {
     self.message = message
   }
 
-  /// The place and the message, as compilers print them: `3:17: path data: expected a number after 'L', found 'x'`.
+  /// The position and the message, as compilers print them: `3:17: path data: expected a number after 'L', found 'x'`.
   public var description: String { "\(line):\(column): \(message)" }
 }
 
-/// Why a file is refused: every problem that was found in it, in the order of their places.
+/// The refusal of a file: every problem that was found in it, in the order of the file.
 public struct SVGRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// The problems; at least one.
   public var diagnostics: [SVGDiagnostic]
@@ -29,6 +29,6 @@ public struct SVGRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// Makes a rejection of at least one problem.
   public init(diagnostics: [SVGDiagnostic]) { self.diagnostics = diagnostics }
 
-  /// One line a problem.
+  /// One line for each problem.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }

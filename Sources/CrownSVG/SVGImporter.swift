@@ -2,31 +2,25 @@ import CrownPath
 
 /// Makes one drawing of an SVG document.
 public struct SVGImporter: Sendable {
-  /// What an import does where there is a choice.
+  /// The choices of an import.
   public struct Options: Hashable, Sendable {
-    /// Whether what is otherwise a warning keeps a file from being imported.
+    /// Whether warnings keep a file from being imported.
     public var isStrict = false
-    /// A colour that takes away from what was painted before it, as white does on a black shape; none by default.
+    /// A colour that removes what was painted before it, as white does on a black shape; `nil` for none.
     public var knockout: PaintColor?
-    /// Whether a union of shapes is compared with them along lines across the picture, and made in other ways where it
-    /// differs.
-    ///
-    /// Leave it out, which takes a tenth less time, only to compare the picture of what becomes of the drawing with
-    /// ``SVGImport/shapes``, as `crowntool import` does; and import what differs once more with it.
-    public var comparesUnion = true
 
-    /// The customary choices.
+    /// The default choices: warnings are no errors, and no colour removes anything.
     public init() {}
   }
 
   /// The choices that this importer was made with.
   public let options: Options
-  /// What the unions of an ordinary drawing may take.
+  /// The work that the unions of a drawing may take.
   var unionBudget = UnionBudget.ordinary
 
-  /// The most path elements of a document, which bounds the time and memory that one takes.
+  /// The largest number of path elements in a document, which bounds the time and memory of an import.
   public static let maximumElements = 500_000
-  /// The most bytes of a document.
+  /// The largest size of a document in bytes.
   public static let maximumBytes = 64 << 20
 
   /// Makes an importer.
@@ -35,103 +29,160 @@ public struct SVGImporter: Sendable {
   /// The drawing of a document.
   ///
   /// - Parameter data: The bytes of an SVG file.
-  /// - Throws: All problems that keep the file from being one silhouette. A file of another well-known format is named
-  ///   as such.
+  /// - Throws: All problems that keep the file from becoming one silhouette. A file of another well-known format is
+  ///   identified as such.
   /// - Complexity: Linear in the bytes for a file of one path; 5 to 10 µs for an icon.
   public func drawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
-    do {
-      return try documentDrawing(from: data)
-    } catch {
-      guard let format = ForeignFormat(of: data) else { throw error }
-      throw SVGRejection(
-        diagnostics: [SVGDiagnostic(line: 1, column: 1, element: "", message: format.message)])
+    try identifyingFormat(of: data) { () throws(SVGRejection) in
+      try silhouette(of: paintedDocument(from: data), comparesUnion: true).drawn
     }
   }
 
-  private func documentDrawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
+  /// The result that a caller makes of a drawing, which it verifies: a cheap attempt first, a careful one where needed.
+  ///
+  /// ``drawing(from:)`` compares a union of shapes with the shapes along lines across the picture, and makes it in
+  /// another way where they differ. This takes a tenth of an import, and the union is nearly always right. A caller that
+  /// compares the picture of its result with ``SVGImport/shapes`` may therefore skip it, and rejects what differs.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of an SVG file.
+  ///   - comparesFirst: Whether the first attempt compares the union already, as the caller's check is too coarse.
+  ///   - verify: Makes the result of a drawing, or `nil` to reject it. It is told whether the drawing is certain to
+  ///     paint what the shapes do. If not, a rejected drawing is made again with the comparison.
+  /// - Returns: The first result; `nil` where a certain drawing was rejected.
+  /// - Throws: As ``drawing(from:)``, and what `verify` throws.
+  package func verifiedDrawing<Result>(
+    from data: [UInt8], comparesFirst: Bool, verify: (_ drawn: SVGImport, _ isCertain: Bool) throws -> Result?
+  ) throws -> Result? {
+    let painted = try identifyingFormat(of: data) { () throws(SVGRejection) in try paintedDocument(from: data) }
+    for comparesUnion in comparesFirst ? [true] : [false, true] {
+      let (drawn, isCertain) = try identifyingFormat(of: data) { () throws(SVGRejection) in
+        try silhouette(of: painted, comparesUnion: comparesUnion)
+      }
+      if let result = try verify(drawn, isCertain) { return result }
+      if isCertain { break }
+    }
+    return nil
+  }
+
+  /// Replaces the problems of a file of another well-known format by a message that identifies it.
+  private func identifyingFormat<Result>(
+    of data: [UInt8], _ body: () throws(SVGRejection) -> Result
+  ) throws(SVGRejection) -> Result {
+    do throws(SVGRejection) {
+      return try body()
+    } catch {
+      guard let format = ForeignFormat(of: data) else { throw error }
+      throw Self.rejection(format.message)
+    }
+  }
+
+  // MARK: - Steps
+
+  /// Reads a document, and collects the shapes that it paints; at least one.
+  private func paintedDocument(from data: [UInt8]) throws(SVGRejection) -> PaintedDocument {
     guard data.count <= Self.maximumBytes else {
-      throw SVGRejection(
-        diagnostics: [
-          SVGDiagnostic(
-            line: 1, column: 1, element: "",
-            message: "the file has \(data.count) bytes; at most \(Self.maximumBytes) are read; simplify the drawing")
-        ])
+      throw Self.rejection(
+        "the file has \(data.count) bytes; at most \(Self.maximumBytes) are read; simplify the drawing")
     }
     let source: SourceText
     do {
       source = SourceText(document: try TextEncoding.utf8(from: data))
     } catch {
       let decoded = SourceText(document: error.decoded)
-      throw Self.rejection([Problem(offset: error.offset, message: error.message)], in: decoded)
+      throw SVGRejection([Problem(offset: error.offset, message: error.message)], in: decoded)
     }
     let tree: XMLTree
     do {
       tree = try XMLReader.read(source)
     } catch {
-      throw Self.rejection([error.problem], in: error.text)
+      throw SVGRejection([error.problem], in: error.text)
     }
-    var painter = Painter.painting(tree, options: options)
-    // The painter's text holds what was appended for style sheets, which offsets may lie in.
-    let text = painter.tree.text
-    guard painter.problems.isEmpty else { throw Self.rejection(painter.problems, in: text) }
-    guard !painter.shapes.isEmpty else {
-      let nothing = Problem(
-        offset: painter.tree.elements[0].offset, element: "svg",
-        message: "the drawing paints nothing, so there is nothing to import")
-      throw Self.rejection(painter.warnings + [nothing], in: text)
+    let painted = PaintedDocument(tree, options: options)
+    let (diagnostics, text) = (painted.diagnostics, painted.document.tree.text)
+    guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
+    guard !painted.shapes.isEmpty else {
+      let nothing = painted.problem("the drawing paints nothing, so there is nothing to import")
+      throw SVGRejection(diagnostics.warnings + [nothing], in: text)
     }
-    let silhouette = try silhouette(of: &painter, in: text)
-    guard !silhouette.path.isEmpty else {
-      let nothing = Problem(
-        offset: painter.tree.elements[0].offset, element: "svg",
-        message: "nothing is left of the drawing once its shapes are clipped and knocked out")
-      throw Self.rejection([nothing], in: text)
-    }
-    let viewBox = painter.view.viewBox
-    return SVGImport(
-      drawing: Drawing(viewBox: viewBox, fillRule: silhouette.fillRule, path: silhouette.path),
-      shapes: silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
-      isCompared: silhouette.isCompared, isUnited: silhouette.isUnited,
-      warnings: Self.diagnostics(painter.warnings, in: text),
-      title: painter.tree.text(of: .title), description: painter.tree.text(of: .desc),
-      keywords: painter.tree.keywords)
+    return painted
   }
 
-  /// The silhouette of what was painted; one that could not be united adds a warning.
-  private func silhouette(of painter: inout Painter, in text: SourceText) throws(SVGRejection) -> Silhouette {
+  /// Unites the shapes of a document.
+  ///
+  /// - Returns: The import, and whether its drawing is certain to paint what the shapes do.
+  private func silhouette(
+    of painted: PaintedDocument, comparesUnion: Bool
+  ) throws(SVGRejection) -> (drawn: SVGImport, isCertain: Bool) {
+    let silhouette = try union(of: painted, comparesUnion: comparesUnion)
+    let (tree, viewBox) = (painted.document.tree, painted.view.viewBox)
+    guard !silhouette.path.isEmpty else {
+      let nothing = painted.problem("nothing is left of the drawing once its shapes are clipped and knocked out")
+      throw SVGRejection([nothing], in: tree.text)
+    }
+    let drawn = SVGImport(
+      drawing: Drawing(viewBox: viewBox, fillRule: silhouette.fillRule, path: silhouette.path),
+      shapes: silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
+      isUnited: silhouette.isUnited, warnings: SVGDiagnostic.list(painted.diagnostics.warnings, in: tree.text),
+      title: tree.text(of: .title), description: tree.text(of: .desc), keywords: tree.keywords)
+    return (drawn, silhouette.isCompared)
+  }
+
+  /// The silhouette of the shapes. One that could not be united adds a warning.
+  private func union(of painted: PaintedDocument, comparesUnion: Bool) throws(SVGRejection) -> Silhouette {
+    let (shapes, diagnostics, text) = (painted.shapes, painted.diagnostics, painted.document.tree.text)
     let silhouette: Silhouette
     do {
       silhouette = try Silhouette(
-        painter.shapes, view: painter.view.viewBox, comparesUnion: options.comparesUnion,
-        budget: UnionBudget(painter.hasManyDashes ? min(unionBudget, UnionBudget.ofManyDashes) : unionBudget))
+        shapes, view: painted.view.viewBox, comparesUnion: comparesUnion,
+        budget: UnionBudget(painted.hasManyDashes ? min(unionBudget, UnionBudget.ofManyDashes) : unionBudget))
     } catch {
       switch error {
       case .tooManyClips:
-        painter.report(
-          painter.shapes.first { !$0.clips.isEmpty }?.element ?? 0,
+        diagnostics.report(
+          shapes.first { !$0.clips.isEmpty }?.element ?? .root,
           "so many shapes are cut to so many others that it takes too long; apply the clips in the drawing program")
       case .tooLarge, .uncertain:
-        painter.report(0, "the shapes could not be united reliably; unite them in the drawing program")
+        diagnostics.report(.root, "the shapes could not be united reliably; unite them in the drawing program")
       }
-      throw Self.rejection(painter.problems, in: text)
+      throw SVGRejection(diagnostics.problems, in: text)
     }
     guard !silhouette.isUnited else { return silhouette }
-    let shape = painter.shapes.max { $0.path.elements.count < $1.path.elements.count }
-    painter.warn(
-      shape?.element ?? 0,
-      painter.shapes.count == 1
+    let largest = shapes.max { $0.path.elements.count < $1.path.elements.count }
+    diagnostics.warn(
+      largest?.element ?? .root,
+      shapes.count == 1
         ? "the shape crosses itself too often to be united, so pixels where it does may be drawn too dark; simplify it"
         : "the shapes cross too often to be united, so pixels where they do may be drawn too dark; simplify them")
-    guard painter.problems.isEmpty else { throw Self.rejection(painter.problems, in: text) }
+    guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
     return silhouette
   }
 
-  private static func rejection(_ problems: [Problem], in text: SourceText) -> SVGRejection {
-    SVGRejection(diagnostics: diagnostics(problems, in: text))
+  /// The rejection of a file as a whole.
+  private static func rejection(_ message: String) -> SVGRejection {
+    SVGRejection(diagnostics: [SVGDiagnostic(line: 1, column: 1, element: "", message: message)])
   }
+}
 
-  /// What is told of problems, in the order of the file.
-  private static func diagnostics(_ problems: [Problem], in text: SourceText) -> [SVGDiagnostic] {
+extension PaintedDocument {
+  /// A problem of the drawing as a whole.
+  fileprivate func problem(_ message: String) -> Problem {
+    Problem(offset: document.tree[.root].offset, element: "svg", message: message)
+  }
+}
+
+extension SVGRejection {
+  /// - Parameters:
+  ///   - problems: At least one problem.
+  ///   - text: What the offsets of the problems refer to.
+  fileprivate init(_ problems: [Problem], in text: SourceText) {
+    self.init(diagnostics: SVGDiagnostic.list(problems, in: text))
+  }
+}
+
+extension SVGDiagnostic {
+  /// The diagnostics of problems, in the order of the file.
+  fileprivate static func list(_ problems: [Problem], in text: SourceText) -> [SVGDiagnostic] {
     let diagnostics = zip(problems, text.positions(of: problems.map(\.offset))).map { problem, position in
       SVGDiagnostic(line: position.line, column: position.column, element: problem.element, message: problem.message)
     }

@@ -8,7 +8,7 @@ import Testing
 @Suite struct CrossingTests {
   private func shapes(of body: String) throws -> (shapes: [PaintedShape], view: Rect) {
     let tree = try XMLReader.read(SourceText(document: Drawn.document(body)))
-    let painter = Painter.painting(tree, options: .init())
+    let painter = PaintedDocument(tree, options: .init())
     return (painter.shapes, painter.view.viewBox)
   }
 

@@ -26,8 +26,8 @@ import Testing
   @Test func eachPathFillsTheUnionOfItsShapesUnderBothRules() throws {
     for file in try Self.files() {
       let source = SourceText(document: file.document)
-      let painter = Painter.painting(try XMLReader.read(source), options: .init())
-      #expect(painter.problems.isEmpty, "\(file.name)")
+      let painter = PaintedDocument(try XMLReader.read(source), options: .init())
+      #expect(painter.diagnostics.problems.isEmpty, "\(file.name)")
       let extent = painter.view.viewBox.longerSide
       let silhouette = try Silhouette(painter.shapes, view: painter.view.viewBox)
       let comparison = RegionComparison(

@@ -263,7 +263,7 @@ import Testing
             + "\(number(0...60)) \(number(0...60)) \(number(0...60))z'/>"
         }
       }
-      let painter = Painter.painting(
+      let painter = PaintedDocument(
         try XMLReader.read(SourceText(document: Drawn.document(body))), options: .init())
       guard !painter.shapes.isEmpty else { continue }
       let silhouette = try Silhouette(painter.shapes, view: painter.view.viewBox)
@@ -321,19 +321,32 @@ import Testing
 
   @Test func unionsAreComparedUnlessTheCallerDoes() throws {
     let squares = "<rect width='9' height='9'/><rect x='5' y='5' width='9' height='9'/>"
-    var trusting = SVGImporter.Options()
-    trusting.comparesUnion = false
-    #expect(try Drawn.imported(squares).isCompared)
-    let trusted = try Drawn.imported(squares, trusting)
-    #expect(!trusted.isCompared)
-    #expect(try trusted.drawing == Drawn.imported(squares).drawing)
-    #expect(trusted.shapes.count == 2)
+    var options = SVGImporter.Options()
+    /// What a caller is shown that rejects everything.
+    func attempts(_ body: String, comparesFirst: Bool = false) throws -> [(drawn: SVGImport, isCertain: Bool)] {
+      var attempts: [(drawn: SVGImport, isCertain: Bool)] = []
+      let result: Int? = try SVGImporter(options: options)
+        .verifiedDrawing(from: Drawn.document(body), comparesFirst: comparesFirst) {
+          attempts.append(($0, $1))
+          return nil
+        }
+      #expect(result == nil)
+      return attempts
+    }
+    let both = try attempts(squares)
+    #expect(both.map(\.isCertain) == [false, true])
+    #expect(try both[0].drawn == Drawn.imported(squares) && both[1].drawn == both[0].drawn)
+    #expect(both[0].drawn.shapes.count == 2)
+    #expect(try attempts(squares, comparesFirst: true).map(\.isCertain) == [true])
+    // The first result counts.
+    let isCertain = try SVGImporter().verifiedDrawing(from: Drawn.document(squares), comparesFirst: false) { $1 }
+    #expect(isCertain == false)
     // What a caller could not compare, or need not.
     let clip = "<clipPath id='c'><circle cx='8' cy='8' r='6'/></clipPath><g clip-path='url(#c)'>\(squares)</g>"
     let many = (0..<30).map { "<rect x='\($0)' y='\($0)' width='4' height='4'/>" }.joined()
-    for body in [clip, many, "<path d='M0 0h9v9z'/>"] { #expect(try Drawn.imported(body, trusting).isCompared) }
-    trusting.knockout = PaintColor(red: 255, green: 255, blue: 255)
-    #expect(try Drawn.imported("\(squares)<circle cx='9' cy='9' r='2' fill='#fff'/>", trusting).isCompared)
+    for body in [clip, many, "<path d='M0 0h9v9z'/>"] { #expect(try attempts(body).map(\.isCertain) == [true]) }
+    options.knockout = PaintColor(red: 255, green: 255, blue: 255)
+    #expect(try attempts("\(squares)<circle cx='9' cy='9' r='2' fill='#fff'/>").map(\.isCertain) == [true])
   }
 
   @Test func aSinglePathIsLeftAsItIs() throws {

@@ -50,10 +50,7 @@ enum StrokeSuite {
   private static func importInProcess(_ documents: [[UInt8]], rounds: Int) throws {
     var drawings: [Drawing] = []
     var bytes = 0
-    // As in the tool, which compares the pictures of what it stores.
-    var options = SVGImporter.Options()
-    options.comparesUnion = false
-    let importer = SVGImporter(options: options)
+    let importer = SVGImporter()
     let race = try Race(
       rounds: rounds, countsThread: true,
       [

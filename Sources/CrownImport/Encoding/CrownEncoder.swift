@@ -13,9 +13,6 @@ import CrownSVG
 public struct CrownEncoder {
   private let settings: ImportSettings
   private let check: RecordCheck
-  private let importer: SVGImporter
-  /// An importer for drawings whose union the check finds to be wrong.
-  private let carefulImporter: SVGImporter
 
   /// Makes an encoder.
   ///
@@ -25,9 +22,6 @@ public struct CrownEncoder {
   public init(settings: ImportSettings = ImportSettings(), check: RecordCheck = RecordCheck()) {
     self.settings = settings
     self.check = check
-    // A check that lets outlines lie farther apart could miss an error of a union.
-    importer = settings.importer(comparesUnion: settings.tolerance != nil)
-    carefulImporter = settings.importer(comparesUnion: true)
   }
 
   /// Makes the record of a document.
@@ -64,7 +58,10 @@ public struct CrownEncoder {
     of file: [UInt8], hash: ContentHash, name: String, path: String
   ) throws -> EncodedCrown {
     let document = GzipFile.isCompressed(file) ? try GzipFile.unpacked(file) : file
-    let faithful = try faithfulRecord { importer throws(SVGRejection) in try importer.drawing(from: document) }
+    // A tolerance makes the check coarser, which could then miss an error of a union.
+    let faithful = try settings.importer.verifiedDrawing(from: document, comparesFirst: settings.tolerance != nil) {
+      try faithfulRecord(of: $0, isCertain: $1)
+    }
     guard let (drawn, record, deviation) = faithful else {
       let text = "the stored outline would differ from the drawing (crown skipped); simplify it"
       throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
@@ -103,25 +100,13 @@ public struct CrownEncoder {
 // MARK: - Faithful records
 
 extension CrownEncoder {
-  /// A record that shows what an importer draws; `nil` if there is none.
-  ///
-  /// The picture check finds most wrong unions. Only a drawing that fails it is imported again with a union that is
-  /// compared with its shapes along lines, too.
-  func faithfulRecord(
-    _ draw: (SVGImporter) throws(SVGRejection) -> SVGImport
-  ) throws -> (drawn: SVGImport, record: PathRecord, deviation: Int)? {
-    for importer in [importer, carefulImporter] {
-      let drawn = try draw(importer)
-      if let (record, deviation) = try faithfulRecord(of: drawn) { return (drawn, record, deviation) }
-      if drawn.isCompared { break }
-    }
-    return nil
-  }
-
   /// A record that shows a drawing: simplified as the settings say if that is faithful, else less, else not at all.
   ///
+  /// - Parameter isCertain: Whether the drawing is certain to paint what its shapes do.
   /// - Returns: `nil` if none is faithful; or the first is not and the drawing itself may be wrong.
-  private func faithfulRecord(of drawn: SVGImport) throws -> (record: PathRecord, deviation: Int)? {
+  func faithfulRecord(
+    of drawn: SVGImport, isCertain: Bool
+  ) throws -> (drawn: SVGImport, record: PathRecord, deviation: Int)? {
     let viewBox = drawn.drawing.viewBox
     let asked = settings.tolerance ?? viewBox.longerSide / 4096
     for tolerance in asked > 0 ? [settings.tolerance, asked / 4, 0] : [0] {
@@ -129,10 +114,10 @@ extension CrownEncoder {
       let distance = tolerance == 0 ? record.distance : tolerance ?? asked
       let allowed = RecordCheck.allowance(distance: distance, viewBox: viewBox)
       let comparison = try check.compare(record.bytes, with: drawn.shapes, allowed: allowed)
-      if comparison.deviation <= allowed, drawn.isCompared || !comparison.overlaps {
-        return (record, comparison.deviation)
+      if comparison.deviation <= allowed, isCertain || !comparison.overlaps {
+        return (drawn, record, comparison.deviation)
       }
-      guard drawn.isCompared else { break }
+      guard isCertain else { break }
     }
     return nil
   }

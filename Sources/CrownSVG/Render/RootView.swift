@@ -1,30 +1,34 @@
 import CrownPath
 
-/// What the outermost `svg` shows: its view box, and how its units lead to the drawing's.
+/// What the outermost `svg` shows: its view box, and the transform from its units to the drawing's.
 struct RootView: Sendable {
   /// The part of the drawing's plane that the picture shows.
   private(set) var viewBox = Rect(x: 0, y: 0, width: 1, height: 1)
-  /// From user units to the drawing's; the identity but for a picture that is stretched.
+  /// From user units to the drawing's; the identity except for a stretched picture.
   private(set) var transform = Transform.identity
   /// The size that percentages refer to.
   private(set) var viewport = Viewport(width: 1, height: 1)
-  /// What was passed over, with its offset.
+  /// Messages about what was passed over, with its offset.
   private(set) var notes: [(offset: Int, message: String)] = []
+
+  /// The longest distance that a curve made of a stroke may lie from the true one, in the drawing's units: an eighth of a
+  /// pixel at 2048 px.
+  var curveTolerance: Double { viewBox.longerSide / 16384 }
 
   init() {}
 
   /// Reads the outermost element's `viewBox`, `width`, `height` and `preserveAspectRatio`.
   ///
   /// The drawing keeps the user units. Where width and height have other proportions than the view box, the picture
-  /// shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`): it looks as it does elsewhere.
+  /// shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`), as in other renderers.
   init(tree: XMLTree) throws(Problem) {
-    let box = try Self.viewBox(of: 0, in: tree)
+    let box = try Self.viewBox(of: .root, in: tree)
     let width = try size(.width, in: tree, isNeeded: box == nil)
     let height = try size(.height, in: tree, isNeeded: box == nil)
     guard let box else {
       guard let width, let height else {
         throw Problem(
-          offset: tree.elements[0].offset,
+          offset: tree[.root].offset,
           message: "<svg> has neither a viewBox nor a width and height; add viewBox=\"0 0 width height\"")
       }
       viewBox = Rect(x: 0, y: 0, width: width, height: height)
@@ -37,7 +41,7 @@ struct RootView: Sendable {
       return
     }
     let ratio =
-      tree.value(.preserveAspectRatio, of: 0).flatMap { PreserveAspectRatio(tree.text.string($0)) }
+      tree.value(.preserveAspectRatio, of: .root).flatMap { PreserveAspectRatio(tree.text.string($0)) }
       ?? PreserveAspectRatio()
     if ratio.alignment == nil, Self.isRounded(width: width, height: height, of: box) { return }
     let map = ratio.transform(
@@ -50,20 +54,20 @@ struct RootView: Sendable {
     }
     guard transform.isFinite, viewBox.width.isFinite, viewBox.height.isFinite, viewBox.width > 0, viewBox.height > 0
     else {
-      throw Problem(offset: tree.elements[0].offset, message: "width, height and viewBox are too different in size")
+      throw Problem(offset: tree[.root].offset, message: "width, height and viewBox are too different in size")
     }
   }
 
-  /// Whether a picture is as large as its view box but for the rounding of one side to a pixel.
+  /// Whether a picture has the proportions of its view box, except that one side is rounded to a pixel.
   ///
-  /// Such a picture is stretched so that its edges are sharp, not to change the drawing.
+  /// Such a picture is stretched to make its edges sharp, not to change the drawing.
   private static func isRounded(width: Double, height: Double, of box: Rect) -> Bool {
     guard width == width.rounded(), height == height.rounded() else { return false }
     return abs(width * box.height / box.width - height) <= 0.5 || abs(height * box.width / box.height - width) <= 0.5
   }
 
   /// The `viewBox` of an element; `nil` where it has none.
-  static func viewBox(of element: Int, in tree: XMLTree) throws(Problem) -> Rect? {
+  static func viewBox(of element: ElementID, in tree: XMLTree) throws(Problem) -> Rect? {
     guard let range = tree.value(.viewBox, of: element) else { return nil }
     var scanner = NumberScanner(tree.text, range)
     var numbers: [Double] = []
@@ -87,9 +91,9 @@ struct RootView: Sendable {
 
   /// The width or height of the picture in pixels; `nil` where it is left to the viewer.
   ///
-  /// - Parameter isNeeded: Whether there is nothing else that says how large the picture is.
+  /// - Parameter isNeeded: Whether nothing else says how large the picture is, so that an unreadable size is an error.
   private mutating func size(_ key: AttributeName, in tree: XMLTree, isNeeded: Bool) throws(Problem) -> Double? {
-    guard let range = tree.value(key, of: 0) else { return nil }
+    guard let range = tree.value(key, of: .root) else { return nil }
     let value = Declaration.trimmed(tree.text, range)
     if tree.text.matches(value, "auto") || value.isEmpty { return nil }
     var scanner = NumberScanner(tree.text, value)

@@ -1,39 +1,39 @@
-/// Finds what is declared for each element: by its attributes, by style sheets and by its `style` attribute.
+/// The cascade: the declarations of each element, from its attributes, the style sheets and its `style` attribute.
 struct Cascade {
-  /// The work that matching selectors may take in one document.
+  /// The largest number of steps that matching selectors may take in one document: see ``Selector/matches(_:in:budget:)``.
   private static let maximumMatches = 1_000_000
 
   private var sheet = StyleSheet()
   private var budget = Cascade.maximumMatches
-  /// What of the style sheets was passed over.
+  /// Messages about parts of the style sheets that were passed over.
   var notes: [(offset: Int, message: String)] { sheet.notes }
   /// Whether the style sheets took more work than is allowed, so that declarations are missing.
   var isExhausted: Bool { budget <= 0 }
 
-  /// Gathers the style sheets of a document, and takes the comments out of them and out of `style` attributes.
+  /// Reads the style sheets of a document, and blanks the comments in them and in `style` attributes.
   init(_ tree: inout XMLTree) {
     for index in tree.attributes.indices where tree.attributes[index].key == .style {
       tree.attributes[index].value = Self.withoutComments(&tree.text, [tree.attributes[index].value])
     }
-    for index in tree.elements.indices where tree.elements[index].name == .style {
-      if let type = tree.value(.type, of: index), !type.isEmpty,
+    for element in tree.allElements where tree[element].name == .style {
+      if let type = tree.value(.type, of: element), !type.isEmpty,
         tree.text.string(type).lowercased() != "text/css"
       {
         continue
       }
-      if let media = tree.value(.media, of: index) {
+      if let media = tree.value(.media, of: element) {
         let applies = MediaQuery.applies(tree.text.string(media))
         if applies == nil {
           sheet.passOver("style sheet for '\(tree.text.string(media).prefix(40))'", at: media.lowerBound)
         }
         guard applies == true else { continue }
       }
-      let range = Self.withoutComments(&tree.text, tree.texts(of: index))
+      let range = Self.withoutComments(&tree.text, tree.texts(of: element))
       sheet.add(tree.text, range)
     }
   }
 
-  /// The text of some runs as one range, with comments replaced by as many spaces.
+  /// The text of some runs as one range, in which comments are replaced by spaces of the same length.
   private static func withoutComments(_ text: inout SourceText, _ runs: [Range<Int>]) -> Range<Int> {
     func hasComment(_ run: Range<Int>) -> Bool {
       run.indices.dropLast().contains { text.bytes[$0] == UInt8(ascii: "/") && text.bytes[$0 + 1] == UInt8(ascii: "*") }
@@ -47,12 +47,12 @@ struct Cascade {
     return start..<text.bytes.count
   }
 
-  /// The declarations of an element, those that win last.
-  mutating func declarations(of element: Int, in tree: XMLTree) -> [Declaration] {
+  /// The declarations of an element, in ascending precedence.
+  mutating func declarations(of element: ElementID, in tree: XMLTree) -> [Declaration] {
     var result: [Declaration] = []
-    result.reserveCapacity(tree.elements[element].attributes.count)
+    result.reserveCapacity(tree[element].attributes.count)
     var style: Range<Int>?
-    for attribute in tree.attributes[tree.elements[element].attributes] {
+    for attribute in tree.attributes(of: element) {
       guard let key = attribute.key else { continue }
       if key == .style {
         style = attribute.value
@@ -85,14 +85,13 @@ struct Cascade {
 }
 
 extension AttributeName {
-  /// Whether an attribute of this name is a property of the element's style.
+  /// Whether an attribute of this name sets a property of the element's style.
   var isPresentation: Bool {
     switch self {
     case .fill, .stroke, .color, .opacity, .display, .visibility, .overflow, .mask, .filter, .fillRule, .fillOpacity,
       .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray,
       .strokeDashoffset, .vectorEffect, .clipPath, .clipRule, .fontSize, .markerStart, .markerMid, .markerEnd,
-      .transform,
-      .transformOrigin, .transformBox, .paintOrder, .stopColor, .stopOpacity:
+      .transform, .transformOrigin, .transformBox, .paintOrder, .stopColor, .stopOpacity:
       true
     default: false
     }
@@ -100,7 +99,7 @@ extension AttributeName {
 }
 
 extension SourceText {
-  /// Replaces the comments of a style sheet that was appended by spaces; an open one reaches to the end.
+  /// Replaces the comments of an appended style sheet by spaces. An unclosed one extends to the end.
   mutating func blankComments(from start: Int) {
     var index = start
     while index + 1 < bytes.count {

@@ -1,18 +1,18 @@
-/// Where an element stands among those with the same parent, as `:nth-child(2n + 1)` and its relatives ask.
+/// The position of an element among its siblings that `:nth-child(2n + 1)` and related states ask for.
 struct SiblingPosition: Sendable {
-  /// It is an `offset`-th, or one so many steps on.
+  /// The positions are `offset`, and those a multiple of `step` further on.
   private var step = 0
   private var offset = 1
   private var countsFromEnd = false
-  /// Whether only elements of the same type count.
+  /// Whether only elements of the same type are counted.
   private var isOfType = false
-  /// Whether none besides it counts.
+  /// Whether there must be no other sibling that is counted.
   private var isOnly = false
 
   /// - Parameters:
   ///   - name: The name of the state, without its colon.
-  ///   - argument: What stands in its parentheses.
-  /// - Returns: `nil` where there is no such state, or the argument is none for it.
+  ///   - argument: The text in its parentheses.
+  /// - Returns: `nil` for another state, or an argument that is not of the grammar.
   init?(_ name: String, _ argument: String) {
     isOfType = name.hasSuffix("-of-type")
     switch name {
@@ -27,6 +27,8 @@ struct SiblingPosition: Sendable {
   }
 
   /// Reads `even`, `odd`, `3`, `n`, `-n+3` or `2n - 1`.
+  ///
+  /// - Returns: Whether the text is of the grammar.
   private mutating func readSteps(_ text: String) -> Bool {
     switch text {
     case "odd": (step, offset) = (2, 1)
@@ -46,16 +48,17 @@ struct SiblingPosition: Sendable {
     return true
   }
 
-  /// - Parameter budget: Counts down the elements that are looked at.
-  func matches(_ element: Int, in tree: XMLTree, budget: inout Int) -> Bool {
-    let parent = tree.elements[element].parent
-    let name = tree.text.bytes[tree.elements[element].localName]
+  /// Whether an element has the position.
+  ///
+  /// - Parameter budget: The steps left; each sibling takes one.
+  func matches(_ element: ElementID, in tree: XMLTree, budget: inout Int) -> Bool {
+    let name = tree.text.bytes[tree[element].localName]
     var (before, after) = (0, 0)
-    if parent >= 0 {
+    if let parent = tree[element].parent {
       for other in tree.children(of: parent) {
         budget -= 1
         if budget <= 0 { return false }
-        if other == element || isOfType && !tree.text.bytes[tree.elements[other].localName].elementsEqual(name) {
+        if other == element || isOfType && !tree.text.bytes[tree[other].localName].elementsEqual(name) {
           continue
         }
         if other < element { before += 1 } else { after += 1 }

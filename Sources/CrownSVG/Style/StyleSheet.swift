@@ -2,19 +2,20 @@
 struct StyleSheet: Sendable {
   /// The rules, in the order of the document.
   private(set) var rules: [Rule] = []
-  /// What was passed over, with its offset.
+  /// Messages about what was passed over, with its offset.
   private(set) var notes: [(offset: Int, message: String)] = []
   private var noted: Set<String> = []
 
+  /// A selector and what it declares. A rule with a list of selectors becomes one for each.
   struct Rule: Sendable {
     var selector: Selector
     var declarations: [Declaration]
   }
 
-  /// Adds the rules of a range of the text, in which comments have been replaced by spaces.
+  /// Adds the rules of a range of the text. Comments must have been replaced by spaces.
   ///
-  /// What is not understood is passed over, as CSS asks: a rule with a selector that is unknown, a declaration that is
-  /// none, and everything from an unclosed bracket on.
+  /// What is not understood is passed over, as CSS asks: rules with unknown selectors, malformed declarations, and
+  /// everything after an unclosed bracket.
   mutating func add(_ text: SourceText, _ range: Range<Int>) { add(text, range, depth: 0) }
 
   private mutating func add(_ text: SourceText, _ range: Range<Int>, depth: Int) {
@@ -52,16 +53,16 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Notes that a part of the sheets is passed over; once for all that are called the same.
+  /// Adds a message that a part of the sheets is passed over; one for all parts that are called the same.
   mutating func passOver(_ part: String, at offset: Int) {
     guard noted.insert(part).inserted else { return }
     notes.append((offset, "the \(part) is passed over; write its styles out"))
   }
 
-  /// How deep at-rules may lie in each other.
+  /// The largest nesting depth of at-rules.
   private static let maximumDepth = 8
 
-  /// Adds the rules in a `@media` that applies to a drawing on a screen; passes over anything else that begins with `@`.
+  /// Adds the rules in a `@media` that applies to a drawing on a screen, and passes over any other at-rule.
   private mutating func addAtRule(_ scanner: inout NumberScanner, depth: Int) {
     let start = scanner.index
     Self.skip(&scanner, to: [UInt8(ascii: "{"), UInt8(ascii: ";")])
@@ -76,8 +77,9 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Moves behind the block in braces, or the semicolon, that comes next.
-  /// - Returns: What lies between the braces.
+  /// Moves past the next block in braces or semicolon.
+  ///
+  /// - Returns: The range between the braces; `nil` for a semicolon.
   private static func skipBlock(_ scanner: inout NumberScanner) -> Range<Int>? {
     guard scanner.skip(UInt8(ascii: "{")) else {
       _ = scanner.skip(UInt8(ascii: ";"))
@@ -100,7 +102,7 @@ struct StyleSheet: Sendable {
       || byte == UInt8(ascii: "_") || byte >= 0x80
   }
 
-  /// Moves to the parenthesis that closes one before here; those that open in between are closed before.
+  /// Moves to the parenthesis that closes the one before the current position, past nested pairs.
   static func skipToClosingParenthesis(_ scanner: inout NumberScanner) {
     var depth = 1
     while true {
@@ -113,15 +115,15 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Moves to the next of some bytes, outside of quotation marks and of addresses that stand in `url()` without any.
+  /// Moves to the next of some bytes outside of quotation marks and of unquoted addresses in `url()`.
   static func skip(_ scanner: inout NumberScanner, to bytes: [UInt8]) {
     var quote: UInt8?
     while let byte = scanner.peek {
       if byte == UInt8(ascii: "\\") {
-        // Whatever follows means nothing but itself.
+        // The escaped byte stands for itself.
         scanner.index += 1
       } else if let open = quote {
-        // The end of a line closes what was left open.
+        // An open quotation ends with its line.
         if byte == open || byte == UInt8(ascii: "\n") { quote = nil }
       } else if bytes.contains(byte) {
         return
@@ -134,7 +136,7 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Moves behind an address in parentheses that has no quotation marks around it, if one begins here: it may hold any others.
+  /// Moves past an unquoted address in parentheses, if one begins here. It may hold quotation marks and brackets.
   private static func skipAddress(_ scanner: inout NumberScanner) -> Bool {
     guard scanner.peek == UInt8(ascii: "("), scanner.index >= 3,
       scanner.text.string(scanner.index - 3..<scanner.index).lowercased() == "url"
@@ -149,61 +151,5 @@ struct StyleSheet: Sendable {
     _ = inner.skip(UInt8(ascii: ")"))
     scanner = inner
     return true
-  }
-}
-
-/// One property, or one variable, and its value.
-struct Declaration: Sendable {
-  /// The property; `nil` for a variable.
-  var key: AttributeName?
-  /// The name of a variable.
-  var name = 0..<0
-  /// The value, without white space around it.
-  var value: Range<Int>
-  var isImportant = false
-  /// Whether it is a presentation attribute.
-  var isAttribute = false
-
-  /// The declarations of a `style` attribute or of a rule; those of unknown properties are left out.
-  static func list(_ text: SourceText, _ range: Range<Int>) -> [Declaration] {
-    var result: [Declaration] = []
-    var scanner = NumberScanner(text, range)
-    while true {
-      scanner.skipSpace()
-      let nameStart = scanner.index
-      while let byte = scanner.peek, byte != UInt8(ascii: ":"), byte != UInt8(ascii: ";") { scanner.index += 1 }
-      let name = trimmed(text, nameStart..<scanner.index)
-      if scanner.skip(UInt8(ascii: ":")) {
-        let valueStart = scanner.index
-        StyleSheet.skip(&scanner, to: [UInt8(ascii: ";")])
-        var value = trimmed(text, valueStart..<scanner.index)
-        let isImportant = removeImportance(text, &value)
-        if value.isEmpty {
-          // Says nothing.
-        } else if name.count > 2, text.matches(name.lowerBound..<name.lowerBound + 2, "--") {
-          result.append(Declaration(name: name, value: value, isImportant: isImportant))
-        } else if let key = AttributeName(property: text.string(name).lowercased()) {
-          result.append(Declaration(key: key, value: value, isImportant: isImportant))
-        }
-      }
-      guard scanner.skip(UInt8(ascii: ";")) else { return result }
-    }
-  }
-
-  /// Takes `!important` off the end of a value.
-  private static func removeImportance(_ text: SourceText, _ value: inout Range<Int>) -> Bool {
-    guard let mark = text.bytes[value].lastIndex(of: UInt8(ascii: "!")) else { return false }
-    let word = trimmed(text, mark + 1..<value.upperBound)
-    guard text.string(word).lowercased() == "important" else { return false }
-    value = trimmed(text, value.lowerBound..<mark)
-    return true
-  }
-
-  /// A range without the white space at its ends.
-  static func trimmed(_ text: SourceText, _ range: Range<Int>) -> Range<Int> {
-    var (lower, upper) = (range.lowerBound, range.upperBound)
-    while lower < upper, isSpace(text.bytes[lower]) { lower += 1 }
-    while upper > lower, isSpace(text.bytes[upper - 1]) { upper -= 1 }
-    return lower..<upper
   }
 }

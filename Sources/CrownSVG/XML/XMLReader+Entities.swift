@@ -1,3 +1,4 @@
+/// References to characters and entities, and the document type that declares entities.
 extension XMLReader {
   /// What a reference stands for.
   enum Reference {
@@ -38,6 +39,7 @@ extension XMLReader {
     }
   }
 
+  /// Reads `&#233;` or `&#xE9;`.
   private mutating func readCharacterReference() throws(Problem) -> Unicode.Scalar {
     let start = index
     index += 2
@@ -60,6 +62,7 @@ extension XMLReader {
     return scalar
   }
 
+  /// The value of a hexadecimal digit.
   private static func digit(_ byte: UInt8) -> UInt32? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
@@ -69,7 +72,9 @@ extension XMLReader {
     }
   }
 
-  /// Appends an attribute's value with its references replaced to the text.
+  /// Appends an attribute's value to the text, with its references replaced.
+  ///
+  /// - Returns: The range of what was appended.
   mutating func expanded(_ raw: Range<Int>) throws(Problem) -> Range<Int> {
     let after = (index, end)
     defer { (index, end) = after }
@@ -90,7 +95,7 @@ extension XMLReader {
     return start..<tree.text.bytes.count
   }
 
-  /// Appends what the reference here stands for, with all references in it replaced as well.
+  /// Appends what the reference at the current position stands for, with the references in it replaced as well.
   private mutating func appendReplacement(to result: inout [UInt8], depth: Int = 0) throws(Problem) {
     let offset = index
     switch try readReference() {
@@ -118,7 +123,7 @@ extension XMLReader {
 
   // MARK: - Document type
 
-  /// Reads `<!DOCTYPE …>` with the declarations in it.
+  /// Reads `<!DOCTYPE …>`, and keeps the entities that it declares.
   mutating func readDocumentType() throws(Problem) {
     let start = index
     index += 9
@@ -137,6 +142,7 @@ extension XMLReader {
     throw cutOff("the document type", at: start)
   }
 
+  /// Reads the declarations in brackets, up to the closing one.
   private mutating func readInternalSubset() throws(Problem) {
     let start = index
     while skipSpace() {
@@ -152,7 +158,7 @@ extension XMLReader {
       } else if starts(with: "<!") {
         try skipDeclaration()
       } else if peek == UInt8(ascii: "%") {
-        // A parameter entity: declarations kept elsewhere, which nothing here needs.
+        // A parameter entity holds declarations, which a non-validating processor need not read.
         try skip(past: ";", what: "a parameter entity")
       } else {
         throw Problem(offset: index, message: "expected a declaration or ']' in the document type, found \(found)")
@@ -161,6 +167,7 @@ extension XMLReader {
     throw cutOff("the document type", at: start)
   }
 
+  /// Reads `<!ENTITY name "value">`; parameter entities are skipped.
   private mutating func readEntityDeclaration() throws(Problem) {
     let start = index
     index += 8
@@ -176,12 +183,12 @@ extension XMLReader {
     try skipQuoted()
     let value = valueStart..<index - 1
     guard !name.isEmpty else { throw Problem(offset: start, message: "an entity is declared without a name") }
-    // The first declaration of a name counts.
+    // The first declaration of a name takes precedence.
     if entities[name] == nil { entities[name] = Entity(replacement: try replacement(of: value)) }
     try skipDeclaration()
   }
 
-  /// The text that a declared value gives: with references to characters replaced, those to entities kept.
+  /// The replacement text of a declared value: references to characters are replaced, those to entities are kept.
   private mutating func replacement(of value: Range<Int>) throws(Problem) -> Range<Int> {
     guard tree.text.bytes[value].contains(UInt8(ascii: "&")) else { return value }
     try countExpansion(value.count, at: value.lowerBound)
@@ -217,6 +224,7 @@ extension XMLReader {
     throw cutOff("a declaration", at: start)
   }
 
+  /// Skips a text in quotation marks of either kind.
   private mutating func skipQuoted() throws(Problem) {
     let start = index
     let quote = peek

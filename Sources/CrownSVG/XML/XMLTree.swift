@@ -2,7 +2,7 @@
 struct XMLTree: Sendable {
   /// The text that all ranges refer to.
   var text: SourceText
-  /// The elements; a parent stands before its children, and the root is the first.
+  /// The elements; the root is the first, and a parent comes before its children.
   var elements: [Element] = []
   /// The attributes of all elements, in order.
   var attributes: [Attribute] = []
@@ -10,25 +10,26 @@ struct XMLTree: Sendable {
   var texts: [Text] = []
 
   struct Element: Sendable {
-    /// What it is, for an element of SVG; `nil` for elements of other vocabularies.
+    /// The element's name in SVG; `nil` for elements of other vocabularies.
     var name: ElementName?
     /// The name as written, without its prefix.
     var localName: Range<Int>
-    /// Where its `<` is.
+    /// The offset of its `<`.
     var offset: Int
+    /// Its attributes, as indices of ``XMLTree/attributes``.
     var attributes: Range<Int>
-    /// The element around it; -1 for the root.
-    var parent: Int
-    /// The index after its last descendant, so that its descendants are `index + 1 ..< end`.
-    var end: Int
-    /// The runs of text within it and its descendants.
+    /// The element around it; `nil` for the root.
+    var parent: ElementID?
+    /// The element after its last descendant.
+    var end: ElementID
+    /// The runs of text within it and its descendants, as indices of ``XMLTree/texts``.
     var texts: Range<Int>
   }
 
   struct Attribute: Sendable {
-    /// The name, without its prefix.
+    /// The name as written, with its prefix.
     var name: Range<Int>
-    /// What it is, for an attribute without prefix that SVG gives a meaning here, and for `xlink:href` where there is no `href`.
+    /// The attribute's name in SVG; `nil` for unknown and prefixed ones, except `xlink:href` without a plain `href`.
     var key: AttributeName?
     /// The value, with entities replaced.
     var value: Range<Int>
@@ -36,19 +37,32 @@ struct XMLTree: Sendable {
 
   struct Text: Sendable {
     /// The element that directly holds it.
-    var element: Int
+    var element: ElementID
     var range: Range<Int>
   }
 
+  subscript(_ element: ElementID) -> Element {
+    @inline(__always) get { elements[element.index] }
+    @inline(__always) _modify { yield &elements[element.index] }
+  }
+
+  /// All elements, in document order.
+  var allElements: some Sequence<ElementID> { elements.indices.lazy.map { ElementID(index: $0) } }
+
+  // MARK: - Attributes
+
+  /// The attributes of an element, in the order of its tag.
+  func attributes(of element: ElementID) -> ArraySlice<Attribute> { attributes[self[element].attributes] }
+
   /// The value of an attribute of an element.
-  func value(_ key: AttributeName, of element: Int) -> Range<Int>? {
-    for attribute in attributes[elements[element].attributes] where attribute.key == key { return attribute.value }
+  func value(_ key: AttributeName, of element: ElementID) -> Range<Int>? {
+    for attribute in attributes(of: element) where attribute.key == key { return attribute.value }
     return nil
   }
 
-  /// The value of an attribute, known here or not, by its name without prefix.
-  func value(named name: [UInt8], of element: Int) -> Range<Int>? {
-    for attribute in attributes[elements[element].attributes]
+  /// The value of an attribute by its name as written, for attributes that ``AttributeName`` does not list.
+  func value(named name: [UInt8], of element: ElementID) -> Range<Int>? {
+    for attribute in attributes(of: element)
     where attribute.name.count == name.count && text.bytes[attribute.name].elementsEqual(name) {
       return attribute.value
     }
@@ -56,65 +70,44 @@ struct XMLTree: Sendable {
   }
 
   /// The value of an attribute of the first of some elements that has it.
-  func value(_ key: AttributeName, ofFirst chain: [Int]) -> Range<Int>? {
+  func value(_ key: AttributeName, ofFirst chain: [ElementID]) -> Range<Int>? {
     for element in chain { if let range = value(key, of: element) { return range } }
     return nil
   }
 
-  /// About how many bytes have to be read for an element alone.
-  func byteCount(of element: Int) -> Int {
-    attributes[elements[element].attributes].reduce(elements[element].localName.count + 16) {
-      $0 + $1.value.count + 16
-    }
+  /// The approximate number of bytes that are read for an element alone.
+  func byteCount(of element: ElementID) -> Int {
+    attributes(of: element).reduce(self[element].localName.count + 16) { $0 + $1.value.count + 16 }
   }
 
+  // MARK: - Structure
+
+  /// The name of an element as written, without its prefix.
+  func name(of element: ElementID) -> String { text.string(self[element].localName) }
+
   /// The children of an element.
-  func children(of element: Int) -> some Sequence<Int> {
-    sequence(state: element + 1) { next in
-      guard next < elements[element].end else { return nil }
-      defer { next = elements[next].end }
+  func children(of element: ElementID) -> some Sequence<ElementID> {
+    sequence(state: element.next) { next in
+      guard next < self[element].end else { return nil }
+      defer { next = self[next].end }
       return next
     }
   }
 
-  /// The text of the first element of a name that lies directly in the root; `nil` where it is empty.
-  func text(of name: ElementName) -> String? {
-    guard let element = children(of: 0).first(where: { elements[$0].name == name }) else { return nil }
-    let text = collapsedText(of: element)
-    return text.isEmpty ? nil : text
+  /// The elements before an element with the same parent, in order.
+  func previousSiblings(of element: ElementID) -> [ElementID] {
+    guard let parent = self[element].parent else { return [] }
+    return children(of: parent).prefix { $0 < element }.map { $0 }
   }
 
-  /// The subjects in the metadata: the items of Dublin Core's `subject`.
-  var keywords: [String] {
-    var result: [String] = []
-    var next = 0
-    for subject in elements.indices where subject >= next && elements[subject].name == nil {
-      guard text.matches(elements[subject].localName, "subject") else { continue }
-      for element in subject..<elements[subject].end {
-        let keyword = collapsedText(of: element)
-        if !keyword.isEmpty { result.append(keyword) }
-      }
-      next = elements[subject].end
-    }
-    return result
+  /// An element and all elements within it, in document order.
+  func subtree(of element: ElementID) -> some Sequence<ElementID> {
+    (element.index..<self[element].end.index).lazy.map { ElementID(index: $0) }
   }
 
-  /// The runs of text directly in an element.
-  func texts(of element: Int) -> [Range<Int>] {
-    texts[elements[element].texts].filter { $0.element == element }.map(\.range)
-  }
+  /// Whether an element is another one or lies within it.
+  func contains(_ inner: ElementID, in outer: ElementID) -> Bool { outer <= inner && inner < self[outer].end }
 
-  /// All text directly in an element, with white space at both ends removed and other white space made single spaces.
-  func collapsedText(of element: Int) -> String {
-    let parts = texts(of: element).map { text.string($0) }
-    return parts.joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
-  }
-}
-
-/// A problem with an element, at an offset in the text.
-struct Problem: Error, Hashable {
-  var offset: Int
-  /// The element's name; empty for the file as a whole.
-  var element = ""
-  var message: String
+  /// Whether an element holds no other elements.
+  func isLeaf(_ element: ElementID) -> Bool { self[element].end == element.next }
 }

@@ -5,8 +5,10 @@ struct GradientCircles {
   private var focus: (x: Length, y: Length)
   private var focusRadius: Length
 
+  /// Reads the circles of a gradient.
+  ///
   /// - Parameter chain: The gradient, and those that it refers to for what it does not say itself.
-  init(of chain: [Int], in tree: XMLTree) {
+  init(of chain: [ElementID], in tree: XMLTree) {
     func length(_ key: AttributeName) -> Length? {
       guard let range = tree.value(key, ofFirst: chain) else { return nil }
       var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
@@ -19,10 +21,9 @@ struct GradientCircles {
     focusRadius = length(.fr) ?? Length(value: 0)
   }
 
-  /// Whether the gradient is painted within a cone only, since its focus lies outside of its circle (SVG 2, section
-  /// 14.2.3).
+  /// Whether the gradient is painted within a cone only: its focus lies outside of its circle (SVG 2, section 14.2.3).
   ///
-  /// - Parameter viewport: What percentages refer to; `nil` for the box around the element, of which lengths are parts.
+  /// - Parameter viewport: The size that percentages refer to; `nil` for the box around the element, of which lengths are fractions.
   func isCone(in viewport: Viewport?) -> Bool {
     let viewport = viewport ?? Viewport(width: 1, height: 1)
     let x = focus.x.resolved(.horizontal, in: viewport) - center.x.resolved(.horizontal, in: viewport)

@@ -1,29 +1,30 @@
 import CrownPath
 
-/// The transforms of elements, and the points that they leave in place.
-extension Painter {
-  /// Puts an element's own transform before the one it lies in.
+/// The transforms of elements and their origins.
+extension DocumentWalk {
+  /// Applies an element's own transform before that of its context.
+  ///
   /// - Returns: Whether anything of the element can be seen.
-  mutating func applyTransform(of element: Int, to context: inout Context) -> Bool {
+  func applyTransform(of element: ElementID, to context: inout PaintContext) -> Bool {
     guard let range = context.style.transform else { return true }
     do {
       var (transform, isWellFormed) = try TransformParser.transform(
         tree.text, range, form: context.style.transformForm, viewport: referenceBox(of: element, in: context),
         fontSize: context.style.fontSize)
-      if tree.elements[element].name == .symbol {
+      if tree[element].name == .symbol {
         if transform != .identity { warnOfSymbol(element, "transform", insteadOn: "<g> within") }
         return true
       }
       if !isWellFormed {
         guard warnOfForm(of: element, at: range.lowerBound, context.style.transformForm) else { return true }
       }
-      if element == 0, transform != .identity {
+      if element == .root, transform != .identity {
         if turnsAboutMiddle {
           turn(by: transform, at: range.lowerBound, in: &context)
           return true
         }
-        warn(
-          0, at: range.lowerBound,
+        diagnostics.warn(
+          .root, at: range.lowerBound,
           "transform: on <svg> itself it starts from the corner of the picture, in units of the viewBox, as in librsvg and "
             + "resvg, but from the middle and in pixels in browsers; to be sure, put it on a <g> within")
       }
@@ -33,36 +34,37 @@ extension Painter {
       }
       context.transform = transform.followed(by: context.transform)
     } catch {
-      report(element, at: error.offset, error.message)
+      diagnostics.report(element, at: error.offset, error.message)
       return false
     }
     guard context.transform.isFinite else {
-      report(element, at: range.lowerBound, "transform: the numbers grow too large")
+      diagnostics.report(element, at: range.lowerBound, "transform: the numbers grow too large")
       return false
     }
     return !context.transform.isSingular
   }
 
-  /// What percentages of a transform refer to.
-  private mutating func referenceBox(of element: Int, in context: Context) -> Viewport {
+  /// The size that percentages of a transform refer to.
+  private func referenceBox(of element: ElementID, in context: PaintContext) -> Viewport {
     guard context.style.isTransformedInOwnBox, let box = boundingBox(of: element, in: context) else {
       return context.viewport
     }
     return Viewport(width: box.width, height: box.height)
   }
 
-  /// Tells of a transform that is written in a way that others do not read.
-  /// - Returns: Whether it is to be followed.
-  private mutating func warnOfForm(of element: Int, at offset: Int, _ form: TransformParser.Form) -> Bool {
+  /// Warns of a transform in a notation that other renderers do not read.
+  ///
+  /// - Returns: Whether it is applied all the same.
+  private func warnOfForm(of element: ElementID, at offset: Int, _ form: TransformParser.Form) -> Bool {
     switch form {
     case .attribute:
-      warn(
+      diagnostics.warn(
         element, at: offset,
         "transform: the attribute has numbers without units, and no functions of CSS, so it is passed over as elsewhere; write "
           + "it so, or as a style")
       return false
     case .style:
-      warn(
+      diagnostics.warn(
         element, at: offset,
         "transform: as a style it needs units, such as 45deg or 10px, and commas between numbers, so browsers pass it over; "
           + "librsvg and resvg follow it, as here; write it so, or as an attribute")
@@ -70,23 +72,10 @@ extension Painter {
     }
   }
 
-  // MARK: - The outermost element
-
-  /// Whether the outermost element has a transform that may be one about the middle of the picture: it moves nothing by a
-  /// length, and no other point is named.
-  mutating func mayTurnAboutMiddle() -> Bool {
-    let style = style(of: 0, parent: Style())
-    guard let range = style.transform, style.unreadValue(of: .transformOrigin) == nil else { return false }
-    let transform = try? TransformParser.transform(
-      tree.text, range, form: style.transformForm, viewport: view.viewport, fontSize: style.fontSize
-    ).transform
-    return transform.map { $0 != .identity && $0.tx == 0 && $0.ty == 0 && !$0.isSingular } ?? false
-  }
-
   /// Turns the picture about its middle.
-  private mutating func turn(by transform: Transform, at offset: Int, in context: inout Context) {
-    warn(
-      0, at: offset,
+  private func turn(by transform: Transform, at offset: Int, in context: inout PaintContext) {
+    diagnostics.warn(
+      .root, at: offset,
       "transform: on <svg> itself it starts from the middle of the picture, as in browsers; librsvg and resvg, where it starts "
         + "from the corner, show nothing; to be sure, put it on a <g> within")
     let middle = view.viewBox.center
@@ -94,8 +83,8 @@ extension Painter {
       .followed(by: transform).followed(by: .translation(x: middle.x, y: middle.y))
   }
 
-  /// The point that an element's transform leaves in place; `nil` for the origin of its user units.
-  private mutating func transformOrigin(of element: Int, in context: Context) -> Point? {
+  /// The origin of an element's transform; `nil` for the origin of its user units.
+  private func transformOrigin(of element: ElementID, in context: PaintContext) -> Point? {
     var box = Rect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
     if context.style.isTransformedInOwnBox {
       guard let own = boundingBox(of: element, in: context) else { return nil }
@@ -105,7 +94,7 @@ extension Painter {
     let keywords = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
     var parts = tree.text.string(range).lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     guard !parts.isEmpty else { return Point(box.minX, box.minY) }
-    // What is said of y alone leaves x in the middle, and keywords may stand in either order.
+    // A vertical keyword alone leaves x in the middle, and keywords may stand in either order.
     if parts.count == 1 { parts.insert("center", at: ["top", "bottom"].contains(parts[0]) ? 0 : 1) }
     if ["top", "bottom"].contains(parts[0]) || ["left", "right"].contains(parts[1]) { parts.swapAt(0, 1) }
     var result: [Double] = []
@@ -116,11 +105,25 @@ extension Painter {
         keywords[part].map { Length(value: $0, isPercentage: true) }
         ?? Length.read(&scanner, fontSize: context.style.fontSize)
       guard let length else {
-        report(element, at: range.lowerBound, "transform-origin: '\(part)' is not understood; expected two lengths")
+        diagnostics.report(
+          element, at: range.lowerBound, "transform-origin: '\(part)' is not understood; expected two lengths")
         return nil
       }
       result.append(length.resolved(axis, in: Viewport(width: box.width, height: box.height)))
     }
     return Point(box.minX + result[0], box.minY + result[1])
+  }
+}
+
+extension RootView {
+  /// Whether a transform of the outermost element may be meant about the middle of the picture.
+  ///
+  /// It must move nothing by a length, and the style must name no other origin.
+  func mayTurnAboutMiddle(_ style: Style, in text: SourceText) -> Bool {
+    guard let range = style.transform, style.unreadValue(of: .transformOrigin) == nil else { return false }
+    let transform = try? TransformParser.transform(
+      text, range, form: style.transformForm, viewport: viewport, fontSize: style.fontSize
+    ).transform
+    return transform.map { $0 != .identity && $0.tx == 0 && $0.ty == 0 && !$0.isSingular } ?? false
   }
 }

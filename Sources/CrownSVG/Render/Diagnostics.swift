@@ -1,0 +1,36 @@
+/// The problems and warnings of a document, each reported once however often its element is visited.
+final class Diagnostics {
+  /// What keeps the file from being imported.
+  private(set) var problems: [Problem] = []
+  /// What was passed over or changed.
+  private(set) var warnings: [Problem] = []
+
+  private let document: SVGDocument
+  /// Whether warnings count as problems.
+  private let isStrict: Bool
+  private var reported: Set<Problem> = []
+
+  init(_ document: SVGDocument, isStrict: Bool) { (self.document, self.isStrict) = (document, isStrict) }
+
+  /// Reports what keeps the file from being imported.
+  ///
+  /// - Parameter offset: Where it stands in the text; by default where the element does.
+  func report(_ element: ElementID, at offset: Int? = nil, _ message: String) {
+    let problem = problem(element, offset, message)
+    if reported.insert(problem).inserted { problems.append(problem) }
+  }
+
+  /// Reports what was passed over or changed.
+  ///
+  /// - Parameter offset: Where it stands in the text; by default where the element does.
+  func warn(_ element: ElementID, at offset: Int? = nil, _ message: String) {
+    if isStrict { return report(element, at: offset, message) }
+    let problem = problem(element, offset, message)
+    if reported.insert(problem).inserted { warnings.append(problem) }
+  }
+
+  private func problem(_ element: ElementID, _ offset: Int?, _ message: String) -> Problem {
+    Problem(
+      offset: offset ?? document.tree[element].offset, element: document.tree.name(of: element), message: message)
+  }
+}

@@ -1,0 +1,55 @@
+import CrownPath
+
+/// A path of an element that is to be filled or stroked.
+struct PaintSubject {
+  let element: ElementID
+  /// The element's outline, in its user units.
+  let path: Path
+  let context: PaintContext
+
+  /// Whether its fill or stroke may be visible in a picture: whether its box meets the picture and all clips.
+  func mayShow(in picture: Rect) -> Bool {
+    guard let box = path.controlBox else { return false }
+    let style = context.style
+    var reach = 0.0
+    if style.shows(.stroke) {
+      // As far as the corner of a square cap, or the tip of a mitred join.
+      reach = style.strokeWidth.resolved(.diagonal, in: context.viewport) / 2 * max(style.miterLimit, 2.0.squareRoot())
+    }
+    let around = Rect(x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
+    return context.clips.mayShow(around.mapped(by: context.transform), in: picture)
+  }
+}
+
+/// A property that paints a path; its raw value is its name.
+enum PaintProperty: String {
+  case fill, stroke
+}
+
+extension Style {
+  /// The paint of a property.
+  func paint(_ property: PaintProperty) -> Paint { property == .fill ? fill : stroke }
+
+  /// The opacity of a property's paint.
+  func opacity(_ property: PaintProperty) -> Factor { property == .fill ? fillOpacity : strokeOpacity }
+
+  /// Whether a property's paint is visible, as far as the style alone tells.
+  func shows(_ property: PaintProperty) -> Bool {
+    let alpha: Double =
+      switch paint(property).source {
+      case .none: 0
+      case .color(let value): value.alpha
+      case .currentColor: color.alpha
+      case .reference, .contextFill, .contextStroke: 1
+      }
+    return alpha * opacity(property).value >= OpacityLimit.invisible
+  }
+}
+
+/// The opacities at which a pixel of 8 bits shows no paint, or full paint.
+enum OpacityLimit {
+  /// Below this, paint is invisible.
+  static let invisible = 0.5 / 255
+  /// From this on, paint is opaque.
+  static let opaque = 254.5 / 255
+}

@@ -1,0 +1,47 @@
+import CrownPath
+
+extension Path {
+  /// A closed ellipse of four quarters from its rightmost point, clockwise with y pointing down.
+  init(ellipseAt center: Point, radii: Point) {
+    self.init()
+    let map = Transform(a: radii.x, b: 0, c: 0, d: radii.y, tx: center.x, ty: center.y)
+    let corners = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
+    move(to: map.apply(corners[0]))
+    for quarter in 0..<4 { addQuarter(from: corners[quarter], to: corners[(quarter + 1) % 4], map) }
+    closeSubpath()
+  }
+
+  /// A closed rectangle whose corners are quarters of an ellipse, clockwise with y pointing down (SVG 2, section 10.2).
+  init(roundedRect rect: Rect, radii: Point) {
+    guard radii.x > 0, radii.y > 0 else {
+      self.init(rect)
+      return
+    }
+    self.init()
+    let quarters = [
+      (Point(0, -1), Point(1, 0), Point(rect.maxX - radii.x, rect.minY + radii.y)),
+      (Point(1, 0), Point(0, 1), Point(rect.maxX - radii.x, rect.maxY - radii.y)),
+      (Point(0, 1), Point(-1, 0), Point(rect.minX + radii.x, rect.maxY - radii.y)),
+      (Point(-1, 0), Point(0, -1), Point(rect.minX + radii.x, rect.minY + radii.y)),
+    ]
+    move(to: Point(rect.minX + radii.x, rect.minY))
+    for (from, to, center) in quarters {
+      let map = Transform(a: radii.x, b: 0, c: 0, d: radii.y, tx: center.x, ty: center.y)
+      if currentPoint != map.apply(from) { addLine(to: map.apply(from)) }
+      addQuarter(from: from, to: to, map)
+    }
+    closeSubpath()
+  }
+
+  /// Adds the image of a quarter of the unit circle.
+  ///
+  /// - Parameters:
+  ///   - from: The start on the unit circle, on an axis.
+  ///   - to: The end on the unit circle, on the other axis.
+  ///   - map: From the unit circle to the path.
+  private mutating func addQuarter(from: Point, to: Point, _ map: Transform) {
+    // 4/3 (√2 − 1) puts the middle of the curve on the circle.
+    let handle = 0.5522847498307936
+    addCurve(to: map.apply(to), control1: map.apply(from + to * handle), control2: map.apply(to + from * handle))
+  }
+}

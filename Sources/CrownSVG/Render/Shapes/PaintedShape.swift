@@ -1,0 +1,23 @@
+import CrownPath
+
+/// An area that an element paints, in the units of the drawing.
+struct PaintedShape: Sendable {
+  var path: Path
+  var fillRule: FillRule
+  /// The element that paints it; `nil` for shapes of clips and unions.
+  var element: ElementID?
+  /// The regions that it is clipped to, all at once.
+  var clips: [ClipRegion] = []
+  /// Whether it removes what was painted before it.
+  var isKnockout = false
+  /// Whether it is the outline of a stroke, which may overlap itself.
+  var isStroke = false
+  /// Whether it is the result of a union, and so does not overlap itself.
+  var isUnited = false
+
+  /// Whether its control box meets a picture.
+  func reaches(into picture: Rect) -> Bool { path.controlBox?.intersection(picture) != nil }
+
+  /// Whether it may be visible in a picture: whether its control box and those of its clips meet there.
+  func mayShow(in picture: Rect) -> Bool { path.controlBox.map { clips.mayShow($0, in: picture) } ?? false }
+}

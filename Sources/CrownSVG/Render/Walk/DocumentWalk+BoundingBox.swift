@@ -1,0 +1,77 @@
+import CrownPath
+
+/// The boxes around elements, which clips, gradients and transforms may be measured in.
+extension DocumentWalk {
+  /// The box around the geometry of an element, in the units of its children; `nil` where it has none.
+  func boundingBox(of element: ElementID, in context: PaintContext) -> Rect? {
+    var inner = context
+    inner.transform = .identity
+    return ownBox(of: element, in: inner)
+  }
+
+  /// The box around an element's geometry in the units that `context` maps to.
+  ///
+  /// As in browsers, it encloses the box in the element's own units, which is larger than the geometry of a turned element.
+  private func geometryBox(of element: ElementID, in context: PaintContext) -> Rect? {
+    var inner = context
+    inner.transform = .identity
+    return ownBox(of: element, in: inner)?.mapped(by: context.transform)
+  }
+
+  /// The box around an element's geometry in its own units, which `context` leaves as they are.
+  private func ownBox(of element: ElementID, in context: PaintContext) -> Rect? {
+    guard let name = tree[element].name, limits.visit(element, depth: context.depth) else { return nil }
+    switch name {
+    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
+      guard let path = outlines.outline(of: element, name, in: context), path.hasSegments else { return nil }
+      return path.bounds
+    case .svg, .symbol:
+      guard element != .root else { return childrenBox(of: element, in: context) }
+      guard let (inner, _) = viewportContext(of: element, in: context) else { return nil }
+      return childrenBox(of: element, in: inner)
+    case .g, .a: return childrenBox(of: element, in: context)
+    case .switch: return choice(of: element).flatMap { placedBox(of: $0, in: context) }
+    case .use:
+      guard let target = document.target(of: element), activeReferences.insert(target).inserted else { return nil }
+      defer { activeReferences.remove(target) }
+      var inner = context
+      if hasViewport(target: element), !applyPosition(of: element, to: &inner) { return nil }
+      inner.use = size(ofUse: element, in: context)
+      return placedBox(of: target, in: inner)
+    default: return nil
+    }
+  }
+
+  /// The box of an element in the units around it; `nil` where the element is not displayed.
+  private func placedBox(of element: ElementID, in parent: PaintContext) -> Rect? {
+    var context = parent
+    // A box counts twice, as it takes much of the stack.
+    context.depth += 2
+    context.style = styles.style(of: element, parent: parent.style)
+    guard context.style.isDisplayed, applyTransform(of: element, to: &context) else { return nil }
+    if tree[element].name == .use, !hasViewport(target: element) {
+      guard applyPosition(of: element, to: &context) else { return nil }
+    }
+    if tree[element].name == .symbol, parent.use == nil { return nil }
+    return geometryBox(of: element, in: context)
+  }
+
+  /// The box around the children of an element.
+  private func childrenBox(of element: ElementID, in context: PaintContext) -> Rect? {
+    var context = context
+    context.use = nil
+    var result: Rect?
+    for child in tree.children(of: element) {
+      guard let box = placedBox(of: child, in: context) else { continue }
+      result = result?.union(box) ?? box
+    }
+    return result
+  }
+}
+
+extension Path {
+  /// Whether there is anything but moves.
+  fileprivate var hasSegments: Bool {
+    elements.contains { if case .move = $0 { false } else { true } }
+  }
+}

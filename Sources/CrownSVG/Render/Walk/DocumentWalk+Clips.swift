@@ -1,0 +1,107 @@
+import CrownPath
+
+/// Clips: the regions of `clipPath` elements.
+extension DocumentWalk {
+  /// Adds the clip that an element refers to.
+  ///
+  /// - Parameter clipped: The element that is cut, if it is not the one that refers: a clip may refer to another one.
+  /// - Returns: Whether the element can be painted.
+  @inline(never)
+  func applyClip(
+    _ reference: Style.Reference, of element: ElementID, cutting clipped: ElementID? = nil,
+    to context: inout PaintContext
+  ) -> Bool {
+    if element == .root {
+      diagnostics.warn(
+        .root, at: reference.offset,
+        "clip-path: on <svg> itself it is in units of the viewBox, as in resvg, but in pixels in browsers; to be sure, put it "
+          + "on a <g> within")
+    }
+    guard let id = reference.id else {
+      diagnostics.report(
+        element, at: reference.offset,
+        "clip-path: expected 'url(#name)'; other forms are not drawn; apply the clip in the drawing program")
+      return false
+    }
+    guard let target = document.element(withID: id), tree[target].name == .clipPath else {
+      diagnostics.warn(
+        element, at: reference.offset, "clip-path: no <clipPath> in this file is called '#\(id)'; it clips nothing")
+      return true
+    }
+    guard activeReferences.insert(target).inserted else {
+      diagnostics.report(
+        element, at: reference.offset,
+        "clip-path: the reference leads back to itself; remove one 'clip-path' of the cycle")
+      return false
+    }
+    defer { activeReferences.remove(target) }
+    guard let clip = clipRegion(target, cutting: clipped ?? element, in: context) else { return false }
+    context.clips.append(clip)
+    return true
+  }
+
+  /// The region of a `clipPath` element.
+  private func clipRegion(_ target: ElementID, cutting element: ElementID, in outer: PaintContext) -> ClipRegion? {
+    guard limits.visit(target, depth: outer.depth) else { return nil }
+    var context = PaintContext(viewport: outer.viewport)
+    // A clip counts twice, as it takes much of the stack.
+    context.depth = outer.depth + 2
+    context.transform = outer.transform
+    context.style = styles.styleInPlace(of: target)
+    guard applyTransform(of: target, to: &context) else { return ClipRegion(shapes: []) }
+    if let units = tree.value(.clipPathUnits, of: target), tree.text.matches(units, "objectBoundingBox") {
+      guard let box = boundingBox(of: element, in: outer), box.width > 0 || box.height > 0 else {
+        return ClipRegion(shapes: [])
+      }
+      // As in browsers, the transform of the clip is in user units, not in those of the box.
+      context.transform = Transform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y)
+        .followed(by: context.transform)
+    }
+    var around = outer
+    around.depth = context.depth
+    around.clips = []
+    if let reference = context.style.clipPath {
+      guard applyClip(reference, of: target, cutting: element, to: &around) else { return nil }
+    }
+    var shapes: [PaintedShape] = []
+    for child in tree.children(of: target) { addClipShape(child, in: context, to: &shapes) }
+    return ClipRegion(shapes: shapes, clips: around.clips)
+  }
+
+  /// Adds one child of a `clipPath` to the shapes of its region: a shape, or a reference to one.
+  private func addClipShape(_ element: ElementID, in parent: PaintContext, to shapes: inout [PaintedShape]) {
+    guard let name = tree[element].name, limits.visit(element, depth: parent.depth) else { return }
+    var context = parent
+    context.depth += 1
+    context.clips = []
+    context.style = styles.style(of: element, parent: parent.style)
+    guard context.style.isDisplayed, applyTransform(of: element, to: &context) else { return }
+    if name == .use, !applyPosition(of: element, to: &context) { return }
+    if let reference = context.style.clipPath {
+      guard applyClip(reference, of: element, to: &context) else { return }
+    }
+    switch name {
+    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
+      guard context.style.isVisible, let path = outlines.outline(of: element, name, in: context) else { return }
+      let placed = path.transformed(by: context.transform)
+      guard placed.isFinite else { return diagnostics.report(element, "the shape's numbers grow too large") }
+      shapes.append(
+        PaintedShape(path: placed, fillRule: context.style.clipRule, clips: parent.clips + context.clips))
+    case .use:
+      guard let target = document.target(of: element), activeReferences.insert(target).inserted else { return }
+      defer { activeReferences.remove(target) }
+      switch tree[target].name {
+      case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text: break
+      default:
+        return diagnostics.warn(
+          element, "a <use> in a <clipPath> has to refer to a shape itself; it is passed over")
+      }
+      let before = shapes.count
+      let clips = context.clips
+      addClipShape(target, in: context, to: &shapes)
+      for index in before..<shapes.count { shapes[index].clips += clips }
+    case .text: diagnostics.report(element, "text in a <clipPath> has no outline of its own here; convert it to paths")
+    default: break
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import CrownPath
+
+/// References: what `use` elements draw.
+extension DocumentWalk {
+  /// Paints what a `use` refers to.
+  func paintReference(_ element: ElementID, in outer: PaintContext) {
+    guard let (target, context) = follow(element, in: outer) else { return }
+    paint(target, in: context)
+    judge.leaveUse()
+    activeReferences.remove(target)
+  }
+
+  /// The target of a `use` and its context; both are noted as being followed.
+  @inline(never)
+  private func follow(_ element: ElementID, in outer: PaintContext) -> (target: ElementID, context: PaintContext)? {
+    guard let target = reportedTarget(of: element) else { return nil }
+    guard !tree.contains(element, in: target), !activeReferences.contains(target) else {
+      diagnostics.report(element, "the reference leads back to itself; remove one <use> of the cycle")
+      return nil
+    }
+    var context = outer
+    if hasViewport(target: element), !applyPosition(of: element, to: &context) { return nil }
+    context.use = size(ofUse: element, in: outer)
+    activeReferences.insert(target)
+    judge.enterUse(outer.style)
+    return (target, context)
+  }
+
+  /// Whether a `use` refers to something with a viewport of its own.
+  ///
+  /// If so, the `x` and `y` of the `use` move that viewport. Otherwise they move the user units of the `use`, which a clip
+  /// on it is measured in as well.
+  func hasViewport(target use: ElementID) -> Bool {
+    guard let target = document.target(of: use) else { return false }
+    return tree[target].name == .symbol || tree[target].name == .svg
+  }
+
+  /// Puts the `x` and `y` of a `use` before the transform around it.
+  ///
+  /// - Returns: Whether the result is finite.
+  func applyPosition(of element: ElementID, to context: inout PaintContext) -> Bool {
+    let x = attributes.length(.x, .horizontal, of: element, in: context) ?? 0
+    let y = attributes.length(.y, .vertical, of: element, in: context) ?? 0
+    context.transform = Transform.translation(x: x, y: y).followed(by: context.transform)
+    if !context.transform.isFinite { diagnostics.report(element, "the reference's numbers grow too large") }
+    return context.transform.isFinite
+  }
+
+  /// The size that a `use` gives what it refers to.
+  func size(ofUse use: ElementID, in context: PaintContext) -> PaintContext.UseSize {
+    PaintContext.UseSize(
+      width: attributes.length(.width, .horizontal, of: use, in: context),
+      height: attributes.length(.height, .vertical, of: use, in: context)
+    )
+  }
+
+  /// The element that a `use` refers to; a reference that leads nowhere is reported.
+  private func reportedTarget(of element: ElementID) -> ElementID? {
+    guard let range = tree.value(.href, of: element) else { return nil }
+    let reference = tree.text.string(range).trimmed
+    guard reference.hasPrefix("#") || reference.isEmpty else {
+      diagnostics.report(
+        element, at: range.lowerBound,
+        "'\(reference.prefix(60))' lies outside of this file, and nothing is loaded; copy it into the file")
+      return nil
+    }
+    guard let target = document.element(withID: String(reference.dropFirst())) else {
+      diagnostics.warn(
+        element, at: range.lowerBound, "nothing in this file is called '\(reference.prefix(60))'; nothing is drawn")
+      return nil
+    }
+    return target
+  }
+}

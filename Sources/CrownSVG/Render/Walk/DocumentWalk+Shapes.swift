@@ -1,0 +1,101 @@
+import CrownPath
+
+/// Filling and stroking shapes.
+extension DocumentWalk {
+  /// Fills and strokes a shape element.
+  @inline(never)
+  func paintShape(_ element: ElementID, _ name: ElementName, in context: PaintContext) {
+    let style = context.style
+    guard style.isVisible, let path = outlines.outline(of: element, name, in: context) else { return }
+    if !style.markers.isEmpty { judge.refuseMarkers(of: element, style) }
+    let subject = PaintSubject(element: element, path: path, context: context)
+    if style.isStrokeFirst { stroke(subject) }
+    if name != .line { fill(subject) }
+    if !style.isStrokeFirst { stroke(subject) }
+  }
+
+  /// Fills a path.
+  private func fill(_ subject: PaintSubject) {
+    let (path, style) = (subject.path, subject.context.style)
+    guard style.shows(.fill) else { return }
+    guard path.enclosesArea else {
+      if !style.shows(.stroke) {
+        diagnostics.warn(subject.element, "the path encloses no area, so its fill paints nothing")
+      }
+      return
+    }
+    let verdict = judge.verdict(on: .fill, of: subject)
+    guard verdict != .nothing else { return }
+    collector.add(
+      PaintedShape(
+        path: path.transformed(by: subject.context.transform), fillRule: style.fillRule,
+        clips: subject.context.clips, isKnockout: verdict == .removes),
+      from: subject.element)
+  }
+
+  /// Strokes a path: the outline of the stroke is filled.
+  private func stroke(_ subject: PaintSubject) {
+    let (element, path, context) = (subject.element, subject.path, subject.context)
+    let style = context.style
+    let width = style.strokeWidth.resolved(.diagonal, in: context.viewport)
+    guard width > 0, style.shows(.stroke) else { return }
+    if style.isNonScalingStroke {
+      guard judge.verdict(on: .stroke, of: subject) != .nothing else { return }
+      return diagnostics.report(
+        element, "'vector-effect: non-scaling-stroke' has another outline at each size; remove it from the element")
+    }
+    // A dash pattern is inherited, and read again by everything that it dashes.
+    guard limits.read(style.dashes.count * 16, of: element) else { return }
+    let stroker = stroker(of: subject, width: width)
+    do {
+      let outline = try stroker.outline(of: path, dashesLeft: &limits.dashesLeft)
+      guard !outline.isEmpty, limits.count(outline, of: element) else { return }
+      let verdict = judge.verdict(on: .stroke, of: subject)
+      guard verdict != .nothing else { return }
+      collector.add(
+        PaintedShape(
+          path: outline.transformed(by: context.transform), fillRule: .nonzero, clips: context.clips,
+          isKnockout: verdict == .removes, isStroke: true),
+        from: element)
+    } catch {
+      guard limits.dashesLeft > 0 else {
+        limits.refuse(element, error.message)
+        return
+      }
+      diagnostics.report(element, error.message)
+    }
+  }
+
+  /// The stroker that a style asks for, whose curves lie close enough to the true ones in the drawing's units.
+  private func stroker(of subject: PaintSubject, width: Double) -> Stroker {
+    let (style, context) = (subject.context.style, subject.context)
+    var dashes = style.dashes.map { $0.resolved(.diagonal, in: context.viewport) }
+    var offset = style.dashOffset.resolved(.diagonal, in: context.viewport)
+    if !dashes.isEmpty, let scale = pathLengthScale(of: subject.element, subject.path) {
+      dashes = dashes.map { $0 * scale }
+      offset *= scale
+    }
+    return Stroker(
+      width: width, cap: style.lineCap, join: style.lineJoin, miterLimit: style.miterLimit, dashes: dashes,
+      dashOffset: offset,
+      tolerance: view.curveTolerance / max(context.transform.largestScale, .leastNormalMagnitude))
+  }
+
+  /// The factor from lengths by an author's own `pathLength` to user units; `nil` without the attribute.
+  private func pathLengthScale(of element: ElementID, _ path: Path) -> Double? {
+    guard let range = tree.value(.pathLength, of: element) else { return nil }
+    var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
+    guard let length = try? scanner.number(), scanner.isAtEnd, length > 0 else { return nil }
+    let scale = path.length / length
+    return scale.isFinite ? scale : nil
+  }
+}
+
+extension Transform {
+  /// The largest factor by which the transform scales a length: its larger singular value.
+  fileprivate var largestScale: Double {
+    let sum = (a * a + b * b + c * c + d * d) / 2
+    let root = max(0, sum * sum - determinant * determinant).squareRoot()
+    return (sum + root).squareRoot()
+  }
+}

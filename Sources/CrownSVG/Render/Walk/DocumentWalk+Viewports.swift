@@ -1,0 +1,79 @@
+import CrownPath
+
+/// Viewports: the contents of nested `svg` elements and of symbols.
+extension DocumentWalk {
+  /// Paints an `svg` or a `symbol`: its contents in a viewport of their own.
+  func paintViewport(_ element: ElementID, in outer: PaintContext) {
+    // The view box of the outermost one is already applied, and the picture's edge clips it.
+    if element == .root, outer.use == nil { return paintChildren(of: element, in: outer) }
+    guard let (context, viewport) = viewportContext(of: element, in: outer) else { return }
+    var inner = context
+    if !(context.style.isOverflowVisible ?? false) {
+      let clip = PaintedShape(path: Path(viewport).transformed(by: outer.transform), fillRule: .nonzero)
+      inner.clips.append(ClipRegion(shapes: [clip]))
+    }
+    paintChildren(of: element, in: inner)
+  }
+
+  /// The context inside of an `svg` or a `symbol`, and the viewport in the units around it; `nil` where it shows nothing.
+  @inline(never)
+  func viewportContext(of element: ElementID, in outer: PaintContext) -> (context: PaintContext, viewport: Rect)? {
+    var context = outer
+    context.use = nil
+    // A viewport counts twice, as it takes much of the stack.
+    context.depth += 1
+    let width = viewportSize(.width, of: element, in: outer)
+    let height = viewportSize(.height, of: element, in: outer)
+    guard width > 0, height > 0 else { return nil }
+    var viewport = Rect(
+      x: attributes.length(.x, .horizontal, of: element, in: outer) ?? 0,
+      y: attributes.length(.y, .vertical, of: element, in: outer) ?? 0,
+      width: width, height: height)
+    if tree[element].name == .symbol {
+      if viewport.x != 0 || viewport.y != 0 { warnOfSymbol(element, "x and y", insteadOn: "<use>") }
+      (viewport.x, viewport.y) = (0, 0)
+    }
+    do {
+      if let box = try RootView.viewBox(of: element, in: tree) {
+        let ratio = tree.value(.preserveAspectRatio, of: element).flatMap { PreserveAspectRatio(tree.text.string($0)) }
+        context.transform = (ratio ?? PreserveAspectRatio()).transform(from: box, to: viewport)
+          .followed(by: outer.transform)
+        context.viewport = Viewport(width: box.width, height: box.height)
+      } else {
+        context.transform = Transform.translation(x: viewport.x, y: viewport.y).followed(by: outer.transform)
+        context.viewport = Viewport(width: width, height: height)
+      }
+    } catch {
+      // A view box without area hides the element, as in other renderers.
+      diagnostics.warn(element, at: error.offset, error.message)
+      return nil
+    }
+    guard !context.transform.isSingular else { return nil }
+    return (context, viewport)
+  }
+
+  /// The width or height of a viewport: that of the `use`, else its own, else all of the one around it.
+  private func viewportSize(_ key: AttributeName, of element: ElementID, in outer: PaintContext) -> Double {
+    let fromUse = key == .width ? outer.use?.width : outer.use?.height
+    let axis = key == .width ? Length.Axis.horizontal : .vertical
+    let whole = key == .width ? outer.viewport.width : outer.viewport.height
+    var own = attributes.length(key, axis, of: element, in: outer)
+    if let size = own, size < 0 {
+      diagnostics.warn(element, "\(key.rawValue) is below 0, so it does not count")
+      own = nil
+    }
+    if tree[element].name == .symbol {
+      if let own, own != fromUse ?? whole { warnOfSymbol(element, "\(key.rawValue)", insteadOn: "<use>") }
+      own = nil
+    }
+    return fromUse ?? own ?? whole
+  }
+
+  /// Warns of a property of a symbol that SVG 2 has and SVG 1.1 has not.
+  func warnOfSymbol(_ element: ElementID, _ property: String, insteadOn other: String) {
+    diagnostics.warn(
+      element,
+      "\(property) of a <symbol> itself: passed over, as in librsvg and resvg, but followed in browsers; to be sure, write it "
+        + "on a \(other)")
+  }
+}

@@ -1,0 +1,85 @@
+import CrownPath
+
+/// The work that a document may take; a document that exceeds a limit is refused once, and nothing more is painted.
+///
+/// The limits count work rather than time, so that the result does not depend on the machine.
+final class WorkLimits {
+  /// The largest number of visits of elements, counting each reference that is followed.
+  static let maximumVisits = 100_000
+  /// The largest number of bytes of the document that are read again because references lead to them.
+  static let maximumRepetition = 16 << 20
+  /// The largest nesting depth of elements and references.
+  static let maximumDepth = XMLReader.maximumDepth + 16
+  /// The bytes that are counted for passing over an element of another vocabulary.
+  static let foreignByteCount = 16
+  /// The dashes of a drawing beyond which its union has a smaller budget.
+  private static let ordinaryDashes = 200
+
+  private let document: SVGDocument
+  private let diagnostics: Diagnostics
+  private var visits = 0
+  private var bytesLeft: Int
+  private var elementCount = 0
+  private var isExceeded = false
+  /// The dashes that lines may still be divided into.
+  var dashesLeft = Stroker.maximumDashes
+
+  init(_ document: SVGDocument, _ diagnostics: Diagnostics) {
+    (self.document, self.diagnostics) = (document, diagnostics)
+    // Every element may be read once to measure its box and once to be painted.
+    bytesLeft = 2 * document.tree.text.bytes.count + Self.maximumRepetition
+  }
+
+  /// Whether lines were divided into more dashes than in drawings whose dashes are meant to be seen one by one.
+  var hasManyDashes: Bool { Stroker.maximumDashes - dashesLeft > Self.ordinaryDashes }
+
+  /// Counts a visit of an element, and the bytes of its tag.
+  ///
+  /// - Returns: Whether the element may be visited.
+  func visit(_ element: ElementID, depth: Int) -> Bool {
+    visits += 1
+    guard visits <= Self.maximumVisits else {
+      return refuse(
+        element, "the drawing has more than \(Self.maximumVisits) elements, references followed; simplify it")
+    }
+    guard depth < Self.maximumDepth else {
+      diagnostics.report(element, "elements and references lie in each other more than \(Self.maximumDepth) deep")
+      return false
+    }
+    return read(document.tree.byteCount(of: element), of: element)
+  }
+
+  /// Counts bytes that are read.
+  ///
+  /// - Returns: Whether they may be read.
+  func read(_ count: Int, of element: ElementID) -> Bool {
+    bytesLeft -= count
+    return bytesLeft >= 0 && !isExceeded
+      || refuse(
+        element, "the drawing repeats more than \(Self.maximumRepetition >> 20) MB of its elements; simplify it")
+  }
+
+  /// Counts the tag of an element that is looked at and not visited.
+  ///
+  /// - Returns: Whether it may be read.
+  func readTag(of element: ElementID) -> Bool { read(document.tree.byteCount(of: element), of: element) }
+
+  /// Counts the elements of a path.
+  ///
+  /// - Returns: Whether the drawing may have so many.
+  func count(_ path: Path, of element: ElementID) -> Bool {
+    elementCount += path.elements.count
+    return elementCount <= SVGImporter.maximumElements
+      || refuse(element, "the drawing's paths have more than \(SVGImporter.maximumElements) elements; simplify it")
+  }
+
+  /// Refuses the document, unless it was refused for its size before.
+  ///
+  /// - Returns: `false`.
+  @discardableResult
+  func refuse(_ element: ElementID, _ message: String) -> Bool {
+    if !isExceeded { diagnostics.report(element, message) }
+    isExceeded = true
+    return false
+  }
+}

@@ -1,0 +1,156 @@
+import CrownPath
+
+/// The value that a declaration gives a property, and what relative values refer to.
+struct PropertyValue {
+  /// The property.
+  let key: AttributeName
+  /// The text of the document.
+  let text: SourceText
+  /// Where the value stands in the text.
+  let range: Range<Int>
+  /// The value as written.
+  let string: String
+  /// The font sizes of the element, which lengths refer to.
+  let fontSize: FontSize
+  /// The font sizes of the element around it, which a font size refers to.
+  let parentFontSize: FontSize
+
+  init(_ key: AttributeName, _ range: Range<Int>, in text: SourceText, fontSize: FontSize, parentFontSize: FontSize) {
+    (self.key, self.text, self.range) = (key, text, range)
+    string = text.string(range)
+    (self.fontSize, self.parentFontSize) = (fontSize, parentFontSize)
+  }
+
+  /// The value in lower case.
+  var keyword: String { string.lowercased() }
+
+  // MARK: - Paint
+
+  /// A `fill` or `stroke`; `nil` for what is not understood.
+  var paint: Style.Paint? {
+    let offset = range.lowerBound
+    let keyword = keyword
+    if keyword.hasPrefix("url(") {
+      guard let close = string.firstIndex(of: ")") else { return nil }
+      let id = Self.localReference(String(string[...close]))
+      let fallback = Self.fallback(string[string.index(after: close)...].trimmed)
+      return Style.Paint(source: .reference(id ?? "", fallback: fallback), offset: offset)
+    }
+    switch keyword {
+    case "none": return Style.Paint(source: .none, offset: offset)
+    case "currentcolor": return Style.Paint(source: .currentColor, offset: offset)
+    case "context-fill": return Style.Paint(source: .contextFill, offset: offset)
+    case "context-stroke": return Style.Paint(source: .contextStroke, offset: offset)
+    default: return Self.color(string).map { Style.Paint(source: .color($0), offset: offset) }
+    }
+  }
+
+  private static func fallback(_ value: String) -> Style.Fallback {
+    switch value.lowercased() {
+    case "": .missing
+    case "none": .none
+    case "currentcolor": .currentColor
+    default: color(value).map { .color($0) } ?? .missing
+    }
+  }
+
+  /// A colour, which in SVG 1.1 a colour for printers may follow.
+  private static func color(_ value: String) -> PaintColor? {
+    PaintColor(css: value.firstRange(of: " icc-color(").map { value[..<$0.lowerBound].trimmed } ?? value)
+  }
+
+  /// The colour of a gradient's stop; the inner optional is `nil` for `currentColor`.
+  var stopColor: PaintColor?? {
+    if keyword == "currentcolor" { return .some(nil) }
+    return Self.color(string).map { .some($0) }
+  }
+
+  // MARK: - References
+
+  /// A reference to an element; `nil` for `none`.
+  var reference: Style.Reference? {
+    if keyword == "none" { return nil }
+    return Style.Reference(id: Self.localReference(string), offset: range.lowerBound)
+  }
+
+  /// The longest identifier, in bytes, that is looked up.
+  private static let maximumIdentifier = 1024
+
+  /// The identifier in `url(#id)`.
+  private static func localReference(_ value: String) -> String? {
+    guard value.lowercased().hasPrefix("url("), value.hasSuffix(")") else { return nil }
+    var inner = value.dropFirst(4).dropLast().trimmed
+    if let quote = inner.first, quote == "\"" || quote == "'", inner.last == quote, inner.count >= 2 {
+      inner = String(inner.dropFirst().dropLast()).trimmed
+    }
+    // A list of references counts as none.
+    guard inner.hasPrefix("#"), !inner.contains(")"), inner.utf8.count <= maximumIdentifier else { return nil }
+    return String(inner.dropFirst())
+  }
+
+  // MARK: - Numbers
+
+  /// A number without a unit.
+  var number: Double? {
+    var scanner = NumberScanner(text, range)
+    guard let number = try? scanner.number(), scanner.isAtEnd else { return nil }
+    return number
+  }
+
+  /// An opacity: a number or a percentage, clamped to 0 through 1.
+  var factor: Style.Factor? {
+    var scanner = NumberScanner(text, range)
+    guard var value = try? scanner.number() else { return nil }
+    if scanner.skip(UInt8(ascii: "%")) { value /= 100 }
+    guard scanner.isAtEnd else { return nil }
+    return Style.Factor(value: max(0, min(1, value)), offset: range.lowerBound)
+  }
+
+  /// A length.
+  var length: Length? {
+    var scanner = NumberScanner(text, range)
+    guard let length = Length.read(&scanner, fontSize: fontSize), scanner.isAtEnd else { return nil }
+    return length
+  }
+
+  /// A dash pattern; `nil` for one with a negative length, which is an error.
+  var dashes: [Length]? {
+    if string == "none" { return [] }
+    var scanner = NumberScanner(text, range)
+    var result: [Length] = []
+    while !scanner.isAtEnd {
+      guard let length = Length.read(&scanner, fontSize: fontSize), length.value >= 0 else { return nil }
+      result.append(length)
+      scanner.skipSeparator()
+    }
+    return result
+  }
+
+  /// The value of `font-size`, in user units.
+  var ownFontSize: Double? {
+    let steps = [
+      "xx-small": 0.6, "x-small": 0.75, "small": 8.0 / 9, "medium": 1, "large": 1.2, "x-large": 1.5, "xx-large": 2,
+    ]
+    let keyword = keyword
+    if let step = steps[keyword] { return FontSize.medium * step }
+    if keyword == "larger" { return parentFontSize.own * 1.2 }
+    if keyword == "smaller" { return parentFontSize.own / 1.2 }
+    var scanner = NumberScanner(text, range)
+    guard let length = Length.read(&scanner, fontSize: parentFontSize), scanner.isAtEnd, length.value >= 0 else {
+      return nil
+    }
+    return length.isPercentage ? parentFontSize.own * length.value / 100 : length.value
+  }
+
+  /// The value of `fill-rule` or `clip-rule`.
+  var fillRule: FillRule? { ["nonzero": FillRule.nonzero, "evenodd": .evenodd][keyword] }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    let start = drop(while: \.isWhitespace)
+    guard let last = start.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(start[...last])
+  }
+}

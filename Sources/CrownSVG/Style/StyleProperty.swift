@@ -1,0 +1,153 @@
+import CrownPath
+
+/// How a property of CSS is read into a style, and taken over from another one.
+struct StyleProperty: Sendable {
+  /// Reads a value into a style.
+  ///
+  /// - Returns: Whether the value was understood. One that was not leaves the style as it was, as CSS asks.
+  let read: @Sendable (inout Style, PropertyValue) -> Bool
+  /// Copies the property from another style.
+  let copy: @Sendable (inout Style, Style) -> Void
+
+  /// The properties that a silhouette depends on. Any other value is understood, and has no effect.
+  static let all: [AttributeName: StyleProperty] = [
+    // Paint
+    .fill: stored(\.fill) { $0.paint },
+    .stroke: stored(\.stroke) { $0.paint },
+    .color: stored(\.color) { PaintColor(css: $0.string) },
+    .fillOpacity: stored(\.fillOpacity) { $0.factor },
+    .strokeOpacity: stored(\.strokeOpacity) { $0.factor },
+    .opacity: stored(\.opacity) { $0.factor },
+    .stopColor: stored(\.stopColor) { $0.stopColor },
+    .stopOpacity: stored(\.stopOpacity) { $0.factor },
+    .fillRule: stored(\.fillRule) { $0.fillRule },
+    .clipRule: stored(\.clipRule) { $0.fillRule },
+    .paintOrder: stored(\.isStrokeFirst) { value in
+      let order = value.keyword.split(whereSeparator: \.isWhitespace)
+      return order.first { $0 == "fill" || $0 == "stroke" } == "stroke"
+    },
+    .background: unread(as: .background),
+    .backgroundColor: unread(as: .background),
+    // Visibility
+    .visibility: stored(\.isVisible) { ["visible": true, "hidden": false, "collapse": false][$0.keyword] },
+    .display: stored(\.isDisplayed) { $0.keyword != "none" },
+    .overflow: stored(\.isOverflowVisible) {
+      ["visible": true, "auto": true, "hidden": false, "scroll": false, "clip": false][$0.keyword].map { .some($0) }
+    },
+    // Strokes
+    .strokeWidth: stored(\.strokeWidth) { $0.length.flatMap { $0.value >= 0 ? $0 : nil } },
+    .strokeDashoffset: stored(\.dashOffset) { $0.length },
+    .strokeDasharray: stored(\.dashes) { $0.dashes },
+    .strokeLinecap: stored(\.lineCap) { ["butt": .butt, "round": .round, "square": .square][$0.keyword] },
+    .strokeLinejoin: stored(\.lineJoin) {
+      ["miter": .miter, "round": .round, "bevel": .bevel, "miter-clip": .miter, "arcs": .miter][$0.keyword]
+    },
+    // Below 1 every corner exceeds the limit.
+    .strokeMiterlimit: stored(\.miterLimit) { $0.number.flatMap { $0 >= 0 ? $0 : nil } },
+    .vectorEffect: stored(\.isNonScalingStroke) { $0.string.contains("non-scaling-stroke") },
+    // References
+    .clipPath: stored(\.clipPath) { .some($0.reference) },
+    .mask: reference(.mask, in: \.effects),
+    .filter: reference(.filter, in: \.effects),
+    .markerStart: reference(.markerStart, in: \.markers),
+    .markerMid: reference(.markerMid, in: \.markers),
+    .markerEnd: reference(.markerEnd, in: \.markers),
+    .marker: stored(\.markers) { value in
+      value.reference.map { reference in [.markerStart, .markerMid, .markerEnd].map { ($0, reference) } } ?? []
+    },
+    // Lengths and transforms
+    .fontSize: stored(\.fontSize.own) { $0.ownFontSize },
+    .transform: StyleProperty {
+      $0.transform = $1.range
+      return true
+    } copy: {
+      ($0.transform, $0.transformForm) = ($1.transform, $1.transformForm)
+    },
+    .transformBox: stored(\.isTransformedInOwnBox) {
+      ["view-box": false, "fill-box": true, "content-box": true][$0.keyword]
+    },
+    .transformOrigin: unread(as: .transformOrigin),
+    // Geometry
+    .x: geometry(.x), .y: geometry(.y), .width: geometry(.width), .height: geometry(.height),
+    .rx: geometry(.rx), .ry: geometry(.ry), .cx: geometry(.cx), .cy: geometry(.cy), .r: geometry(.r),
+    // Browsers read these as properties, other renderers hardly do.
+    .d: unsupported, .translate: unsupported, .rotate: unsupported, .scale: unsupported, .offsetPath: unsupported,
+  ]
+
+  /// A property that is stored in a style.
+  ///
+  /// - Parameter parse: Makes what is stored of a value; `nil` where it is not understood.
+  private static func stored<Value>(
+    _ path: WritableKeyPath<Style, Value> & Sendable, _ parse: @escaping @Sendable (PropertyValue) -> Value?
+  ) -> StyleProperty {
+    StyleProperty {
+      guard let value = parse($1) else { return false }
+      $0[keyPath: path] = value
+      return true
+    } copy: {
+      $0[keyPath: path] = $1[keyPath: path]
+    }
+  }
+
+  /// A property that refers to an element, in a list that several properties share.
+  private static func reference(
+    _ key: AttributeName, in path: WritableKeyPath<Style, [(key: AttributeName, reference: Style.Reference)]> & Sendable
+  ) -> StyleProperty {
+    StyleProperty {
+      $0[keyPath: path].removeAll { $0.key == key }
+      if let reference = $1.reference { $0[keyPath: path].append((key, reference)) }
+      return true
+    } copy: {
+      $0[keyPath: path].removeAll { $0.key == key }
+      $0[keyPath: path] += $1[keyPath: path].filter { $0.key == key }
+    }
+  }
+
+  /// A property whose value is kept as a range of the text, and read where it is used.
+  private static func unread(as key: AttributeName) -> StyleProperty {
+    StyleProperty {
+      $0.setUnread(key, to: $1.range)
+      return true
+    } copy: {
+      $0.setUnread(key, to: $1.unreadValue(of: key))
+    }
+  }
+
+  /// A coordinate or size, which takes precedence over the attribute of its name unless it is `auto`.
+  private static func geometry(_ key: AttributeName) -> StyleProperty {
+    StyleProperty {
+      $0.setUnread(key, to: $1.string == "auto" ? nil : $1.range)
+      return true
+    } copy: {
+      $0.setUnread(key, to: $1.unreadValue(of: key))
+    }
+  }
+
+  /// A property that is understood only where it asks for nothing.
+  private static let unsupported = StyleProperty {
+    $1.keyword == "none"
+  } copy: { _, _ in
+  }
+}
+
+extension Style {
+  /// Sets a property to a declared value.
+  ///
+  /// - Parameter parent: The style of the element around it, which `inherit` refers to.
+  /// - Returns: Whether the value was understood. One that was not changes nothing.
+  mutating func set(_ key: AttributeName, to range: Range<Int>, parent: Style, text: SourceText) -> Bool {
+    guard let property = StyleProperty.all[key] else { return true }
+    let value = PropertyValue(key, range, in: text, fontSize: fontSize, parentFontSize: parent.fontSize)
+    // Only values as short as the longest of these words are brought to lower case.
+    switch value.string.utf8.count < 8 ? value.keyword : value.string {
+    case "inherit": property.copy(&self, parent)
+    case "initial": property.copy(&self, Style())
+    case "unset", "revert": property.copy(&self, parent.inherited())
+    default: return property.read(&self, value)
+    }
+    return true
+  }
+
+  /// Gives a property the value that it has without a declaration.
+  mutating func unset(_ key: AttributeName, parent: Style) { StyleProperty.all[key]?.copy(&self, parent.inherited()) }
+}

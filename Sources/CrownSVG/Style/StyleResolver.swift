@@ -1,0 +1,71 @@
+/// Computes the styles of elements from their attributes, the style sheets and the styles around them.
+final class StyleResolver {
+  private let document: SVGDocument
+  private let diagnostics: Diagnostics
+  private var cascade: Cascade
+  /// The styles of elements that others lie in, where they stand in the document.
+  private var stylesInPlace: [ElementID: Style] = [:]
+
+  init(_ document: SVGDocument, _ cascade: Cascade, _ diagnostics: Diagnostics) {
+    (self.document, self.cascade, self.diagnostics) = (document, cascade, diagnostics)
+  }
+
+  /// Whether the style sheets took more work than is allowed, so that declarations are missing.
+  var isExhausted: Bool { cascade.isExhausted }
+
+  /// The computed style of an element.
+  ///
+  /// A value that is not understood is a warning, and is passed over.
+  /// - Parameter parent: The style of what the element is drawn in. Behind a `use` that is the `use`.
+  func style(of element: ElementID, parent: Style) -> Style {
+    let text = document.tree.text
+    var style = parent.inherited()
+    let declarations = cascade.declarations(of: element, in: document.tree)
+    // First what other values may refer to: variables, and the font size.
+    style.setVariables(declarations, in: text)
+    for declaration in declarations where declaration.key == .fontSize {
+      guard let value = style.value(declaration.value, in: text) else { continue }
+      _ = style.set(.fontSize, to: value, parent: parent, text: text)
+    }
+    if element == .root { style.fontSize.root = style.fontSize.own }
+    for declaration in declarations {
+      guard let key = declaration.key else { continue }
+      let value = style.value(declaration.value, in: text)
+      if let value, style.set(key, to: value, parent: parent, text: text) {
+        if key == .transform { style.transformForm = declaration.isAttribute ? .attribute : .style }
+        continue
+      }
+      if value == nil { style.unset(key, parent: parent) }
+      warn(of: declaration, key, of: element, hasValue: value != nil)
+    }
+    return style
+  }
+
+  /// Warns of a declaration that was passed over: its value is not understood, or is that of an unknown variable.
+  private func warn(of declaration: Declaration, _ key: AttributeName, of element: ElementID, hasValue: Bool) {
+    let declared = "\(key.rawValue): '\(document.tree.text.string(declaration.value).prefix(40))'"
+    diagnostics.warn(
+      element, at: declaration.value.lowerBound,
+      hasValue
+        ? "\(declared) is not understood, and is passed over"
+        : "\(declared) has no value in this file, so the property is as if it were not set; write the value out")
+  }
+
+  /// The computed style of an element where it stands in the document, whatever refers to it.
+  ///
+  /// - Complexity: The styles around it are computed once.
+  func styleInPlace(of element: ElementID) -> Style {
+    var unknown: [ElementID] = []
+    var ancestor = document.tree[element].parent
+    while let id = ancestor, stylesInPlace[id] == nil {
+      unknown.append(id)
+      ancestor = document.tree[id].parent
+    }
+    var style = ancestor.flatMap { stylesInPlace[$0] } ?? Style()
+    for ancestor in unknown.reversed() {
+      style = self.style(of: ancestor, parent: style)
+      stylesInPlace[ancestor] = style
+    }
+    return self.style(of: element, parent: style)
+  }
+}

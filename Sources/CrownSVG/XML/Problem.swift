@@ -1,0 +1,7 @@
+/// A problem with an element, at an offset in the text.
+struct Problem: Error, Hashable {
+  var offset: Int
+  /// The element's name; empty for the file as a whole.
+  var element = ""
+  var message: String
+}
