@@ -34,12 +34,13 @@ let package = Package(
 
     .target(name: "CrownMemory", dependencies: ["CInstructions"]),
     .target(name: "CrownSystem", dependencies: ["CInstructions"]),
-    .target(name: "CrownPath"),
+    .target(name: "CFrequencies"),
+    .target(name: "CrownPath", dependencies: ["CrownMemory", "CFrequencies"]),
     .target(name: "CrownColors"),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
-    .target(name: "CrownRaster", dependencies: ["CrownPath", "CrownColors", "CInstructions"]),
-    .target(name: "CrownPNG", dependencies: ["CrownRaster", "CInstructions", "CPNG"]),
+    .target(name: "CrownRaster", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
+    .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
     .target(
       name: "CrownImport",
@@ -60,10 +61,10 @@ let package = Package(
       name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownSVGTests",
-      dependencies: ["CrownMemory", "CrownPath", "CrownSVG", "CrownRaster", "CrownPNG", "CrownsTestSupport"],
+      dependencies: ["CrownMemory", "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownsTestSupport"],
       exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
-    .testTarget(name: "CrownRasterTests", dependencies: ["CrownRaster", "CrownsTestSupport"]),
+    .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownsTestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
     .testTarget(

@@ -1,19 +1,18 @@
-// What Swift has no word for: instructions that ask the processor's caches for memory before it is needed, and that gather a bit
-// of each byte of a vector.
+// What Swift has no word for: prefetching, gathering a bit of each byte of a vector, and atomic numbers.
 #ifndef CROWNS_CINSTRUCTIONS_H
 #define CROWNS_CINSTRUCTIONS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Asks for the cache line `offset` bytes from `base`, which is going to be written. Any address will do, since the processor
-// ignores one where no memory is; therefore added as numbers, which may lie outside of what `base` points to.
+// Prefetches the cache line `offset` bytes from `base` for writing. The processor ignores an address without memory
+// behind it. The address is added up as a number, since a pointer may not point outside of what `base` points to.
 static inline __attribute__((always_inline)) void crowns_prefetch(const void *base, ptrdiff_t offset) {
   __builtin_prefetch((const void *)((uintptr_t)base + (uintptr_t)offset), 1, 3);
 }
 
-// For each of 64 bytes, the first of them in the lowest bit, whether it differs from the byte before it: 65 bytes are read, from
-// `before` on.
+// For each of 64 bytes whether it differs from the byte before it; the first of them is the lowest bit. 65 bytes are
+// read, from `before` on.
 static inline __attribute__((always_inline)) uint64_t crowns_changes(const uint8_t *before) {
   typedef uint8_t bytes __attribute__((ext_vector_type(64), aligned(1)));
   typedef _Bool bits __attribute__((ext_vector_type(64)));

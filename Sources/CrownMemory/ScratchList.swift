@@ -1,9 +1,11 @@
 /// Plain values in a row that one owner appends to.
 ///
-/// Like an array without the check for shared storage that an array makes at each change. Indices are checked in debug builds
-/// and under the fuzzers; they are numbers that the caller counted itself, never ones from a file.
+/// Like an array without the check for shared storage that an array makes at each change. Indices are checked in debug
+/// builds and under the fuzzers; they are numbers that the caller counted itself, never ones from a file.
 ///
-/// The type of its elements may not be private: a debug build does not find its metadata where the list is freed (Swift 6.3).
+/// The type of its elements may not be private: a debug build does not find its metadata where the list is freed (Swift
+/// 6.3).
+@usableFromInline
 package struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   @usableFromInline
   var memory: ScratchMemory<Element>

@@ -1,6 +1,8 @@
 /// The one owner of memory for plain values: it allocates, lends, and frees.
 ///
-/// What works with the memory borrows a ``ScratchView`` of it. No view may be used after its owner is gone or has grown.
+/// What works with the memory borrows a ``ScratchView`` of it. No view may be used after its owner is gone or has
+/// grown.
+@usableFromInline
 package struct ScratchMemory<Element: BitwiseCopyable>: ~Copyable {
   /// All the memory, to read and write.
   @usableFromInline
@@ -33,7 +35,7 @@ package struct ScratchMemory<Element: BitwiseCopyable>: ~Copyable {
   }
 
   /// Makes room for `capacity` elements and keeps the first `used`. Earlier views are invalid afterwards.
-  @inline(never)
+  @inlinable @inline(never)
   package mutating func grow(to capacity: Int, keeping used: Int) {
     let larger = ScratchView<Element>(allocating: capacity)
     larger.base.update(from: view.base, count: min(used, view.count))

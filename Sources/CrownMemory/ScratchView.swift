@@ -1,13 +1,16 @@
-internal import CInstructions
+// Public, because functions that use it are inlined into other modules.
+public import CInstructions
 
 /// Memory of plain values that an owner lends: ``ScratchMemory``, or an array for the length of a closure.
 ///
-/// Like a pointer, a view is copied freely and frees nothing. Indices are checked in debug builds and under the fuzzers; they
-/// are numbers that the caller counted itself, never ones from a file.
+/// Like a pointer, a view is copied freely and frees nothing. Indices are checked in debug builds and under the
+/// fuzzers; they are numbers that the caller counted itself, never ones from a file.
+@usableFromInline
 package struct ScratchView<Element: BitwiseCopyable> {
   @usableFromInline
   let base: UnsafeMutablePointer<Element>
   /// The number of elements.
+  @usableFromInline
   package let count: Int
 
   /// Allocates memory that nothing has written yet, for an owner that frees it.
@@ -19,12 +22,18 @@ package struct ScratchView<Element: BitwiseCopyable> {
     self.count = count
   }
 
-  /// Borrows memory that the lender keeps in place meanwhile.
+  /// Borrows memory that the lender keeps in place until the view is no longer used.
   @inlinable
   package init(borrowing buffer: UnsafeMutableBufferPointer<Element>) {
     // An empty buffer has no address; none of its elements is ever accessed.
     base = buffer.baseAddress ?? UnsafeMutablePointer(bitPattern: MemoryLayout<Element>.alignment).unsafelyUnwrapped
     count = buffer.count
+  }
+
+  /// Borrows memory that may only be read.
+  @inlinable
+  package init(reading buffer: UnsafeBufferPointer<Element>) {
+    self.init(borrowing: UnsafeMutableBufferPointer(mutating: buffer))
   }
 
   /// A part of the memory.
@@ -68,7 +77,7 @@ package struct ScratchView<Element: BitwiseCopyable> {
     UnsafeMutableRawPointer(base + index).storeBytes(of: vector, as: Vector.self)
   }
 
-  /// Asks the caches for the element at `index`, which is going to be written; nothing happens where there is none.
+  /// Prefetches the element at `index` for writing. Any index will do: where there is no element, nothing happens.
   @inlinable @inline(__always)
   package func prefetch(_ index: Int) { crowns_prefetch(base, index &* MemoryLayout<Element>.stride) }
 
@@ -77,47 +86,5 @@ package struct ScratchView<Element: BitwiseCopyable> {
   package func fill(_ range: Range<Int>, with value: Element) {
     assert(range.lowerBound >= 0 && range.upperBound <= count, "write at \(range) of \(count)")
     (base + range.lowerBound).update(repeating: value, count: range.count)
-  }
-}
-
-/// Memory of bytes, of which several are read or written at a time.
-extension ScratchView<UInt8> {
-  /// The last index at or before `index` whose address is a multiple of 32.
-  @inlinable @inline(__always)
-  package func aligned(_ index: Int) -> Int {
-    let offset = Int(bitPattern: base) & 31
-    return (index &+ offset) & ~31 &- offset
-  }
-
-  @inlinable @inline(__always)
-  package func word(at index: Int) -> UInt64 { unsafeBitCast(vector(SIMD8<UInt8>.self, at: index), to: UInt64.self) }
-
-  @inlinable @inline(__always)
-  package func setWord(_ value: UInt64, at index: Int) { store(unsafeBitCast(value, to: SIMD8<UInt8>.self), at: index) }
-}
-
-/// Memory of bits that are read and set from any byte on; the lowest bits come first, as on all machines that Swift runs on.
-extension ScratchView<UInt64> {
-  /// The 64 bits from a byte on.
-  @inlinable @inline(__always)
-  package func word(byte: Int) -> UInt64 {
-    UnsafeRawPointer(address(byte, of: UInt64.self)).loadUnaligned(as: UInt64.self)
-  }
-
-  /// The 8 bits of a byte.
-  @inlinable @inline(__always)
-  package func bits(byte: Int) -> UInt8 { address(byte, of: UInt8.self).load(as: UInt8.self) }
-
-  /// Sets those of the 16 bits from a byte on that are set in `bits`.
-  @inlinable @inline(__always)
-  package func merge(_ bits: UInt16, byte: Int) {
-    let address = address(byte, of: UInt16.self)
-    address.storeBytes(of: UnsafeRawPointer(address).loadUnaligned(as: UInt16.self) | bits, as: UInt16.self)
-  }
-
-  @inlinable @inline(__always)
-  func address<Bits: FixedWidthInteger>(_ byte: Int, of type: Bits.Type) -> UnsafeMutableRawPointer {
-    assert(byte >= 0 && byte <= count * 8 - MemoryLayout<Bits>.size, "bits from byte \(byte) of \(count * 8)")
-    return UnsafeMutableRawPointer(base) + byte
   }
 }

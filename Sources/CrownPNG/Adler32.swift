@@ -1,4 +1,4 @@
-/// Adler-32, as RFC 1950 defines it, of bytes that come in runs.
+/// The checksum Adler-32, as RFC 1950 defines it, of bytes in runs.
 struct Adler32 {
   private var low: UInt64 = 1
   private var high: UInt64 = 0
@@ -8,7 +8,7 @@ struct Adler32 {
   @inline(__always)
   mutating func add(_ byte: UInt8, length: Int) {
     let (value, length) = (UInt64(byte), UInt64(truncatingIfNeeded: length))
-    // No sum passes 64 bits: all bytes of an image together add less than 2^37 to `low`.
+    // No overflow: all bytes of an image together add less than 2^37 to `low`.
     high &+= length &* low &+ value &* (length &* (length &+ 1) / 2)
     low &+= length &* value
     if high >> 60 != 0 { high %= Self.modulus }

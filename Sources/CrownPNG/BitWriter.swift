@@ -1,24 +1,26 @@
-/// Bytes that are filled bit by bit from the lowest up, as deflate does.
+import CrownMemory
+
+/// Writes bits into bytes from the lowest bit up, as deflate does.
 struct BitWriter {
-  /// Memory with room for 8 bytes more than are written; debug builds check every access.
-  private let memory: UnsafeMutableRawBufferPointer
-  /// The bytes that are complete.
+  /// Memory with room for ``slack`` bytes more than are written.
+  private let memory: ScratchView<UInt8>
+  /// The number of complete bytes.
   private(set) var position = 0
   private var buffer: UInt64 = 0
   private var count = 0
 
-  /// Bytes that may be written beyond the last.
+  /// The bytes that are written beyond the last complete one.
   static let slack = 8
 
-  init(memory: UnsafeMutableRawBufferPointer) { self.memory = memory }
+  init(memory: ScratchView<UInt8>) { self.memory = memory }
 
   /// Adds the lowest `length` bits of `value`, at most 48; the bits above are 0.
   @inline(__always)
   mutating func add(_ value: UInt64, _ length: Int) {
     buffer |= value &<< UInt64(truncatingIfNeeded: count)
     count &+= length
-    // All eight bytes, of which the next addition overwrites those that are not complete: cheaper than a loop.
-    memory.storeBytes(of: buffer.littleEndian, toByteOffset: position, as: UInt64.self)
+    // All eight bytes, without a loop: the next call overwrites those that are not complete.
+    memory.setWord(buffer, at: position)
     position &+= count &>> 3
     buffer &>>= UInt64(truncatingIfNeeded: count & ~7)
     count &= 7

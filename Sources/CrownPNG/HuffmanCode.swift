@@ -1,8 +1,9 @@
-/// A prefix code of deflate: the length and the bits of each symbol's code ([RFC 1951](https://www.rfc-editor.org/rfc/rfc1951), 3.2.2).
+/// A prefix code of deflate: the length and the bits of each symbol's code
+/// ([RFC 1951](https://www.rfc-editor.org/rfc/rfc1951), 3.2.2).
 struct HuffmanCode {
-  /// 0 for symbols that do not occur.
+  /// The length of each symbol's code in bits; 0 for symbols that do not occur.
   private(set) var lengths: [UInt8]
-  /// With the first bit lowest, as they are written.
+  /// Each symbol's code, with its first bit lowest, as codes are written.
   private(set) var codes: [UInt16]
 
   /// Makes the shortest code for symbols of given frequencies whose codes have at most `limit` bits.
@@ -21,6 +22,9 @@ struct HuffmanCode {
     setCodes()
   }
 
+  /// Finds the length of each code.
+  ///
+  /// - Returns: Whether none is longer than `limit`.
   private mutating func setLengths(_ frequencies: [Int], limit: Int) -> Bool {
     // Frequency and symbol in one number, for a fast sort.
     var leaves: [Int] = []

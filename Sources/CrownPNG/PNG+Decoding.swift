@@ -6,10 +6,10 @@ extension PNG {
   ///
   /// Channels of 16 bits are rounded to the nearest of 8. An image that names a gamma (`gAMA`) other than 1/2.2, and
   /// not sRGB beside it, is converted to 1/2.2, within one step of 255; any other is taken for sRGB, whatever its
-  /// depth. Colour profiles and chromaticities are passed over.
+  /// depth. Colour profiles and chromaticities are ignored.
   /// - Parameters:
   ///   - bytes: A whole PNG file.
-  ///   - maximumPixels: Larger pictures are refused before memory is taken for them.
+  ///   - maximumPixels: Larger pictures are refused before memory is allocated for them.
   /// - Returns: Straight red, green, blue and alpha.
   /// - Throws: ``PNGError``. No bytes, however damaged, do worse than throw.
   public static func decode(_ bytes: [UInt8], maximumPixels: Int = 1 << 26) throws(PNGError) -> Bitmap<Straight> {

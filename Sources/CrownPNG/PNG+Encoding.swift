@@ -2,7 +2,8 @@ import CPNG
 import CrownRaster
 
 extension PNG {
-  /// Writes a mask in a colour as a palette image: the coverage bytes are the pixels, and the palette gives each its alpha.
+  /// Writes a mask in a colour as a palette image: the coverage bytes are the pixels, and the palette gives each its
+  /// alpha.
   ///
   /// Reading it back gives `Mask.colored(_:)`.
   public static func encode(_ mask: Mask, color: Color) -> [UInt8] {
@@ -16,7 +17,7 @@ extension PNG {
     palette(mask, table: ColorTable(color, over: background), isOpaque: true)
   }
 
-  /// Writes only as many palette entries as there are coverages in the mask; the pixels are renumbered accordingly.
+  /// Writes a palette of only those coverages that occur in the mask, whose pixels are renumbered accordingly.
   private static func palette(_ mask: Mask, table: ColorTable, isOpaque: Bool) -> [UInt8] {
     let scan = RunScanner(rows: mask.coverage, width: mask.width)
     let coverages = (UInt8.min...UInt8.max).filter { scan.isUsed[Int($0)] }
@@ -33,10 +34,10 @@ extension PNG {
     }
     var file = PNGFile()
     file.addHeader(width: mask.width, height: mask.height, colorType: .palette)
-    // Without it some viewers take the numbers for those of the screen. 0: the perceptual intent, as libpng writes it.
+    // Without it some viewers take the colours as device colours. 0 is the perceptual intent, as libpng writes it.
     file.addChunk("sRGB", [0])
     file.addChunk("PLTE", colors)
-    // What follows the last entry is opaque.
+    // Entries behind the last one listed are opaque.
     if !isOpaque, let last = alphas.lastIndex(where: { $0 < 255 }) { file.addChunk("tRNS", Array(alphas[...last])) }
     file.addChunk("IDAT", RunDeflater.compress(scan.runs, symbols: symbols))
     file.addChunk("IEND", [])

@@ -1,12 +1,12 @@
 import CrownRaster
 
-/// Why a PNG image cannot be read or written.
+/// The reason why a PNG image cannot be read or written.
 public enum PNGError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The bytes do not begin as a PNG file does.
+  /// The bytes do not begin with a PNG signature.
   case notPNG
   /// The file is cut off or damaged; the text says how.
   case damaged(String)
-  /// The picture has more pixels than the reader was told to accept, or a side beyond `Mask.sizes`.
+  /// The picture has more pixels than the given maximum, or a side outside `Mask.sizes`.
   case tooLarge(width: Int, height: Int)
   /// libpng could not write the picture; the text is its own.
   case notWritten(String)

@@ -1,5 +1,6 @@
 /// The bytes of a PNG file, chunk by chunk.
 struct PNGFile {
+  /// PNG's colour types, as far as they are written.
   enum ColorType: UInt8 {
     case rgb = 2
     case palette = 3
@@ -7,17 +8,18 @@ struct PNGFile {
 
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
+  /// Adds the header of a picture of 8 bits a channel or palette entry.
   mutating func addHeader(width: Int, height: Int, colorType: ColorType) {
     addChunk("IHDR", Self.bigEndian(UInt32(width)) + Self.bigEndian(UInt32(height)) + [8, colorType.rawValue, 0, 0, 0])
   }
 
+  /// Adds a chunk with its length and checksum.
   mutating func addChunk(_ type: StaticString, _ data: [UInt8]) {
     bytes += Self.bigEndian(UInt32(data.count))
     let start = bytes.count
     type.withUTF8Buffer { bytes += $0 }
     bytes += data
-    bytes += Self.bigEndian(
-      bytes.withUnsafeBytes { CRC32.checksum(of: UnsafeRawBufferPointer(rebasing: $0[start...])) })
+    bytes += Self.bigEndian(CRC32.checksum(of: bytes[start...]))
   }
 
   private static func bigEndian(_ value: UInt32) -> [UInt8] {

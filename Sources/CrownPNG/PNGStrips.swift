@@ -1,8 +1,9 @@
+import CrownMemory
 import CrownRaster
 
-/// An opaque picture that is encoded strip by strip, so that it never lies in memory as a whole.
+/// An opaque picture that is encoded strip by strip, so that it is never in memory as a whole.
 ///
-/// Strips are encoded by themselves, on as many threads as there are, and added from top to bottom:
+/// Strips are encoded independently, on any number of threads, and added from top to bottom:
 ///
 ///     var picture = PNGStrips(width: 64, height: 128, format: .rgb)
 ///     picture.add(PNGStrips.encode(upperRows, width: 64, format: .rgb))
@@ -26,11 +27,11 @@ public struct PNGStrips: Sendable {
   private var checksum = Adler32()
   private var addedHeight = 0
 
-  /// What the bytes of a pixel are.
+  /// The bytes of a pixel.
   public enum PixelFormat: Hashable, Sendable {
     /// Red, green and blue.
     case rgb
-    /// The number of an entry in a palette of 1 to 256 entries, each of them red, green and blue.
+    /// The index of an entry in a palette of 1 to 256 entries, each of them red, green and blue.
     case palette([UInt8])
 
     fileprivate var bytesPerPixel: Int { self == .rgb ? 3 : 1 }
@@ -62,7 +63,9 @@ public struct PNGStrips: Sendable {
     let height = rows.count / rowBytes
     let count = height * (rowBytes + 1)
     let filtered = [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
-      rows.withUnsafeBufferPointer { source in
+      let target = ScratchView(borrowing: target)
+      rows.withUnsafeBufferPointer { buffer in
+        let source = ScratchView(reading: buffer)
         for row in 0..<height {
           let (from, to) = (row * rowBytes, row * (rowBytes + 1))
           target[to] = pixel == 1 ? 0 : 1

@@ -1,10 +1,13 @@
+import CrownMemory
+
 /// Compresses runs into a zlib stream ([RFC 1950](https://www.rfc-editor.org/rfc/rfc1950),
 /// [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951)) whose only matches are repetitions of the byte before.
 ///
-/// Coverage is runs of 0 and 255 with a few pixels between them: searching for anything else costs time and gains
-/// nothing.
+/// Coverage is runs of 0 and 255 with a few pixels between them: searching for other matches costs time and finds
+/// none.
 struct RunDeflater {
-  /// A block of its own code for so many runs: enough to pay for the code, few enough that it fits them.
+  /// The runs of a block, which has a code of its own: enough that the code's size does not matter, few enough that it
+  /// fits them all.
   private static let blockRuns = 1 << 15
   private static let endOfBlock = 256
   private static let shortestMatch = 3
@@ -20,14 +23,14 @@ struct RunDeflater {
   private static let lengthOrder = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
 
   private var writer: BitWriter
-  /// What is written for each byte of the runs.
+  /// The byte that is written for each byte of the runs.
   private let symbols: [UInt8]
-  /// That of the runs counted so far.
+  /// The checksum of the runs counted so far.
   private var checksum = Adler32()
 
-  /// Compresses runs of bytes that stand for others.
+  /// Compresses runs of bytes, replacing each byte by another.
   ///
-  /// - Parameter symbols: 256 bytes: what is written for each byte of the runs.
+  /// - Parameter symbols: The byte that is written for each of the 256 bytes.
   static func compress(_ runs: [Run], symbols: [UInt8]) -> [UInt8] {
     withDeflater(runs, symbols: symbols) { deflater in
       deflater.writer.add(zlibHeader, 16)
@@ -40,13 +43,13 @@ struct RunDeflater {
   /// The two bytes that a zlib stream begins with: deflate, a window of 32 KB, no dictionary.
   private static let zlibHeader: UInt64 = 0x0178
 
-  /// Compresses runs of bytes into a part of a zlib stream that ends with a whole byte, and adds them to a checksum.
+  /// Compresses runs into a part of a zlib stream that ends with a whole byte, and adds them to a checksum.
   ///
   /// Parts follow one another behind ``streamStart``, and ``streamEnd(_:)`` closes the stream.
   static func compressPart(_ runs: [Run], addingTo checksum: inout Adler32) -> [UInt8] {
     withDeflater(runs, symbols: Array(0...255)) { deflater in
       deflater.add(runs, isLast: false)
-      // An empty block that is stored begins at a whole byte and ends there, as zlib's Z_SYNC_FLUSH does.
+      // An empty stored block ends at a whole byte, as with zlib's Z_SYNC_FLUSH.
       deflater.writer.add(0, 3)
       deflater.writer.align()
       deflater.writer.add(0xFFFF_0000, 32)
@@ -54,10 +57,10 @@ struct RunDeflater {
     }
   }
 
-  /// What comes before the first part.
+  /// The bytes before the first part.
   static var streamStart: [UInt8] { [UInt8(zlibHeader & 0xFF), UInt8(zlibHeader >> 8)] }
 
-  /// What comes behind the last part: an empty last block of the fixed code, and the checksum of all bytes.
+  /// The bytes behind the last part: an empty last block of the fixed code, and the checksum of all bytes.
   static func streamEnd(_ checksum: Adler32) -> [UInt8] {
     let value = checksum.value
     return [0x03, 0x00] + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
@@ -72,7 +75,7 @@ struct RunDeflater {
     let blocks = runs.count / blockRuns + 1
     let capacity = runs.count * 6 + matches * 3 + blocks * 512 + 16 + BitWriter.slack
     return [UInt8](unsafeUninitializedCapacity: capacity) { memory, count in
-      var deflater = RunDeflater(symbols: symbols, writer: BitWriter(memory: UnsafeMutableRawBufferPointer(memory)))
+      var deflater = RunDeflater(symbols: symbols, writer: BitWriter(memory: ScratchView(borrowing: memory)))
       body(&deflater)
       count = deflater.writer.position
     }
@@ -83,6 +86,7 @@ struct RunDeflater {
     self.writer = writer
   }
 
+  /// Writes runs block by block.
   private mutating func add(_ runs: [Run], isLast: Bool) {
     var start = 0
     repeat {
@@ -108,7 +112,7 @@ struct RunDeflater {
       let literal = literals[Int(run.byte)]
       var rest = run.length - 1
       if rest >= Self.shortestMatch, rest <= Self.longestMatch {
-        // By far the most: both at once.
+        // Most runs: literal and match in one call.
         let match = matches[rest]
         writer.add(literal.bits | match.bits << UInt64(literal.count), literal.count + match.count)
         continue
@@ -126,7 +130,7 @@ struct RunDeflater {
 
   /// Counts how often each literal and length occurs, and adds the runs to the checksum.
   private mutating func frequencies(of runs: ArraySlice<Run>) -> [Int] {
-    // By the byte of the runs and by length: the symbols need not be looked up for each run.
+    // Counted by byte and by length first, so that symbols are looked up once each and not for every run.
     var literals = [Int](repeating: 0, count: 256)
     var lengths = [Int](repeating: 0, count: Self.longestMatch + 1)
     var checksum = checksum
@@ -153,7 +157,7 @@ struct RunDeflater {
 
   // MARK: The code
 
-  /// Writes the block's kind and its code, itself run-coded and coded.
+  /// Writes the block's type and its code, whose lengths are run-length coded and then Huffman coded.
   private mutating func addHeader(_ code: HuffmanCode, isLast: Bool) {
     writer.add(isLast ? 0b101 : 0b100, 3)
     let literals = 1 + (code.lengths.lastIndex { $0 > 0 } ?? Self.endOfBlock)
@@ -173,7 +177,7 @@ struct RunDeflater {
     }
   }
 
-  /// Code lengths with their repetitions: 16 repeats the length before, 17 and 18 are zeros.
+  /// Run-length codes code lengths: 16 repeats the length before, 17 and 18 repeat zeros.
   private static func runCoded(_ lengths: [UInt8]) -> [(symbol: Int, extra: Int, bits: Int)] {
     var result: [(symbol: Int, extra: Int, bits: Int)] = []
     var i = 0

@@ -1,10 +1,11 @@
-internal import CInstructions
+import CrownMemory
 
-/// A stretch of equal bytes.
+/// A run of equal bytes.
 struct Run {
   /// The byte in the upper 8 bits, the length in the lower 24.
   private let bits: UInt32
 
+  /// The longest run; a longer one is cut.
   static let longest = 1 << 24 - 1
 
   @inline(__always)
@@ -16,14 +17,14 @@ struct Run {
   var length: Int { Int(bits & 0xFF_FFFF) }
 }
 
-/// Rows of pixels taken apart into runs, with PNG's filter byte 0 before each row.
+/// Cuts rows of pixels into runs of equal bytes, with PNG's filter byte 0 before each row.
 struct RunScanner {
   private(set) var runs: [Run] = []
-  /// Which bytes occur as pixels.
+  /// For each byte whether it occurs as a pixel.
   private(set) var isUsed = [Bool](repeating: false, count: 256)
-  /// The byte of the run at hand.
+  /// The byte of the current run.
   private var byte: UInt8 = 0
-  /// Where it begins, as if the filter bytes in it were pixels before it.
+  /// The pixel where the current run begins, minus the filter bytes in it.
   private var start = 0
 
   /// Finds the runs of rows of `width` pixels.
@@ -31,29 +32,31 @@ struct RunScanner {
   /// - Complexity: O(pixels), 64 at a time.
   init(rows: [UInt8], width: Int) {
     runs.reserveCapacity(1024 + rows.count / 32)
-    rows.withUnsafeBufferPointer { pixels in
+    rows.withUnsafeBufferPointer { buffer in
+      let pixels = ScratchView(reading: buffer)
       for row in stride(from: 0, to: pixels.count, by: width) { addRow(row..<row + width, of: pixels) }
       endRun(at: pixels.count)
     }
   }
 
-  /// Finds the runs of bytes that are written as they are, filter bytes among them.
+  /// Finds the runs of bytes that contain the filter bytes already.
   ///
   /// - Complexity: O(bytes), 64 at a time.
   init(bytes: [UInt8]) {
     runs.reserveCapacity(1024 + bytes.count / 32)
-    bytes.withUnsafeBufferPointer { bytes in
-      guard let first = bytes.first else { return }
-      byte = first
-      isUsed[Int(first)] = true
-      addChanges(in: bytes.indices, of: bytes)
+    guard let first = bytes.first else { return }
+    byte = first
+    isUsed[Int(first)] = true
+    bytes.withUnsafeBufferPointer { buffer in
+      let bytes = ScratchView(reading: buffer)
+      addChanges(in: 0..<bytes.count, of: bytes)
       endRun(at: bytes.count)
     }
   }
 
   /// Adds a row, with its filter byte.
   @inline(__always)
-  private mutating func addRow(_ row: Range<Int>, of pixels: UnsafeBufferPointer<UInt8>) {
+  private mutating func addRow(_ row: Range<Int>, of pixels: ScratchView<UInt8>) {
     // The filter byte continues a run of zeros.
     if byte != 0 {
       endRun(at: row.lowerBound)
@@ -65,12 +68,12 @@ struct RunScanner {
     addChanges(in: row, of: pixels)
   }
 
-  /// Begins a run at each pixel of a range that differs from the pixel before it, but for the first.
+  /// Begins a run at each pixel of a range, except the first, that differs from the pixel before it.
   @inline(__always)
-  private mutating func addChanges(in row: Range<Int>, of pixels: UnsafeBufferPointer<UInt8>) {
+  private mutating func addChanges(in row: Range<Int>, of pixels: ScratchView<UInt8>) {
     var last = row.lowerBound
     while last + 64 < pixels.count, last + 1 < row.upperBound {
-      var changes = Self.changes(after: last, of: pixels)
+      var changes = pixels.changes(after: last)
       let more = row.upperBound - last - 1
       if more < 64 { changes &= 1 << UInt64(more) - 1 }
       while changes != 0 {
@@ -79,23 +82,16 @@ struct RunScanner {
       }
       last += 64
     }
-    // What is left of the last row.
+    // The rest of the last row.
     while last + 1 < row.upperBound {
       last += 1
       if pixels[last] != byte { beginRun(at: last, of: pixels) }
     }
   }
 
-  /// For each of 64 pixels behind one whether it differs from the pixel before it.
+  /// Ends the current run, and begins the next.
   @inline(__always)
-  private static func changes(after last: Int, of pixels: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    let block = UnsafeBufferPointer(rebasing: pixels[last...last + 64])
-    return block.baseAddress.map { crowns_changes($0) } ?? 0
-  }
-
-  /// Ends the run at hand, and begins the next.
-  @inline(__always)
-  private mutating func beginRun(at pixel: Int, of pixels: UnsafeBufferPointer<UInt8>) {
+  private mutating func beginRun(at pixel: Int, of pixels: ScratchView<UInt8>) {
     endRun(at: pixel)
     byte = pixels[pixel]
     isUsed[Int(byte)] = true

@@ -1,3 +1,7 @@
+// Arithmetic on vectors that compiles to single instructions. Several operations of the standard library on vectors
+// (conversions between integers and floating point numbers, comparisons of eight integers) are loops or calls on
+// x86-64.
+
 extension Float {
   /// The nearest integer, halves to even; the number is below 2^22 in size.
   @inline(__always)
@@ -7,11 +11,11 @@ extension Float {
 }
 
 extension SIMD4<Float> {
-  /// Adding it to a number of at most 22 bits rounds the number to an integer, halves to even, that then stands in the
-  /// lowest bits: faster than the standard library's conversions, which are calls or loops on x86-64.
+  /// Added to a number of at most 22 bits, it rounds the number to an integer, halves to even, in the lowest bits of
+  /// the sum.
   static let rounder: Float = 0x1.8p23
 
-  /// The numbers of given bit patterns.
+  /// The numbers with these bit patterns.
   @inline(__always)
   init(pattern: SIMD4<Int32>) { self = unsafeBitCast(pattern, to: SIMD4<Float>.self) }
 
@@ -41,7 +45,7 @@ extension SIMD8<Float> {
   @inline(__always)
   static func maximum(_ a: SIMD8<Float>, _ b: SIMD8<Float>) -> SIMD8<Float> { a.replacing(with: b, where: a .< b) }
 
-  /// The numbers of given bit patterns.
+  /// The numbers with these bit patterns.
   @inline(__always)
   init(pattern: SIMD8<Int32>) { self = unsafeBitCast(pattern, to: SIMD8<Float>.self) }
 
@@ -49,7 +53,8 @@ extension SIMD8<Float> {
   @inline(__always)
   var pattern: SIMD8<Int32> { unsafeBitCast(self, to: SIMD8<Int32>.self) }
 
-  /// The nearest integers, halves to even, in the lower 22 bits; the lanes are below 2^22 in size.
+  /// The nearest integers, halves to even, in the lower 22 bits; above them are bits of ``rounder``. The lanes are
+  /// below 2^22 in size.
   @inline(__always)
   var nearestPattern: SIMD8<Int32> { (self + Self.rounder).pattern }
 
@@ -75,7 +80,7 @@ extension SIMD8<Int32> {
     SIMD8<Float>(pattern: self &+ Int32(bitPattern: SIMD8<Float>.rounder.bitPattern)) - SIMD8<Float>.rounder
   }
 
-  /// All ones where a lane is negative: comparisons of eight integers are loops.
+  /// All ones where a lane is negative.
   @inline(__always)
   var isNegative: SIMD8<Int32> { self &>> 31 }
 

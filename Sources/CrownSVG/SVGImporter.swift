@@ -38,17 +38,19 @@ public struct SVGImporter: Sendable {
     }
   }
 
-  /// The result that a caller makes of a drawing, which it verifies: a cheap attempt first, a careful one where needed.
+  /// The result that a caller makes of a drawing and verifies: a cheap attempt first, a careful one where needed.
   ///
   /// ``drawing(from:)`` compares a union of shapes with the shapes along lines across the picture, and makes it in
-  /// another way where they differ. This takes a tenth of an import, and the union is nearly always right. A caller that
-  /// compares the picture of its result with ``SVGImport/shapes`` may therefore skip it, and rejects what differs.
+  /// another way where they differ. The comparison takes a tenth of an import, and the union is nearly always right. A
+  /// caller that compares the picture of its result with ``SVGImport/shapes`` may skip it, and rejects what differs.
   ///
   /// - Parameters:
   ///   - data: The bytes of an SVG file.
   ///   - comparesFirst: Whether the first attempt compares the union already, as the caller's check is too coarse.
-  ///   - verify: Makes the result of a drawing, or `nil` to reject it. It is told whether the drawing is certain to
-  ///     paint what the shapes do. If not, a rejected drawing is made again with the comparison.
+  ///   - verify: Makes the result of a drawing, or returns `nil` to reject it.
+  ///   - drawn: The import to verify.
+  ///   - isCertain: Whether the drawing is certain to paint what the shapes do. If not, and it is rejected, it is made
+  ///     again with the comparison.
   /// - Returns: The first result; `nil` where a certain drawing was rejected.
   /// - Throws: As ``drawing(from:)``, and what `verify` throws.
   package func verifiedDrawing<Result>(

@@ -4,20 +4,19 @@ import CrownPath
 public enum SVGWriter {
   /// A document that shows a drawing in one colour.
   ///
-  /// A record's drawing, imported again with the same tolerance, gives the same record.
+  /// Importing the drawing of a record again with the same tolerance gives the same record.
   ///
   /// - Parameters:
-  ///   - drawing: What to show; its view box becomes the document's.
-  ///   - title: The document's title, which screen readers tell. Characters that XML forbids become spaces.
+  ///   - drawing: The drawing; its view box becomes that of the document.
+  ///   - title: The document's title, which screen readers read out. Characters that XML forbids become spaces.
   ///   - width: The width in pixels that the document asks for.
   ///   - height: The height in pixels that the document asks for.
-  ///   - isStretched: Whether the drawing fills a width and height of other proportions than the view box, rather than
-  ///     lying in the middle.
-  ///   - color: The fill, as CSS writes it.
-  ///   - background: A colour to lay below the whole picture, as CSS writes it.
-  ///   - gridStep: The distance between neighbouring lines of the grid that the drawing lies on, in units of the view
-  ///     box: a record's `PathDecoder.gridStep`. Numbers are as short as they can be to name its points. `nil` suits
-  ///     the grids of the default tolerance.
+  ///   - isStretched: Whether the drawing is stretched to a width and height of other proportions than the view box,
+  ///     rather than centred.
+  ///   - color: The fill, in CSS notation.
+  ///   - background: A colour for the whole picture below the drawing, in CSS notation; `nil` for none.
+  ///   - gridStep: The step of the grid that the drawing lies on, in units of the view box: a record's
+  ///     `PathDecoder.gridStep`. Numbers are as short as this precision allows. `nil` suits the default tolerance.
   /// - Returns: A whole document, of one `path`.
   /// - Complexity: O(*n*) in the number of elements.
   public static func document(
@@ -25,7 +24,7 @@ public enum SVGWriter {
     background: String? = nil, gridStep: Double? = nil
   ) -> String {
     let box = drawing.viewBox
-    // The record holds these numbers as they are.
+    // A record holds these numbers exactly.
     let viewBox = [box.x, box.y, box.width, box.height].map(shortest).joined(separator: " ")
     let ratio = isStretched ? " preserveAspectRatio=\"none\"" : ""
     var text = """
@@ -48,17 +47,17 @@ public enum SVGWriter {
   /// It follows the first tag: some readers only recognise SVG that begins with `<svg`.
   private static let mark = "\(markStart); an edited copy needs another name -->"
 
-  /// The part of ``mark`` that is recognised. Text editors keep it, and a title cannot forge it, since `<` is escaped.
+  /// The part of ``mark`` that is recognised. Text editors keep it, and a title cannot forge it, as `<` is escaped.
   private static let markStart = "<!-- Written by crowntool"
 
   /// The number of bytes at the start of a file that ``isMarked(_:)`` needs to see.
   ///
-  /// The first tag takes at most about 200 bytes; the rest is for what an editor may put before it.
+  /// The first tag takes at most about 200 bytes. The rest allows for what an editor may insert before it.
   public static let markExtent = 1024
 
   /// Whether a file was written by this writer.
   ///
-  /// - Parameter start: The file's first bytes, ``markExtent`` of them or all; more are not read.
+  /// - Parameter start: The first ``markExtent`` bytes of the file, or all of it; more are not read.
   /// - Complexity: O(1).
   public static func isMarked(_ start: [UInt8]) -> Bool {
     let start = start.prefix(markExtent)
@@ -66,18 +65,18 @@ public enum SVGWriter {
     return start.indices.contains { start[$0...].starts(with: mark) }
   }
 
-  /// How many decimals tell the points of a grid apart, so that an encoder finds them again.
+  /// The number of decimals that distinguish the points of a grid, so that an encoder finds them again.
   private static func decimals(for box: Rect, gridStep: Double?) -> Int {
-    // An encoder takes a point for one of its grid's within 1/64 of a step.
+    // An encoder identifies a point with one of its grid within 1/64 of a step.
     let precision = gridStep.map { $0 / 128 } ?? box.longerSide / 400_000
     let decimals = decimals(within: precision)
-    // A decimal grid's points are decimal numbers only where its origin is, and are looked for within 1e-6 of a step.
+    // The points of a decimal grid are decimal numbers only if its origin is, and are matched within 1e-6 of a step.
     let fine = precision * 1e-5
     let isDecimal = [box.x, box.y].allSatisfy { abs(rounded($0, decimals: decimals) - $0) <= fine }
     return isDecimal ? decimals : Self.decimals(within: fine)
   }
 
-  /// The fewest decimals, up to 15, that round by at most this much.
+  /// The smallest number of decimals, up to 15, that rounds by at most a distance.
   private static func decimals(within distance: Double) -> Int {
     var decimals = 0
     var error = 0.5
@@ -106,10 +105,10 @@ public enum SVGWriter {
     return text
   }
 
-  /// A decimal number, rounded, without zeros that say nothing.
+  /// A rounded decimal number without trailing zeros.
   static func number(_ value: Double, decimals: Int) -> String { shortest(rounded(value, decimals: decimals)) }
 
-  /// The nearest number with so many decimals; the number itself where it is too large to have them.
+  /// The nearest number with a number of decimals; the value itself where it is too large for them.
   private static func rounded(_ value: Double, decimals: Int) -> Double {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }

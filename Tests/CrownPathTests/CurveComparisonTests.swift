@@ -4,7 +4,7 @@ import Testing
 @testable import CrownPath
 
 @Suite struct CurveComparisonTests {
-  /// A curve that is compared, the steps that stand for it, and how far they may lie from it.
+  /// A source, a segment on the grid that stands for it, and the largest distance allowed, squared.
   private struct Case {
     var source: CubicCurve
     var control1, control2, end: GridVector
@@ -17,7 +17,7 @@ import Testing
       let size = [3.0, 40, 600][Int.random(in: 0..<3, using: &random)]
       source = CubicCurve(
         start: point(-1...1), control1: point(-size...size), control2: point(-size...size), end: point(-size...size))
-      // Some with a handle of no length, which stand still at an end.
+      // Some with a handle of no length: their speed at that end is 0.
       if Int.random(in: 0..<8, using: &random) == 0 { source.control1 = source.start }
       let slack = [0.5, 3, 30][Int.random(in: 0..<3, using: &random)]
       func near(_ target: Point) -> GridVector {
@@ -33,7 +33,7 @@ import Testing
       CubicCurve(start: .zero, control1: Point(control1), control2: Point(control2), end: Point(end))
     }
 
-    /// The square of the distance at a parameter as its documentation has it, one curve and one point after the other.
+    /// The squared distance at one parameter, straight from the documentation.
     func square(at t: Double) -> Double {
       let apart = stored.point(at: t) - source.point(at: t)
       let square = apart.dot(apart)
@@ -49,14 +49,14 @@ import Testing
     }
   }
 
-  @Test("Four samples at once tell the distances that one after the other does")
+  @Test("Four samples at once give the same distances as one after the other")
   func fourAtOnce() {
     var random = SeededGenerator(seed: 31)
     for _ in 0..<2000 {
       let one = Case(using: &random)
       let (comparison, limit) = (one.comparison, one.limit)
       let controls = comparison.controls(one.control1, one.control2)
-      for group in 0..<CurveWeights.count {
+      for group in CurveWeights.samples.indices {
         let weights = CurveWeights.samples[group]
         let squares = comparison.squares(controls, at: weights, limit: limit)
         let atSame = comparison.squaresAtSameParameters(controls, at: weights)
@@ -64,7 +64,7 @@ import Testing
           let t = weights.parameter[lane]
           let apart = one.stored.point(at: t) - one.source.point(at: t)
           #expect(isClose(atSame[lane], apart.dot(apart)))
-          // At the edges of what is looked at more closely, rounding decides.
+          // At the limit of the refinement, rounding decides.
           let isAtEdge = isClose(atSame[lane], 16 * limit)
           #expect(isAtEdge || isClose(squares[lane], one.square(at: t)))
           #expect(squares[lane] <= atSame[lane])
@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  @Test("Eight middles at once leave out none that may be near, and most that are not")
+  @Test("The test of eight middles rejects no curve that may be near, and most that are far")
   func eightMiddles() {
     var random = SeededGenerator(seed: 32)
     let (x, y) = (SIMD8<Float>(0, 1, 0, 1, -1, 0, 2, 1), SIMD8<Float>(0, 0, 1, 1, 0, -1, 1, 2))
@@ -100,7 +100,7 @@ import Testing
 
   @Test("The samples lie at all twenty-fourths")
   func samples() {
-    let places = (0..<CurveWeights.count).flatMap { group in
+    let places = (CurveWeights.samples.indices).flatMap { group in
       (0..<4).map { CurveWeights.samples[group].parameter[$0] * 24 }
     }
     #expect(Set(places.map { Int($0.rounded()) }) == Set(1...23))

@@ -27,7 +27,7 @@ struct FixedPointTests {
     }
   }
 
-  /// Where the source lies on a grid that a record might have, only the starts of contours tell the two apart.
+  /// A source on a grid that a record might have differs from a record's outline in the starts of contours only.
   @Test("Drawings on decimal grids")
   func decimalDrawings() throws {
     var random = SeededGenerator(seed: 30)
@@ -54,7 +54,7 @@ struct FixedPointTests {
     }
   }
 
-  /// Contours that come back to their start are written as several; specks and what is shorter than a step vanish.
+  /// Contours that return to their start are written as several; specks and lines shorter than a step vanish.
   @Test("Contours that fall apart or vanish")
   func brokenContours() throws {
     var random = SeededGenerator(seed: 62)
@@ -96,7 +96,7 @@ struct FixedPointTests {
     }
   }
 
-  /// A record of very many small contours has as many elements again where it is decoded.
+  /// Closes are not stored, so a drawing of very many closes fits.
   @Test("Closing takes no room in a record")
   func closing() throws {
     var path = Path(repeatElement(PathElement.close, count: PathEncoder.maximumElements))
@@ -130,7 +130,7 @@ struct FixedPointTests {
     }
   }
 
-  /// A designer's drawing on a grid is simplified and begins where it is cheapest, as any other.
+  /// A designer's drawing on a grid is simplified like any other and begins where that is cheapest.
   @Test("Only what looks like a record's outline is kept as it is")
   func sourcesAreSimplified() throws {
     var path = Path([.move(to: Point(12, 4))])

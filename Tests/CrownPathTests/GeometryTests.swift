@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Points, rectangles, transforms, curves")
 struct GeometryTests {
-  @Test("Vectors add, scale and turn as on screen, y down")
+  @Test("Vectors add, scale and turn with y pointing down")
   func vectors() {
     #expect(Point(3, 4).length == 5)
     #expect(Point(1, 2) + Point(3, 5) == Point(4, 7))

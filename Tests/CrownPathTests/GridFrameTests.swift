@@ -13,8 +13,8 @@ import Testing
 
   @Test func symmetriesAreAGroup() {
     for one in Self.frames {
-      #expect(one.after(one.inverse) == GridFrame(bits: 0))
-      #expect(one.inverse.after(one) == GridFrame(bits: 0))
+      #expect(one.after(one.inverse) == .identity)
+      #expect(one.inverse.after(one) == .identity)
       for other in Self.frames {
         for vector in Self.vectors {
           #expect(one.after(other).toGrid(vector) == one.toGrid(other.toGrid(vector)))
@@ -24,9 +24,9 @@ import Testing
     }
   }
 
-  /// Eight symmetries at once tell the same as one after the other.
+  /// Eight symmetries at once give the same as one after the other.
   @Test func waysToCopy() {
-    let slack = CopySources.slack
+    let slack = CopyCode.slack
     for last in Self.frames {
       for first in Self.frames {
         let symmetries = GridFrames(before: last).after(first)

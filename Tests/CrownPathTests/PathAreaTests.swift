@@ -10,7 +10,7 @@ import Testing
     #expect(
       !Path([.move(to: Point(1, 1)), .cubic(to: Point(4, 4), control1: Point(2, 2), control2: Point(3, 3)), .close])
         .enclosesArea)
-    // Two lines that only together are no line.
+    // Two lines, each without area, that are not collinear.
     #expect(
       !Path([.move(to: .zero), .line(to: Point(1, 0)), .close, .move(to: .zero), .line(to: Point(0, 1)), .close])
         .enclosesArea)

@@ -7,38 +7,36 @@ struct PathCodecTests {
   static let drawing = Drawing(
     viewBox: Rect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: Path(PathTests.mixed))
 
-  @Test("The costs that are kept of small numbers are those of their symbols and bits")
+  @Test("The tabled costs of small numbers are those of their symbols and bits")
   func numberCosts() {
     for costs in [SymbolCosts.shipped, SymbolCosts(of: FrequencyTables(frequencies: []))] {
-      for context in CodingContext.controls {
+      for context in CodingContext.controls.map(CodingContext.init(index:)) {
         let differ = (Int32(-70)...70).filter { number in
-          var (kept, written) = (SymbolCost(costs), SymbolCost(costs))
-          kept.put(control: number, in: context)
+          var (tabled, written) = (SymbolCost(costs), SymbolCost(costs))
+          tabled.put(control: number, in: context)
           written.put(number: number, in: context)
           let four = SymbolCost.four(from: number - 2, in: context, costs)
-          return kept.total != written.total || four[2] != written.total
+          return tabled.total != written.total || four[2] != written.total
         }
         #expect(differ.isEmpty)
       }
     }
   }
 
-  @Test("No number of a control point costs less than the least that its context is said to cost")
+  @Test("The least cost of a context is what its cheapest number costs")
   func leastCosts() {
     let costs = SymbolCosts.shipped
     let numbers = Array(-70...70) + [-4000, 1000, 8191, 1 << 19]
-    func cheapest(_ context: Int) -> Int32 {
+    func cheapest(_ index: Int) -> Int32 {
       numbers.reduce(.max) { least, number in
         var cost = SymbolCost(costs)
-        cost.put(control: Int32(number), in: context)
+        cost.put(control: Int32(number), in: CodingContext(index: index))
         return min(least, cost.total)
       }
     }
-    for context in CodingContext.controls {
-      let isOfY =
-        (CodingContext.control1Y..<CodingContext.control2X).contains(context) || context >= CodingContext.control2Y
-      let contexts = isOfY ? CodingContext.block(of: context) : context..<context + 1
-      // All of these numbers cost as much as it says at least, and one of them just as much: it is no idle bound.
+    for index in CodingContext.controls {
+      let context = CodingContext(index: index)
+      let contexts = context.isControlY ? context.block : index..<index + 1
       #expect(costs.table.least(in: context) == contexts.map(cheapest).min())
     }
   }
@@ -73,7 +71,7 @@ struct PathCodecTests {
     }
   }
 
-  /// Where no whole number of steps fits a unit, the grid has no room to spare for roundings unless it is made to.
+  /// With no whole number of steps a unit, the grid has room for roundings only because it is made 3 % finer.
   @Test("Every tolerance and every size of view box finds a grid")
   func oddSizes() throws {
     var random = SeededGenerator(seed: 41)
@@ -83,7 +81,7 @@ struct PathCodecTests {
         let record = try PathEncoder(tolerance: side / divisor).encode(drawing)
         #expect(record.distance <= side / divisor, "side \(side), tolerance 1/\(divisor)")
         let decoded = try Drawing(record: record.bytes)
-        // Both are flattened to be measured.
+        // Both are flattened for the measurement.
         let allowed = side / divisor + side / 1e5
         #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "side \(side), 1/\(divisor)")
       }
@@ -110,7 +108,7 @@ struct PathCodecTests {
     }
   }
 
-  @Test("A source on a decimal grid is stored as it is, and said to be")
+  @Test("A source on a decimal grid is stored exactly, and reported as lossless")
   func lossless() throws {
     let drawing = Drawing(
       viewBox: Rect(x: 0, y: 0, width: 24, height: 24),

@@ -106,7 +106,7 @@ struct SecondDecoderTests {
       }.joined(separator: " ")
     }.joined(separator: "\n")
     let decoder = Repository.url("Tests/CrownPathTests/decoder.py")
-    let tables = Repository.url("Sources/CrownPath/Codec/ShippedFrequencies.swift")
+    let tables = Repository.url("Sources/CFrequencies/frequencies.c")
     let output = try Command(named: "python3", [decoder.path, tables.path]).run(input: Array(input.utf8))
     try #require(output.status == 0, "\(output.err)")
     return output.out.components(separatedBy: "\n\n").dropLast().map { $0.split(separator: "\n").map(String.init) }

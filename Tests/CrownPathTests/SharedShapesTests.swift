@@ -1,6 +1,7 @@
 import CrownsTestSupport
-import CrownPath
 import Testing
+
+@testable import CrownPath
 
 @Suite("Shared shapes")
 struct SharedShapesTests {
@@ -49,6 +50,42 @@ struct SharedShapesTests {
     #expect(packed.shapes == nil)
     #expect(packed.records == record + [[255, 255]])
     #expect(SharedShapes.pack([]).shapes == nil)
+  }
+
+  @Test("Shapes of up to 255 bytes are shared, longer ones stay in their records")
+  func longShapes() throws {
+    var random = SeededGenerator(seed: 128)
+    for (corners, isShared) in [(30, true), (60, true), (200, false)] {
+      let contour = (0..<corners).map { _ in
+        Point(.random(in: 2...22, using: &random), .random(in: 2...22, using: &random))
+      }
+      let records = try (0..<4).map { index in
+        var path = Path(contour.enumerated().map { $0 == 0 ? .move(to: $1) : .line(to: $1) } + [.close])
+        path.move(to: Point(1, Double(index)))
+        path.addLine(to: Point(2, Double(index) + 1))
+        path.addLine(to: Point(1, Double(index) + 2))
+        path.closeSubpath()
+        return try PathEncoder().encode(
+          Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), path: path)
+        ).bytes
+      }
+      let packed = SharedShapes.pack(records)
+      #expect((packed.shapes != nil) == isShared, "\(corners) corners in \(records[0].count) bytes")
+      for (record, plain) in zip(packed.records, records) {
+        #expect(try Drawing(record: record, shapes: packed.shapes) == Drawing(record: plain))
+      }
+    }
+  }
+
+  @Test("A table has as many runs of lengths as a byte counts")
+  func runs() throws {
+    let lengths = Array(1...255) + [3, 3, 9]
+    #expect(SharedShapes.fitting(lengths: lengths) == 255)
+    #expect(SharedShapes.fitting(lengths: [4, 4, 9, 9, 2]) == 5)
+    let shapes = lengths.prefix(255).map { [UInt8](repeating: 7, count: $0) }
+    let table = try SharedShapes(bytes: SharedShapes(side: 24, shapes: shapes).bytes)
+    #expect(table.count == 255)
+    #expect(table.bytes.count == 10 + 3 * 255 + (1...255).reduce(0, +))
   }
 
   @Test("A record whose shapes are missing says so")

@@ -37,16 +37,13 @@ def check(condition):
 
 
 def read_frequencies(path):
-    lines = open(path).read().split('"""')[1].split("\n")[1:]
+    lines = open(path).read().split("crowns_frequency_entries[] = {\n")[1].split("\n")
     tables = []
     for size, line in zip(SIZES, lines):
-        row = []
-        for word in line.split():
-            value = int(word)
-            row += [0] * -value if value < 0 else [value]
-        if not row:
-            row = [4096 * (k + 1) // size - 4096 * k // size for k in range(size)]
-        tables.append(row + [0] * (size - len(row)))
+        row = [0] * size
+        for word in line.replace(",", "").split():
+            row[int(word[2:4], 16)] = int(word[4:7], 16) + 1
+        tables.append(row)
     return tables
 
 

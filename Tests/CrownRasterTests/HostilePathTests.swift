@@ -146,6 +146,18 @@ struct HostilePathTests {
     #expect(try mask == Self.fill(path))
   }
 
+  /// An element after a close opens a subpath where the closed one began, whatever its own points are.
+  @Test(arguments: [Double.nan, .infinity, 1e308]) func elementsAfterACloseAreCheckedToo(x: Double) throws {
+    let rasterizer = Rasterizer()
+    var mask = try Mask(width: 9, height: 9)
+    try rasterizer.begin(width: 9, height: 9, transform: .scale(x: 10, y: 10))
+    rasterizer.move(to: Point(3, 3))
+    rasterizer.closeSubpath()
+    rasterizer.addLine(to: Point(x, 3))
+    rasterizer.addCurve(to: Point(4, 4), control1: Point(x, 5), control2: Point(5, 5))
+    #expect(throws: RasterError.pathNotFinite) { try rasterizer.finish(rule: .nonzero, into: &mask) }
+  }
+
   @Test func manyElementsTakeLinearTime() throws {
     var path = Path()
     for i in 0..<20_000 {
@@ -159,7 +171,8 @@ struct HostilePathTests {
   /// In a pixel that ever so many lines pass through, putting them in order would take the square of their number.
   @Test(arguments: FillRule.allCases)
   func aPixelFullOfLinesIsLeft(rule: FillRule) throws {
-    // Squares overlap, so that pixels are looked at again; the rest lies in a pixel with the side of one, and runs down throughout.
+    // Squares overlap, so that pixels are looked at again; the rest lies in a pixel with the side of one, and runs down
+    // throughout.
     var path = RasterizerTests.rectangle(1, 1, 6, 6)
     RasterizerTests.rectangle(4, 4, 8.5, 6).draw(into: &path)
     path.move(to: Point(12.1, 8))

@@ -161,8 +161,8 @@ struct OverlapTests {
       }
     }
   }
-  /// In small masks overlaps are found by the pieces of outline near them, in wide ones, and where the pieces are too many to be
-  /// kept, by all lines of their rows.
+  /// In small masks overlaps are found by the pieces of outline near them, in wide ones, and where the pieces are too
+  /// many to be kept, by all lines of their rows.
   @Test(arguments: [30, 1000], FillRule.allCases)
   func smallMasksShowWhatWideOnesDo(shapes: Int, rule: FillRule) throws {
     let path = Self.heap(of: shapes, seed: UInt64(shapes))

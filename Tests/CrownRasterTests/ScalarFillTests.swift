@@ -1,5 +1,6 @@
-import CrownsTestSupport
+import CrownMemory
 import CrownPath
+import CrownsTestSupport
 import Testing
 
 @testable import CrownRaster
@@ -13,8 +14,8 @@ struct ScalarFillTests {
     path.draw(into: &sink)
     rasterizer.closeSubpath()
     var bytes = [UInt8](repeating: 0, count: width * height)
-    let fill = ScalarFill(rasterizer.vertices, width: width, rows: 0..<height)
-    bytes.withUnsafeMutableBufferPointer { fill.write(rule: rule, to: ScratchBuffer(borrowing: $0)) }
+    let fill = ScalarFill(rasterizer.outline.vertices, width: width, rows: 0..<height)
+    bytes.withUnsafeMutableBufferPointer { fill.write(rule: rule, to: ScratchView(borrowing: $0)) }
     return bytes
   }
 
@@ -95,8 +96,8 @@ struct ScalarFillTests {
     #expect(fast.coverage.contains(255))
   }
 
-  /// Upright edges through many rows, some along the mask's sides or between two pixels, in masks filled with one rasterizer
-  /// after another: nothing is left of the drawing before.
+  /// Upright edges through many rows, some along the mask's sides or between two pixels, in masks filled with one
+  /// rasterizer after another: nothing is left of the drawing before.
   @Test func uprightEdgesAgree() throws {
     var generator = SeededGenerator(seed: 7)
     let rasterizer = Rasterizer()

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// Drawings whose outlines cross very often, and what they may take.
+/// Drawings whose outlines cross very often, and the work that they may take.
 @Suite struct CrossingTests {
   private func shapes(of body: String) throws -> (shapes: [PaintedShape], view: Rect) {
     let tree = try XMLReader.read(SourceText(document: Drawn.document(body)))
@@ -22,7 +22,7 @@ import Testing
     return "<path fill='none' stroke='#000' stroke-width='\(width)' d='M\(points(1))\(curves)'/>"
   }
 
-  /// Boxes of long pieces hold many vertices that the pieces do not pass; these are not looked at.
+  /// The boxes of long segments hold many vertices far from the segments, which are not compared.
   @Test func manyCrossingsAreUnited() throws {
     let (shapes, view) = try shapes(of: scribble(40, width: 0.2))
     let silhouette = try Silhouette(shapes, view: view, budget: UnionBudget(20_000_000))
@@ -32,7 +32,7 @@ import Testing
     var compared = 0
     for _ in 0..<200 {
       let point = Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
-      // The polygons that windings are counted by run beside the curves.
+      // The polygons that the test counts by deviate from the curves.
       let around = [(0.0, 0.0), (0.06, 0), (-0.06, 0), (0, 0.06), (0, -0.06)].map { point + Point($0.0, $0.1) }
       let painted = around.filter { Drawn.winding(of: shapes[0].path, around: $0) != 0 }.count
       guard painted == 0 || painted == around.count else { continue }
@@ -70,7 +70,7 @@ import Testing
     return "<clipPath id='c'>\(circles)</clipPath><g clip-path='url(#c)'>\(rectangles)</g>"
   }
 
-  /// Each of many shapes is cut to those of a clip that lie near it.
+  /// Each of many shapes is cut only to those shapes of a clip that lie near it.
   @Test func manyShapesOfAClip() throws {
     let (shapes, view) = try shapes(of: clipped(80, radius: 2))
     let silhouette = try Silhouette(shapes, view: view, budget: UnionBudget(16_000_000))
@@ -82,7 +82,7 @@ import Testing
     #expect(near.shapes.allSatisfy { ($0.path.controlBox?.minX ?? .infinity) <= 12 })
   }
 
-  @Test func clipsThatTakeTooLongAreToldFromUnions() throws {
+  @Test func clipsThatTakeTooLongAreDistinguishedFromUnions() throws {
     let (shapes, view) = try shapes(of: clipped(12, radius: 30))
     #expect(throws: Arrangement.Failure.tooManyClips) {
       try Silhouette(shapes, view: view, budget: UnionBudget(100_000))
@@ -97,7 +97,7 @@ import Testing
       ])
   }
 
-  /// What the rounding of sines and products leaves of a determinant is no area.
+  /// A determinant that is only the rounding error of sines and products is no area.
   @Test(arguments: [
     "rotate(30) scale(1 0) rotate(40) scale(1e17)", "skewX(45) scale(0 1e17) rotate(33)",
     "scale(1e17) rotate(30) scale(1 0) rotate(33) scale(1e-16)", "matrix(3e16 1e16 9e16 3e16 0 0)",

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// What pieces are left out by before it is worked out where they meet: it must never leave out what does.
+/// Quick tests that exclude pairs before their crossings are computed: they must never exclude what meets.
 struct CurveStripTests {
   private var generator = SeededGenerator(seed: 31)
 
@@ -21,10 +21,10 @@ struct CurveStripTests {
     for _ in 0..<4000 {
       let (one, other) = (curve(), curve())
       let strip = CurveStrip(one)
-      for place in 0...20 { #expect(strip.grown(by: 1e-9).contains(one.point(at: Double(place) / 20))) }
+      for step in 0...20 { #expect(strip.grown(by: 1e-9).contains(one.point(at: Double(step) / 20))) }
       guard strip.excludes(other) else { continue }
       excluded += 1
-      for place in 0...20 { #expect(!strip.contains(other.point(at: Double(place) / 20))) }
+      for step in 0...20 { #expect(!strip.contains(other.point(at: Double(step) / 20))) }
     }
     #expect(excluded > 200 && excluded < 3800)
   }
@@ -44,12 +44,12 @@ struct CurveStripTests {
     var (near, left) = (0, 0)
     for round in 0..<4000 {
       // Monotone, since its control points lie in order between the ends.
-      func place(_ low: Double, _ generator: inout SeededGenerator) -> Point {
+      func control(_ low: Double, _ generator: inout SeededGenerator) -> Point {
         Point(
           10 * .random(in: low...low + 0.5, using: &generator), 6 * .random(in: low...low + 0.5, using: &generator))
       }
       let curve = CubicCurve(
-        start: .zero, control1: place(0, &generator), control2: place(0.5, &generator), end: Point(10, 6))
+        start: .zero, control1: control(0, &generator), control2: control(0.5, &generator), end: Point(10, 6))
       let on = curve.point(at: .random(in: 0...1, using: &generator))
       let away = number() / (round % 2 == 0 ? 4000 : 4)
       let point = on + Point(away, -away)

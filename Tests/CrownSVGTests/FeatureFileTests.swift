@@ -1,30 +1,21 @@
 import CrownPath
 import CrownsTestSupport
-import Foundation
 import Testing
 
 @testable import CrownSVG
 
-/// The files under Fixtures/features, one a feature, in folders by subject; `scripts/check svg` compares them with other
-/// renderers.
+/// The feature files say what they test, and are united without a trace.
 @Suite struct FeatureFileTests {
-  private static let folder = "Tests/CrownSVGTests/Fixtures/features"
-
-  private static func files() throws -> [(name: String, document: [UInt8])] {
-    try FileManager.default.subpathsOfDirectory(atPath: Repository.url(folder).path)
-      .filter { $0.hasSuffix(".svg") }.sorted().map { ($0, try Repository.bytes("\(folder)/\($0)")) }
-  }
-
   @Test func thereAreManyAndEachSaysWhatItTests() throws {
-    let files = try Self.files()
-    #expect(files.count >= 300)
+    let files = try FeatureFile.all()
+    #expect(files.count >= 399)
     for file in files {
-      #expect(try SVGImporter().drawing(from: file.document).title != nil, "\(file.name)")
+      #expect(String(decoding: file.document, as: UTF8.self).contains("<title>"), "\(file.name)")
     }
   }
 
   @Test func eachPathFillsTheUnionOfItsShapesUnderBothRules() throws {
-    for file in try Self.files() {
+    for file in try FeatureFile.all() {
       let source = SourceText(document: file.document)
       let painter = PaintedDocument(try XMLReader.read(source), options: .init())
       #expect(painter.diagnostics.problems.isEmpty, "\(file.name)")
@@ -45,8 +36,8 @@ import Testing
       "circles": 10, "abutting-arcs": 6,
     ]
     for (name, count) in expected {
-      let document = try Repository.bytes("\(Self.folder)/union/\(name).svg")
-      #expect(try SVGImporter().drawing(from: document).drawing.path.elements.count <= count, "\(name)")
+      let file = try FeatureFile("union/\(name)")
+      #expect(try SVGImporter().drawing(from: file.document).drawing.path.elements.count <= count, "\(name)")
     }
   }
 }

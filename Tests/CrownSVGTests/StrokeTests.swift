@@ -5,7 +5,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// Strokes as outlines: areas that are known, and distances from the path that is stroked.
+/// Outlines of strokes: known areas, and distances from the stroked path.
 @Suite struct StrokeTests {
   private func area(_ attributes: String, _ data: String) throws -> Double {
     Drawn.area(try Drawn.path("<path fill='none' stroke='#000' \(attributes) d='\(data)'/>"))
@@ -76,7 +76,7 @@ import Testing
       let samples = (0...400).map { curve.point(at: Double($0) / 400) }
       let tolerance = 0.004
       let offset = OffsetCurve(curve: curve, distance: 1, tolerance: tolerance)
-      // Only where the curve bends less than its offset's distance are both as far apart everywhere.
+      // A curve and its offset are equally far apart everywhere only where the curve bends less than the distance.
       guard samples.indices.allSatisfy({ abs(curve.curvature(at: Double($0) / 400)) < 0.9 }) else { continue }
       var pieces: [CubicCurve] = []
       offset.forEachCurve(
@@ -99,7 +99,7 @@ import Testing
       let isClosed = round % 3 == 0
       var corners = [Point(number(20...44), number(20...44))]
       for _ in 0..<Int.random(in: 2...6, using: &generator) {
-        // Many are shorter than the pen is wide, where the inside of a corner reaches beyond the next one.
+        // Many are shorter than the pen is wide: the inside of a corner then extends beyond the next one.
         let angle = number(0...2 * .pi)
         corners.append(corners[corners.count - 1] + Point(cos(angle), sin(angle)) * number(0.2...5))
       }
@@ -116,7 +116,7 @@ import Testing
         let corner = corners[.random(in: corners.indices, using: &generator)]
         let point = corner + Point(number(-2.5...2.5), number(-2.5...2.5))
         let distances = parts.map { Self.distance(of: point, within: $0) }
-        // Positive inside of a part; what lies on a border may be either.
+        // Positive inside of a polygon; points on a border may count as either.
         guard let deepest = distances.max(), abs(deepest) > 1e-6 else { continue }
         #expect((Drawn.winding(of: outline, around: point) != 0) == (deepest > 0), "\(corners) at \(point)")
       }
@@ -138,7 +138,7 @@ import Testing
     return parts
   }
 
-  /// How deep a point lies within a convex polygon; negative outside.
+  /// The depth of a point within a convex polygon; negative outside.
   private static func distance(of point: Point, within polygon: [Point]) -> Double {
     let sides = zip(polygon, polygon.dropFirst() + [polygon[0]]).map { a, b in
       (b - a).cross(point - a) / max(a.distance(to: b), 1e-12)
@@ -146,8 +146,8 @@ import Testing
     return max(sides.min() ?? -1, -(sides.max() ?? 1))
   }
 
-  /// Dashes as long as the curves that they lie on leave parts of no length but for rounding, which have no direction:
-  /// they took all memory there was.
+  /// Dashes as long as the curves that they lie on leave parts whose length is only rounding. These have no direction,
+  /// and once took all memory.
   @Test func dashesThatEndWithACurve() throws {
     let data =
       "M46.856 47.098l-2.808 1.056c0.29 0.438 0.438 0.849 0.493 1.371l-8.426 -3.162l1.675 1.718l1.239 -5.871"
@@ -169,7 +169,7 @@ import Testing
     #expect(abs(try area("stroke-width='4' stroke-dasharray='5'", "M10 10H40") - 60) < 1e-6)
     #expect(abs(try area("stroke-width='4' stroke-dasharray='5' stroke-dashoffset='5'", "M10 10H40") - 60) < 1e-6)
     #expect(abs(try area("stroke-width='4' stroke-dasharray='6 4 2'", "M10 10H40") - (6 + 2 + 4 + 6 + 0) * 4) < 1e-6)
-    // What rounding leaves of the first dash is no dot.
+    // The rounding error of the first dash is no dot.
     let dots = "stroke-width='4' stroke-dasharray='0.001 8' stroke-dashoffset='-8' stroke-linecap='square'"
     #expect(abs(try area(dots, "M10 10H25") - 4.001 * 4) < 1e-6)
     #expect(abs(try area("stroke-width='4' stroke-dasharray='0 0'", "M10 10H40") - 120) < 1e-6)
@@ -189,8 +189,8 @@ import Testing
     #expect(path.bounds == Rect(x: 27, y: 10, width: 6, height: 10))
   }
 
-  /// A corner after a curve that is a line but for a handle too short to be seen: as sharp as it looks, and where the curve
-  /// bends, round as it is.
+  /// A corner after a curve that is a line but for a handle too short to be seen is as sharp as it looks; where the
+  /// curve bends, the corner is round.
   @Test func handlesTooShortToBeSeenHaveNoDirection() throws {
     func bounds(_ data: String) throws -> Rect? {
       try Drawn.path("<path fill='none' stroke='#000' stroke-width='8' d='\(data)'/>").bounds

@@ -21,8 +21,8 @@ import Testing
     #expect(abs(try area(lens) - (200 * .pi - 122.8370)) < 0.3)
   }
 
-  @Test(arguments: [(lines: 1000, isTold: true), (lines: 130_000, isTold: false)])
-  func regionsAreNotComparedAlongMillionsOfLines(lines: Int, isTold: Bool) {
+  @Test(arguments: [(lines: 1000, isCompared: true), (lines: 130_000, isCompared: false)])
+  func regionsAreNotComparedAlongMillionsOfLines(lines: Int, isCompared: Bool) {
     var zigzag = Path()
     zigzag.move(to: Point(0, 0))
     for line in 1...lines { zigzag.addLine(to: Point(1000 * Double(line) / Double(lines), line % 2 == 0 ? 0 : 1000)) }
@@ -31,20 +31,20 @@ import Testing
     let logic = RegionLogic([PaintedShape(path: zigzag, fillRule: .nonzero)])
     let comparison = RegionComparison(logic, zigzag, view: view, precision: 2.5)
     var budget = UnionBudget()
-    #expect((try? comparison.isEqual(under: [.nonzero], budget: &budget)) == (isTold ? true : nil))
+    #expect((try? comparison.isEqual(under: [.nonzero], budget: &budget)) == (isCompared ? true : nil))
   }
 
-  @Test func piecesThatTouchAreToldFromThoseThatCross() throws {
+  @Test func boxesThatOnlyTouchAreDistinguished() throws {
     let rising = BoundingBox(Point(0, 0), Point(10, 10))
     #expect(rising.onlyTouches(BoundingBox(Point(10, 10), Point(20, 5))))
     #expect(rising.onlyTouches(BoundingBox(Point(3, 10), Point(8, 20))))
     #expect(!rising.onlyTouches(BoundingBox(Point(0, 9), Point(9, 0))))
-    // A level piece may be crossed anywhere, and its box has no inside.
+    // A horizontal segment may be crossed anywhere, and its box has no inside.
     #expect(!rising.onlyTouches(BoundingBox(Point(-5, 5), Point(15, 5))))
     #expect(!rising.onlyTouches(BoundingBox(Point(10, -5), Point(10, 15))))
   }
 
-  /// A contour that begins in the middle of a line, with a part so short that it is joined to the next line.
+  /// A contour that starts in the middle of a line and has a part so short that it is joined to the next line.
   @Test func joinedLinesContinueNothing() throws {
     let path = try Drawn.path(
       "<rect x='2' y='2' width='9' height='9'/>"
@@ -54,7 +54,7 @@ import Testing
   }
 
   @Test func aPointIsAlwaysTheSameVertex() {
-    var vertices = VertexSet(reach: 1, capacity: 4)
+    var vertices = VertexSet(snapTolerance: 1, capacity: 4)
     let first = vertices.insert(Point(0, 0))
     #expect(vertices.insert(Point(0.9, 0)) == first)
     // Nearer to the second point than the first one is.
@@ -78,14 +78,14 @@ import Testing
       let grid = PointGrid(list)
       let everywhere = grid.cells(in: BoundingBox(Point(-1e9, -1e9), Point(1e9, 1e9)))
       let all = everywhere.rows.flatMap { grid.entries(row: $0, columns: everywhere.columns) }
-      #expect(all.map { grid.point(at: $0) }.sorted() == (0..<600).map { Int32($0) })
+      #expect(all.map { grid.vertex(at: $0).index }.sorted() == Array(0..<600))
       var looked = 0
       for _ in 0..<200 {
         let corner = Point(.random(in: -5...64, using: &generator), .random(in: -5...64, using: &generator))
         let box = BoundingBox(
           corner, corner + Point(.random(in: 0...9, using: &generator), .random(in: 0...9, using: &generator)))
         let (columns, rows) = grid.cells(in: box)
-        let found = Set(rows.flatMap { grid.entries(row: $0, columns: columns) }.map { Int(grid.point(at: $0)) })
+        let found = Set(rows.flatMap { grid.entries(row: $0, columns: columns) }.map { grid.vertex(at: $0).index })
         looked += found.count
         #expect(points.indices.allSatisfy { !box.contains(points[$0]) || found.contains($0) })
       }
@@ -94,17 +94,17 @@ import Testing
   }
 
   @Test func aStrokeThatCrossesItselfIsUnited() throws {
-    // A rectangle narrower than its pen, whose inner side would be inside out, and a line to and fro.
+    // A rectangle narrower than its pen, whose inner side would be inside out, and a line back and forth.
     let narrow = "<rect x='20' y='20' width='4' height='20' fill='none' stroke='#000' stroke-width='10'/>"
     #expect(abs(Drawn.area(try Drawn.path(narrow)) - 14 * 30) < 1e-6)
     let both = narrow + "<line x1='22' y1='30' x2='52' y2='30' stroke='#000' stroke-width='4'/>"
     #expect(abs(Drawn.area(try Drawn.path(both)) - (14 * 30 + 23 * 4)) < 1e-6)
   }
 
-  /// Curves whose directions never agree, which Newton's method finds the crossing of, and others that cross twice.
+  /// Curves whose directions never agree, whose crossing Newton's method finds, and others that cross twice.
   @Test func crossingsAreFoundWhereCurvesMeet() {
     var generator = SeededGenerator(seed: 5)
-    func piece(_ from: Point, _ to: Point) -> MonotonePiece {
+    func segment(_ from: Point, _ to: Point) -> MonotoneSegment {
       // Monotone, since its control points lie in order between the ends.
       func between(_ low: Double, _ high: Double) -> Point {
         let (x, y) = (
@@ -113,27 +113,27 @@ import Testing
         return Point(from.x + (to.x - from.x) * x, from.y + (to.y - from.y) * y)
       }
       let curve = CubicCurve(start: from, control1: between(0, 0.5), control2: between(0.5, 1), end: to)
-      return MonotonePiece(source: 0, SourceSegment(kind: .cubic, curve: curve, outline: 0), from: 0, to: 1)
+      return MonotoneSegment(source: 0, SourceSegment(kind: .cubic, curve: curve, outline: 0), from: 0, to: 1)
     }
     func number() -> Double { .random(in: 0...8, using: &generator) }
     var finder = CrossingFinder(flatness: 1e-4)
     for _ in 0..<400 {
-      let a = piece(Point(number(), 0), Point(10 + number(), 20))
-      let b = piece(Point(0, 2 + number()), Point(20, 10 + number()))
+      let a = segment(Point(number(), 0), Point(10 + number(), 20))
+      let b = segment(Point(0, 2 + number()), Point(20, 10 + number()))
       finder.find(a, b)
       for crossing in finder.crossings {
         #expect(a.curve.point(at: crossing.a).distance(to: crossing.point) < 1e-3)
         #expect(b.curve.point(at: crossing.b).distance(to: crossing.point) < 1e-3)
       }
-      // Which side of b the ends of a lie on tells whether the number of crossings is odd.
+      // The number of crossings is odd if the ends of a lie on different sides of b.
       func isBelow(_ point: Point) -> Bool { point.y > b.curve.point(at: b.curve.parameter(atX: point.x)).y }
       #expect(isBelow(a.curve.start) != isBelow(a.curve.end))
       #expect(finder.crossings.count % 2 == 1)
     }
   }
 
-  /// What is passed over, since a line and a curve from its end cannot cross, does not cross.
-  @Test func piecesThatAreClearOfEachOtherLieOnOneSide() {
+  /// A line and a curve from one of its ends that are taken not to cross do not cross.
+  @Test func segmentsThatAreClearOfEachOtherLieOnOneSide() {
     var generator = SeededGenerator(seed: 8)
     var (clear, count) = (0, 0)
     for _ in 0..<4000 {
@@ -143,16 +143,16 @@ import Testing
       let curve = CubicCurve(
         start: Bool.random(using: &generator) ? end : .zero, control1: Point(number(), number()),
         control2: Point(6 + number(), number()), end: Point(12 + number(), number()))
-      var pieces = [(SourceSegment.Kind.line, line), (.cubic, curve)].map {
-        MonotonePiece(source: 0, SourceSegment(kind: $0.0, curve: $0.1, outline: 0), from: 0, to: 1)
+      var segments = [(SourceSegment.Kind.line, line), (.cubic, curve)].map {
+        MonotoneSegment(source: 0, SourceSegment(kind: $0.0, curve: $0.1, outline: 0), from: 0, to: 1)
       }
       // Without a common vertex nothing is clear.
-      (pieces[0].from, pieces[0].to, pieces[1].from, pieces[1].to) = (0, 1, 2, 3)
-      #expect(!pieces[0].isClear(of: pieces[1]))
-      pieces[1].from = curve.start == .zero ? 0 : 1
+      (segments[0].from, segments[0].to, segments[1].from, segments[1].to) = (0, 1, 2, 3)
+      #expect(!segments[0].isClear(of: segments[1]))
+      segments[1].from = curve.start == .zero ? 0 : 1
       count += 1
-      guard pieces[0].isClear(of: pieces[1]) else { continue }
-      #expect(pieces[1].isClear(of: pieces[0]))
+      guard segments[0].isClear(of: segments[1]) else { continue }
+      #expect(segments[1].isClear(of: segments[0]))
       clear += 1
       let sides = (1...50).map { end.cross(curve.point(at: Double($0) / 50)) }
       #expect(sides.allSatisfy { $0 > -1e-9 } || sides.allSatisfy { $0 < 1e-9 })
@@ -160,7 +160,7 @@ import Testing
     #expect(clear > count / 10 && clear < count)
   }
 
-  /// Lines across a picture are crossed where the curves run, as many times as they do.
+  /// Curves cross the rows of a picture where they run, and as often.
   @Test func crossingsWithRowsLieOnTheirCurves() {
     var generator = SeededGenerator(seed: 12)
     let rows = PictureRows(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
@@ -171,7 +171,7 @@ import Testing
       let crossings = RowCrossings(of: [SourceSegment(kind: .cubic, curve: curve, outline: 3)], rows)
       let isComplete = crossings.isComplete
       #expect(isComplete)
-      // The lines across lie one unit apart.
+      // The rows lie one unit apart.
       var wanted = [[(x: Double, change: Int32)]](repeating: [], count: PictureRows.count)
       var last = curve.start
       for step in 1...2000 {
@@ -183,9 +183,9 @@ import Testing
         last = next
       }
       for row in 0..<PictureRows.count {
-        let found = crossings.places(of: row).map { crossings[$0] }
+        let found = crossings.indices(of: row).map { crossings[$0] }
         let wanted = wanted[row].sorted { $0.x < $1.x }
-        // Where a curve just touches a line it may be said to cross it twice or not at all.
+        // A curve that only touches a row crosses it twice or not at all.
         guard found.count == wanted.count else {
           #expect(abs(found.count - wanted.count) == 2)
           continue
@@ -200,12 +200,12 @@ import Testing
     #expect(count > 4000)
   }
 
-  /// Lines that end just before or behind a curve, whose chords may cross where they themselves do not.
+  /// Lines that end just before or behind a curve: its chords may cross them where the curve does not.
   @Test func crossingsLieOnBothCurves() {
     var generator = SeededGenerator(seed: 11)
     let arc = CubicCurve(
       start: Point(10, 0), control1: Point(10, 5.523), control2: Point(5.523, 10), end: Point(0, 10))
-    let curve = MonotonePiece(source: 0, SourceSegment(kind: .cubic, curve: arc, outline: 0), from: 0, to: 1)
+    let curve = MonotoneSegment(source: 0, SourceSegment(kind: .cubic, curve: arc, outline: 0), from: 0, to: 1)
     let flatness = 2e-2
     var finder = CrossingFinder(flatness: flatness)
     var count = 0
@@ -214,7 +214,7 @@ import Testing
       let angle = arc.derivative(at: t).angle + .random(in: -0.4...0.4, using: &generator)
       let direction = Point(Foundation.cos(angle), Foundation.sin(angle))
       let end = arc.point(at: t) + direction * .random(in: -0.05...0.05, using: &generator)
-      let line = MonotonePiece(
+      let line = MonotoneSegment(
         source: 1,
         SourceSegment(kind: .line, curve: CubicCurve(line: end - direction * 3, end), outline: 1), from: 0, to: 1)
       finder.find(line, curve)
@@ -228,15 +228,15 @@ import Testing
     #expect(count > 500)
   }
 
-  /// Two dashes whose round caps overlap by less than points are told apart, beside the place where both caps have a
-  /// vertex: their outlines leave it in another order than they go on in.
+  /// Two dashes whose round caps overlap by less than the snap tolerance, next to a vertex of both caps: their outlines
+  /// leave it in another order than they continue in.
   @Test func capsThatHardlyOverlapAreBothKept() throws {
     let dashes =
       "<path d='M48 48a3 3 0 1 1 -3 3' fill='none' stroke='#000' stroke-width='.5' stroke-linecap='round'"
       + " stroke-dasharray='.5 3 .25'/>"
     let path = try Drawn.path("<rect width='9' height='9'/>" + dashes)
-    // The arc is 14.137 long: dashes of .5, .25, 3, .5 and .25 are on it, and one more of 3 is cut at its end. Behind the
-    // first 3 the caps share a lens.
+    // The arc is 14.137 long: it has dashes of .5, .25, 3, .5 and .25, and one of 3 that is cut at its end. After the
+    // first dash of 3 the caps share a lens.
     let lengths = 0.5 + 0.25 + 3 + 0.5 + 0.25 + (14.137 - 7.5 - 4.25)
     let lens = 0.125 * acos(0.5) - 0.125 * 0.1875.squareRoot()
     #expect(abs(Drawn.area(path) - (81 + lengths * 0.5 + 6 * 0.0625 * .pi - lens)) < 0.01)
@@ -272,7 +272,7 @@ import Testing
         let point = Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
         let isPainted = painter.shapes.contains { contains($0.path, point, $0.fillRule) }
         for rule in rules where contains(silhouette.path, point, rule) != isPainted {
-          // Only within rounding of an edge may they differ.
+          // They may differ only within rounding of an edge.
           let around = [Point(0.01, 0), Point(-0.01, 0), Point(0, 0.01), Point(0, -0.01)]
           let differs = around.allSatisfy { offset in
             contains(silhouette.path, point + offset, rule)
@@ -303,7 +303,7 @@ import Testing
     #expect(budget.left == 493)
   }
 
-  /// A drawing that is too much work is painted by its shapes' contours as they are.
+  /// A drawing that is too much work keeps the contours of its shapes unchanged.
   @Test(arguments: [(budget: UnionBudget(), isUnited: true), (budget: UnionBudget(100), isUnited: false)])
   func shapesAreKeptWhereTheirUnionTakesTooLong(budget: UnionBudget, isUnited: Bool) throws {
     let shapes = [3.0, 5, 7, 9].map { x in
@@ -341,7 +341,7 @@ import Testing
     // The first result counts.
     let isCertain = try SVGImporter().verifiedDrawing(from: Drawn.document(squares), comparesFirst: false) { $1 }
     #expect(isCertain == false)
-    // What a caller could not compare, or need not.
+    // Drawings that a caller could not compare, or need not.
     let clip = "<clipPath id='c'><circle cx='8' cy='8' r='6'/></clipPath><g clip-path='url(#c)'>\(squares)</g>"
     let many = (0..<30).map { "<rect x='\($0)' y='\($0)' width='4' height='4'/>" }.joined()
     for body in [clip, many, "<path d='M0 0h9v9z'/>"] { #expect(try attempts(body).map(\.isCertain) == [true]) }

@@ -1,106 +1,32 @@
-"""Compares crowntool's pictures with librsvg's, resvg's and a browser's; called by scripts/check svg."""
+"""Compares crowntool's pictures with librsvg's, resvg's and Chromium's; called by scripts/check svg."""
 
 import argparse
-import io
+import concurrent.futures
+import dataclasses
 import os
-import pathlib
 import subprocess
 import sys
 import tempfile
 import xml.etree.ElementTree
 
-import numpy
-import PIL.Image
-import resvg_py
-
 import random_drawings
+import renderers
+from pictures import AcceptedPicture, agrees_in_every_pixel, coverage, difference, is_within_limits, reduced
 
 SIZE = 256
-FINE = 8
-MEAN_LIMIT = 1
-FAR_LIMIT = 64
 
 
-def coverage(png):
-    """The alpha of a PNG file's bytes, as an array of integers."""
-    image = PIL.Image.open(io.BytesIO(png)).convert("RGBA")
-    return numpy.asarray(image)[:, :, 3].astype(int)
+@dataclasses.dataclass
+class Result:
+    """What comparing one file gave."""
 
+    # "same", "accepted" or "empty" where all is well, "DIFFERS", "REFUSED" or "NOT ACCEPTED" otherwise.
+    verdict: str
+    line: str = ""
 
-def is_away_from_edges(picture):
-    """Where a pixel and its eight neighbours are all but empty, or all but full."""
-    padded = numpy.pad(picture, 1, mode="edge")
-    height, width = picture.shape
-    neighbours = [padded[y : y + height, x : x + width] for y in range(3) for x in range(3)]
-    return (numpy.min(neighbours, axis=0) >= 250) | (numpy.max(neighbours, axis=0) <= 5)
-
-
-def difference(ours, theirs):
-    """The mean difference, and the largest one of a pixel that is away from the edges of either picture."""
-    if max(abs(ours.shape[0] - theirs.shape[0]), abs(ours.shape[1] - theirs.shape[1])) > 1:
-        return None
-    # Renderers round an odd side up or down.
-    height, width = min(ours.shape[0], theirs.shape[0]), min(ours.shape[1], theirs.shape[1])
-    ours, theirs = ours[:height, :width], theirs[:height, :width]
-    distance = abs(ours - theirs)
-    away = is_away_from_edges(ours) | is_away_from_edges(theirs)
-    return distance.mean(), int((distance * away).max())
-
-
-def librsvg(path, shape, factor=1):
-    # The language is that of the conditions in the files.
-    environment = {**os.environ, "LANG": "en_US.UTF-8", "LANGUAGE": "en"}
-    command = ["rsvg-convert", "-w", str(shape[1] * factor), "-h", str(shape[0] * factor), path]
-    return subprocess.run(command, capture_output=True, env=environment).stdout
-
-
-def resvg(path, shape, factor=1):
-    try:
-        with open(path, encoding="utf-8") as file:
-            text = file.read()
-        return bytes(
-            resvg_py.svg_to_bytes(
-                svg_string=text, width=shape[1] * factor, height=shape[0] * factor, languages=["en"], dpi=96,
-                skip_system_fonts=True))
-    except (ValueError, UnicodeDecodeError):
-        return b""
-
-
-def browser(paths, shapes, work):
-    """What Chromium draws of files in the sizes of `shapes`: many on a page, since it takes a second to start."""
-    columns, cell = 10, SIZE + 4
-    pictures = []
-    for first in range(0, len(paths), 80):
-        places = [
-            (index % columns * cell, index // columns * cell, *shape)
-            for index, shape in enumerate(shapes[first : first + 80])]
-        page = "<body style='margin: 0'>" + "".join(
-            f"<img style='position: absolute; left: {x}px; top: {y}px; width: {width}px; height: {height}px' "
-            f"src='{pathlib.Path(path).resolve().as_uri()}'>"
-            for path, (x, y, height, width) in zip(paths[first : first + 80], places))
-        page_path, shot_path = os.path.join(work, "page.html"), os.path.join(work, "page.png")
-        with open(page_path, "w", encoding="utf-8") as file:
-            file.write(page)
-        subprocess.run(
-            ["chromium", "--headless", "--disable-gpu", "--hide-scrollbars", "--allow-file-access-from-files",
-             "--force-device-scale-factor=1", "--default-background-color=00000000", "--virtual-time-budget=15000",
-             f"--window-size={columns * cell},{8 * cell}", f"--screenshot={shot_path}", f"file://{page_path}"]
-            + (["--no-sandbox"] if os.geteuid() == 0 else []), capture_output=True, check=True)
-        with open(shot_path, "rb") as file:
-            shot = coverage(file.read())
-        pictures += [shot[y : y + height, x : x + width] for x, y, height, width in places]
-    return pictures
-
-
-def fine(renderer, path, shape):
-    """What a renderer draws in pixels of an eighth: without the seams that they leave between shapes that touch."""
-    png = renderer(path, shape, FINE)
-    if not png:
-        return None
-    picture = coverage(png)
-    if picture.shape != (shape[0] * FINE, shape[1] * FINE):
-        return None
-    return picture.reshape(shape[0], FINE, shape[1], FINE).mean(axis=(1, 3))
+    @property
+    def passes(self):
+        return self.verdict in ("same", "accepted", "empty")
 
 
 def title(path):
@@ -110,90 +36,155 @@ def title(path):
     return ""
 
 
+class Check:
+    """Compares the files of a folder."""
+
+    def __init__(self, options, folder, work):
+        self.options = options
+        self.folder = folder
+        self.names = sorted(
+            os.path.relpath(os.path.join(parent, file), folder)
+            for parent, _, files in os.walk(folder) for file in files if file.endswith(".svg"))
+        # Whether the files have accepted pictures beside them.
+        self.has_pictures = os.path.realpath(folder + "/").startswith(os.path.realpath(options.features))
+        database = os.path.join(work, "check.db")
+        imported = subprocess.run(
+            [options.tool, "import", folder, "--database", database, "--quiet"], capture_output=True, text=True)
+        self.reasons = imported.stderr.splitlines()
+        self.drawn = self.draw(database, SIZE, work)
+        self.small = self.draw(database, AcceptedPicture.SIZE, work) if self.has_pictures else {}
+        self.shots = {}
+        if options.browser:
+            shapes = [self.drawn[name].shape if name in self.drawn else (SIZE, SIZE) for name in self.names]
+            self.shots = dict(zip(self.names, renderers.chromium([self.path(name) for name in self.names], shapes, work)))
+
+    def path(self, name):
+        return os.path.join(self.folder, name)
+
+    def draw(self, database, size, work):
+        """What crowntool draws of every file that it imported."""
+        output = os.path.join(work, f"{size}")
+        os.mkdir(output)
+        subprocess.run(
+            [self.options.tool, "render", "--all", "--database", database, "--size", str(size), "--output", output,
+             "--quiet"])
+        pictures = {}
+        for name in self.names:
+            rendered = os.path.join(output, name[:-4] + ".png")
+            if os.path.exists(rendered):
+                with open(rendered, "rb") as file:
+                    pictures[name] = coverage(file.read())
+        return pictures
+
+    def theirs(self, name, shape):
+        """What each of the renderers draws of a file, or None where it draws nothing."""
+        pictures = [renderers.picture(renderer, self.path(name), shape) for renderer in renderers.SINGLE.values()]
+        return pictures + ([self.shots[name]] if self.shots else [])
+
+    def compare(self, name):
+        path = self.path(name)
+        if name not in self.drawn:
+            # An empty picture cannot be imported.
+            theirs = [self.shots[name]] if self.shots else self.theirs(name, (SIZE, SIZE))
+            if any(picture is not None and picture.max() <= 1 for picture in theirs):
+                return Result("empty")
+            reasons = [reason for reason in self.reasons if reason.startswith(f"{path}:")]
+            width = 16 * (len(renderers.SINGLE) + bool(self.shots))
+            return Result("REFUSED", "\n".join([f"{name:34}{'':{width}}  REFUSED", *reasons]))
+        ours = self.drawn[name]
+        results = [
+            difference(ours, picture) if picture is not None else None for picture in self.theirs(name, ours.shape)]
+        passes = any(map(is_within_limits, results)) or any(
+            (picture := renderers.fine(renderer, path, ours.shape)) is not None
+            and is_within_limits(difference(ours, picture))
+            for renderer in renderers.SINGLE.values())
+        verdict, remark = "same" if passes else "DIFFERS", title(path)
+        if self.has_pictures and passes:
+            verdict, reason = self.judge_picture(name)
+            remark = reason or remark
+        columns = "".join(f"{result[0]:8.3f}{result[1]:8}" if result else f"{'-':>8}{'-':>8}" for result in results)
+        return Result(verdict, f"{name:34}{columns}  {verdict:12}  {remark}")
+
+    def judge_picture(self, name):
+        """The verdict on the picture beside a file, and what is to be said of it.
+
+        With --accept, a picture that is missing or has changed is written, but only if a renderer draws the same.
+        """
+        ours = self.small[name]
+        agreeing = self.agreeing_renderer(name, ours)
+        picture = AcceptedPicture(self.path(name))
+        change = picture.change(ours)
+        agreement = f"{agreeing} agrees" if agreeing else "no renderer agrees"
+        if not change:
+            return ("same", None) if agreeing else ("NOT ACCEPTED", agreement)
+        remark = f"{change}; {agreement}"
+        if not (agreeing and self.options.accept):
+            return "NOT ACCEPTED", remark
+        picture.write(ours)
+        return "accepted", remark
+
+    def agreeing_renderer(self, name, ours):
+        """The first renderer that draws a small picture as crowntool does, in every pixel; None if there is none."""
+        for head, renderer in renderers.SINGLE.items():
+            if agrees_in_every_pixel(ours, renderers.fine(renderer, self.path(name), ours.shape)):
+                return head
+        factor = SIZE // AcceptedPicture.SIZE
+        if self.shots and self.shots[name].shape == (ours.shape[0] * factor, ours.shape[1] * factor):
+            if agrees_in_every_pixel(ours, reduced(self.shots[name], factor)):
+                return "Chromium"
+        return None
+
+    def run(self):
+        """Prints a line for each file, and returns whether all are as they should be."""
+        heads = list(renderers.SINGLE) + (["Chromium"] if self.shots else [])
+        print(f"{'':34}" + "".join(f"{head:>16}" for head in heads))
+        print(f"{'file':34}" + f"{'mean':>8}{'far':>8}" * len(heads) + "  verdict       title")
+        results = []
+        # The renderers are programs of their own, or let go of Python's lock.
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+            for result in pool.map(self.compare, self.names):
+                results.append(result)
+                if result.line and not (self.options.quiet and result.verdict == "same"):
+                    print(result.line)
+
+        def count(*verdicts):
+            return sum(result.verdict in verdicts for result in results)
+
+        print(
+            f"{len(results)} files: {count('same', 'accepted')} same, {count('DIFFERS')} differ, "
+            f"{count('REFUSED')} refused, {count('empty')} without anything to see")
+        if self.has_pictures:
+            print(f"{count('NOT ACCEPTED')} without an accepted picture that shows the same")
+        if self.options.accept:
+            print(f"{count('accepted')} pictures accepted: look at each before it is committed")
+        return all(result.passes for result in results)
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/check svg")
     parser.add_argument("tool")
     parser.add_argument("folder", nargs="?")
     parser.add_argument("-q", "--quiet", action="store_true", help="print only the files that fail")
-    parser.add_argument("--default", help=argparse.SUPPRESS)
+    parser.add_argument("--features", required=True, help=argparse.SUPPRESS)
+    parser.add_argument("--accept", action="store_true", help="write the pictures beside the feature files")
     parser.add_argument("--browser", action="store_true", help="compare with Chromium too")
     parser.add_argument("--random", type=int, metavar="N", help="compare drawings made at random instead")
     parser.add_argument("--seed", type=int, default=1, help="the number of the first one; 1 unless told")
     options = parser.parse_intermixed_args()
     with tempfile.TemporaryDirectory() as work:
-        folder = options.folder or options.default
+        folder = options.folder or options.features
         if options.random:
             folder = os.path.join(work, "drawings")
             os.mkdir(folder)
             random_drawings.write(folder, options.random, options.seed)
         if not os.path.isdir(folder):
             parser.error(f"{folder} is not a folder")
-        files = sorted(name for name in os.listdir(folder) if name.endswith(".svg"))
-        if not files:
+        check = Check(options, folder, work)
+        if not check.names:
             parser.error(f"there is no SVG file in {folder}")
-        sys.exit(0 if compare(options, folder, files, work) else 1)
-
-
-def compare(options, folder, files, work):
-    """Prints a line for each file, and returns whether all are the same."""
-    database = os.path.join(work, "check.db")
-    imported = subprocess.run(
-        [options.tool, "import", folder, "--database", database, "--quiet"], capture_output=True, text=True)
-    subprocess.run(
-        [options.tool, "render", "--all", "--database", database, "--size", str(SIZE), "--output", work, "--quiet"])
-    pictures = {}
-    for name in files:
-        rendered = os.path.join(work, name[:-4] + ".png")
-        if os.path.exists(rendered):
-            with open(rendered, "rb") as file:
-                pictures[name] = coverage(file.read())
-    paths = {name: os.path.join(folder, name) for name in files}
-    shots = {}
-    if options.browser:
-        shapes = [pictures[name].shape if name in pictures else (SIZE, SIZE) for name in files]
-        shots = dict(zip(files, browser(list(paths.values()), shapes, work)))
-
-    heads = ["librsvg", "resvg"] + (["Chromium"] if options.browser else [])
-    width = 16 * len(heads)
-    refused = failed = 0
-    reasons = imported.stderr.splitlines()
-    print(f"{'':34}" + "".join(f"{head:>16}" for head in heads))
-    print(f"{'file':34}" + f"{'mean':>8}{'far':>8}" * len(heads) + "  verdict  title")
-    for name, path in paths.items():
-        if name not in pictures:
-            # An empty picture cannot be imported.
-            pngs = [] if options.browser else [renderer(path, (SIZE, SIZE)) for renderer in (librsvg, resvg)]
-            theirs = [shots[name]] if options.browser else [coverage(png) for png in pngs if png]
-            if any(picture is not None and picture.max() <= 1 for picture in theirs):
-                continue
-            refused += 1
-            print(f"{name:34}{'':{width}}  refused")
-            print("\n".join(reason for reason in reasons if reason.startswith(f"{path}:")))
-            continue
-        ours = pictures[name]
-        theirs = [coverage(png) if (png := renderer(path, ours.shape)) else None for renderer in (librsvg, resvg)]
-        theirs += [shots[name]] if options.browser else []
-        columns = ""
-        passes = False
-        for picture in theirs:
-            result = difference(ours, picture) if picture is not None else None
-            if result is None:
-                columns += f"{'-':>8}{'-':>8}"
-                continue
-            mean, far = result
-            passes = passes or (mean <= MEAN_LIMIT and far <= FAR_LIMIT)
-            columns += f"{mean:8.3f}{far:8}"
-        for renderer in (librsvg, resvg):
-            if not passes and (picture := fine(renderer, path, ours.shape)) is not None:
-                mean, far = difference(ours, picture)
-                passes = mean <= MEAN_LIMIT and far <= FAR_LIMIT
-        failed += not passes
-        if not passes or not options.quiet:
-            print(f"{name:34}{columns}  {'same' if passes else 'DIFFERS':8} {title(path)}")
-    empty = len(files) - len(pictures) - refused
-    same = len(pictures) - failed
-    print(f"{len(files)} files: {same} same, {failed} differ, {refused} refused, {empty} without anything to see")
-    return not refused and not failed
+        if options.accept and not check.has_pictures:
+            parser.error(f"only the feature files have accepted pictures, below {options.features}")
+        sys.exit(0 if check.run() else 1)
 
 
 if __name__ == "__main__":

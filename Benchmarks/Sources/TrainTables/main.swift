@@ -30,7 +30,7 @@ func train(on drawings: [Drawing], passes: Int) throws -> FrequencyTraining {
 
 let folders = CommandLine.arguments.dropFirst().filter { !$0.hasPrefix("--") }
 guard let output = folders.first, folders.count > 1 else {
-  FileHandle.standardError.write(Data("usage: traintables <Swift file to write> <folder of SVG files>...\n".utf8))
+  FileHandle.standardError.write(Data("usage: traintables <C file to write> <folder of SVG files>...\n".utf8))
   exit(64)
 }
 let sets = folders.dropFirst().map { (name: URL(fileURLWithPath: $0).lastPathComponent, drawings: Folder($0).drawings) }
@@ -54,17 +54,7 @@ if CommandLine.arguments.contains("--judge") {
   exit(0)
 }
 
-let text = try train(on: sets.flatMap(\.drawings), passes: 5).text
+let tables = try train(on: sets.flatMap(\.drawings), passes: 5).source
 let names = sets.map { "\($0.name) (\($0.drawings.count) drawings)" }.joined(separator: ", ")
-let source = """
-  // swift-format-ignore-file
-  // Written by scripts/train-tables from \(names).
-
-  /// The frequencies of all contexts in 4096ths: a line a context in the order of CodingContext, -n for n zeros, zeros
-  /// at the end left out; an empty line for equal frequencies.
-  let shippedFrequencies: StaticString = \"\"\"
-  \(text)
-  \"\"\"
-
-  """
+let source = "// Written by scripts/train-tables from \(names).\n" + tables
 try Data(source.utf8).write(to: URL(fileURLWithPath: output))

@@ -6,7 +6,7 @@ extension Drawing {
   ///   - shapes: The shapes that the record's database shares.
   public init(record bytes: [UInt8], shapes: SharedShapes? = nil) throws(PathDecodingError) {
     var drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 0, height: 0), path: Path())
-    try withBytes(of: bytes) { bytes throws(PathDecodingError) in drawing = try Drawing(record: bytes, shapes: shapes) }
+    try bytes.withBytes { bytes throws(PathDecodingError) in drawing = try Drawing(record: bytes, shapes: shapes) }
     self = drawing
   }
 

@@ -13,14 +13,10 @@ public struct PathDecoder {
   /// The newest version of the format that this decoder reads.
   public static let version: UInt8 = 1
 
-  /// How many segments are decoded at a time, behind those that copies may reach back to.
-  @usableFromInline
-  static let segmentCapacity = 512
-
   /// Reads and checks the header of a record.
   ///
   /// - Parameters:
-  ///   - bytes: The record, which the caller keeps in place as long as the decoder is used.
+  ///   - bytes: The record. The caller keeps it in place as long as the decoder is used.
   ///   - shapes: The shapes that the record's database shares.
   public init(_ bytes: UnsafeRawBufferPointer, shapes: SharedShapes? = nil) throws(PathDecodingError) {
     try self.init(bytes, shapes: shapes, tables: .shipped)
@@ -48,43 +44,33 @@ public struct PathDecoder {
   /// Draws the record's path into a sink.
   ///
   /// Every subpath is closed. Of a damaged record, elements may have been drawn before the error is thrown.
-  /// - Complexity: O(*n*) in the number of elements. Allocates one buffer of 16 KB.
+  /// - Complexity: O(*n*) in the number of elements. Allocates one buffer of 20 KB.
   @inlinable
   public func decode(into sink: inout some PathSink) throws(PathDecodingError) {
-    let segments = UnsafeMutablePointer<Segment>.allocate(capacity: Self.segmentCapacity)
-    defer { segments.deallocate() }
     var reader = reader
-    var place = 0
     var pen = GridVector.zero
     var isOpen = false
-    while true {
-      let end = try reader.read(into: segments, from: place, capacity: Self.segmentCapacity)
-      for segment in UnsafeBufferPointer(start: segments + place, count: end - place) {
-        switch segment.kind {
-        case .move:
-          if isOpen { sink.closeSubpath() }
-          isOpen = true
-          pen = segment.end
-          sink.move(to: point(pen))
-        case .line:
-          pen = pen &+ segment.end
-          sink.addLine(to: point(pen))
-        case .cubic:
-          let start = pen
-          pen = pen &+ segment.end
-          sink.addCurve(
-            to: point(pen), control1: point(start &+ segment.control1), control2: point(start &+ segment.control2))
-        }
+    try reader.forEach { segment in
+      let start = pen
+      switch segment.element {
+      case .move:
+        if isOpen { sink.closeSubpath() }
+        isOpen = true
+        pen = segment.end
+        sink.move(to: point(pen))
+      case .line:
+        pen = start &+ segment.end
+        sink.addLine(to: point(pen))
+      case .cubic:
+        pen = start &+ segment.end
+        sink.addCurve(
+          to: point(pen), control1: point(start &+ segment.control1), control2: point(start &+ segment.control2))
       }
-      if reader.isFinished { break }
-      // The last segments stay for copies.
-      place = Self.segmentCapacity / 2
-      segments.update(from: segments + (end - place), count: place)
     }
     if isOpen { sink.closeSubpath() }
   }
 
-  /// The place of a grid point: i * side / steps, which for decimal grids is the decimal's nearest double.
+  /// The position of a grid point: i * side / steps, which for decimal grids is the decimal's nearest double.
   @inlinable
   @inline(__always)
   func point(_ v: GridVector) -> Point {

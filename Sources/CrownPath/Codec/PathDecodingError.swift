@@ -22,7 +22,7 @@ public struct PathDecodingError: Error, Hashable, Sendable {
 
   /// What is wrong.
   public var kind: Kind
-  /// Where in the record reading stopped, in bytes from its start.
+  /// The byte of the record at which reading stopped, counted from its start.
   public var offset: Int
 
   /// Makes an error from its parts.

@@ -21,13 +21,13 @@ public struct PathEncoder: Sendable {
   /// Quadratic curves are stored as cubic ones, and open subpaths closed, which fill the same. Subpaths smaller than a
   /// step of the grid vanish.
   ///
-  /// A decoded record gives the same record again, if the tolerance is the same: nothing drifts.
+  /// A decoded record encodes to the same record again, given the same tolerance: nothing drifts.
   /// - Complexity: O(*n*) in the number of elements.
   public func encode(_ drawing: Drawing) throws(PathEncodingError) -> PathRecord {
     try draft(of: drawing, costs: .shipped).record
   }
 
-  /// Stores a drawing by given tables' costs.
+  /// Stores a drawing, choosing codes by given costs.
   func draft(of drawing: Drawing, costs: SymbolCosts) throws(PathEncodingError) -> RecordDraft {
     let box = drawing.viewBox
     guard box.isUsable, RecordHeader.isInRange(box) else {
@@ -46,12 +46,12 @@ public struct PathEncoder: Sendable {
     var best: RecordDraft?
     for grid in candidates {
       guard let draft = writer.draft(of: outline, on: grid) else { continue }
-      // The first grid is the one that holds the source: it is taken where it is not finer than the other.
+      // Without a tolerance, the grid that holds the source is taken without a comparison.
       if best.map({ draft.record.bytes.count < $0.record.bytes.count }) ?? true { best = draft }
       if grid.holdsSource, tolerance == 0 { break }
     }
     if let best { return try Self.checked(writer.settled(best)) }
-    // Rounding and simplification together have strayed too far for every grid, or the drawing is too large for them.
+    // Rounding and simplification together exceed the tolerance on every grid, or the drawing is too large for them.
     guard let coarsest = candidates.last else { throw Self.outOfRange(drawing) }
     for steps in GridChoice.finer(than: coarsest.steps) {
       if let draft = writer.draft(of: outline, on: GridChoice(steps: steps)) {
@@ -66,7 +66,7 @@ public struct PathEncoder: Sendable {
     guard count <= maximumElements else { throw .tooManyElements(count: count, limit: maximumElements) }
   }
 
-  /// Refuses a draft of too many segments, as it has where contours often come back to their starts.
+  /// Refuses a draft of too many segments: contours that often return to their starts have more than the drawing.
   private static func checked(_ draft: RecordDraft) throws(PathEncodingError) -> RecordDraft {
     try check(count: draft.segments.count)
     return draft

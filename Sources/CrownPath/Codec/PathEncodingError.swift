@@ -2,7 +2,7 @@
 public enum PathEncodingError: Error, Hashable, Sendable {
   /// The view box has a side of zero or negative length, or a number that is not finite.
   case unusableViewBox(Rect)
-  /// The tolerance is negative, not a number, or too fine for the grid.
+  /// The tolerance is negative, not a number, or too fine for any grid: below about 1/90000 of the longer side.
   case unusableTolerance(Double)
   /// An element has an infinite or NaN coordinate.
   case notFinite(element: Int)
@@ -19,7 +19,8 @@ extension PathEncodingError: CustomStringConvertible {
     case .unusableViewBox(let box):
       "the view box '\(box.x) \(box.y) \(box.width) \(box.height)' needs finite numbers and sides longer than 0"
     case .unusableTolerance(let tolerance):
-      "the tolerance \(tolerance) is not usable: expected 0, or a number of view box units above 1/90000 of the longer side"
+      "the tolerance \(tolerance) is not usable: expected 0, or a number of view box units "
+        + "above 1/90000 of the longer side"
     case .notFinite(let element):
       "element \(element) of the path has a coordinate that is infinite or not a number"
     case .outOfRange(let element, let point):

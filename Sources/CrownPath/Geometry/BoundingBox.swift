@@ -3,6 +3,7 @@
 /// Every side is a coordinate of a point, exactly, so boxes that share a point also share its side. A ``Rect`` keeps an
 /// origin and a size instead, as a view box does: its far sides are rounded sums. A box becomes a ``rect`` once, at the
 /// end, because a rectangle that grows point by point rounds at each step.
+@usableFromInline
 package struct BoundingBox: Sendable, BitwiseCopyable {
   @usableFromInline package internal(set) var minX: Double
   @usableFromInline package internal(set) var minY: Double

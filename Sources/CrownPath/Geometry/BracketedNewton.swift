@@ -1,9 +1,10 @@
 /// Newton's method for a function that only rises or only falls, kept within a bracket that shrinks.
+@usableFromInline
 package enum BracketedNewton {
   /// Where a monotone function is zero.
   ///
-  /// A step that leaves the bracket is replaced by a bisection, so the method converges for every monotone function, and
-  /// quadratically near a simple root.
+  /// A step that leaves the bracket is replaced by a bisection, so the method converges for every monotone function,
+  /// and quadratically near a simple root.
   ///
   /// - Parameters:
   ///   - low: The lower end of the bracket; the root lies between both ends.

@@ -2,11 +2,12 @@
 ///
 /// The curve lies in the convex hull of these points, so it lies between ``least`` and ``greatest``. Positive is
 /// clockwise of the line's direction, with y down.
+@usableFromInline
 package struct ChordDistances {
-  package let start: Double
-  package let control1: Double
-  package let control2: Double
-  package let end: Double
+  @usableFromInline package let start: Double
+  @usableFromInline package let control1: Double
+  @usableFromInline package let control2: Double
+  @usableFromInline package let end: Double
 
   /// Measures a curve from the line through the ends of another one.
   @inlinable @inline(__always)

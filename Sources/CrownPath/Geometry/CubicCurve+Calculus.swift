@@ -49,8 +49,8 @@ extension CubicCurve {
 
   /// The length between the start and a parameter.
   ///
-  /// Five-point Gauss-Legendre quadrature on each of sixteen steps: exact to ``CurveTolerance/length`` for curves without
-  /// a cusp.
+  /// Five-point Gauss-Legendre quadrature on each of sixteen steps: exact to ``CurveTolerance/length`` for curves
+  /// without a cusp.
   package func length(to end: Double = 1) -> Double {
     let steps = 16
     var sum = 0.0

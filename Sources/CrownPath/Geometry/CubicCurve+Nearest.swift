@@ -1,13 +1,16 @@
 /// Points of curves on which both coordinates are monotone.
 extension CubicCurve {
   /// The parameter at which a monotone curve reaches an x; the nearer end where it does not.
+  @inlinable
   package func parameter(atX x: Double) -> Double { CubicPolynomial(xOf: self).parameter(at: x) }
 
   /// The parameter at which a monotone curve reaches a y; the nearer end where it does not.
+  @inlinable
   package func parameter(atY y: Double) -> Double { CubicPolynomial(yOf: self).parameter(at: y) }
 
   /// Whether the curve extends further in x than in y.
-  private var isWide: Bool { abs(end.x - start.x) >= abs(end.y - start.y) }
+  @inlinable @inline(__always)
+  var isWide: Bool { abs(end.x - start.x) >= abs(end.y - start.y) }
 
   /// The parameter of a monotone curve's point nearest to another one, and the distance of both.
   package func nearestParameter(to point: Point) -> (t: Double, distance: Double) {
@@ -29,8 +32,9 @@ extension CubicCurve {
 
   /// Whether a monotone curve may pass a point within a distance that is very small beside the curve.
   ///
-  /// A quick test that never excludes a point within the distance: it compares the point with the tangent where the curve
-  /// has about the point's coordinate, and leaves a factor of 64 for the error of both.
+  /// A quick test that never excludes a point within the distance: it compares the point with the tangent where the
+  /// curve has about the point's coordinate, and leaves a factor of 64 for the error of both.
+  @inlinable @inline(__always)
   package func mayPass(_ point: Point, within distance: Double) -> Bool {
     let t =
       isWide

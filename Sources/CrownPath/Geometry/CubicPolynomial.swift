@@ -1,11 +1,13 @@
-/// One coordinate of a cubic Bézier curve as a polynomial of its parameter: `start + 3 first t + 3 second t² + third t³`.
+/// One coordinate of a cubic Bézier curve as a polynomial of its parameter: `start + 3 first t + 3 second t² + third
+/// t³`.
+@usableFromInline
 package struct CubicPolynomial {
-  package let start: Double
-  package let end: Double
+  @usableFromInline package let start: Double
+  @usableFromInline package let end: Double
   /// The first, second and third difference of the Bézier coefficients at the start.
-  package let first: Double
-  package let second: Double
-  package let third: Double
+  @usableFromInline package let first: Double
+  @usableFromInline package let second: Double
+  @usableFromInline package let third: Double
 
   /// - Parameters: The four Bézier (Bernstein) coefficients.
   @inlinable @inline(__always)
@@ -63,6 +65,6 @@ package struct CubicPolynomial {
   }
 
   /// More than the 53 bisections that bring a bracket within 0...1 down to neighbouring numbers.
-  @usableFromInline
-  static let maximumSteps = 60
+  @inlinable
+  static var maximumSteps: Int { 60 }
 }

@@ -1,10 +1,11 @@
 /// Where two lines meet: `a + u p = b + v q`. Both parameters are infinite or NaN for parallel lines.
+@usableFromInline
 package struct LineMeeting {
   /// The cross product of both directions.
-  package let turn: Double
+  @usableFromInline package let turn: Double
   /// The parameters of the point along both lines.
-  package let u: Double
-  package let v: Double
+  @usableFromInline package let u: Double
+  @usableFromInline package let v: Double
 
   /// - Parameters:
   ///   - between: The vector from the first line's origin to that of the second one.
@@ -18,14 +19,15 @@ package struct LineMeeting {
 }
 
 /// One step of Newton's method, in both parameters, towards a point that two curves have in common.
+@usableFromInline
 package struct CrossingStep {
   /// The first curve's point before the step.
-  package let point: Point
+  @usableFromInline package let point: Point
   /// The derivatives of both curves there.
-  package let slopeA: Point
-  package let slopeB: Point
+  @usableFromInline package let slopeA: Point
+  @usableFromInline package let slopeB: Point
   /// Where both tangents meet: the changes of both parameters.
-  package let meeting: LineMeeting
+  @usableFromInline package let meeting: LineMeeting
 
   @inlinable @inline(__always)
   package init(_ a: CubicCurve, at s: Double, _ b: CubicCurve, at t: Double) {

@@ -1,9 +1,10 @@
 /// The roots of quadratic polynomials.
+@usableFromInline
 package enum QuadraticRoots {
-  /// A leading coefficient below this share of the others is zero: its second root lies beyond 1e7, far outside of every
-  /// parameter range, and the formula would divide by the rounding error.
-  @usableFromInline
-  static let leadingShare = 1e-14
+  /// A leading coefficient below this share of the others is zero: its second root lies beyond 1e7, far outside of
+  /// every parameter range, and the formula would divide by the rounding error.
+  @inlinable
+  static var leadingShare: Double { 1e-14 }
 
   /// The real roots of `a t² + b t + c`, in no order; NaN, or infinite, for a root that does not exist.
   ///

@@ -1,8 +1,8 @@
 extension Path {
   /// Whether any subpath encloses area: filling a path without any paints nothing.
   ///
-  /// A subpath whose points and control points all lie on one line encloses none. Contours that cancel one another out
-  /// are not looked for.
+  /// A subpath whose points and control points all lie on one line encloses none. Contours that cancel one another
+  /// still count.
   /// - Complexity: O(*n*).
   public var enclosesArea: Bool {
     var origin = Point.zero
@@ -32,10 +32,12 @@ extension Path {
     return false
   }
 
-  /// The vector between two points, with 1 or -1 as its longer coordinate, so that no product overflows or underflows;
-  /// `nil` where they are the same or not finite.
+  /// The vector between two points, scaled so that its longer coordinate is 1 or -1: no product overflows or
+  /// underflows.
+  ///
+  /// `nil` where the points are equal or not finite.
   private static func direction(from origin: Point, to point: Point) -> Point? {
-    // In quarters, since the difference of two huge numbers overflows.
+    // A quarter of each: the difference of two huge numbers overflows.
     let offset = point * 0.25 - origin * 0.25
     let largest = offset.largest
     guard largest > 0, largest.isFinite else { return nil }

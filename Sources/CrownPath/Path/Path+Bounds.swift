@@ -1,8 +1,8 @@
 extension Path {
   /// The smallest rectangle that holds all points and control points; `nil` for an empty path.
   ///
-  /// It holds ``bounds`` and is cheaper; it contains every point by `Rect.contains(_:)`. A point that is only moved to
-  /// counts.
+  /// It holds ``bounds`` and is cheaper, and contains every point by `Rect.contains(_:)`. A move without a line counts
+  /// too.
   /// - Complexity: O(*n*).
   public var controlBox: Rect? {
     guard let first = points.first else { return nil }
@@ -13,8 +13,8 @@ extension Path {
 
   /// The smallest rectangle that holds the curves themselves; `nil` for an empty path.
   ///
-  /// Curves reach their extremes where a coordinate's derivative is zero, which is solved for (a linear equation for
-  /// quadratic curves, a quadratic one for cubic curves).
+  /// Curves reach their extremes where the derivative of a coordinate is zero: the root of a linear equation for
+  /// quadratic curves, the roots of a quadratic one for cubic curves.
   /// - Complexity: O(*n*).
   public var bounds: Rect? {
     guard let first = points.first else { return nil }

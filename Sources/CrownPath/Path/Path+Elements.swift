@@ -66,7 +66,7 @@ extension Path {
   /// - Complexity: O(*n*) in the number of elements; allocates nothing itself.
   @inlinable
   public func draw(into sink: inout some PathSink) {
-    // Not through `elements`: making and taking apart an enumeration's value costs as much as a rasteriser takes for a line.
+    // Not through `elements`: wrapping and unwrapping a ``PathElement`` costs as much as rasterising a short line.
     var next = points.startIndex
     for verb in verbs {
       switch verb {

@@ -2,7 +2,7 @@ extension Path {
   /// Draws the path into a sink with every curve replaced by straight lines.
   ///
   /// - Parameters:
-  ///   - tolerance: The largest distance between a curve and its lines, above 0, in the units that `transform` leads to
+  ///   - tolerance: The largest distance between a curve and its lines, above 0, in the units after `transform`
   ///     (pixels, for a transform to pixels).
   ///   - transform: Applied to every point first.
   ///   - sink: Receives moves, lines and closes only.

@@ -1,8 +1,8 @@
 /// A sequence of subpaths made of lines, quadratic and cubic Bézier curves.
 ///
-/// Every subpath begins with a ``PathElement/move(to:)``: a line or curve that is added where there is no open subpath
-/// opens one, at the point where the previous subpath ended, or, in an empty path, at its own first point.
-/// Filling treats an open subpath as if it were closed by a line.
+/// Every subpath begins with a ``PathElement/move(to:)``. A line or curve that is added while no subpath is open opens
+/// one: at the point where the previous subpath ended, or, in an empty path, at its own first point. Filling treats an
+/// open subpath as if it were closed by a line.
 public struct Path: Hashable, Sendable {
   /// The kinds of elements, without their points.
   @usableFromInline
@@ -10,13 +10,13 @@ public struct Path: Hashable, Sendable {
     case move, line, quad, cubic, close
   }
 
-  /// One verb an element, in order.
+  /// The verb of each element, in order.
   @usableFromInline
   var verbs: [Verb] = []
   /// The points of all elements, in order; a curve's control points come before its end.
   @usableFromInline
   var points: [Point] = []
-  /// Where the open subpath began, or where the last one did.
+  /// The start of the open subpath, or else of the last one.
   @usableFromInline
   var subpathStart = Point.zero
   /// Whether a subpath is open, so that a line may follow.
@@ -34,9 +34,9 @@ public struct Path: Hashable, Sendable {
     for element in elements { append(element) }
   }
 
-  /// Makes room for further elements, so that adding them takes no memory anew.
+  /// Reserves memory for further elements.
   ///
-  /// - Parameter elements: About how many they are; room is made for as many curves.
+  /// - Parameter elements: The expected number of elements; memory is reserved for as many curves.
   public mutating func reserveCapacity(_ elements: Int) {
     verbs.reserveCapacity(verbs.count + elements)
     points.reserveCapacity(points.count + 3 * elements)
@@ -46,7 +46,7 @@ public struct Path: Hashable, Sendable {
   @inlinable
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the next element starts; `nil` in an empty path.
+  /// The point where the next element starts; `nil` in an empty path.
   @inlinable
   public var currentPoint: Point? {
     guard let last = verbs.last else { return nil }
@@ -66,7 +66,9 @@ public struct Path: Hashable, Sendable {
     }
   }
 
-  /// Opens a subpath where an element is drawn without one.
+  /// Opens a subpath if none is open.
+  ///
+  /// - Parameter fallback: The start in an empty path.
   @inlinable
   mutating func openSubpath(at fallback: Point) {
     if !isOpen { move(to: currentPoint ?? fallback) }
@@ -74,7 +76,7 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path: PathSink {
-  /// Begins a new subpath; the one before stays open, which filling closes by a line.
+  /// Begins a new subpath. The one before stays open; filling closes it by a line.
   @inlinable
   public mutating func move(to point: Point) {
     verbs.append(.move)

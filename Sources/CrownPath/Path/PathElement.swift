@@ -11,3 +11,25 @@ public enum PathElement: Hashable, Sendable {
   /// A line back to the start of the subpath, which it ends.
   case close
 }
+
+extension PathElement {
+  /// The element's points; a curve's control points come before its end.
+  var points: [Point] {
+    switch self {
+    case .move(let point), .line(let point): [point]
+    case .quad(let point, let control): [control, point]
+    case .cubic(let point, let control1, let control2): [control1, control2, point]
+    case .close: []
+    }
+  }
+
+  /// Whether no coordinate is infinite or NaN.
+  var isFinite: Bool {
+    switch self {
+    case .move(let point), .line(let point): point.isFinite
+    case .quad(let point, let control): control.isFinite && point.isFinite
+    case .cubic(let point, let control1, let control2): control1.isFinite && control2.isFinite && point.isFinite
+    case .close: true
+    }
+  }
+}

@@ -1,6 +1,6 @@
-/// Something that takes a path element by element: a path that is built, a rasteriser, an encoder.
+/// A consumer of a path's elements: a path that is built, a rasteriser, an encoder.
 ///
-/// Every subpath is opened by ``move(to:)``; a producer never draws before it has moved.
+/// A producer opens every subpath by ``move(to:)`` and draws nothing before.
 public protocol PathSink {
   /// Begins a new subpath at a point.
   mutating func move(to point: Point)

@@ -2,7 +2,7 @@
 final class Diagnostics {
   /// What keeps the file from being imported.
   private(set) var problems: [Problem] = []
-  /// What was passed over or changed.
+  /// What was ignored or changed.
   private(set) var warnings: [Problem] = []
 
   private let document: SVGDocument
@@ -20,7 +20,7 @@ final class Diagnostics {
     if reported.insert(problem).inserted { problems.append(problem) }
   }
 
-  /// Reports what was passed over or changed.
+  /// Reports what was ignored or changed.
   ///
   /// - Parameter offset: Where it stands in the text; by default where the element does.
   func warn(_ element: ElementID, at offset: Int? = nil, _ message: String) {

@@ -57,8 +57,8 @@ struct PaintedDocument {
     if isOutOfSight {
       diagnostics.warn(
         .root,
-        "all of the drawing lies outside of its picture, so the crown shows nothing; change the viewBox, or move the drawing "
-          + "into it")
+        "all of the drawing lies outside of its picture, so the crown shows nothing; change the viewBox, or move the "
+          + "drawing into it")
     }
     if styles.isExhausted {
       diagnostics.report(

@@ -8,11 +8,12 @@ struct RootView: Sendable {
   private(set) var transform = Transform.identity
   /// The size that percentages refer to.
   private(set) var viewport = Viewport(width: 1, height: 1)
-  /// Messages about what was passed over, with its offset.
+  /// Messages about what was ignored, with its offset.
   private(set) var notes: [(offset: Int, message: String)] = []
 
-  /// The longest distance that a curve made of a stroke may lie from the true one, in the drawing's units: an eighth of a
-  /// pixel at 2048 px.
+  /// The largest distance of a stroke's curve from the true one, in the drawing's units.
+  ///
+  /// It is an eighth of a pixel at 2048 px.
   var curveTolerance: Double { viewBox.longerSide / 16384 }
 
   init() {}

@@ -5,7 +5,7 @@ struct Dasher {
   /// The lengths of dashes and gaps in turn, an even number of them, with a sum above 0.
   let pattern: [Double]
   let offset: Double
-  /// Parts no longer than this are points.
+  /// Dashes no longer than this are points.
   let smallest: Double
   /// The most dashes that are made.
   let maximumCount: Int
@@ -24,14 +24,14 @@ struct Dasher {
     let startsInDash = index % 2 == 0
     let firstDash = result.count
     var dash: StrokeContour? = startsInDash ? StrokeContour(start: contour.start) : nil
-    // Where the last dash began, and how long the contour is, and its curves.
+    // The position of the last dash's start; the lengths of the contour so far, and of its curves.
     var (dashStart, length, curveLength) = (0.0, 0.0, 0.0)
     for segment in contour.segments {
       let total =
         segment.isLine ? segment.curve.start.distance(to: segment.curve.end) : segment.curve.length()
       var position = 0.0
       var parameter = 0.0
-      // Told beforehand, since making very many takes long.
+      // Counted beforehand, since making very many dashes takes long.
       let count = (total - rest) / patternLength * Double(pattern.count / 2)
       guard Double(result.count) + count <= Double(maximumCount) else { throw Self.tooMany }
       while total - position > rest {
@@ -56,30 +56,35 @@ struct Dasher {
       dash?.append(segment, from: parameter, to: 1, direction: 1, smallest: smallest)
     }
     let goesOn = contour.isClosed && startsInDash
-    // A hair at the end is left where an arc, as curves, is longer than what its dashes were computed for.
-    guard var last = dash, goesOn || dashStart == 0 || length - dashStart > 5e-4 * curveLength else { return }
+    guard var last = dash, goesOn || dashStart == 0 || length - dashStart > Self.excess * curveLength else { return }
     if goesOn {
       if result.count == firstDash {
-        // One dash goes all around.
+        // One dash covers all of the contour.
         return result.append(contour)
       }
-      // The dash over the start is one, with a corner in it rather than two ends.
+      // The dash that runs over the contour's start is one dash, with a corner there rather than two ends.
       last.segments += result[firstDash].segments
       result.remove(at: firstDash)
     }
     result.append(last)
   }
 
+  /// A dash at the end that is shorter than this share of the contour's curves is left out. The curves of an arc are a
+  /// little longer than the arc, so that dashes computed for the arc leave such a rest.
+  private static let excess = 5e-4
+
   private static let tooMany = Stroker.Failure(
     message: "stroke-dasharray: the lines fall into more than \(Stroker.maximumDashes) dashes; lengthen the dashes")
 
-  /// Which dash or gap the pattern is in at its offset, and what is left of it.
+  /// A dash or gap shorter than this share of the pattern is rounding, and is skipped.
+  private static let slackShare = 1e-9
+
+  /// The dash or gap of the pattern at its offset, and the length that is left of it.
   private func beginning() -> (index: Int, rest: Double) {
     let total = pattern.reduce(0, +)
     var position = offset.truncatingRemainder(dividingBy: total)
     if position < 0 { position += total }
-    // What rounding leaves of a dash or gap is nothing.
-    let slack = 1e-9 * total
+    let slack = Self.slackShare * total
     for (index, length) in pattern.enumerated() {
       if position < length - slack || abs(position) <= slack && index % 2 == 0 {
         return (index, max(0, length - max(0, position)))
@@ -91,11 +96,11 @@ struct Dasher {
 }
 
 extension StrokeContour {
-  /// Adds a part of a segment; a part of no length leaves a point that keeps the segment's direction for its caps.
+  /// Adds a part of a segment. A part without length makes a point, which keeps the segment's direction for its caps.
   fileprivate mutating func append(
     _ segment: Segment, from t0: Double, to t1: Double, direction: Double, smallest: Double
   ) {
-    // What is left where a dash ends with a segment, but for rounding, has no direction of its own.
+    // A rest that is only rounding, where a dash ends with a segment, has no direction of its own.
     if t1 > t0, case let curve = segment.curve.part(from: t0, to: t1), curve.extent > smallest {
       segments.append(segment.isLine ? Segment(line: curve.start, curve.end) : Segment(curve))
     } else if segments.isEmpty {

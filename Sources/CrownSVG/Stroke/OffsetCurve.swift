@@ -1,26 +1,32 @@
 import CrownPath
 
-/// A part of a curve whose offset on one side is to be drawn.
+/// The offset of a curve: the points at a distance to one side of it, approximated by cubic curves.
 struct OffsetCurve {
   let curve: CubicCurve
-  /// The distance to the side: positive to the right of the way on screen (y points down).
+  /// The distance to the side: positive to the right of the curve's direction, with y down.
   let distance: Double
+  /// The largest distance between the approximation and the offset.
   let tolerance: Double
 
-  /// The deepest that a part is halved.
+  /// How many times a part is halved at most: a part of 1/1024 is drawn whatever its error.
   private static let maximumDepth = 10
+  /// The cosine of the largest turn that one curve is fitted to, 101 degrees; a larger one is halved at once.
+  private static let leastCosine = -0.2
+  /// The sine of the turn below which a part has no arc to fit: its handles come from the derivatives then.
+  private static let leastSine = 1e-3
+  /// The longest handle, as a multiple of the chord: longer ones make loops.
+  private static let longestHandle = 2.0
 
-  /// The point beside the curve.
+  /// The point of the offset at a parameter of the curve, which has a direction there.
   private func point(at t: Double, _ direction: Point) -> Point {
     curve.point(at: t) + direction.normal * distance
   }
 
-  /// Calls a function with cubic curves along the offset of the part between two parameters, all of which bend less than the offset's
-  /// distance, or all more.
+  /// Calls a function with cubic curves along the offset of the part between two parameters.
   ///
-  /// Both ends and their directions are those of the true offset curve, and the handles are as long as keeps the curve
-  /// nearest to it. What is then further than the tolerance from it is halved; the distance is measured along the normal
-  /// at the nearest point.
+  /// The radius of curvature of the part must be larger than the distance everywhere, or smaller everywhere. Both ends
+  /// and their directions are those of the true offset; the lengths of the handles minimise the error. A part whose
+  /// error is above the tolerance is halved. The error is measured along the normal at the nearest point.
   func forEachCurve(
     from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point, _ body: (CubicCurve) -> Void
   ) {
@@ -33,7 +39,7 @@ struct OffsetCurve {
   ) {
     let middle = (t0 + t1) / 2
     let middleDirection = curve.direction(at: middle, isLeaving: true)
-    if startDirection.dot(endDirection) > -0.2 || depth == Self.maximumDepth {
+    if startDirection.dot(endDirection) > Self.leastCosine || depth == Self.maximumDepth {
       var fit = firstFit(from: t0, to: t1, startDirection, endDirection, middle: point(at: middle, middleDirection))
       if depth == Self.maximumDepth || brings(&fit, within: tolerance) { return body(fit.curve) }
     }
@@ -59,7 +65,7 @@ struct OffsetCurve {
     var curve: CubicCurve { CubicCurve(start: start, control1: start + d0 * a, control2: end - d1 * b, end: end) }
   }
 
-  /// A curve whose middle is that of the offset (as for a circular arc, which so stays one).
+  /// A curve through the offset's middle; that of a circular arc is a circular arc again.
   private func firstFit(
     from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point, middle: Point
   ) -> Fit {
@@ -70,10 +76,10 @@ struct OffsetCurve {
     let (d0, d1) = (startDirection * sign, endDirection * sign)
     var fit = Fit(t0: t0, t1: t1, start: start, end: end, d0: d0, d1: d1, a: 0, b: 0)
     let turn = d0.cross(d1)
-    if abs(turn) > 1e-3 {
+    if abs(turn) > Self.leastSine {
       let v = (middle - start.interpolated(to: end, at: 0.5)) * (8.0 / 3)
       (fit.a, fit.b) = (v.cross(d1) / turn, v.cross(d0) / turn)
-      let longest = 2 * start.distance(to: end)
+      let longest = Self.longestHandle * start.distance(to: end)
       if fit.a > 0, fit.b > 0, fit.a < longest, fit.b < longest { return fit }
     }
     // The derivatives of the true offset curve (Farouki and Neff, Analytic properties of plane offset curves, 1990).
@@ -85,21 +91,29 @@ struct OffsetCurve {
     return fit
   }
 
-  /// Changes the handles so that the curve lies within a distance of the offset, if that can be done.
+  /// The steps of the Gauss-Newton method after which a part is halved instead.
+  private static let maximumSteps = 2
+  /// An error of so many tolerances is not corrected by other handles.
+  private static let hopelessError = 64.0
+  /// The determinant of the normal equations, relative to its diagonal, below which both handles move the curve alike:
+  /// it is straight.
+  private static let leastDeterminant = 1e-9
+
+  /// Changes the handles so that the curve lies within a distance of the offset; false where that fails.
   ///
-  /// The errors at three places are made least in squares, as linear functions of both lengths (Gauss and Newton's
-  /// method; Hoschek, Spline approximation of offset curves, 1988).
+  /// The Gauss-Newton method: the errors at three parameters, linear in the lengths of both handles, are minimised by
+  /// least squares (Hoschek, Spline approximation of offset curves, 1988).
   private func brings(_ fit: inout Fit, within limit: Double) -> Bool {
-    for round in 0...2 {
+    for step in 0...Self.maximumSteps {
       let (errors, normalX, normalY) = errors(of: fit.curve, from: fit.t0, to: fit.t1)
       var largest = 0.0
       var (aa, ab, bb, ar, br) = (0.0, 0.0, 0.0, 0.0, 0.0)
-      for place in 0..<3 {
-        let error = errors[place]
+      for sample in 0..<3 {
+        let error = errors[sample]
         guard error.isFinite else { return false }
         largest = max(largest, abs(error))
-        let normal = Point(normalX[place], normalY[place])
-        let fraction = Self.fractions[place]
+        let normal = Point(normalX[sample], normalY[sample])
+        let fraction = Self.fractions[sample]
         let rest = 1 - fraction
         let byA = 3 * rest * rest * fraction * fit.d0.dot(normal)
         let byB = -3 * rest * fraction * fraction * fit.d1.dot(normal)
@@ -111,24 +125,25 @@ struct OffsetCurve {
       }
       if largest <= limit { return true }
       let determinant = aa * bb - ab * ab
-      // What lies far off, or along a straight line, is not brought near by other handles.
-      guard round < 2, largest < 64 * limit, determinant > 1e-9 * aa * bb else { return false }
+      guard step < Self.maximumSteps, largest < Self.hopelessError * limit,
+        determinant > Self.leastDeterminant * aa * bb
+      else { return false }
       fit.a -= (ar * bb - br * ab) / determinant
       fit.b -= (br * aa - ar * ab) / determinant
-      let longest = 2 * fit.start.distance(to: fit.end)
+      let longest = Self.longestHandle * fit.start.distance(to: fit.end)
       guard fit.a > 0, fit.b > 0, fit.a < longest, fit.b < longest else { return false }
     }
     return false
   }
 
-  /// Where in a part its offset is compared; the last lane says nothing new.
+  /// The parameters of a part, from 0 to 1, at which it is compared with the offset; the last lane repeats one.
   @inline(__always)
   private static var fractions: SIMD4<Double> { SIMD4(0.2, 0.5, 0.8, 0.5) }
 
-  /// How far a curve lies beyond the offset of the part between two parameters, and the directions in which that grows, at
-  /// some fractions of its way: found by Newton's method from the same fractions of the part.
+  /// The signed distances of a curve from the offset of the part between two parameters, and the directions in which
+  /// they grow, at ``fractions`` of the curve. Newton's method finds the nearest points.
   ///
-  /// A function of its own, since the compiler then makes wide instructions of it (Swift 6.3).
+  /// Not inlined: the compiler vectorises it only as a function of its own (Swift 6.3).
   @inline(never)
   private func errors(
     of fitted: CubicCurve, from t0: Double, to t1: Double
@@ -151,7 +166,7 @@ struct OffsetCurve {
       let slope = awayX * secondX + awayY * secondY - (firstX * firstX + firstY * firstY)
       let next = t - (awayX * firstX + awayY * firstY) / slope
       let low = next.replacing(with: t0, where: next .< t0)
-      // Where it is not a number, the last one stays.
+      // A lane whose step is not a number keeps its parameter.
       t = t.replacing(with: low.replacing(with: t1, where: low .> t1), where: next .== next)
     }
     let (awayX, awayY) = (x - ((a.x * t + b.x) * t + c.x) * t, y - ((a.y * t + b.y) * t + c.y) * t)
@@ -162,6 +177,6 @@ struct OffsetCurve {
 }
 
 extension Point {
-  /// The vector turned a quarter clockwise on screen.
+  /// The vector turned a quarter clockwise, with y down.
   var normal: Point { Point(-y, x) }
 }

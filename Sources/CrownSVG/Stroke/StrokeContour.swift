@@ -1,12 +1,12 @@
 import CrownPath
 
-/// A subpath to be stroked: curves that follow one another, none of them a point.
+/// A subpath to be stroked: connected curves, none of which is a point.
 struct StrokeContour: Sendable {
   var segments: [Segment] = []
   var isClosed = false
-  /// Where it lies, also when it has no segment.
+  /// The start, also of a contour without segments.
   var start: Point
-  /// Which way the caps of a contour without segments point.
+  /// The direction of the caps of a contour without segments.
   var pointDirection = Point(1, 0)
 
   init(start: Point) { self.start = start }
@@ -14,7 +14,7 @@ struct StrokeContour: Sendable {
   struct Segment: Sendable {
     var curve: CubicCurve
     var isLine: Bool
-    /// Whether it goes back from where a curve stood still, which rounds the corner between them.
+    /// Whether it runs back from a point where a curve stood still. The corner between them is round.
     var isTurnedBack = false
     /// The directions at both ends, of length 1.
     var startDirection: Point
@@ -38,7 +38,7 @@ struct StrokeContour: Sendable {
     var chordLength: Double { curve.start.distance(to: curve.end) }
   }
 
-  /// The subpaths of a path; those that are a move alone are left out, since they have no stroke.
+  /// The subpaths of a path, without those that are a move alone: these have no stroke.
   static func contours(of path: Path) -> [StrokeContour] {
     var result: [StrokeContour] = []
     var contour = StrokeContour(start: .zero)
@@ -81,13 +81,16 @@ struct StrokeContour: Sendable {
     return result
   }
 
-  /// The length up to which a segment of a path is a point, and a curve's handle has no direction: what programs leave
-  /// behind by rounding, far less than is seen at any size.
-  static func smallestLength(in path: Path) -> Double { (path.controlBox?.longerSide ?? 0) * 1e-6 }
+  /// The length up to which a segment is a point and a handle has no direction, as a share of the path's size: what the
+  /// rounding of drawing programs leaves behind. A thousandth of a pixel at 1024 px; doubled, it is still invisible.
+  private static let smallestShare = 1e-6
+
+  /// The length up to which a segment of a path is a point, and a curve's handle has no direction.
+  static func smallestLength(in path: Path) -> Double { (path.controlBox?.longerSide ?? 0) * smallestShare }
 
   private mutating func addLine(from: Point, to: Point, smallest: Double) {
     guard from.distance(to: to) > smallest else { return }
-    // What was too short to be drawn belongs to the next line.
+    // Segments too short to be drawn are a part of the next line.
     segments.append(Segment(line: segments.last?.curve.end ?? from, to))
   }
 
@@ -101,7 +104,7 @@ struct StrokeContour: Sendable {
       segments.append(Segment(curve))
       return
     }
-    // A curve on a straight line may run back and forth on it; its turning points are where it stands still.
+    // A curve on a straight line may run back and forth on it; at its turning points it stands still.
     var current = curve.start
     for t in curve.turningPoints + [1] {
       let point = t == 1 ? curve.end : curve.point(at: t)
@@ -119,17 +122,21 @@ extension CubicCurve {
     max(start.distance(to: control1), max(start.distance(to: control2), start.distance(to: end)))
   }
 
-  /// The length up to which a handle has no direction, in a curve that is a line all the same: a corner behind it is as
-  /// sharp as it looks. The share is that up to which Skia's stroker, and so browsers and resvg, take a curve for a line.
+  /// The share of its chord's length up to which a curve deviates from a line, and is one: √(5 · 10⁻⁶), as in Skia's
+  /// stroker, and so in browsers and resvg.
+  private static let lineShare = 0.0022360679775
+
+  /// The length up to which a handle has no direction in a curve that is almost a line; 0 for other curves. The corner
+  /// at such a handle is then as sharp as it looks.
   fileprivate var shortestHandle: Double {
-    let share = 0.0022360679775  // √(5 · 10⁻⁶)
+    let share = Self.lineShare
     let chord = end - start
     let limit = share * chord.dot(chord)
     let isAlmostLine = abs(chord.cross(control1 - start)) <= limit && abs(chord.cross(control2 - start)) <= limit
     return isAlmostLine ? share * chord.length : 0
   }
 
-  /// Whether all its points lie on one line.
+  /// Whether all points lie within a distance of one line.
   fileprivate func isStraight(within distance: Double) -> Bool {
     let far = [control1, control2, end].max { start.distance(to: $0) < start.distance(to: $1) } ?? end
     let axis = far - start
@@ -139,7 +146,7 @@ extension CubicCurve {
       && abs(axis.cross(control2 - start)) <= distance * length && abs(axis.cross(end - start)) <= distance * length
   }
 
-  /// The parameters inside of a straight curve at which it turns back.
+  /// The parameters at which a straight curve turns back, in ascending order.
   fileprivate var turningPoints: [Double] {
     let far = [control1, control2, end].max { start.distance(to: $0) < start.distance(to: $1) } ?? end
     let axis = far - start

@@ -2,17 +2,20 @@ import CrownPath
 
 /// Builds the outline of a stroke contour by contour.
 ///
-/// Both sides of a contour are drawn along it, and joined at their ends by caps. At the inside of a corner a side goes
-/// through the corner itself; so the outline is the sum of the segments' strips and the corners' wedges, all of which
-/// turn the same way, and no part of it takes away from another. Where a curve bends more sharply than half the width,
-/// its inner side runs backwards, and what lies beyond the centres of its bend counts as taken away, as browsers draw
-/// it: a circle with a stroke wider than itself keeps a hole.
+/// Both sides run along a contour, and caps join them at its ends. At the inside of a corner a side runs through the
+/// corner itself. So the outline is the sum of the segments' strips and the corners' wedges. All of them have the same
+/// orientation, and no part of the outline takes away from another one.
+///
+/// Where a curve's radius of curvature is smaller than half the width, its inner side runs backwards. The area beyond
+/// the centres of curvature is then taken away, as browsers draw it: a circle with a stroke wider than itself keeps a
+/// hole.
 struct StrokeOutline {
   private let stroker: Stroker
   private let radius: Double
-  /// Whether all contours bend less than the pen everywhere: no part of the outline takes away from another one.
+  /// Whether all contours bend less than the pen everywhere, so that no part of the outline takes away from another
+  /// one.
   private let isGentle: Bool
-  /// The outline of all contours, to be filled by the non-zero rule.
+  /// The outlines of all contours, to be filled by the non-zero rule.
   private(set) var outline = Path()
 
   init(stroker: Stroker, radius: Double, contours: [StrokeContour]) {
@@ -83,7 +86,7 @@ struct StrokeOutline {
     }
   }
 
-  /// A subpath of no length is a dot where its caps reach beyond its ends.
+  /// Adds a subpath without length: a dot, if its caps extend beyond its ends.
   private mutating func addPoint(_ contour: StrokeContour) {
     guard stroker.cap != .butt else { return }
     let direction = contour.pointDirection
@@ -93,7 +96,7 @@ struct StrokeOutline {
     outline.closeSubpath()
   }
 
-  /// Adds the end of a line that arrives at a point, from its left side to its right.
+  /// Adds the cap of a line that arrives at a point, from its left side to its right one.
   private mutating func addCap(at point: Point, _ direction: Point) {
     let side = direction.normal * radius
     let ahead = direction * radius
@@ -122,18 +125,21 @@ struct StrokeOutline {
 
   // MARK: - Joins
 
+  /// The sine of the angle between two segments below which they have no corner: the gap is a millionth of the width.
+  private static let leastTurn = 1e-6
+  /// The relative error of a mitre's length: a mitre at its limit is drawn, in spite of rounding.
+  private static let miterSlack = 1e-9
+
   private mutating func addJoin(
     _ before: StrokeContour.Segment, _ after: StrokeContour.Segment, _ join: LineJoin, _ left: inout StrokeSide,
     _ right: inout StrokeSide
   ) {
     let (d0, d1) = (before.endDirection, after.startDirection)
     let turn = d0.cross(d1)
-    if abs(turn) < 1e-6, d0.dot(d1) > 0 {
-      return
-    }
+    if abs(turn) < Self.leastTurn, d0.dot(d1) > 0 { return }
     let corner = before.curve.end
     let shortest = min(before.chordLength, after.chordLength)
-    // A turn clockwise on screen has the right side inside.
+    // A clockwise turn, with y down, has the right side inside.
     if turn > 0 {
       addOuter(corner, d0, d1, join, &left)
       right.addInnerCorner(corner, d0, d1, shortest: shortest)
@@ -148,8 +154,10 @@ struct StrokeOutline {
     let cosine = d0.dot(d1)
     switch join {
     case .miter:
-      // The mitre's length is to the width as 1 to the cosine of half the turn.
-      if 1 + cosine > 1e-9, (2 / (1 + cosine)).squareRoot() <= stroker.miterLimit * (1 + 1e-9) {
+      // The ratio of the mitre's length to the width is 1 divided by the cosine of half the turn.
+      if 1 + cosine > Self.miterSlack,
+        (2 / (1 + cosine)).squareRoot() <= stroker.miterLimit * (1 + Self.miterSlack)
+      {
         side.addLine(to: corner + (from + to) * (1 / (1 + cosine)))
       }
     case .round:
@@ -174,8 +182,8 @@ struct StrokeOutline {
     forEachPart(of: curve) { t0, t1 in
       let end = t1 == 1 ? segment.endDirection : curve.direction(at: t1, isLeaving: false)
       let leaving = t0 == 0 ? start : curve.direction(at: t0, isLeaving: true)
-      if t0 > 0, start.dot(leaving) < 0.9 {
-        // A cusp: the pen turns on the spot.
+      if t0 > 0, start.dot(leaving) < Self.cuspCosine {
+        // At a cusp the pen turns on the spot.
         var arriving = StrokeContour.Segment(curve.part(from: 0, to: t0))
         arriving.endDirection = start
         var going = StrokeContour.Segment(curve.part(from: t0, to: 1))
@@ -198,11 +206,18 @@ struct StrokeOutline {
 
   /// The most parts that a curve is cut into: far more than cusps and bends take.
   private static let maximumParts = 256
-
-  /// In how many steps curves are searched for places where they bend as sharply as the pen.
+  /// The steps in which a curve is searched for parameters at which its radius of curvature is that of the pen.
   private static let bendSteps = 16
+  /// The bisections that find such a parameter: to 2⁻⁴⁴ of the curve.
+  private static let bisections = 40
+  /// The smallest part that is halved because it turns: a shorter one is a cusp.
+  private static let smallestPart = 1e-6
+  /// The cosines of the turns that a part may have, over each of its halves and as a whole: 73 and 91 degrees.
+  private static let partCosines = (half: 0.3, whole: -0.01)
+  /// The cosine of the turn, 26 degrees, from which on the point between two parts is a cusp.
+  private static let cuspCosine = 0.9
 
-  /// How sharply a curve bends at a parameter: negative where it is less than the pen's radius asks for.
+  /// Positive where a curve bends more sharply than the pen at a parameter, negative where it bends less.
   private static func sharpness(of curve: CubicCurve, at t: Double, _ radius: Double) -> Double {
     let first = curve.derivative(at: t)
     let speed = first.length
@@ -217,8 +232,8 @@ struct StrokeOutline {
       }
   }
 
-  /// Calls a function with parameters from 0 to 1 between which the curve turns less than a right angle, and bends all the
-  /// time less, or all the time more, than the pen's radius.
+  /// Calls a function with consecutive parts of a curve, from 0 to 1. Each turns by less than a right angle, and bends
+  /// less than the pen everywhere, or more everywhere.
   private func forEachPart(of curve: CubicCurve, _ body: (_ from: Double, _ to: Double) -> Void) {
     var last = 0.0
     var count = 0
@@ -230,7 +245,7 @@ struct StrokeOutline {
         let now = Self.sharpness(of: curve, at: t1, radius)
         if before < 0 && now > 0 || before > 0 && now < 0 {
           var (low, high) = (Double(step - 1) / Double(steps), t1)
-          for _ in 0..<40 {
+          for _ in 0..<Self.bisections {
             let middle = (low + high) / 2
             let isBefore = (Self.sharpness(of: curve, at: middle, radius) > 0) == (before > 0)
             if isBefore { low = middle } else { high = middle }
@@ -244,9 +259,9 @@ struct StrokeOutline {
     refine(curve, last, 1, &count, body)
   }
 
-  /// Halves an interval until the curve turns by less than a right angle in it, or is a cusp.
+  /// Halves a part until it turns by less than a right angle, or is a cusp.
   ///
-  /// - Parameter count: Grows by the number of parts.
+  /// - Parameter count: The number of parts so far; it grows by those that are made.
   private func refine(
     _ curve: CubicCurve, _ t0: Double, _ t1: Double, _ count: inout Int, _ body: (_ from: Double, _ to: Double) -> Void
   ) {
@@ -254,8 +269,10 @@ struct StrokeOutline {
     let d1 = curve.direction(at: t1, isLeaving: false)
     let middle = (t0 + t1) / 2
     let dm = curve.direction(at: middle, isLeaving: true)
-    let isBent = d0.dot(dm) < 0.3 || dm.dot(d1) < 0.3 || d0.dot(d1) < -0.01
-    if isBent, t1 - t0 > 1e-6, count < Self.maximumParts - 1 {
+    let isBent =
+      d0.dot(dm) < Self.partCosines.half || dm.dot(d1) < Self.partCosines.half
+      || d0.dot(d1) < Self.partCosines.whole
+    if isBent, t1 - t0 > Self.smallestPart, count < Self.maximumParts - 1 {
       refine(curve, t0, middle, &count, body)
       refine(curve, middle, t1, &count, body)
     } else {

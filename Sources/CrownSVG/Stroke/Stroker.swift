@@ -1,6 +1,6 @@
 import CrownPath
 
-/// Makes outlines of strokes: what a pen of a width paints that follows a path.
+/// Makes outlines of strokes: the area that a pen of some width paints along a path.
 struct Stroker: Sendable {
   var width: Double
   var cap = LineCap.butt
@@ -12,7 +12,7 @@ struct Stroker: Sendable {
   /// The largest distance between an outline's curve and the true offset curve, in the path's units.
   var tolerance: Double
 
-  /// The most dashes that the paths of a drawing are cut into: a record has no room for more.
+  /// The most dashes of a drawing: a record has no room for more.
   static let maximumDashes = PathEncoder.maximumElements / 4
 
   /// Why a path cannot be stroked.
@@ -20,7 +20,7 @@ struct Stroker: Sendable {
 
   /// The outline of the stroke of a path, to be filled by the non-zero rule; empty where nothing is painted.
   ///
-  /// - Parameter dashesLeft: How many dashes the path may be cut into; those that it is cut into are taken off.
+  /// - Parameter dashesLeft: The dashes that the path may be cut into; those that it is cut into are subtracted.
   func outline(of path: Path, dashesLeft: inout Int) throws(Failure) -> Path {
     let radius = width / 2
     guard radius > 0 else { return Path() }
@@ -29,7 +29,7 @@ struct Stroker: Sendable {
     if let pattern = try usablePattern() {
       let smallest = StrokeContour.smallestLength(in: path)
       let dasher = Dasher(pattern: pattern, offset: dashOffset, smallest: smallest, maximumCount: dashesLeft)
-      // Where there are too many, none are left, so that no other line is cut in vain.
+      // None are left where there are too many, so that no other path is cut in vain.
       dashesLeft = 0
       contours = try dasher.dashes(of: contours)
       dashesLeft = dasher.maximumCount - contours.count

@@ -10,9 +10,9 @@ import Musl
 import Android
 #endif
 
-/// The colour functions of CSS Color 4 beyond sRGB.
+/// The colour functions of CSS Color 4 in other spaces than sRGB.
 extension PaintColor {
-  /// Red, green and blue in sRGB: 0 to 1, or beyond for colours outside its gamut.
+  /// Red, green and blue in sRGB: 0 through 1, or beyond for colours outside its gamut.
   static func channels(of function: ColorFunction) throws(ColorSyntaxError) -> SIMD3<Double> {
     if let channels = try function.sRGB { return channels }
     func values(_ scales: SIMD3<Double>) throws(ColorSyntaxError) -> SIMD3<Double> {
@@ -25,17 +25,17 @@ extension PaintColor {
     case .lch: return rgb(lab: rectangular(try values(SIMD3(100, 150, 1))))
     case .oklab: return rgb(oklab: try values(SIMD3(1, 0.4, 0.4)))
     case .oklch: return rgb(oklab: rectangular(try values(SIMD3(1, 0.4, 1))))
-    // color() with another space, whose channels are taken as they stand.
+    // color() in another space, whose channels are used as they are.
     default: return try values(SIMD3(repeating: 1))
     }
   }
 
-  /// Lightness and two axes, of lightness, chroma and a hue in degrees.
+  /// Lightness and two rectangular axes, from lightness, chroma and a hue in degrees.
   private static func rectangular(_ polar: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(polar.x, polar.y * cos(polar.z * .pi / 180), polar.y * sin(polar.z * .pi / 180))
   }
 
-  /// CIE Lab (CIE 15), with the matrix from its white, D50, to sRGB's by Bradford (Lindbloom, brucelindbloom.com).
+  /// From CIE Lab (CIE 15), with the Bradford-adapted matrix from D50 to sRGB (Lindbloom, brucelindbloom.com).
   private static func rgb(lab: SIMD3<Double>) -> SIMD3<Double> {
     func part(_ f: Double) -> Double { f > 6.0 / 29 ? f * f * f : 3 * (6.0 / 29) * (6.0 / 29) * (f - 4.0 / 29) }
     let f = (lab.x + 16) / 116
@@ -45,7 +45,7 @@ extension PaintColor {
         + SIMD3(-0.4906146, 0.0334540, 1.4052427) * z)
   }
 
-  /// Oklab (Ottosson, A perceptual color space for image processing, 2020).
+  /// From Oklab (Ottosson, A perceptual color space for image processing, 2020).
   private static func rgb(oklab: SIMD3<Double>) -> SIMD3<Double> {
     let roots =
       oklab.x + SIMD3(0.3963377774, -0.1055613458, -0.0894841775) * oklab.y
@@ -57,7 +57,7 @@ extension PaintColor {
         + SIMD3(0.2309699292, -0.3413193965, 1.7076147010) * cones.z)
   }
 
-  /// sRGB's curve (IEC 61966-2-1).
+  /// Applies the transfer curve of sRGB (IEC 61966-2-1).
   private static func gammaEncoded(_ linear: SIMD3<Double>) -> SIMD3<Double> {
     func part(_ value: Double) -> Double {
       value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055

@@ -2,18 +2,18 @@ import CrownColors
 
 /// A colour as SVG's paint properties write it.
 ///
-/// A silhouette has no colour; this tells whether paint is there at all, and whether two paints are the same.
+/// A silhouette has no colour. This tells whether paint is opaque, and whether two paints are the same.
 public struct PaintColor: Hashable, Sendable {
-  /// The red part.
+  /// The red channel.
   public var red: UInt8
-  /// The green part.
+  /// The green channel.
   public var green: UInt8
-  /// The blue part.
+  /// The blue channel.
   public var blue: UInt8
-  /// How opaque the colour is, 0 to 1.
+  /// The opacity, 0 through 1.
   public var alpha: Double
 
-  /// Makes a colour from its parts.
+  /// Makes a colour from its channels.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: Double = 1) {
     self.red = red
     self.green = green
@@ -21,14 +21,16 @@ public struct PaintColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Black, which SVG fills with where nothing else is said.
+  /// Black, SVG's default fill.
   public static let black = PaintColor(red: 0, green: 0, blue: 0)
 
-  /// Reads a colour of CSS: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, a name, `rgb()`, `rgba()`, `hsl()`, `hsla()`,
-  /// `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()`, or `color()`, of which the parts are taken as they stand, whatever
-  /// the colour space; `nil` for anything else.
+  /// Reads a colour of CSS; `nil` for anything else, which browsers refuse too.
   ///
-  /// Where `Color(css:)` reads a text too, the channels are the same. What browsers refuse is `nil`.
+  /// The forms are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, names, `rgb()`, `rgba()`, `hsl()`, `hsla()`, `hwb()`,
+  /// `lab()`, `lch()`, `oklab()`, `oklch()` and `color()`. The channels of `color()` are used as they are, in any
+  /// colour space.
+  ///
+  /// Where `Color(css:)` reads a text too, the channels are the same.
   public init?(css text: String) {
     guard let notation = try? ColorNotation(text) else { return nil }
     switch notation {
@@ -40,5 +42,14 @@ public struct PaintColor: Hashable, Sendable {
         red: ColorFunction.step(channels.x), green: ColorFunction.step(channels.y),
         blue: ColorFunction.step(channels.z), alpha: function.alpha)
     }
+  }
+
+  /// The colour without its opacity, as `#rrggbb`.
+  var hex: String {
+    "#"
+      + [red, green, blue].map { channel in
+        let digits = String(channel, radix: 16)
+        return digits.count < 2 ? "0" + digits : digits
+      }.joined()
   }
 }

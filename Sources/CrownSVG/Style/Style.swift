@@ -1,8 +1,9 @@
 import CrownPath
 
-/// The values of the properties that matter to a silhouette, computed for one element.
+/// The computed style of an element: the properties that a silhouette depends on.
 struct Style: Sendable {
-  // Inherited
+  // MARK: - Inherited properties
+
   var fill = Paint(source: .color(.black))
   var stroke = Paint(source: .none)
   var color = PaintColor.black
@@ -18,34 +19,36 @@ struct Style: Sendable {
   var dashes: [Length] = []
   var dashOffset = Length(value: 0)
   var isStrokeFirst = false
-  /// What is to be drawn at corners, by the property that asks for it.
+  /// The markers, each with the property that asks for it.
   var markers: [(key: AttributeName, reference: Reference)] = []
   var fontSize = FontSize()
-  /// The values of variables, by their names with both dashes.
+  /// The values of variables, by their names with both leading dashes.
   var variables: [String: Range<Int>] = [:]
 
-  // Not inherited
+  // MARK: - Other properties
+
   var isDisplayed = true
   var opacity = Factor(value: 1)
   var isOverflowVisible: Bool?
   var isNonScalingStroke = false
   var clipPath: Reference?
-  /// What cannot become part of an outline, by the property that asks for it: a mask, a filter.
+  /// The mask and the filter, each with the property that asks for it. Neither can become part of an outline.
   var effects: [(key: AttributeName, reference: Reference)] = []
-  /// The value of `transform`, from the attribute or a style.
+  /// The value of `transform`, from the attribute or a style; `nil` without one.
   var transform: Range<Int>?
-  /// How it is written.
+  /// The notation of ``transform``.
   var transformForm = TransformParser.Form.style
-  /// Whether the origin of the transform is measured in the box around the element, and not in the viewport.
+  /// Whether the transform is measured in the box around the element rather than the viewport.
   var isTransformedInOwnBox = false
   /// The colour of a gradient's stop; `nil` where it is that of `color`.
   var stopColor: PaintColor? = .black
   var stopOpacity = Factor(value: 1)
-  /// The values of properties that are read where they are needed: geometry that a style sets rather than an attribute, the
-  /// origin of the transform, and the colour behind the picture. Most elements have none.
+  /// The values of properties that are read where they are used. Most elements have none.
+  ///
+  /// They are geometry that a style sets, the origin of the transform, and the colour behind the picture.
   private(set) var unread: [(key: AttributeName, value: Range<Int>)] = []
 
-  /// The style that a child starts from.
+  /// The style that a child starts from: other properties than the inherited ones have their initial values.
   func inherited() -> Style {
     var style = self
     style.isDisplayed = true
@@ -62,25 +65,26 @@ struct Style: Sendable {
     return style
   }
 
-  /// The value of a property that is read where it is needed.
+  /// The value of a property that is read where it is used; `nil` where it is not set.
   func unreadValue(of key: AttributeName) -> Range<Int>? { unread.first { $0.key == key }?.value }
 
-  /// Sets the value of a property that is read where it is needed, or takes it away.
+  /// Sets or removes the value of a property that is read where it is used.
   mutating func setUnread(_ key: AttributeName, to value: Range<Int>?) {
     unread.removeAll { $0.key == key }
     if let value { unread.append((key, value)) }
   }
 
-  /// What fills or strokes, and where that is said.
+  /// A paint, and where it is declared.
   struct Paint: Sendable {
     var source: Source
+    /// The offset of the declaration; 0 for the default paint.
     var offset = 0
 
     enum Source: Sendable {
       case none
       case color(PaintColor)
       case currentColor
-      /// A gradient or a pattern by its identifier, and what to take where there is none.
+      /// A gradient or a pattern by its identifier, and the paint to use if it cannot be used.
       case reference(String, fallback: Fallback)
       /// The fill, or the stroke, of the `use` that draws the element.
       case contextFill
@@ -88,27 +92,30 @@ struct Style: Sendable {
     }
   }
 
-  /// What takes the place of a reference to nothing.
+  /// The paint that replaces a paint server that cannot be used.
   enum Fallback: Sendable {
     case missing, none, currentColor
     case color(PaintColor)
   }
 
-  /// An opacity, and where it is said.
+  /// An opacity, and where it is declared.
   struct Factor: Sendable {
+    /// From 0 through 1.
     var value: Double
+    /// The offset of the declaration; 0 for the default.
     var offset = 0
   }
 
-  /// A reference to an element of the document, and where it stands; `nil` as identifier for what is no local one.
+  /// A reference to an element of the document, and where it stands.
   struct Reference: Sendable {
+    /// The identifier; `nil` for anything but a reference within the document.
     var id: String?
     var offset: Int
   }
 }
 
-/// How a stroke ends.
+/// The shape of a stroke's ends.
 enum LineCap: Sendable { case butt, round, square }
 
-/// How a stroke turns a corner.
+/// The shape of a stroke's corners.
 enum LineJoin: Sendable { case miter, round, bevel }

@@ -15,7 +15,7 @@ final class StyleResolver {
 
   /// The computed style of an element.
   ///
-  /// A value that is not understood is a warning, and is passed over.
+  /// A value that is not understood is a warning, and is ignored.
   /// - Parameter parent: The style of what the element is drawn in. Behind a `use` that is the `use`.
   func style(of element: ElementID, parent: Style) -> Style {
     let text = document.tree.text
@@ -41,7 +41,7 @@ final class StyleResolver {
     return style
   }
 
-  /// Warns of a declaration that was passed over: its value is not understood, or is that of an unknown variable.
+  /// Warns of a declaration that was ignored: its value is not understood, or is that of an unknown variable.
   private func warn(of declaration: Declaration, _ key: AttributeName, of element: ElementID, hasValue: Bool) {
     let declared = "\(key.rawValue): '\(document.tree.text.string(declaration.value).prefix(40))'"
     diagnostics.warn(

@@ -1,15 +1,15 @@
 import CrownPath
 internal import CrownMemory
 
-/// What is painted where, as a function of which outlines a point lies in.
+/// Which points are painted, as a function of the winding numbers of all outlines.
 struct RegionLogic: Sendable {
-  /// The outlines that windings are counted for.
+  /// The outlines whose winding numbers are counted.
   private(set) var outlines: [Outline] = []
   /// The segments of all outlines, contour by contour.
   private(set) var segments: [SourceSegment] = []
   private var paints: [Paint] = []
   private var clips: [Clip] = []
-  /// Where in `clips` the regions are that were added already.
+  /// The indices in `clips` of the regions that were added already.
   private var clipIndices: [ObjectIdentifier: Int] = [:]
 
   struct Outline: Sendable {
@@ -19,7 +19,7 @@ struct RegionLogic: Sendable {
 
   /// Something painted: within its outline and all of its clips.
   private struct Paint: Sendable {
-    var outline: Int
+    var outline: OutlineID
     var clips: [Int]
     var isKnockout = false
   }
@@ -40,13 +40,13 @@ struct RegionLogic: Sendable {
     clipIndices = [:]
     segments.reserveCapacity(outlines.reduce(0) { $0 + $1.path.elements.count })
     for (index, outline) in outlines.enumerated() {
-      SourceSegment.append(outline.path, outline: Int32(index), to: &segments)
+      SourceSegment.append(outline.path, outline: OutlineID(index), to: &segments)
     }
   }
 
   private mutating func add(_ shape: PaintedShape) -> Paint {
     outlines.append(Outline(path: shape.path, fillRule: shape.fillRule))
-    return Paint(outline: outlines.count - 1, clips: shape.clips.map { add($0) })
+    return Paint(outline: OutlineID(outlines.count - 1), clips: shape.clips.map { add($0) })
   }
 
   private mutating func add(_ region: ClipRegion) -> Int {
@@ -58,16 +58,16 @@ struct RegionLogic: Sendable {
     return clips.count - 1
   }
 
-  /// Whether whatever lies in any outline is painted.
+  /// Whether a point is painted if it lies in any outline.
   let isPlainUnion: Bool
 
-  /// Whether a winding number is inside of an outline.
+  /// Whether a point with a winding number is inside of an outline.
   @inline(__always)
-  func isInside(_ outline: Int, _ winding: Int32) -> Bool {
+  private func isInside(_ outline: OutlineID, _ winding: Int32) -> Bool {
     winding != 0 && (outlines[outline].fillRule == .nonzero || winding % 2 != 0)
   }
 
-  /// Whether a point is painted that each outline winds around so many times.
+  /// Whether a point with these winding numbers is painted.
   ///
   /// - Complexity: O(outlines).
   func isPainted(_ windings: borrowing ScratchList<Int32>) -> Bool {

@@ -1,35 +1,35 @@
-/// How much work the unions of a drawing may still take, in nanoseconds of an ordinary processor, roughly.
+/// The work that the unions of a drawing may still take, roughly in nanoseconds of an ordinary processor.
 ///
-/// Work is counted instead of time, so that a drawing has the same result everywhere. 64 bits hold every product of
+/// Work is counted rather than timed, so that a drawing has the same result everywhere. 64 bits hold every product of
 /// counts that is spent, also where `Int` has 32.
 struct UnionBudget {
-  /// What the unions of an ordinary drawing may take: three seconds.
+  /// For the unions of an ordinary drawing: three seconds.
   static let ordinary: Int64 = 3_000_000_000
-  /// What those of a drawing with very many dashes may take: such a drawing is a few bytes, and hardly ever meant.
+  /// For those of a drawing with very many dashes: such a drawing is a few bytes, and hardly ever intended.
   static let ofManyDashes: Int64 = 300_000_000
-  /// What cutting shapes to their clips may take, one by one or all at once: `n` shapes in a clip of `n` others take
-  /// `n` cubed where all of them overlap.
+  /// For cutting shapes to their clips, one by one or all at once: `n` shapes in a clip of `n` others take time
+  /// proportional to `n` cubed where all of them overlap.
   static let ofClips: Int64 = 100_000_000
 
   private(set) var left: Int64
 
   init(_ work: Int64 = Self.ordinary) { left = work }
 
-  /// Takes some work off.
+  /// Takes work from the budget.
   @inline(__always)
   mutating func spend(_ work: Int64) throws(Arrangement.Failure) {
     left -= work
     if left < 0 { throw .tooLarge }
   }
 
-  /// Lets a part of the work have half of what is left, so that there is always something left for the others.
+  /// Gives a part of the work half of what is left, so that something is always left for the others.
   mutating func withShare<Result>(
     _ body: (inout UnionBudget) throws(Arrangement.Failure) -> Result
   ) throws(Arrangement.Failure) -> Result {
     try withShare(of: left / 2, body)
   }
 
-  /// Lets a part of the work have so much of what is left.
+  /// Gives a part of the work a share of what is left.
   mutating func withShare<Result>(
     of work: Int64, _ body: (inout UnionBudget) throws(Arrangement.Failure) -> Result
   ) throws(Arrangement.Failure) -> Result {

@@ -1,10 +1,10 @@
-/// The sizes of fonts that lengths are measured in, in user units.
+/// The font sizes that relative lengths refer to, in user units.
 struct FontSize: Sendable {
-  /// CSS's `medium`, as browsers have it.
+  /// CSS's `medium`, the default of browsers.
   static let medium = 16.0
 
-  /// The element's own, which `em` stands for.
+  /// The element's own font size, which is 1em.
   var own = medium
-  /// The outermost element's, which `rem` stands for.
+  /// The font size of the outermost element, which is 1rem.
   var root = medium
 }

@@ -1,11 +1,12 @@
 import CrownPath
 
-/// A length: in user units, or as a part of the viewport.
+/// A length: in user units, or in percent of the viewport.
 struct Length: Sendable {
+  /// User units, or percent.
   var value: Double
   var isPercentage = false
 
-  /// What a percentage is of.
+  /// The size of the viewport that a percentage refers to.
   enum Axis { case horizontal, vertical, diagonal }
 
   /// The length in user units.
@@ -18,7 +19,7 @@ struct Length: Sendable {
     }
   }
 
-  /// Reads a length with its unit; `nil` where none stands or the unit is unknown.
+  /// Reads a length with its unit; `nil` where there is none or the unit is unknown.
   static func read(_ scanner: inout NumberScanner, fontSize: FontSize = FontSize()) -> Length? {
     guard let value = try? scanner.number() else { return nil }
     let start = scanner.index
@@ -29,7 +30,7 @@ struct Length: Sendable {
     if start == scanner.index {
       length = Length(value: value)
     } else {
-      // Absolute units by CSS: an inch is 96 pixels.
+      // The absolute units of CSS: an inch is 96 pixels.
       switch scanner.text.string(start..<scanner.index).lowercased() {
       case "px": length = Length(value: value)
       case "%": length = Length(value: value, isPercentage: true)
@@ -54,6 +55,6 @@ struct Viewport: Sendable {
   var width: Double
   var height: Double
 
-  /// The length that percentages of neither axis are of (SVG 2, section 8.9).
+  /// The length that percentages without an axis refer to (SVG 2, section 8.9).
   var diagonal: Double { ((width * width + height * height) / 2).squareRoot() }
 }

@@ -18,7 +18,7 @@ struct NumberScanner {
   @inline(__always)
   var isAtEnd: Bool { index >= end }
 
-  /// How a message shows the next character.
+  /// The next character as a message shows it.
   var found: String { text.described(at: index, end: end) }
 
   @inline(__always)
@@ -27,6 +27,7 @@ struct NumberScanner {
   }
 
   /// Skips white space with at most one comma in it.
+  ///
   /// - Returns: Whether there was a comma.
   @inline(__always)
   @discardableResult
@@ -38,8 +39,9 @@ struct NumberScanner {
     return true
   }
 
-  /// Skips one given byte.
-  /// - Returns: Whether it was there.
+  /// Skips a byte, if it is the next one.
+  ///
+  /// - Returns: Whether it was.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     index += 1
@@ -48,15 +50,15 @@ struct NumberScanner {
 
   /// Why no number could be read.
   enum NumberError: Error {
-    /// There is none here.
+    /// There is no number at the current position.
     case absent
-    /// Its value lies beyond what a 64-bit floating point number holds.
+    /// The value exceeds the range of 64-bit floating point.
     case tooLarge
   }
 
-  /// The largest number that a product by a power of ten starts from exactly.
+  /// The integers below this are exact in 64-bit floating point.
   private static let exactMantissa: UInt64 = 1 << 53
-  /// The powers of ten that 64-bit floating point holds exactly.
+  /// The powers of ten that are exact in 64-bit floating point.
   private static let powersOfTen: [Double] = [
     1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20,
     1e21, 1e22,
@@ -64,9 +66,9 @@ struct NumberScanner {
 
   /// Reads a number by SVG's grammar: sign, digits with at most one point, exponent. On an error nothing is read.
   ///
-  /// The value is the nearest that there is: up to 2⁵³ as mantissa and 10²² as power one correctly rounded operation
-  /// on exact numbers gives it (Clinger, How to Read Floating Point Numbers Accurately, 1990), and the standard
-  /// library the rest.
+  /// The value is the nearest one. With a mantissa below 2⁵³ and a power of at most 10²², one correctly rounded
+  /// operation on exact numbers gives it (Clinger, How to Read Floating Point Numbers Accurately, 1990). The standard
+  /// library reads the rest.
   mutating func number() throws(NumberError) -> Double {
     let start = index
     var position = index
@@ -88,7 +90,7 @@ struct NumberScanner {
           if mantissa != 0 { significant += 1 }
           if hasPoint { exponent -= 1 }
         } else {
-          // Too many digits for the short way.
+          // Too many digits for the fast path.
           significant = 20
         }
         digits += 1
@@ -100,7 +102,7 @@ struct NumberScanner {
       position += 1
     }
     guard digits > 0 else { throw .absent }
-    // A point that no digit follows belongs to the number too: drawing programs write "1.".
+    // A point without digits after it is part of the number: drawing programs write "1.".
     if let (end, value) = exponentPart(at: position) {
       position = end
       exponent += value
@@ -118,7 +120,7 @@ struct NumberScanner {
     return value
   }
 
-  /// The end and the value of an exponent, kept within what matters; `nil` where none stands, as in `1em`.
+  /// The end and the clamped value of an exponent; `nil` where there is none, as in `1em`.
   private func exponentPart(at start: Int) -> (end: Int, value: Int)? {
     var position = start
     guard position < end, text.bytes[position] | 0x20 == UInt8(ascii: "e") else { return nil }
@@ -137,7 +139,7 @@ struct NumberScanner {
     return (position, isNegative ? -value : value)
   }
 
-  /// A number as the standard library reads it, which asks for a digit on both sides of a point.
+  /// A number as the standard library reads it, with a digit on both sides of the point.
   private func normalized(_ range: Range<Int>) -> String {
     var result = ""
     var previous: UInt8 = 0

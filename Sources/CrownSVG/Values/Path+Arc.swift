@@ -11,18 +11,19 @@ import Android
 #endif
 
 extension Path {
-  /// Adds an elliptical arc as SVG's path data describe it, as cubic curves of a quarter turn at most.
+  /// Adds an elliptical arc of SVG's path data as cubic curves of at most a quarter turn each.
   ///
-  /// Follows SVG 2, appendix B.2: the centre from the two ends, radii that are too small for both ends scaled up, radii
-  /// of zero as a straight line. A quarter of a circle of radius 1 lies within 2.8e-4 of its curve.
+  /// The method is that of SVG 2, appendix B.2: the centre is computed from both ends, radii that are too small are
+  /// scaled up, and a radius of zero gives a line. A quarter of the unit circle differs from its curve by at most 2.8e-4.
+  ///
   /// - Parameters:
   ///   - start: The current point.
-  ///   - end: Where the arc ends; the path ends at exactly this point.
-  ///   - radii: The ellipse's radii; their sign does not matter.
+  ///   - end: The end of the arc, which the path reaches exactly.
+  ///   - radii: The radii of the ellipse; their sign is ignored.
   ///   - rotation: The angle of the ellipse's first axis, in degrees.
   ///   - isLarge: Whether the arc is the longer way.
-  ///   - isClockwise: Whether it turns clockwise on screen.
-  /// - Note: Where the numbers overflow nothing is added.
+  ///   - isClockwise: Whether it turns clockwise with y pointing down.
+  /// - Note: Nothing is added where the numbers overflow.
   mutating func addArc(
     from start: Point, to end: Point, radii: Point, rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {
@@ -30,16 +31,16 @@ extension Path {
     guard radii.x != 0, radii.y != 0 else { return addLine(to: end) }
     let angle = rotation.remainder(dividingBy: 360) * (.pi / 180)
     let (cosine, sine) = (cos(angle), sin(angle))
-    // In the frame of the ellipse's axes, with the middle of both ends as origin.
+    // In the frame of the ellipse's axes, with the midpoint of the ends as origin.
     let half = (start - end) * 0.5
     let local = Point(cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
     var radii = Point(abs(radii.x), abs(radii.y))
-    let reach = hypot(local.x / radii.x, local.y / radii.y)
-    if reach > 1 { radii = radii * reach }
-    // On the unit circle: both ends lie at ±u, and the centre at a right angle to them.
+    let scale = hypot(local.x / radii.x, local.y / radii.y)
+    if scale > 1 { radii = radii * scale }
+    // On the unit circle, the ends lie at ±u, and the centre at a right angle to them.
     let u = Point(local.x / radii.x, local.y / radii.y)
     let square = u.dot(u)
-    // So short beside the radii that nothing of a bend is left.
+    // The chord is so short beside the radii that the arc is straight.
     if square == 0 { return addLine(to: end) }
     let distance = (max(0, 1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
     let center = Point(u.y * distance, -u.x * distance)
@@ -62,25 +63,25 @@ extension Path {
 }
 
 extension CubicCurve {
-  /// Calls a function with curves of a quarter turn at most along an arc of the unit circle's image under a map.
+  /// Approximates an arc of the unit circle's image under a map by curves of at most a quarter turn each.
   static func forEachArc(
     ofUnitCircle map: Transform, from first: Double, sweep: Double, startingAt start: Point, endingAt end: Point,
     _ body: (CubicCurve) -> Void
   ) {
-    // A hair over a quarter turn, as rounding gives it, is still one.
+    // A quarter turn that rounding makes slightly larger still counts as one.
     let count = max(1, Int((abs(sweep) / (.pi / 2) - 1e-9).rounded(.up)))
     let step = sweep / Double(count)
-    // The handle that keeps the curve's middle on the circle.
+    // This handle puts the middle of the curve on the circle.
     let handle = 4.0 / 3 * tan(step / 4)
     var current = start
     var (cosineA, sineA) = (cos(first), sin(first))
-    for piece in 1...count {
-      let b = first + step * Double(piece)
+    for part in 1...count {
+      let b = first + step * Double(part)
       let (cosineB, sineB) = (cos(b), sin(b))
       let curve = CubicCurve(
         start: current, control1: map.apply(Point(cosineA - handle * sineA, sineA + handle * cosineA)),
         control2: map.apply(Point(cosineB + handle * sineB, sineB - handle * cosineB)),
-        end: piece == count ? end : map.apply(Point(cosineB, sineB)))
+        end: part == count ? end : map.apply(Point(cosineB, sineB)))
       body(curve)
       current = curve.end
       (cosineA, sineA) = (cosineB, sineB)
@@ -89,6 +90,6 @@ extension CubicCurve {
 }
 
 extension Point {
-  /// The direction of the vector in radians, clockwise on screen from the x axis.
+  /// The direction of the vector in radians from the x axis, clockwise with y pointing down.
   var angle: Double { atan2(y, x) }
 }

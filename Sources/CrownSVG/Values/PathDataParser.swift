@@ -1,18 +1,19 @@
 import CrownPath
 
-/// Reads the path data of a `d` attribute, by the grammar of SVG 2, section 9.3.
+/// Reads the path data of a `d` attribute by the grammar of SVG 2, section 9.3.
 ///
-/// All twenty commands in both cases, repeated arguments without their letter, numbers that touch (`-.5.5`), and arcs
-/// whose flags touch what follows. Arcs become cubic curves. It stops at the first error.
+/// It reads all twenty commands, repeated arguments without their letter, adjacent numbers (`-.5.5`) and adjacent flags
+/// of arcs. Arcs become cubic curves. It stops at the first error.
 struct PathDataParser {
   private var scanner: NumberScanner
   private var path = Path()
   private var current = Point.zero
   private var subpathStart = Point.zero
-  /// The last control point, if the last command was a curve of the kind whose smooth form is drawn.
+  /// The last control point, if the last command was a cubic curve: its mirror image starts a smooth one.
   private var cubicControl: Point?
+  /// The same for quadratic curves.
   private var quadControl: Point?
-  /// The most path elements that are read.
+  /// The largest number of path elements that are read.
   private let maximumElements: Int
 
   private init(_ text: SourceText, _ range: Range<Int>, maximumElements: Int) {
@@ -20,9 +21,9 @@ struct PathDataParser {
     self.maximumElements = maximumElements
   }
 
-  /// The path that a range of the text describes; empty for data that are empty or `none`.
+  /// The path that a range of the text describes; empty for no data and for `none`.
   ///
-  /// - Throws: The first place that does not follow the grammar.
+  /// - Throws: The first deviation from the grammar.
   /// - Complexity: O(*n*).
   static func path(
     _ text: SourceText, _ range: Range<Int>, maximumElements: Int = .max
@@ -60,7 +61,7 @@ struct PathDataParser {
     }
   }
 
-  /// Whether another set of arguments of the same command follows.
+  /// Whether another set of arguments for the same command follows.
   private mutating func argumentsFollow(_ command: UInt8) throws(Problem) -> Bool {
     if command | 0x20 == UInt8(ascii: "z") {
       scanner.skipSpace()
@@ -83,7 +84,7 @@ struct PathDataParser {
     switch command | 0x20 {
     case UInt8(ascii: "m"):
       let point = try readPoint(command, from: origin)
-      // Further pairs after a move are lines.
+      // Further pairs after those of a move are lines.
       if isRepeated {
         addLine(to: point)
       } else {
@@ -140,7 +141,7 @@ struct PathDataParser {
     current = point
   }
 
-  /// The control point of a smooth curve: the last one mirrored, or the current point after another kind of command.
+  /// The control point of a smooth curve: the mirrored last one, or the current point after another command.
   private func reflection(of control: Point?) -> Point {
     guard let control else { return current }
     return current + current - control
@@ -185,6 +186,9 @@ struct PathDataParser {
     return Point(try finite(x + origin.x), try finite(y + origin.y))
   }
 
+  /// Reads a number.
+  ///
+  /// - Parameter isLater: Whether it is not the first argument after the command, for the message.
   private mutating func readNumber(_ command: UInt8, after isLater: Bool) throws(Problem) -> Double {
     do {
       return try scanner.number()

@@ -10,13 +10,13 @@ import Musl
 import Android
 #endif
 
-/// Reads the lists of transform functions of SVG's attribute and of CSS's property.
+/// Reads lists of transform functions, those of SVG's attribute and those of CSS's property.
 struct TransformParser {
-  /// The two ways to write a transform.
+  /// The two notations of a transform.
   enum Form {
-    /// Numbers without units.
+    /// SVG's: numbers without units.
     case attribute
-    /// Numbers with units and with commas between them; more functions, in capital letters or small ones.
+    /// CSS's: numbers with units and commas between them, more functions, and names in any case.
     case style
   }
 
@@ -24,14 +24,14 @@ struct TransformParser {
   private let form: Form
   private let viewport: Viewport
   private let fontSize: FontSize
-  /// Whether all was written as its form asks, so that browsers follow it.
+  /// Whether the text follows the notation of its form strictly, as browsers require.
   private var isWellFormed = true
 
-  /// The map that a range of the text describes; the functions apply from right to left, as they nest.
+  /// The transform that a range of the text describes. The functions apply from right to left.
   ///
-  /// - Returns: The map, and whether it is written as its form asks, so that browsers follow it; the other form is read
-  ///   all the same.
-  /// - Throws: The first place that is no known function, or has the wrong number of arguments.
+  /// - Returns: The transform, and whether the text follows the notation of its form strictly, as browsers require. The
+  ///   other notation is read all the same.
+  /// - Throws: The first unknown function or wrong argument.
   static func transform(
     _ text: SourceText, _ range: Range<Int>, form: Form, viewport: Viewport, fontSize: FontSize
   ) throws(Problem) -> (transform: Transform, isWellFormed: Bool) {
@@ -93,7 +93,7 @@ struct TransformParser {
     return transform
   }
 
-  /// A number in user units or degrees, with a unit where CSS allows one.
+  /// Reads a number in user units or degrees, with a unit where CSS allows one.
   private mutating func readArgument(
     of name: String, _ function: Function, index: Int
   ) throws(Problem) -> Double {
@@ -130,16 +130,18 @@ struct TransformParser {
     return length.resolved(name == "translateY" || index == 1 ? .vertical : .horizontal, in: viewport)
   }
 
-  /// A function: what it is given, and how much of it.
+  /// The arguments of a function.
   private struct Function {
     enum Argument { case number, angle, length }
 
     let argument: Argument
     let counts: ClosedRange<Int>
+    /// Whether only CSS has the function.
     var isOfStylesOnly = false
-    /// Whether it is one of space, of which what lies in the plane is read.
+    /// Whether it is three-dimensional; it is read where it stays in the plane.
     var isFlatPartOfThree = false
 
+    /// The number of arguments as a message shows it.
     var described: String {
       counts.count == 1 ? "\(counts.lowerBound)" : "\(counts.lowerBound) or \(counts.upperBound)"
     }
@@ -162,10 +164,10 @@ struct TransformParser {
     "matrix3d": Function(argument: .number, counts: 16...16, isFlatPartOfThree: true),
   ]
 
-  /// The functions by their names in small letters.
+  /// The names of the functions by their lower-case forms.
   private static let names = Dictionary(uniqueKeysWithValues: functions.keys.map { ($0.lowercased(), $0) })
 
-  /// - Returns: `nil` for what leads out of the plane.
+  /// The transform of a function; `nil` where it leads out of the plane.
   private static func transform(_ name: String, _ arguments: [Double]) -> Transform? {
     let first = arguments[0]
     let second = arguments.count > 1 ? arguments[1] : nil
@@ -174,7 +176,7 @@ struct TransformParser {
       return Transform(
         a: arguments[0], b: arguments[1], c: arguments[2], d: arguments[3], tx: arguments[4], ty: arguments[5])
     case "matrix3d":
-      // Column by column; only x and y may depend on x and y.
+      // The matrix is in column order. Only x and y may depend on x and y.
       let flat = [2, 3, 6, 7, 8, 9, 11].allSatisfy { arguments[$0] == 0 } && arguments[15] == 1
       guard flat else { return nil }
       return Transform(
@@ -199,7 +201,7 @@ struct TransformParser {
     }
   }
 
-  /// A turn about the origin, clockwise on screen; quarter turns are exact.
+  /// A rotation about the origin, clockwise with y pointing down; quarter turns are exact.
   private static func rotation(degrees: Double) -> Transform {
     let turn = degrees.remainder(dividingBy: 360)
     let (cosine, sine): (Double, Double)

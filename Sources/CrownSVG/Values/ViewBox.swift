@@ -1,13 +1,13 @@
 import CrownPath
 
-/// How the contents of a `viewBox` are laid into a viewport (SVG 2, section 8.6).
+/// How the contents of a `viewBox` are fitted into a viewport (SVG 2, section 8.6).
 struct PreserveAspectRatio: Sendable {
-  /// Where the contents lie in what is left over: 0 at the start, 0.5 in the middle, 1 at the end; `nil` to stretch.
+  /// The alignment within the remaining space: 0 at the start, 0.5 in the middle, 1 at the end; `nil` to stretch.
   var alignment: Point? = Point(0.5, 0.5)
-  /// Whether the contents fill the viewport rather than fit into it.
+  /// Whether the contents cover the viewport rather than fit into it.
   var isSlice = false
 
-  /// - Returns: `nil` for a value that is not of the grammar.
+  /// Reads the value of a `preserveAspectRatio` attribute; `nil` for a malformed one.
   init?(_ text: String) {
     var parts = text.split(whereSeparator: \.isWhitespace)
     if parts.first == "defer" { parts.removeFirst() }
@@ -15,9 +15,9 @@ struct PreserveAspectRatio: Sendable {
     if align == "none" {
       alignment = nil
     } else {
-      let places = ["Min": 0.0, "Mid": 0.5, "Max": 1.0]
-      guard align.count == 8, align.hasPrefix("x"), let x = places[String(align.dropFirst().prefix(3))],
-        align.dropFirst(4).first == "Y", let y = places[String(align.suffix(3))]
+      let positions = ["Min": 0.0, "Mid": 0.5, "Max": 1.0]
+      guard align.count == 8, align.hasPrefix("x"), let x = positions[String(align.dropFirst().prefix(3))],
+        align.dropFirst(4).first == "Y", let y = positions[String(align.suffix(3))]
       else { return nil }
       alignment = Point(x, y)
     }
@@ -27,9 +27,10 @@ struct PreserveAspectRatio: Sendable {
     }
   }
 
+  /// The default: centred, and fitted into the viewport.
   init() {}
 
-  /// The map from the units of a view box to those around a viewport.
+  /// The transform from the units of a view box to those around its viewport.
   func transform(from viewBox: Rect, to viewport: Rect) -> Transform {
     var scaleX = viewport.width / viewBox.width
     var scaleY = viewport.height / viewBox.height

@@ -1,4 +1,4 @@
-/// The attributes that mean something here.
+/// The attributes and properties that an import reads; the raw value is the name.
 enum AttributeName: String, Sendable {
   // Any element
   case id, `class`, style, transform
@@ -41,8 +41,9 @@ enum AttributeName: String, Sendable {
 }
 
 extension AttributeName {
-  /// The property that a style names: by its own name, by an older one of one browser's that others took over, or by that of
-  /// the one part of it that matters.
+  /// The property of a name in a style.
+  ///
+  /// Older names with a browser's prefix are known too, and so are the longhands of `mask`, of which only one matters.
   init?(property name: String) {
     if let known = Self(rawValue: name) {
       self = known

@@ -1,4 +1,4 @@
-/// The elements of SVG that mean something here, good or bad.
+/// The elements of SVG that an import draws, uses, refuses or warns of; the raw value is the name.
 enum ElementName: String, Sendable {
   // Structure
   case svg, g, defs, use, symbol, a
@@ -7,19 +7,19 @@ enum ElementName: String, Sendable {
   case path, rect, circle, ellipse, line, polyline, polygon
   // Style and clipping
   case style, clipPath
-  // Words about the drawing
+  // Descriptions
   case title, desc, metadata
-  // What is painted with, and never drawn itself
+  // Never drawn themselves
   case linearGradient, radialGradient, pattern, marker, mask, filter, stop, view, script
-  // What has no outline
+  // Without an outline
   case text, image, foreignObject
-  // Movement, which is passed over with a warning
+  // Animation, which is ignored with a warning
   case animate, animateTransform, animateMotion, set
   /// Any other name.
   case unknown
 
-  /// Whether it is one of those that move others.
+  /// Whether it animates another element.
   var isAnimation: Bool { [.animate, .animateTransform, .animateMotion, .set].contains(self) }
-  /// Whether it holds words about the drawing, which are not drawn.
+  /// Whether it describes another element, and is not drawn.
   var isDescriptive: Bool { [.title, .desc, .metadata].contains(self) }
 }

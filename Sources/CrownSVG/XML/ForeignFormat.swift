@@ -1,4 +1,4 @@
-/// A well-known file format other than SVG, told by a file's first bytes.
+/// A well-known file format other than SVG, identified by a file's first bytes.
 enum ForeignFormat: CaseIterable {
   case png, jpeg, gif, webP, tiff, bmp, icon, heif, photoshop
   case pdf, postScript
@@ -6,7 +6,7 @@ enum ForeignFormat: CaseIterable {
   case gzip, zip, xz, bzip2, zstd
   case lfsPointer
 
-  /// The format of some bytes; `nil` for one that is not known here, as SVG is.
+  /// The format of some bytes; `nil` for SVG and unknown formats.
   init?(of data: [UInt8]) {
     guard let format = Self.allCases.first(where: { $0.matches(data) }) else { return nil }
     self = format
@@ -23,7 +23,7 @@ enum ForeignFormat: CaseIterable {
     case .gif: has("GIF87a") || has("GIF89a")
     case .webP: has("RIFF") && has("WEBP", at: 8)
     case .tiff: has("II*\0") || has("MM\0*")
-    // Two letters alone could begin a text; four reserved bytes follow the size.
+    // Two letters alone could begin a text. Four reserved bytes after the size are zero.
     case .bmp: has("BM") && has("\0\0\0\0", at: 6)
     case .icon: data.starts(with: [0, 0, 1, 0])
     case .heif: ["heic", "heix", "mif1", "avif"].contains { has("ftyp" + $0, at: 4) }
@@ -41,7 +41,7 @@ enum ForeignFormat: CaseIterable {
     }
   }
 
-  /// Whether a text is an HTML page: an SVG document may stand behind the type `html` too.
+  /// Whether a text is an HTML page. The document type alone does not tell: some SVG documents have it too.
   private static func isHTML(_ data: [UInt8]) -> Bool {
     let start = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let head = String(decoding: data.dropFirst(start).prefix(1024), as: UTF8.self).lowercased()

@@ -29,7 +29,9 @@ struct NamespaceScope {
   /// Removes all declarations but the first ones.
   mutating func shrink(to count: Int) { declarations.removeLast(declarations.count - count) }
 
-  /// The namespace of a prefix. Undeclared, no prefix stands for SVG, and `svg` and `xlink` for their customary meaning.
+  /// The namespace of a prefix.
+  ///
+  /// Without a declaration, an empty prefix and `svg` stand for SVG, and `xlink` for XLink.
   func namespace(ofPrefix prefix: Range<Int>, in text: SourceText) -> Namespace {
     let declared = declarations.last {
       $0.prefix.count == prefix.count && text.bytes[$0.prefix].elementsEqual(text.bytes[prefix])

@@ -1,7 +1,7 @@
-/// The bytes of a document as UTF-8, with texts that entities expand to appended behind them.
+/// The bytes of a document in UTF-8, followed by the expansions of its entities.
 ///
-/// Everything later refers to the document by offsets into ``bytes``, and any offset, also one inside an expansion,
-/// leads back to a line and a column of the file.
+/// All later steps refer to the document by offsets into ``bytes``. Every offset, also within an expansion, can be
+/// traced back to a line and a column of the file.
 struct SourceText: Sendable {
   /// The document, followed by the expansions.
   private(set) var bytes: [UInt8]
@@ -9,11 +9,12 @@ struct SourceText: Sendable {
   let documentCount: Int
   private var origins: [Origin] = []
 
-  /// Where a stretch of appended bytes comes from.
+  /// The origin of a run of appended bytes, which extends to the next one.
   private struct Origin: Sendable {
     var start: Int
+    /// The offset of what was copied, or of the reference that was replaced.
     var source: Int
-    /// Whether the bytes were copied one by one, rather than put in the place of a reference.
+    /// Whether the bytes were copied one by one, rather than substituted for a reference.
     var isCopy: Bool
   }
 
@@ -23,20 +24,22 @@ struct SourceText: Sendable {
     documentCount = document.count
   }
 
-  /// Appends the bytes of a range, which stand for themselves.
+  /// Appends a copy of a range.
   mutating func appendCopy(of range: Range<Int>) {
     origins.append(Origin(start: bytes.count, source: range.lowerBound, isCopy: true))
-    // A slice would share the bytes, and have all of them copied.
+    // A slice would share the storage, so that appending would copy all of it.
     bytes.append(contentsOf: Array(bytes[range]))
   }
 
-  /// Appends bytes that take the place of a reference.
+  /// Appends bytes that replace a reference.
+  ///
+  /// - Parameter reference: The offset of the reference.
   mutating func append(_ replacement: some Collection<UInt8>, insteadOf reference: Int) {
     origins.append(Origin(start: bytes.count, source: reference, isCopy: false))
     bytes.append(contentsOf: replacement)
   }
 
-  /// Overwrites bytes that were appended with spaces.
+  /// Overwrites a range with spaces, except in the document itself.
   mutating func blank(_ range: Range<Int>) {
     for index in range where index >= documentCount { bytes[index] = 0x20 }
   }
@@ -59,12 +62,12 @@ struct SourceText: Sendable {
   ///
   /// - Complexity: O(the largest offset + n log n) for n offsets.
   func positions(of offsets: [Int]) -> [(line: Int, column: Int)] {
-    let places = offsets.map { placeInDocument(of: $0) }
-    var result = places.map { _ in (line: 1, column: 1) }
+    let sources = offsets.map { documentOffset(of: $0) }
+    var result = sources.map { _ in (line: 1, column: 1) }
     var position = (line: 1, column: 1)
     var reached = 0
-    for index in places.indices.sorted(by: { places[$0] < places[$1] }) {
-      while reached < places[index] {
+    for index in sources.indices.sorted(by: { sources[$0] < sources[$1] }) {
+      while reached < sources[index] {
         step(&position, over: reached)
         reached += 1
       }
@@ -73,12 +76,12 @@ struct SourceText: Sendable {
     return result
   }
 
-  /// Where in the document an offset leads to that may lie in an expansion.
-  private func placeInDocument(of offset: Int) -> Int {
+  /// The offset in the document that an offset, perhaps in an expansion, is traced back to.
+  private func documentOffset(of offset: Int) -> Int {
     var offset = min(offset, bytes.count)
-    // An expansion may lie in a copied text itself, so it may take several steps back; each goes to a lower offset.
+    // A copied text may be an expansion itself, so this may take several steps. Each leads to a lower offset.
     while offset >= documentCount {
-      // The last that starts at the offset or before it.
+      // The last origin that starts at the offset or before it.
       var range = 0..<origins.count
       while !range.isEmpty {
         let middle = range.lowerBound + range.count / 2
@@ -94,7 +97,7 @@ struct SourceText: Sendable {
   /// Moves a position over the byte of the document at an index.
   private func step(_ position: inout (line: Int, column: Int), over index: Int) {
     switch bytes[index] {
-    // The second half of a Windows line end was counted with its first.
+    // The second byte of a Windows line end was counted with the first.
     case UInt8(ascii: "\n") where index > 0 && bytes[index - 1] == UInt8(ascii: "\r"): break
     case UInt8(ascii: "\n"), UInt8(ascii: "\r"): position = (position.line + 1, 1)
     case 0x80...0xBF: break
@@ -102,7 +105,7 @@ struct SourceText: Sendable {
     }
   }
 
-  /// How a message shows the character at an offset: `'x'`, or what it is where it cannot be shown.
+  /// The character at an offset as a message shows it: `'x'`, or a description of what cannot be shown.
   func described(at offset: Int, end: Int) -> String {
     guard offset < end else { return "the end" }
     let byte = bytes[offset]

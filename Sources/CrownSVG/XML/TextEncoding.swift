@@ -1,16 +1,19 @@
-/// Brings the bytes of a file to UTF-8.
+/// Converts the bytes of a file to UTF-8.
 enum TextEncoding {
-  /// What keeps bytes from being read as text: a sentence, and the offset in what could be decoded, with that text.
+  /// Why bytes cannot be read as text.
   struct Failure: Error {
     var message: String
+    /// What could be decoded, in UTF-8.
     var decoded: [UInt8]
+    /// The offset of the problem in ``decoded``.
     var offset: Int
   }
 
   /// The bytes as well-formed UTF-8, without a byte order mark.
   ///
-  /// The encoding is taken from the byte order mark, or else from the XML declaration; UTF-8, UTF-16, Windows-1252, which
-  /// browsers take ISO 8859-1 for, and US-ASCII are read.
+  /// The encoding is taken from the byte order mark, or else from the XML declaration. UTF-8, UTF-16, US-ASCII and
+  /// Windows-1252 are read; ISO 8859-1 is read as Windows-1252, as in browsers.
+  ///
   /// - Complexity: O(*n*).
   static func utf8(from data: [UInt8]) throws(Failure) -> [UInt8] {
     if data.starts(with: [0xFE, 0xFF]) { return try utf16(data.dropFirst(2), bigEndian: true) }
@@ -37,8 +40,9 @@ enum TextEncoding {
     return Array(String(scalar).utf8)
   }
 
-  /// What bytes from 0x80 on stand for that ISO 8859-1 has control characters at; the source is the Encoding Standard's
-  /// index of Windows-1252.
+  /// The characters of Windows-1252 for 0x80 through 0x9F, where ISO 8859-1 has control characters.
+  ///
+  /// Source: the Encoding Standard's index of Windows-1252.
   private static let windows1252Specials: [Unicode.Scalar] = [
     "\u{20AC}", "\u{81}", "\u{201A}", "\u{192}", "\u{201E}", "\u{2026}", "\u{2020}", "\u{2021}",
     "\u{2C6}", "\u{2030}", "\u{160}", "\u{2039}", "\u{152}", "\u{8D}", "\u{17D}", "\u{8F}",
@@ -67,7 +71,7 @@ enum TextEncoding {
     return result
   }
 
-  /// The encoding that an XML declaration names, in lower case; empty where it names none.
+  /// The encoding that an XML declaration names, in lower case; empty without one.
   private static func declaredEncoding(of text: [UInt8]) -> String {
     let head = String(decoding: text.prefix(200).prefix { $0 != UInt8(ascii: ">") && $0 < 0x80 }, as: UTF8.self)
     guard head.hasPrefix("<?xml") else { return "" }

@@ -1,20 +1,20 @@
-/// How far curves that are tried lie from the one that they stand for.
+/// The distance of candidate curves from the source that they stand for.
 ///
-/// Points at the same parameter are compared first. Where they lie far apart along the curve, the source's point one
-/// Newton step nearer takes the place of the one at the same parameter.
+/// Points at the same parameter are compared first. Where these lie apart along the curve rather than across it, the
+/// source's point is moved by one Newton step towards the nearest one.
 struct CurveComparison {
   /// The differences of the ends.
   private let d0, d3: Point
-  /// Three times the differences of the control points, for ones at the origin of the segment.
+  /// Three times the differences of the control points, if both lay at the segment's start.
   private let base1, base2: Point
-  /// The source's Bézier points from its start, those between the ends three times.
+  /// The source's control points relative to its start, those between the ends times three.
   private let s1, s2, s3: Point
-  /// A third of the control points of the source's derivative, the middle one twice.
+  /// A third of the control points of the source's derivative, the middle one times two.
   private let v0, v1, v2: Point
-  /// Where a curve is slower it turns sharply, and along and across change places between two samples.
+  /// The square of the speed below which the source turns so sharply that a Newton step from a sample means nothing.
   private let slow: Double
 
-  /// Compares curves from a point of the grid to another one, `end` away.
+  /// Compares a source with curves from `pen` to `pen` + `end`.
   init(with curve: CubicCurve, from pen: GridVector, to end: GridVector) {
     let origin = Point(pen)
     d0 = origin - curve.start
@@ -30,12 +30,12 @@ struct CurveComparison {
     slow = Self.slow(curve)
   }
 
-  /// The differences of the control points of one curve, three times.
+  /// The differences of the control points of one curve, times three.
   struct Controls {
     fileprivate let d1, d2: Point
   }
 
-  /// A curve with given control points, from the segment's origin.
+  /// The differences of a curve's control points, which are relative to the segment's start.
   @inline(__always)
   func controls(_ control1: GridVector, _ control2: GridVector) -> Controls {
     Controls(d1: base1 + Point(control1) * 3, d2: base2 + Point(control2) * 3)
@@ -51,20 +51,20 @@ struct CurveComparison {
   @inline(__always)
   var ends: Double { max(d0.dot(d0), d3.dot(d3)) }
 
-  /// The squares of the distances of points of a curve from the source's at the same parameters: upper bounds of those
+  /// The squared distances of a curve's points from the source's at the same parameters: upper bounds of the distances
   /// from the source.
   ///
-  /// A function of its own, as the next one, since the compiler then makes wide instructions of it (Swift 6.3).
+  /// Not inlined, like the next function: only then does Swift 6.3 compile it to vector instructions.
   @inline(never)
   func squaresAtSameParameters(_ controls: Controls, at weights: borrowing CurveWeights) -> SIMD4<Double> {
     let d = d0 * weights.b0 + controls.d1 * weights.b1 + (controls.d2 * weights.b2 + d3 * weights.b3)
     return d.dot(d)
   }
 
-  /// The squares of the distances of points of a curve from the source.
+  /// The squared distances of a curve's points from the source.
   ///
-  /// - Parameter limit: Where points at the same parameter lie more than four times as far apart as its square root, they
-  ///   count.
+  /// - Parameter limit: The largest distance allowed, squared. Points at the same parameter that lie more than four
+  ///   times as far apart are not moved towards each other.
   @inline(never)
   func squares(_ controls: Controls, at weights: borrowing CurveWeights, limit: Double) -> SIMD4<Double> {
     let (d1, d2) = (controls.d1, controls.d2)
@@ -72,7 +72,7 @@ struct CurveComparison {
     let squares = d.dot(d)
     let v = v0 * weights.v0 + v1 * weights.v1 + v2 * weights.v2
     let speeds = 3 * v.dot(v)
-    // From the stored point to the source, and from the source's point to the stored curve.
+    // One Newton step each: from the stored point to the source, and from the source's point to the stored curve.
     let shift = d.dot(v) / speeds
     let here = s1 * weights.b1 + s2 * weights.b2 + s3 * weights.b3
     let near = CurveWeights((weights.parameter + shift).clampedToUnit)
@@ -81,13 +81,13 @@ struct CurveComparison {
     let stored = (s1 + d1) * back.b1 + (s2 + d2) * back.b2 + (s3 + d3) * back.b3 + d0 * back.b0
     let missed = stored - here
     let farther = SIMD4.maximum(moved.dot(moved), missed.dot(missed))
-    // Where the source turns sharply, or points lie very far apart, those at the same parameter count.
+    // Where the source turns sharply, or points lie very far apart, points at the same parameter count.
     let counts = (farther .< squares) .& (speeds .> slow) .& (squares .<= 16 * limit)
     return squares.replacing(with: farther, where: counts)
   }
 }
 
-/// The Bernstein polynomials at four parameters, without their factors, and those of the derivative.
+/// The Bernstein polynomials of a cubic and of its derivative at four parameters, without the binomial factors.
 struct CurveWeights {
   let b0, b1, b2, b3: SIMD4<Double>
   let v0, v1, v2: SIMD4<Double>
@@ -101,18 +101,14 @@ struct CurveWeights {
     parameter = t
   }
 
-  /// Where segments are compared with their sources: equally far apart, the middle and quarters first, where curves differ
-  /// most.
-  nonisolated(unsafe) static let samples: UnsafePointer<CurveWeights> = {
-    let memory = UnsafeMutablePointer<CurveWeights>.allocate(capacity: count)
-    let places = [12, 6, 18, 3, 9, 15, 21, 1, 23] + (2...22).filter { $0 % 3 != 0 } + [12]
-    for group in 0..<count {
-      let four = SIMD4(places[4 * group..<4 * group + 4].map { Double($0) * spacing })
-      (memory + group).initialize(to: CurveWeights(four))
+  /// The parameters at which segments are compared with their sources, four at a time: evenly spaced, the middle and
+  /// the quarters first, where curves differ most.
+  static let samples: [CurveWeights] = {
+    let order = [12, 6, 18, 3, 9, 15, 21, 1, 23] + (2...22).filter { $0 % 3 != 0 } + [12]
+    return stride(from: 0, to: order.count, by: 4).map { first in
+      CurveWeights(SIMD4(order[first..<first + 4].map { Double($0) * spacing }))
     }
-    return UnsafePointer(memory)
   }()
-  /// How many times four of them there are.
-  static let count = 6
+  /// The distance between neighbouring samples.
   static let spacing = 1.0 / 24
 }

@@ -1,4 +1,4 @@
-/// Four points, or vectors, that are worked with at once.
+/// Four points or vectors in the lanes of SIMD vectors.
 struct FourPoints {
   let x, y: SIMD4<Double>
 
@@ -13,7 +13,7 @@ struct FourPoints {
 }
 
 extension Point {
-  /// The point by four numbers.
+  /// The products of a point and four factors.
   @inline(__always)
   static func * (point: Point, factors: SIMD4<Double>) -> FourPoints {
     FourPoints(x: point.x * factors, y: point.y * factors)
@@ -27,7 +27,7 @@ extension SIMD4<Double> {
     a.replacing(with: b, where: a .< b)
   }
 
-  /// The lanes, or 0 and 1 where they lie beyond.
+  /// The lanes, limited to the range from 0 to 1.
   @inline(__always)
   var clampedToUnit: SIMD4<Double> {
     let low = replacing(with: 0, where: self .< 0)

@@ -14,15 +14,13 @@ public struct FrequencyTraining: Sendable {
   }
 
   private static var zeros: [[Int]] {
-    (0..<CodingContext.count).map { Array(repeating: 0, count: CodingContext.alphabet(of: $0)) }
+    CodingContext.all.map { Array(repeating: 0, count: $0.alphabet) }
   }
 
   /// Encodes a drawing by the tables of the last pass, and counts its symbols.
   public mutating func count(_ drawing: Drawing, encoder: PathEncoder) throws(PathEncodingError) -> PathRecord {
     let draft = try encoder.draft(of: drawing, costs: costs)
-    for operation in draft.operations where operation.context != SymbolOperation.plain {
-      counts[Int(operation.context)][Int(operation.symbol)] += 1
-    }
+    for case .symbol(let symbol, let context) in draft.operations { counts[Int(context)][Int(symbol)] += 1 }
     return draft.record
   }
 
@@ -34,49 +32,60 @@ public struct FrequencyTraining: Sendable {
 
   /// Decodes a record that was encoded by the tables of the last pass.
   public func decode(_ bytes: [UInt8], into sink: inout some PathSink) throws(PathDecodingError) {
-    try withBytes(of: bytes) { bytes throws(PathDecodingError) in
+    try bytes.withBytes { bytes throws(PathDecodingError) in
       try PathDecoder(bytes, tables: costs.tables).decode(into: &sink)
     }
   }
 
-  /// The counts as the text that ``FrequencyTables/init(text:)`` reads.
-  public var text: String {
-    var text = ""
-    for row in frequencies {
-      var words: [String] = []
-      var zeros = 0
-      for frequency in row {
-        if frequency == 0 {
-          zeros += 1
-          continue
-        }
-        if zeros > 0 { words.append("\(-zeros)") }
-        zeros = 0
-        words.append("\(frequency)")
-      }
-      text += words.joined(separator: " ") + "\n"
+  /// The frequencies that follow from the counts, as the C source that ``FrequencyTables`` ships.
+  public var source: String {
+    let tables = FrequencyTables(frequencies: frequencies)
+    func hexadecimal(_ number: UInt32) -> String {
+      let digits = String(number, radix: 16, uppercase: true)
+      return "0x" + String(repeating: "0", count: 8 - digits.count) + digits
     }
-    return text
+    var (entries, buckets, count) = ("", "", 1)
+    for context in CodingContext.all {
+      let slots = Array(tables.slots(of: context))
+      count += slots.count
+      entries += "  " + slots.map { hexadecimal($0.entry) + "," }.joined(separator: " ") + "\n"
+      let first = context.index * FrequencyTables.bucketCount
+      let row = (first..<first + FrequencyTables.bucketCount).map { tables.buckets[$0] }
+      buckets += "  " + row.map { "\($0)," }.joined(separator: " ") + "\n"
+    }
+    return """
+      #include "frequencies.h"
+
+      const uint32_t crowns_frequency_entries[] = {
+      \(entries)  0,
+      };
+
+      const uint16_t crowns_frequency_buckets[] = {
+      \(buckets)};
+
+      const int32_t crowns_frequency_entry_count = \(count);
+
+      """
   }
 
-  /// For every context its frequencies, which sum to 4096; none for a context that was not met.
+  /// For every context its frequencies, which sum to ``FrequencyTables/sum``; none for a context that was not met.
   private var frequencies: [[Int]] {
-    counts.indices.map { context in
-      if context < RecordHeader.frequencies.count { return RecordHeader.frequencies[context] }
-      var shares = counts[context].map(Double.init)
+    CodingContext.all.map { context in
+      if context.index < RecordHeader.frequencies.count { return RecordHeader.frequencies[context.index] }
+      var shares = counts[context.index].map(Double.init)
       guard shares.contains(where: { $0 > 0 }) else { return [] }
-      // What is rare here leans on what is frequent in the contexts of the same kind.
-      let block = CodingContext.block(of: context)
+      // Few counts say little: the contexts that differ least count too, by a weight.
+      let block = context.block
       var together = Array(repeating: 0, count: shares.count)
       for other in block { for symbol in together.indices { together[symbol] += counts[other][symbol] } }
       let weight = Self.lean / Double(together.reduce(0, +))
       for symbol in shares.indices { shares[symbol] += weight * Double(together[symbol]) }
       let sum = shares.reduce(0, +)
       var row = shares.enumerated().map { symbol, share in
-        max(Self.least(symbol, in: context), Int((share * 4096 / sum).rounded()))
+        max(Self.least(symbol, in: context), Int((share * Double(FrequencyTables.sum) / sum).rounded()))
       }
       // The most frequent symbols take up what rounding leaves.
-      while case let rest = 4096 - row.reduce(0, +), rest != 0 {
+      while case let rest = FrequencyTables.sum - row.reduce(0, +), rest != 0 {
         guard let largest = row.indices.max(by: { row[$0] < row[$1] }) else { break }
         row[largest] += max(rest, 1 - row[largest])
       }
@@ -84,27 +93,17 @@ public struct FrequencyTraining: Sendable {
     }
   }
 
-  /// The number of symbols that the contexts of the same kind count as.
+  /// The number of symbols that the contexts of the same block count as.
   static let lean = 30.0
 
-  /// The least frequency of a symbol: numbers can escape, so that only the escape must be there; all else must be.
-  private static func least(_ symbol: Int, in context: Int) -> Int {
-    switch context {
-    case CodingContext.startX..<CodingContext.startY: symbol == 0 || symbol == 1 + NumberClass.escape ? 1 : 0
-    case CodingContext.startY..<CodingContext.copyDistance: symbol == NumberClass.escape ? 1 : 0
-    default: 1
+  /// The least frequency of a symbol. Numbers can escape, so of these only the escape must have one; all other symbols
+  /// must.
+  private static func least(_ symbol: Int, in context: CodingContext) -> Int {
+    if CodingContext.startsX.contains(context.index) {
+      let (end, escape) = (SubpathSymbol.pathEnd, SubpathSymbol.startOffset + NumberClass.escape)
+      return symbol == end || symbol == escape ? 1 : 0
     }
+    if CodingContext.numbers.contains(context.index) { return symbol == NumberClass.escape ? 1 : 0 }
+    return 1
   }
-}
-
-/// Lends the memory of an array.
-///
-/// The standard library's own method throws any error; this one carries the typed one across it.
-func withBytes(
-  of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(PathDecodingError) -> Void
-) throws(PathDecodingError) {
-  let result: Result<Void, PathDecodingError> = bytes.withUnsafeBytes { bytes in
-    do throws(PathDecodingError) { return .success(try body(bytes)) } catch { return .failure(error) }
-  }
-  try result.get()
 }

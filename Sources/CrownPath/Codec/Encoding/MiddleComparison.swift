@@ -1,17 +1,17 @@
-/// Tells at once of most curves that are tried for a source that they lie too far from it, by their middles alone.
+/// A quick test that rejects most candidate curves: it compares only their middles with the source's.
 struct MiddleComparison {
-  /// The difference of the middles for control points at the origin of the segment.
+  /// The difference of the middles if both control points lay at the segment's start.
   private let base: Point
-  /// The source from its middle, as a polynomial of how far the parameter lies from 1/2.
+  /// The source as a polynomial around its middle: the coefficients of t - 1/2, its square and its cube.
   private let c1, c2, c3: Point
-  /// A third of the source's derivative in the middle, by three times its square: how far the parameter nearest to a point
-  /// lies from 1/2, for each step along and across.
+  /// The source's derivative in the middle over its square. Its dot product with a point's offset from the middle is
+  /// the Newton step from 1/2 to the parameter nearest to the point.
   private let shift: Point
-  /// By how many times the limit the square of a difference may be above it, where it runs along the source; 1 where the
-  /// source turns sharply, and only points at the same parameter are compared.
+  /// The square of a difference along the source may be this many times the limit. 1 where the source turns sharply:
+  /// only points at the same parameter are compared there.
   private let slack: Double
 
-  /// Compares curves from a point of the grid to another one, `end` away.
+  /// Compares a source with curves from `pen` to `pen` + `end`.
   init(with curve: CubicCurve, from pen: GridVector, to end: GridVector) {
     let origin = Point(pen)
     base =
@@ -27,8 +27,9 @@ struct MiddleComparison {
     shift = isSharp ? .zero : velocity * (1 / square)
   }
 
-  /// Whether a curve with given control points, from the segment's origin, lies further away than the square root of
-  /// `limit` in the middle; it may be so where this says no.
+  /// Whether the middle of a curve certainly lies further from the source than the square root of `limit`.
+  ///
+  /// Control points are relative to the segment's start.
   @inline(__always)
   func isFar(_ control1: GridVector, _ control2: GridVector, limit: Double) -> Bool {
     let d = base + Point(control1 &+ control2) * 0.375
@@ -40,12 +41,13 @@ struct MiddleComparison {
     return moved.dot(moved) > limit
   }
 
-  /// Which of eight curves may lie nearer than the square root of `limit` in the middle; those that do not are far by
-  /// ``isFar(_:_:limit:)`` too.
+  /// Which of eight curves may have their middles within the square root of `limit`.
+  ///
+  /// All others are far by ``isFar(_:_:limit:)`` too.
   ///
   /// - Parameters:
-  ///   - control1: The first control point of all.
-  ///   - control2: A second control point; those of the curves lie so many steps along `stepX` and `stepY` beside it.
+  ///   - control1: The first control point of all curves.
+  ///   - control2: A second control point. Those of the curves lie `x` times `stepX` and `y` times `stepY` from it.
   /// - Returns: A byte for each curve, the first in the lowest: 1 or 0.
   @inline(never)
   func near(
@@ -62,7 +64,7 @@ struct MiddleComparison {
     let movedX = dx - (Float(c1.x) + (Float(c2.x) + Float(c3.x) * t) * t) * t
     let movedY = dy - (Float(c1.y) + (Float(c2.y) + Float(c3.y) * t) * t) * t
     let moved = movedX * movedX + movedY * movedY
-    // More than rounding can add; negative where a curve is too far away.
+    // The limit with a margin for rounding in single precision. The room is negative where a curve is too far away.
     let allowed = Float(limit) * 1.001 + 1e-6
     let room = unsafeBitCast(allowed - square, to: SIMD8<Int32>.self)
     let movedRoom =

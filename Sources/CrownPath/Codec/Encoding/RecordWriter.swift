@@ -1,44 +1,43 @@
-/// A record, and what it was made of.
+/// A record and its content, which a revision starts from.
 struct RecordDraft {
   var record: PathRecord
   let operations: [SymbolOperation]
   let header: RecordHeader
   /// The starts of subpaths and the segments, in order.
   let segments: [Segment]
-  /// Whether the segments' ends are those that were given, so that alignment and starts suit them.
+  /// Whether the segments end where the source's curves do, so that the alignment and the starts chosen for these hold.
   let isWhole: Bool
 }
 
 /// Writes outlines as records for one view box and tolerance.
 ///
-/// A record's outline gives that record again. So an outline is *kept* if it lies on a grid of records and begins every
-/// contour at its canonical start: it is written as it is. Few others look like that. Any other outline is simplified,
-/// rounded and *settled*: rewritten until it would be kept without a change.
+/// The outline of a record encodes to that record again. So an outline that lies on a grid of records and begins every
+/// contour at its canonical start is *kept*: written as it is. Outlines that no encoder made seldom look like that. Any
+/// other outline is simplified, rounded and *settled*: rewritten until it would be kept without a change.
 struct RecordWriter {
   let viewBox: Rect
   let fillRule: FillRule
-  /// In units of the view box.
+  /// The largest distance from the source, in units of the view box.
   let tolerance: Double
   let costs: SymbolCosts
 
-  /// What the measured distance may lack: it is measured at samples, and in one direction.
+  /// The part of a distance that its measurement finds at least: it is measured at samples, and in one direction only.
   private static let margin = 0.99
 
   /// The part of the tolerance that simplification may take; rounding takes the rest.
   private static let simplificationShare = 0.3
 
-  /// How often a draft is rewritten. One or two times settle it; it is as valid if not settled after all.
+  /// The most revisions of a draft. One or two settle nearly all; a draft that is not settled is as valid.
   private static let maximumRevisions = 8
 
-  /// Simplifies an outline and stores it on a grid; `nil` where it does not fit the grid's range or strays beyond the
-  /// tolerance.
+  /// Simplifies an outline and stores it on a grid; `nil` where it leaves the grid's range or the tolerance.
   ///
   /// - Parameter outline: In units of the view box.
   func draft(of outline: Outline, on grid: GridChoice) -> RecordDraft? {
     var outline = outline
     let scale = Double(grid.steps) / viewBox.longerSide
     outline.transform(viewBox.transform(toStepsOf: grid.steps))
-    // Rounding must not bring the outline out of the range.
+    // Rounding must not move the outline out of the range.
     guard outline.lies(within: Self.range * 0.98) else { return nil }
     outline.rotate()
     let allowed = (tolerance > 0 ? tolerance * scale : 0.75) * Self.margin
@@ -52,7 +51,7 @@ struct RecordWriter {
       writer, header, distance: writer.isExact ? 0 : writer.distance / Self.margin, isLossless: writer.isExact)
   }
 
-  /// The record of an outline that records could hold as it is, the shortest of several; `nil` for any other.
+  /// The shortest record that holds an outline as it is; `nil` where none does.
   ///
   /// - Parameters:
   ///   - outline: In units of the view box.
@@ -74,7 +73,7 @@ struct RecordWriter {
     return best
   }
 
-  /// The draft that a draft's own outline would be encoded to.
+  /// The draft that encodes its own outline: the last of a draft's revisions.
   func settled(_ draft: RecordDraft) -> RecordDraft {
     var draft = draft
     for _ in 0..<Self.maximumRevisions {
@@ -83,7 +82,7 @@ struct RecordWriter {
       func grids(of outline: Outline) -> [Int32] {
         GridChoice.holding(outline, transform, in: viewBox, tolerance: tolerance, known: steps)
       }
-      // Mostly no other grid holds even the first few segments.
+      // A quick check first: usually no other grid holds even the first few segments.
       if draft.isWhole, grids(of: Outline(segments: draft.segments.prefix(3))) == [steps] { return draft }
       var outline = Outline(segments: draft.segments[...])
       let grids = grids(of: outline)
@@ -142,15 +141,15 @@ struct RecordWriter {
     let operations = writer.operations.operations
     let step = viewBox.longerSide / Double(header.steps)
     let record = PathRecord(
-      bytes: SymbolEncoder.bytes(of: operations, tables: costs.tables), gridStep: step, distance: distance * step,
+      bytes: SymbolEncoder.bytes(of: operations, costs: costs), gridStep: step, distance: distance * step,
       isLossless: isLossless)
     return RecordDraft(
       record: record, operations: operations, header: header, segments: writer.history.segments,
       isWhole: writer.isWhole)
   }
 
-  /// Coordinates stay below this, in steps: differences from predicted control points then fit an escaped number's 21
-  /// bits.
+  /// The bound of coordinates, in steps. Differences from predicted control points then fit the 21 bits of an escaped
+  /// number.
   private static let range = Double(SegmentReader.coordinateLimit) / 8
 }
 

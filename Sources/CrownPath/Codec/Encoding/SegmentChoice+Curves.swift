@@ -2,117 +2,117 @@
 extension SegmentChoice {
   /// Considers the ways to write a curve, apart from copies.
   ///
-  /// - Parameter firsts: Replaced; memory that is kept from one segment to the next.
+  /// - Parameter firsts: Memory that is reused from one segment to the next.
   mutating func considerCurves(_ firsts: inout [FirstControl]) {
     let frame = model.frame
     let local = frame.fromGrid(end)
-    let closing = closes ? SegmentVerb.closingOffset : 0
-    let handles = GridVector(CurvePrediction.quarterHandle(local.x), CurvePrediction.quarterHandle(local.y))
-    let isCircle = abs(local.x) == abs(local.y) && !closes
-    for alongX in [true, false] {
+    for axis in [.x, .y] as [GridAxis] {
+      let (control1, control2) = CurvePrediction.quarter(end: local, leavingAlong: axis)
       let quarter = Segment(
-        kind: .cubic, control1: frame.toGrid(alongX ? GridVector(handles.x, 0) : GridVector(0, handles.y)),
-        control2: frame.toGrid(
-          alongX ? GridVector(local.x, local.y - handles.y) : GridVector(local.x - handles.x, local.y)),
-        end: end)
-      if isCircle {
-        consider(SegmentCode(verb: (alongX ? 8 : 10) + (local.x == local.y ? 0 : 1), segment: quarter))
+        element: .cubic, control1: frame.toGrid(control1), control2: frame.toGrid(control2), end: end)
+      if !closes, let verb = SegmentVerb(circleTo: local, leavingAlong: axis) {
+        consider(SegmentCode(verb: verb, segment: quarter))
       }
-      consider(SegmentCode(verb: (alongX ? 13 : 14) + closing, segment: quarter))
+      let verb: SegmentVerb = axis == .x ? .quarterX : .quarterY
+      consider(SegmentCode(verb: verb.closing(closes), segment: quarter))
     }
     let arc = CurvePrediction.arc(tangent: model.tangent, end: end)
     if let arc {
       consider(
         SegmentCode(
-          verb: 12 + closing,
-          segment: Segment(kind: .cubic, control1: arc.control1, control2: arc.control2, end: end)))
+          verb: .arc.closing(closes),
+          segment: Segment(element: .cubic, control1: arc.control1, control2: arc.control2, end: end)))
     }
     let handle = CurvePrediction.handle(of: arc, end: end, frame: frame)
-    guard !mustBeExact else { return considerExact(closing: closing, handle: handle) }
-    // Those with one control point before those with two, and of these the cheapest first: most then cost more than the
-    // best, and need not be compared with the source.
+    guard !mustBeExact else { return considerExact(handle: handle) }
+    // One control point before two, and of these the cheapest first: most then cost more than the best so far, and need
+    // not be compared with the source.
     firsts.removeAll(keepingCapacity: true)
-    if model.tangent != .zero, let verbs = cheapVerbs(from: 15 + closing) {
+    if model.tangent != .zero, let verbs = cheapVerbs(isSmooth: true) {
       considerSmooth(verbs, handle: handle, &firsts)
     }
-    if let verbs = cheapVerbs(from: 18 + closing) { considerCorners(verbs, &firsts) }
+    if let verbs = cheapVerbs(isSmooth: false) { considerCorners(verbs, &firsts) }
     while let next = firsts.indices.min(by: { firsts[$0].price < firsts[$1].price }), firsts[next].price < bestPrice {
       considerSeconds(after: firsts[next])
       firsts[next].price = .max
     }
-    considerFine(closing: closing, handle: handle)
+    considerFine(handle: handle)
     isOwnCode = best.map { hasOwnForm($0, handle: handle) } ?? true
   }
 
   /// Considers the codes with control points that give the source's curve exactly.
   ///
-  /// They are the one on the coarse grid, along the tangent if there is one, else those to the step.
-  private mutating func considerExact(closing: Int, handle: Int32) {
+  /// There is at most one on the coarse grid, along the tangent where possible; otherwise both are written to the step.
+  private mutating func considerExact(handle: Int32) {
     let second = model.frame.fromGrid(control2 &- CurvePrediction.mirrored(control1, end: end))
-    guard let coarseSecond = second.coarse,
-      let (form, first) = coarseForm(control1, handle: handle)
-    else { return considerFine(closing: closing, handle: handle) }
-    let segment = Segment(kind: .cubic, control1: control1, control2: control2, end: end)
+    guard let coarseSecond = second.coarse, let (isSmooth, first) = coarseFirst(control1, handle: handle) else {
+      return considerFine(handle: handle)
+    }
+    let form = SegmentVerb.ControlForm(isSmooth: isSmooth, precision: second == .zero ? .mirrored : .coarse)
+    let segment = Segment(element: .cubic, control1: control1, control2: control2, end: end)
     consider(
       SegmentCode(
-        verb: form + closing + (second == .zero ? 0 : 1), segment: segment, first: first, second: coarseSecond),
+        verb: SegmentVerb(form, closes: closes), segment: segment, first: first, second: coarseSecond),
       rank: 1)
   }
 
-  /// The mirrored form whose numbers, on the coarse grid, give a first control point, and its numbers.
+  /// The numbers on the coarse grid that give a first control point, along the tangent where there are any; `nil` where
+  /// none do.
   @inline(__always)
-  private func coarseForm(_ control1: GridVector, handle: Int32) -> (form: Int, first: GridVector)? {
+  private func coarseFirst(_ control1: GridVector, handle: Int32) -> (isSmooth: Bool, first: GridVector)? {
     let local = model.frame.fromGrid(control1)
     if model.tangent != .zero, let first = GridVector(local.x &- handle, 0).coarse,
       CurvePrediction.along(tangent: model.tangent, length: local.x) == control1
     {
-      return (15, first)
+      return (true, first)
     }
-    return local.coarse.map { (18, $0) }
+    return local.coarse.map { (false, $0) }
   }
 
-  /// Whether ``considerExact(closing:handle:)`` finds a code that has control points, given its curve.
+  /// Whether ``considerExact(handle:)`` finds a code that has control points, given its curve.
   @inline(__always)
   private func hasOwnForm(_ code: SegmentCode, handle: Int32) -> Bool {
-    switch SegmentVerb.formWithControls(code.verb) {
-    case nil, 15: true
-    case 16: code.second != .zero
-    case 18: coarseForm(code.segment.control1, handle: handle)?.form == 18
-    case 19: code.second != .zero && coarseForm(code.segment.control1, handle: handle)?.form == 18
-    default: code.second.coarse == nil || coarseForm(code.segment.control1, handle: handle) == nil
+    guard let form = code.verb.controlForm else { return true }
+    switch form.precision {
+    case .mirrored: break
+    case .coarse: if code.second == .zero { return false }
+    case .fine: return code.second.coarse == nil || coarseFirst(code.segment.control1, handle: handle) == nil
     }
+    // A control point along the tangent gets the smooth form.
+    return form.isSmooth || coarseFirst(code.segment.control1, handle: handle)?.isSmooth == false
   }
 
-  /// Two verbs that write a first control point, and what they cost with their ends: the one whose second control point
-  /// mirrors it, and the next one, which writes the second too.
+  /// Two forms that write the first control point on the coarse grid, and their costs with verb and end.
+  ///
+  /// In one the second control point mirrors the first; in the other it is written too.
   private struct VerbPair {
-    let mirrored: Int
-    /// The form of the first, which does not close.
-    let form: Int
-    let mirroredCost, ownCost: Int32
-    /// The least that a second control point costs.
+    let mirrored, coarse: SegmentVerb.ControlForm
+    let mirroredCost, coarseCost: Int32
+    /// A lower bound of the cost of a second control point.
     let leastSecond: Int32
   }
 
-  /// Two verbs that follow one another; `nil` where neither can be cheaper than the best code, whatever it writes.
+  /// The two forms; `nil` where neither can be cheaper than the best code, whatever it writes.
   @inline(__always)
-  private func cheapVerbs(from verb: Int) -> VerbPair? {
-    var (mirrored, own) = (SymbolCost(costs), SymbolCost(costs))
-    let form = putVerb(verb, into: &mirrored)
-    _ = putVerb(verb + 1, into: &own)
-    var second = SymbolCost(costs)
-    second.putLeastSecond(form: form + 1, bucket: bucket)
+  private func cheapVerbs(isSmooth: Bool) -> VerbPair? {
+    let mirrored = SegmentVerb.ControlForm(isSmooth: isSmooth, precision: .mirrored)
+    let coarse = SegmentVerb.ControlForm(isSmooth: isSmooth, precision: .coarse)
+    var (mirroredCost, coarseCost, second) = (SymbolCost(costs), SymbolCost(costs), SymbolCost(costs))
+    putVerb(SegmentVerb(mirrored, closes: closes), into: &mirroredCost)
+    putVerb(SegmentVerb(coarse, closes: closes), into: &coarseCost)
+    second.putLeastSecond(coarse, extent: extent)
     let pair = VerbPair(
-      mirrored: verb, form: form, mirroredCost: mirrored.total, ownCost: own.total, leastSecond: second.total)
-    mirrored.putLeastFirst(form: form, bucket: bucket)
-    own.putLeastFirst(form: form + 1, bucket: bucket)
-    let least = min(mirrored.total, own.total + second.total)
+      mirrored: mirrored, coarse: coarse, mirroredCost: mirroredCost.total, coarseCost: coarseCost.total,
+      leastSecond: second.total)
+    mirroredCost.putLeastFirst(mirrored, extent: extent)
+    coarseCost.putLeastFirst(coarse, extent: extent)
+    let least = min(mirroredCost.total, coarseCost.total + second.total)
     return isCheap(least) ? pair : nil
   }
 
-  /// The bucket of the end's extent, which control points are written under.
+  /// The bucket of the end's extent, which the contexts of control points depend on.
   @inline(__always)
-  private var bucket: Int { NumberClass.bucket(end.extent) }
+  private var extent: NumberBucket { NumberBucket(end.extent) }
 
   /// Considers first control points along the tangent.
   private mutating func considerSmooth(_ verbs: VerbPair, handle: Int32, _ firsts: inout [FirstControl]) {
@@ -138,48 +138,50 @@ extension SegmentChoice {
     }
   }
 
-  /// The ranks that codes with one first control point have.
+  /// The number of ranks of the codes with one first control point.
   private static let ranks = 1 + neighbourCount
 
-  /// Considers a first control point with the second one that mirrors it, and notes what those around the source's cost.
+  /// Considers a first control point with the second one that mirrors it, and lists it with the costs of second ones
+  /// around the source's.
   ///
   /// - Parameters:
-  ///   - number: How it is written.
-  ///   - control: Gives the control point itself, which is not worked out where it would cost too much.
+  ///   - number: The numbers that write the control point.
+  ///   - control: Computes the control point, which is not needed where it would cost too much.
   @inline(__always)
   private mutating func consider(
     number: GridVector, _ verbs: VerbPair, rank: Int, _ firsts: inout [FirstControl], control: () -> GridVector
   ) {
-    guard number.extent < 1 << 20 else { return }
-    let (form, bucket) = (verbs.form, bucket)
-    var (mirroredCost, ownCost) = (SymbolCost(costs), SymbolCost(costs))
-    SegmentCode.put(first: number, form: form, bucket: bucket, into: &mirroredCost)
-    SegmentCode.put(first: number, form: form + 1, bucket: bucket, into: &ownCost)
+    guard NumberClass.canEscape(magnitude: number.extent) else { return }
+    let extent = extent
+    var (mirroredCost, coarseCost) = (SymbolCost(costs), SymbolCost(costs))
+    SegmentCode.put(first: number, verbs.mirrored, extent: extent, into: &mirroredCost)
+    SegmentCode.put(first: number, verbs.coarse, extent: extent, into: &coarseCost)
     let mirroredPrice = Self.price(verbs.mirroredCost + mirroredCost.total, rank: rank)
-    let common = verbs.ownCost + ownCost.total
+    let common = verbs.coarseCost + coarseCost.total
     let leastPrice = Self.price(common + verbs.leastSecond, rank: rank)
     guard min(mirroredPrice, leastPrice) < bestPrice else { return }
     let first = control()
     let mirrored = CurvePrediction.mirrored(first, end: end)
     if mirroredPrice < bestPrice, !isFar(first, mirrored) {
-      let segment = Segment(kind: .cubic, control1: first, control2: mirrored, end: end)
+      let segment = Segment(element: .cubic, control1: first, control2: mirrored, end: end)
       if let deviation = allowedDeviation(of: segment) {
-        take(SegmentCode(verb: verbs.mirrored, segment: segment, first: number), mirroredPrice, deviation)
+        let verb = SegmentVerb(verbs.mirrored, closes: closes)
+        take(SegmentCode(verb: verb, segment: segment, first: number), mirroredPrice, deviation)
       }
     }
     guard leastPrice < bestPrice else { return }
     let wanted = model.frame.fromGrid(control2 &- mirrored)
     let coarse = GridVector(wanted.x >> CurvePrediction.coarseness, wanted.y >> CurvePrediction.coarseness)
-    guard coarse.extent < 1 << 19 else { return }
-    let costsX = SymbolCost.four(
-      from: coarse.x - 1, in: SegmentCode.secondXContext(form: form + 1, bucket: bucket), costs)
-    // The bucket of x decides what y costs; it is mostly the same for all four.
+    // Half the range: numbers up to two steps away are tried too.
+    guard NumberClass.canEscape(magnitude: 2 &* coarse.extent) else { return }
+    let costsX = SymbolCost.four(from: coarse.x - 1, in: .secondX(verbs.coarse, extent: extent), costs)
+    // The cost of y depends on the bucket of x, which is usually the same for all four.
     @inline(__always)
-    func costsY(_ bucket: Int) -> SIMD4<Int32> {
-      SymbolCost.four(from: coarse.y - 1, in: SegmentCode.secondYContext(form: form + 1, bucket: bucket), costs)
+    func costsY(_ bucket: NumberBucket) -> SIMD4<Int32> {
+      SymbolCost.four(from: coarse.y - 1, in: .secondY(verbs.coarse, x: bucket), costs)
     }
-    let (bucket0, bucket1) = (NumberClass.bucket(coarse.x - 1), NumberClass.bucket(coarse.x))
-    let (bucket2, bucket3) = (NumberClass.bucket(coarse.x + 1), NumberClass.bucket(coarse.x + 2))
+    let (bucket0, bucket1) = (NumberBucket(coarse.x - 1), NumberBucket(coarse.x))
+    let (bucket2, bucket3) = (NumberBucket(coarse.x + 1), NumberBucket(coarse.x + 2))
     let y0 = costsY(bucket0)
     let y1 = bucket1 == bucket0 ? y0 : costsY(bucket1)
     let y2 = bucket2 == bucket1 ? y1 : costsY(bucket2)
@@ -192,8 +194,8 @@ extension SegmentChoice {
     guard price < bestPrice else { return }
     firsts.append(
       FirstControl(
-        control: first, number: number, verb: verbs.mirrored + 1, rank: rank + 1, mirrored: mirrored, second: coarse,
-        costs: secondCosts, price: price))
+        control: first, number: number, verb: SegmentVerb(verbs.coarse, closes: closes), rank: rank + 1,
+        mirrored: mirrored, second: coarse, costs: secondCosts, price: price))
   }
 
   /// Considers second control points on the coarse grid around the source's.
@@ -212,13 +214,13 @@ extension SegmentChoice {
       }
       near &= half == 0 ? 0x0101_0101_0101_0101 : 0x0101_0101
       while near != 0 {
-        let place = 8 &* half &+ near.trailingZeroBitCount &>> 3
+        let index = 8 &* half &+ near.trailingZeroBitCount &>> 3
         near &= near &- 1
-        let (dx, dy) = Self.neighbour(place)
-        let price = Self.price(first.costs[4 &* Int(dx) &+ Int(dy) &+ 5], rank: first.rank &+ place)
+        let (dx, dy) = Self.neighbour(index)
+        let price = Self.price(first.costs[4 &* Int(dx) &+ Int(dy) &+ 5], rank: first.rank &+ index)
         guard price < bestPrice else { continue }
         let control2 = middle &+ stepX &* dx &+ stepY &* dy
-        let segment = Segment(kind: .cubic, control1: first.control, control2: control2, end: end)
+        let segment = Segment(element: .cubic, control1: first.control, control2: control2, end: end)
         guard let deviation = allowedDeviation(of: segment) else { continue }
         take(
           SegmentCode(
@@ -228,25 +230,26 @@ extension SegmentChoice {
     }
   }
 
-  /// How many numbers around the source's are considered, of those from one step before to two after in x and y.
+  /// The number of second control points around the source's that are considered, of the sixteen from one step before
+  /// to two after in x and y.
   private static let neighbourCount = 12
 
-  /// The steps to one of them: (0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (2, 1), (1, 2), (-1, 1), (1, -1), (2, 0),
-  /// (0, 2).
+  /// The steps to one of them, the nearest first: (0, 0), (1, 0), (0, 1), (1, 1), (-1, 0), (0, -1), (2, 1), (1, 2),
+  /// (-1, 1), (1, -1), (2, 0), (0, 2).
   @inline(__always)
-  private static func neighbour(_ place: Int) -> (Int32, Int32) {
-    // A digit for each, one step before as 0.
-    let x = Int32(0x1320_2310_2121 as UInt64 >> UInt64(4 * place) & 15) - 1
-    let y = Int32(0x3102_3201_2211 as UInt64 >> UInt64(4 * place) & 15) - 1
+  private static func neighbour(_ index: Int) -> (Int32, Int32) {
+    // A hexadecimal digit for each, counted from one step before.
+    let x = Int32(0x1320_2310_2121 as UInt64 >> UInt64(4 * index) & 15) - 1
+    let y = Int32(0x3102_3201_2211 as UInt64 >> UInt64(4 * index) & 15) - 1
     return (x, y)
   }
 
-  /// The steps to eight of them, which the compiler works out.
+  /// The steps to eight of them; the compiler evaluates them.
   @inline(__always)
-  private static func neighbours(from place: Int) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
+  private static func neighbours(from index: Int) -> (x: SIMD8<Float>, y: SIMD8<Float>) {
     @inline(__always)
     func step(_ lane: Int) -> (Float, Float) {
-      let (x, y) = neighbour(place + lane)
+      let (x, y) = neighbour(index + lane)
       return (Float(x), Float(y))
     }
     let (s0, s1, s2, s3) = (step(0), step(1), step(2), step(3))
@@ -256,39 +259,55 @@ extension SegmentChoice {
     )
   }
 
-  /// Considers the source's control points on the grid itself.
-  private mutating func considerFine(closing: Int, handle: Int32) {
-    let (alongTangent, free) = (mayBeCheap(17 + closing) && model.tangent != .zero, mayBeCheap(20 + closing))
+  /// Considers the source's control points to the step.
+  private mutating func considerFine(handle: Int32) {
+    let smooth = SegmentVerb.ControlForm(isSmooth: true, precision: .fine)
+    let corner = SegmentVerb.ControlForm(isSmooth: false, precision: .fine)
+    let (alongTangent, free) = (mayBeCheap(smooth) && model.tangent != .zero, mayBeCheap(corner))
     guard alongTangent || free else { return }
     let mirrored = CurvePrediction.mirrored(control1, end: end)
     let second = model.frame.fromGrid(control2 &- mirrored)
-    let segment = Segment(kind: .cubic, control1: control1, control2: control2, end: end)
+    let segment = Segment(element: .cubic, control1: control1, control2: control2, end: end)
     let local = model.frame.fromGrid(control1)
     if alongTangent {
       let onTangent = CurvePrediction.along(tangent: model.tangent, length: local.x)
       let number = GridVector(local.x &- handle, model.frame.fromGrid(control1 &- onTangent).y)
       consider(
-        SegmentCode(verb: 17 + closing, segment: segment, first: number, second: second), rank: 1 + 4 * Self.ranks)
+        SegmentCode(verb: SegmentVerb(smooth, closes: closes), segment: segment, first: number, second: second),
+        rank: 1 + 4 * Self.ranks)
     }
     if free {
       consider(
-        SegmentCode(verb: 20 + closing, segment: segment, first: local, second: second), rank: 2 + 8 * Self.ranks)
+        SegmentCode(verb: SegmentVerb(corner, closes: closes), segment: segment, first: local, second: second),
+        rank: 2 + 8 * Self.ranks)
     }
   }
 
   /// Whether a verb that writes both control points may be cheaper than the best code.
   @inline(__always)
-  private func mayBeCheap(_ verb: Int) -> Bool {
+  private func mayBeCheap(_ form: SegmentVerb.ControlForm) -> Bool {
     var cost = SymbolCost(costs)
-    let form = putVerb(verb, into: &cost)
-    cost.putLeastFirst(form: form, bucket: bucket)
-    cost.putLeastSecond(form: form, bucket: bucket)
+    putVerb(SegmentVerb(form, closes: closes), into: &cost)
+    cost.putLeastFirst(form, extent: extent)
+    cost.putLeastSecond(form, extent: extent)
     return isCheap(cost.total)
   }
 }
 
+extension SegmentVerb {
+  /// The verb of a quarter of a circle; `nil` where the end is none of a circle's.
+  ///
+  /// - Parameter end: The end, in the frame.
+  @inline(__always)
+  fileprivate init?(circleTo end: GridVector, leavingAlong axis: GridAxis) {
+    guard abs(end.x) == abs(end.y) else { return nil }
+    let isPlus = end.x == end.y
+    self = axis == .x ? isPlus ? .circleXPlus : .circleXMinus : isPlus ? .circleYPlus : .circleYMinus
+  }
+}
+
 extension GridVector {
-  /// The vector in steps of the coarse grid; `nil` where it is none of them.
+  /// The vector in steps of the coarse grid; `nil` where it does not lie on that grid.
   fileprivate var coarse: GridVector? {
     let mask = 1 << CurvePrediction.coarseness - 1 as Int32
     guard (x | y) & mask == 0 else { return nil }

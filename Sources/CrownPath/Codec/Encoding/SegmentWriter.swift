@@ -6,7 +6,7 @@ struct SegmentWriter {
   private(set) var distance = 0.0
   /// Whether every point written is the source's.
   private(set) var isExact = true
-  /// Whether every curve given was written as one segment, and every contour as one subpath.
+  /// Whether every curve became one segment, and every contour one subpath.
   private(set) var isWhole = true
 
   private let costs: SymbolCosts
@@ -17,12 +17,10 @@ struct SegmentWriter {
   private var subpaths = 0
   /// The segments that copies may come from.
   var history = CopySources()
-  /// Memory for the choice of a segment's code.
+  /// Memory that each choice of a segment's code reuses.
   private var firsts: [FirstControl] = []
   private let usesShapes: Bool
-  private var copyDistance = 0
-  private var copySymmetry = GridFrame(bits: 0)
-  private var copyIsReversed = false
+  private var copy = RunningCopy()
 
   /// Begins a record.
   init(header: RecordHeader, tolerance: Double, mustBeExact: Bool, costs: SymbolCosts) {
@@ -52,30 +50,30 @@ struct SegmentWriter {
   /// Writes the end of the record.
   mutating func finish() {
     if usesShapes {
-      operations.put(0, in: CodingContext.subpath)
+      operations.put(SubpathSymbol.end.rawValue, in: .subpath)
     } else {
-      operations.put(0, in: CodingContext.startX + model.aligned * 2 + (subpaths > 0 ? 1 : 0))
+      operations.put(SubpathSymbol.pathEnd, in: model.startXContext(isFirst: subpaths == 0))
     }
   }
 
   /// Begins a subpath, or a reference to a shape.
   mutating func begin(at start: GridVector, isShape: Bool = false) {
-    if usesShapes, !isShape { operations.put(1, in: CodingContext.subpath) }
-    model.put(start: start, subpaths: subpaths, into: &operations)
+    if usesShapes, !isShape { operations.put(SubpathSymbol.segments.rawValue, in: .subpath) }
+    model.put(start: start, isFirst: subpaths == 0, into: &operations)
     model.begin(at: start)
-    history.append(Segment(kind: .move, end: start))
+    history.append(Segment(element: .move, end: start))
     subpaths += 1
-    copyDistance = 0
+    copy.distance = 0
   }
 
   /// Writes a contour.
   ///
-  /// Where it comes back to its start on the way, it is written as several, which fill the same. Where it strays beyond
-  /// the tolerance, writing ends, since the record is of no use.
+  /// A contour that returns to its start on the way is written as several subpaths, which fill the same. Writing ends
+  /// where the distance exceeds the tolerance: the record will not be used.
   /// - Parameters:
-  ///   - contour: The curves to write, merged ones among them.
-  ///   - source: The curves that merged ones stand for.
-  ///   - isShape: Whether the contour is a shape of its own, which begins at the origin without saying so.
+  ///   - contour: The curves to write; some may be merged ones.
+  ///   - source: The curves before merging: a merged one that no code comes near enough is replaced by its sources.
+  ///   - isShape: Whether the contour is a shared shape, which begins at the origin and writes no start.
   mutating func write(_ contour: [OutlineCurve], source: [OutlineCurve], isShape: Bool = false) {
     guard let first = contour.first else { return }
     let start = Self.nearest(first.curve.start)
@@ -90,7 +88,7 @@ struct SegmentWriter {
         continue
       }
       if curve.isLine, target == pen || target == start {
-        // A line back to the start is the closing one; one without extent is none.
+        // A line back to the start closes the subpath; a line without extent vanishes.
         note(line: curve, from: pen, to: target)
         if target != pen {
           close()
@@ -127,26 +125,22 @@ struct SegmentWriter {
 
   /// Writes the straight line that ends the subpath.
   private mutating func close() {
-    operations.put(0, in: model.verbContext)
+    operations.put(SegmentVerb.end.symbol, in: model.verbContext)
     model.pen = model.start
   }
 
   private mutating func write(_ code: SegmentCode) {
     code.write(after: model, into: &operations)
-    if code.verb == 5 || code.verb == 7 {
-      copyDistance = code.distance
-      copyIsReversed = code.isReversed
-      let source = history.segments[history.segments.count - copyDistance]
-      copySymmetry = model.frame.after(GridFrame(bits: UInt8(code.symmetry))).after(source.frame.inverse)
-    } else if code.verb == 4 || code.verb == 6 {
-      copyDistance = code.distance
-    } else {
-      copyDistance = 0
+    copy.distance = code.verb.isCopy ? code.distance : 0
+    if code.verb == .copyNew || code.verb == .copyNewNear {
+      copy.isReversed = code.isReversed
+      let source = history.segments[history.segments.count - copy.distance]
+      copy.symmetry = model.frame.after(code.symmetry).after(source.frame.inverse)
     }
     var segment = code.segment
     segment.frame = model.frame
     history.append(segment)
-    model.advance(along: segment, kind: SegmentVerb.kind(code.verb))
+    model.advance(along: segment, kind: code.verb.kind)
   }
 }
 
@@ -160,7 +154,7 @@ extension SegmentWriter {
     nearest(curve.control1) == point && nearest(curve.control2) == point
   }
 
-  /// How far a line's ends lie from the points that are written for them.
+  /// The larger distance of a line's ends from the points that are written for them.
   private func ends(of line: OutlineCurve, from start: GridVector, to end: GridVector) -> Double {
     max(line.curve.start.distance(to: Point(start)), line.curve.end.distance(to: Point(end)))
   }
@@ -174,7 +168,7 @@ extension SegmentWriter {
   /// The cheapest code of a curve.
   ///
   /// - Parameter end: The end on the grid, from the current point.
-  /// - Returns: The code and how far it lies from the curve; `nil` for a simplified curve that no code comes near enough.
+  /// - Returns: The code and its distance from the curve; `nil` for a merged curve that no code comes near enough.
   private mutating func choose(for curve: OutlineCurve, end: GridVector) -> (SegmentCode, Double)? {
     var choice = SegmentChoice(
       curve: curve, end: end, model: model, costs: costs,
@@ -183,7 +177,7 @@ extension SegmentWriter {
     if curve.isLine { choice.considerLines() } else { choice.considerCurves(&firsts) }
     if let code = choice.best {
       if choice.deviation + curve.error > 1e-6 { isExact = false }
-      // So that the curve gets the same code when it is encoded again.
+      // The code that the segment gets when the record's outline is encoded again.
       return (choice.isOwnCode ? code : ownCode(of: code.segment) ?? code, choice.deviation)
     }
     guard curve.error == 0 else { return nil }
@@ -206,55 +200,36 @@ extension SegmentWriter {
   }
 
   private func considerCopies(in choice: inout SegmentChoice) {
-    let kind: Segment.Kind = choice.isLine ? .line : .cubic
+    let element: Segment.Element = choice.isLine ? .line : .cubic
     let count = history.segments.count
-    if copyDistance > 0 {
-      let distance = copyDistance + (copyIsReversed ? 2 : 0)
-      if distance <= SegmentReader.reach, distance <= count, history.segments[count - distance].kind == kind {
-        let copy = history.segments[count - distance].copied(by: copySymmetry, reversed: copyIsReversed)
-        choice.consider(copy: copy, verb: 4, distance: distance, symmetry: 0, isReversed: copyIsReversed)
+    if copy.distance > 0 {
+      let distance = copy.nextDistance
+      let isReachable = distance <= min(CopyCode.maximumDistance, count)
+      if isReachable, case let source = history.segments[count - distance], source.element == element {
+        choice.consider(
+          copy: source.copied(by: copy.symmetry, reversed: copy.isReversed), verb: .copyOn, near: .copyOnNear,
+          distance: distance, symmetry: .identity,
+          isReversed: copy.isReversed)
       }
     }
     let end = choice.end
     let symmetries = GridFrames(before: model.frame)
-    history.forEach(like: end, kind: kind) { distance, source in
+    history.forEach(like: end, element: element) { distance, source in
       let least = choice.leastCost(ofCopyFrom: distance)
       guard choice.isCheap(least) else { return }
       let copied = symmetries.after(source.frame.inverse)
-      var ways = copied.ways(from: source.end, near: end, within: CopySources.slack)
+      var ways = copied.ways(from: source.end, near: end, within: CopyCode.slack)
       while ways != 0 {
+        // A byte for each symmetry: bit 0 copies in the same direction, bit 1 in the opposite one.
         let way = ways.trailingZeroBitCount
         ways &= ways - 1
-        let isReversed = way & 1 != 0
-        guard choice.isCheap(least + choice.cost(ofSymmetry: way >> 3, isReversed)) else { continue }
+        let (index, isReversed) = (way >> 3, way & 1 != 0)
+        let symmetry = GridFrame(bits: UInt8(truncatingIfNeeded: index))
+        guard choice.isCheap(least + choice.cost(of: symmetry, isReversed: isReversed)) else { continue }
         choice.consider(
-          copy: source.copied(by: copied[way >> 3], reversed: isReversed), verb: 5, distance: distance,
-          symmetry: way >> 3, isReversed: isReversed)
+          copy: source.copied(by: copied[index], reversed: isReversed), verb: .copyNew, near: .copyNewNear,
+          distance: distance, symmetry: symmetry, isReversed: isReversed)
       }
     }
-  }
-}
-
-extension Point {
-  /// The place of a grid point, in steps.
-  init(_ v: GridVector) { self.init(Double(v.x), Double(v.y)) }
-}
-
-/// Symbols in the order of decoding.
-struct OperationList: SymbolSink {
-  let costs: SymbolCosts
-  var operations: [SymbolOperation] = []
-
-  mutating func put(_ symbol: Int, in context: Int) {
-    operations.append(SymbolOperation(context: UInt16(context), symbol: UInt16(symbol), bits: 0))
-  }
-
-  mutating func put(plain bits: UInt32, count: Int) {
-    guard count > 0 else { return }
-    operations.append(SymbolOperation(context: SymbolOperation.plain, symbol: UInt16(count), bits: bits))
-  }
-
-  func canPut(_ symbol: Int, in context: Int) -> Bool {
-    costs.table[symbol, in: context] < SymbolCosts.impossible
   }
 }

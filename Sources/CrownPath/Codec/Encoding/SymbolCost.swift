@@ -1,19 +1,18 @@
-/// The cost of symbols, in 256ths of a bit.
+/// The sum of the costs of symbols and plain bits, in 256ths of a bit.
 struct SymbolCost: SymbolSink {
-  /// Not the object itself: many forms are priced for every segment, and each would count a reference.
   private let costs: SymbolCosts.Table
   var total: Int32 = 0
 
   init(_ costs: SymbolCosts) { self.costs = costs.table }
 
   @inline(__always)
-  mutating func put(_ symbol: Int, in context: Int) { total &+= costs[symbol, in: context] }
+  mutating func put(_ symbol: Int, in context: CodingContext) { total &+= costs[symbol, in: context] }
 
   @inline(__always)
-  mutating func put(plain bits: UInt32, count: Int) { total &+= Int32(count) << 8 }
+  mutating func put(plain bits: UInt32, count: Int) { total &+= SymbolCosts.cost(ofBits: count) }
 
   @inline(__always)
-  mutating func put(control number: Int32, in context: Int) {
+  mutating func put(control number: Int32, in context: CodingContext) {
     if let cost = costs.cost(of: number, in: context) {
       total &+= cost
     } else {
@@ -22,34 +21,39 @@ struct SymbolCost: SymbolSink {
   }
 
   @inline(__always)
-  func canPut(_ symbol: Int, in context: Int) -> Bool {
+  func canPut(_ symbol: Int, in context: CodingContext) -> Bool {
     costs[symbol, in: context] < SymbolCosts.impossible
   }
 
-  /// Adds the least that the first control point of a verb's form costs, whatever it is.
+  /// Adds a lower bound of what the first control point costs.
+  ///
+  /// - Parameter extent: The end's.
   @inline(__always)
-  mutating func putLeastFirst(form: Int, bucket: Int) {
-    total &+= costs.least(in: SegmentCode.firstXContext(form: form, bucket: bucket))
-    if let context = SegmentCode.firstYContext(form: form, bucket: 0) { total &+= costs.least(in: context) }
+  mutating func putLeastFirst(_ form: SegmentVerb.ControlForm, extent: NumberBucket) {
+    total &+= costs.least(in: .firstX(form, extent: extent))
+    // The least of all buckets of x.
+    if let context = CodingContext.firstY(form, x: NumberBucket(0)) { total &+= costs.least(in: context) }
   }
 
-  /// Adds the least that the second control point of a verb's form costs, of one that writes it.
+  /// Adds a lower bound of what the second control point costs, in a form that writes it.
+  ///
+  /// - Parameter extent: The end's.
   @inline(__always)
-  mutating func putLeastSecond(form: Int, bucket: Int) {
-    total &+= costs.least(in: SegmentCode.secondXContext(form: form, bucket: bucket))
-    total &+= costs.least(in: SegmentCode.secondYContext(form: form, bucket: 0))
+  mutating func putLeastSecond(_ form: SegmentVerb.ControlForm, extent: NumberBucket) {
+    total &+= costs.least(in: .secondX(form, extent: extent))
+    total &+= costs.least(in: .secondY(form, x: NumberBucket(0)))
   }
 
-  /// What four numbers of control points that follow one another cost.
+  /// What four numbers of control points in a row cost.
   @inline(__always)
-  static func four(from number: Int32, in context: Int, _ costs: SymbolCosts) -> SIMD4<Int32> {
+  static func four(from number: Int32, in context: CodingContext, _ costs: SymbolCosts) -> SIMD4<Int32> {
     if let four = costs.table.costs(ofFourFrom: number, in: context) { return four }
     func one(_ number: Int32) -> Int32 {
       var cost = SymbolCost(costs)
       cost.put(number: number, in: context)
       return cost.total
     }
-    // At once: a vector that is written in parts has to wait for them when it is read.
+    // All at once: reading a vector that is written lane by lane stalls.
     return SIMD4(one(number), one(number &+ 1), one(number &+ 2), one(number &+ 3))
   }
 }

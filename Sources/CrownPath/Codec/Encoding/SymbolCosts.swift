@@ -1,66 +1,85 @@
-/// What every context's symbols cost to write, which the encoder chooses by.
+internal import CrownMemory
+
+/// What the encoder knows of every context's symbols: their slots, and their costs, which it chooses by.
 ///
-/// The memory is written once, in the initialiser, and only read from then on.
+/// The memory is written in the initialiser and only read from then on, so threads may share it.
 final class SymbolCosts: @unchecked Sendable {
   /// The costs by the tables that every record of this version is written with.
   static let shipped = SymbolCosts(of: .shipped)
 
-  /// The tables that they follow from.
+  /// The tables that the costs follow from.
   let tables: FrequencyTables
-  /// For every symbol its cost in 256ths of a bit.
-  private let symbols: UnsafeMutablePointer<Int32>
-  /// For every context of control points the costs of the numbers of ``Table/tabled``.
-  private let numbers: UnsafeMutablePointer<Int32>
-  /// For every context of control points the least that a number costs there; for those of y coordinates, in any of the
-  /// eight that depend on x.
-  private let leasts: UnsafeMutablePointer<Int32>
+  /// For every context, the index of its first symbol in `spans` and `symbols`.
+  private let bases: ScratchMemory<Int>
+  /// For every symbol, its slots.
+  private let spans: ScratchMemory<Span>
+  /// For every symbol, its cost in 256ths of a bit.
+  private let symbols: ScratchMemory<Int32>
+  /// For every context of control points, the costs of the numbers of ``Table/tabled``, plain bits included.
+  private let numbers: ScratchMemory<Int32>
+  /// For every context of control points, the least cost of a number there; for those of y coordinates, in any of the
+  /// contexts that depend on x.
+  private let leasts: ScratchMemory<Int32>
 
-  /// The cost of a symbol without a frequency.
+  /// The first slot and the frequency of a symbol.
+  struct Span {
+    var first: UInt32
+    var frequency: UInt32
+  }
+
+  /// The cost of a symbol without a frequency: more than any code costs.
   static let impossible: Int32 = 1 << 20
+  /// The cost of a plain bit.
+  @inline(__always)
+  static func cost(ofBits count: Int) -> Int32 { Int32(count) << 8 }
 
-  /// Works out what symbols cost.
+  /// Computes what symbols cost.
+  ///
+  /// - Complexity: Some 30,000 symbols, a quarter of a millisecond: once for all that is encoded.
   init(of tables: FrequencyTables) {
     self.tables = tables
     // Many symbols have the same frequency.
-    var known = [Int32](repeating: -1, count: 1 << FrequencyTables.precision + 1)
+    var known = [Int32](repeating: -1, count: FrequencyTables.sum + 1)
     known[0] = Self.impossible
-    let count = (0..<CodingContext.count).reduce(0) { $0 + CodingContext.alphabet(of: $1) }
-    symbols = .allocate(capacity: count)
-    for context in 0..<CodingContext.count {
-      for symbol in 0..<CodingContext.alphabet(of: context) {
-        let frequency = Int(tables.span(of: symbol, in: context).frequency)
-        if known[frequency] < 0 { known[frequency] = Self.cost(ofFrequency: UInt32(frequency)) }
-        symbols[tables.bases[context] + symbol] = known[frequency]
+    let count = CodingContext.groups.reduce(0) { $0 + $1.indices.count * $1.alphabet }
+    bases = ScratchMemory(uninitialized: CodingContext.count)
+    spans = ScratchMemory(repeating: Span(first: 0, frequency: 0), count: count)
+    symbols = ScratchMemory(repeating: Self.impossible, count: count)
+    numbers = ScratchMemory(uninitialized: CodingContext.controls.count * Table.tabled.count)
+    leasts = ScratchMemory(uninitialized: CodingContext.controls.count)
+    var base = 0
+    for group in CodingContext.groups {
+      for index in group.indices {
+        bases[index] = base
+        for slots in tables.slots(of: CodingContext(index: index)) {
+          let frequency = slots.frequency
+          if known[frequency] < 0 { known[frequency] = Self.cost(ofFrequency: UInt32(frequency)) }
+          symbols[base + slots.symbol] = known[frequency]
+          spans[base + slots.symbol] = Span(first: UInt32(slots.first), frequency: UInt32(frequency))
+        }
+        base += group.alphabet
       }
     }
     let splits = Table.tabled.map { NumberClass.split($0) }
-    numbers = .allocate(capacity: CodingContext.controls.count * splits.count)
-    leasts = .allocate(capacity: CodingContext.controls.count)
     for context in CodingContext.controls {
-      let costs = symbols + tables.bases[context]
-      let row = numbers + (context - CodingContext.controls.lowerBound) * splits.count
-      let escape = costs[NumberClass.escape] + Int32(NumberClass.escapeBits) << 8
-      for (place, split) in splits.enumerated() {
-        let cost = costs[split.symbol]
-        row[place] = cost < Self.impossible ? cost + Int32(split.bits) << 8 : escape
+      let base = bases[context]
+      let row = (context - CodingContext.controls.lowerBound) * splits.count
+      let escape = symbols[base + NumberClass.escape] + Self.cost(ofBits: NumberClass.escapeBits)
+      for (index, split) in splits.enumerated() {
+        let cost = symbols[base + split.symbol]
+        numbers[row + index] = cost < Self.impossible ? cost + Self.cost(ofBits: split.bits) : escape
       }
     }
-    for context in CodingContext.controls {
-      let isOfY = CodingContext.control1Y..<CodingContext.control2X ~= context || context >= CodingContext.control2Y
+    for index in CodingContext.controls {
+      let context = CodingContext(index: index)
       var least = Self.impossible
-      for context in isOfY ? CodingContext.block(of: context) : context..<context + 1 {
+      for other in context.isControlY ? context.block : index..<index + 1 {
         for symbol in 0..<NumberClass.count {
-          least = min(least, symbols[tables.bases[context] + symbol] + Int32(NumberClass.layout(of: symbol).bits) << 8)
+          least = min(least, symbols[bases[other] + symbol] + Self.cost(ofBits: NumberClass.bits(of: symbol)))
         }
       }
-      leasts[context - CodingContext.controls.lowerBound] = least
+      leasts[index - CodingContext.controls.lowerBound] = least
     }
-  }
-
-  deinit {
-    symbols.deallocate()
-    numbers.deallocate()
-    leasts.deallocate()
   }
 
   /// The logarithm of 4096 / frequency to base 2, in 256ths, digit by digit through squaring.
@@ -79,45 +98,52 @@ final class SymbolCosts: @unchecked Sendable {
     return Int32(FrequencyTables.precision) * 256 - logarithm
   }
 
-  /// What symbols cost, without a reference to the object, which has to outlive it.
-  struct Table {
-    fileprivate let bases: UnsafeMutablePointer<Int>
-    fileprivate let symbols: UnsafeMutablePointer<Int32>
-    fileprivate let numbers: UnsafeMutablePointer<Int32>
-    fileprivate let leasts: UnsafeMutablePointer<Int32>
+  /// The slots of a symbol that has a frequency.
+  func span(of symbol: Int, in context: CodingContext) -> Span { spans[bases[context.index] + symbol] }
 
-    /// The numbers of control points that costs are kept of, plain bits with them: most that there are.
+  /// What symbols cost, without a reference to the object, which has to outlive it.
+  ///
+  /// Many forms are priced for every segment, and each would count a reference.
+  struct Table {
+    fileprivate let bases: ScratchView<Int>
+    fileprivate let symbols: ScratchView<Int32>
+    fileprivate let numbers: ScratchView<Int32>
+    fileprivate let leasts: ScratchView<Int32>
+
+    /// The numbers of control points whose costs are tabled: most that there are.
     static let tabled: Range<Int32> = -64..<64
 
     /// What a symbol costs, in 256ths of a bit.
     @inline(__always)
-    subscript(symbol: Int, in context: Int) -> Int32 { symbols[bases[context] + symbol] }
+    subscript(symbol: Int, in context: CodingContext) -> Int32 { symbols[bases[context.index] + symbol] }
 
     /// What one of the ``tabled`` numbers costs in a context of control points; `nil` for another one.
     @inline(__always)
-    func cost(of number: Int32, in context: Int) -> Int32? {
+    func cost(of number: Int32, in context: CodingContext) -> Int32? {
       guard Self.tabled.contains(number) else { return nil }
-      return numbers[place(of: number, in: context)]
+      return numbers[index(of: number, in: context)]
     }
 
-    /// What four numbers that follow one another cost; `nil` where not all of them are ``tabled``.
+    /// What four numbers in a row cost; `nil` where not all of them are ``tabled``.
     @inline(__always)
-    func costs(ofFourFrom number: Int32, in context: Int) -> SIMD4<Int32>? {
+    func costs(ofFourFrom number: Int32, in context: CodingContext) -> SIMD4<Int32>? {
       guard number >= Self.tabled.lowerBound, number <= Self.tabled.upperBound - 4 else { return nil }
-      return UnsafeRawPointer(numbers + place(of: number, in: context)).loadUnaligned(as: SIMD4<Int32>.self)
+      return numbers.vector(SIMD4<Int32>.self, at: index(of: number, in: context))
     }
 
-    /// The least that a number costs in a context of control points; for one of y coordinates, in any of the eight that
-    /// depend on x.
+    /// The least cost of a number in a context of control points; for one of y coordinates, in any of those that depend
+    /// on x.
     @inline(__always)
-    func least(in context: Int) -> Int32 { leasts[context - CodingContext.controls.lowerBound] }
+    func least(in context: CodingContext) -> Int32 { leasts[context.index - CodingContext.controls.lowerBound] }
 
     @inline(__always)
-    private func place(of number: Int32, in context: Int) -> Int {
-      (context - CodingContext.controls.lowerBound) * Self.tabled.count + Int(number - Self.tabled.lowerBound)
+    private func index(of number: Int32, in context: CodingContext) -> Int {
+      (context.index - CodingContext.controls.lowerBound) * Self.tabled.count + Int(number - Self.tabled.lowerBound)
     }
   }
 
   /// What symbols cost.
-  var table: Table { Table(bases: tables.bases, symbols: symbols, numbers: numbers, leasts: leasts) }
+  var table: Table {
+    Table(bases: bases.view, symbols: symbols.view, numbers: numbers.view, leasts: leasts.view)
+  }
 }

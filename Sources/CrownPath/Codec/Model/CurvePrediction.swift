@@ -1,28 +1,42 @@
-/// Control points that follow from what is already known of a curve.
+/// Control points that follow from a curve's tangent and end.
 ///
-/// All arithmetic is on whole steps or in IEEE double precision in the order written, without fused operations, so that
-/// every platform decodes the same curve. All vectors start at the curve's start.
+/// All arithmetic is on whole steps, or in IEEE double precision in the order written and without fused operations, so
+/// that every platform decodes the same curve. All vectors start at the curve's start.
 enum CurvePrediction {
   /// The nearest whole step; halves go up.
   @inline(__always)
   static func round(_ value: Double) -> Int32 {
-    // Adding 2^26 makes the number positive, where conversion, which cuts, rounds down. The limits keep hostile
-    // numbers inside the conversion's range.
+    // The conversion cuts towards zero, so adding 2^26 first makes it round down. The limits keep hostile numbers
+    // inside the conversion's range.
     Int32(min(max(value, -33_554_432), 33_554_432) + 67_108_864.5) &- 67_108_864
   }
 
-  /// The number of steps nearest to 0.5523 (the handle of a quarter circle) of a length.
+  /// The length of a quarter circle's handle, 0.5523 of the radius, to the nearest step.
   @inline(__always)
-  static func quarterHandle(_ length: Int32) -> Int32 {
+  private static func quarterHandle(_ length: Int32) -> Int32 {
     let handle = Int32(truncatingIfNeeded: (Int64(length.magnitude) &* 36195 &+ 32768) >> 16)
     return length < 0 ? 0 &- handle : handle
+  }
+
+  /// The control points of a quarter of an ellipse.
+  ///
+  /// - Parameters:
+  ///   - end: The end, in the frame.
+  ///   - axis: The axis of the frame along which the quarter leaves.
+  /// - Returns: The control points, in the frame.
+  @inline(__always)
+  static func quarter(end: GridVector, leavingAlong axis: GridAxis) -> (control1: GridVector, control2: GridVector) {
+    let handle = GridVector(quarterHandle(end.x), quarterHandle(end.y))
+    return axis == .x
+      ? (GridVector(handle.x, 0), GridVector(end.x, end.y &- handle.y))
+      : (GridVector(0, handle.y), GridVector(end.x &- handle.x, end.y))
   }
 
   /// The control points of a circular arc that leaves along a tangent.
   ///
   /// An arc whose tangent makes the angle a with its chord E has handles of length 2 |E| / (3 (1 + cos a)), the second
   /// along the mirrored tangent.
-  /// - Returns: `nil` without a tangent or chord, and where the arc comes near a full circle.
+  /// - Returns: `nil` without a tangent or chord, and for arcs of nearly a full circle.
   @inline(__always)
   static func arc(tangent u: GridVector, end e: GridVector) -> (control1: GridVector, control2: GridVector)? {
     let uu = Double(u.dot(u))
@@ -41,9 +55,10 @@ enum CurvePrediction {
     )
   }
 
-  /// The logarithm of the number of steps in which most curves' control points are written.
+  /// The logarithm of the step of the coarse grid, which most curves' control points are written on.
   ///
-  /// A control point moves its curve by 4/9 of its own way at most, so it needs fewer bits than an end.
+  /// A control point that moves by some distance moves its curve by 4/9 of that at most, so it needs fewer bits than an
+  /// end.
   static let coarseness: Int32 = 2
 
   /// The likely distance of the first control point along the tangent: the circular arc's, or a third of the chord.
@@ -52,7 +67,7 @@ enum CurvePrediction {
     handle(of: arc(tangent: tangent, end: end), end: end, frame: frame)
   }
 
-  /// The same where the arc is known, or that there is none.
+  /// The likely distance of the first control point along the tangent, given the arc; `nil` where there is none.
   @inline(__always)
   static func handle(
     of arc: (control1: GridVector, control2: GridVector)?, end: GridVector, frame: GridFrame

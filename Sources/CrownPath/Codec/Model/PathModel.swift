@@ -1,4 +1,4 @@
-/// What encoder and decoder both know at a place in the path, and the contexts that follow from it.
+/// What encoder and decoder both know before a segment, and the contexts that follow from it.
 struct PathModel {
   /// The current point.
   var pen = GridVector.zero
@@ -6,32 +6,17 @@ struct PathModel {
   var start = GridVector.zero
   /// The direction in which the last segment arrived; zero at the start of a subpath.
   var tangent = GridVector.zero
-  /// The sense of the last turn.
+  /// The direction of the last turn.
   var clockwise = true
   /// The frame of the next segment.
-  var frame = GridFrame(bits: 0)
+  var frame = GridFrame.identity
   /// The larger of the last segment's two extents.
   var extent: Int32 = 0
-  /// The kinds of the last two segments.
-  var lastKind = 0
-  var kindBefore = 0
-  /// The grid lines that aligned coordinates lie on: every so many steps; 0 for none.
-  var unit: Int32
-  /// 1 where ``unit`` is above 0.
-  var aligned: Int { unit > 0 ? 1 : 0 }
-
-  /// The context of the next verb.
-  @inline(__always)
-  var verbContext: Int {
-    // start; lines; curves; copies
-    let group = Int((0x332_2110 as UInt64) >> UInt64(4 * kindBefore) & 15)
-    let axis = tangent.x == 0 || tangent.y == 0 ? 1 : 0
-    return CodingContext.verb + (aligned * 7 + lastKind) * 8 + group * 2 + axis
-  }
-
-  /// The bucket of the last segment's extent.
-  @inline(__always)
-  var extentBucket: Int { NumberClass.coarseBucket(extent) }
+  /// The kinds of the last segment and of the one before it.
+  var lastKind = SegmentVerb.Kind.start
+  var kindBefore = SegmentVerb.Kind.start
+  /// The distance between the grid lines that aligned coordinates lie on, in steps; 0 for no alignment.
+  let unit: Int32
 
   init(unit: Int32) { self.unit = unit }
 
@@ -42,24 +27,26 @@ struct PathModel {
     start = point
     tangent = .zero
     clockwise = true
-    frame = GridFrame(bits: 0)
+    frame = .identity
     extent = 0
-    lastKind = 0
-    kindBefore = 0
+    lastKind = .start
+    kindBefore = .start
   }
 
   /// Moves on along a segment.
+  ///
+  /// - Parameter kind: The kind of its verb.
   @inline(__always)
-  mutating func advance(along segment: Segment, kind: Int) {
+  mutating func advance(along segment: Segment, kind: SegmentVerb.Kind) {
     let end = segment.end
     pen = pen &+ end
-    clockwise = Self.sense(of: tangent.cross(end), before: clockwise)
-    // A line's control points are zero: it arrives along its end, and bends in no sense.
+    clockwise = Self.turnsClockwise(tangent.cross(end), before: clockwise)
+    // A line's control points are zero: it arrives along its end, and does not bend.
     var direction = end &- segment.control2
     if direction == .zero { direction = end &- segment.control1 }
     let isRetracted: Int32 = segment.control1.x | segment.control1.y == 0 ? -1 : 0
     let first = segment.control1 | segment.control2 & GridVector(repeating: isRetracted)
-    clockwise = Self.sense(of: first.cross(direction), before: clockwise)
+    clockwise = Self.turnsClockwise(first.cross(direction), before: clockwise)
     if direction == .zero { direction = end }
     if direction != .zero { tangent = direction }
     frame = GridFrame(tangent: tangent, clockwise: clockwise)
@@ -68,20 +55,69 @@ struct PathModel {
     lastKind = kind
   }
 
-  /// Whether a cross product tells of a turn clockwise; where it tells of none, the sense of the turn before.
+  /// Whether a cross product is one of a turn clockwise; where it is 0, the direction of the turn before.
   @inline(__always)
-  private static func sense(of product: Int64, before: Bool) -> Bool {
+  private static func turnsClockwise(_ product: Int64, before: Bool) -> Bool {
     let isPositive: UInt8 = product > 0 ? 1 : 0
     let isZero: UInt8 = product == 0 ? 1 : 0
     return isPositive | isZero & (before ? 1 : 0) != 0
   }
 
-  /// The number of the grid line of the unit that is nearest to a coordinate; halves go up. 0 without a unit.
+  /// The number of the grid line nearest to a coordinate, counted in units; halves go up. 0 without an alignment.
   @inline(__always)
   func nearestLine(to coordinate: Int32) -> Int32 {
-    guard unit > 0 else { return 0 }
+    guard isAligned else { return 0 }
     let doubled = 2 &* coordinate &+ unit
     let quotient = doubled / (2 &* unit)
     return quotient &* 2 &* unit > doubled ? quotient &- 1 : quotient
   }
+}
+
+extension PathModel {
+  /// Whether the record has an alignment.
+  @inline(__always)
+  var isAligned: Bool { unit > 0 }
+
+  /// The bucket of the last segment's extent.
+  @inline(__always)
+  private var extentBucket: CoarseBucket { CoarseBucket(extent) }
+
+  /// The context of the next verb.
+  @inline(__always)
+  var verbContext: CodingContext {
+    .verb(
+      isAligned: isAligned, last: lastKind, before: kindBefore, isAlongAxis: tangent.x == 0 || tangent.y == 0)
+  }
+
+  /// The context of the next segment's end along an axis of the frame.
+  @inline(__always)
+  func axisContext(_ axis: GridAxis) -> CodingContext { .axis(axis, isAligned: isAligned, extent: extentBucket) }
+
+  /// The context of the next segment's end where it is a quarter of a circle.
+  @inline(__always)
+  var circleContext: CodingContext { .circle(isAligned: isAligned, extent: extentBucket) }
+
+  /// The context of the first coordinate of the next segment's end.
+  @inline(__always)
+  func endXContext(_ group: SegmentVerb.EndGroup) -> CodingContext {
+    .endX(group, isAligned: isAligned, extent: extentBucket)
+  }
+
+  /// The context of the second coordinate of the next segment's end.
+  ///
+  /// - Parameter x: The change of the first.
+  @inline(__always)
+  func endYContext(_ group: SegmentVerb.EndGroup, x: Int32) -> CodingContext {
+    .endY(group, isAligned: isAligned, x: NumberBucket(x))
+  }
+
+  /// The context of a subpath's start in x.
+  @inline(__always)
+  func startXContext(isFirst: Bool) -> CodingContext { .startX(isAligned: isAligned, isFirst: isFirst) }
+
+  /// The context of a subpath's start in y.
+  ///
+  /// - Parameter x: The change in x.
+  @inline(__always)
+  func startYContext(x: Int32) -> CodingContext { .startY(isAligned: isAligned, x: CoarseBucket(x)) }
 }

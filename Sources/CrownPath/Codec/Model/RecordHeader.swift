@@ -11,21 +11,31 @@ struct RecordHeader: Equatable {
   var usesShapes = false
   /// The number of grid steps along the view box's longer side.
   var steps: Int32
-  /// The place of the alignment in ``alignments``.
+  /// The index of the alignment in ``alignments``.
   var alignment = 0
 
   /// The most steps along the longer side.
   static let maximumSteps: Int32 = 1 << 20
+  /// The plain bits of a number of steps that has no symbol.
+  private static let stepBits = 21
+  /// The bound of coordinates in steps, those of control points included.
+  private static let coordinateBound = 8_388_608.0
+
+  /// The symbol of this version of the format.
+  private static let versionSymbol = 0
 
   /// Sides of square view boxes at the origin that take one symbol.
   static let commonSides: [Double] = [24, 512, 16, 32, 48, 20, 64, 100, 128, 256, 1024, 1000]
-  /// Symbols for other view boxes: square at the origin, at the origin, anywhere; whole numbers, or doubles.
+  /// The symbols of other view boxes: square at the origin, at the origin, anywhere in whole numbers, or in doubles.
   enum ViewBoxForm: Int { case square = 12, origin, whole, doubles }
 
-  /// Numbers of steps that take one symbol; the last symbol announces 21 plain bits.
+  /// Numbers of steps that take one symbol; the next symbol announces plain bits.
   static let commonSteps: [Int32] = [
     2976, 2400, 4096, 3072, 4128, 2944, 240, 24, 4800, 2960, 3200, 1200, 512, 1024, 2880,
   ]
+
+  /// The first form of records that refer to shared shapes: see ``CodingContext/form``.
+  private static let sharingForms = 2
 
   /// The distance between the lines that aligned coordinates lie on, in units of the view box; 0 for no alignment.
   static let alignments: [Double] = [0, 1, 0.5, 0.25, 2, 0.1, 4, 0.125]
@@ -52,32 +62,32 @@ struct RecordHeader: Equatable {
 extension RecordHeader {
   /// Writes the header's symbols.
   func write(into sink: inout some SymbolSink) {
-    sink.put(0, in: CodingContext.version)
+    sink.put(Self.versionSymbol, in: .version)
     writeViewBox(into: &sink)
-    sink.put(Int(fillRule.rawValue) + (usesShapes ? 2 : 0), in: CodingContext.fillRule)
+    sink.put(Int(fillRule.rawValue) + (usesShapes ? Self.sharingForms : 0), in: .form)
     writeGrid(into: &sink)
   }
 
   /// Writes the symbols of the grid, which shared shapes begin with too.
   func writeGrid(into sink: inout some SymbolSink) {
     if let common = Self.commonSteps.firstIndex(of: steps) {
-      sink.put(common, in: CodingContext.steps)
+      sink.put(common, in: .steps)
     } else {
-      sink.put(15, in: CodingContext.steps)
-      sink.put(plain: UInt32(steps), count: 21)
+      sink.put(Self.commonSteps.count, in: .steps)
+      sink.put(plain: UInt32(steps), count: Self.stepBits)
     }
-    sink.put(alignment, in: CodingContext.alignment)
+    sink.put(alignment, in: .alignment)
   }
 
   private func writeViewBox(into sink: inout some SymbolSink) {
     let box = viewBox
     let isSquare = box.x == 0 && box.y == 0 && box.width == box.height
     if isSquare, let common = Self.commonSides.firstIndex(of: box.width) {
-      return sink.put(common, in: CodingContext.viewBox)
+      return sink.put(common, in: .viewBox)
     }
     let numbers = [box.x, box.y, box.width, box.height]
     guard numbers.allSatisfy({ abs($0) < 32768 && $0 == $0.rounded(.towardZero) }) else {
-      sink.put(ViewBoxForm.doubles.rawValue, in: CodingContext.viewBox)
+      sink.put(ViewBoxForm.doubles.rawValue, in: .viewBox)
       for number in numbers {
         sink.put(plain: UInt32(truncatingIfNeeded: number.bitPattern), count: 32)
         sink.put(plain: UInt32(truncatingIfNeeded: number.bitPattern >> 32), count: 32)
@@ -85,45 +95,47 @@ extension RecordHeader {
       return
     }
     let form: ViewBoxForm = isSquare ? .square : box.x == 0 && box.y == 0 ? .origin : .whole
-    sink.put(form.rawValue, in: CodingContext.viewBox)
+    sink.put(form.rawValue, in: .viewBox)
     for number in form == .square ? numbers[3...] : form == .origin ? numbers[2...] : numbers[...] {
       sink.put(plain: UInt32(bitPattern: Int32(number)) & 0xFFFF, count: 16)
     }
   }
 
-  /// Whether every point that a record may hold is finite: coordinates in steps stay below 2^23, and are multiplied by the
-  /// longer side first.
+  /// Whether every point that a record may hold is finite: coordinates in steps are multiplied by the longer side
+  /// first.
   static func isInRange(_ viewBox: Rect) -> Bool {
-    (abs(viewBox.x) + abs(viewBox.y) + 8_388_608 * viewBox.longerSide).isFinite
+    (abs(viewBox.x) + abs(viewBox.y) + coordinateBound * viewBox.longerSide).isFinite
   }
 
   /// Reads and checks a header.
   init(from decoder: inout SymbolDecoder) throws(PathDecodingError) {
-    let version = decoder.symbol(in: CodingContext.version)
-    guard version == 0 else { throw PathDecodingError(kind: .unsupportedVersion(UInt8(version + 1)), offset: 0) }
+    let version = decoder.symbol(in: .version)
+    guard version == Self.versionSymbol else {
+      throw PathDecodingError(kind: .unsupportedVersion(UInt8(version + 1)), offset: 0)
+    }
     viewBox = Self.readViewBox(from: &decoder)
     guard viewBox.isUsable, Self.isInRange(viewBox) else {
       throw PathDecodingError(kind: .unusableViewBox, offset: decoder.offset)
     }
-    let form = decoder.symbol(in: CodingContext.fillRule)
-    fillRule = form & 1 == 0 ? .nonzero : .evenodd
-    usesShapes = form >= 2
+    let form = decoder.symbol(in: .form)
+    usesShapes = form >= Self.sharingForms
+    fillRule = form == (usesShapes ? Self.sharingForms : 0) ? .nonzero : .evenodd
     (steps, alignment) = (0, 0)
     try readGrid(from: &decoder)
   }
 
   /// Reads the symbols of the grid.
   mutating func readGrid(from decoder: inout SymbolDecoder) throws(PathDecodingError) {
-    let common = decoder.symbol(in: CodingContext.steps)
-    steps = common < 15 ? Self.commonSteps[common] : Int32(decoder.plain(21))
-    alignment = decoder.symbol(in: CodingContext.alignment)
+    let common = decoder.symbol(in: .steps)
+    steps = common < Self.commonSteps.count ? Self.commonSteps[common] : Int32(decoder.plain(Self.stepBits))
+    alignment = decoder.symbol(in: .alignment)
     guard steps > 0, steps <= Self.maximumSteps, unit != nil else {
       throw PathDecodingError(kind: .invalidCode, offset: decoder.offset)
     }
   }
 
   private static func readViewBox(from decoder: inout SymbolDecoder) -> Rect {
-    let symbol = decoder.symbol(in: CodingContext.viewBox)
+    let symbol = decoder.symbol(in: .viewBox)
     func whole() -> Double { Double(Int16(truncatingIfNeeded: decoder.plain(16))) }
     func double() -> Double {
       let low = UInt64(decoder.plain(32))

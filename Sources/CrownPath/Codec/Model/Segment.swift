@@ -1,15 +1,15 @@
 /// A line or curve on the grid, relative to its start; or the start of a subpath.
 @usableFromInline
 struct Segment: Equatable {
-  /// What a segment is.
+  /// The element of a path that the segment becomes.
   @usableFromInline
-  enum Kind: UInt8 { case move, line, cubic }
+  enum Element: UInt8 { case move, line, cubic }
 
   @usableFromInline
-  var kind: Kind
+  var element: Element
   /// The frame that it was written in.
-  var frame = GridFrame(bits: 0)
-  /// The control points of a curve.
+  var frame = GridFrame.identity
+  /// The control points of a curve; zero for others.
   @usableFromInline
   var control1 = GridVector.zero
   @usableFromInline
@@ -18,13 +18,13 @@ struct Segment: Equatable {
   @usableFromInline
   var end: GridVector
 
-  /// The segment in the other direction, under a symmetry.
+  /// The segment under a symmetry, in the opposite direction where `reversed`.
   @inline(__always)
   func copied(by symmetry: GridFrame, reversed: Bool) -> Segment {
     var copy = self
     if reversed {
       // A line's control points stay zero.
-      let isCurve = GridVector(repeating: kind == .cubic ? -1 : 0)
+      let isCurve = GridVector(repeating: element == .cubic ? -1 : 0)
       copy.control1 = (control2 &- end) & isCurve
       copy.control2 = (control1 &- end) & isCurve
       copy.end = GridVector.zero &- end

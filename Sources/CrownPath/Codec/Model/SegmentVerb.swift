@@ -1,73 +1,188 @@
-/// How the next segment of a subpath is written.
+/// How the next segment of a subpath is written: the first symbol of every segment.
 ///
-/// A subpath also ends where a segment arrives at its start, so only a closing straight line needs `end`. The verbs from
-/// `arc` on have a second form, for curves that arrive at the subpath's start and need no end point.
-enum SegmentVerb: Int {
+/// A subpath also ends where a segment arrives at its start, so only a closing straight line needs ``end``. The verbs
+/// from ``arc`` on have a closing form for curves that arrive at the subpath's start: it leaves the end point out.
+///
+/// A new verb is a case here. The compiler then asks for its properties, for how it is read (``SegmentReader``) and for
+/// how it is written (``SegmentCode``); it also needs a place in the choice (``SegmentChoice``), a row in the
+/// specification, and new frequency tables.
+enum SegmentVerb: UInt8, CaseIterable {
   /// The subpath ends here; a straight line closes it.
   case end
   /// A line to a point.
   case line
-  /// A line along the frame's x axis.
-  case lineX
-  /// A line along the frame's y axis.
-  case lineY
-  /// The segment that follows the one copied last, under the same symmetry.
+  /// A line along the frame's x or y axis.
+  case lineX, lineY
+  /// A copy of the segment that follows the one copied last, under the same symmetry.
   case copyOn
   /// A copy of an earlier segment under a symmetry.
   case copyNew
-  /// As ``copyOn``, with the end moved by at most 2 steps.
-  case copyOnNear
-  /// As ``copyNew``, with the end moved by at most 2 steps.
-  case copyNewNear
-  /// A quarter of a circle that leaves along x and turns to positive or negative y.
+  /// As ``copyOn`` and ``copyNew``, with the end moved by at most ``CopyCode/slack`` steps.
+  case copyOnNear, copyNewNear
+  /// A quarter of a circle that leaves along the frame's x axis and turns to positive or negative y.
   case circleXPlus, circleXMinus
-  /// A quarter of a circle that leaves along y.
+  /// A quarter of a circle that leaves along the frame's y axis.
   case circleYPlus, circleYMinus
   /// A circular arc that continues the tangent.
   case arc
-  /// A quarter of an ellipse that leaves along x.
-  case quarterX
-  /// A quarter of an ellipse that leaves along y.
-  case quarterY
-  /// A symmetric curve that continues the tangent.
-  case smoothMirrored
-  /// A curve that continues the tangent.
-  case smooth
-  /// A curve that nearly continues the tangent, to the step.
-  case smoothFine
-  /// A symmetric curve.
-  case cornerMirrored
-  /// Any curve.
-  case corner
-  /// Any curve, to the step.
-  case cornerFine
-  case arcClosing, quarterXClosing, quarterYClosing, smoothMirroredClosing, smoothClosing, smoothFineClosing
-  case cornerMirroredClosing, cornerClosing, cornerFineClosing
+  /// A quarter of an ellipse that leaves along the frame's x or y axis.
+  case quarterX, quarterY
+  /// A curve that continues the tangent, with control points as its ``ControlForm`` says.
+  case smoothMirrored, smoothCoarse, smoothFine
+  /// Any curve, with control points as its ``ControlForm`` says.
+  case cornerMirrored, cornerCoarse, cornerFine
+  /// The same as from ``arc`` on, closing.
+  case arcClosing, quarterXClosing, quarterYClosing
+  case smoothMirroredClosing, smoothCoarseClosing, smoothFineClosing
+  case cornerMirroredClosing, cornerCoarseClosing, cornerFineClosing
 
-  /// How many verbs there are.
-  static let count = 30
-  /// What a verb from ``arc`` on adds for its closing form.
-  static let closingOffset = 9
+  /// The number of verbs.
+  static let count = Int(cornerFineClosing.rawValue) + 1
+  /// The difference between a verb and its closing form.
+  private static let closingOffset = arcClosing.rawValue - arc.rawValue
 
-  /// The form that does not close of a verb that writes control points; `nil` for other verbs.
+  /// The verb as a symbol of ``CodingContext/verb(isAligned:last:before:isAlongAxis:)``.
   @inline(__always)
-  static func formWithControls(_ verb: Int) -> Int? {
-    let form = verb >= 21 ? verb - closingOffset : verb
-    return form >= 15 ? form : nil
+  var symbol: Int { Int(rawValue) }
+
+  /// Whether the segment is a curve that arrives at the subpath's start and writes no end.
+  @inline(__always)
+  var closes: Bool { rawValue >= Self.arcClosing.rawValue }
+
+  /// Whether the verb has two forms, of which one closes.
+  @inline(__always)
+  var mayClose: Bool { rawValue >= Self.arc.rawValue }
+
+  /// The closing form, where `closes`, of a verb from ``arc`` to ``cornerFine``.
+  @inline(__always)
+  func closing(_ closes: Bool) -> SegmentVerb {
+    SegmentVerb(rawValue: rawValue &+ (closes ? Self.closingOffset : 0)) ?? self
   }
 
-  /// Which contexts the end of a line (0) or curve is written in.
-  @inline(__always)
-  static func endKind(_ verb: Int) -> Int {
-    // 2 for the arc, 1 for quarters, 3 for other curves: two bits a verb, so that no branch depends on it.
-    Int((0x3FF_D600_0000 as UInt64) &>> UInt64(truncatingIfNeeded: 2 &* verb) & 3)
+  /// Whether the segment is a copy of an earlier one.
+  var isCopy: Bool {
+    switch self {
+    case .copyOn, .copyNew, .copyOnNear, .copyNewNear: true
+    default: false
+    }
+  }
+}
+
+// MARK: What a verb writes
+
+extension SegmentVerb {
+  /// Which contexts the two coordinates of an end are written in.
+  enum EndGroup: Int, CaseIterable {
+    case line, quarter, arc, curve
+
+    static let count = 4
   }
 
-  /// The kind of segment that the next verb's context knows of: 0 stands for the start of a subpath.
+  /// The group of the verb's end; ``EndGroup/line`` also stands for verbs that write no end of two coordinates.
+  ///
+  /// A table and no branch: which verb comes is unpredictable.
   @inline(__always)
-  static func kind(_ verb: Int) -> Int {
-    // Four bits a verb, so that no branch depends on it.
-    let kinds: UInt64 = verb < 16 ? 0x4333_3333_6655_2210 : 0x44_4444_3334_4444
-    return Int(kinds &>> UInt64(truncatingIfNeeded: 4 &* (verb & 15)) & 15)
+  var endGroup: EndGroup {
+    switch self {
+    case .end, .line, .lineX, .lineY, .copyOn, .copyNew, .copyOnNear, .copyNewNear: .line
+    case .circleXPlus, .circleXMinus, .circleYPlus, .circleYMinus: .line
+    case .arc, .arcClosing: .arc
+    case .quarterX, .quarterY, .quarterXClosing, .quarterYClosing: .quarter
+    case .smoothMirrored, .smoothCoarse, .smoothFine, .cornerMirrored, .cornerCoarse, .cornerFine: .curve
+    case .smoothMirroredClosing, .smoothCoarseClosing, .smoothFineClosing: .curve
+    case .cornerMirroredClosing, .cornerCoarseClosing, .cornerFineClosing: .curve
+    }
+  }
+
+  /// How a curve's control points are written.
+  struct ControlForm: Equatable {
+    /// Whether the first control point lies along the tangent and is written as one number.
+    var isSmooth: Bool
+    var precision: Precision
+
+    /// How precisely control points are written.
+    enum Precision: Int {
+      /// The first on the coarse grid; the second mirrors it.
+      case mirrored
+      /// Both on the coarse grid.
+      case coarse
+      /// Both to the step.
+      case fine
+
+      static let count = 3
+    }
+
+    /// Whether the second control point is written.
+    @inline(__always)
+    var writesSecond: Bool { precision != .mirrored }
+
+    /// The number of plain bits that numbers of control points leave out: the logarithm of their grid's step.
+    @inline(__always)
+    var coarseness: Int32 { precision == .fine ? 0 : CurvePrediction.coarseness }
+  }
+
+  /// The verb that writes control points in a form.
+  @inline(__always)
+  init(_ form: ControlForm, closes: Bool) {
+    let first: SegmentVerb = form.isSmooth ? .smoothMirrored : .cornerMirrored
+    let verb = SegmentVerb(rawValue: first.rawValue &+ UInt8(truncatingIfNeeded: form.precision.rawValue)) ?? first
+    self = verb.closing(closes)
+  }
+
+  /// How the verb writes control points; `nil` where it writes none.
+  @inline(__always)
+  var controlForm: ControlForm? {
+    switch self {
+    case .smoothMirrored, .smoothMirroredClosing: ControlForm(isSmooth: true, precision: .mirrored)
+    case .smoothCoarse, .smoothCoarseClosing: ControlForm(isSmooth: true, precision: .coarse)
+    case .smoothFine, .smoothFineClosing: ControlForm(isSmooth: true, precision: .fine)
+    case .cornerMirrored, .cornerMirroredClosing: ControlForm(isSmooth: false, precision: .mirrored)
+    case .cornerCoarse, .cornerCoarseClosing: ControlForm(isSmooth: false, precision: .coarse)
+    case .cornerFine, .cornerFineClosing: ControlForm(isSmooth: false, precision: .fine)
+    case .end, .line, .lineX, .lineY, .copyOn, .copyNew, .copyOnNear, .copyNewNear: nil
+    case .circleXPlus, .circleXMinus, .circleYPlus, .circleYMinus: nil
+    case .arc, .quarterX, .quarterY, .arcClosing, .quarterXClosing, .quarterYClosing: nil
+    }
+  }
+}
+
+// MARK: What a verb says about the next one
+
+extension SegmentVerb {
+  /// What the next verb's context knows of a segment.
+  enum Kind: Int {
+    /// No segment: the start of the subpath.
+    case start
+    case line, axisLine
+    /// A curve that follows from its end: an arc, or a quarter of a circle or ellipse.
+    case predictedCurve
+    case curve
+    case copy, nearCopy
+
+    static let count = 7
+    static let groupCount = 4
+
+    /// Starts, lines, curves or copies.
+    @inline(__always)
+    var group: Int { (rawValue &+ 1) &>> 1 }
+  }
+
+  /// What the next verb's context knows of the segment.
+  ///
+  /// A table and no branch: which verb comes is unpredictable.
+  @inline(__always)
+  var kind: Kind {
+    switch self {
+    case .end: .start
+    case .line: .line
+    case .lineX, .lineY: .axisLine
+    case .copyOn, .copyNew: .copy
+    case .copyOnNear, .copyNewNear: .nearCopy
+    case .circleXPlus, .circleXMinus, .circleYPlus, .circleYMinus: .predictedCurve
+    case .arc, .quarterX, .quarterY, .arcClosing, .quarterXClosing, .quarterYClosing: .predictedCurve
+    case .smoothMirrored, .smoothCoarse, .smoothFine, .cornerMirrored, .cornerCoarse, .cornerFine: .curve
+    case .smoothMirroredClosing, .smoothCoarseClosing, .smoothFineClosing: .curve
+    case .cornerMirroredClosing, .cornerCoarseClosing, .cornerFineClosing: .curve
+    }
   }
 }

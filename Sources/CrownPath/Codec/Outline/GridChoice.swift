@@ -7,8 +7,9 @@ struct GridChoice: Equatable {
 
   /// The grids worth trying, the coarsest first.
   ///
-  /// Decimal grids that hold the ends of all curves come first; then the coarsest grid whose roundings stay within the
-  /// tolerance, with a whole number of steps a unit, so that coordinates that lie on units can be written as such.
+  /// The coarsest decimal grid that holds the ends of all curves comes first. Then the coarsest grid whose roundings
+  /// stay within the tolerance; it has a whole number of steps a unit where possible, so that coordinates on units can
+  /// be aligned.
   /// - Parameter tolerance: In units of the view box; 0 for the default grid.
   static func candidates(
     for outline: Outline, in box: Rect, tolerance: Double
@@ -28,11 +29,13 @@ struct GridChoice: Equatable {
     return candidates
   }
 
-  /// The grids of records that hold every point of an outline: the coarsest decimal one and the coarsest of the
-  /// tolerance; where neither does, one of those that are tried where these fail.
+  /// The grids of records that hold every point of an outline.
+  ///
+  /// Candidates are the coarsest decimal grid and the coarsest one of the tolerance; where neither holds the outline,
+  /// the finer grids that the encoder falls back to.
   ///
   /// - Parameters:
-  ///   - transform: Leads from the outline's units to those of the view box.
+  ///   - transform: The map from the outline's units to those of the view box.
   ///   - known: A grid that is known to hold the outline.
   static func holding(
     _ outline: Outline, _ transform: Transform = .identity, in box: Rect, tolerance: Double, known: Int32?
@@ -56,11 +59,11 @@ struct GridChoice: Equatable {
     return []
   }
 
-  /// How far a point may lie from a decimal grid that holds it, in steps.
+  /// The largest distance of a point from a decimal grid that holds it, in steps.
   private static let decimalSlack = 1e-6
 
-  /// The same for other grids, where a document gives coordinates with few decimals. A random outline of four points
-  /// lies so near to a grid once in 2^40.
+  /// The same for other grids: documents give few decimals of a coordinate. A random outline of four points lies this
+  /// near to a grid once in 2^40.
   private static let slack = 1.0 / 64
 
   /// The numbers of steps of the decimal grids that are not too fine for a tolerance.
@@ -76,20 +79,22 @@ struct GridChoice: Equatable {
   private static func coarsest(in box: Rect, tolerance: Double) -> Int32? {
     let side = box.longerSide
     let wanted = wanted(in: box, tolerance: tolerance)
+    // Leaves room for coordinates outside the view box. In tolerances: above 1/92682 of the longer side, which
+    // ``PathEncodingError`` states as 1/90000.
     guard wanted <= Double(RecordHeader.maximumSteps) / 16 else { return nil }
     let multiple = side >= 100 ? 2 * side : 4 * side
-    // Points off the grid are rounded by up to half its diagonal; a little finer leaves room for what else strays.
+    // Rounding moves points by up to half the diagonal of a cell; 3 % finer leaves room for simplification.
     var steps = (wanted * 1.03).rounded(.up)
     if side == side.rounded(), multiple <= wanted * 0.75 { steps = (wanted / multiple).rounded(.up) * multiple }
     return Int32(steps)
   }
 
-  /// The number of steps at which rounding takes all of a tolerance.
+  /// The number of steps at which rounding uses up a tolerance.
   private static func wanted(in box: Rect, tolerance: Double) -> Double {
     tolerance > 0 ? max(64, box.longerSide / tolerance * 0.5.squareRoot()) : 4096
   }
 
-  /// The grids that are tried where rounding and simplification together stray too far for a grid.
+  /// The grids to fall back to where rounding and simplification together exceed the tolerance.
   static func finer(than steps: Int32) -> [Int32] {
     [1.25, 2, 4].compactMap { factor in
       let finer = (Double(steps) * factor).rounded(.up)
@@ -113,9 +118,9 @@ extension Rect {
 }
 
 extension Outline {
-  /// The alignment that saves most bits, by an estimate; 0 for none.
+  /// The index of the alignment that saves most bits, by an estimate; 0 for none.
   ///
-  /// - Parameter header: The record's, whose steps the outline is in.
+  /// - Parameter header: The record's header; the outline is in its steps.
   func alignment(for header: RecordHeader) -> Int {
     var best = (saved: 8.0, alignment: 0)
     var header = header
@@ -134,7 +139,8 @@ extension Outline {
       var hits = 0
       for coordinate in coordinates { hits &+= coordinate % unit == 0 ? 1 : 0 }
       let share = Double(hits) / Double(max(count, 1))
-      // A flag costs about its binary entropy, here bounded by a parabola; a hit saves the logarithm of the unit.
+      // Saying which coordinates are aligned costs about the binary entropy of their share, here bounded by a parabola.
+      // An aligned coordinate saves the logarithm of the unit.
       let bits = Double(31 - UInt32(unit).leadingZeroBitCount)
       let saved = Double(hits) * bits * 0.8 - Double(count) * 4 * share * (1 - share)
       if saved > best.saved { best = (saved, alignment) }

@@ -1,18 +1,18 @@
 extension Outline {
-  /// Reads segments back, in steps.
+  /// Makes an outline of segments, in steps.
   init(segments: ArraySlice<Segment>) {
     self.init()
     var rest = segments
     while let move = rest.popFirst() {
-      let end = rest.firstIndex { $0.kind == .move } ?? rest.endIndex
+      let end = rest.firstIndex { $0.element == .move } ?? rest.endIndex
       contours.append(OutlineCurve.contour(of: rest[..<end], from: move.end))
       rest = rest[end...]
     }
   }
 
-  /// The outline with every point on the nearest of a grid, and how far the points were moved, in steps.
+  /// The outline rounded to a grid, and the largest distance that a point was moved, in steps.
   ///
-  /// - Parameter transform: Leads from the outline's units to steps.
+  /// - Parameter transform: The map from the outline's units to steps.
   func rounded(by transform: Transform) -> (outline: Outline, distance: Double) {
     var result = Outline()
     var distance = 0.0
@@ -33,10 +33,10 @@ extension Outline {
     return (result, distance)
   }
 
-  /// Whether all points lie on whole steps.
+  /// Whether all points lie on grid points.
   ///
   /// - Parameters:
-  ///   - transform: Leads from the outline's units to steps.
+  ///   - transform: The map from the outline's units to steps.
   ///   - limit: The largest distance in x and in y, in steps.
   func lies(onGrid transform: Transform, within limit: Double) -> Bool {
     for contour in contours {
@@ -50,7 +50,7 @@ extension Outline {
     return true
   }
 
-  /// Whether all ends lie on whole steps.
+  /// Whether all ends lie on grid points.
   func endsLie(onGrid transform: Transform, within limit: Double) -> Bool {
     for contour in contours {
       for curve in contour where !transform.leads(curve.curve.end, within: limit) { return false }
@@ -60,11 +60,11 @@ extension Outline {
 }
 
 extension Transform {
-  /// Whether a point is led to within a distance of a whole one, in x and in y.
+  /// Whether the image of a point lies within a distance of a grid point, in x and in y.
   @inline(__always)
   fileprivate func leads(_ point: Point, within limit: Double) -> Bool {
     let p = apply(point)
-    // Adding so much leaves no fraction: rounds without a call.
+    // Adding 1.5 * 2^52 leaves no bits for a fraction: it rounds without a call.
     let shift = 0x1.8p52
     let (x, y) = (p.x + shift - shift, p.y + shift - shift)
     return abs(p.x - x) <= limit && abs(p.y - y) <= limit
@@ -83,7 +83,7 @@ extension OutlineCurve {
     }
     for segment in segments {
       let end = pen &+ segment.end
-      if segment.kind == .line {
+      if segment.element == .line {
         addLine(to: end)
       } else {
         let curve = CubicCurve(

@@ -1,9 +1,10 @@
 extension Outline {
-  /// Merges neighbouring curves and lines that one can stand for.
+  /// Merges neighbouring curves, and neighbouring lines, where one can stand for them.
   ///
-  /// A contour in which something changes begins at its canonical start again. Corners and cusps stay, and so do the
-  /// points where a curve reaches an extreme in x or y.
-  /// - Parameter budget: The largest distance between what is merged and what takes its place, in the outline's units.
+  /// Corners, cusps, and the points where a curve reaches an extreme in x or y stay. A contour that changes is rotated
+  /// to its canonical start again.
+  /// - Parameter budget: The largest distance between merged curves and the one that replaces them, in the outline's
+  ///   units.
   mutating func simplify(budget: Double) {
     for i in contours.indices {
       var isChanged = false
@@ -34,7 +35,7 @@ extension Outline {
     return result
   }
 
-  /// One line or curve for several; `nil` where it would lie too far away, or where they meet in a point to be kept.
+  /// One line or curve for several; `nil` where it would lie too far away, or where they meet in a point that stays.
   private static func merge(_ curves: ArraySlice<OutlineCurve>, within budget: Double) -> OutlineCurve? {
     guard let first = curves.first, let last = curves.last, curves.count <= 16 else { return nil }
     let source = curves.startIndex..<curves.endIndex
@@ -82,7 +83,7 @@ extension Outline {
 }
 
 extension OutlineCurve {
-  /// The curve as a line, where its control points lie near enough to the chord between the ends.
+  /// The curve as a line where its control points lie near enough to its chord, else the curve.
   fileprivate func straightened(within budget: Double) -> OutlineCurve {
     let chord = curve.end - curve.start
     let length = chord.length
@@ -102,7 +103,7 @@ extension OutlineCurve {
   }
 }
 
-/// One cubic curve for several, with the tangents of their ends, by least squares over samples (Schneider 1990).
+/// The fit of one cubic curve to several, by least squares over samples; it keeps the end tangents (Schneider, 1990).
 private struct CurveFit {
   private let start: Point
   private let end: Point
@@ -133,8 +134,9 @@ private struct CurveFit {
     for index in samples.indices { samples[index].t /= max(length, 1e-300) }
   }
 
-  /// The curve and its distance from the samples, whose parameters move to where it is nearest; `nil` where that is more
-  /// than the budget.
+  /// The curve and its distance from the samples; `nil` where that exceeds the budget.
+  ///
+  /// Each round fits the handles, then moves the samples' parameters to where the curve is nearest.
   mutating func curve(within budget: Double) -> (CubicCurve, Double)? {
     for round in 0..<4 {
       guard let curve = fit() else { return nil }
@@ -143,7 +145,7 @@ private struct CurveFit {
         let t = nearest(samples[index].t, on: curve, to: samples[index].point)
         samples[index].t = t
         largest = max(largest, curve.point(at: t).distance(to: samples[index].point))
-        // What is far off at first does not come near.
+        // More rounds do not mend a fit that starts far off.
         if largest > 8 * budget { return nil }
       }
       let isMonotone = zip(samples, samples.dropFirst()).allSatisfy { $0.t < $1.t }
@@ -154,7 +156,7 @@ private struct CurveFit {
     return nil
   }
 
-  /// The lengths of the two handles that come nearest to the samples at their parameters.
+  /// The curve whose two handle lengths bring it nearest to the samples at their parameters.
   private func fit() -> CubicCurve? {
     var (c00, c01, c11, x0, x1) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for (point, t) in samples {

@@ -12,17 +12,17 @@ extension Outline {
 
   /// Whether every contour begins at its canonical start on a grid.
   ///
-  /// - Parameter transform: Leads to steps.
+  /// - Parameter transform: The map from the outline's units to steps.
   func isCanonical(_ transform: Transform = .identity) -> Bool {
     contours.allSatisfy { Self.canonicalStart(of: $0, transform) == 0 }
   }
 
-  /// The curve that a contour on a grid begins with, whichever one it begins with now.
+  /// The index of the curve that a contour on a grid begins with, whichever one it begins with now.
   ///
-  /// It follows the longest slanting line, which closing the subpath then draws at no cost; else the longest line. Of
-  /// several starts, and without a line, it is the uppermost, then the leftmost.
+  /// The start follows the longest slanting line, which closing the subpath then draws at no cost; without one, the
+  /// longest line. Of several such starts, and without a line, it is the uppermost, then the leftmost.
   ///
-  /// Only the ends of curves count, as they lie on the grid: rounding the contour does not change the choice.
+  /// Only the ends of curves count, rounded to the grid: rounding the contour does not change the choice.
   private static func canonicalStart(of contour: [OutlineCurve], _ transform: Transform = .identity) -> Int {
     var best = (rank: 0.0, start: 0, point: GridVector.zero)
     @inline(__always)
@@ -34,10 +34,10 @@ extension Outline {
     for (index, curve) in contour.enumerated() where curve.isLine {
       let start = SegmentWriter.nearest(transform.apply(curve.curve.start))
       let end = SegmentWriter.nearest(transform.apply(curve.curve.end))
-      // Whole numbers below 2^53: what is equal gives equal ranks.
+      // Whole numbers below 2^53: equal lengths give equal ranks.
       let (x, y) = (Double(end.x) - Double(start.x), Double(end.y) - Double(start.y))
       let square = x * x + y * y
-      // Vanishes on the grid.
+      // The line vanishes on the grid.
       if square == 0 { continue }
       let across = min(abs(x), abs(y))
       let next = index + 1 == contour.count ? 0 : index + 1
@@ -50,6 +50,6 @@ extension Outline {
     return best.start
   }
 
-  /// More than the square of any line's length, in steps.
+  /// The rank that slanting lines have above others: more than the square of any line's length, in steps.
   private static let slantingRank = 0x1p48
 }

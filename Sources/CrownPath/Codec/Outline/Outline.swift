@@ -3,7 +3,8 @@ struct OutlineCurve {
   /// The curve; a line's control points lie at its ends.
   var curve: CubicCurve
   var isLine: Bool
-  /// The curves of the contour before simplification that it stands for, and how far it lies from them at most.
+  /// The curves that it stands for, by their indices in the contour before simplification; and the largest distance
+  /// from them.
   var source = 0..<0
   var error = 0.0
 }
@@ -15,7 +16,8 @@ struct Outline {
 
   init() {}
 
-  /// Reads a path: open subpaths are closed, quadratic curves raised, points without extent dropped.
+  /// Makes an outline of a path: closes open subpaths, raises quadratic curves to cubic ones, drops curves without
+  /// extent.
   init(path: Path) throws(PathEncodingError) {
     var contour: [OutlineCurve] = []
     contour.reserveCapacity(path.elements.count)
@@ -57,7 +59,7 @@ struct Outline {
   /// Applies a change of coordinates to all points.
   mutating func transform(_ transform: Transform) {
     for i in contours.indices {
-      // A new array, since the old one is another outline's as well.
+      // A new array: another outline shares the old one.
       contours[i] = contours[i].map { curve in
         var result = curve
         let c = curve.curve
@@ -70,35 +72,13 @@ struct Outline {
   }
 }
 
-extension PathElement {
-  /// The element's points.
-  var points: [Point] {
-    switch self {
-    case .move(let point), .line(let point): [point]
-    case .quad(let point, let control): [control, point]
-    case .cubic(let point, let control1, let control2): [control1, control2, point]
-    case .close: []
-    }
-  }
-
-  /// Whether no coordinate is infinite or NaN.
-  var isFinite: Bool {
-    switch self {
-    case .move(let point), .line(let point): point.isFinite
-    case .quad(let point, let control): control.isFinite && point.isFinite
-    case .cubic(let point, let control1, let control2): control1.isFinite && control2.isFinite && point.isFinite
-    case .close: true
-    }
-  }
-}
-
 extension CubicCurve {
-  /// The direction in which the curve leaves; zero for a point.
+  /// The direction in which the curve leaves its start; zero for a point.
   var startTangent: Point {
     control1 != start ? control1 - start : control2 != start ? control2 - start : end - start
   }
 
-  /// The direction in which the curve arrives; zero for a point.
+  /// The direction in which the curve arrives at its end; zero for a point.
   var endTangent: Point {
     control2 != end ? end - control2 : control1 != end ? end - control1 : end - start
   }

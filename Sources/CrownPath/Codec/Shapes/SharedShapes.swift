@@ -1,20 +1,26 @@
 /// Subpaths that recur in a database's crowns: stored once, referred to by records.
 ///
-/// A database keeps the table's bytes as one blob and passes the table to every decoder of its records.
+/// A database keeps the table's bytes as one blob and passes the table to every decoder of its records. Shapes have
+/// numbers from 0 on; the first 256 take the least room to refer to.
 public final class SharedShapes: Sendable {
   /// The table: its version, the longer side of the view boxes that it serves, the lengths of the shapes, the shapes.
   public let bytes: [UInt8]
   /// The longer side of the view boxes of drawings that may use the shapes.
   let side: Double
-  /// Where each shape begins; one more at the end.
+  /// The offset of each shape in the table, and the table's length.
   private let offsets: [Int]
 
-  /// The number of bytes before the lengths.
+  /// The number of bytes before the runs: version, longer side, number of runs.
   private static let headLength = 10
+  /// The number of bytes of a run: a length, and a count in two bytes.
+  private static let runLength = 3
   /// The newest version of the table.
   static let version: UInt8 = 1
   /// The most shapes of a table.
   static let maximumCount = 1 << 16 - 1
+  /// The most runs of shapes of one length, and the most bytes of a shape: each is a byte in the table.
+  static let maximumRuns = 255
+  static let maximumLength = 255
   /// The most segments of a shape.
   @usableFromInline
   static let maximumSegments = 255
@@ -22,8 +28,10 @@ public final class SharedShapes: Sendable {
   /// The number of shapes.
   public var count: Int { offsets.count - 1 }
 
-  /// The number of plain bits that refer to one of the first shapes.
+  /// The number of plain bits that refer to one of the first ``commonCount`` shapes.
   static let shortNumberBits = 8
+  /// The number of shapes that short numbers refer to.
+  static let commonCount = 1 << shortNumberBits
 
   /// The number of plain bits that refer to any shape.
   var numberBits: Int { Int.bitWidth - max(count - 1, 0).leadingZeroBitCount }
@@ -35,10 +43,10 @@ public final class SharedShapes: Sendable {
     guard bytes.count >= Self.headLength else { throw PathDecodingError(kind: .truncated, offset: bytes.count) }
     guard bytes[0] == Self.version else { throw PathDecodingError(kind: .unsupportedVersion(bytes[0]), offset: 0) }
     let runs = Int(bytes[9])
-    let first = Self.headLength + 3 * runs
+    let first = Self.headLength + Self.runLength * runs
     guard bytes.count >= first else { throw PathDecodingError(kind: .truncated, offset: bytes.count) }
     var offsets = [first]
-    for run in stride(from: Self.headLength, to: first, by: 3) {
+    for run in stride(from: Self.headLength, to: first, by: Self.runLength) {
       let count = Int(bytes[run + 1]) | Int(bytes[run + 2]) << 8
       guard offsets.count + count <= Self.maximumCount else {
         throw PathDecodingError(kind: .tooManyElements, offset: run)
@@ -56,7 +64,8 @@ public final class SharedShapes: Sendable {
     side = Double(bitPattern: (0..<8).reduce(0) { $0 | UInt64(bytes[1 + $1]) << UInt64(8 * $1) })
   }
 
-  /// Makes a table of encoded shapes, each at most 255 bytes long, best in runs of the same length.
+  /// Makes a table of encoded shapes, each at most ``maximumLength`` bytes long and in at most ``maximumRuns`` runs of
+  /// the same length.
   init(side: Double, shapes: [[UInt8]]) {
     var runs: [(length: Int, count: Int)] = []
     for shape in shapes {
@@ -87,13 +96,11 @@ public final class SharedShapes: Sendable {
   }
 
   /// Lends the bytes of a shape.
-  func withShape<Result>(
-    _ number: Int, _ body: (UnsafeRawBufferPointer) throws(PathDecodingError) -> Result
-  ) throws(PathDecodingError) -> Result {
-    var result: Swift.Result<Result, PathDecodingError> = .failure(PathDecodingError(kind: .invalidCode, offset: 0))
-    try withBytes(of: bytes) { bytes throws(PathDecodingError) in
-      result = .success(try body(UnsafeRawBufferPointer(rebasing: bytes[offsets[number]..<offsets[number + 1]])))
+  func withShape(
+    _ number: Int, _ body: (UnsafeRawBufferPointer) throws(PathDecodingError) -> Void
+  ) throws(PathDecodingError) {
+    try bytes.withBytes { bytes throws(PathDecodingError) in
+      try body(UnsafeRawBufferPointer(rebasing: bytes[offsets[number]..<offsets[number + 1]]))
     }
-    return try result.get()
   }
 }

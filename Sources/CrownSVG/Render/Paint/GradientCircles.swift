@@ -23,7 +23,8 @@ struct GradientCircles {
 
   /// Whether the gradient is painted within a cone only: its focus lies outside of its circle (SVG 2, section 14.2.3).
   ///
-  /// - Parameter viewport: The size that percentages refer to; `nil` for the box around the element, of which lengths are fractions.
+  /// - Parameter viewport: The size that percentages refer to; `nil` for a gradient that is measured in the box
+  ///   around the element, of which lengths are fractions.
   func isCone(in viewport: Viewport?) -> Bool {
     let viewport = viewport ?? Viewport(width: 1, height: 1)
     let x = focus.x.resolved(.horizontal, in: viewport) - center.x.resolved(.horizontal, in: viewport)

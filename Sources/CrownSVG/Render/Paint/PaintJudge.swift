@@ -51,8 +51,8 @@ final class PaintJudge {
       if subject.mayShow(in: picture) {
         diagnostics.report(
           subject.element, at: opacity.value < 1 ? opacity.offset : paint.offset,
-          "\(property.rawValue): it is \(Self.percent(alpha)) % opaque, and a silhouette has one colour without shades; "
-            + "make it opaque, or remove it")
+          "\(property.rawValue): it is \(Self.percent(alpha)) % opaque, and a silhouette has one colour without "
+            + "shades; make it opaque, or remove it")
       }
       return .nothing
     }
@@ -153,23 +153,12 @@ final class PaintJudge {
       guard let user = contextPaints.last else {
         diagnostics.warn(
           subject.element, at: paint.offset,
-          "\(property.rawValue): context paint is that of a <use> which draws the element, and none does; write a colour instead"
-        )
+          "\(property.rawValue): context paint is that of a <use> which draws the element, and none does; "
+            + "write a colour instead")
         return nil
       }
       return if case .contextFill = paint.source { user.fill } else { user.stroke }
     }
-  }
-}
-
-extension PaintColor {
-  /// The colour without its opacity, as `#rrggbb`.
-  var hex: String {
-    "#"
-      + [red, green, blue].map { part in
-        let digits = String(part, radix: 16)
-        return digits.count < 2 ? "0" + digits : digits
-      }.joined()
   }
 }
 

@@ -11,7 +11,8 @@ extension DocumentWalk {
 
   /// The box around an element's geometry in the units that `context` maps to.
   ///
-  /// As in browsers, it encloses the box in the element's own units, which is larger than the geometry of a turned element.
+  /// As in browsers, it encloses the box in the element's own units. Around a turned element it is larger than the
+  /// geometry.
   private func geometryBox(of element: ElementID, in context: PaintContext) -> Rect? {
     var inner = context
     inner.transform = .identity

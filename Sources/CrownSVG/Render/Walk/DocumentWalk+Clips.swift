@@ -14,8 +14,8 @@ extension DocumentWalk {
     if element == .root {
       diagnostics.warn(
         .root, at: reference.offset,
-        "clip-path: on <svg> itself it is in units of the viewBox, as in resvg, but in pixels in browsers; to be sure, put it "
-          + "on a <g> within")
+        "clip-path: on <svg> itself it is in units of the viewBox, as in resvg, but in pixels in browsers; to be sure, "
+          + "put it on a <g> within")
     }
     guard let id = reference.id else {
       diagnostics.report(
@@ -40,7 +40,7 @@ extension DocumentWalk {
     return true
   }
 
-  /// The region of a `clipPath` element.
+  /// The region of a `clipPath` element; `nil` where it cannot be painted, which is reported.
   private func clipRegion(_ target: ElementID, cutting element: ElementID, in outer: PaintContext) -> ClipRegion? {
     guard limits.visit(target, depth: outer.depth) else { return nil }
     var context = PaintContext(viewport: outer.viewport)

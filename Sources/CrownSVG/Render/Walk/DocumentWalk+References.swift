@@ -10,7 +10,9 @@ extension DocumentWalk {
     activeReferences.remove(target)
   }
 
-  /// The target of a `use` and its context; both are noted as being followed.
+  /// The target of a `use` and the context to paint it in.
+  ///
+  /// The caller leaves the `use` again: `PaintJudge.leaveUse`, and removal from `activeReferences`.
   @inline(never)
   private func follow(_ element: ElementID, in outer: PaintContext) -> (target: ElementID, context: PaintContext)? {
     guard let target = reportedTarget(of: element) else { return nil }
@@ -28,14 +30,14 @@ extension DocumentWalk {
 
   /// Whether a `use` refers to something with a viewport of its own.
   ///
-  /// If so, the `x` and `y` of the `use` move that viewport. Otherwise they move the user units of the `use`, which a clip
-  /// on it is measured in as well.
+  /// If so, the `x` and `y` of the `use` move that viewport. Otherwise they move the user units of the `use`, in which
+  /// a clip on it is measured as well.
   func hasViewport(target use: ElementID) -> Bool {
     guard let target = document.target(of: use) else { return false }
     return tree[target].name == .symbol || tree[target].name == .svg
   }
 
-  /// Puts the `x` and `y` of a `use` before the transform around it.
+  /// Applies the translation by the `x` and `y` of a `use` before the transform of its context.
   ///
   /// - Returns: Whether the result is finite.
   func applyPosition(of element: ElementID, to context: inout PaintContext) -> Bool {

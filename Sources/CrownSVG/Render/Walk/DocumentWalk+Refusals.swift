@@ -39,7 +39,8 @@ extension DocumentWalk {
     context.clips.mayShow(box.mapped(by: context.transform), in: view.viewBox)
   }
 
-  /// Whether a foreign object holds anything but empty boxes without a background, which exports of blurred layers have.
+  /// Whether a foreign object holds anything but empty boxes without a background, which exports of blurred layers
+  /// contain.
   private func holdsSomething(_ element: ElementID) -> Bool {
     let hasText = tree.texts[tree[element].texts].contains(where: showsCharacter)
     return hasText

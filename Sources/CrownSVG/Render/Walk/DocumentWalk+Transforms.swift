@@ -4,7 +4,7 @@ import CrownPath
 extension DocumentWalk {
   /// Applies an element's own transform before that of its context.
   ///
-  /// - Returns: Whether anything of the element can be seen.
+  /// - Returns: Whether anything of the element can be visible. Numbers that overflow are reported.
   func applyTransform(of element: ElementID, to context: inout PaintContext) -> Bool {
     guard let range = context.style.transform else { return true }
     do {
@@ -25,8 +25,8 @@ extension DocumentWalk {
         }
         diagnostics.warn(
           .root, at: range.lowerBound,
-          "transform: on <svg> itself it starts from the corner of the picture, in units of the viewBox, as in librsvg and "
-            + "resvg, but from the middle and in pixels in browsers; to be sure, put it on a <g> within")
+          "transform: on <svg> itself it starts from the corner of the picture, in units of the viewBox, as in librsvg "
+            + "and resvg, but from the middle and in pixels in browsers; to be sure, put it on a <g> within")
       }
       if let origin = transformOrigin(of: element, in: context) {
         transform = Transform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
@@ -60,24 +60,24 @@ extension DocumentWalk {
     case .attribute:
       diagnostics.warn(
         element, at: offset,
-        "transform: the attribute has numbers without units, and no functions of CSS, so it is passed over as elsewhere; write "
-          + "it so, or as a style")
+        "transform: the attribute has numbers without units, and no functions of CSS, so it is passed over as "
+          + "elsewhere; write it so, or as a style")
       return false
     case .style:
       diagnostics.warn(
         element, at: offset,
-        "transform: as a style it needs units, such as 45deg or 10px, and commas between numbers, so browsers pass it over; "
-          + "librsvg and resvg follow it, as here; write it so, or as an attribute")
+        "transform: as a style it needs units, such as 45deg or 10px, and commas between numbers, so browsers pass it "
+          + "over; librsvg and resvg follow it, as here; write it so, or as an attribute")
       return true
     }
   }
 
-  /// Turns the picture about its middle.
+  /// Applies a transform of the outermost element about the middle of the picture.
   private func turn(by transform: Transform, at offset: Int, in context: inout PaintContext) {
     diagnostics.warn(
       .root, at: offset,
-      "transform: on <svg> itself it starts from the middle of the picture, as in browsers; librsvg and resvg, where it starts "
-        + "from the corner, show nothing; to be sure, put it on a <g> within")
+      "transform: on <svg> itself it starts from the middle of the picture, as in browsers; librsvg and resvg, where "
+        + "it starts from the corner, show nothing; to be sure, put it on a <g> within")
     let middle = view.viewBox.center
     context.transform = context.transform.followed(by: .translation(x: -middle.x, y: -middle.y))
       .followed(by: transform).followed(by: .translation(x: middle.x, y: middle.y))

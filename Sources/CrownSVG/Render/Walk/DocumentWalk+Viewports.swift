@@ -2,7 +2,7 @@ import CrownPath
 
 /// Viewports: the contents of nested `svg` elements and of symbols.
 extension DocumentWalk {
-  /// Paints an `svg` or a `symbol`: its contents in a viewport of their own.
+  /// Paints the contents of an `svg` or a `symbol` in their own viewport.
   func paintViewport(_ element: ElementID, in outer: PaintContext) {
     // The view box of the outermost one is already applied, and the picture's edge clips it.
     if element == .root, outer.use == nil { return paintChildren(of: element, in: outer) }
@@ -15,7 +15,9 @@ extension DocumentWalk {
     paintChildren(of: element, in: inner)
   }
 
-  /// The context inside of an `svg` or a `symbol`, and the viewport in the units around it; `nil` where it shows nothing.
+  /// The context inside of an `svg` or a `symbol`, and its viewport in the units around it.
+  ///
+  /// - Returns: `nil` where it shows nothing.
   @inline(never)
   func viewportContext(of element: ElementID, in outer: PaintContext) -> (context: PaintContext, viewport: Rect)? {
     var context = outer
@@ -73,7 +75,7 @@ extension DocumentWalk {
   func warnOfSymbol(_ element: ElementID, _ property: String, insteadOn other: String) {
     diagnostics.warn(
       element,
-      "\(property) of a <symbol> itself: passed over, as in librsvg and resvg, but followed in browsers; to be sure, write it "
-        + "on a \(other)")
+      "\(property) of a <symbol> itself: passed over, as in librsvg and resvg, but followed in browsers; to be sure, "
+        + "write it on a \(other)")
   }
 }

@@ -2,9 +2,9 @@ import CrownPath
 
 /// Walks through a document as a renderer does, and hands what is painted to a collector.
 ///
-/// The steps, in the order in which data pass through them: the style and the transform of an element (``StyleResolver``,
-/// `DocumentWalk+Transforms`), its outline (``ShapeReader``), what its paint amounts to (``PaintJudge``), and the
-/// shape (``ShapeCollector``). What cannot be drawn is reported (``Diagnostics``).
+/// The data pass through these steps, in this order: the style of an element (``StyleResolver``), its transform and
+/// clips (`DocumentWalk+Transforms`, `DocumentWalk+Clips`), its outline (``ShapeReader``), what its paint amounts to
+/// (``PaintJudge``), and the shape (``ShapeCollector``). What cannot be drawn is reported (``Diagnostics``).
 ///
 /// Methods that call one another for nested elements keep their stack frames small: a document may be
 /// ``WorkLimits/maximumDepth`` deep, and a thread's stack may have only half a megabyte.
@@ -18,7 +18,7 @@ final class DocumentWalk {
   let outlines: ShapeReader
   let judge: PaintJudge
   let collector: ShapeCollector
-  /// Whether a transform of the outermost element is about the middle of the picture, as in browsers, and not about its
+  /// Whether a transform of the outermost element is about the middle of the picture, as in browsers, rather than its
   /// corner.
   let turnsAboutMiddle: Bool
   /// The targets of the references that are being followed.

@@ -1,0 +1,48 @@
+/// A colour in sRGB with straight (not premultiplied) alpha, 8 bits a channel.
+public struct Color: Hashable, Sendable {
+  /// The red channel, gamma-encoded as sRGB defines it.
+  public var red: UInt8
+  /// The green channel.
+  public var green: UInt8
+  /// The blue channel.
+  public var blue: UInt8
+  /// The opacity: 0 transparent, 255 opaque.
+  public var alpha: UInt8
+
+  /// Makes a colour from its channels.
+  @inlinable
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Opaque black.
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  /// Opaque white.
+  public static let white = Color(red: 255, green: 255, blue: 255)
+
+  /// Whether the alpha is 255.
+  @inlinable
+  public var isOpaque: Bool { alpha == 255 }
+
+  /// The colour in CSS's hexadecimal notation: `#rrggbb`, or `#rrggbbaa` where it is not opaque.
+  public var hexString: String {
+    let digits = Array("0123456789abcdef")
+    var text = "#"
+    for channel in isOpaque ? [red, green, blue] : [red, green, blue, alpha] {
+      text.append(digits[Int(channel >> 4)])
+      text.append(digits[Int(channel & 15)])
+    }
+    return text
+  }
+
+  /// The shortest exact notation that CSS reads: the same as ``hexString``.
+  public var css: String { hexString }
+}
+
+extension Color: CustomStringConvertible {
+  /// The same as ``hexString``.
+  public var description: String { hexString }
+}

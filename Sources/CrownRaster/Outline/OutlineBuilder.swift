@@ -1,0 +1,145 @@
+import CrownPath
+
+/// Turns the elements of a path into the polygons to fill: transforms, flattens and clips them.
+///
+/// The common case, an element inside the mask, is a check in single precision and then the flattener. Elements that
+/// leave the mask go through ``OutlineClipper``, out of line.
+struct OutlineBuilder: ~Copyable {
+  /// The pixels of the mask.
+  private(set) var width = 0
+  private(set) var height = 0
+  /// The contours that were ended.
+  var vertices = VertexList()
+  /// Whether all points so far are finite.
+  private(set) var isFinite = true
+
+  /// The width and the height, twice.
+  private var limit = SIMD4<Float>.zero
+  private var transform = Transform.identity
+  private let flattener = CurveFlattener()
+  /// Where the next element starts, in pixels.
+  private var current = Point.zero
+  /// Where the open subpath began.
+  private var start = Point.zero
+  /// Whether `current` lies in the mask.
+  private var isInside = false
+  private var isOpen = false
+  /// Whether nothing was drawn yet.
+  private var isFirst = true
+
+  /// Begins a new outline; the one before is dropped.
+  ///
+  /// - Parameter transform: Maps the path to pixels. A singular one maps it to a line and paints nothing; far out,
+  ///   rounding would give its images an area.
+  mutating func begin(width: Int, height: Int, transform: Transform) {
+    self.width = width
+    self.height = height
+    limit = SIMD4(Float(width), Float(height), Float(width), Float(height))
+    self.transform = transform.isSingular ? Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) : transform
+    vertices.removeAll()
+    current = .zero
+    start = .zero
+    isOpen = false
+    isFirst = true
+    isFinite = true
+  }
+
+  mutating func move(to point: Point) {
+    closeSubpath()
+    beginContour(at: transform.apply(point))
+    isOpen = true
+    isFirst = false
+  }
+
+  mutating func addLine(to point: Point) {
+    openSubpath(at: point)
+    addEdge(to: transform.apply(point))
+  }
+
+  mutating func addQuadCurve(to point: Point, control: Point) {
+    openSubpath(at: control)
+    addCurve(QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point)).cubic)
+  }
+
+  mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+    openSubpath(at: control1)
+    addCurve(
+      CubicCurve(
+        start: current, control1: transform.apply(control1), control2: transform.apply(control2),
+        end: transform.apply(point)))
+  }
+
+  mutating func closeSubpath() {
+    guard isOpen else { return }
+    isOpen = false
+    if current != start { addEdge(to: start) }
+    vertices.endContour()
+  }
+
+  /// Opens a subpath where an element is drawn without one, as `Path` does.
+  @inline(__always)
+  private mutating func openSubpath(at point: Point) {
+    if !isOpen { reopen(at: point) }
+  }
+
+  @inline(never)
+  private mutating func reopen(at point: Point) {
+    // An element after a close begins where the closed subpath did; the first one begins at its own first point.
+    if isFirst { return move(to: point) }
+    beginContour(at: current)
+    isOpen = true
+  }
+
+  private mutating func beginContour(at point: Point) {
+    current = point
+    start = point
+    isInside = FloatPoint(point).isInside(limit)
+    vertices.reserve(1)
+    if isInside {
+      vertices.append(Float(point.x), Float(point.y))
+    } else {
+      clip { $0.begin(at: point, in: &$1) }
+    }
+  }
+
+  @inline(__always)
+  private mutating func addEdge(to end: Point) {
+    let vertex = FloatPoint(end)
+    guard isInside, vertex.isInside(limit) else { return clipLine(to: end) }
+    vertices.append(vertex.x, vertex.y)
+    vertices.reserve(1)
+    current = end
+  }
+
+  @inline(never)
+  private mutating func clipLine(to end: Point) {
+    let start = current
+    clip { $0.addLine(from: start, to: end, in: &$1) }
+    current = end
+    isInside = FloatPoint(end).isInside(limit)
+  }
+
+  @inline(__always)
+  private mutating func addCurve(_ curve: CubicCurve) {
+    let flat = FloatCurve(curve)
+    // Points and not the curve: they are passed in registers.
+    guard isInside, flat.isInside(limit) else { return clipCurve(to: curve.end, curve.control1, curve.control2) }
+    flattener.addVertices(of: flat, to: &vertices)
+    current = curve.end
+  }
+
+  @inline(never)
+  private mutating func clipCurve(to end: Point, _ control1: Point, _ control2: Point) {
+    let curve = CubicCurve(start: current, control1: control1, control2: control2, end: end)
+    clip { $0.addCurve(curve, to: &$1) }
+    current = end
+    isInside = FloatPoint(end).isInside(limit)
+  }
+
+  @inline(never)
+  private mutating func clip(_ body: (inout OutlineClipper, inout VertexList) -> Void) {
+    var clipper = OutlineClipper(width: Double(width), height: Double(height))
+    body(&clipper, &vertices)
+    if !clipper.isFinite { isFinite = false }
+  }
+}

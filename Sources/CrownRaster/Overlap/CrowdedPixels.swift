@@ -1,0 +1,93 @@
+import CrownMemory
+
+/// A pixel to refine.
+struct CrowdedPixel: BitwiseCopyable {
+  /// The index of the pixel in the output, and that of its cell.
+  var pixel: Int32
+  var cell: Int32
+  /// Its left side, in pixels less one half.
+  var left: Float
+  /// Its sum of signed areas, as in the log.
+  var sum: Int32
+  /// The first of the edges in it, or -1, and their number.
+  var firstEdge: Int32 = -1
+  var edges: Int32 = 0
+}
+
+/// The pixels of a drawing to refine.
+struct CrowdedPixels: ~Copyable {
+  /// All of them, from index 1 on; index 0 receives the edges of all other pixels.
+  private(set) var all = ScratchMemory<CrowdedPixel>(uninitialized: 256)
+  private(set) var count = 0
+  /// For each cell the index of its crowded pixel, else 0.
+  private(set) var indices = ScratchMemory<Int32>(uninitialized: 0)
+  /// For each row the first at or below it with a crowded pixel; `Int32.max` where there is none.
+  private(set) var nextRow = ScratchMemory<Int32>(uninitialized: 64)
+
+  /// The cells behind the last that may be read.
+  private static let slack = 8
+
+  /// Lists the pixels to refine.
+  ///
+  /// - Parameters:
+  ///   - log: The groups with crowded pixels.
+  ///   - isThorough: As in ``SweepLog/pixelsToRefine(_:isThorough:)``.
+  ///   - rows: The number of rows.
+  /// - Returns: The first and the last row with such a pixel; `nil` without any.
+  mutating func find(
+    in log: borrowing SweepLog, isThorough: Bool, layout: CellLayout, rows: Int
+  ) -> ClosedRange<Int>? {
+    reserve(entries: log.count, cells: layout.cells(rows: rows) + Self.slack, rows: rows)
+    let (all, indices, nextRow) = (all.view, indices.view, nextRow.view)
+    all[0] = CrowdedPixel(pixel: 0, cell: 0, left: 0, sum: 0)
+    let limit = rows &* layout.stride
+    var count = 0
+    var firstRow = 0
+    var row = -1
+    // The cells of the current row.
+    var start = 0
+    var end = 0
+    for entry in 0..<log.count {
+      var crowded = log.pixelsToRefine(entry, isThorough: isThorough)
+      if crowded == 0 { continue }
+      let first = log.group(entry) &<< 3 &- CellLayout.margin
+      while crowded != 0 {
+        let lane = crowded.trailingZeroBitCount &>> 3
+        crowded &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane &<< 3))
+        let cell = first &+ lane
+        if cell < 0 || cell >= limit { continue }
+        if cell >= end {
+          let above = row
+          row = cell / layout.stride
+          start = row &* layout.stride
+          end = start &+ layout.stride
+          if above < 0 { firstRow = row }
+          nextRow.fill(above &+ 1..<row &+ 1, with: Int32(truncatingIfNeeded: row))
+        }
+        let x = cell &- start
+        if x >= layout.width { continue }
+        count &+= 1
+        all[count] = CrowdedPixel(
+          pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x),
+          cell: Int32(truncatingIfNeeded: cell &+ CellLayout.margin), left: Float(x) - 0.5,
+          sum: Int32(log.sum(lane, of: entry)))
+        indices[cell &+ CellLayout.margin] = Int32(truncatingIfNeeded: count)
+      }
+    }
+    self.count = count
+    guard count > 0 else { return nil }
+    nextRow.fill(row &+ 1..<rows &+ 1, with: .max)
+    return firstRow...row
+  }
+
+  private mutating func reserve(entries: Int, cells: Int, rows: Int) {
+    if nextRow.count <= rows { nextRow.grow(to: rows + 1, keeping: 0) }
+    if indices.count < cells { indices = ScratchMemory(repeating: 0, count: cells) }
+    if all.count <= entries * 8 { all.grow(to: entries * 10 + 1, keeping: 0) }
+  }
+
+  /// Clears the indices of all cells; the pixels stay.
+  func clearIndices() {
+    for pixel in 0..<count { indices[Int(all[pixel &+ 1].cell)] = 0 }
+  }
+}

@@ -1,0 +1,82 @@
+import CrownMemory
+import CrownPath
+
+/// Gives pixels in which contours overlap their true coverage.
+///
+/// A sum of signed areas is the covered area where the winding number takes two neighbouring values in a pixel. In a
+/// crowded pixel it may take more: areas of opposite sign cancel, and areas of the same sign add up.
+struct OverlapResolver: ~Copyable {
+  private var pixels = CrowdedPixels()
+  private var edges = PixelEdges()
+  private var crossings = PixelCrossings()
+
+  /// The comparisons that one fill may spend: bounds the time for a hostile path to a tenth of a second. Pixels beyond
+  /// keep their sums.
+  private static let mostWork = 1 << 23
+  /// The vertices up to which all crowded pixels of an outline are refined. For longer ones that would take up to 0.9
+  /// times as long as the rest of the fill.
+  private static let mostShort = 32
+
+  /// Corrects the crowded pixels in which contours overlap.
+  ///
+  /// - Parameters:
+  ///   - log: The groups with crowded pixels.
+  ///   - summary: The summary of the sweeps.
+  ///   - segments: All row segments of the lines, if they are kept.
+  ///   - output: The pixels of `rows`.
+  ///   - scale: The steps that heights were rounded to.
+  mutating func resolve(
+    _ log: borrowing SweepLog, _ summary: SweepSummary, polygons: borrowing QuantizedPolygons,
+    segments: SegmentQueue?, rule: FillRule, output: ScratchView<UInt8>, layout: CellLayout, rows: Range<Int32>,
+    scale: Float
+  ) {
+    let isShort = polygons.count <= Self.mostShort
+    guard
+      let wanted = pixels.find(
+        in: log, isThorough: isShort || summary.isTangled, layout: layout, rows: rows.count)
+    else { return }
+    let isDone =
+      if let segments {
+        edges.find(in: segments, pixels: pixels, layout: layout, scale: scale)
+      } else {
+        edges.find(
+          among: polygons, pixels: pixels, layout: layout, wanted: wanted, firstRow: rows.lowerBound, scale: scale)
+      }
+    pixels.clearIndices()
+    if isDone { correctPixels(rule: rule, isFine: isShort, output: output, turn: scale / 256) }
+  }
+
+  /// Corrects the crowded pixels.
+  ///
+  /// - Parameters:
+  ///   - isFine: As in ``PixelCrossings/measure(mean:rule:isFine:)``.
+  ///   - turn: A winding number of 1, in a pixel's sum.
+  private mutating func correctPixels(rule: FillRule, isFine: Bool, output: ScratchView<UInt8>, turn: Float) {
+    var work = 0
+    for index in 0..<pixels.count {
+      let pixel = pixels.all[index &+ 1]
+      if pixel.edges < 2 || pixel.edges == 2 && isSimple(pixel) { continue }
+      let mean = Float(pixel.sum) / turn
+      crossings.begin(left: pixel.left)
+      var next = pixel.firstEdge
+      while next >= 0 {
+        let edge = edges[next]
+        crossings.add(edge)
+        next = edge.next
+      }
+      if work &+ crossings.work > Self.mostWork { continue }
+      work &+= crossings.work
+      guard let measure = crossings.measure(mean: mean, rule: rule, isFine: isFine) else { continue }
+      let at = Int(pixel.pixel)
+      output[at] =
+        PixelMeasure.winds(often: mean) ? measure.coverage : measure.coverage(correcting: output[at], rule: rule)
+    }
+  }
+
+  /// Whether the sum of a pixel with two edges is right.
+  @inline(__always)
+  private func isSimple(_ pixel: CrowdedPixel) -> Bool {
+    let edge = edges[pixel.firstEdge]
+    return edge.isSimple(beside: edges[edge.next])
+  }
+}

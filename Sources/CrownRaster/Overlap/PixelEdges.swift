@@ -1,0 +1,151 @@
+import CrownMemory
+
+/// The edges in the pixels to refine: for each pixel a list of the row segments that pass through it.
+struct PixelEdges: ~Copyable {
+  /// The edges of all pixels, each with the index of the next one of its pixel.
+  private var edges = ScratchMemory<RowEdge>(uninitialized: 256)
+  /// The number of edges.
+  private(set) var count = 0
+  /// The lines or row segments that may pass through a crowded pixel, by their index.
+  var candidates = ScratchMemory<Int32>(uninitialized: 256)
+
+  /// The edges that all pixels together may have: bounds the memory for a hostile path. With more, pixels keep their
+  /// sums.
+  static let mostEdges = 1 << 21
+
+  /// Removes all edges.
+  mutating func removeAll() { count = 0 }
+
+  @inline(__always)
+  subscript(edge: Int32) -> RowEdge { edges[Int(edge)] }
+
+  /// Finds the edges among row segments.
+  ///
+  /// - Parameters:
+  ///   - segments: Keeps all row segments.
+  ///   - scale: The steps that heights were rounded to.
+  /// - Returns: Whether they are at most ``mostEdges``.
+  mutating func find(
+    in segments: SegmentQueue, pixels: borrowing CrowdedPixels, layout: CellLayout, scale: Float
+  ) -> Bool {
+    removeAll()
+    let (all, indices) = (pixels.all.view, pixels.indices.view)
+    for kind in SegmentKind.allCases {
+      let range = segments.kept(kind)
+      let found =
+        switch kind {
+        case .oneColumn: findCandidates(in: segments, range, cells: 2, indices: indices)
+        case .twoColumns: findCandidates(in: segments, range, cells: 3, indices: indices)
+        case .manyColumns: findManyColumns(in: segments, range, layout: layout, nextRow: pixels.nextRow.view)
+        }
+      // A segment of the first two kinds passes through three pixels at most.
+      reserve(3 * found)
+      let unit = 1 / scale
+      for candidate in 0..<found {
+        let segment = range.lowerBound &+ Int(candidates[candidate])
+        let startX = segments[.startX, segment]
+        let endX = segments[.endX, segment]
+        let height = SegmentQueue.height(segments[.height, segment])
+        let top = segments[.top, segment] * unit
+        let edge = RowEdge(
+          topX: startX, top: top, bottomX: endX, bottom: top + abs(height) * unit, runsUp: height.sign == .minus)
+        let row = Int(segments[.cell, segment] &+ SegmentQueue.bias)
+        let first = Int(min(startX, endX).nearest)
+        let last = Int(max(startX, endX).nearest)
+        if kind == .oneColumn, last &- first <= 1 {
+          // Branch-free: the edges of pixels that are not crowded go to pixel 0.
+          let (here, next) = (indices[row &+ first], indices[row &+ first &+ 1])
+          append(edge, to: Int(here) & inside(first, width: layout.width), of: all)
+          append(edge, to: Int(next) & (first &- last) & inside(last, width: layout.width), of: all)
+        } else {
+          append(edge, from: first, to: last, row: row, width: layout.width, pixels: pixels)
+        }
+        if count > Self.mostEdges { return false }
+      }
+    }
+    return true
+  }
+
+  /// Makes room for `more` edges.
+  private mutating func reserve(_ more: Int) {
+    if edges.count < count + more { edges.grow(to: 2 * (count + more), keeping: count) }
+  }
+
+  /// Lists the segments of at most a number of cells that pass through a crowded pixel.
+  ///
+  /// - Returns: Their number.
+  @inline(__always)
+  private mutating func findCandidates(
+    in segments: SegmentQueue, _ range: Range<Int>, cells: Int, indices: ScratchView<Int32>
+  ) -> Int {
+    if candidates.count < range.count + 8 { candidates.grow(to: 2 * range.count + 8, keeping: 0) }
+    let candidates = candidates.view
+    // First the first cell of each segment, which is vector arithmetic and therefore a loop of its own.
+    for i in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
+      let left = SIMD8<Float>.minimum(segments.eight(.startX, at: i), segments.eight(.endX, at: i))
+      let cell = segments.eight(.cell, at: i) &+ (left + SIMD8<Float>.rounder).pattern
+      candidates.store(cell, at: i &- range.lowerBound)
+    }
+    var count = 0
+    for i in 0..<range.count {
+      let cell = Int(candidates[i])
+      // Indices of crowded pixels are positive: what is below 0 has a sign bit where there are some.
+      var some = indices[cell] | indices[cell &+ 1]
+      if cells == 3 { some |= indices[cell &+ 2] }
+      candidates[count] = Int32(truncatingIfNeeded: i)
+      count &+= Int(UInt32(bitPattern: 0 &- some) &>> 31)
+    }
+    return count
+  }
+
+  /// Lists the segments of many columns that lie in rows with crowded pixels.
+  ///
+  /// - Returns: Their number.
+  private mutating func findManyColumns(
+    in segments: SegmentQueue, _ range: Range<Int>, layout: CellLayout, nextRow: ScratchView<Int32>
+  ) -> Int {
+    if candidates.count < range.count { candidates.grow(to: 2 * range.count, keeping: 0) }
+    var count = 0
+    let perCell = 1 / Float(layout.stride)
+    for i in 0..<range.count {
+      let start = segments[.cell, range.lowerBound &+ i] &+ SegmentQueue.bias
+      let row = Int((Float(Int(start) &- CellLayout.margin) * perCell).nearest)
+      candidates[count] = Int32(truncatingIfNeeded: i)
+      if Int(nextRow[row]) == row { count &+= 1 }
+    }
+    return count
+  }
+
+  /// All ones for a column of the mask. On the mask's right side an edge is in the cell of the next row's first pixel.
+  @inline(__always)
+  private func inside(_ column: Int, width: Int) -> Int { ((column &- width) & ~column) &>> (Int.bitWidth - 1) }
+
+  /// Adds an edge to the crowded pixels from one column of a row to another.
+  @inline(__always)
+  mutating func append(
+    _ edge: RowEdge, from first: Int, to last: Int, row: Int, width: Int, pixels: borrowing CrowdedPixels
+  ) {
+    var column = max(first, 0)
+    let end = min(last, width &- 1)
+    while column <= end {
+      let index = Int(pixels.indices[row &+ column])
+      column &+= 1
+      if index == 0 { continue }
+      if count == edges.count { edges.grow(to: 2 * count, keeping: count) }
+      append(edge, to: index, of: pixels.all.view)
+    }
+  }
+
+  /// Adds an edge to a pixel; the caller has made room for it.
+  @inline(__always)
+  private mutating func append(_ edge: RowEdge, to index: Int, of pixels: ScratchView<CrowdedPixel>) {
+    var edge = edge
+    edge.next = pixels[index].firstEdge
+    edges[count] = edge
+    pixels.update(index) {
+      $0.firstEdge = Int32(truncatingIfNeeded: count)
+      $0.edges &+= 1
+    }
+    count &+= 1
+  }
+}

@@ -1,0 +1,37 @@
+import CrownPath
+
+/// A pixel measured along level lines.
+struct PixelMeasure {
+  /// The share of the lines that is inside.
+  var share: Float
+  /// The mean winding number.
+  var sum: Float
+
+  /// Whether the outline winds around a pixel so often that rounding errors may have added up in its sum of areas,
+  /// which is then ignored.
+  @inline(__always)
+  static func winds(often turns: Float) -> Bool { abs(turns) > 16 }
+
+  /// The coverage, -1...1, that the sum of signed areas lacks.
+  ///
+  /// Both the share and the sum are of the same lines: where the sum is right, this is 0 however few the lines are.
+  func lack(rule: FillRule) -> Float {
+    switch rule {
+    case .nonzero: share - min(abs(sum), 1)
+    case .evenodd: share - abs(sum - 2 * (sum * 0.5).rounded())
+    }
+  }
+
+  /// The coverage measured on the lines.
+  var coverage: UInt8 { UInt8(max(0, min(255, share * 255 + 0.5))) }
+
+  /// The corrected coverage.
+  ///
+  /// - Parameter coverage: The coverage by the sum of signed areas.
+  func coverage(correcting coverage: UInt8, rule: FillRule) -> UInt8 {
+    UInt8(max(0, min(255, Float(coverage) + lack(rule: rule) * 255 + 0.5)))
+  }
+
+  /// Whether the sum is not the covered share.
+  func isWrong(rule: FillRule) -> Bool { abs(lack(rule: rule)) > 0.5 / 255 }
+}

@@ -1,0 +1,54 @@
+/// The part of a line that lies in one row, in the direction of the outline.
+struct RowEdge: BitwiseCopyable {
+  /// In pixels less one half.
+  var startX: Float
+  var endX: Float
+  /// In pixels below the row's upper boundary.
+  var startY: Float
+  var endY: Float
+  /// The next edge in the same pixel, or -1.
+  var next: Int32 = -1
+
+  /// - Parameter runsUp: Whether the outline runs from the bottom to the top.
+  @inline(__always)
+  init(topX: Float, top: Float, bottomX: Float, bottom: Float, runsUp: Bool) {
+    startX = runsUp ? bottomX : topX
+    endX = runsUp ? topX : bottomX
+    startY = runsUp ? bottom : top
+    endY = runsUp ? top : bottom
+  }
+
+  /// Whether the winding number takes two neighbouring values around two edges in a pixel that has no others.
+  ///
+  /// It does where one begins at the other's end, and where they do not cross and each has the other on the same side.
+  @inline(__always)
+  func isSimple(beside other: RowEdge) -> Bool { joins(other) || isOpposed(to: other) }
+
+  /// Whether one edge begins where the other ends.
+  @inline(__always)
+  private func joins(_ other: RowEdge) -> Bool {
+    (startX == other.endX && startY == other.endY) || (endX == other.startX && endY == other.startY)
+  }
+
+  /// Whether each edge has the other on the same side, apart from a crossing below ``tolerance``.
+  @inline(__always)
+  private func isOpposed(to other: RowEdge) -> Bool {
+    let (a0, a1) = (area(other.startX, other.startY), area(other.endX, other.endY))
+    let (b0, b1) = (other.area(startX, startY), other.area(endX, endY))
+    let (rightA, leftA) = (min(a0, a1) >= -Self.tolerance, max(a0, a1) <= Self.tolerance)
+    let (rightB, leftB) = (min(b0, b1) >= -Self.tolerance, max(b0, b1) <= Self.tolerance)
+    // Very short edges, and edges on one another, are on both sides.
+    if rightA && leftA || rightB && leftB { return false }
+    return rightA && rightB || leftA && leftB
+  }
+
+  /// Twice the area of the triangle of the edge and a point: positive where the point lies clockwise of the edge, with
+  /// y pointing down.
+  @inline(__always)
+  private func area(_ x: Float, _ y: Float) -> Float {
+    (endX - startX) * (y - startY) - (endY - startY) * (x - startX)
+  }
+
+  /// Twice the area by which edges may cross: half a step of coverage.
+  private static let tolerance: Float = 1 / 255
+}

@@ -1,0 +1,233 @@
+/// A selector of a style sheet: conditions on an element, and on the elements around and before it.
+struct Selector: Sendable {
+  /// The compounds in reverse order: the first one is the condition on the element itself.
+  private(set) var compounds: [Compound] = []
+  /// The combinators in reverse order, each between two compounds.
+  private(set) var combinators: [Combinator] = []
+  /// The specificity: identifiers count most, then classes, attributes and states, then types.
+  private(set) var specificity = 0
+  /// The first state that is not supported, so that the meaning of the selector is unknown.
+  private(set) var unknownState: String?
+
+  /// The relation of an element to the one that the next compound is about.
+  enum Combinator: Sendable { case descendant, child, adjacent, sibling }
+
+  /// Conditions that one element meets all at once.
+  struct Compound: Sendable {
+    /// The name of the element; `nil` for any.
+    var type: [UInt8]?
+    var conditions: [Condition] = []
+  }
+
+  enum Condition: Sendable {
+    case id([UInt8])
+    case `class`([UInt8])
+    case attribute([UInt8], Comparison, [UInt8], ignoresCase: Bool = false)
+    case root, firstChild, lastChild
+    case position(SiblingPosition)
+    case any([Selector])
+    case none([Selector])
+    /// A state that a still drawing is never in, such as `:hover`.
+    case never
+  }
+
+  /// How an attribute is compared with a value.
+  enum Comparison: Sendable { case exists, equal, word, language, prefix, suffix, part }
+
+  /// The largest nesting depth of lists of selectors.
+  private static let maximumDepth = 8
+
+  /// The selectors of a list; `nil` where one of them is malformed, which makes all of them void.
+  static func list(_ text: SourceText, _ range: Range<Int>) -> [Selector]? {
+    list(text, range, isForgiving: false, depth: 0)
+  }
+
+  /// The selectors of a list.
+  ///
+  /// - Parameter isForgiving: Whether malformed selectors are omitted instead.
+  private static func list(_ text: SourceText, _ range: Range<Int>, isForgiving: Bool, depth: Int) -> [Selector]? {
+    var result: [Selector] = []
+    var scanner = NumberScanner(text, range)
+    while !scanner.isAtEnd {
+      let start = scanner.index
+      StyleSheet.skip(&scanner, to: [UInt8(ascii: ","), UInt8(ascii: "(")])
+      while scanner.skip(UInt8(ascii: "(")) {
+        StyleSheet.skipToClosingParenthesis(&scanner)
+        StyleSheet.skip(&scanner, to: [UInt8(ascii: ","), UInt8(ascii: "(")])
+      }
+      if let selector = Selector(NumberScanner(text, start..<scanner.index), depth: depth) {
+        result.append(selector)
+      } else if !isForgiving {
+        return nil
+      }
+      if scanner.skip(UInt8(ascii: ",")), scanner.isAtEnd, !isForgiving { return nil }
+    }
+    return result
+  }
+
+  /// Reads one selector; `nil` where it is malformed.
+  private init?(_ source: NumberScanner, depth: Int) {
+    var scanner = source
+    scanner.skipSpace()
+    while true {
+      guard let compound = compound(&scanner, depth: depth) else { return nil }
+      compounds.append(compound)
+      let before = scanner.index
+      scanner.skipSpace()
+      guard let next = scanner.peek else { break }
+      switch next {
+      case UInt8(ascii: ">"): combinators.append(.child)
+      case UInt8(ascii: "+"): combinators.append(.adjacent)
+      case UInt8(ascii: "~"): combinators.append(.sibling)
+      default:
+        guard scanner.index > before else { return nil }
+        combinators.append(.descendant)
+        continue
+      }
+      scanner.index += 1
+      scanner.skipSpace()
+    }
+    compounds.reverse()
+    combinators.reverse()
+  }
+
+  /// Reads a compound, and adds its specificity; `nil` where it is malformed.
+  private mutating func compound(_ scanner: inout NumberScanner, depth: Int) -> Compound? {
+    var result = Compound()
+    let start = scanner.index
+    if let type = Self.type(&scanner) {
+      result.type = Array(type.utf8)
+      specificity += 1
+    }
+    while let next = scanner.peek {
+      switch next {
+      case UInt8(ascii: "."), UInt8(ascii: "#"):
+        scanner.index += 1
+        let name = scanner.cssName()
+        guard !name.isEmpty else { return nil }
+        result.conditions.append(next == UInt8(ascii: ".") ? .class(Array(name.utf8)) : .id(Array(name.utf8)))
+        specificity += next == UInt8(ascii: ".") ? Self.classWeight : 1 << 20
+      case UInt8(ascii: "["):
+        guard let condition = Self.attribute(&scanner) else { return nil }
+        result.conditions.append(condition)
+        specificity += Self.classWeight
+      case UInt8(ascii: ":"):
+        guard let condition = state(&scanner, depth: depth) else { return nil }
+        result.conditions.append(condition)
+      default: return scanner.index > start ? result : nil
+      }
+    }
+    return scanner.index > start ? result : nil
+  }
+
+  /// Reads the name of a type; `nil` for any.
+  ///
+  /// A namespace before it is ignored, as all elements that are drawn share one.
+  private static func type(_ scanner: inout NumberScanner) -> String? {
+    func nameOrAny() -> String { scanner.skip(UInt8(ascii: "*")) ? "" : scanner.cssName() }
+    var name = nameOrAny()
+    var after = scanner
+    if after.skip(UInt8(ascii: "|")), after.peek != UInt8(ascii: "=") {
+      scanner = after
+      name = nameOrAny()
+    }
+    return name.isEmpty ? nil : name
+  }
+
+  /// Reads a condition on an attribute, with its brackets.
+  private static func attribute(_ scanner: inout NumberScanner) -> Condition? {
+    scanner.index += 1
+    scanner.skipSpace()
+    let key = scanner.cssName()
+    guard !key.isEmpty else { return nil }
+    scanner.skipSpace()
+    if scanner.skip(UInt8(ascii: "]")) { return .attribute(Array(key.utf8), .exists, []) }
+    let comparisons: [UInt8: Comparison] = [
+      UInt8(ascii: "~"): .word, UInt8(ascii: "|"): .language, UInt8(ascii: "^"): .prefix, UInt8(ascii: "$"): .suffix,
+      UInt8(ascii: "*"): .part,
+    ]
+    var comparison = Comparison.equal
+    if let next = scanner.peek, let other = comparisons[next] {
+      comparison = other
+      scanner.index += 1
+    }
+    guard scanner.skip(UInt8(ascii: "=")) else { return nil }
+    scanner.skipSpace()
+    let value = attributeValue(&scanner)
+    scanner.skipSpace()
+    // "s" asks for the default.
+    let ignoresCase = scanner.peek.map { $0 | 0x20 } == UInt8(ascii: "i")
+    if ignoresCase || scanner.peek.map({ $0 | 0x20 }) == UInt8(ascii: "s") { scanner.index += 1 }
+    scanner.skipSpace()
+    guard scanner.skip(UInt8(ascii: "]")) else { return nil }
+    return .attribute(Array(key.utf8), comparison, Array(scanner.text.bytes[value]), ignoresCase: ignoresCase)
+  }
+
+  /// Reads the value that an attribute is compared with, in quotation marks or up to white space.
+  private static func attributeValue(_ scanner: inout NumberScanner) -> Range<Int> {
+    let start = scanner.index
+    if scanner.skip(UInt8(ascii: "\"")) || scanner.skip(UInt8(ascii: "'")) {
+      let quote = scanner.text.bytes[start]
+      while let byte = scanner.peek, byte != quote { scanner.index += 1 }
+      let value = start + 1..<scanner.index
+      _ = scanner.skip(quote)
+      return value
+    }
+    while let byte = scanner.peek, byte != UInt8(ascii: "]"), !isSpace(byte) { scanner.index += 1 }
+    return start..<scanner.index
+  }
+
+  /// The specificity of an attribute, a class or a state.
+  private static let classWeight = 1 << 10
+
+  /// Reads a state with its colon, and adds its specificity; `nil` for a malformed or vendor-specific state.
+  private mutating func state(_ scanner: inout NumberScanner, depth: Int) -> Condition? {
+    let start = scanner.index
+    scanner.index += 1
+    _ = scanner.skip(UInt8(ascii: ":"))
+    let name = scanner.cssName().lowercased()
+    if name.isEmpty || ["-moz-", "-ms-", "-o-"].contains(where: name.hasPrefix) { return nil }
+    var condition: Condition?
+    if scanner.skip(UInt8(ascii: "(")) {
+      let argumentStart = scanner.index
+      StyleSheet.skipToClosingParenthesis(&scanner)
+      let argument = argumentStart..<scanner.index
+      _ = scanner.skip(UInt8(ascii: ")"))
+      condition = listCondition(name, scanner.text, argument, depth: depth)
+      if condition == nil, let position = SiblingPosition(name, scanner.text.string(argument)) {
+        specificity += Self.classWeight
+        condition = .position(position)
+      }
+    } else {
+      specificity += Self.classWeight
+      condition = Self.plainCondition(name)
+    }
+    if condition == nil, unknownState == nil { unknownState = scanner.text.string(start..<scanner.index) }
+    return condition ?? .never
+  }
+
+  /// The condition of a state without an argument; `nil` where it is not supported.
+  private static func plainCondition(_ name: String) -> Condition? {
+    switch name {
+    case "root": .root
+    case "first-child": .firstChild
+    case "last-child": .lastChild
+    case "first-of-type", "last-of-type", "only-child", "only-of-type": SiblingPosition(name, "").map { .position($0) }
+    case "hover", "active", "focus", "focus-visible", "focus-within", "visited", "target", "before", "after",
+      "selection":
+      .never
+    default: nil
+    }
+  }
+
+  /// The condition of a state that takes a list of selectors, and has the specificity of the most specific of them.
+  private mutating func listCondition(
+    _ name: String, _ text: SourceText, _ range: Range<Int>, depth: Int
+  ) -> Condition? {
+    guard ["is", "matches", "where", "not"].contains(name), depth < Self.maximumDepth else { return nil }
+    guard let selectors = Self.list(text, range, isForgiving: name != "not", depth: depth + 1) else { return nil }
+    if unknownState == nil { unknownState = selectors.lazy.compactMap(\.unknownState).first }
+    if name != "where" { specificity += selectors.map(\.specificity).max() ?? 0 }
+    return name == "not" ? .none(selectors) : .any(selectors)
+  }
+}

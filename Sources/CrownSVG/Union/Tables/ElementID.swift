@@ -1,0 +1,64 @@
+internal import CrownMemory
+
+/// The index of an element in lists of one kind. Each kind has its own type, so that an edge is never taken for a
+/// vertex.
+///
+/// An index costs what its number costs: 4 bytes.
+protocol ElementID: RawRepresentable, Hashable, BitwiseCopyable, Sendable, ExpressibleByIntegerLiteral
+where RawValue == Int32 {
+  init(rawValue: Int32)
+}
+
+extension ElementID {
+  /// - Parameter index: An index below 2³¹; the limits on segments and cuts keep it far below.
+  @inline(__always)
+  init(_ index: Int) { self.init(rawValue: Int32(truncatingIfNeeded: index)) }
+
+  @inline(__always)
+  init(integerLiteral value: Int32) { self.init(rawValue: value) }
+
+  @inline(__always)
+  var index: Int { Int(rawValue) }
+
+  /// The index of no element.
+  @inline(__always)
+  static var absent: Self { Self(rawValue: -1) }
+
+  @inline(__always)
+  var isPresent: Bool { rawValue >= 0 }
+}
+
+/// A segment of an outline, as it was drawn.
+struct SourceID: ElementID { let rawValue: Int32 }
+/// An outline: a path with a fill rule.
+struct OutlineID: ElementID { let rawValue: Int32 }
+/// A monotone segment.
+struct SegmentID: ElementID { let rawValue: Int32 }
+/// A cut of a monotone segment.
+struct CutID: ElementID { let rawValue: Int32 }
+/// A vertex of the arrangement.
+struct VertexID: ElementID { let rawValue: Int32 }
+/// An edge of the arrangement.
+struct EdgeID: ElementID { let rawValue: Int32 }
+/// What else runs along an edge.
+struct OverlapID: ElementID { let rawValue: Int32 }
+/// A chain of edges.
+struct ChainID: ElementID { let rawValue: Int32 }
+/// An edge on the border of the paint.
+struct BorderID: ElementID { let rawValue: Int32 }
+
+extension ScratchList {
+  @inline(__always)
+  subscript(id: some ElementID) -> Element {
+    @inline(__always) get { self[id.index] }
+    @inline(__always) _modify { yield &self[id.index] }
+  }
+}
+
+extension Array {
+  @inline(__always)
+  subscript(id: some ElementID) -> Element {
+    @inline(__always) get { self[id.index] }
+    @inline(__always) _modify { yield &self[id.index] }
+  }
+}

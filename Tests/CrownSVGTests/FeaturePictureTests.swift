@@ -1,0 +1,56 @@
+import CrownKit
+import CrownPNG
+import Foundation
+import Testing
+
+/// Each feature file shows its accepted picture, pixel for pixel: what was compared with other renderers once.
+@Suite struct FeaturePictureTests {
+  @Test func eachFileShowsItsAcceptedPicture() throws {
+    for file in try FeatureFile.all() {
+      guard let accepted = try file.acceptedPicture() else {
+        Issue.record("\(file.name).svg has no picture beside it. \(Self.wayToAccept)")
+        continue
+      }
+      let drawn = try file.picture()
+      guard accepted.width == drawn.width, accepted.height == drawn.height else {
+        let sizes = "\(drawn.width) x \(drawn.height) instead of \(accepted.width) x \(accepted.height) pixels"
+        Issue.record("\(file.name).svg shows \(sizes). \(Self.wayToAccept)")
+        continue
+      }
+      let differences = Self.differences(of: drawn.pixels, to: accepted.pixels)
+      guard let largest = differences.max(), largest > 0 else { continue }
+      Issue.record(
+        """
+        \(file.name).svg shows another picture: \(differences.count { $0 > 0 }) of \(differences.count) pixels differ, by \
+        \(largest)/255 at most. Now it shows \(try Self.write(drawn, named: file.name)). \(Self.wayToAccept)
+        """)
+    }
+  }
+
+  @Test func eachPictureHasItsFile() throws {
+    let names = Set(try FeatureFile.names(withExtension: ".svg"))
+    for name in try FeatureFile.names(withExtension: ".png") where !names.contains(name) {
+      Issue.record("\(name).png belongs to no feature file; remove it")
+    }
+  }
+
+  private static let wayToAccept =
+    "If what it shows now is right, scripts/check svg --accept writes the picture, where another renderer agrees."
+
+  /// For each pixel the largest difference of a channel.
+  private static func differences(of pixels: [UInt8], to others: [UInt8]) -> [UInt8] {
+    stride(from: 0, to: pixels.count, by: 4).map { start in
+      (start..<start + 4).reduce(0) {
+        Swift.max($0, pixels[$1] > others[$1] ? pixels[$1] - others[$1] : others[$1] - pixels[$1])
+      }
+    }
+  }
+
+  /// Writes a picture for a person to look at, and returns its path.
+  private static func write(_ picture: Bitmap<Straight>, named name: String) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: "crowns-pictures/\(name).png")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(try PNG.encode(picture)).write(to: file)
+    return file.path
+  }
+}
