@@ -23,7 +23,7 @@ struct VertexSet: ~Copyable {
     let vertex: VertexID
   }
 
-  struct SnappedID: ElementID { let rawValue: Int32 }
+  struct SnappedID: TypedIndex { let rawValue: Int32 }
 
   /// The side of a square in snap tolerances: the points near another one then lie in its own square mostly, and in
   /// four at most. Doubled, there are more points in a square to compare.

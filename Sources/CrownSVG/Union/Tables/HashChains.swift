@@ -2,7 +2,7 @@ internal import CrownMemory
 
 /// The index of a hash table whose slots hold chains of elements, the last one first. The elements themselves are kept
 /// by the owner, in the order in which they are added.
-struct HashChains<ID: ElementID>: ~Copyable {
+struct HashChains<ID: TypedIndex>: ~Copyable {
   /// The last element of each slot, and the one before each element in its slot.
   private var last: ScratchList<ID>
   private var previous: ScratchList<ID>

@@ -1,15 +1,15 @@
 internal import CrownMemory
 
-/// The index of an element in lists of one kind. Each kind has its own type, so that an edge is never taken for a
+/// An index into the union's lists of one kind. Each kind has its own type, so that an edge is never taken for a
 /// vertex.
 ///
 /// An index costs what its number costs: 4 bytes.
-protocol ElementID: RawRepresentable, Hashable, BitwiseCopyable, Sendable, ExpressibleByIntegerLiteral
+protocol TypedIndex: RawRepresentable, Hashable, BitwiseCopyable, Sendable, ExpressibleByIntegerLiteral
 where RawValue == Int32 {
   init(rawValue: Int32)
 }
 
-extension ElementID {
+extension TypedIndex {
   /// - Parameter index: An index below 2³¹; the limits on segments and cuts keep it far below.
   @inline(__always)
   init(_ index: Int) { self.init(rawValue: Int32(truncatingIfNeeded: index)) }
@@ -29,27 +29,27 @@ extension ElementID {
 }
 
 /// A segment of an outline, as it was drawn.
-struct SourceID: ElementID { let rawValue: Int32 }
+struct SourceID: TypedIndex { let rawValue: Int32 }
 /// An outline: a path with a fill rule.
-struct OutlineID: ElementID { let rawValue: Int32 }
+struct OutlineID: TypedIndex { let rawValue: Int32 }
 /// A monotone segment.
-struct SegmentID: ElementID { let rawValue: Int32 }
+struct SegmentID: TypedIndex { let rawValue: Int32 }
 /// A cut of a monotone segment.
-struct CutID: ElementID { let rawValue: Int32 }
+struct CutID: TypedIndex { let rawValue: Int32 }
 /// A vertex of the arrangement.
-struct VertexID: ElementID { let rawValue: Int32 }
+struct VertexID: TypedIndex { let rawValue: Int32 }
 /// An edge of the arrangement.
-struct EdgeID: ElementID { let rawValue: Int32 }
+struct EdgeID: TypedIndex { let rawValue: Int32 }
 /// What else runs along an edge.
-struct OverlapID: ElementID { let rawValue: Int32 }
+struct OverlapID: TypedIndex { let rawValue: Int32 }
 /// A chain of edges.
-struct ChainID: ElementID { let rawValue: Int32 }
+struct ChainID: TypedIndex { let rawValue: Int32 }
 /// An edge on the border of the paint.
-struct BorderID: ElementID { let rawValue: Int32 }
+struct BorderID: TypedIndex { let rawValue: Int32 }
 
 extension ScratchList {
   @inline(__always)
-  subscript(id: some ElementID) -> Element {
+  subscript(id: some TypedIndex) -> Element {
     @inline(__always) get { self[id.index] }
     @inline(__always) _modify { yield &self[id.index] }
   }
@@ -57,7 +57,7 @@ extension ScratchList {
 
 extension Array {
   @inline(__always)
-  subscript(id: some ElementID) -> Element {
+  subscript(id: some TypedIndex) -> Element {
     @inline(__always) get { self[id.index] }
     @inline(__always) _modify { yield &self[id.index] }
   }
