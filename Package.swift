@@ -8,6 +8,7 @@ let package = Package(
   products: [
     .library(name: "CrownKit", targets: ["CrownKit"]),
     .library(name: "CrownSVG", targets: ["CrownSVG"]),
+    .library(name: "CrownImport", targets: ["CrownImport"]),
     .library(name: "CrownRaster", targets: ["CrownRaster"]),
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
     .executable(name: "crowntool", targets: ["crowntool"]),
@@ -41,10 +42,13 @@ let package = Package(
     .target(name: "CrownRaster", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
+    .target(
+      name: "CrownImport",
+      dependencies: ["CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CInflate",
+        "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CrownImport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -64,8 +68,11 @@ let package = Package(
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownsTestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
+      name: "CrownImportTests",
+      dependencies: ["CrownImport", "CrownKit", "CrownSVG", "CrownsTestSupport", "CInflate"]),
+    .testTarget(
       name: "CrowntoolTests",
-      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownsTestSupport", "CSQLite", "CInflate"]),
+      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownsTestSupport", "CSQLite"]),
   ],
   swiftLanguageModes: [.v6]
 )

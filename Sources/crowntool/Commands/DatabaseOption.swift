@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The option that every subcommand shares: which database.
+/// The option of every subcommand that names the database.
 struct DatabaseOption: ParsableArguments {
   @Option(
     name: [.customLong("database"), .customShort("d")],

@@ -96,7 +96,7 @@ struct GalleryCommand: ParsableCommand {
     }
   }
 
-  /// Draws the rows of a sheet on all cores; those that an interruption keeps from being drawn are left out.
+  /// Draws the rows of a sheet on all cores. After an interruption, rows are left out.
   private func draw(_ sheet: ContactSheet, of library: CrownLibrary, _ tally: inout RenderTally) throws -> PNGStrips {
     let jobs = try MemoryLimit.jobs(
       jobs ?? Processors.count, needing: sheet.bytesPerRow,

@@ -1,7 +1,6 @@
 import ArgumentParser
+import CrownImport
 import CrownKit
-import CrownSystem
-import Foundation
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -87,38 +86,55 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let found = SourceFinder(paths: paths, name: name)
-      // Half a list must not pass for the whole: the other half would count as gone.
-      if Interruption.isRequested { throw Failure("the search for files was interrupted") }
-      if name != nil && !found.folders.isEmpty {
-        throw ValidationError("--name names one crown, but \(paths[0]) is a folder.")
-      }
+      let cancellation = ImportCancellation(Interruption.cancellation)
+      let found = try foundSources(cancellation)
       let isDryRun = dryRun || check
-      var report = ImportReport(
-        ImportReport.Options(
-          database: database.path, isDryRun: isDryRun, isQuiet: quiet, keepsLines: json))
-      for problem in found.problems { report.fail(problem) }
-      for folder in found.foldersWithoutSources where !pruneEmpty {
-        let text = "no SVG file in this folder; give a folder with files that end in .svg or .svgz"
-        report.fail(ImportMessage(place: folder, text: text))
-      }
-      let progress = ProgressBar("Importing", total: found.sources.count, isQuiet: quiet)
-      let importer = Importer(
-        databasePath: database.path,
-        settings: RequestedSettings(tolerance: tolerance, knockout: knockout, isStrict: strict), isDryRun: isDryRun,
-        prunes: prune || pruneEmpty, prunesEmpty: pruneEmpty, jobs: jobs ?? Processors.count,
-        patience: wait.seconds)
+      var printer = ImportPrinter(database: database.path, isDryRun: isDryRun, isQuiet: quiet)
+      let progress = ProgressBar("Importing", total: found.paths.count, isQuiet: quiet)
       defer { progress.finish() }
-      try importer.run(found, report: &report, onProgress: progress.advance)
-      progress.finish()
-      report.printRestOfMessages()
-      if json {
-        report.printJSON()
-      } else if !quiet {
-        report.printSummary()
+      let importer = CrownImporter(database: database.path, options: options)
+      let report = try importer.importDrawings(of: found, cancellation: cancellation) { event in
+        switch event {
+        case .waiting(let seconds): CrownCatalog.noteWaiting(seconds, for: database.path)
+        // From here on an interruption keeps what was stored until then.
+        case .started: Cancellation.hold()
+        case .problem(let problem): printer.print(problem)
+        case .outcome(let outcome):
+          printer.print(outcome)
+          if outcome.result != .removed { progress.advance() }
+        }
       }
-      if report.wasInterrupted { throw Interruption.exitCode }
+      progress.finish()
+      if report.unpacksDatabase { CrownCatalog.noteUnpacking(of: database.path, isDryRun: isDryRun) }
+      printer.printRestOfMessages()
+      if json {
+        printer.printJSON(of: report)
+      } else if !quiet {
+        printer.printSummary(of: report)
+      }
+      if report.wasCancelled { throw Interruption.exitCode }
       if report.hasProblems || check && report.changeCount > 0 { throw ExitCode.failure }
+    }
+  }
+
+  private var options: ImportOptions {
+    var options = ImportOptions()
+    options.tolerance = tolerance ?? .asBefore
+    options.knockout = knockout ?? .asBefore
+    options.isStrict = strict
+    options.isDryRun = dryRun || check
+    options.pruning = pruneEmpty ? .missingFilesAndEmptyFolders : prune ? .missingFiles : .none
+    options.jobs = jobs
+    options.patience = wait.seconds
+    options.keepsOutcomes = json
+    return options
+  }
+
+  private func foundSources(_ cancellation: ImportCancellation) throws -> SourceList {
+    do {
+      return try SourceList(searching: paths, name: name, cancellation: cancellation)
+    } catch ImportError.nameOfFolder(let path) {
+      throw ValidationError("--name names one crown, but \(path) is a folder.")
     }
   }
 }

@@ -22,7 +22,7 @@ struct MergeCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      // All are opened before anything is written: a wrong name among them changes nothing.
+      // All are opened before anything is written, so that a wrong path among them changes nothing.
       let sources = try others.map { try CrownCatalog(opening: $0) }
       let catalog = try CrownCatalog(opening: database.path, mode: .create)
       let summaries: [MergeSummary]

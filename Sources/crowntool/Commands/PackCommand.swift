@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownImport
 import CrownKit
 import CrownSystem
 import Foundation
@@ -8,8 +9,8 @@ struct PackCommand: ParsableCommand {
     commandName: "pack",
     abstract: "Write the copy of a database that an app ships: one file, as small as it gets.",
     discussion: """
-      The same crowns give the same bytes. What only the importer needs is left out, and subpaths that recur are stored \
-      once, where that saves bytes.
+      The same crowns give the same bytes. What only the importer needs is left out, and subpaths that recur are \
+      stored once, where that saves bytes.
       """)
 
   @OptionGroup var database: DatabaseOption
@@ -27,13 +28,7 @@ struct PackCommand: ParsableCommand {
         throw Failure("a database is no text for a terminal; give a file with -o, or pipe the output into something")
       }
       let catalog = try CrownCatalog(opening: database.path)
-      guard
-        let packed = try OrderedPipeline.result(
-          cancellation: Interruption.cancellation, of: { try SharedRecords(of: catalog) })
-      else {
-        throw Interruption.exitCode
-      }
-      let summary = try isStandardOutput ? pack(catalog, packed, writing: Console.write) : pack(catalog, packed, output)
+      let summary = try isStandardOutput ? pack(catalog, writing: Console.write) : pack(catalog, into: output)
       guard !quiet else { return }
       let line =
         "wrote \(isStandardOutput ? "standard output" : output) (\(summary.count) crowns, "
@@ -42,20 +37,22 @@ struct PackCommand: ParsableCommand {
     }
   }
 
-  private func pack(_ catalog: CrownCatalog, _ packed: SharedRecords, _ path: String) throws -> PackSummary {
-    try catalog.pack(into: path, shapes: packed.shapes, rewriting: packed.record(named:insteadOf:))
+  private func pack(_ catalog: CrownCatalog, into path: String) throws -> PackSummary {
+    do {
+      return try catalog.packSharingShapes(into: path, cancellation: ImportCancellation(Interruption.cancellation))
+    } catch ImportError.packingCancelled {
+      throw Interruption.exitCode
+    }
   }
 
-  /// Packs into a folder of its own, and gives the bytes to `write`.
-  private func pack(
-    _ catalog: CrownCatalog, _ packed: SharedRecords, writing write: ([UInt8]) -> Void
-  ) throws -> PackSummary {
+  /// Packs into a temporary folder, and passes the bytes to `write`.
+  private func pack(_ catalog: CrownCatalog, writing write: ([UInt8]) -> Void) throws -> PackSummary {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crowntool-" + UUID().uuidString)
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appendingPathComponent("packed.db").path
-    let summary = try pack(catalog, packed, path)
+    let summary = try pack(catalog, into: path)
     write(try ByteFile.read(path, limit: .max - 1, cancellation: Interruption.cancellation))
     return summary
   }

@@ -112,13 +112,13 @@ struct RenderCommand: ParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
   }
 
-  /// The longest side of any picture that is sure to be drawn, in pixels.
+  /// The longest side of the pictures as far as the options tell it, in pixels.
   private var longestSide: Int {
     let side = max(size ?? 0, width ?? 0, height ?? 0)
     return (side == 0 ? 512 : side) * (scale.factors.max() ?? 1)
   }
 
-  /// The bytes that drawing the largest picture may take: its coverage, the rasteriser's memory and the encoder's.
+  /// The bytes that drawing the largest picture may take: for its coverage, for the rasteriser and for the encoder.
   private var largestPicture: Int { format == .svg ? 0 : longestSide * longestSide * 10 }
 
   func run() throws {

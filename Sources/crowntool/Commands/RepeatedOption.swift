@@ -1,20 +1,20 @@
 import ArgumentParser
 import Foundation
 
-/// Finds an option that is given twice where one value counts: the argument parser takes the last one in silence.
+/// Finds an option with one value that is given twice: the argument parser silently takes the last one.
 ///
-/// What options a command has comes from the parser's own description of it, so that no option is left out.
+/// The options of a command come from the parser's own description of it, so that none is forgotten.
 struct RepeatedOption {
   private let namesOfOption: [[String]]
   private let unconditional: Set<Int>
   /// The options that take one value, by their names with dashes.
   private let optionOfName: [String: Int]
 
-  /// Ends a command of which an option is given twice, as wrong usage.
+  /// Ends the process with a usage error if an option is given twice.
   ///
-  /// - Parameter arguments: What follows the tool's name.
+  /// - Parameter arguments: The arguments after the tool's name.
   static func check(_ arguments: ArraySlice<String>, among commands: [any ParsableCommand.Type]) throws {
-    // The description of a command takes a millisecond, and what is given once needs none.
+    // The description of a command takes a millisecond, and one option alone cannot be given twice.
     guard arguments.count(where: { $0.hasPrefix("-") }) > 1,
       let command = commands.first(where: { $0._commandName == arguments.first }),
       let option = RepeatedOption(of: command).find(in: arguments.dropFirst())
@@ -35,7 +35,7 @@ struct RepeatedOption {
     self.optionOfName = optionOfName
   }
 
-  /// The names of the first option that is given twice, joined by slashes.
+  /// The names of the first option that is given twice, joined by slashes; `nil` if there is none.
   func find(in arguments: some Sequence<String>) -> String? {
     var given: Set<Int> = []
     var isValue = false
@@ -62,7 +62,7 @@ struct RepeatedOption {
     return optionOfName["-\(last)"]
   }
 
-  /// The part of the description that is read here; it is ArgumentParser's `ToolInfoV0`.
+  /// The part of ArgumentParser's description, `ToolInfoV0`, that is read here.
   private struct Description: Decodable {
     struct Command: Decodable { let arguments: [Argument]? }
 

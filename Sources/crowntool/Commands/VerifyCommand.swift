@@ -1,6 +1,6 @@
 import ArgumentParser
+import CrownImport
 import CrownKit
-import Foundation
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -31,11 +31,7 @@ struct VerifyCommand: ParsableCommand {
 
   private func verify() throws {
     let catalog = try CrownCatalog(opening: database.path, mode: repair ? .readWrite : .readOnly)
-    let shapes = try catalog.shapes().first.map { try SharedShapes(bytes: $0.bytes) }
-    let decode = { (_: String, record: UnsafeRawBufferPointer) in
-      _ = try Drawing(record: record, shapes: shapes)
-    }
-    let report = try catalog.verify(decoding: decode)
+    let report = try catalog.verifyOutlines()
     for problem in report.problems { Console.error("\(database.path): \(problem)") }
     if report.isSound {
       if !quiet { Console.print("\(database.path): \(report.intactCount) crowns, all sound") }
@@ -45,10 +41,9 @@ struct VerifyCommand: ParsableCommand {
       Console.note("crowntool verify --repair mends what can be mended")
       throw ExitCode.failure
     }
-    let reader = SourceRestorer(databasePath: database.path)
     let wasPacked = try catalog.isPacked
-    let summary = try catalog.repair(
-      timeout: wait.seconds, onWait: catalog.noteWaiting, decoding: decode, reimporting: reader.restore)
+    let summary = try catalog.repairFromSources(
+      timeout: wait.seconds, cancellation: ImportCancellation(Interruption.cancellation), onWait: catalog.noteWaiting)
     if wasPacked { try catalog.noteUnpacking() }
     if !quiet {
       Console.print(

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// The option that the subcommands share which write: how long to wait for another process that writes.
+/// The option of every subcommand that writes: how long to wait for another process that writes.
 struct WaitOption: ParsableArguments {
   @Option(
     name: .customLong("wait"), parsing: .unconditional,

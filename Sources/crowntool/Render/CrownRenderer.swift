@@ -1,3 +1,4 @@
+import CrownImport
 import CrownKit
 import CrownPNG
 import CrownSVG
@@ -53,7 +54,7 @@ struct CrownRenderer: Sendable {
   /// Throws where a picture would take the place of the drawing that its crown was imported from.
   private func checkIsNoSource(_ path: String, of entry: CatalogEntry) throws {
     guard let source = entry.source, let identity = FileIdentity(ofFile: path) else { return }
-    if FileIdentity(ofFile: SourcePath(databasePath: library.catalog.path).resolved(source.path)) == identity {
+    if FileIdentity(ofFile: library.catalog.path(of: source)) == identity {
       throw Failure("\(path): '\(entry.name)' was imported from this file, which stays; give another folder with -o")
     }
   }

@@ -1,8 +1,8 @@
 import CrownKit
 
 extension CrownCatalog {
-  /// Writes, and says on standard error where another process is waited for, and where a packed database becomes a
-  /// working one.
+  /// Writes, and says on standard error when another process is waited for, and when a packed database becomes a working
+  /// one.
   func writeWithNotices<R>(timeout: Double, _ body: (CatalogWriter) throws -> R) throws -> R {
     let wasPacked = try isPacked
     let result = try write(timeout: timeout, onWait: noteWaiting, body)
@@ -11,18 +11,21 @@ extension CrownCatalog {
   }
 
   /// Says that another process is waited for.
-  func noteWaiting(_ seconds: Double) {
+  func noteWaiting(_ seconds: Double) { Self.noteWaiting(seconds, for: path) }
+
+  /// Says that another process is waited for, which writes to the database at a path.
+  static func noteWaiting(_ seconds: Double, for path: String) {
     Console.note("\(path): another process writes to it; waiting up to \(Figure.number(seconds)) s (--wait)")
   }
 
-  /// Says that a packed database would be none any more.
-  func noteUnpackingIsDue() {
-    Console.note("\(path): this packed database would become a larger working one; 'crowntool pack' packs it again")
+  /// Says that a packed database is not packed any more, if that is so.
+  func noteUnpacking() throws {
+    if try !isPacked { Self.noteUnpacking(of: path) }
   }
 
-  /// Says that a packed database is none any more, where that is so.
-  func noteUnpacking() throws {
-    guard try !isPacked else { return }
-    Console.note("\(path): this packed database is a larger working one now; 'crowntool pack' packs it again")
+  /// Says that the packed database at a path is not packed any more, or would not be after a dry run.
+  static func noteUnpacking(of path: String, isDryRun: Bool = false) {
+    let change = isDryRun ? "would become a larger working one" : "is a larger working one now"
+    Console.note("\(path): this packed database \(change); 'crowntool pack' packs it again")
   }
 }

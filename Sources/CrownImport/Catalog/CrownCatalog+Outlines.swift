@@ -1,0 +1,36 @@
+import CrownPath
+import CrownStore
+
+extension CrownCatalog {
+  /// Reads everything as `verify(decoding:)` does, and decodes every outline.
+  ///
+  /// - Throws: `SQLiteError` if the database cannot be read for a reason other than damage; `PathDecodingError` if the
+  ///   shapes that its records share are damaged.
+  /// - Complexity: O(*n* log *n*)
+  public func verifyOutlines() throws -> VerificationReport {
+    let shapes = try sharedShapes()
+    return try verify { _, record in _ = try Drawing(record: record, shapes: shapes) }
+  }
+
+  /// Builds the database anew as `repair(timeout:onWait:decoding:reimporting:)` does, and imports damaged crowns from
+  /// their sources again, with the settings that they were imported with.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait for another process that writes, in seconds.
+  ///   - cancellation: Ends the wait for a source that is a device or a pipe.
+  ///   - onWait: Called once if another process is waited for longer than a second, with `timeout`.
+  /// - Throws: As `repair(timeout:onWait:decoding:reimporting:)` and ``verifyOutlines()``. The database is then as it
+  ///   was.
+  public func repairFromSources(
+    timeout: Double = 60, cancellation: ImportCancellation = .none, onWait: ((Double) -> Void)? = nil
+  ) throws -> RepairSummary {
+    let shapes = try sharedShapes()
+    let restorer = SourceRestorer(databasePath: path, cancellation: cancellation.token)
+    return try repair(
+      timeout: timeout, onWait: onWait, decoding: { _, record in _ = try Drawing(record: record, shapes: shapes) },
+      reimporting: restorer.restore)
+  }
+
+  /// What the records of a packed database share.
+  private func sharedShapes() throws -> SharedShapes? { try shapes().first.map { try SharedShapes(bytes: $0.bytes) } }
+}

@@ -1,0 +1,24 @@
+import CrownStore
+import CrownSystem
+
+/// Imports the sources of damaged crowns again, as they were imported before.
+struct SourceRestorer {
+  private let base: SourcePath
+  private let cancellation: CancellationToken
+  private let check = RecordCheck()
+
+  init(databasePath: String, cancellation: CancellationToken) {
+    base = SourcePath(databasePath: databasePath)
+    self.cancellation = cancellation
+  }
+
+  /// The record of a source, what to remember of it, and its title and tags; `nil` if the file is gone or refused.
+  func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile, label: CrownLabel?)? {
+    let path = base.resolved(file.path)
+    let encoder = CrownEncoder(settings: ImportSettings(text: file.settings), check: check)
+    guard let bytes = try? ByteFile.read(path, cancellation: cancellation),
+      let crown = try? encoder.encode(bytes, name: name, path: path)
+    else { return nil }
+    return (crown.record.bytes, crown.sourceFile(at: file.path), crown.label)
+  }
+}

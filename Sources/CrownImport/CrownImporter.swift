@@ -1,0 +1,111 @@
+import CrownStore
+
+/// Imports files and folders of SVG drawings into a database.
+///
+/// Several threads read, encode and check the drawings; one transaction stores them in the order of their paths, so
+/// that every import of the same files gives the same database. A file that did not change since it was imported is
+/// read, and not encoded again.
+///
+///     var options = ImportOptions()
+///     options.pruning = .missingFiles
+///     let report = try CrownImporter(database: "crowns.db", options: options).importDrawings(at: ["crowns"])
+///     for outcome in report.outcomes where outcome.result == .skipped {
+///       for problem in outcome.problems { print(problem) }
+///     }
+public struct CrownImporter: Sendable {
+  /// The path of the database. If there is no file, the first crown makes one.
+  public var databasePath: String
+  /// The choices of the imports.
+  public var options: ImportOptions
+
+  /// Makes an importer. Nothing is opened yet.
+  public init(database path: String, options: ImportOptions = ImportOptions()) {
+    databasePath = path
+    self.options = options
+  }
+
+  /// Searches files and folders, and imports what is found.
+  ///
+  /// - Parameters:
+  ///   - paths: Paths of SVG files and of folders with such files; `-` is standard input. A crown is named for its path
+  ///     below the folder given, without the ending.
+  ///   - cancellation: Ends the import: see ``importDrawings(of:cancellation:onEvent:)``.
+  ///   - onEvent: Gets each event at once, on the calling thread.
+  /// - Throws: ``ImportError``, and as ``importDrawings(of:cancellation:onEvent:)``.
+  @discardableResult
+  public func importDrawings(
+    at paths: [String], cancellation: ImportCancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
+  ) throws -> ImportReport {
+    try importDrawings(
+      of: SourceList(searching: paths, cancellation: cancellation), cancellation: cancellation, onEvent: onEvent)
+  }
+
+  /// Imports files that were found.
+  ///
+  /// - Parameters:
+  ///   - found: The files.
+  ///   - cancellation: Ends the import within half a second, once it has the database to itself. What was stored until
+  ///     then is kept, unless the import is strict.
+  ///   - onEvent: Gets each event at once, on the calling thread.
+  /// - Returns: The report. Files that are refused are no errors.
+  /// - Throws: `CatalogError` if the file is no database of crowns, or is not where it was any more; `SQLiteError` for
+  ///   what SQLite reports, such as a full disk or another process that writes for longer than
+  ///   ``ImportOptions/patience``. The database is then as it was.
+  /// - Complexity: Linear in the bytes of the files, and in the number of crowns of the database.
+  @discardableResult
+  public func importDrawings(
+    of found: SourceList, cancellation: ImportCancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
+  ) throws -> ImportReport {
+    try withoutActuallyEscaping(onEvent) { handler in
+      var ledger = ImportLedger(keepsOutcomes: options.keepsOutcomes, handler: handler)
+      for problem in found.problems { ledger.add(problem) }
+      if options.pruning != .missingFilesAndEmptyFolders {
+        for folder in found.foldersWithoutSources {
+          let text = "no SVG file in this folder; give a folder with files that end in .svg or .svgz"
+          ledger.add(ImportMessage(path: folder, text: text))
+        }
+      }
+      if options.isStrict && ledger.report.hasProblems {
+        ledger.note { $0.isUndone = true }
+      } else if !found.sources.isEmpty || options.pruning != .none && !found.folders.isEmpty {
+        try write(found, cancellation, &ledger)
+      }
+      return ledger.report
+    }
+  }
+
+  /// Ends a transaction of which nothing is to stay.
+  private struct Undone: Error {}
+
+  /// Imports in one transaction.
+  ///
+  /// A dry run is a real import whose transaction is undone: it says what would happen because it happened.
+  private func write(_ found: SourceList, _ cancellation: ImportCancellation, _ ledger: inout ImportLedger) throws {
+    let catalog = try CrownCatalog(opening: databasePath, mode: .create)
+    // A file that was made for this import, and in which no crown is, does not stay.
+    defer { catalog.close(removingUnusedFile: true) }
+    let wasPacked = try catalog.isPacked
+    let reportWait = { [ledger] (seconds: Double) in ledger.tell(.waiting(seconds: seconds)) }
+    do {
+      try catalog.write(timeout: options.patience, onWait: reportWait) { writer in
+        ledger.tell(.started(sourceCount: found.sources.count))
+        let run = ImportRun(
+          databasePath: databasePath, options: options, cancellation: cancellation.token, writer: writer)
+        try run.importAll(found, &ledger)
+        let report = ledger.report
+        if options.isStrict && (report.hasProblems || report.wasCancelled) { ledger.note { $0.isUndone = true } }
+        if options.isDryRun {
+          let unpacks = wasPacked && writer.hasChanges
+          ledger.note { $0.unpacksDatabase = unpacks }
+        }
+        if options.isDryRun || ledger.report.isUndone { throw Undone() }
+      }
+    } catch is Undone {
+      return
+    }
+    if wasPacked {
+      let isUnpacked = try !catalog.isPacked
+      ledger.note { $0.unpacksDatabase = isUnpacked }
+    }
+  }
+}

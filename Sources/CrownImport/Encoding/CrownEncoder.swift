@@ -1,0 +1,124 @@
+import CrownPath
+import CrownStore
+import CrownSVG
+
+/// Makes records of SVG documents, and checks each record against its drawing.
+///
+/// It is what a server does with an uploaded drawing:
+///
+///     let crown = try CrownEncoder().encode(bytes, name: "royal", path: "royal.svg")
+///     try catalog.write { try $0.put("royal", record: crown.record.bytes, source: nil, label: crown.label) }
+///
+/// An encoder keeps the scratch memory of its check. Use one for each thread.
+public struct CrownEncoder {
+  private let settings: ImportSettings
+  private let check: RecordCheck
+
+  /// Makes an encoder.
+  ///
+  /// - Parameters:
+  ///   - settings: What the records depend on besides their documents.
+  ///   - check: The check to use; encoders with different settings may share one on the same thread.
+  public init(settings: ImportSettings = ImportSettings(), check: RecordCheck = RecordCheck()) {
+    self.settings = settings
+    self.check = check
+  }
+
+  /// Makes the record of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The bytes of an SVG file, which may be compressed with gzip.
+  ///   - name: The crown's name, which the label does not repeat.
+  ///   - path: The path of the file, for messages.
+  /// - Throws: ``ImportRefusal`` with all problems of the document, each with its line and column.
+  /// - Complexity: Linear in the bytes for a document of one path.
+  public func encode(
+    _ document: [UInt8], name: String, path: String
+  ) throws(ImportRefusal) -> EncodedCrown {
+    try encode(document, hash: ContentHash(of: document), name: name, path: path)
+  }
+
+  /// The same for a document whose fingerprint is known.
+  func encode(
+    _ document: [UInt8], hash: ContentHash, name: String, path: String
+  ) throws(ImportRefusal) -> EncodedCrown {
+    do {
+      return try checkedCrown(of: document, hash: hash, name: name, path: path)
+    } catch let refusal as ImportRefusal {
+      throw refusal
+    } catch let rejection as SVGRejection {
+      throw ImportRefusal(
+        problems: rejection.diagnostics.map { Self.message(of: $0, severity: .problem, path: path).skipping })
+    } catch {
+      throw ImportRefusal(problems: [ImportMessage(path: path, text: "\(error)").skipping])
+    }
+  }
+
+  private func checkedCrown(
+    of file: [UInt8], hash: ContentHash, name: String, path: String
+  ) throws -> EncodedCrown {
+    let document = GzipFile.isCompressed(file) ? try GzipFile.unpacked(file) : file
+    // A tolerance makes the check coarser, which could then miss an error of a union.
+    let faithful = try settings.importer.verifiedDrawing(from: document, comparesFirst: settings.tolerance != nil) {
+      try faithfulRecord(of: $0, isCertain: $1)
+    }
+    guard let (drawn, record, deviation) = faithful else {
+      let text = "the stored outline would differ from the drawing (crown skipped); simplify it"
+      throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
+    }
+    // The rasteriser may draw overlapping contours differently from what the outlines say.
+    let picture = drawn.isUnited ? nil : try check.pictureDeviation(of: record.bytes, from: drawn.shapes)
+    var warnings = drawn.warnings.map { Self.message(of: $0, severity: .warning, path: path) }
+    if let picture, picture > deviation {
+      let text = "pixels of the picture are up to \(picture) of 255 off, since shapes are not united"
+      warnings.append(ImportMessage(path: path, severity: .warning, text: text))
+    }
+    return EncodedCrown(
+      record: record, label: Self.label(of: drawn, name: name), warnings: warnings,
+      deviation: max(deviation, picture ?? 0),
+      hidesPaint: drawn.shapes.count > 1 && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),
+      settings: settings, byteCount: file.count, contentHash: hash)
+  }
+
+  private static func message(
+    of diagnostic: SVGDiagnostic, severity: ImportMessage.Severity, path: String
+  ) -> ImportMessage {
+    ImportMessage(
+      path: path, line: diagnostic.line, column: diagnostic.column, severity: severity, text: diagnostic.message)
+  }
+
+  /// The document's title and keywords; `nil` if they repeat the name, as most do.
+  private static func label(of drawn: SVGImport, name: String) -> CrownLabel? {
+    func letters(_ text: some StringProtocol) -> String { text.lowercased().filter { $0.isLetter || $0.isNumber } }
+    let title = (drawn.title ?? "").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let repeatsName = letters(title) == letters(name.split(separator: "/").last ?? "")
+    let label = CrownLabel(title: repeatsName ? "" : String(title.prefix(200)), tags: Set(drawn.keywords))
+    return label.title.isEmpty && label.tags.isEmpty ? nil : label
+  }
+}
+
+// MARK: - Faithful records
+
+extension CrownEncoder {
+  /// A record that shows a drawing: simplified as the settings say if that is faithful, else less, else not at all.
+  ///
+  /// - Parameter isCertain: Whether the drawing is certain to paint what its shapes do.
+  /// - Returns: `nil` if none is faithful; or the first is not and the drawing itself may be wrong.
+  func faithfulRecord(
+    of drawn: SVGImport, isCertain: Bool
+  ) throws -> (drawn: SVGImport, record: PathRecord, deviation: Int)? {
+    let viewBox = drawn.drawing.viewBox
+    let asked = settings.tolerance ?? viewBox.longerSide / 4096
+    for tolerance in asked > 0 ? [settings.tolerance, asked / 4, 0] : [0] {
+      let record = try PathEncoder(tolerance: tolerance).encode(drawn.drawing)
+      let distance = tolerance == 0 ? record.distance : tolerance ?? asked
+      let allowed = RecordCheck.allowance(distance: distance, viewBox: viewBox)
+      let comparison = try check.compare(record.bytes, with: drawn.shapes, allowed: allowed)
+      if comparison.deviation <= allowed, isCertain || !comparison.overlaps {
+        return (drawn, record, comparison.deviation)
+      }
+      guard isCertain else { break }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,50 @@
+import CrownStore
+import CrownSystem
+
+/// Reads sources, and makes records of those that changed. Several threads use it at once.
+struct SourceReader: Sendable {
+  /// The result of reading a source.
+  enum Result: Sendable {
+    /// The file could not be read.
+    case failed(ImportMessage)
+    /// The file is not a drawing that can be imported.
+    case refused([ImportMessage], byteCount: Int)
+    /// The file and the settings are those of the last import.
+    case unchanged(SourceFile)
+    case encoded(EncodedCrown)
+  }
+
+  private let requested: RequestedSettings
+  private let cancellation: CancellationToken
+
+  init(_ requested: RequestedSettings, cancellation: CancellationToken) {
+    self.requested = requested
+    self.cancellation = cancellation
+  }
+
+  /// Reads a source, and encodes it unless it is as it was when it was last imported.
+  ///
+  /// - Parameters:
+  ///   - known: What the database knows of the source's crown.
+  ///   - moved: Crowns whose files may have become this one, if the database knows no crown of the source.
+  func read(_ source: Source, known: SourceFile?, moved: MovedCrowns, check: RecordCheck) -> Result {
+    let bytes: [UInt8]
+    do {
+      bytes = try ByteFile.read(source.path, cancellation: cancellation)
+    } catch {
+      return .failed(ImportMessage(error))
+    }
+    let hash = ContentHash(of: bytes)
+    let known = known ?? moved.crown(with: hash, at: source.path)?.file
+    if let known, known.byteCount == bytes.count, known.contentHash == hash, requested.areMet(by: known.settings) {
+      return .unchanged(known)
+    }
+    let settings = known.map { requested.settings(after: ImportSettings(text: $0.settings)) } ?? requested.initial
+    do {
+      let encoder = CrownEncoder(settings: settings, check: check)
+      return .encoded(try encoder.encode(bytes, hash: hash, name: source.name, path: source.path))
+    } catch {
+      return .refused(error.problems, byteCount: bytes.count)
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// Why an import did not begin, or packing ended.
+///
+/// What is wrong with single files is no error: the report has it. What the database reports is thrown as
+/// `CatalogError` or `SQLiteError`.
+public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The search for files was cancelled. Half a list must not pass for the whole: the other half would count as gone.
+  case searchCancelled
+  /// A crown's name was given together with a folder, which may have many.
+  case nameOfFolder(path: String)
+  /// A crown's name was given together with several paths.
+  case nameOfSeveralPaths
+  /// The search for shapes to share was cancelled.
+  case packingCancelled
+
+  /// One sentence: what is wrong, and what to do.
+  public var description: String {
+    switch self {
+    case .searchCancelled: "the search for files was interrupted"
+    case .nameOfFolder(let path): "a name is for one crown, but \(path) is a folder; give a file"
+    case .nameOfSeveralPaths: "a name is for one crown; give one file with it"
+    case .packingCancelled: "packing was interrupted"
+    }
+  }
+}

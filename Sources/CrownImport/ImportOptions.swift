@@ -1,0 +1,54 @@
+import CrownRaster
+
+/// The choices of an import.
+public struct ImportOptions: Sendable, Hashable {
+  /// Which crowns are removed because their files are gone.
+  public enum Pruning: Sendable, Hashable {
+    /// None; the report names them. Every crown keeps its name.
+    case none
+    /// Those from folders in which something is found. A crown whose file was renamed or moved follows it.
+    case missingFiles
+    /// Those from empty folders, too, although such a folder may be one that is not mounted.
+    case missingFilesAndEmptyFolders
+  }
+
+  /// The largest distance that a stored curve may lie from its source, in the drawing's own units; 0 simplifies
+  /// nothing.
+  public var tolerance = SettingChoice<Double>.asBefore
+  /// The colour whose paint takes away from what lies below it, as white does on black.
+  public var knockout = SettingChoice<Color>.asBefore
+  /// Whether one problem or one warning leaves the database as it was.
+  public var isStrict = false
+  /// Whether the import only says what it would do. The report is that of a real import, whose transaction is undone.
+  public var isDryRun = false
+  /// Which crowns are removed because their files are gone.
+  public var pruning = Pruning.none
+  /// The number of threads that read and encode; `nil` for one a core.
+  public var jobs: Int?
+  /// How long to wait for another process that writes, in seconds.
+  public var patience = 60.0
+  /// Whether the report keeps the outcome of each source. A million of them take some hundred megabytes.
+  public var keepsOutcomes = true
+
+  /// The customary choices.
+  public init() {}
+}
+
+/// A setting of an import.
+public enum SettingChoice<Value: Sendable & Hashable>: Sendable, Hashable {
+  /// The value that the crown was imported with before; the default for a new crown.
+  case asBefore
+  /// The default, whatever the crown had before.
+  case standard
+  /// This value.
+  case value(Value)
+
+  /// The value for a crown that had another before.
+  func value(after former: Value?) -> Value? {
+    switch self {
+    case .asBefore: former
+    case .standard: nil
+    case .value(let value): value
+    }
+  }
+}

@@ -1,0 +1,12 @@
+/// Something that happens during an import, reported at once and in order.
+public enum ImportEvent: Sendable, Hashable {
+  /// Another process writes to the database, and is waited for so many seconds at most.
+  case waiting(seconds: Double)
+  /// The database is locked, and the first of so many sources is about to be stored. A cancellation from here on keeps
+  /// what was stored until then.
+  case started(sourceCount: Int)
+  /// A problem with an argument or a folder, which no single crown has.
+  case problem(ImportMessage)
+  /// A source was dealt with, or a crown was removed.
+  case outcome(ImportOutcome)
+}

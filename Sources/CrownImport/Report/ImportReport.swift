@@ -1,0 +1,101 @@
+/// The result of an import: counts, sizes, and what became of each source.
+public struct ImportReport: Sendable {
+  /// Several crowns of which the same is to be said.
+  public struct Group: Sendable, Hashable {
+    /// The number of crowns.
+    public internal(set) var count = 0
+    /// The name of the first of them.
+    public internal(set) var firstName = ""
+
+    mutating func add(_ name: String) {
+      if count == 0 { firstName = name }
+      count += 1
+    }
+  }
+
+  /// A change of settings because of which crowns were stored anew.
+  public struct SettingsChange: Sendable, Hashable {
+    /// The settings before.
+    public let former: ImportSettings
+    /// The settings now.
+    public let present: ImportSettings
+  }
+
+  /// What became of each source, in the order of the sources; empty where ``ImportOptions/keepsOutcomes`` is false.
+  public private(set) var outcomes: [ImportOutcome] = []
+  /// Problems with arguments and folders, which no single crown has.
+  public private(set) var problems: [ImportMessage] = []
+  /// The bytes of all sources that were read.
+  public private(set) var sourceByteCount = 0
+  /// The bytes of all records that were made.
+  public private(set) var recordByteCount = 0
+  /// The number of crowns stored anew because their settings changed, by what changed.
+  public private(set) var settingsChanges: [SettingsChange: Int] = [:]
+  /// The crowns whose picture is one full rectangle although their files paint more. Importing them with the colour of
+  /// their background as ``ImportOptions/knockout`` often brings the drawing out.
+  public private(set) var fullRectangles = Group()
+  /// The crowns whose sources are gone, and that stay because ``ImportOptions/pruning`` is `.none`.
+  public private(set) var goneNames: [String] = []
+  /// The number of crowns that came from folders in which nothing is found now, and that stay because such a folder may
+  /// be one that is not mounted.
+  public internal(set) var keptCount = 0
+  /// Whether the import was cancelled. The database holds what was done until then, unless the import is strict.
+  public internal(set) var wasCancelled = false
+  /// Whether a strict import changed nothing because something was refused, was warned of, or was cancelled.
+  public internal(set) var isUndone = false
+  /// Whether a packed database became a larger working one, or would become one after a dry run.
+  public internal(set) var unpacksDatabase = false
+
+  private let keepsOutcomes: Bool
+  private var counts: [ImportOutcome.Result: Int] = [:]
+  private var pictures = RepeatedPictures()
+
+  init(keepsOutcomes: Bool) { self.keepsOutcomes = keepsOutcomes }
+}
+
+extension ImportReport {
+  /// The number of sources and crowns with a result. Each problem with an argument or a folder counts as failed.
+  public func count(of result: ImportOutcome.Result) -> Int { counts[result, default: 0] }
+
+  /// The number of crowns that are not as they were, or would not be after a dry run.
+  public var changeCount: Int {
+    ImportOutcome.Result.allCases.filter(\.isChange).reduce(0) { $0 + count(of: $1) }
+  }
+
+  /// Whether anything was skipped or failed.
+  public var hasProblems: Bool { !problems.isEmpty || count(of: .skipped) + count(of: .failed) > 0 }
+
+  /// The pictures that ten or more different files gave, the most frequent first: most likely the import lost what sets
+  /// these drawings apart.
+  public var repeatedPictures: [Group] { pictures.groups }
+}
+
+// MARK: - Recording
+
+extension ImportReport {
+  mutating func add(_ problem: ImportMessage) {
+    problems.append(problem)
+    counts[.failed, default: 0] += 1
+  }
+
+  mutating func add(_ outcome: ImportOutcome) {
+    counts[outcome.result, default: 0] += 1
+    sourceByteCount += outcome.byteCount ?? 0
+    recordByteCount += outcome.record?.byteCount ?? 0
+    if keepsOutcomes { outcomes.append(outcome) }
+  }
+
+  /// Records what only the picture of a crown tells.
+  mutating func add(_ crown: EncodedCrown, as name: String) {
+    pictures.add(name, content: crown.contentHash, record: crown.record.bytes)
+    if crown.hidesPaint { fullRectangles.add(name) }
+  }
+
+  mutating func addSettingsChange(from former: ImportSettings, to present: ImportSettings) {
+    // A strict import makes the same record.
+    let change = SettingsChange(former: former.lenient, present: present.lenient)
+    if change.former != change.present { settingsChanges[change, default: 0] += 1 }
+  }
+
+  mutating func addGone(_ name: String) { goneNames.append(name) }
+}

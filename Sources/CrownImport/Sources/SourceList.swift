@@ -1,0 +1,50 @@
+import CrownSystem
+
+/// The SVG files that paths stand for.
+///
+/// Folders are searched with all folders in them, for files that end in `.svg` or `.svgz`. Hidden files and folders are
+/// passed over. A folder is searched once, however many links lead to it: the path without links names its crowns, else
+/// the one with the fewest links, and of several the first in the order of their bytes.
+public struct SourceList: Sendable {
+  /// The files, in the order of the paths given: a folder's sorted by path, and at the end those that links lead to.
+  var sources: [Source] = []
+  /// The folders that were searched, as they were given.
+  public internal(set) var folders: [String] = []
+  /// What cannot be imported, and why.
+  public internal(set) var problems: [ImportMessage] = []
+  /// Folders and files that exist and cannot be read. What came from them is not gone.
+  var unreadable: [String] = []
+  /// The given folders in which nothing was found.
+  public internal(set) var foldersWithoutSources: [String] = []
+  /// Folders that hold nothing at all, as one does whose volume is not mounted.
+  var emptyFolders: [String] = []
+  /// The index of the first source that each file was found as.
+  var firstSources: [FileIdentity: Int] = [:]
+
+  init() {}
+
+  /// Searches files and folders.
+  ///
+  /// - Parameters:
+  ///   - paths: Paths of files and folders; `-` is standard input, which is read by the import.
+  ///   - name: The crown's name, if there is one path and it is no folder.
+  ///   - cancellation: Ends the search.
+  /// - Throws: ``ImportError``: the search was cancelled, since half a list would make the rest look deleted; or a name
+  ///   is given for a folder or for several paths. Files that cannot be found or read are in ``problems``.
+  /// - Complexity: O(*n* log *n*) in the number of files and folders, one or two system calls for each.
+  public init(
+    searching paths: [String], name: String? = nil, cancellation: ImportCancellation = .none
+  ) throws(ImportError) {
+    if name != nil, paths.count > 1 { throw .nameOfSeveralPaths }
+    var finder = SourceFinder(cancellation: cancellation.token)
+    self = finder.search(paths, name: name)
+    if cancellation.isCancelled { throw .searchCancelled }
+    if name != nil, let folder = folders.first { throw .nameOfFolder(path: folder) }
+  }
+
+  /// The paths of the files that were found.
+  public var paths: [String] { sources.map(\.path) }
+
+  /// Whether a file was found, by whatever path.
+  func holds(_ file: FileIdentity) -> Bool { firstSources[file] != nil }
+}

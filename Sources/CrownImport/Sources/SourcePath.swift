@@ -1,0 +1,79 @@
+import CrownSystem
+
+/// Converts the paths of sources between how the user writes them and how the database keeps them: relative to its
+/// folder.
+///
+/// A project folder that holds both can therefore move, and an import from another working directory finds the same
+/// files.
+struct SourcePath: Sendable {
+  private let folder: [Substring]
+  private let folderPath: String
+  private let workingDirectory: String
+
+  init(databasePath: String) {
+    folderPath = databasePath.lastIndex(of: "/").map { String(databasePath[...$0]) } ?? ""
+    workingDirectory = WorkingDirectory.path
+    folder = Self.components(databasePath, in: workingDirectory).dropLast()
+  }
+
+  /// The path from the database's folder to a file; `-` for standard input.
+  func relative(_ path: String) -> String {
+    if path == "-" { return path }
+    let target = Self.components(path, in: workingDirectory)
+    var common = 0
+    while common < min(folder.count, target.count) && folder[common] == target[common] { common += 1 }
+    let up = [Substring](repeating: "..", count: folder.count - common)
+    let parts = up + target.dropFirst(common)
+    return parts.isEmpty ? "." : parts.joined(separator: "/")
+  }
+
+  /// The same for many paths. Neighbours in one folder share the work.
+  func relative(_ paths: [String]) -> [String] {
+    var parent = Substring()
+    var relativeParent = ""
+    return paths.map { path in
+      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else {
+        return relative(path)
+      }
+      let name = path[path.utf8.index(after: slash)...]
+      if name.isEmpty || name == "." || name == ".." { return relative(path) }
+      if path[..<slash] != parent {
+        parent = path[..<slash]
+        relativeParent = relative(String(parent))
+      }
+      return relativeParent == "." ? String(name) : relativeParent + "/" + name
+    }
+  }
+
+  /// A kept path as the system finds it from the working directory.
+  func resolved(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folderPath + path }
+
+  /// A kept path from the root on, without `..`; `-` for standard input.
+  func absolute(_ path: String) -> String {
+    path == "-" ? path : "/" + Self.components(resolved(path), in: workingDirectory).joined(separator: "/")
+  }
+
+  /// Whether there is a file at a kept path, or may be: false only if the system says that there is none.
+  func leadsToFile(_ path: String) -> Bool {
+    guard path != "-" else { return true }
+    do {
+      _ = try FileStatus(of: resolved(path))
+      return true
+    } catch {
+      return !error.isAbsence
+    }
+  }
+
+  /// The parts of the absolute path, without `.` and `..`. Links are not followed: a path is kept as it was written.
+  private static func components(_ path: String, in workingDirectory: String) -> [Substring] {
+    var parts: [Substring] = []
+    for part in (path.hasPrefix("/") ? path : workingDirectory + "/" + path).split(separator: "/") where part != "." {
+      if part == ".." {
+        _ = parts.popLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts
+  }
+}

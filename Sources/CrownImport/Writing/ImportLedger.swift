@@ -1,0 +1,91 @@
+import CrownStore
+
+/// The report of an import under way, and the handler that gets every event at once.
+struct ImportLedger {
+  private(set) var report: ImportReport
+  private let handler: (ImportEvent) -> Void
+
+  init(keepsOutcomes: Bool, handler: @escaping (ImportEvent) -> Void) {
+    report = ImportReport(keepsOutcomes: keepsOutcomes)
+    self.handler = handler
+  }
+}
+
+extension ImportLedger {
+  /// Changes what the report says of the import as a whole.
+  mutating func note(_ change: (inout ImportReport) -> Void) { change(&report) }
+
+  /// Passes on an event that leaves the report as it is.
+  func tell(_ event: ImportEvent) { handler(event) }
+
+  /// Records a problem with an argument or a folder.
+  mutating func add(_ problem: ImportMessage) {
+    report.add(problem)
+    handler(.problem(problem))
+  }
+
+  /// Records a source that could not be read, or that has no name to be stored under.
+  mutating func fail(_ source: Source, _ problem: ImportMessage) {
+    var outcome = ImportOutcome(source, result: .failed)
+    outcome.problems = [problem]
+    add(outcome)
+  }
+
+  /// Records a source that is not a drawing for a crown.
+  mutating func refuse(_ source: Source, _ problems: [ImportMessage], byteCount: Int) {
+    var outcome = ImportOutcome(source, result: .skipped)
+    outcome.byteCount = byteCount
+    outcome.problems = problems
+    add(outcome)
+  }
+
+  /// Records a source that did not change. Its crown may have had another name.
+  mutating func keep(_ source: Source, byteCount: Int, formerName: String? = nil) {
+    let formerName = formerName == source.name ? nil : formerName
+    var outcome = ImportOutcome(source, result: formerName == nil ? .unchanged : .renamed)
+    outcome.byteCount = byteCount
+    outcome.formerName = formerName
+    add(outcome)
+  }
+
+  /// Records a source whose record was stored. Its crown may have had other settings and another name.
+  mutating func store(
+    _ source: Source, _ crown: EncodedCrown, outcome stored: CatalogWriter.Outcome, formerSettings: String?,
+    formerName: String?
+  ) {
+    let formerName = formerName == source.name ? nil : formerName
+    let result: ImportOutcome.Result =
+      switch stored {
+      case .added: .imported
+      case .replaced: .updated
+      case .unchanged: formerName == nil ? .unchanged : .renamed
+      }
+    report.add(crown, as: source.name)
+    if stored == .replaced, let formerSettings {
+      report.addSettingsChange(from: ImportSettings(text: formerSettings), to: crown.settings)
+    }
+    var outcome = ImportOutcome(source, result: result)
+    outcome.byteCount = crown.byteCount
+    outcome.formerName = formerName
+    outcome.record = ImportOutcome.RecordFigures(of: crown)
+    outcome.warnings = crown.warnings
+    add(outcome)
+  }
+
+  /// Records a crown that was removed because its source is gone.
+  mutating func remove(_ crown: KnownCrown) {
+    add(ImportOutcome(crown.name, source: crown.file.path, result: .removed))
+  }
+
+  private mutating func add(_ outcome: ImportOutcome) {
+    report.add(outcome)
+    handler(.outcome(outcome))
+  }
+}
+
+extension ImportOutcome {
+  fileprivate init(_ source: Source, result: Result) {
+    self.init(source.name, source: source.path, result: result)
+    repeatsFile = source.repeatsFile
+  }
+}

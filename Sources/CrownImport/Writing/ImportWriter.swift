@@ -1,0 +1,129 @@
+import CrownStore
+import CrownSystem
+
+/// Stores the result of each source in the database, and records it in the ledger.
+struct ImportWriter {
+  private let writer: CatalogWriter
+  private let base: SourcePath
+  private let reader: SourceReader
+  private let isStrict: Bool
+  /// The crowns whose files may have been moved to where new ones were found, without those that followed their files.
+  private var moved: MovedCrowns
+  /// The names of those that did, and their files: no other file of this import takes the name.
+  private var followers: [String: Source] = [:]
+
+  init(writer: CatalogWriter, base: SourcePath, reader: SourceReader, isStrict: Bool, moved: MovedCrowns) {
+    self.writer = writer
+    self.base = base
+    self.reader = reader
+    self.isStrict = isStrict
+    self.moved = moved
+  }
+
+  /// Stores a result. Results come in the order of their sources, so that every import of them does the same.
+  mutating func store(_ result: SourceReader.Result, of task: ImportTask, _ ledger: inout ImportLedger) throws {
+    if let follower = followers[task.source.name] {
+      let problem = ImportPlan.collision(of: task.source, with: follower, named: task.source.name)
+      return ledger.fail(task.source, problem)
+    }
+    switch result {
+    case .failed(let problem): ledger.fail(task.source, problem)
+    case .refused(let problems, let byteCount): ledger.refuse(task.source, problems, byteCount: byteCount)
+    case .unchanged(let file): try keep(file, of: task, &ledger)
+    case .encoded(let crown):
+      do {
+        try store(crown, of: task, &ledger)
+      } catch let error as CrownNameError {
+        let problem = ImportMessage(path: task.source.path, text: "\(error)").skipping
+        ledger.refuse(task.source, [problem], byteCount: crown.byteCount)
+      }
+    }
+  }
+
+  /// Keeps a crown whose file did not change.
+  private mutating func keep(_ file: SourceFile, of task: ImportTask, _ ledger: inout ImportLedger) throws {
+    guard task.known == nil else {
+      // The same drawing was found under another path, which is kept now.
+      if !file.path.utf8.elementsEqual(task.path.utf8) {
+        try writer.setSource(ofCrown: task.source.name, file.moved(to: task.path))
+      }
+      return ledger.keep(task.source, byteCount: file.byteCount)
+    }
+    guard let crown = try movedCrown(with: file.contentHash, for: task) else {
+      // Another source with the same content has the crown now.
+      let result = reader.read(task.source, known: nil, moved: .none, check: RecordCheck())
+      return try store(result, of: task, &ledger)
+    }
+    moved.remove(crown)
+    let source = try follow(crown, to: task)
+    try writer.setSource(ofCrown: source.name, crown.file.moved(to: task.path))
+    ledger.keep(source, byteCount: file.byteCount, formerName: crown.name)
+  }
+
+  private mutating func store(_ crown: EncodedCrown, of task: ImportTask, _ ledger: inout ImportLedger) throws {
+    var crown = crown
+    var source = task.source
+    var former = task.known
+    var formerName: String?
+    if task.known?.path != task.path, let old = try movedCrown(with: crown.contentHash, for: task) {
+      moved.remove(old)
+      source = try follow(old, to: task)
+      former = old.file
+      formerName = old.name
+    } else if let clash = clash(of: crown, with: task) {
+      if isStrict { return ledger.refuse(source, [clash.skipping], byteCount: crown.byteCount) }
+      crown.warnings.append(clash.asWarning)
+    }
+    let outcome = try writer.put(
+      source.name, record: crown.record.bytes, source: crown.sourceFile(at: task.path), label: crown.label)
+    ledger.store(source, crown, outcome: outcome, formerSettings: former?.settings, formerName: formerName)
+  }
+
+  /// The crown whose file became a task's source: one that someone named, or, if crowns follow their files, one that
+  /// can be named for it.
+  private func movedCrown(with hash: ContentHash, for task: ImportTask) throws -> MovedCrowns.Crown? {
+    guard !task.source.isNamed, task.known?.contentHash != hash,
+      let crown = moved.crown(with: hash, at: task.source.path)
+    else { return nil }
+    // Another file of this import, named like the crown, may have taken it.
+    guard try writer.source(ofCrown: crown.name)?.path == crown.file.path else { return nil }
+    if crown.keepsName { return crown }
+    guard try CrownName.isValid(task.source.name) && !writer.contains(task.source.name) else { return nil }
+    return crown
+  }
+
+  /// Names a crown for its file's new path, unless it keeps its own name.
+  ///
+  /// - Returns: The source under the crown's name.
+  private mutating func follow(_ crown: MovedCrowns.Crown, to task: ImportTask) throws -> Source {
+    var source = task.source
+    if crown.keepsName {
+      source.name = crown.name
+      followers[crown.name] = source
+    } else {
+      try writer.rename(crown.name, to: source.name)
+    }
+    return source
+  }
+
+  /// The message that a crown comes from another file, which still exists; `nil` if it does not.
+  private func clash(of crown: EncodedCrown, with task: ImportTask) -> ImportMessage? {
+    guard let other = task.known, other.path != task.path, other.contentHash != crown.contentHash,
+      base.leadsToFile(other.path)
+    else { return nil }
+    let otherPath = base.resolved(other.path)
+    if let file = FileIdentity(ofFile: task.source.path), file == FileIdentity(ofFile: otherPath) { return nil }
+    let origin = other.path == "-" ? "standard input" : otherPath
+    return ImportMessage(
+      path: task.source.path,
+      text: "the crown '\(task.source.name)' was imported from \(origin), and this drawing "
+        + "\(isStrict ? "would take" : "takes") its place; "
+        + "rename one of them, or import the folder above both")
+  }
+}
+
+extension SourceFile {
+  fileprivate func moved(to path: String) -> SourceFile {
+    SourceFile(path: path, byteCount: byteCount, contentHash: contentHash, settings: settings)
+  }
+}

@@ -1,0 +1,55 @@
+import CrownImport
+
+extension ImportReport {
+  /// The most lines about one subject.
+  private static let shownCount = 3
+
+  /// What the user should know besides the counts.
+  func remarks(isDryRun: Bool) -> [String] {
+    var remarks: [String] = []
+    let changes = settingsChanges.map { (text: $0.key.sentence, count: $0.value) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    for change in changes.prefix(Self.shownCount) {
+      remarks.append("\(Self.crowns(change.count)) \(isDryRun ? "would change" : "changed") \(change.text)")
+    }
+    if changes.count > Self.shownCount {
+      remarks.append("… and \(changes.count - Self.shownCount) more changes of settings")
+    }
+    remarks += repeatedPictures.prefix(Self.shownCount).map {
+      "\($0.count) different files gave the same picture; see \($0.firstName)"
+    }
+    if fullRectangles.count > 0 {
+      let pictures = fullRectangles.count == 1 ? "1 picture is" : "\(fullRectangles.count) pictures are"
+      remarks.append(
+        "\(pictures) one full rectangle that hides other paint; see \(fullRectangles.firstName), "
+          + "and import with --knockout and the colour of its background")
+    }
+    if !goneNames.isEmpty {
+      remarks.append(
+        goneNames.count == 1
+          ? "1 crown comes from a file that is gone; --prune removes it"
+          : "\(goneNames.count) crowns come from files that are gone; --prune removes them")
+    }
+    if keptCount > 0 {
+      remarks.append(
+        "\(Self.crowns(keptCount)) \(keptCount == 1 ? "comes" : "come") from folders in which nothing is found now; "
+          + "--prune-empty removes \(keptCount == 1 ? "it" : "them")")
+    }
+    return remarks
+  }
+
+  private static func crowns(_ count: Int) -> String { count == 1 ? "1 crown" : "\(count) crowns" }
+}
+
+extension ImportReport.SettingsChange {
+  fileprivate var sentence: String { "from \(former.arguments) to \(present.arguments)" }
+}
+
+extension ImportSettings {
+  /// The settings as arguments of the command line, without `--strict`, which changes no record.
+  fileprivate var arguments: String {
+    let arguments = [tolerance.map { "--tolerance \($0)" }, knockout.map { "--knockout '\($0.hexString)'" }]
+    let given = arguments.compactMap(\.self)
+    return given.isEmpty ? "the default settings" : given.joined(separator: " ")
+  }
+}
