@@ -1,6 +1,5 @@
 import CrownKit
 import CrownSystem
-import Foundation
 
 /// Brings sources into a database: reads and encodes them on several threads, and writes them in one transaction.
 struct Importer {

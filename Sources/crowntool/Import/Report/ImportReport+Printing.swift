@@ -1,5 +1,3 @@
-import Foundation
-
 extension ImportReport {
   /// Prints what happened, for people.
   func printSummary() {

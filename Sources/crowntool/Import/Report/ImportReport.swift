@@ -1,5 +1,4 @@
 import CrownKit
-import Foundation
 
 /// What became of every source of an import: told as it happens, and summed up at the end.
 struct ImportReport {

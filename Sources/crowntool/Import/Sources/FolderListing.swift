@@ -1,5 +1,4 @@
 import CrownSystem
-import Foundation
 
 /// The names in a folder. The file system keeps them as bytes, which need not be UTF-8.
 struct FolderListing {

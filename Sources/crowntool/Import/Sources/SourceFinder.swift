@@ -1,5 +1,4 @@
 import CrownSystem
-import Foundation
 
 /// An SVG file to import and the name that its crown gets.
 struct Source: Sendable {

@@ -1,4 +1,4 @@
-import Foundation
+import CrownSystem
 
 /// Leads between the paths of sources as the user writes them and as they are kept: relative to the database's folder.
 ///
@@ -10,7 +10,7 @@ struct SourcePath: Sendable {
 
   init(databasePath: String) {
     folderPath = databasePath.lastIndex(of: "/").map { String(databasePath[...$0]) } ?? ""
-    workingDirectory = FileManager.default.currentDirectoryPath
+    workingDirectory = (getcwd(nil, 0).map { String(cString: $0) } ?? "")
     folder = Self.components(databasePath, in: workingDirectory).dropLast()
   }
 

@@ -1,22 +1,21 @@
 import ArgumentParser
-import Foundation
 
-/// Finds an option that is given twice where one value counts: the argument parser takes the last one in silence.
+/// Finds an option that is given twice although one value counts: the argument parser silently takes the last one.
 ///
-/// What options a command has comes from the parser's own description of it, so that no option is left out.
+/// The options of a command come from the parser's own description of it, so that none is missing.
 struct RepeatedOption {
-  private let namesOfOption: [[String]]
+  /// The names of each option with their dashes.
+  let namesOfOption: [[String]]
   private let unconditional: Set<Int>
   /// The options that take one value, by their names with dashes.
   private let optionOfName: [String: Int]
 
-  /// Ends a command of which an option is given twice, as wrong usage.
+  /// Throws, as for wrong usage, if an option is given twice.
   ///
   /// - Parameter arguments: What follows the tool's name.
   static func check(_ arguments: ArraySlice<String>, among commands: [any ParsableCommand.Type]) throws {
-    // The description of a command takes a millisecond, and what is given once needs none.
-    guard arguments.count(where: { $0.hasPrefix("-") }) > 1,
-      let command = commands.first(where: { $0._commandName == arguments.first }),
+    // The description of a command takes longer than drawing a crown.
+    guard mayRepeat(arguments), let command = commands.first(where: { $0._commandName == arguments.first }),
       let option = RepeatedOption(of: command).find(in: arguments.dropFirst())
     else { return }
     Console.note("Error: \(option) is given twice, and one counts; leave one of them out.")
@@ -24,12 +23,26 @@ struct RepeatedOption {
     throw ExitCode.validationFailure
   }
 
+  /// Whether two arguments may name one option.
+  ///
+  /// Two names of one option begin with the same letter: its short name is made of its long one (`.shortAndLong`).
+  static func mayRepeat(_ arguments: some Sequence<String>) -> Bool {
+    var letters: Set<Character> = []
+    for argument in arguments where argument.hasPrefix("-") {
+      let given = argument.hasPrefix("--") ? argument.dropFirst(2).prefix(1) : argument.dropFirst()
+      for letter in given.prefix(while: { $0 != "=" }) where !letters.insert(letter).inserted { return true }
+    }
+    return false
+  }
+
   /// Reads the options of a command from the parser's description of it.
   init(of command: any ParsableCommand.Type) {
-    let description = try? JSONDecoder().decode(Description.self, from: Data(command._dumpHelp().utf8))
-    let options = description?.command.arguments?.filter { $0.kind == "option" && !$0.isRepeating } ?? []
-    namesOfOption = options.map { ($0.names ?? []).map(\.spelling) }
-    unconditional = Set(options.indices.filter { options[$0].parsingStrategy == "unconditional" })
+    // ArgumentParser's `ToolInfoV0`.
+    let description = JSONReader.value(of: command._dumpHelp())
+    let arguments = description?["command"]?["arguments"]?.elements ?? []
+    let options = arguments.filter { $0["kind"]?.text == "option" && $0["isRepeating"] == .boolean(false) }
+    namesOfOption = options.map { option in (option["names"]?.elements ?? []).map(Self.spelling) }
+    unconditional = Set(options.indices.filter { options[$0]["parsingStrategy"]?.text == "unconditional" })
     var optionOfName: [String: Int] = [:]
     for (option, names) in namesOfOption.enumerated() { for name in names { optionOfName[name] = option } }
     self.optionOfName = optionOfName
@@ -62,24 +75,8 @@ struct RepeatedOption {
     return optionOfName["-\(last)"]
   }
 
-  /// The part of the description that is read here; it is ArgumentParser's `ToolInfoV0`.
-  private struct Description: Decodable {
-    struct Command: Decodable { let arguments: [Argument]? }
-
-    struct Argument: Decodable {
-      let kind: String
-      let isRepeating: Bool
-      let parsingStrategy: String
-      let names: [Name]?
-    }
-
-    struct Name: Decodable {
-      let kind: String
-      let name: String
-
-      var spelling: String { (kind == "long" ? "--" : "-") + name }
-    }
-
-    let command: Command
+  /// A name of the description with its dashes.
+  private static func spelling(_ name: JSONValue) -> String {
+    (name["kind"]?.text == "long" ? "--" : "-") + (name["name"]?.text ?? "")
   }
 }
