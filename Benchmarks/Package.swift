@@ -18,6 +18,7 @@ let package = Package(
       providers: [.apt(["libcairo2-dev"]), .brew(["cairo"])]),
     .target(name: "CAllocations"),
     .target(name: "CProcessor"),
+    .executableTarget(name: "runcost", path: "Sources/RunCost"),
     .target(name: "CPNGPeer", linkerSettings: [.linkedLibrary("png"), .linkedLibrary("z")]),
     .executableTarget(
       name: "crownbench",

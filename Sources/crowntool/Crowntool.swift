@@ -1,7 +1,6 @@
 import ArgumentParser
 import CrownKit
 import CrownSystem
-import Foundation
 
 @main
 struct Crowntool: ParsableCommand {
@@ -38,7 +37,7 @@ struct Crowntool: ParsableCommand {
     }
   }
 
-  /// Runs a command. Whatever is wrong with the usage is told with that of the command, not with the tool's.
+  /// Runs a command. An error of usage is reported with the usage of the command, not the tool's.
   private static func run(_ command: some ParsableCommand) -> Never {
     do {
       var command = command
@@ -47,13 +46,13 @@ struct Crowntool: ParsableCommand {
     } catch {
       if error is ValidationError { exitWithUsage(of: Swift.type(of: command), error) }
       guard Interruption.isRequested, let code = error as? ExitCode else { exit(withError: error) }
-      // Threads that were left to their work may be writing files.
+      // Detached threads may still be writing files.
       ScratchRegistry.close()
       _exit(code.rawValue)
     }
   }
 
-  /// Tells what is wrong, and the usage of a subcommand, which calls itself by its own name only.
+  /// Reports an error of usage with the usage of the subcommand, under the tool's name.
   private static func exitWithUsage(of command: any ParsableCommand.Type, _ error: any Error) -> Never {
     let name = command._commandName
     Console.showOnTerminal(
@@ -62,7 +61,7 @@ struct Crowntool: ParsableCommand {
     exit(withError: command.exitCode(for: error))
   }
 
-  /// Throws where an argument is not UTF-8: with its bytes replaced it would be the path of another file.
+  /// Throws if an argument is not UTF-8: with replaced bytes it would be the path of another file.
   private static func checkArgumentsAreText() throws {
     for number in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = CommandLine.unsafeArgv[number], String(validatingCString: bytes) == nil else { continue }
@@ -72,7 +71,7 @@ struct Crowntool: ParsableCommand {
     }
   }
 
-  /// Throws where the first argument, or the one behind `help`, is no subcommand, with those of a similar name.
+  /// Throws if the first argument, or the one behind `help`, is no subcommand, and suggests one of a similar name.
   private static func checkSubcommand(_ arguments: ArraySlice<String>) throws {
     let names = configuration.subcommands.compactMap { $0.configuration.commandName }
     let asked = arguments.first == "help" ? arguments.dropFirst().first : arguments.first

@@ -28,4 +28,16 @@ import Testing
     #expect(RepeatedOption(of: GalleryCommand.self).find(in: ["--color", "red", "--color", "blue"]) == nil)
     #expect(render.find(in: ["-c", "red", "-o", "x", "--output", "y"]) == "--output/-o")
   }
+
+  /// By the first letter it is decided whether the parser's description has to be asked at all.
+  @Test func namesOfAnOptionBeginAlike() {
+    for command in Crowntool.configuration.subcommands {
+      for names in RepeatedOption(of: command).namesOfOption {
+        #expect(Set(names.map { $0.drop { $0 == "-" }.first }).count == 1, "\(names)")
+      }
+    }
+    #expect(!RepeatedOption.mayRepeat(["royal", "-d", "crowns.db", "-o", "-", "--color=red"]))
+    #expect(RepeatedOption.mayRepeat(["--output=a.png", "-o", "b.png"]))
+    #expect(RepeatedOption.mayRepeat(["-s", "5", "-qs", "6"]))
+  }
 }

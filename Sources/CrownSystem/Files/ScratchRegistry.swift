@@ -1,10 +1,11 @@
 internal import CInstructions
 
-/// The unfinished files of this process, so that they can be removed wherever it ends.
+/// The unfinished files of this process, so that they can be removed whenever it ends.
 ///
-/// Paths lie in fixed memory, which a signal handler can read at any moment.
+/// Paths are kept in fixed memory, which a signal handler can read at any moment.
 package enum ScratchRegistry {
-  /// Files in use at the same time. Further ones are made and removed as usual, but an abrupt end leaves them behind.
+  /// Files that can be registered at the same time. Further ones are made and removed as usual, but an abrupt end of the
+  /// process leaves them behind.
   private static let capacity = 256
   /// Bytes for one path with its NUL. No system call takes a longer path.
   private static let stride = 4096
@@ -20,8 +21,8 @@ package enum ScratchRegistry {
 
   /// Enters a file, and runs `make`, which may make it, before ``close()`` can come between.
   ///
-  /// - Parameter make: returns whether the file is this process's.
-  /// - Returns: the number to give to ``leave(_:)``; `nil` where the file is not entered.
+  /// - Parameter make: Returns whether the file is this process's.
+  /// - Returns: The number to give to ``leave(_:)``; `nil` if the file is not entered.
   package static func enter(_ path: String, make: () -> Bool = { true }) -> Int? {
     var bytes = path.utf8.map { CChar(bitPattern: $0) }
     bytes.append(0)
@@ -48,7 +49,7 @@ package enum ScratchRegistry {
 
   /// Removes every file on the list, and stops each thread that goes on to make or finish one.
   ///
-  /// For the end of a process whose other threads are still at work.
+  /// Meant for the end of a process whose other threads are still working.
   package static func close() {
     lock.takeForever()
     removeFiles()

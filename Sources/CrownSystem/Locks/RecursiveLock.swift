@@ -1,4 +1,4 @@
-/// A lock that the thread that holds it may take again.
+/// A recursive lock: the thread that holds it may take it again.
 package final class RecursiveLock: @unchecked Sendable {
   private let mutex = SystemMutex(isRecursive: true)
   /// How many times the holder has taken it. Used only under the mutex.

@@ -1,5 +1,31 @@
-/// The processors of this machine.
+/// The processors that this process can use.
 package enum Processors {
-  /// How many can be used at the moment, at least one.
-  package static var count: Int { max(1, Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+  /// How many there are, at least one, and no more than the process's container is given the time of.
+  ///
+  /// Read once: a container's limit takes two files to find out.
+  package static let count = max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), quota ?? .max))
+
+  /// How many processors' time the container has, rounded up; `nil` if it has no limit.
+  ///
+  /// Version 2 of control groups has both numbers in one file, `max` for no limit; version 1 has a file for each, -1 for
+  /// no limit.
+  private static var quota: Int? {
+    #if os(Linux)
+    let times =
+      numbers(in: "/sys/fs/cgroup/cpu.max")
+      ?? numbers(in: "/sys/fs/cgroup/cpu/cpu.cfs_quota_us").flatMap { quota in
+        numbers(in: "/sys/fs/cgroup/cpu/cpu.cfs_period_us").map { quota + $0 }
+      }
+    guard let times, times.count == 2, times[0] > 0, times[1] > 0 else { return nil }
+    return (times[0] + times[1] - 1) / times[1]
+    #else
+    return nil
+    #endif
+  }
+
+  /// The whole numbers of a short file; `nil` if it cannot be read. Other words are left out.
+  private static func numbers(in path: String) -> [Int]? {
+    let bytes = ByteFile.firstBytes(of: path)
+    return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self).split { $0.isWhitespace }.compactMap { Int($0) }
+  }
 }

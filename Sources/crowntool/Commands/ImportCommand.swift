@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownImport
 import CrownKit
+import CrownSystem
 
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

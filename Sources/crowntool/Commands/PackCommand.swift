@@ -2,7 +2,6 @@ import ArgumentParser
 import CrownImport
 import CrownKit
 import CrownSystem
-import Foundation
 
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -47,11 +46,17 @@ struct PackCommand: ParsableCommand {
 
   /// Packs into a temporary folder, and passes the bytes to `write`.
   private func pack(_ catalog: CrownCatalog, writing write: ([UInt8]) -> Void) throws -> PackSummary {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("crowntool-" + UUID().uuidString)
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: false, attributes: [.posixPermissions: 0o700])
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let path = folder.appendingPathComponent("packed.db").path
+    let folder: String
+    do throws(Folder.Failure) {
+      folder = try Folder.makeTemporary(prefix: "crowntool-")
+    } catch {
+      throw Failure("no folder for the packed database can be made (TMPDIR): \(error.reason)")
+    }
+    let path = folder + "/packed.db"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
     let summary = try pack(catalog, into: path)
     write(try ByteFile.read(path, limit: .max - 1, cancellation: Interruption.cancellation))
     return summary

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CrownKit
 import CrownSystem
-import Foundation
 
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

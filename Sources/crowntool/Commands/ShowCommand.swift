@@ -1,6 +1,5 @@
 import ArgumentParser
 import CrownKit
-import Foundation
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import CrownKit
 import CrownPNG
 
-/// Crowns side by side on one background, drawn a row of them at a time.
+/// A contact sheet: crowns in a grid on one background, drawn row by row.
 struct ContactSheet: Sendable {
   /// A row of crowns.
   struct Row: Sendable {
@@ -16,15 +16,15 @@ struct ContactSheet: Sendable {
   private let names: [String]
   private let columns: Int
   private let cell: Int
-  /// The kind of picture: a palette of coverages does for one colour.
+  /// The kind of picture: with one colour, a palette of coverage values suffices.
   let format: PNGStrips.PixelFormat
   /// A row of pixels of the background.
   private let emptyRow: [UInt8]
-  /// The pixels of each coverage, for each of the colours that crowns take turns in.
+  /// The pixel for each coverage value, for each colour; crowns cycle through the colours.
   private let palettes: [[UInt8]]
 
-  /// Rows of pixels that are encoded at a time: so many that a strip costs nothing, and so few that they need little
-  /// memory.
+  /// Rows of pixels that are encoded at a time: enough that a strip's overhead does not matter, few enough that it needs
+  /// little memory.
   private static let stripHeight = 64
 
   /// Makes a sheet of square cells.
@@ -54,8 +54,7 @@ struct ContactSheet: Sendable {
     }
   }
 
-  /// The most bytes that drawing a row takes: the masks of its crowns, the rasteriser's memory for one of them, and
-  /// strips.
+  /// An upper bound of the bytes for drawing a row: the masks of its crowns, the rasteriser's memory, and the strips.
   var bytesPerRow: Int { width * cell + side * side * 8 + width * Self.stripHeight * 12 }
 
   /// Each crown has a margin of a tenth of its cell.

@@ -14,7 +14,7 @@ struct CrownRenderer: Sendable {
   /// Whether files are replaced whatever they hold.
   let isForced: Bool
 
-  /// What became of one crown.
+  /// The result for one crown.
   struct Outcome: Sendable {
     /// The files written, with their sizes in pixels and bytes.
     var files: [(path: String, width: Int, height: Int, bytes: Int)] = []
@@ -29,7 +29,7 @@ struct CrownRenderer: Sendable {
     var outcome = Outcome()
     do {
       let crown = try library.crown(named: name)
-      // What is known beside the outline is only of use in SVG.
+      // Only SVG has a place for the title.
       let entry = format == .svg ? try library.catalog.entry(named: name) : nil
       for factor in factors {
         let frame = size.frame(for: crown.viewBox, factor: factor)
@@ -51,7 +51,7 @@ struct CrownRenderer: Sendable {
     return outcome
   }
 
-  /// Throws where a picture would take the place of the drawing that its crown was imported from.
+  /// Throws if a picture would replace the drawing that its crown was imported from.
   private func checkIsNoSource(_ path: String, of entry: CatalogEntry) throws {
     guard let source = entry.source, let identity = FileIdentity(ofFile: path) else { return }
     if FileIdentity(ofFile: library.catalog.path(of: source)) == identity {

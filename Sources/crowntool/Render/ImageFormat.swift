@@ -1,14 +1,14 @@
 import ArgumentParser
 import CrownSVG
-import Foundation
+import CrownSystem
 
 /// The kinds of files that `render` writes.
 enum ImageFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   case png, svg
 
-  /// The format that a path's ending names; `nil` where it has none.
+  /// The format that a path's ending names; `nil` if it has none.
   ///
-  /// An ending is letters only: `royal.v2` has none. One of another kind of file is refused, unless a device, pipe or
+  /// An ending has letters only: `royal.v2` has none. One of another kind of file is refused, unless a device, pipe or
   /// folder lies at the path.
   init?(endingOf path: String, written: [ImageFormat] = allCases) throws {
     guard let ending = Self.ending(of: path) else { return nil }
@@ -24,7 +24,7 @@ enum ImageFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
 
   private static let othersWithDigits = ["jp2", "mp4", "h264", "bz2", "7z"]
 
-  /// What follows the last dot of a file's name, unless nothing comes before it.
+  /// The text behind the last dot of a file's name; `nil` without a dot, or if nothing comes before or behind it.
   static func ending(of path: String) -> Substring? {
     let file = path.split(separator: "/", omittingEmptySubsequences: false).last ?? ""
     guard let dot = file.lastIndex(of: "."), dot > file.startIndex, dot < file.index(before: file.endIndex) else {
@@ -38,7 +38,7 @@ enum ImageFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
-  /// Why a file that begins with these bytes is not replaced by a picture of this format; `nil` where it is.
+  /// Why a picture of this format may not replace a file that begins with these bytes; `nil` if it may.
   func refusal(toReplace start: [UInt8]) -> String? {
     switch self {
     case .png:

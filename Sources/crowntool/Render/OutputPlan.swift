@@ -1,6 +1,6 @@
 import ArgumentParser
 import CrownKit
-import Foundation
+import CrownSystem
 
 /// Where rendered files go.
 struct OutputPlan: Sendable {
@@ -21,7 +21,7 @@ struct OutputPlan: Sendable {
 
   /// Decides where files go, and checks that they can.
   ///
-  /// What may stand for several crowns goes to a folder even where it is one today, unless a picture's file is named.
+  /// A pattern or --all goes to a folder even if it stands for one crown, unless the output names a picture's file.
   init(
     output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int], size: RequestedSize, color: Color
   ) throws {
@@ -39,7 +39,7 @@ struct OutputPlan: Sendable {
   }
 
   private static func format(of pattern: OutputPattern, asked: ImageFormat?) throws -> ImageFormat {
-    // Whatever the other tokens stand for, the ending is what comes last.
+    // The ending comes last, whatever the other tokens stand for.
     let sample = pattern.path { $0 == .format ? (asked ?? .png).rawValue : "{\($0.rawValue)}" }
     guard !sample.hasSuffix("/"), let ending = try ImageFormat(endingOf: sample) else {
       throw ValidationError("--output \(sample): the pattern has no ending; add .{format}.")
@@ -54,7 +54,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Where pictures go that are not named by a pattern.
+  /// Where pictures go without a pattern.
   private static func destination(
     _ output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int]
   ) throws -> (Destination, ImageFormat) {
@@ -67,10 +67,10 @@ struct OutputPlan: Sendable {
       }
       return (.standardOutput, format ?? .png)
     }
-    if isFolder(output) { return (.folder(output), format ?? .png) }
+    if Folder.exists(at: output) { return (.folder(output), format ?? .png) }
     let named = ImageFormat.ending(of: output).flatMap { ImageFormat(rawValue: $0.lowercased()) }
     if output.hasSuffix("/") || crownCount > 1 || crowns.mayBeSeveral && named == nil {
-      if FileManager.default.fileExists(atPath: output) {
+      if Folder.hasEntry(at: output) {
         throw Failure("\(output): not a folder; several pictures need a folder to go to")
       }
       if let named, !output.hasSuffix("/") {
@@ -82,8 +82,8 @@ struct OutputPlan: Sendable {
       return (.folder(output), format ?? .png)
     }
     let ending = try ImageFormat(endingOf: output)
-    let folder = parent(of: output)
-    guard folder.isEmpty || isFolder(folder) else {
+    let folder = Folder.path(of: output)
+    guard folder.isEmpty || Folder.exists(at: folder) else {
       throw Failure("\(folder): no such folder; create it first (mkdir -p '\(folder)')")
     }
     try checkAgree(output, ending, format)
@@ -93,13 +93,13 @@ struct OutputPlan: Sendable {
     )
   }
 
-  /// Throws where standard output is a terminal, which bytes of a picture would confuse.
+  /// Throws if standard output is a terminal: a picture's bytes would confuse it.
   static func checkIsNoTerminal() throws {
     guard isatty(STDOUT_FILENO) != 0 else { return }
     throw ValidationError("A PNG is not for a terminal: redirect it, as in > royal.png, or give a file with --output.")
   }
 
-  /// Throws where two pictures would be one file.
+  /// Throws if two pictures would be one file.
   private func checkPathsAreApart(_ names: [String], factors: [Int]) throws {
     guard case .pattern(let pattern) = destination else {
       return try Self.checkNamesAreApart(names, factors: factors)
@@ -117,7 +117,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Throws where a crown's picture at a factor would have the name of another crown's.
+  /// Throws if a crown's picture at a factor would have the name of another crown's.
   private static func checkNamesAreApart(_ names: [String], factors: [Int]) throws {
     guard factors.count > 1, factors.contains(1) else { return }
     let all = Set(names)
@@ -145,7 +145,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// The file for a crown at a factor; the folders on the way are made where there are none.
+  /// The file for a crown at a factor. Makes the folders on the way to it.
   func path(for name: String, factor: Int) throws -> String {
     let suffix = factor == 1 ? "" : "@\(factor)x"
     switch destination {
@@ -161,7 +161,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Throws where a crown's name would lead out of the folder: a database may come from anywhere.
+  /// Throws if a crown's name would lead out of the folder: a database may come from anywhere.
   private static func checkStaysBelow(_ name: String) throws {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }), !name.contains("\0") else {
@@ -169,44 +169,27 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// The path of a file, with its folder made where there is none.
+  /// The path of a file, whose folder is made if there is none.
   private static func withFolder(_ path: String) throws -> String {
-    let place = parent(of: path)
-    if !place.isEmpty, !isFolder(place) { try makeFolder(place) }
+    let place = Folder.path(of: path)
+    if !place.isEmpty, !Folder.exists(at: place) { try makeFolder(place) }
     return path
   }
 
-  /// Throws where something else than a folder stands in the way of one.
+  /// Throws if something other than a folder is in the way.
   private static func checkCanBeMade(_ folder: String) throws {
     var path = folder
-    while !path.isEmpty, !FileManager.default.fileExists(atPath: path) { path = parent(of: path) }
-    guard path.isEmpty || isFolder(path) else {
+    while !path.isEmpty, !Folder.hasEntry(at: path) { path = Folder.path(of: path) }
+    guard path.isEmpty || Folder.exists(at: path) else {
       throw Failure("\(folder): cannot be made, since \(path) is not a folder")
     }
   }
 
-  /// The folder that a file or folder lies in; empty for one that is named alone, and for the root.
-  ///
-  /// Foundation's own way traps for names of one character (Swift 6.3 on Linux).
-  private static func parent(of path: String) -> String {
-    let slash = UInt8(ascii: "/")
-    var bytes = Substring(path).utf8
-    while bytes.last == slash { bytes.removeLast() }
-    while let last = bytes.last, last != slash { bytes.removeLast() }
-    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
-    return path.utf8.allSatisfy { $0 == slash } ? "" : String(Substring(bytes))
-  }
-
   private static func makeFolder(_ path: String) throws {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    do throws(Folder.Failure) {
+      try Folder.make(path)
     } catch {
-      throw Failure("\(path): cannot make this folder: \(error.localizedDescription)")
+      throw Failure("\(path): cannot make this folder: \(error.reason)")
     }
-  }
-
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }

@@ -24,7 +24,7 @@ struct ScaleList: Equatable, Sendable {
 }
 
 extension Color {
-  /// Reads a colour option; a wrong one is told with the forms that are accepted.
+  /// Reads the text of a colour option.
   init(argumentText: String) throws {
     do {
       try self.init(css: argumentText)
@@ -39,7 +39,7 @@ extension Color {
   var digits: String { css.hasPrefix("#") ? String(css.dropFirst()) : css }
 }
 
-/// The size that the user asked for; it becomes pixels once a crown's proportions are known.
+/// The requested size, from which a crown's proportions make pixels.
 struct RequestedSize: Sendable {
   var longerSide: Int?
   var width: Int?
@@ -53,8 +53,8 @@ struct RequestedSize: Sendable {
 
   /// The picture of a crown with this view box, at a factor of the size; a point is a pixel.
   ///
-  /// A side that follows from the other one is rounded to a pixel, and the drawing with it, so that what reaches the
-  /// edges of the view box is as sharp at all edges of the picture.
+  /// A side that follows from the other one is rounded to whole pixels, and the drawing is stretched to it. Shapes that
+  /// reach the view box's edges are then sharp at all edges of the picture.
   func frame(for viewBox: Rect, factor: Int) -> CrownFrame {
     if let width, let height { return CrownFrame(width: Double(width * factor), height: Double(height * factor)) }
     let scale =
@@ -63,10 +63,10 @@ struct RequestedSize: Sendable {
     let (exactWidth, exactHeight) = (viewBox.width * scale, viewBox.height * scale)
     return CrownFrame(
       width: Self.rounded(exactWidth) * Double(factor), height: Self.rounded(exactHeight) * Double(factor),
-      // What is much thinner than a pixel stays faint.
+      // Drawings much thinner than a pixel stay faint.
       contentMode: min(exactWidth, exactHeight) < 0.5 ? .fit : .stretch)
   }
 
-  /// A whole number of pixels, not none.
+  /// A whole number of pixels, at least one.
   private static func rounded(_ value: Double) -> Double { max(1, value.rounded()) }
 }

@@ -1,26 +1,24 @@
 import CrownSystem
-import Foundation
 
 /// The terminal: results on standard output, everything else on standard error.
 enum Console {
   /// Whether standard error shows colours: it is a terminal, and `NO_COLOR` is not set.
   private static let hasColor =
-    isatty(STDERR_FILENO) != 0 && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
-    && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+    isatty(STDERR_FILENO) != 0 && (Environment["NO_COLOR"] ?? "").isEmpty && Environment["TERM"] != "dumb"
 
   /// Writes a line of result.
   static func print(_ line: String) {
     write(Array((line + "\n").utf8))
   }
 
-  /// What kept results from being written, if anything did. Results are written by the main thread.
+  /// Why results could not be written, if that is so. Results are written by the main thread.
   nonisolated(unsafe) private(set) static var failure: ByteFile.Failure?
-  /// Whether nobody reads results any more.
+  /// Whether the reader of the results is gone.
   nonisolated(unsafe) private static var hasNoReader = false
 
-  /// Writes bytes of result as they are; ``failure`` keeps what went wrong.
+  /// Writes bytes of a result unchanged; ``failure`` keeps an error.
   ///
-  /// A reader that has gone, as `head` does, is no failure of ours.
+  /// A reader that stops early, as `head` does, is no failure.
   static func write(_ bytes: [UInt8]) {
     guard !hasNoReader, failure == nil else { return }
     let code = Descriptor(STDOUT_FILENO, Interruption.cancellation).writeAll(bytes)
@@ -29,12 +27,12 @@ enum Console {
     failure = ByteFile.Failure(path: "standard output", code: code, action: "write")
   }
 
-  /// Reports what went wrong and goes on.
+  /// Reports an error; the work goes on.
   static func error(_ message: String) {
     tell(message, after: hasColor ? "\u{1B}[31merror:\u{1B}[0m " : "error: ")
   }
 
-  /// Writes a line on standard error, with any progress bar out of its way.
+  /// Writes a line on standard error, above the progress bar if one is visible.
   static func note(_ message: String) { tell(message, after: "") }
 
   private static func tell(_ message: String, after prefix: String) {
@@ -43,7 +41,7 @@ enum Console {
     ProgressBar.current?.draw()
   }
 
-  /// The text with control characters spelled out: a file's name may hold some that move the cursor or set colours.
+  /// The text with control characters escaped: a file's name may contain some that move the cursor or set colours.
   private static func visible(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
     return text.unicodeScalars.map { scalar in
@@ -51,7 +49,7 @@ enum Console {
     }.joined()
   }
 
-  /// Writes text on standard error as it is.
+  /// Writes text on standard error unchanged.
   static func showOnTerminal(_ text: String) {
     _ = Descriptor(STDERR_FILENO, Interruption.cancellation).writeAll(Array(text.utf8))
   }

@@ -7,15 +7,15 @@ struct Failure: Error, CustomStringConvertible {
 
   init(_ description: String) { self.description = description }
 
-  /// Runs a command's work; whatever ends it is told on standard error and becomes exit code 1, but for wrong usage,
-  /// which the argument parser tells.
+  /// Runs a command's work. An error is reported on standard error and becomes exit code 1, except wrong usage, which
+  /// the argument parser reports.
   static func reported(_ work: () throws -> Void) throws {
     do {
       try work()
       if Interruption.isRequested { throw Interruption.exitCode }
       if let failure = Console.failure { throw failure }
     } catch  where Interruption.isRequested && !(error is ExitCode) {
-      // Whatever the error says, it is the interruption's doing.
+      // The interruption caused the error, whatever it says.
       Console.note("interrupted; what was not finished is as it was before")
       throw Interruption.exitCode
     } catch let error as ExitCode {

@@ -3,10 +3,10 @@ import CInstructions
 import CrownStore
 import CrownSystem
 
-/// Notices that the process is asked to end: by Ctrl-C, by `kill`, or because its terminal was closed.
+/// Handles the signals that ask the process to end: Ctrl-C, `kill`, or a closed terminal.
 ///
-/// The first signal lets work end in order: what was done stays, the summary is printed. A second one ends the process
-/// at once, without its unfinished files.
+/// After the first signal work ends in order: finished work stays, and the summary is printed. A second signal ends the
+/// process at once and removes its unfinished files.
 enum Interruption {
   /// Cancelled by the first signal: work asks it whether to go on.
   static let cancellation = CancellationToken()
@@ -26,12 +26,12 @@ enum Interruption {
   /// The exit code of a process that a signal has ended: 128 and the signal's number.
   static var exitCode: ExitCode { ExitCode(128 + crowns_atomic_load(first)) }
 
-  /// Begins to notice signals. Call it once, before any thread is started.
+  /// Installs the handlers. Call it once, before any thread is started.
   ///
-  /// SIGHUP stays ignored where `nohup` has set it so. A reader that is gone and a file that has reached its limit
-  /// become errors of `write` instead of ending the process.
+  /// SIGHUP stays ignored if `nohup` has set it so. A closed pipe and a file at its size limit become errors of `write`
+  /// instead of ending the process.
   static func install() {
-    // A handler must not be the first to use a lazy variable.
+    // Lazy variables are initialised here: a signal handler must not do that.
     _ = (isRequested, exitCode, isOnTerminal, notice, Cancellation.isRequested)
     ScratchRegistry.removeFiles()
     for signal in [SIGPIPE, SIGXFSZ] { setAction(SIG_IGN, for: signal) }
@@ -41,7 +41,7 @@ enum Interruption {
       if signal == SIGHUP, sigaction(signal, nil, &current) == 0, current.isIgnored { continue }
       setAction(handle, for: signal)
     }
-    // A parent may have started this process from a thread that takes no signals.
+    // The parent may have started this process with signals blocked.
     var taken = sigset_t()
     sigemptyset(&taken)
     for signal in WorkerThread.endingSignals { sigaddset(&taken, signal) }
@@ -62,7 +62,7 @@ enum Interruption {
     errno = code
   }
 
-  /// Sets what a signal does, without SA_RESTART: a call that blocks ends.
+  /// Sets a signal's action, without SA_RESTART: a blocking call is interrupted.
   private static func setAction(_ handler: (@convention(c) (Int32) -> Void)?, for signal: Int32) {
     var action = sigaction()
     action.handler = handler

@@ -1,10 +1,10 @@
-import Foundation
+import CrownSystem
 
 /// A bar on standard error, shown where that is a terminal and the work takes longer than half a second.
 ///
 /// Confined to the main thread.
 final class ProgressBar {
-  /// The bar on screen, which messages have to step around.
+  /// The visible bar, which is cleared before a message and drawn again after it.
   nonisolated(unsafe) static var current: ProgressBar?
 
   private let title: String
@@ -14,7 +14,7 @@ final class ProgressBar {
   private let start = ContinuousClock.now
   private var lastDraw = ContinuousClock.now
   /// Whether standard error is a terminal that can go back to the start of a line.
-  private let isTerminal = isatty(STDERR_FILENO) != 0 && ProcessInfo.processInfo.environment["TERM"] != "dumb"
+  private let isTerminal = isatty(STDERR_FILENO) != 0 && Environment["TERM"] != "dumb"
 
   /// Begins a bar over `total` steps; draws nothing if `isQuiet`.
   init(_ title: String, total: Int, isQuiet: Bool) {
@@ -52,7 +52,7 @@ final class ProgressBar {
     Console.showOnTerminal("\r\(title) \(bar) \(done) of \(total)\u{1B}[K")
   }
 
-  /// How many columns the terminal has: a bar that wraps could not be drawn over.
+  /// The terminal's width in columns: a bar that wraps could not be cleared.
   private static var columns: Int {
     var size = winsize()
     return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80

@@ -1,0 +1,66 @@
+/// Finds the names that someone who mistyped one may have meant.
+package enum NearbyNames {
+  /// The names nearest to `name`, nearest first; equally near ones in the order given.
+  ///
+  /// A name is near if a third of its letters or less differ (one at least), or if one of the two begins with the
+  /// other. Case does not count. A name without a folder is compared with the candidates' last parts, too.
+  /// - Complexity: O(*n m*) for each candidate, in the lengths of both names.
+  package static func nearest(to name: String, among candidates: some Sequence<String>, limit: Int = 3) -> [String] {
+    let wanted = Array(name.lowercased().unicodeScalars.prefix(64))
+    var found: [(distance: Int, name: String)] = []
+    let hasFolder = wanted.contains("/")
+    for candidate in candidates {
+      let other = Array(candidate.lowercased().unicodeScalars)
+      var ranks = [rank(of: other.prefix(64), near: wanted)]
+      if !hasFolder, let slash = other.lastIndex(of: "/") {
+        ranks.append(rank(of: other[(slash + 1)...].prefix(64), near: wanted))
+      }
+      guard let rank = ranks.compactMap({ $0 }).min() else { continue }
+      let place = found.firstIndex { $0.distance > rank } ?? found.count
+      if place < limit {
+        found.insert((rank, candidate), at: place)
+        if found.count > limit { found.removeLast() }
+      }
+    }
+    return found.map(\.name)
+  }
+
+  /// How near a candidate is, 0 for the same name; `nil` if it is not near.
+  private static func rank(of candidate: ArraySlice<Unicode.Scalar>, near wanted: [Unicode.Scalar]) -> Int? {
+    let isPart = !wanted.isEmpty && (candidate.starts(with: wanted) || wanted.starts(with: candidate))
+    let allowed = max(1, max(wanted.count, candidate.count) / 3)
+    guard isPart || abs(wanted.count - candidate.count) <= allowed else { return nil }
+    let distance = editDistance(wanted, Array(candidate))
+    guard isPart || distance <= allowed else { return nil }
+    return isPart ? min(distance, allowed) : distance
+  }
+
+  /// The least number of letters to insert, remove, replace or swap with their neighbour (optimal string alignment).
+  static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in b.indices {
+        var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
+        row.append(best)
+      }
+      (beforeLast, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}
+
+extension CrownCatalog {
+  /// The names that someone who asked for `name` may have meant, nearest first.
+  ///
+  /// - Parameters:
+  ///   - name: Any text; it need not be a valid name.
+  ///   - limit: How many names to give at most.
+  /// - Complexity: O(*n*) in the number of crowns.
+  public func names(near name: String, limit: Int = 3) throws -> [String] {
+    NearbyNames.nearest(to: name, among: try names(), limit: limit)
+  }
+}

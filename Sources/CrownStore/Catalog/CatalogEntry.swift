@@ -1,0 +1,62 @@
+/// What the catalogue knows of one crown, without its outline.
+public struct CatalogEntry: Hashable, Sendable {
+  /// The crown's name, as `CrownName` has it.
+  public let name: String
+  /// How many bytes its record has.
+  public let byteCount: Int
+  /// The file it was imported from; `nil` in a packed database, which does not keep that.
+  public let source: SourceFile?
+  /// Its title and tags, where it has some.
+  public let label: CrownLabel?
+}
+
+/// The file that a crown was imported from, as it was then.
+public struct SourceFile: Hashable, Sendable {
+  /// The path of the file, as the importer gave it.
+  public let path: String
+  /// How many bytes the file had.
+  public let byteCount: Int
+  /// The fingerprint of its bytes.
+  public let contentHash: ContentHash
+  /// The settings that the record depends on beside the file, such as the tolerance and the version of the codec,
+  /// in the importer's words. Where they differ, the file is imported again.
+  public let settings: String
+
+  /// Makes a source from its parts.
+  public init(path: String, byteCount: Int, contentHash: ContentHash, settings: String) {
+    self.path = path
+    self.byteCount = byteCount
+    self.contentHash = contentHash
+    self.settings = settings
+  }
+}
+
+/// What a person calls a crown, and by what else it is found.
+public struct CrownLabel: Hashable, Sendable {
+  /// The title, such as an SVG's `<title>`; empty if there is none.
+  public var title: String
+  /// Words and short phrases that describe it, in no order.
+  public var tags: Set<String>
+
+  /// Makes a label from its parts.
+  public init(title: String = "", tags: Set<String> = []) {
+    self.title = title
+    self.tags = tags
+  }
+}
+
+extension CrownLabel {
+  /// A label from how it is stored.
+  init(lines: String) {
+    let lines = lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.init(title: lines.first ?? "", tags: Set(lines.dropFirst()))
+  }
+
+  /// How a label is stored: the title, then the tags sorted, one a line; `nil` if there is nothing to store.
+  var lines: String? {
+    func line(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
+    let tags = Set(tags.map(line)).subtracting([""]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let lines = [line(title)] + tags
+    return lines == [""] ? nil : lines.joined(separator: "\n")
+  }
+}

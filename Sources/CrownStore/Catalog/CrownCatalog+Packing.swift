@@ -1,0 +1,207 @@
+import CSQLite
+
+/// What a packed database holds.
+public struct PackSummary: Hashable, Sendable {
+  /// How many crowns.
+  public internal(set) var count = 0
+  /// The bytes of their records, and of the shapes that they share.
+  public internal(set) var recordBytes = 0
+  /// The bytes of the file.
+  public internal(set) var fileBytes = 0
+}
+
+/// A shape that several records of a packed database share.
+public struct SharedShape: Hashable, Sendable {
+  /// The number by which records refer to it.
+  public let id: Int
+  /// Its bytes.
+  public let bytes: [UInt8]
+
+  /// Makes a shape from its parts.
+  public init(id: Int, bytes: [UInt8]) {
+    self.id = id
+    self.bytes = bytes
+  }
+}
+
+extension CrownCatalog {
+  /// Writes the copy that an app ships: one file with the crowns, their titles and tags, and nothing that only the
+  /// importer needs.
+  ///
+  /// The same crowns give the same bytes, on every machine and whatever the database went through. The file appears at
+  /// once and whole, in the place of a packed database that may be there, and of nothing else; it keeps its mode.
+  /// It can be opened `immutable` in a folder that cannot be written.
+  ///
+  /// - Parameters:
+  ///   - target: The path of the file. Where it is a link, the file that this leads to is written.
+  ///   - shapes: Shapes that the packed records share.
+  ///   - rewriting: Gives the record to pack for a crown's record, where it is not to be the same.
+  /// - Throws: `CatalogError`, `SQLiteError`, and what `rewriting` throws. A damaged record is not packed but thrown.
+  /// - Complexity: O(n)
+  public func pack(
+    into target: String, shapes: [SharedShape] = [],
+    rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])? = nil
+  ) throws -> PackSummary {
+    try checkPackTarget(target)
+    do {
+      return try makePack(target, shapes, rewriting)
+    } catch let error as SQLiteError where error.path != path {
+      // The scratch files are gone, and mean nothing to who reads the error.
+      throw SQLiteError(
+        extendedCode: error.extendedCode, message: error.message, sql: error.sql, path: target,
+        systemCode: error.systemCode)
+    }
+  }
+
+  private func makePack(
+    _ target: String, _ shapes: [SharedShape], _ rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])?
+  ) throws -> PackSummary {
+    let staging = try ScratchFile(beside: target, for: "staging")
+    let staged = try Connection(opening: staging.path, mode: .create, vfs: vfs)
+    try staged.execute(CrownCatalog.scratchSettings(pageSize: Schema.pageSize))
+    var summary = PackSummary()
+    try staged.writing {
+      try schema.makeTables(in: staged, for: .designersDatabase)
+      try schema.makeTable("shape", in: staged)
+      for shape in shapes { try staged.insertShape(shape) }
+      try reading { connection in
+        try connection.reading {
+          if shapes.isEmpty, try connection.hasTable("shape") { try connection.copyShapes(to: staged) }
+          try connection.forEachIntactCrown { crown in
+            let packed = try rewriting.map { try $0(crown.name, crown.record) } ?? [UInt8](crown.record)
+            try staged.insertCrown(crown.name, record: packed, label: crown.label)
+            summary.count += 1
+            summary.recordBytes += packed.count
+          }
+        }
+      }
+    }
+    summary.recordBytes += Int(try staged.integer("SELECT coalesce(sum(length(record)), 0) FROM shape") ?? 0)
+
+    // Which size of pages makes the smallest file depends on the sizes of the records. In a large file the page that
+    // stays half empty no longer counts.
+    let pageSizes = summary.recordBytes < 16 << 20 ? [4096, 8192, 16384, 32768] : [Schema.pageSize]
+    var smallest: ScratchFile?
+    for pageSize in pageSizes {
+      let scratch = try ScratchFile(beside: target, for: "packing")
+      try writeBlocks(of: staged, into: scratch, pageSize: pageSize)
+      if scratch.byteCount < smallest?.byteCount ?? .max { smallest = scratch }
+    }
+    guard let smallest else { return summary }
+    try CrownCatalog.forgetWriter(of: smallest)
+    summary.fileBytes = smallest.byteCount
+    try smallest.takePlace()
+    return summary
+  }
+
+  /// Settings for a file that no one else knows of and that is thrown away where anything goes wrong.
+  static func scratchSettings(pageSize: Int) -> String {
+    "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
+  }
+
+  /// Writes the packed database with pages of a size.
+  private func writeBlocks(of staged: Connection, into scratch: ScratchFile, pageSize: Int) throws {
+    let packed = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
+    try packed.execute(CrownCatalog.scratchSettings(pageSize: pageSize))
+    try packed.writing {
+      try schema.makeTables(in: packed, for: .packedDatabase)
+      if try staged.integer("SELECT 1 FROM shape LIMIT 1") != nil {
+        try schema.makeTable("shape", in: packed)
+        try staged.copyShapes(to: packed)
+      }
+      // What a row may have before it goes on in other pages ("B-tree Pages" in SQLite's description of its file
+      // format), less what it has beside its two values: one block fills one page.
+      let limit = pageSize - 35 - 8
+      var block: CrownBlock?
+      func write(_ block: CrownBlock, isLast: Bool) throws {
+        try packed.run(
+          "INSERT INTO pack(name, crowns) VALUES(?1, ?2)", .text(block.firstName), .blob(block.encoded(isLast: isLast)))
+      }
+      try staged.forEachCrown(matching: nil) { crown in
+        var grown = block ?? CrownBlock(firstName: crown.name)
+        grown.append(crown)
+        if let full = block, grown.byteCount + grown.firstName.utf8.count > limit {
+          try write(full, isLast: false)
+          grown = CrownBlock(firstName: crown.name)
+          grown.append(crown)
+        }
+        block = grown
+      }
+      try write(block ?? CrownBlock(firstName: ""), isLast: true)
+    }
+    try packed.execute("VACUUM; PRAGMA journal_mode = DELETE")
+  }
+
+  // MARK: - The file
+
+  /// Which file a packed database may take the place of.
+  private func checkPackTarget(_ target: String) throws {
+    guard !DatabaseFile(path).isSame(as: target) else { throw CatalogError.packsOntoItself(path: target) }
+    do {
+      // A packed file of ours may be replaced; anything else stays.
+      _ = try CrownCatalog(opening: target, mode: .immutable)
+    } catch CatalogError.missing, CatalogError.emptyDatabase {
+    } catch CatalogError.newerVersion, CatalogError.olderVersion, CatalogError.abandonedVersion {}
+    if DatabaseFile(target).byteCount ?? 0 > 0,
+      try Connection(opening: target, mode: .immutable, vfs: vfs).hasTable("crown")
+    {
+      throw CatalogError.packsOntoWorkingDatabase(path: target)
+    }
+    // SQLite would take a log that lies there for one of the new file.
+    let file = DatabaseFile(target)
+    if let log = file.pendingLogs.first { throw CatalogError.orphanedLog(path: target, log: log) }
+    try file.checkFolder()
+  }
+
+  /// Makes the header say nothing of how often the file was changed and by which version of SQLite: that would be all
+  /// that differs between two machines. The counter and the version say no more than which cached pages are old.
+  private static func forgetWriter(of scratch: ScratchFile) throws {
+    let counter: [UInt8] = [0, 0, 0, 1]
+    // Offsets 24 (file change counter), 92 (the counter when the version was written), 96 (version): "The Database
+    // Header" in SQLite's description of its file format. The version is the first that knows STRICT tables, 3.37.0.
+    try scratch.overwrite(at: 24, with: counter)
+    try scratch.overwrite(at: 92, with: counter + [0, 0x2E, 0x57, 0x48])
+  }
+}
+
+extension Connection {
+  func insertShape(_ shape: SharedShape) throws {
+    try run(
+      "INSERT INTO shape(id, record, checksum) VALUES(?1, ?2, ?3)", .integer(Int64(shape.id)), .blob(shape.bytes),
+      .integer(shape.bytes.withUnsafeBytes { RecordChecksum.of(name: "", record: $0) }))
+  }
+
+  /// Copies the shapes as they are.
+  func copyShapes(to other: Connection) throws {
+    try withStatement("SELECT id, record, checksum FROM shape ORDER BY id") { row in
+      while try row.step() {
+        try other.run(
+          "INSERT INTO shape VALUES(?1, ?2, ?3)", .integer(row.integer(0)), .blob(row.bytes(1)),
+          .integer(row.integer(2)))
+      }
+    }
+  }
+}
+
+extension CrownCatalog {
+  /// The shapes that the records of a packed database share, by their numbers.
+  public func shapes() throws -> [SharedShape] {
+    try reading { connection in
+      guard try connection.hasTable("shape") else { return [] }
+      return try connection.withStatement("SELECT record, checksum, id FROM shape ORDER BY id") { row in
+        var shapes: [SharedShape] = []
+        while try row.step() {
+          let id = Int(row.integer(2))
+          let bytes = try row.withBytes(0) { bytes in
+            guard row.integer(1) == RecordChecksum.of(name: "", record: bytes) else {
+              throw CatalogError.damagedRecord(path: path, name: "shape \(id)")
+            }
+            return [UInt8](bytes)
+          }
+          shapes.append(SharedShape(id: id, bytes: bytes))
+        }
+        return shapes
+      }
+    }
+  }
+}

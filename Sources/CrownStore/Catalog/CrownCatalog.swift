@@ -1,0 +1,281 @@
+import CSQLite
+internal import CrownSystem
+
+/// A database of crowns: their records by name.
+///
+/// Any thread may use a catalogue. Readers share one lock, which each holds for a few microseconds. A closure given to a
+/// reading method may call the catalogue again. Reading goes on while this catalogue, another one or another process
+/// writes; it sees the state before the change until the change is complete.
+///
+///     let catalog = try CrownCatalog(opening: "crowns.db")
+///     let bytes = try catalog.record(named: "royal") { record in record.count }
+public final class CrownCatalog: @unchecked Sendable {
+  /// The path of the database file.
+  public let path: String
+  /// How it was opened.
+  public let mode: OpenMode
+  let schema: Schema
+  /// The SQLite file system that it goes through; `nil` for the system's.
+  let vfs: String?
+  /// The file that was opened for writing.
+  let identity: FileIdentity?
+  /// Whether there was no file, and this catalogue made the tables of the one that is there now.
+  private let madeFile: Bool
+  private let readLock = RecursiveLock()
+  private let writeLock = RecursiveLock()
+  /// Used only under `readLock`; `nil` once the catalogue is closed.
+  private var readConnection: Connection?
+  /// Used only under `writeLock`; `nil` if the catalogue is open for reading, or closed.
+  private var writeConnection: Connection?
+  /// The names of a packed database in their order, once someone asked for it. Used only under `readLock`.
+  var sortedNames: SortedNames?
+
+  /// Opens a database of crowns.
+  ///
+  /// With `create`, a new file gets its tables at once. Otherwise opening changes nothing, not even for writing: a packed
+  /// database becomes a working one with the first change.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - mode: What it is opened for. An app opens the database in its bundle as `immutable`.
+  ///   - timeout: How long to wait, in seconds, while another process holds the file.
+  /// - Throws: `CatalogError` for what is no database of crowns, `SQLiteError` for what SQLite reports.
+  public convenience init(opening path: String, mode: OpenMode = .readOnly, timeout: Double = 5) throws {
+    try self.init(opening: path, mode: mode, timeout: timeout, schema: .crowns)
+  }
+
+  init(
+    opening path: String, mode: OpenMode, timeout: Double = 5, schema: Schema = .crowns, vfs: String? = nil
+  ) throws {
+    self.path = path
+    self.mode = mode
+    self.schema = schema
+    self.vfs = vfs
+    if mode.isWritable {
+      let opened = try CrownCatalog.openForWriting(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
+      writeConnection = opened.writer
+      readConnection = opened.reader
+      identity = opened.identity
+      madeFile = opened.madeFile
+    } else {
+      try DatabaseFile(path).check(for: mode)
+      identity = nil
+      madeFile = false
+      readConnection = try CrownCatalog.readConnection(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
+    }
+  }
+
+  /// Opens a database for writing, and makes it if there is none.
+  private static func openForWriting(
+    _ path: String, mode: OpenMode, timeout: Double, schema: Schema, vfs: String?
+  ) throws -> (writer: Connection, reader: Connection, identity: FileIdentity?, madeFile: Bool) {
+    let file = DatabaseFile(path)
+    // Another process that made the file may remove it between the opening and the first lock. Then the path leads to
+    // no file, or to another one, and the opening is repeated.
+    for attempt in 1... {
+      let isNew = file.identity == nil
+      try file.check(for: mode)
+      do {
+        let writer = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
+        let madeTables = try schema.prepare(writer)
+        if !writer.hasMoved {
+          try writer.execute("PRAGMA cache_size = -\(writeCacheKiB)")
+          let reader = try Connection(opening: path, mode: .readOnly, timeout: timeout, vfs: vfs)
+          reader.layout = writer.layout
+          return (writer, reader, file.identity, isNew && madeTables)
+        }
+      } catch {
+        // A full disk, or a limit on open files, leaves an incomplete new database: remove it.
+        if isNew { removeUnusedFile(path, madeAs: nil, vfs: vfs) }
+        throw error
+      }
+      if attempt == 20 { break }
+    }
+    throw CatalogError.moved(path: path)
+  }
+
+  /// How much of the database a writer keeps in memory.
+  private static let writeCacheKiB = 32_768
+
+  /// How much of the database a reader keeps in memory at most: the upper levels of a tree of a million crowns, and
+  /// some thousand crowns.
+  private static let readCacheKiB = 8192
+
+  /// Opens a database for reading.
+  private static func readConnection(
+    _ path: String, mode: OpenMode, timeout: Double, schema: Schema, vfs: String?
+  ) throws -> Connection {
+    let connection = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
+    do {
+      try schema.prepare(connection)
+      try connection.execute("PRAGMA cache_size = -\(readCacheKiB)")
+      // A packed database is replaced as a whole, never written to. Keeping its lock saves asking for the lock and for a
+      // journal at every crown, which takes twice as long as reading one.
+      if connection.layout == .blocks { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+      return connection
+    } catch let error as SQLiteError
+      where mode == .readOnly && (error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY)
+    {
+      // In a read-only folder SQLite cannot make the side files by which it shares the file with a writer. If there is no
+      // log to be read, the file alone is the whole database.
+      if let log = DatabaseFile(path).pendingLogs.first { throw CatalogError.unreadableLog(path: path, log: log) }
+      let still = try Connection(opening: path, mode: .immutable, timeout: timeout, vfs: vfs)
+      try schema.prepare(still)
+      return still
+    }
+  }
+
+  /// Runs `body` with the connection for reading.
+  func reading<R>(_ body: (Connection) throws -> R) throws -> R {
+    try readLock.withLock {
+      guard let connection = readConnection else { throw CatalogError.closed(path: path) }
+      guard mode.isWritable, connection.layout == .blocks else { return try body(connection) }
+      // A write, of this catalogue or another, may have given each crown a row since.
+      return try connection.reading {
+        connection.layout = try schema.layout(of: connection)
+        return try body(connection)
+      }
+    }
+  }
+
+  /// Runs `body`, during which no other thread reads from this catalogue; returns `nil` if one is reading now.
+  package func readingIfFree<R>(_ body: () throws -> R) rethrows -> R? { try readLock.withLockIfFree(body) }
+
+  /// Runs `body` with the connection for writing.
+  func writing<R>(_ body: (Connection) throws -> R) throws -> R {
+    guard mode.isWritable else { throw CatalogError.notWritable(path: path) }
+    // A thread that writes may read. The other way round, two threads could wait for each other.
+    guard writeLock.isHeldHere || !readLock.isHeldHere else { throw CatalogError.writesWhileReading(path: path) }
+    return try writeLock.withLock {
+      // A closure that reads may close the catalogue meanwhile. The writer then closes its connection at its end.
+      defer { if isClosed { writeConnection = nil } }
+      guard !isClosed, let connection = writeConnection else { throw CatalogError.closed(path: path) }
+      return try body(connection)
+    }
+  }
+}
+
+// MARK: - Closing
+
+extension CrownCatalog {
+  /// Closes the file.
+  ///
+  /// Waits for reading and writing on other threads. A closure of this thread that reads or writes goes on to its end.
+  /// Afterwards every method throws `CatalogError.closed(path:)`, except closing again, which does nothing. Releasing a
+  /// catalogue closes its file as well.
+  ///
+  /// - Parameter removingUnusedFile: Whether a file that this catalogue made, and that holds no crown, is removed. It
+  ///   stays where someone else has it open.
+  public func close(removingUnusedFile: Bool = false) {
+    let wasOpen = readLock.withLock {
+      defer {
+        readConnection = nil
+        sortedNames = nil
+      }
+      return readConnection != nil
+    }
+    func closeWriting() {
+      writeConnection = nil
+      guard wasOpen, removingUnusedFile, madeFile else { return }
+      CrownCatalog.removeUnusedFile(path, madeAs: identity, vfs: vfs)
+    }
+    // A closure that reads must not wait for a writing thread, which may wait to read.
+    if readLock.isHeldHere, !writeLock.isHeldHere {
+      writeLock.withLockIfFree(closeWriting)
+    } else {
+      writeLock.withLock(closeWriting)
+    }
+  }
+
+  private var isClosed: Bool { readLock.withLock { readConnection == nil } }
+
+  /// Removes a database in which no crown is, unless someone has it open, or it is not the one that was made.
+  private static func removeUnusedFile(_ path: String, madeAs identity: FileIdentity?, vfs: String?) {
+    // A cancelled process, too, removes its own unused file. Nothing here waits.
+    Cancellation.hold()
+    let file = DatabaseFile(DatabaseFile(path).resolvedPath)
+    guard let connection = try? Connection(opening: file.path, mode: .readWrite, timeout: 0, vfs: vfs),
+      (try? connection.lockForGood()) != nil, !connection.hasMoved,
+      identity == nil || identity == file.identity,
+      (try? connection.hasCrowns()) == false
+    else { return }
+    // The database goes last: while it exists, its lock keeps everyone from making new side files.
+    file.remove()
+  }
+}
+
+extension Connection {
+  /// Whether there is anything in a database that may not have its tables yet.
+  fileprivate func hasCrowns() throws -> Bool {
+    for table in ["crown", "pack", "source"] where try hasTable(table) {
+      if try integer("SELECT 1 FROM \(table) LIMIT 1") != nil { return true }
+    }
+    return false
+  }
+}
+
+// MARK: - One crown
+
+extension CrownCatalog {
+  /// Whether the database is one that `pack(into:shapes:rewriting:)` wrote. The first change makes it a working one.
+  public var isPacked: Bool {
+    get throws { try reading { $0.layout == .blocks } }
+  }
+
+  /// Passes the record of a crown to `body` in SQLite's memory, without a copy.
+  ///
+  /// - Returns: What `body` returns, or `nil` if no crown has the name.
+  /// - Throws: `CatalogError.damagedRecord` where the record is not what was written, and what `body` throws.
+  /// - Complexity: O(log n) in the number of crowns.
+  public func record<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
+    guard let name = try? CrownName.normalized(name) else { return nil }
+    return try reading { try $0.withCrown(name) { try body($0.intactRecord(path: path)) } }
+  }
+
+  /// Whether a crown has the name.
+  public func contains(_ name: String) throws -> Bool {
+    guard let name = try? CrownName.normalized(name) else { return false }
+    return try reading { try $0.withCrown(name) { _ in true } ?? false }
+  }
+
+  /// What is known of a crown, or `nil` if none has the name.
+  public func entry(named name: String) throws -> CatalogEntry? {
+    guard let name = try? CrownName.normalized(name) else { return nil }
+    return try reading { connection in
+      try connection.withCrown(name) { crown in
+        CatalogEntry(
+          name: name, byteCount: crown.record.count, source: try connection.source(ofCrown: name), label: crown.label)
+      }
+    }
+  }
+}
+
+extension Statement {
+  /// The title and tags in a column.
+  func label(_ column: Int32) -> CrownLabel? { isNull(column) ? nil : CrownLabel(lines: text(column)) }
+}
+
+extension Connection {
+  /// The file that a crown came from. A packed database does not know, nor does one where what it knew was changed.
+  func source(ofCrown name: String) throws -> SourceFile? {
+    // A writable database has the table. Asking SQLite costs more than the rest.
+    guard try mode.isWritable || hasTable("source") else { return nil }
+    return try withStatement("SELECT path, size, hash, settings, checksum FROM source WHERE name = ?1") { row in
+      try row.bind(name, at: 1)
+      return try row.step() ? SourceFile(row, from: 0, ofCrown: name) : nil
+    }
+  }
+}
+
+extension SourceFile {
+  /// Reads the columns path, size, hash, settings and checksum, of which `column` is the first; `nil` if they are
+  /// not what was written.
+  init?(_ row: Statement, from column: Int32, ofCrown name: String) {
+    guard let hash = ContentHash(bytes: row.bytes(column + 2)),
+      let byteCount = Int(exactly: row.integer(column + 1))
+    else { return nil }
+    self.init(
+      path: row.text(column), byteCount: byteCount, contentHash: hash, settings: row.text(column + 3))
+    guard row.integer(column + 4) == RecordChecksum.of(name: name, source: self) else { return nil }
+  }
+}

@@ -1,0 +1,319 @@
+extension CrownCatalog {
+  /// Changes the catalogue in one transaction: all that `body` does is kept when it returns, and none of it when it
+  /// throws, or when the process ends before.
+  ///
+  /// Another writer is waited for. Reading goes on meanwhile, and does not see the changes before the end. If `body`
+  /// changes nothing, no byte of the file changes; if it changes a packed database, that becomes a working one.
+  ///
+  /// `body` may call `write` of this catalogue again. That is a part of the transaction: what it does is undone where
+  /// it throws, and kept only if the whole is.
+  ///
+  /// - Parameters:
+  ///   - timeout: How long to wait, in seconds, for another process that writes.
+  ///   - onWait: Called once where another process is waited for longer than a second, with `timeout`.
+  ///   - body: Makes the changes, through the writer it is given.
+  /// - Throws: `CatalogError.notWritable`, `CatalogError.writesWhileReading` if it is called in a closure that reads
+  ///   from this catalogue, `CatalogError.moved` where the path leads to another file than the one written, or to none,
+  ///   `SQLiteError`, and what `body` throws.
+  @discardableResult
+  public func write<R>(
+    timeout: Double = 60, onWait: ((Double) -> Void)? = nil, _ body: (CatalogWriter) throws -> R
+  ) throws -> R {
+    try writing { connection in
+      if connection.isInTransaction { return try connection.writingPart { try run(body, on: connection) } }
+      let patience = Patience(seconds: timeout, onWait: onWait)
+      try connection.begin(patience)
+      let result: R
+      do {
+        try checkFile(of: connection)
+        try schema.makeWorking(connection)
+        result = try run(body, on: connection)
+        guard connection.hasChanges else {
+          connection.rollback()
+          return result
+        }
+        try checkFile(of: connection)
+        try connection.commit(patience)
+      } catch {
+        connection.rollback()
+        throw error
+      }
+      // The changes are kept. Whether they are where the caller looks for them is another question.
+      try checkFile(of: connection)
+      // A database that was packed has no log yet; where someone reads, the next write tries again.
+      try? connection.useWriteAheadLog(within: 0)
+      return result
+    }
+  }
+
+  /// Gives `body` a writer for the transaction that is under way.
+  private func run<R>(_ body: (CatalogWriter) throws -> R, on connection: Connection) throws -> R {
+    let writer = try CatalogWriter(connection)
+    defer { writer.hasEnded = true }
+    let result = try body(writer)
+    try writer.finish()
+    return result
+  }
+
+  /// Makes sure that the path leads to the file that is written.
+  func checkFile(of connection: Connection) throws {
+    guard !connection.hasMoved, DatabaseFile(path).identity == identity else {
+      throw CatalogError.moved(path: path)
+    }
+  }
+}
+
+/// Changes a catalogue within the transaction of `CrownCatalog.write(timeout:onWait:_:)`, on that closure's thread and
+/// no longer than it runs.
+public final class CatalogWriter {
+  private let connection: Connection
+  private let index: CatalogIndex
+  fileprivate(set) var hasEnded = false
+
+  fileprivate init(_ connection: Connection) throws {
+    self.connection = connection
+    index = try CatalogIndex(connection)
+  }
+
+  fileprivate func finish() throws { try index.flush() }
+
+  func open() throws -> Connection {
+    // After some errors, such as a full disk, SQLite has ended the transaction by itself.
+    guard !hasEnded, connection.isInTransaction else { throw CatalogError.notWritable(path: connection.path) }
+    return connection
+  }
+
+  /// Whether anything was changed so far: if not, the end of the transaction leaves every byte as it is.
+  package var hasChanges: Bool { connection.hasChanges }
+
+  /// The connection, for a statement that changes something.
+  private func changing() throws -> Connection {
+    let connection = try open()
+    connection.hasChanges = true
+    return connection
+  }
+}
+
+// MARK: - What is there
+
+extension CatalogWriter {
+  /// Whether a crown has the name, in this transaction.
+  public func contains(_ name: String) throws -> Bool {
+    try open().integer("SELECT 1 FROM crown WHERE name = ?1", .text(CrownName.normalized(name))) != nil
+  }
+
+  /// The file that a crown was imported from, or `nil` if no crown has the name or it came from no file.
+  ///
+  /// Where its hash and settings are those of the file at hand, there is nothing to import.
+  public func source(ofCrown name: String) throws -> SourceFile? {
+    try open().source(ofCrown: CrownName.normalized(name))
+  }
+
+  /// The names of the crowns that came from files below a folder, or from the file where `folder` is one, in the order
+  /// of the files' paths.
+  ///
+  /// - Parameter folder: A path as the importer gave it for the sources: absolute, or relative to the database's folder.
+  public func names(ofSourcesUnder folder: String) throws -> [String] {
+    var names: [String] = []
+    try open().forEachSource(under: folder) { name, _ in names.append(name) }
+    return names
+  }
+}
+
+// MARK: - Changes
+
+extension CatalogWriter {
+  /// What storing a record did.
+  public enum Outcome: Hashable, Sendable {
+    /// No crown had the name before.
+    case added
+    /// The crown had another record.
+    case replaced
+    /// The crown had the same record.
+    case unchanged
+  }
+
+  /// Stores the record of a crown, the file it came from, and its title and tags, in place of what the name had before.
+  ///
+  /// - Parameters:
+  ///   - name: The crown's name; it is normalised.
+  ///   - record: The record. It is stored as it is.
+  ///   - source: The file it came from, or `nil` for a crown that came from none.
+  ///   - label: Its title and tags.
+  /// - Throws: `CrownNameError`, `SQLiteError`.
+  /// - Complexity: O(log n) in the number of crowns.
+  @discardableResult
+  public func put(
+    _ name: String, record: [UInt8], source: SourceFile?, label: CrownLabel? = nil
+  ) throws -> Outcome {
+    let name = try CrownName.normalized(name)
+    let connection = try open()
+    let label = label?.lines.map(CrownLabel.init(lines:))
+    let (outcome, oldLabel) =
+      try connection.withCrown(name) { crown -> (Outcome, CrownLabel?) in
+        (crown.record.elementsEqual(record) && crown.isIntact ? .unchanged : .replaced, crown.label)
+      } ?? (.added, nil)
+    if outcome != .unchanged || label != oldLabel {
+      try changing().insertCrown(name, record: record, label: label)
+    }
+    try setSource(of: name, source, isNew: outcome == .added)
+    if outcome == .added {
+      try index.add(name, label: label)
+    } else if label != oldLabel {
+      try index.replaceLabel(of: name, oldLabel, by: label)
+    }
+    return outcome
+  }
+
+  /// Sets the title and tags of a crown.
+  /// - Throws: `CatalogError.unknownName`, `SQLiteError`.
+  public func setLabel(ofCrown name: String, _ label: CrownLabel?) throws {
+    let name = try CrownName.normalized(name)
+    // This throws at a damaged record, which must not get the checksum of a whole one.
+    guard let record = try record(of: name) else { throw CatalogError.unknownName(name) }
+    let label = label?.lines.map(CrownLabel.init(lines:))
+    let old = try self.label(of: name)
+    guard label != old else { return }
+    try changing().insertCrown(name, record: record, label: label)
+    try index.replaceLabel(of: name, old, by: label)
+  }
+
+  /// Sets the file that a crown is known to come from, for a file that was moved.
+  /// - Throws: `CatalogError.unknownName`, `SQLiteError`.
+  public func setSource(ofCrown name: String, _ source: SourceFile?) throws {
+    let name = try CrownName.normalized(name)
+    guard try contains(name) else { throw CatalogError.unknownName(name) }
+    try setSource(of: name, source)
+  }
+
+  /// Removes a crown.
+  /// - Returns: Whether there was one.
+  @discardableResult
+  public func remove(_ name: String) throws -> Bool {
+    let name = try CrownName.normalized(name)
+    let connection = try open()
+    let label = try self.label(of: name)
+    try connection.run("DELETE FROM crown WHERE name = ?1", .text(name))
+    guard connection.changes > 0 else { return false }
+    connection.hasChanges = true
+    try setSource(of: name, nil)
+    try index.remove(name, label: label)
+    return true
+  }
+
+  /// Gives a crown another name. Its record, its source, its title and tags go with it.
+  ///
+  /// - Throws: `CatalogError.unknownName` where there is no such crown, `.nameTaken` where the new name is in use,
+  ///   `CrownNameError`, `SQLiteError`.
+  public func rename(_ name: String, to newName: String) throws {
+    let name = try CrownName.normalized(name)
+    let newName = try CrownName.normalized(newName)
+    guard name != newName else { return }
+    guard try !contains(newName) else { throw CatalogError.nameTaken(newName) }
+    // Under a new name and checksum a damaged record would pass for a good one; this throws at one.
+    guard let record = try record(of: name) else { throw CatalogError.unknownName(name) }
+    let source = try source(ofCrown: name)
+    let label = try label(of: name)
+    try remove(name)
+    try put(newName, record: record, source: source, label: label)
+  }
+
+  /// Makes the tables for listing and searching anew from the crowns.
+  public func rebuildIndex() throws {
+    _ = try changing()
+    try index.rebuild()
+  }
+
+  /// - Parameter isNew: Whether no source of this name can be known yet.
+  private func setSource(of name: String, _ source: SourceFile?, isNew: Bool = false) throws {
+    guard try isNew && source != nil || open().source(ofCrown: name) != source else { return }
+    let connection = try changing()
+    guard let source else { return try connection.run("DELETE FROM source WHERE name = ?1", .text(name)) }
+    try connection.insertSource(of: name, source)
+  }
+
+  /// A copy of the record of a crown, in this transaction.
+  func record(of name: String) throws -> [UInt8]? {
+    let connection = try open()
+    return try connection.withCrown(name) { try [UInt8]($0.intactRecord(path: connection.path)) }
+  }
+
+  /// The title and tags of a crown, in this transaction.
+  func label(of name: String) throws -> CrownLabel? {
+    try open().label(ofCrown: name)
+  }
+}
+
+extension Connection {
+  /// The title and tags of a crown, in a database where each has a row.
+  func label(ofCrown name: String) throws -> CrownLabel? {
+    try withStatement("SELECT label FROM crown WHERE name = ?1") { row in
+      try row.bind(name, at: 1)
+      return try row.step() ? row.label(0) : nil
+    }
+  }
+
+  /// Stores a crown as it is in another database, whether it is intact or not.
+  func insertCrown(_ crown: CrownRow) throws {
+    try withStatement("INSERT INTO crown(name, record, checksum, label) VALUES(?1, ?2, ?3, ?4)") { row in
+      try row.bind(crown.name, at: 1)
+      try row.bind(crown.record, at: 2)
+      try row.bind(crown.checksum, at: 3)
+      if let lines = crown.labelLines { try row.bind(String(decoding: lines, as: UTF8.self), at: 4) }
+      try row.run()
+    }
+  }
+
+  /// Stores a record with its checksum.
+  func insertCrown(_ name: String, record: [UInt8], label: CrownLabel?) throws {
+    var lines = label?.lines
+    let sql =
+      lines == nil
+      ? "INSERT OR REPLACE INTO crown(name, record, checksum) VALUES(?1, ?2, ?3)"
+      : "INSERT OR REPLACE INTO crown(name, record, checksum, label) VALUES(?1, ?2, ?3, ?4)"
+    try withStatement(sql) { row in
+      try record.withUnsafeBytes { record in
+        try row.bind(name, at: 1)
+        try row.bind(record, at: 2)
+        let checksum =
+          lines?.withUTF8 { RecordChecksum.of(name: name, label: UnsafeRawBufferPointer($0), record: record) }
+          ?? RecordChecksum.of(name: name, record: record)
+        try row.bind(checksum, at: 3)
+        if let lines { try row.bind(lines, at: 4) }
+        try row.run()
+      }
+    }
+  }
+
+  func insertSource(of name: String, _ source: SourceFile) throws {
+    try run(
+      "INSERT OR REPLACE INTO source(name, path, size, hash, settings, checksum) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+      .text(name), .text(source.path), .integer(Int64(source.byteCount)), .blob(source.contentHash.bytes),
+      .text(source.settings), .integer(RecordChecksum.of(name: name, source: source)))
+  }
+
+  func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
+    let condition: String
+    let values: [SQLiteValue]
+    let parts = folder.split(separator: "/")
+    if !folder.hasPrefix("/"), parts.allSatisfy({ $0 == "." || $0 == ".." }) {
+      // The database's own folder or one above it: all relative paths but those that go further up.
+      let above = String(repeating: "../", count: parts.count { $0 == ".." } + 1)
+      condition = "path NOT GLOB '/*' AND path <> '-' AND path NOT GLOB ?1"
+      values = [.text(above + "*")]
+    } else {
+      // "/" + 1 is "0": all paths that begin with the folder and a slash lie between the two.
+      let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
+      condition = "path = ?1 OR path > ?2 AND path < ?3"
+      values = [.text(folder), .text(folder + "/"), .text(folder + "0")]
+    }
+    let sql = "SELECT name, path, size, hash, settings, checksum FROM source WHERE \(condition) ORDER BY path, name"
+    try withStatement(sql) { row in
+      try row.bind(values)
+      while try row.step() {
+        let name = row.text(0)
+        if let source = SourceFile(row, from: 1, ofCrown: name) { try body(name, source) }
+      }
+    }
+  }
+}

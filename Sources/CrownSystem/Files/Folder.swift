@@ -1,0 +1,49 @@
+/// Folders, and the paths that lead through them.
+package enum Folder {
+  /// Why a folder cannot be made.
+  package struct Failure: Error {
+    fileprivate let code: Int32
+
+    /// The system's words.
+    package var reason: String { String(cString: strerror(code)) }
+  }
+
+  /// Whether there is something at a path, links followed.
+  package static func hasEntry(at path: String) -> Bool { access(path, F_OK) == 0 }
+
+  /// Whether there is a folder at a path, links followed.
+  package static func exists(at path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Makes a folder, and those on the way to it; what is there already stays.
+  package static func make(_ path: String) throws(Failure) {
+    if exists(at: path) { return }
+    let parent = Folder.path(of: path)
+    if !parent.isEmpty { try make(parent) }
+    // Another thread or process may have made it meanwhile.
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST && exists(at: path) else { throw Failure(code: errno) }
+  }
+
+  /// The path of the folder that a file or folder lies in; empty for one that is named alone, and for the root.
+  package static func path(of path: String) -> String {
+    let slash = UInt8(ascii: "/")
+    var bytes = Substring(path).utf8
+    while bytes.last == slash { bytes.removeLast() }
+    while let last = bytes.last, last != slash { bytes.removeLast() }
+    while bytes.count > 1, bytes.last == slash { bytes.removeLast() }
+    return path.utf8.allSatisfy { $0 == slash } ? "" : String(Substring(bytes))
+  }
+
+  /// Makes an empty folder for the user's eyes only, where the system keeps files for a short time.
+  ///
+  /// - Parameter prefix: What its name begins with.
+  package static func makeTemporary(prefix: String) throws(Failure) -> String {
+    let base = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    var template = Array((base + (base.hasSuffix("/") ? "" : "/") + prefix + "XXXXXX").utf8CString)
+    let isMade = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
+    guard isMade else { throw Failure(code: errno) }
+    return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+}
