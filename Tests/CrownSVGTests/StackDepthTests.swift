@@ -2,8 +2,8 @@ import CrownSVG
 import Foundation
 import Testing
 
-/// Documents as deep as are read, and deeper, on a thread with the half megabyte that some systems give: in debug builds
-/// too, whose frames are larger. (Clips by the box of deep groups take more in a debug build.)
+/// Documents as deep as are read, and deeper, on a thread with the half megabyte that some systems give: in debug
+/// builds too, whose frames are larger. (Clips by the box of deep groups take more in a debug build.)
 @Suite struct StackDepthTests {
   @Test(arguments: ["groups", "viewports", "choices", "references", "clips", "symbols", "boxes"])
   func theDeepestDocumentsFitOnASmallStack(_ kind: String) throws {

@@ -34,7 +34,8 @@ package struct Command {
     process.executableURL = executable
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-    // Files, not pipes: no result then depends on how fast the test reads. They lie apart, so that no listing shows them.
+    // Files, not pipes: no result then depends on how fast the test reads. They lie apart, so that no listing shows
+    // them.
     let streams = try TemporaryFolder()
     process.currentDirectoryURL = folder ?? streams.url
     let files = ["out", "err", "in"].map { streams.url.appending(path: $0) }

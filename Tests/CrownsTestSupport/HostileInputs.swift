@@ -3,8 +3,8 @@ package enum HostileInputs {
   /// The file ends within an input.
   package struct CutOff: Error {}
 
-  /// Reads a file, by its path below the repository's root: each input with its length before it, in two bytes, the lower
-  /// one first.
+  /// Reads a file, by its path below the repository's root: each input with its length before it, in two bytes, the
+  /// lower one first.
   package static func read(_ path: String) throws -> [[UInt8]] {
     var rest = try Repository.bytes(path)[...]
     var inputs: [[UInt8]] = []

@@ -15,7 +15,8 @@ extension ThemeEnvironment {
 extension MaskCache {
   /// Empties the cache whenever the system warns of low memory.
   ///
-  /// - Returns: A token for `NotificationCenter.removeObserver(_:)`, which a cache that lives as long as the app needs not.
+  /// - Returns: A token for `NotificationCenter.removeObserver(_:)`, which a cache that lives as long as the app needs
+  ///   not.
   @discardableResult
   public func emptyOnMemoryWarnings() -> any NSObjectProtocol {
     NotificationCenter.default.addObserver(

@@ -16,8 +16,8 @@ extension Color {
 
   /// The colour nearest to this one that stands out from `background`.
   ///
-  /// The colour is mixed with as little white or black as gives the contrast; where it has the contrast already, it stays
-  /// as it is. Every background can be told from white or from black by 4.58 to 1 at least.
+  /// The colour is mixed with as little white or black as gives the contrast; where it has the contrast already, it
+  /// stays as it is. Every background can be told from white or from black by 4.58 to 1 at least.
   /// - Parameters:
   ///   - background: An opaque colour.
   ///   - contrast: The least ratio. Where neither white nor black reaches it, the result is the one that comes nearer.

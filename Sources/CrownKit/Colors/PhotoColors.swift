@@ -9,8 +9,8 @@ public struct PhotoColors: Hashable, Sendable {
   public enum Mean: Hashable, Sendable, CaseIterable {
     /// The sum by the number, on the values as they are stored.
     case simple
-    /// The root of the mean of the squares: nearer to the light that the eye adds up, so brighter where a photo has both
-    /// dark and bright parts.
+    /// The root of the mean of the squares: nearer to the light that the eye adds up, so brighter where a photo has
+    /// both dark and bright parts.
     case rootMeanSquare
   }
 

@@ -12,7 +12,8 @@ extension CrownLibrary {
   ///
   /// - Parameters:
   ///   - url: A file URL.
-  ///   - mode: Give `.immutable` for a database inside the app's bundle, which nothing changes: it is read without locks.
+  ///   - mode: Give `.immutable` for a database inside the app's bundle, which nothing changes: it is read without
+  ///     locks.
   /// - Throws: ``CrownLibraryError/notAFile(url:)`` for any other URL, ``CrownLibraryError/catalog(_:)`` where there is
   ///   no database of crowns, ``CrownLibraryError/sqlite(_:)`` for what SQLite reports.
   /// - Complexity: O(1); a fraction of a millisecond.

@@ -2,14 +2,15 @@ internal import CrownSystem
 
 /// The connections to one database file through which threads read at the same time.
 ///
-/// A catalogue lets one thread read at a time, which usually suffices: a reader holds it for a microsecond, and draws for
-/// twenty. Another connection is opened if threads have often found all in use, or if the app holds the first one, its
-/// catalogue, in a closure.
+/// A catalogue lets one thread read at a time, which usually suffices: a reader holds it for a microsecond, and draws
+/// for twenty. Another connection is opened if threads have often found all in use, or if the app holds the first one,
+/// its catalogue, in a closure.
 final class ReaderPool: Sendable {
   /// The first connection, which is there always, and which the app may use beside the pool.
   let first: CrownCatalog
 
-  /// How many times all connections have to be in use before another is opened. Opening takes as long as a hundred reads.
+  /// How many times all connections have to be in use before another is opened. Opening takes as long as a hundred
+  /// reads.
   private static let patience = 64
   /// How many times a thread that finds all connections in use yields before it concludes that one is in use for long:
   /// some tens of microseconds, while a reading takes one.

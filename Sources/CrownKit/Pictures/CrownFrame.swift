@@ -98,8 +98,8 @@ extension CrownFrame {
   /// pixel: so it reaches the picture's edges where it reaches the frame's, and has its own proportions again when the
   /// picture is shown as large as the frame.
   ///
-  /// - Returns: A transform that is not finite where the frame has no room or the view box no area; a rasteriser refuses
-  ///   that.
+  /// - Returns: A transform that is not finite where the frame has no room or the view box no area; a rasteriser
+  ///   refuses that.
   public func transform(for viewBox: Rect) -> Transform {
     let rounding = Transform(
       a: Double(pixelWidth) / (width * scale), b: 0, c: 0, d: Double(pixelHeight) / (height * scale), tx: 0, ty: 0)

@@ -2,8 +2,8 @@ internal import CrownSystem
 
 /// Draws the rows of a grid that are about to scroll into view, in the background.
 ///
-/// Tell it which items are visible whenever that changes. It draws the rows ahead, in the direction of scrolling, nearest
-/// first, into the cache; what was waiting to be drawn and has since scrolled away is dropped.
+/// Tell it which items are visible whenever that changes. It draws the rows ahead, in the direction of scrolling,
+/// nearest first, into the cache; what was waiting to be drawn and has since scrolled away is dropped.
 ///
 ///     let lookAhead = GridLookAhead(cache: cache, names: names, columns: 5, frame: thumbnail)
 ///     lookAhead.show(0..<60)
@@ -37,7 +37,8 @@ public final class GridLookAhead: Sendable {
   ///   - names: The crowns of the grid, row by row.
   ///   - columns: The number of crowns in a row; less than 1 is taken as 1.
   ///   - frame: The picture of each crown.
-  ///   - rowsAhead: How many rows to draw beyond the visible ones, as far as the cache's budget has room for them beside
+  ///   - rowsAhead: How many rows to draw beyond the visible ones, as far as the cache's budget has room for them
+  ///     beside
   ///     the visible ones.
   public init(cache: MaskCache, names: [String], columns: Int, frame: CrownFrame, rowsAhead: Int = 4) {
     self.cache = cache

@@ -22,8 +22,8 @@ public protocol Theme: Sendable {
 
   /// The colour of a role, or `nil` if the theme leaves it to the colour's own default.
   ///
-  /// Called on the thread that changes the theme, once for each ``ThemeColor`` in use. What it throws reaches the caller of
-  /// ``ThemeCenter/update(_:)`` as ``ThemeError``.
+  /// Called on the thread that changes the theme, once for each ``ThemeColor`` in use. What it throws reaches the
+  /// caller of ``ThemeCenter/update(_:)`` as ``ThemeError``.
   func color(
     of role: ThemeRole, appearance: ThemeEnvironment.Appearance, contrast: ThemeEnvironment.Contrast
   ) throws -> Color?

@@ -18,7 +18,8 @@ public protocol ThemeObserver: AnyObject, Sendable {
 
 /// Holds the current environment, recolours pictures when it changes, and tells observers.
 ///
-/// Pictures and observers are held weakly: there is nothing to unregister. A centre may be used from any number of threads.
+/// Pictures and observers are held weakly: there is nothing to unregister. A centre may be used from any number of
+/// threads.
 ///
 ///     let center = ThemeCenter(ThemeEnvironment(appearance: .dark))
 ///     let picture = try ThemedPicture(mask, color: ThemeColor("crown", light: .black, dark: .white), center: center)
@@ -49,9 +50,9 @@ public final class ThemeCenter: Sendable {
 
   /// Changes the environment: recolours all pictures, then tells each observer once.
   ///
-  /// All colours are resolved before any picture changes: where the theme throws, everything stays as it was, and no screen
-  /// is left half in one theme, half in another. A change made while observers are being told, by one of them or another
-  /// thread, is told after the round has ended; of several such changes only the last is.
+  /// All colours are resolved before any picture changes: where the theme throws, everything stays as it was, and no
+  /// screen is left half in one theme, half in another. A change made while observers are being told, by one of them or
+  /// another thread, is told after the round has ended; of several such changes only the last is.
   /// - Throws: ``ThemeError`` if the theme throws.
   /// - Complexity: O(pixels of the pictures); nothing is drawn.
   public func update(_ environment: ThemeEnvironment) throws(ThemeError) {
@@ -109,8 +110,8 @@ public final class ThemeCenter: Sendable {
   private func tell() {
     while let change = nextChange() {
       for picture in change.pictures.compactMap(\.object) {
-        // A picture that came while the colours were being resolved is not among them. Should the theme throw for it, it
-        // stays as it is.
+        // A picture that came while the colours were being resolved is not among them. Should the theme throw for it,
+        // it stays as it is.
         let color = change.colors[picture.color] ?? (try? picture.color.resolved(in: change.environment))
         if let color { picture.show(color, version: change.version) }
       }

@@ -172,8 +172,8 @@ extension CrownCatalog {
   /// Runs `body`, in which everything that is read from this catalogue is one state of the database.
   ///
   /// This is also the fastest way to read many crowns by name: a database that others may write to is otherwise locked
-  /// for each reading, which costs about three times as much as the reading. Other threads that read from this catalogue
-  /// wait until `body` returns.
+  /// for each reading, which costs about three times as much as the reading. Other threads that read from this
+  /// catalogue wait until `body` returns.
   public func snapshot<R>(_ body: () throws -> R) throws -> R {
     try reading { try $0.reading(body) }
   }

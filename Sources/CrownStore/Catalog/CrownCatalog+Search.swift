@@ -8,8 +8,8 @@ extension CrownCatalog {
   /// - Parameters:
   ///   - query: The words. A query without words finds nothing.
   ///   - limit: The most names to give.
-  /// - Complexity: O(log n + k) where one word is asked for, for k results. With several words, every crown that has the
-  ///   rarest one may have to be looked at. A packed database has no index; there all names are gone through.
+  /// - Complexity: O(log n + k) where one word is asked for, for k results. With several words, every crown that has
+  ///   the rarest one may have to be looked at. A packed database has no index; there all names are gone through.
   public func search(_ query: String, limit: Int = 100) throws -> [String] {
     let words = SearchWords.of(query)
     guard !words.isEmpty, limit > 0 else { return [] }

@@ -3,8 +3,8 @@ internal import CrownSystem
 
 /// A database of crowns: their records by name.
 ///
-/// Any thread may use a catalogue. Readers share one lock, which each holds for a few microseconds. A closure given to a
-/// reading method may call the catalogue again. Reading goes on while this catalogue, another one or another process
+/// Any thread may use a catalogue. Readers share one lock, which each holds for a few microseconds. A closure given to
+/// a reading method may call the catalogue again. Reading goes on while this catalogue, another one or another process
 /// writes; it sees the state before the change until the change is complete.
 ///
 ///     let catalog = try CrownCatalog(opening: "crowns.db")
@@ -32,8 +32,8 @@ public final class CrownCatalog: @unchecked Sendable {
 
   /// Opens a database of crowns.
   ///
-  /// With `create`, a new file gets its tables at once. Otherwise opening changes nothing, not even for writing: a packed
-  /// database becomes a working one with the first change.
+  /// With `create`, a new file gets its tables at once. Otherwise opening changes nothing, not even for writing: a
+  /// packed database becomes a working one with the first change.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -109,15 +109,15 @@ public final class CrownCatalog: @unchecked Sendable {
     do {
       try schema.prepare(connection)
       try connection.execute("PRAGMA cache_size = -\(readCacheKiB)")
-      // A packed database is replaced as a whole, never written to. Keeping its lock saves asking for the lock and for a
-      // journal at every crown, which takes twice as long as reading one.
+      // A packed database is replaced as a whole, never written to. Keeping its lock saves asking for the lock and for
+      // a journal at every crown, which takes twice as long as reading one.
       if connection.layout == .blocks { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
       return connection
     } catch let error as SQLiteError
       where mode == .readOnly && (error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY)
     {
-      // In a read-only folder SQLite cannot make the side files by which it shares the file with a writer. If there is no
-      // log to be read, the file alone is the whole database.
+      // In a read-only folder SQLite cannot make the side files by which it shares the file with a writer. If there is
+      // no log to be read, the file alone is the whole database.
       if let log = DatabaseFile(path).pendingLogs.first { throw CatalogError.unreadableLog(path: path, log: log) }
       let still = try Connection(opening: path, mode: .immutable, timeout: timeout, vfs: vfs)
       try schema.prepare(still)

@@ -1,5 +1,5 @@
-// Foundation's normalisation brings ICU with it, 47 MB of tables. The standard library has its own, as an interface that
-// Apple's SDK does not show; there Foundation is part of the system.
+// Foundation's normalisation brings ICU with it, 47 MB of tables. The standard library has its own, as an interface
+// that Apple's SDK does not show; there Foundation is part of the system.
 #if canImport(Darwin) || CROWNS_FOUNDATION_UNICODE
 import Foundation
 #else
@@ -34,8 +34,8 @@ enum NormalForm {
   }
 
   #if !(canImport(Darwin) || CROWNS_FOUNDATION_UNICODE)
-  /// The scalars of combining class 0 that decompose into marks. No form contains them. The standard library (Swift 6.3)
-  /// takes them for letters, and does not order the marks before and after them.
+  /// The scalars of combining class 0 that decompose into marks. No form contains them. The standard library (Swift
+  /// 6.3) takes them for letters, and does not order the marks before and after them.
   private static let tibetanVowels: [Unicode.Scalar: [Unicode.Scalar]] = [
     "\u{F73}": ["\u{F71}", "\u{F72}"], "\u{F75}": ["\u{F71}", "\u{F74}"], "\u{F81}": ["\u{F71}", "\u{F80}"],
   ]

@@ -1,8 +1,8 @@
 /// A 128-bit fingerprint of a file's bytes, by which an import recognises what it has read before.
 ///
 /// It is MurmurHash3's 128-bit variant for 64-bit machines (Austin Appleby, 2011, public domain): a few gigabytes a
-/// second, and no collisions by chance. It is not collision-resistant and need not be: whoever constructs two files with
-/// one hash only keeps their own second file from being imported.
+/// second, and no collisions by chance. It is not collision-resistant and need not be: whoever constructs two files
+/// with one hash only keeps their own second file from being imported.
 public struct ContentHash: Hashable, Sendable {
   /// The first half.
   public let high: UInt64

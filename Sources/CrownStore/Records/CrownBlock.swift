@@ -1,7 +1,8 @@
 /// The crowns in one row of a packed database, in the order of their names' bytes.
 ///
-/// A row of its own costs a crown about 10 bytes beside its name, and successive names share prefixes. A packed database
-/// therefore stores crowns in blocks that fill a page, and of each name only what differs from the name before.
+/// A row of its own costs a crown about 10 bytes beside its name, and successive names share prefixes. A packed
+/// database therefore stores crowns in blocks that fill a page, and of each name only what differs from the name
+/// before.
 ///
 /// A block is a sequence of entries, and a checksum in its last three bytes. An entry is:
 ///

@@ -130,8 +130,8 @@ extension Connection {
 
   /// Gives all crowns from a name on to `body`, in the order of their names' bytes, until it returns false.
   ///
-  /// - Parameter invalidNames: Gives those too whose names cannot be crowns' names: only damage makes them, or a database
-  ///   from elsewhere has them.
+  /// - Parameter invalidNames: Gives those too whose names cannot be crowns' names: only damage makes them, or a
+  ///   database from elsewhere has them.
   func forEachCrown(
     from start: String = "", invalidNames: Bool = false, _ body: (CrownRow) throws -> Bool
   ) throws {

@@ -55,8 +55,8 @@ struct CRC24 {
     register = register << 8 ^ CRC24.table[Int(UInt8(register >> 24) ^ byte)]
   }
 
-  /// Takes more bytes, eight per step, with one table for each of the eight positions (slicing-by-8). The last four do not
-  /// depend on the register.
+  /// Takes more bytes, eight per step, with one table for each of the eight positions (slicing-by-8). The last four do
+  /// not depend on the register.
   ///
   /// Kounavis and Berry, A Systematic Approach to Building High Performance Software-Based CRC Generators (2005).
   mutating func update(with bytes: UnsafeRawBufferPointer) {

@@ -83,8 +83,8 @@ final class Connection {
 
   /// A `file:` URI for a path. Characters that mean something in a URI are escaped.
   private static func uri(_ path: String, immutable: Bool) -> String {
-    // An absolute path needs an empty authority before it: //server/file would name a server. A relative path gets a dot
-    // in front: a file called :memory: would otherwise name a database in memory.
+    // An absolute path needs an empty authority before it: //server/file would name a server. A relative path gets a
+    // dot in front: a file called :memory: would otherwise name a database in memory.
     var uri = Array((path.hasPrefix("/") ? "file://" : "file:./").utf8)
     for byte in path.utf8 {
       switch byte {
@@ -193,9 +193,9 @@ extension Connection {
 extension Connection {
   /// Turns on the write-ahead log, so that readers go on while someone writes.
   ///
-  /// The setting is stored in the file. A file system without shared memory, such as a network's, cannot have such a log.
-  /// There the database stays as it is, just as safe, and readers wait while a transaction is written. The same holds if
-  /// someone else reads or writes until the time is over.
+  /// The setting is stored in the file. A file system without shared memory, such as a network's, cannot have such a
+  /// log. There the database stays as it is, just as safe, and readers wait while a transaction is written. The same
+  /// holds if someone else reads or writes until the time is over.
   func useWriteAheadLog(within seconds: Double) throws {
     let deadline = ContinuousClock.now + .seconds(seconds)
     let timeout = self.timeout

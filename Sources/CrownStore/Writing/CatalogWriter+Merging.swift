@@ -14,10 +14,11 @@ extension CatalogWriter {
   /// Takes over the crowns of another database.
   ///
   /// Of two different records under one name the longer one stays, and of two that are equally long the one whose bytes
-  /// come later: a choice that means nothing, but is the same whichever database is merged into which. Where the records
-  /// are equal, the source stays whose path, hash and settings come later, and one that is known before one that is not.
-  /// Titles are chosen likewise, and tags are united. So merging is associative and commutative, and merging a database
-  /// twice is merging it once: shards that were imported on many machines make the same library in any order.
+  /// come later: a choice that means nothing, but is the same whichever database is merged into which. Where the
+  /// records are equal, the source stays whose path, hash and settings come later, and one that is known before one
+  /// that is not. Titles are chosen likewise, and tags are united. So merging is associative and commutative, and
+  /// merging a database twice is merging it once: shards that were imported on many machines make the same library in
+  /// any order.
   ///
   /// - Throws: `CatalogError.damagedRecord` at a record of the other database that is not what was written,
   ///   `CatalogError.sharedShapes` for a packed database whose records need others, `SQLiteError`.
@@ -87,7 +88,8 @@ private struct Crown: Equatable {
     first.count == second.count ? first.lexicographicallyPrecedes(second) : first.count < second.count
   }
 
-  /// Bytes that order sources. A path has no NUL in it, so that one source's bytes are never the beginning of another's.
+  /// Bytes that order sources. A path has no NUL in it, so that one source's bytes are never the beginning of
+  /// another's.
   private func order(_ source: SourceFile) -> [UInt8] {
     source.path.utf8 + [0] + source.contentHash.bytes + source.settings.utf8 + [0]
       + withUnsafeBytes(of: source.byteCount.bigEndian, Array.init)

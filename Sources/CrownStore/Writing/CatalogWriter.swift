@@ -112,7 +112,8 @@ extension CatalogWriter {
   /// The names of the crowns that came from files below a folder, or from the file where `folder` is one, in the order
   /// of the files' paths.
   ///
-  /// - Parameter folder: A path as the importer gave it for the sources: absolute, or relative to the database's folder.
+  /// - Parameter folder: A path as the importer gave it for the sources: absolute, or relative to the database's
+  ///   folder.
   public func names(ofSourcesUnder folder: String) throws -> [String] {
     var names: [String] = []
     try open().forEachSource(under: folder) { name, _ in names.append(name) }

@@ -4,8 +4,8 @@ internal import CInstructions
 ///
 /// Paths are kept in fixed memory, which a signal handler can read at any moment.
 package enum ScratchRegistry {
-  /// Files that can be registered at the same time. Further ones are made and removed as usual, but an abrupt end of the
-  /// process leaves them behind.
+  /// Files that can be registered at the same time. Further ones are made and removed as usual, but an abrupt end of
+  /// the process leaves them behind.
   private static let capacity = 256
   /// Bytes for one path with its NUL. No system call takes a longer path.
   private static let stride = 4096

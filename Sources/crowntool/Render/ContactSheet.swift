@@ -23,8 +23,8 @@ struct ContactSheet: Sendable {
   /// The pixel for each coverage value, for each colour; crowns cycle through the colours.
   private let palettes: [[UInt8]]
 
-  /// Rows of pixels that are encoded at a time: enough that a strip's overhead does not matter, few enough that it needs
-  /// little memory.
+  /// Rows of pixels that are encoded at a time: enough that a strip's overhead does not matter, few enough that it
+  /// needs little memory.
   private static let stripHeight = 64
 
   /// Makes a sheet of square cells.

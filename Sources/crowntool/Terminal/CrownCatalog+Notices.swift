@@ -1,8 +1,8 @@
 import CrownKit
 
 extension CrownCatalog {
-  /// Writes, and says on standard error when another process is waited for, and when a packed database becomes a working
-  /// one.
+  /// Writes, and says on standard error when another process is waited for, and when a packed database becomes a
+  /// working one.
   func writeWithNotices<R>(timeout: Double, _ body: (CatalogWriter) throws -> R) throws -> R {
     let wasPacked = try isPacked
     let result = try write(timeout: timeout, onWait: noteWaiting, body)

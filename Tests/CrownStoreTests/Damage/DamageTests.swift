@@ -99,8 +99,8 @@ import Testing
         let (error, readable) = try readEverything(.readOnly)
         if error != nil { continue }
         let report = try CrownCatalog(opening: path).verify()
-        // A crown that cannot be read is one that is named. Asked twice: where a page that leads to it is damaged, SQLite
-        // finds it or not depending on the page it looked at before.
+        // A crown that cannot be read is one that is named. Asked twice: where a page that leads to it is damaged,
+        // SQLite finds it or not depending on the page it looked at before.
         let catalog = try CrownCatalog(opening: path)
         let unreadable = contents.keys.filter { name in
           (try? catalog.bytes(name)) != contents[name] && (try? catalog.bytes(name)) != contents[name]

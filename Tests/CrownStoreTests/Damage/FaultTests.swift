@@ -4,8 +4,9 @@ import Testing
 
 @testable import CrownStore
 
-/// Each write, sync, truncation and deletion of a task fails once, fails and stays failed as when the process was killed,
-/// or finds the disk full. Whatever the moment, the database is afterwards as it was before the task or after it.
+/// Each write, sync, truncation and deletion of a task fails once, fails and stays failed as when the process was
+/// killed, or finds the disk full. Whatever the moment, the database is afterwards as it was before the task or after
+/// it.
 @Suite(.serialized) struct FaultTests {
   let folder: TemporaryFolder
   let path: String

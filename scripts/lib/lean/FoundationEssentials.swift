@@ -1,6 +1,6 @@
-// What swift-argument-parser uses of FoundationEssentials: an encoder for `--experimental-dump-help`, and a protocol that
-// no error of crowntool has. scripts/build compiles this file, with crowntool's own JSON, as the module of that name and
-// puts it before Foundation's: the whole module would be five of the tool's fifteen megabytes.
+// What swift-argument-parser uses of FoundationEssentials: an encoder for `--experimental-dump-help`, and a protocol
+// that no error of crowntool has. scripts/build compiles this file, with crowntool's own JSON, as the module of that
+// name and puts it before Foundation's: the whole module would be five of the tool's fifteen megabytes.
 //
 // If a later version of the parser uses more, scripts/build fails with "no such member".
 
