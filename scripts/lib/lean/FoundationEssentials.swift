@@ -1,3 +1,6 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The declarations are Foundation's, and documented there.
+
 // What swift-argument-parser uses of FoundationEssentials: an encoder for `--experimental-dump-help`, and a protocol
 // that no error of crowntool has. scripts/build compiles this file, with crowntool's own JSON, as the module of that
 // name and puts it before Foundation's: the whole module would be five of the tool's fifteen megabytes.
