@@ -74,15 +74,15 @@ public struct CrownImporter: Sendable {
     }
   }
 
-  /// Ends a transaction of which nothing is to stay.
+  /// Thrown to roll the transaction back.
   private struct Undone: Error {}
 
   /// Imports in one transaction.
   ///
-  /// A dry run is a real import whose transaction is undone: it says what would happen because it happened.
+  /// A dry run is a real import that is rolled back, so its report is exact.
   private func write(_ found: SourceList, _ cancellation: ImportCancellation, _ ledger: inout ImportLedger) throws {
     let catalog = try CrownCatalog(opening: databasePath, mode: .create)
-    // A file that was made for this import, and in which no crown is, does not stay.
+    // Removes a database that this import created and left empty.
     defer { catalog.close(removingUnusedFile: true) }
     let wasPacked = try catalog.isPacked
     let reportWait = { [ledger] (seconds: Double) in ledger.tell(.waiting(seconds: seconds)) }

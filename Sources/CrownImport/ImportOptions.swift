@@ -38,7 +38,7 @@ public struct ImportOptions: Sendable, Hashable {
 public enum SettingChoice<Value: Sendable & Hashable>: Sendable, Hashable {
   /// The value that the crown was imported with before; the default for a new crown.
   case asBefore
-  /// The default, whatever the crown had before.
+  /// The default, even if the crown had another value before.
   case standard
   /// This value.
   case value(Value)

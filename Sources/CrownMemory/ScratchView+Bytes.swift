@@ -1,6 +1,6 @@
 public import CInstructions
 
-/// Memory of bytes, of which several are read or written at a time.
+/// Access to several bytes at a time.
 extension ScratchView<UInt8> {
   /// The last index at or before `index` whose address is a multiple of 32.
   @inlinable @inline(__always)

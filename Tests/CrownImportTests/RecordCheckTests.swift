@@ -102,7 +102,7 @@ struct RecordCheckTests {
     for wrong in [shapes[0], drawing(square, other)] {
       #expect(try !isStored(SVGImport(drawing: wrong, shapes: shapes), isCertain: false))
     }
-    // What is certain is right, whatever its contours do; but not where its picture is wrong.
+    // A certain drawing passes although its contours overlap, but not if its picture is wrong.
     #expect(try isStored(SVGImport(drawing: drawing(square, other), shapes: shapes), isCertain: true))
     #expect(try !isStored(SVGImport(drawing: shapes[0], shapes: shapes), isCertain: true))
   }

@@ -66,7 +66,7 @@ import Testing
     for _ in 0..<200 {
       let first = Int.random(in: 0..<36, using: &generator)
       lookAhead.show(first..<first + 4)
-      // What waits is of this place alone, whatever has been drawn meanwhile.
+      // Only the rows around the present position wait, regardless of what was drawn before.
       let ahead = first < last ? max(0, first - 12)..<first : first + 4..<min(40, first + 16)
       if first != last { #expect(lookAhead.waiting.allSatisfy(ahead.contains)) }
       last = first

@@ -151,7 +151,7 @@ import Testing
     let second = Observer()
     first.onChange = { [center] environment in
       guard environment.appearance == .dark else { return }
-      // Two changes at once: only the last is told.
+      // Two changes at once: observers are notified of the last only.
       try? center.update(ThemeEnvironment(appearance: .dark, contrast: .increased))
       try? center.update(ThemeEnvironment(appearance: .light))
     }

@@ -110,7 +110,7 @@ struct CoverageSweepTests {
     var counts = sums
     for y in 0..<rows {
       for _ in 0..<Int.random(in: 0...6, using: &generator) {
-        // An area between two columns, of which the right one may be the mask's right side.
+        // An area between two columns; the right one may be the mask's right side.
         let first = Int.random(in: 0..<width, using: &generator)
         let end = Int.random(in: first + 1...width, using: &generator)
         let steps = Int32.random(in: -Self.turn...Self.turn, using: &generator)

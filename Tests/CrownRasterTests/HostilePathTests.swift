@@ -171,7 +171,7 @@ struct HostilePathTests {
   /// In a pixel that ever so many lines pass through, putting them in order would take the square of their number.
   @Test(arguments: FillRule.allCases)
   func aPixelFullOfLinesIsLeft(rule: FillRule) throws {
-    // Squares overlap, so that pixels are looked at again; the rest lies in a pixel with the side of one, and runs down
+    // Squares overlap, so that pixels are refined; the rest lies in a pixel with the side of one, and runs down
     // throughout.
     var path = RasterizerTests.rectangle(1, 1, 6, 6)
     RasterizerTests.rectangle(4, 4, 8.5, 6).draw(into: &path)

@@ -22,7 +22,7 @@ struct OverlapTests {
     let steep: [(Double, Double)] = [(7.2, 0), (7.65, 0), (7.75, 12), (7.3, 12)]
     return [
       ("the same square twice", polygon(square) + polygon(square)),
-      // Copies of a whole outline never come to be looked at again.
+      // Copies of a whole outline are dropped before refinement.
       ("the same square twice beside another one", polygon(square) + polygon(square) + polygon(shifted)),
       (
         "a square in a square of which there are two",

@@ -12,7 +12,7 @@ struct ImportTask: Sendable {
 
 /// The crown that each source of an import becomes.
 ///
-/// A file that was imported before belongs to the crowns that came from it, whatever their names are now. A new file
+/// A file that was imported before belongs to the crowns that came from it, under their present names. A new file
 /// belongs to the crown that is named for it, which may come from another file or be new.
 struct ImportPlan {
   private(set) var tasks: [ImportTask] = []
@@ -24,7 +24,7 @@ struct ImportPlan {
   /// - Parameter paths: The sources' paths as the database keeps them.
   init(of sources: [Source], at paths: [String], known: KnownSources, in writer: CatalogWriter) throws {
     var owners: [String: (path: String, source: Int)] = [:]
-    // Crowns that are known to come from a file own their names, whatever the order of the files.
+    // Crowns that are known to come from a file own their names, regardless of the order of files.
     for (index, source) in sources.enumerated() {
       for crown in Self.crowns(of: source, at: paths[index], known) {
         owners[crown.name] = owners[crown.name] ?? (paths[index], index)

@@ -1,6 +1,6 @@
 /// The result of an import: counts, sizes, and what became of each source.
 public struct ImportReport: Sendable {
-  /// Several crowns of which the same is to be said.
+  /// Several crowns with the same remark.
   public struct Group: Sendable, Hashable {
     /// The number of crowns.
     public internal(set) var count = 0
@@ -13,7 +13,7 @@ public struct ImportReport: Sendable {
     }
   }
 
-  /// A change of settings because of which crowns were stored anew.
+  /// A change of settings that made crowns be stored anew.
   public struct SettingsChange: Sendable, Hashable {
     /// The settings before.
     public let former: ImportSettings

@@ -45,6 +45,6 @@ public struct SourceList: Sendable {
   /// The paths of the files that were found.
   public var paths: [String] { sources.map(\.path) }
 
-  /// Whether a file was found, by whatever path.
+  /// Whether a file was found, under any of its paths.
   func holds(_ file: FileIdentity) -> Bool { firstSources[file] != nil }
 }

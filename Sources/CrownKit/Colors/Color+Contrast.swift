@@ -20,7 +20,7 @@ extension Color {
   /// stays as it is. Every background can be told from white or from black by 4.58 to 1 at least.
   /// - Parameters:
   ///   - background: An opaque colour.
-  ///   - contrast: The least ratio. Where neither white nor black reaches it, the result is the one that comes nearer.
+  ///   - contrast: The least ratio. If neither white nor black reaches it, the result is the nearer of the two.
   /// - Returns: A colour with the alpha of this one.
   public func readable(on background: Color, contrast: Double = 4.5) -> Color {
     if self.contrast(with: background) >= contrast { return self }

@@ -75,7 +75,7 @@ public struct PhotoColors: Hashable, Sendable {
     self = try colors.get()
   }
 
-  /// The average colour, opaque; black for a photo of which nothing is opaque.
+  /// The average colour, opaque; black for a fully transparent photo.
   ///
   /// - Parameters:
   ///   - mean: How the average is taken.

@@ -51,7 +51,7 @@ public final class CrownLibrary: Sendable {
   ///
   /// - Throws: ``CrownLibraryError/unknownCrown(name:suggestions:)``, ``CrownLibraryError/damagedCrown(name:reason:)``,
   ///   and what the catalogue reports.
-  /// - Complexity: O(log *n*) in the number of crowns, O(1) for one that was asked for lately in an immutable library.
+  /// - Complexity: O(log *n*) in the number of crowns, O(1) for a recently read crown of an immutable library.
   ///   A name that is not there costs O(*n*), to find the ones near it.
   public func crown(named name: String) throws(CrownLibraryError) -> Crown {
     if let crown = recent?.withLock({ $0.value(for: name) }) { return crown }

@@ -116,7 +116,7 @@ public final class ThemeCenter: Sendable {
         if let color { picture.show(color, version: change.version) }
       }
       for reference in change.observers {
-        // Looked up one by one: an observer may die or be removed while those before it are told.
+        // Looked up one by one: an observer may die or be removed while others are notified.
         guard let object = reference.object, state.withLock({ $0.observers.contains(reference, to: object) }),
           let observer = object as? any ThemeObserver
         else { continue }

@@ -53,7 +53,7 @@ public struct ThemeColor: Hashable, Sendable {
     return own(environment.appearance, environment.contrast)
   }
 
-  /// The colour whatever the theme.
+  /// The colour in every theme.
   func own(_ appearance: ThemeEnvironment.Appearance, _ contrast: ThemeEnvironment.Contrast) -> Color {
     switch (appearance, contrast) {
     case (.light, .standard): light
@@ -68,7 +68,7 @@ public struct ThemeColor: Hashable, Sendable {
 public struct ThemeError: Error, CustomStringConvertible {
   /// The theme's name.
   public let theme: String
-  /// The role whose colour was asked for.
+  /// The requested role.
   public let role: ThemeRole
   /// What the theme threw.
   public let reason: any Error

@@ -209,7 +209,7 @@ struct CellAccumulator {
     // A level line has no area beside it.
     if height == 0 { return }
     let width = SIMD8<Float>(repeating: right - left)
-    // The first or last segment of a line may be narrow, whatever the line's kind.
+    // The first or last segment of a wide line may be narrow.
     let slope = SIMD8<Float>(repeating: height * 0.5 / max(right - left, SegmentQueue.leastWidth))
     let whole = SIMD8<Float>(repeating: height)
     let columns = SIMD8<Float>(repeating: last - first)
@@ -227,7 +227,7 @@ struct CellAccumulator {
       // Shifted by one, after the last of those before. Written out: in a function the compiler takes the lanes one by
       // one.
       let share = area - SIMD8(areaBefore[7], area[0], area[1], area[2], area[3], area[4], area[5], area[6])
-      // The whole height beyond the last cell, whatever the areas are rounded to: a row's changes have to add up to 0.
+      // Exactly the whole height beyond the last cell, despite rounding: a row's changes must add up to 0.
       let steps = share.replaced(by: whole, where: (columns - column).isNegative).nearestPattern
       let changes =
         (steps &- SIMD8(stepsBefore[7], steps[0], steps[1], steps[2], steps[3], steps[4], steps[5], steps[6])) &<< 8

@@ -26,8 +26,8 @@ struct CoverageFiller: ~Copyable {
   private static let widestKept = 128
   /// The pixels of a band. The memory for refining grows with them.
   private static let bandPixels = 1 << 19
-  /// The pixels of a strip: their cells, 1 MiB, mostly stay in a second-level cache. Cells between rows come on top, in
-  /// wide masks up to as many; hardly any of them is ever touched.
+  /// The pixels of a strip. Their cells take 1 MiB and usually fit a second-level cache. Cells between rows come on
+  /// top, in wide masks up to as many; hardly any of them is ever touched.
   private static let stripPixels = 1 << 18
 
   /// Writes the coverage of all pixels.

@@ -1,8 +1,8 @@
 /// The number of segments of each kind that wait in a ``SegmentQueue``.
 ///
-/// Three counts in one number, so that counting is branch-free: one shifted addition whatever the kind.
+/// Three counts in one number, so that counting is branch-free: one shifted addition for any kind.
 struct WaitingSegments {
-  /// 16 bits a kind, of which the highest is set where a batch is full.
+  /// 16 bits per kind; the highest bit is set when a batch is full.
   private var counts = UInt64(none) * 0x1_0001_0001
 
   /// What a count begins with.

@@ -3,7 +3,7 @@ import CrownMemory
 /// The meaning of a bitmap's colour channels: ``Straight`` or ``Premultiplied``.
 public protocol AlphaMode: Sendable {}
 
-/// Colour channels are the colour itself, whatever the alpha: PNG's convention.
+/// Colour channels are not multiplied by alpha, as in PNG.
 public enum Straight: AlphaMode {}
 
 /// Colour channels are the colour times the alpha: the convention of Core Graphics, Cairo and graphics processors.

@@ -12,7 +12,7 @@ struct PaintedDocument {
 
   /// Walks through a document.
   ///
-  /// - Complexity: Bounded by ``WorkLimits``, whatever the document refers to.
+  /// - Complexity: Bounded by ``WorkLimits`` for any document.
   init(_ tree: XMLTree, options: SVGImporter.Options) {
     var tree = tree
     let cascade = Cascade(&tree)

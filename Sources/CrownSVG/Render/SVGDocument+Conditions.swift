@@ -43,7 +43,7 @@ extension SVGDocument {
     }
   }
 
-  /// Whether an element is a child of a `switch`, of which the first is drawn whose conditions hold.
+  /// Whether an element is a child of a `switch`, which draws its first child whose conditions hold.
   private func isAlternative(_ element: ElementID) -> Bool {
     tree[element].parent.map { tree[$0].name == .switch } ?? false
   }

@@ -21,7 +21,7 @@ final class SVGDocument {
     return result[id]
   }
 
-  /// The element that an `href` leads to, whatever its first character is; `nil` without one.
+  /// The target of an `href`; `nil` if there is none. The first character, normally `#`, is not checked.
   func target(of element: ElementID) -> ElementID? {
     guard let range = tree.value(.href, of: element) else { return nil }
     return self.element(withID: String(tree.text.string(range).trimmed.dropFirst()))

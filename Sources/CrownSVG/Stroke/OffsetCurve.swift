@@ -8,7 +8,7 @@ struct OffsetCurve {
   /// The largest distance between the approximation and the offset.
   let tolerance: Double
 
-  /// How many times a part is halved at most: a part of 1/1024 is drawn whatever its error.
+  /// The most halvings of a part: a part of 1/1024 is drawn with any error.
   private static let maximumDepth = 10
   /// The cosine of the largest turn that one curve is fitted to, 101 degrees; a larger one is halved at once.
   private static let leastCosine = -0.2

@@ -51,7 +51,7 @@ final class StyleResolver {
         : "\(declared) has no value in this file, so the property is as if it were not set; write the value out")
   }
 
-  /// The computed style of an element where it stands in the document, whatever refers to it.
+  /// The computed style of an element at its own position in the document, regardless of references.
   ///
   /// - Complexity: The styles around it are computed once.
   func styleInPlace(of element: ElementID) -> Style {

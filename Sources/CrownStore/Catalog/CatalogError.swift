@@ -40,7 +40,7 @@ public enum CatalogError: Error, Hashable, Sendable {
   case packsOntoItself(path: String)
   /// A database is to be packed into the place of one that drawings are imported into.
   case packsOntoWorkingDatabase(path: String)
-  /// The record of a crown is not the one that was written.
+  /// The record of a crown differs from the one that was written.
   case damagedRecord(path: String, name: String)
   /// The names of the crowns are not those that were written, so that some might be passed over.
   case damagedNames(path: String)

@@ -8,7 +8,7 @@ public struct RepairSummary: Hashable, Sendable {
   public internal(set) var restored: [String] = []
   /// The names of the crowns that are as damaged as they were, because their sources are gone or refused.
   public internal(set) var stillDamaged: [String] = []
-  /// The names of the crowns of which no record is left.
+  /// The names of the crowns whose record is lost.
   public internal(set) var lost: [String] = []
 }
 

@@ -159,7 +159,7 @@ extension Connection {
       return try withStatement("PRAGMA integrity_check(100)") { row in
         var problems: [String] = []
         while try row.step() {
-          // A row may have several lines, the first of which says which database it is.
+          // A row may have several lines; the first names the database.
           for line in row.text(0).split(whereSeparator: \.isNewline) where line != "ok" && !line.hasPrefix("*** in ") {
             problems.append(String(line))
           }

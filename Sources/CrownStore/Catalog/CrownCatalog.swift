@@ -19,7 +19,7 @@ public final class CrownCatalog: @unchecked Sendable {
   let vfs: String?
   /// The file that was opened for writing.
   let identity: FileIdentity?
-  /// Whether there was no file, and this catalogue made the tables of the one that is there now.
+  /// Whether this catalogue created the file and its tables.
   private let madeFile: Bool
   private let readLock = RecursiveLock()
   private let writeLock = RecursiveLock()
@@ -189,7 +189,7 @@ extension CrownCatalog {
 
   private var isClosed: Bool { readLock.withLock { readConnection == nil } }
 
-  /// Removes a database in which no crown is, unless someone has it open, or it is not the one that was made.
+  /// Removes an empty database that this catalogue created, unless another connection has it open.
   private static func removeUnusedFile(_ path: String, madeAs identity: FileIdentity?, vfs: String?) {
     // A cancelled process, too, removes its own unused file. Nothing here waits.
     Cancellation.hold()

@@ -14,7 +14,7 @@ final class ScratchFile {
   /// Makes an empty file under an unpredictable name, readable by the user only.
   ///
   /// - Parameters:
-  ///   - target: The path of the other file. Where it is a link, that which it leads to.
+  ///   - target: The path of the other file, or the target of that path if it is a link.
   ///   - purpose: A word of the name, for who finds the file after a crash. The name is short, so that a file whose own
   ///     name is as long as can be has room for it.
   init(beside target: String, for purpose: String) throws {

@@ -36,12 +36,14 @@ package enum Folder {
     return path.utf8.allSatisfy { $0 == slash } ? "" : String(Substring(bytes))
   }
 
-  /// Makes an empty folder for the user's eyes only, where the system keeps files for a short time.
+  /// Makes an empty folder that only the user can read, among the system's temporary files.
   ///
-  /// - Parameter prefix: What its name begins with.
+  /// - Parameter prefix: The start of its name.
   package static func makeTemporary(prefix: String) throws(Failure) -> String {
     let base = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
-    var template = Array((base + (base.hasSuffix("/") ? "" : "/") + prefix + "XXXXXX").utf8CString)
+    // mkdtemp(3) replaces the last six characters.
+    let name = prefix + String(repeating: "X", count: 6)
+    var template = Array((base + (base.hasSuffix("/") ? "" : "/") + name).utf8CString)
     let isMade = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
     guard isMade else { throw Failure(code: errno) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

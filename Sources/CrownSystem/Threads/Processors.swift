@@ -1,11 +1,11 @@
 /// The processors that this process can use.
 package enum Processors {
-  /// How many there are, at least one, and no more than the process's container is given the time of.
+  /// The number of processors: at least one, and at most as many as the container's quota pays for.
   ///
-  /// Read once: a container's limit takes two files to find out.
+  /// Read once, since the container's quota is in up to two files.
   package static let count = max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), quota ?? .max))
 
-  /// How many processors' time the container has, rounded up; `nil` if it has no limit.
+  /// The container's quota in processors, rounded up; `nil` if it has no limit.
   ///
   /// Version 2 of control groups has both numbers in one file, `max` for no limit; version 1 has a file for each, -1
   /// for no limit.

@@ -68,7 +68,7 @@ package struct WorkerThread {
     return nil
   }
 
-  /// How many threads to start if `jobs` are asked for: no more than are of use, and no more than memory allows.
+  /// The number of threads to start for `jobs`, limited by the processors and the memory.
   static func count(forJobs jobs: Int) -> Int {
     var count = min(jobs, Processors.count * threadsPerCore)
     var limit = rlimit()

@@ -15,7 +15,7 @@ struct Failure: Error, CustomStringConvertible {
       if Interruption.isRequested { throw Interruption.exitCode }
       if let failure = Console.failure { throw failure }
     } catch  where Interruption.isRequested && !(error is ExitCode) {
-      // The interruption caused the error, whatever it says.
+      // The interruption caused the error.
       Console.note("interrupted; what was not finished is as it was before")
       throw Interruption.exitCode
     } catch let error as ExitCode {

@@ -153,7 +153,7 @@ import Testing
     }
   }
 
-  /// At whatever moment the disk is full: who makes a database leaves none that is empty.
+  /// A full disk at any moment leaves no empty database behind.
   @Test func aFullDiskLeavesNoEmptyDatabase() throws {
     let (calls, _) = FaultyFileSystem.run(nil) {
       _ = try? CrownCatalog(opening: folder("whole.db"), mode: .create, vfs: FaultyFileSystem.name)

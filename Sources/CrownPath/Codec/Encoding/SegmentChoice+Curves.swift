@@ -92,7 +92,7 @@ extension SegmentChoice {
     let leastSecond: Int32
   }
 
-  /// The two forms; `nil` where neither can be cheaper than the best code, whatever it writes.
+  /// The two forms; `nil` if neither can be cheaper than the best code.
   @inline(__always)
   private func cheapVerbs(isSmooth: Bool) -> VerbPair? {
     let mirrored = SegmentVerb.ControlForm(isSmooth: isSmooth, precision: .mirrored)

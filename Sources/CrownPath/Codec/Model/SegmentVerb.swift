@@ -49,7 +49,7 @@ enum SegmentVerb: UInt8, CaseIterable {
   @inline(__always)
   var closes: Bool { rawValue >= Self.arcClosing.rawValue }
 
-  /// Whether the verb has two forms, of which one closes.
+  /// Whether the verb has an open and a closing form.
   @inline(__always)
   var mayClose: Bool { rawValue >= Self.arc.rawValue }
 
