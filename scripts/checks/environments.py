@@ -628,6 +628,8 @@ def main():
     parser.add_argument("--seconds", type=float, default=5, help="how long a command may take (5)")
     parser.add_argument("--verbose", action="store_true", help="print every case")
     options = parser.parse_args()
+    # Under nohup, SIGHUP is ignored, and every command would inherit that.
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
     ALLOWANCE, ONLY = options.seconds, options.only
     # A user without privileges may not reach the folder that the tool was built in.
     shelf = tempfile.mkdtemp(prefix="crowns-tool-")
