@@ -21,7 +21,8 @@ import Testing
       guard let largest = differences.max(), largest > 0 else { continue }
       Issue.record(
         """
-        \(file.name).svg shows another picture: \(differences.count { $0 > 0 }) of \(differences.count) pixels differ, by \
+        \(file.name).svg shows another picture: \(differences.count { $0 > 0 }) of \(differences.count) pixels \
+        differ, by \
         \(largest)/255 at most. Now it shows \(try Self.write(drawn, named: file.name)). \(Self.wayToAccept)
         """)
     }

@@ -1,5 +1,6 @@
-// The frequencies of the path format's symbols, as static data: a program that reads one record pays only for the pages
-// that it touches. Swift would build arrays of this size at the first use in debug builds, and take ten seconds to compile.
+// The frequencies of the path format's symbols, as static data. A program that reads one record pays only for the pages
+// that it touches. Swift would take ten seconds to compile arrays of this size, and build them at their first use in
+// debug builds.
 #ifndef CROWNS_FREQUENCIES_H
 #define CROWNS_FREQUENCIES_H
 
