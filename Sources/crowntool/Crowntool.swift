@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownSVG
 import CrownSystem
 
 @main
@@ -56,8 +57,9 @@ struct Crowntool: ParsableCommand {
   private static func exitWithUsage(of command: any ParsableCommand.Type, _ error: any Error) -> Never {
     let name = command._commandName
     Console.showOnTerminal(
-      command.fullMessage(for: error).replacing("Usage: \(name)", with: "Usage: \(_commandName) \(name)")
-        .replacing("See '\(name)", with: "See '\(_commandName) \(name)") + "\n")
+      command.fullMessage(for: error)
+        .replacing(text: "Usage: \(name)", with: "Usage: \(_commandName) \(name)")
+        .replacing(text: "See '\(name)", with: "See '\(_commandName) \(name)") + "\n")
     exit(withError: command.exitCode(for: error))
   }
 

@@ -34,7 +34,7 @@ public final class CrownLibrary: Sendable {
     let readers: ReaderPool
     do throws(CrownLibraryError) {
       readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode) }
-    } catch .catalog(.missing) where path.contains("://") {
+    } catch .catalog(.missing) where path.drop(while: { $0 != ":" }).hasPrefix("://") {
       throw .notAFile(url: path)
     }
     self.readers = readers

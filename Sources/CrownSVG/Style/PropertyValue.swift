@@ -56,7 +56,7 @@ struct PropertyValue {
 
   /// A colour, which in SVG 1.1 a colour for printers may follow.
   private static func color(_ value: String) -> PaintColor? {
-    PaintColor(css: value.firstRange(of: " icc-color(").map { value[..<$0.lowerBound].trimmed } ?? value)
+    PaintColor(css: value.utf8.firstIndex(ofRun: " icc-color(".utf8).map { value[..<$0].trimmed } ?? value)
   }
 
   /// The colour of a gradient's stop; the inner optional is `nil` for `currentColor`.

@@ -44,7 +44,7 @@ struct StyleProperty: Sendable {
     },
     // Below 1 every corner exceeds the limit.
     .strokeMiterlimit: stored(\.miterLimit) { $0.number.flatMap { $0 >= 0 ? $0 : nil } },
-    .vectorEffect: stored(\.isNonScalingStroke) { $0.string.contains("non-scaling-stroke") },
+    .vectorEffect: stored(\.isNonScalingStroke) { $0.string.contains(text: "non-scaling-stroke") },
     // References
     .clipPath: stored(\.clipPath) { .some($0.reference) },
     .mask: reference(.mask, in: \.effects),

@@ -46,7 +46,7 @@ enum ForeignFormat: CaseIterable {
     let start = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let head = String(decoding: data.dropFirst(start).prefix(1024), as: UTF8.self).lowercased()
       .drop(while: \.isWhitespace)
-    return head.hasPrefix("<html") || head.hasPrefix("<!doctype html") && head.contains("<html")
+    return head.hasPrefix("<html") || head.hasPrefix("<!doctype html") && head.contains(text: "<html")
   }
 
   private var name: String {

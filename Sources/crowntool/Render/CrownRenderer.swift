@@ -46,7 +46,7 @@ struct CrownRenderer: Sendable {
     } catch {
       let sentence = "\(error)"
       outcome.problem = error is CrownLibraryError || error is Failure ? sentence : "\(name): \(sentence)"
-      outcome.problemKind = sentence.replacing("'\(name)'", with: "")
+      outcome.problemKind = sentence.replacing(text: "'\(name)'", with: "")
     }
     return outcome
   }

@@ -47,7 +47,7 @@ extension DocumentWalk {
       || tree.subtree(of: element).dropFirst().contains { descendant in
         let isBox = ["div", "body", "p", "span"].contains(tree.name(of: descendant))
         let style = tree.value(.style, of: descendant).map { tree.text.string($0).lowercased() } ?? ""
-        return !isBox || ["background", "border", "outline", "box-shadow"].contains { style.contains($0) }
+        return !isBox || ["background", "border", "outline", "box-shadow"].contains { style.contains(text: $0) }
           || tree.value(.class, of: descendant) != nil
       }
   }

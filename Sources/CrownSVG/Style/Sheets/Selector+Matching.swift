@@ -68,7 +68,7 @@ extension Selector.Condition {
       case .language: return value.elementsEqual(expected) || value.starts(with: expected + [UInt8(ascii: "-")])
       case .prefix: return !expected.isEmpty && value.starts(with: expected)
       case .suffix: return !expected.isEmpty && value.suffix(expected.count).elementsEqual(expected)
-      case .part: return !expected.isEmpty && value.firstRange(of: expected) != nil
+      case .part: return !expected.isEmpty && value.firstIndex(ofRun: expected) != nil
       }
     case .root: return tree[element].parent == nil
     case .firstChild: return element == .root || tree[element].parent?.next == element

@@ -41,7 +41,7 @@ struct SiblingPosition: Sendable {
       }
       let rest = text[text.index(after: n)...].filter { !$0.isWhitespace }
       guard let factor = ["": 1, "+": 1, "-": -1][text[..<n]] ?? Int32(text[..<n]),
-        let number = rest.isEmpty ? 0 : "+-".contains(rest.prefix(1)) ? Int32(rest) : nil
+        let number = rest.isEmpty ? 0 : rest.first == "+" || rest.first == "-" ? Int32(rest) : nil
       else { return false }
       (step, offset) = (Int(factor), Int(number))
     }
