@@ -1,4 +1,4 @@
-// What Swift has no word for: prefetching, gathering a bit of each byte of a vector, and atomic numbers.
+// What Swift has no word for: prefetching, gathering a bit of each byte of a vector, atomic numbers, and zeroed memory.
 #ifndef CROWNS_CINSTRUCTIONS_H
 #define CROWNS_CINSTRUCTIONS_H
 
@@ -28,5 +28,10 @@ static inline int32_t crowns_atomic_load(const int32_t *value) { return __atomic
 static inline int32_t crowns_atomic_exchange(int32_t *value, int32_t replacement) {
   return __atomic_exchange_n(value, replacement, __ATOMIC_ACQ_REL);
 }
+
+// Memory of zeros. Pages of a large allocation are made when they are first written, and cleared then. Both are the C
+// library's functions; as builtins they need no header.
+static inline void *crowns_allocate_zeros(size_t bytes) { return __builtin_calloc(1, bytes); }
+static inline void crowns_free_zeros(void *memory) { __builtin_free(memory); }
 
 #endif

@@ -16,9 +16,29 @@ package struct ScratchView<Element: BitwiseCopyable> {
   /// Allocates memory that nothing has written yet, for an owner that frees it.
   @inlinable
   init(allocating count: Int) {
-    // Cache lines are 64 bytes on the machines that matter.
-    base = UnsafeMutableRawPointer.allocate(byteCount: max(count, 1) * MemoryLayout<Element>.stride, alignment: 64)
-      .bindMemory(to: Element.self, capacity: count)
+    base = UnsafeMutableRawPointer.allocate(
+      byteCount: max(count, 1) * MemoryLayout<Element>.stride, alignment: Self.line
+    )
+    .bindMemory(to: Element.self, capacity: count)
+    self.count = count
+  }
+
+  /// The bytes of a cache line on the machines that matter.
+  @usableFromInline
+  static var line: Int { 64 }
+
+  /// Allocates room for numbers that are 0, for an owner that frees it as the C library does.
+  @inlinable
+  static func allocateZeros(_ count: Int) -> UnsafeMutableRawPointer {
+    let bytes = count * MemoryLayout<Element>.stride + line
+    guard let allocation = crowns_allocate_zeros(bytes) else { fatalError("no memory for \(bytes) bytes") }
+    return allocation
+  }
+
+  /// The numbers in an allocation of zeros, from the first cache line that begins behind its start.
+  @inlinable
+  init(zeros count: Int, in allocation: UnsafeMutableRawPointer) {
+    base = (allocation + 1).alignedUp(toMultipleOf: Self.line).bindMemory(to: Element.self, capacity: count)
     self.count = count
   }
 

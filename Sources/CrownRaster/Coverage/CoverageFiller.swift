@@ -84,9 +84,9 @@ struct CoverageFiller: ~Copyable {
   /// Makes room for cells, all 0.
   private mutating func reserve(cells count: Int) {
     guard cells.count < count else { return }
-    cells = ScratchMemory(repeating: 0, count: count)
+    cells = ScratchMemory(zeros: count)
     // The marks of one segment may lie in the byte behind those of the cells.
-    marks = ScratchMemory(repeating: 0, count: count / CellLayout.wordCells + 1)
+    marks = ScratchMemory(zeros: count / CellLayout.wordCells + 1)
   }
 
   /// Fills a band of rows, strip by strip, and refines its crowded pixels.

@@ -82,7 +82,7 @@ struct CrowdedPixels: ~Copyable {
 
   private mutating func reserve(entries: Int, cells: Int, rows: Int) {
     if nextRow.count <= rows { nextRow.grow(to: rows + 1, keeping: 0) }
-    if indices.count < cells { indices = ScratchMemory(repeating: 0, count: cells) }
+    if indices.count < cells { indices = ScratchMemory(zeros: cells) }
     if all.count <= entries * 8 { all.grow(to: entries * 10 + 1, keeping: 0) }
   }
 
