@@ -39,7 +39,7 @@ let package = Package(
     .target(name: "CrownColors"),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
-    .target(name: "CrownRaster", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
+    .target(name: "CrownRaster", dependencies: ["CInstructions", "CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
     .target(

@@ -1,4 +1,8 @@
-// What `import CrownImport` brings besides the import itself: the database, its records, and the colours of settings.
+// What `import CrownImport` brings besides the import itself: the database, its records, the colours of settings, and
+// how colours and filters are treated.
 @_exported import CrownPath
 @_exported import CrownRaster
+@_exported import enum CrownSVG.ColorHandling
+@_exported import enum CrownSVG.ColorTreatment
+@_exported import enum CrownSVG.FilterHandling
 @_exported import CrownStore

@@ -37,7 +37,8 @@ public struct CrownImporter: Sendable {
     at paths: [String], cancellation: ImportCancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
     try importDrawings(
-      of: SourceList(searching: paths, cancellation: cancellation), cancellation: cancellation, onEvent: onEvent)
+      of: SourceList(searching: paths, takesSymbols: options.takesSymbols, cancellation: cancellation),
+      cancellation: cancellation, onEvent: onEvent)
   }
 
   /// Imports files that were found.

@@ -1,4 +1,5 @@
 import CrownRaster
+import CrownSVG
 
 /// The choices of an import.
 public struct ImportOptions: Sendable, Hashable {
@@ -15,9 +16,17 @@ public struct ImportOptions: Sendable, Hashable {
   /// The largest distance that a stored curve may lie from its source, in the drawing's own units; 0 simplifies
   /// nothing.
   public var tolerance = SettingChoice<Double>.asBefore
-  /// The colour whose paint takes away from what lies below it, as white does on black.
-  public var knockout = SettingChoice<Color>.asBefore
-  /// Whether one problem or one warning leaves the database as it was.
+  /// What becomes of drawings of several colours.
+  public var colors = SettingChoice<ColorHandling>.asBefore
+  /// The colours whose paint takes away from what lies below it, as white does on black.
+  public var knockouts = SettingChoice<[Color]>.asBefore
+  /// What becomes of shadows, glows and blurs, which have no sharp edges.
+  public var filters = SettingChoice<FilterHandling>.asBefore
+  /// Whether each symbol of a file becomes a crown, rather than the file itself.
+  public var takesSymbols = false
+  /// Whether one problem, one warning, or one drawing that loses half of its edges leaves the database as it was.
+  ///
+  /// Several colours are no reason: nothing is lost in silence. ``ColorHandling/refuse`` refuses them.
   public var isStrict = false
   /// Whether the import only says what it would do. The report is that of a real import, whose transaction is undone.
   public var isDryRun = false

@@ -7,26 +7,43 @@ public struct ImportSettings: Sendable, Hashable {
   /// The largest distance of a stored curve from its source, in the drawing's units; `nil` for 1/4096 of the longer
   /// side of the view box.
   public var tolerance: Double?
-  /// The colour whose paint takes away from what lies below it; `nil` for none.
-  public var knockout: Color?
-  /// Whether a warning is a reason to refuse.
+  /// What becomes of drawings of several colours.
+  public var colors: ColorHandling
+  /// The colours whose paint takes away from what lies below it, each once and in the order of their notation.
+  public private(set) var knockouts: [Color]
+  /// What becomes of shadows and blurs.
+  public var filters: FilterHandling
+  /// Whether a warning, or the loss of half of the drawing's edges, is a reason to refuse. Several colours are none:
+  /// ``ColorHandling/refuse`` refuses them.
   public var isStrict: Bool
 
   /// Makes settings from their parts.
-  public init(tolerance: Double? = nil, knockout: Color? = nil, isStrict: Bool = false) {
+  public init(
+    tolerance: Double? = nil, colors: ColorHandling = .auto, knockouts: [Color] = [],
+    filters: FilterHandling = .drop, isStrict: Bool = false
+  ) {
     self.tolerance = tolerance
-    self.knockout = knockout
+    self.colors = colors
+    // The same colours in another order make the same record.
+    self.knockouts = Set(knockouts).sorted { $0.hexString < $1.hexString }
+    self.filters = filters
     self.isStrict = isStrict
   }
 
-  /// The same settings, not strict. They make the same records.
-  var lenient: ImportSettings { ImportSettings(tolerance: tolerance, knockout: knockout) }
+  /// The same settings, strict or not. They make the same records.
+  func strict(_ isStrict: Bool) -> ImportSettings {
+    var settings = self
+    settings.isStrict = isStrict
+    return settings
+  }
 
   /// The importer for these settings.
   var importer: SVGImporter {
     var options = SVGImporter.Options()
     options.isStrict = isStrict
-    options.knockout = knockout.map { PaintColor(red: $0.red, green: $0.green, blue: $0.blue) }
+    options.colors = colors
+    options.knockouts = knockouts.map { PaintColor(red: $0.red, green: $0.green, blue: $0.blue) }
+    options.filters = filters
     return SVGImporter(options: options)
   }
 }
@@ -38,7 +55,9 @@ extension ImportSettings {
   var text: String {
     var parts = ["codec \(PathDecoder.version)"]
     if let tolerance { parts.append("tolerance \(tolerance)") }
-    if let knockout { parts.append("knockout \(knockout.hexString)") }
+    if colors != .auto { parts.append("colors \(colors.rawValue)") }
+    if !knockouts.isEmpty { parts.append((["knockout"] + knockouts.map(\.hexString)).joined(separator: " ")) }
+    if filters != .drop { parts.append("filters \(filters.rawValue)") }
     if isStrict { parts.append("strict") }
     return parts.joined(separator: ", ")
   }
@@ -47,10 +66,13 @@ extension ImportSettings {
   init(text: String) {
     self.init()
     for part in text.split(separator: ",") {
-      let words = part.split(separator: " ")
+      let words = part.split(separator: " ").map(String.init)
+      let values = words.dropFirst()
       switch words.first {
-      case "tolerance": tolerance = words.dropFirst().first.flatMap { Double($0) }
-      case "knockout": knockout = words.dropFirst().first.flatMap { Color(hex: String($0)) }
+      case "tolerance": tolerance = values.first.flatMap { Double($0) }
+      case "colors": colors = values.first.flatMap { ColorHandling(rawValue: $0) } ?? .auto
+      case "knockout": knockouts = ImportSettings(knockouts: values.compactMap { Color(hex: $0) }).knockouts
+      case "filters": filters = values.first.flatMap { FilterHandling(rawValue: $0) } ?? .drop
       case "strict": isStrict = true
       default: break
       }
@@ -60,9 +82,7 @@ extension ImportSettings {
 
 /// The settings that an import asks for. What its options leave open stays as the crown had it before.
 struct RequestedSettings: Sendable {
-  private let tolerance: SettingChoice<Double>
-  private let knockout: SettingChoice<Color>
-  let isStrict: Bool
+  private let options: ImportOptions
   /// The settings of a crown that had none before.
   let initial: ImportSettings
   /// The text of these settings, and that of the same ones for a strict import.
@@ -70,20 +90,21 @@ struct RequestedSettings: Sendable {
   private let strictText: String
 
   init(_ options: ImportOptions) {
-    tolerance = options.tolerance
-    knockout = options.knockout
-    isStrict = options.isStrict
-    initial = ImportSettings(
-      tolerance: tolerance.value(after: nil), knockout: knockout.value(after: nil), isStrict: isStrict)
+    self.options = options
+    initial = Self.settings(after: nil, options)
     initialText = initial.text
-    strictText = ImportSettings(tolerance: initial.tolerance, knockout: initial.knockout, isStrict: true).text
+    strictText = initial.strict(true).text
   }
 
   /// The settings for a crown that had others before.
-  func settings(after former: ImportSettings) -> ImportSettings {
+  func settings(after former: ImportSettings) -> ImportSettings { Self.settings(after: former, options) }
+
+  private static func settings(after former: ImportSettings?, _ options: ImportOptions) -> ImportSettings {
     ImportSettings(
-      tolerance: tolerance.value(after: former.tolerance), knockout: knockout.value(after: former.knockout),
-      isStrict: isStrict)
+      tolerance: options.tolerance.value(after: former?.tolerance),
+      colors: options.colors.value(after: former?.colors) ?? .auto,
+      knockouts: options.knockouts.value(after: former?.knockouts) ?? [],
+      filters: options.filters.value(after: former?.filters) ?? .drop, isStrict: options.isStrict)
   }
 
   /// Whether a record made with the settings of a text is what the import asks for.
@@ -93,9 +114,7 @@ struct RequestedSettings: Sendable {
     // Most crowns have one of these two texts, and parsing is slower.
     if text == initialText || text == strictText { return true }
     let wasStrict = text.hasSuffix(", strict")
-    guard wasStrict || !isStrict else { return false }
-    var asked = settings(after: ImportSettings(text: text))
-    asked.isStrict = wasStrict
-    return asked.text == text
+    guard wasStrict || !options.isStrict else { return false }
+    return settings(after: ImportSettings(text: text)).strict(wasStrict).text == text
   }
 }

@@ -4,8 +4,12 @@ import CrownPath
 /// Fills paths: turns a path into the coverage of each pixel.
 ///
 /// A rasteriser owns the memory it works in and keeps it from one fill to the next, so make one and use it for many
-/// paths; it is not for several threads at once. It takes a whole `Path`, or, through `PathSink`, the elements that
-/// a decoder emits: ``begin(width:height:transform:)``, the elements, ``finish(rule:into:)``.
+/// paths; it is not for several threads at once. It takes a whole `Path` or `Drawing`, or the elements that a decoder
+/// emits:
+///
+/// - through `LayerSink` those of a drawing: ``begin(width:height:transform:)``, for each layer
+///   ``beginLayer(fillRule:opacity:)`` and its elements, ``finish(into:)``;
+/// - through `PathSink` those of one path: ``begin(width:height:transform:)``, the elements, ``finish(rule:into:)``.
 public final class Rasterizer {
   // The way of a path: OutlineBuilder makes polygons of it (Outline/), CoverageFiller adds up what their edges cover
   // and sweeps the sums into pixels (Coverage/), and OverlapResolver corrects pixels in which contours overlap
@@ -26,6 +30,10 @@ public final class Rasterizer {
   // reach it again.
   @exclusivity(unchecked) var outline = OutlineBuilder()
   private var filler = CoverageFiller()
+  /// The layers before the one that elements are added to.
+  private var stack = LayerStack()
+  /// How the layer that elements are added to is laid on; `nil` before the first.
+  private var style: LayerStyle?
 
   /// Makes a rasteriser; memory for cells is allocated by the first fill.
   public init() {}
@@ -69,6 +77,43 @@ public final class Rasterizer {
     try finish(rule: rule, into: &mask)
   }
 
+  /// Fills the layers of a drawing.
+  ///
+  /// A pixel is `1 - Π(1 - oᵢ·cᵢ)`, with the opacity of each layer and its coverage of the pixel, rounded once to the
+  /// nearest 255th. One opaque layer is filled as its path is.
+  /// - Parameters:
+  ///   - drawing: Its layers, in any order.
+  ///   - transform: Maps the drawing's units to pixels; its view box is not regarded.
+  ///   - width: The number of pixels in a row, in ``Mask/sizes``.
+  ///   - height: The number of rows, in ``Mask/sizes``.
+  /// - Throws: ``RasterError``.
+  public func fill(
+    _ drawing: Drawing, transform: Transform, width: Int, height: Int
+  ) throws(RasterError) -> Mask {
+    var mask = Mask(unwrittenWidth: 0, height: 0)
+    try begin(width: width, height: height, transform: transform)
+    try fill(drawing, into: &mask)
+    return mask
+  }
+
+  /// Fills the layers of a drawing into a mask that is kept from one fill to the next.
+  ///
+  /// - Parameters:
+  ///   - drawing: Its layers, in any order.
+  ///   - transform: Maps the drawing's units to pixels; its view box is not regarded.
+  ///   - mask: Replaced; it keeps its size.
+  /// - Throws: ``RasterError``; the mask is then as it was.
+  public func fill(_ drawing: Drawing, transform: Transform, into mask: inout Mask) throws(RasterError) {
+    try begin(width: mask.width, height: mask.height, transform: transform)
+    try fill(drawing, into: &mask)
+  }
+
+  private func fill(_ drawing: Drawing, into mask: inout Mask) throws(RasterError) {
+    var sink = self
+    drawing.draw(into: &sink)
+    try finish(into: &mask)
+  }
+
   /// Prepares for the elements of a new path; one that was begun and not finished is dropped.
   ///
   /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``, ``RasterError/transformNotFinite``.
@@ -76,6 +121,8 @@ public final class Rasterizer {
     try Mask.check(width: width, height: height)
     guard transform.isFinite else { throw .transformNotFinite }
     outline.begin(width: width, height: height, transform: transform)
+    stack.removeAll()
+    style = nil
   }
 
   /// Ends the path and writes the mask.
@@ -86,6 +133,22 @@ public final class Rasterizer {
   /// - Throws: ``RasterError/pathNotFinite``; ``RasterError/sizeOutOfRange(width:height:)`` where nothing was begun.
   ///   The mask is then as it was.
   public func finish(rule: FillRule, into mask: inout Mask) throws(RasterError) {
+    style = nil
+    stack.removeAll()
+    try finish(as: LayerStyle(rule: rule, opacity: .max), into: &mask)
+  }
+
+  /// Ends the last layer and writes the mask: nothing is covered where no layer was begun.
+  ///
+  /// - Parameter mask: Replaced; a new one where it does not have the size given to
+  ///   ``begin(width:height:transform:)``.
+  /// - Throws: ``RasterError/pathNotFinite``; ``RasterError/sizeOutOfRange(width:height:)`` where nothing was begun.
+  ///   The mask is then as it was.
+  public func finish(into mask: inout Mask) throws(RasterError) {
+    try finish(as: style ?? LayerStyle(rule: .nonzero, opacity: 0), into: &mask)
+  }
+
+  private func finish(as style: LayerStyle, into mask: inout Mask) throws(RasterError) {
     outline.closeSubpath()
     guard outline.isFinite else { throw .pathNotFinite }
     let (width, height) = (outline.width, outline.height)
@@ -94,8 +157,15 @@ public final class Rasterizer {
       try Mask.check(width: width, height: height)
       mask = Mask(unwrittenWidth: width, height: height)
     }
+    let isOnlyOpaque = stack.isEmpty && style.opacity == .max
+    if !isOnlyOpaque { stack.append(&outline.vertices, style) }
     mask.coverage.withUnsafeMutableBufferPointer {
-      filler.fill(&outline.vertices, width: width, height: height, rule: rule, output: ScratchView(borrowing: $0))
+      let output = ScratchView(borrowing: $0)
+      if isOnlyOpaque {
+        filler.fill(&outline.vertices, width: width, height: height, rule: style.rule, output: output)
+      } else {
+        stack.fill(with: &filler, width: width, height: height, output: output)
+      }
     }
   }
 
@@ -103,8 +173,8 @@ public final class Rasterizer {
   /// pixel, clockwise with y pointing down: the least and the greatest of all pixels, within a hundredth.
   ///
   /// Where it is `0...1`, or `-1...0`, no contours overlap, so that the path looks the same under either rule. The fill
-  /// finds it on the way. It is `-∞...∞` where it was not found: before the first fill, after one by the even-odd rule,
-  /// and where a hundred windings or more may overlap.
+  /// finds it on the way. It is `-∞...∞` where it was not found: before the first fill, after one by the even-odd rule
+  /// or of several layers, and where a hundred windings or more may overlap.
   public var windings: ClosedRange<Double> {
     guard let sums = filler.sums else { return -Double.infinity...Double.infinity }
     let unit = Double(filler.copies) / 255
@@ -112,7 +182,15 @@ public final class Rasterizer {
   }
 }
 
-extension Rasterizer: PathSink {
+extension Rasterizer: LayerSink {
+  /// Begins a layer, and ends the one before. Elements before the first layer are dropped.
+  public func beginLayer(fillRule: FillRule, opacity: UInt8) {
+    outline.closeSubpath()
+    if let style { stack.append(&outline.vertices, style) }
+    outline.beginLayer()
+    style = LayerStyle(rule: fillRule, opacity: opacity)
+  }
+
   /// Begins a new subpath; the one before is closed.
   public func move(to point: Point) { outline.move(to: point) }
 

@@ -2,12 +2,22 @@ import CrownPath
 
 /// The result of importing a file.
 public struct SVGImport: Hashable, Sendable {
-  /// The drawing: one path that paints everything visible, in user units with y pointing down.
+  /// The drawing: everything visible in one colour, in user units with y pointing down.
+  ///
+  /// It has one layer for each opacity, the opaque one first. Where there are several, each winds around its points
+  /// once, clockwise.
   public var drawing: Drawing
-  /// The painted shapes that the drawing unites, each with its own fill rule, in the order of painting.
+  /// For each layer of the drawing the shapes that it unites, each with its own fill rule, in the order of painting.
   ///
   /// A check of the result compares it with these. A single path that needed no union is its own only shape.
-  public var shapes: [Drawing]
+  public var shapes: [[Drawing]]
+  /// What became of the colours.
+  public var treatment: ColorTreatment
+  /// Whether a rectangle behind the whole drawing was left out, as it is the background of the picture.
+  public var omitsBackground: Bool
+  /// The share of the edges of the source that is still seen, 0 through 1: edges between areas that differ in colour or
+  /// opacity there, and in alpha here. It is an estimate along some lines across the picture.
+  public var contrast: Double
   /// Whether shapes and strokes were united, so that their contours do not overlap.
   ///
   /// `false` where they cross so often that the union would take too long, or have more elements than a record holds. A
@@ -21,18 +31,25 @@ public struct SVGImport: Hashable, Sendable {
   public var description: String?
   /// The subjects in the document's metadata (`dc:subject`), as drawing programs write them.
   public var keywords: [String]
+  /// The paths of the other files that the drawing refers to, as ``SVGImporter/linkedFile`` was asked for them.
+  public var linkedFiles: [String]
 
   /// Makes an import from its parts.
   public init(
-    drawing: Drawing, shapes: [Drawing], isUnited: Bool = true,
-    warnings: [SVGDiagnostic] = [], title: String? = nil, description: String? = nil, keywords: [String] = []
+    drawing: Drawing, shapes: [[Drawing]], treatment: ColorTreatment = .single, omitsBackground: Bool = false,
+    contrast: Double = 1, isUnited: Bool = true, warnings: [SVGDiagnostic] = [], title: String? = nil,
+    description: String? = nil, keywords: [String] = [], linkedFiles: [String] = []
   ) {
     self.drawing = drawing
     self.shapes = shapes
+    self.treatment = treatment
+    self.omitsBackground = omitsBackground
+    self.contrast = contrast
     self.isUnited = isUnited
     self.warnings = warnings
     self.title = title
     self.description = description
     self.keywords = keywords
+    self.linkedFiles = linkedFiles
   }
 }

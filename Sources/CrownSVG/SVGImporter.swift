@@ -6,15 +6,25 @@ public struct SVGImporter: Sendable {
   public struct Options: Hashable, Sendable {
     /// Whether warnings keep a file from being imported.
     public var isStrict = false
-    /// A colour that removes what was painted before it, as white does on a black shape; `nil` for none.
-    public var knockout: PaintColor?
+    /// What becomes of drawings of several colours.
+    public var colors = ColorHandling.auto
+    /// What becomes of shadows and blurs.
+    public var filters = FilterHandling.drop
+    /// Colours that remove what was painted before them, as white does on a black shape.
+    public var knockouts: [PaintColor] = []
 
-    /// The default choices: warnings are no errors, and no colour removes anything.
+    /// The default choices: warnings are no errors, and colours are treated as suits each drawing.
     public init() {}
   }
 
   /// The choices that this importer was made with.
   public let options: Options
+  /// Reads another file that a drawing refers to (`<use href="parts.svg#wheel"/>`); `nil` to refuse such drawings.
+  ///
+  /// Its argument is a path from the folder of the drawing's file, of one or more names with slashes between them, none
+  /// of which is `..`. It returns `nil` where there is no such file, or none that the drawing may show. At most 100
+  /// files are read for a drawing.
+  public var linkedFile: (@Sendable (_ path: String) -> [UInt8]?)?
   /// The work that the unions of a drawing may take.
   var unionBudget = UnionBudget.ordinary
 
@@ -29,14 +39,55 @@ public struct SVGImporter: Sendable {
   /// The drawing of a document.
   ///
   /// - Parameter data: The bytes of an SVG file.
-  /// - Throws: All problems that keep the file from becoming one silhouette. A file of another well-known format is
-  ///   identified as such.
+  /// - Throws: All problems that keep the file from becoming a drawing of one colour. A file of another well-known
+  ///   format is identified as such.
   /// - Complexity: Linear in the bytes for a file of one path; 5 to 10 µs for an icon.
   public func drawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
     try identifyingFormat(of: data) { () throws(SVGRejection) in
-      try silhouette(of: paintedDocument(from: data), comparesUnion: true).drawn
+      try drawing(of: paintedDocument(from: data, symbol: nil), comparesUnion: true).drawn
     }
   }
+
+  /// The drawing of one symbol of a sheet.
+  ///
+  /// A symbol's picture is its view box. One without a view box, and any other element, has the bounds of what it
+  /// paints.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of an SVG file.
+  ///   - symbol: The identifier of an element: one of ``symbols(in:)``, or any other.
+  /// - Throws: As ``drawing(from:)``, and where there is no such element.
+  public func drawing(from data: [UInt8], symbol: String) throws(SVGRejection) -> SVGImport {
+    try identifyingFormat(of: data) { () throws(SVGRejection) in
+      try drawing(of: paintedDocument(from: data, symbol: symbol), comparesUnion: true).drawn
+    }
+  }
+
+  /// The identifiers of the symbols of a sheet, in the order of the file.
+  ///
+  /// They are those of its `symbol` elements. In a file without any they are those of the elements that lie directly in
+  /// the root or in its `defs` and can be drawn.
+  ///
+  /// - Parameter data: The bytes of an SVG file.
+  /// - Throws: What keeps the file from being read, and where it has no symbols, or too many for its size.
+  public func symbols(in data: [UInt8]) throws(SVGRejection) -> [String] {
+    try identifyingFormat(of: data) { () throws(SVGRejection) in
+      let symbols = try tree(of: data).symbols
+      guard !symbols.isEmpty else {
+        throw Self.rejection(
+          "the file has no symbols: no <symbol> with an id, and no element with one in <svg> or <defs>")
+      }
+      guard symbols.count <= Self.maximumSymbols, symbols.count * data.count <= Self.maximumSheetWork else {
+        throw Self.rejection("the file has \(symbols.count) symbols, which is too many for its size; split it")
+      }
+      return symbols
+    }
+  }
+
+  /// The largest number of symbols in a sheet.
+  private static let maximumSymbols = 20_000
+  /// The largest product of a sheet's symbols and bytes: it is read for each symbol.
+  private static let maximumSheetWork = 8 << 30
 
   /// The result that a caller makes of a drawing and verifies: a cheap attempt first, a careful one where needed.
   ///
@@ -46,18 +97,22 @@ public struct SVGImporter: Sendable {
   ///
   /// - Parameters:
   ///   - data: The bytes of an SVG file.
+  ///   - symbol: The identifier of the element that is drawn; `nil` for the whole file.
   ///   - comparesFirst: Whether the first attempt compares the union already, as the caller's check is too coarse.
   ///   - verify: Makes the result of a drawing, or returns `nil` to reject it. Its second argument is whether the
   ///     drawing is certain to paint what the shapes do. If not, a rejected drawing is made again with the comparison.
   /// - Returns: The first result; `nil` where a certain drawing was rejected.
   /// - Throws: As ``drawing(from:)``, and what `verify` throws.
   package func verifiedDrawing<Result>(
-    from data: [UInt8], comparesFirst: Bool, verify: (_ drawn: SVGImport, _ isCertain: Bool) throws -> Result?
+    from data: [UInt8], symbol: String? = nil, comparesFirst: Bool,
+    verify: (_ drawn: SVGImport, _ isCertain: Bool) throws -> Result?
   ) throws -> Result? {
-    let painted = try identifyingFormat(of: data) { () throws(SVGRejection) in try paintedDocument(from: data) }
+    let painted = try identifyingFormat(of: data) { () throws(SVGRejection) in
+      try paintedDocument(from: data, symbol: symbol)
+    }
     for comparesUnion in comparesFirst ? [true] : [false, true] {
       let (drawn, isCertain) = try identifyingFormat(of: data) { () throws(SVGRejection) in
-        try silhouette(of: painted, comparesUnion: comparesUnion)
+        try drawing(of: painted, comparesUnion: comparesUnion)
       }
       if let result = try verify(drawn, isCertain) { return result }
       if isCertain { break }
@@ -80,7 +135,20 @@ public struct SVGImporter: Sendable {
   // MARK: - Steps
 
   /// Reads a document, and collects the shapes that it paints; at least one.
-  private func paintedDocument(from data: [UInt8]) throws(SVGRejection) -> PaintedDocument {
+  private func paintedDocument(from data: [UInt8], symbol: String?) throws(SVGRejection) -> PaintedDocument {
+    let painted = PaintedDocument(
+      try tree(of: data), options: options, part: symbol, links: linkedFile.map { LinkedFiles(read: $0) })
+    let (diagnostics, text) = (painted.diagnostics, painted.document.tree.text)
+    guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
+    guard !painted.scene.shapes.isEmpty else {
+      let nothing = painted.problem("the drawing paints nothing, so there is nothing to import")
+      throw SVGRejection(diagnostics.warnings + [nothing], in: text)
+    }
+    return painted
+  }
+
+  /// Reads the elements of a document.
+  func tree(of data: [UInt8]) throws(SVGRejection) -> XMLTree {
     guard data.count <= Self.maximumBytes else {
       throw Self.rejection(
         "the file has \(data.count) bytes; at most \(Self.maximumBytes) are read; simplify the drawing")
@@ -92,62 +160,77 @@ public struct SVGImporter: Sendable {
       let decoded = SourceText(document: error.decoded)
       throw SVGRejection([Problem(offset: error.offset, message: error.message)], in: decoded)
     }
-    let tree: XMLTree
     do {
-      tree = try XMLReader.read(source)
+      return try XMLReader.read(source)
     } catch {
       throw SVGRejection([error.problem], in: error.text)
     }
-    let painted = PaintedDocument(tree, options: options)
-    let (diagnostics, text) = (painted.diagnostics, painted.document.tree.text)
-    guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
-    guard !painted.shapes.isEmpty else {
-      let nothing = painted.problem("the drawing paints nothing, so there is nothing to import")
-      throw SVGRejection(diagnostics.warnings + [nothing], in: text)
-    }
-    return painted
   }
 
-  /// Unites the shapes of a document.
+  /// Makes the one-colour drawing of a document.
   ///
   /// - Returns: The import, and whether its drawing is certain to paint what the shapes do.
-  private func silhouette(
+  private func drawing(
     of painted: PaintedDocument, comparesUnion: Bool
   ) throws(SVGRejection) -> (drawn: SVGImport, isCertain: Bool) {
-    let silhouette = try union(of: painted, comparesUnion: comparesUnion)
     let (tree, viewBox) = (painted.document.tree, painted.view.viewBox)
-    guard !silhouette.path.isEmpty else {
+    guard let plan = ToneJudge(view: viewBox, handling: options.colors).plan(for: painted.scene) else {
+      throw SVGRejection([painted.problem("the drawing has several colours, and these are refused")], in: tree.text)
+    }
+    let layers = try layers(of: plan, painted, comparesUnion: comparesUnion)
+    guard !layers.isEmpty else {
       let nothing = painted.problem("nothing is left of the drawing once its shapes are clipped and knocked out")
       throw SVGRejection([nothing], in: tree.text)
     }
     let drawn = SVGImport(
-      drawing: Drawing(viewBox: viewBox, fillRule: silhouette.fillRule, path: silhouette.path),
-      shapes: silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) },
-      isUnited: silhouette.isUnited, warnings: SVGDiagnostic.list(painted.diagnostics.warnings, in: tree.text),
-      title: tree.text(of: .title), description: tree.text(of: .desc), keywords: tree.keywords)
-    return (drawn, silhouette.isCompared)
+      drawing: Drawing(
+        viewBox: viewBox,
+        layers: layers.map {
+          Drawing.Layer(path: $0.silhouette.path, fillRule: $0.silhouette.fillRule, opacity: $0.opacity)
+        }),
+      shapes: layers.map { layer in
+        layer.silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) }
+      },
+      treatment: plan.treatment, omitsBackground: plan.omitsBackground, contrast: plan.contrast,
+      isUnited: layers.allSatisfy(\.silhouette.isUnited),
+      warnings: SVGDiagnostic.list(painted.diagnostics.warnings, in: tree.text),
+      title: tree.text(of: .title, in: painted.part ?? .root),
+      description: tree.text(of: .desc, in: painted.part ?? .root),
+      keywords: painted.part == nil ? tree.keywords : [], linkedFiles: painted.linkedFiles)
+    return (drawn, layers.allSatisfy(\.silhouette.isCompared))
   }
 
-  /// The silhouette of the shapes. One that could not be united adds a warning.
-  private func union(of painted: PaintedDocument, comparesUnion: Bool) throws(SVGRejection) -> Silhouette {
-    let (shapes, diagnostics, text) = (painted.shapes, painted.diagnostics, painted.document.tree.text)
-    let silhouette: Silhouette
-    do {
-      silhouette = try Silhouette(
-        shapes, view: painted.view.viewBox, comparesUnion: comparesUnion,
+  /// The layers of a plan. Some that could not be united add a warning.
+  private func layers(
+    of plan: TonePlan, _ painted: PaintedDocument, comparesUnion: Bool
+  ) throws(SVGRejection) -> [MadeLayer] {
+    let (shapes, diagnostics, text) = (painted.scene.shapes, painted.diagnostics, painted.document.tree.text)
+    let layers: [MadeLayer]
+    do throws(Arrangement.Failure) {
+      var maker = LayerMaker(
+        view: painted.view.viewBox, comparesUnion: comparesUnion,
         budget: UnionBudget(painted.hasManyDashes ? min(unionBudget, UnionBudget.ofManyDashes) : unionBudget))
+      layers = try maker.layers(of: plan.content)
     } catch {
       switch error {
       case .tooManyClips:
         diagnostics.report(
           shapes.first { !$0.clips.isEmpty }?.element ?? .root,
-          "so many shapes are cut to so many others that it takes too long; apply the clips in the drawing program")
+          "so many shapes are cut to so many others that it takes too long; apply the clips: Flatten in Figma, "
+            + "Pathfinder > Crop in Illustrator, Path > Intersection in Inkscape")
       case .tooLarge, .uncertain:
         diagnostics.report(.root, "the shapes could not be united reliably; unite them in the drawing program")
       }
       throw SVGRejection(diagnostics.problems, in: text)
     }
-    guard !silhouette.isUnited else { return silhouette }
+    if layers.count > Drawing.maximumLayers {
+      diagnostics.report(
+        .root,
+        "the drawing has \(layers.count) layers of translucent paint, and a crown at most \(Drawing.maximumLayers); "
+          + "unite shapes of the same opacity")
+      throw SVGRejection(diagnostics.problems, in: text)
+    }
+    guard layers.contains(where: { !$0.silhouette.isUnited }) else { return layers }
     let largest = shapes.max { $0.path.elements.count < $1.path.elements.count }
     diagnostics.warn(
       largest?.element ?? .root,
@@ -155,7 +238,7 @@ public struct SVGImporter: Sendable {
         ? "the shape crosses itself too often to be united, so pixels where it does may be drawn too dark; simplify it"
         : "the shapes cross too often to be united, so pixels where they do may be drawn too dark; simplify them")
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
-    return silhouette
+    return layers
   }
 
   /// The rejection of a file as a whole.

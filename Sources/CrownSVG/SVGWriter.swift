@@ -17,7 +17,7 @@ public enum SVGWriter {
   ///   - background: A colour for the whole picture below the drawing, in CSS notation; `nil` for none.
   ///   - gridStep: The step of the grid that the drawing lies on, in units of the view box: a record's
   ///     `PathDecoder.gridStep`. Numbers are as short as this precision allows. `nil` suits the default tolerance.
-  /// - Returns: A whole document, of one `path`.
+  /// - Returns: A whole document, of one `path` for each layer.
   /// - Complexity: O(*n*) in the number of elements.
   public static func document(
     _ drawing: Drawing, title: String, width: Int, height: Int, isStretched: Bool = false, color: String,
@@ -36,10 +36,23 @@ public enum SVGWriter {
     if let background {
       text += "<rect width=\"100%\" height=\"100%\" fill=\"\(escaped(background))\"/>\n"
     }
-    let rule = drawing.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
     let decimals = decimals(for: box, gridStep: gridStep)
-    text += "<path fill=\"\(escaped(color))\"\(rule) d=\"\(pathData(drawing.path, decimals: decimals))\"/>\n</svg>\n"
-    return text
+    // A drawing without layers is one path without elements.
+    for layer in drawing.layers.isEmpty ? [Drawing.Layer(path: Path())] : drawing.layers {
+      let rule = layer.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
+      let opacity = layer.opacity == .max ? "" : " fill-opacity=\"\(share(layer.opacity))\""
+      let data = pathData(layer.path, decimals: decimals)
+      text += "<path fill=\"\(escaped(color))\"\(opacity)\(rule) d=\"\(data)\"/>\n"
+    }
+    return text + "</svg>\n"
+  }
+
+  /// A number of 255ths, with as few decimals as read back to the same number.
+  static func share(_ opacity: UInt8) -> String {
+    var decimals = 1
+    let share = Double(opacity) / 255
+    while (rounded(share, decimals: decimals) * 255).rounded() != Double(opacity) { decimals += 1 }
+    return number(share, decimals: decimals)
   }
 
   /// The comment that marks a document of this writer.

@@ -27,6 +27,9 @@ public final class CGContext {
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {}
   public func saveGState() {}
   public func restoreGState() {}
+  public func setAlpha(_ alpha: CGFloat) {}
+  public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {}
+  public func endTransparencyLayer() {}
   public func setFillColor(_ color: CGColor) {}
   public func addPath(_ path: CGPath) {}
   public func fillPath(using rule: CGPathFillRule = .winding) {}
@@ -37,6 +40,7 @@ public final class CGColor {
 }
 
 public typealias CFString = String
+public typealias CFDictionary = [String: Any]
 public typealias CFData = Data
 
 public final class CGColorSpace {

@@ -34,18 +34,61 @@ import Testing
   }
 
   @Test func strictSettingsRefuseWarnings() throws {
-    let bytes = Array(Sample.hidden.utf8)
-    #expect(try CrownEncoder().encode(bytes, name: "hidden", path: "hidden.svg").warnings.count == 1)
+    let bytes = Array(Sample.doubtful.utf8)
+    #expect(try CrownEncoder().encode(bytes, name: "doubtful", path: "doubtful.svg").warnings.count == 1)
     #expect(throws: ImportRefusal.self) {
-      try CrownEncoder(settings: ImportSettings(isStrict: true)).encode(bytes, name: "hidden", path: "hidden.svg")
+      try CrownEncoder(settings: ImportSettings(isStrict: true)).encode(bytes, name: "doubtful", path: "doubtful.svg")
     }
   }
 
+  @Test func strictSettingsRefuseTheLossOfTheDrawingAndNotItsColours() throws {
+    let bytes = Array(Sample.hidden.utf8)
+    func encode(_ colors: ColorHandling, isStrict: Bool) throws -> EncodedCrown {
+      try CrownEncoder(settings: ImportSettings(colors: colors, isStrict: isStrict))
+        .encode(bytes, name: "hidden", path: "hidden.svg")
+    }
+    let kept = try encode(.auto, isStrict: true)
+    #expect(kept.warnings.isEmpty && !kept.hidesPaint && kept.verdict.contrast == 1)
+    #expect(kept.verdict.treatment == .single && kept.verdict.omitsBackground)
+    let flat = try encode(.flatten, isStrict: false)
+    #expect(flat.verdict.treatment == .flattened && flat.verdict.isLost && flat.hidesPaint)
+    do {
+      _ = try encode(.flatten, isStrict: true)
+      Issue.record("a drawing that is lost was encoded")
+    } catch let refusal as ImportRefusal {
+      #expect(
+        refusal.description
+          == "hidden.svg: only \(flat.verdict.percentage) % of the drawing's edges can still be seen in one colour; "
+          + "try --colors shades, or --knockout with the colour of what hides them")
+    }
+    #expect(throws: ImportRefusal.self) { try encode(.refuse, isStrict: false) }
+  }
+
   @Test func settingsSurviveTheirText() {
-    let settings = ImportSettings(tolerance: 0.125, knockout: .white, isStrict: true)
+    let settings = ImportSettings(tolerance: 0.125, colors: .shades, knockouts: [.white, .black], isStrict: true)
+    #expect(settings.text.hasSuffix(", tolerance 0.125, colors shades, knockout #000000 #ffffff, strict"))
     #expect(ImportSettings(text: settings.text) == settings)
+    #expect(settings == ImportSettings(tolerance: 0.125, colors: .shades, knockouts: [.black, .white], isStrict: true))
+    #expect(ImportSettings(text: "codec 1, knockout #ffffff") == ImportSettings(knockouts: [.white]))
     #expect(ImportSettings(text: ImportSettings().text) == ImportSettings())
     #expect(ImportSettings(text: "codec 99, colour of tomorrow, strict") == ImportSettings(isStrict: true))
+  }
+
+  @Test func verdictsSurviveTheirText() {
+    #expect(ImportVerdict().text.isEmpty)
+    for verdict in [
+      ImportVerdict(), ImportVerdict(treatment: .shades, omitsBackground: true, contrast: 0.29, layerCount: 3),
+      ImportVerdict(treatment: .flattened, contrast: 0), ImportVerdict(treatment: .holes, layerCount: 255),
+    ] {
+      #expect(ImportVerdict(text: verdict.text) == verdict)
+    }
+    #expect(
+      ImportVerdict(treatment: .shades, omitsBackground: true, contrast: 0.826, layerCount: 3).text
+        == "shades bare 82% 3")
+    #expect(ImportVerdict(text: "plaid 900% -3 x%") == ImportVerdict())
+    // What is just below one half is lost, however it is rounded.
+    #expect(ImportVerdict(contrast: 0.4999).isLost && !ImportVerdict(contrast: 0.5).isLost)
+    #expect(ImportVerdict(contrast: .nan) == ImportVerdict())
   }
 
   @Test func aStrictRequestIsNotMetByALenientImport() {

@@ -8,7 +8,7 @@ import Testing
   private func mixedFolder() throws -> ImportFolder {
     let folder = try ImportFolder()
     try folder.write(Sample.crown, to: "in/heraldic/crown.svg")
-    try folder.write(Sample.hidden, to: "in/hidden.svg")
+    try folder.write(Sample.doubtful, to: "in/doubtful.svg")
     try folder.write(Sample.svg("M2 2Lx"), to: "in/wrong.svg")
     return folder
   }
@@ -49,25 +49,49 @@ import Testing
     let folder = try mixedFolder()
     var events: [ImportEvent] = []
     let report = try folder.importDrawings { events.append($0) }
-    #expect(report.outcomes.map(\.name) == ["heraldic/crown", "hidden", "wrong"])
+    #expect(report.outcomes.map(\.name) == ["doubtful", "heraldic/crown", "wrong"])
     #expect(report.outcomes.map(\.result) == [.imported, .imported, .skipped])
     #expect(events == [.started(sourceCount: 3)] + report.outcomes.map { .outcome($0) })
-    #expect(report.fullRectangles.count == 1 && report.fullRectangles.firstName == "hidden")
-
-    let warning = try #require(report.outcomes[1].warnings.first)
-    #expect(warning.severity == .warning && warning.path == folder.path("in/hidden.svg"))
-    #expect(warning.line == 2 && warning.column == 13)
-    #expect("\(warning)".hasPrefix("\(folder.path("in/hidden.svg")):2:13: warning: several colours"))
+    let warning = try #require(report.outcomes[0].warnings.first)
+    #expect(warning.severity == .warning && warning.path == folder.path("in/doubtful.svg"))
+    #expect(warning.line == 2 && warning.column == 29)
+    #expect("\(warning)".hasPrefix("\(folder.path("in/doubtful.svg")):2:29: warning: filter: nothing in this file"))
     let problem = try #require(report.outcomes[2].problems.first)
     #expect(problem.severity == .problem && problem.line == 1)
     #expect("\(problem)" == "\(problem.path):1:\(problem.column ?? 0): \(problem.text)")
-    #expect(problem.text.hasPrefix("path data: expected") && problem.text.hasSuffix("(crown skipped)"))
+    #expect(problem.text == "path data: expected a number after 'L', found 'x'")
 
     let again = try folder.importDrawings()
     #expect(again.outcomes.map(\.result) == [.unchanged, .unchanged, .skipped] && again.changeCount == 0)
     var options = ImportOptions()
     options.keepsOutcomes = false
     #expect(try folder.importDrawings(options).outcomes.isEmpty)
+  }
+
+  @Test func theVerdictsOfColoursAreKept() throws {
+    let folder = try mixedFolder()
+    try folder.write(Sample.hidden, to: "in/hidden.svg")
+    var options = ImportOptions()
+    options.colors = .value(.flatten)
+    let report = try folder.importDrawings(options)
+    #expect(report.count(of: .flattened) == 1 && report.count(of: .single) == 2 && report.lostCount == 1)
+    #expect(report.fullRectangles.count == 1 && report.fullRectangles.firstName == "hidden")
+    let verdict = try #require(report.outcomes.first { $0.name == "hidden" }?.verdict)
+    #expect(verdict.treatment == .flattened && verdict.isLost && verdict.layerCount == 1)
+    let catalog = try CrownCatalog(opening: folder.path("crowns.db"))
+    #expect(try catalog.entry(named: "hidden")?.source?.importVerdict == verdict)
+    #expect(try catalog.entry(named: "heraldic/crown")?.source?.verdict == "")
+    // A crown that is as it was has its verdict, and its settings, until others are given.
+    let again = try folder.importDrawings()
+    #expect(again.count(of: .unchanged) == 3 && again.lostCount == 1)
+    #expect(again.outcomes.first { $0.name == "hidden" }?.verdict == verdict)
+    options.colors = .standard
+    let mended = try folder.importDrawings(options)
+    #expect(mended.count(of: .updated) == 1 && mended.count(of: .flattened) == 0 && mended.lostCount == 0)
+    #expect(mended.withoutBackgroundCount == 1)
+    // What the importer needs lies apart from what an app ships.
+    try catalog.packSharingShapes(into: folder.path("app.db"))
+    #expect(try CrownCatalog(opening: folder.path("app.db"), mode: .immutable).entry(named: "hidden")?.source == nil)
   }
 
   @Test func strictAndDryImportsChangeNothing() throws {

@@ -8,7 +8,7 @@ import Testing
   @Test func theExampleRuns() throws {
     let files = try ImportFolder()
     try files.write(Sample.crown, to: "in/crown.svg")
-    try files.write(Sample.hidden, to: "in/hidden.svg")
+    try files.write(Sample.doubtful, to: "in/doubtful.svg")
     let (database, folder, packed) = (files.path("crowns.db"), files.path("in"), files.path("app.db"))
     var printed: [String] = []
     func print(_ line: some CustomStringConvertible) { printed.append(line.description) }
@@ -24,7 +24,7 @@ import Testing
     // Page end
 
     #expect(printed.count == 2 && printed[0] == "2 new, 0 unchanged")
-    #expect(printed[1].hasPrefix("\(folder)/hidden.svg:2:13: warning: "))
+    #expect(printed[1].hasPrefix("\(folder)/doubtful.svg:2:29: warning: "))
     #expect(files.exists("app.db"))
   }
 

@@ -53,7 +53,12 @@ enum Sample {
   static let crown = svg("M2 19h20v2H2zM2 17 1 6l6 5 5-8 5 8 6-5-1 11z")
   static let disc = svg("M12 2a10 10 0 1 0 0 20a10 10 0 1 0 0-20z")
   static let square = svg("M4 4h16v16H4z")
-  /// White paint over a black square, which hides it.
+  /// A drawing with a warning.
+  static let doubtful = """
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">
+    <path d="M4 4h9v9z" filter="url(#away)"/></svg>
+    """
+  /// White paint over a black square.
   static let hidden = """
     <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M0 0h24v24H0z"/>
     <path fill="#fff" d="M4 4h9v9z"/></svg>

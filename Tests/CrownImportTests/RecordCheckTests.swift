@@ -94,16 +94,27 @@ struct RecordCheckTests {
     let encoder = CrownEncoder()
     let shapes = [drawing(square), drawing(other)]
     let union = Drawing(viewBox: viewBox, path: Self.rectangle(2, 3, 20, 12))
-    let right = SVGImport(drawing: union, shapes: [union])
+    let right = SVGImport(drawing: union, shapes: [[union]])
     func isStored(_ drawn: SVGImport, isCertain: Bool) throws -> Bool {
       try encoder.faithfulRecord(of: drawn, isCertain: isCertain) != nil
     }
     #expect(try isStored(right, isCertain: false))
     for wrong in [shapes[0], drawing(square, other)] {
-      #expect(try !isStored(SVGImport(drawing: wrong, shapes: shapes), isCertain: false))
+      #expect(try !isStored(SVGImport(drawing: wrong, shapes: [shapes]), isCertain: false))
     }
     // A certain drawing passes although its contours overlap, but not if its picture is wrong.
-    #expect(try isStored(SVGImport(drawing: drawing(square, other), shapes: shapes), isCertain: true))
-    #expect(try !isStored(SVGImport(drawing: shapes[0], shapes: shapes), isCertain: true))
+    #expect(try isStored(SVGImport(drawing: drawing(square, other), shapes: [shapes]), isCertain: true))
+    #expect(try !isStored(SVGImport(drawing: shapes[0], shapes: [shapes]), isCertain: true))
+  }
+}
+
+extension RecordCheck {
+  /// Compares a record of one layer.
+  fileprivate func compare(_ record: [UInt8], with shapes: [Drawing], allowed: Int) throws -> Comparison {
+    try compare(record, with: [shapes], allowed: allowed)
+  }
+
+  fileprivate func pictureDeviation(of record: [UInt8], from shapes: [Drawing]) throws -> Int? {
+    try pictureDeviation(of: record, from: [shapes])
   }
 }

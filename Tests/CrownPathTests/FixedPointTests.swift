@@ -90,7 +90,7 @@ struct FixedPointTests {
     var random = SeededGenerator(seed: 44)
     for reach in stride(from: 20.0, to: 34, by: 0.5) {
       var drawing = PathCodecTests.random(side: 24, using: &random)
-      drawing.path = drawing.path.transformed(by: .scale(x: reach, y: reach))
+      drawing.layers[0].path = drawing.path.transformed(by: .scale(x: reach, y: reach))
       guard (try? PathEncoder().encode(drawing)) != nil else { continue }
       try expectFixedPoint(drawing, tolerance: nil, "reach \(reach)")
     }
@@ -115,9 +115,9 @@ struct FixedPointTests {
       var drawing = PathCodecTests.random(side: side, using: &random)
       // So that something is painted.
       let box = drawing.viewBox
-      drawing.path.move(to: Point(box.minX, box.minY))
-      drawing.path.addLine(to: Point(box.maxX, box.minY))
-      drawing.path.addLine(to: Point(box.minX, box.maxY))
+      drawing.layers[0].path.move(to: Point(box.minX, box.minY))
+      drawing.layers[0].path.addLine(to: Point(box.maxX, box.minY))
+      drawing.layers[0].path.addLine(to: Point(box.minX, box.maxY))
       for tolerance in [nil, 0, side / 20000] as [Double?] {
         let encoder = PathEncoder(tolerance: tolerance)
         let record = try encoder.encode(drawing)

@@ -94,7 +94,7 @@ struct PathCodecTests {
     for reach in [3, 12, 40, 60, 1000] as [Double] {
       let scale = Transform.scale(x: reach, y: reach)
       var drawing = Self.random(side: 24, using: &random)
-      drawing.path = drawing.path.transformed(by: scale)
+      drawing.layers[0].path = drawing.path.transformed(by: scale)
       do {
         let record = try PathEncoder().encode(drawing)
         let decoded = try Drawing(record: record.bytes)

@@ -27,9 +27,10 @@ struct SecondDecoderTests {
   private static func text(of drawing: Drawing, number: (Double) -> String) -> [String] {
     func text(_ points: Point...) -> String { points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " ") }
     let box = drawing.viewBox
-    let numbers = [box.x, box.y, box.width, box.height].map(number).joined(separator: " ")
-    return ["\(numbers) \(drawing.fillRule.rawValue)"]
-      + drawing.path.elements.map { element in
+    var lines = [[box.x, box.y, box.width, box.height].map(number).joined(separator: " ")]
+    for layer in drawing.layers {
+      lines.append("layer \(layer.opacity) \(layer.fillRule.rawValue)")
+      lines += layer.path.elements.map { element in
         switch element {
         case .move(let point): "move \(text(point))"
         case .line(let point): "line \(text(point))"
@@ -38,6 +39,8 @@ struct SecondDecoderTests {
         case .close: "close"
         }
       }
+    }
+    return lines
   }
 
   private static func pattern(_ number: Double) -> String {
@@ -48,9 +51,10 @@ struct SecondDecoderTests {
   @Test("The vectors of the specification decode to what it says")
   func vectors() throws {
     let vectors = try Self.vectors()
-    #expect(vectors.count >= 5)
+    #expect(vectors.count >= 9)
     for (name, record, lines) in vectors {
-      #expect(try Self.text(of: Drawing(record: record)) { "\($0)" } == lines, "\(name)")
+      let drawing = try Drawing(record: record)
+      #expect(Self.text(of: drawing) { "\($0)" } == lines, "\(name)")
     }
   }
 
@@ -72,8 +76,14 @@ struct SecondDecoderTests {
         stored.append(try PathEncoder(tolerance: tolerance).encode(drawing).bytes)
       }
     }
+    var layered: [[UInt8]] = []
+    for count in 1...8 {
+      let drawing = LayerRecordTests.random(count: count, side: 24, using: &random)
+      layered.append(try PathEncoder().encode(drawing).bytes)
+    }
+    stored = layered + stored
     records += stored.map { ($0, nil) }
-    let doubled = stored.prefix(12) + stored.prefix(12)
+    let doubled = stored.prefix(20) + stored.prefix(20)
     let packed = SharedShapes.pack(Array(doubled))
     #expect(packed.shapes != nil)
     records += packed.records.map { ($0, packed.shapes) }

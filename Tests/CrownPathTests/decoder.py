@@ -4,8 +4,8 @@
 usage: decoder.py <file with the frequencies> < records
 
 Each input line is a record in hexadecimal, then, for a record that shares shapes, a space and the table in hexadecimal.
-Prints for each record its view box and fill rule and its elements, one a line, coordinates as the hexadecimal patterns
-of their doubles, and an empty line; for a damaged record the line "error" instead of the rest.
+Prints for each record its view box, then each layer and its elements, one a line, coordinates as the hexadecimal
+patterns of their doubles, and an empty line; for a damaged record the line "error" instead of the rest.
 """
 import math
 import struct
@@ -157,11 +157,12 @@ class Bits:
             magnitude = ((2 + c % 2) << b) + self.plain(b)
         return -magnitude if k % 2 == 0 else magnitude
 
-    def finish(self):
-        check(self.x == 0 and not self.words)
+    def is_at_end(self):
+        return self.x == 0 and not self.words
 
 
 SIDES = [24, 512, 16, 32, 48, 20, 64, 100, 128, 256, 1024, 1000]
+OPACITIES = [102, 128, 77, 51, 153, 64, 191, 26, 204, 179, 89, 38, 84, 13, 230]
 STEPS = [2976, 2400, 4096, 3072, 4128, 2944, 240, 24, 4800, 2960, 3200, 1200, 512, 1024, 2880]
 ALIGNMENTS = [0, 1, 0.5, 0.25, 2, 0.1, 4, 0.125]
 
@@ -197,7 +198,7 @@ def read_grid(b, side):
 
 
 class Segments:
-    """The segments of a record or a shape: (kind, frame, c1, c2, e), kind being move, line or cubic."""
+    """The segments of a record or a shape: (kind, frame, c1, c2, e), kind being move, line, cubic or layer."""
 
     def __init__(self, b, unit):
         self.b, self.unit, self.a = b, unit, 1 if unit else 0
@@ -319,7 +320,7 @@ class Segments:
         distance, is_reversed, (own, d, frame) = self.copy
         check(distance <= 255 and distance <= len(self.list))
         kind, _, c1, c2, e = self.list[-distance]
-        check(kind != "move")
+        check(kind in ("line", "cubic"))
         if is_reversed:
             c1, c2, e = sub(c2, e), sub(c1, e), (-e[0], -e[1])
         return (kind,) + tuple(frame.to_grid(d.to_grid(own.from_grid(v))) for v in (c1, c2, e))
@@ -388,7 +389,7 @@ class Shapes:
 
 
 def decode(data, tables, shapes):
-    """View box, rule (0 or 1), steps, segments."""
+    """View box, rule of the first layer (0 or 1), steps, segments."""
     b = Bits(data, tables)
     check(b.symbol("version") == 0)
     box = read_view_box(b)
@@ -396,13 +397,32 @@ def decode(data, tables, shapes):
     check(box[2] > 0 and box[3] > 0 and math.isfinite(abs(box[0]) + abs(box[1]) + 2**23 * side))
     form = b.symbol("form")
     steps, unit = read_grid(b, side)
-    path = Segments(b, unit)
+    path, layers, starts = Segments(b, unit), 0, 0
+
+    def end_layer():
+        """Reads the start of the next layer; false where the record ends."""
+        nonlocal layers, starts
+        if b.is_at_end():
+            return False
+        if layers == 0 and path.subpaths:
+            layers = 1
+        layers, starts = layers + 1, starts + 1
+        check(layers <= 255)
+        number = b.plain(4)
+        opacity = OPACITIES[number - 1] if number else b.plain(8)
+        check(opacity > 0)
+        path.list.append(("layer", Frame(0, 0, 0), None, None, (opacity, b.plain(1))))
+        path.subpaths, path.p = 0, (0, 0)
+        return True
+
     while True:
-        check(len(path.list) <= 65536)
+        check(len(path.list) - starts <= 65536)
         shape = None
         if form >= 2:
             which = b.symbol("subpath")
             if which == 0:
+                if end_layer():
+                    continue
                 break
             if which >= 2:
                 check(shapes is not None)
@@ -412,6 +432,8 @@ def decode(data, tables, shapes):
                 shape = shapes.shapes[number]
         k = b.symbol("startX", 2 * path.a + (1 if path.subpaths else 0))
         if k == 0:
+            if end_layer():
+                continue
             break
         x = path.coordinate(k - 1, path.p[0], 1)
         y = path.coordinate(b.symbol("startY", 6 * path.a + coarse(x - path.p[0])), path.p[1], 1)
@@ -427,9 +449,8 @@ def decode(data, tables, shapes):
             segments = Segments(inner, shape_unit)
             segments.begin((0, 0))
             segments.subpath()
-            inner.finish()
+            check(inner.is_at_end())
             path.list += segments.list
-    b.finish()
     return box, form % 2, steps, path.list
 
 
@@ -449,9 +470,17 @@ def main():
         except Damaged:
             print("error\n")
             continue
-        print(" ".join(struct.pack(">d", float(v)).hex() for v in box), rule)
+        print(" ".join(struct.pack(">d", float(v)).hex() for v in box))
+        if not segments or segments[0][0] != "layer":
+            print("layer", 255, rule)
         pen, is_open = (0, 0), False
         for kind, _, c1, c2, e in segments:
+            if kind == "layer":
+                if is_open:
+                    print("close")
+                print("layer", *e)
+                is_open = False
+                continue
             if kind == "move":
                 if is_open:
                     print("close")

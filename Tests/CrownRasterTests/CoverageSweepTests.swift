@@ -57,19 +57,19 @@ struct CoverageSweepTests {
   static func sweep<Rule: CoverageRule>(_ cells: borrowing Cells, as rule: Rule.Type) -> Result {
     let (layout, rows) = (cells.layout, cells.rows)
     var log = SweepLog()
-    log.begin(groups: layout.cells(rows: rows) / 8 + 2)
+    log.begin(groups: layout.cells(rows: rows) / 8 + 2, keepsPixels: false)
     var pixels = [UInt8](repeating: 77, count: layout.width * rows)
-    let sweep = CoverageSweep<Rule>(
-      cells: cells.cells.view, marks: cells.groupMarks, layout: layout, firstGroup: 0)
+    let sum = RunningSum<Rule>(over: cells.cells.view, marks: cells.groupMarks, log: log, firstGroup: 0)
+    let sweep = CoverageSweep(sum: sum, layout: layout)
     let words = layout.cells(rows: rows) / CellLayout.wordCells
-    let summary = pixels.withUnsafeMutableBufferPointer {
-      sweep.run(output: ScratchView(borrowing: $0), words: words, log: &log)
-    }
-    var result = Result(pixels: pixels, summary: summary)
+    let swept = pixels.withUnsafeMutableBufferPointer { sweep.run(output: ScratchView(borrowing: $0), words: words) }
+    log.count = swept.logged
+    var result = Result(pixels: pixels, summary: swept.summary)
     for entry in 0..<log.count {
       let bytes = log.pixelsToRefine(entry, isThorough: true)
       for pixel in 0..<8 where bytes >> (8 * UInt64(pixel)) & 0xFF != 0 {
-        result.crowded[log.group(entry) * 8 + pixel] = log.sum(pixel, of: entry)
+        let crowded = CrowdedPixel(pixel: 0, cell: 0, left: 0, logIndex: Int32(entry * 8 + pixel))
+        result.crowded[log.group(entry) * 8 + pixel] = log.sum(crowded)
       }
     }
     return result

@@ -107,7 +107,7 @@ struct BombTests {
     let white = String(repeating: "<path fill='#fff' d='M0 0h9v9z'/>", count: count)
     let black = String(repeating: "<path d='M0 0h9v9z'/>", count: count)
     var options = SVGImporter.Options()
-    options.knockout = PaintColor(css: "#fff")
+    options.knockouts = [PaintColor.white]
     #expect(Drawn.problems(black + white + black, options).count < 2)
   }
 

@@ -60,3 +60,11 @@ enum Drawn {
     return winding
   }
 }
+
+extension Silhouette {
+  /// The silhouette of shapes, with a budget of its own.
+  init(_ shapes: [PaintedShape], view: Rect, budget: UnionBudget = UnionBudget()) throws {
+    var budget = budget
+    try self.init(shapes, view: view, budget: &budget)
+  }
+}

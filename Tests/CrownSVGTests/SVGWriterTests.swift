@@ -33,6 +33,39 @@ import Testing
     #expect(SVGWriter.isMarked(Array(longest.utf8.prefix(SVGWriter.markExtent))))
   }
 
+  @Test func layersArePathsWithTheirOpacities() {
+    var drawing = Self.square
+    drawing.layers.append(Drawing.Layer(path: Self.square.path, fillRule: .evenodd, opacity: 102))
+    drawing.layers.append(Drawing.Layer(path: Self.square.path, opacity: 128))
+    let data = "d=\"M4 4L20 4L20 20L4 20Z\"/>"
+    let paths = Self.document(drawing).split(separator: "\n").filter { $0.hasPrefix("<path") }
+    #expect(
+      paths == [
+        "<path fill=\"#000000\" \(data)", "<path fill=\"#000000\" fill-opacity=\"0.4\" fill-rule=\"evenodd\" \(data)",
+        "<path fill=\"#000000\" fill-opacity=\"0.5\" \(data)",
+      ])
+    drawing.layers = []
+    #expect(Self.document(drawing) == Self.document(Drawing(viewBox: drawing.viewBox, path: Path())))
+  }
+
+  /// Three decimals at most, and the next shorter number would be another opacity.
+  @Test func opacitiesReadBack() throws {
+    for opacity in 0...254 {
+      var drawing = Self.square
+      drawing.layers[0].opacity = UInt8(opacity)
+      let text = Self.document(drawing)
+      let start = try #require(text.ranges(of: "fill-opacity=\"").first?.upperBound)
+      let number = try #require(Double(text[start...].prefix { $0 != "\"" }))
+      #expect((number * 255).rounded() == Double(opacity))
+      let digits = text[start...].prefix { $0 != "\"" }.count - 2
+      #expect(digits <= 3)
+      if digits > 1 {
+        let scale: Double = digits == 3 ? 100 : 10
+        #expect(((Double(opacity) / 255 * scale).rounded() / scale * 255).rounded() != Double(opacity))
+      }
+    }
+  }
+
   @Test func otherDocumentsAreNotMarked() {
     #expect(!SVGWriter.isMarked([]))
     #expect(!SVGWriter.isMarked(Array("<svg viewBox=\"0 0 9 9\"><!-- A crown --><path d=\"M0 0h9v9z\"/></svg>".utf8)))
@@ -51,7 +84,7 @@ import Testing
 
   @Test func viewBoxAndFillRuleComeBack() throws {
     var drawing = Self.square
-    drawing.fillRule = .evenodd
+    drawing.layers[0].fillRule = .evenodd
     for box in [
       Rect(x: 0.1 + 0.2, y: -1e-7, width: 24.07, height: 1.0 / 3), Rect(x: -32.5, y: 0, width: 1e9, height: 1e8),
     ] {

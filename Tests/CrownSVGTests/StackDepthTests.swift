@@ -5,7 +5,7 @@ import Testing
 /// Documents as deep as are read, and deeper, on a thread with the half megabyte that some systems give: in debug
 /// builds too, whose frames are larger. (Clips by the box of deep groups take more in a debug build.)
 @Suite struct StackDepthTests {
-  @Test(arguments: ["groups", "viewports", "choices", "references", "clips", "symbols", "boxes"])
+  @Test(arguments: ["groups", "viewports", "choices", "references", "clips", "symbols", "boxes", "markers", "patterns"])
   func theDeepestDocumentsFitOnASmallStack(_ kind: String) throws {
     let document = Array(
       """
@@ -37,6 +37,14 @@ import Testing
     case "clips":
       return chain { "<clipPath id='c\($0)' clip-path='url(#c\($0 + 1))'><path d='M0 0H9V9z'/></clipPath>" }
         + "<clipPath id='c20000'><path d='M0 0H9V9z'/></clipPath><path clip-path='url(#c0)' d='M0 0H9V9z'/>"
+    case "markers":
+      return chain { "<marker id='a\($0)'><path d='M0 0H9V9z' marker-end='url(#a\($0 + 1))'/></marker>" }
+        + "<path d='M0 0H9V9z' marker-end='url(#a0)'/>"
+    case "patterns":
+      return chain {
+        "<pattern id='a\($0)' width='1' height='1'><path fill='url(#a\($0 + 1))' d='M0 0H9V9z'/></pattern>"
+      }
+        + "<path d='M0 0H9V9z' fill='url(#a0)'/>"
     default:
       return "<clipPath id='c' clipPathUnits='objectBoundingBox'><path d='M0 0H1V1z'/></clipPath>"
         + nested("g", "clip-path='url(#c)'", "<path d='M0 0H9V9z'/>")

@@ -91,7 +91,7 @@ import Testing
 
   @Test func whatBeginsLikeAnotherFormatIsRead() {
     #expect(report("<!DOCTYPE html><svg viewBox='0 0 9 9'>\(path)</svg>") == "read 4 elements")
-    #expect(report("<!DOCTYPE html><svg viewBox='0 0 9 9'><text>a</text></svg>").contains("text has no outline"))
+    #expect(report("<!DOCTYPE html><svg viewBox='0 0 9 9'><text>a</text></svg>").contains("text is not drawn"))
     #expect(report("BMW").contains("not an XML document"))
   }
 

@@ -5,7 +5,7 @@ import Testing
 /// Options of one value that are given twice.
 @Suite struct RepeatedOptionTests {
   @Test(arguments: [
-    ["import", "x", "--knockout", "red", "--knockout", "blue"],
+    ["import", "x", "--colors", "holes", "--colors", "shades"],
     ["import", "x", "--tolerance", "1", "--tolerance=2"],
     ["import", "x", "-d", "a.db", "--database", "b.db"],
     ["render", "x", "-s", "16", "-s", "24"], ["render", "x", "-qs", "16", "--size=24"],

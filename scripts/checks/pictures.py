@@ -8,6 +8,8 @@ import PIL.Image
 
 # Limits for a picture to agree with a renderer's, in 1/255.
 MEAN_LIMIT = 1
+# The same for gradients that fade, which are drawn in bands.
+FADING_MEAN_LIMIT = 8
 # For a pixel that is away from edges.
 FAR_LIMIT = 64
 # For any pixel of an accepted picture, which is compared without the renderer's own antialiasing.
@@ -27,11 +29,11 @@ def reduced(picture, factor):
 
 
 def is_away_from_edges(picture):
-    """Where a pixel and its eight neighbours are all but empty, or all but full."""
+    """Where a pixel and its eight neighbours have all but the same coverage."""
     padded = numpy.pad(picture, 1, mode="edge")
     height, width = picture.shape
     neighbours = [padded[y : y + height, x : x + width] for y in range(3) for x in range(3)]
-    return (numpy.min(neighbours, axis=0) >= 250) | (numpy.max(neighbours, axis=0) <= 5)
+    return numpy.max(neighbours, axis=0) - numpy.min(neighbours, axis=0) <= 5
 
 
 def difference(ours, theirs):
@@ -48,19 +50,22 @@ def difference(ours, theirs):
     return distance.mean(), int((distance * away).max())
 
 
-def is_within_limits(result):
-    """Whether a difference is small enough to say that two pictures show the same."""
-    return result is not None and result[0] <= MEAN_LIMIT and result[1] <= FAR_LIMIT
+def is_within_limits(result, fades=False):
+    """Whether a difference is small enough to say that two pictures show the same.
+
+    A gradient that fades is drawn in bands, so its mean difference is larger.
+    """
+    return result is not None and result[0] <= (FADING_MEAN_LIMIT if fades else MEAN_LIMIT) and result[1] <= FAR_LIMIT
 
 
-def agrees_in_every_pixel(ours, theirs):
+def agrees_in_every_pixel(ours, theirs, fades=False):
     """Whether a picture that shows anything is that of a renderer, edges included."""
     return (
         theirs is not None
         and ours.shape == theirs.shape
         and ours.max() > PIXEL_LIMIT
-        and is_within_limits(difference(ours, theirs))
-        and abs(ours - theirs).max() <= PIXEL_LIMIT)
+        and is_within_limits(difference(ours, theirs), fades)
+        and abs(ours - theirs).max() <= (FAR_LIMIT if fades else PIXEL_LIMIT))
 
 
 class AcceptedPicture:

@@ -61,6 +61,10 @@ class Check:
     def path(self, name):
         return os.path.join(self.folder, name)
 
+    def fades(self, name):
+        """Whether a feature file is about gradients that fade."""
+        return self.has_pictures and os.path.dirname(name) == "fade"
+
     def draw(self, database, size, work):
         """What crowntool draws of every file that it imported."""
         output = os.path.join(work, f"{size}")
@@ -94,9 +98,10 @@ class Check:
         ours = self.drawn[name]
         results = [
             difference(ours, picture) if picture is not None else None for picture in self.theirs(name, ours.shape)]
-        passes = any(map(is_within_limits, results)) or any(
+        fades = self.fades(name)
+        passes = any(is_within_limits(result, fades) for result in results) or any(
             (picture := renderers.fine(renderer, path, ours.shape)) is not None
-            and is_within_limits(difference(ours, picture))
+            and is_within_limits(difference(ours, picture), fades)
             for renderer in renderers.SINGLE.values())
         verdict, remark = "same" if passes else "DIFFERS", title(path)
         if self.has_pictures and passes:
@@ -126,11 +131,11 @@ class Check:
     def agreeing_renderer(self, name, ours):
         """The first renderer that draws a small picture as crowntool does, in every pixel; None if there is none."""
         for head, renderer in renderers.SINGLE.items():
-            if agrees_in_every_pixel(ours, renderers.fine(renderer, self.path(name), ours.shape)):
+            if agrees_in_every_pixel(ours, renderers.fine(renderer, self.path(name), ours.shape), self.fades(name)):
                 return head
         factor = SIZE // AcceptedPicture.SIZE
         if self.shots and self.shots[name].shape == (ours.shape[0] * factor, ours.shape[1] * factor):
-            if agrees_in_every_pixel(ours, reduced(self.shots[name], factor)):
+            if agrees_in_every_pixel(ours, reduced(self.shots[name], factor), self.fades(name)):
                 return "Chromium"
         return None
 

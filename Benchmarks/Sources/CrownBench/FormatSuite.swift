@@ -15,29 +15,11 @@ enum FormatSuite {
     let fraction = try arguments.string("tolerance").map(fraction(of:))
     let rounds = try arguments.integer("rounds", default: 5)
 
-    var sizes: [Int] = []
-    var records: [PathRecord] = []
-    var encoding = Double.infinity
-    for round in 0..<max(1, rounds / 2) {
-      let start = processorNanoseconds()
-      for drawing in corpus.drawings {
-        let encoder = PathEncoder(tolerance: fraction.map { $0 * drawing.viewBox.longerSide })
-        let record = try encoder.encode(drawing)
-        if round == 0 { records.append(record) }
-      }
-      encoding = min(encoding, Double(processorNanoseconds() - start) / 1000)
+    let (records, encoding) = try RecordTimes.encoding(corpus.drawings, rounds: rounds / 2) { drawing in
+      PathEncoder(tolerance: fraction.map { $0 * drawing.viewBox.longerSide })
     }
-    sizes = records.map(\.bytes.count).sorted()
-
-    var decoding = Double.infinity
-    var sink = CountingSink()
-    for _ in 0..<rounds {
-      let start = processorNanoseconds()
-      for record in records {
-        try record.bytes.withUnsafeBytes { bytes in try PathDecoder(bytes).decode(into: &sink) }
-      }
-      decoding = min(decoding, Double(processorNanoseconds() - start) / 1000)
-    }
+    let sizes = records.map(\.bytes.count).sorted()
+    let decoding = try RecordTimes.decoding(records.map(\.bytes), rounds: rounds)
 
     let count = Double(records.count)
     let allowed = zip(corpus.drawings, records).map { drawing, record in
@@ -82,15 +64,7 @@ enum FormatSuite {
   private static func reportPacked(_ records: [PathRecord]) throws {
     let packed = SharedShapes.pack(records.map(\.bytes))
     let table = packed.shapes?.bytes.count ?? 0
-    var sink = CountingSink()
-    var decoding = Double.infinity
-    for _ in 0..<3 {
-      let start = processorNanoseconds()
-      for record in packed.records {
-        try record.withUnsafeBytes { bytes in try PathDecoder(bytes, shapes: packed.shapes).decode(into: &sink) }
-      }
-      decoding = min(decoding, Double(processorNanoseconds() - start) / 1000)
-    }
+    let decoding = try RecordTimes.decoding(packed.records, shapes: packed.shapes, rounds: 3)
     for (record, source) in zip(packed.records, records) {
       guard try Drawing(record: record, shapes: packed.shapes) == Drawing(record: source.bytes) else {
         throw Arguments.UsageError(description: "a packed record decodes to another drawing")
@@ -107,13 +81,6 @@ enum FormatSuite {
       ])
   }
 
-  /// The thread's processor time, which excludes other processes.
-  private static func processorNanoseconds() -> UInt64 {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return UInt64(time.tv_sec) * 1_000_000_000 + UInt64(time.tv_nsec)
-  }
-
   private static func fraction(of text: String) throws -> Double {
     let parts = text.split(separator: "/")
     if parts.count == 2, parts[0] == "1", let divisor = Double(parts[1]), divisor > 0 { return 1 / divisor }
@@ -122,16 +89,6 @@ enum FormatSuite {
     }
     return value
   }
-}
-
-/// Uses every coordinate, so that decoding is not optimised away.
-private struct CountingSink: PathSink {
-  var sum = 0.0
-  mutating func move(to point: Point) { sum += point.x + point.y }
-  mutating func addLine(to point: Point) { sum += point.x + point.y }
-  mutating func addQuadCurve(to point: Point, control: Point) { sum += point.x + control.y }
-  mutating func addCurve(to point: Point, control1: Point, control2: Point) { sum += point.x + control1.y + control2.x }
-  mutating func closeSubpath() { sum += 1 }
 }
 
 extension Path {

@@ -3,13 +3,26 @@ import CrownPNG
 import CrownSVG
 import Foundation
 
-/// A record of arbitrary bytes becomes a typed error or a path that can be encoded.
+/// A record of arbitrary bytes becomes a typed error or layers that can be drawn and encoded.
 func fuzzRecord(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   fuzzShapes(bytes)
   guard let drawing = try? Drawing(record: bytes) else { return 0 }
-  precondition(drawing.viewBox.isUsable, "a decoded view box is usable")
-  precondition(drawing.path.isFinite, "a decoded path is finite")
+  check(drawing)
+  if let record = try? PathEncoder().encode(drawing) {
+    guard let again = try? Drawing(record: record.bytes) else { preconditionFailure("an encoded record decodes") }
+    check(again)
+    precondition(
+      again.layers.count == max(record.layers.count, 1), "a record has the layers that its encoder reports")
+  }
   return 0
+}
+
+/// Checks what holds for all decoded drawings.
+private func check(_ drawing: Drawing) {
+  precondition(drawing.viewBox.isUsable, "a decoded view box is usable")
+  precondition((1...Drawing.maximumLayers).contains(drawing.layers.count), "a decoded drawing has 1 to 255 layers")
+  precondition(drawing.layers.allSatisfy { $0.opacity > 0 }, "a decoded layer is not wholly transparent")
+  precondition(drawing.path.isFinite, "a decoded path is finite")
 }
 
 /// A record beside a table of one shape, both of arbitrary bytes.
@@ -19,9 +32,7 @@ private func fuzzShapes(_ bytes: UnsafeRawBufferPointer) {
   let head: [UInt8] = [1, 0, 0, 0, 0, 0, 0, 0x38, 0x40, 1, first, 1, 0]
   guard let shapes = try? SharedShapes(bytes: head + bytes[1..<Int(first) + 1]) else { return }
   let record = UnsafeRawBufferPointer(rebasing: bytes[(Int(first) + 1)...])
-  if let drawing = try? Drawing(record: record, shapes: shapes) {
-    precondition(drawing.path.isFinite, "a decoded path is finite")
-  }
+  if let drawing = try? Drawing(record: record, shapes: shapes) { check(drawing) }
 }
 
 /// A document of arbitrary bytes is refused with a reason, or becomes a drawing that can be stored.
@@ -39,27 +50,26 @@ func fuzzSVG(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   return 0
 }
 
-/// A stream of arbitrary elements fills a mask, or is refused with a typed error.
+/// A stream of arbitrary elements in layers fills a mask, or is refused with a typed error.
 func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   var reader = NumberReader(bytes: bytes)
   let (columns, rows, kind) = (Int(reader.byte()) + 1, Int(reader.byte()) + 1, reader.byte())
-  let rule: FillRule = kind & 1 == 0 ? .nonzero : .evenodd
   // Every sixteenth mask is so large that it is filled in several bands.
   let scale = kind >> 4 == 15 ? 8 : 1
   let (width, height) = (columns * scale, rows * scale)
-  var path = Path()
+  var layers = [Drawing.Layer(path: Path(), fillRule: kind & 1 == 0 ? .nonzero : .evenodd)]
   while !reader.isAtEnd {
-    switch reader.byte() % 6 {
-    case 0: path.move(to: reader.point())
-    case 1: path.addLine(to: reader.point())
-    case 2: path.addQuadCurve(to: reader.point(), control: reader.point())
-    case 3: path.addCurve(to: reader.point(), control1: reader.point(), control2: reader.point())
-    case 4: path.closeSubpath()
-    default: path.move(to: Point(Double(reader.byte()), Double(reader.byte())))
+    let verb = reader.byte()
+    if verb >= 250 {
+      layers.append(
+        Drawing.Layer(path: Path(), fillRule: verb & 1 == 0 ? .nonzero : .evenodd, opacity: reader.byte()))
+    } else {
+      reader.addElement(verb, to: &layers[layers.count - 1].path)
     }
   }
+  let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: Double(columns), height: Double(rows)), layers: layers)
   let transform = Transform.scale(x: Double(scale), y: Double(scale))
-  if let mask = try? sharedRasterizer.fill(path, rule: rule, transform: transform, width: width, height: height) {
+  if let mask = try? sharedRasterizer.fill(drawing, transform: transform, width: width, height: height) {
     precondition(mask.coverage.count == width * height, "a mask has its size")
   }
   return 0
@@ -100,14 +110,39 @@ private struct NumberReader {
   }
 
   mutating func point() -> Point { Point(number(), number()) }
+
+  mutating func addElement(_ verb: UInt8, to path: inout Path) {
+    switch verb % 6 {
+    case 0: path.move(to: point())
+    case 1: path.addLine(to: point())
+    case 2: path.addQuadCurve(to: point(), control: point())
+    case 3: path.addCurve(to: point(), control1: point(), control2: point())
+    case 4: path.closeSubpath()
+    default: path.move(to: Point(Double(byte()), Double(byte())))
+    }
+  }
 }
 
-/// Writes the record of each drawing, to begin fuzzing from.
+/// Writes the record of each drawing, as it is and with its subpaths in turn in three layers, to begin fuzzing from.
 func writeSeeds(from folder: String, to target: String) throws {
   try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
   for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() where file.hasSuffix(".svg") {
     let document = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(file)")))
-    let record = try PathEncoder().encode(try SVGImporter().drawing(from: document).drawing)
-    try Data(record.bytes).write(to: URL(filePath: "\(target)/\(file.dropLast(4)).record"))
+    let drawing = try SVGImporter().drawing(from: document).drawing
+    for (suffix, drawing) in [("", drawing), ("-layers", layered(drawing))] {
+      let record = try PathEncoder().encode(drawing)
+      try Data(record.bytes).write(to: URL(filePath: "\(target)/\(file.dropLast(4))\(suffix).record"))
+    }
   }
+}
+
+/// A drawing with its subpaths in turn in layers of 100 %, 40 % and an opacity that has no number of its own.
+private func layered(_ drawing: Drawing) -> Drawing {
+  var layers = [255, 102, 99].map { Drawing.Layer(path: Path(), fillRule: drawing.fillRule, opacity: $0) }
+  var index = 0
+  for element in drawing.path.elements {
+    if case .move = element { index = (index + 1) % layers.count }
+    layers[index].path.append(element)
+  }
+  return Drawing(viewBox: drawing.viewBox, layers: layers)
 }

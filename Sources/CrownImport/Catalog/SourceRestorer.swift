@@ -14,10 +14,11 @@ struct SourceRestorer {
 
   /// The record of a source, what to remember of it, and its title and tags; `nil` if the file is gone or refused.
   func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile, label: CrownLabel?)? {
-    let path = base.resolved(file.path)
-    let encoder = CrownEncoder(settings: ImportSettings(text: file.settings), check: check)
+    let path = base.file(file.path)
+    var encoder = CrownEncoder(settings: ImportSettings(text: file.settings), check: check)
+    encoder.linkedFiles = LinkedFileReader(besides: path, cancellation: cancellation)
     guard let bytes = try? ByteFile.read(path, cancellation: cancellation),
-      let crown = try? encoder.encode(bytes, name: name, path: path)
+      let crown = try? encoder.encode(bytes, symbol: SymbolID.split(file.path).symbol?.text, name: name, path: path)
     else { return nil }
     return (crown.record.bytes, crown.sourceFile(at: file.path), crown.label)
   }

@@ -34,46 +34,78 @@ public final class RecordCheck {
   /// Makes a check.
   public init() {}
 
-  /// Compares a record with the union of shapes.
+  /// Compares a record with the shapes that it was made of.
   ///
-  /// Each shape is filled by itself. Where two of them share a pixel, their union covers at least as much as either and
-  /// at most as much as both; only what lies outside of this range is a difference. If there is one, or if the shapes
-  /// overlap in so many pixels that the range is wide, record and shapes are sampled instead: the rasteriser is less
-  /// exact where contours overlap many times within a pixel.
+  /// Each layer of the record is compared with the union of its own shapes. Each shape is filled by itself. Where two
+  /// of them share a pixel, their union covers at least as much as either and at most as much as both; only what lies
+  /// outside of this range is a difference. If there is one, or if the shapes overlap in so many pixels that the range
+  /// is wide, record and shapes are sampled instead: the rasteriser is less exact where contours overlap many times
+  /// within a pixel.
   ///
   /// - Parameters:
   ///   - record: A complete record that shares no shapes.
-  ///   - shapes: The shapes, all with the record's view box.
+  ///   - shapes: The shapes of each layer, all with the record's view box.
   ///   - allowed: The largest difference that needs no refinement: see ``allowance(distance:viewBox:)``.
   /// - Throws: `PathDecodingError` if the record is damaged, `RasterError` if the view box has no picture.
   /// - Complexity: Linear in the segments of record and shapes and in the pixels of their pictures.
-  public func compare(_ record: [UInt8], with shapes: [Drawing], allowed: Int) throws -> Comparison {
+  public func compare(_ record: [UInt8], with shapes: [[Drawing]], allowed: Int) throws -> Comparison {
     let picture = try picture(of: record)
-    try setLimits(by: shapes, in: picture)
-    let coverage = try coverage(of: record, in: picture)
+    if shapes.count == 1, let only = shapes.first {
+      let coverage = try coverage(of: record, in: picture)
+      return try compare(coverage, in: picture, with: only, allowed: allowed) { try Drawing(record: record) }
+    }
+    let drawing = try Drawing(record: record)
+    guard drawing.layers.count == shapes.count else { return Comparison(deviation: 255, overlaps: false) }
+    var all = Comparison(deviation: 0, overlaps: false)
+    for (layer, shapes) in zip(drawing.layers, shapes) {
+      let single = Drawing(viewBox: drawing.viewBox, fillRule: layer.fillRule, path: layer.path)
+      let comparison = try compare(
+        try coverage(of: single, in: picture), in: picture, with: shapes, allowed: allowed
+      ) { single }
+      all = Comparison(
+        deviation: max(all.deviation, comparison.deviation), overlaps: all.overlaps || comparison.overlaps)
+    }
+    return all
+  }
+
+  /// Compares the coverage of a layer that was just filled with the union of its shapes.
+  ///
+  /// - Parameter layer: The layer as a drawing, which is needed where its coverage is not enough.
+  private func compare(
+    _ coverage: [UInt8], in picture: PixelWindow, with shapes: [Drawing], allowed: Int, layer: () throws -> Drawing
+  ) throws -> Comparison {
     let windings = rasterizer.windings
     let overlaps = windings.upperBound - windings.lowerBound > 1.1
+    try setLimits(by: shapes, in: picture)
     let deviation = limits.largestDifference(of: coverage)
     let isTight = shapes.count == 1 || limits.countOfLoosePixels(beyond: allowed) <= Self.maximumLoosePixels
     if deviation <= allowed, isTight { return Comparison(deviation: deviation, overlaps: overlaps) }
     let differences = limits.differences(of: coverage)
     let near = deviation <= allowed ? picture : picture.part(where: differences, exceed: allowed)
     let sampled = try SampledCoverage.largestDifference(
-      near.samples(of: shapes), near.samples(of: [Drawing(record: record)]))
+      near.samples(of: shapes), near.samples(of: [layer()]))
     guard let sampled else { return Comparison(deviation: deviation, overlaps: overlaps) }
     let rest = Int(differences.filter { $0 <= allowed }.max() ?? 0)
     return Comparison(deviation: max(sampled, rest), overlaps: overlaps)
   }
 
-  /// Compares the picture that the rasteriser draws of a record with its shapes, which are sampled: the effect of
-  /// overlapping contours on the picture.
+  /// Compares the picture that the rasteriser draws of each layer of a record with the layer's shapes, which are
+  /// sampled: the effect of overlapping contours on the picture.
   ///
   /// - Returns: The largest difference of a pixel's coverage, 0 to 255; `nil` if the shapes have too many edges to
   ///   tell.
   /// - Throws: As ``compare(_:with:allowed:)``.
-  public func pictureDeviation(of record: [UInt8], from shapes: [Drawing]) throws -> Int? {
+  public func pictureDeviation(of record: [UInt8], from shapes: [[Drawing]]) throws -> Int? {
     let picture = try picture(of: record)
-    return picture.samples(of: shapes).largestDifference(to: try coverage(of: record, in: picture))
+    let drawing = try Drawing(record: record)
+    var largest: Int?
+    for (layer, shapes) in zip(drawing.layers, shapes) {
+      let single = Drawing(viewBox: drawing.viewBox, fillRule: layer.fillRule, path: layer.path)
+      let difference = picture.samples(of: shapes).largestDifference(to: try coverage(of: single, in: picture))
+      guard let difference else { return nil }
+      largest = max(largest ?? 0, difference)
+    }
+    return largest
   }
 
   /// The deviation that a record may have.

@@ -13,6 +13,8 @@ import CrownSVG
 public struct CrownEncoder {
   private let settings: ImportSettings
   private let check: RecordCheck
+  /// Reads the files that a document refers to; `nil` where such documents are refused.
+  var linkedFiles: LinkedFileReader?
 
   /// Makes an encoder.
   ///
@@ -28,56 +30,80 @@ public struct CrownEncoder {
   ///
   /// - Parameters:
   ///   - document: The bytes of an SVG file, which may be compressed with gzip.
+  ///   - symbol: The identifier of the element that is drawn; `nil` for the whole file.
   ///   - name: The crown's name, which the label does not repeat.
   ///   - path: The path of the file, for messages.
   /// - Throws: ``ImportRefusal`` with all problems of the document, each with its line and column.
   /// - Complexity: Linear in the bytes for a document of one path.
   public func encode(
-    _ document: [UInt8], name: String, path: String
+    _ document: [UInt8], symbol: String? = nil, name: String, path: String
   ) throws(ImportRefusal) -> EncodedCrown {
-    try encode(document, hash: ContentHash(of: document), name: name, path: path)
+    let hash = ContentHash(of: document, symbol: symbol)
+    return try encode(document, symbol: symbol, hash: hash, name: name, path: path)
   }
 
   /// The same for a document whose fingerprint is known.
   func encode(
-    _ document: [UInt8], hash: ContentHash, name: String, path: String
+    _ document: [UInt8], symbol: String?, hash: ContentHash, name: String, path: String
   ) throws(ImportRefusal) -> EncodedCrown {
     do {
-      return try checkedCrown(of: document, hash: hash, name: name, path: path)
+      return try checkedCrown(of: document, symbol: symbol, hash: hash, name: name, path: path)
     } catch let refusal as ImportRefusal {
       throw refusal
     } catch let rejection as SVGRejection {
       throw ImportRefusal(
-        problems: rejection.diagnostics.map { Self.message(of: $0, severity: .problem, path: path).skipping })
+        problems: rejection.diagnostics.map { Self.message(of: $0, severity: .problem, path: path) })
+    } catch PathEncodingError.outOfRange {
+      let text = "a part of the drawing lies too far outside of its picture to be stored; move it closer, or remove it"
+      throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
     } catch {
-      throw ImportRefusal(problems: [ImportMessage(path: path, text: "\(error)").skipping])
+      throw ImportRefusal(problems: [ImportMessage(path: path, text: "\(error)")])
     }
   }
 
   private func checkedCrown(
-    of file: [UInt8], hash: ContentHash, name: String, path: String
+    of file: [UInt8], symbol: String?, hash: ContentHash, name: String, path: String
   ) throws -> EncodedCrown {
     let document = GzipFile.isCompressed(file) ? try GzipFile.unpacked(file) : file
     // A tolerance makes the check coarser, which could then miss an error of a union.
-    let faithful = try settings.importer.verifiedDrawing(from: document, comparesFirst: settings.tolerance != nil) {
+    var importer = settings.importer
+    if let linkedFiles { importer.linkedFile = { linkedFiles.read($0) } }
+    let faithful = try importer.verifiedDrawing(
+      from: document, symbol: symbol, comparesFirst: settings.tolerance != nil
+    ) {
       try faithfulRecord(of: $0, isCertain: $1)
     }
     guard let (drawn, record, deviation) = faithful else {
-      let text = "the stored outline would differ from the drawing (crown skipped); simplify it"
+      let text = "the stored outline would not look like the drawing; simplify the drawing"
       throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
     }
+    let verdict = ImportVerdict(of: drawn, layerCount: record.layers.count)
+    if settings.isStrict, verdict.isLost { throw ImportRefusal(problems: [Self.loss(verdict, path: path)]) }
     // The rasteriser may draw overlapping contours differently from what the outlines say.
-    let picture = drawn.isUnited ? nil : try check.pictureDeviation(of: record.bytes, from: drawn.shapes)
+    let picture =
+      drawn.isUnited ? nil : try check.pictureDeviation(of: record.bytes, from: record.layers.map { drawn.shapes[$0] })
     var warnings = drawn.warnings.map { Self.message(of: $0, severity: .warning, path: path) }
     if let picture, picture > deviation {
-      let text = "pixels of the picture are up to \(picture) of 255 off, since shapes are not united"
+      let text =
+        "the shapes cross too often to be united, and pixels of the picture are up to \(picture) of 255 too dark or "
+        + "too light; simplify the drawing"
       warnings.append(ImportMessage(path: path, severity: .warning, text: text))
     }
     return EncodedCrown(
       record: record, label: Self.label(of: drawn, name: name), warnings: warnings,
       deviation: max(deviation, picture ?? 0),
-      hidesPaint: drawn.shapes.count > 1 && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),
-      settings: settings, byteCount: file.count, contentHash: hash)
+      hidesPaint: drawn.drawing.isOutline && drawn.shapes[0].count > 1
+        && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),
+      verdict: verdict, settings: settings, byteCount: file.count, contentHash: hash,
+      dependsOnFiles: !drawn.linkedFiles.isEmpty)
+  }
+
+  /// The message of a strict import that too little of a drawing is left.
+  private static func loss(_ verdict: ImportVerdict, path: String) -> ImportMessage {
+    ImportMessage(
+      path: path,
+      text: "only \(verdict.percentage) % of the drawing's edges can still be seen in one colour; try --colors shades, "
+        + "or --knockout with the colour of what hides them")
   }
 
   private static func message(
@@ -113,12 +139,22 @@ extension CrownEncoder {
       let record = try PathEncoder(tolerance: tolerance).encode(drawn.drawing)
       let distance = tolerance == 0 ? record.distance : tolerance ?? asked
       let allowed = RecordCheck.allowance(distance: distance, viewBox: viewBox)
-      let comparison = try check.compare(record.bytes, with: drawn.shapes, allowed: allowed)
+      let comparison = try check.compare(record.bytes, with: record.layers.map { drawn.shapes[$0] }, allowed: allowed)
       if comparison.deviation <= allowed, isCertain || !comparison.overlaps {
         return (drawn, record, comparison.deviation)
       }
       guard isCertain else { break }
     }
     return nil
+  }
+}
+
+extension ContentHash {
+  /// The fingerprint of a file, or of one symbol in it, so that those of a sheet's symbols differ.
+  init(of document: [UInt8], symbol: String?) {
+    self.init(of: document)
+    guard let symbol else { return }
+    let halves = [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
+    self.init(of: halves + Array(symbol.utf8))
   }
 }

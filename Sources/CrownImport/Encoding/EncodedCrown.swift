@@ -14,18 +14,24 @@ public struct EncodedCrown: Sendable {
   public let deviation: Int
   /// Whether the picture is one full rectangle although the document paints more than that.
   public let hidesPaint: Bool
+  /// What became of the colours, and how much of the document is still seen.
+  public let verdict: ImportVerdict
   /// The settings that the record was made with.
   public let settings: ImportSettings
   /// The bytes of the file.
   public let byteCount: Int
   /// The fingerprint of these bytes.
   public let contentHash: ContentHash
+  /// Whether the record depends on other files too, so that a later import cannot tell that nothing changed.
+  let dependsOnFiles: Bool
 
   /// What a database remembers of the file, so that a later import knows whether it changed.
   ///
   /// - Parameter path: The path of the file as the database keeps it: relative to its own folder, or absolute.
   public func sourceFile(at path: String) -> SourceFile {
-    SourceFile(path: path, byteCount: byteCount, contentHash: contentHash, settings: settings.text)
+    SourceFile(
+      path: path, byteCount: byteCount, contentHash: contentHash,
+      settings: dependsOnFiles ? settings.text + ", linked" : settings.text, verdict: verdict.text)
   }
 }
 

@@ -34,15 +34,17 @@ struct SourceReader: Sendable {
     } catch {
       return .failed(ImportMessage(error))
     }
-    let hash = ContentHash(of: bytes)
+    let hash = ContentHash(of: bytes, symbol: source.symbol?.text)
     let known = known ?? moved.crown(with: hash, at: source.path)?.file
     if let known, known.byteCount == bytes.count, known.contentHash == hash, requested.areMet(by: known.settings) {
       return .unchanged(known)
     }
     let settings = known.map { requested.settings(after: ImportSettings(text: $0.settings)) } ?? requested.initial
     do {
-      let encoder = CrownEncoder(settings: settings, check: check)
-      return .encoded(try encoder.encode(bytes, hash: hash, name: source.name, path: source.path))
+      var encoder = CrownEncoder(settings: settings, check: check)
+      encoder.linkedFiles = LinkedFileReader(besides: source.path, cancellation: cancellation)
+      return .encoded(
+        try encoder.encode(bytes, symbol: source.symbol?.text, hash: hash, name: source.name, path: source.place))
     } catch {
       return .refused(error.problems, byteCount: bytes.count)
     }

@@ -58,8 +58,8 @@ struct ImportPlan {
   static func collision(of source: Source, with other: Source, named name: String) -> ImportMessage {
     let advice = other.argument == source.argument ? "" : ", or import the folder above both"
     return ImportMessage(
-      path: source.path,
-      text: "the name '\(name)' is taken by \(other.path) (crown skipped); rename one of the files\(advice)")
+      path: source.place,
+      text: "the name '\(name)' is taken by \(other.place); rename one of the files\(advice)")
   }
 
   /// The crowns that are known to come from a file, unless the user named the source.

@@ -63,8 +63,10 @@ struct KnownSources {
   ///
   /// The former path of a file may still lead to it: through a link, or where the file system ignores case.
   private static func isGone(_ path: String, _ base: SourcePath, _ found: SourceList) -> Bool {
-    guard let file = FileIdentity(ofFile: base.resolved(path)) else { return !base.leadsToFile(path) }
-    return found.holds(file)
+    guard let file = FileIdentity(ofFile: base.file(path)) else { return !base.leadsToFile(path) }
+    // The crowns of a sheet and of its symbols come from the same file. Those of symbols are gone with their symbols.
+    let isSymbol = SymbolID.split(path).symbol != nil
+    return found.sheets.contains(file) ? isSymbol : !isSymbol && found.holds(file)
   }
 
   /// Whether a crown is named for its file. Otherwise someone gave it its name.

@@ -31,7 +31,7 @@ struct MovedCrowns: Sendable {
   func crown(with hash: ContentHash, at path: String) -> Crown? {
     guard let base else { return nil }
     return crowns[hash]?.first { crown in
-      guard let identity = FileIdentity(ofFile: base.resolved(crown.file.path)) else {
+      guard let identity = FileIdentity(ofFile: base.file(crown.file.path)) else {
         return !base.leadsToFile(crown.file.path)
       }
       return identity == FileIdentity(ofFile: path)

@@ -3,7 +3,7 @@ import CrownSystem
 /// One sentence about a source, a folder or an argument of an import.
 ///
 /// Its description is a line as compilers print it, which Xcode and other editors link to the file:
-/// `crowns/royal.svg:3:17: warning: several colours become one`.
+/// `crowns/royal.svg:3:17: warning: the path is empty, so there is nothing to draw`.
 public struct ImportMessage: Sendable, Hashable, CustomStringConvertible {
   /// How bad it is.
   public enum Severity: Sendable, Hashable {
@@ -36,8 +36,8 @@ public struct ImportMessage: Sendable, Hashable, CustomStringConvertible {
   /// the most.
   private static let longestShownPlace = 400
 
-  /// The path, with line and column where they are known.
-  private var place: String {
+  /// The path, with line and column where they are known; a very long one without its middle.
+  public var place: String {
     let place = [line, column].compactMap(\.self).reduce(path) { "\($0):\($1)" }
     guard place.utf8.count > Self.longestShownPlace else { return place }
     let half = Self.longestShownPlace / 2
@@ -55,11 +55,6 @@ extension ImportMessage {
   /// Says why a file cannot be read.
   init(_ failure: ByteFile.Failure) {
     self.init(path: failure.path, text: "cannot \(failure.action): \(failure.reason)")
-  }
-
-  /// The same message for a source that gets no crown because of it.
-  var skipping: ImportMessage {
-    ImportMessage(path: path, line: line, column: column, severity: severity, text: text + " (crown skipped)")
   }
 
   /// The same message for a source that gets its crown nevertheless.

@@ -58,6 +58,8 @@ public struct ImportOutcome: Sendable, Hashable {
   public internal(set) var formerName: String?
   /// Figures of the record, where one was made in this import.
   public internal(set) var record: RecordFigures?
+  /// What became of the source's colours; `nil` where it has no crown.
+  public internal(set) var verdict: ImportVerdict?
   /// What the user should know of a source that was imported.
   public internal(set) var warnings: [ImportMessage] = []
   /// Why a source was skipped or failed.

@@ -1,3 +1,5 @@
+import CrownSVG
+
 /// The result of an import: counts, sizes, and what became of each source.
 public struct ImportReport: Sendable {
   /// Several crowns with the same remark.
@@ -32,8 +34,12 @@ public struct ImportReport: Sendable {
   /// The number of crowns stored anew because their settings changed, by what changed.
   public private(set) var settingsChanges: [SettingsChange: Int] = [:]
   /// The crowns whose picture is one full rectangle although their files paint more. Importing them with the colour of
-  /// their background as ``ImportOptions/knockout`` often brings the drawing out.
+  /// their background as one of the ``ImportOptions/knockouts`` often brings the drawing out.
   public private(set) var fullRectangles = Group()
+  /// The number of crowns whose background was left out, among those whose sources were found.
+  public private(set) var withoutBackgroundCount = 0
+  /// The number of crowns that show less than half of the edges of their sources: see ``ImportVerdict/isLost``.
+  public private(set) var lostCount = 0
   /// The crowns whose sources are gone, and that stay because ``ImportOptions/pruning`` is `.none`.
   public private(set) var goneNames: [String] = []
   /// The number of crowns that came from folders in which nothing is found now, and that stay because such a folder may
@@ -48,6 +54,7 @@ public struct ImportReport: Sendable {
 
   private let keepsOutcomes: Bool
   private var counts: [ImportOutcome.Result: Int] = [:]
+  private var treatments: [ColorTreatment: Int] = [:]
   private var pictures = RepeatedPictures()
 
   init(keepsOutcomes: Bool) { self.keepsOutcomes = keepsOutcomes }
@@ -56,6 +63,9 @@ public struct ImportReport: Sendable {
 extension ImportReport {
   /// The number of sources and crowns with a result. Each problem with an argument or a folder counts as failed.
   public func count(of result: ImportOutcome.Result) -> Int { counts[result, default: 0] }
+
+  /// The number of crowns whose colours were treated so, among those whose sources were found.
+  public func count(of treatment: ColorTreatment) -> Int { treatments[treatment, default: 0] }
 
   /// The number of crowns that are not as they were, or would not be after a dry run.
   public var changeCount: Int {
@@ -82,6 +92,11 @@ extension ImportReport {
     counts[outcome.result, default: 0] += 1
     sourceByteCount += outcome.byteCount ?? 0
     recordByteCount += outcome.record?.byteCount ?? 0
+    if let verdict = outcome.verdict {
+      treatments[verdict.treatment, default: 0] += 1
+      if verdict.omitsBackground { withoutBackgroundCount += 1 }
+      if verdict.isLost { lostCount += 1 }
+    }
     if keepsOutcomes { outcomes.append(outcome) }
   }
 
@@ -93,7 +108,7 @@ extension ImportReport {
 
   mutating func addSettingsChange(from former: ImportSettings, to present: ImportSettings) {
     // A strict import makes the same record.
-    let change = SettingsChange(former: former.lenient, present: present.lenient)
+    let change = SettingsChange(former: former.strict(false), present: present.strict(false))
     if change.former != change.present { settingsChanges[change, default: 0] += 1 }
   }
 

@@ -1,3 +1,4 @@
+import CrownSVG
 import CrownSystem
 
 /// The SVG files that paths stand for.
@@ -21,6 +22,9 @@ public struct SourceList: Sendable {
   /// The index of the first source that each file was found as.
   var firstSources: [FileIdentity: Int] = [:]
 
+  /// The files whose symbols are sources, rather than the files themselves.
+  var sheets: Set<FileIdentity> = []
+
   init() {}
 
   /// Searches files and folders.
@@ -28,18 +32,53 @@ public struct SourceList: Sendable {
   /// - Parameters:
   ///   - paths: Paths of files and folders; `-` is standard input, which is read by the import.
   ///   - name: The crown's name, if there is one path and it is no folder.
+  ///   - takesSymbols: Whether each symbol of a file becomes a crown: `file/id`.
   ///   - cancellation: Ends the search.
   /// - Throws: ``ImportError``: the search was cancelled, since half a list would make the rest look deleted; or a name
   ///   is given for a folder or for several paths. Files that cannot be found or read are in ``problems``.
   /// - Complexity: O(*n* log *n*) in the number of files and folders, one or two system calls for each.
   public init(
-    searching paths: [String], name: String? = nil, cancellation: ImportCancellation = .none
+    searching paths: [String], name: String? = nil, takesSymbols: Bool = false,
+    cancellation: ImportCancellation = .none
   ) throws(ImportError) {
     if name != nil, paths.count > 1 { throw .nameOfSeveralPaths }
     var finder = SourceFinder(cancellation: cancellation.token)
     self = finder.search(paths, name: name)
+    if takesSymbols { takeSymbols(cancellation.token) }
     if cancellation.isCancelled { throw .searchCancelled }
     if name != nil, let folder = folders.first { throw .nameOfFolder(path: folder) }
+  }
+
+  /// Replaces each file by its symbols.
+  private mutating func takeSymbols(_ cancellation: CancellationToken) {
+    var symbols: [Source] = []
+    for file in sources where !cancellation.isCancelled {
+      guard file.path != "-" else {
+        let text = "symbols are taken from files only; save standard input as a file"
+        problems.append(ImportMessage(path: file.path, text: text))
+        continue
+      }
+      do {
+        let bytes = try ByteFile.read(file.path, cancellation: cancellation)
+        let document = GzipFile.isCompressed(bytes) ? try GzipFile.unpacked(bytes) : bytes
+        for id in try SVGImporter().symbols(in: document).map(SymbolID.init) {
+          var source = file
+          source.symbol = id
+          source.name += "/" + id.escaped
+          symbols.append(source)
+        }
+        if let identity = FileIdentity(ofFile: file.path) { sheets.insert(identity) }
+      } catch let error as ByteFile.Failure {
+        problems.append(ImportMessage(error))
+      } catch let error as SVGRejection {
+        problems += error.diagnostics.map {
+          ImportMessage(path: file.path, line: $0.line, column: $0.column, text: $0.message)
+        }
+      } catch {
+        problems.append(ImportMessage(path: file.path, text: "\(error)"))
+      }
+    }
+    sources = symbols
   }
 
   /// The paths of the files that were found.

@@ -45,8 +45,18 @@ struct SourcePath: Sendable {
     }
   }
 
+  /// The paths of sources as the database keeps them, each with its symbol.
+  func relative(_ sources: [Source]) -> [String] {
+    zip(relative(sources.map(\.path)), sources).map { path, source in
+      source.symbol.map { "\(path)#\($0.escaped)" } ?? path
+    }
+  }
+
   /// A kept path as the system finds it from the working directory.
   func resolved(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folderPath + path }
+
+  /// The file of a kept path as the system finds it: without the symbol.
+  func file(_ path: String) -> String { resolved(SymbolID.split(path).file) }
 
   /// A kept path from the root on, without `..`; `-` for standard input.
   func absolute(_ path: String) -> String {
@@ -57,7 +67,7 @@ struct SourcePath: Sendable {
   func leadsToFile(_ path: String) -> Bool {
     guard path != "-" else { return true }
     do {
-      _ = try FileStatus(of: resolved(path))
+      _ = try FileStatus(of: file(path))
       return true
     } catch {
       return !error.isAbsence

@@ -40,10 +40,11 @@ extension ImportLedger {
   }
 
   /// Records a source that did not change. Its crown may have had another name.
-  mutating func keep(_ source: Source, byteCount: Int, formerName: String? = nil) {
+  mutating func keep(_ source: Source, _ file: SourceFile, formerName: String? = nil) {
     let formerName = formerName == source.name ? nil : formerName
     var outcome = ImportOutcome(source, result: formerName == nil ? .unchanged : .renamed)
-    outcome.byteCount = byteCount
+    outcome.byteCount = file.byteCount
+    outcome.verdict = file.importVerdict
     outcome.formerName = formerName
     add(outcome)
   }
@@ -68,6 +69,7 @@ extension ImportLedger {
     outcome.byteCount = crown.byteCount
     outcome.formerName = formerName
     outcome.record = ImportOutcome.RecordFigures(of: crown)
+    outcome.verdict = crown.verdict
     outcome.warnings = crown.warnings
     add(outcome)
   }
@@ -85,7 +87,7 @@ extension ImportLedger {
 
 extension ImportOutcome {
   fileprivate init(_ source: Source, result: Result) {
-    self.init(source.name, source: source.path, result: result)
+    self.init(source.name, source: source.place, result: result)
     repeatsFile = source.repeatsFile
   }
 }

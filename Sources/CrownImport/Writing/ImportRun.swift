@@ -12,7 +12,7 @@ struct ImportRun {
   func importAll(_ found: SourceList, _ ledger: inout ImportLedger) throws {
     Self.keepFreedMemory()
     let base = SourcePath(databasePath: databasePath)
-    let paths = base.relative(found.paths)
+    let paths = base.relative(found.sources)
     let known = try KnownSources(of: found, at: paths, base: base, pruning: options.pruning, in: writer)
     let plan = try ImportPlan(of: found.sources, at: paths, known: known, in: writer)
     for (source, problem) in plan.problems { ledger.fail(source, problem) }

@@ -34,7 +34,7 @@ struct ImportWriter {
       do {
         try store(crown, of: task, &ledger)
       } catch let error as CrownNameError {
-        let problem = ImportMessage(path: task.source.path, text: "\(error)").skipping
+        let problem = ImportMessage(path: task.source.place, text: "\(error)")
         ledger.refuse(task.source, [problem], byteCount: crown.byteCount)
       }
     }
@@ -47,7 +47,7 @@ struct ImportWriter {
       if !file.path.utf8.elementsEqual(task.path.utf8) {
         try writer.setSource(ofCrown: task.source.name, file.moved(to: task.path))
       }
-      return ledger.keep(task.source, byteCount: file.byteCount)
+      return ledger.keep(task.source, file)
     }
     guard let crown = try movedCrown(with: file.contentHash, for: task) else {
       // Another source with the same content has the crown now.
@@ -57,7 +57,7 @@ struct ImportWriter {
     moved.remove(crown)
     let source = try follow(crown, to: task)
     try writer.setSource(ofCrown: source.name, crown.file.moved(to: task.path))
-    ledger.keep(source, byteCount: file.byteCount, formerName: crown.name)
+    ledger.keep(source, file, formerName: crown.name)
   }
 
   private mutating func store(_ crown: EncodedCrown, of task: ImportTask, _ ledger: inout ImportLedger) throws {
@@ -71,7 +71,7 @@ struct ImportWriter {
       former = old.file
       formerName = old.name
     } else if let clash = clash(of: crown, with: task) {
-      if isStrict { return ledger.refuse(source, [clash.skipping], byteCount: crown.byteCount) }
+      if isStrict { return ledger.refuse(source, [clash], byteCount: crown.byteCount) }
       crown.warnings.append(clash.asWarning)
     }
     let outcome = try writer.put(
@@ -111,11 +111,11 @@ struct ImportWriter {
     guard let other = task.known, other.path != task.path, other.contentHash != crown.contentHash,
       base.leadsToFile(other.path)
     else { return nil }
-    let otherPath = base.resolved(other.path)
+    let otherPath = base.file(other.path)
     if let file = FileIdentity(ofFile: task.source.path), file == FileIdentity(ofFile: otherPath) { return nil }
-    let origin = other.path == "-" ? "standard input" : otherPath
+    let origin = other.path == "-" ? "standard input" : base.resolved(other.path)
     return ImportMessage(
-      path: task.source.path,
+      path: task.source.place,
       text: "the crown '\(task.source.name)' was imported from \(origin), and this drawing "
         + "\(isStrict ? "would take" : "takes") its place; "
         + "rename one of them, or import the folder above both")
@@ -124,6 +124,6 @@ struct ImportWriter {
 
 extension SourceFile {
   fileprivate func moved(to path: String) -> SourceFile {
-    SourceFile(path: path, byteCount: byteCount, contentHash: contentHash, settings: settings)
+    SourceFile(path: path, byteCount: byteCount, contentHash: contentHash, settings: settings, verdict: verdict)
   }
 }

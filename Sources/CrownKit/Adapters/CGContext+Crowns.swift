@@ -4,6 +4,8 @@ import CoreGraphics
 extension CGContext {
   /// Fills a crown as a vector drawing, for printing and PDF.
   ///
+  /// The layers of a crown in shades are laid over each other in a transparency layer: their alpha is that of its
+  /// masks, and the colour's own alpha applies to the whole.
   /// - Parameters:
   ///   - crown: What to fill.
   ///   - rect: Where it is to lie, in the context's units.
@@ -14,19 +16,15 @@ extension CGContext {
   public func fill(
     _ crown: Crown, in rect: CGRect, color: CrownColor, contentMode: CrownFrame.ContentMode = .fit, axis: VerticalAxis
   ) throws(PathDecodingError) {
-    let path = try crown.path.cgPath(contentMode.transform(from: crown.viewBox, to: CrownPath.Rect(rect), axis: axis))
+    let transform = contentMode.transform(from: crown.viewBox, to: CrownPath.Rect(rect), axis: axis)
+    let drawing = try crown.drawing
     saveGState()
-    setFillColor(color.cgColor)
-    addPath(path)
-    fillPath(using: crown.fillRule == .evenodd ? .evenOdd : .winding)
+    if let layer = drawing.layers.first, drawing.isOutline {
+      fill(layer, color: color, transform)
+    } else {
+      fillTogether(drawing.layers, color: color, transform)
+    }
     restoreGState()
-  }
-}
-
-extension CrownPath.Rect {
-  /// The rectangle of Core Graphics.
-  public init(_ rect: CGRect) {
-    self.init(x: rect.origin.x, y: rect.origin.y, width: rect.size.width, height: rect.size.height)
   }
 }
 #endif

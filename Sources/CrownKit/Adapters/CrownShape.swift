@@ -4,6 +4,8 @@ import SwiftUI
 /// A crown as a SwiftUI shape: fills, strokes, clips, and takes any paint.
 ///
 ///     try CrownShape(crown).fill(.tint, style: crown.fillStyle)
+///
+/// A crown in shades is its ``Crown/silhouette`` there. ``layers(of:contentMode:)`` gives a shape for each layer.
 public struct CrownShape: Shape {
   private let outline: CrownPath.Path
   private let viewBox: CrownPath.Rect
@@ -13,8 +15,13 @@ public struct CrownShape: Shape {
   ///
   /// - Throws: `PathDecodingError` if the record is damaged.
   public init(_ crown: Crown, contentMode: CrownFrame.ContentMode = .fit) throws(PathDecodingError) {
-    outline = try crown.path
-    viewBox = crown.viewBox
+    self.init(outline: try crown.path, viewBox: crown.viewBox, contentMode: contentMode)
+  }
+
+  /// Makes a shape of one path.
+  init(outline: CrownPath.Path, viewBox: CrownPath.Rect, contentMode: CrownFrame.ContentMode) {
+    self.outline = outline
+    self.viewBox = viewBox
     self.contentMode = contentMode
   }
 

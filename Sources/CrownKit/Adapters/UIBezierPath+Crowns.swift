@@ -2,7 +2,7 @@
 import UIKit
 
 extension UIBezierPath {
-  /// Makes the outline of a crown, laid into a rectangle.
+  /// Makes the outline of a crown, laid into a rectangle: of one in shades, its silhouette.
   ///
   /// - Throws: `PathDecodingError` if the record is damaged.
   public convenience init(
@@ -11,6 +11,21 @@ extension UIBezierPath {
     let transform = contentMode.transform(from: crown.viewBox, to: CrownPath.Rect(rect))
     self.init(cgPath: try crown.path.cgPath(transform))
     usesEvenOddFillRule = crown.fillRule == .evenodd
+  }
+
+  /// The layers of a crown, laid into a rectangle, with their opacities from 0 to 1.
+  ///
+  /// Filled over each other in one colour, inside a transparency layer, they look as the crown's masks do.
+  /// - Throws: `PathDecodingError` if the record is damaged.
+  public static func layers(
+    of crown: Crown, in rect: CGRect, contentMode: CrownFrame.ContentMode = .fit
+  ) throws(PathDecodingError) -> [(path: UIBezierPath, opacity: CGFloat)] {
+    let transform = contentMode.transform(from: crown.viewBox, to: CrownPath.Rect(rect))
+    return try crown.layers.map { layer in
+      let path = UIBezierPath(cgPath: layer.path.cgPath(transform))
+      path.usesEvenOddFillRule = layer.fillRule == .evenodd
+      return (path, CGFloat(layer.opacity) / 255)
+    }
   }
 }
 #endif

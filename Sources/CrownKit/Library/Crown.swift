@@ -1,17 +1,23 @@
 /// One drawing of a library.
 ///
 /// A crown holds its record as it is stored, some tens to hundreds of bytes; its path is decoded where it is asked for.
+///
+/// Most crowns are one opaque layer. A crown in shades has several, each with an opacity: ``layers``. Its pictures and
+/// masks show them all; ``silhouette`` is the same shape without shades, and ``withShades(_:)`` sets their strength.
 public struct Crown: Hashable, Sendable {
   /// The name under which the library holds it.
   public let name: String
   /// The part of the plane that its picture shows.
   public let viewBox: Rect
-  /// How its path is filled.
+  /// How its path is filled: of several layers, the first one.
   public let fillRule: FillRule
   /// The stored record.
   public let record: [UInt8]
   /// The shapes that the record may refer to: those of the packed database that it is from.
   public let shapes: SharedShapes?
+  /// The opacities that the levels of its layers are drawn with, see ``withShades(_:)``; none where those of the record
+  /// hold.
+  public internal(set) var shades: [Double] = []
 
   /// Makes a crown from a record, whose header is read and checked.
   ///
@@ -31,8 +37,9 @@ public struct Crown: Hashable, Sendable {
     (viewBox, fillRule) = header
   }
 
-  /// The outline, in the units of ``viewBox``, decoded from the record.
+  /// The outline of all layers, in the units of ``viewBox``, decoded from the record.
   ///
+  /// Filled by ``fillRule`` it is the whole crown without its shades, see ``silhouette``.
   /// - Throws: `PathDecodingError` if the record is damaged.
   /// - Complexity: O(*n*) in the record's bytes, at every call: keep the path to use it again.
   public var path: Path {
@@ -50,7 +57,7 @@ public struct Crown: Hashable, Sendable {
 // MARK: - Pictures
 
 extension Crown {
-  /// How much of each pixel of a picture the crown covers.
+  /// How much of each pixel of a picture the crown covers: of a crown in shades, the alpha of its layers.
   ///
   /// The record is decoded straight into the rasteriser.
   /// - Parameters:
@@ -118,17 +125,23 @@ extension Crown {
     } catch {
       throw .unrenderable(name: name, reason: error)
     }
-    var sink = rasterizer
     do throws(PathDecodingError) {
-      try withDecoder { decoder throws(PathDecodingError) in try decoder.decode(into: &sink) }
+      try draw(into: rasterizer)
     } catch {
       throw .damagedCrown(name: name, reason: error)
     }
     do throws(RasterError) {
-      try rasterizer.finish(rule: fillRule, into: &mask)
+      try rasterizer.finish(into: &mask)
     } catch {
       throw .unrenderable(name: name, reason: error)
     }
+  }
+
+  /// Draws the layers: without new shades, straight from the record.
+  private func draw(into rasterizer: Rasterizer) throws(PathDecodingError) {
+    var sink = rasterizer
+    guard shades.isEmpty else { return try drawing.draw(into: &sink) }
+    try withDecoder { decoder throws(PathDecodingError) in try decoder.decode(into: &sink) }
   }
 }
 
@@ -142,9 +155,9 @@ extension Crown {
 }
 
 extension Crown {
-  /// Whether two crowns have the same name and record, and draw on the same shapes.
+  /// Whether two crowns have the same name, record and shades, and draw on the same shapes.
   public static func == (a: Crown, b: Crown) -> Bool {
-    a.name == b.name && a.record == b.record && a.shapes === b.shapes
+    a.name == b.name && a.record == b.record && a.shades == b.shades && a.shapes === b.shapes
   }
 
   /// Hashes the name and the record.

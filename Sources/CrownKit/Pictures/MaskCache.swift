@@ -20,6 +20,9 @@ public final class MaskCache: Sendable {
   public let library: CrownLibrary
   /// The most bytes of coverage that are kept.
   public let byteBudget: Int
+  /// The opacities that the levels of all crowns are drawn with, see ``Crown/withShades(_:)``; none where those of the
+  /// records hold.
+  public let shades: [Double]
 
   private struct Key: Hashable {
     let name: String
@@ -48,8 +51,10 @@ public final class MaskCache: Sendable {
   ///   - library: Where the crowns come from.
   ///   - byteBudget: The most bytes of coverage to keep, a byte a pixel. With 0 or less nothing is kept, and every
   ///     mask is drawn anew.
-  public init(library: CrownLibrary, byteBudget: Int = MaskCache.defaultByteBudget) {
+  ///   - shades: The opacities of the crowns' levels, see ``Crown/withShades(_:)``.
+  public init(library: CrownLibrary, byteBudget: Int = MaskCache.defaultByteBudget, shades: [Double] = []) {
     self.library = library
+    self.shades = shades
     isImmutable = library.isImmutable
     self.byteBudget = max(byteBudget, 0)
     state = Locked(State(masks: LeastRecentlyUsed(byteBudget: byteBudget)))
@@ -71,7 +76,7 @@ public final class MaskCache: Sendable {
     guard isImmutable else { return try maskOfCurrentCrown(key) }
     let (kept, generation) = state.withLock { ($0.masks.value(for: key)?.mask, $0.generation) }
     if let kept { return kept }
-    let mask = try library.crown(named: name).mask(in: frame)
+    let mask = try library.crown(named: name).withShades(shades).mask(in: frame)
     keep(mask, of: nil, named: name, in: frame, drawnSince: generation)
     return mask
   }
@@ -81,7 +86,7 @@ public final class MaskCache: Sendable {
     let crown = try library.crown(named: key.name)
     let (kept, generation) = state.withLock { ($0.masks.value(for: key), $0.generation) }
     if let kept, kept.record == crown.record { return kept.mask }
-    let mask = try crown.mask(in: key.frame)
+    let mask = try crown.withShades(shades).mask(in: key.frame)
     keep(mask, of: crown.record, named: key.name, in: key.frame, drawnSince: generation)
     return mask
   }

@@ -34,30 +34,45 @@ public struct PathDecoder {
   /// The part of the plane that the picture shows.
   @inlinable
   public var viewBox: Rect { header.viewBox }
-  /// How the path is filled.
+  /// How the first layer is filled.
   @inlinable
   public var fillRule: FillRule { header.fillRule }
 
   /// The distance between neighbouring grid lines, in units of the view box.
   public var gridStep: Double { viewBox.longerSide / steps }
 
-  /// Draws the record's path into a sink.
+  /// Draws the contours of all layers into a sink, one layer after the other.
   ///
   /// Every subpath is closed. Of a damaged record, elements may have been drawn before the error is thrown.
   /// - Complexity: O(*n*) in the number of elements. Allocates one buffer of 20 KB.
   @inlinable
   public func decode(into sink: inout some PathSink) throws(PathDecodingError) {
+    try decode(into: &sink) { _, _, _ in }
+  }
+
+  /// Draws the layers into a sink, one after the other, each announced before its elements.
+  ///
+  /// The first layer is opaque, and is not announced where it has no elements.
+  ///
+  /// Every subpath is closed. Of a damaged record, elements may have been drawn before the error is thrown.
+  /// - Complexity: O(*n*) in the number of elements. Allocates one buffer of 20 KB.
+  @inlinable
+  public func decode(into sink: inout some LayerSink) throws(PathDecodingError) {
+    try decode(into: &sink) { sink, fillRule, opacity in sink.beginLayer(fillRule: fillRule, opacity: opacity) }
+  }
+
+  @inlinable
+  @inline(__always)
+  func decode<Sink: PathSink>(
+    into sink: inout Sink, beginLayer: (inout Sink, FillRule, UInt8) -> Void
+  ) throws(PathDecodingError) {
     var reader = reader
     var pen = GridVector.zero
     var isOpen = false
+    var isFirstLayer = true
     try reader.forEach { segment in
       let start = pen
       switch segment.element {
-      case .move:
-        if isOpen { sink.closeSubpath() }
-        isOpen = true
-        pen = segment.end
-        sink.move(to: point(pen))
       case .line:
         pen = start &+ segment.end
         sink.addLine(to: point(pen))
@@ -65,6 +80,17 @@ public struct PathDecoder {
         pen = start &+ segment.end
         sink.addCurve(
           to: point(pen), control1: point(start &+ segment.control1), control2: point(start &+ segment.control2))
+      case .move, .layer:
+        if isOpen { sink.closeSubpath() }
+        isOpen = segment.element == .move
+        if isOpen {
+          if isFirstLayer { beginLayer(&sink, fillRule, .max) }
+          pen = segment.end
+          sink.move(to: point(pen))
+        } else {
+          beginLayer(&sink, segment.fillRule, segment.opacity)
+        }
+        isFirstLayer = false
       }
     }
     if isOpen { sink.closeSubpath() }

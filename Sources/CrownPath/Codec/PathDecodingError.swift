@@ -14,6 +14,8 @@ public struct PathDecodingError: Error, Hashable, Sendable {
     case outOfRange
     /// More elements than a record may hold.
     case tooManyElements
+    /// More layers than a record may hold.
+    case tooManyLayers
     /// The record refers to shared shapes, and none were given.
     case missingShapes
     /// The code does not end where the record does.
@@ -44,6 +46,7 @@ extension PathDecodingError: CustomStringConvertible {
       case .invalidCode: "a code that has no meaning"
       case .outOfRange: "a coordinate beyond the format's range"
       case .tooManyElements: "more elements than a record may hold"
+      case .tooManyLayers: "more layers than a record may hold"
       case .missingShapes: "the record refers to shapes that its database shares, and the database has none"
       case .damaged: "the code does not end where the record does, so one of the two was cut or changed"
       }

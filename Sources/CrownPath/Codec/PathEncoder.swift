@@ -13,13 +13,17 @@ public struct PathEncoder: Sendable {
   ///   view box; `nil` for 1/4096 of its longer side, 0 to round to the default grid and change nothing else.
   public init(tolerance: Double? = nil) { self.tolerance = tolerance }
 
-  /// The most elements that a record may hold, apart from `close`.
+  /// The most elements that a record may hold in all its layers, apart from `close`.
   public static let maximumElements = 1 << 16
 
   /// Stores a drawing.
   ///
   /// Quadratic curves are stored as cubic ones, and open subpaths closed, which fill the same. Subpaths smaller than a
   /// step of the grid vanish.
+  ///
+  /// The first opaque layer comes first in the record; the others keep their order. Layers that paint nothing are left
+  /// out: those without opacity, without a subpath, or whose subpaths all vanish. So a decoded drawing has no empty
+  /// layer, unless all of it is empty.
   ///
   /// A decoded record encodes to the same record again, given the same tolerance: nothing drifts.
   /// - Complexity: O(*n*) in the number of elements.
@@ -35,9 +39,10 @@ public struct PathEncoder: Sendable {
     }
     let tolerance = tolerance ?? box.longerSide / 4096
     guard tolerance >= 0, tolerance.isFinite else { throw .unusableTolerance(tolerance) }
-    try Self.check(count: drawing.path.elements.count { $0 != .close })
-    let outline = try Outline(path: drawing.path)
-    let writer = RecordWriter(viewBox: box, fillRule: drawing.fillRule, tolerance: tolerance, costs: costs)
+    try Self.check(count: drawing.visibleLayers.reduce(0) { $0 + $1.layer.path.elements.count { $0 != .close } })
+    let outline = try Outline(drawing)
+    try Self.check(layerCount: outline.layers.count { !$0.contours.isEmpty })
+    let writer = RecordWriter(viewBox: box, tolerance: tolerance, costs: costs)
     let candidates = try GridChoice.candidates(for: outline, in: box, tolerance: tolerance)
     if let draft = writer.kept(outline, on: candidates.first { $0.holdsSource }?.steps) {
       return try Self.checked(draft)
@@ -66,9 +71,15 @@ public struct PathEncoder: Sendable {
     guard count <= maximumElements else { throw .tooManyElements(count: count, limit: maximumElements) }
   }
 
+  /// Refuses more layers than a record may hold.
+  private static func check(layerCount count: Int) throws(PathEncodingError) {
+    let limit = Drawing.maximumLayers
+    guard count <= limit else { throw .tooManyLayers(count: count, limit: limit) }
+  }
+
   /// Refuses a draft of too many segments: contours that often return to their starts have more than the drawing.
   private static func checked(_ draft: RecordDraft) throws(PathEncodingError) -> RecordDraft {
-    try check(count: draft.segments.count)
+    try check(count: draft.segments.count { $0.element != .layer })
     return draft
   }
 
@@ -76,9 +87,11 @@ public struct PathEncoder: Sendable {
   private static func outOfRange(_ drawing: Drawing) -> PathEncodingError {
     let center = drawing.viewBox.center
     var farthest = (element: 0, point: center)
-    for (index, element) in drawing.path.elements.enumerated() {
-      for point in element.points where point.distance(to: center) > farthest.point.distance(to: center) {
-        farthest = (index, point)
+    for (_, first, layer) in drawing.visibleLayers {
+      for (index, element) in layer.path.elements.enumerated() {
+        for point in element.points where point.distance(to: center) > farthest.point.distance(to: center) {
+          farthest = (first + index, point)
+        }
       }
     }
     return .outOfRange(element: farthest.element, point: farthest.point)

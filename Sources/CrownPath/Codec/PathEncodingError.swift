@@ -4,12 +4,14 @@ public enum PathEncodingError: Error, Hashable, Sendable {
   case unusableViewBox(Rect)
   /// The tolerance is negative, not a number, or too fine for any grid: below about 1/90000 of the longer side.
   case unusableTolerance(Double)
-  /// An element has an infinite or NaN coordinate.
+  /// An element has an infinite or NaN coordinate. The elements of all layers are numbered together.
   case notFinite(element: Int)
   /// A coordinate lies too far from the view box for the grid.
   case outOfRange(element: Int, point: Point)
-  /// The path has more elements than a record may hold.
+  /// The layers have more elements together than a record may hold.
   case tooManyElements(count: Int, limit: Int)
+  /// The drawing has more layers than a record may hold.
+  case tooManyLayers(count: Int, limit: Int)
 }
 
 extension PathEncodingError: CustomStringConvertible {
@@ -27,6 +29,9 @@ extension PathEncodingError: CustomStringConvertible {
       "element \(element) of the path reaches (\(point.x), \(point.y)), too far outside the view box to be stored"
     case .tooManyElements(let count, let limit):
       "the path has \(count) elements, more than the \(limit) that a record holds; simplify it"
+    case .tooManyLayers(let count, let limit):
+      "the drawing has \(count) layers, more than the \(limit) that a record holds; "
+        + "unite shapes of the same opacity that lie on each other"
     }
   }
 }

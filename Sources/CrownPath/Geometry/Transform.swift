@@ -85,6 +85,14 @@ public struct Transform: Hashable, Sendable {
     return abs(a * d - b * c) <= (abs(a) + abs(b)) * (abs(c) + abs(d)) * 1e-14
   }
 
+  /// The transform that undoes this one; `nil` where this one is singular.
+  package var inverse: Transform? {
+    guard !isSingular else { return nil }
+    let (p, q, r, s) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
+    let inverse = Transform(a: p, b: q, c: r, d: s, tx: -(tx * p + ty * r), ty: -(tx * q + ty * s))
+    return inverse.isFinite ? inverse : nil
+  }
+
   /// Whether all six numbers are neither infinite nor NaN.
   @inlinable
   public var isFinite: Bool {

@@ -43,4 +43,40 @@ extension Path {
     guard largest > 0, largest.isFinite else { return nil }
     return Point(offset.x / largest, offset.y / largest)
   }
+
+  /// The area that the contours enclose, each counted by its orientation: positive clockwise, with y pointing down.
+  ///
+  /// Open subpaths are closed. Curves are exact: the integral of a Bézier curve is a polynomial in its points.
+  /// - Complexity: O(*n*).
+  package var signedArea: Double {
+    var area = 0.0
+    var (start, current) = (Point.zero, Point.zero)
+    func add(_ curve: CubicCurve) {
+      let (a, b, c, d) = (curve.start, curve.control1, curve.control2, curve.end)
+      let sum =
+        (d.y - a.y) * (b.x + c.x) - (d.x - a.x) * (b.y + c.y) + b.y * (a.x - c.x) - b.x * (a.y - c.y)
+        + d.y * (c.x + a.x / 3) - d.x * (c.y + a.y / 3)
+      area += sum * 3 / 20
+    }
+    for element in elements {
+      switch element {
+      case .move(let point):
+        area += current.cross(start) / 2
+        (start, current) = (point, point)
+      case .line(let point):
+        area += current.cross(point) / 2
+        current = point
+      case .quad(let point, let control):
+        add(QuadCurve(start: current, control: control, end: point).cubic)
+        current = point
+      case .cubic(let point, let control1, let control2):
+        add(CubicCurve(start: current, control1: control1, control2: control2, end: point))
+        current = point
+      case .close:
+        area += current.cross(start) / 2
+        current = start
+      }
+    }
+    return area + current.cross(start) / 2
+  }
 }

@@ -36,12 +36,18 @@ struct OutlineBuilder: ~Copyable {
     self.height = height
     limit = SIMD4(Float(width), Float(height), Float(width), Float(height))
     self.transform = transform.isSingular ? Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) : transform
+    isFinite = true
+    beginLayer()
+  }
+
+  /// Begins the outline of a further layer; that of the one before is dropped, whose points stay counted in
+  /// ``isFinite``.
+  mutating func beginLayer() {
     vertices.removeAll()
     current = .zero
     start = .zero
     isOpen = false
     isFirst = true
-    isFinite = true
   }
 
   mutating func move(to point: Point) {

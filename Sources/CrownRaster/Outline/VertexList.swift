@@ -91,6 +91,17 @@ struct VertexList: ~Copyable {
     count = Int(starts[kept])
   }
 
+  /// The rows between the highest and the lowest vertex.
+  var rows: Range<Int> {
+    guard count > 0 else { return 0..<0 }
+    var (highest, lowest) = (y[0], y[0])
+    for vertex in 1..<count {
+      highest = min(highest, y[vertex])
+      lowest = max(lowest, y[vertex])
+    }
+    return Int(highest)..<Int(lowest.rounded(.up))
+  }
+
   /// Whether no point can have a winding number beyond `limit` in size.
   ///
   /// A horizontal line meets every monotone segment of the outline (one that only runs up, or only down) once at most.

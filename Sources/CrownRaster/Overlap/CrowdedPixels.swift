@@ -7,11 +7,22 @@ struct CrowdedPixel: BitwiseCopyable {
   var cell: Int32
   /// Its left side, in pixels less one half.
   var left: Float
-  /// Its sum of signed areas, as in the log.
-  var sum: Int32
+  /// Where the log has it: the index of the entry times 8, and the pixel of the group.
+  var logIndex: Int32
   /// The first of the edges in it, or -1, and their number.
   var firstEdge: Int32 = -1
   var edges: Int32 = 0
+
+  /// The index of the pixel's entry in the log.
+  @inline(__always)
+  var entry: Int { Int(logIndex &>> 3) }
+
+  /// The lane of the pixel in vectors of its group, in the order of ``CoverageRule``.
+  @inline(__always)
+  var lane: Int {
+    let pixel = Int(logIndex & 7)
+    return pixel < 4 ? 2 &* pixel : 2 &* pixel &- 7
+  }
 }
 
 /// The pixels of a drawing to refine.
@@ -39,7 +50,7 @@ struct CrowdedPixels: ~Copyable {
   ) -> ClosedRange<Int>? {
     reserve(entries: log.count, cells: layout.cells(rows: rows) + Self.slack, rows: rows)
     let (all, indices, nextRow) = (all.view, indices.view, nextRow.view)
-    all[0] = CrowdedPixel(pixel: 0, cell: 0, left: 0, sum: 0)
+    all[0] = CrowdedPixel(pixel: 0, cell: 0, left: 0, logIndex: 0)
     let limit = rows &* layout.stride
     var count = 0
     var firstRow = 0
@@ -70,7 +81,7 @@ struct CrowdedPixels: ~Copyable {
         all[count] = CrowdedPixel(
           pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x),
           cell: Int32(truncatingIfNeeded: cell &+ CellLayout.margin), left: Float(x) - 0.5,
-          sum: Int32(log.sum(lane, of: entry)))
+          logIndex: Int32(truncatingIfNeeded: entry &<< 3 &+ lane))
         indices[cell &+ CellLayout.margin] = Int32(truncatingIfNeeded: count)
       }
     }

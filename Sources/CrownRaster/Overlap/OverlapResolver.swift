@@ -23,11 +23,11 @@ struct OverlapResolver: ~Copyable {
   ///   - log: The groups with crowded pixels.
   ///   - summary: The summary of the sweeps.
   ///   - segments: All row segments of the lines, if they are kept.
-  ///   - output: The pixels of `rows`.
+  ///   - target: The pixels of `rows`.
   ///   - scale: The steps that heights were rounded to.
   mutating func resolve(
     _ log: borrowing SweepLog, _ summary: SweepSummary, polygons: borrowing QuantizedPolygons,
-    segments: SegmentQueue?, rule: FillRule, output: ScratchView<UInt8>, layout: CellLayout, rows: Range<Int32>,
+    segments: SegmentQueue?, rule: FillRule, target: some CorrectionTarget, layout: CellLayout, rows: Range<Int32>,
     scale: Float
   ) {
     let isShort = polygons.count <= Self.mostShort
@@ -43,7 +43,7 @@ struct OverlapResolver: ~Copyable {
           among: polygons, pixels: pixels, layout: layout, wanted: wanted, firstRow: rows.lowerBound, scale: scale)
       }
     pixels.clearIndices()
-    if isDone { correctPixels(rule: rule, isFine: isShort, output: output, turn: scale / 256) }
+    if isDone { correctPixels(of: log, rule: rule, isFine: isShort, target: target, turn: scale / 256) }
   }
 
   /// Corrects the crowded pixels.
@@ -51,12 +51,14 @@ struct OverlapResolver: ~Copyable {
   /// - Parameters:
   ///   - isFine: As in ``PixelCrossings/measure(mean:rule:isFine:)``.
   ///   - turn: A winding number of 1, in a pixel's sum.
-  private mutating func correctPixels(rule: FillRule, isFine: Bool, output: ScratchView<UInt8>, turn: Float) {
+  private mutating func correctPixels(
+    of log: borrowing SweepLog, rule: FillRule, isFine: Bool, target: some CorrectionTarget, turn: Float
+  ) {
     var work = 0
     for index in 0..<pixels.count {
       let pixel = pixels.all[index &+ 1]
       if pixel.edges < 2 || pixel.edges == 2 && isSimple(pixel) { continue }
-      let mean = Float(pixel.sum) / turn
+      let mean = Float(log.sum(pixel)) / turn
       crossings.begin(left: pixel.left)
       var next = pixel.firstEdge
       while next >= 0 {
@@ -67,9 +69,10 @@ struct OverlapResolver: ~Copyable {
       if work &+ crossings.work > Self.mostWork { continue }
       work &+= crossings.work
       guard let measure = crossings.measure(mean: mean, rule: rule, isFine: isFine) else { continue }
-      let at = Int(pixel.pixel)
-      output[at] =
-        PixelMeasure.winds(often: mean) ? measure.coverage : measure.coverage(correcting: output[at], rule: rule)
+      target.set(
+        PixelMeasure.winds(often: mean)
+          ? measure.coverage : measure.coverage(correcting: target.coverage(of: pixel), rule: rule),
+        of: pixel)
     }
   }
 

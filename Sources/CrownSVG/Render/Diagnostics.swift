@@ -7,7 +7,7 @@ final class Diagnostics {
 
   private let document: SVGDocument
   /// Whether warnings count as problems.
-  private let isStrict: Bool
+  let isStrict: Bool
   private var reported: Set<Problem> = []
 
   init(_ document: SVGDocument, isStrict: Bool) { (self.document, self.isStrict) = (document, isStrict) }

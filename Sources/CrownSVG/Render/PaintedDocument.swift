@@ -1,39 +1,73 @@
+import CrownPath
+
 /// What a document paints: the result of a walk through it.
 struct PaintedDocument {
   let document: SVGDocument
+  /// The element that is drawn on its own; `nil` for the whole document.
+  private(set) var part: ElementID?
   /// The part of the plane that the picture shows.
   private(set) var view = RootView()
-  /// The shapes, in the order of painting, in the drawing's units.
-  private(set) var shapes: [PaintedShape] = []
+  /// The shapes and groups, in the order of painting, in the drawing's units.
+  private(set) var scene = PaintScene()
   /// Whether lines were divided into so many dashes that their union has a smaller budget.
   private(set) var hasManyDashes = false
+  /// The paths of the other files that it refers to, from the folder of its own.
+  private(set) var linkedFiles: [String] = []
   /// The problems and warnings. With a problem the shapes are incomplete.
   let diagnostics: Diagnostics
 
   /// Walks through a document.
   ///
+  /// - Parameters:
+  ///   - part: The identifier of the element that is drawn on its own; `nil` for the whole document.
+  ///   - links: The files that it may refer to; `nil` for none.
   /// - Complexity: Bounded by ``WorkLimits`` for any document.
-  init(_ tree: XMLTree, options: SVGImporter.Options) {
+  init(_ tree: XMLTree, options: SVGImporter.Options, part: String? = nil, links: LinkedFiles? = nil) {
     var tree = tree
     let cascade = Cascade(&tree)
-    let document = SVGDocument(tree)
-    let painted = PaintedDocument(document, cascade, options: options, turnsAboutMiddle: false)
-    guard painted.isOutOfSight else {
+    let source = Source(document: SVGDocument(tree), cascade: cascade, options: options, links: links)
+    let painted = PaintedDocument(source, part: part, turnsAboutMiddle: false)
+    guard part == nil, painted.isOutOfSight else {
       self = painted
       return
     }
     // Where the root's transform turns everything out of sight, it is meant to be about the middle of the picture.
-    let style = StyleResolver(document, cascade, painted.diagnostics).style(of: .root, parent: Style())
+    let style = StyleResolver(source.document, cascade, painted.diagnostics).style(of: .root, parent: Style())
     let turns = painted.view.mayTurnAboutMiddle(style, in: tree.text)
-    self = turns ? PaintedDocument(document, cascade, options: options, turnsAboutMiddle: true) : painted
+    self = turns ? PaintedDocument(source, part: nil, turnsAboutMiddle: true) : painted
   }
 
-  private init(
-    _ document: SVGDocument, _ cascade: Cascade, options: SVGImporter.Options, turnsAboutMiddle: Bool
-  ) {
+  /// What is walked through, and how.
+  private struct Source {
+    let document: SVGDocument
+    let cascade: Cascade
+    let options: SVGImporter.Options
+    let links: LinkedFiles?
+
+    func walk(_ view: RootView, _ diagnostics: Diagnostics, turnsAboutMiddle: Bool = false) -> DocumentWalk {
+      DocumentWalk(
+        document, StyleResolver(document, cascade, diagnostics), view, diagnostics, options: options,
+        turnsAboutMiddle: turnsAboutMiddle, links: links)
+    }
+
+    /// The box around everything that is painted; `nil` where there is nothing.
+    func bounds(of part: ElementID?, in viewport: Viewport) -> Rect? {
+      // The outlines of strokes are as fine as the picture is small, so the second measure is the exact one.
+      var view = RootView(showing: RootView.everything, viewport: viewport)
+      for _ in 0..<2 {
+        let walk = walk(view, Diagnostics(document, isStrict: false))
+        walk.paint(part)
+        guard let bounds = walk.collector.scene.bounds, bounds.isUsable else { return nil }
+        view = RootView(showing: bounds, viewport: viewport)
+      }
+      return view.viewBox
+    }
+  }
+
+  private init(_ source: Source, part: String?, turnsAboutMiddle: Bool) {
+    document = source.document
     let tree = document.tree
-    self.document = document
-    diagnostics = Diagnostics(document, isStrict: options.isStrict)
+    diagnostics = Diagnostics(document, isStrict: source.options.isStrict)
     guard tree[.root].name == .svg else {
       diagnostics.report(
         .root,
@@ -41,31 +75,73 @@ struct PaintedDocument {
       )
       return
     }
-    for note in cascade.notes { diagnostics.warn(.root, at: note.offset, note.message) }
+    let target = part.flatMap { document.element(withID: $0) }
+    if let part, target == nil {
+      diagnostics.report(.root, "nothing in this file is called '#\(part.prefix(60))'")
+      return
+    }
+    self.part = target
+    for note in source.cascade.notes { diagnostics.warn(.root, at: note.offset, note.message) }
     do throws(Problem) {
       view = try RootView(tree: tree)
+      if let target {
+        if let own = try RootView(of: target, in: tree) {
+          view = own
+        } else if let bounds = source.bounds(of: target, in: view.viewport) {
+          view = RootView(showing: bounds, viewport: view.viewport)
+        }
+      } else if !view.hasSize, let bounds = source.bounds(of: nil, in: view.viewport) {
+        view = RootView(showing: bounds, viewport: view.viewport)
+        diagnostics.warn(
+          .root,
+          "<svg> has no size, so the picture is what the drawing paints; "
+            + "to be sure, add viewBox=\"\(bounds.svgNumbers)\"")
+      }
     } catch {
-      diagnostics.report(.root, at: error.offset, error.message)
+      diagnostics.report(target ?? .root, at: error.offset, error.message)
       return
     }
     for note in view.notes { diagnostics.warn(.root, at: note.offset, note.message) }
-    let styles = StyleResolver(document, cascade, diagnostics)
-    let walk = DocumentWalk(
-      document, styles, view, diagnostics, knockout: options.knockout, turnsAboutMiddle: turnsAboutMiddle)
-    walk.paint()
-    (shapes, hasManyDashes) = (walk.collector.shapes, walk.limits.hasManyDashes)
+    let walk = source.walk(view, diagnostics, turnsAboutMiddle: turnsAboutMiddle)
+    walk.paint(target)
+    (scene, hasManyDashes) = (walk.collector.scene, walk.limits.hasManyDashes)
+    linkedFiles = source.links?.paths ?? []
     if isOutOfSight {
       diagnostics.warn(
         .root,
         "all of the drawing lies outside of its picture, so the crown shows nothing; change the viewBox, or move the "
           + "drawing into it")
     }
-    if styles.isExhausted {
+    if walk.styles.isExhausted {
       diagnostics.report(
         .root, "the style sheets have too many selectors for so many elements; write the styles on the elements")
     }
   }
 
   /// Whether something is painted, and none of it in the picture.
-  private var isOutOfSight: Bool { !shapes.isEmpty && !shapes.contains { $0.reaches(into: view.viewBox) } }
+  private var isOutOfSight: Bool { !scene.shapes.isEmpty && !scene.shapes.contains { $0.reaches(into: view.viewBox) } }
+}
+
+extension PaintScene {
+  /// The box around everything that is painted, as far as the boxes of clips tell; `nil` where there is nothing.
+  fileprivate var bounds: Rect? {
+    var result: Rect?
+    for shape in shapes where !shape.isKnockout {
+      guard let bounds = shape.path.bounds,
+        let box = shape.clips.reduce(bounds, { (box: Rect?, clip) in box?.intersection(clip.box) })
+      else { continue }
+      result = result?.union(box) ?? box
+    }
+    return result
+  }
+}
+
+extension Rect {
+  /// The four numbers as a `viewBox` has them.
+  fileprivate var svgNumbers: String {
+    [x, y, width, height].map { number in
+      let text = "\((number * 1000).rounded() / 1000)"
+      return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }.joined(separator: " ")
+  }
 }

@@ -4,6 +4,8 @@ import CrownPath
 struct RootView: Sendable {
   /// The part of the drawing's plane that the picture shows.
   private(set) var viewBox = Rect(x: 0, y: 0, width: 1, height: 1)
+  /// Whether the document says how large the picture is. If not, the picture is what the drawing paints.
+  private(set) var hasSize = true
   /// From user units to the drawing's; the identity except for a stretched picture.
   private(set) var transform = Transform.identity
   /// The size that percentages refer to.
@@ -16,7 +18,28 @@ struct RootView: Sendable {
   /// It is an eighth of a pixel at 2048 px.
   var curveTolerance: Double { viewBox.longerSide / 16384 }
 
+  /// The size that percentages refer to in a document without any: that of an image in CSS.
+  private static let sizeOfNothing = Viewport(width: 300, height: 150)
+
   init() {}
+
+  /// The view of a part of the plane.
+  init(showing viewBox: Rect, viewport: Viewport) {
+    (self.viewBox, self.viewport) = (viewBox, viewport)
+  }
+
+  /// So much of the plane that nothing painted lies outside, to measure what that is.
+  static let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+
+  /// The view of a symbol or an inner `svg` that is drawn on its own; `nil` for an element without a `viewBox`.
+  init?(of element: ElementID, in tree: XMLTree) throws(Problem) {
+    guard tree[element].name == .symbol || tree[element].name == .svg,
+      let box = try Self.viewBox(of: element, in: tree)
+    else { return nil }
+    self.init(
+      showing: Rect(x: 0, y: 0, width: box.width, height: box.height),
+      viewport: Viewport(width: box.width, height: box.height))
+  }
 
   /// Reads the outermost element's `viewBox`, `width`, `height` and `preserveAspectRatio`.
   ///
@@ -24,13 +47,13 @@ struct RootView: Sendable {
   /// shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`), as in other renderers.
   init(tree: XMLTree) throws(Problem) {
     let box = try Self.viewBox(of: .root, in: tree)
-    let width = try size(.width, in: tree, isNeeded: box == nil)
-    let height = try size(.height, in: tree, isNeeded: box == nil)
+    let width = try size(.width, in: tree)
+    let height = try size(.height, in: tree)
     guard let box else {
       guard let width, let height else {
-        throw Problem(
-          offset: tree[.root].offset,
-          message: "<svg> has neither a viewBox nor a width and height; add viewBox=\"0 0 width height\"")
+        hasSize = false
+        viewport = Self.sizeOfNothing
+        return
       }
       viewBox = Rect(x: 0, y: 0, width: width, height: height)
       viewport = Viewport(width: width, height: height)
@@ -91,18 +114,18 @@ struct RootView: Sendable {
   }
 
   /// The width or height of the picture in pixels; `nil` where it is left to the viewer.
-  ///
-  /// - Parameter isNeeded: Whether nothing else says how large the picture is, so that an unreadable size is an error.
-  private mutating func size(_ key: AttributeName, in tree: XMLTree, isNeeded: Bool) throws(Problem) -> Double? {
+  private mutating func size(_ key: AttributeName, in tree: XMLTree) throws(Problem) -> Double? {
     guard let range = tree.value(key, of: .root) else { return nil }
     let value = Declaration.trimmed(tree.text, range)
     if tree.text.matches(value, "auto") || value.isEmpty { return nil }
     var scanner = NumberScanner(tree.text, value)
     guard let length = Length.read(&scanner), scanner.isAtEnd else {
-      let message =
-        "\(key.rawValue): expected a length such as '24' or '10mm', found '\(tree.text.string(value).prefix(40))'"
-      if isNeeded { throw Problem(offset: value.lowerBound, message: message) }
-      notes.append((value.lowerBound, message + "; it is passed over"))
+      let found = tree.text.string(value).prefix(40)
+      notes.append(
+        (
+          value.lowerBound,
+          "\(key.rawValue): expected a length such as '24' or '10mm', found '\(found)'; it is passed over"
+        ))
       return nil
     }
     if length.isPercentage { return nil }

@@ -4,7 +4,20 @@ final class SVGDocument {
   /// The first element of each identifier; `nil` until one is looked up.
   private var identifiers: [String: ElementID]?
 
+  /// Whether elements have children of SVG, as far as it was asked: many shapes may refer to one pattern.
+  private var contents: [ElementID: Bool] = [:]
+
   init(_ tree: XMLTree) { self.tree = tree }
+
+  /// Whether an element has children of SVG.
+  ///
+  /// - Complexity: O(children) for the first call.
+  func hasContents(_ element: ElementID) -> Bool {
+    if let known = contents[element] { return known }
+    let result = tree.children(of: element).contains { tree[$0].name != nil }
+    contents[element] = result
+    return result
+  }
 
   /// The element with an identifier: the first one of several.
   ///
@@ -25,5 +38,20 @@ final class SVGDocument {
   func target(of element: ElementID) -> ElementID? {
     guard let range = tree.value(.href, of: element) else { return nil }
     return self.element(withID: String(tree.text.string(range).trimmed.dropFirst()))
+  }
+
+  /// The longest chain of references that is followed.
+  private static let longestChain = 50
+
+  /// A gradient or pattern, and those that it refers to in turn for what it does not say itself.
+  func referenceChain(from first: ElementID, among names: [ElementName]) -> [ElementID] {
+    var (chain, last) = ([first], first)
+    while chain.count < Self.longestChain, let next = target(of: last), !chain.contains(next),
+      let name = tree[next].name, names.contains(name)
+    {
+      chain.append(next)
+      last = next
+    }
+    return chain
   }
 }

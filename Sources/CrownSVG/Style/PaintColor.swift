@@ -2,7 +2,7 @@ import CrownColors
 
 /// A colour as SVG's paint properties write it.
 ///
-/// A silhouette has no colour. This tells whether paint is opaque, and whether two paints are the same.
+/// A crown has one colour. Those of its source tell which areas differ, how much, and how opaque each is.
 public struct PaintColor: Hashable, Sendable {
   /// The red channel.
   public var red: UInt8
@@ -23,6 +23,8 @@ public struct PaintColor: Hashable, Sendable {
 
   /// Black, SVG's default fill.
   public static let black = PaintColor(red: 0, green: 0, blue: 0)
+  /// White.
+  public static let white = PaintColor(red: 255, green: 255, blue: 255)
 
   /// Reads a colour of CSS; `nil` for anything else, which browsers refuse too.
   ///
@@ -44,6 +46,22 @@ public struct PaintColor: Hashable, Sendable {
     }
   }
 
+  /// A grey of a value from 0, black, through 1, white.
+  init(grey value: Double) {
+    let channel = UInt8(max(0, min(255, (value * 255).rounded())))
+    self.init(red: channel, green: channel, blue: channel)
+  }
+
+  /// Whether another colour has the same red, green and blue.
+  func hasChannels(of other: PaintColor) -> Bool {
+    red == other.red && green == other.green && blue == other.blue
+  }
+
+  /// The luminance that masks count, 0 through 1 (CSS Masking 1, section 7.10.1).
+  var luminance: Double {
+    (0.2125 * Double(red) + 0.7154 * Double(green) + 0.0721 * Double(blue)) / 255
+  }
+
   /// The colour without its opacity, as `#rrggbb`.
   var hex: String {
     "#"
@@ -51,5 +69,17 @@ public struct PaintColor: Hashable, Sendable {
         let digits = String(channel, radix: 16)
         return digits.count < 2 ? "0" + digits : digits
       }.joined()
+  }
+
+  /// The mean of colours; `nil` without any.
+  init?(meanOf colors: [PaintColor]) {
+    guard !colors.isEmpty else { return nil }
+    let count = Double(colors.count)
+    func mean(_ channel: KeyPath<PaintColor, UInt8>) -> UInt8 {
+      UInt8((colors.reduce(0) { $0 + Double($1[keyPath: channel]) } / count).rounded())
+    }
+    self.init(
+      red: mean(\.red), green: mean(\.green), blue: mean(\.blue),
+      alpha: colors.reduce(0) { $0 + $1.alpha } / count)
   }
 }

@@ -70,7 +70,7 @@ struct PropertyValue {
   /// A reference to an element; `nil` for `none`.
   var reference: Style.Reference? {
     if keyword == "none" { return nil }
-    return Style.Reference(id: Self.localReference(string), offset: range.lowerBound)
+    return Style.Reference(id: Self.localReference(string), range: range)
   }
 
   /// The longest identifier, in bytes, that is looked up.

@@ -18,10 +18,12 @@ struct Style: Sendable {
   var miterLimit = 4.0
   var dashes: [Length] = []
   var dashOffset = Length(value: 0)
-  var isStrokeFirst = false
+  var paintOrder = PaintOrder()
   /// The markers, each with the property that asks for it.
   var markers: [(key: AttributeName, reference: Reference)] = []
   var fontSize = FontSize()
+  /// Whether filters compute with linear light rather than the channels of sRGB.
+  var filtersLinearLight = true
   /// The values of variables, by their names with both leading dashes.
   var variables: [String: Range<Int>] = [:]
 
@@ -32,8 +34,10 @@ struct Style: Sendable {
   var isOverflowVisible: Bool?
   var isNonScalingStroke = false
   var clipPath: Reference?
-  /// The mask and the filter, each with the property that asks for it. Neither can become part of an outline.
+  /// The mask and the filter, each with the property that asks for it.
   var effects: [(key: AttributeName, reference: Reference)] = []
+  /// What counts of the paint in a `mask` element.
+  var maskChannel = PaintMask.Channel.luminance
   /// The value of `transform`, from the attribute or a style; `nil` without one.
   var transform: Range<Int>?
   /// The notation of ``transform``.
@@ -43,6 +47,9 @@ struct Style: Sendable {
   /// The colour of a gradient's stop; `nil` where it is that of `color`.
   var stopColor: PaintColor? = .black
   var stopOpacity = Factor(value: 1)
+  /// The colour of a filter's flood; `nil` where it is that of `color`.
+  var floodColor: PaintColor? = .black
+  var floodOpacity = Factor(value: 1)
   /// The values of properties that are read where they are used. Most elements have none.
   ///
   /// They are geometry that a style sets, the origin of the transform, and the colour behind the picture.
@@ -57,10 +64,13 @@ struct Style: Sendable {
     style.isNonScalingStroke = false
     style.clipPath = nil
     if !style.effects.isEmpty { style.effects = [] }
+    style.maskChannel = .luminance
     style.transform = nil
     style.isTransformedInOwnBox = false
     style.stopColor = .black
     style.stopOpacity = Factor(value: 1)
+    style.floodColor = .black
+    style.floodOpacity = Factor(value: 1)
     if !style.unread.isEmpty { style.unread = [] }
     return style
   }
@@ -110,7 +120,9 @@ struct Style: Sendable {
   struct Reference: Sendable {
     /// The identifier; `nil` for anything but a reference within the document.
     var id: String?
-    var offset: Int
+    /// Where the value stands.
+    var range: Range<Int>
+    var offset: Int { range.lowerBound }
   }
 }
 

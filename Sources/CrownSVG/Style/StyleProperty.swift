@@ -20,12 +20,12 @@ struct StyleProperty: Sendable {
     .opacity: stored(\.opacity) { $0.factor },
     .stopColor: stored(\.stopColor) { $0.stopColor },
     .stopOpacity: stored(\.stopOpacity) { $0.factor },
+    .floodColor: stored(\.floodColor) { $0.stopColor },
+    .floodOpacity: stored(\.floodOpacity) { $0.factor },
+    .colorInterpolationFilters: stored(\.filtersLinearLight) { $0.keyword != "srgb" },
     .fillRule: stored(\.fillRule) { $0.fillRule },
     .clipRule: stored(\.clipRule) { $0.fillRule },
-    .paintOrder: stored(\.isStrokeFirst) { value in
-      let order = value.keyword.split(whereSeparator: \.isWhitespace)
-      return order.first { $0 == "fill" || $0 == "stroke" } == "stroke"
-    },
+    .paintOrder: stored(\.paintOrder) { PaintOrder($0.keyword) },
     .background: unread(as: .background),
     .backgroundColor: unread(as: .background),
     // Visibility
@@ -47,6 +47,7 @@ struct StyleProperty: Sendable {
     .vectorEffect: stored(\.isNonScalingStroke) { $0.string.contains(text: "non-scaling-stroke") },
     // References
     .clipPath: stored(\.clipPath) { .some($0.reference) },
+    .maskType: stored(\.maskChannel) { ["alpha": .alpha, "luminance": .luminance][$0.keyword] },
     .mask: reference(.mask, in: \.effects),
     .filter: reference(.filter, in: \.effects),
     .markerStart: reference(.markerStart, in: \.markers),

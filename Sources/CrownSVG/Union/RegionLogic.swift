@@ -2,7 +2,7 @@ import CrownPath
 internal import CrownMemory
 
 /// Which points are painted, as a function of the winding numbers of all outlines.
-struct RegionLogic: Sendable {
+struct RegionLogic {
   /// The outlines whose winding numbers are counted.
   private(set) var outlines: [Outline] = []
   /// The segments of all outlines, contour by contour.
@@ -30,12 +30,26 @@ struct RegionLogic: Sendable {
     var clips: [Int]
   }
 
+  /// The composition of shades, and the least alpha in 255ths that counts as paint; `nil` where any paint counts.
+  private var levels: (stack: PaintStack, least: UInt8, found: AlphaLevels)?
+
+  /// Points are painted where any of the shapes paints them.
   init(_ shapes: [PaintedShape]) {
-    isPlainUnion = shapes.allSatisfy { $0.clips.isEmpty && !$0.isKnockout }
+    self.init(shapes, isPlainUnion: shapes.allSatisfy { $0.clips.isEmpty && !$0.isKnockout })
+  }
+
+  /// Points are painted where the alpha of what is composed has at least a level.
+  ///
+  /// - Parameter found: Collects the alphas of all points that are looked at.
+  init(_ stack: PaintStack, least: UInt8, found: AlphaLevels) {
+    self.init(stack.shapes, isPlainUnion: false)
+    levels = (stack, least, found)
+  }
+
+  private init(_ shapes: [PaintedShape], isPlainUnion: Bool) {
+    self.isPlainUnion = isPlainUnion
     for shape in shapes {
-      var paint = add(shape)
-      paint.isKnockout = shape.isKnockout
-      paints.append(paint)
+      paints.append(add(shape))
     }
     clipIndices = [:]
     segments.reserveCapacity(outlines.reduce(0) { $0 + $1.path.elements.count })
@@ -46,7 +60,8 @@ struct RegionLogic: Sendable {
 
   private mutating func add(_ shape: PaintedShape) -> Paint {
     outlines.append(Outline(path: shape.path, fillRule: shape.fillRule))
-    return Paint(outline: OutlineID(outlines.count - 1), clips: shape.clips.map { add($0) })
+    return Paint(
+      outline: OutlineID(outlines.count - 1), clips: shape.clips.map { add($0) }, isKnockout: shape.isKnockout)
   }
 
   private mutating func add(_ region: ClipRegion) -> Int {
@@ -63,7 +78,7 @@ struct RegionLogic: Sendable {
 
   /// Whether a point with a winding number is inside of an outline.
   @inline(__always)
-  private func isInside(_ outline: OutlineID, _ winding: Int32) -> Bool {
+  func isInside(_ outline: OutlineID, _ winding: Int32) -> Bool {
     winding != 0 && (outlines[outline].fillRule == .nonzero || winding % 2 != 0)
   }
 
@@ -77,12 +92,27 @@ struct RegionLogic: Sendable {
       }
       return false
     }
+    if let levels {
+      let alpha = levels.stack.paint { shows($0, windings) }.w
+      let level = UInt8(max(0, min(255, (alpha * 255).rounded())))
+      levels.found.insert(level)
+      return level >= levels.least
+    }
     // What is painted last decides.
     for paint in paints.reversed() {
       if holds(paint, windings) { return !paint.isKnockout }
     }
     return false
   }
+
+  /// The number of paints.
+  var paintCount: Int { paints.count }
+
+  /// The outline of a paint.
+  func outline(ofPaint index: Int) -> OutlineID { paints[index].outline }
+
+  /// Whether a point with these winding numbers lies within a paint's outline and its clips.
+  func shows(_ paint: Int, _ windings: borrowing ScratchList<Int32>) -> Bool { holds(paints[paint], windings) }
 
   private func holds(_ paint: Paint, _ windings: borrowing ScratchList<Int32>) -> Bool {
     guard isInside(paint.outline, windings[paint.outline]) else { return false }
@@ -93,12 +123,21 @@ struct RegionLogic: Sendable {
   }
 
   private func lets(_ clip: Clip, _ windings: borrowing ScratchList<Int32>) -> Bool {
-    var isInside = false
-    for shape in clip.shapes where !isInside { isInside = holds(shape, windings) }
-    guard isInside else { return false }
+    // The last shape decides: a mask may have black shapes on white ones.
+    guard let last = clip.shapes.last(where: { holds($0, windings) }), !last.isKnockout else { return false }
     for inner in clip.clips {
       if !lets(clips[inner], windings) { return false }
     }
     return true
   }
+}
+
+/// The alphas of the areas of a drawing, in 255ths.
+final class AlphaLevels {
+  private var isFound = [Bool](repeating: false, count: 256)
+
+  func insert(_ level: UInt8) { isFound[Int(level)] = true }
+
+  /// The alphas found, without 0, in ascending order.
+  var all: [UInt8] { (1...255).filter { isFound[Int($0)] } }
 }

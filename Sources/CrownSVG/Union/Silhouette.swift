@@ -13,15 +13,21 @@ struct Silhouette {
 
   /// The size of the smallest features that a union keeps, as a share of the longer side of the view: 1/50 of a pixel
   /// at 1024 px. Doubled, narrow gaps close; halved, outlines that are meant to be the same are more often apart.
-  private static let snapTolerance = 2e-5
+  static let snapTolerance = 2e-5
   /// The multiples of the snap tolerance that are tried one after the other: outlines that coincide at one distance may
   /// be apart at another.
-  private static let snapFactors = [1, 0.1, 8, 0.01]
+  static let snapFactors = [1, 0.1, 8, 0.01]
   /// The size of a difference between a union and its shapes that counts, as the number of them along the longer side
   /// of the view: a sixth of a pixel at 64 px.
-  private static let comparisonSteps = 400.0
+  static let comparisonSteps = 400.0
   /// The most shapes that are united at once.
   static let groupSize = 24
+
+  /// A silhouette that was united already, and compared with what it was made of.
+  init(united path: Path) {
+    (self.path, fillRule) = (path, .nonzero)
+    parts = [PaintedShape(path: path, fillRule: .nonzero, isUnited: true)]
+  }
 
   /// The silhouette of shapes.
   ///
@@ -33,18 +39,21 @@ struct Silhouette {
   /// - Parameters:
   ///   - view: What the picture shows; tolerances are relative to its size.
   ///   - comparesUnion: Whether the result is compared with the shapes even where these are the parts unchanged.
-  ///   - budget: What all unions together may take.
+  ///   - windsOnce: Whether the path has to wind around each of its points once, clockwise.
+  ///   - budget: What all unions of the drawing together may still take.
   init(
-    _ shapes: [PaintedShape], view: Rect, comparesUnion: Bool = true, budget: UnionBudget = UnionBudget()
+    _ shapes: [PaintedShape], view: Rect, comparesUnion: Bool = true, windsOnce: Bool = false,
+    budget: inout UnionBudget
   ) throws(Arrangement.Failure) {
     if shapes.count == 1, let shape = shapes.first, shape.clips.isEmpty, !shape.isKnockout, !shape.isStroke {
       (path, fillRule, parts) = (shape.path, shape.fillRule, shapes)
-      return
+      guard windsOnce else { return }
+      (path, fillRule) = (path.clockwise, .nonzero)
+      if path.windsOnce(in: view) { return }
     }
     let logic = RegionLogic(shapes)
     let snapTolerance = view.longerSide * Self.snapTolerance
     let precision = view.longerSide / Self.comparisonSteps
-    var budget = budget
     fillRule = .nonzero
     // Whether the shapes are the parts unchanged, so that a caller can compare these with the picture.
     let areAllParts = logic.isPlainUnion && shapes.count <= Self.groupSize

@@ -130,7 +130,7 @@ struct VisibleParts {
 
 extension Path {
   /// The path, reversed if its contours run counterclockwise as a whole, with y down.
-  fileprivate var clockwise: Path {
+  var clockwise: Path {
     let segments = SourceSegment.segments(of: self, outline: 0)
     let area = segments.reduce(0) { $0 + $1.curve.start.cross($1.curve.end) }
     guard area < 0 else { return self }

@@ -15,6 +15,8 @@ struct PathDataParser {
   private var quadControl: Point?
   /// The largest number of path elements that are read.
   private let maximumElements: Int
+  /// The number of the path's elements after each command; `nil` where it is not asked for.
+  private var commandEnds: [Int]?
 
   private init(_ text: SourceText, _ range: Range<Int>, maximumElements: Int) {
     scanner = NumberScanner(text, range)
@@ -31,6 +33,16 @@ struct PathDataParser {
     var parser = PathDataParser(text, range, maximumElements: maximumElements)
     try parser.read()
     return parser.path
+  }
+
+  /// The number of elements that a path has after each of its commands. An arc has several elements.
+  ///
+  /// - Complexity: O(*n*).
+  static func commandEnds(_ text: SourceText, _ range: Range<Int>) -> [Int] {
+    var parser = PathDataParser(text, range, maximumElements: .max)
+    parser.commandEnds = []
+    try? parser.read()
+    return parser.commandEnds ?? []
   }
 
   private mutating func read() throws(Problem) {
@@ -122,6 +134,7 @@ struct PathDataParser {
     }
     cubicControl = nextCubicControl
     quadControl = nextQuadControl
+    commandEnds?.append(path.elements.count)
   }
 
   // MARK: - Drawing

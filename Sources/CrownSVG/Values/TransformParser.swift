@@ -202,7 +202,7 @@ struct TransformParser {
   }
 
   /// A rotation about the origin, clockwise with y pointing down; quarter turns are exact.
-  private static func rotation(degrees: Double) -> Transform {
+  static func rotation(degrees: Double) -> Transform {
     let turn = degrees.remainder(dividingBy: 360)
     let (cosine, sine): (Double, Double)
     switch turn {

@@ -4,10 +4,14 @@ enum AttributeName: String, Sendable {
   case id, `class`, style, transform
   // Geometry
   case d, points, x, y, width, height, rx, ry, cx, cy, r, x1, y1, x2, y2, pathLength
-  case gradientUnits, fx, fy, fr
+  case gradientUnits, gradientTransform, spreadMethod, offset, fx, fy, fr
   case viewBox, preserveAspectRatio
+  case refX, refY, markerWidth, markerHeight, markerUnits, orient
+  case patternUnits, patternContentUnits, patternTransform
+  case filterUnits, primitiveUnits
   // References and conditions
   case href, type, media, requiredExtensions, requiredFeatures, systemLanguage, clipPathUnits
+  case maskUnits, maskContentUnits
   // Presentation
   case fill, stroke, color, opacity, display, visibility, overflow, mask, filter
   case fillRule = "fill-rule"
@@ -23,6 +27,7 @@ enum AttributeName: String, Sendable {
   case clipPath = "clip-path"
   case clipRule = "clip-rule"
   case fontSize = "font-size"
+  case maskType = "mask-type"
   case mixBlendMode = "mix-blend-mode"
   case isolation
   case marker
@@ -38,6 +43,9 @@ enum AttributeName: String, Sendable {
   case backgroundColor = "background-color"
   case stopColor = "stop-color"
   case stopOpacity = "stop-opacity"
+  case floodColor = "flood-color"
+  case floodOpacity = "flood-opacity"
+  case colorInterpolationFilters = "color-interpolation-filters"
 }
 
 extension AttributeName {

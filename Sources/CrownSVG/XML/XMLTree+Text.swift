@@ -1,8 +1,8 @@
 /// The words of a document: its title, description and keywords.
 extension XMLTree {
-  /// The text of the first element of a name that lies directly in the root; `nil` where it is empty.
-  func text(of name: ElementName) -> String? {
-    guard let element = children(of: .root).first(where: { self[$0].name == name }) else { return nil }
+  /// The text of the first element of a name that lies directly in another one; `nil` where it is empty.
+  func text(of name: ElementName, in parent: ElementID) -> String? {
+    guard let element = children(of: parent).first(where: { self[$0].name == name }) else { return nil }
     let text = collapsedText(of: element)
     return text.isEmpty ? nil : text
   }

@@ -21,13 +21,17 @@ public struct SourceFile: Hashable, Sendable {
   /// The settings that the record depends on beside the file, such as the tolerance and the version of the codec,
   /// in the importer's words. Where they differ, the file is imported again.
   public let settings: String
+  /// What the importer found in the file, such as what became of its colours, in the importer's words. It changes
+  /// nothing; empty where there is nothing to tell.
+  public let verdict: String
 
   /// Makes a source from its parts.
-  public init(path: String, byteCount: Int, contentHash: ContentHash, settings: String) {
+  public init(path: String, byteCount: Int, contentHash: ContentHash, settings: String, verdict: String = "") {
     self.path = path
     self.byteCount = byteCount
     self.contentHash = contentHash
     self.settings = settings
+    self.verdict = verdict
   }
 }
 

@@ -198,7 +198,7 @@ extension Connection {
   /// The names of the crowns whose sources are not what was written.
   fileprivate func damagedSources() throws -> [String] {
     guard try hasTable("source") else { return [] }
-    return try withStatement("SELECT name, path, size, hash, settings, checksum FROM source") { row in
+    return try withStatement("SELECT name, path, size, hash, settings, verdict, checksum FROM source") { row in
       var names: [String] = []
       while try row.step() {
         let name = row.text(0)

@@ -260,7 +260,8 @@ extension Connection {
   func source(ofCrown name: String) throws -> SourceFile? {
     // A writable database has the table. Asking SQLite costs more than the rest.
     guard try mode.isWritable || hasTable("source") else { return nil }
-    return try withStatement("SELECT path, size, hash, settings, checksum FROM source WHERE name = ?1") { row in
+    let sql = "SELECT path, size, hash, settings, verdict, checksum FROM source WHERE name = ?1"
+    return try withStatement(sql) { row in
       try row.bind(name, at: 1)
       return try row.step() ? SourceFile(row, from: 0, ofCrown: name) : nil
     }
@@ -268,14 +269,15 @@ extension Connection {
 }
 
 extension SourceFile {
-  /// Reads the columns path, size, hash, settings and checksum, of which `column` is the first; `nil` if they are
-  /// not what was written.
+  /// Reads the columns path, size, hash, settings, verdict and checksum, of which `column` is the first; `nil` if they
+  /// are not what was written.
   init?(_ row: Statement, from column: Int32, ofCrown name: String) {
     guard let hash = ContentHash(bytes: row.bytes(column + 2)),
       let byteCount = Int(exactly: row.integer(column + 1))
     else { return nil }
     self.init(
-      path: row.text(column), byteCount: byteCount, contentHash: hash, settings: row.text(column + 3))
-    guard row.integer(column + 4) == RecordChecksum.of(name: name, source: self) else { return nil }
+      path: row.text(column), byteCount: byteCount, contentHash: hash, settings: row.text(column + 3),
+      verdict: row.text(column + 4))
+    guard row.integer(column + 5) == RecordChecksum.of(name: name, source: self) else { return nil }
   }
 }

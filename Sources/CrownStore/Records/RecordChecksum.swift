@@ -27,7 +27,7 @@ enum RecordChecksum {
   static func of(name: String, source: SourceFile) -> Int64 {
     var crc = CRC24()
     // No part but the last may have a NUL in it, and the hash has always as many bytes.
-    for part in [name, source.path, source.settings] {
+    for part in [name, source.path, source.settings, source.verdict] {
       var part = part
       part.withUTF8 { crc.update(with: UnsafeRawBufferPointer($0)) }
       crc.update(with: 0)

@@ -19,7 +19,7 @@ struct Schema {
   /// A packed database has `pack` in its place, where each row is a `CrownBlock`.
   static let crowns = Schema(
     applicationID: 0x4372_776E,
-    abandonedVersion: 1,
+    abandonedVersion: 2,
     migrations: [
       [
         // The label is a title and tags, one a line, or NULL.
@@ -36,12 +36,13 @@ struct Schema {
         SchemaObject(
           "shape", in: .whereNeeded,
           "CREATE TABLE shape(id INTEGER PRIMARY KEY, record BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT"),
-        // The file that each crown was imported from.
+        // The file that each crown was imported from, and what the importer found in it.
         SchemaObject(
           "source", in: .designersDatabase,
           """
           CREATE TABLE source(name TEXT NOT NULL PRIMARY KEY, path TEXT NOT NULL, size INTEGER NOT NULL, \
-          hash BLOB NOT NULL, settings TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT, WITHOUT ROWID
+          hash BLOB NOT NULL, settings TEXT NOT NULL, verdict TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT, \
+          WITHOUT ROWID
           """),
         // All names as people sort them.
         SchemaObject(

@@ -91,7 +91,7 @@ private struct Crown: Equatable {
   /// Bytes that order sources. A path has no NUL in it, so that one source's bytes are never the beginning of
   /// another's.
   private func order(_ source: SourceFile) -> [UInt8] {
-    source.path.utf8 + [0] + source.contentHash.bytes + source.settings.utf8 + [0]
+    source.path.utf8 + [0] + source.contentHash.bytes + source.settings.utf8 + [0] + source.verdict.utf8 + [0]
       + withUnsafeBytes(of: source.byteCount.bigEndian, Array.init)
   }
 }

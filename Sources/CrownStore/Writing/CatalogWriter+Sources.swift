@@ -10,7 +10,7 @@ extension CatalogWriter {
   ) throws {
     let connection = try open()
     guard try connection.hasTable("source") else { return }
-    let sql = "SELECT name, path, size, hash, settings, checksum FROM source ORDER BY name"
+    let sql = "SELECT name, path, size, hash, settings, verdict, checksum FROM source ORDER BY name"
     try connection.withStatement(sql) { row in
       while try row.step() {
         let name = row.text(0)

@@ -288,9 +288,12 @@ extension Connection {
 
   func insertSource(of name: String, _ source: SourceFile) throws {
     try run(
-      "INSERT OR REPLACE INTO source(name, path, size, hash, settings, checksum) VALUES(?1, ?2, ?3, ?4, ?5, ?6)",
+      """
+      INSERT OR REPLACE INTO source(name, path, size, hash, settings, verdict, checksum) \
+      VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
+      """,
       .text(name), .text(source.path), .integer(Int64(source.byteCount)), .blob(source.contentHash.bytes),
-      .text(source.settings), .integer(RecordChecksum.of(name: name, source: source)))
+      .text(source.settings), .text(source.verdict), .integer(RecordChecksum.of(name: name, source: source)))
   }
 
   func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
@@ -308,8 +311,8 @@ extension Connection {
       condition = "path = ?1 OR path > ?2 AND path < ?3"
       values = [.text(folder), .text(folder + "/"), .text(folder + "0")]
     }
-    let sql = "SELECT name, path, size, hash, settings, checksum FROM source WHERE \(condition) ORDER BY path, name"
-    try withStatement(sql) { row in
+    let sql = "SELECT name, path, size, hash, settings, verdict, checksum FROM source WHERE \(condition)"
+    try withStatement(sql + " ORDER BY path, name") { row in
       try row.bind(values)
       while try row.step() {
         let name = row.text(0)

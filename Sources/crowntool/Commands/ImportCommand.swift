@@ -11,8 +11,8 @@ struct ImportCommand: ParsableCommand {
       Folders are searched for .svg and .svgz files, with the folders in them. A crown is named for its path below \
       the folder given, without .svg: crowns/heraldic/ducal.svg in 'crowntool import crowns' becomes heraldic/ducal. \
       A file that has not changed since it was imported is not imported again. A crown keeps the name that \
-      'crowntool rename' gave it. It also keeps the --tolerance and --knockout that it was imported with, until others \
-      are given.
+      'crowntool rename' gave it. It also keeps the --tolerance, --colors, --knockout and --filters that it was \
+      imported with, until others are given.
 
         crowntool import crowns/
         crowntool import crowns/ --prune --strict
@@ -38,15 +38,42 @@ struct ImportCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Paint of this colour takes away from what lies below it, as white does on black.  (default: as the crown was "
-        + "imported before, else 'none')", valueName: "css"),
-    transform: SettingChoice<Color>.init(argumentText:))
-  var knockout: SettingChoice<Color>?
+      "What becomes of drawings of several colours: 'flatten' unites them, 'holes' cuts light paint out of dark paint, "
+        + "'shades' makes light colours translucent, 'refuse' refuses them, and 'auto' takes what suits each drawing.  "
+        + "(default: as the crown was imported before, else 'auto')", valueName: "how"),
+    completion: .list(ColorHandling.allCases.map(\.rawValue)),
+    transform: SettingChoice<ColorHandling>.init(argumentText:))
+  var colors: SettingChoice<ColorHandling>?
+
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp(
+      "Paint of this colour takes away from what lies below it, as white does on black. It may be given several "
+        + "times.  (default: as the crown was imported before, else 'none')", valueName: "css"),
+    transform: Color?.init(knockoutText:))
+  var knockout: [Color?] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What becomes of shadows, glows and blurs: 'drop' leaves them out with a warning, and 'refuse' refuses their "
+        + "files.  (default: as the crown was imported before, else 'drop')", valueName: "handling"),
+    completion: .list(FilterHandling.allCases.map(\.rawValue)),
+    transform: SettingChoice<FilterHandling>.init(argumentText:))
+  var filters: SettingChoice<FilterHandling>?
 
   @Option(help: ArgumentHelp("The crown's name, where one file or standard input is imported.", valueName: "name"))
   var name: String?
 
-  @Flag(help: "All or nothing: one bad file or one warning, and the database stays as it was.")
+  @Flag(
+    help: ArgumentHelp(
+      "Each <symbol> of a file becomes a crown: home in icons.svg is icons/home. In a file without symbols each "
+        + "element with an id does that lies in <svg> or <defs> itself."))
+  var symbols = false
+
+  @Flag(
+    help: ArgumentHelp(
+      "All or nothing: one bad file, one warning, or one drawing that loses half of its edges, and the database stays "
+        + "as it was. Several colours are no reason; '--colors refuse' is."))
   var strict = false
 
   @Flag(help: "Remove crowns that came from the folders given and whose file is gone. A renamed file keeps its crown.")
@@ -74,12 +101,18 @@ struct ImportCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print refusals and failures only.")
   var quiet = false
 
+  @Flag(help: "Print each message of each file, in a line of its own, instead of each reason once.")
+  var verbose = false
+
   @Flag(help: "Print the result as JSON, crown by crown.")
   var json = false
 
   func validate() throws {
     if paths.isEmpty { throw ValidationError("Say what to import: SVG files, or folders of them.") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
+    if knockout.contains(nil), knockout.count > 1 {
+      throw ValidationError("--knockout none stands alone: leave it out, or leave the colours out.")
+    }
     if name != nil && paths.count != 1 {
       throw ValidationError("--name names one crown: give one file with it.")
     }
@@ -90,7 +123,9 @@ struct ImportCommand: ParsableCommand {
       let cancellation = ImportCancellation(Interruption.cancellation)
       let found = try foundSources(cancellation)
       let isDryRun = dryRun || check
-      var printer = ImportPrinter(database: database.path, isDryRun: isDryRun, isQuiet: quiet)
+      var printer = ImportPrinter(database: database.path, isDryRun: isDryRun, isQuiet: quiet, isVerbose: verbose)
+      // An import that fails in the middle has told of its files, too.
+      defer { printer.printMessages() }
       let progress = ProgressBar("Importing", total: found.paths.count, isQuiet: quiet)
       defer { progress.finish() }
       let importer = CrownImporter(database: database.path, options: options)
@@ -99,15 +134,15 @@ struct ImportCommand: ParsableCommand {
         case .waiting(let seconds): CrownCatalog.noteWaiting(seconds, for: database.path)
         // From here on an interruption keeps what was stored until then.
         case .started: Cancellation.hold()
-        case .problem(let problem): printer.print(problem)
+        case .problem(let problem): printer.add(problem)
         case .outcome(let outcome):
-          printer.print(outcome)
+          printer.add(outcome)
           if outcome.result != .removed { progress.advance() }
         }
       }
       progress.finish()
       if report.unpacksDatabase { CrownCatalog.noteUnpacking(of: database.path, isDryRun: isDryRun) }
-      printer.printRestOfMessages()
+      printer.printMessages()
       if json {
         printer.printJSON(of: report)
       } else if !quiet {
@@ -121,7 +156,10 @@ struct ImportCommand: ParsableCommand {
   private var options: ImportOptions {
     var options = ImportOptions()
     options.tolerance = tolerance ?? .asBefore
-    options.knockout = knockout ?? .asBefore
+    options.colors = colors ?? .asBefore
+    options.knockouts =
+      knockout.isEmpty ? .asBefore : knockout == [nil] ? .standard : .value(knockout.compactMap(\.self))
+    options.filters = filters ?? .asBefore
     options.isStrict = strict
     options.isDryRun = dryRun || check
     options.pruning = pruneEmpty ? .missingFilesAndEmptyFolders : prune ? .missingFiles : .none
@@ -133,7 +171,7 @@ struct ImportCommand: ParsableCommand {
 
   private func foundSources(_ cancellation: ImportCancellation) throws -> SourceList {
     do {
-      return try SourceList(searching: paths, name: name, cancellation: cancellation)
+      return try SourceList(searching: paths, name: name, takesSymbols: symbols, cancellation: cancellation)
     } catch ImportError.nameOfFolder(let path) {
       throw ValidationError("--name names one crown, but \(path) is a folder.")
     }
@@ -154,17 +192,43 @@ extension SettingChoice<Double> {
   }
 }
 
-extension SettingChoice<Color> {
-  /// Reads an opaque colour, or `none`.
+extension SettingChoice<ColorHandling> {
+  /// Reads a way to treat colours; `default` and `auto` are the same.
   init(argumentText: String) throws {
-    guard argumentText != "none" else {
+    if argumentText == "default" || argumentText == ColorHandling.auto.rawValue {
       self = .standard
+    } else if let value = ColorHandling(rawValue: argumentText) {
+      self = .value(value)
+    } else {
+      throw ValidationError(
+        "--colors \(argumentText) is not a way to treat colours: give "
+          + ColorHandling.allCases.map(\.rawValue).joined(separator: ", ") + "."
+      )
+    }
+  }
+}
+
+extension Color? {
+  /// Reads an opaque colour, or `none`.
+  fileprivate init(knockoutText argumentText: String) throws {
+    guard argumentText != "none" else {
+      self = nil
       return
     }
     let color = try Color(argumentText: argumentText)
     guard color.isOpaque else {
       throw ValidationError("--knockout \(color) is not opaque: give a colour without alpha, or 'none'.")
     }
-    self = .value(color)
+    self = color
+  }
+}
+
+extension SettingChoice<FilterHandling> {
+  /// Reads a way to treat filters.
+  init(argumentText: String) throws {
+    guard let handling = FilterHandling(rawValue: argumentText) else {
+      throw ValidationError("--filters \(argumentText) is neither 'drop' nor 'refuse'.")
+    }
+    self = .value(handling)
   }
 }

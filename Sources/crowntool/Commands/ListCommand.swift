@@ -1,10 +1,16 @@
 import ArgumentParser
+import CrownImport
 import CrownKit
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Print the names of the crowns in a database, one a line.")
+    abstract: "Print the names of the crowns in a database, one a line.",
+    discussion: """
+        crowntool list 'chess-*' --long
+        crowntool list --lost
+        crowntool list --lost 0.3
+      """)
 
   @Argument(help: ArgumentHelp("A pattern with * ? and [ ].  (default: every crown)", valueName: "glob"))
   var glob: String?
@@ -14,32 +20,73 @@ struct ListCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print the stored size and the source file too.")
   var long = false
 
-  @Flag(help: "Print names, sizes and sources as JSON.")
+  @Option(
+    defaultAsFlag: LostShare.half, parsing: .next,
+    help: ArgumentHelp(
+      "Print the crowns that lost more than this share of the edges of their drawings, 0 to 1, the worst first, and "
+        + "how much they lost. Without a number it is half of them.", valueName: "share"),
+    transform: LostShare.init(argumentText:))
+  var lost: LostShare?
+
+  @Flag(help: "Print names, sizes, sources and what became of the colours as JSON.")
   var json = false
+
+  func validate() throws {
+    if case .other(let text) = lost, glob != nil || text.isEmpty {
+      throw ValidationError("--lost \(text) is not a share: give a number from 0 to 1.")
+    }
+    if case .share(let share) = lost, !(0...1 ~= share) {
+      throw ValidationError("--lost \(Figure.number(share)) is not a share: give a number from 0 to 1.")
+    }
+  }
 
   func run() throws {
     try Failure.reported {
       let catalog = try CrownCatalog(opening: database.path)
-      let names = try catalog.names(matching: glob)
-      if json {
-        JSONOutput.print(try names.compactMap { try catalog.entry(named: $0).map(Line.init) })
+      let pattern = lost?.pattern ?? glob
+      let names = try catalog.names(matching: pattern)
+      if lost != nil || json {
+        let entries = try entries(of: names, in: catalog)
+        if json { JSONOutput.print(entries.map(Line.init)) } else { printTable(of: entries) }
       } else if long {
-        let width = min(names.map(\.count).max() ?? 0, 40)
-        for name in names {
-          guard let entry = try catalog.entry(named: name) else { continue }
-          let size = "\(entry.byteCount) B"
-          Console.print(
-            name + spaces(width - name.count + 2) + spaces(8 - size.count) + size + "  " + (entry.source?.path ?? ""))
-        }
+        printTable(of: try names.compactMap(catalog.entry(named:)))
       } else {
         Console.write(Array(names.map { $0 + "\n" }.joined().utf8))
       }
-      if names.isEmpty, let glob {
-        Console.error("'\(glob)' matches no crown of \(database.path)")
+      if names.isEmpty, let pattern {
+        Console.error("'\(pattern)' matches no crown of \(database.path)")
         throw ExitCode.failure
       }
     }
   }
+
+  /// What is known of crowns; with `--lost` of those that lost so much, the worst first.
+  private func entries(of names: [String], in catalog: CrownCatalog) throws -> [CatalogEntry] {
+    let entries = try names.compactMap(catalog.entry(named:))
+    guard let lost else { return entries }
+    guard try !catalog.isPacked else {
+      throw Failure(
+        "\(database.path): a packed database does not keep what an import lost; give the one that it was packed from")
+    }
+    let found = entries.filter { $0.lostPercentage.map { Double($0) > lost.number * 100 } ?? false }
+    // Of crowns that lost as much the order of their names stays.
+    return found.enumerated().sorted {
+      ($1.element.lostPercentage ?? 0, $0.offset) < ($0.element.lostPercentage ?? 0, $1.offset)
+    }.map(\.element)
+  }
+
+  /// Prints crowns in columns: their names, with `--long` their sizes and sources, and with `--lost` what they lost.
+  private func printTable(of entries: [CatalogEntry]) {
+    let width = min(entries.map(\.name.count).max() ?? 0, 40)
+    for entry in entries {
+      var line = entry.name + spaces(width - entry.name.count)
+      if lost != nil { line += "  " + aligned("\(entry.lostPercentage ?? 0) %", 5) + " lost" }
+      if long { line += "  " + aligned("\(entry.byteCount) B", 8) + "  " + (entry.source?.path ?? "") }
+      Console.print(line)
+    }
+  }
+
+  private func aligned(_ text: String, _ width: Int) -> String { spaces(width - text.count) + text }
 
   private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
@@ -47,11 +94,51 @@ struct ListCommand: ParsableCommand {
     let name: String
     let bytes: Int
     let source: String?
+    let treatment: String?
+    let omitsBackground: Bool?
+    let contrast: Double?
+    let layers: Int?
 
     init(_ entry: CatalogEntry) {
       name = entry.name
       bytes = entry.byteCount
       source = entry.source?.path
+      let verdict = entry.source?.importVerdict
+      treatment = verdict?.treatment.rawValue
+      omitsBackground = verdict?.omitsBackground
+      contrast = verdict?.contrast
+      layers = verdict?.layerCount
     }
   }
+}
+
+/// The value of `--lost`.
+///
+/// The argument parser takes what follows the option for its value, whatever it is: where it is no number, it is the
+/// pattern.
+enum LostShare: Sendable, Hashable {
+  case share(Double)
+  case other(String)
+
+  static let half = LostShare.share(1 - ImportVerdict.leastContrast)
+
+  init(argumentText: String) throws { self = Double(argumentText).map { .share($0) } ?? .other(argumentText) }
+
+  /// The share of the edges, 0 through 1.
+  var number: Double {
+    switch self {
+    case .share(let share): share
+    case .other: 1 - ImportVerdict.leastContrast
+    }
+  }
+
+  /// What turned out to be the pattern.
+  var pattern: String? {
+    if case .other(let text) = self { text } else { nil }
+  }
+}
+
+extension CatalogEntry {
+  /// How many per cent of the edges of its drawing a crown lost; `nil` where the database does not keep it.
+  fileprivate var lostPercentage: Int? { source.map { 100 - $0.importVerdict.percentage } }
 }

@@ -13,6 +13,7 @@ struct RenderCommand: ParsableCommand {
         crowntool render royal --color '#C8102E'
         crowntool render 'heraldic/*' --scale 1,2,3 -o icons/
         crowntool render --all --size 64 --format svg -o vectors/
+        crowntool render royal --shades 100,40
         crowntool render --all --scale 1,2 -o 'icons/{base}@{scale}x.{format}'
 
       In a pattern for --output {name} is the crown's name, {folder} and {base} are its two parts, {size} is the size \
@@ -64,6 +65,16 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp("Lay the crown over this opaque colour.", valueName: "css"),
     transform: Color.init(argumentText:))
   var background: Color?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The opacities of a crown's shades in percent, such as 100,40: of the darkest one, of the next, and of all "
+        + "others.  "
+        + "(default: as drawn)",
+      valueName: "list"),
+    transform: ShadeList.init(argumentText:))
+  var shades: ShadeList = ShadeList(opacities: [])
 
   @Option(help: "The kind of file.  (default: by the ending of --output, else png)")
   var format: ImageFormat?
@@ -128,7 +139,9 @@ struct RenderCommand: ParsableCommand {
       let plan = try OutputPlan(
         output: output, format: format, crowns: crowns, factors: scale.factors, size: size, color: color)
       let renderer = CrownRenderer(
-        library: library, color: color, background: background, format: plan.format, size: size, isForced: force)
+        library: library, color: color, background: background, shades: shades.opacities, format: plan.format,
+        size: size,
+        isForced: force)
       try draw(crowns, with: renderer, to: plan)
     }
   }

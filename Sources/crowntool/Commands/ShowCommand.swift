@@ -4,7 +4,7 @@ import CrownKit
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print everything that is known of one crown: source, view box, bounds, bytes, elements.")
+    abstract: "Print everything that is known of one crown: source, view box, bounds, bytes, layers, elements.")
 
   @Argument(help: "The crown's name.")
   var name: String
@@ -19,7 +19,7 @@ struct ShowCommand: ParsableCommand {
       let library = try CrownLibrary(opening: database.path)
       let name = try library.catalog.completed(name)
       let crown = try library.crown(named: name)
-      let page = CrownPage(crown: crown, path: try crown.path, entry: try library.catalog.entry(named: name))
+      let page = CrownPage(crown: crown, drawing: try crown.drawing, entry: try library.catalog.entry(named: name))
       if json {
         JSONOutput.print(page)
       } else {

@@ -7,6 +7,7 @@ struct ImportDocument: Encodable {
   let undone: Bool
   let interrupted: Bool
   let counts: [String: Int]
+  let colors: Colors
   let bytesIn: Int
   let bytesStored: Int
   let seconds: Double
@@ -14,6 +15,26 @@ struct ImportDocument: Encodable {
   let remarks: [String]
   let gone: [String]
   let crowns: [Line]
+
+  /// What became of the colours of all crowns: the number of crowns of each treatment, of those without their
+  /// background, and of those that lost more than half of their edges.
+  struct Colors: Encodable {
+    private let single: Int
+    private let flattened: Int
+    private let holes: Int
+    private let shades: Int
+    private let withoutBackground: Int
+    private let lost: Int
+
+    init(_ report: ImportReport) {
+      single = report.count(of: .single)
+      flattened = report.count(of: .flattened)
+      holes = report.count(of: .holes)
+      shades = report.count(of: .shades)
+      withoutBackground = report.withoutBackgroundCount
+      lost = report.lostCount
+    }
+  }
 
   /// What became of one source.
   struct Line: Encodable {
@@ -27,6 +48,10 @@ struct ImportDocument: Encodable {
     private let distance: Double?
     private let lossless: Bool?
     private let deviation: Int?
+    private let treatment: String?
+    private let omitsBackground: Bool?
+    private let contrast: Double?
+    private let layers: Int?
     private let warnings: [String]?
     private let problems: [String]?
 
@@ -41,6 +66,10 @@ struct ImportDocument: Encodable {
       distance = outcome.record?.distance
       lossless = outcome.record?.isLossless
       deviation = outcome.record?.deviation
+      treatment = outcome.verdict?.treatment.rawValue
+      omitsBackground = outcome.verdict?.omitsBackground
+      contrast = outcome.verdict?.contrast
+      layers = outcome.verdict?.layerCount
       warnings = Self.lines(outcome.warnings)
       problems = Self.lines(outcome.problems)
     }

@@ -1,41 +1,42 @@
 import CrownImport
 
-/// Prints the events of an import as they happen, and its report at the end.
+/// Prints the messages of an import, each reason once, and its report at the end.
 struct ImportPrinter {
   /// The number of changes of each kind that a dry run names.
   private static let shownChanges = 10
 
   private let database: String
   private let isDryRun: Bool
-  /// Whether only refusals and failures are printed while the import runs.
+  /// Whether only refusals and failures are printed.
   private let isQuiet: Bool
   private let start = ContinuousClock.now
-  private var tally = MessageTally()
+  private var log: MessageLog
   /// The first changes of a dry run.
   private var changes: [ImportOutcome.Result: [ImportOutcome]] = [:]
 
-  init(database: String, isDryRun: Bool, isQuiet: Bool) {
+  init(database: String, isDryRun: Bool, isQuiet: Bool, isVerbose: Bool) {
     self.database = database
     self.isDryRun = isDryRun
     self.isQuiet = isQuiet
+    log = MessageLog(isVerbose: isVerbose)
   }
 
-  /// Prints a problem with an argument or a folder.
-  mutating func print(_ problem: ImportMessage) { tally.tell(problem, isError: true) }
+  /// Takes a problem with an argument or a folder.
+  mutating func add(_ problem: ImportMessage) { log.add([problem], .argument) }
 
-  /// Prints the messages of an outcome.
-  mutating func print(_ outcome: ImportOutcome) {
+  /// Takes the messages of an outcome.
+  mutating func add(_ outcome: ImportOutcome) {
     if !outcome.repeatsFile {
-      for problem in outcome.problems { tally.tell(problem, isError: outcome.result == .failed) }
-      if !isQuiet { for warning in outcome.warnings { tally.tell(warning) } }
+      log.add(outcome.problems, outcome.result == .failed ? .failure : .refusal)
+      if !isQuiet { log.add(outcome.warnings, .warning) }
     }
     if isDryRun, outcome.result.isChange, changes[outcome.result, default: []].count < Self.shownChanges {
       changes[outcome.result, default: []].append(outcome)
     }
   }
 
-  /// Prints how many messages were left out because others said the same.
-  func printRestOfMessages() { tally.printRest() }
+  /// Prints the messages that were taken and not printed yet.
+  mutating func printMessages() { log.flush() }
 }
 
 // MARK: - The report
@@ -44,6 +45,7 @@ extension ImportPrinter {
   /// Prints a report for people.
   func printSummary(of report: ImportReport) {
     Console.print(countsLine(of: report))
+    if let colors = report.colorLine { Console.print(colors) }
     if isDryRun { printChanges(of: report) }
     for remark in report.remarks(isDryRun: isDryRun) { Console.print(remark) }
     let stored = isDryRun ? "would be stored" : "stored"
@@ -88,7 +90,8 @@ extension ImportPrinter {
       ImportDocument(
         database: database, dryRun: isDryRun, undone: report.isUndone, interrupted: report.wasCancelled,
         counts: Dictionary(uniqueKeysWithValues: results.map { ($0.rawValue, report.count(of: $0)) }),
-        bytesIn: report.sourceByteCount, bytesStored: report.recordByteCount, seconds: start.secondsSince,
+        colors: ImportDocument.Colors(report), bytesIn: report.sourceByteCount, bytesStored: report.recordByteCount,
+        seconds: start.secondsSince,
         problems: report.problems.map(\.description), remarks: report.remarks(isDryRun: isDryRun),
         gone: report.goneNames, crowns: report.outcomes.map(ImportDocument.Line.init)))
   }

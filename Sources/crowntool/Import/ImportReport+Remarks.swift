@@ -24,6 +24,11 @@ extension ImportReport {
         "\(pictures) one full rectangle that hides other paint; see \(fullRectangles.firstName), "
           + "and import with --knockout and the colour of its background")
     }
+    if lostCount > 0 {
+      let advice = isDryRun ? "--json tells which" : "'crowntool list --lost' names \(lostCount == 1 ? "it" : "them")"
+      remarks.append(
+        "\(Self.crowns(lostCount)) lost more than half of \(lostCount == 1 ? "its" : "their") edges; \(advice)")
+    }
     if !goneNames.isEmpty {
       remarks.append(
         goneNames.count == 1
@@ -48,8 +53,10 @@ extension ImportReport.SettingsChange {
 extension ImportSettings {
   /// The settings as arguments of the command line, without `--strict`, which changes no record.
   fileprivate var arguments: String {
-    let arguments = [tolerance.map { "--tolerance \($0)" }, knockout.map { "--knockout '\($0.hexString)'" }]
-    let given = arguments.compactMap(\.self)
+    var given = knockouts.map { "--knockout '\($0.hexString)'" }
+    if colors != .auto { given.insert("--colors \(colors.rawValue)", at: 0) }
+    if let tolerance { given.insert("--tolerance \(tolerance)", at: 0) }
+    if filters != .drop { given.append("--filters \(filters.rawValue)") }
     return given.isEmpty ? "the default settings" : given.joined(separator: " ")
   }
 }

@@ -9,6 +9,8 @@ struct CrownRenderer: Sendable {
   let library: CrownLibrary
   let color: Color
   let background: Color?
+  /// The opacities of the crowns' levels, none where they are as drawn.
+  let shades: [Double]
   let format: ImageFormat
   let size: RequestedSize
   /// Whether files are replaced whatever they hold.
@@ -28,7 +30,7 @@ struct CrownRenderer: Sendable {
   func write(_ name: String, factors: [Int], plan: OutputPlan, using rasterizer: Rasterizer) -> Outcome {
     var outcome = Outcome()
     do {
-      let crown = try library.crown(named: name)
+      let crown = try library.crown(named: name).withShades(shades)
       // Only SVG has a place for the title.
       let entry = format == .svg ? try library.catalog.entry(named: name) : nil
       for factor in factors {
@@ -69,8 +71,7 @@ struct CrownRenderer: Sendable {
       let keepsProportions = Double(frame.pixelWidth) * box.height == Double(frame.pixelHeight) * box.width
       return Array(
         SVGWriter.document(
-          Drawing(viewBox: box, fillRule: crown.fillRule, path: try crown.path), title: title ?? crown.name,
-          width: frame.pixelWidth, height: frame.pixelHeight,
+          try crown.drawing, title: title ?? crown.name, width: frame.pixelWidth, height: frame.pixelHeight,
           isStretched: frame.contentMode == .stretch && !keepsProportions, color: color.css,
           background: background?.css, gridStep: gridStep
         ).utf8)

@@ -124,8 +124,8 @@ struct OutputPlan: Sendable {
     for name in names {
       for factor in factors where factor > 1 && all.contains("\(name)@\(factor)x") {
         throw Failure(
-          "'\(name)' at --scale \(factor) and '\(name)@\(factor)x' would be one file; render them one after the other, into "
-            + "two folders")
+          "'\(name)' at --scale \(factor) and '\(name)@\(factor)x' would be one file; render them one after the other, "
+            + "into two folders")
       }
     }
   }

@@ -23,4 +23,22 @@ import Testing
       #expect(found == ["a in/a.svg", "b in/b.svg", "c/d in/c/d.svg"])
     }
   }
+
+  /// What the importer found belongs to the source: it is kept, renamed and checked with it.
+  @Test func theVerdictIsAPartOfTheSource() throws {
+    let folder = try TemporaryFolder()
+    let catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)
+    func file(_ verdict: String) -> SourceFile {
+      SourceFile(
+        path: "a.svg", byteCount: 1, contentHash: ContentHash(of: [1] as [UInt8]), settings: "s", verdict: verdict)
+    }
+    try catalog.write { try $0.put("a", record: [1], source: file("shades 82%")) }
+    #expect(try catalog.entry(named: "a")?.source == file("shades 82%"))
+    // The same record with another verdict is a change of the source alone.
+    #expect(try catalog.write { try $0.put("a", record: [1], source: file("holes")) } == .unchanged)
+    try catalog.write { try $0.rename("a", to: "b") }
+    #expect(try catalog.entry(named: "b")?.source?.verdict == "holes")
+    try Connection(opening: folder("crowns.db"), mode: .readWrite).execute("UPDATE source SET verdict = 'flattened'")
+    #expect(try catalog.entry(named: "b")?.source == nil)
+  }
 }

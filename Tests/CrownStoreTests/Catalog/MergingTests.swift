@@ -42,12 +42,18 @@ import Testing
   @Test(arguments: 0..<6 as Range<UInt64>)
   func doesNotDependOnTheOrder(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
+    func source(_ random: inout SeededGenerator) -> SourceFile {
+      let file = SourceFile("/\(Int.random(in: 0..<3, using: &random))")
+      return SourceFile(
+        path: file.path, byteCount: file.byteCount, contentHash: file.contentHash, settings: file.settings,
+        verdict: ["", "holes"].randomElement(using: &random) ?? "")
+    }
     func shard(_ name: String) throws -> CrownCatalog {
       try catalog(name) { writer in
         for _ in 0..<12 {
           try writer.put(
             "c\(Int.random(in: 0..<8, using: &random))", record: random.bytes(Int.random(in: 0..<2, using: &random)),
-            source: Bool.random(using: &random) ? SourceFile("/\(Int.random(in: 0..<3, using: &random))") : nil,
+            source: Bool.random(using: &random) ? source(&random) : nil,
             label: CrownLabel(
               title: ["", "x", "yy"].randomElement(using: &random) ?? "",
               tags: Bool.random(using: &random) ? ["t\(Int.random(in: 0..<3, using: &random))"] : []))

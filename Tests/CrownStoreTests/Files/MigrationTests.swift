@@ -39,6 +39,9 @@ import Testing
   @Test(arguments: [OpenMode.readOnly, .immutable, .readWrite, .create])
   func refusesVersionsBeforeTheFirstRelease(mode: OpenMode) throws {
     try Connection(opening: path, mode: .readWrite).execute(
+      "ALTER TABLE source DROP COLUMN verdict; PRAGMA user_version = 2")
+    #expect(throws: CatalogError.abandonedVersion(path: path)) { try CrownCatalog(opening: path, mode: mode) }
+    try Connection(opening: path, mode: .readWrite).execute(
       "ALTER TABLE crown RENAME record TO path; PRAGMA user_version = 1")
     #expect(throws: CatalogError.abandonedVersion(path: path)) { try CrownCatalog(opening: path, mode: mode) }
   }

@@ -7,10 +7,9 @@ import CrownKit
 /// What height is left widens the spaces a little, then goes above and below, less above than below, since a group that
 /// is centred exactly looks too low.
 struct Layout {
-  /// A filled outline.
+  /// Filled outlines: the layers of a crown, or a line of text.
   struct Shape {
-    let path: Path
-    let rule: FillRule
+    let drawing: Drawing
     let bounds: Rect
   }
 
@@ -45,8 +44,8 @@ struct Layout {
     let inner = (width: page.width - 2 * page.margin, height: page.height - 2 * page.margin)
     guard inner.width > 0, inner.height > 0 else { throw PosterError.margin }
 
-    let crownPath = try poster.crown.path
-    guard let crownBox = crownPath.bounds, crownBox.isUsable else { throw PosterError.emptyCrown(poster.crown.name) }
+    let drawing = try poster.crown.drawing
+    guard let crownBox = drawing.path.bounds, crownBox.isUsable else { throw PosterError.emptyCrown(poster.crown.name) }
     let widest = Self.crownWidth * inner.width / crownBox.width * crownBox.height
     let crownHeight = min(widest, Self.crownHeight.lowerBound * page.height, inner.height / 2)
 
@@ -66,20 +65,23 @@ struct Layout {
     column.stretch(to: inner.height, tallestCrown: min(widest, Self.crownHeight.upperBound * page.height))
 
     var y = page.margin + (inner.height - column.height) * 0.44
-    func shape(_ path: Path, _ box: Rect, rule: FillRule, scale: Double, top: Double, origin: Double) -> Shape {
+    func shape(_ drawing: Drawing, _ box: Rect, scale: Double, top: Double, origin: Double) -> Shape {
       let transform = Transform(
         a: scale, b: 0, c: 0, d: scale, tx: page.width / 2 - box.center.x * scale, ty: top - origin * scale)
-      let placed = path.transformed(by: transform)
-      return Shape(path: placed, rule: rule, bounds: placed.bounds ?? box)
+      var placed = drawing
+      for index in placed.layers.indices {
+        placed.layers[index].path = placed.layers[index].path.transformed(by: transform)
+      }
+      return Shape(drawing: placed, bounds: placed.path.bounds ?? box)
     }
     crown = shape(
-      crownPath, crownBox, rule: poster.crown.fillRule, scale: column.crownHeight / crownBox.height, top: y,
-      origin: crownBox.minY)
+      drawing, crownBox, scale: column.crownHeight / crownBox.height, top: y, origin: crownBox.minY)
     y += column.crownHeight
     lines = zip(rows, column.gaps).map { row, gap in
       y += gap
       defer { y += row.height }
-      return shape(row.path, row.box, rule: .nonzero, scale: row.scale, top: y, origin: -row.ascent)
+      return shape(
+        Drawing(viewBox: row.box, path: row.path), row.box, scale: row.scale, top: y, origin: -row.ascent)
     }
   }
 

@@ -14,8 +14,7 @@ struct PDFWriter {
     let writer = PDFWriter(page: page, title: poster.lines.map(\.text).joined(separator: " "))
     defer { writer.free() }
     writer.paint(poster.background, on: page)
-    writer.set(poster.color)
-    for shape in layout.shapes { writer.fill(shape) }
+    for shape in layout.shapes { writer.fill(shape.drawing, color: poster.color) }
     return try writer.finish()
   }
 
@@ -108,10 +107,26 @@ struct PDFWriter {
     cairo_set_source_rgba(context, color.red.share, color.green.share, color.blue.share, color.alpha.share)
   }
 
-  private func fill(_ shape: Layout.Shape) {
+  /// Fills a drawing. Layers are laid over each other in a group, which the colour's alpha applies to as a whole.
+  private func fill(_ drawing: Drawing, color: Color) {
+    if drawing.isOutline {
+      set(color)
+      for layer in drawing.layers { fill(layer) }
+      return
+    }
+    cairo_push_group(context)
+    for layer in drawing.layers {
+      set(Color(red: color.red, green: color.green, blue: color.blue, alpha: layer.opacity))
+      fill(layer)
+    }
+    cairo_pop_group_to_source(context)
+    cairo_paint_with_alpha(context, color.alpha.share)
+  }
+
+  private func fill(_ layer: Drawing.Layer) {
     var sink = CairoSink(context: context)
-    shape.path.draw(into: &sink)
-    cairo_set_fill_rule(context, shape.rule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    layer.path.draw(into: &sink)
+    cairo_set_fill_rule(context, layer.fillRule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_fill(context)
   }
 }

@@ -24,8 +24,8 @@ struct PosterPainter {
       let bottom = min(height, Int(box.maxY.rounded(.up)))
       guard left < right, top < bottom else { continue }
       let mask = try rasterizer.fill(
-        shape.path, rule: shape.rule, transform: .translation(x: -Double(left), y: -Double(top)),
-        width: right - left, height: bottom - top)
+        shape.drawing, transform: .translation(x: -Double(left), y: -Double(top)), width: right - left,
+        height: bottom - top)
       for row in 0..<mask.height {
         let from = row * mask.width
         let to = (top + row) * width + left

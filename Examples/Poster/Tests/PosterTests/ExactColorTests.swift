@@ -80,6 +80,17 @@ import Testing
     }
   }
 
+  @Test func shadesAreInTheMask() throws {
+    let poster = Poster(
+      crown: try .shadedSample(), lines: [.large("H")], fit: .size, color: .white,
+      background: Background(colors: [.black]))
+    let page = Page.pixels(200, 300, margin: 20)
+    let layout = try Layout(poster, font: font, on: page)
+    let coverage = try PosterPainter(poster, layout: layout, width: 200, height: 300).coverage.coverage
+    #expect(coverage.filter { $0 == 102 }.count > 100)
+    #expect(coverage.filter { $0 == 255 }.count > 100)
+  }
+
   @Test func flatPostersAreSmallFilesWithThePixelsOfTheGeneralWay() throws {
     let poster = try Poster.sample()
     let page = Page.pixels(400, 600, margin: 40)

@@ -52,6 +52,22 @@ import Testing
     #expect(content(of: file).split(whereSeparator: \.isWhitespace).filter { ["f", "f*"].contains($0) }.count >= 4)
   }
 
+  /// Shades are vectors in a transparency group, with their opacities as alpha of the one colour.
+  @Test func shadesStayVectors() throws {
+    let poster = Poster(
+      crown: try .shadedSample(), lines: [.large("H")], fit: .size, color: Color(red: 255, green: 204, blue: 0),
+      background: Background(colors: [.black]))
+    let file = try pdf(poster)
+    let text = String(decoding: file, as: UTF8.self)
+    #expect(!text.contains("/Image"))
+    #expect(text.contains("/Transparency"))
+    let words = content(of: file).split(whereSeparator: \.isWhitespace)
+    let colors = words.indices.filter { words[$0] == "rg" && $0 >= 3 }.map { words[$0 - 3..<$0].joined(separator: " ") }
+    #expect(Set(colors) == ["0 0 0", "1 0.8 0"])
+    #expect(text.contains("/ca 0.4"))
+    #expect(words.filter { ["f", "f*"].contains($0) }.count >= 4)
+  }
+
   @Test func rulesOfFillingAreKept() throws {
     let poster = Poster(
       crown: try .sample(rule: .evenodd), lines: [.large("H")], fit: .size, color: .white,

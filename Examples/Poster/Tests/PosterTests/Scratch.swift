@@ -45,6 +45,16 @@ extension Crown {
     let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 100, height: 100), fillRule: rule, path: path)
     return try Crown(name: name, record: try PathEncoder().encode(drawing).bytes)
   }
+
+  /// The sample crown with a band below it at 40 %.
+  static func shadedSample() throws -> Crown {
+    var drawing = try sample().drawing
+    let band = Path([
+      .move(to: Point(5, 60)), .line(to: Point(95, 60)), .line(to: Point(95, 90)), .line(to: Point(5, 90)), .close,
+    ])
+    drawing.layers.append(Drawing.Layer(path: band, opacity: 102))
+    return try Crown(name: "shaded", record: try PathEncoder().encode(drawing).bytes)
+  }
 }
 
 extension Poster {

@@ -28,7 +28,7 @@ extension SegmentReader {
     let distance = copy.distance
     guard distance <= CopyCode.maximumDistance, distance <= segments.count - first else { throw fail(.invalidCode) }
     let source = segments[segments.count - distance]
-    guard source.element != .move else { throw fail(.invalidCode) }
+    guard source.element.isDrawn else { throw fail(.invalidCode) }
     return source
   }
 

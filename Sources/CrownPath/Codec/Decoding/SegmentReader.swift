@@ -8,10 +8,13 @@ struct SegmentReader {
   private let header: RecordHeader
   private let shapes: SharedShapes?
   private var isInSubpath = false
-  /// Whether the path has ended.
+  /// Whether the last layer has ended.
   @usableFromInline
   private(set) var isFinished = false
+  /// The number of subpaths of the layer.
   private var subpaths = 0
+  /// The number of layers, or 0 in the first one.
+  private var layers = 0
   private var count = 0
   var copy = RunningCopy()
 
@@ -49,7 +52,7 @@ struct SegmentReader {
     }
   }
 
-  /// Decodes segments until ``capacity`` is reached or the path ends.
+  /// Decodes segments until ``capacity`` is reached or the last layer ends.
   ///
   /// - Parameter segments: The segments that were read before, as far as they can still be copied.
   @usableFromInline
@@ -66,20 +69,20 @@ struct SegmentReader {
     }
   }
 
-  /// Reads where the next subpath begins, or all of it, where it is a shape; or the end of the path.
+  /// Reads where the next subpath begins, or all of it, where it is a shape; or the end of the layer.
   @inline(never)
   private mutating func readSubpath(into segments: inout [Segment]) throws(PathDecodingError) {
     var shape: Int?
     if header.usesShapes {
       switch SubpathSymbol(rawValue: decoder.symbol(in: .subpath)) {
-      case .end, nil: return try finish()
+      case .end, nil: return try endLayer(into: &segments)
       case .segments: break
       case .commonShape: shape = try shapeNumber(bits: SharedShapes.shortNumberBits)
       case .shape: shape = try shapeNumber(bits: shapes?.numberBits ?? 0)
       }
     }
     let symbol = decoder.symbol(in: model.startXContext(isFirst: subpaths == 0))
-    if symbol == SubpathSymbol.pathEnd { return try finish() }
+    if symbol == SubpathSymbol.pathEnd { return try endLayer(into: &segments) }
     let x = coordinate(symbol: symbol - SubpathSymbol.startOffset, old: model.pen.x, sign: 1)
     let y = coordinate(
       symbol: decoder.symbol(in: model.startYContext(x: x &- model.pen.x)), old: model.pen.y, sign: 1)
@@ -97,9 +100,18 @@ struct SegmentReader {
     }
   }
 
-  private mutating func finish() throws(PathDecodingError) {
-    guard decoder.isAtEnd else { throw fail(.damaged) }
-    isFinished = true
+  /// Ends the path of a layer: another layer follows unless the record ends here.
+  private mutating func endLayer(into segments: inout [Segment]) throws(PathDecodingError) {
+    isFinished = decoder.isAtEnd
+    if isFinished { return }
+    // A first layer without a subpath is none.
+    if layers == 0, subpaths > 0 { layers = 1 }
+    layers += 1
+    guard layers <= Drawing.maximumLayers else { throw fail(.tooManyLayers) }
+    guard let layer = LayerCode.read(from: &decoder) else { throw fail(.invalidCode) }
+    segments.append(layer)
+    subpaths = 0
+    model.pen = .zero
   }
 
   @inline(__always)

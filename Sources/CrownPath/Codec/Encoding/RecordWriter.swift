@@ -3,10 +3,15 @@ struct RecordDraft {
   var record: PathRecord
   let operations: [SymbolOperation]
   let header: RecordHeader
-  /// The starts of subpaths and the segments, in order.
+  /// The starts of layers and of subpaths and the segments, in order.
   let segments: [Segment]
   /// Whether the segments end where the source's curves do, so that the alignment and the starts chosen for these hold.
   let isWhole: Bool
+
+  /// The outline of the first segments, or of all, in steps.
+  func outline(ofFirst count: Int = .max) -> Outline {
+    Outline(segments: segments.prefix(count), fillRule: header.fillRule)
+  }
 }
 
 /// Writes outlines as records for one view box and tolerance.
@@ -16,7 +21,6 @@ struct RecordDraft {
 /// other outline is simplified, rounded and *settled*: rewritten until it would be kept without a change.
 struct RecordWriter {
   let viewBox: Rect
-  let fillRule: FillRule
   /// The largest distance from the source, in units of the view box.
   let tolerance: Double
   let costs: SymbolCosts
@@ -48,7 +52,8 @@ struct RecordWriter {
       mustBeExact: tolerance == 0 && grid.holdsSource)
     if writer.distance > allowed { return nil }
     return draft(
-      writer, header, distance: writer.isExact ? 0 : writer.distance / Self.margin, isLossless: writer.isExact)
+      writer, header, of: outline, distance: writer.isExact ? 0 : writer.distance / Self.margin,
+      isLossless: writer.isExact)
   }
 
   /// The shortest record that holds an outline as it is; `nil` where none does.
@@ -83,12 +88,13 @@ struct RecordWriter {
         GridChoice.holding(outline, transform, in: viewBox, tolerance: tolerance, known: steps)
       }
       // A quick check first: usually no other grid holds even the first few segments.
-      if draft.isWhole, grids(of: Outline(segments: draft.segments.prefix(3))) == [steps] { return draft }
-      var outline = Outline(segments: draft.segments[...])
+      if draft.isWhole, grids(of: draft.outline(ofFirst: 3)) == [steps] { return draft }
+      var outline = draft.outline()
+      let isRearranged = outline.arrange()
       let grids = grids(of: outline)
       let isSettled =
         draft.isWhole
-        || outline.alignment(for: draft.header) == draft.header.alignment && outline.isCanonical()
+        || !isRearranged && outline.alignment(for: draft.header) == draft.header.alignment && outline.isCanonical()
       if grids == [steps], isSettled { return draft }
       var next = keptUnsettled(outline, transform, on: grids)
       if next == nil {
@@ -97,6 +103,7 @@ struct RecordWriter {
       }
       guard var next, next.record.bytes != draft.record.bytes else { return draft }
       next.record.distance += draft.record.distance
+      next.record.layers = next.record.layers.map { draft.record.layers[$0] }
       next.record.isLossless = next.record.isLossless && draft.record.isLossless
       if tolerance > 0, next.record.distance > tolerance { return draft }
       draft = next
@@ -114,21 +121,24 @@ struct RecordWriter {
     let (writer, header) = write(outline, source: outline.contours, steps: steps, tolerance: 0.75, mustBeExact: true)
     let isLossless = writer.isExact && distance <= 1e-6
     return draft(
-      writer, header, distance: isLossless ? 0 : writer.distance + distance, isLossless: isLossless)
+      writer, header, of: outline, distance: isLossless ? 0 : writer.distance + distance, isLossless: isLossless)
   }
 
   /// Writes an outline in steps, with the alignment that suits it.
   private func write(
     _ outline: Outline, source: [[OutlineCurve]], steps: Int32, tolerance: Double, mustBeExact: Bool
   ) -> (SegmentWriter, RecordHeader) {
-    var header = RecordHeader(viewBox: viewBox, fillRule: fillRule, steps: steps)
+    var header = RecordHeader(viewBox: viewBox, fillRule: outline.fillRule, steps: steps)
     header.alignment = outline.alignment(for: header)
     var writer = SegmentWriter(header: header, tolerance: tolerance, mustBeExact: mustBeExact, costs: costs)
     writer.reserveCapacity(for: outline)
-    for (contour, source) in zip(outline.contours, source) where writer.distance <= tolerance {
-      writer.write(contour, source: source)
+    for (index, layer) in outline.layers.enumerated() {
+      if index > 0 { writer.beginLayer(opacity: layer.opacity, fillRule: layer.fillRule) }
+      for contour in layer.contours where writer.distance <= tolerance {
+        writer.write(outline.contours[contour], source: source[contour])
+      }
     }
-    writer.finish()
+    writer.endLayer()
     return (writer, header)
   }
 
@@ -136,13 +146,15 @@ struct RecordWriter {
   ///
   /// - Parameter distance: How far that lies from its source at most, in steps.
   private func draft(
-    _ writer: SegmentWriter, _ header: RecordHeader, distance: Double, isLossless: Bool
+    _ writer: SegmentWriter, _ header: RecordHeader, of outline: Outline, distance: Double, isLossless: Bool
   ) -> RecordDraft {
     let operations = writer.operations.operations
     let step = viewBox.longerSide / Double(header.steps)
+    // An empty first layer is none of the drawing's.
+    let isFirstEmpty = writer.history.segments.first?.element != .move
     let record = PathRecord(
       bytes: SymbolEncoder.bytes(of: operations, costs: costs), gridStep: step, distance: distance * step,
-      isLossless: isLossless)
+      isLossless: isLossless, layers: outline.layers.dropFirst(isFirstEmpty ? 1 : 0).compactMap(\.source))
     return RecordDraft(
       record: record, operations: operations, header: header, segments: writer.history.segments,
       isWhole: writer.isWhole)

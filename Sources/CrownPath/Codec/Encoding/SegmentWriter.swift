@@ -14,6 +14,7 @@ struct SegmentWriter {
   /// Whether control points must lie where the source has them.
   private let mustBeExact: Bool
   private var model: PathModel
+  /// The number of subpaths of the layer.
   private var subpaths = 0
   /// The segments that copies may come from.
   var history = CopySources()
@@ -47,8 +48,17 @@ struct SegmentWriter {
     operations.operations.reserveCapacity(4 * count)
   }
 
-  /// Writes the end of the record.
-  mutating func finish() {
+  /// Ends the layer before, and begins another.
+  mutating func beginLayer(opacity: UInt8, fillRule: FillRule) {
+    endLayer()
+    LayerCode.write(opacity: opacity, fillRule: fillRule, into: &operations)
+    history.append(Segment(layerOf: opacity, fillRule: fillRule))
+    subpaths = 0
+    model.pen = .zero
+  }
+
+  /// Writes the end of a layer, which ends the record unless another follows.
+  mutating func endLayer() {
     if usesShapes {
       operations.put(SubpathSymbol.end.rawValue, in: .subpath)
     } else {

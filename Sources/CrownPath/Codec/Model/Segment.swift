@@ -1,9 +1,15 @@
-/// A line or curve on the grid, relative to its start; or the start of a subpath.
+/// A line or curve on the grid, relative to its start; or the start of a subpath, or of a layer behind the first.
 @usableFromInline
 struct Segment: Equatable {
   /// The element of a path that the segment becomes.
   @usableFromInline
-  enum Element: UInt8 { case move, line, cubic }
+  enum Element: UInt8 {
+    case line, cubic, move, layer
+
+    /// Whether it is a line or a curve, not a start.
+    @inline(__always)
+    var isDrawn: Bool { rawValue <= Element.cubic.rawValue }
+  }
 
   @usableFromInline
   var element: Element
@@ -14,7 +20,7 @@ struct Segment: Equatable {
   var control1 = GridVector.zero
   @usableFromInline
   var control2 = GridVector.zero
-  /// The end; for a move the position on the grid.
+  /// The end; for a move the position on the grid; for a layer its opacity and its fill rule, as raw values.
   @usableFromInline
   var end: GridVector
 
@@ -34,4 +40,21 @@ struct Segment: Equatable {
     copy.end = symmetry.toGrid(copy.end)
     return copy
   }
+}
+
+// MARK: Layers
+
+extension Segment {
+  /// The start of a layer.
+  init(layerOf opacity: UInt8, fillRule: FillRule) {
+    self.init(element: .layer, end: GridVector(Int32(opacity), Int32(fillRule.rawValue)))
+  }
+
+  /// The opacity of a layer, in 255ths.
+  @usableFromInline
+  var opacity: UInt8 { UInt8(truncatingIfNeeded: end.x) }
+
+  /// The fill rule of a layer.
+  @usableFromInline
+  var fillRule: FillRule { FillRule(rawValue: UInt8(truncatingIfNeeded: end.y)) ?? .nonzero }
 }

@@ -1,20 +1,32 @@
 extension Outline {
-  /// Makes an outline of segments, in steps.
-  init(segments: ArraySlice<Segment>) {
+  /// Makes an outline of the segments of a record, in steps.
+  ///
+  /// - Parameter fillRule: That of the first layer.
+  init(segments: ArraySlice<Segment>, fillRule: FillRule) {
     self.init()
+    // The layers are numbered as those of the record's drawing.
+    var number = segments.first.map { $0.element == .layer } ?? true ? 0 : 1
+    begin(fillRule: fillRule, opacity: .max, source: number > 0 ? 0 : nil)
     var rest = segments
-    while let move = rest.popFirst() {
-      let end = rest.firstIndex { $0.element == .move } ?? rest.endIndex
-      contours.append(OutlineCurve.contour(of: rest[..<end], from: move.end))
+    while let first = rest.popFirst() {
+      if first.element == .layer {
+        endLayer()
+        begin(fillRule: first.fillRule, opacity: first.opacity, source: number)
+        number += 1
+        continue
+      }
+      let end = rest.firstIndex { $0.element == .move || $0.element == .layer } ?? rest.endIndex
+      contours.append(OutlineCurve.contour(of: rest[..<end], from: first.end))
       rest = rest[end...]
     }
+    endLayer()
   }
 
   /// The outline rounded to a grid, and the largest distance that a point was moved, in steps.
   ///
   /// - Parameter transform: The map from the outline's units to steps.
   func rounded(by transform: Transform) -> (outline: Outline, distance: Double) {
-    var result = Outline()
+    var result = self
     var distance = 0.0
     func round(_ point: Point) -> Point {
       let exact = transform.apply(point)

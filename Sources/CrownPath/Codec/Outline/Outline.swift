@@ -9,16 +9,32 @@ struct OutlineCurve {
   var error = 0.0
 }
 
-/// A path as closed contours of lines and cubic curves.
+/// The layers of a drawing as closed contours of lines and cubic curves.
 struct Outline {
-  /// Every contour ends where it begins.
+  /// The contours of all layers, one layer after the other. Every contour ends where it begins.
   var contours: [[OutlineCurve]] = []
+  /// The layers: see ``arrange()``.
+  var layers: [Layer] = []
 
   init() {}
 
-  /// Makes an outline of a path: closes open subpaths, raises quadratic curves to cubic ones, drops curves without
-  /// extent.
-  init(path: Path) throws(PathEncodingError) {
+  /// Makes an outline of a drawing: closes open subpaths, raises quadratic curves to cubic ones, drops curves without
+  /// extent. The layers are arranged.
+  init(_ drawing: Drawing) throws(PathEncodingError) {
+    for (number, first, layer) in drawing.visibleLayers {
+      begin(fillRule: layer.fillRule, opacity: layer.opacity, source: number)
+      try append(layer.path, numberedFrom: first)
+      endLayer()
+    }
+    // Without a visible layer, the record is that of an empty path.
+    if layers.isEmpty { begin(fillRule: drawing.fillRule, opacity: .max, source: nil) }
+    arrange()
+  }
+
+  /// Appends the contours of a path.
+  ///
+  /// - Parameter first: The number of the path's first element, for errors.
+  private mutating func append(_ path: Path, numberedFrom first: Int) throws(PathEncodingError) {
     var contour: [OutlineCurve] = []
     contour.reserveCapacity(path.elements.count)
     var start = Point.zero
@@ -39,7 +55,7 @@ struct Outline {
       contour.removeAll(keepingCapacity: true)
     }
     for (index, element) in path.elements.enumerated() {
-      guard element.isFinite else { throw .notFinite(element: index) }
+      guard element.isFinite else { throw .notFinite(element: first + index) }
       switch element {
       case .move(let point):
         finish()

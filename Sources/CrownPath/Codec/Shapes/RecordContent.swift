@@ -6,22 +6,26 @@ struct RecordContent {
   }
 
   let header: RecordHeader
+  /// The subpaths of all layers, one layer after the other.
   private(set) var subpaths: [Subpath] = []
+  /// The starts of the layers behind the first, each with the index of its first subpath.
+  private var layers: [(start: Segment, first: Int)] = []
 
   /// Decodes a record; `nil` where it is damaged or refers to shared shapes already.
   init?(_ record: [UInt8]) {
     var header: RecordHeader?
     var subpaths: [Subpath] = []
+    var layers: [(start: Segment, first: Int)] = []
     do throws(PathDecodingError) {
       try record.withBytes { bytes throws(PathDecodingError) in
         let decoder = try PathDecoder(bytes)
         header = decoder.header
         var reader = decoder.reader
         try reader.forEach { segment in
-          if segment.element == .move {
-            subpaths.append(Subpath(start: segment.end, segments: []))
-          } else {
-            subpaths[subpaths.count - 1].segments.append(segment)
+          switch segment.element {
+          case .move: subpaths.append(Subpath(start: segment.end, segments: []))
+          case .layer: layers.append((segment, subpaths.count))
+          case .line, .cubic: subpaths[subpaths.count - 1].segments.append(segment)
           }
         }
       }
@@ -31,6 +35,7 @@ struct RecordContent {
     guard let header, !header.usesShapes else { return nil }
     self.header = header
     self.subpaths = subpaths
+    self.layers = layers
   }
 
   /// The record with some subpaths as references.
@@ -47,7 +52,16 @@ struct RecordContent {
       var header = header
       header.usesShapes = references.contains { $0 != nil }
       var writer = SegmentWriter(header: header, tolerance: 0, mustBeExact: true, costs: .shipped)
-      for (subpath, reference) in zip(subpaths, references) {
+      var layers = layers[...]
+      /// Begins the layers whose first subpath has an index, or a lower one: layers may be empty.
+      func beginLayers(at index: Int) {
+        while let layer = layers.first, layer.first <= index {
+          writer.beginLayer(opacity: layer.start.opacity, fillRule: layer.start.fillRule)
+          layers.removeFirst()
+        }
+      }
+      for (index, (subpath, reference)) in zip(subpaths, references).enumerated() {
+        beginLayers(at: index)
         if let reference {
           writer.write(reference: reference, bits: numberBits, start: subpath.start, segments: segments(reference))
         } else {
@@ -55,7 +69,8 @@ struct RecordContent {
           writer.write(contour, source: contour)
         }
       }
-      writer.finish()
+      beginLayers(at: subpaths.count)
+      writer.endLayer()
       return writer.operations.operations
     }
     var best = (references: references, operations: operations(references))

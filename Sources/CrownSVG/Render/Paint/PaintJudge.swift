@@ -1,35 +1,35 @@
 import CrownPath
 
-/// What a paint does to a silhouette.
+/// What a paint does to the drawing.
 enum PaintVerdict {
   /// The paint is invisible, or was refused.
   case nothing
-  /// The paint adds to the silhouette.
-  case adds
-  /// The paint is of the knockout colour, and removes what was painted before it.
+  /// The paint adds to the drawing. The colour's alpha is the opacity of the paint.
+  case adds(PaintColor)
+  /// The paint is a gradient in bands of one colour each.
+  case varies([GradientBands.Band])
+  /// The paint is of a knockout colour, and removes what was painted before it.
   case removes
 }
 
-/// Judges what paints amount to in a silhouette, which has one colour without shades.
+/// Judges what paints amount to: their colours and opacities.
 final class PaintJudge {
   let document: SVGDocument
   let diagnostics: Diagnostics
-  let collector: ShapeCollector
   private let servers: PaintServers
   private let picture: Rect
-  private let knockout: PaintColor?
-  /// The first visible colour.
-  private var firstColor: PaintColor?
-  private var hasSeveralColors = false
+  let knockouts: [PaintColor]
+  /// Whether paint counts by its luminance, as in masks, so that gradients of opaque colours have bands.
+  var countsLuminance = false
   /// The paints of the `use` elements that are being drawn, the innermost last.
   private var contextPaints: [(fill: Style.Paint, stroke: Style.Paint)] = []
 
-  /// - Parameter knockout: The colour that removes paint; `nil` for none.
+  /// - Parameter knockouts: The colours that remove paint.
   init(
-    _ document: SVGDocument, _ styles: StyleResolver, _ view: RootView, _ collector: ShapeCollector,
-    _ diagnostics: Diagnostics, knockout: PaintColor?
+    _ document: SVGDocument, _ styles: StyleResolver, _ view: RootView, _ diagnostics: Diagnostics,
+    knockouts: [PaintColor]
   ) {
-    (self.document, self.collector, self.diagnostics, self.knockout) = (document, collector, diagnostics, knockout)
+    (self.document, self.diagnostics, self.knockouts) = (document, diagnostics, knockouts)
     picture = view.viewBox
     servers = PaintServers(document, styles, view.viewport, diagnostics)
   }
@@ -37,90 +37,53 @@ final class PaintJudge {
   // MARK: - Verdict
 
   /// What a property paints on a path.
-  ///
-  /// Paint that is neither opaque nor invisible is refused where it may be visible.
   func verdict(on property: PaintProperty, of subject: PaintSubject) -> PaintVerdict {
     let style = subject.context.style
-    guard let paint = paint(of: property, on: subject), let flat = flatPaint(paint, property, on: subject) else {
-      return .nothing
-    }
-    let opacity = style.opacity(property)
-    let alpha = flat.alpha * opacity.value
-    if alpha < OpacityLimit.invisible { return .nothing }
-    guard alpha >= OpacityLimit.opaque else {
-      if subject.mayShow(in: picture) {
-        diagnostics.report(
-          subject.element, at: opacity.value < 1 ? opacity.offset : paint.offset,
-          "\(property.rawValue): it is \(Self.percent(alpha)) % opaque, and a silhouette has one colour without "
-            + "shades; make it opaque, or remove it")
-      }
-      return .nothing
-    }
-    guard case .color(let color) = flat else { return .adds }
-    let plain = PaintColor(red: color.red, green: color.green, blue: color.blue)
-    if let knockout, knockout.red == plain.red, knockout.green == plain.green, knockout.blue == plain.blue {
-      return .removes
-    }
-    if firstColor != plain, !hasSeveralColors, subject.mayShow(in: picture) {
-      note(plain, on: subject.element, at: paint.offset == 0 ? nil : paint.offset)
-    }
-    return .adds
+    guard let paint = paint(of: property, on: subject), let (color, bands) = color(of: paint, property, on: subject)
+    else { return .nothing }
+    let opacity = style.opacity(property).value
+    let verdict = verdict(on: color, opacity: opacity)
+    guard let bands, case .adds = verdict else { return verdict }
+    return .varies(
+      bands.map { band in
+        var band = band
+        band.color.alpha *= opacity
+        return band
+      })
   }
 
-  /// Paint without shades.
-  private enum FlatPaint {
-    case color(PaintColor)
-    /// A gradient whose colours are all opaque.
-    case severalColors
-
-    var alpha: Double { if case .color(let color) = self { color.alpha } else { 1 } }
+  /// What an even colour paints.
+  func verdict(on color: PaintColor, opacity: Double) -> PaintVerdict {
+    var color = color
+    color.alpha *= opacity
+    if color.alpha < OpacityLimit.invisible { return .nothing }
+    if knockouts.contains(where: { $0.hasChannels(of: color) }) { return .removes }
+    if color.alpha >= OpacityLimit.opaque { color.alpha = 1 }
+    return .adds(color)
   }
 
-  /// The flat paint of a colour or a paint server; `nil` where nothing is painted.
-  private func flatPaint(
-    _ paint: Style.Paint, _ property: PaintProperty, on subject: PaintSubject
-  ) -> FlatPaint? {
+  /// The colour of a paint, the mean one of a paint server, with its bands if it varies; `nil` where nothing is
+  /// painted.
+  private func color(
+    of paint: Style.Paint, _ property: PaintProperty, on subject: PaintSubject
+  ) -> (PaintColor, [GradientBands.Band]?)? {
     switch paint.source {
     case .none, .contextFill, .contextStroke: return nil
-    case .color(let color): return .color(color)
-    case .currentColor: return .color(subject.context.style.color)
+    case .color(let color): return (color, nil)
+    case .currentColor: return (subject.context.style.color, nil)
     case .reference(let id, let fallback):
       guard subject.mayShow(in: picture) else { return nil }
-      switch servers.coverage(of: id, on: subject, at: paint.offset) {
+      switch servers.coverage(of: id, on: subject, countsLuminance: countsLuminance, at: paint.offset) {
       case .nothing, .refused: return nil
-      case .opaque(let color?): return .color(color)
-      case .opaque(nil):
-        diagnostics.warn(
-          subject.element, at: paint.offset, "\(property.rawValue): a gradient is flattened into one colour")
-        return .severalColors
+      case .opaque(let color): return (color, nil)
+      case .varying(let color, let bands): return (color, bands)
       case .unusable(let reason):
         if case .missing = fallback {
           diagnostics.warn(subject.element, at: paint.offset, "\(property.rawValue): \(reason); it is not drawn")
         }
-        return fallback.color(in: subject.context.style).map { .color($0) }
+        return fallback.color(in: subject.context.style).map { ($0, nil) }
       }
     }
-  }
-
-  /// An opacity below 1 in percent, never rounded to 100.
-  static func percent(_ opacity: Double) -> String {
-    let percent = (opacity * 100).rounded()
-    return percent < 100 ? "\(Int(percent))" : "\((opacity * 1000).rounded(.down) / 10)"
-  }
-
-  // MARK: - Colours
-
-  /// Remembers the first colour, and warns of the second one.
-  private func note(_ color: PaintColor, on element: ElementID, at offset: Int?) {
-    guard let firstColor else { return firstColor = color }
-    hasSeveralColors = true
-    let advice =
-      collector.beginsWithBackground
-      ? "--knockout '\(firstColor.hex)' leaves the background out"
-      : "--knockout '\(color.hex)' takes this colour away from what lies below it"
-    diagnostics.warn(
-      element, at: offset,
-      "several colours are flattened into one silhouette: \(color.hex) here, \(firstColor.hex) before; \(advice)")
   }
 
   // MARK: - Context paint
@@ -145,7 +108,7 @@ final class PaintJudge {
 
   /// The paint of a property, with a context paint resolved; `nil` for context paint outside of a `use`, which is
   /// reported.
-  private func paint(of property: PaintProperty, on subject: PaintSubject) -> Style.Paint? {
+  func paint(of property: PaintProperty, on subject: PaintSubject) -> Style.Paint? {
     let paint = subject.context.style.paint(property)
     switch paint.source {
     case .none, .color, .currentColor, .reference: return paint

@@ -1,15 +1,17 @@
 import CrownPath
 
-/// Paint servers: what gradients and patterns amount to in a silhouette.
+/// Paint servers: what gradients and patterns amount to in one colour.
 final class PaintServers {
   /// What a gradient or pattern paints on an element.
   enum Coverage {
     /// Nothing, as all of it is transparent.
     case nothing
-    /// Something that a silhouette has no way to show.
+    /// Something that cannot be drawn, and was reported.
     case refused
-    /// Opaque paint everywhere, of one colour or, without one, of several.
-    case opaque(PaintColor?)
+    /// Opaque paint everywhere, and its mean colour.
+    case opaque(PaintColor)
+    /// Paint of this mean colour that fades, or in a mask changes its luminance, in bands.
+    case varying(PaintColor, [GradientBands.Band])
     /// Nothing, as it is no paint server or does not work on the element, so that the fallback is painted; the reason.
     case unusable(String)
   }
@@ -19,7 +21,6 @@ final class PaintServers {
   private let viewport: Viewport
   private let diagnostics: Diagnostics
   private var gradients: [ElementID: Gradient] = [:]
-  private var emptyPatterns: [ElementID: Bool] = [:]
   /// The stops that directly lie in elements; many gradients may refer to the same ones.
   private var stops: [ElementID: Stops] = [:]
 
@@ -28,39 +29,51 @@ final class PaintServers {
     (self.document, self.styles, self.viewport, self.diagnostics) = (document, styles, viewport, diagnostics)
   }
 
-  /// What a paint server paints; what a silhouette cannot show is reported.
+  /// What a paint server paints; what cannot be drawn is reported.
   ///
   /// - Parameters:
   ///   - id: The identifier of the gradient or pattern.
+  ///   - countsLuminance: Whether paint counts by its luminance, as in masks.
   ///   - offset: Where the reference stands, for the report.
-  func coverage(of id: String, on subject: PaintSubject, at offset: Int) -> Coverage {
+  func coverage(
+    of id: String, on subject: PaintSubject, countsLuminance: Bool, at offset: Int
+  ) -> Coverage {
     guard let target = document.element(withID: id) else {
       return .unusable(id.isEmpty ? "it is no 'url(#name)'" : "nothing in this file is called '#\(id)'")
     }
     switch document.tree[target].name {
     case .linearGradient, .radialGradient: break
-    case .pattern:
-      if isEmpty(pattern: target) { return .unusable("the pattern '#\(id)' has no size or no contents") }
-      diagnostics.report(
-        subject.element, at: offset,
-        "the pattern '#\(id)' is no single colour; unite it into the outline, or remove it")
-      return .refused
+    // A pattern that works is painted before: see `DocumentWalk.paintPattern`.
+    case .pattern: return .unusable("the pattern '#\(id)' has no size or no contents here")
     default: return .unusable("'#\(id)' is neither a gradient nor a pattern")
     }
     let gradient = gradient(target)
     if !gradient.isInUserSpace, let box = subject.path.bounds, box.width == 0 || box.height == 0 {
       return .unusable("the gradient '#\(id)' is measured in the shape's box, which has no width or no height")
     }
-    switch gradient.stops.coverage {
-    case .nothing: return .nothing
-    case .opaque(let color) where gradient.circles?.isCone(in: gradient.isInUserSpace ? viewport : nil) != true:
-      return .opaque(color)
-    default: break
+    guard let color = gradient.stops.meanColor else { return .nothing }
+    guard gradient.circles?.isCone(in: gradient.isInUserSpace ? viewport : nil) != true else {
+      diagnostics.report(
+        subject.element, at: offset,
+        "the gradient '#\(id)' is painted within a cone only, as its focus lies outside of its circle; move the focus "
+          + "into the circle")
+      return .refused
     }
-    diagnostics.report(
-      subject.element, at: offset,
-      "the gradient '#\(id)' is partly transparent, and a silhouette has no shades; make its stops opaque")
-    return .refused
+    let isOpaque = gradient.stops.isOpaque
+    if isOpaque, !countsLuminance { return .opaque(color) }
+    let own = gradient.isInUserSpace ? nil : subject.path.bounds
+    guard let around = subject.paintBox,
+      let geometry = GradientGeometry(of: gradient.chain, in: document.tree, box: own, viewport: viewport),
+      let bands = GradientBands(
+        stops: countsLuminance ? gradient.stops.luminances : gradient.stops.opacities, geometry, box: around)
+    else { return .opaque(color) }
+    let colored = bands.bands.map { value, region in
+      var paint = color
+      if countsLuminance { paint = isOpaque ? PaintColor(grey: value) : .white }
+      paint.alpha = isOpaque ? 1 : value
+      return GradientBands.Band(color: paint, region: region)
+    }
+    return .varying(color, colored)
   }
 
   // MARK: - Gradients
@@ -68,27 +81,45 @@ final class PaintServers {
   /// A gradient, with what it inherits from those that it refers to.
   private struct Gradient {
     var stops: Stops
+    /// The gradient, and those that it refers to.
+    var chain: [ElementID]
     /// Whether it is measured in user space rather than in the box around the element.
     var isInUserSpace: Bool
     /// The circles of a radial gradient.
     var circles: GradientCircles?
   }
 
-  /// The stops of a gradient, and what they paint together.
+  /// The stops of a gradient. What all stops give together is computed once: many shapes may refer to them.
   private struct Stops {
-    var count = 0
-    var coverage = Coverage.nothing
+    let isEmpty: Bool
+    let isOpaque: Bool
+    /// The mean colour; `nil` where nothing is painted.
+    let meanColor: PaintColor?
+    /// The offset of each stop, with its opacity, and with the luminance that it has in a mask.
+    let opacities: [(offset: Double, value: Double)]
+    let luminances: [(offset: Double, value: Double)]
+
+    init(_ stops: [(offset: Double, color: PaintColor)]) {
+      isEmpty = stops.isEmpty
+      let isOpaque = stops.allSatisfy { $0.color.alpha >= OpacityLimit.opaque }
+      let isPainted = stops.contains { $0.color.alpha >= OpacityLimit.invisible }
+      var mean = isPainted ? PaintColor(meanOf: stops.map(\.color)) : nil
+      if isOpaque { mean?.alpha = 1 }
+      opacities = stops.map { ($0.offset, $0.color.alpha) }
+      luminances = stops.map { ($0.offset, (isOpaque ? 1 : $0.color.alpha) * $0.color.luminance) }
+      (self.isOpaque, meanColor) = (isOpaque, mean)
+    }
   }
 
   private func gradient(_ element: ElementID) -> Gradient {
     if let known = gradients[element] { return known }
     let tree = document.tree
-    let chain = referenceChain(from: element, among: [.linearGradient, .radialGradient])
-    var stops = Stops()
-    for element in chain where stops.count == 0 { stops = self.stops(of: element) }
+    let chain = document.referenceChain(from: element, among: [.linearGradient, .radialGradient])
+    var stops = Stops([])
+    for element in chain where stops.isEmpty { stops = self.stops(of: element) }
     let units = tree.value(.gradientUnits, ofFirst: chain)
     var gradient = Gradient(
-      stops: stops, isInUserSpace: units.map { tree.text.string($0).trimmed } == "userSpaceOnUse")
+      stops: stops, chain: chain, isInUserSpace: units.map { tree.text.string($0).trimmed } == "userSpaceOnUse")
     if tree[element].name == .radialGradient { gradient.circles = GradientCircles(of: chain, in: tree) }
     gradients[element] = gradient
     return gradient
@@ -98,56 +129,25 @@ final class PaintServers {
   private func stops(of element: ElementID) -> Stops {
     if let known = stops[element] { return known }
     let tree = document.tree
-    let colors = tree.children(of: element).filter { tree[$0].name == .stop }.map { stop in
+    var all: [(offset: Double, color: PaintColor)] = []
+    for stop in tree.children(of: element) where tree[stop].name == .stop {
       let style = styles.styleInPlace(of: stop)
       var color = style.stopColor ?? style.color
       color.alpha *= style.stopOpacity.value
-      return color
+      // An offset before that of the stop before counts as the same.
+      all.append((max(offset(of: stop), all.last?.offset ?? 0), color))
     }
-    var result = Stops(count: colors.count)
-    if colors.allSatisfy({ $0.alpha >= OpacityLimit.opaque }), var first = colors.first {
-      first.alpha = 1
-      result.coverage = .opaque(colors.allSatisfy { $0.hex == first.hex } ? first : nil)
-    } else if !colors.allSatisfy({ $0.alpha < OpacityLimit.invisible }) {
-      result.coverage = .refused
-    }
+    let result = Stops(all)
     stops[element] = result
     return result
   }
 
-  // MARK: - Patterns
-
-  /// Whether a pattern paints nothing, as it has no size or no contents.
-  private func isEmpty(pattern element: ElementID) -> Bool {
-    if let known = emptyPatterns[element] { return known }
+  /// The offset of a stop, 0 through 1.
+  private func offset(of stop: ElementID) -> Double {
     let tree = document.tree
-    let chain = referenceChain(from: element, among: [.pattern])
-    func hasNone(_ key: AttributeName) -> Bool {
-      guard let range = tree.value(key, ofFirst: chain) else { return true }
-      var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
-      return Length.read(&scanner)?.value == 0
-    }
-    let isEmpty =
-      hasNone(.width) || hasNone(.height)
-      || chain.allSatisfy { tree.children(of: $0).allSatisfy { tree[$0].name == nil } }
-    emptyPatterns[element] = isEmpty
-    return isEmpty
-  }
-
-  // MARK: - References
-
-  /// The longest chain of references that is followed.
-  private static let longestChain = 50
-
-  /// A gradient or pattern, and those that it refers to in turn for what it does not say itself.
-  private func referenceChain(from first: ElementID, among names: [ElementName]) -> [ElementID] {
-    var (chain, last) = ([first], first)
-    while chain.count < Self.longestChain, let next = document.target(of: last), !chain.contains(next),
-      let name = document.tree[next].name, names.contains(name)
-    {
-      chain.append(next)
-      last = next
-    }
-    return chain
+    guard let range = tree.value(.offset, of: stop) else { return 0 }
+    var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
+    guard let length = Length.read(&scanner) else { return 0 }
+    return min(max(length.isPercentage ? length.value / 100 : length.value, 0), 1)
   }
 }

@@ -9,15 +9,20 @@ struct PaintSubject {
 
   /// Whether its fill or stroke may be visible in a picture: whether its box meets the picture and all clips.
   func mayShow(in picture: Rect) -> Bool {
-    guard let box = path.controlBox else { return false }
+    guard let around = paintBox else { return false }
+    return context.clips.mayShow(around.mapped(by: context.transform), in: picture)
+  }
+
+  /// A box around all that its fill and stroke may paint, in its user units; `nil` for an empty path.
+  var paintBox: Rect? {
+    guard let box = path.controlBox else { return nil }
     let style = context.style
     var reach = 0.0
     if style.shows(.stroke) {
       // As far as the corner of a square cap, or the tip of a mitred join.
       reach = style.strokeWidth.resolved(.diagonal, in: context.viewport) / 2 * max(style.miterLimit, 2.0.squareRoot())
     }
-    let around = Rect(x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
-    return context.clips.mayShow(around.mapped(by: context.transform), in: picture)
+    return Rect(x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
   }
 }
 

@@ -8,6 +8,8 @@ struct PaintedShape: Sendable {
   var element: ElementID?
   /// The regions that it is clipped to, all at once.
   var clips: [ClipRegion] = []
+  /// The colour of its paint, with its opacity as alpha.
+  var color = PaintColor.black
   /// Whether it removes what was painted before it.
   var isKnockout = false
   /// Whether it is the outline of a stroke, which may overlap itself.
@@ -20,4 +22,13 @@ struct PaintedShape: Sendable {
 
   /// Whether it may be visible in a picture: whether its control box and those of its clips meet there.
   func mayShow(in picture: Rect) -> Bool { path.controlBox.map { clips.mayShow($0, in: picture) } ?? false }
+}
+
+extension [PaintedShape] {
+  /// The box around the control points of all shapes; `nil` where there are none.
+  var controlBox: Rect? {
+    let boxes = compactMap(\.path.controlBox)
+    guard let first = boxes.first else { return nil }
+    return boxes.dropFirst().reduce(first) { $0.union($1) }
+  }
 }

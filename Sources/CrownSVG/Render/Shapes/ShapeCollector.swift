@@ -5,13 +5,15 @@ final class ShapeCollector {
   /// The largest distance from the picture, in multiples of its longer side, at which a shape is accepted.
   private static let maximumReach = 100_000.0
   /// The distance, in the same unit, beyond which a shape is clipped to the square of ``cutReach``.
-  private static let keptReach = 64.0
+  private static let keptReach = 16.0
   /// The distance at which such a shape is clipped. A record's coordinates extend little further.
-  private static let cutReach = 16.0
+  private static let cutReach = 8.0
 
   private let picture: Rect
   private let diagnostics: Diagnostics
-  private(set) var shapes: [PaintedShape] = []
+  private(set) var scene = PaintScene()
+  /// The shapes that are to be left out or drawn with sharp edges.
+  private var softShapes: [SoftShapes] = []
 
   /// - Parameter picture: The part of the drawing's plane that the picture shows.
   init(picture: Rect, _ diagnostics: Diagnostics) { (self.picture, self.diagnostics) = (picture, diagnostics) }
@@ -19,9 +21,33 @@ final class ShapeCollector {
   /// Adds a shape to the drawing, without the clips that cut nothing off.
   ///
   /// A shape that reaches too far beyond the picture is reported.
-  func add(_ shape: PaintedShape, from element: ElementID) {
+  ///
+  /// - Parameter transform: From the element's user units to the drawing's.
+  func add(
+    _ shape: PaintedShape, painted verdict: PaintVerdict, from element: ElementID, _ transform: Transform
+  ) {
     var shape = shape
     shape.element = element
+    switch verdict {
+    case .nothing: return
+    case .adds(let color): shape.color = color
+    case .removes: shape.isKnockout = true
+    case .varies(let bands):
+      for band in bands where band.color.alpha >= OpacityLimit.invisible {
+        shape.color = band.color
+        let region = PaintedShape(path: band.region.transformed(by: transform), fillRule: .evenodd)
+        var part = shape
+        part.clips.append(ClipRegion(shapes: [region]))
+        add(part)
+      }
+      return
+    }
+    add(shape)
+  }
+
+  private func add(_ shape: PaintedShape) {
+    var shape = shape
+    let element = shape.element ?? .root
     guard let box = shape.path.controlBox, box.isFinite, surroundings(Self.maximumReach).contains(box, slack: 0) else {
       return diagnostics.report(
         element,
@@ -43,7 +69,7 @@ final class ShapeCollector {
       let cut = PaintedShape(path: Path(surroundings(Self.cutReach)), fillRule: .nonzero)
       shape.clips.append(ClipRegion(shapes: [cut]))
     }
-    shapes.append(shape)
+    scene.shapes.append(shape)
   }
 
   /// The square that extends beyond the picture's centre by a multiple of its longer side in each direction.
@@ -52,12 +78,96 @@ final class ShapeCollector {
     return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
-  /// Whether any shape reaches into the picture.
-  var reachesIntoPicture: Bool { shapes.contains { $0.reaches(into: picture) } }
+  /// Adds all that another file paints.
+  ///
+  /// - Parameters:
+  ///   - element: The element of this file that refers to it.
+  ///   - clips: The clips around that element.
+  func add(_ other: PaintScene, from element: ElementID, clippedTo clips: [ClipRegion]) {
+    scene.append(
+      other.map { _, shape in
+        var shape = shape
+        shape.element = element
+        shape.clips += clips
+        return shape
+      })
+  }
 
-  /// Whether the first shape is a rectangle that covers the picture, so that all later paint vanishes on it.
-  var beginsWithBackground: Bool { shapes.first?.path.isRectangle(covering: picture) ?? false }
+  /// Composes the shapes from an index on into a group.
+  func group(from first: Int, opacity: Double, mask: PaintMask? = nil) {
+    scene.group(from: first, opacity: opacity, mask: mask)
+  }
+
+  /// Clips the shapes from an index on.
+  func clip(from first: Int, to region: ClipRegion) {
+    for index in scene.shapes.indices[first...] { scene.shapes[index].clips.append(region) }
+  }
+
+  /// Removes the shapes from an index on, which a mask hides.
+  func removeShapes(from first: Int) {
+    scene.removeShapes(from: first)
+    softShapes.removeAll { $0.shapes.upperBound > first }
+  }
+
+  /// Whether any of the shapes from an index on reaches out of a region.
+  func reaches(outOf region: ClipRegion, from first: Int) -> Bool {
+    guard let rectangle = region.rectangle else { return true }
+    return scene.shapes[first...].contains { shape in
+      shape.path.bounds.map { !rectangle.contains($0, slack: picture.longerSide * 1e-6) } ?? false
+    }
+  }
+
+  /// Changes the colours of the shapes from an index on, and their opacity as a whole.
+  func recolor(from first: Int, by colors: FilterColors) {
+    guard !colors.isIdentity else { return }
+    for index in scene.shapes.indices[first...] {
+      var color = colors.apply(to: scene.shapes[index].color)
+      if colors.opacity > 1 { color.alpha = min(1, color.alpha * colors.opacity) }
+      scene.shapes[index].color = color
+    }
+    if colors.opacity < 1 { scene.group(from: first, opacity: colors.opacity) }
+  }
+
+  /// Notes that a filter blurs the shapes from an index on.
+  ///
+  /// - Parameter deviation: The standard deviation of the blur; `nil` where only a shadow of the shapes is left.
+  func soften(from first: Int, of element: ElementID, at offset: Int, deviation: Double?) {
+    softShapes.removeAll { $0.shapes.lowerBound >= first }
+    softShapes.append(
+      SoftShapes(shapes: first..<scene.shapes.count, element: element, offset: offset, deviation: deviation))
+  }
+
+  /// Leaves out the soft shapes that are shadows or light, and draws the others with sharp edges.
+  func settleSoftShapes() {
+    guard !softShapes.isEmpty else { return }
+    let judge = SoftShapeJudge(scene, softShapes, view: picture)
+    var isLeftOut = [Bool](repeating: false, count: scene.shapes.count)
+    for (number, soft) in softShapes.enumerated() where !soft.shapes.isEmpty {
+      let what = soft.deviation == nil ? "shadow" : "blurred shape"
+      switch number < judge.capacity ? judge.verdict(on: soft) : .sharp {
+      case .unseen: break
+      case .leftOut:
+        for index in soft.shapes { isLeftOut[index] = true }
+        diagnostics.warn(
+          soft.element, at: soft.offset, "filter: a \(what) is left out, since a crown has sharp edges only")
+      case .sharp:
+        diagnostics.warn(
+          soft.element, at: soft.offset, "filter: the blur is left out, so the edges of what it applies to are sharp")
+      case .refused:
+        diagnostics.report(
+          soft.element, at: soft.offset, "filter: it leaves nothing but a shadow, which has no sharp edges; remove it")
+      }
+    }
+    softShapes = []
+    scene = scene.map { isLeftOut[$0] ? nil : $1 }
+  }
+
+  /// The box around the control points of the shapes from an index on.
+  func controlBox(from first: Int) -> Rect? { Array(scene.shapes[first...]).controlBox }
+
+  /// Whether any shape reaches into the picture.
+  var reachesIntoPicture: Bool { scene.shapes.contains { $0.reaches(into: picture) } }
 
   /// Whether any of the shapes from an index on may be visible in the picture.
-  func mayShow(from first: Int) -> Bool { shapes[first...].contains { $0.mayShow(in: picture) } }
+  func mayShow(from first: Int) -> Bool { scene.shapes[first...].contains { $0.mayShow(in: picture) } }
 }

@@ -100,7 +100,7 @@ extension DocumentWalk {
       let clips = context.clips
       addClipShape(target, in: context, to: &shapes)
       for index in before..<shapes.count { shapes[index].clips += clips }
-    case .text: diagnostics.report(element, "text in a <clipPath> has no outline of its own here; convert it to paths")
+    case .text: diagnostics.report(element, "text in a <clipPath> is not drawn; \(Self.wayToPaths)")
     default: break
     }
   }

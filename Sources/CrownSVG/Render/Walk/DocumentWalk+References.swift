@@ -4,6 +4,12 @@ import CrownPath
 extension DocumentWalk {
   /// Paints what a `use` refers to.
   func paintReference(_ element: ElementID, in outer: PaintContext) {
+    if let range = tree.value(.href, of: element) {
+      let reference = tree.text.string(range).trimmed
+      if !reference.isEmpty, !reference.hasPrefix("#") {
+        return paintLink(element, to: reference, at: range, in: outer)
+      }
+    }
     guard let (target, context) = follow(element, in: outer) else { return }
     paint(target, in: context)
     judge.leaveUse()
@@ -60,12 +66,6 @@ extension DocumentWalk {
   private func reportedTarget(of element: ElementID) -> ElementID? {
     guard let range = tree.value(.href, of: element) else { return nil }
     let reference = tree.text.string(range).trimmed
-    guard reference.hasPrefix("#") || reference.isEmpty else {
-      diagnostics.report(
-        element, at: range.lowerBound,
-        "'\(reference.prefix(60))' lies outside of this file, and nothing is loaded; copy it into the file")
-      return nil
-    }
     guard let target = document.element(withID: String(reference.dropFirst())) else {
       diagnostics.warn(
         element, at: range.lowerBound, "nothing in this file is called '\(reference.prefix(60))'; nothing is drawn")

@@ -2,21 +2,28 @@ import CrownPath
 
 /// Elements without an outline: text, images and foreign objects. They are refused where they would be visible.
 extension DocumentWalk {
+  /// The commands of drawing programs that make paths of text.
+  static let wayToPaths =
+    "convert it to paths: Flatten in Figma, Type > Create Outlines in Illustrator, Path > Object to Path in Inkscape"
+
   /// Refuses an element without an outline if it would be visible.
   @inline(never)
   func refuse(_ element: ElementID, _ elementName: ElementName, in context: PaintContext) {
     switch elementName {
     case .text:
       if mayShowText(element, in: context), showsText(element, context.style, depth: context.depth) {
-        diagnostics.report(element, "text has no outline of its own here; convert it to paths in the drawing program")
+        diagnostics.report(element, "text is not drawn; \(Self.wayToPaths)")
       }
     case .image:
       if context.style.isVisible, tree.value(.href, of: element) != nil, mayShowBox(of: element, in: context) {
-        diagnostics.report(element, "an image is no outline; trace it in the drawing program, or remove it")
+        diagnostics.report(
+          element,
+          "an image made of pixels is not drawn; remove it, or trace it: Object > Image Trace in Illustrator, Path > "
+            + "Trace Bitmap in Inkscape")
       }
     default:
       if context.style.isVisible, holdsSomething(element), mayShowBox(of: element, in: context) {
-        diagnostics.report(element, "<foreignObject> cannot be drawn; remove it")
+        diagnostics.report(element, "<foreignObject> holds a part of a web page, which is not drawn; remove it")
       }
     }
   }

@@ -7,30 +7,29 @@ extension DocumentWalk {
   func paintShape(_ element: ElementID, _ name: ElementName, in context: PaintContext) {
     let style = context.style
     guard style.isVisible, let path = outlines.outline(of: element, name, in: context) else { return }
-    if !style.markers.isEmpty { judge.refuseMarkers(of: element, style) }
     let subject = PaintSubject(element: element, path: path, context: context)
-    if style.isStrokeFirst { stroke(subject) }
-    if name != .line { fill(subject) }
-    if !style.isStrokeFirst { stroke(subject) }
+    paint(style.paintOrder.first, of: subject, name)
+    paint(style.paintOrder.second, of: subject, name)
+    paint(style.paintOrder.third, of: subject, name)
+  }
+
+  private func paint(_ part: PaintOrder.Part, of subject: PaintSubject, _ name: ElementName) {
+    switch part {
+    case .fill: if name != .line { fill(subject) }
+    case .stroke: stroke(subject)
+    case .markers: if !subject.context.style.markers.isEmpty { paintMarkers(of: subject, name) }
+    }
   }
 
   /// Fills a path.
   private func fill(_ subject: PaintSubject) {
     let (path, style) = (subject.path, subject.context.style)
-    guard style.shows(.fill) else { return }
-    guard path.enclosesArea else {
-      if !style.shows(.stroke) {
-        diagnostics.warn(subject.element, "the path encloses no area, so its fill paints nothing")
-      }
-      return
-    }
-    let verdict = judge.verdict(on: .fill, of: subject)
-    guard verdict != .nothing else { return }
+    guard style.shows(.fill), path.enclosesArea else { return }
+    let shape = PaintedShape(
+      path: path.transformed(by: subject.context.transform), fillRule: style.fillRule, clips: subject.context.clips)
+    if paintPattern(of: .fill, on: subject, within: shape) { return }
     collector.add(
-      PaintedShape(
-        path: path.transformed(by: subject.context.transform), fillRule: style.fillRule,
-        clips: subject.context.clips, isKnockout: verdict == .removes),
-      from: subject.element)
+      shape, painted: judge.verdict(on: .fill, of: subject), from: subject.element, subject.context.transform)
   }
 
   /// Strokes a path: the outline of the stroke is filled.
@@ -40,7 +39,7 @@ extension DocumentWalk {
     let width = style.strokeWidth.resolved(.diagonal, in: context.viewport)
     guard width > 0, style.shows(.stroke) else { return }
     if style.isNonScalingStroke {
-      guard judge.verdict(on: .stroke, of: subject) != .nothing else { return }
+      if case .nothing = judge.verdict(on: .stroke, of: subject) { return }
       return diagnostics.report(
         element, "'vector-effect: non-scaling-stroke' has another outline at each size; remove it from the element")
     }
@@ -50,13 +49,10 @@ extension DocumentWalk {
     do {
       let outline = try stroker.outline(of: path, dashesLeft: &limits.dashesLeft)
       guard !outline.isEmpty, limits.count(outline, of: element) else { return }
-      let verdict = judge.verdict(on: .stroke, of: subject)
-      guard verdict != .nothing else { return }
-      collector.add(
-        PaintedShape(
-          path: outline.transformed(by: context.transform), fillRule: .nonzero, clips: context.clips,
-          isKnockout: verdict == .removes, isStroke: true),
-        from: element)
+      let shape = PaintedShape(
+        path: outline.transformed(by: context.transform), fillRule: .nonzero, clips: context.clips, isStroke: true)
+      if paintPattern(of: .stroke, on: subject, within: shape) { return }
+      collector.add(shape, painted: judge.verdict(on: .stroke, of: subject), from: element, context.transform)
     } catch {
       guard limits.dashesLeft > 0 else {
         limits.refuse(element, error.message)
@@ -88,14 +84,5 @@ extension DocumentWalk {
     guard let length = try? scanner.number(), scanner.isAtEnd, length > 0 else { return nil }
     let scale = path.length / length
     return scale.isFinite ? scale : nil
-  }
-}
-
-extension Transform {
-  /// The largest factor by which the transform scales a length: its larger singular value.
-  fileprivate var largestScale: Double {
-    let sum = (a * a + b * b + c * c + d * d) / 2
-    let root = max(0, sum * sum - determinant * determinant).squareRoot()
-    return (sum + root).squareRoot()
   }
 }

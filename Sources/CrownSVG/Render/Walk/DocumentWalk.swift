@@ -17,44 +17,75 @@ final class DocumentWalk {
   let attributes: AttributeReader
   let outlines: ShapeReader
   let judge: PaintJudge
-  let collector: ShapeCollector
+  /// What the walk paints on: the picture, or a mask.
+  var collector: ShapeCollector
   /// Whether a transform of the outermost element is about the middle of the picture, as in browsers, rather than its
   /// corner.
   let turnsAboutMiddle: Bool
+  /// What becomes of shadows and blurs.
+  let filters: FilterHandling
+  /// The files that this one may refer to; `nil` for none.
+  let links: LinkedFiles?
+  /// The path of the file from the folder of the drawing's own; empty for that.
+  let path: String
   /// The targets of the references that are being followed.
   var activeReferences: Set<ElementID> = []
 
   init(
     _ document: SVGDocument, _ styles: StyleResolver, _ view: RootView, _ diagnostics: Diagnostics,
-    knockout: PaintColor?, turnsAboutMiddle: Bool
+    options: SVGImporter.Options, turnsAboutMiddle: Bool, links: LinkedFiles?
   ) {
     (self.document, self.styles, self.view, self.diagnostics) = (document, styles, view, diagnostics)
     self.turnsAboutMiddle = turnsAboutMiddle
+    filters = options.filters
+    (self.links, path) = (links, "")
     limits = WorkLimits(document, diagnostics)
     attributes = AttributeReader(document: document, diagnostics: diagnostics)
     outlines = ShapeReader(document: document, diagnostics: diagnostics, limits: limits, attributes: attributes)
     collector = ShapeCollector(picture: view.viewBox, diagnostics)
-    judge = PaintJudge(document, styles, view, collector, diagnostics, knockout: knockout)
+    judge = PaintJudge(document, styles, view, diagnostics, knockouts: options.knockouts)
+  }
+
+  /// Makes a walk through another file, which paints on a collector of its own and shares the limits.
+  init(continuing outer: DocumentWalk, in file: LinkedFiles.File, at path: String) {
+    document = file.document
+    diagnostics = Diagnostics(document, isStrict: outer.diagnostics.isStrict)
+    styles = StyleResolver(document, file.cascade, diagnostics)
+    (view, filters, links, self.path) = (outer.view, outer.filters, outer.links, path)
+    turnsAboutMiddle = false
+    limits = WorkLimits(document, diagnostics, sharedWith: outer.limits)
+    attributes = AttributeReader(document: document, diagnostics: diagnostics)
+    outlines = ShapeReader(document: document, diagnostics: diagnostics, limits: limits, attributes: attributes)
+    collector = ShapeCollector(picture: view.viewBox, diagnostics)
+    judge = PaintJudge(document, styles, view, diagnostics, knockouts: outer.judge.knockouts)
   }
 
   var tree: XMLTree { _read { yield document.tree } }
 
-  /// Paints the whole document.
-  func paint() {
+  /// Paints the whole document, or one element of it on its own.
+  func paint(_ part: ElementID?) {
     var context = PaintContext(viewport: view.viewport)
     context.transform = view.transform
-    paint(.root, in: context)
+    defer { collector.settleSoftShapes() }
+    guard let part else { return paint(.root, in: context) }
+    if let parent = tree[part].parent { context.style = styles.styleInPlace(of: parent) }
+    // A symbol or an inner `svg` takes the size that its own view has.
+    context.use = PaintContext.UseSize(width: context.viewport.width, height: context.viewport.height)
+    if tree[part].name == .svg {
+      let x = attributes.length(.x, .horizontal, of: part, in: context) ?? 0
+      let y = attributes.length(.y, .vertical, of: part, in: context) ?? 0
+      context.transform = Transform.translation(x: -x, y: -y).followed(by: context.transform)
+    }
+    paint(part, in: context)
   }
 
   /// Paints an element and its contents.
   func paint(_ element: ElementID, in parent: PaintContext) {
     guard let name = tree[element].name else { return _ = limits.read(WorkLimits.foreignByteCount, of: element) }
     guard let context = context(for: element, name, in: parent) else { return }
-    let firstShape = collector.shapes.count
+    let firstShape = collector.scene.shapes.count
     paintContents(of: element, name, in: context)
-    if collector.shapes.count > firstShape {
-      judge.refuseEffects(of: element, painting: firstShape, in: context.style)
-    }
+    if collector.scene.shapes.count > firstShape { applyEffects(of: element, painting: firstShape, in: context) }
   }
 
   /// The context that an element is painted in; `nil` where it is not painted.

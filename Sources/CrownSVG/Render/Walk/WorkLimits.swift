@@ -17,17 +17,31 @@ final class WorkLimits {
 
   private let document: SVGDocument
   private let diagnostics: Diagnostics
-  private var visits = 0
-  private var bytesLeft: Int
-  private var elementCount = 0
-  private var isExceeded = false
-  /// The dashes that lines may still be divided into.
-  var dashesLeft = Stroker.maximumDashes
+  private let work: Work
 
-  init(_ document: SVGDocument, _ diagnostics: Diagnostics) {
+  /// The work so far, which the files of a drawing share.
+  private final class Work {
+    var visits = 0
+    var bytesLeft = WorkLimits.maximumRepetition
+    var elementCount = 0
+    var isExceeded = false
+    /// The shapes that tiles of patterns may still have; further patterns are drawn in their mean shade.
+    var patternShapesLeft = 4000
+    var dashesLeft = Stroker.maximumDashes
+  }
+
+  /// - Parameter other: The limits of a file that refers to this one.
+  init(_ document: SVGDocument, _ diagnostics: Diagnostics, sharedWith other: WorkLimits? = nil) {
     (self.document, self.diagnostics) = (document, diagnostics)
+    work = other?.work ?? Work()
     // Every element may be read once to measure its box and once to be painted.
-    bytesLeft = 2 * document.tree.text.bytes.count + Self.maximumRepetition
+    if other == nil { work.bytesLeft += 2 * document.tree.text.bytes.count }
+  }
+
+  /// The dashes that lines may still be divided into.
+  var dashesLeft: Int {
+    get { work.dashesLeft }
+    set { work.dashesLeft = newValue }
   }
 
   /// Whether lines were divided into more dashes than in drawings whose dashes are meant to be seen one by one.
@@ -37,8 +51,8 @@ final class WorkLimits {
   ///
   /// - Returns: Whether the element may be visited.
   func visit(_ element: ElementID, depth: Int) -> Bool {
-    visits += 1
-    guard visits <= Self.maximumVisits else {
+    work.visits += 1
+    guard work.visits <= Self.maximumVisits else {
       return refuse(
         element, "the drawing has more than \(Self.maximumVisits) elements, references followed; simplify it")
     }
@@ -53,8 +67,8 @@ final class WorkLimits {
   ///
   /// - Returns: Whether they may be read.
   func read(_ count: Int, of element: ElementID) -> Bool {
-    bytesLeft -= count
-    return bytesLeft >= 0 && !isExceeded
+    work.bytesLeft -= count
+    return work.bytesLeft >= 0 && !work.isExceeded
       || refuse(
         element, "the drawing repeats more than \(Self.maximumRepetition >> 20) MB of its elements; simplify it")
   }
@@ -64,12 +78,21 @@ final class WorkLimits {
   /// - Returns: Whether it may be read.
   func readTag(of element: ElementID) -> Bool { read(document.tree.byteCount(of: element), of: element) }
 
+  /// Takes the shapes of a pattern's tiles from those that the drawing may have.
+  ///
+  /// - Returns: Whether there are so many left.
+  func takePatternShapes(_ count: Int) -> Bool {
+    guard count <= work.patternShapesLeft else { return false }
+    work.patternShapesLeft -= count
+    return true
+  }
+
   /// Counts the elements of a path.
   ///
   /// - Returns: Whether the drawing may have so many.
   func count(_ path: Path, of element: ElementID) -> Bool {
-    elementCount += path.elements.count
-    return elementCount <= SVGImporter.maximumElements
+    work.elementCount += path.elements.count
+    return work.elementCount <= SVGImporter.maximumElements
       || refuse(element, "the drawing's paths have more than \(SVGImporter.maximumElements) elements; simplify it")
   }
 
@@ -78,8 +101,8 @@ final class WorkLimits {
   /// - Returns: `false`.
   @discardableResult
   func refuse(_ element: ElementID, _ message: String) -> Bool {
-    if !isExceeded { diagnostics.report(element, message) }
-    isExceeded = true
+    if !work.isExceeded { diagnostics.report(element, message) }
+    work.isExceeded = true
     return false
   }
 }

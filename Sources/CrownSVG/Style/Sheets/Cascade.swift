@@ -91,7 +91,8 @@ extension AttributeName {
     case .fill, .stroke, .color, .opacity, .display, .visibility, .overflow, .mask, .filter, .fillRule, .fillOpacity,
       .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray,
       .strokeDashoffset, .vectorEffect, .clipPath, .clipRule, .fontSize, .markerStart, .markerMid, .markerEnd,
-      .transform, .transformOrigin, .transformBox, .paintOrder, .stopColor, .stopOpacity:
+      .transform, .transformOrigin, .transformBox, .paintOrder, .stopColor, .stopOpacity, .floodColor, .floodOpacity,
+      .colorInterpolationFilters:
       true
     default: false
     }

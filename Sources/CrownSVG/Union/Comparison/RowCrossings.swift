@@ -62,3 +62,24 @@ struct RowCrossings: ~Copyable {
   @inline(__always)
   subscript(index: Int) -> Crossing { crossings[index] }
 }
+
+extension Path {
+  /// Whether the path winds around no point of a picture but once, and clockwise with y down, so that it fills the same
+  /// under both rules, and its contours may be put together with those of others.
+  func windsOnce(in view: Rect) -> Bool {
+    let crossings = RowCrossings(of: SourceSegment.segments(of: self, outline: 0), PictureRows(bounds: view))
+    guard crossings.isComplete else { return false }
+    let precision = view.longerSide / Silhouette.comparisonSteps
+    for row in 0..<PictureRows.count {
+      var (winding, start) = (Int32(0), -Double.infinity)
+      for index in crossings.indices(of: row) {
+        let crossing = crossings[index]
+        // Going down on the left of the inside counts as 1; clockwise contours go up there.
+        if winding != 0, winding != -1, crossing.x - start > precision { return false }
+        winding += crossing.change
+        start = crossing.x
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,77 @@
+import CrownStore
+import CrownSVG
+
+/// What an import made of a drawing's colours, and how much of the drawing is still seen.
+public struct ImportVerdict: Sendable, Hashable {
+  /// What became of the colours.
+  public var treatment: ColorTreatment
+  /// Whether a rectangle behind the whole drawing was left out, as it is the background of the picture.
+  public var omitsBackground: Bool
+  /// The share of the edges of the source that is still seen, 0 through 1, in whole hundredths and rounded down.
+  public var contrast: Double
+  /// The number of layers of the crown.
+  public var layerCount: Int
+
+  /// The least contrast of a drawing that counts as preserved: half of its edges. A strict import refuses less.
+  public static let leastContrast = 0.5
+
+  /// Makes a verdict from its parts; the default is that of a drawing in one opaque colour.
+  public init(
+    treatment: ColorTreatment = .single, omitsBackground: Bool = false, contrast: Double = 1, layerCount: Int = 1
+  ) {
+    self.treatment = treatment
+    self.omitsBackground = omitsBackground
+    // What is no number says nothing of the drawing.
+    // The margin keeps what is a number of hundredths already: .29 * 100 is a little less than 29.
+    self.contrast = contrast.isNaN ? 1 : (min(max(contrast, 0), 1) * 100 + 1e-9).rounded(.down) / 100
+    self.layerCount = layerCount
+  }
+
+  /// - Parameter layerCount: The number of layers of the record, which has none for layers too small for its grid.
+  init(of drawn: SVGImport, layerCount: Int) {
+    self.init(
+      treatment: drawn.treatment, omitsBackground: drawn.omitsBackground, contrast: drawn.contrast,
+      layerCount: layerCount)
+  }
+
+  /// Whether more than half of the edges are lost.
+  public var isLost: Bool { contrast < Self.leastContrast }
+  /// The edges that are still seen, in per cent.
+  public var percentage: Int { Int((contrast * 100).rounded()) }
+}
+
+// MARK: - As a database keeps it
+
+extension ImportVerdict {
+  /// The verdict as text: only what differs from a drawing in one opaque colour, so that most are empty. For example
+  /// `shades bare 82% 3`: in shades, without its background, 82 % of the edges, three layers.
+  var text: String {
+    var words: [String] = []
+    if treatment != .single { words.append(treatment.rawValue) }
+    if omitsBackground { words.append("bare") }
+    if percentage < 100 { words.append("\(percentage)%") }
+    if layerCount != 1 { words.append("\(layerCount)") }
+    return words.joined(separator: " ")
+  }
+
+  /// Reads the text of a verdict. What this version does not know is ignored.
+  init(text: String) {
+    self.init()
+    for word in text.split(separator: " ") {
+      if word == "bare" {
+        omitsBackground = true
+      } else if let treatment = ColorTreatment(rawValue: String(word)) {
+        self.treatment = treatment
+      } else if word.last == "%", let percentage = Int(word.dropLast()), 0...100 ~= percentage {
+        contrast = Double(percentage) / 100
+      } else if let count = Int(word), count >= 0 {
+        layerCount = count
+      }
+    }
+  }
+}
+
+extension SourceFile {
+  /// What the import of the file made of its colours.
+  public var importVerdict: ImportVerdict { ImportVerdict(text: verdict) }
+}

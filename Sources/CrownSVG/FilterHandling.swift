@@ -1,0 +1,7 @@
+/// How an import treats what filters add to a drawing without a sharp outline: shadows, glows, light and blurs.
+public enum FilterHandling: String, Hashable, Sendable, CaseIterable {
+  /// It is left out with a warning. A filter that makes another outline is refused.
+  case drop
+  /// A drawing that has it is refused.
+  case refuse
+}

@@ -1,0 +1,151 @@
+import CrownPath
+
+/// Where the offsets of a gradient lie: along a line, or on circles.
+struct GradientGeometry {
+  private enum Form {
+    /// From the offset 0 to the offset 1.
+    case line(Point, Point)
+    /// The circles of the offsets 0 and 1.
+    case circles(Circle, Circle)
+  }
+
+  private struct Circle {
+    var center: Point
+    var radius: Double
+  }
+
+  /// What continues a gradient beyond its ends.
+  private enum Spread { case pad, reflect, `repeat` }
+
+  private let form: Form
+  private let spread: Spread
+  /// From the gradient's units to those of the element.
+  private let transform: Transform
+
+  /// Reads a gradient's geometry; `nil` where its transform, or what it is measured in, has no area.
+  ///
+  /// - Parameters:
+  ///   - chain: The gradient, and those that it refers to for what it does not say itself.
+  ///   - box: The box around the element, in its units, for a gradient that is measured in it; `nil` for user space.
+  ///   - viewport: The size that percentages in user space refer to.
+  init?(of chain: [ElementID], in tree: XMLTree, box: Rect?, viewport: Viewport) {
+    let viewport = box == nil ? viewport : Viewport(width: 1, height: 1)
+    func length(_ key: AttributeName, _ axis: Length.Axis, _ percentage: Double) -> Double {
+      let standard = Length(value: percentage, isPercentage: true)
+      guard let range = tree.value(key, ofFirst: chain) else { return standard.resolved(axis, in: viewport) }
+      var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
+      return (Length.read(&scanner) ?? standard).resolved(axis, in: viewport)
+    }
+    if tree[chain[0]].name == .radialGradient {
+      let center = Point(length(.cx, .horizontal, 50), length(.cy, .vertical, 50))
+      let isFocusGiven = (x: tree.value(.fx, ofFirst: chain) != nil, y: tree.value(.fy, ofFirst: chain) != nil)
+      let focus = Point(
+        isFocusGiven.x ? length(.fx, .horizontal, 50) : center.x,
+        isFocusGiven.y ? length(.fy, .vertical, 50) : center.y)
+      form = .circles(
+        Circle(center: focus, radius: length(.fr, .diagonal, 0)),
+        Circle(center: center, radius: length(.r, .diagonal, 50)))
+    } else {
+      form = .line(
+        Point(length(.x1, .horizontal, 0), length(.y1, .vertical, 0)),
+        Point(length(.x2, .horizontal, 100), length(.y2, .vertical, 0)))
+    }
+    spread =
+      switch tree.value(.spreadMethod, ofFirst: chain).map({ tree.text.string($0).trimmed }) {
+      case "reflect": .reflect
+      case "repeat": .repeat
+      default: .pad
+      }
+    var transform = Transform.identity
+    if let range = tree.value(.gradientTransform, ofFirst: chain) {
+      guard
+        let own = try? TransformParser.transform(
+          tree.text, range, form: .attribute, viewport: viewport, fontSize: FontSize()
+        ).0
+      else { return nil }
+      transform = own
+    }
+    if let box {
+      transform = transform.followed(
+        by: Transform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y))
+    }
+    guard transform.isFinite, !transform.isSingular else { return nil }
+    self.transform = transform
+  }
+
+  /// Whether the offsets lie on circles.
+  var isRadial: Bool { if case .circles = form { true } else { false } }
+
+  /// The offset from 0 through 1 that a spread offset has.
+  func offset(_ t: Double) -> Double {
+    switch spread {
+    case .pad: return min(max(t, 0), 1)
+    case .repeat: return t - t.rounded(.down)
+    case .reflect:
+      let half = (t / 2 - (t / 2).rounded(.down)) * 2
+      return half <= 1 ? half : 2 - half
+    }
+  }
+
+  /// The spread offsets that may lie in a box of the element's units.
+  func offsets(in box: Rect) -> ClosedRange<Double>? {
+    guard let inverse = transform.inverse else { return nil }
+    let corners = [
+      Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+    ].map(inverse.apply)
+    switch form {
+    case .line(let start, let end):
+      let along = end - start
+      let square = along.dot(along)
+      guard square > 0 else { return 1...1 }
+      let offsets = corners.map { ($0 - start).dot(along) / square }
+      guard let least = offsets.min(), let largest = offsets.max() else { return nil }
+      return least...largest
+    case .circles(let inner, let outer):
+      guard outer.radius > 0 else { return 1...1 }
+      let farthest = corners.map { $0.distance(to: outer.center) }.max() ?? 0
+      // Beyond this offset a circle holds the whole box.
+      let reach = outer.radius - inner.radius - inner.center.distance(to: outer.center)
+      guard reach > 0 else { return nil }
+      return 0...max(1, (farthest + inner.center.distance(to: outer.center) - inner.radius) / reach + 1)
+    }
+  }
+
+  /// The area of a range of spread offsets, within and around a box of the element's units.
+  func region(_ offsets: ClosedRange<Double>, around box: Rect) -> Path? {
+    switch form {
+    case .line(let start, let end):
+      guard let inverse = transform.inverse else { return nil }
+      let along = end - start
+      let across = Point(-along.y, along.x)
+      let center = inverse.apply(box.center)
+      let middle = (center - start).dot(across) / across.dot(across)
+      let corners = [
+        Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+      ].map { inverse.apply($0).distance(to: center) }
+      let reach = 2 * (corners.max() ?? 0) / along.length
+      guard reach.isFinite, middle.isFinite else { return nil }
+      var path = Path()
+      func point(_ t: Double, _ side: Double) -> Point {
+        transform.apply(start + along * t + across * (middle + side * reach))
+      }
+      path.move(to: point(offsets.lowerBound, -1))
+      path.addLine(to: point(offsets.upperBound, -1))
+      path.addLine(to: point(offsets.upperBound, 1))
+      path.addLine(to: point(offsets.lowerBound, 1))
+      path.closeSubpath()
+      return path
+    case .circles(let inner, let outer):
+      func circle(_ t: Double) -> Path? {
+        let center = inner.center + (outer.center - inner.center) * t
+        let radius = inner.radius + (outer.radius - inner.radius) * t
+        return radius > 0 ? Path(ellipseAt: center, radii: Point(radius, radius)) : nil
+      }
+      var path = circle(offsets.upperBound) ?? Path()
+      if offsets.lowerBound > 0, let hole = circle(offsets.lowerBound) {
+        for element in hole.elements { path.append(element) }
+      }
+      return path.transformed(by: transform)
+    }
+  }
+}

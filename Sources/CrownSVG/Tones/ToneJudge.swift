@@ -1,0 +1,100 @@
+import CrownPath
+
+/// Decides what becomes of a drawing's colours.
+///
+/// Of the treatments that fit, the first counts that loses least: one colour as drawn; flattening, where the edges
+/// between colours are few; light paint as holes, where there are just dark and light paint; else shades.
+struct ToneJudge {
+  let view: Rect
+  let handling: ColorHandling
+
+  /// The share of a drawing's edges that flattening may lose.
+  private static let flatteningLoss = 0.03
+  /// The share of a drawing's edges that holes have to keep.
+  private static let holesContrast = 0.9
+  /// The share of the picture's border that a drawing may touch and still be one on a background.
+  private static let borderShare = 0.1
+  /// The least difference between a background and every colour on it.
+  private static let backgroundDifference = 0.1
+
+  /// The plan for a scene; `nil` where a drawing of several colours is refused.
+  func plan(for scene: PaintScene) -> TonePlan? {
+    if scene.hasOneColor { return TonePlan(content: .composed(scene), treatment: .single) }
+    if handling == .refuse { return nil }
+    let stack = PaintStack(scene) { PerceivedColor($0).coordinates }
+    let survey = PaintSurvey(stack.shapes, view: view)
+    guard survey.isComplete else { return TonePlan(content: .composed(scene), treatment: .flattened) }
+    let tones = ToneSurvey(stack, survey)
+    guard handling != .flatten else { return flattened(scene, tones) }
+    if handling != .shades, scene.shapes.count > 1, isBackground(scene, tones) {
+      let drawing = scene.map { $0 == 0 ? nil : $1 }
+      var plan = self.plan(for: drawing)
+      plan?.omitsBackground = true
+      return plan
+    }
+    return plan(for: scene, tones)
+  }
+
+  private func plan(for scene: PaintScene, _ tones: ToneSurvey) -> TonePlan {
+    let colors = tones.visibleColors
+    guard colors.count > 1 else {
+      return TonePlan(content: .composed(scene), treatment: .single, contrast: contrast(of: scene, tones))
+    }
+    let edges = tones.edges
+    let inner = colors.reduce(0) { sum, color in sum + edges.between[color].reduce(0, +) } / 2
+    if handling == .auto, inner <= Self.flatteningLoss * edges.all { return flattened(scene, tones) }
+    if handling != .shades, let holes = HoleFinder(scene, tones).scene {
+      let kept = contrast(of: holes, tones, ignoresPlates: true)
+      if handling == .holes || kept >= Self.holesContrast {
+        return TonePlan(content: .composed(holes.withoutHiddenShapes), treatment: .holes, contrast: kept)
+      }
+    }
+    if handling == .holes { return flattened(scene, tones) }
+    let shades = ShadeFinder(scene, tones)
+    return TonePlan(
+      content: .layers(shades.layers), treatment: .shades, contrast: tones.contrast { shades.alpha(of: $0) })
+  }
+
+  private func flattened(_ scene: PaintScene, _ tones: ToneSurvey) -> TonePlan {
+    TonePlan(content: .composed(scene), treatment: .flattened, contrast: contrast(of: scene, tones))
+  }
+
+  /// The share of the edges that is left where a scene is drawn in one colour.
+  private func contrast(of scene: PaintScene, _ tones: ToneSurvey, ignoresPlates: Bool = false) -> Double {
+    let stack = PaintStack(scene) { _ in .zero }
+    return tones.contrast(ignoresPlates: ignoresPlates) { stack.paint(of: $0).w }
+  }
+
+  /// Whether the first shape is exactly the picture's rectangle, of a colour unlike all others, and the drawing on it
+  /// keeps away from the picture's border.
+  private func isBackground(_ scene: PaintScene, _ tones: ToneSurvey) -> Bool {
+    guard let first = scene.shapes.first, !first.isKnockout, first.clips.isEmpty, scene.opacities[0] == 1,
+      first.path.isRectangle(covering: view)
+    else { return false }
+    let color = PerceivedColor(first.color)
+    let background = tones.nearest(to: color)
+    let others = tones.visibleColors.filter { $0 != background }
+    guard !others.isEmpty,
+      others.allSatisfy({ tones.colors[$0].distance(to: color) > Self.backgroundDifference })
+    else { return false }
+    let ends = tones.tones.flatMap { [$0.first, $0.last] }
+    let touched = ends.count { $0.map { $0.color != background } ?? false }
+    return Double(touched) <= Self.borderShare * Double(ends.count)
+  }
+}
+
+extension PaintScene {
+  /// Whether all paint has one colour, or looks as if it had.
+  fileprivate var hasOneColor: Bool {
+    let painted = shapes.lazy.filter { !$0.isKnockout }
+    guard let first = painted.first?.color else { return true }
+    if painted.allSatisfy({ $0.color.hasChannels(of: first) }) { return true }
+    let perceived = PerceivedColor(first)
+    return painted.allSatisfy { PerceivedColor($0.color).distance(to: perceived) < ToneSurvey.sameColor }
+  }
+
+  /// The scene without shapes that paint nothing.
+  fileprivate var withoutHiddenShapes: PaintScene {
+    map { $1.isKnockout || $1.color.alpha >= OpacityLimit.invisible ? $1 : nil }
+  }
+}

@@ -1,0 +1,25 @@
+/// How a drawing becomes one of one colour.
+struct TonePlan {
+  /// A layer to be made: the silhouette of its shapes.
+  struct Layer {
+    /// In 255ths.
+    var opacity: UInt8
+    /// The shapes; some may remove what is before them.
+    var shapes: [PaintedShape]
+  }
+
+  /// What the layers are made of.
+  enum Content {
+    /// The scene in one colour, with the opacities that it has.
+    case composed(PaintScene)
+    /// Layers for shades of lightness.
+    case layers([Layer])
+  }
+
+  var content: Content
+  var treatment: ColorTreatment
+  /// Whether a rectangle behind the whole drawing was left out.
+  var omitsBackground = false
+  /// The share of the drawing's edges that is still seen in one colour, 0 through 1.
+  var contrast = 1.0
+}

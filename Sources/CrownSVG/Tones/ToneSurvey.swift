@@ -1,0 +1,106 @@
+import CrownPath
+
+/// The colours of a drawing as they are seen: their areas, and the edges between them.
+struct ToneSurvey {
+  /// A span's colour: an index into ``colors``, or -1 where nothing is painted; and its alpha.
+  struct Tone: Equatable {
+    var color: Int
+    var alpha: Double
+
+    /// Whether an eye sees an edge between two tones.
+    func differs(from other: Tone) -> Bool {
+      color != other.color || abs(alpha - other.alpha) > ToneSurvey.leastContrast
+    }
+  }
+
+  /// Colours that look so alike are one (a step of Oklab that is just seen side by side is about .02).
+  static let sameColor = 0.04
+  /// The least difference in alpha that is an edge.
+  static let leastContrast = 0.06
+  /// The most colours that are told apart; others count as the nearest.
+  private static let maximumColors = 32
+  /// Below this alpha nothing is painted.
+  private static let leastAlpha = 0.02
+  /// The least share of the picture that a color has to have.
+  private static let leastArea = 0.0003
+
+  let survey: PaintSurvey
+  /// The colours, in the order in which they were met.
+  private(set) var colors: [PerceivedColor] = []
+  /// The share of the picture that each colour has.
+  private(set) var areas: [Double] = []
+  /// The tones of the spans of each line.
+  private(set) var tones: [[Tone]] = []
+
+  init(_ stack: PaintStack, _ survey: PaintSurvey) {
+    self.survey = survey
+    for line in survey.lines {
+      tones.append(
+        line.map { span in
+          let paint = stack.paint(of: survey.shapes(of: span))
+          guard paint.w > Self.leastAlpha else { return Tone(color: -1, alpha: 0) }
+          let color = index(of: PerceivedColor(SIMD3(paint.x, paint.y, paint.z) / paint.w))
+          areas[color] += span.length / Double(survey.lines.count)
+          return Tone(color: color, alpha: paint.w)
+        })
+    }
+  }
+
+  private mutating func index(of color: PerceivedColor) -> Int {
+    if let known = nearest(to: color),
+      colors[known].distance(to: color) < Self.sameColor
+        || colors.count == Self.maximumColors
+    {
+      return known
+    }
+    colors.append(color)
+    areas.append(0)
+    return colors.count - 1
+  }
+
+  /// The colour that looks most like another one.
+  func nearest(to color: PerceivedColor) -> Int? {
+    colors.indices.min { colors[$0].distance(to: color) < colors[$1].distance(to: color) }
+  }
+
+  /// The colours that have an area, in order of lightness.
+  var visibleColors: [Int] {
+    colors.indices.filter { areas[$0] >= Self.leastArea }.sorted { colors[$0].lightness < colors[$1].lightness }
+  }
+
+  /// The length of the edges between each two colours, where both are painted; and of all edges.
+  var edges: (between: [[Double]], all: Double) {
+    var between = [[Double]](repeating: [Double](repeating: 0, count: colors.count), count: colors.count)
+    var all = 0.0
+    forEachEdge { _, before, _, after in
+      all += 1
+      guard before.color >= 0, after.color >= 0, before.color != after.color else { return }
+      between[before.color][after.color] += 1
+      between[after.color][before.color] += 1
+    }
+    return (between, all)
+  }
+
+  /// Calls a function with the spans and tones on both sides of each edge that an eye sees.
+  func forEachEdge(_ body: (PaintSurvey.Span, Tone, PaintSurvey.Span, Tone) -> Void) {
+    for (line, tones) in zip(survey.lines, tones) {
+      for index in line.indices.dropFirst() where tones[index].differs(from: tones[index - 1]) {
+        body(line[index - 1], tones[index - 1], line[index], tones[index])
+      }
+    }
+  }
+
+  /// The share of the edges that an eye still sees when each span has another alpha, in one colour.
+  ///
+  /// - Parameter ignoresPlates: Whether edges between nothing and paint that was left out do not count.
+  func contrast(ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double) -> Double {
+    var (all, kept) = (0, 0)
+    forEachEdge { before, tone, after, next in
+      let (first, second) = (alpha(survey.shapes(of: before)), alpha(survey.shapes(of: after)))
+      if ignoresPlates, tone.color < 0 || next.color < 0, max(first, second) < Self.leastAlpha { return }
+      all += 1
+      if abs(first - second) > Self.leastContrast { kept += 1 }
+    }
+    return all == 0 ? 1 : Double(kept) / Double(all)
+  }
+}

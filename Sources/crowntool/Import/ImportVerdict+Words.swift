@@ -1,0 +1,42 @@
+import CrownImport
+
+extension ColorTreatment {
+  /// What became of the colours of one crown.
+  var words: String {
+    switch self {
+    case .single: "one"
+    case .flattened: "several, united"
+    case .holes: "light parts as holes"
+    case .shades: "in shades"
+    }
+  }
+
+  /// What became of the colours of several crowns, after their number; `nil` if there were no colours.
+  fileprivate var countedWords: String? {
+    switch self {
+    case .single: nil
+    case .flattened: "with their colours united"
+    case .holes: "with light parts as holes"
+    case .shades: "in shades"
+    }
+  }
+}
+
+extension ImportVerdict {
+  /// The verdict in a line, such as `in shades, without the background; 82 % of the edges are seen`.
+  var words: String {
+    treatment.words + (omitsBackground ? ", without the background" : "")
+      + (percentage < 100 ? "; \(percentage) % of the edges are seen" : "")
+  }
+}
+
+extension ImportReport {
+  /// What became of the colours of all crowns, in a line; `nil` if each drawing had one colour and no background.
+  var colorLine: String? {
+    var parts = [ColorTreatment.shades, .holes, .flattened].compactMap { treatment in
+      count(of: treatment) == 0 ? nil : treatment.countedWords.map { "\(count(of: treatment)) \($0)" }
+    }
+    if withoutBackgroundCount > 0 { parts.append("\(withoutBackgroundCount) without their background square") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+}
