@@ -175,7 +175,8 @@ public struct SVGImporter: Sendable {
   ) throws(SVGRejection) -> (drawn: SVGImport, isCertain: Bool) {
     let (tree, viewBox) = (painted.document.tree, painted.view.viewBox)
     guard let plan = ToneJudge(view: viewBox, handling: options.colors).plan(for: painted.scene) else {
-      throw SVGRejection([painted.problem("the drawing has several colours, and these are refused")], in: tree.text)
+      let several = "the drawing has several colours; give it one, or import it with '--colors auto'"
+      throw SVGRejection([painted.problem(several)], in: tree.text)
     }
     let layers = try layers(of: plan, painted, comparesUnion: comparesUnion)
     guard !layers.isEmpty else {

@@ -165,9 +165,6 @@ final class ShapeCollector {
   /// The box around the control points of the shapes from an index on.
   func controlBox(from first: Int) -> Rect? { Array(scene.shapes[first...]).controlBox }
 
-  /// Whether any shape reaches into the picture.
-  var reachesIntoPicture: Bool { scene.shapes.contains { $0.reaches(into: picture) } }
-
   /// Whether any of the shapes from an index on may be visible in the picture.
   func mayShow(from first: Int) -> Bool { scene.shapes[first...].contains { $0.mayShow(in: picture) } }
 }
