@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "CrownImport", targets: ["CrownImport"]),
     .library(name: "CrownRaster", targets: ["CrownRaster"]),
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
+    .library(name: "CrownFont", targets: ["CrownFont"]),
     .executable(name: "crowntool", targets: ["crowntool"]),
   ],
   dependencies: [
@@ -37,18 +38,20 @@ let package = Package(
     .target(name: "CFrequencies"),
     .target(name: "CrownPath", dependencies: ["CrownMemory", "CFrequencies"]),
     .target(name: "CrownColors"),
-    .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors"]),
+    .target(name: "CrownFont", dependencies: ["CrownPath"]),
+    .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors", "CrownFont"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
     .target(name: "CrownRaster", dependencies: ["CInstructions", "CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
     .target(
       name: "CrownImport",
-      dependencies: ["CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate"]),
+      dependencies: ["CrownFont", "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit", "CrownImport",
+        "CrownSystem", "CrownFont", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit",
+        "CrownImport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -61,15 +64,18 @@ let package = Package(
       name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownSVGTests",
-      dependencies: ["CrownMemory", "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownsTestSupport"],
+      dependencies: [
+        "CrownFont", "CrownMemory", "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownsTestSupport",
+      ],
       exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster", "CrownsTestSupport"]),
+    .testTarget(name: "CrownFontTests", dependencies: ["CrownFont", "CrownPath", "CrownsTestSupport"]),
     .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownsTestSupport"], exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownImportTests",
-      dependencies: ["CrownImport", "CrownKit", "CrownSVG", "CrownsTestSupport", "CInflate"]),
+      dependencies: ["CrownFont", "CrownImport", "CrownKit", "CrownSVG", "CrownsTestSupport", "CInflate"]),
     .testTarget(
       name: "CrowntoolTests",
       dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownsTestSupport", "CSQLite"]),

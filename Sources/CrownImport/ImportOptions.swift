@@ -1,3 +1,4 @@
+import CrownFont
 import CrownRaster
 import CrownSVG
 
@@ -22,6 +23,9 @@ public struct ImportOptions: Sendable, Hashable {
   public var knockouts = SettingChoice<[Color]>.asBefore
   /// What becomes of shadows, glows and blurs, which have no sharp edges.
   public var filters = SettingChoice<FilterHandling>.asBefore
+  /// The fonts that texts are drawn with; `nil` to refuse drawings with text, but those imported with fonts before whose
+  /// files did not change.
+  public var fonts: FontCollection?
   /// Whether each symbol of a file becomes a crown, rather than the file itself.
   public var takesSymbols = false
   /// Whether one problem, one warning, or one drawing that loses half of its edges leaves the database as it was.

@@ -1,3 +1,4 @@
+import CrownFont
 import CrownPath
 import CrownRaster
 import CrownSVG
@@ -13,6 +14,8 @@ public struct ImportSettings: Sendable, Hashable {
   public private(set) var knockouts: [Color]
   /// What becomes of shadows and blurs.
   public var filters: FilterHandling
+  /// The fonts that texts are drawn with; `nil` to refuse texts.
+  public var fonts: FontCollection?
   /// Whether a warning, or the loss of half of the drawing's edges, is a reason to refuse. Several colours are none:
   /// ``ColorHandling/refuse`` refuses them.
   public var isStrict: Bool
@@ -20,13 +23,14 @@ public struct ImportSettings: Sendable, Hashable {
   /// Makes settings from their parts.
   public init(
     tolerance: Double? = nil, colors: ColorHandling = .auto, knockouts: [Color] = [],
-    filters: FilterHandling = .drop, isStrict: Bool = false
+    filters: FilterHandling = .drop, fonts: FontCollection? = nil, isStrict: Bool = false
   ) {
     self.tolerance = tolerance
     self.colors = colors
     // The same colours in another order make the same record.
     self.knockouts = Set(knockouts).sorted { $0.hexString < $1.hexString }
     self.filters = filters
+    self.fonts = fonts
     self.isStrict = isStrict
   }
 
@@ -44,14 +48,17 @@ public struct ImportSettings: Sendable, Hashable {
     options.colors = colors
     options.knockouts = knockouts.map { PaintColor(red: $0.red, green: $0.green, blue: $0.blue) }
     options.filters = filters
-    return SVGImporter(options: options)
+    var importer = SVGImporter(options: options)
+    importer.fonts = fonts
+    return importer
   }
 }
 
 // MARK: - As a database keeps them
 
 extension ImportSettings {
-  /// The settings as text. A file whose settings are another text is imported again.
+  /// The settings as text, without the fonts, which most drawings do not depend on. A file whose settings are another
+  /// text is imported again.
   var text: String {
     var parts = ["codec \(PathDecoder.version)"]
     if let tolerance { parts.append("tolerance \(tolerance)") }
@@ -104,17 +111,38 @@ struct RequestedSettings: Sendable {
       tolerance: options.tolerance.value(after: former?.tolerance),
       colors: options.colors.value(after: former?.colors) ?? .auto,
       knockouts: options.knockouts.value(after: former?.knockouts) ?? [],
-      filters: options.filters.value(after: former?.filters) ?? .drop, isStrict: options.isStrict)
+      filters: options.filters.value(after: former?.filters) ?? .drop, fonts: options.fonts,
+      isStrict: options.isStrict)
   }
 
   /// Whether a record made with the settings of a text is what the import asks for.
   ///
   /// A strict import makes the same record as one that is not, or none.
   func areMet(by text: String) -> Bool {
+    var text = text[...]
+    if let fonts = FontMark.remove(from: &text) {
+      // Without fonts, a text stays as it is.
+      guard options.fonts.map({ FontMark.text(of: $0) == fonts }) ?? true else { return false }
+    }
     // Most crowns have one of these two texts, and parsing is slower.
     if text == initialText || text == strictText { return true }
     let wasStrict = text.hasSuffix(", strict")
     guard wasStrict || !options.isStrict else { return false }
-    return settings(after: ImportSettings(text: text)).strict(wasStrict).text == text
+    return settings(after: ImportSettings(text: String(text))).strict(wasStrict).text == text
+  }
+}
+
+/// The end of the text of settings that tells with which fonts a drawing with text was imported.
+enum FontMark {
+  private static let prefix = ", fonts "
+
+  /// The mark of fonts.
+  static func text(of fonts: FontCollection) -> String { prefix + String(fonts.fingerprint, radix: 16) }
+
+  /// Removes the mark at the end of a text; returns `nil` where there is none.
+  static func remove(from text: inout Substring) -> String? {
+    guard let comma = text.utf8.lastIndex(of: UInt8(ascii: ",")), text[comma...].hasPrefix(prefix) else { return nil }
+    defer { text = text[..<comma] }
+    return String(text[comma...])
   }
 }

@@ -33,12 +33,14 @@ public struct SVGImport: Hashable, Sendable {
   public var keywords: [String]
   /// The paths of the other files that the drawing refers to, as ``SVGImporter/linkedFile`` was asked for them.
   public var linkedFiles: [String]
+  /// Whether the drawing has text, so that it depends on ``SVGImporter/fonts``.
+  public var usesFonts: Bool
 
   /// Makes an import from its parts.
   public init(
     drawing: Drawing, shapes: [[Drawing]], treatment: ColorTreatment = .single, omitsBackground: Bool = false,
     contrast: Double = 1, isUnited: Bool = true, warnings: [SVGDiagnostic] = [], title: String? = nil,
-    description: String? = nil, keywords: [String] = [], linkedFiles: [String] = []
+    description: String? = nil, keywords: [String] = [], linkedFiles: [String] = [], usesFonts: Bool = false
   ) {
     self.drawing = drawing
     self.shapes = shapes
@@ -51,5 +53,6 @@ public struct SVGImport: Hashable, Sendable {
     self.description = description
     self.keywords = keywords
     self.linkedFiles = linkedFiles
+    self.usesFonts = usesFonts
   }
 }

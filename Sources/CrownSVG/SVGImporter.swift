@@ -1,3 +1,4 @@
+import CrownFont
 import CrownPath
 
 /// Makes one drawing of an SVG document.
@@ -25,6 +26,8 @@ public struct SVGImporter: Sendable {
   /// of which is `..`. It returns `nil` where there is no such file, or none that the drawing may show. At most 100
   /// files are read for a drawing.
   public var linkedFile: (@Sendable (_ path: String) -> [UInt8]?)?
+  /// The fonts that texts are drawn with; `nil` to refuse drawings with text.
+  public var fonts: FontCollection?
   /// The work that the unions of a drawing may take.
   var unionBudget = UnionBudget.ordinary
 
@@ -137,7 +140,8 @@ public struct SVGImporter: Sendable {
   /// Reads a document, and collects the shapes that it paints; at least one.
   private func paintedDocument(from data: [UInt8], symbol: String?) throws(SVGRejection) -> PaintedDocument {
     let painted = PaintedDocument(
-      try tree(of: data), options: options, part: symbol, links: linkedFile.map { LinkedFiles(read: $0) })
+      try tree(of: data), options: options, part: symbol, links: linkedFile.map { LinkedFiles(read: $0) },
+      fonts: fonts.map { FontPicker($0) })
     let (diagnostics, text) = (painted.diagnostics, painted.document.tree.text)
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
     guard !painted.scene.shapes.isEmpty else {
@@ -197,7 +201,8 @@ public struct SVGImporter: Sendable {
       warnings: SVGDiagnostic.list(painted.diagnostics.warnings, in: tree.text),
       title: tree.text(of: .title, in: painted.part ?? .root),
       description: tree.text(of: .desc, in: painted.part ?? .root),
-      keywords: painted.part == nil ? tree.keywords : [], linkedFiles: painted.linkedFiles)
+      keywords: painted.part == nil ? tree.keywords : [], linkedFiles: painted.linkedFiles,
+      usesFonts: painted.usesFonts)
     return (drawn, layers.allSatisfy(\.silhouette.isCompared))
   }
 

@@ -95,7 +95,8 @@ public struct CrownEncoder {
       hidesPaint: drawn.drawing.isOutline && drawn.shapes[0].count > 1
         && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),
       verdict: verdict, settings: settings, byteCount: file.count, contentHash: hash,
-      dependsOnFiles: !drawn.linkedFiles.isEmpty)
+      dependsOnFiles: !drawn.linkedFiles.isEmpty,
+      dependsOnFonts: drawn.usesFonts)
   }
 
   /// The message of a strict import that too little of a drawing is left.

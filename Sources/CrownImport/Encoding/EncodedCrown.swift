@@ -24,14 +24,18 @@ public struct EncodedCrown: Sendable {
   public let contentHash: ContentHash
   /// Whether the record depends on other files too, so that a later import cannot tell that nothing changed.
   let dependsOnFiles: Bool
+  /// Whether the record depends on the fonts of the settings.
+  let dependsOnFonts: Bool
 
   /// What a database remembers of the file, so that a later import knows whether it changed.
   ///
   /// - Parameter path: The path of the file as the database keeps it: relative to its own folder, or absolute.
   public func sourceFile(at path: String) -> SourceFile {
-    SourceFile(
-      path: path, byteCount: byteCount, contentHash: contentHash,
-      settings: dependsOnFiles ? settings.text + ", linked" : settings.text, verdict: verdict.text)
+    var text = settings.text
+    if dependsOnFiles { text += ", linked" }
+    if dependsOnFonts, let fonts = settings.fonts { text += FontMark.text(of: fonts) }
+    return SourceFile(
+      path: path, byteCount: byteCount, contentHash: contentHash, settings: text, verdict: verdict.text)
   }
 }
 

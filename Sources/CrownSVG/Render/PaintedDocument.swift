@@ -13,6 +13,8 @@ struct PaintedDocument {
   private(set) var hasManyDashes = false
   /// The paths of the other files that it refers to, from the folder of its own.
   private(set) var linkedFiles: [String] = []
+  /// Whether it depends on the fonts that were given.
+  private(set) var usesFonts = false
   /// The problems and warnings. With a problem the shapes are incomplete.
   let diagnostics: Diagnostics
 
@@ -21,11 +23,15 @@ struct PaintedDocument {
   /// - Parameters:
   ///   - part: The identifier of the element that is drawn on its own; `nil` for the whole document.
   ///   - links: The files that it may refer to; `nil` for none.
+  ///   - fonts: The fonts that its texts are drawn with; `nil` to refuse texts.
   /// - Complexity: Bounded by ``WorkLimits`` for any document.
-  init(_ tree: XMLTree, options: SVGImporter.Options, part: String? = nil, links: LinkedFiles? = nil) {
+  init(
+    _ tree: XMLTree, options: SVGImporter.Options, part: String? = nil, links: LinkedFiles? = nil,
+    fonts: FontPicker? = nil
+  ) {
     var tree = tree
     let cascade = Cascade(&tree)
-    let source = Source(document: SVGDocument(tree), cascade: cascade, options: options, links: links)
+    let source = Source(document: SVGDocument(tree), cascade: cascade, options: options, links: links, fonts: fonts)
     let painted = PaintedDocument(source, part: part, turnsAboutMiddle: false)
     guard part == nil, painted.isOutOfSight else {
       self = painted
@@ -43,11 +49,12 @@ struct PaintedDocument {
     let cascade: Cascade
     let options: SVGImporter.Options
     let links: LinkedFiles?
+    let fonts: FontPicker?
 
     func walk(_ view: RootView, _ diagnostics: Diagnostics, turnsAboutMiddle: Bool = false) -> DocumentWalk {
       DocumentWalk(
         document, StyleResolver(document, cascade, diagnostics), view, diagnostics, options: options,
-        turnsAboutMiddle: turnsAboutMiddle, links: links)
+        turnsAboutMiddle: turnsAboutMiddle, links: links, fonts: fonts)
     }
 
     /// The box around everything that is painted; `nil` where there is nothing.
@@ -106,6 +113,7 @@ struct PaintedDocument {
     walk.paint(target)
     (scene, hasManyDashes) = (walk.collector.scene, walk.limits.hasManyDashes)
     linkedFiles = source.links?.paths ?? []
+    usesFonts = source.fonts?.isUsed ?? false
     if isOutOfSight {
       diagnostics.warn(
         .root,

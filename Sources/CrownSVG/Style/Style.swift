@@ -22,6 +22,7 @@ struct Style: Sendable {
   /// The markers, each with the property that asks for it.
   var markers: [(key: AttributeName, reference: Reference)] = []
   var fontSize = FontSize()
+  var text = TextStyle()
   /// Whether filters compute with linear light rather than the channels of sRGB.
   var filtersLinearLight = true
   /// The values of variables, by their names with both leading dashes.

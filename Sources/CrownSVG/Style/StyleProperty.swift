@@ -58,6 +58,31 @@ struct StyleProperty: Sendable {
     },
     // Lengths and transforms
     .fontSize: stored(\.fontSize.own) { $0.ownFontSize },
+    // Text
+    .font: StyleProperty {
+      guard let font = $1.font(weight: $0.text.font.weight) else { return false }
+      ($0.text.font, $0.fontSize.own) = (font.request, font.size)
+      return true
+    } copy: {
+      ($0.text.font, $0.fontSize.own) = ($1.text.font, $1.fontSize.own)
+    },
+    .fontFamily: stored(\.text.font.families) { $0.fontFamilies },
+    .fontWeight: StyleProperty {
+      guard let weight = PropertyValue.fontWeight($1.keyword, after: $0.text.font.weight) else { return false }
+      $0.text.font.weight = weight
+      return true
+    } copy: {
+      $0.text.font.weight = $1.text.font.weight
+    },
+    .fontStyle: stored(\.text.font.isItalic) { PropertyValue.isItalic($0.keyword) },
+    .textAnchor: stored(\.text.anchor) { TextStyle.Anchor(rawValue: $0.keyword) },
+    .letterSpacing: stored(\.text.letterSpacing) { $0.spacing },
+    .wordSpacing: stored(\.text.wordSpacing) { $0.spacing },
+    .whiteSpace: stored(\.text.keepsSpaces) { PropertyValue.keepsSpaces($0.keyword) },
+    .dominantBaseline: stored(\.text.baseline) { TextStyle.Baseline(property: $0.keyword) },
+    .baselineShift: stored(\.text.shift) { $0.baselineShift },
+    .textDecoration: stored(\.text.isDecorated) { $0.keyword != "none" },
+    .writingMode: stored(\.text.isVertical) { ["tb", "tb-rl", "vertical-rl", "vertical-lr"].contains($0.keyword) },
     .transform: StyleProperty {
       $0.transform = $1.range
       return true

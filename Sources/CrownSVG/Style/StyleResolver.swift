@@ -23,9 +23,9 @@ final class StyleResolver {
     let declarations = cascade.declarations(of: element, in: document.tree)
     // First what other values may refer to: variables, and the font size.
     style.setVariables(declarations, in: text)
-    for declaration in declarations where declaration.key == .fontSize {
-      guard let value = style.value(declaration.value, in: text) else { continue }
-      _ = style.set(.fontSize, to: value, parent: parent, text: text)
+    for declaration in declarations where declaration.key == .fontSize || declaration.key == .font {
+      guard let key = declaration.key, let value = style.value(declaration.value, in: text) else { continue }
+      _ = style.set(key, to: value, parent: parent, text: text)
     }
     if element == .root { style.fontSize.root = style.fontSize.own }
     for declaration in declarations {
@@ -36,6 +36,7 @@ final class StyleResolver {
         continue
       }
       if value == nil { style.unset(key, parent: parent) }
+      if key.concernsText { continue }
       warn(of: declaration, key, of: element, hasValue: value != nil)
     }
     return style

@@ -3,7 +3,7 @@ enum AttributeName: String, Sendable {
   // Any element
   case id, `class`, style, transform
   // Geometry
-  case d, points, x, y, width, height, rx, ry, cx, cy, r, x1, y1, x2, y2, pathLength
+  case d, points, x, y, dx, dy, textLength, width, height, rx, ry, cx, cy, r, x1, y1, x2, y2, pathLength
   case gradientUnits, gradientTransform, spreadMethod, offset, fx, fy, fr
   case viewBox, preserveAspectRatio
   case refX, refY, markerWidth, markerHeight, markerUnits, orient
@@ -27,6 +27,18 @@ enum AttributeName: String, Sendable {
   case clipPath = "clip-path"
   case clipRule = "clip-rule"
   case fontSize = "font-size"
+  case fontFamily = "font-family"
+  case fontWeight = "font-weight"
+  case fontStyle = "font-style"
+  case font
+  case textAnchor = "text-anchor"
+  case letterSpacing = "letter-spacing"
+  case wordSpacing = "word-spacing"
+  case whiteSpace = "white-space"
+  case dominantBaseline = "dominant-baseline"
+  case baselineShift = "baseline-shift"
+  case textDecoration = "text-decoration"
+  case writingMode = "writing-mode"
   case maskType = "mask-type"
   case mixBlendMode = "mix-blend-mode"
   case isolation
@@ -49,6 +61,17 @@ enum AttributeName: String, Sendable {
 }
 
 extension AttributeName {
+  /// Whether a property matters to text alone. A value that is not understood is no warning then, as most drawings
+  /// have such properties and no text.
+  var concernsText: Bool {
+    switch self {
+    case .fontFamily, .fontWeight, .fontStyle, .font, .textAnchor, .letterSpacing, .wordSpacing, .whiteSpace,
+      .dominantBaseline, .baselineShift, .textDecoration, .writingMode:
+      true
+    default: false
+    }
+  }
+
   /// The property of a name in a style.
   ///
   /// Older names with a browser's prefix are known too, and so are the longhands of `mask`, of which only one matters.

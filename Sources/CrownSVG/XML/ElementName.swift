@@ -11,8 +11,10 @@ enum ElementName: String, Sendable {
   case title, desc, metadata
   // Never drawn themselves
   case linearGradient, radialGradient, pattern, marker, mask, filter, stop, view, script
+  // Text
+  case text, tspan, textPath
   // Without an outline
-  case text, image, foreignObject
+  case image, foreignObject
   // Animation, which is ignored with a warning
   case animate, animateTransform, animateMotion, set
   /// Any other name.

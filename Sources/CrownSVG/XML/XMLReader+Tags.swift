@@ -54,7 +54,8 @@ extension XMLReader {
     if isEmptyElement {
       namespaces.shrink(to: namespaceCount)
     } else {
-      open.append(OpenElement(id: id, name: name, namespaceCount: namespaceCount))
+      let isInText = open.last?.isInText ?? false || tree[id].name == .text
+      open.append(OpenElement(id: id, name: name, namespaceCount: namespaceCount, isInText: isInText))
     }
   }
 

@@ -42,6 +42,8 @@ struct XMLReader {
     var name: Range<Int>
     /// The number of namespaces that were declared before its tag.
     var namespaceCount: Int
+    /// Whether it is a `text` element or lies in one.
+    var isInText: Bool
   }
 
   /// The text around an entity that is being read.
@@ -92,8 +94,12 @@ struct XMLReader {
       } else if open.isEmpty {
         try readOutsideRoot()
       } else {
-        // White space between tags means nothing, but white space before text is a part of it.
-        if peek != UInt8(ascii: "<") { index = start }
+        // White space between tags means nothing, except in a text. White space before text is a part of it.
+        if peek != UInt8(ascii: "<") {
+          index = start
+        } else if open.last?.isInText ?? false {
+          addText(start..<index)
+        }
         try readContent()
       }
     }

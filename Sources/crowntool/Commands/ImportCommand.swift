@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownFont
 import CrownImport
 import CrownKit
 import CrownSystem
@@ -61,6 +62,15 @@ struct ImportCommand: ParsableCommand {
     transform: SettingChoice<FilterHandling>.init(argumentText:))
   var filters: SettingChoice<FilterHandling>?
 
+  @Option(
+    name: .customLong("font"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "Draw text with this font: a .ttf, .otf or .ttc file, or 'system' for the fonts that are installed. It may be "
+        + "given several times; a text takes the family that it asks for, else the first.  (default: text is refused)",
+      valueName: "file"),
+    completion: .file(extensions: ["ttf", "otf", "ttc"]))
+  var fonts: [String] = []
+
   @Option(help: ArgumentHelp("The crown's name, where one file or standard input is imported.", valueName: "name"))
   var name: String?
 
@@ -113,6 +123,9 @@ struct ImportCommand: ParsableCommand {
     if knockout.contains(nil), knockout.count > 1 {
       throw ValidationError("--knockout none stands alone: leave it out, or leave the colours out.")
     }
+    if fonts.contains("system"), fonts.count > 1 {
+      throw ValidationError("--font system stands alone: leave it out, or leave the files out.")
+    }
     if name != nil && paths.count != 1 {
       throw ValidationError("--name names one crown: give one file with it.")
     }
@@ -128,7 +141,7 @@ struct ImportCommand: ParsableCommand {
       defer { printer.printMessages() }
       let progress = ProgressBar("Importing", total: found.paths.count, isQuiet: quiet)
       defer { progress.finish() }
-      let importer = CrownImporter(database: database.path, options: options)
+      let importer = CrownImporter(database: database.path, options: try options())
       let report = try importer.importDrawings(of: found, cancellation: cancellation) { event in
         switch event {
         case .waiting(let seconds): CrownCatalog.noteWaiting(seconds, for: database.path)
@@ -153,13 +166,18 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private var options: ImportOptions {
+  private func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.tolerance = tolerance ?? .asBefore
     options.colors = colors ?? .asBefore
     options.knockouts =
       knockout.isEmpty ? .asBefore : knockout == [nil] ? .standard : .value(knockout.compactMap(\.self))
     options.filters = filters ?? .asBefore
+    if fonts == ["system"] {
+      options.fonts = try .system()
+    } else if !fonts.isEmpty {
+      options.fonts = try FontCollection(files: fonts)
+    }
     options.isStrict = strict
     options.isDryRun = dryRun || check
     options.pruning = pruneEmpty ? .missingFilesAndEmptyFolders : prune ? .missingFiles : .none

@@ -8,8 +8,8 @@ import Testing
   @Test(arguments: [
     (
       "<text>a</text>",
-      "2:1: text is not drawn; convert it to paths: Flatten in Figma, Type > Create Outlines in Illustrator, Path > "
-        + "Object to Path in Inkscape"
+      "2:1: text is not drawn without its font; give it with --font, or convert it to paths: Flatten in Figma, Type > "
+        + "Create Outlines in Illustrator, Path > Object to Path in Inkscape"
     ),
     (
       "<radialGradient id='f' gradientUnits='userSpaceOnUse' cx='32' r='25%' fx='60'/><radialGradient id='g' href='#f'>"

@@ -1,3 +1,4 @@
+import CrownsTestSupport
 import Foundation
 import Testing
 
@@ -45,5 +46,17 @@ import Testing
   func wrongSettings(options: [String]) throws {
     let result = try Tool().run(["import", "x"] + options)
     #expect(result.status == 64 && result.err.hasPrefix("Error: "))
+  }
+
+  @Test func fonts() throws {
+    let tool = try Tool()
+    try tool.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><text y=\"9\">n</text></svg>", to: "in/text.svg")
+    try tool.write(TestFont().bytes, to: "test.ttf")
+    #expect(try tool("import", "in").err.contains("text is not drawn without its font; give it with --font"))
+    #expect(try tool("import", "in", "--font", "test.ttf", "--font", "test.ttf").status == 0)
+    let missing = try tool("import", "in", "--font", "none.ttf")
+    #expect(missing.status == 1 && missing.err.contains("none.ttf: cannot read: No such file"))
+    #expect(try tool("import", "in", "--font", "system", "--font", "test.ttf").status == 64)
   }
 }

@@ -48,7 +48,7 @@ final class PaintServers {
     default: return .unusable("'#\(id)' is neither a gradient nor a pattern")
     }
     let gradient = gradient(target)
-    if !gradient.isInUserSpace, let box = subject.path.bounds, box.width == 0 || box.height == 0 {
+    if !gradient.isInUserSpace, let box = subject.box, box.width == 0 || box.height == 0 {
       return .unusable("the gradient '#\(id)' is measured in the shape's box, which has no width or no height")
     }
     guard let color = gradient.stops.meanColor else { return .nothing }
@@ -61,7 +61,7 @@ final class PaintServers {
     }
     let isOpaque = gradient.stops.isOpaque
     if isOpaque, !countsLuminance { return .opaque(color) }
-    let own = gradient.isInUserSpace ? nil : subject.path.bounds
+    let own = gradient.isInUserSpace ? nil : subject.box
     guard let around = subject.paintBox,
       let geometry = GradientGeometry(of: gradient.chain, in: document.tree, box: own, viewport: viewport),
       let bands = GradientBands(

@@ -6,6 +6,11 @@ struct PaintSubject {
   /// The element's outline, in its user units.
   let path: Path
   let context: PaintContext
+  /// The box of the text that the path is a part of; `nil` for a shape.
+  var textBox: Rect?
+
+  /// The box that gradients and patterns may be measured in; `nil` for an empty path.
+  var box: Rect? { textBox ?? path.bounds }
 
   /// Whether its fill or stroke may be visible in a picture: whether its box meets the picture and all clips.
   func mayShow(in picture: Rect) -> Bool {

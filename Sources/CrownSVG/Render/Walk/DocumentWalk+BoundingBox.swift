@@ -26,6 +26,7 @@ extension DocumentWalk {
     case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
       guard let path = outlines.outline(of: element, name, in: context), path.hasSegments else { return nil }
       return path.bounds
+    case .text: return textBox(of: element, in: context)
     case .svg, .symbol:
       guard element != .root else { return childrenBox(of: element, in: context) }
       guard let (inner, _) = viewportContext(of: element, in: context) else { return nil }

@@ -68,6 +68,10 @@ extension DocumentWalk {
     return ClipRegion(shapes: shapes, clips: around.clips)
   }
 
+  private func clipOutline(of element: ElementID, _ name: ElementName, in context: PaintContext) -> Path? {
+    name == .text ? textOutline(of: element, in: context) : outlines.outline(of: element, name, in: context)
+  }
+
   /// Adds one child of a `clipPath` to the shapes of its region: a shape, or a reference to one.
   private func addClipShape(_ element: ElementID, in parent: PaintContext, to shapes: inout [PaintedShape]) {
     guard let name = tree[element].name, limits.visit(element, depth: parent.depth) else { return }
@@ -81,12 +85,16 @@ extension DocumentWalk {
       guard applyClip(reference, of: element, to: &context) else { return }
     }
     switch name {
-    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
-      guard context.style.isVisible, let path = outlines.outline(of: element, name, in: context) else { return }
+    case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text:
+      guard context.style.isVisible || name == .text, let path = clipOutline(of: element, name, in: context) else {
+        return
+      }
       let placed = path.transformed(by: context.transform)
       guard placed.isFinite else { return diagnostics.report(element, "the shape's numbers grow too large") }
       shapes.append(
-        PaintedShape(path: placed, fillRule: context.style.clipRule, clips: parent.clips + context.clips))
+        PaintedShape(
+          path: placed, fillRule: name == .text ? .nonzero : context.style.clipRule, clips: parent.clips + context.clips
+        ))
     case .use:
       guard let target = document.target(of: element), activeReferences.insert(target).inserted else { return }
       defer { activeReferences.remove(target) }
@@ -100,7 +108,6 @@ extension DocumentWalk {
       let clips = context.clips
       addClipShape(target, in: context, to: &shapes)
       for index in before..<shapes.count { shapes[index].clips += clips }
-    case .text: diagnostics.report(element, "text in a <clipPath> is not drawn; \(Self.wayToPaths)")
     default: break
     }
   }

@@ -18,7 +18,7 @@ extension DocumentWalk {
       tree[pattern].name == .pattern
     else { return false }
     let chain = document.referenceChain(from: pattern, among: [.pattern])
-    let tile = PatternTile(of: chain, in: document, box: subject.path.bounds, viewport: subject.context.viewport)
+    let tile = PatternTile(of: chain, in: document, box: subject.box, viewport: subject.context.viewport)
     guard let tile else { return false }
     guard subject.mayShow(in: view.viewBox) else { return true }
     guard !chain.contains(where: activeReferences.contains) else {

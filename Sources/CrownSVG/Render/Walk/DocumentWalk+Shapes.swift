@@ -5,9 +5,13 @@ extension DocumentWalk {
   /// Fills and strokes a shape element.
   @inline(never)
   func paintShape(_ element: ElementID, _ name: ElementName, in context: PaintContext) {
-    let style = context.style
-    guard style.isVisible, let path = outlines.outline(of: element, name, in: context) else { return }
-    let subject = PaintSubject(element: element, path: path, context: context)
+    guard context.style.isVisible, let path = outlines.outline(of: element, name, in: context) else { return }
+    paint(PaintSubject(element: element, path: path, context: context), name)
+  }
+
+  /// Fills and strokes the outline of a shape or of a text.
+  func paint(_ subject: PaintSubject, _ name: ElementName) {
+    let style = subject.context.style
     paint(style.paintOrder.first, of: subject, name)
     paint(style.paintOrder.second, of: subject, name)
     paint(style.paintOrder.third, of: subject, name)
@@ -17,7 +21,7 @@ extension DocumentWalk {
     switch part {
     case .fill: if name != .line { fill(subject) }
     case .stroke: stroke(subject)
-    case .markers: if !subject.context.style.markers.isEmpty { paintMarkers(of: subject, name) }
+    case .markers: if name != .text, !subject.context.style.markers.isEmpty { paintMarkers(of: subject, name) }
     }
   }
 

@@ -24,6 +24,8 @@ final class DocumentWalk {
   let turnsAboutMiddle: Bool
   /// What becomes of shadows and blurs.
   let filters: FilterHandling
+  /// The fonts that text is drawn with; `nil` where text is refused.
+  let fonts: FontPicker?
   /// The files that this one may refer to; `nil` for none.
   let links: LinkedFiles?
   /// The path of the file from the folder of the drawing's own; empty for that.
@@ -33,12 +35,12 @@ final class DocumentWalk {
 
   init(
     _ document: SVGDocument, _ styles: StyleResolver, _ view: RootView, _ diagnostics: Diagnostics,
-    options: SVGImporter.Options, turnsAboutMiddle: Bool, links: LinkedFiles?
+    options: SVGImporter.Options, turnsAboutMiddle: Bool, links: LinkedFiles?, fonts: FontPicker?
   ) {
     (self.document, self.styles, self.view, self.diagnostics) = (document, styles, view, diagnostics)
     self.turnsAboutMiddle = turnsAboutMiddle
     filters = options.filters
-    (self.links, path) = (links, "")
+    (self.links, self.fonts, path) = (links, fonts, "")
     limits = WorkLimits(document, diagnostics)
     attributes = AttributeReader(document: document, diagnostics: diagnostics)
     outlines = ShapeReader(document: document, diagnostics: diagnostics, limits: limits, attributes: attributes)
@@ -51,7 +53,7 @@ final class DocumentWalk {
     document = file.document
     diagnostics = Diagnostics(document, isStrict: outer.diagnostics.isStrict)
     styles = StyleResolver(document, file.cascade, diagnostics)
-    (view, filters, links, self.path) = (outer.view, outer.filters, outer.links, path)
+    (view, filters, links, fonts, self.path) = (outer.view, outer.filters, outer.links, outer.fonts, path)
     turnsAboutMiddle = false
     limits = WorkLimits(document, diagnostics, sharedWith: outer.limits)
     attributes = AttributeReader(document: document, diagnostics: diagnostics)
@@ -100,7 +102,7 @@ final class DocumentWalk {
     case .script, .animate, .animateTransform, .animateMotion, .set:
       warnOfAnimation(element)
       return nil
-    case .unknown:
+    case .unknown, .tspan, .textPath:
       diagnostics.warn(element, "<\(tree.name(of: element))> is no element that can be drawn, and is passed over")
       return nil
     default: break
@@ -131,7 +133,8 @@ final class DocumentWalk {
     case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
       warnOfAnimations(in: element)
       paintShape(element, name, in: context)
-    case .text, .image, .foreignObject: refuse(element, name, in: context)
+    case .text: paintText(element, in: context)
+    case .image, .foreignObject: refuse(element, name, in: context)
     default: break
     }
   }

@@ -94,7 +94,7 @@ extension AttributeName {
       .transform, .transformOrigin, .transformBox, .paintOrder, .stopColor, .stopOpacity, .floodColor, .floodOpacity,
       .colorInterpolationFilters:
       true
-    default: false
+    default: concernsText
     }
   }
 }

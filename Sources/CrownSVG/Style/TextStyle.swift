@@ -1,0 +1,52 @@
+import CrownFont
+
+/// The inherited properties of text.
+struct TextStyle: Sendable {
+  /// The part of a text that its position is that of.
+  enum Anchor: String, Sendable { case start, middle, end }
+
+  /// The line of the letters that lies at the text's y.
+  enum Baseline: Sendable {
+    case alphabetic, middle, central, hanging, top, bottom, mathematical
+
+    /// Reads `dominant-baseline` in lower case; `nil` for what is not understood.
+    init?(property: String) {
+      switch property {
+      case "auto", "alphabetic", "baseline", "use-script", "no-change", "reset-size": self = .alphabetic
+      case "middle": self = .middle
+      case "central": self = .central
+      case "hanging": self = .hanging
+      case "text-before-edge", "text-top": self = .top
+      case "text-after-edge", "text-bottom", "ideographic": self = .bottom
+      case "mathematical": self = .mathematical
+      default: return nil
+      }
+    }
+  }
+
+  /// How far letters are raised above the baseline.
+  enum Shift: Sendable {
+    case none, sub, `super`
+    /// User units.
+    case length(Double)
+  }
+
+  var font = FontRequest()
+  var anchor = Anchor.start
+  var baseline = Baseline.alphabetic
+  var shift = Shift.none
+  /// What is added after each letter, in user units.
+  var letterSpacing = 0.0
+  /// What is added after each space, in user units.
+  var wordSpacing = 0.0
+  /// Whether each space counts; `nil` where the document's `xml:space` says it.
+  var keepsSpaces: Bool?
+  /// Whether lines are drawn along the text.
+  var isDecorated = false
+  var isVertical = false
+
+  /// Whether letters may lie far from where they would without these properties.
+  var isMoved: Bool {
+    if case .none = shift { isVertical || letterSpacing != 0 || wordSpacing != 0 } else { true }
+  }
+}
