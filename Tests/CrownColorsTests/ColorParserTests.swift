@@ -46,7 +46,7 @@ import Testing
     #expect(PaintColor(css: text).map(Self.text) ?? "" == expected)
   }
 
-  /// What only one of them reads.
+  /// Texts that only one of the two reads.
   @Test func whatOnlyOneReads() throws {
     #expect(try Color(css: "hsb(120 100 50)").hexString == "#008000")
     #expect(PaintColor(css: "hsb(120 100 50)") == nil)

@@ -86,7 +86,7 @@ import Testing
       ImportVerdict(treatment: .shades, omitsBackground: true, contrast: 0.826, layerCount: 3).text
         == "shades bare 82% 3")
     #expect(ImportVerdict(text: "plaid 900% -3 x%") == ImportVerdict())
-    // What is just below one half is lost, however it is rounded.
+    // A share just below one half counts as lost, however it is rounded.
     #expect(ImportVerdict(contrast: 0.4999).isLost && !ImportVerdict(contrast: 0.5).isLost)
     #expect(ImportVerdict(contrast: .nan) == ImportVerdict())
   }

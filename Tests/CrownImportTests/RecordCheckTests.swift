@@ -47,7 +47,7 @@ struct RecordCheckTests {
     #expect(try result(of: drawing(square, spot), drawing(square)).overlaps)
   }
 
-  /// Twenty bars across each other in few pixels, put together without being united.
+  /// Twenty bars that cross each other within a few pixels, as one path without a union.
   private var bars: [Drawing] {
     (0..<20).map { index in
       let offset = 8 + 0.05 * Double(index)
@@ -72,7 +72,7 @@ struct RecordCheckTests {
     #expect(try RecordCheck().pictureDeviation(of: square, from: [drawing(self.square)]) ?? 255 <= 12)
   }
 
-  /// Where shapes lie on each other everywhere, their sum is full and one alone hardly there.
+  /// Shapes stacked everywhere: their sum is full coverage, and one alone has almost none.
   @Test func shapesThatLieOnEachOtherAreSampled() throws {
     let stripes = (0..<40).map { stripe in
       var path = Path()

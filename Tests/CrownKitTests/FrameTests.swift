@@ -5,7 +5,7 @@ import Testing
 @Suite struct FrameTests {
   private static let box = Rect(x: 10, y: 20, width: 40, height: 20)
 
-  /// Where the corners of the view box come to lie.
+  /// The positions of the view box's corners.
   private func corners(_ frame: CrownFrame, _ box: Rect = box) -> [Point] {
     let transform = frame.transform(for: box)
     return [transform.apply(Point(box.minX, box.minY)), transform.apply(Point(box.maxX, box.maxY))]
@@ -72,7 +72,7 @@ import Testing
     let down = mode.transform(from: Self.box, to: rect, unit: 1.5)
     let up = mode.transform(from: Self.box, to: rect, unit: 1.5, axis: .up)
     for point in [Point(10, 20), Point(50, 40), Point(17, 33)] {
-      // Mirrored at the rectangle's middle, from which both axes see the same distance.
+      // Mirrored at the rectangle's middle, which is equally far from both axes.
       #expect(up.apply(point).x == down.apply(point).x)
       #expect(abs(up.apply(point).y - rect.center.y + (down.apply(point).y - rect.center.y)) < 1e-9)
     }

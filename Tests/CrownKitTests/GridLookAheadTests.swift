@@ -29,7 +29,7 @@ import Testing
     lookAhead.show(8..<16)
     await lookAhead.finish()
     #expect(kept(cache) == Array(0..<8))
-    // Not moved: the direction stays.
+    // Without a movement the direction stays.
     cache.removeAll()
     lookAhead.show(8..<16)
     await lookAhead.finish()

@@ -4,7 +4,7 @@ import Testing
 @testable import CrownKit
 
 @Suite struct LeastRecentlyUsedTests {
-  /// The same done plainly: a list in the order of use.
+  /// The reference implementation: a list in the order of use.
   private struct Model {
     var entries: [(key: Int, value: Int, bytes: Int)] = []
     let budget: Int

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownKit
 
-/// What happens to the file while a library has it open.
+/// Changes of the file while a library has it open.
 @Suite struct LibraryFileTests {
   private static let names = (0..<300).map { "crown-\($0)" }
 
@@ -34,7 +34,7 @@ import Testing
     let url = try database(Fixture.square)
     let library = try CrownLibrary(opening: url, mode: mode)
     let other = try database(Fixture.triangle)
-    // As an app that downloads a new database does: renamed over the old one.
+    // As in an app that downloads a new database, the file is renamed over the old one.
     try FileManager.default.removeItem(at: url)
     try FileManager.default.moveItem(at: other, to: url)
     #expect(!library.isCurrent)
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// Connections that are opened later must not read the file that has come into the place of the first one's.
+  /// Connections that are opened later must not read a file that has replaced the first one's.
   @Test func laterConnectionsReadTheSameFile() throws {
     let url = try database(Fixture.square)
     let (pool, late) = try (

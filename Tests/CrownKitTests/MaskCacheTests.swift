@@ -111,7 +111,7 @@ import Testing
     #expect(cache.keptMask(named: "a", in: frame) == nil)
   }
 
-  /// What looks ahead draws a replaced crown anew too.
+  /// The look-ahead redraws a replaced crown, too.
   @Test func lookingAheadNoticesAReplacedCrown() async throws {
     let url = Fixture.database()
     let catalog = try CrownCatalog(opening: url.path, mode: .create)

@@ -33,7 +33,7 @@ import Testing
     let before = address()
     try center.update(ThemeEnvironment(appearance: .dark))
     #expect(address() == before)
-    // A bitmap that someone keeps does not change under them.
+    // A bitmap that its user keeps does not change.
     let kept = picture.bitmap
     try center.update(ThemeEnvironment(appearance: .light))
     #expect(kept[6, 6] == .white && picture.bitmap[6, 6] == .black)
@@ -115,7 +115,7 @@ import Testing
     var observers: [Observer?] = (0..<6).map { _ in Observer() }
     for observer in observers.compactMap({ $0 }) { center.add(observer) }
     let dying = [observers[2], observers[5]].map(Weakly.init)
-    // The first takes the third out and lets the last one die; the second takes itself out.
+    // The first observer removes the third and releases the last; the second removes itself.
     let box = Locked(observers)
     observers[0]?.onChange = { [center] _ in
       if let third = box.withLock({ $0[2] }) { center.remove(third) }
@@ -196,7 +196,7 @@ import Testing
   }
 }
 
-/// Leaves every colour as it is, and counts how often it is asked.
+/// Returns every colour unchanged, and counts the calls.
 private struct CountingTheme: Theme {
   let name = "Counting"
   let asked = Locked<[ThemeRole: Int]>([:])

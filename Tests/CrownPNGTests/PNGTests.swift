@@ -31,7 +31,7 @@ struct PNGTests {
     }
   }
 
-  /// Else a viewer may take the colours for those of its screen.
+  /// Without the chunk, a viewer may interpret the colours in its screen's colour space.
   @Test func filesNameTheirColorSpace() throws {
     let mask = try Self.disc()
     let chunk: [UInt8] = [0, 0, 0, 1] + Array("sRGB".utf8) + [0]
@@ -62,7 +62,7 @@ struct PNGTests {
     }
     masks.append(try Mask(width: 256, height: 256, coverage: (0..<65536).map { UInt8($0 * 40503 >> 8 & 255) }))
     masks.append(try Mask(width: 300, height: 200, coverage: [UInt8](repeating: 255, count: 60000)))
-    // So skewed that codes would pass 15 bits.
+    // Frequencies so skewed that codes would exceed 15 bits.
     var skewed: [UInt8] = []
     for value in UInt8(0)..<24 { for _ in 0..<(1 << min(value, 13)) { skewed += [value, value ^ 255] } }
     masks.append(

@@ -130,7 +130,7 @@ struct FixedPointTests {
     }
   }
 
-  /// A designer's drawing on a grid is simplified like any other and begins where that is cheapest.
+  /// A drawing on a designer's grid is simplified like any other. Its contours begin where that takes the fewest bytes.
   @Test("Only what looks like a record's outline is kept as it is")
   func sourcesAreSimplified() throws {
     var path = Path([.move(to: Point(12, 4))])

@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// Eight symmetries at once give the same as one after the other.
+  /// Composed symmetries give the same as symmetries applied one after the other.
   @Test func waysToCopy() {
     let slack = CopyCode.slack
     for last in Self.frames {

@@ -119,7 +119,7 @@ struct LayerRecordTests {
     let nothing = [
       Drawing.Layer(path: Self.triangle(1, 1), opacity: 0), Drawing.Layer(path: Path(), fillRule: .evenodd),
       Drawing.Layer(path: Path([.move(to: Point(1, 1)), .close]), opacity: 8),
-      // They vanish by rounding, the opaque one too.
+      // All of them vanish by rounding, the opaque one too.
       Drawing.Layer(path: speck, opacity: 51), Drawing.Layer(path: speck),
     ]
     let alone = try PathEncoder().encode(Drawing(viewBox: Self.box, layers: [visible]))
@@ -236,7 +236,7 @@ extension LayerRecordTests {
     #expect(try Drawing(record: Self.record(opacities: [], isEmpty: true)).isOutline)
   }
 
-  /// The end of a record is that of its code: a layer's code is never so small that it could be missed.
+  /// A record ends where its code ends: no layer's code is so short that it could be taken for the end.
   @Test("The smallest layers are not taken for the end")
   func smallestLayers() throws {
     for opacity in UInt8(1)...255 {

@@ -71,7 +71,7 @@ struct PathCodecTests {
     }
   }
 
-  /// With no whole number of steps a unit, the grid has room for roundings only because it is made 3 % finer.
+  /// Without a whole number of steps per unit, the grid has room for rounding only because it is 3 % finer.
   @Test("Every tolerance and every size of view box finds a grid")
   func oddSizes() throws {
     var random = SeededGenerator(seed: 41)
@@ -81,7 +81,7 @@ struct PathCodecTests {
         let record = try PathEncoder(tolerance: side / divisor).encode(drawing)
         #expect(record.distance <= side / divisor, "side \(side), tolerance 1/\(divisor)")
         let decoded = try Drawing(record: record.bytes)
-        // Both are flattened for the measurement.
+        // Both outlines are flattened for the measurement.
         let allowed = side / divisor + side / 1e5
         #expect(outlineDistance(from: decoded.path, to: drawing.path) <= allowed, "side \(side), 1/\(divisor)")
       }

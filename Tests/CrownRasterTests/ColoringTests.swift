@@ -47,7 +47,7 @@ struct ColoringTests {
     }
   }
 
-  /// Long runs, their ends at any place, and widths that are no multiple of what is coloured at once.
+  /// Long runs that end at any pixel, in widths that are no multiple of the pixels coloured per iteration.
   @Test func runsAreColoredLikeSinglePixels() throws {
     var generator = SeededGenerator(seed: 6)
     let color = Color(red: 10, green: 250, blue: 3, alpha: 77)

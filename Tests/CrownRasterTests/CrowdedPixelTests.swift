@@ -53,7 +53,7 @@ struct CrowdedPixelTests {
     #expect(largest <= 8)
   }
 
-  /// Polygons whose every crowded pixel is not refined for its own sake, but since they wind more than once, or both
+  /// Polygons whose crowded pixels are refined only because the contours wind more than once, or in both
   /// ways.
   @Test(arguments: [(vertices: 40, side: 32), (60, 64), (40, 150)])
   func longOutlinesAreNear(vertices: Int, side: Int) throws {
@@ -71,11 +71,11 @@ struct CrowdedPixelTests {
     }
   }
 
-  /// What a symmetry of the grid of pixels makes of a polygon.
+  /// The image of a polygon under a symmetry of the pixel grid.
   enum Symmetry: CaseIterable {
     case mirroredAcross, mirroredDown, transposed, moved, inWideMask, inStrips
 
-    /// The size of the mask that a polygon of another one is drawn in, where its points come to, and its pixels.
+    /// The size of the transformed mask, the positions of the polygon's points, and the mask's pixels.
     func callAsFunction(
       _ width: Int, _ height: Int
     ) -> (width: Int, height: Int, point: (Point) -> Point, pixel: (Int, Int) -> (Int, Int)) {

@@ -168,7 +168,7 @@ struct HostilePathTests {
     _ = try Self.fill(path, rule: .evenodd)
   }
 
-  /// In a pixel that ever so many lines pass through, putting them in order would take the square of their number.
+  /// Very many lines in one pixel. Sorting them there would take quadratic time.
   @Test(arguments: FillRule.allCases)
   func aPixelFullOfLinesIsLeft(rule: FillRule) throws {
     // Squares overlap, so that pixels are refined; the rest lies in a pixel with the side of one, and runs down
@@ -181,7 +181,7 @@ struct HostilePathTests {
       path.addLine(to: Point(12.1 + (line.isMultiple(of: 2) ? 0 : 0.7), 8 + Double(line) / Double(count + 1)))
     }
     path.closeSubpath()
-    // Measured here, since a time limit of the test counts what other tests take meanwhile.
+    // The time is measured here: a time limit of the test would include the time of tests that run in parallel.
     let start = ContinuousClock.now
     let mask = try Rasterizer().fill(path, rule: rule, transform: .identity, width: 16, height: 16)
     #expect(ContinuousClock.now - start < .seconds(30))
@@ -189,7 +189,7 @@ struct HostilePathTests {
     #expect(mask[13, 8] == 0)
   }
 
-  /// Curves whose halves are as large as the whole, where differences of coordinates are rounding.
+  /// Curves whose halves are as large as the whole, since differences of coordinates are rounding errors there.
   @Test func hugeCurvesEnd() throws {
     for size in [1e16, 1e30, 1e100, 1e300, 1e308] {
       let curve = PathElement.cubic(
@@ -202,7 +202,7 @@ struct HostilePathTests {
     }
   }
 
-  /// A transform without area leaves nothing of a shape, however large its coordinates.
+  /// A singular transform leaves nothing of a shape, however large its coordinates.
   @Test func singularTransformsPaintNothing() throws {
     for size in [1.0, 1e8, 1e16, 1e18, 1e30] {
       let square = RasterizerTests.rectangle(-size, -size / 3, 2 * size, size)
@@ -247,7 +247,7 @@ struct HostilePathTests {
       try rasterizer.fill(square, rule: .nonzero, transform: .identity, width: 24, height: 20) == expected)
   }
 
-  /// Sizes in turn, with one rasteriser: what one fill leaves behind would show in the next.
+  /// Several sizes with one rasteriser: a fill that left cells behind would show in the next one.
   @Test func fillsDoNotDependOnThoseBefore() throws {
     var generator = SeededGenerator(seed: 8)
     let rasterizer = Rasterizer()

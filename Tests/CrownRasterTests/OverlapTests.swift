@@ -61,7 +61,7 @@ struct OverlapTests {
     }
   }
 
-  /// A mask whose rows are filled in several goes, with copies across all boundaries between them and at both sides.
+  /// A mask whose rows are filled in several passes, with copies across all boundaries between them and at both sides.
   @Test(arguments: cases.indices)
   func coverageIsTheSameAnywhereInATallMask(index: Int) throws {
     let (name, elements) = Self.cases[index]
@@ -70,7 +70,7 @@ struct OverlapTests {
     let places = stride(from: 0, through: height - 12, by: 13).flatMap { y in
       stride(from: 0, through: width - 16, by: LongRun.choose(142, long: 20)).map { x in (x, y) }
     }
-    // A contour that reaches from the mask's top to its bottom lies in all goes.
+    // A contour from the mask's top to its bottom lies in all passes.
     var path = Path([
       .move(to: Point(17, 0)), .line(to: Point(18, 0)), .line(to: Point(18, 1793)), .line(to: Point(17, 1793)),
     ])
@@ -90,7 +90,7 @@ struct OverlapTests {
     }
   }
 
-  /// A mask so tall that its rows are filled in several goes looks at pixels again by other means than a small one.
+  /// A mask so tall that its rows are filled in several passes refines pixels by other means than a small one.
   @Test(arguments: cases.indices, FillRule.allCases)
   func tallMasksShowTheSame(number: Int, rule: FillRule) throws {
     let (name, elements) = Self.cases[number]
@@ -103,8 +103,8 @@ struct OverlapTests {
     #expect(largest <= 4, "\(name)")
   }
 
-  /// Regions of opposite senses that share pixels, which only two pieces of outline pass through, at all places that a
-  /// border can have among the pixels that are handled together.
+  /// Regions of opposite orientations that share pixels of only two row segments each. The border lies at each position
+  /// within a group of pixels.
   @Test(arguments: LongRun.choose([20, 37, 300], long: [20, 37, 130, 300, 512]), FillRule.allCases)
   func regionsOfBothSensesMeet(width: Int, rule: FillRule) throws {
     let height = 21
@@ -135,7 +135,7 @@ struct OverlapTests {
     }
   }
 
-  /// Small shapes of both senses on each other, in a square of 24 pixels.
+  /// Small overlapping shapes of both orientations, in a square of 24 pixels.
   private static func heap(of shapes: Int, seed: UInt64) -> Path {
     var generator = SeededGenerator(seed: seed)
     func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
@@ -149,7 +149,7 @@ struct OverlapTests {
     return path
   }
 
-  /// Areas cancel and add up within pixels.
+  /// Signed areas cancel and add up within pixels.
   @Test(arguments: 0..<60) func heapsOfSmallShapes(seed: UInt64) throws {
     let path = Self.heap(of: Int(2 + seed % 11), seed: seed)
     let rasterizer = Rasterizer()
@@ -161,8 +161,8 @@ struct OverlapTests {
       }
     }
   }
-  /// In small masks overlaps are found by the pieces of outline near them, in wide ones, and where the pieces are too
-  /// many to be kept, by all lines of their rows.
+  /// In small masks the row segments near a pixel find its overlaps. In wide masks, and where too many segments are to be
+  /// kept, all lines of its row do.
   @Test(
     arguments: [(30, .nonzero), (30, .evenodd), (1000, .nonzero)]
       + LongRun.choose([], long: [(1000, .evenodd)]) as [(Int, FillRule)])
@@ -183,7 +183,7 @@ struct OverlapTests {
     }
   }
 
-  /// Pieces are counted modulo 256: a pixel with as many is not one that nothing passes through.
+  /// Row segments are counted modulo 256: a pixel with 256 of them does not count as empty.
   @Test func manyLinesAreNotTakenForNone() throws {
     func strip(_ left: Double, _ right: Double) -> [PathElement] {
       Self.polygon([(left, 2), (right, 2), (right, 20), (left, 20)])

@@ -89,7 +89,7 @@ struct RasterizerTests {
     }
   }
 
-  /// The largest pixels of some masks are filled in several goes, and what winds twice lies in the last one.
+  /// Large masks are filled in several passes. The contours that wind twice lie in the last one.
   @Test(arguments: [(8, 8), (16, 9000), (2000, 300)])
   func tellsHowOftenPathsWind(width: Int, height: Int) throws {
     let (x, y) = (Double(width - 6), Double(height - 6))
@@ -109,7 +109,7 @@ struct RasterizerTests {
       #expect(abs(found.lowerBound - windings.lowerBound) <= 0.01, "\(found), not \(windings)")
       #expect(abs(found.upperBound - windings.upperBound) <= 0.01, "\(found), not \(windings)")
     }
-    // With a contour that is not there as often, since copies of a whole outline are counted however many they are.
+    // With a contour that has fewer copies: copies of a whole outline are counted whatever their number.
     let often = Path((0..<300).flatMap { _ in Array(square.elements) } + Self.rectangle(x, y, 2, 2).elements)
     for (path, rule) in [(square, FillRule.evenodd), (often, .nonzero)] {
       _ = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
@@ -117,7 +117,7 @@ struct RasterizerTests {
     }
   }
 
-  /// Some drawing programs leave an outline several times over.
+  /// Some drawing programs write an outline several times.
   @Test(arguments: [2, 3, 300])
   func copiesOfAnOutlineChangeNothing(copies: Int) throws {
     var random = SeededGenerator(seed: UInt64(copies))
@@ -142,10 +142,10 @@ struct RasterizerTests {
     }
   }
 
-  /// How the second of two contours is drawn.
+  /// The order in which the second of two contours is drawn.
   enum Copy: CaseIterable { case same, reversed, fromElsewhere }
 
-  /// By the even-odd rule a shape that is drawn twice is not there.
+  /// By the even-odd rule a shape that is drawn twice paints nothing.
   @Test(arguments: Copy.allCases)
   func evenOddPairsVanish(copy: Copy) throws {
     var random = SeededGenerator(seed: 25)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import CrownRaster
 
-/// The fast way against the plain one, pixel by pixel.
+/// The vectorised fill against the scalar one, pixel by pixel.
 struct ScalarFillTests {
   static func scalar(_ path: Path, rule: FillRule, transform: Transform, width: Int, height: Int) throws -> [UInt8] {
     let rasterizer = Rasterizer()
@@ -60,7 +60,7 @@ struct ScalarFillTests {
     }
   }
 
-  /// Widths around multiples of what is handled at once, and heights that need several bands.
+  /// Widths around multiples of the pixels handled per iteration, and heights that need several bands.
   @Test func anySizeAgrees() throws {
     var generator = SeededGenerator(seed: 5)
     let rasterizer = Rasterizer()
@@ -76,7 +76,7 @@ struct ScalarFillTests {
     }
   }
 
-  /// Masks whose rows are filled in several goes, with contours in a few rows each, some outside of the mask's sides.
+  /// Masks whose rows are filled in several passes, with contours in a few rows each, some beyond the mask's sides.
   @Test(arguments: [(900, 700), (1024, 600), (2050, 300), (5000, 90)])
   func smallContoursInLargeMasksAgree(width: Int, height: Int) throws {
     var generator = SeededGenerator(seed: 6)
@@ -110,7 +110,7 @@ struct ScalarFillTests {
       var left = 0.0
       while left < Double(width) {
         let right = min(left + .random(in: 0.3...60, using: &generator), Double(width))
-        // Wholes among them, where rows and strips begin.
+        // Whole numbers among them, where rows and strips begin.
         let top = (Double.random(in: -4...Double(height) / 2, using: &generator) * 4).rounded() / 4
         let bottom = (Double.random(in: top...Double(height) + 4, using: &generator) * 4).rounded() / 4
         RasterizerTests.rectangle(left, top, right - left, bottom - top).draw(into: &path)

@@ -3,7 +3,7 @@ import CrownPath
 import CrownRaster
 import Testing
 
-/// Maps of the plane to a line, which paint nothing wherever it lies.
+/// Maps of the plane to a line: they paint nothing, wherever the line lies.
 @Suite struct SingularTransformTests {
   private static let shape = Path([
     .move(to: Point(1, 1)), .cubic(to: Point(14, 3), control1: Point(5, 0), control2: Point(9, 7)),

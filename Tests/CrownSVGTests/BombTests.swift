@@ -3,8 +3,8 @@ import Testing
 
 @testable import CrownSVG
 
-/// What would take too long, or too much memory, if each thing were worked out as often as it is asked for.
-/// The limit counts what other tests take meanwhile.
+/// Documents that would take too long or too much memory if each element were processed at each reference.
+/// The time limit includes the time of tests that run in parallel.
 @Suite(.timeLimit(.minutes(30)))
 struct BombTests {
   @Test func referenceBombs() {
@@ -116,7 +116,7 @@ struct BombTests {
     #expect(try Drawn.path(body).elements.count == 4)
   }
 
-  /// As deep in copies of an element as a document may be.
+  /// Content within as many nested copies of an element as a document may have.
   private func nested(_ content: String, in tag: String) -> String {
     let depth = XMLReader.maximumDepth - 3
     return String(repeating: tag, count: depth) + content + String(repeating: "</g>", count: depth)

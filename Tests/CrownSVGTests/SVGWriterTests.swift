@@ -20,7 +20,7 @@ import Testing
   @Test func documentsAreMarked() {
     #expect(SVGWriter.isMarked(Array(Self.document().utf8)))
     #expect(SVGWriter.isMarked(Array(Self.document().utf8.prefix(SVGWriter.markExtent))))
-    // What a text editor may make of it.
+    // Changes that a text editor may make.
     let edited =
       "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n"
       + Self.document().split(separator: "\n").joined(separator: "\r\n")

@@ -146,7 +146,7 @@ import Testing
     return max(sides.min() ?? -1, -(sides.max() ?? 1))
   }
 
-  /// Dashes as long as the curves that they lie on leave parts whose length is only rounding. These have no direction,
+  /// Dashes as long as their curves leave remainders whose length is a rounding error. These have no direction,
   /// and once took all memory.
   @Test func dashesThatEndWithACurve() throws {
     let data =

@@ -5,7 +5,7 @@ import Testing
 
 /// Properties from attributes, style sheets and `style` attributes.
 @Suite struct StyleTests {
-  /// How much is painted of a square of 100 units, under the styles of a test.
+  /// The painted area of a square of 100 units, under the styles of a test.
   private func area(_ css: String, _ element: String) throws -> Double {
     Drawn.area(try Drawn.path("<style>\(css)</style><rect width='1' height='1'/>\(element)")) - 1
   }

@@ -81,7 +81,7 @@ import Testing
     #expect(try Drawn.path("<rect style='\(style)' x='10' y='10' width='2' height='4'/>").bounds == expected)
   }
 
-  /// What browsers, librsvg and resvg all pass over in an attribute.
+  /// Values of the attribute that browsers, librsvg and resvg all ignore.
   @Test(arguments: ["rotate(9deg)", "translate(3px 4px)", "translateX(3)", "scaleY(2)", "skew(3)", "scale(200%)"])
   func unitsAndFunctionsOfStylesDoNotCountInAttributes(transform: String) throws {
     let imported = try Drawn.imported("<rect transform='\(transform)' width='9' height='9'/>")
@@ -114,7 +114,7 @@ import Testing
     #expect(problems.count == 1 && problems[0].contains("transform: "), "\(problems)")
   }
 
-  /// About the corner, these turn all out of the picture.
+  /// About the corner, these transforms turn everything out of the picture.
   @Test(arguments: ["style='transform:rotate(90deg)'", "style='transform:scaleX(-1)'", "transform='rotate(180)'"])
   func aPictureTurnedOutOfSightIsTurnedAboutItsMiddle(attributes: String) throws {
     let text =

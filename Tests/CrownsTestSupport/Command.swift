@@ -15,7 +15,7 @@ package struct Command {
     self.init(URL(filePath: "/usr/bin/env"), [name] + arguments)
   }
 
-  /// What a program leaves behind.
+  /// The result of a program that has ended.
   package struct Output {
     package let status: Int32
     /// Whether the program ended by itself, not by a signal.

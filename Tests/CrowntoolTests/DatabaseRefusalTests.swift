@@ -94,7 +94,7 @@ import Testing
     let result = try tool("import", "crowns", "--wait", "0.2")
     #expect(result.status == 1)
     #expect(result.err.contains("crowns.db") && result.err.contains("another"))
-    // Reading goes on meanwhile.
+    // Readers are not blocked.
     #expect(try tool("render", "royal").status == 0)
     sqlite3_exec(other, "ROLLBACK", nil, nil, nil)
     #expect(try tool.records() == before)
@@ -120,7 +120,7 @@ import Testing
 }
 
 extension Tool {
-  /// Changes the tool's database behind its back.
+  /// Changes the tool's database by another connection.
   func sqlite(_ sql: String) throws {
     var database: OpaquePointer?
     try #require(sqlite3_open(folder.appending(path: "crowns.db").path, &database) == SQLITE_OK)

@@ -28,7 +28,7 @@ import Testing
     try tool.write(Sample.crown, to: "royal.svg")
     try tool("import", "royal.svg")
     let run = try RunningTool(tool, arguments, output: try fullPipe())
-    // Whatever it is at by then, it ends in the same way.
+    // Whatever the command does at that moment, it ends in the same way.
     usleep(100_000)
     run.send(SIGTERM)
     #expect(try run.finish().status == 143)
@@ -62,7 +62,7 @@ import Testing
     #expect(try filesOfItsOwn(in: tool) == [])
   }
 
-  /// What another process holds is waited for no longer.
+  /// A wait for another process's lock ends, too.
   @Test(arguments: [["import", "other.svg"], ["remove", "royal"], ["merge", "other.db"]])
   func aLockedDatabase(arguments: [String]) throws {
     let tool = try Tool()

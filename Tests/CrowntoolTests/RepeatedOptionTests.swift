@@ -29,7 +29,7 @@ import Testing
     #expect(render.find(in: ["-c", "red", "-o", "x", "--output", "y"]) == "--output/-o")
   }
 
-  /// By the first letter it is decided whether the parser's description has to be asked at all.
+  /// The first letter decides whether the parser's description is needed at all.
   @Test func namesOfAnOptionBeginAlike() {
     for command in Crowntool.configuration.subcommands {
       for names in RepeatedOption(of: command).namesOfOption {

@@ -2,7 +2,7 @@
 import Foundation
 import Testing
 
-/// Where the system starts no thread, or few, work goes on with those there are.
+/// Work goes on with the threads there are where the system starts few or none.
 @Suite struct ThreadLimitTests {
   private static let prlimit = URL(filePath: "/usr/bin/prlimit")
   private static let canLimit =

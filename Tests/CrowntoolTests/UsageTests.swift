@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the tool says of arguments that it does not understand.
+/// Messages about arguments that the tool does not understand.
 @Suite struct UsageTests {
   @Test func subcommandsAreSuggested() throws {
     let tool = try Tool()
@@ -20,7 +20,7 @@ import Testing
     try tool.write(Sample.crown, to: "crowns/royal.svg")
     try tool.write(Sample.crown, to: "crowns/ducal.svg")
     try tool("import", "crowns")
-    // Both are found out in the middle of the work.
+    // Both errors are found only after the work has begun.
     #expect(try tool("import", "crowns", "--name", "x").err.contains("\nUsage: crowntool import "))
     #expect(try tool("render", "--all", "-o", "-").err.contains("\n  See 'crowntool render --help'"))
   }
@@ -45,7 +45,7 @@ import Testing
     let several = try tool("render", "bell")
     #expect(several.status == 1)
     #expect(several.err.contains("did you mean 'icons/bell' or 'large/bell'?"))
-    // What changes crowns does not guess, but suggests.
+    // Commands that change crowns suggest a name, and do not guess.
     for command in [["remove", "alarm"], ["rename", "alarm", "clock"], ["remove", "Alarn"]] {
       let refused = try tool.run(command)
       #expect(refused.status == 1)

@@ -35,7 +35,7 @@ public struct SourceFile: Hashable, Sendable {
   }
 }
 
-/// What a person calls a crown, and by what else it is found.
+/// A crown's title, and the tags by which it is found.
 public struct CrownLabel: Hashable, Sendable {
   /// The title, such as an SVG's `<title>`; empty if there is none.
   public var title: String

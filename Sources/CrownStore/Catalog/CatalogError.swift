@@ -8,7 +8,7 @@ public enum CatalogError: Error, Hashable, Sendable {
   case noFolder(path: String)
   /// A folder, a device or something else that is no file is at the path.
   case notAFile(path: String)
-  /// The system does not let the file be looked at, for the reason it gives.
+  /// The system denies access to the file, for the reason given.
   case inaccessible(path: String, reason: String)
   /// The path is empty or has a NUL in it.
   case badPath(path: String)
@@ -38,7 +38,7 @@ public enum CatalogError: Error, Hashable, Sendable {
   case sharedShapes(path: String)
   /// A database is to be packed into its own file.
   case packsOntoItself(path: String)
-  /// A database is to be packed into the place of one that drawings are imported into.
+  /// Packing would replace a database that drawings are imported into.
   case packsOntoWorkingDatabase(path: String)
   /// The record of a crown differs from the one that was written.
   case damagedRecord(path: String, name: String)
@@ -48,7 +48,7 @@ public enum CatalogError: Error, Hashable, Sendable {
   case unknownName(String)
   /// A crown with the name is there already.
   case nameTaken(String)
-  /// A closure that is given what is read from the catalogue writes to it.
+  /// A closure of a reading method writes to the catalogue.
   case writesWhileReading(path: String)
   /// The path no longer leads to the file that was written: it was moved, deleted or replaced.
   case moved(path: String)

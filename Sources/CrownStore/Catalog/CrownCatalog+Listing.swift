@@ -153,7 +153,7 @@ extension CrownCatalog {
     }
   }
 
-  /// The names of a database without `listing`, sorted when they are first asked for.
+  /// The names of a database without `listing`, sorted at the first access.
   private func sortedNames(_ connection: Connection) throws -> SortedNames {
     let dataVersion = try connection.dataVersion()
     if let sortedNames, sortedNames.dataVersion == dataVersion { return sortedNames }
@@ -181,7 +181,7 @@ extension CrownCatalog {
   /// Gives each crown and its record to `body`, in the order of the names' bytes: one state of the database, whatever
   /// is written meanwhile.
   ///
-  /// - Throws: `CatalogError.damagedRecord` at a record that is not what was written, and what `body` throws.
+  /// - Throws: `CatalogError.damagedRecord` at a damaged record, and what `body` throws.
   public func forEach(
     matching glob: String? = nil, _ body: (String, UnsafeRawBufferPointer) throws -> Void
   ) throws {

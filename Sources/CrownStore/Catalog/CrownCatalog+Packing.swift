@@ -94,7 +94,7 @@ extension CrownCatalog {
     return summary
   }
 
-  /// Settings for a file that no one else knows of and that is thrown away where anything goes wrong.
+  /// Settings for a file that no other process uses, and that is deleted after any error.
   static func scratchSettings(pageSize: Int) -> String {
     "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
   }
@@ -134,7 +134,7 @@ extension CrownCatalog {
 
   // MARK: - The file
 
-  /// Which file a packed database may take the place of.
+  /// The file that a packed database may replace.
   private func checkPackTarget(_ target: String) throws {
     guard !DatabaseFile(path).isSame(as: target) else { throw CatalogError.packsOntoItself(path: target) }
     do {

@@ -13,7 +13,7 @@ public struct RepairSummary: Hashable, Sendable {
 }
 
 extension CrownCatalog {
-  /// Builds the database anew from what can be read of it, and imports what cannot from its sources.
+  /// Rebuilds the database from its readable parts, and imports the rest from its sources again.
   ///
   /// The new database is made in a file beside, and then copied over this one in one transaction, so that an
   /// interruption leaves this one as it was. A damaged record whose source is gone is kept, since it may be of use to
@@ -61,7 +61,7 @@ extension CrownCatalog {
       _ = try unlessDamaged { try damaged.copyShapes(to: rebuilt) }
     }
     if damaged.layout == .blocks {
-      // A packed database knows no sources: what is whole is kept, and what is not.
+      // A packed database has no sources: only undamaged crowns are kept.
       try damaged.salvageBlocks(reporting: { _ in }) { crown in
         guard CrownName.isValid(crown.name) else { return }
         if crown.isIntact, (try? decode(crown.name, crown.record)) != nil {
@@ -98,7 +98,7 @@ extension CrownCatalog {
     return summary
   }
 
-  /// What `body` gives, or `nil` if the file is damaged at that place.
+  /// The result of `body`; `nil` if it meets damage.
   private func unlessDamaged<R>(_ body: () throws -> R) throws -> R? {
     do {
       return try body()

@@ -18,7 +18,7 @@ extension CrownCatalog {
       var counts: [(word: String, count: Int64)] = try words.map { ($0, try connection.crownCount(ofWord: $0)) }
       counts.sort { $0.count < $1.count }
       let rarest = counts[0].word
-      // Few crowns are best held in a set; of a common word, each crown with the rarest one is looked at for it.
+      // A set holds the crowns of a rare word. For a common word, each crown with the rarest word is tested.
       let sets = try counts.dropFirst().filter { $0.count < wordCountLimit }.map {
         try connection.names(withWord: $0.word)
       }

@@ -4,9 +4,9 @@ import CSQLite
 public enum CatalogProblem: Hashable, Sendable {
   /// The file is damaged, in SQLite's words.
   case file(String)
-  /// The record of a crown cannot be read, is not what was written, or does not decode.
+  /// The record of a crown cannot be read, fails its checksum, or does not decode.
   case crown(name: String, reason: String)
-  /// What is known of the file that a crown was imported from is not what was written.
+  /// The source of a crown fails its checksum.
   case source(name: String)
   /// Listing or searching gives other crowns than there are.
   case index(String)
@@ -42,7 +42,7 @@ public struct VerificationReport: Hashable, Sendable {
 }
 
 extension CrownCatalog {
-  /// Reads everything, and says what is damaged.
+  /// Reads everything, and reports the damage.
   ///
   /// SQLite checks its own structures, each record is held against its checksum and given to `decode`, and the tables
   /// for listing and searching are compared with the crowns. Damage in one place does not keep the rest from being
@@ -135,7 +135,7 @@ extension Connection {
 }
 
 extension VerificationReport {
-  /// Counts a crown or says what is wrong with it.
+  /// Counts a crown, or reports its damage.
   fileprivate mutating func note(_ crown: CrownRow, _ decode: (String, UnsafeRawBufferPointer) throws -> Void) {
     func refuse(_ reason: String) { problems.append(.crown(name: crown.name, reason: reason)) }
     guard CrownName.isValid(crown.name) else { return refuse("this is not the name of a crown") }
@@ -195,7 +195,7 @@ extension Connection {
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// The names of the crowns whose sources are not what was written.
+  /// The names of the crowns whose sources fail their checksums.
   fileprivate func damagedSources() throws -> [String] {
     guard try hasTable("source") else { return [] }
     return try withStatement("SELECT name, path, size, hash, settings, verdict, checksum FROM source") { row in

@@ -15,7 +15,7 @@ public final class CrownCatalog: @unchecked Sendable {
   /// How it was opened.
   public let mode: OpenMode
   let schema: Schema
-  /// The SQLite file system that it goes through; `nil` for the system's.
+  /// The SQLite file system that it uses; `nil` for the default one.
   let vfs: String?
   /// The file that was opened for writing.
   let identity: FileIdentity?
@@ -27,7 +27,7 @@ public final class CrownCatalog: @unchecked Sendable {
   private var readConnection: Connection?
   /// Used only under `writeLock`; `nil` if the catalogue is open for reading, or closed.
   private var writeConnection: Connection?
-  /// The names of a packed database in their order, once someone asked for it. Used only under `readLock`.
+  /// The sorted names of a packed database; `nil` before the first listing. Used only under `readLock`.
   var sortedNames: SortedNames?
 
   /// Opens a database of crowns.
@@ -39,7 +39,7 @@ public final class CrownCatalog: @unchecked Sendable {
   ///   - path: The file.
   ///   - mode: What it is opened for. An app opens the database in its bundle as `immutable`.
   ///   - timeout: How long to wait, in seconds, while another process holds the file.
-  /// - Throws: `CatalogError` for what is no database of crowns, `SQLiteError` for what SQLite reports.
+  /// - Throws: `CatalogError` for a file that is no database of crowns, `SQLiteError` for errors of SQLite.
   public convenience init(opening path: String, mode: OpenMode = .readOnly, timeout: Double = 5) throws {
     try self.init(opening: path, mode: mode, timeout: timeout, schema: .crowns)
   }
@@ -147,7 +147,7 @@ public final class CrownCatalog: @unchecked Sendable {
     // A thread that writes may read. The other way round, two threads could wait for each other.
     guard writeLock.isHeldHere || !readLock.isHeldHere else { throw CatalogError.writesWhileReading(path: path) }
     return try writeLock.withLock {
-      // A closure that reads may close the catalogue meanwhile. The writer then closes its connection at its end.
+      // A reading closure may close the catalogue during the call. The writer then closes its connection at its end.
       defer { if isClosed { writeConnection = nil } }
       guard !isClosed, let connection = writeConnection else { throw CatalogError.closed(path: path) }
       return try body(connection)
@@ -160,7 +160,7 @@ public final class CrownCatalog: @unchecked Sendable {
 extension CrownCatalog {
   /// Closes the file.
   ///
-  /// Waits for reading and writing on other threads. A closure of this thread that reads or writes goes on to its end.
+  /// Waits for reads and writes on other threads. Closures of this thread that read or write run to their end.
   /// Afterwards every method throws `CatalogError.closed(path:)`, except closing again, which does nothing. Releasing a
   /// catalogue closes its file as well.
   ///
@@ -199,7 +199,7 @@ extension CrownCatalog {
       identity == nil || identity == file.identity,
       (try? connection.hasCrowns()) == false
     else { return }
-    // The database goes last: while it exists, its lock keeps everyone from making new side files.
+    // The database is removed last: while it exists, its lock keeps other processes from making new side files.
     file.remove()
   }
 }
@@ -225,7 +225,7 @@ extension CrownCatalog {
   /// Passes the record of a crown to `body` in SQLite's memory, without a copy.
   ///
   /// - Returns: What `body` returns, or `nil` if no crown has the name.
-  /// - Throws: `CatalogError.damagedRecord` where the record is not what was written, and what `body` throws.
+  /// - Throws: `CatalogError.damagedRecord` where the record is damaged, and what `body` throws.
   /// - Complexity: O(log n) in the number of crowns.
   public func record<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
     guard let name = try? CrownName.normalized(name) else { return nil }
@@ -256,7 +256,7 @@ extension Statement {
 }
 
 extension Connection {
-  /// The file that a crown came from. A packed database does not know, nor does one where what it knew was changed.
+  /// The file that a crown came from; `nil` in a packed database, and where the source is damaged.
   func source(ofCrown name: String) throws -> SourceFile? {
     // A writable database has the table. Asking SQLite costs more than the rest.
     guard try mode.isWritable || hasTable("source") else { return nil }

@@ -30,7 +30,7 @@ struct DatabaseFile {
     return target
   }
 
-  /// The files beside it that hold changes which are not in it, or what was there before changes that are.
+  /// The files beside it that hold changes not yet in it, or pages from before changes that are.
   var pendingLogs: [String] {
     ["-wal", "-journal"].map { resolvedPath + $0 }.filter { DatabaseFile($0).byteCount ?? 0 > 0 }
   }
@@ -38,7 +38,7 @@ struct DatabaseFile {
   /// Whether another path leads to the same file.
   func isSame(as other: String) -> Bool { identity.map { $0 == DatabaseFile(other).identity } ?? false }
 
-  /// Throws the reason for what SQLite would only report as "unable to open database file".
+  /// Throws the reason that SQLite would only report as "unable to open database file".
   func check(for mode: OpenMode) throws {
     guard !path.isEmpty, !path.utf8.contains(0) else { throw CatalogError.badPath(path: path) }
     var status = stat()
@@ -67,7 +67,7 @@ struct DatabaseFile {
     }
   }
 
-  /// Removes the file and what SQLite has beside it, the file last.
+  /// Removes the file and SQLite's side files, the file last.
   func remove() {
     for ending in ["-journal", "-wal", "-shm", ""] { unlink(path + ending) }
   }

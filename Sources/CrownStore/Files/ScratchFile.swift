@@ -7,7 +7,7 @@ final class ScratchFile {
   let path: String
   /// The file that it may replace, links followed.
   private let target: String
-  /// The mode that the file gets when it takes its place: that of the file it replaces, or that of any new file.
+  /// The mode that the file gets when it is moved into place: that of the file it replaces, or of any new file.
   private let finalMode: mode_t
   private let registration: Int?
 

@@ -94,7 +94,7 @@ extension ContentHash {
     return bytes
   }
 
-  /// Reads what `bytes` gives; `nil` for any other count than sixteen.
+  /// Reads a fingerprint from its bytes; `nil` unless there are sixteen.
   public init?(bytes: [UInt8]) {
     guard bytes.count == 16 else { return nil }
     func half(_ bytes: ArraySlice<UInt8>) -> UInt64 {

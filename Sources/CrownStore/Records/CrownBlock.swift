@@ -47,7 +47,7 @@ struct CrownBlock {
     return bytes + [16, 8, 0].map { UInt8(truncatingIfNeeded: checksum.value >> $0) }
   }
 
-  /// Adds a crown, whose name comes after those that are there.
+  /// Adds a crown. Its name sorts after all names in the block.
   mutating func append(_ crown: CrownRow) {
     let start = bytes.count
     let name = Array(crown.name.utf8)
@@ -78,7 +78,7 @@ struct CrownBlock {
 
 /// Reads a block in place.
 struct CrownBlockReader {
-  /// An entry, with its name as what it adds to the one before.
+  /// An entry; its name is the suffix after the bytes shared with the entry before.
   struct Entry {
     let shared: Int
     let added: UnsafeRawBufferPointer
@@ -211,7 +211,7 @@ extension CrownBlockReader {
     return nil
   }
 
-  /// How many bytes of `name` from a place on are those of a range of `bytes`.
+  /// The number of bytes of `name` from an index on that agree with a range of `bytes`.
   private static func matchingCount(
     _ name: UnsafeRawBufferPointer, from start: Int, _ bytes: UnsafeRawBufferPointer, _ range: Range<Int>
   ) -> Int {

@@ -13,7 +13,7 @@ struct CrownRow {
 
   var isIntact: Bool { checksum == RecordChecksum.of(name: name, label: labelLines, record: record) }
 
-  /// The record, where it is what was written.
+  /// The record, where its checksum agrees.
   func intactRecord(path: String) throws -> UnsafeRawBufferPointer {
     guard isIntact else { throw CatalogError.damagedRecord(path: path, name: name) }
     return record
@@ -73,7 +73,7 @@ extension Connection {
   private func confirmAbsence(of name: String) throws {
     var isFirst = true
     try forEachBlock(from: blockNumber(for: name)) { bytes, firstName in
-      // The key of the block, which SQLite gave from the index before, comes from the table here.
+      // SQLite read the block's key from the index before; here it comes from the table.
       let isHidden = try Array(firstName.utf8).withUnsafeBytes { try find(name, inBlock: bytes, firstName: $0) != nil }
       if isHidden { throw CatalogError.damagedNames(path: path) }
       defer { isFirst = false }
@@ -83,7 +83,7 @@ extension Connection {
 
   /// The number of the block that has the crown with a name, if there is one.
   ///
-  /// The index finds it, and the table is asked whether that is right.
+  /// The index finds it, and the table confirms it.
   private func blockNumber(for name: String) throws -> Int64 {
     let number = try integer("SELECT rowid FROM pack WHERE name <= ?1 ORDER BY name DESC LIMIT 1", .text(name)) ?? 1
     func firstName(_ number: Int64) throws -> String? {
@@ -164,7 +164,7 @@ extension Connection {
   /// Gives all crowns to `body` whose names match a glob, or all without one, in the order of their names' bytes.
   func forEachCrown(matching glob: String?, _ body: (CrownRow) throws -> Void) throws {
     let glob = glob.map(NormalForm.composed)
-    // What the glob begins with tells where to begin, and where to end.
+    // The glob's literal prefix bounds the range of names.
     let prefix = String((glob ?? "").prefix { !"*?[".contains($0) })
     try forEachCrown(from: prefix) { crown in
       guard crown.name.utf8.starts(with: prefix.utf8) else { return false }

@@ -23,7 +23,7 @@ enum RecordChecksum {
     return crc.signedValue
   }
 
-  /// The checksum of what is known of a crown's source file.
+  /// The checksum of a crown's source.
   static func of(name: String, source: SourceFile) -> Int64 {
     var crc = CRC24()
     // No part but the last may have a NUL in it, and the hash has always as many bytes.

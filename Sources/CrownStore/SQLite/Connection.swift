@@ -352,7 +352,7 @@ extension Connection {
   /// - Throws: `SQLiteError` where someone else has the file open.
   func lockForGood() throws {
     try execute("PRAGMA locking_mode = EXCLUSIVE")
-    // In memory, since on a full disk a journal would find no place.
+    // In memory: on a full disk a journal would have no room.
     if (try? text("PRAGMA journal_mode = MEMORY")) != "memory" {
       // Closing is not to remove a log by its name, which may be that of another file by then.
       var keepsLog: Int32 = 1

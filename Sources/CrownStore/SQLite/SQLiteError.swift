@@ -27,7 +27,7 @@ public struct SQLiteError: Error, Hashable, Sendable {
 }
 
 extension SQLiteError: CustomStringConvertible {
-  /// One sentence: the file, what went wrong, and where there is something to do, what.
+  /// One sentence: the file, what went wrong, and what to do where that helps.
   ///
   /// The statement is not in it, since it means nothing to who runs the program; `sql` has it.
   public var description: String { "\(path): \(sentence)" }

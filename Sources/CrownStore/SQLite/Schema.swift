@@ -16,7 +16,7 @@ struct Schema {
   /// The tables as they are today.
   ///
   /// `crown` has no rowid: its rows lie in the tree of the names, so that a crown costs no second entry in an index.
-  /// A packed database has `pack` in its place, where each row is a `CrownBlock`.
+  /// A packed database has `pack` instead, where each row is a `CrownBlock`.
   static let crowns = Schema(
     applicationID: 0x4372_776E,
     abandonedVersion: 2,
@@ -36,7 +36,7 @@ struct Schema {
         SchemaObject(
           "shape", in: .whereNeeded,
           "CREATE TABLE shape(id INTEGER PRIMARY KEY, record BLOB NOT NULL, checksum INTEGER NOT NULL) STRICT"),
-        // The file that each crown was imported from, and what the importer found in it.
+        // The file that each crown was imported from, and the importer's verdict on it.
         SchemaObject(
           "source", in: .designersDatabase,
           """
@@ -66,7 +66,7 @@ struct Schema {
 
 /// A table or index, and the statement that makes it.
 ///
-/// The text is compared with what a database has, so it is part of the format.
+/// The text is compared with that of a database, so it is part of the format.
 struct SchemaObject {
   /// Where an object is.
   enum Presence {

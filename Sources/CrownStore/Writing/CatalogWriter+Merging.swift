@@ -20,7 +20,7 @@ extension CatalogWriter {
   /// merging a database twice is merging it once: shards that were imported on many machines make the same library in
   /// any order.
   ///
-  /// - Throws: `CatalogError.damagedRecord` at a record of the other database that is not what was written,
+  /// - Throws: `CatalogError.damagedRecord` at a damaged record of the other database,
   ///   `CatalogError.sharedShapes` for a packed database whose records need others, `SQLiteError`.
   /// - Complexity: O(m log n) for m crowns in the other database.
   public func merge(_ other: CrownCatalog) throws -> MergeSummary {

@@ -1,6 +1,6 @@
 extension CatalogWriter {
-  /// Gives every crown that came from a file to `body`: its name, the file's path, and a function that reads what else
-  /// is known of the file, or gives `nil` if that is not what was written. `body` must not change the catalogue.
+  /// Calls `body` for every crown that came from a file, with its name, the file's path, and a function that reads the
+  /// rest of the source. The function returns `nil` if the source is damaged. `body` must not change the catalogue.
   ///
   /// It is for importing many files: one pass over all sources takes less time than a question for each file, and an
   /// index by path would slow down every import.

@@ -2,10 +2,10 @@ extension CrownCatalog {
   /// Changes the catalogue in one transaction: all that `body` does is kept when it returns, and none of it when it
   /// throws, or when the process ends before.
   ///
-  /// Another writer is waited for. Reading goes on meanwhile, and does not see the changes before the end. If `body`
+  /// Waits for another writer. Readers are not blocked, and see no change before the end. If `body`
   /// changes nothing, no byte of the file changes; if it changes a packed database, that becomes a working one.
   ///
-  /// `body` may call `write` of this catalogue again. That is a part of the transaction: what it does is undone where
+  /// `body` may call `write` of this catalogue again, as a part of the transaction: its changes are rolled back where
   /// it throws, and kept only if the whole is.
   ///
   /// - Parameters:
@@ -134,7 +134,7 @@ extension CatalogWriter {
     case unchanged
   }
 
-  /// Stores the record of a crown, the file it came from, and its title and tags, in place of what the name had before.
+  /// Stores the record of a crown, its source, its title and its tags. They replace those of a crown of the same name.
   ///
   /// - Parameters:
   ///   - name: The crown's name; it is normalised.

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// Markers, as far as other renderers disagree on them or nothing is seen of them.
+/// Markers on which other renderers disagree, and markers that are not seen.
 @Suite struct MarkerTests {
   private static func angles(_ data: String) throws -> [Double] {
     let text = SourceText(document: Array(data.utf8))
@@ -16,7 +16,7 @@ import Testing
 
   @Test(arguments: [
     ("M0 0", [0]), ("M0 0M5 5", [0, 0]), ("M0 0H9", [0, 0]), ("M0 0V9H9", [90, 45, 0]),
-    // The way back: halfway on the side that a turn to the right leads to.
+    // Back in the opposite direction: the marker's direction is halfway, on the side of a turn to the right.
     ("M0 0H9H0", [0, 90, 180]), ("M0 0H-9V-9", [180, 225, -90]),
     // A segment without length takes the direction of the one before it, else of the one after it.
     ("M0 0H9H9V9", [0, 0, 45, 90]), ("M0 0H0V9", [90, 90, 90]), ("M3 3H3", [0, 0]),

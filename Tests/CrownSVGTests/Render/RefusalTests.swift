@@ -3,7 +3,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// What cannot become a drawing of one colour.
+/// Drawings that cannot become a drawing of one colour.
 @Suite struct RefusalTests {
   @Test(arguments: [
     (
@@ -124,7 +124,7 @@ import Testing
     #expect(Drawn.problems(fine).first?.contains("dashes; lengthen the dashes") == true)
   }
 
-  /// What programs leave beside the picture, or behind a clip.
+  /// Remains that drawing programs leave beside the picture, or behind a clip.
   @Test(arguments: [
     "<rect x='70' width='9' height='9' fill='red'/>", "<rect x='70' width='9' height='9' fill-opacity='.5'/>",
     "<g opacity='.5'><rect y='-20' width='9' height='9'/></g>", "<rect x='70' width='9' height='9' mask='url(#m)'/>",

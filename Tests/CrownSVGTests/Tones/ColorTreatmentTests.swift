@@ -3,7 +3,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// What becomes of drawings of several colours.
+/// The treatment of drawings of several colours.
 @Suite struct ColorTreatmentTests {
   private func options(_ colors: ColorHandling) -> SVGImporter.Options {
     var options = SVGImporter.Options()

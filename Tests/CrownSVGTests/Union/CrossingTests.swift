@@ -32,7 +32,7 @@ import Testing
     var compared = 0
     for _ in 0..<200 {
       let point = Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
-      // The polygons that the test counts by deviate from the curves.
+      // The polygons that the test counts crossings with deviate from the curves.
       let around = [(0.0, 0.0), (0.06, 0), (-0.06, 0), (0, 0.06), (0, -0.06)].map { point + Point($0.0, $0.1) }
       let painted = around.filter { Drawn.winding(of: shapes[0].path, around: $0) != 0 }.count
       guard painted == 0 || painted == around.count else { continue }

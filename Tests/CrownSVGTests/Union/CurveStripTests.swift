@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownSVG
 
-/// Quick tests that exclude pairs before their crossings are computed: they must never exclude what meets.
+/// Quick tests exclude pairs before their crossings are computed. They must never exclude a pair that meets.
 struct CurveStripTests {
   private var generator = SeededGenerator(seed: 31)
 

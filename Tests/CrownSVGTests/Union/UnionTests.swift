@@ -146,7 +146,7 @@ import Testing
       var segments = [(SourceSegment.Kind.line, line), (.cubic, curve)].map {
         MonotoneSegment(source: 0, SourceSegment(kind: $0.0, curve: $0.1, outline: 0), from: 0, to: 1)
       }
-      // Without a common vertex nothing is clear.
+      // Without a common vertex nothing can be excluded.
       (segments[0].from, segments[0].to, segments[1].from, segments[1].to) = (0, 1, 2, 3)
       #expect(!segments[0].isClear(of: segments[1]))
       segments[1].from = curve.start == .zero ? 0 : 1
@@ -160,7 +160,7 @@ import Testing
     #expect(clear > count / 10 && clear < count)
   }
 
-  /// Curves cross the rows of a picture where they run, and as often.
+  /// The crossings of curves with the rows of a picture: their positions and their number.
   @Test func crossingsWithRowsLieOnTheirCurves() {
     var generator = SeededGenerator(seed: 12)
     let rows = PictureRows(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
@@ -322,7 +322,7 @@ import Testing
   @Test func unionsAreComparedUnlessTheCallerDoes() throws {
     let squares = "<rect width='9' height='9'/><rect x='5' y='5' width='9' height='9'/>"
     var options = SVGImporter.Options()
-    /// What a caller is shown that rejects everything.
+    /// The drawings shown to a caller that rejects everything.
     func attempts(_ body: String, comparesFirst: Bool = false) throws -> [(drawn: SVGImport, isCertain: Bool)] {
       var attempts: [(drawn: SVGImport, isCertain: Bool)] = []
       let result: Int? = try SVGImporter(options: options)

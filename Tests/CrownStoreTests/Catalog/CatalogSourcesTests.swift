@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  /// What the importer found belongs to the source: it is kept, renamed and checked with it.
+  /// The importer's verdict belongs to the source: it is kept, renamed and checked with it.
   @Test func theVerdictIsAPartOfTheSource() throws {
     let folder = try TemporaryFolder()
     let catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)

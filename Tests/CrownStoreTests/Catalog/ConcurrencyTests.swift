@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownStore
 
-/// Many at once, each with a connection of its own, which to SQLite is what a process is.
+/// Many at once, each with a connection of its own. To SQLite a connection is the same as a process.
 @Suite struct ConcurrencyTests {
   let folder: TemporaryFolder
   let path: String
@@ -34,7 +34,7 @@ import Testing
     return errors
   }
 
-  /// A hundred threads read while imports replace all crowns again and again: each sees one import whole.
+  /// A hundred threads read while imports replace all crowns repeatedly. Each reader sees one whole import.
   @Test(arguments: [true, false])
   func readersSeeOneStateAndDoNotWait(_ shareCatalog: Bool) throws {
     let count = 60
@@ -96,7 +96,7 @@ import Testing
       let catalog = try CrownCatalog(opening: path, mode: .create, timeout: 30)
       try catalog.write { writer in
         for crown in 0..<40 { try writer.put("\(number)/\(crown)", record: [UInt8(number)], source: nil) }
-        // Long enough for the others to come and wait.
+        // Long enough for the others to arrive and wait.
         Thread.sleep(forTimeInterval: 0.02)
       }
     }
@@ -106,7 +106,7 @@ import Testing
     #expect(try catalog.verify().isSound)
   }
 
-  /// The moment at which several find no database and each begins to make one.
+  /// Several find no database at the same moment, and each begins to make one.
   @Test func oneOfManyMakesTheDatabase() throws {
     for round in 0..<12 {
       let path = folder("new-\(round).db")

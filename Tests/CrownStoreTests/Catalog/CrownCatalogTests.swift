@@ -144,7 +144,7 @@ import Testing
     #expect(both == [1, 2])
   }
 
-  /// Two threads that did, one from each end, would wait for each other.
+  /// Two threads that merged in opposite directions would wait for each other.
   @Test func refusesToWriteWhileItReads() throws {
     try catalog.write { try $0.put("a", record: [1], source: nil) }
     let refusal = CatalogError.writesWhileReading(path: catalog.path)

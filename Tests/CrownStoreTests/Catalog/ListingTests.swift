@@ -137,7 +137,7 @@ import Testing
     }
   }
 
-  /// Text in ASCII goes a way of its own; a letter elsewhere sends it the other way.
+  /// Text in ASCII takes a fast path. One letter outside of ASCII sends it to the general one.
   @Test func splitsWordsTheSameInASCIIAndElsewhere() {
     var random = SeededGenerator(seed: 10)
     let alphabet = Array("abzAQZ09-_ ./'")
@@ -151,7 +151,7 @@ import Testing
     #expect(SearchWords.of(String(repeating: "é", count: 100)) == [String(repeating: "e", count: 32)])
   }
 
-  /// Words that most crowns have are looked for in another way than rare ones.
+  /// Words that most crowns have are searched by another query than rare ones.
   @Test func searchesForCommonAndRareWords() throws {
     try catalog.write { writer in
       for number in 0..<10_050 {

@@ -129,7 +129,7 @@ import Testing
     _ = try catalog.pack(into: folder("link.db"))
     #expect(try folder.files("shelf") == ["app.db"])
     #expect(try CrownCatalog(opening: folder("shelf/app.db")).count() == 2)
-    // As any other new file has it.
+    // The permissions of any other new file.
     #expect(FileManager.default.createFile(atPath: folder("new"), contents: nil))
     #expect(try mode("shelf/app.db") == mode("new"))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: folder("shelf/app.db"))
@@ -142,7 +142,7 @@ import Testing
     #expect(try folder.files().allSatisfy { !$0.hasPrefix("crowns-") })
   }
 
-  /// Names that end in the number of the process were to be foreseen, and links there were followed.
+  /// Names that ended in the process's number were predictable, and links at those names were followed.
   @Test func makesScratchFilesThatNoOneForesees() throws {
     let target = folder("packed.db")
     let scratch = try (0..<50).map { _ in try ScratchFile(beside: target, for: "packing") }

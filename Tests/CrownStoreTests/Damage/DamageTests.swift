@@ -81,7 +81,7 @@ import Testing
         }
         _ = try readEverything(.immutable)
         _ = try readEverything(.readWrite)
-        // Nothing was changed by looking at it.
+        // Reading changed nothing.
         if extra != 0 || page != 0 { #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == cut) }
       }
     }
@@ -99,8 +99,8 @@ import Testing
         let (error, readable) = try readEverything(.readOnly)
         if error != nil { continue }
         let report = try CrownCatalog(opening: path).verify()
-        // A crown that cannot be read is one that is named. Asked twice: where a page that leads to it is damaged,
-        // SQLite finds it or not depending on the page it looked at before.
+        // `verify` names each crown that cannot be read. Each is read twice: where a page that leads to it is damaged,
+        // SQLite's result depends on the page that it read before.
         let catalog = try CrownCatalog(opening: path)
         let unreadable = contents.keys.filter { name in
           (try? catalog.bytes(name)) != contents[name] && (try? catalog.bytes(name)) != contents[name]
@@ -210,7 +210,7 @@ import Testing
     let report = try catalog.verify()
     #expect(report.problems.count == 1)
     #expect(report.problems.first?.description.hasPrefix(sentence) == true)
-    // Nothing is pruned or kept for a source that is not known.
+    // An unknown source prunes nothing and keeps nothing.
     if change.contains("source") { #expect(try catalog.entry(named: "crown-9")?.source == nil) }
     let label = CrownLabel(title: "from its source")
     _ = try catalog.repair { name, source in contents[name].map { ($0, source, label) } }
@@ -220,7 +220,7 @@ import Testing
     }
   }
 
-  /// A damaged record does not take the titles and tags with it that someone gave its crown.
+  /// A damaged record loses neither the title nor the tags of its crown.
   @Test func keepsWholeLabelsOfDamagedRecords() throws {
     let catalog = try CrownCatalog(opening: path, mode: .readWrite)
     let label = CrownLabel(title: "Eight", tags: ["odd"])

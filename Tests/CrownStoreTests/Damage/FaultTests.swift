@@ -46,7 +46,9 @@ import Testing
     for (name, data) in files { try data.write(to: URL(fileURLWithPath: folder(name))) }
   }
 
-  /// Runs `task` with every fault at every moment, and `check` after each, which is told whether the task succeeded.
+  /// Runs `task` with every fault at every moment, and `check` after each.
+  ///
+  /// The argument of `check` says whether the task succeeded.
   private func injectEverywhere(
     into name: String, from start: [String: Data], _ task: () throws -> Void, check: (_ succeeded: Bool) throws -> Void
   ) throws {

@@ -44,7 +44,7 @@ enum FaultyFileSystem {
     }
   }
 
-  /// Counts a call; the fault if it is to fail.
+  /// Counts a call, and returns the fault if it is to fail.
   fileprivate static func next(grows: Bool) -> Fault? {
     lock.withLock {
       plan.calls += 1
@@ -129,7 +129,7 @@ enum FaultyFileSystem {
   }
 }
 
-/// Where in a file's memory that of the real file begins.
+/// The offset of the real file's memory in that of a file.
 private let realOffset = 16
 
 private func real(_ file: UnsafeMutablePointer<sqlite3_file>) -> UnsafeMutablePointer<sqlite3_file> {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownStore
 
-/// Several who make one database: what one stores is never removed by another.
+/// Several processes make one database: what one stores is never removed by another.
 @Suite struct NewDatabaseTests {
   let folder: TemporaryFolder
   let path: String
@@ -16,7 +16,7 @@ import Testing
 
   struct Undone: Error {}
 
-  /// One that opens the database, writes, and goes; `name` is what it stores, if anything.
+  /// A process that opens the database, writes and closes it. `name` is the crown it stores, if any.
   private final class Process {
     let path: String
     let name: String?
@@ -128,7 +128,7 @@ import Testing
     let reader = try CrownCatalog(opening: folder("unused.db"))
     #expect(try reader.names() == [])
     unused.close(removingUnusedFile: true)
-    // Someone reads it.
+    // Another connection reads it.
     #expect(try folder.files().contains("unused.db"))
   }
 

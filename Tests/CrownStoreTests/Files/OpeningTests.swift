@@ -5,7 +5,7 @@ import Testing
 
 @testable import CrownStore
 
-/// What may stand where a database is expected.
+/// Files and folders at a path where a database is expected.
 @Suite struct OpeningTests {
   let folder: TemporaryFolder
   let path: String
@@ -168,7 +168,7 @@ import Testing
     #expect(try catalog.contents() == ["royal": [1, 2]])
   }
 
-  /// What the system says is put in words, whichever of its codes SQLite has for it.
+  /// The system's reason is put in words, whichever code SQLite reports for it.
   @Test(arguments: [
     (SQLITE_IOERR | 19 << 8, ENOSPC, "the disk is full"), (SQLITE_IOERR | 19 << 8, 0, "the disk is full"),
     (SQLITE_IOERR | 3 << 8, ENOSPC, "the disk is full"), (SQLITE_IOERR | 3 << 8, EDQUOT, "the disk is full"),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownStore
 
-/// What changes nothing writes nothing.
+/// An operation that changes nothing writes nothing.
 @Suite struct UnchangedFileTests {
   let folder: TemporaryFolder
   let path: String
@@ -88,7 +88,7 @@ import Testing
     #expect(throws: SQLiteError.self) {
       try catalog.write(timeout: 0.3) { try $0.put("new", record: [1], source: nil) }
     }
-    // With a time of .3 s for each of 30 tries it would be 9 s.
+    // A timeout of .3 s for each of 30 tries would be 9 s in total.
     #expect(ContinuousClock.now - start < .seconds(5))
     #expect(try reader.names().count == 200)
     #expect(try state("packed.db") == before)

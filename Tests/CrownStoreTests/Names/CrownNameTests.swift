@@ -43,7 +43,7 @@ import Testing
     #expect(error.description == "the name 'a\\u{0}b' has the character U+0000, which a name cannot have")
   }
 
-  /// Foundation leaves out what goes beyond its buffer; a name is kept whole or refused.
+  /// Foundation truncates at the end of its buffer. Here a name is kept whole or refused.
   @Test func cutsNoRunOfMarks() throws {
     for count in [1, 2, 10, 30, 31, 32, 63, 64, 100, 254, 255, 256, 300, 511] {
       for marks in ["\u{301}", "\u{327}\u{301}", "\u{301}\u{327}"] {

@@ -26,7 +26,7 @@ import Testing
     #expect(NaturalOrder.heading(ofKey: NaturalOrder.key(of: name)) == heading)
   }
 
-  /// What the index by first letters relies on.
+  /// The property that the index by first letters relies on.
   @Test func keepsTheNamesOfAHeadingTogether() {
     var random = SeededGenerator(seed: 6)
     let alphabet = Array("aàBz019 -_./!§ßñéאب冠👑Ω")

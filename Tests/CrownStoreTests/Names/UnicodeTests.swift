@@ -4,7 +4,7 @@ import Testing
 
 @testable import CrownStore
 
-/// Normalisation and folding against others who know Unicode: Python's `unicodedata`, and Foundation.
+/// Normalisation and folding against Python's `unicodedata` and Foundation.
 @Suite struct UnicodeTests {
   /// All characters of Unicode that are assigned, as the standard library knows it.
   private static let assigned = (UInt32(1)...0x10FFFF).compactMap(Unicode.Scalar.init).filter {

@@ -3,7 +3,7 @@ import CrownRaster
 import Foundation
 import Testing
 
-/// What an import makes of colours, and what it says of that.
+/// The treatment of colours by an import, and its messages.
 @Suite struct ImportColorTests {
   private static func svg(_ content: String) -> String {
     "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\n\(content)</svg>"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What an import says of many files.
+/// The messages of an import of many files.
 @Suite struct ImportMessageTests {
   private static let missingFilter =
     "filter: nothing in this file is called '#away'; it is passed over, as in browsers"
@@ -92,7 +92,7 @@ import Testing
     #expect(crowns.last?["problems"] as? [String] == ["in/b4.svg:1:75: \(Self.wrongPath)"])
   }
 
-  /// What changes nothing in the picture is no news.
+  /// Nothing is said of what changes nothing in the picture.
   @Test func aPathWithoutAreaIsNotMentioned() throws {
     let tool = try Tool()
     try tool.write(Sample.svg("M4 4h16v16H4zM1 1h3"), to: "in/a.svg")

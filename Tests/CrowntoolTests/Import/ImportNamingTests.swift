@@ -107,7 +107,7 @@ import Testing
     let result = try tool("import", "in")
     #expect(result.status == 0)
     #expect(result.out.contains("2 crowns come from files that are gone; --prune removes them\n"))
-    // They are none of another folder's.
+    // They belong to no other folder.
     try tool.write(Sample.disc, to: "other/disc.svg")
     #expect(try !tool("import", "other").out.contains("gone"))
   }

@@ -34,7 +34,7 @@ import Testing
     let again = try tool("import", "crowns")
     #expect(again.out.hasPrefix("imported 0, updated 0, unchanged 2, skipped 0, failed 0\n"))
     #expect(try tool.records() == before)
-    // Written the other way, from another working directory and by other threads, the files are the same ones.
+    // Paths in another notation, another working directory and other threads lead to the same files.
     let other = try tool("import", "./crowns/", "--jobs", "1", "-d", "\(tool.folder.path)/crowns.db")
     #expect(other.out.hasPrefix("imported 0, updated 0, unchanged 2,"))
     try tool("import", "crowns", "-d", "second.db", "--jobs", "7")

@@ -124,7 +124,7 @@ import Testing
       try #require(FileManager.default.attributesOfItem(atPath: path)[.modificationDate] as? Date)
     }
     try tool("render", "royal")
-    // A second name keeps the file's number from being given to another one.
+    // A second link keeps the file's inode from being reused.
     try FileManager.default.linkItem(atPath: path, toPath: path + ".kept")
     let (bytes, first) = (try tool.read("royal.png"), try number())
     let old = Date(timeIntervalSince1970: 1e9)
