@@ -37,7 +37,8 @@ def numbered(text, size):
 def scattered(text, count):
     """Copies of a text with a number up to 100 in place of each '#', the same ones in every run."""
     numbers = random.Random(36)
-    return "".join(part + f"{numbers.uniform(0, 100):.2f}" for part in (text * count).split("#")[:-1]) + text.split("#")[-1]
+    parts = (text * count).split("#")[:-1]
+    return "".join(part + f"{numbers.uniform(0, 100):.2f}" for part in parts) + text.split("#")[-1]
 
 
 def used(element, size):
@@ -67,7 +68,8 @@ def bombs(size):
         "name, used": used(f'<g id="a"><{"x" * half}/>{PATH}</g>', size),
         "children, used": used(f'<g id="a" xmlns:x="y">{times("<x:b/>", half)}{PATH}</g>', size),
         "alternatives, used": used(
-            f'<switch id="a">{times("<g systemLanguage=" + chr(34) + "fr" + chr(34) + "/>", half)}{PATH}</switch>', size),
+            f'<switch id="a">{times("<g systemLanguage=" + chr(34) + "fr" + chr(34) + "/>", half)}{PATH}</switch>',
+            size),
         "features, used": used(
             f'<g id="a" requiredFeatures="{times("http://www.w3.org/TR/SVG11/feature#SVG ", half)}">{PATH}</g>', size),
         "clip's shapes": f'<clipPath id="c">{times(PATH, half)}</clipPath>'
@@ -77,11 +79,13 @@ def bombs(size):
         "gradient's stops": f'<linearGradient id="g">{times("<stop/>", half)}</linearGradient>{gradient}',
         "gradient's length": f'<radialGradient id="g" cx="{space}1"><stop/></radialGradient>{gradient}',
         "gradient's reference": f'<linearGradient id="g" href="#{"g" * half}"><stop/></linearGradient>{gradient}',
-        "pattern's contents": f'<pattern id="g" width="1" height="1" xmlns:x="y">{times("<x:b/>", half)}</pattern>{gradient}',
+        "pattern's contents": '<pattern id="g" width="1" height="1" xmlns:x="y">'
+            + times("<x:b/>", half) + f"</pattern>{gradient}",
         "gradients in a chain": numbered('<linearGradient id="g#N" href="#g#M"/>', half)
             + few('<path fill="url(#g0)" d="M0 0h9v9z"/>', half) + PATH,
         # One long thing that many inherit
-        "dashes, inherited": f'<g stroke="red" fill="none" stroke-dasharray="{times("1e9 ", half)}">{few(PATH, half)}</g>',
+        "dashes, inherited": f'<g stroke="red" fill="none" stroke-dasharray="{times("1e9 ", half)}">'
+            + few(PATH, half) + "</g>",
         "paint, inherited": f'<g fill="url(#{"g" * half})">{few(PATH, half)}</g>',
         "marker, inherited": f'<g marker-start="url(#{"g" * half})">{few(PATH, half)}</g>',
         # Style sheets
@@ -100,7 +104,8 @@ def bombs(size):
         "texts": few("<text>a</text>", size),
         "runs of text": f'<text>{times("&lt;", size)}</text>{PATH}',
         "subjects": "<metadata>" + within('x:subject xmlns:x="y"', 60, times("a<b/>", size)) + f"</metadata>{PATH}",
-        "namespaces": f'<g {numbered("xmlns:a#N=" + chr(34) + "b" + chr(34) + " ", half)}>{times("<z:b/>", half)}</g>{PATH}',
+        "namespaces": "<g " + numbered("xmlns:a#N=" + chr(34) + "b" + chr(34) + " ", half) + ">"
+            + times("<z:b/>", half) + f"</g>{PATH}",
         "clips around each other": '<clipPath id="c"><circle r="50"/></clipPath>'
             + within('g clip-path="url(#c)"', 60, few(PATH, size)),
         "viewports in each other": within('svg width="50" height="50" y="1"', 40, few(PATH, size)),
@@ -112,16 +117,19 @@ def bombs(size):
         "arcs": f'<path d="M0 0{times("a5 5 0 1 1 1 1", size)}"/>',
         "stroked corners": f'<path stroke="red" fill="none" d="M0 0{times("l1 1 0-1-1 0", size)}"/>',
         "stroked curves": f'<path stroke="red" fill="none" d="M50 50{times("c9 0-9 9 0 .1", size)}"/>',
-        "dashes": f'<g stroke="red" stroke-dasharray=".01">{few("<path d=" + chr(34) + "M0 0h99v99z" + chr(34) + "/>", size)}</g>',
+        "dashes": '<g stroke="red" stroke-dasharray=".01">'
+            + few("<path d=" + chr(34) + "M0 0h99v99z" + chr(34) + "/>", size) + "</g>",
         "dashes on each other": '<path stroke="red" fill="none" stroke-width="50" stroke-linecap="round" '
             + 'stroke-dasharray=".1" d="M0 50C30 0 60 99 99 50"/>' + PATH,
         "crossing curves": '<path stroke="red" fill="none" stroke-width=".1" d="M0 0'
             + scattered("C# # # # # #", 300) + '"/>',
         "crossing circles": scattered('<circle stroke="red" fill="none" stroke-width=".1" cx="#" cy="#" r="#"/>', 400),
         "clips of many shapes": '<clipPath id="c">' + scattered('<circle cx="#" cy="#" r="9"/>', 400)
-            + '</clipPath><g clip-path="url(#c)">' + scattered('<rect x="#" y="#" width="9" height="9"/>', 400) + "</g>",
+            + '</clipPath><g clip-path="url(#c)">'
+            + scattered('<rect x="#" y="#" width="9" height="9"/>', 400) + "</g>",
         "clips of large shapes": '<clipPath id="c">' + scattered('<circle cx="#" cy="#" r="60"/>', 400)
-            + '</clipPath><g clip-path="url(#c)">' + scattered('<rect x="#" y="#" width="60" height="60"/>', 400) + "</g>",
+            + '</clipPath><g clip-path="url(#c)">'
+            + scattered('<rect x="#" y="#" width="60" height="60"/>', 400) + "</g>",
         "dashes of a path length": '<g stroke="red" stroke-dasharray="1">'
             + few('<path pathLength="1e9" d="M0 0h99v99z"/>', size) + "</g>",
     }

@@ -1,4 +1,4 @@
-"""Makes SVG drawings at random, in black, that mix the features of the feature files: what a file with one feature cannot show.
+"""Makes random SVG drawings in black that mix the features of the feature files.
 
 A seed always gives the same drawing. What renderers are known not to agree on is left out: transforms of the outermost
 element, links within links, pseudo-classes on what a use refers to.
@@ -32,7 +32,8 @@ class Drawing:
         paint = self.choice(["", ' fill="none" stroke="currentColor"', f' stroke-width="{self.length(0.01, 0.08)}"'])
         self.text = (
             '<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"'
-            f'{size} viewBox="0 0 {self.side} {self.side}"{paint}>\n{sheet}<defs>{definitions}</defs>\n{body}\n</svg>\n')
+            f'{size} viewBox="0 0 {self.side} {self.side}"{paint}>\n'
+            f"{sheet}<defs>{definitions}</defs>\n{body}\n</svg>\n")
 
     # Chance
 
@@ -152,13 +153,15 @@ class Drawing:
         middle = f'cx="{self.length(0.2, 0.8)}" cy="{self.length(0.2, 0.8)}"'
         corner = f'x="{self.length(0, 0.6)}" y="{self.length(0, 0.6)}"'
         size = f'width="{self.length(0.05, 0.5)}" height="{self.length(0.05, 0.5)}"'
-        round_corners = self.choice(["", f' rx="{self.length(0, 0.3)}"', f' rx="{self.part(0, 0.2)}" ry="{self.part(0, 0.2)}"'])
+        round_corners = self.choice(
+            ["", f' rx="{self.length(0, 0.3)}"', f' rx="{self.part(0, 0.2)}" ry="{self.part(0, 0.2)}"'])
         points = self.choice([" ", ",", "  "]).join(self.point() for _ in range(self.count(2, 6)))
         return self.choice([
             f'<circle {middle} r="{self.length(0.03, 0.3)}"{attributes}/>',
             f'<ellipse {middle} rx="{self.length(0.03, 0.3)}" ry="{self.length(0.03, 0.3)}"{attributes}/>',
             f"<rect {corner} {size}{round_corners}{attributes}/>",
-            f'<line x1="{self.length(0, 1)}" y1="{self.length(0, 1)}" x2="{self.part(0, 1)}" y2="{self.part(0, 1)}"{attributes}/>',
+            f'<line x1="{self.length(0, 1)}" y1="{self.length(0, 1)}" '
+            f'x2="{self.part(0, 1)}" y2="{self.part(0, 1)}"{attributes}/>',
             f'<polyline points="{points}"{attributes}/>', f'<polygon points="{points}"{attributes}/>',
             f'<path d="{self.path_data()}"{attributes}/>', f'<path d="{self.path_data()}"{attributes}/>'])
 
@@ -200,7 +203,8 @@ class Drawing:
         if self.known and self.chance(0.2):
             size = self.choice(["", f' width="{self.part(0.2, 0.8)}" height="{self.part(0.2, 0.8)}"'])
             place = f'x="{self.part(-0.3, 0.3)}" y="{self.part(-0.3, 0.3)}"{size}'
-            return f'<use {self.choice(["href", "xlink:href"])}="#{self.choice(self.known)}" {place}{self.attributes()}/>'
+            href, target = self.choice(["href", "xlink:href"]), self.choice(self.known)
+            return f'<use {href}="#{target}" {place}{self.attributes()}/>'
         shape = self.shape()
         return self.name(shape) if self.chance(0.15) else shape
 

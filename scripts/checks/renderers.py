@@ -51,7 +51,10 @@ def fine(renderer, path, shape, factor=8):
 
 
 def chromium(paths, shapes, work):
-    """The coverage that Chromium draws of files in the sizes of `shapes`: many on a page, since it takes a second to start."""
+    """The coverage that Chromium draws of files in the sizes of `shapes`.
+
+    It takes a second to start, so a page has many files.
+    """
     columns, cell = 10, max(max(shape) for shape in shapes) + 4
     pictures = []
     for first in range(0, len(paths), 80):

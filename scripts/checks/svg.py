@@ -56,7 +56,8 @@ class Check:
         self.shots = {}
         if options.browser:
             shapes = [self.drawn[name].shape if name in self.drawn else (SIZE, SIZE) for name in self.names]
-            self.shots = dict(zip(self.names, renderers.chromium([self.path(name) for name in self.names], shapes, work)))
+            paths = [self.path(name) for name in self.names]
+            self.shots = dict(zip(self.names, renderers.chromium(paths, shapes, work)))
 
     def path(self, name):
         return os.path.join(self.folder, name)
