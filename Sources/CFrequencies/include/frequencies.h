@@ -4,6 +4,8 @@
 #ifndef CROWNS_FREQUENCIES_H
 #define CROWNS_FREQUENCIES_H
 
+#include "numbers.h"
+
 #include <stdint.h>
 
 // For each context in order, each symbol with a frequency: bits 0 to 11 the first slot, 12 to 23 the frequency - 1,

@@ -44,7 +44,7 @@ public struct PathDecoder {
   /// Draws the contours of all layers into a sink, one layer after the other.
   ///
   /// Every subpath is closed. Of a damaged record, elements may have been drawn before the error is thrown.
-  /// - Complexity: O(*n*) in the number of elements. Allocates one buffer of 20 KB.
+  /// - Complexity: O(*n*) in the number of elements. Allocates a buffer of 20 KB at most.
   @inlinable
   public func decode(into sink: inout some PathSink) throws(PathDecodingError) {
     try decode(into: &sink) { _, _, _ in }
@@ -55,7 +55,7 @@ public struct PathDecoder {
   /// The first layer is opaque, and is not announced where it has no elements.
   ///
   /// Every subpath is closed. Of a damaged record, elements may have been drawn before the error is thrown.
-  /// - Complexity: O(*n*) in the number of elements. Allocates one buffer of 20 KB.
+  /// - Complexity: O(*n*) in the number of elements. Allocates a buffer of 20 KB at most.
   @inlinable
   public func decode(into sink: inout some LayerSink) throws(PathDecodingError) {
     try decode(into: &sink) { sink, fillRule, opacity in sink.beginLayer(fillRule: fillRule, opacity: opacity) }

@@ -26,6 +26,9 @@ struct SegmentReader {
   /// that stay are seldom moved.
   @usableFromInline
   static let capacity = 2 * (CopyCode.maximumDistance + 1)
+  /// The segments that memory is reserved for first: a little more than most records have for their bytes.
+  @usableFromInline
+  var expectedSegments: Int { min(Self.capacity, decoder.bytesLeft / 2 + 8) }
 
   /// Begins behind a record's header.
   init(decoder: SymbolDecoder, header: RecordHeader, shapes: SharedShapes?) {
@@ -37,11 +40,11 @@ struct SegmentReader {
 
   /// Decodes all segments in order.
   ///
-  /// - Complexity: O(*n*) in the number of segments; allocates memory for ``capacity`` of them, once.
+  /// - Complexity: O(*n*) in the number of segments; allocates memory for ``capacity`` of them at most.
   @inlinable
   mutating func forEach(_ body: (Segment) -> Void) throws(PathDecodingError) {
     var segments: [Segment] = []
-    segments.reserveCapacity(Self.capacity)
+    segments.reserveCapacity(expectedSegments)
     var first = 0
     while true {
       try read(into: &segments)
@@ -165,8 +168,9 @@ struct SegmentReader {
       }
     }
     let pen = model.pen &+ segment.end
-    let controls = max(segment.control1.extent, segment.control2.extent)
-    guard pen.extent <= Self.coordinateLimit, controls <= Self.controlLimit else { throw fail(.outOfRange) }
+    guard pen.isWithin(Self.coordinateLimit), segment.control1.isWithin(Self.controlLimit),
+      segment.control2.isWithin(Self.controlLimit)
+    else { throw fail(.outOfRange) }
     if !verb.isCopy { copy.distance = 0 }
     model.advance(along: segment, kind: verb.kind)
     if model.pen == model.start {

@@ -31,6 +31,9 @@ struct SymbolDecoder {
   /// The number of bytes that have been read.
   var offset: Int { next - begin }
 
+  /// The number of bytes that have not been read.
+  var bytesLeft: Int { end - next }
+
   /// Whether the record ends here.
   var isAtEnd: Bool { state == 0 && next == end }
 

@@ -20,6 +20,14 @@ extension SIMD2 where Scalar == Int32 {
   @inline(__always)
   func dot(_ other: GridVector) -> Int64 { Int64(x) * Int64(other.x) + Int64(y) * Int64(other.y) }
 
+  /// Whether no component's absolute value exceeds a limit.
+  @inline(__always)
+  func isWithin(_ limit: Int32) -> Bool {
+    // Shifted so that a range from 0 on remains, which takes one comparison.
+    let width = UInt32(bitPattern: 2 &* limit)
+    return UInt32(bitPattern: x &+ limit) <= width && UInt32(bitPattern: y &+ limit) <= width
+  }
+
   /// The larger of the two absolute components.
   @inline(__always)
   var extent: Int32 { Int32(Swift.min(Swift.max(x.size, y.size), UInt32(Int32.max))) }

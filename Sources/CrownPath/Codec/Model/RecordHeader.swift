@@ -1,3 +1,5 @@
+internal import CFrequencies
+
 /// What a record says before its path.
 @usableFromInline
 struct RecordHeader: Equatable {
@@ -11,7 +13,7 @@ struct RecordHeader: Equatable {
   var usesShapes = false
   /// The number of grid steps along the view box's longer side.
   var steps: Int32
-  /// The index of the alignment in ``alignments``.
+  /// The index of the alignment: the distance between the lines that aligned coordinates lie on.
   var alignment = 0
 
   /// The most steps along the longer side.
@@ -25,20 +27,18 @@ struct RecordHeader: Equatable {
   private static let versionSymbol = 0
 
   /// Sides of square view boxes at the origin that take one symbol.
-  static let commonSides: [Double] = [24, 512, 16, 32, 48, 20, 64, 100, 128, 256, 1024, 1000]
+  static let commonSides = (0..<Int64(crowns_common_side_count)).map { crowns_common_side($0) }
   /// The symbols of other view boxes: square at the origin, at the origin, anywhere in whole numbers, or in doubles.
   enum ViewBoxForm: Int { case square = 12, origin, whole, doubles }
 
   /// Numbers of steps that take one symbol; the next symbol announces plain bits.
-  static let commonSteps: [Int32] = [
-    2976, 2400, 4096, 3072, 4128, 2944, 240, 24, 4800, 2960, 3200, 1200, 512, 1024, 2880,
-  ]
+  static let commonSteps = (0..<Int64(crowns_common_steps_count)).map { crowns_common_steps($0) }
 
   /// The first form of records that refer to shared shapes: see ``CodingContext/form``.
   private static let sharingForms = 2
 
-  /// The distance between the lines that aligned coordinates lie on, in units of the view box; 0 for no alignment.
-  static let alignments: [Double] = [0, 1, 0.5, 0.25, 2, 0.1, 4, 0.125]
+  /// The alignments, by their indices.
+  static let alignments = 0..<Int(crowns_alignment_count)
 
   /// The frequencies of the header's symbols, which are not trained.
   static let frequencies: [[Int]] = [
@@ -53,7 +53,7 @@ struct RecordHeader: Equatable {
   /// The alignment in grid steps; 0 for none, `nil` where it is not a whole number of steps, at least 2.
   var unit: Int32? {
     if alignment == 0 { return 0 }
-    let unit = Double(steps) / viewBox.longerSide * Self.alignments[alignment]
+    let unit = Double(steps) / viewBox.longerSide * crowns_alignment(Int64(alignment))
     guard unit >= 2, unit <= Double(steps), unit == unit.rounded(.towardZero) else { return nil }
     return Int32(unit)
   }
@@ -127,7 +127,9 @@ extension RecordHeader {
   /// Reads the symbols of the grid.
   mutating func readGrid(from decoder: inout SymbolDecoder) throws(PathDecodingError) {
     let common = decoder.symbol(in: .steps)
-    steps = common < Self.commonSteps.count ? Self.commonSteps[common] : Int32(decoder.plain(Self.stepBits))
+    steps =
+      common < Int(crowns_common_steps_count)
+      ? crowns_common_steps(Int64(common)) : Int32(decoder.plain(Self.stepBits))
     alignment = decoder.symbol(in: .alignment)
     guard steps > 0, steps <= Self.maximumSteps, unit != nil else {
       throw PathDecodingError(kind: .invalidCode, offset: decoder.offset)
@@ -143,7 +145,7 @@ extension RecordHeader {
     }
     switch ViewBoxForm(rawValue: symbol) {
     case nil:
-      let side = commonSides[min(symbol, commonSides.count - 1)]
+      let side = crowns_common_side(Int64(symbol))
       return Rect(x: 0, y: 0, width: side, height: side)
     case .square:
       let side = whole()

@@ -133,7 +133,7 @@ extension Outline {
       }
     }
     let count = coordinates.count
-    for alignment in RecordHeader.alignments.indices.dropFirst() {
+    for alignment in RecordHeader.alignments.dropFirst() {
       header.alignment = alignment
       guard let unit = header.unit, unit <= 1 << 16 else { continue }
       var hits = 0
