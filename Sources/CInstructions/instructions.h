@@ -45,6 +45,77 @@ static inline __attribute__((always_inline)) crowns_numbers crowns_upper_half(cr
 #endif
 }
 
+// 32 bytes: a `SIMD32<UInt8>` in Swift, whose arithmetic on more than eight integers is a loop over the lanes.
+typedef uint8_t crowns_many_bytes __attribute__((ext_vector_type(32)));
+
+// The alpha of 32 pixels when a layer is laid over them.
+//
+// `below` is their alpha; `through` is what the layer lets through, the same eight times, in steps of 1/65536,
+// with 65535 for 1.
+static inline __attribute__((always_inline)) crowns_many_bytes crowns_laid_over(
+    crowns_many_bytes below, crowns_numbers through) {
+  typedef uint16_t numbers __attribute__((ext_vector_type(16)));
+  // Pixels of even and of odd index apart, each in the upper byte of a number.
+  numbers pairs = (numbers)~below;
+  numbers even = pairs << 8;
+  numbers odd = pairs & 0xFF00;
+#if defined(__AVX2__)
+  typedef short signed_numbers __attribute__((vector_size(32)));
+  signed_numbers factor =
+      (signed_numbers)__builtin_shufflevector(through, through, 0, 1, 2, 3, 4, 5, 6, 7, 0, 1, 2, 3, 4, 5, 6, 7);
+  even = (numbers)__builtin_ia32_pmulhuw256((signed_numbers)even, factor);
+  odd = (numbers)__builtin_ia32_pmulhuw256((signed_numbers)odd, factor);
+#else
+  even.lo = crowns_upper_half(even.lo, through);
+  even.hi = crowns_upper_half(even.hi, through);
+  odd.lo = crowns_upper_half(odd.lo, through);
+  odd.hi = crowns_upper_half(odd.hi, through);
+#endif
+  return (crowns_many_bytes) ~(((even + 128) >> 8) | ((odd + 128) & 0xFF00));
+}
+
+// The first `count` of 32 bytes, and the others of another vector; `count` is at most 127.
+static inline __attribute__((always_inline)) crowns_many_bytes crowns_replacing_first(
+    crowns_many_bytes bytes, crowns_many_bytes others, int8_t count) {
+  typedef int8_t indices __attribute__((ext_vector_type(32)));
+  const indices index = {0,  1,  2,  3,  4,  5,  6,  7,  8,  9,  10, 11, 12, 13, 14, 15,
+                         16, 17, 18, 19, 20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31};
+  crowns_many_bytes first = (crowns_many_bytes)(index < (indices)count);
+  return (bytes & first) | (others & ~first);
+}
+
+// Eight signed numbers of 16 bits and four of 32 bits: `SIMD8<Int16>` and `SIMD4<Int32>` in Swift.
+typedef int16_t crowns_signed_numbers __attribute__((ext_vector_type(8)));
+typedef int32_t crowns_sums __attribute__((ext_vector_type(4)));
+
+// Adds to each sum the products of a pair of numbers: one instruction and an addition.
+static inline __attribute__((always_inline)) crowns_sums crowns_add_products(
+    crowns_sums sums, crowns_signed_numbers a, crowns_signed_numbers b) {
+#if defined(__SSE2__)
+  typedef short numbers __attribute__((vector_size(16)));
+  return sums + (crowns_sums)__builtin_ia32_pmaddwd128((numbers)a, (numbers)b);
+#else
+  return sums + __builtin_convertvector(a.even, crowns_sums) * __builtin_convertvector(b.even, crowns_sums) +
+         __builtin_convertvector(a.odd, crowns_sums) * __builtin_convertvector(b.odd, crowns_sums);
+#endif
+}
+
+// Eight numbers of 32 bits as numbers of 16 bits from 0 to a limit: Swift compares and replaces lane by lane.
+static inline __attribute__((always_inline)) crowns_signed_numbers crowns_rectified(
+    crowns_sums a, crowns_sums b, int16_t limit) {
+#if defined(__SSE2__)
+  typedef int numbers __attribute__((vector_size(16)));
+  crowns_signed_numbers both = (crowns_signed_numbers)__builtin_ia32_packssdw128((numbers)a, (numbers)b);
+#else
+  typedef int32_t sums __attribute__((ext_vector_type(8)));
+  sums all = __builtin_shufflevector(a, b, 0, 1, 2, 3, 4, 5, 6, 7);
+  all = __builtin_elementwise_min(__builtin_elementwise_max(all, (sums)-32768), (sums)32767);
+  crowns_signed_numbers both = __builtin_convertvector(all, crowns_signed_numbers);
+#endif
+  both = __builtin_elementwise_max(both, (crowns_signed_numbers)0);
+  return __builtin_elementwise_min(both, (crowns_signed_numbers)limit);
+}
+
 // Reads and replaces numbers that another thread or a signal handler uses at the same time.
 static inline int32_t crowns_atomic_load(const int32_t *value) { return __atomic_load_n(value, __ATOMIC_ACQUIRE); }
 static inline int32_t crowns_atomic_exchange(int32_t *value, int32_t replacement) {

@@ -65,6 +65,26 @@ struct LayerTests {
     }
   }
 
+  /// A run of pixels is composed as single pixels are, and pixels beyond it stay as they are.
+  @Test func runsComposeAsSinglePixels() {
+    for opacity in stride(from: 0, through: 255, by: 15) {
+      let composition = LayerComposition(opacity: UInt8(opacity))
+      for coverage in stride(from: 0, through: 255, by: 5) {
+        let through = composition.transmittance(SIMD8(repeating: UInt16(coverage)))
+        var below = SIMD32<UInt8>.zero
+        for lane in 0..<32 { below[lane] = UInt8((opacity * 31 + coverage * 7 + lane * 9) & 255) }
+        let length = (opacity + coverage) % 33
+        var (all, first) = (below, below)
+        for lane in 0..<32 {
+          all[lane] = composition.alpha(UInt8(coverage), over: below[lane])
+          if lane < length { first[lane] = all[lane] }
+        }
+        #expect(LayerComposition.alpha(through, over: below) == all)
+        #expect(LayerComposition.alpha(through, over: below, first: length) == first)
+      }
+    }
+  }
+
   // MARK: Drawings
 
   /// Layers of which some overlap, so that pixels are refined, in masks of one and of several strips and bands.

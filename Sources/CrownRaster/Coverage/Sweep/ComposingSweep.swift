@@ -2,11 +2,15 @@ import CrownMemory
 
 /// Turns accumulated cells into coverage, lays it over the pixels that are there, and clears the cells.
 ///
-/// Runs without coverage are not touched. Unlike in ``CoverageSweep``, no pixel may be written twice.
+/// Runs without coverage are not touched. Unlike in ``CoverageSweep``, what is written beyond a run or a group is the
+/// alpha that is there already.
 struct ComposingSweep<Rule: CoverageRule> {
   let sum: RunningSum<Rule>
   let layout: CellLayout
   let composition: LayerComposition
+
+  /// The pixels of a run that are composed at once.
+  private static var step: Int { 32 }
 
   /// Lays the coverage over some rows of pixels.
   ///
@@ -17,64 +21,55 @@ struct ComposingSweep<Rule: CoverageRule> {
     layout.hasRowMarks ? runByRows(output: output, words: words) : runInOneGo(output: output, words: words)
   }
 
-  /// Lays a run of equal coverage over some pixels.
+  /// Lays a run, of the coverage that a group ends with, over some pixels.
   @inline(__always)
-  private func compose(_ coverage: UInt8, over output: ScratchView<UInt8>, from: Int, upTo end: Int) {
-    if coverage != 0, from < end { composeRun(coverage, over: output, from: from, upTo: end) }
+  private func compose(_ group: GroupCoverage, over output: ScratchView<UInt8>, from: Int, upTo end: Int) {
+    if group.last == 0 || from >= end { return }
+    let through = composition.transmittance(SIMD8(truncatingIfNeeded: group.lastShares))
+    var from = from
+    while from &+ Self.step < end {
+      let below = output.vector(SIMD32<UInt8>.self, at: from)
+      output.store(LayerComposition.alpha(through, over: below), at: from)
+      from &+= Self.step
+    }
+    if from &+ Self.step <= output.count {
+      let below = output.vector(SIMD32<UInt8>.self, at: from)
+      output.store(LayerComposition.alpha(through, over: below, first: end &- from), at: from)
+    } else {
+      composeLast(group.last, over: output, from: from, upTo: end)
+    }
   }
 
+  /// Lays a run over the last pixels of the output.
   @inline(never)
-  private func composeRun(_ coverage: UInt8, over output: ScratchView<UInt8>, from: Int, upTo end: Int) {
-    let through = composition.transmittance(SIMD8(repeating: UInt16(coverage)))
-    let overNothing = SIMD32<UInt8>(repeating: LayerComposition.alpha(through, over: SIMD8<UInt8>.zero)[0])
-    var pixel = from
-    while pixel &+ 32 <= end {
-      let below = output.vector(SIMD32<UInt8>.self, at: pixel)
-      // Mostly nothing is below.
-      let words = unsafeBitCast(below, to: SIMD4<UInt64>.self)
-      if words.x | words.y | words.z | words.w == 0 {
-        output.store(overNothing, at: pixel)
-      } else {
-        output.store(Self.alpha(through, over: below.lowHalf), at: pixel)
-        output.store(Self.alpha(through, over: below.highHalf), at: pixel &+ 16)
-      }
-      pixel &+= 32
-    }
-    while pixel &+ 8 <= end {
-      output.store(LayerComposition.alpha(through, over: output.vector(SIMD8<UInt8>.self, at: pixel)), at: pixel)
-      pixel &+= 8
-    }
-    while pixel < end {
-      output[pixel] = composition.alpha(coverage, over: output[pixel])
-      pixel &+= 1
-    }
+  private func composeLast(_ coverage: UInt8, over output: ScratchView<UInt8>, from: Int, upTo end: Int) {
+    for pixel in from..<end { output[pixel] = composition.alpha(coverage, over: output[pixel]) }
   }
 
-  /// The alpha of sixteen pixels, those of even and of odd index apart.
-  @inline(__always)
-  private static func alpha(_ through: SIMD8<UInt16>, over below: SIMD16<UInt8>) -> SIMD16<UInt8> {
-    let pairs = unsafeBitCast(below, to: SIMD8<UInt16>.self)
-    let even = LayerComposition.alpha(through, over: pairs & 0xFF)
-    let odd = LayerComposition.alpha(through, over: pairs &>> 8)
-    return unsafeBitCast(even | odd &<< 8, to: SIMD16<UInt8>.self)
-  }
-
-  /// Takes a group and lays it over as many of its pixels as there are.
+  /// Takes a group and lays it over its pixels, and before it the run from `done` on.
+  ///
+  /// - Parameters:
+  ///   - pixel: The first pixel of the group.
+  ///   - end: Where the pixels end that it may be laid over.
   @inline(__always)
   private func compose(
-    groupAt at: Int, of sum: inout RunningSum<Rule>, over output: ScratchView<UInt8>, at pixel: Int, lanes: Int,
-    isRarelyCrowded: Bool
+    groupAt at: Int, of sum: inout RunningSum<Rule>, over output: ScratchView<UInt8>, from done: Int, pixel: Int,
+    upTo end: Int, isRarelyCrowded: Bool
   ) {
-    if lanes == 8 {
+    if pixel >= 0, pixel &+ 8 <= end {
+      // Read before the run is written: a load that overlaps a store in part waits for it.
       let below = output.vector(SIMD8<UInt8>.self, at: pixel)
+      compose(sum.coverage, over: output, from: done, upTo: pixel)
       sum.take(at: at, isRarelyCrowded: isRarelyCrowded, over: below)
       output.store(composition.alpha(sum.coverage.bytes, over: below), at: pixel)
     } else {
+      compose(sum.coverage, over: output, from: done, upTo: min(pixel, end))
+      let lanes = pixel < 0 ? 0 : max(end &- pixel, 0)
       var below = SIMD8<UInt8>.zero
-      for lane in 0..<max(lanes, 0) { below[lane] = output[pixel &+ lane] }
+      for lane in 0..<lanes { below[lane] = output[pixel &+ lane] }
       sum.take(at: at, isRarelyCrowded: isRarelyCrowded, over: below)
       let alpha = composition.alpha(sum.coverage.bytes, over: below)
-      for lane in 0..<max(lanes, 0) { output[pixel &+ lane] = alpha[lane] }
+      for lane in 0..<lanes { output[pixel &+ lane] = alpha[lane] }
     }
   }
 
@@ -91,13 +86,12 @@ struct ComposingSweep<Rule: CoverageRule> {
         let at = word &<< 9 &+ bits.trailingZeroBitCount &<< 3
         bits &= bits &- 1
         let pixel = at &- CellLayout.margin
-        compose(sum.coverage.last, over: output, from: done, upTo: min(pixel, output.count))
-        let lanes = pixel < 0 ? 0 : min(8, output.count &- pixel)
-        compose(groupAt: at, of: &sum, over: output, at: pixel, lanes: lanes, isRarelyCrowded: false)
+        compose(
+          groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: output.count, isRarelyCrowded: false)
         done = max(pixel &+ 8, 0)
       }
     }
-    compose(sum.coverage.last, over: output, from: done, upTo: output.count)
+    compose(sum.coverage, over: output, from: done, upTo: output.count)
     return sum.outcome
   }
 
@@ -113,7 +107,7 @@ struct ComposingSweep<Rule: CoverageRule> {
       while between != 0 {
         let at = byte &<< 6 &+ between.trailingZeroBitCount &<< 3
         between &= between &- 1
-        compose(groupAt: at, of: &sum, over: output, at: 0, lanes: 0, isRarelyCrowded: true)
+        sum.take(at: at, isRarelyCrowded: true, over: .zero)
       }
       if rowStart == output.count { break }
       byte &+= 1
@@ -127,14 +121,13 @@ struct ComposingSweep<Rule: CoverageRule> {
           bits &= bits &- 1
           sum.prefetch(at &+ layout.stride)
           let pixel = at &- margins
-          compose(sum.coverage.last, over: output, from: done, upTo: min(pixel, rowEnd))
           compose(
-            groupAt: at, of: &sum, over: output, at: pixel, lanes: min(8, rowEnd &- pixel), isRarelyCrowded: true)
+            groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: rowEnd, isRarelyCrowded: true)
           done = pixel &+ 8
         }
         byte &+= 8
       }
-      compose(sum.coverage.last, over: output, from: done, upTo: rowEnd)
+      compose(sum.coverage, over: output, from: done, upTo: rowEnd)
       rowStart = rowEnd
     }
     sum.marks.removeAll(words: words)
