@@ -10,7 +10,9 @@ let package = Package(
     .library(name: "CrownSVG", targets: ["CrownSVG"]),
     .library(name: "CrownImport", targets: ["CrownImport"]),
     .library(name: "CrownRaster", targets: ["CrownRaster"]),
+    .library(name: "CrownTrace", targets: ["CrownTrace"]),
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
+    .library(name: "CrownPNGReader", targets: ["CrownPNGReader"]),
     .library(name: "CrownFont", targets: ["CrownFont"]),
     .executable(name: "crowntool", targets: ["crowntool"]),
   ],
@@ -36,21 +38,28 @@ let package = Package(
     .target(name: "CrownMemory", dependencies: ["CInstructions"]),
     .target(name: "CrownSystem", dependencies: ["CInstructions"]),
     .target(name: "CFrequencies"),
-    .target(name: "CrownPath", dependencies: ["CrownMemory", "CFrequencies"]),
+    .target(name: "CrownPath", dependencies: ["CInstructions", "CrownMemory", "CFrequencies"]),
     .target(name: "CrownColors"),
     .target(name: "CrownFont", dependencies: ["CrownPath"]),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors", "CrownFont"]),
     .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
     .target(name: "CrownRaster", dependencies: ["CInstructions", "CrownMemory", "CrownPath", "CrownColors"]),
-    .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster", "CPNG"]),
+    .target(name: "CrownTrace", dependencies: ["CrownMemory", "CrownPath", "CrownRaster"]),
+    .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster"]),
+    .target(name: "CrownPNGReader", dependencies: ["CrownPNG", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
     .target(
       name: "CrownImport",
-      dependencies: ["CrownFont", "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate"]),
+      dependencies: [
+        "CrownFont", "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownTrace", "CrownPNGReader",
+        "CrownSystem",
+        "CInflate",
+      ]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CrownSystem", "CrownFont", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownKit",
+        "CrownSystem", "CrownFont", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownTrace",
+        "CrownKit",
         "CrownImport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
@@ -59,26 +68,32 @@ let package = Package(
     .testTarget(name: "CrownMemoryTests", dependencies: ["CrownMemory", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG", "CrownsTestSupport"],
-      exclude: ["decoder.py", "Fixtures"]),
+      exclude: ["decoder.py", "masks.py", "Fixtures"]),
     .testTarget(
       name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownSVGTests",
       dependencies: [
-        "CrownFont", "CrownMemory", "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownsTestSupport",
+        "CrownFont", "CrownMemory", "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownPNGReader",
+        "CrownsTestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster", "CrownsTestSupport"]),
+    .testTarget(name: "CrownTraceTests", dependencies: ["CrownTrace", "CrownsTestSupport"]),
     .testTarget(name: "CrownFontTests", dependencies: ["CrownFont", "CrownPath", "CrownsTestSupport"]),
-    .testTarget(name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownsTestSupport"], exclude: ["Fixtures"]),
+    .testTarget(
+      name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CInflate"],
+      exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownImportTests",
-      dependencies: ["CrownFont", "CrownImport", "CrownKit", "CrownSVG", "CrownsTestSupport", "CInflate"]),
+      dependencies: [
+        "CrownFont", "CrownImport", "CrownKit", "CrownPNG", "CrownSVG", "CrownTrace", "CrownsTestSupport", "CInflate",
+      ]),
     .testTarget(
       name: "CrowntoolTests",
-      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownsTestSupport", "CSQLite"]),
+      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CSQLite"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -28,8 +28,17 @@ let package = Package(
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),
         .product(name: "CrownPNG", package: "crowns"),
+        .product(name: "CrownPNGReader", package: "crowns"),
       ],
       path: "Sources/CrownBench"),
+    .executableTarget(
+      name: "tracebench",
+      dependencies: [
+        .product(name: "CrownKit", package: "crowns"),
+        .product(name: "CrownSVG", package: "crowns"),
+        .product(name: "CrownTrace", package: "crowns"),
+      ],
+      path: "Sources/TraceBench"),
     .executableTarget(
       name: "traintables",
       dependencies: [

@@ -15,7 +15,9 @@ let package = Package(
         "CLibFuzzer",
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
-        .product(name: "CrownPNG", package: "crowns"),
+        .product(name: "CrownPNGReader", package: "crowns"),
+        .product(name: "CrownRaster", package: "crowns"),
+        .product(name: "CrownTrace", package: "crowns"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -25,6 +25,7 @@ let package = Package(
         "CFreeType", "CCairo",
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownPNG", package: "crowns"),
+        .product(name: "CrownPNGReader", package: "crowns"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Looks into the streams of the PDFs that the tests make; libpng brings its headers along.
@@ -39,6 +40,7 @@ let package = Package(
         "poster", "CZlib",
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownPNG", package: "crowns"),
+        .product(name: "CrownPNGReader", package: "crowns"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -2,8 +2,8 @@ import CrownPath
 
 /// A TrueType or OpenType font: letters as outlines, and their widths.
 ///
-/// It draws single letters: there is no shaping, no kerning and no hinting. Of a collection it is the first font, and of
-/// a variable font the default instance.
+/// It draws single letters: there is no shaping, no kerning and no hinting. Of a collection it is the first font, and
+/// of a variable font the default instance.
 ///
 /// A hostile file is refused or draws other letters. The work for a glyph is bounded.
 public final class Font: Sendable {

@@ -1,6 +1,6 @@
 import CrownStore
 
-/// Imports files and folders of SVG drawings into a database.
+/// Imports files and folders of SVG drawings and PNG pictures into a database.
 ///
 /// Several threads read, encode and check the drawings; one transaction stores them in the order of their paths, so
 /// that every import of the same files gives the same database. A file that did not change since it was imported is
@@ -27,7 +27,7 @@ public struct CrownImporter: Sendable {
   /// Searches files and folders, and imports what is found.
   ///
   /// - Parameters:
-  ///   - paths: Paths of SVG files and of folders with such files; `-` is standard input. A crown is named for its path
+  ///   - paths: Paths of SVG and PNG files and of folders with such files; `-` is standard input. A crown is named for its path
   ///     below the folder given, without the ending.
   ///   - cancellation: Ends the import: see ``importDrawings(of:cancellation:onEvent:)``.
   ///   - onEvent: Gets each event at once, on the calling thread.
@@ -60,9 +60,10 @@ public struct CrownImporter: Sendable {
     try withoutActuallyEscaping(onEvent) { handler in
       var ledger = ImportLedger(keepsOutcomes: options.keepsOutcomes, handler: handler)
       for problem in found.problems { ledger.add(problem) }
+      for note in found.notes { ledger.add(note: note) }
       if options.pruning != .missingFilesAndEmptyFolders {
         for folder in found.foldersWithoutSources {
-          let text = "no SVG file in this folder; give a folder with files that end in .svg or .svgz"
+          let text = "no SVG or PNG file in this folder; give a folder with files that end in .svg, .svgz or .png"
           ledger.add(ImportMessage(path: folder, text: text))
         }
       }

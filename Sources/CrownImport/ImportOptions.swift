@@ -23,8 +23,10 @@ public struct ImportOptions: Sendable, Hashable {
   public var knockouts = SettingChoice<[Color]>.asBefore
   /// What becomes of shadows, glows and blurs, which have no sharp edges.
   public var filters = SettingChoice<FilterHandling>.asBefore
-  /// The fonts that texts are drawn with; `nil` to refuse drawings with text, but those imported with fonts before whose
-  /// files did not change.
+  /// Whether pictures become outlines or masks.
+  public var trace = SettingChoice<TraceHandling>.asBefore
+  /// The fonts that texts are drawn with; `nil` to refuse drawings with text, but those imported with fonts before
+  /// whose files did not change.
   public var fonts: FontCollection?
   /// Whether each symbol of a file becomes a crown, rather than the file itself.
   public var takesSymbols = false
@@ -45,6 +47,21 @@ public struct ImportOptions: Sendable, Hashable {
 
   /// The customary choices.
   public init() {}
+
+  /// The same choices for SVG files, whose records do not depend on what becomes of pictures.
+  var forDrawings: ImportOptions {
+    var options = self
+    options.trace = .standard
+    return options
+  }
+
+  /// The same choices for pictures, whose records do not depend on what becomes of SVG files.
+  var forPictures: ImportOptions {
+    var options = self
+    (options.tolerance, options.colors) = (.standard, .standard)
+    (options.knockouts, options.filters, options.fonts) = (.standard, .standard, nil)
+    return options
+  }
 }
 
 /// A setting of an import.

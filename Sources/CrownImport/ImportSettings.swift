@@ -14,6 +14,11 @@ public struct ImportSettings: Sendable, Hashable {
   public private(set) var knockouts: [Color]
   /// What becomes of shadows and blurs.
   public var filters: FilterHandling
+  /// Whether a picture becomes an outline or a mask.
+  public var trace: TraceHandling
+  /// The exponent that takes a gamma out of the coverage of a traced picture, 1 for most. An import judges it for each
+  /// folder of pictures.
+  public var gamma: Double
   /// The fonts that texts are drawn with; `nil` to refuse texts.
   public var fonts: FontCollection?
   /// Whether a warning, or the loss of half of the drawing's edges, is a reason to refuse. Several colours are none:
@@ -23,13 +28,16 @@ public struct ImportSettings: Sendable, Hashable {
   /// Makes settings from their parts.
   public init(
     tolerance: Double? = nil, colors: ColorHandling = .auto, knockouts: [Color] = [],
-    filters: FilterHandling = .drop, fonts: FontCollection? = nil, isStrict: Bool = false
+    filters: FilterHandling = .drop, trace: TraceHandling = .auto, gamma: Double = 1, fonts: FontCollection? = nil,
+    isStrict: Bool = false
   ) {
     self.tolerance = tolerance
     self.colors = colors
     // The same colours in another order make the same record.
     self.knockouts = Set(knockouts).sorted { $0.hexString < $1.hexString }
     self.filters = filters
+    self.trace = trace
+    self.gamma = gamma
     self.fonts = fonts
     self.isStrict = isStrict
   }
@@ -65,6 +73,8 @@ extension ImportSettings {
     if colors != .auto { parts.append("colors \(colors.rawValue)") }
     if !knockouts.isEmpty { parts.append((["knockout"] + knockouts.map(\.hexString)).joined(separator: " ")) }
     if filters != .drop { parts.append("filters \(filters.rawValue)") }
+    if trace != .auto { parts.append("trace \(trace.rawValue)") }
+    if gamma != 1 { parts.append("gamma \(gamma)") }
     if isStrict { parts.append("strict") }
     return parts.joined(separator: ", ")
   }
@@ -80,6 +90,8 @@ extension ImportSettings {
       case "colors": colors = values.first.flatMap { ColorHandling(rawValue: $0) } ?? .auto
       case "knockout": knockouts = ImportSettings(knockouts: values.compactMap { Color(hex: $0) }).knockouts
       case "filters": filters = values.first.flatMap { FilterHandling(rawValue: $0) } ?? .drop
+      case "trace": trace = values.first.flatMap { TraceHandling(rawValue: $0) } ?? .auto
+      case "gamma": gamma = values.first.flatMap { Double($0) } ?? 1
       case "strict": isStrict = true
       default: break
       }
@@ -90,29 +102,37 @@ extension ImportSettings {
 /// The settings that an import asks for. What its options leave open stays as the crown had it before.
 struct RequestedSettings: Sendable {
   private let options: ImportOptions
+  private let gamma: Double
   /// The settings of a crown that had none before.
   let initial: ImportSettings
   /// The text of these settings, and that of the same ones for a strict import.
   private let initialText: String
   private let strictText: String
 
-  init(_ options: ImportOptions) {
+  /// - Parameter gamma: The exponent for traced pictures.
+  init(_ options: ImportOptions, gamma: Double = 1) {
     self.options = options
-    initial = Self.settings(after: nil, options)
+    self.gamma = gamma
+    initial = Self.settings(after: nil, options, gamma)
     initialText = initial.text
     strictText = initial.strict(true).text
   }
 
   /// The settings for a crown that had others before.
-  func settings(after former: ImportSettings) -> ImportSettings { Self.settings(after: former, options) }
+  func settings(after former: ImportSettings) -> ImportSettings {
+    Self.settings(after: former, options, gamma)
+  }
 
-  private static func settings(after former: ImportSettings?, _ options: ImportOptions) -> ImportSettings {
-    ImportSettings(
+  private static func settings(
+    after former: ImportSettings?, _ options: ImportOptions, _ gamma: Double
+  ) -> ImportSettings {
+    let trace = options.trace.value(after: former?.trace) ?? .auto
+    return ImportSettings(
       tolerance: options.tolerance.value(after: former?.tolerance),
       colors: options.colors.value(after: former?.colors) ?? .auto,
       knockouts: options.knockouts.value(after: former?.knockouts) ?? [],
-      filters: options.filters.value(after: former?.filters) ?? .drop, fonts: options.fonts,
-      isStrict: options.isStrict)
+      filters: options.filters.value(after: former?.filters) ?? .drop,
+      trace: trace, gamma: trace == .never ? 1 : gamma, fonts: options.fonts, isStrict: options.isStrict)
   }
 
   /// Whether a record made with the settings of a text is what the import asks for.

@@ -11,13 +11,16 @@ public struct ImportVerdict: Sendable, Hashable {
   public var contrast: Double
   /// The number of layers of the crown.
   public var layerCount: Int
+  /// What became of a picture; `nil` for an SVG file.
+  public var picture: PictureVerdict?
 
   /// The least contrast of a drawing that counts as preserved: half of its edges. A strict import refuses less.
   public static let leastContrast = 0.5
 
   /// Makes a verdict from its parts; the default is that of a drawing in one opaque colour.
   public init(
-    treatment: ColorTreatment = .single, omitsBackground: Bool = false, contrast: Double = 1, layerCount: Int = 1
+    treatment: ColorTreatment = .single, omitsBackground: Bool = false, contrast: Double = 1, layerCount: Int = 1,
+    picture: PictureVerdict? = nil
   ) {
     self.treatment = treatment
     self.omitsBackground = omitsBackground
@@ -25,6 +28,7 @@ public struct ImportVerdict: Sendable, Hashable {
     // The margin keeps what is a number of hundredths already: .29 * 100 is a little less than 29.
     self.contrast = contrast.isNaN ? 1 : (min(max(contrast, 0), 1) * 100 + 1e-9).rounded(.down) / 100
     self.layerCount = layerCount
+    self.picture = picture
   }
 
   /// - Parameter layerCount: The number of layers of the record, which has none for layers too small for its grid.
@@ -51,13 +55,15 @@ extension ImportVerdict {
     if omitsBackground { words.append("bare") }
     if percentage < 100 { words.append("\(percentage)%") }
     if layerCount != 1 { words.append("\(layerCount)") }
-    return words.joined(separator: " ")
+    return (words + (picture?.words ?? [])).joined(separator: " ")
   }
 
   /// Reads the text of a verdict. What this version does not know is ignored.
   init(text: String) {
     self.init()
-    for word in text.split(separator: " ") {
+    let words = text.split(separator: " ")
+    picture = PictureVerdict(words: words)
+    for word in words {
       if word == "bare" {
         omitsBackground = true
       } else if let treatment = ColorTreatment(rawValue: String(word)) {

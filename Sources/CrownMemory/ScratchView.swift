@@ -78,9 +78,9 @@ package struct ScratchView<Element: BitwiseCopyable> {
 
   /// Changes one element in place.
   @inlinable @inline(__always)
-  package func update(_ index: Int, _ body: (inout Element) -> Void) {
+  package func update<Result>(_ index: Int, _ body: (inout Element) -> Result) -> Result {
     assert(index >= 0 && index < count, "change at \(index) of \(count)")
-    body(&base[index])
+    return body(&base[index])
   }
 
   /// The elements from `index` on as a vector.

@@ -1,4 +1,3 @@
-import CPNG
 import CrownRaster
 
 extension PNG {
@@ -42,34 +41,5 @@ extension PNG {
     file.addChunk("IDAT", RunDeflater.compress(scan.runs, symbols: symbols))
     file.addChunk("IEND", [])
     return file.bytes
-  }
-
-  /// Writes a bitmap: three channels where it is opaque, otherwise four.
-  ///
-  /// - Throws: ``PNGError/notWritten(_:)``, where memory runs out.
-  public static func encode(_ bitmap: Bitmap<Straight>) throws(PNGError) -> [UInt8] {
-    let isOpaque = bitmap.isOpaque
-    var channels = bitmap.pixels
-    if isOpaque {
-      channels = []
-      channels.reserveCapacity(bitmap.pixels.count / 4 * 3)
-      for i in stride(from: 0, to: bitmap.pixels.count, by: 4) { channels += bitmap.pixels[i..<i + 3] }
-    }
-    var image = png_image()
-    image.version = UInt32(PNG_IMAGE_VERSION)
-    image.width = UInt32(bitmap.width)
-    image.height = UInt32(bitmap.height)
-    image.format = PNG_FORMAT_FLAG_COLOR | (isOpaque ? 0 : PNG_FORMAT_FLAG_ALPHA)
-    defer { png_image_free(&image) }
-    // The first call only counts the bytes.
-    var size = png_alloc_size_t(0)
-    guard png_image_write_to_memory(&image, nil, &size, 0, channels, 0, nil) != 0 else {
-      throw .notWritten(image.text)
-    }
-    var bytes = [UInt8](repeating: 0, count: size)
-    guard png_image_write_to_memory(&image, &bytes, &size, 0, channels, 0, nil) != 0 else {
-      throw .notWritten(image.text)
-    }
-    return bytes
   }
 }

@@ -4,6 +4,7 @@ struct PNGFile {
   enum ColorType: UInt8 {
     case rgb = 2
     case palette = 3
+    case rgba = 6
   }
 
   private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

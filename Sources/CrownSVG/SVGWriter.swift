@@ -24,6 +24,49 @@ public enum SVGWriter {
     background: String? = nil, gridStep: Double? = nil
   ) -> String {
     let box = drawing.viewBox
+    var text = head(
+      box, title: title, width: width, height: height, isStretched: isStretched, background: background)
+    let decimals = decimals(for: box, gridStep: gridStep)
+    // A drawing without layers is one path without elements.
+    for layer in drawing.layers.isEmpty ? [Drawing.Layer(path: Path())] : drawing.layers {
+      let rule = layer.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
+      let opacity = layer.opacity == .max ? "" : " fill-opacity=\"\(share(layer.opacity))\""
+      let data = pathData(layer.path, decimals: decimals)
+      text += "<path fill=\"\(escaped(color))\"\(opacity)\(rule) d=\"\(data)\"/>\n"
+    }
+    return text + "</svg>\n"
+  }
+
+  /// A document that shows one colour through a mask made of pixels.
+  ///
+  /// An import of the document is refused, since the picture is no outline: import the picture.
+  /// - Parameters:
+  ///   - png: A PNG image of white pixels whose alpha is the mask. It fills the view box.
+  ///   - viewBox: The document's view box.
+  ///   - title: As for drawings, like the other parameters.
+  /// - Complexity: O(*n*) in the image's bytes.
+  public static func document(
+    maskedBy png: [UInt8], viewBox: Rect, title: String, width: Int, height: Int, isStretched: Bool = false,
+    color: String, background: String? = nil
+  ) -> String {
+    let numbers = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(shortest)
+    let box = "x=\"\(numbers[0])\" y=\"\(numbers[1])\" width=\"\(numbers[2])\" height=\"\(numbers[3])\""
+    return head(
+      viewBox, title: title, width: width, height: height, isStretched: isStretched, background: background)
+        + """
+        <mask id="crown" maskUnits="userSpaceOnUse" \(box)>
+        <image \(box) preserveAspectRatio="none" href="data:image/png;base64,\(base64(png))"/>
+        </mask>
+        <rect \(box) fill="\(escaped(color))" mask="url(#crown)"/>
+        </svg>
+
+        """
+  }
+
+  /// A document up to its first shape.
+  private static func head(
+    _ box: Rect, title: String, width: Int, height: Int, isStretched: Bool, background: String?
+  ) -> String {
     // A record holds these numbers exactly.
     let viewBox = [box.x, box.y, box.width, box.height].map(shortest).joined(separator: " ")
     let ratio = isStretched ? " preserveAspectRatio=\"none\"" : ""
@@ -36,15 +79,22 @@ public enum SVGWriter {
     if let background {
       text += "<rect width=\"100%\" height=\"100%\" fill=\"\(escaped(background))\"/>\n"
     }
-    let decimals = decimals(for: box, gridStep: gridStep)
-    // A drawing without layers is one path without elements.
-    for layer in drawing.layers.isEmpty ? [Drawing.Layer(path: Path())] : drawing.layers {
-      let rule = layer.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
-      let opacity = layer.opacity == .max ? "" : " fill-opacity=\"\(share(layer.opacity))\""
-      let data = pathData(layer.path, decimals: decimals)
-      text += "<path fill=\"\(escaped(color))\"\(opacity)\(rule) d=\"\(data)\"/>\n"
+    return text
+  }
+
+  /// Bytes as letters, digits and two signs, six bits each.
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count / 3 * 4 + 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
+      for place in 0..<4 {
+        text.append(place <= group.count ? signs[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
     }
-    return text + "</svg>\n"
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A number of 255ths, with as few decimals as read back to the same number.

@@ -14,6 +14,10 @@ public final class CGMutablePath: CGPath {
   public func closeSubpath() {}
 }
 
+public struct CGAffineTransform {
+  public init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {}
+}
+
 public enum CGPathFillRule { case winding, evenOdd }
 
 public enum CGInterpolationQuality { case `default`, none, low, medium, high }
@@ -26,6 +30,9 @@ public final class CGContext {
   public var interpolationQuality: CGInterpolationQuality = .default
   public func draw(_ image: CGImage, in rect: CGRect, byTiling: Bool = false) {}
   public func saveGState() {}
+  public func concatenate(_ transform: CGAffineTransform) {}
+  public func translateBy(x: CGFloat, y: CGFloat) {}
+  public func scaleBy(x: CGFloat, y: CGFloat) {}
   public func restoreGState() {}
   public func setAlpha(_ alpha: CGFloat) {}
   public func beginTransparencyLayer(auxiliaryInfo: CFDictionary?) {}
@@ -67,6 +74,10 @@ public final class CGImage {
     width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int, space: CGColorSpace,
     bitmapInfo: CGBitmapInfo, provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool,
     intent: CGColorRenderingIntent
+  ) { return nil }
+  public init?(
+    maskWidth width: Int, height: Int, bitsPerComponent: Int, bitsPerPixel: Int, bytesPerRow: Int,
+    provider: CGDataProvider, decode: UnsafePointer<CGFloat>?, shouldInterpolate: Bool
   ) { return nil }
 }
 

@@ -172,7 +172,9 @@ import Testing
       at: [folder.path("in"), folder.path("away.svg")])
     #expect(report.count(of: .failed) == 2 && report.hasProblems)
     #expect(report.problems.map(\.path) == [folder.path("away.svg"), folder.path("in")])
-    #expect(report.problems[1].text == "no SVG file in this folder; give a folder with files that end in .svg or .svgz")
+    #expect(
+      report.problems[1].text
+        == "no SVG or PNG file in this folder; give a folder with files that end in .svg, .svgz or .png")
     #expect(!folder.exists("crowns.db"))
   }
 

@@ -1,5 +1,6 @@
 import CrownsTestSupport
 import CrownPNG
+import CrownPNGReader
 import CrownRaster
 import Foundation
 import Testing

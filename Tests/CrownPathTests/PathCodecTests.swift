@@ -160,9 +160,12 @@ struct PathCodecTests {
   @Test("A newer version is refused by name")
   func newerVersion() throws {
     var bytes = try PathEncoder().encode(Self.drawing).bytes
-    bytes[0] = 0xFF
+    bytes[0] = 0xFE
     bytes[1] |= 0x0F
-    #expect(throws: PathDecodingError(kind: .unsupportedVersion(16), offset: 0)) { try Drawing(record: bytes) }
+    #expect(throws: PathDecodingError(kind: .unsupportedVersion(15), offset: 0)) { try Drawing(record: bytes) }
+    // That of masks.
+    bytes[0] = 0xFF
+    #expect(throws: PathDecodingError(kind: .mask, offset: 0)) { try Drawing(record: bytes) }
   }
 
   @Test("Damaged records end in a typed error or a valid path")

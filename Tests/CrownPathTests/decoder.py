@@ -1,15 +1,18 @@
 #!/usr/bin/env python3
 """Decodes records of Crowns' path format, written from its specification (PathFormat.md) alone.
 
-usage: decoder.py <file with the frequencies> < records
+usage: decoder.py <file with the frequencies> <file with the tables of masks> < records
 
 Each input line is a record in hexadecimal, then, for a record that shares shapes, a space and the table in hexadecimal.
 Prints for each record its view box, then each layer and its elements, one a line, coordinates as the hexadecimal
-patterns of their doubles, and an empty line; for a damaged record the line "error" instead of the rest.
+patterns of their doubles, and an empty line. Of a mask it prints the view box, the size, and the rows in hexadecimal;
+for a damaged record the line "error" instead of the rest.
 """
 import math
 import struct
 import sys
+
+import masks
 
 GROUPS = [
     ("version", 1, 16), ("viewBox", 1, 16), ("form", 1, 4), ("steps", 1, 16), ("alignment", 1, 8), ("subpath", 1, 4),
@@ -462,12 +465,20 @@ def hexadecimal(box, steps, p):
 
 def main():
     tables = read_frequencies(sys.argv[1])
+    mask_tables = masks.read_tables(sys.argv[2])
     for line in sys.stdin:
         words = line.split()
         try:
+            record = bytes.fromhex(words[0])
+            if masks.is_mask(record):
+                mask = masks.Mask(record, mask_tables)
+                print(" ".join(struct.pack(">d", v).hex() for v in mask.box))
+                print("mask", mask.width, mask.height)
+                print("".join(bytes(row).hex() + "\n" for row in mask.rows))
+                continue
             shapes = Shapes(bytes.fromhex(words[1])) if len(words) > 1 else None
             box, rule, steps, segments = decode(bytes.fromhex(words[0]), tables, shapes)
-        except Damaged:
+        except (Damaged, masks.Damaged):
             print("error\n")
             continue
         print(" ".join(struct.pack(">d", float(v)).hex() for v in box))

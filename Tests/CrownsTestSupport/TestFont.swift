@@ -1,8 +1,8 @@
 /// A font of a few simple letters, written byte by byte, so that tests know every outline and need no font file.
 ///
-/// 1000 units an em. `H` is a box 500 wide and 700 high, `A` and `V` are triangles as high and 600 wide, `n` is a box 500
-/// high, and the space is 300 wide. In TrueType outlines `O` is a round of quadratic curves, and `Ä` is `A` with a box
-/// half as large as `n` above it.
+/// 1000 units an em. `H` is a box 500 wide and 700 high, `A` and `V` are triangles as high and 600 wide, `n` is a box
+/// 500 high, and the space is 300 wide. In TrueType outlines `O` is a round of quadratic curves, and `Ä` is `A` with a
+/// box half as large as `n` above it.
 package struct TestFont: Sendable {
   /// Contours of points with y up; `isOn` says whether a point lies on the curve.
   package struct Letter: Sendable {

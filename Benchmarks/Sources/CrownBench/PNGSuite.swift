@@ -1,5 +1,6 @@
 import CPNGPeer
 import CrownPNG
+import CrownPNGReader
 import CrownPath
 import CrownRaster
 

@@ -12,6 +12,7 @@ let suites: [(name: String, summary: String, run: (Arguments) throws -> Void)] =
   ("png", "write masks as PNG images, raced against libpng, and colour them", PNGSuite.run),
   ("format", "records: bytes, distance reached, time to encode and decode (--tolerance 1/N or 0)", FormatSuite.run),
   ("shades", "drawings of two layers: bytes beside two records, time to encode, decode and fill", ShadesSuite.run),
+  ("mask", "records of masks: bytes beside optimised PNG and lossless WebP, time to encode and decode", MaskSuite.run),
   ("kit", "a screen of crowns in an app: from a cold library, drawn again, recoloured; a photo's colour", KitSuite.run),
 ]
 

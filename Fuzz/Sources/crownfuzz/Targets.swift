@@ -1,11 +1,13 @@
 import CrownKit
-import CrownPNG
 import CrownSVG
 import Foundation
 
 /// A record of arbitrary bytes becomes a typed error or layers that can be drawn and encoded.
 func fuzzRecord(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   fuzzShapes(bytes)
+  fuzzMask([UInt8](bytes))
+  // The same as the pixels of a mask of a small size, which arbitrary bytes seldom declare.
+  if bytes.count > 2 { fuzzMask([255, 31, bytes[0] & 127, bytes[1] & 127] + bytes[2...]) }
   guard let drawing = try? Drawing(record: bytes) else { return 0 }
   check(drawing)
   if let record = try? PathEncoder().encode(drawing) {
@@ -15,6 +17,16 @@ func fuzzRecord(_ bytes: UnsafeRawBufferPointer) -> Int32 {
       again.layers.count == max(record.layers.count, 1), "a record has the layers that its encoder reports")
   }
   return 0
+}
+
+/// A record of arbitrary bytes becomes a typed error or a mask that its own record holds.
+private func fuzzMask(_ bytes: [UInt8]) {
+  guard let mask = try? AlphaMask(record: bytes) else { return }
+  precondition(mask.viewBox.isUsable, "a decoded view box is usable")
+  precondition(mask.alpha.count == mask.width * mask.height, "a mask has all of its pixels")
+  guard mask.alpha.count < 1 << 16 else { return }
+  guard let again = try? AlphaMask(record: mask.encoded()) else { preconditionFailure("an encoded mask decodes") }
+  precondition(again == mask, "an encoded mask decodes to itself")
 }
 
 /// Checks what holds for all decoded drawings.
@@ -75,14 +87,6 @@ func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   return 0
 }
 
-/// A PNG file of arbitrary bytes becomes a typed error or a bitmap.
-func fuzzPNG(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-  if let bitmap = try? PNG.decode([UInt8](bytes), maximumPixels: 1 << 20) {
-    precondition(bitmap.pixels.count == bitmap.width * bitmap.height * 4, "a bitmap has its size")
-  }
-  return 0
-}
-
 /// Reused from input to input, so that leftovers of one can harm the next.
 nonisolated(unsafe) private let sharedRasterizer = Rasterizer()
 
@@ -133,6 +137,10 @@ func writeSeeds(from folder: String, to target: String) throws {
       let record = try PathEncoder().encode(drawing)
       try Data(record.bytes).write(to: URL(filePath: "\(target)/\(file.dropLast(4))\(suffix).record"))
     }
+    let crown = try Crown(name: file, record: PathEncoder().encode(drawing).bytes)
+    let coverage = try crown.mask(width: 40, height: 30).coverage
+    let mask = try AlphaMask(width: 40, height: 30, alpha: coverage)
+    try Data(mask.encoded()).write(to: URL(filePath: "\(target)/\(file.dropLast(4)).mask"))
   }
 }
 

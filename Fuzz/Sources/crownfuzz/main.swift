@@ -7,6 +7,7 @@ let targets: [(name: String, run: @convention(c) (UnsafePointer<UInt8>?, Int) ->
   ("record", { bytes, count in fuzzRecord(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("svg", { bytes, count in fuzzSVG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("raster", { bytes, count in fuzzRaster(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("trace", { bytes, count in fuzzTrace(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("png", { bytes, count in fuzzPNG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
 ]
 
@@ -14,6 +15,9 @@ let names = targets.map(\.name).joined(separator: "|")
 if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "seeds" {
   // crownfuzz seeds <folder of SVG files> <folder to write records to>
   try writeSeeds(from: CommandLine.arguments[2], to: CommandLine.arguments[3])
+} else if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "picture-seeds" {
+  // crownfuzz picture-seeds <kinds.bin> <folder to write PNG files to>
+  try writePictureSeeds(from: CommandLine.arguments[2], to: CommandLine.arguments[3])
 } else if CommandLine.arguments.count >= 2, let target = targets.first(where: { $0.name == CommandLine.arguments[1] }) {
   // libFuzzer sees every argument but the target's name.
   var arguments: [UnsafeMutablePointer<CChar>?] =

@@ -2,14 +2,14 @@ import CrownPath
 import CrownStore
 
 extension CrownCatalog {
-  /// Reads everything as `verify(decoding:)` does, and decodes every outline.
+  /// Reads everything as `verify(decoding:)` does, and decodes every outline and every mask.
   ///
   /// - Throws: `SQLiteError` if the database cannot be read for a reason other than damage; `PathDecodingError` if the
   ///   shapes that its records share are damaged.
   /// - Complexity: O(*n* log *n*)
   public func verifyOutlines() throws -> VerificationReport {
     let shapes = try sharedShapes()
-    return try verify { _, record in _ = try Drawing(record: record, shapes: shapes) }
+    return try verify { _, record in try decode(record, shapes) }
   }
 
   /// Builds the database anew as `repair(timeout:onWait:decoding:reimporting:)` does, and imports damaged crowns from
@@ -27,10 +27,19 @@ extension CrownCatalog {
     let shapes = try sharedShapes()
     let restorer = SourceRestorer(databasePath: path, cancellation: cancellation.token)
     return try repair(
-      timeout: timeout, onWait: onWait, decoding: { _, record in _ = try Drawing(record: record, shapes: shapes) },
+      timeout: timeout, onWait: onWait, decoding: { _, record in try decode(record, shapes) },
       reimporting: restorer.restore)
   }
 
   /// What the records of a packed database share.
   private func sharedShapes() throws -> SharedShapes? { try shapes().first.map { try SharedShapes(bytes: $0.bytes) } }
+}
+
+/// Decodes a record of either kind.
+private func decode(_ record: UnsafeRawBufferPointer, _ shapes: SharedShapes?) throws {
+  if MaskHeader.isMask(record) {
+    _ = try AlphaMask(record: record)
+  } else {
+    _ = try Drawing(record: record, shapes: shapes)
+  }
 }

@@ -20,6 +20,6 @@ struct SourceRestorer {
     guard let bytes = try? ByteFile.read(path, cancellation: cancellation),
       let crown = try? encoder.encode(bytes, symbol: SymbolID.split(file.path).symbol?.text, name: name, path: path)
     else { return nil }
-    return (crown.record.bytes, crown.sourceFile(at: file.path), crown.label)
+    return (crown.record, crown.sourceFile(at: file.path), crown.label)
   }
 }

@@ -2,12 +2,12 @@ import CrownPath
 import CrownStore
 import CrownSVG
 
-/// Makes records of SVG documents, and checks each record against its drawing.
+/// Makes records of SVG documents and PNG files, and checks each record against its drawing.
 ///
 /// It is what a server does with an uploaded drawing:
 ///
 ///     let crown = try CrownEncoder().encode(bytes, name: "royal", path: "royal.svg")
-///     try catalog.write { try $0.put("royal", record: crown.record.bytes, source: nil, label: crown.label) }
+///     try catalog.write { try $0.put("royal", record: crown.record, source: nil, label: crown.label) }
 ///
 /// An encoder keeps the scratch memory of its check. Use one for each thread.
 public struct CrownEncoder {
@@ -26,13 +26,13 @@ public struct CrownEncoder {
     self.check = check
   }
 
-  /// Makes the record of a document.
+  /// Makes the record of a document or a picture.
   ///
   /// - Parameters:
-  ///   - document: The bytes of an SVG file, which may be compressed with gzip.
+  ///   - document: The bytes of an SVG file, which may be compressed with gzip, or of a PNG file.
   ///   - symbol: The identifier of the element that is drawn; `nil` for the whole file.
   ///   - name: The crown's name, which the label does not repeat.
-  ///   - path: The path of the file, for messages.
+  ///   - path: The path of the file, for messages. `name@2x.png` has two pixels for each unit of the view box.
   /// - Throws: ``ImportRefusal`` with all problems of the document, each with its line and column.
   /// - Complexity: Linear in the bytes for a document of one path.
   public func encode(
@@ -46,6 +46,9 @@ public struct CrownEncoder {
   func encode(
     _ document: [UInt8], symbol: String?, hash: ContentHash, name: String, path: String
   ) throws(ImportRefusal) -> EncodedCrown {
+    if symbol == nil, PictureFile.isPicture(document, path: path) {
+      return try PictureEncoder(settings: settings).encode(document, hash: hash, path: path)
+    }
     do {
       return try checkedCrown(of: document, symbol: symbol, hash: hash, name: name, path: path)
     } catch let refusal as ImportRefusal {
@@ -90,7 +93,7 @@ public struct CrownEncoder {
       warnings.append(ImportMessage(path: path, severity: .warning, text: text))
     }
     return EncodedCrown(
-      record: record, label: Self.label(of: drawn, name: name), warnings: warnings,
+      outline: record, label: Self.label(of: drawn, name: name), warnings: warnings,
       deviation: max(deviation, picture ?? 0),
       hidesPaint: drawn.drawing.isOutline && drawn.shapes[0].count > 1
         && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),

@@ -1,20 +1,22 @@
 import CrownPath
 import CrownStore
 
-/// A record made of an SVG document, and what a database keeps with it.
+/// A record made of an SVG document or a PNG file, and what a database keeps with it.
 public struct EncodedCrown: Sendable {
-  /// The record.
-  public let record: PathRecord
+  /// The record: that of an outline or of a mask.
+  public let record: [UInt8]
+  /// What the encoder knows of the outline of an SVG document; `nil` for a picture.
+  public let outline: PathRecord?
   /// The document's title and keywords, unless they only repeat the crown's name.
   public let label: CrownLabel?
-  /// What the user should know. There is nothing in it after a strict import.
+  /// What the user should know. After a strict import there are only notes.
   public internal(set) var warnings: [ImportMessage]
   /// How far the stored picture is from the drawn one: the largest difference of a pixel's coverage, 0 to 255. See
   /// ``RecordCheck``.
   public let deviation: Int
   /// Whether the picture is one full rectangle although the document paints more than that.
   public let hidesPaint: Bool
-  /// What became of the colours, and how much of the document is still seen.
+  /// What became of the colours, and how much of the document is still seen; for a picture, what it became.
   public let verdict: ImportVerdict
   /// The settings that the record was made with.
   public let settings: ImportSettings
@@ -26,6 +28,40 @@ public struct EncodedCrown: Sendable {
   let dependsOnFiles: Bool
   /// Whether the record depends on the fonts of the settings.
   let dependsOnFonts: Bool
+
+  /// Makes the crown of a document.
+  init(
+    outline: PathRecord, label: CrownLabel?, warnings: [ImportMessage], deviation: Int, hidesPaint: Bool,
+    verdict: ImportVerdict, settings: ImportSettings, byteCount: Int, contentHash: ContentHash, dependsOnFiles: Bool,
+    dependsOnFonts: Bool
+  ) {
+    (record, self.outline) = (outline.bytes, outline)
+    self.label = label
+    self.warnings = warnings
+    self.deviation = deviation
+    self.hidesPaint = hidesPaint
+    self.verdict = verdict
+    self.settings = settings
+    self.byteCount = byteCount
+    self.contentHash = contentHash
+    self.dependsOnFiles = dependsOnFiles
+    self.dependsOnFonts = dependsOnFonts
+  }
+
+  /// Makes the crown of a picture.
+  init(
+    record: [UInt8], warnings: [ImportMessage], verdict: ImportVerdict, settings: ImportSettings, byteCount: Int,
+    contentHash: ContentHash
+  ) {
+    (self.record, outline, label) = (record, nil, nil)
+    self.warnings = warnings
+    deviation = verdict.picture?.deviation ?? 0
+    (hidesPaint, dependsOnFiles, dependsOnFonts) = (false, false, false)
+    self.verdict = verdict
+    self.settings = settings
+    self.byteCount = byteCount
+    self.contentHash = contentHash
+  }
 
   /// What a database remembers of the file, so that a later import knows whether it changed.
   ///

@@ -14,11 +14,18 @@ struct SourceReader: Sendable {
     case encoded(EncodedCrown)
   }
 
-  private let requested: RequestedSettings
+  private let drawings: RequestedSettings
+  /// What is asked of pictures, by the exponents for their folders.
+  private let pictures: [Double: RequestedSettings]
+  private let gammas: FolderGammas
   private let cancellation: CancellationToken
 
-  init(_ requested: RequestedSettings, cancellation: CancellationToken) {
-    self.requested = requested
+  init(_ options: ImportOptions, gammas: FolderGammas, cancellation: CancellationToken) {
+    drawings = RequestedSettings(options.forDrawings)
+    let forPictures = options.forPictures
+    pictures = Dictionary(
+      uniqueKeysWithValues: gammas.exponents.map { ($0, RequestedSettings(forPictures, gamma: $0)) })
+    self.gammas = gammas
     self.cancellation = cancellation
   }
 
@@ -34,6 +41,8 @@ struct SourceReader: Sendable {
     } catch {
       return .failed(ImportMessage(error))
     }
+    let isPicture = source.symbol == nil && PictureFile.isPicture(bytes, path: source.path)
+    let requested = isPicture ? pictures[gammas.exponent(for: source.path)] ?? drawings : drawings
     let hash = ContentHash(of: bytes, symbol: source.symbol?.text)
     let known = known ?? moved.crown(with: hash, at: source.path)?.file
     if let known, known.byteCount == bytes.count, known.contentHash == hash, requested.areMet(by: known.settings) {

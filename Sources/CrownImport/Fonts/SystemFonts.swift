@@ -79,8 +79,8 @@ enum SystemFonts {
 extension FontCollection {
   /// The fonts that are installed on the system, for ``ImportOptions/fonts``.
   ///
-  /// Texts whose family is not installed are drawn with DejaVu Sans, Liberation Sans, Noto Sans, Arial or Helvetica, the
-  /// first that is.
+  /// Texts whose family is not installed are drawn with DejaVu Sans, Liberation Sans, Noto Sans, Arial or Helvetica,
+  /// the first that is.
   /// - Throws: ``FontFileError`` where there are none.
   /// - Complexity: Linear in the bytes of all fonts, which are read once.
   public static func system() throws(FontFileError) -> FontCollection {

@@ -31,6 +31,11 @@ struct KnownSources {
     in writer: CatalogWriter
   ) throws {
     for path in paths { crownsOfPath[path] = [] }
+    // A crown of a picture that is passed over belongs to the source that is taken instead.
+    var substitutes: [String: String] = [:]
+    for (source, path) in zip(found.sources, paths) {
+      for sibling in source.siblings { substitutes[base.relative(sibling)] = path }
+    }
     let searched = SourceFolders(found.folders.map(base.relative))
     let unreadable = SourceFolders(found.unreadable.map(base.relative))
     let empty = SourceFolders(
@@ -39,8 +44,9 @@ struct KnownSources {
     moved = MovedCrowns(base: base)
     try writer.forEachSource { name, path, file in
       isEmpty = false
-      if crownsOfPath[path] != nil {
-        if let file = file() { crownsOfPath[path]?.append(KnownCrown(name: name, file: file)) }
+      let present = substitutes[path] ?? path
+      if crownsOfPath[present] != nil {
+        if let file = file() { crownsOfPath[present]?.append(KnownCrown(name: name, file: file)) }
         return
       }
       let isGivenName = !Self.isName(name, ofFileAt: path) && !Self.isName(name, ofFileAt: base.absolute(path))
@@ -71,7 +77,7 @@ struct KnownSources {
 
   /// Whether a crown is named for its file. Otherwise someone gave it its name.
   private static func isName(_ name: String, ofFileAt path: String) -> Bool {
-    let stem = SVGFileName.stem(of: path)
+    let stem = SourceFileName.stem(of: path)
     return stem == name || stem.hasSuffix("/" + name)
   }
 }

@@ -7,6 +7,8 @@ import CrownSystem
 public struct ImportMessage: Sendable, Hashable, CustomStringConvertible {
   /// How bad it is.
   public enum Severity: Sendable, Hashable {
+    /// The crown was imported as it should be. A strict import takes it too.
+    case note
     /// The crown was imported nevertheless. A strict import refuses it.
     case warning
     /// Something was not imported.

@@ -27,21 +27,22 @@ public struct ImportOutcome: Sendable, Hashable {
   public struct RecordFigures: Sendable, Hashable {
     /// The bytes of the record.
     public let byteCount: Int
-    /// The distance between neighbouring coordinates that the record can hold, in the drawing's units.
-    public let gridStep: Double
-    /// The largest distance of the stored outline from its source, in the drawing's units.
-    public let distance: Double
-    /// Whether the record holds the source's coordinates exactly.
-    public let isLossless: Bool
-    /// How far the stored picture is from the drawn one at 256 pixels: the largest difference of a pixel's coverage, 0
-    /// to 255.
+    /// The distance between neighbouring coordinates that the record can hold, in the drawing's units; `nil` for a
+    /// picture.
+    public let gridStep: Double?
+    /// The largest distance of the stored outline from its source, in the drawing's units; `nil` for a picture.
+    public let distance: Double?
+    /// Whether the record holds the source's coordinates exactly; `nil` for a picture.
+    public let isLossless: Bool?
+    /// How far the stored picture is from the drawn one at 256 pixels, or from a source that is a picture at its own
+    /// size: the largest difference of a pixel's coverage, 0 to 255.
     public let deviation: Int
 
     init(of crown: EncodedCrown) {
-      byteCount = crown.record.bytes.count
-      gridStep = crown.record.gridStep
-      distance = crown.record.distance
-      isLossless = crown.record.isLossless
+      byteCount = crown.record.count
+      gridStep = crown.outline?.gridStep
+      distance = crown.outline?.distance
+      isLossless = crown.outline?.isLossless
       deviation = crown.deviation
     }
   }

@@ -27,6 +27,8 @@ public struct ImportReport: Sendable {
   public private(set) var outcomes: [ImportOutcome] = []
   /// Problems with arguments and folders, which no single crown has.
   public private(set) var problems: [ImportMessage] = []
+  /// Files that were passed over, and why.
+  public private(set) var notes: [ImportMessage] = []
   /// The bytes of all sources that were read.
   public private(set) var sourceByteCount = 0
   /// The bytes of all records that were made.
@@ -55,6 +57,7 @@ public struct ImportReport: Sendable {
   private let keepsOutcomes: Bool
   private var counts: [ImportOutcome.Result: Int] = [:]
   private var treatments: [ColorTreatment: Int] = [:]
+  private var pictureKinds: [PictureVerdict.Kind: Int] = [:]
   private var pictures = RepeatedPictures()
 
   init(keepsOutcomes: Bool) { self.keepsOutcomes = keepsOutcomes }
@@ -66,6 +69,9 @@ extension ImportReport {
 
   /// The number of crowns whose colours were treated so, among those whose sources were found.
   public func count(of treatment: ColorTreatment) -> Int { treatments[treatment, default: 0] }
+
+  /// The number of crowns that pictures became, among those whose sources were found.
+  public func count(of kind: PictureVerdict.Kind) -> Int { pictureKinds[kind, default: 0] }
 
   /// The number of crowns that are not as they were, or would not be after a dry run.
   public var changeCount: Int {
@@ -88,6 +94,8 @@ extension ImportReport {
     counts[.failed, default: 0] += 1
   }
 
+  mutating func add(note: ImportMessage) { notes.append(note) }
+
   mutating func add(_ outcome: ImportOutcome) {
     counts[outcome.result, default: 0] += 1
     sourceByteCount += outcome.byteCount ?? 0
@@ -96,19 +104,22 @@ extension ImportReport {
       treatments[verdict.treatment, default: 0] += 1
       if verdict.omitsBackground { withoutBackgroundCount += 1 }
       if verdict.isLost { lostCount += 1 }
+      if let picture = verdict.picture { pictureKinds[picture.kind, default: 0] += 1 }
     }
     if keepsOutcomes { outcomes.append(outcome) }
   }
 
   /// Records what only the picture of a crown tells.
   mutating func add(_ crown: EncodedCrown, as name: String) {
-    pictures.add(name, content: crown.contentHash, record: crown.record.bytes)
+    pictures.add(name, content: crown.contentHash, record: crown.record)
     if crown.hidesPaint { fullRectangles.add(name) }
   }
 
   mutating func addSettingsChange(from former: ImportSettings, to present: ImportSettings) {
-    // A strict import makes the same record.
-    let change = SettingsChange(former: former.strict(false), present: present.strict(false))
+    // A strict import makes the same record. Nobody asks for a gamma.
+    var (former, present) = (former.strict(false), present.strict(false))
+    (former.gamma, present.gamma) = (1, 1)
+    let change = SettingsChange(former: former, present: present)
     if change.former != change.present { settingsChanges[change, default: 0] += 1 }
   }
 

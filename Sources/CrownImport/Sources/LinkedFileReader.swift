@@ -15,7 +15,7 @@ struct LinkedFileReader: Sendable {
 
   /// The bytes of a file, unpacked; `nil` where there is none that may be read.
   func read(_ path: String) -> [UInt8]? {
-    guard SVGFileName.isSVG(path) else { return nil }
+    guard SourceFileName.isSVG(path) else { return nil }
     let parts = path.split(separator: "/")
     var place = folder
     for (index, part) in parts.enumerated() {

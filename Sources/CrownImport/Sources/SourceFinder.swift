@@ -1,6 +1,6 @@
 import CrownSystem
 
-/// Searches folders for SVG files.
+/// Searches folders for SVG and PNG files.
 struct SourceFinder {
   private struct Alias: Hashable {
     let name: String
@@ -49,12 +49,13 @@ struct SourceFinder {
         search(path, status.identity, prefix: "", argument: argument)
       } else {
         let file = path.split(separator: "/").last.map(String.init) ?? path
-        let stem = SVGFileName.stem(of: file)
+        let stem = SourceFileName.stem(of: file)
         let source = Source(name: name ?? stem, path: path, argument: argument, isNamed: name != nil)
         add(source, status.identity)
       }
     }
     followLinks()
+    list.takeLargestPictures()
     list.foldersWithoutSources = folderArguments.filter { findings[$0] == 0 }.map { paths[$0] }
     return list
   }
@@ -108,7 +109,7 @@ struct SourceFinder {
     } catch {
       list.unreadable.append(path)
       // A link to nothing is reported if it may have led to a drawing or a folder.
-      if !error.isMissing || SVGFileName.isSVG(entry) || !entry.contains(".") {
+      if !error.isMissing || SourceFileName.isSource(entry) || !entry.contains(".") {
         add(problem: path, error.reason, argument)
       }
       return
@@ -117,9 +118,9 @@ struct SourceFinder {
     case .folder where isLink:
       links.append(FolderLink(path: path, prefix: prefix + entry + "/", argument: argument))
     case .folder: search(path, status.identity, prefix: prefix + entry + "/", argument: argument)
-    case .regular where SVGFileName.isSVG(entry):
+    case .regular where SourceFileName.isSource(entry):
       findings[argument] += 1
-      let name = prefix + SVGFileName.stem(of: entry)
+      let name = prefix + SourceFileName.stem(of: entry)
       add(Source(name: name, path: path, argument: argument), status.identity)
     default: break
     }
@@ -135,7 +136,7 @@ struct SourceFinder {
     guard name.first != UInt8(ascii: ".") else { return }
     let text = FolderListing.escaped(name)
     let isFolder = FileStatus(ofEntry: name, in: start)?.kind == .folder
-    guard isFolder || SVGFileName.isSVG(text) else { return }
+    guard isFolder || SourceFileName.isSource(text) else { return }
     add(problem: start + text, "the name of this \(isFolder ? "folder" : "file") is not UTF-8; rename it", argument)
   }
 

@@ -1,10 +1,10 @@
 import CrownSVG
 import CrownSystem
 
-/// The SVG files that paths stand for.
+/// The SVG and PNG files that paths stand for.
 ///
-/// Folders are searched with all folders in them, for files that end in `.svg` or `.svgz`. Hidden files and folders are
-/// passed over. A folder is searched once, however many links lead to it: the path without links names its crowns, else
+/// Folders are searched with all folders in them, for files that end in `.svg`, `.svgz` or `.png`. Hidden files and folders
+/// are passed over. Of the pictures `a.png`, `a@2x.png` and `a@3x.png` the largest is taken, and none beside `a.svg`. A folder is searched once, however many links lead to it: the path without links names its crowns, else
 /// the one with the fewest links, and of several the first in the order of their bytes.
 public struct SourceList: Sendable {
   /// The files, in the order of the paths given: a folder's sorted by path, and at the end those that links lead to.
@@ -13,6 +13,8 @@ public struct SourceList: Sendable {
   public internal(set) var folders: [String] = []
   /// What cannot be imported, and why.
   public internal(set) var problems: [ImportMessage] = []
+  /// Files that are passed over, and why.
+  public internal(set) var notes: [ImportMessage] = []
   /// Folders and files that exist and cannot be read. What came from them is not gone.
   var unreadable: [String] = []
   /// The given folders in which nothing was found.
@@ -49,10 +51,14 @@ public struct SourceList: Sendable {
     if name != nil, let folder = folders.first { throw .nameOfFolder(path: folder) }
   }
 
-  /// Replaces each file by its symbols.
+  /// Replaces each SVG file by its symbols.
   private mutating func takeSymbols(_ cancellation: CancellationToken) {
     var symbols: [Source] = []
     for file in sources where !cancellation.isCancelled {
+      if SourceFileName.isPicture(file.path) {
+        symbols.append(file)
+        continue
+      }
       guard file.path != "-" else {
         let text = "symbols are taken from files only; save standard input as a file"
         problems.append(ImportMessage(path: file.path, text: text))

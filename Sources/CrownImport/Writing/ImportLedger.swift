@@ -24,6 +24,12 @@ extension ImportLedger {
     handler(.problem(problem))
   }
 
+  /// Records something to know of a file that is no source.
+  mutating func add(note: ImportMessage) {
+    report.add(note: note)
+    handler(.note(note))
+  }
+
   /// Records a source that could not be read, or that has no name to be stored under.
   mutating func fail(_ source: Source, _ problem: ImportMessage) {
     var outcome = ImportOutcome(source, result: .failed)

@@ -24,7 +24,9 @@ struct ImportRun {
   private func importAll(
     _ tasks: [ImportTask], _ moved: MovedCrowns, _ base: SourcePath, _ ledger: inout ImportLedger
   ) throws {
-    let reader = SourceReader(RequestedSettings(options), cancellation: cancellation)
+    let gammas = FolderGammas(of: tasks, trace: options.trace, cancellation: cancellation)
+    for note in gammas.notes { ledger.add(note: note) }
+    let reader = SourceReader(options, gammas: gammas, cancellation: cancellation)
     var importWriter = ImportWriter(
       writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved)
     try OrderedPipeline.run(

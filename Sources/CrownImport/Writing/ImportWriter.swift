@@ -75,7 +75,7 @@ struct ImportWriter {
       crown.warnings.append(clash.asWarning)
     }
     let outcome = try writer.put(
-      source.name, record: crown.record.bytes, source: crown.sourceFile(at: task.path), label: crown.label)
+      source.name, record: crown.record, source: crown.sourceFile(at: task.path), label: crown.label)
     ledger.store(source, crown, outcome: outcome, formerSettings: former?.settings, formerName: formerName)
   }
 
@@ -111,6 +111,10 @@ struct ImportWriter {
     guard let other = task.known, other.path != task.path, other.contentHash != crown.contentHash,
       base.leadsToFile(other.path)
     else { return nil }
+    // A larger picture or an SVG file beside a picture takes its place without ado.
+    if SourceFileName.isPicture(other.path), SourceFileName.stem(of: other.path) == SourceFileName.stem(of: task.path) {
+      return nil
+    }
     let otherPath = base.file(other.path)
     if let file = FileIdentity(ofFile: task.source.path), file == FileIdentity(ofFile: otherPath) { return nil }
     let origin = other.path == "-" ? "standard input" : base.resolved(other.path)

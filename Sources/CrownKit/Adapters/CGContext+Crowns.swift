@@ -6,6 +6,7 @@ extension CGContext {
   ///
   /// The layers of a crown in shades are laid over each other in a transparency layer: their alpha is that of its
   /// masks, and the colour's own alpha applies to the whole.
+  /// A mask is drawn as an image mask, which Core Graphics scales.
   /// - Parameters:
   ///   - crown: What to fill.
   ///   - rect: Where it is to lie, in the context's units.
@@ -17,6 +18,7 @@ extension CGContext {
     _ crown: Crown, in rect: CGRect, color: CrownColor, contentMode: CrownFrame.ContentMode = .fit, axis: VerticalAxis
   ) throws(PathDecodingError) {
     let transform = contentMode.transform(from: crown.viewBox, to: CrownPath.Rect(rect), axis: axis)
+    if crown.isMask { return fill(try crown.alphaMask, color: color, transform) }
     let drawing = try crown.drawing
     saveGState()
     if let layer = drawing.layers.first, drawing.isOutline {

@@ -21,7 +21,7 @@ extension CrownShape {
   ///     }
   ///     .compositingGroup()
   ///
-  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   public static func layers(
     of crown: Crown, contentMode: CrownFrame.ContentMode = .fit
   ) throws(PathDecodingError) -> [Layer] {

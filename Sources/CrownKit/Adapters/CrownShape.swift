@@ -13,7 +13,7 @@ public struct CrownShape: Shape {
 
   /// Makes a shape, with the path decoded once.
   ///
-  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   public init(_ crown: Crown, contentMode: CrownFrame.ContentMode = .fit) throws(PathDecodingError) {
     self.init(outline: try crown.path, viewBox: crown.viewBox, contentMode: contentMode)
   }

@@ -4,7 +4,7 @@ import UIKit
 extension UIBezierPath {
   /// Makes the outline of a crown, laid into a rectangle: of one in shades, its silhouette.
   ///
-  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   public convenience init(
     _ crown: Crown, in rect: CGRect, contentMode: CrownFrame.ContentMode = .fit
   ) throws(PathDecodingError) {
@@ -16,7 +16,7 @@ extension UIBezierPath {
   /// The layers of a crown, laid into a rectangle, with their opacities from 0 to 1.
   ///
   /// Filled over each other in one colour, inside a transparency layer, they look as the crown's masks do.
-  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   public static func layers(
     of crown: Crown, in rect: CGRect, contentMode: CrownFrame.ContentMode = .fit
   ) throws(PathDecodingError) -> [(path: UIBezierPath, opacity: CGFloat)] {

@@ -1,7 +1,7 @@
 extension Crown {
   /// The view box with all layers, decoded from the record, in the ``shades`` of the crown.
   ///
-  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   /// - Complexity: O(*n*) in the record's bytes, at every call: keep the drawing to use it again.
   public var drawing: Drawing {
     get throws(PathDecodingError) { try Drawing(record: record, shapes: shapes).withShades(shades) }
@@ -11,7 +11,7 @@ extension Crown {
   ///
   /// A point's alpha is `1 - Π(1 - oᵢ·cᵢ)`, with the opacity of each layer and its coverage of the point; the order of
   /// the layers does not matter. Most crowns have one opaque layer.
-  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   /// - Complexity: O(*n*) in the record's bytes, at every call: keep the layers to use them again.
   public var layers: [Drawing.Layer] {
     get throws(PathDecodingError) { try drawing.layers }
@@ -22,7 +22,7 @@ extension Crown {
   ///
   /// The layers that an import writes wind around each point clockwise once or not at all, so their contours together,
   /// under the non-zero rule, are their union. Records made in other ways may cancel there.
-  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   /// - Complexity: O(*n*) in the record's bytes, at every call.
   public var silhouette: Drawing {
     get throws(PathDecodingError) { try Drawing(record: record, shapes: shapes).silhouette }
@@ -39,7 +39,7 @@ extension Crown {
   ///     let strong = crown.withShades([1])          // without shades
   ///
   /// - Parameter shades: The opacities, 0 to 1; others are clamped, and NaN counts as 0. Where there are more levels,
-  ///   the rest get the last one. None take back an earlier call.
+  ///   the rest get the last one. None take back an earlier call. Those of a mask stay as they are.
   public func withShades(_ shades: [Double]) -> Crown {
     var crown = self
     crown.shades = shades

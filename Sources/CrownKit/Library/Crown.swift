@@ -4,17 +4,22 @@
 ///
 /// Most crowns are one opaque layer. A crown in shades has several, each with an opacity: ``layers``. Its pictures and
 /// masks show them all; ``silhouette`` is the same shape without shades, and ``withShades(_:)`` sets their strength.
+///
+/// A crown that no outline describes is kept as a mask, see ``kind``. Pictures and masks are made of it as of any
+/// other; what asks for its outline throws.
 public struct Crown: Hashable, Sendable {
   /// The name under which the library holds it.
   public let name: String
   /// The part of the plane that its picture shows.
   public let viewBox: Rect
-  /// How its path is filled: of several layers, the first one.
+  /// How its path is filled: of several layers, the first one. A mask has no path, and `.nonzero` here.
   public let fillRule: FillRule
   /// The stored record.
   public let record: [UInt8]
   /// The shapes that the record may refer to: those of the packed database that it is from.
   public let shapes: SharedShapes?
+  /// Whether the record holds a mask rather than layers.
+  let isMask: Bool
   /// The opacities that the levels of its layers are drawn with, see ``withShades(_:)``; none where those of the record
   /// hold.
   public internal(set) var shades: [Double] = []
@@ -30,7 +35,10 @@ public struct Crown: Hashable, Sendable {
     self.name = name
     self.record = record
     self.shapes = shapes
-    let header = try withBytes(of: record) { bytes throws(PathDecodingError) in
+    let isMask = MaskHeader.isMask(record)
+    self.isMask = isMask
+    let header = try record.withBytes { bytes throws(PathDecodingError) in
+      if isMask { return (try MaskHeader(record: bytes).viewBox, FillRule.nonzero) }
       let decoder = try PathDecoder(bytes, shapes: shapes)
       return (decoder.viewBox, decoder.fillRule)
     }
@@ -40,7 +48,7 @@ public struct Crown: Hashable, Sendable {
   /// The outline of all layers, in the units of ``viewBox``, decoded from the record.
   ///
   /// Filled by ``fillRule`` it is the whole crown without its shades, see ``silhouette``.
-  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   /// - Complexity: O(*n*) in the record's bytes, at every call: keep the path to use it again.
   public var path: Path {
     get throws(PathDecodingError) {
@@ -59,7 +67,7 @@ public struct Crown: Hashable, Sendable {
 extension Crown {
   /// How much of each pixel of a picture the crown covers: of a crown in shades, the alpha of its layers.
   ///
-  /// The record is decoded straight into the rasteriser.
+  /// The record is decoded straight into the rasteriser; a mask is decoded and scaled.
   /// - Parameters:
   ///   - frame: The picture's size, and how the crown lies in it.
   ///   - rasterizer: Draws it; without one, a rasteriser is borrowed whose memory is used again from crown to crown.
@@ -120,6 +128,7 @@ extension Crown {
   private func draw(
     in frame: CrownFrame, into mask: inout Mask, using rasterizer: Rasterizer
   ) throws(CrownLibraryError) {
+    if isMask { return try scale(to: frame, into: &mask) }
     do throws(RasterError) {
       try rasterizer.begin(width: mask.width, height: mask.height, transform: frame.transform(for: viewBox))
     } catch {
@@ -150,7 +159,7 @@ extension Crown {
   private func withDecoder<Result>(
     _ body: (PathDecoder) throws(PathDecodingError) -> Result
   ) throws(PathDecodingError) -> Result {
-    try withBytes(of: record) { bytes throws(PathDecodingError) in try body(try PathDecoder(bytes, shapes: shapes)) }
+    try record.withBytes { bytes throws(PathDecodingError) in try body(try PathDecoder(bytes, shapes: shapes)) }
   }
 }
 
@@ -165,14 +174,4 @@ extension Crown {
     hasher.combine(name)
     hasher.combine(record)
   }
-}
-
-/// Lends the bytes of an array. Its own function passes on untyped errors only, so the typed one travels inside.
-private func withBytes<Result>(
-  of bytes: [UInt8], _ body: (UnsafeRawBufferPointer) throws(PathDecodingError) -> Result
-) throws(PathDecodingError) -> Result {
-  let result = bytes.withUnsafeBytes { bytes in
-    Swift.Result<Result, PathDecodingError> { () throws(PathDecodingError) in try body(bytes) }
-  }
-  return try result.get()
 }

@@ -25,6 +25,7 @@ public struct PathDecoder {
   init(
     _ bytes: UnsafeRawBufferPointer, shapes: SharedShapes? = nil, tables: FrequencyTables
   ) throws(PathDecodingError) {
+    if MaskHeader.isMask(bytes) { throw PathDecodingError(kind: .mask, offset: 0) }
     var decoder = try SymbolDecoder(bytes, tables: tables)
     header = try RecordHeader(from: &decoder)
     steps = Double(header.steps)

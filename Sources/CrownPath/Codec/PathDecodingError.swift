@@ -20,6 +20,12 @@ public struct PathDecodingError: Error, Hashable, Sendable {
     case missingShapes
     /// The code does not end where the record does.
     case damaged
+    /// The record is that of a mask, which has no path: ``AlphaMask`` decodes it.
+    case mask
+    /// The record is that of a path, not of a mask.
+    case notAMask
+    /// The mask has a side, or a number of pixels, that no mask has.
+    case unusableMaskSize
   }
 
   /// What is wrong.
@@ -49,6 +55,10 @@ extension PathDecodingError: CustomStringConvertible {
       case .tooManyLayers: "more layers than a record may hold"
       case .missingShapes: "the record refers to shapes that its database shares, and the database has none"
       case .damaged: "the code does not end where the record does, so one of the two was cut or changed"
+      case .mask: "it holds a mask, which has no path; draw the crown as a picture"
+      case .notAMask: "it holds a path, not a mask"
+      case .unusableMaskSize:
+        "a mask has sides of 1 to \(AlphaMask.sides.upperBound) pixels and at most \(AlphaMask.maximumPixels) pixels"
       }
     return "path record, byte \(offset): \(problem)"
   }

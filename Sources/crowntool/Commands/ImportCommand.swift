@@ -7,13 +7,17 @@ import CrownSystem
 struct ImportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "import",
-    abstract: "Read SVG files into a database, each as one small record.",
+    abstract: "Read SVG and PNG files into a database, each as one small record.",
     discussion: """
-      Folders are searched for .svg and .svgz files, with the folders in them. A crown is named for its path below \
-      the folder given, without .svg: crowns/heraldic/ducal.svg in 'crowntool import crowns' becomes heraldic/ducal. \
-      A file that has not changed since it was imported is not imported again. A crown keeps the name that \
-      'crowntool rename' gave it. It also keeps the --tolerance, --colors, --knockout and --filters that it was \
-      imported with, until others are given.
+      Folders are searched for .svg, .svgz and .png files, with the folders in them. A crown is named for its path \
+      below the folder given, without .svg: crowns/heraldic/ducal.svg in 'crowntool import crowns' becomes \
+      heraldic/ducal. A file that has not changed since it was imported is not imported again. A crown keeps the name \
+      that 'crowntool rename' gave it. It also keeps the --tolerance, --colors, --knockout, --filters and --trace that \
+      it was imported with, until others are given.
+
+      A PNG of one colour is traced: its outline becomes the crown, if it draws the same picture. Otherwise its alpha \
+      is kept as it is, as a mask. name.png, name@2x.png and name@3x.png are one crown, from the largest. \
+      A PNG beside an SVG file of the same name is passed over.
 
         crowntool import crowns/
         crowntool import crowns/ --prune --strict
@@ -21,8 +25,8 @@ struct ImportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("SVG files and folders of them, or - for standard input.", valueName: "path"),
-    completion: .file(extensions: ["svg", "svgz"]))
+    help: ArgumentHelp("SVG and PNG files and folders of them, or - for standard input.", valueName: "path"),
+    completion: .file(extensions: ["svg", "svgz", "png"]))
   var paths: [String]
 
   @OptionGroup var database: DatabaseOption
@@ -61,6 +65,15 @@ struct ImportCommand: ParsableCommand {
     completion: .list(FilterHandling.allCases.map(\.rawValue)),
     transform: SettingChoice<FilterHandling>.init(argumentText:))
   var filters: SettingChoice<FilterHandling>?
+
+  @Option(
+    help: ArgumentHelp(
+      "Whether PNG files become outlines: 'auto' keeps those as masks whose outline cannot be found, 'always' refuses "
+        + "them, and 'never' keeps all as masks, also pictures of several colours.  "
+        + "(default: as the crown was imported before, else 'auto')", valueName: "when"),
+    completion: .list(TraceHandling.allCases.map(\.rawValue)),
+    transform: SettingChoice<TraceHandling>.init(argumentText:))
+  var trace: SettingChoice<TraceHandling>?
 
   @Option(
     name: .customLong("font"), parsing: .singleValue,
@@ -118,7 +131,7 @@ struct ImportCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if paths.isEmpty { throw ValidationError("Say what to import: SVG files, or folders of them.") }
+    if paths.isEmpty { throw ValidationError("Say what to import: SVG or PNG files, or folders of them.") }
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
     if knockout.contains(nil), knockout.count > 1 {
       throw ValidationError("--knockout none stands alone: leave it out, or leave the colours out.")
@@ -148,6 +161,7 @@ struct ImportCommand: ParsableCommand {
         // From here on an interruption keeps what was stored until then.
         case .started: Cancellation.hold()
         case .problem(let problem): printer.add(problem)
+        case .note(let note): printer.add(note: note)
         case .outcome(let outcome):
           printer.add(outcome)
           if outcome.result != .removed { progress.advance() }
@@ -173,6 +187,7 @@ struct ImportCommand: ParsableCommand {
     options.knockouts =
       knockout.isEmpty ? .asBefore : knockout == [nil] ? .standard : .value(knockout.compactMap(\.self))
     options.filters = filters ?? .asBefore
+    options.trace = trace ?? .asBefore
     if fonts == ["system"] {
       options.fonts = try .system()
     } else if !fonts.isEmpty {
@@ -193,60 +208,5 @@ struct ImportCommand: ParsableCommand {
     } catch ImportError.nameOfFolder(let path) {
       throw ValidationError("--name names one crown, but \(path) is a folder.")
     }
-  }
-}
-
-extension SettingChoice<Double> {
-  /// Reads a distance, or `default`.
-  init(argumentText: String) throws {
-    if argumentText == "default" {
-      self = .standard
-    } else if let value = Double(argumentText), value >= 0, value.isFinite {
-      self = .value(value)
-    } else {
-      throw ValidationError(
-        "--tolerance \(argumentText) is not a distance: give a number of drawing units, 0 or more, or 'default'.")
-    }
-  }
-}
-
-extension SettingChoice<ColorHandling> {
-  /// Reads a way to treat colours; `default` and `auto` are the same.
-  init(argumentText: String) throws {
-    if argumentText == "default" || argumentText == ColorHandling.auto.rawValue {
-      self = .standard
-    } else if let value = ColorHandling(rawValue: argumentText) {
-      self = .value(value)
-    } else {
-      throw ValidationError(
-        "--colors \(argumentText) is not a way to treat colours: give "
-          + ColorHandling.allCases.map(\.rawValue).joined(separator: ", ") + "."
-      )
-    }
-  }
-}
-
-extension Color? {
-  /// Reads an opaque colour, or `none`.
-  fileprivate init(knockoutText argumentText: String) throws {
-    guard argumentText != "none" else {
-      self = nil
-      return
-    }
-    let color = try Color(argumentText: argumentText)
-    guard color.isOpaque else {
-      throw ValidationError("--knockout \(color) is not opaque: give a colour without alpha, or 'none'.")
-    }
-    self = color
-  }
-}
-
-extension SettingChoice<FilterHandling> {
-  /// Reads a way to treat filters.
-  init(argumentText: String) throws {
-    guard let handling = FilterHandling(rawValue: argumentText) else {
-      throw ValidationError("--filters \(argumentText) is neither 'drop' nor 'refuse'.")
-    }
-    self = .value(handling)
   }
 }

@@ -17,7 +17,7 @@ struct ListCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
-  @Flag(name: .shortAndLong, help: "Print the stored size and the source file too.")
+  @Flag(name: .shortAndLong, help: "Print the kind, the stored size and the source file too.")
   var long = false
 
   @Option(
@@ -28,7 +28,7 @@ struct ListCommand: ParsableCommand {
     transform: LostShare.init(argumentText:))
   var lost: LostShare?
 
-  @Flag(help: "Print names, sizes, sources and what became of the colours as JSON.")
+  @Flag(help: "Print names, kinds, sizes, sources and what became of the colours as JSON.")
   var json = false
 
   func validate() throws {
@@ -47,7 +47,12 @@ struct ListCommand: ParsableCommand {
       let names = try catalog.names(matching: pattern)
       if lost != nil || json {
         let entries = try entries(of: names, in: catalog)
-        if json { JSONOutput.print(entries.map(Line.init)) } else { printTable(of: entries) }
+        if json {
+          let library = library
+          JSONOutput.print(entries.map { Line($0, kind: kind(of: $0, in: library)) })
+        } else {
+          printTable(of: entries)
+        }
       } else if long {
         printTable(of: try names.compactMap(catalog.entry(named:)))
       } else {
@@ -58,6 +63,14 @@ struct ListCommand: ParsableCommand {
         throw ExitCode.failure
       }
     }
+  }
+
+  /// The library that tells the kinds; `nil` where what its records share is damaged.
+  private var library: CrownLibrary? { try? CrownLibrary(opening: database.path) }
+
+  /// What gives a crown its alpha; `nil` where its record is damaged.
+  private func kind(of entry: CatalogEntry, in library: CrownLibrary?) -> Crown.Kind? {
+    try? library?.crown(named: entry.name).kind
   }
 
   /// What is known of crowns; with `--lost` of those that lost so much, the worst first.
@@ -75,13 +88,19 @@ struct ListCommand: ParsableCommand {
     }.map(\.element)
   }
 
-  /// Prints crowns in columns: their names, with `--long` their sizes and sources, and with `--lost` what they lost.
+  /// Prints crowns in columns: their names, with `--long` their kinds, sizes and sources, and with `--lost` what they
+  /// lost.
   private func printTable(of entries: [CatalogEntry]) {
     let width = min(entries.map(\.name.count).max() ?? 0, 40)
+    let library = long ? library : nil
     for entry in entries {
       var line = entry.name + spaces(width - entry.name.count)
       if lost != nil { line += "  " + aligned("\(entry.lostPercentage ?? 0) %", 5) + " lost" }
-      if long { line += "  " + aligned("\(entry.byteCount) B", 8) + "  " + (entry.source?.path ?? "") }
+      if long {
+        let kind = kind(of: entry, in: library)?.rawValue ?? "damaged"
+        line += "  " + kind + spaces(7 - kind.count) + "  " + aligned("\(entry.byteCount) B", 8)
+        line += "  " + (entry.source?.path ?? "")
+      }
       Console.print(line)
     }
   }
@@ -92,6 +111,7 @@ struct ListCommand: ParsableCommand {
 
   private struct Line: Encodable {
     let name: String
+    let kind: String?
     let bytes: Int
     let source: String?
     let treatment: String?
@@ -99,8 +119,9 @@ struct ListCommand: ParsableCommand {
     let contrast: Double?
     let layers: Int?
 
-    init(_ entry: CatalogEntry) {
+    init(_ entry: CatalogEntry, kind: Crown.Kind?) {
       name = entry.name
+      self.kind = kind?.rawValue
       bytes = entry.byteCount
       source = entry.source?.path
       let verdict = entry.source?.importVerdict

@@ -19,7 +19,7 @@ struct ShowCommand: ParsableCommand {
       let library = try CrownLibrary(opening: database.path)
       let name = try library.catalog.completed(name)
       let crown = try library.crown(named: name)
-      let page = CrownPage(crown: crown, drawing: try crown.drawing, entry: try library.catalog.entry(named: name))
+      let page = try CrownPage(crown: crown, entry: try library.catalog.entry(named: name))
       if json {
         JSONOutput.print(page)
       } else {

@@ -8,11 +8,13 @@ struct ImportDocument: Encodable {
   let interrupted: Bool
   let counts: [String: Int]
   let colors: Colors
+  let pictures: Pictures
   let bytesIn: Int
   let bytesStored: Int
   let seconds: Double
   let problems: [String]
   let remarks: [String]
+  let notes: [String]
   let gone: [String]
   let crowns: [Line]
 
@@ -36,6 +38,17 @@ struct ImportDocument: Encodable {
     }
   }
 
+  /// What became of all pictures: the number of crowns that are outlines, and of those that are masks.
+  struct Pictures: Encodable {
+    private let traced: Int
+    private let masks: Int
+
+    init(_ report: ImportReport) {
+      traced = report.count(of: PictureVerdict.Kind.traced)
+      masks = report.count(of: PictureVerdict.Kind.mask)
+    }
+  }
+
   /// What became of one source.
   struct Line: Encodable {
     private let name: String
@@ -48,11 +61,16 @@ struct ImportDocument: Encodable {
     private let distance: Double?
     private let lossless: Bool?
     private let deviation: Int?
+    private let picture: String?
+    private let meanDeviation: Double?
+    private let noise: Double?
+    private let segments: Int?
     private let treatment: String?
     private let omitsBackground: Bool?
     private let contrast: Double?
     private let layers: Int?
     private let warnings: [String]?
+    private let notes: [String]?
     private let problems: [String]?
 
     init(_ outcome: ImportOutcome) {
@@ -65,12 +83,16 @@ struct ImportDocument: Encodable {
       gridStep = outcome.record?.gridStep
       distance = outcome.record?.distance
       lossless = outcome.record?.isLossless
-      deviation = outcome.record?.deviation
+      let picture = outcome.verdict?.picture
+      deviation = outcome.record?.deviation ?? picture?.deviation
+      (self.picture, meanDeviation) = (picture?.kind.rawValue, picture?.meanDeviation)
+      (noise, segments) = (picture?.noise, picture?.segmentCount)
       treatment = outcome.verdict?.treatment.rawValue
       omitsBackground = outcome.verdict?.omitsBackground
       contrast = outcome.verdict?.contrast
       layers = outcome.verdict?.layerCount
-      warnings = Self.lines(outcome.warnings)
+      warnings = Self.lines(outcome.warnings.filter { $0.severity != .note })
+      notes = Self.lines(outcome.warnings.filter { $0.severity == .note })
       problems = Self.lines(outcome.problems)
     }
 

@@ -24,11 +24,19 @@ struct ImportPrinter {
   /// Takes a problem with an argument or a folder.
   mutating func add(_ problem: ImportMessage) { log.add([problem], .argument) }
 
+  /// Takes something to know of a file that is no source.
+  mutating func add(note: ImportMessage) {
+    if !isQuiet { log.add([note], .note) }
+  }
+
   /// Takes the messages of an outcome.
   mutating func add(_ outcome: ImportOutcome) {
     if !outcome.repeatsFile {
       log.add(outcome.problems, outcome.result == .failed ? .failure : .refusal)
-      if !isQuiet { log.add(outcome.warnings, .warning) }
+      if !isQuiet {
+        log.add(outcome.warnings.filter { $0.severity != .note }, .warning)
+        for note in outcome.warnings where note.severity == .note { log.add([note], .note) }
+      }
     }
     if isDryRun, outcome.result.isChange, changes[outcome.result, default: []].count < Self.shownChanges {
       changes[outcome.result, default: []].append(outcome)
@@ -46,6 +54,7 @@ extension ImportPrinter {
   func printSummary(of report: ImportReport) {
     Console.print(countsLine(of: report))
     if let colors = report.colorLine { Console.print(colors) }
+    if let pictures = report.pictureLine { Console.print(pictures) }
     if isDryRun { printChanges(of: report) }
     for remark in report.remarks(isDryRun: isDryRun) { Console.print(remark) }
     let stored = isDryRun ? "would be stored" : "stored"
@@ -90,9 +99,11 @@ extension ImportPrinter {
       ImportDocument(
         database: database, dryRun: isDryRun, undone: report.isUndone, interrupted: report.wasCancelled,
         counts: Dictionary(uniqueKeysWithValues: results.map { ($0.rawValue, report.count(of: $0)) }),
-        colors: ImportDocument.Colors(report), bytesIn: report.sourceByteCount, bytesStored: report.recordByteCount,
+        colors: ImportDocument.Colors(report), pictures: ImportDocument.Pictures(report),
+        bytesIn: report.sourceByteCount, bytesStored: report.recordByteCount,
         seconds: start.secondsSince,
         problems: report.problems.map(\.description), remarks: report.remarks(isDryRun: isDryRun),
+        notes: report.notes.map(\.description),
         gone: report.goneNames, crowns: report.outcomes.map(ImportDocument.Line.init)))
   }
 }

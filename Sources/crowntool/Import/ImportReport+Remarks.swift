@@ -57,6 +57,7 @@ extension ImportSettings {
     if colors != .auto { given.insert("--colors \(colors.rawValue)", at: 0) }
     if let tolerance { given.insert("--tolerance \(tolerance)", at: 0) }
     if filters != .drop { given.append("--filters \(filters.rawValue)") }
+    if trace != .auto { given.append("--trace \(trace.rawValue)") }
     return given.isEmpty ? "the default settings" : given.joined(separator: " ")
   }
 }

@@ -30,7 +30,27 @@ extension ImportVerdict {
   }
 }
 
+extension PictureVerdict {
+  /// The verdict in a line, such as `traced; pixels differ by up to 12 of 255`.
+  var words: String {
+    switch kind {
+    case .traced:
+      "traced; " + (deviation == 0 ? "no pixel differs" : "pixels differ by up to \(deviation) of 255")
+    case .mask: "kept as a mask"
+    }
+  }
+}
+
 extension ImportReport {
+  /// What became of the pictures, in a line; `nil` if there were none.
+  var pictureLine: String? {
+    let (traced, masks) = (count(of: PictureVerdict.Kind.traced), count(of: PictureVerdict.Kind.mask))
+    var parts: [String] = []
+    if traced > 0 { parts.append("\(traced) traced from \(traced == 1 ? "a picture" : "pictures")") }
+    if masks > 0 { parts.append("\(masks) kept as \(masks == 1 ? "a mask" : "masks")") }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
   /// What became of the colours of all crowns, in a line; `nil` if each drawing had one colour and no background.
   var colorLine: String? {
     var parts = [ColorTreatment.shades, .holes, .flattened].compactMap { treatment in

@@ -12,6 +12,8 @@ struct MessageLog {
     case refusal
     /// Something to know of a drawing that became one.
     case warning
+    /// Something that is as it should be.
+    case note
   }
 
   /// The number of places that are printed for a reason.
@@ -95,18 +97,19 @@ extension MessageLog.Kind {
   /// Prints a message as compilers do, which editors link to the file.
   fileprivate func print(_ message: ImportMessage, others: Int = 0) {
     let line = "\(message.place): \(label.map { "\($0): " } ?? "")\(message.text)\(MessageLog.suffix(others))"
-    label == nil ? Console.error(line) : Console.note(line)
+    label == nil && self != .note ? Console.error(line) : Console.note(line)
   }
 
   /// Prints the first line of a reason that several files have.
   fileprivate func printHead(_ text: String) {
-    if let label { Console.note("\(label), \(text)") } else { Console.error(text) }
+    if let label { return Console.note("\(label), \(text)") }
+    self == .note ? Console.note(text) : Console.error(text)
   }
 
-  /// What stands before the text; `nil` for an error, which the console marks as such.
+  /// What stands before the text; `nil` for a note, and for an error, which the console marks as such.
   private var label: String? {
     switch self {
-    case .argument, .failure: nil
+    case .argument, .failure, .note: nil
     case .refusal: "not imported"
     case .warning: "warning"
     }

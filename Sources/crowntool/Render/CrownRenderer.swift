@@ -67,12 +67,24 @@ struct CrownRenderer: Sendable {
     switch format {
     case .svg:
       let box = crown.viewBox
+      let isStretched =
+        frame.contentMode == .stretch
+        && Double(frame.pixelWidth) * box.height != Double(frame.pixelHeight) * box.width
+      if try crown.kind == .mask {
+        let mask = try crown.alphaMask
+        let picture = try Mask(width: mask.width, height: mask.height, coverage: mask.alpha)
+        return Array(
+          SVGWriter.document(
+            maskedBy: PNG.encode(picture, color: .white), viewBox: box, title: title ?? crown.name,
+            width: frame.pixelWidth, height: frame.pixelHeight, isStretched: isStretched, color: color.css,
+            background: background?.css
+          ).utf8)
+      }
       let gridStep = try crown.record.withUnsafeBytes { try PathDecoder($0, shapes: crown.shapes).gridStep }
-      let keepsProportions = Double(frame.pixelWidth) * box.height == Double(frame.pixelHeight) * box.width
       return Array(
         SVGWriter.document(
           try crown.drawing, title: title ?? crown.name, width: frame.pixelWidth, height: frame.pixelHeight,
-          isStretched: frame.contentMode == .stretch && !keepsProportions, color: color.css,
+          isStretched: isStretched, color: color.css,
           background: background?.css, gridStep: gridStep
         ).utf8)
     case .png:

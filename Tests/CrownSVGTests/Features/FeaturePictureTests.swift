@@ -51,7 +51,7 @@ import Testing
   private static func write(_ picture: Bitmap<Straight>, named name: String) throws -> String {
     let file = FileManager.default.temporaryDirectory.appending(path: "crowns-pictures/\(name).png")
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-    try Data(try PNG.encode(picture)).write(to: file)
+    try Data(PNG.encode(picture)).write(to: file)
     return file.path
   }
 }

@@ -76,7 +76,7 @@ import Testing
     try tool.write("x", to: "in/readme.txt")
     let result = try tool("import", "in")
     #expect(result.status == 1)
-    #expect(result.err.contains("in: no SVG file in this folder"))
+    #expect(result.err.contains("in: no SVG or PNG file in this folder"))
     #expect(!tool.exists("crowns.db"))
   }
 

@@ -1,5 +1,6 @@
 import CrownKit
 import CrownPNG
+import CrownPNGReader
 import CrownSVG
 import Foundation
 import Testing

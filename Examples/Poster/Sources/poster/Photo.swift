@@ -1,4 +1,5 @@
 import CrownPNG
+import CrownPNGReader
 import CrownRaster
 import Foundation
 

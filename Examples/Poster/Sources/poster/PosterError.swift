@@ -1,4 +1,4 @@
-import CrownPNG
+import CrownPNGReader
 import CrownPath
 
 /// Why a poster cannot be made.

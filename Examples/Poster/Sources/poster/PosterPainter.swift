@@ -43,12 +43,12 @@ struct PosterPainter {
 
   /// The poster as a PNG file; with a background of one colour it has a palette and is small.
   ///
-  /// - Throws: `PNGError`, `RasterError`.
-  func png() throws -> [UInt8] {
+  /// - Throws: `RasterError`.
+  func png() throws(RasterError) -> [UInt8] {
     if let background = poster.background.flatColor {
       return PNG.encode(coverage, color: poster.color, over: background)
     }
-    return try PNG.encode(bitmap())
+    return PNG.encode(try bitmap())
   }
 
   /// The poster's pixels, opaque.

@@ -1,5 +1,6 @@
 import CrownKit
 import CrownPNG
+import CrownPNGReader
 import Foundation
 import Testing
 

@@ -10,7 +10,7 @@ import Testing
 
   init() throws {
     scratch = try Scratch()
-    picture = try PNG.encode(try Bitmap<Straight>(width: 3, height: 2, pixels: Array(0..<24)))
+    picture = PNG.encode(try Bitmap<Straight>(width: 3, height: 2, pixels: Array(0..<24)))
   }
 
   @Test func photosAreReadAsTheyAre() throws {
@@ -19,9 +19,12 @@ import Testing
   }
 
   @Test func filesThatAreNoPNGAreRefused() throws {
-    for bytes in [[], Array("\u{FFFD}JFIF no picture".utf8), Array(picture.dropFirst())] {
-      let path = try scratch.write(bytes, to: "photo.jpg")
-      #expect(throws: PosterError.unreadablePhoto(path, reason: .notPNG)) { try Photo(path: path) }
+    let files: [(bytes: [UInt8], format: String?)] = [
+      ([], "an empty file"), (Array("\u{FFFD}JFIF no picture".utf8), nil), (Array(picture.dropFirst()), nil),
+    ]
+    for file in files {
+      let path = try scratch.write(file.bytes, to: "photo.jpg")
+      #expect(throws: PosterError.unreadablePhoto(path, reason: .notPNG(format: file.format))) { try Photo(path: path) }
     }
   }
 

@@ -8,8 +8,10 @@ import Testing
 @Suite("The second decoder")
 struct SecondDecoderTests {
   /// The vectors of the specification: a name, a record, and lines of what it decodes to.
-  private static func vectors() throws -> [(name: String, record: [UInt8], lines: [String])] {
-    let text = try Repository.text("Sources/CrownPath/CrownPath.docc/PathFormat.md")
+  private static func vectors(
+    in article: String = "PathFormat"
+  ) throws -> [(name: String, record: [UInt8], lines: [String])] {
+    let text = try Repository.text("Sources/CrownPath/CrownPath.docc/\(article).md")
     let block = try #require(text.components(separatedBy: "```vectors\n").last?.components(separatedBy: "```").first)
     return try block.components(separatedBy: "\n\n").map { vector in
       let lines = vector.split(separator: "\n").map(String.init)
@@ -43,6 +45,16 @@ struct SecondDecoderTests {
     return lines
   }
 
+  private static func text(of mask: AlphaMask, number: (Double) -> String) -> [String] {
+    let box = mask.viewBox
+    let rows = stride(from: 0, to: mask.alpha.count, by: mask.width).map { start in
+      mask.alpha[start..<start + mask.width].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+    }
+    return [
+      [box.x, box.y, box.width, box.height].map(number).joined(separator: " "), "mask \(mask.width) \(mask.height)",
+    ] + rows
+  }
+
   private static func pattern(_ number: Double) -> String {
     let digits = String(number.bitPattern, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -55,6 +67,42 @@ struct SecondDecoderTests {
     for (name, record, lines) in vectors {
       let drawing = try Drawing(record: record)
       #expect(Self.text(of: drawing) { "\($0)" } == lines, "\(name)")
+    }
+  }
+
+  @Test("The vectors of masks decode to what the specification says")
+  func maskVectors() throws {
+    let vectors = try Self.vectors(in: "MaskFormat")
+    #expect(vectors.count >= 5)
+    for (name, record, lines) in vectors {
+      let mask = try AlphaMask(record: record)
+      #expect(Self.text(of: mask) { "\($0)" } == lines, "\(name)")
+      #expect(mask.encoded() == record, "\(name)")
+    }
+  }
+
+  @Test("It decodes masks like this one, and damaged ones", .enabled(if: hasPython))
+  func maskAgreement() throws {
+    var random = SeededGenerator(seed: 29)
+    var records = try AlphaMaskTests.samples().filter { $0.alpha.count < 700 }.map { $0.encoded() }
+    for opacity in [1, 0.7] {
+      let ring = AlphaMaskTests.ring(width: 60, height: 50, opacity: opacity, using: &random)
+      records.append(try AlphaMask(width: 60, height: 50, alpha: ring).encoded())
+    }
+    for record in records.filter({ $0.count > 30 }) {
+      var damaged = record
+      damaged[.random(in: 0..<record.count, using: &random)] ^= UInt8(1) << UInt8.random(in: 0..<8, using: &random)
+      // A larger picture would take the slow decoder long.
+      if damaged[..<6] == record[..<6] { records.append(damaged) }
+      records.append(Array(record.dropLast(.random(in: 1...12, using: &random))))
+    }
+    let expected = records.map { record in
+      (try? AlphaMask(record: record)).map { Self.text(of: $0, number: Self.pattern) } ?? ["error"]
+    }
+    let answers = try Self.decode(records.map { ($0, nil) })
+    #expect(answers.count == expected.count)
+    for (index, (answer, expected)) in zip(answers, expected).enumerated() {
+      #expect(answer == expected, "record \(index) of \(records.count)")
     }
   }
 
@@ -117,7 +165,9 @@ struct SecondDecoderTests {
     }.joined(separator: "\n")
     let decoder = Repository.url("Tests/CrownPathTests/decoder.py")
     let tables = Repository.url("Sources/CFrequencies/frequencies.c")
-    let output = try Command(named: "python3", [decoder.path, tables.path]).run(input: Array(input.utf8))
+    let maskTables = Repository.url("Sources/CFrequencies/coverage.c")
+    let output = try Command(named: "python3", [decoder.path, tables.path, maskTables.path]).run(
+      input: Array(input.utf8))
     try #require(output.status == 0, "\(output.err)")
     return output.out.components(separatedBy: "\n\n").dropLast().map { $0.split(separator: "\n").map(String.init) }
   }

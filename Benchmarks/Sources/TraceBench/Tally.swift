@@ -1,0 +1,103 @@
+import CrownPath
+import CrownTrace
+import Foundation
+
+/// Collects what traces of many pictures reach.
+struct Tally {
+  let name: String
+  private var failed = 0
+  private var means: [Double] = [], largests: [Double] = []
+  private var edgeMeans: [Double] = [], alphas: [Double] = []
+  private var segments = 0, trueSegments = 0
+  private var corners = 0, found = 0, falses = 0
+  private var bytes = 0, trueBytes = 0
+  private var milliseconds: [Double] = []
+
+  init(name: String) { self.name = name }
+
+  /// Traces a picture with the tracer of this package.
+  mutating func trace(_ plane: CoveragePlane, _ truth: TruthPicture, _ named: Drawings.Named) {
+    let begin = clock()
+    let outcome = Result { () throws(TraceFailure) in try CrownTracer().trace(plane) }
+    let time = Double(clock() - begin) / Double(CLOCKS_PER_SEC) * 1000
+    milliseconds.append(time)
+    switch outcome {
+    case .success(let trace):
+      edgeMeans.append(trace.deviation.mean)
+      alphas.append(Double(trace.deviation.largest))
+      bytes += trace.record.count
+      trueBytes += named.recordSize
+      add(trace.drawing.path, truth, named.name, time)
+    case .failure(let failure):
+      failed += 1
+      if Options.isVerbose { print("  \(named.name) \(Self.text(time, 1)) ms: not traced, \(failure)") }
+    }
+  }
+
+  /// Adds the outline that another program traced; `nil` where it gave none.
+  mutating func add(peer path: Path?, _ truth: TruthPicture, _ named: Drawings.Named) {
+    guard let path, !path.isEmpty else {
+      failed += 1
+      return
+    }
+    bytes +=
+      (try? PathEncoder().encode(
+        Drawing(viewBox: Rect(x: 0, y: 0, width: Double(truth.width), height: Double(truth.height)), path: path)
+      ).bytes.count) ?? 0
+    trueBytes += named.recordSize
+    add(path, truth, named.name, 0)
+  }
+
+  private mutating func add(_ path: Path, _ truth: TruthPicture, _ name: String, _ time: Double) {
+    let metric = OutlineMetric(
+      trace: path, truth: truth.path, truthRule: truth.rule, width: truth.width, height: truth.height)
+    means.append(metric.mean)
+    largests.append(metric.largest)
+    segments += metric.segments
+    trueSegments += metric.trueSegments
+    corners += metric.trueCorners
+    found += metric.foundCorners
+    falses += metric.falseCorners
+    if Options.isVerbose {
+      print(
+        "  \(name) \(Self.text(time, 1)) ms mean \(Self.text(metric.mean, 4)) largest \(Self.text(metric.largest, 2))",
+        "segments \(metric.segments)/\(metric.trueSegments)",
+        "corners \(metric.foundCorners)/\(metric.trueCorners) false \(metric.falseCorners)")
+    }
+  }
+
+  /// Prints one line of figures.
+  func report() {
+    let count = Double(max(1, means.count))
+    var values: [(String, String)] = [
+      ("traced", "\(means.count)/\(means.count + failed)"),
+      ("mean_px", Self.text(means.reduce(0, +) / count, 4)),
+      ("worst_px", Self.text(means.max() ?? 0, 4)),
+      ("largest90_px", Self.text(Self.quantile(largests, 0.9), 2)),
+    ]
+    if !alphas.isEmpty {
+      values += [
+        ("alpha_mean", Self.text(edgeMeans.reduce(0, +) / count, 2)),
+        ("alpha_largest", Self.text(alphas.max() ?? 0, 0)),
+      ]
+    }
+    values += [
+      ("segments", Self.text(Double(segments) / Double(max(1, trueSegments)), 3)),
+      ("record", Self.text(Double(bytes) / Double(max(1, trueBytes)), 3)),
+      ("corners", Self.text(100 * Double(found) / Double(max(1, corners)), 1) + "%"),
+      ("false", Self.text(100 * Double(falses) / Double(max(1, corners)), 1) + "%"),
+    ]
+    if !milliseconds.isEmpty {
+      values.append(("pictures_s", Self.text(1000 * Double(milliseconds.count) / milliseconds.reduce(0, +), 1)))
+      values.append(("median_ms", Self.text(Self.quantile(milliseconds, 0.5), 1)))
+    }
+    print("trace \(name) " + values.map { "\($0.0)=\($0.1)" }.joined(separator: " "))
+    fflush(nil)
+  }
+
+  private static func quantile(_ values: [Double], _ share: Double) -> Double {
+    values.isEmpty ? 0 : values.sorted()[min(values.count - 1, Int(Double(values.count) * share))]
+  }
+
+  static func text(_ value: Double, _ places: Int) -> String { String(format: "%.\(places)f", value) }
+}

@@ -1,0 +1,92 @@
+import CrownPNGReader
+import CrownPath
+import CrownStore
+import CrownTrace
+
+/// Makes records of PNG files: outlines where they can be traced, masks elsewhere. Each record is decoded, drawn at the
+/// picture's size and compared with the picture before it is handed out.
+struct PictureEncoder {
+  let settings: ImportSettings
+
+  /// Makes the record of a file.
+  ///
+  /// - Throws: ``ImportRefusal``.
+  /// - Complexity: O(pixels), and for a trace the work of `CrownTracer`.
+  func encode(_ bytes: [UInt8], hash: ContentHash, path: String) throws(ImportRefusal) -> EncodedCrown {
+    var notes: [ImportMessage] = []
+    func note(_ text: String) { notes.append(ImportMessage(path: path, severity: .note, text: text)) }
+    func refusal(_ text: String) -> ImportRefusal {
+      ImportRefusal(problems: [ImportMessage(path: path, text: text)])
+    }
+    let file: PictureFile
+    do throws(PNGError) {
+      file = try PictureFile(bytes, path: path)
+    } catch {
+      throw refusal("\(error)")
+    }
+    let coverage: PictureCoverage
+    do throws(PictureRefusal) {
+      coverage = try PictureCoverage(of: file.picture, acceptsAny: settings.trace == .never)
+    } catch {
+      throw refusal(Self.sentence(of: error, file.picture))
+    }
+    if file.isAnimated { note("the file is an animation; its first frame was taken") }
+    func crown(_ record: [UInt8], _ verdict: PictureVerdict, layerCount: Int = 1) -> EncodedCrown {
+      EncodedCrown(
+        record: record, warnings: notes,
+        verdict: ImportVerdict(
+          treatment: layerCount > 1 ? .shades : .single, layerCount: layerCount, picture: verdict),
+        settings: settings, byteCount: bytes.count, contentHash: hash)
+    }
+    var reason: String?
+    if settings.trace != .never {
+      do throws(PictureTrace.Failure) {
+        let trace = try PictureTrace(of: coverage.raised(to: settings.gamma), pixelsPerUnit: file.pixelsPerUnit)
+        if coverage.opacity < 255 {
+          note("the whole drawing is \(Self.percentage(coverage.opacity)) % opaque, and so is the crown")
+        }
+        return crown(trace.record, trace.verdict, layerCount: trace.layerCount)
+      } catch {
+        reason = error.description
+      }
+    }
+    if let reason, settings.trace == .always {
+      throw refusal("cannot be traced: \(reason); import it with '--trace auto' to keep it as a mask")
+    }
+    if let reason { note("kept as a mask: \(reason)") }
+    do {
+      return crown(try Self.mask(of: coverage, pixelsPerUnit: file.pixelsPerUnit), PictureVerdict(kind: .mask))
+    } catch {
+      throw refusal("\(error)")
+    }
+  }
+
+  /// The record of a picture's coverage as it is, which was decoded and compared.
+  private static func mask(of coverage: PictureCoverage, pixelsPerUnit: Double) throws -> [UInt8] {
+    let mask = try AlphaMask(
+      width: coverage.mask.width, height: coverage.mask.height,
+      viewBox: Rect(
+        x: 0, y: 0, width: Double(coverage.mask.width) / pixelsPerUnit,
+        height: Double(coverage.mask.height) / pixelsPerUnit),
+      alpha: coverage.mask.coverage)
+    let record = mask.encoded()
+    guard try AlphaMask(record: record) == mask else { throw UnfaithfulMask() }
+    return record
+  }
+
+  private struct UnfaithfulMask: Error, CustomStringConvertible {
+    let description = "the stored mask would not be the picture; report this file as a bug"
+  }
+
+  /// A refusal, and what would import the picture nevertheless.
+  private static func sentence(of refusal: PictureRefusal, _ picture: PixelPicture) -> String {
+    switch refusal {
+    case .transparent, .uniform: "\(refusal)"
+    case .severalColors, .noEdges:
+      "\(refusal); import it with '--trace never' to keep "
+        + (picture.hasAlpha ? "its alpha as a mask" : "what stands out from its background as a mask")
+    }
+  }
+
+  private static func percentage(_ opacity: UInt8) -> Int { Int((Double(opacity) / 2.55).rounded()) }
+}

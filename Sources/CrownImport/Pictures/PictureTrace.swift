@@ -1,0 +1,111 @@
+import CrownPath
+import CrownTrace
+
+/// The outline of a picture, which draws the same picture.
+///
+/// The tracer has decoded its record, drawn it at the picture's size and compared it with the picture.
+///
+///     let file = try PictureFile(bytes, path: "royal@2x.png")
+///     let trace = try PictureTrace(of: PictureCoverage(of: file.picture), pixelsPerUnit: file.pixelsPerUnit)
+///     print(trace.verdict.deviation, trace.record.count)
+public struct PictureTrace: Hashable, Sendable {
+  /// Why a picture has no trace.
+  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The reason as the end of a sentence: `3 pixels differ by up to 110 of 255 near (88, 173)`.
+    public let description: String
+  }
+
+  /// The outline as it was found, before the record rounds it.
+  public let drawing: Drawing
+  /// How far ``drawing`` lies from the picture.
+  public let deviation: TraceDeviation
+  /// The record of the outline.
+  public let record: [UInt8]
+  /// The number of layers of the record.
+  public let layerCount: Int
+  /// How far the record's outline lies from the picture.
+  public let verdict: PictureVerdict
+
+  /// Traces a picture.
+  ///
+  /// - Parameters:
+  ///   - coverage: What the picture shows.
+  ///   - pixelsPerUnit: The pixels in a unit of the drawing's view box.
+  /// - Throws: ``Failure``, also for soft pictures: see ``CrownTrace/PictureCoverage/Kind``.
+  /// - Complexity: That of `CrownTracer`.
+  public init(of coverage: PictureCoverage, pixelsPerUnit: Double = 1) throws(Failure) {
+    let plane = coverage.translucentPlane
+    let trace = try Self.trace(plane, coverage, pixelsPerUnit)
+    guard let stored = try? Drawing(record: trace.record) else {
+      throw Failure(description: "its outline cannot be read again")
+    }
+    drawing = trace.drawing
+    deviation = TraceDeviation(of: drawing, from: plane)
+    record = trace.record
+    layerCount = stored.layers.count
+    verdict = PictureVerdict(
+      kind: .traced, deviation: trace.deviation.largest, meanDeviation: trace.deviation.mean, noise: trace.noise,
+      segmentCount: stored.segmentCount)
+  }
+
+  private static func trace(
+    _ plane: CoveragePlane, _ coverage: PictureCoverage, _ pixelsPerUnit: Double
+  ) throws(Failure) -> Trace {
+    let levels: [UInt8]
+    switch coverage.kind {
+    case .edges: levels = [coverage.opacity]
+    case .plateaus(let found): levels = found
+    case .soft: throw Failure(description: "it has shades without edges: \(coverage.edges.complaint)")
+    }
+    do throws(TraceFailure) {
+      let tracer = CrownTracer()
+      return levels == [255]
+        ? try tracer.trace(plane, pixelsPerUnit: pixelsPerUnit)
+        : try tracer.trace(plane, levels: levels, pixelsPerUnit: pixelsPerUnit)
+    } catch {
+      throw Failure(description: error.reason)
+    }
+  }
+}
+
+extension PictureCoverage {
+  /// The coverage with the opacity of the whole drawing in it.
+  fileprivate var translucentPlane: CoveragePlane {
+    guard opacity < 255 else { return plane }
+    let share = Float(opacity) / 255
+    return CoveragePlane(width: plane.width, height: plane.height, values: plane.values.map { $0 * share })
+  }
+}
+
+extension TraceFailure {
+  /// Why a picture could not be traced, as the end of a sentence.
+  fileprivate var reason: String {
+    switch self {
+    case .differs(let deviation): deviation.sentence
+    case .tooMuchWork: "it has too many edges to trace"
+    case .blank: "nothing in it has an outline"
+    }
+  }
+}
+
+extension TraceDeviation {
+  /// The difference in words: `3 pixels differ by up to 110 of 255 near (88, 173)`.
+  fileprivate var sentence: String {
+    "\(pixels) \(pixels == 1 ? "pixel differs" : "pixels differ") by up to \(largest) of 255 near (\(x), \(y))"
+  }
+}
+
+extension Drawing {
+  /// The number of lines and curves, without those that close subpaths.
+  fileprivate var segmentCount: Int {
+    layers.reduce(0) { sum, layer in
+      sum
+        + layer.path.elements.count {
+          switch $0 {
+          case .line, .quad, .cubic: true
+          case .move, .close: false
+          }
+        }
+    }
+  }
+}

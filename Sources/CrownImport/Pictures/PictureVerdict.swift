@@ -1,0 +1,68 @@
+/// What an import made of a picture, and how far its crown lies from it.
+public struct PictureVerdict: Sendable, Hashable {
+  /// What a picture can become.
+  public enum Kind: String, Sendable, Hashable, CaseIterable {
+    /// An outline.
+    case traced
+    /// A mask: its alpha, without loss.
+    case mask
+  }
+
+  /// What the picture became.
+  public var kind: Kind
+  /// The largest difference of a pixel of the stored crown, drawn at the picture's size, from the picture, 0 to 255. A
+  /// mask has none.
+  public var deviation: Int
+  /// The mean difference over the pixels at edges, in 255ths.
+  public var meanDeviation: Double
+  /// The noise of the picture along its edges, in 255ths; `nil` for a mask.
+  public var noise: Double?
+  /// The lines and curves of the outline; `nil` for a mask.
+  public var segmentCount: Int?
+
+  /// Makes a verdict from its parts.
+  public init(
+    kind: Kind, deviation: Int = 0, meanDeviation: Double = 0, noise: Double? = nil, segmentCount: Int? = nil
+  ) {
+    self.kind = kind
+    self.deviation = deviation
+    self.meanDeviation = Self.hundredths(meanDeviation)
+    self.noise = noise.map(Self.hundredths)
+    self.segmentCount = segmentCount
+  }
+
+  /// A number as the database keeps it.
+  private static func hundredths(_ value: Double) -> Double {
+    value.isFinite ? (min(max(value, 0), 255) * 100).rounded() / 100 : 255
+  }
+}
+
+// MARK: - As a database keeps it
+
+extension PictureVerdict {
+  /// The verdict as words of ``ImportVerdict/text``: `traced off=12 mean=0.41 noise=0.3 segments=57`, or `mask`.
+  var words: [String] {
+    var words = [kind.rawValue]
+    if deviation > 0 { words.append("off=\(deviation)") }
+    if meanDeviation > 0 { words.append("mean=\(meanDeviation)") }
+    if let noise { words.append("noise=\(noise)") }
+    if let segmentCount { words.append("segments=\(segmentCount)") }
+    return words
+  }
+
+  /// Reads the words of a verdict. `nil` if they are not those of a picture. What this version does not know is
+  /// ignored.
+  init?(words: [Substring]) {
+    guard let kind = words.lazy.compactMap({ Kind(rawValue: String($0)) }).first else { return nil }
+    var values: [Substring: Substring] = [:]
+    for word in words {
+      let parts = word.split(separator: "=", maxSplits: 1)
+      if parts.count == 2 { values[parts[0]] = parts[1] }
+    }
+    func number(_ key: Substring) -> Double? { values[key].flatMap { Double($0) } }
+    func whole(_ key: Substring) -> Int? { values[key].flatMap { Int($0) } }
+    self.init(
+      kind: kind, deviation: min(max(whole("off") ?? 0, 0), 255), meanDeviation: number("mean") ?? 0,
+      noise: number("noise"), segmentCount: whole("segments"))
+  }
+}

@@ -1,0 +1,9 @@
+/// Whether pictures become outlines.
+public enum TraceHandling: String, Sendable, Hashable, CaseIterable {
+  /// Those whose outline can be found. Others are kept as masks.
+  case auto
+  /// All. Those whose outline cannot be found are refused.
+  case always
+  /// None: all are kept as masks, also pictures of several colours, photos and textures.
+  case never
+}

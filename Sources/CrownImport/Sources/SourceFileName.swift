@@ -1,0 +1,36 @@
+/// The names of files that crowns come from.
+package enum SourceFileName {
+  /// Whether a file's name has the ending of an SVG file, compressed or not.
+  static func isSVG(_ file: String) -> Bool { file.suffix(4).lowercased() == ".svg" || isCompressed(file) }
+
+  /// Whether a file's name has the ending of a PNG file.
+  static func isPicture(_ file: String) -> Bool { file.suffix(4).lowercased() == ".png" }
+
+  /// Whether a file is found in a folder.
+  static func isSource(_ file: String) -> Bool { isSVG(file) || isPicture(file) }
+
+  /// A name without its ending, and a picture's without its scale. A symbol counts as a file in a folder that is named
+  /// for its sheet.
+  package static func stem(of file: String) -> String {
+    let (sheet, symbol) = SymbolID.split(file)
+    let ending = isCompressed(sheet) ? 5 : isSource(sheet) ? 4 : 0
+    let stem = String(sheet.dropLast(ending).dropLast(scale(of: sheet) == nil ? 0 : 3))
+    return symbol.map { "\(stem)/\($0.escaped)" } ?? stem
+  }
+
+  /// The pixels for each point of a picture whose name says so, 2 for `name@2x.png`; `nil` for other names.
+  static func scale(of file: String) -> Int? {
+    guard isPicture(file) else { return nil }
+    let stem = file.dropLast(4)
+    let suffix = stem.utf8.suffix(3)
+    guard suffix.first == UInt8(ascii: "@"), suffix.last == UInt8(ascii: "x"), let digit = suffix.dropFirst().first,
+      UInt8(ascii: "1")...UInt8(ascii: "9") ~= digit
+    else { return nil }
+    // A file that is named for its scale alone has no other name.
+    let base = stem.utf8.dropLast(3)
+    guard let last = base.last, last != UInt8(ascii: "/") else { return nil }
+    return Int(digit - UInt8(ascii: "0"))
+  }
+
+  private static func isCompressed(_ file: String) -> Bool { file.suffix(5).lowercased() == ".svgz" }
+}

@@ -1,0 +1,50 @@
+extension Crown {
+  /// What gives the crown its alpha.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// One opaque layer.
+    case outline
+    /// Several layers, or one that is not opaque: see ``Crown/layers``.
+    case shaded
+    /// A picture of alpha that no outline describes: see ``Crown/alphaMask``.
+    case mask
+  }
+
+  /// What gives the crown its alpha.
+  ///
+  /// - Throws: `PathDecodingError` if the record is damaged.
+  /// - Complexity: O(1) for a mask, O(*n*) in the record's bytes for others.
+  public var kind: Kind {
+    get throws(PathDecodingError) {
+      if isMask { return .mask }
+      return try Drawing(record: record, shapes: shapes).isOutline ? .outline : .shaded
+    }
+  }
+
+  /// The picture of a crown that is kept as a mask, at its own size.
+  ///
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of an outline.
+  /// - Complexity: O(pixels), at every call: keep the mask to use it again.
+  public var alphaMask: AlphaMask {
+    get throws(PathDecodingError) { try AlphaMask(record: record) }
+  }
+
+  /// Draws a crown that is kept as a mask.
+  func scale(to frame: CrownFrame, into mask: inout Mask) throws(CrownLibraryError) {
+    let source: AlphaMask
+    do throws(PathDecodingError) {
+      source = try alphaMask
+    } catch {
+      throw .damagedCrown(name: name, reason: error)
+    }
+    let transform = frame.transform(for: viewBox)
+    let start = transform.apply(Point(viewBox.minX, viewBox.minY))
+    let end = transform.apply(Point(viewBox.maxX, viewBox.maxY))
+    do throws(RasterError) {
+      let picture = try Mask(width: source.width, height: source.height, coverage: source.alpha)
+      let target = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+      mask = try picture.scaled(to: target, width: mask.width, height: mask.height)
+    } catch {
+      throw .unrenderable(name: name, reason: error)
+    }
+  }
+}

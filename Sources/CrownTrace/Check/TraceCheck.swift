@@ -1,0 +1,43 @@
+import CrownPath
+import CrownRaster
+
+/// Compares a rendered drawing with the picture that it was traced from.
+struct TraceCheck {
+  /// How far they differ.
+  private(set) var deviation: TraceDeviation
+  /// The pixels that differ by more than the limit; at most 1000.
+  private(set) var pixels: [(x: Int, y: Int)] = []
+
+  var passes: Bool { deviation.pixels == 0 }
+
+  /// Renders a drawing at the picture's size by the non-zero rule, and compares them pixel by pixel.
+  ///
+  /// - Parameter limit: The largest difference that is accepted, in 255ths.
+  init(_ drawing: Drawing, against plane: CoveragePlane, limit: Double) {
+    let (width, height) = (plane.width, plane.height)
+    let box = drawing.viewBox
+    let (sx, sy) = (Double(width) / box.width, Double(height) / box.height)
+    let transform = Transform(a: sx, b: 0, c: 0, d: sy, tx: -box.x * sx, ty: -box.y * sy)
+    deviation = TraceDeviation(pixels: width * height, largest: 255, x: 0, y: 0, mean: 255)
+    guard var mask = try? Mask(width: width, height: height),
+      (try? Rasterizer().fill(drawing, transform: transform, into: &mask)) != nil
+    else { return }
+    var (count, largest, at, sum, edges) = (0, Float(0), 0, 0.0, 0)
+    for i in plane.values.indices {
+      let value = plane.values[i] * 255, rendered = Float(mask.coverage[i])
+      let difference = abs(rendered - value)
+      if difference > 0.5 || value > 0.5 && value < 254.5 {
+        edges += 1
+        sum += Double(difference)
+      }
+      if difference > largest { (largest, at) = (difference, i) }
+      if Double(difference) > limit {
+        count += 1
+        if pixels.count < 1000 { pixels.append((i % width, i / width)) }
+      }
+    }
+    deviation = TraceDeviation(
+      pixels: count, largest: Int(largest.rounded()), x: at % width, y: at / width,
+      mean: edges > 0 ? sum / Double(edges) : 0)
+  }
+}

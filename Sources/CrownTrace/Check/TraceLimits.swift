@@ -1,0 +1,21 @@
+/// How far a trace may lie from its picture.
+enum TraceLimits {
+  /// The largest difference of a pixel between a trace and a picture without noise, in 255ths.
+  private static let clean = 24.0
+  /// Rounding to 255ths alone gives this much noise, in 255ths.
+  private static let rounding = 0.5
+  /// How many times its noise a picture may differ more.
+  private static let noiseFactor = 4.5
+
+  /// A pixel of a bitmap may be half covered.
+  private static let largest = 150.0
+
+  /// The largest difference of a pixel between a trace and its picture, in 255ths.
+  static func difference(noise: Double) -> Double { min(clean + noiseFactor * max(0, noise - rounding), largest) }
+
+  /// The tolerance of the record in pixels: a little less than the encoder takes for any drawing, and a 21st of a pixel at
+  /// most. The mean difference of edge pixels is then about 4 of 255.
+  static func recordTolerance(of plane: CoveragePlane) -> Double {
+    0.75 * min(Double(max(plane.width, plane.height)) / 4096, 1.0 / 16)
+  }
+}

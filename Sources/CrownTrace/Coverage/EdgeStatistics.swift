@@ -1,0 +1,87 @@
+/// How the half-covered pixels of a picture lie: along outlines, as where a shape was drawn, or anywhere.
+public struct EdgeStatistics: Hashable, Sendable {
+  /// The partly covered pixels for each pixel of outline. Drawings have about 1, blurred ones and photos far more.
+  public let partialPerLength: Double
+  /// The share of the partly covered pixels with nothing clear or nothing full within two pixels, 0 to 1.
+  public let deepShare: Double
+  /// The share of the pixels in flat surroundings that have none of the levels that most have, 0 to 1.
+  public let gradientShare: Double
+
+  /// The most partly covered pixels for each pixel of outline. Of clean drawings 95 % have at most 1.1, of those that
+  /// were scaled by a wide filter 1.6, and the least of photos is 2.5.
+  static let largestPartialPerLength = 2.0
+  /// The largest share of deep pixels: 95 % of clean drawings have at most .08, and photos at least .97.
+  static let largestDeepShare = 0.3
+  /// The largest share of pixels in gradients.
+  static let largestGradientShare = 0.1
+
+  /// Whether the picture has hard edges only.
+  public var isHard: Bool {
+    partialPerLength <= Self.largestPartialPerLength && deepShare <= Self.largestDeepShare
+      && gradientShare <= Self.largestGradientShare
+  }
+
+  /// What is wrong with edges that are not hard.
+  package var complaint: String {
+    if deepShare > Self.largestDeepShare {
+      return "\(Int((deepShare * 100).rounded())) % of its half-covered pixels are not at an edge"
+    }
+    if gradientShare > Self.largestGradientShare {
+      return "\(Int((gradientShare * 100).rounded())) % of its smooth areas are gradients"
+    }
+    return "it has \(Self.tenths(partialPerLength)) half-covered pixels for each pixel of outline"
+  }
+
+  /// A number with one decimal; a very large one as it is.
+  private static func tenths(_ value: Double) -> String {
+    guard value < 1e6 else { return "a great many" }
+    let tenths = Int((value * 10).rounded())
+    return tenths % 10 == 0 ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  }
+
+  /// Measures a picture of a few levels with edges between them.
+  ///
+  /// - Parameters:
+  ///   - plane: The picture. Outside it nothing is covered.
+  ///   - levels: The levels of its areas in ascending order, the first of them 0; at least two.
+  /// - Complexity: O(pixels) times the number of levels.
+  init(of plane: LevelPlane, levels: [UInt8], gradientShare: Double) {
+    self.gradientShare = gradientShare
+    var (partial, deep) = (0, 0)
+    // For each value the levels below and above it, and how far the nearest one is.
+    let brackets = (0...255).map { Bracket(of: $0, in: levels) }
+    for y in 0..<plane.height {
+      for x in 0..<plane.width {
+        let bracket = brackets[Int(plane.bytes[y * plane.width + x])]
+        // Rounding and noise of a few levels are no edge.
+        guard bracket.distance >= 8 else { continue }
+        partial += 1
+        if bracket.distance >= 16, !plane.reaches(from: bracket.low + 24, to: bracket.high - 24, aroundX: x, y: y) {
+          deep += 1
+        }
+      }
+    }
+    var length = 0.0
+    for (low, high) in zip(levels, levels.dropFirst()) {
+      length += plane.contourLength(at: (Float(low) + Float(high)) / 2)
+    }
+    partialPerLength = partial == 0 ? 0 : length == 0 ? .infinity : Double(partial) / length
+    deepShare = partial == 0 ? 0 : Double(deep) / Double(partial)
+  }
+
+  /// The levels beside a value.
+  private struct Bracket {
+    var low = 0
+    var high = 255
+    /// How far the nearest level is.
+    var distance = 255
+
+    init(of value: Int, in levels: [UInt8]) {
+      for level in levels.map(Int.init) {
+        distance = min(distance, abs(value - level))
+        if level <= value { low = level }
+      }
+      high = levels.map(Int.init).first { $0 > value } ?? 255
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CrownRaster
+
+/// An opaque picture as ink on paper: how much of each pixel the ink covers.
+///
+/// Nearly every program blends the bytes of a picture as they are, so a pixel's colour is that of the paper plus the
+/// covered share of the way to that of the ink.
+struct InkReading {
+  let paper: SIMD3<UInt8>
+  let ink: SIMD3<UInt8>
+  /// How much of each pixel is ink.
+  let plane: LevelPlane
+  /// Why the picture has more colours; `nil` if it has two.
+  let refusal: PictureRefusal?
+
+  /// How far a pixel may lie from the line between paper and ink, in levels.
+  private static let tolerance: Float = 12
+  /// How far from the paper's colour ink begins, in levels. Less is noise.
+  private static let leastDistance: Float = 24
+  /// The least distance of ink from paper: with less, the levels between them are too few.
+  private static let leastContrast: Float = 32
+
+  /// Reads a picture whose alpha is ignored.
+  ///
+  /// The paper is the commonest colour along the border. The ink is the colour farthest from it that at least a
+  /// fiftieth of the other pixels have.
+  /// - Throws: ``PictureRefusal/uniform(_:)``.
+  /// - Complexity: O(pixels).
+  init(of picture: PixelPicture) throws(PictureRefusal) {
+    let count = picture.width * picture.height
+    var border = ColorBuckets()
+    for index in 0..<count where Self.isOnBorder(index, of: picture) { border.add(picture.color(at: index)) }
+    let paper = Self.median(of: picture, in: border.fullest)
+    let origin = SIMD3<Float>(paper)
+
+    var buckets = ColorBuckets()
+    var inked = 0
+    for index in 0..<count {
+      let color = picture.color(at: index)
+      guard SIMD3<Float>(color).distance(to: origin) > Self.leastDistance else { continue }
+      buckets.add(color)
+      inked += 1
+    }
+    let farthest = buckets.indices(holding: max(1, inked / 50)).max {
+      ColorBuckets.middle(of: $0).distance(to: origin) < ColorBuckets.middle(of: $1).distance(to: origin)
+    }
+    guard inked > 0, let farthest else { throw .uniform(Color(paper)) }
+    let ink = Self.median(of: picture, in: farthest)
+    let way = SIMD3<Float>(ink) - origin
+    let square = (way * way).sum()
+    guard square >= Self.leastContrast * Self.leastContrast else { throw .uniform(Color(paper)) }
+
+    var levels: [Float] = []
+    levels.reserveCapacity(count)
+    var strays = 0
+    var first: Int?
+    for index in 0..<count {
+      let offset = picture.exactColor(at: index) - origin
+      let share = min(max((offset * way).sum() / square, 0), 1)
+      levels.append(share * 255)
+      if offset.distance(to: way * share) > Self.tolerance {
+        strays += 1
+        first = first ?? index
+      }
+    }
+    (self.paper, self.ink) = (paper, ink)
+    plane = LevelPlane(width: picture.width, height: picture.height, levels: levels)
+    // Half a per cent of all pixels; in a drawing of thin lines a tenth of those that are not paper.
+    guard let first, strays * 200 > count || strays * 10 > inked else {
+      refusal = nil
+      return
+    }
+    refusal = .severalColors(
+      main: Color(ink), other: Color(picture.color(at: first)), x: first % picture.width, y: first / picture.width,
+      share: Double(strays) / Double(max(inked, strays)))
+  }
+
+  private static func isOnBorder(_ index: Int, of picture: PixelPicture) -> Bool {
+    let (x, y) = (index % picture.width, index / picture.width)
+    return x == 0 || y == 0 || x == picture.width - 1 || y == picture.height - 1
+  }
+
+  /// The median of the colours in a cell.
+  private static func median(of picture: PixelPicture, in bucket: Int) -> SIMD3<UInt8> {
+    var median = MedianColor()
+    for index in 0..<picture.width * picture.height {
+      let color = picture.color(at: index)
+      if ColorBuckets.index(of: color) == bucket { median.add(color) }
+    }
+    return median.value
+  }
+}

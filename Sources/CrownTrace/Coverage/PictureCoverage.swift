@@ -1,0 +1,91 @@
+import CrownRaster
+
+/// What a picture shows in one colour: how much of each pixel is covered, and by what kind of drawing.
+///
+///     let coverage = try PictureCoverage(of: PixelPicture(width: 64, height: 64, pixels: bytes))
+///     if coverage.kind == .edges { let trace = try CrownTracer().trace(coverage.plane) }
+public struct PictureCoverage: Hashable, Sendable {
+  /// What the coverage was taken from.
+  public enum Origin: Hashable, Sendable {
+    /// The alpha channel.
+    case alpha
+    /// The colours of an opaque picture, between those of paper and ink.
+    case ink(paper: Color)
+  }
+
+  /// What kind of drawing a picture shows.
+  public enum Kind: Hashable, Sendable {
+    /// Areas that are clear or full, with hard edges between them.
+    case edges
+    /// Flat areas of several levels, with hard edges between them: the levels between 0 and 255 that occur, and 255
+    /// where it does, ascending.
+    case plateaus([UInt8])
+    /// Shades without edges: shadows, gradients, blur.
+    case soft
+  }
+
+  /// The coverage that a tracer follows: 0 to 1, after levels and opacity were taken out.
+  public private(set) var plane: CoveragePlane
+  /// The coverage as it stands in the picture, in 8 bits.
+  public let mask: Mask
+  /// What the coverage was taken from.
+  public let origin: Origin
+  /// The colour of the drawing.
+  public let color: Color
+  /// The opacity that the whole drawing has, in 255ths: 255 where something is opaque. ``plane`` has it taken out.
+  public let opacity: UInt8
+  /// The levels that count as clear and as full, `0...255` but for lossy files. ``plane`` is stretched between them.
+  public let levels: ClosedRange<UInt8>
+  /// What kind of drawing it is.
+  public let kind: Kind
+  /// How the half-covered pixels lie.
+  public let edges: EdgeStatistics
+
+  /// Reads a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture. Where some pixel is not opaque, alpha is the coverage; otherwise it is seen as ink on
+  ///     paper.
+  ///   - acceptsAny: Whether pictures of several colours, photos and textures are taken for what their alpha or the
+  ///     darkness of their ink shows, as ``Kind/soft``.
+  /// - Throws: ``PictureRefusal``. With `acceptsAny` only a picture that shows nothing is refused.
+  /// - Complexity: O(pixels).
+  public init(of picture: PixelPicture, acceptsAny: Bool = false) throws(PictureRefusal) {
+    let alpha = picture.alphaPlane
+    let found: LevelPlane
+    let refusal: PictureRefusal?
+    if alpha.bytes.contains(where: { $0 < AlphaReading.leastOpaque }) {
+      guard alpha.bytes.contains(where: { $0 >= Self.leastVisible }) else { throw .transparent }
+      let reading = AlphaReading(of: picture, alpha: alpha)
+      (found, origin, color, refusal) = (alpha, .alpha, Color(reading.color), reading.refusal)
+    } else {
+      let reading = try InkReading(of: picture)
+      (found, origin, color, refusal) = (
+        reading.plane, .ink(paper: Color(reading.paper)), Color(reading.ink), reading.refusal
+      )
+    }
+    do throws(RasterError) {
+      mask = try Mask(width: picture.width, height: picture.height, coverage: found.bytes)
+    } catch {
+      preconditionFailure("a picture has the size of a mask")
+    }
+    let shape = ShapeReading(of: found)
+    (levels, opacity, edges) = (shape.levels, shape.opacity, shape.edges)
+    plane = shape.plane.coverage
+    kind = refusal == nil ? shape.kind : .soft
+    if acceptsAny { return }
+    // A grey photo has colours on both sides of its paper.
+    if shape.kind == .soft, origin != .alpha { throw .noEdges(edges) }
+    if let refusal { throw refusal }
+  }
+
+  /// The same with a gamma taken out of ``plane``; the mask stays as it is.
+  package func raised(to exponent: Double) -> PictureCoverage {
+    var coverage = self
+    coverage.plane = plane.raised(to: exponent)
+    return coverage
+  }
+
+  /// The least level that is seen at all. Less is left by lossy encoders.
+  private static let leastVisible: UInt8 = 8
+}

@@ -1,0 +1,91 @@
+import CrownPath
+
+/// Turns the coverage of a one-colour picture into outlines.
+///
+///     let plane = CoveragePlane(width: 256, height: 256, values: alphas.map { Float($0) / 255 })
+///     let trace = try CrownTracer().trace(plane)
+///     print(trace.drawing.path, trace.deviation.largest)
+///
+/// In such a picture each grey level is the area that the outline covers of a pixel. The tracer fits the outline to
+/// these areas, so that it lies some thousandths of a pixel from the one that was drawn. A trace is decoded from its
+/// record, rendered and compared with the picture before it is returned.
+///
+/// The same picture gives the same bytes on every machine.
+public struct CrownTracer: Sendable {
+  /// The most pixels of a picture: a square of 4096.
+  public static let maximumPixels = 1 << 24
+
+  /// Makes a tracer.
+  public init() {}
+
+  /// Traces a picture.
+  ///
+  /// - Parameters:
+  ///   - plane: The picture.
+  ///   - pixelsPerUnit: The pixels of the picture in a unit of the drawing's view box, 2 for `name@2x.png`.
+  /// - Returns: The drawing and its record, which has been decoded, rendered and compared with the picture.
+  /// - Throws: ``TraceFailure`` where no trace passed the comparison.
+  /// - Complexity: O(*n*) in the pixels, and about 0.2 ms for a segment of the outline.
+  public func trace(_ plane: CoveragePlane, pixelsPerUnit: Double = 1) throws(TraceFailure) -> Trace {
+    try trace([(plane, 255)], of: plane, pixelsPerUnit)
+  }
+
+  /// Traces a picture of flat areas of several levels, each into a layer of its own.
+  ///
+  /// - Parameters:
+  ///   - plane: The picture.
+  ///   - levels: The levels of the areas, in 255ths, ascending, without 0.
+  ///   - pixelsPerUnit: The pixels of the picture in a unit of the drawing's view box.
+  /// - Returns: A drawing with a layer for each level. Each holds the areas of its level and of those above.
+  /// - Throws: ``TraceFailure`` where a level has no outline or the layers together do not give the picture.
+  public func trace(
+    _ plane: CoveragePlane, levels: [UInt8], pixelsPerUnit: Double = 1
+  ) throws(TraceFailure) -> Trace {
+    let plateaus = Plateaus(levels)
+    return try trace(plateaus.layers(of: plane), of: plane, pixelsPerUnit)
+  }
+
+  private func trace(
+    _ layers: [(plane: CoveragePlane, opacity: UInt8)], of plane: CoveragePlane, _ pixelsPerUnit: Double
+  ) throws(TraceFailure) -> Trace {
+    guard plane.width <= Self.maximumPixels / plane.height else { throw .tooMuchWork }
+    let scale = 1 / pixelsPerUnit
+    let box = Rect(x: 0, y: 0, width: Double(plane.width) * scale, height: Double(plane.height) * scale)
+    var drawing = Drawing(viewBox: box, layers: [])
+    var noise = 0.0
+    for layer in layers {
+      let outline = try LayerTrace(of: layer.plane)
+      noise = max(noise, outline.noise)
+      let path = outline.path.transformed(by: Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
+      drawing.layers.append(Drawing.Layer(path: path, opacity: layer.opacity))
+    }
+    return try checked(drawing, of: plane, noise: noise, shared: Self.sharedEdge(layers.map(\.opacity)), pixelsPerUnit)
+  }
+
+  /// Finer tolerances are tried where rounding in the record goes too far, as parts of the usual one.
+  private static let tolerances = [1, 0.7, 0.4]
+
+  /// How much darker an edge is that two layers share, in 255ths: both cover half of it, each with its opacity.
+  private static func sharedEdge(_ opacities: [UInt8]) -> Double {
+    let products = zip(opacities, opacities.dropFirst()).map { Double($0) * Double($1) / 255 }
+    return (products.max() ?? 0) / 4
+  }
+
+  /// Stores a drawing and compares what the record holds with the picture.
+  private func checked(
+    _ drawing: Drawing, of plane: CoveragePlane, noise: Double, shared: Double, _ pixelsPerUnit: Double
+  ) throws(TraceFailure) -> Trace {
+    let tolerance = TraceLimits.recordTolerance(of: plane)
+    var failed: TraceDeviation?
+    for part in Self.tolerances {
+      guard let record = try? PathEncoder(tolerance: tolerance * part / pixelsPerUnit).encode(drawing).bytes,
+        let decoded = try? Drawing(record: record)
+      else { continue }
+      let limit = TraceLimits.difference(noise: noise) + 255 * tolerance + shared
+      let check = TraceCheck(decoded, against: plane, limit: limit)
+      if check.passes { return Trace(drawing: drawing, record: record, deviation: check.deviation, noise: noise) }
+      if failed.map({ check.deviation.largest < $0.largest }) ?? true { failed = check.deviation }
+    }
+    throw failed.map { .differs($0) } ?? .tooMuchWork
+  }
+}

@@ -1,0 +1,332 @@
+import CrownMemory
+import CrownPath
+
+/// Moves the nodes of a chain so that the coverage of the outline is that of the picture.
+///
+/// Levenberg-Marquardt on the residual of the pixels that the chain touches. The Jacobian is exact: moving a part of an
+/// outline changes its pixel's coverage by the part's length times the movement across it. Only the difference between
+/// old and new outline is rasterised: it is a closed loop, so that no area leaks out of the box around it.
+struct CoverageFit: ~Copyable {
+  /// What a fit reached. All in 255ths, and compared with the picture.
+  struct Outcome {
+    /// The change of the sum of squared residuals.
+    var change: Double
+    /// The largest residual of a pixel that the old or new outline touches, after and before.
+    var largest: Double, largestBefore: Double
+  }
+
+  let grid: PixelGrid
+  /// The old outline, negative.
+  private var base = CoverageBox()
+  /// The new outline.
+  private var box = CoverageBox()
+  /// The parts of the new outline, and of the one that is tried.
+  private var parts = ScratchList<CoverageBox.Part>(capacity: 1024)
+  private var triedParts = ScratchList<CoverageBox.Part>(capacity: 1024)
+  /// The residuals of the new outline, by the box's cells, and of the one that is tried.
+  private var residuals = ScratchList<Float>(capacity: 1024)
+  private var triedResiduals = ScratchList<Float>(capacity: 1024)
+  /// The groups of cells for which residuals are set.
+  private var marks = ScratchList<UInt64>(capacity: 64), triedMarks = ScratchList<UInt64>(capacity: 64)
+  /// For each cell of the box, its row of the Jacobian; -1 for a cell that no part touches.
+  private var jacobianRows = ScratchList<Int32>(capacity: 1024)
+  private var jacobian = ScratchList<Double>(capacity: 1024)
+  private var jacobianCells = ScratchList<Int32>(capacity: 256)
+  /// The parts and cells so far, and the most there may be: then every fit fails.
+  private var work = 0
+  var workLimit = Int.max
+  /// Whether the work has reached its limit.
+  var isExhausted: Bool { work > workLimit }
+
+  init(_ grid: PixelGrid) { self.grid = grid }
+
+  /// The price of a curve's third derivative, in squared 255ths: of a third difference as long as the chord.
+  ///
+  /// Coverage does not tell where along their tangents the handles of a flat curve end, nor which way a sharp tip
+  /// points. Parabolas are taken there; a quarter circle has a third of a chord.
+  private static let thirdDifferenceWeight: Double = 20
+
+  /// Fits a chain that takes the place of old segments.
+  ///
+  /// The residual of the grid stays as it is until ``commit()``.
+  /// - Parameters:
+  ///   - old: The segments that the chain replaces, with the same outer ends.
+  ///   - chain: The new nodes; moved to the best place found.
+  ///   - iterations: The most steps; 0 only compares.
+  ///   - allowed: The largest change of the sum of squared residuals that the caller accepts. A fit that will not come
+  ///     down to it is given up.
+  ///   - symmetry: The mirror images that stay so; `nil` for none.
+  /// - Returns: `nil` where the chain leaves the grid's neighbourhood.
+  mutating func fit(
+    replacing old: [OutlineSegment], by chain: inout NodeChain, iterations: Int, allowed: Double = .infinity,
+    symmetry: ChainSymmetry? = nil
+  ) -> Outcome? {
+    chain.settle()
+    guard place(old, chain) else { return nil }
+    defer { base.clear() }
+    for segment in old { base.add(segment, number: 0, sign: -1, into: &triedParts) }
+    guard var outcome = evaluate(chain) else { return nil }
+    acceptTry()
+    let parameters = FitParameters(of: chain, symmetry: symmetry)
+    guard parameters.count > 0 else { return outcome }
+    var error = outcome.change + prior(chain)
+    let faults = faults(chain)
+    var damping = 1e-3
+    for iteration in 0..<iterations {
+      let equations = equations(parameters, chain)
+      var isBetter = false
+      var gain = 0.0
+      for _ in 0..<4 {
+        guard let step = equations.step(damping: damping, floor: 0.5) else {
+          damping *= 8
+          continue
+        }
+        var tried = chain
+        parameters.apply(step, to: &tried)
+        if self.faults(tried) <= faults, let found = evaluate(tried) {
+          let next = found.change + prior(tried)
+          if next < error {
+            gain = error - next
+            (chain, outcome, error) = (tried, found, next)
+            acceptTry()
+            damping = max(1e-6, damping * 0.2)
+            isBetter = true
+            break
+          }
+        }
+        damping *= 8
+      }
+      // Steps converge quadratically, so that what is left to gain is seldom more than a few times the last gain.
+      if iteration >= 2, outcome.change > allowed + 5 * gain { return nil }
+      if !isBetter || gain < 1e-3 * (sumBefore + error + 0.5) { break }
+    }
+    return outcome
+  }
+
+  /// Makes the residuals of the last fit those of the grid.
+  func commit() {
+    for row in 0..<box.height {
+      let start = row * box.stride
+      let target = (row + box.y) * grid.width + box.x
+      for word in 0..<box.wordsInRow {
+        var rest = marks[row * box.wordsInRow + word]
+        while rest != 0 {
+          let first = (word * 64 + rest.trailingZeroBitCount) * CoverageBox.group
+          rest &= rest - 1
+          for column in first..<max(first, min(first + CoverageBox.group, box.width)) {
+            grid.residual[target + column] = residuals[start + column]
+          }
+        }
+      }
+    }
+  }
+
+  /// The sum of squared residuals before, over the pixels that the last evaluation touched.
+  private var sumBefore = 0.0
+
+  // MARK: - Evaluation
+
+  /// Puts the box around old and new outlines.
+  private mutating func place(_ old: [OutlineSegment], _ chain: NodeChain) -> Bool {
+    if isExhausted { return false }
+    var (x0, y0, x1, y1) = (1e9, 1e9, -1e9, -1e9)
+    func add(_ segment: OutlineSegment) {
+      let curve = segment.curve
+      x0 = min(x0, curve.start.x, curve.control1.x, min(curve.control2.x, curve.end.x))
+      y0 = min(y0, curve.start.y, curve.control1.y, min(curve.control2.y, curve.end.y))
+      x1 = max(x1, curve.start.x, curve.control1.x, max(curve.control2.x, curve.end.x))
+      y1 = max(y1, curve.start.y, curve.control1.y, max(curve.control2.y, curve.end.y))
+    }
+    for segment in old { add(segment) }
+    for i in 0..<chain.segmentCount { add(chain.segment(i)) }
+    guard x0 > -1e6, y0 > -1e6, x1 < 1e6, y1 < 1e6 else { return false }
+    let left = max(0, Int(x0.rounded(.down)) - 2), top = max(0, Int(y0.rounded(.down)) - 2)
+    let right = min(grid.width, Int(x1.rounded(.up)) + 2), bottom = min(grid.height, Int(y1.rounded(.up)) + 2)
+    guard right > left, bottom > top else { return false }
+    base.place(x: left, y: top, width: right - left, height: bottom - top)
+    box.place(x: left, y: top, width: right - left, height: bottom - top)
+    let count = box.stride * box.height
+    while residuals.count < count {
+      residuals.append(0)
+      triedResiduals.append(0)
+      jacobianRows.append(-1)
+    }
+    return true
+  }
+
+  /// Whether a control point has left the box, beyond which the outline would cost nothing. Where the box ends with the
+  /// grid, control points may lie outside.
+  private func leaves(_ segment: OutlineSegment) -> Bool {
+    let curve = segment.curve
+    let left = box.x == 0 ? -1e6 : Double(box.x), top = box.y == 0 ? -1e6 : Double(box.y)
+    let right = box.x + box.width == grid.width ? 1e6 : Double(box.x + box.width)
+    let bottom = box.y + box.height == grid.height ? 1e6 : Double(box.y + box.height)
+    for point in [curve.start, curve.control1, curve.control2, curve.end] {
+      guard point.x > left, point.y > top, point.x < right, point.y < bottom else { return true }
+    }
+    return false
+  }
+
+  /// Rasterises a chain in place of the old outline.
+  private mutating func evaluate(_ chain: NodeChain) -> Outcome? {
+    for i in 0..<chain.segmentCount where leaves(chain.segment(i)) { return nil }
+    triedParts.removeAll()
+    for i in 0..<chain.segmentCount {
+      box.add(chain.segment(i), number: i, sign: 1, into: &triedParts)
+    }
+    // A row costs about as much as a part.
+    work += triedParts.count + box.height
+    var (change, before, largest, largestBefore) = (0.0, 0.0, Float(0), Float(0))
+    triedMarks.removeAll()
+    for row in 0..<box.height {
+      let start = row * box.stride
+      let source = (row + box.y) * grid.width + box.x
+      var sum: Float = 0
+      var rowChange: Float = 0, rowBefore: Float = 0
+      // A sum that has not returned to 0 at the end of a group goes on into the next.
+      var goesOn = false
+      for word in 0..<box.wordsInRow {
+        var rest = base.marks[row * box.wordsInRow + word] | box.marks[row * box.wordsInRow + word]
+        box.marks[row * box.wordsInRow + word] = 0
+        if goesOn { rest |= 1 }
+        goesOn = false
+        var seen: UInt64 = 0
+        while rest != 0 {
+          let bit = rest.trailingZeroBitCount
+          rest &= rest - 1
+          seen |= 1 << UInt64(bit)
+          let first = (word * 64 + bit) * CoverageBox.group
+          let end = min(first + CoverageBox.group, box.width)
+          for column in first..<max(first, end) {
+            sum += base.cells[start + column] + box.cells[start + column]
+            box.cells[start + column] = 0
+            let old = grid.residual[source + column]
+            let new = old + sum * 255
+            triedResiduals[start + column] = new
+            rowChange += new * new - old * old
+            rowBefore += old * old
+            largest = max(largest, abs(new))
+            largestBefore = max(largestBefore, abs(old))
+          }
+          if first + CoverageBox.group > box.width { box.cells[start + box.width] = 0 }
+          if abs(sum) > 1e-4, end < box.width {
+            if bit < 63 { rest |= 1 << UInt64(bit + 1) } else { goesOn = true }
+          }
+        }
+        triedMarks.append(seen)
+      }
+      change += Double(rowChange)
+      before += Double(rowBefore)
+    }
+    sumBefore = before
+    return Outcome(change: change, largest: Double(largest), largestBefore: Double(largestBefore))
+  }
+
+  private mutating func acceptTry() {
+    swap(&parts, &triedParts)
+    swap(&residuals, &triedResiduals)
+    swap(&marks, &triedMarks)
+  }
+
+  /// Corners where no outline can be, and curves that may fold. A step may not add one.
+  func faults(_ chain: NodeChain) -> Int {
+    var count = 0
+    for i in chain.nodes.indices where chain.freedom[i] == .all && !chain.nodes[i].isSmooth {
+      if grid.isStray(chain.nodes[i].position) { count += 1 }
+    }
+    for i in 0..<chain.segmentCount where chain.segment(i).mayFold { count += 1 }
+    return count
+  }
+
+  private func prior(_ chain: NodeChain) -> Double {
+    var sum = 0.0
+    for i in 0..<chain.segmentCount where !chain.nodes[i].isLine {
+      let curve = chain.segment(i).curve
+      let difference = Self.thirdDifference(curve)
+      sum += Self.weight(of: curve) * difference.dot(difference)
+    }
+    return sum
+  }
+
+  private static func thirdDifference(_ curve: CubicCurve) -> Point {
+    curve.end - curve.start + (curve.control1 - curve.control2) * 3
+  }
+
+  private static func weight(of curve: CubicCurve) -> Double {
+    let chord = curve.end - curve.start
+    return thirdDifferenceWeight / (chord.dot(chord) + 0.3)
+  }
+
+  // MARK: - Derivatives
+
+  /// The normal equations at the accepted outline.
+  private mutating func equations(_ parameters: FitParameters, _ chain: NodeChain) -> NormalEquations {
+    let count = parameters.count
+    var derivatives: [FitParameters.Derivative] = []
+    var starts = [0]
+    for i in 0..<chain.segmentCount {
+      parameters.derivatives(of: i, in: chain, into: &derivatives)
+      starts.append(derivatives.count)
+    }
+    jacobian.removeAll()
+    jacobianCells.removeAll()
+    for k in parts.indices {
+      let part = parts[k]
+      let segment = Int(part.segment)
+      if starts[segment] == starts[segment + 1] { continue }
+      var row = Int(jacobianRows[Int(part.cell)])
+      if row < 0 {
+        row = jacobianCells.count
+        jacobianRows[Int(part.cell)] = Int32(row)
+        jacobianCells.append(part.cell)
+        for _ in 0..<count { jacobian.append(0) }
+      }
+      let t = part.t, u = 1 - t
+      let isLine = chain.nodes[segment].isLine
+      let w0 = isLine ? u : u * u * u, w1 = isLine ? 0 : 3 * u * u * t
+      let w2 = isLine ? 0 : 3 * u * t * t, w3 = isLine ? t : t * t * t
+      let (dx, dy) = (part.dx * 255, part.dy * 255)
+      let start = row * count
+      for d in starts[segment]..<starts[segment + 1] {
+        let derivative = derivatives[d]
+        let x =
+          w0 * derivative.start.x + w1 * derivative.control1.x + w2 * derivative.control2.x + w3 * derivative.end.x
+        let y =
+          w0 * derivative.start.y + w1 * derivative.control1.y + w2 * derivative.control2.y + w3 * derivative.end.y
+        jacobian[start + derivative.parameter] -= x * dy - y * dx
+      }
+    }
+    var equations = NormalEquations(count: count)
+    var used = [Int](repeating: 0, count: count)
+    for row in jacobianCells.indices {
+      let cell = Int(jacobianCells[row])
+      jacobianRows[cell] = -1
+      let residual = Double(residuals[cell])
+      let start = row * count
+      var usedCount = 0
+      for i in 0..<count where jacobian[start + i] != 0 {
+        used[usedCount] = i
+        usedCount += 1
+      }
+      for a in 0..<usedCount {
+        let i = used[a]
+        let value = jacobian[start + i]
+        equations.gradient[i] += value * residual
+        for b in 0...a { equations.matrix[i * count + used[b]] += value * jacobian[start + used[b]] }
+      }
+    }
+    for segment in 0..<chain.segmentCount where !chain.nodes[segment].isLine {
+      let curve = chain.segment(segment).curve
+      let difference = Self.thirdDifference(curve)
+      let weight = Self.weight(of: curve)
+      let own = derivatives[starts[segment]..<starts[segment + 1]].map { derivative in
+        (derivative.parameter, derivative.end - derivative.start + (derivative.control1 - derivative.control2) * 3)
+      }
+      for (i, a) in own {
+        equations.gradient[i] += weight * a.dot(difference)
+        for (j, b) in own where j <= i { equations.matrix[i * count + j] += weight * a.dot(b) }
+      }
+    }
+    return equations
+  }
+}

@@ -1,0 +1,96 @@
+import CrownPath
+
+/// A node of a traced outline, with the handles of the curves that meet there.
+///
+/// Headings are unit vectors rather than angles: sums, products and square roots round the same on every machine.
+struct OutlineNode: BitwiseCopyable {
+  var position: Point
+  /// Whether both sides have one tangent. Beside a line it is the line's; else it is ``leaving``.
+  var isSmooth = false
+  /// Whether the segment that leaves the node is a line.
+  var isLine = true
+  /// The direction from the node to the first control point of the curve that leaves it.
+  var leaving = Point(1, 0)
+  var leavingLength = 0.0
+  /// The direction from the node to the second control point of the curve that arrives.
+  var arriving = Point(-1, 0)
+  var arrivingLength = 0.0
+  /// The last pass that changed the node or visited it: a pass visits each node once.
+  var pass: Int32 = 0
+  /// The last round that changed the node's neighbourhood.
+  var changed: Int32 = 0
+
+  init(_ position: Point) { self.position = position }
+}
+
+/// A line or a cubic curve between two nodes.
+struct OutlineSegment: BitwiseCopyable {
+  var isLine: Bool
+  var curve: CubicCurve
+
+  init(from start: OutlineNode, to end: OutlineNode) {
+    isLine = start.isLine
+    curve =
+      isLine
+      ? CubicCurve(start: start.position, control1: start.position, control2: end.position, end: end.position)
+      : CubicCurve(
+        start: start.position, control1: start.position + start.leaving * start.leavingLength,
+        control2: end.position + end.arriving * end.arrivingLength, end: end.position)
+  }
+
+  /// The point at a parameter.
+  func point(at t: Double) -> Point { isLine ? curve.start.interpolated(to: curve.end, at: t) : curve.point(at: t) }
+
+  /// The derivative at a parameter.
+  func derivative(at t: Double) -> Point { isLine ? curve.end - curve.start : curve.derivative(at: t) }
+
+  /// The length of the control polygon.
+  var length: Double {
+    if isLine { return curve.start.distance(to: curve.end) }
+    return curve.start.distance(to: curve.control1) + curve.control1.distance(to: curve.control2)
+      + curve.control2.distance(to: curve.end)
+  }
+
+  /// The unit tangent at the start; zero for a segment that is a point.
+  var startTangent: Point {
+    if isLine { return (curve.end - curve.start).unit }
+    for point in [curve.control1, curve.control2, curve.end] where (point - curve.start).length > 1e-3 {
+      return (point - curve.start).unit
+    }
+    return .zero
+  }
+
+  /// The unit tangent at the end; zero for a segment that is a point.
+  var endTangent: Point {
+    if isLine { return (curve.end - curve.start).unit }
+    for point in [curve.control2, curve.control1, curve.start] where (curve.end - point).length > 1e-3 {
+      return (curve.end - point).unit
+    }
+    return .zero
+  }
+
+  /// Whether the handles reach past each other along the chord, or beyond it.
+  ///
+  /// Such a curve may fold over itself. A fold has signed area like any other, and so it hides from the residual.
+  var mayFold: Bool {
+    if isLine { return false }
+    let chord = curve.end - curve.start
+    let length = chord.length
+    if length < 1e-6 { return true }
+    let direction = chord * (1 / length)
+    let first = curve.control1 - curve.start, second = curve.end - curve.control2
+    return max(first.dot(direction), 0) + max(second.dot(direction), 0) > length + 0.02
+      || first.length > 1.1 * length || second.length > 1.1 * length
+  }
+}
+
+extension OutlineNode {
+  /// The number of free parameters of a node and its two handles.
+  ///
+  /// - Parameter arrivesByLine: Whether the segment that ends at the node is a line.
+  func parameters(arrivesByLine: Bool) -> Int {
+    let curves = (isLine ? 0 : 1) + (arrivesByLine ? 0 : 1)
+    if isSmooth { return 2 + (curves == 2 ? 1 : 0) + curves }
+    return 2 + 2 * curves
+  }
+}

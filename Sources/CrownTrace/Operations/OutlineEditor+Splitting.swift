@@ -1,0 +1,119 @@
+import CrownPath
+
+/// Operations that add parameters where the residual is too large.
+extension OutlineEditor {
+  /// The residual of a circle that is left alone, in 255ths: renderers cut circles into chords, up to a
+  /// tenth of a pixel inside of them.
+  private static let circleLimit = 24.0
+
+  /// Refines each segment that touches a pixel whose residual is above the limit.
+  func split(_ number: Int) {
+    let limit = contours[number].isCircle ? max(limit, Self.circleLimit) : limit
+    visit(number) { number, i in
+      let segment = contours[number].segment(i)
+      guard Double(largestResidual(along: segment)) > limit else { return }
+      if segment.isLine, bend(number, i) { return }
+      _ = split(number, i, segment)
+    }
+  }
+
+  /// Turns a line into a curve.
+  private func bend(_ number: Int, _ i: Int) -> Bool {
+    let segment = contours[number].segment(i)
+    guard segment.length >= 1 else { return false }
+    let (window, start) = contours[number].window(from: i, count: 2)
+    var edited = window
+    edited.makeCurve(start)
+    return attempt(edited, in: window, of: number, from: i, count: 2)
+  }
+
+  /// Cuts a segment in two: at its middle or at its worst pixel, smooth or with a corner, whichever gains most.
+  private func split(_ number: Int, _ i: Int, _ segment: OutlineSegment) -> Bool {
+    guard segment.length >= 1.2 else { return false }
+    let (window, start) = contours[number].window(from: i, count: 2)
+    let old = window.segments
+    var best: (chain: NodeChain, gain: Double)?
+    let worst = min(max(worstParameter(of: segment), 0.15), 0.85)
+    for t in abs(worst - 0.5) < 0.1 ? [0.5] : [0.5, worst] {
+      for isSmooth in [true, false] {
+        var chain = window
+        chain.cut(start, at: t, isSmooth: isSmooth)
+        let cost = 2 * price * Double(chain.parameters - window.parameters)
+        guard
+          let outcome = fit.fit(
+            replacing: old, by: &chain, iterations: 10, allowed: -cost - (best?.gain ?? 0)),
+          isGood(chain, insteadOf: window)
+        else { continue }
+        let gain = -outcome.change - cost
+        if gain > best?.gain ?? 0 { best = (chain, gain) }
+      }
+    }
+    guard var (chain, _) = best, fit.fit(replacing: old, by: &chain, iterations: 0) != nil else { return false }
+    keep(chain, of: number, from: i, count: 2)
+    return true
+  }
+
+  /// The parameter at which the residual along a segment is largest.
+  private func worstParameter(of segment: OutlineSegment) -> Double {
+    let steps = min(max(4, Int(min(segment.length, 1e5) * 1.5)), 10_000)
+    var (worst, largest) = (0.5, Float(0))
+    for i in 0...steps {
+      let t = Double(i) / Double(steps)
+      guard let (x, y) = grid.pixel(at: segment.point(at: t)), x >= 0, y >= 0, x < grid.width, y < grid.height else {
+        continue
+      }
+      let value = abs(grid.residual[y * grid.width + x])
+      if value > largest { (worst, largest) = (t, value) }
+    }
+    return worst
+  }
+}
+
+extension NodeChain {
+  /// Makes the line that leaves node `i` a curve along it.
+  mutating func makeCurve(_ i: Int) {
+    guard let after = index(after: i) else { return }
+    let chord = nodes[after].position - nodes[i].position
+    nodes[i].isLine = false
+    if !(nodes[i].isSmooth) { nodes[i].leaving = chord.unit }
+    nodes[i].leavingLength = chord.length / 3
+    if !(nodes[after].isSmooth) { nodes[after].arriving = -chord.unit }
+    nodes[after].arrivingLength = chord.length / 3
+    settle()
+  }
+
+  /// Cuts the segment that leaves node `i`, without moving it. A line that is cut smoothly becomes two curves.
+  mutating func cut(_ i: Int, at t: Double, isSmooth: Bool) {
+    guard let after = index(after: i) else { return }
+    let segment = segment(i)
+    var node = OutlineNode(segment.point(at: t))
+    node.isSmooth = isSmooth
+    if segment.isLine {
+      let chord = segment.curve.end - segment.curve.start
+      if isSmooth {
+        node.isLine = false
+        node.leaving = chord.unit
+        node.arriving = -chord.unit
+        node.leavingLength = chord.length * (1 - t) / 3
+        node.arrivingLength = chord.length * t / 3
+        nodes[i].isLine = false
+        nodes[i].leaving = chord.unit
+        nodes[i].leavingLength = chord.length * t / 3
+        nodes[after].arriving = -chord.unit
+        nodes[after].arrivingLength = chord.length * (1 - t) / 3
+      }
+    } else {
+      let first = segment.curve.part(from: 0, to: t), second = segment.curve.part(from: t, to: 1)
+      node.isLine = false
+      node.leaving = (second.control1 - second.start).unit
+      node.arriving = (first.control2 - first.end).unit
+      node.leavingLength = max(0.05, (second.control1 - second.start).length)
+      node.arrivingLength = max(0.05, (first.control2 - first.end).length)
+      nodes[i].leavingLength = max(0.05, (first.control1 - first.start).length)
+      nodes[after].arrivingLength = max(0.05, (second.control2 - second.end).length)
+    }
+    nodes.insert(node, at: i + 1)
+    freedom.insert(.all, at: i + 1)
+    settle()
+  }
+}

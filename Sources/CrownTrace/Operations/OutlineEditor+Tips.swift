@@ -1,0 +1,114 @@
+import CrownPath
+
+/// Decides what coverage hardly tells: whether a tip is sharp or round, and which way it points.
+extension OutlineEditor {
+  /// The largest residual that is accepted for the sake of a tip's form, in 255ths.
+  private var tipLimit: Double { max(limit, 7) }
+
+  /// A segment at most this long between two corners that turn the same way may be a rounded tip, in pixels.
+  private static let longestTip = 3.5
+  /// The cosine of the largest turn at either end of a rounded tip, about 105 degrees.
+  private static let tipTurn = -0.26
+
+  /// Makes the segments that cut off rounded tips go on smoothly from both neighbours.
+  ///
+  /// Coverage hardly tells a tip of two corners from a round one of the same area. Round ones are drawn more often, and
+  /// look better enlarged.
+  func roundTips(_ number: Int) {
+    visit(number) { _ = roundTip($0, $1) }
+  }
+
+  private func roundTip(_ number: Int, _ i: Int) -> Bool {
+    let contour = contours[number]
+    let segment = contour.segment(i), next = contour.after(i)
+    guard contour.count > 2, segment.length <= Self.longestTip, !contour.nodes[i].isSmooth,
+      !contour.nodes[next].isSmooth
+    else { return false }
+    let arriving = contour.segment(contour.before(i)).endTangent, leaving = contour.segment(next).startTangent
+    let along = (segment.curve.end - segment.curve.start).unit
+    let (first, second) = (arriving.cross(along), along.cross(leaving))
+    guard first * second > 0, abs(first) > 0.25, abs(second) > 0.25, arriving.dot(along) > Self.tipTurn,
+      along.dot(leaving) > Self.tipTurn
+    else { return false }
+    let (window, start) = contour.window(from: i, count: 2)
+    guard let end = window.index(after: start) else { return false }
+    var chain = window
+    chain.nodes[start].isLine = false
+    chain.nodes[start].isSmooth = true
+    chain.nodes[start].leaving = arriving
+    chain.nodes[start].leavingLength = 0.5 * segment.length
+    chain.nodes[end].isSmooth = true
+    chain.nodes[end].leaving = leaving
+    chain.nodes[end].arrivingLength = 0.5 * segment.length
+    chain.settle()
+    chain.unfold(start)
+    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 12),
+      isGood(chain, insteadOf: window), outcome.largest <= max(1.5 * limit, outcome.largestBefore),
+      outcome.change <= 4 * price
+    else { return false }
+    keep(chain, of: number, from: i, count: 2)
+    return true
+  }
+
+  /// Radii below this cannot be told from corners, in pixels.
+  private static let smallestRadius = 0.9
+  /// How far from a node the direction of a tip's side is taken, in pixels.
+  private static let hookReach = 1.5
+
+  /// Straightens curves that bend sharply in the last pixel before a node, so that a corner points where its sides do.
+  func straightenHooks(_ number: Int) {
+    visit(number) { _ = straightenHook($0, $1) }
+  }
+
+  private func straightenHook(_ number: Int, _ i: Int) -> Bool {
+    let contour = contours[number]
+    let before = contour.segment(contour.before(i)), after = contour.segment(i)
+    let arrivingHook = Self.directionBehindHook(before.reversed), leavingHook = Self.directionBehindHook(after)
+    guard arrivingHook != nil || leavingHook != nil else { return false }
+    let (window, start) = contour.window(from: i, count: 1)
+    var chain = window
+    chain.nodes[start].isSmooth = false
+    if let leavingHook {
+      chain.nodes[start].leaving = leavingHook
+      chain.nodes[start].leavingLength = after.curve.start.distance(to: after.curve.end) / 3
+    }
+    if let arrivingHook {
+      chain.nodes[start].arriving = arrivingHook
+      chain.nodes[start].arrivingLength = before.curve.start.distance(to: before.curve.end) / 3
+    }
+    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 12),
+      isGood(chain, insteadOf: window), outcome.largest <= max(tipLimit, outcome.largestBefore),
+      outcome.change <= tipLimit * tipLimit,
+      let previous = chain.index(before: start)
+    else { return false }
+    let stillHooked =
+      arrivingHook != nil && Self.directionBehindHook(chain.segment(previous).reversed) != nil
+      || leavingHook != nil && Self.directionBehindHook(chain.segment(start)) != nil
+    if stillHooked { return false }
+    keep(chain, of: number, from: i, count: 1)
+    return true
+  }
+
+  /// The direction of a curve behind a sharp bend at its start; `nil` where it does not bend sharply there.
+  private static func directionBehindHook(_ segment: OutlineSegment) -> Point? {
+    guard !segment.isLine, segment.length > 2 * hookReach else { return nil }
+    let curve = segment.curve
+    let handle = curve.control1 - curve.start
+    let length = handle.length
+    guard length > 1e-6, length < hookReach else { return nil }
+    let curvature = abs(handle.cross(curve.control2 - curve.control1)) * 2 / (3 * length * length * length)
+    guard curvature * smallestRadius > 1 else { return nil }
+    let t = min(0.5, hookReach / segment.length)
+    return curve.derivative(at: t).unit
+  }
+}
+
+extension OutlineSegment {
+  /// The segment in the other direction.
+  var reversed: OutlineSegment {
+    var reversed = self
+    reversed.curve = CubicCurve(
+      start: curve.end, control1: curve.control2, control2: curve.control1, end: curve.start)
+    return reversed
+  }
+}

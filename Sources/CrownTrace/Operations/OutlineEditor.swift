@@ -1,0 +1,146 @@
+import CrownMemory
+import CrownPath
+
+/// Fits the contours of a trace to the coverage, and adds and removes segments as far as the coverage asks for it.
+final class OutlineEditor {
+  let grid: PixelGrid
+  var fit: CoverageFit
+  var contours: [TracedContour]
+  /// The largest residual of a pixel that is accepted, in 255ths.
+  var limit = OutlineSearch.limit
+  /// What a parameter must gain to be worth it, in squared 255ths.
+  var price: Double { 0.75 * limit * limit }
+  /// The number of edits so far.
+  private(set) var edits = 0
+  /// The present round; nodes whose neighbourhood has not changed since the last are not tried again.
+  var round: Int32 = 1
+  private var pass: Int32 = 0
+
+  init(grid: PixelGrid, contours: [TracedContour]) {
+    self.grid = grid
+    self.contours = contours
+    fit = CoverageFit(grid)
+  }
+
+  /// Renders all contours and sets the residual of the whole grid.
+  func measure() {
+    var box = CoverageBox()
+    var parts = ScratchList<CoverageBox.Part>()
+    box.place(x: 0, y: 0, width: grid.width, height: grid.height)
+    for contour in contours {
+      parts.removeAll()
+      for i in 0..<contour.count { box.add(contour.segment(i), number: 0, sign: 1, into: &parts) }
+    }
+    for row in 0..<grid.height {
+      var sum: Float = 0
+      for column in 0..<grid.width {
+        sum += box.cells[row * box.stride + column]
+        let pixel = row * grid.width + column
+        grid.residual[pixel] = (sum - grid.coverage[pixel]) * 255
+      }
+    }
+  }
+
+  /// The largest residual, in 255ths.
+  var largestResidual: Float {
+    var largest: Float = 0
+    for i in 0..<grid.residual.count { largest = max(largest, abs(grid.residual[i])) }
+    return largest
+  }
+
+  /// The largest residual at and beside the pixels of a segment.
+  func largestResidual(along segment: OutlineSegment) -> Float {
+    var largest: Float = 0
+    let steps = min(max(3, Int(min(segment.length, 1e5) * 1.5)), 10_000)
+    for i in 0...steps {
+      let point = segment.point(at: Double(i) / Double(steps))
+      if let pixel = grid.pixel(at: point) { largest = max(largest, grid.largestResidual(around: pixel)) }
+    }
+    return largest
+  }
+
+  // MARK: - Passes
+
+  /// Calls an operation once for each node of a contour that was there or came in, in order.
+  ///
+  /// - Parameters:
+  ///   - onlyChanged: Whether nodes whose neighbourhood is as in the last round are left out.
+  ///   - body: Is given the contour's number and the node's; may replace nodes.
+  func visit(_ number: Int, onlyChanged: Bool = false, _ body: (Int, Int) -> Void) {
+    pass += 1
+    var i = 0
+    while i < contours[number].count {
+      let node = contours[number].nodes[i]
+      if node.pass == pass || onlyChanged && node.changed < round - 1 {
+        i += 1
+        continue
+      }
+      contours[number].nodes[i].pass = pass
+      let edits = edits
+      body(number, i)
+      // An edit may have moved nodes to other indices.
+      if self.edits != edits { i = 0 } else { i += 1 }
+    }
+  }
+
+  /// Fits each node with its neighbours fixed.
+  func sweep(_ number: Int, iterations: Int, onlyChanged: Bool = false) {
+    visit(number, onlyChanged: onlyChanged) { number, i in
+      let (window, _) = contours[number].window(from: i, count: 1)
+      var chain = window
+      guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: iterations),
+        outcome.change <= 1e-6
+      else { return }
+      fit.commit()
+      contours[number].replace(chain, from: i, count: 1)
+      if window.isClosed { pass(over: number) }
+    }
+  }
+
+  /// Marks all nodes of a contour as visited.
+  private func pass(over number: Int) {
+    for i in contours[number].nodes.indices { contours[number].nodes[i].pass = pass }
+  }
+
+  // MARK: - Edits
+
+  /// Fits an edited window, and keeps it if it is better by what its parameters cost.
+  ///
+  /// - Parameters:
+  ///   - window: The window as it was.
+  ///   - edited: The window after the edit.
+  ///   - node, free: As given to ``TracedContour/window(from:count:)``.
+  func attempt(
+    _ edited: NodeChain, in window: NodeChain, of number: Int, from node: Int, count free: Int, iterations: Int = 8
+  ) -> Bool {
+    var chain = edited
+    let saved = window.parameters - chain.parameters
+    guard
+      let outcome = fit.fit(
+        replacing: window.segments, by: &chain, iterations: iterations, allowed: price * Double(saved)),
+      isGood(chain, insteadOf: window), isWorth(outcome, saved: saved)
+    else { return false }
+    keep(chain, of: number, from: node, count: free)
+    return true
+  }
+
+  /// Whether an edit has added no corner where no outline can be, and no curve that may fold.
+  func isGood(_ chain: NodeChain, insteadOf window: NodeChain) -> Bool {
+    let faults = fit.faults(chain)
+    return faults == 0 || faults <= fit.faults(window)
+  }
+
+  func isWorth(_ outcome: CoverageFit.Outcome, saved: Int) -> Bool {
+    guard outcome.change <= price * Double(saved) else { return false }
+    return saved <= 0 || outcome.largest <= max(limit, outcome.largestBefore * 1.02)
+  }
+
+  /// Puts a fitted window in place.
+  func keep(_ chain: NodeChain, of number: Int, from node: Int, count free: Int) {
+    fit.commit()
+    var chain = chain
+    for i in chain.nodes.indices where chain.freedom[i] != .fixed { chain.nodes[i].changed = round }
+    contours[number].replace(chain, from: node, count: free)
+    edits += 1
+  }
+}

@@ -1,0 +1,79 @@
+import CrownMemory
+import CrownPath
+
+/// Slits and hairlines, which never reach half coverage and so have no contour of their own.
+extension OutlineSearch {
+  /// A pixel of a slit differs by at least this, in 255ths.
+  private static let slitResidual: Float = 40
+  /// A smaller slit is left as it is, in pixels of area.
+  private static let smallestSlit: Float = 0.5
+  /// The most slits of a picture.
+  private static let maximumSlits = 64
+
+  /// Adds a contour around each connected area that the outlines miss or cover too much.
+  ///
+  /// - Returns: The new contours.
+  func addSlits() -> [Int] {
+    editor.measure()
+    var seen = [Bool](repeating: false, count: grid.width * grid.height)
+    var added: [Int] = []
+    for y in 1..<grid.height - 1 {
+      for x in 1..<grid.width - 1 {
+        let start = y * grid.width + x
+        guard abs(grid.residual[start]) >= Self.slitResidual, !seen[start], added.count < Self.maximumSlits else {
+          continue
+        }
+        let pixels = component(at: start, seen: &seen)
+        let area = pixels.reduce(Float(0)) { $0 + abs(grid.residual[$1]) } / 255
+        guard area >= Self.smallestSlit else { continue }
+        for contour in contours(around: pixels, isGap: grid.residual[start] > 0) {
+          added.append(editor.contours.count)
+          append(contour)
+        }
+      }
+    }
+    return added
+  }
+
+  /// The pixels connected to one, of the same sign and above the limit.
+  private func component(at start: Int, seen: inout [Bool]) -> [Int] {
+    let isGap = grid.residual[start] > 0
+    var pixels = [start]
+    seen[start] = true
+    var next = 0
+    while next < pixels.count {
+      let (x, y) = (pixels[next] % grid.width, pixels[next] / grid.width)
+      next += 1
+      for row in max(1, y - 1)...min(grid.height - 2, y + 1) {
+        for column in max(1, x - 1)...min(grid.width - 2, x + 1) {
+          let pixel = row * grid.width + column
+          let residual = grid.residual[pixel]
+          if !seen[pixel], abs(residual) >= Self.slitResidual / 2, (residual > 0) == isGap {
+            seen[pixel] = true
+            pixels.append(pixel)
+          }
+        }
+      }
+    }
+    return pixels
+  }
+
+  /// The outlines of a slit at half of its own strongest coverage.
+  private func contours(around pixels: [Int], isGap: Bool) -> [TracedContour] {
+    let strongest = pixels.reduce(Float(0)) { max($0, abs(grid.residual[$1])) }
+    var values = [Float](
+      repeating: 0, count: (grid.width - 2 * PixelGrid.border) * (grid.height - 2 * PixelGrid.border))
+    let width = grid.width - 2 * PixelGrid.border, height = grid.height - 2 * PixelGrid.border
+    for pixel in pixels {
+      let x = pixel % grid.width - PixelGrid.border, y = pixel / grid.width - PixelGrid.border
+      guard x >= 0, y >= 0, x < width, y < height else { continue }
+      values[y * width + x] = abs(grid.residual[pixel]) / strongest
+    }
+    let slit = PixelGrid(CoveragePlane(width: width, height: height, values: values))
+    return MarchingSquares.contours(of: slit).compactMap { crossings in
+      let edges = EdgeContour(crossings, in: slit)
+      guard let contour = FirstOutline(grid: slit, noise: noise).contour(edges) else { return nil }
+      return isGap ? contour.reversed : contour
+    }
+  }
+}

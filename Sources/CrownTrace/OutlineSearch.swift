@@ -1,0 +1,173 @@
+import CrownPath
+
+/// Finds the outlines of a picture: first ones from its edge points, then better ones by its coverage.
+final class OutlineSearch {
+  let grid: PixelGrid
+  let editor: OutlineEditor
+  /// The noise along the edges, in 255ths.
+  let noise: Double
+  /// The edge points of each contour of the editor; `nil` for one that was found in the residual.
+  private var edges: [EdgeContour?]
+  private let first: FirstOutline
+
+  /// The most contours of a picture, and the most pixels that they pass: more are a texture or noise.
+  private static let maximumContours = 5000, maximumCrossings = 400_000
+  /// First segments that are shorter than this on the average, in pixels, follow noise.
+  private static let shortestSegment = 1.8
+  /// The work that a picture may take, in parts of outlines that are rasterised: for each, and for each crossing. It is
+  /// ten times what drawings take, a second or two for most sizes.
+  private static let workLimit = 2_000_000, workOfCrossing = 4000
+  /// The rounds of splitting and simplifying; most pictures need two.
+  private static let rounds: Int32 = 4
+
+  /// Traces the contours of a picture.
+  ///
+  /// - Parameters:
+  ///   - largestNoise: The most that is taken for noise, in 255ths. In small pictures the curvature of the outline
+  ///     looks like noise.
+  ///   - leastNoise: The least that is taken for noise.
+  /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
+  init(_ plane: CoveragePlane, largestNoise: Double, leastNoise: Double = 0) throws(TraceFailure) {
+    let grid = PixelGrid(plane)
+    self.grid = grid
+    let crossings = MarchingSquares.contours(of: grid)
+    guard crossings.count <= Self.maximumContours, crossings.reduce(0, { $0 + $1.count }) <= Self.maximumCrossings
+    else {
+      throw .tooMuchWork
+    }
+    let contours = crossings.map { EdgeContour($0, in: grid) }
+    noise = max(min(EdgeNoise(contours).deviation ?? 0, largestNoise), leastNoise)
+    first = FirstOutline(grid: grid, noise: noise)
+    let outlines = contours.map(first.contour)
+    edges = zip(contours, outlines).compactMap { $1 == nil ? nil : $0 }
+    editor = OutlineEditor(grid: grid, contours: outlines.compactMap { $0 })
+    if editor.contours.isEmpty { throw .blank }
+    let length = contours.reduce(0) { $0 + $1.length }
+    if Double(editor.contours.reduce(0) { $0 + $1.count }) > length / Self.shortestSegment + 16 { throw .tooMuchWork }
+    editor.fit.workLimit = Self.workLimit + Self.workOfCrossing * crossings.reduce(0) { $0 + $1.count }
+  }
+
+  /// The length of all contours, in pixels.
+  var length: Double { edges.reduce(0) { $0 + ($1?.length ?? 0) } }
+
+  /// The segments of all contours.
+  var segmentCount: Int { editor.contours.reduce(0) { $0 + $1.count } }
+
+  /// The grey pixels for each pixel of the contours' length: about 1 in a picture of coverage, 0 in a bitmap.
+  var greyShare: Double {
+    var greys = 0
+    for i in 0..<grid.coverage.count where grid.coverage[i] > 0.03 && grid.coverage[i] < 0.97 { greys += 1 }
+    return Double(greys) / max(1, length)
+  }
+
+  /// The accepted residual for clean pictures, in 255ths.
+  ///
+  /// Rounding in the record costs 10 to 20 of them, so that less gains nothing; more costs accuracy at large sizes.
+  static let limit = 5.0
+
+  /// The accepted residual, raised by noise.
+  func limit(_ clean: Double) -> Double { max(clean, 4.5 * noise) }
+
+  /// Fits all contours.
+  func run() {
+    editor.limit = limit(Self.limit)
+    run(Array(editor.contours.indices))
+  }
+
+  /// Begins some contours anew and fits them with another limit.
+  func retry(_ numbers: [Int], limit: Double) {
+    for number in numbers {
+      if let edges = edges[number], let contour = first.contour(edges) { editor.contours[number] = contour }
+    }
+    editor.limit = limit
+    run(numbers)
+  }
+
+  /// Adds an outline that was found in the residual.
+  func append(_ contour: TracedContour) {
+    editor.contours.append(contour)
+    edges.append(nil)
+  }
+
+  /// Looks for slits, and fits them and the contours near them.
+  ///
+  /// - Parameter neighbours: Other contours to fit with them.
+  func repair(_ neighbours: [Int]) {
+    let added = addSlits()
+    if added.isEmpty { return }
+    editor.limit = limit(Self.limit)
+    run(neighbours + added)
+  }
+
+  private func run(_ numbers: [Int]) {
+    for i in numbers { editor.contours[i].tame() }
+    editor.measure()
+    for _ in 0..<2 { for i in numbers { editor.sweep(i, iterations: 4) } }
+    for round in 1...Self.rounds {
+      editor.round = round
+      let edits = editor.edits
+      for i in numbers { editor.split(i) }
+      for i in numbers { editor.simplify(i) }
+      for i in numbers { editor.contours[i].tame() }
+      editor.measure()
+      for i in numbers { editor.sweep(i, iterations: 3, onlyChanged: true) }
+      editor.measure()
+      if editor.edits == edits { break }
+    }
+    for i in numbers { editor.straightenHooks(i) }
+    for i in numbers { editor.roundTips(i) }
+    for i in numbers { editor.snapToAxes(i) }
+  }
+
+  /// Makes near copies and near mirror images exact.
+  ///
+  /// - Parameter step: The step of the record's grid, in pixels.
+  func regularize(step: Double) {
+    editor.makeCopies(step: step)
+    editor.symmetrize(isUpright: true)
+    editor.symmetrize(isUpright: false)
+    // Symmetry about one axis may have moved ends of lines that are level or upright.
+    for i in editor.contours.indices { editor.snapToAxes(i) }
+  }
+
+  /// The outlines in pixels of the picture.
+  var path: Path {
+    var path = Path()
+    func place(_ point: Point) -> Point {
+      Point(point.x - Double(PixelGrid.border), point.y - Double(PixelGrid.border))
+    }
+    for contour in editor.contours where contour.count > 1 {
+      path.move(to: place(contour.nodes[0].position))
+      for i in 0..<contour.count {
+        let segment = contour.segment(i)
+        if segment.isLine {
+          path.addLine(to: place(segment.curve.end))
+        } else {
+          path.addCurve(
+            to: place(segment.curve.end), control1: place(segment.curve.control1),
+            control2: place(segment.curve.control2))
+        }
+      }
+      path.closeSubpath()
+    }
+    return path
+  }
+
+  /// The contours that pass within two pixels of any of some pixels of the picture.
+  func contours(near pixels: [(x: Int, y: Int)]) -> [Int] {
+    editor.contours.indices.filter { number in
+      let contour = editor.contours[number]
+      return (0..<contour.count).contains { i in
+        let segment = contour.segment(i)
+        let steps = min(max(2, Int(min(segment.length, 1e5))), 10_000)
+        return (0...steps).contains { k in
+          let point = segment.point(at: Double(k) / Double(steps))
+          return pixels.contains {
+            abs(Double($0.x + PixelGrid.border) + 0.5 - point.x) < 2.5
+              && abs(Double($0.y + PixelGrid.border) + 0.5 - point.y) < 2.5
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import CrownPath
+
+/// Cuts a stretch of edge points into the fewest lines and curves that keep within a tolerance of them.
+///
+/// Dynamic programming over the places where segments may end, as potrace does it with pixel corners (Selinger, 2003).
+/// - Complexity: O(*n* log *n*) fits in the number of points.
+struct ChainSegmentation {
+  /// A stretch of points from corner to corner, or a whole contour.
+  struct Chain {
+    var points: [Point] = []
+    var isExact: [Bool] = []
+    /// The unit tangent of the outline at each point.
+    var tangents: [Point] = []
+
+    mutating func append(_ point: Point, isExact: Bool = true, tangent: Point) {
+      points.append(point)
+      self.isExact.append(isExact)
+      tangents.append(tangent)
+    }
+  }
+
+  /// A line or a curve of the segmentation.
+  struct Piece {
+    var isLine: Bool
+    var curve: CubicCurve
+  }
+
+  /// The largest distance of a point from a line.
+  let tolerance: Double
+
+  /// Costs in segments: a curve is worth half a line more, and an error of a tolerance about a tenth.
+  private static let lineCost = 1.0, shortLineCost = 0.6, curveCost = 1.55, errorCost = 2.0, badLineCost = 3.0
+  /// A line shorter than this costs more: noise, or a rounded corner.
+  private static let shortLine = 2.5
+  /// The most points that a curve is fitted to.
+  private static let samples = 12
+  /// The number of failed fits in a row after which longer stretches are not tried.
+  private static let failures = 3
+
+  func pieces(of chain: Chain) -> [Piece] {
+    let last = chain.points.count - 1
+    guard last >= 1 else { return [] }
+    let step = last < 30 ? 1 : 2
+    var stops = Array(stride(from: 0, to: last, by: step))
+    stops.append(last)
+    var costs = [Double](repeating: .infinity, count: stops.count)
+    var origins = [Int](repeating: -1, count: stops.count)
+    var pieces = [Piece?](repeating: nil, count: stops.count)
+    costs[0] = 0
+    for a in stops.indices.dropLast() where costs[a].isFinite {
+      var failures = 0
+      var mayBeLine = true
+      var b = a + 1
+      while b < stops.count {
+        if let found = best(chain, from: stops[a], to: stops[b], isNext: b == a + 1, mayBeLine: &mayBeLine) {
+          failures = 0
+          if costs[a] + found.cost < costs[b] {
+            costs[b] = costs[a] + found.cost
+            origins[b] = a
+            pieces[b] = found.piece
+          }
+        } else {
+          failures += 1
+          if failures > Self.failures { break }
+        }
+        // Longer stretches in steps of an eighth; but never past the end of the chain without trying it.
+        let next = b + max(1, (b - a) / 8)
+        b = b < stops.count - 1 ? min(next, stops.count - 1) : next
+      }
+    }
+    var found: [Piece] = []
+    var at = stops.count - 1
+    while at > 0, let piece = pieces[at] {
+      found.append(piece)
+      at = origins[at]
+    }
+    return found.reversed()
+  }
+
+  private func best(
+    _ chain: Chain, from i: Int, to j: Int, isNext: Bool, mayBeLine: inout Bool
+  ) -> (piece: Piece, cost: Double)? {
+    let (a, b) = (chain.points[i], chain.points[j])
+    let chord = b - a
+    let length = chord.length
+    var found: (piece: Piece, cost: Double)?
+    if mayBeLine {
+      var error = 0.0
+      if length > 1e-9 {
+        for k in i + 1..<max(j, i + 1) {
+          let distance = abs(chord.cross(chain.points[k] - a)) / length
+          error = max(error, chain.isExact[k] ? distance : 0.35 * distance)
+        }
+      }
+      if error <= tolerance || isNext {
+        var cost = Self.lineCost + Self.errorCost * error
+        if error > tolerance { cost += Self.badLineCost }
+        if length < Self.shortLine { cost += Self.shortLineCost }
+        found = (Piece(isLine: true, curve: CubicCurve(start: a, control1: a, control2: b, end: b)), cost)
+      } else if error > 3 * tolerance {
+        mayBeLine = false
+      }
+    }
+    guard j - i >= 2 else { return found }
+    let step = max(1, (j - i + Self.samples - 1) / Self.samples)
+    var points: [Point] = []
+    points.reserveCapacity(Self.samples + 2)
+    var k = i
+    while k < j {
+      points.append(chain.points[k])
+      k += step
+    }
+    points.append(b)
+    guard let fit = CurveFit(points, start: chain.tangents[i], end: chain.tangents[j], rounds: 3),
+      fit.error <= 1.3 * tolerance
+    else { return found }
+    let cost = Self.curveCost + Self.errorCost * fit.error
+    if let found, found.cost <= cost { return found }
+    return (Piece(isLine: false, curve: fit.curve), cost)
+  }
+}

@@ -1,0 +1,52 @@
+import CrownPath
+
+/// A circle through all points of a contour.
+struct CircleFit {
+  var center: Point
+  var radius: Double
+
+  /// The handle length of a quarter circle of radius 1.
+  static let quarterHandle = 0.5522847498
+
+  /// Fits a circle by least squares.
+  ///
+  /// - Parameter tolerance: The largest distance of an exact point from the circle.
+  /// - Returns: `nil` where the contour is no circle, or has a radius of less than 1.5 pixels.
+  init?(_ contour: EdgeContour, tolerance: Double) {
+    let points = contour.points
+    guard points.count >= 8 else { return nil }
+    let share = 1 / Double(points.count)
+    center = points.reduce(.zero) { $0 + $1.position } * share
+    radius = 0
+    for _ in 0..<20 {
+      radius = points.reduce(0) { $0 + $1.position.distance(to: center) } * share
+      var pull = Point.zero
+      for point in points {
+        let offset = point.position - center
+        pull = pull + offset.unit * (offset.length - radius)
+      }
+      center = center + pull * (2 * share)
+    }
+    guard radius > 1.5 else { return nil }
+    for point in points where point.isExact && abs(point.position.distance(to: center) - radius) > tolerance {
+      return nil
+    }
+  }
+
+  /// Four quarters, clockwise with y down or the other way.
+  func contour(isClockwise: Bool) -> TracedContour {
+    let directions = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
+    let order = isClockwise ? directions : [directions[0], directions[3], directions[2], directions[1]]
+    return TracedContour(
+      nodes: order.map { direction in
+        var node = OutlineNode(center + direction * radius)
+        node.isSmooth = true
+        node.isLine = false
+        node.leaving = isClockwise ? direction.turned : -direction.turned
+        node.arriving = -node.leaving
+        node.leavingLength = Self.quarterHandle * radius
+        node.arrivingLength = node.leavingLength
+        return node
+      }, isCircle: true)
+  }
+}

@@ -1,0 +1,111 @@
+import CrownPath
+
+/// A corner of a contour.
+struct Corner {
+  /// The contour's point nearest to it.
+  var index: Int
+  /// Where the two sides meet.
+  var position: Point
+  /// The unit tangents in which the contour arrives and leaves.
+  var arriving: Point, leaving: Point
+}
+
+/// Finds corners: points at which the tangents of both sides, fitted apart from each other, turn and meet.
+///
+/// Not every corner must be found and not every one be true: the operations on coverage make and unmake corners.
+struct CornerFinder {
+  let grid: PixelGrid
+  /// The largest error of a side's fit, in pixels.
+  let tolerance: Double
+
+  init(grid: PixelGrid, noise: Double) {
+    self.grid = grid
+    tolerance = max(0.05, 3 * noise / 255)
+  }
+
+  /// The lengths of a side over which it is fitted, longest first. The shortest is fitted by a line.
+  private static let reaches = [5, 3.5, 2.6]
+  /// Points nearer than this may have coverage of the other side.
+  private static let gap = 0.9
+  /// The sine of the smallest turn that is a corner, about 17 degrees.
+  private static let smallestTurn = 0.295
+  /// How far apart two corners are at least.
+  private static let spacing = 1.7
+
+  /// The corners of a contour, in order.
+  func corners(of contour: EdgeContour) -> [Corner] {
+    let count = contour.points.count
+    var candidates: [Corner?] = []
+    var strengths: [Double] = []
+    candidates.reserveCapacity(count)
+    strengths.reserveCapacity(count)
+    for i in 0..<count {
+      let found = candidate(at: i, of: contour)
+      candidates.append(found?.corner)
+      strengths.append(found?.strength ?? 0)
+    }
+    var corners: [Corner] = []
+    for i in 0..<count {
+      guard let corner = candidates[i], isStrongest(i, strengths, contour) else { continue }
+      corners.append(corner)
+    }
+    return corners
+  }
+
+  private func candidate(at i: Int, of contour: EdgeContour) -> (corner: Corner, strength: Double)? {
+    for reach in Self.reaches where reach * 2 <= contour.length * 0.7 {
+      let isParabola = reach > 3
+      guard let before = LocalFit(contour, around: i, from: -reach, to: -Self.gap, isParabola: isParabola),
+        let after = LocalFit(contour, around: i, from: Self.gap, to: reach, isParabola: isParabola),
+        before.error <= tolerance, after.error <= tolerance
+      else { continue }
+      let sine = before.tangent.cross(after.tangent), cosine = before.tangent.dot(after.tangent)
+      if abs(sine) < Self.smallestTurn, cosine > 0 { return nil }
+      guard abs(sine) > 1e-6 else { continue }
+      let along = (after.position - before.position).cross(after.tangent) / sine
+      var meeting = before.position + before.tangent * along
+      let point = contour.points[i].position
+      guard meeting.distance(to: point) <= 1.6, abs(along) <= 1.8,
+        abs((meeting - after.position).dot(after.tangent)) <= 1.8
+      else { continue }
+      for _ in 0..<5 where grid.isStray(meeting) { meeting = meeting.interpolated(to: point, at: 0.35) }
+      // 1 less the cosine grows with the turn all the way to a cusp.
+      let turn = (2 * (1 - cosine)).squareRoot()
+      let strength = turn * (1 - 0.25 * meeting.distance(to: point)) * (1 + 0.05 * reach)
+      return (Corner(index: i, position: meeting, arriving: before.tangent, leaving: after.tangent), strength)
+    }
+    return nil
+  }
+
+  private func isStrongest(_ i: Int, _ strengths: [Double], _ contour: EdgeContour) -> Bool {
+    let count = strengths.count
+    for direction in [1, count - 1] {
+      var j = i
+      for _ in 1..<count {
+        j = (j + direction) % count
+        if abs(contour.offset(from: i, to: j)) > Self.spacing { break }
+        if strengths[j] > strengths[i] || strengths[j] == strengths[i] && j < i { return false }
+      }
+    }
+    return true
+  }
+}
+
+extension PixelGrid {
+  /// Whether all pixels within a fifth of a pixel are clear, or all full: no corner of the outline can be there.
+  func isStray(_ point: Point) -> Bool {
+    let band = 0.2
+    guard let first = pixel(at: Point(point.x - band, point.y - band)),
+      let last = pixel(at: Point(point.x + band, point.y + band))
+    else { return true }
+    var (isClear, isFull) = (true, true)
+    for y in first.y...last.y {
+      for x in first.x...last.x {
+        let value = value(x, y)
+        if value > 2.5 / 255 { isClear = false }
+        if value < 1 - 2.5 / 255 { isFull = false }
+      }
+    }
+    return isClear || isFull
+  }
+}

@@ -1,0 +1,81 @@
+import CrownPath
+
+/// A cubic curve through points, with given tangents at both ends.
+struct CurveFit {
+  var curve: CubicCurve
+  /// The largest distance of a point from the curve.
+  var error: Double
+
+  /// Finds the two handle lengths by least squares, with Newton steps on the points' parameters between (Schneider,
+  /// Graphics Gems, 1990).
+  ///
+  /// Handles are shortened where together they reach past the chord, because such curves may fold.
+  /// - Parameters:
+  ///   - points: At least two points, in order; the curve ends at the first and last.
+  ///   - start: The unit tangent in which the curve leaves the first point.
+  ///   - end: The unit tangent in which it arrives at the last.
+  ///   - rounds: How often the points' parameters are refined.
+  /// - Returns: `nil` where all points coincide.
+  init?(_ points: [Point], start: Point, end: Point, rounds: Int = 4) {
+    let last = points.count - 1
+    guard last >= 1 else { return nil }
+    var parameters = [Double](repeating: 0, count: points.count)
+    var length = 0.0
+    for i in 1...last {
+      length += points[i].distance(to: points[i - 1])
+      parameters[i] = length
+    }
+    guard length > 1e-9 else { return nil }
+    for i in 1...last { parameters[i] /= length }
+    let (a, b) = (points[0], points[last])
+    let chord = a.distance(to: b)
+    curve = CubicCurve(start: a, control1: a, control2: b, end: b)
+    for _ in 0..<rounds {
+      var (a11, a12, a22, b1, b2) = (1e-9 * length, 0.0, 1e-9 * length, 0.0, 0.0)
+      for i in 1..<max(last, 1) {
+        let t = parameters[i], u = 1 - t
+        let w1 = 3 * u * u * t, w2 = 3 * u * t * t
+        let rest = points[i] - (a * (u * u * u + w1) + b * (t * t * t + w2))
+        let v1 = start * w1, v2 = end * -w2
+        a11 += v1.dot(v1)
+        a12 += v1.dot(v2)
+        a22 += v2.dot(v2)
+        b1 += v1.dot(rest)
+        b2 += v2.dot(rest)
+      }
+      let determinant = a11 * a22 - a12 * a12
+      var first = chord / 3, second = chord / 3
+      if last >= 3, abs(determinant) >= 1e-12 * a11 * a22 {
+        first = (b1 * a22 - b2 * a12) / determinant
+        second = (a11 * b2 - a12 * b1) / determinant
+      }
+      if first < 0.02 * chord || second < 0.02 * chord || first > 3 * length || second > 3 * length {
+        first = max(0.05 * chord, min(length, first))
+        second = max(0.05 * chord, min(length, second))
+      }
+      let direction = (b - a).unit
+      let along = max(0, start.dot(direction)) * first + max(0, end.dot(direction)) * second
+      if along > chord, along > 0 {
+        first *= chord / along
+        second *= chord / along
+      }
+      first = min(first, 1.05 * chord)
+      second = min(second, 1.05 * chord)
+      curve.control1 = a + start * first
+      curve.control2 = b - end * second
+      for i in 1..<max(last, 1) {
+        for _ in 0..<2 {
+          let difference = curve.point(at: parameters[i]) - points[i]
+          let derivative = curve.derivative(at: parameters[i])
+          let slope = derivative.dot(derivative) + difference.dot(curve.secondDerivative(at: parameters[i]))
+          guard abs(slope) > 1e-12 else { break }
+          let next = parameters[i] - difference.dot(derivative) / slope
+          guard next > 0, next < 1 else { break }
+          parameters[i] = next
+        }
+      }
+    }
+    error = 0
+    for i in 1..<max(last, 1) { error = max(error, curve.point(at: parameters[i]).distance(to: points[i])) }
+  }
+}

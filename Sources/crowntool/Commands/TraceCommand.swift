@@ -1,0 +1,147 @@
+import ArgumentParser
+import CrownImport
+import CrownKit
+import CrownSVG
+import CrownSystem
+import CrownTrace
+
+struct TraceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "trace",
+    abstract: "Turn PNG files of one colour into SVG outlines.",
+    discussion: """
+      The outline is fitted to the grey levels at the edges, each of which is the area that the outline covers of a \
+      pixel. It is drawn again and compared with the picture: an outline that differs is not written.
+
+        crowntool trace royal.png -o royal.svg
+        crowntool trace crowns/*.png -o outlines/
+        crowntool trace - < royal.png > royal.svg
+      """)
+
+  @Argument(
+    help: ArgumentHelp("PNG files, or - for standard input.", valueName: "file"), completion: .file(extensions: ["png"])
+  )
+  var files: [String]
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A file for one picture, a folder for several, which is made where there is none, or - for standard output.  "
+        + "(default: ., and - for standard input)", valueName: "path"))
+  var output: String?
+
+  @Flag(help: "Replace files that crowntool did not write, too.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Print refusals and failures only.")
+  var quiet = false
+
+  func validate() throws {
+    if files.isEmpty { throw ValidationError("Say what to trace: PNG files.") }
+    if output?.isEmpty ?? false { throw ValidationError("--output is empty: give a file, a folder, or -.") }
+    if files.count > 1, output == "-" {
+      throw ValidationError("Standard output takes one outline: give one file, or a folder with --output.")
+    }
+    if files.count > 1, let output, ImageFormat.ending(of: output)?.lowercased() == "svg", !Folder.exists(at: output) {
+      throw ValidationError("--output \(output) names one file, but there are \(files.count): give a folder.")
+    }
+  }
+
+  func run() throws {
+    try Failure.reported {
+      let plan = try TracePlan(files: files, output: output)
+      var failures = 0
+      for file in files {
+        do {
+          if Interruption.isRequested { throw Interruption.exitCode }
+          try trace(file, to: try plan.path(for: file))
+        } catch let code as ExitCode {
+          throw code
+        } catch {
+          Console.error("\(error)")
+          failures += 1
+        }
+      }
+      if failures > 0 { throw ExitCode.failure }
+    }
+  }
+
+  private func trace(_ file: String, to target: String) throws {
+    let bytes = try ByteFile.read(file, cancellation: Interruption.cancellation)
+    let source = file == "-" ? "standard input" : file
+    let picture: PictureFile
+    let coverage: PictureCoverage
+    let trace: PictureTrace
+    do {
+      picture = try PictureFile(bytes, path: file)
+      coverage = try PictureCoverage(of: picture.picture)
+      trace = try PictureTrace(of: coverage, pixelsPerUnit: picture.pixelsPerUnit)
+    } catch let failure as PictureTrace.Failure {
+      throw Failure("\(source): cannot be traced: \(failure)")
+    } catch {
+      throw Failure("\(source): \(error)")
+    }
+    let box = trace.drawing.viewBox
+    let document = SVGWriter.document(
+      trace.drawing, title: file == "-" ? "traced" : TracePlan.title(of: file), width: max(1, Int(box.width.rounded())),
+      height: max(1, Int(box.height.rounded())), color: coverage.color.css,
+      gridStep: Self.precision / picture.pixelsPerUnit)
+    try ByteFile.write(Array(document.utf8), to: target, cancellation: Interruption.cancellation) {
+      force ? nil : ImageFormat.svg.refusal(toReplace: $0)
+    }
+    guard !quiet else { return }
+    Console.note(
+      "\(source): \(trace.verdict.segmentCount ?? 0) segments, pixels differ by up to \(trace.deviation.largest) of 255 "
+        + "and by \(Figure.number((trace.deviation.mean * 100).rounded() / 100)) on average along the edges"
+        + (picture.isAnimated ? "; the first frame of an animation" : ""))
+  }
+
+  /// The step of the numbers of a document, in pixels: below what a trace of the cleanest pictures is off.
+  private static let precision = 1.0 / 1024
+}
+
+/// Where traced outlines go.
+struct TracePlan {
+  private enum Destination {
+    case file(String)
+    case folder(String)
+  }
+
+  private let destination: Destination
+
+  /// Decides where outlines go. A folder is made where there is none.
+  ///
+  /// - Throws: `Failure`, where two outlines would be one file or no folder can be made.
+  init(files: [String], output: String?) throws {
+    let output = output ?? (files == ["-"] ? "-" : ".")
+    if output == "-" || files.count == 1 && !output.hasSuffix("/") && !Folder.exists(at: output) {
+      destination = .file(output)
+      return
+    }
+    destination = .folder(output == "." ? "" : output.hasSuffix("/") ? output : output + "/")
+    var owners: [String: String] = [:]
+    for file in files {
+      guard let other = owners.updateValue(file, forKey: Self.title(of: file)) else { continue }
+      throw Failure("\(file): its outline would be the same file as that of \(other); trace them into two folders")
+    }
+    do throws(Folder.Failure) {
+      try Folder.make(output)
+    } catch {
+      throw Failure("\(output): cannot make this folder: \(error.reason)")
+    }
+  }
+
+  /// The path of a picture's outline.
+  func path(for file: String) throws -> String {
+    switch destination {
+    case .file(let path): path
+    case .folder(let folder): folder + (file == "-" ? "stdin" : Self.title(of: file)) + ".svg"
+    }
+  }
+
+  /// The name of a picture without its folder, ending and scale.
+  static func title(of file: String) -> String {
+    let stem = SourceFileName.stem(of: file)
+    return String(stem.split(separator: "/").last ?? Substring(stem))
+  }
+}

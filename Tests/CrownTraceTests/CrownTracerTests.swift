@@ -1,0 +1,200 @@
+import CrownPath
+import CrownRaster
+import CrownTrace
+import CrownsTestSupport
+import Testing
+
+/// Traces of pictures whose outline is known.
+@Suite struct CrownTracerTests {
+  @Test(arguments: [64, 128, 256])
+  func aCircleComesBackAsFourCurves(size: Int) throws {
+    let side = Double(size)
+    var circle = Path()
+    circle.addCircle(Point(0.503 * side, 0.4871 * side), radius: 0.37 * side)
+    let trace = try CrownTracer().trace(DrawnPicture(circle, width: size, height: size).plane)
+    #expect(trace.drawing.path.segmentCount == 4)
+    #expect(outlineDistance(from: trace.drawing.path, to: circle) < 0.01)
+  }
+
+  @Test func aPolygonComesBackWithItsCorners() throws {
+    let corners = [Point(20.3, 30.7), Point(101.2, 18.4), Point(110.6, 96.1), Point(64.9, 71.3), Point(25.5, 108.8)]
+    let trace = try CrownTracer().trace(DrawnPicture(Path(polygon: corners), width: 128, height: 128).plane)
+    let ends = trace.drawing.path.elements.compactMap { element -> Point? in
+      if case .line(let point) = element { point } else { nil }
+    }
+    #expect(ends.count == 5, "\(ends)")
+    for corner in corners {
+      #expect(ends.contains { $0.distance(to: corner) < 0.03 }, "no corner near \(corner)")
+    }
+  }
+
+  @Test func levelAndUprightLinesAreExactlySo() throws {
+    let corners = [Point(10.4, 12.3), Point(90.7, 12.3), Point(90.7, 60.9), Point(10.4, 60.9)]
+    let trace = try CrownTracer().trace(DrawnPicture(Path(polygon: corners), width: 100, height: 80).plane)
+    let bounds = try #require(trace.drawing.path.bounds)
+    for element in trace.drawing.path.elements {
+      guard case .line(let point) = element else { continue }
+      #expect(point.x == bounds.minX || point.x == bounds.maxX)
+      #expect(point.y == bounds.minY || point.y == bounds.maxY)
+    }
+  }
+
+  /// A leaf of two curves with a hole, cut off by the picture's edge.
+  private static var leaf: Path {
+    var leaf = Path()
+    leaf.move(to: Point(12.6, 118.2))
+    leaf.addCurve(to: Point(120.4, 14.9), control1: Point(2.8, 40.3), control2: Point(61.7, 8.6))
+    leaf.addCurve(to: Point(12.6, 118.2), control1: Point(140.2, 70.5), control2: Point(88.1, 131.4))
+    leaf.closeSubpath()
+    leaf.addCircle(Point(62.2, 70.8), radius: 17.3, isClockwise: false)
+    return leaf
+  }
+
+  @Test func curvesLieThousandthsOfAPixelFromTheTruth() throws {
+    let trace = try CrownTracer().trace(DrawnPicture(Self.leaf, width: 150, height: 140).plane)
+    #expect(outlineDistance(from: trace.drawing.path, to: Self.leaf) < 0.1)
+    #expect(trace.drawing.path.segmentCount <= 8)
+    #expect(trace.noise < 1)
+  }
+
+  @Test func anOutlineMayLeaveThePicture() throws {
+    let picture = DrawnPicture(Self.leaf, width: 100, height: 90)
+    let trace = try CrownTracer().trace(picture.plane)
+    #expect(trace.deviation.largest <= 40)
+    #expect(trace.drawing.viewBox == Rect(x: 0, y: 0, width: 100, height: 90))
+  }
+
+  @Test func symmetricPicturesGiveSymmetricOutlines() throws {
+    var half = [Point(64, 20.4), Point(80.3, 52.7), Point(106.2, 47.1), Point(94.8, 101.3)]
+    half += half.dropFirst().reversed().map { Point(128 - $0.x, $0.y) }
+    let path = try CrownTracer().trace(DrawnPicture(Path(polygon: half), width: 128, height: 128).plane).drawing.path
+    let points = path.elements.compactMap { element -> Point? in
+      switch element {
+      case .line(let point), .move(let point): point
+      case .quad, .cubic, .close: nil
+      }
+    }
+    for point in points {
+      #expect(points.contains { $0.distance(to: Point(128 - point.x, point.y)) < 1e-6 }, "\(point) has no image")
+    }
+  }
+
+  /// What a trace promises, whatever the picture: the stored record draws it.
+  @Test func theRecordDrawsThePicture() throws {
+    let picture = DrawnPicture(Self.leaf, width: 150, height: 140)
+    let trace = try CrownTracer().trace(picture.plane)
+    let decoded = try Drawing(record: trace.record)
+    var mask = try Mask(width: 150, height: 140)
+    try Rasterizer().fill(decoded, transform: .identity, into: &mask)
+    let largest = zip(mask.coverage, picture.alpha).reduce(0) { max($0, abs(Int($1.0) - Int($1.1))) }
+    #expect(largest == trace.deviation.largest)
+    #expect(largest <= 40)
+  }
+
+  @Test func theViewBoxIsInUnits() throws {
+    let trace = try CrownTracer().trace(DrawnPicture(Self.leaf, width: 150, height: 140).plane, pixelsPerUnit: 2)
+    #expect(trace.drawing.viewBox == Rect(x: 0, y: 0, width: 75, height: 70))
+    let single = try CrownTracer().trace(DrawnPicture(Self.leaf, width: 150, height: 140).plane)
+    let doubled = trace.drawing.path.transformed(by: Transform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
+    #expect(doubled == single.drawing.path)
+  }
+
+  @Test func hairlinesAndSlitsAreFound() throws {
+    // A slit of 0.4 pixels in a square: nowhere is less than half covered.
+    var path = Path(polygon: [Point(20, 20), Point(108, 20), Point(108, 108), Point(20, 108)])
+    for element in Path(polygon: [Point(60.3, 40), Point(60.3, 88), Point(60.7, 88), Point(60.7, 40)]).elements {
+      path.append(element)
+    }
+    let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
+    #expect(trace.deviation.largest <= 40)
+    #expect(trace.drawing.path.segmentCount >= 8)
+  }
+
+  @Test func noiseIsNotTraced() throws {
+    let picture = DrawnPicture(Self.leaf, width: 150, height: 140)
+    var random = SeededGenerator(seed: 7)
+    let noisy = picture.alpha.map { value -> UInt8 in
+      guard value > 0, value < 255 else { return value }
+      return UInt8(max(0, min(255, Int(value) + Int.random(in: -5...5, using: &random))))
+    }
+    let trace = try CrownTracer().trace(picture.plane(of: noisy))
+    #expect(trace.noise > 1)
+    #expect(trace.drawing.path.segmentCount <= 10)
+    #expect(outlineDistance(from: trace.drawing.path, to: Self.leaf) < 0.3)
+  }
+
+  @Test func flatLevelsBecomeLayers() throws {
+    var square = Path(polygon: [Point(10, 10), Point(90, 10), Point(90, 90), Point(10, 90)])
+    let light = DrawnPicture(square, width: 100, height: 100)
+    square = Path()
+    square.addCircle(Point(50.3, 49.6), radius: 23.4)
+    let dark = DrawnPicture(square, width: 100, height: 100)
+    // 102 of 255 below, full above: what a translucent layer under an opaque one gives.
+    let alpha = zip(light.alpha, dark.alpha).map { light, dark -> UInt8 in
+      let below = Double(light) * 102 / 255
+      return UInt8((below * Double(255 - dark) / 255).rounded()) + dark
+    }
+    let trace = try CrownTracer().trace(light.plane(of: alpha), levels: [102, 255])
+    #expect(trace.drawing.layers.map(\.opacity) == [102, 255])
+    #expect(trace.deviation.largest <= 40)
+    #expect(outlineDistance(from: trace.drawing.layers[1].path, to: square) < 0.05)
+  }
+}
+
+/// Pictures that cannot be traced, and ones made to break a tracer.
+@Suite struct HostilePictureTests {
+  private func failure(_ plane: CoveragePlane) -> TraceFailure? {
+    do throws(TraceFailure) {
+      _ = try CrownTracer().trace(plane)
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test func clearPicturesAreBlank() {
+    #expect(failure(CoveragePlane(width: 40, height: 30, values: [])) == .blank)
+    #expect(failure(CoveragePlane(width: 1, height: 1, values: [0])) == .blank)
+  }
+
+  @Test func aFullPictureIsItsRectangle() throws {
+    let trace = try CrownTracer().trace(CoveragePlane(width: 40, height: 30, values: Array(repeating: 1, count: 1200)))
+    #expect(try Drawing(record: trace.record).path.bounds == Rect(x: 0, y: 0, width: 40, height: 30))
+    #expect(trace.deviation.largest == 0)
+  }
+
+  @Test func aSinglePixelIsASquareOrRefused() {
+    var values = [Float](repeating: 0, count: 81)
+    values[40] = 1
+    if let trace = try? CrownTracer().trace(CoveragePlane(width: 9, height: 9, values: values)) {
+      #expect(trace.deviation.largest <= 40)
+    }
+  }
+
+  @Test(arguments: [7, 33])
+  func noiseInEveryPixelEnds(side: Int) {
+    var random = SeededGenerator(seed: UInt64(side))
+    let values = (0..<side * side).map { _ in Float.random(in: 0...1, using: &random) }
+    let clock = ContinuousClock()
+    let time = clock.measure {
+      if let trace = try? CrownTracer().trace(CoveragePlane(width: side, height: side, values: values)) {
+        #expect(trace.deviation.largest <= 160)
+      }
+    }
+    #expect(time < .seconds(120))
+  }
+
+  @Test func aCheckerboardEnds() {
+    let values = (0..<300 * 300).map { i -> Float in (i / 300 + i % 300) % 2 == 0 ? 0 : 1 }
+    #expect(failure(CoveragePlane(width: 300, height: 300, values: values)) == .tooMuchWork)
+  }
+
+  @Test func stripesEnd() {
+    let values = (0..<100 * 100).map { i -> Float in i / 3 % 2 == 0 ? 0 : 1 }
+    _ = failure(CoveragePlane(width: 100, height: 100, values: values))
+  }
+
+  @Test func hugePicturesAreRefused() {
+    #expect(failure(CoveragePlane(width: 4097, height: 4096, values: [])) == .tooMuchWork)
+  }
+}

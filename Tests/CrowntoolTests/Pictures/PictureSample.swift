@@ -1,0 +1,58 @@
+import CrownKit
+import CrownPNG
+
+/// PNG files for the tests.
+enum PictureSample {
+  /// How much of each pixel a disc of 40 % of the side covers, exactly; or a smaller one.
+  static func disc(_ side: Int = 64, scale part: Double = 1) throws -> Mask {
+    let (middle, radius, handle) = (32.0, 25.6 * part, 25.6 * part * 0.5522847498)
+    var path = Path()
+    path.move(to: Point(middle + radius, middle))
+    for (x, y) in [(0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)] {
+      // The quarter arc that ends in this direction; it begins in the one before.
+      let (fromX, fromY) = (y, -x)
+      path.addCurve(
+        to: Point(middle + radius * x, middle + radius * y),
+        control1: Point(middle + radius * fromX + handle * x, middle + radius * fromY + handle * y),
+        control2: Point(middle + radius * x + handle * fromX, middle + radius * y + handle * fromY))
+    }
+    path.closeSubpath()
+    let scale = Double(side) / 64
+    return try Rasterizer().fill(
+      path, rule: .nonzero, transform: .scale(x: scale, y: scale), width: side, height: side)
+  }
+
+  /// A white disc on nothing.
+  static func whiteDisc(_ side: Int = 64) throws -> [UInt8] { PNG.encode(try disc(side), color: .white) }
+
+  /// A black square of half the side on nothing.
+  static func blackSquare(_ side: Int = 64) throws -> [UInt8] {
+    let inside = side / 4..<side * 3 / 4
+    let coverage = (0..<side * side).map { inside.contains($0 % side) && inside.contains($0 / side) ? 255 : 0 as UInt8 }
+    return PNG.encode(try Mask(width: side, height: side, coverage: coverage), color: .black)
+  }
+
+  /// A black disc on white paper.
+  static func inkDisc(_ side: Int = 64) throws -> [UInt8] { PNG.encode(try disc(side), color: .black, over: .white) }
+
+  /// A blot that fades out over a third of the picture: no outline describes it.
+  static func blot(_ side: Int = 64) throws -> Mask {
+    let middle = Double(side) / 2
+    let coverage = (0..<side * side).map { index in
+      let (x, y) = (Double(index % side) + 0.5 - middle, Double(index / side) + 0.5 - middle)
+      return UInt8(max(0, min(1, 1 - (x * x + y * y).squareRoot() / middle)) * 255)
+    }
+    return try Mask(width: side, height: side, coverage: coverage)
+  }
+
+  /// A disc whose halves have two colours.
+  static func twoColors() throws -> [UInt8] {
+    let pixels = try disc().coverage.enumerated().flatMap { index, alpha in
+      (index % 64 < 32 ? [200, 16, 46, alpha] : [10, 100, 200, alpha]) as [UInt8]
+    }
+    return PNG.encode(try Bitmap<Straight>(width: 64, height: 64, pixels: pixels))
+  }
+
+  /// Hills of grey, as a photo has.
+  static func photo() throws -> [UInt8] { PNG.encode(try blot(), color: .black, over: .white) }
+}
