@@ -130,12 +130,13 @@ extension OutlineEditor {
     guard let mirror = axis(of: boxes, isUpright: isUpright) else { return }
     var isDone = [Bool](repeating: false, count: contours.count)
     for i in contours.indices where !isDone[i] {
-      let image = low(boxes[i], mirror)
+      let own = extent(boxes[i], isUpright: isUpright)
       let partner = contours.indices.first { j in
         guard j >= i, !isDone[j] else { return false }
-        let box = low(boxes[j], Mirror(isUpright: isUpright, position: 0))
-        return abs(image.0 - box.0) < 0.12 && abs(image.1 - box.1) < 0.12 && abs(image.2 - box.2) < 0.15
-          && abs(image.3 - box.3) < 0.15
+        let other = extent(boxes[j], isUpright: isUpright)
+        return abs(2 * mirror.position - own.high - other.low) < 0.12
+          && abs(2 * mirror.position - own.low - other.high) < 0.12
+          && abs(own.start - other.start) < 0.15 && abs(own.end - other.end) < 0.15
       }
       guard let partner else { continue }
       isDone[i] = true
@@ -148,26 +149,27 @@ extension OutlineEditor {
     }
   }
 
-  /// The extent of a box across an axis and along it; reflected unless the axis is at 0.
-  private func low(_ box: BoundingBox, _ mirror: Mirror) -> (Double, Double, Double, Double) {
-    let (a, b) = mirror.isUpright ? (box.minX, box.maxX) : (box.minY, box.maxY)
-    let (c, d) = mirror.isUpright ? (box.minY, box.maxY) : (box.minX, box.maxX)
-    return mirror.position == 0 ? (a, b, c, d) : (2 * mirror.position - b, 2 * mirror.position - a, c, d)
+  /// The extent of a box across an upright or level axis, and along it.
+  private func extent(
+    _ box: BoundingBox, isUpright: Bool
+  ) -> (low: Double, high: Double, start: Double, end: Double) {
+    isUpright ? (box.minX, box.maxX, box.minY, box.maxY) : (box.minY, box.maxY, box.minX, box.maxX)
   }
 
   /// The axis about which the most contours are mirror images by their boxes, weighted by size.
   private func axis(of boxes: [BoundingBox], isUpright: Bool) -> Mirror? {
-    let none = Mirror(isUpright: isUpright, position: 0)
-    let extents = boxes.map { low($0, none) }
-    let weights = extents.map { $0.1 - $0.0 + $0.3 - $0.2 }
+    let extents = boxes.map { extent($0, isUpright: isUpright) }
+    let weights = extents.map { $0.high - $0.low + $0.end - $0.start }
     // Pictures of thousands of contours are compared by the largest only.
     let order = Array(
       extents.indices.sorted { weights[$0] > weights[$1] || weights[$0] == weights[$1] && $0 < $1 }.prefix(100))
     var candidates: [(position: Double, weight: Double)] = []
     for (n, i) in order.enumerated() {
       for j in order[n...] {
-        guard abs(extents[i].2 - extents[j].2) <= 0.15, abs(extents[i].3 - extents[j].3) <= 0.15 else { continue }
-        let a = (extents[i].0 + extents[j].1) / 2, b = (extents[i].1 + extents[j].0) / 2
+        guard abs(extents[i].start - extents[j].start) <= 0.15, abs(extents[i].end - extents[j].end) <= 0.15 else {
+          continue
+        }
+        let a = (extents[i].low + extents[j].high) / 2, b = (extents[i].high + extents[j].low) / 2
         if abs(a - b) < 0.08 { candidates.append(((a + b) / 2, weights[i] + (i == j ? 0 : weights[j]))) }
       }
     }
