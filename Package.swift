@@ -93,7 +93,9 @@ let package = Package(
       ]),
     .testTarget(
       name: "CrowntoolTests",
-      dependencies: ["crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CSQLite"]),
+      dependencies: [
+        "crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CSQLite",
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

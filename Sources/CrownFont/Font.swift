@@ -70,7 +70,7 @@ public final class Font: Sendable {
   ///
   /// The fill rule is non-zero. A space has an empty outline.
   /// - Throws: ``FontError`` for a damaged glyph.
-  public func outline(of glyph: Glyph) throws(FontError) -> Path {
+  public func outline(of glyph: Glyph) throws(FontError) -> BezierPath {
     switch outlines {
     case .trueType(let outlines): try outlines.outline(of: glyph.index)
     case .compact(let outlines): try outlines.outline(of: glyph.index)

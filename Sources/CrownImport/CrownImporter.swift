@@ -27,8 +27,8 @@ public struct CrownImporter: Sendable {
   /// Searches files and folders, and imports what is found.
   ///
   /// - Parameters:
-  ///   - paths: Paths of SVG and PNG files and of folders with such files; `-` is standard input. A crown is named for its path
-  ///     below the folder given, without the ending.
+  ///   - paths: Paths of SVG and PNG files and of folders with such files; `-` is standard input. A crown is named
+  ///     for its path below the folder given, without the ending.
   ///   - cancellation: Ends the import: see ``importDrawings(of:cancellation:onEvent:)``.
   ///   - onEvent: Gets each event at once, on the calling thread.
   /// - Throws: ``ImportError``, and as ``importDrawings(of:cancellation:onEvent:)``.

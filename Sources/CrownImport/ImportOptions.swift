@@ -20,7 +20,7 @@ public struct ImportOptions: Sendable, Hashable {
   /// What becomes of drawings of several colours.
   public var colors = SettingChoice<ColorHandling>.asBefore
   /// The colours whose paint takes away from what lies below it, as white does on black.
-  public var knockouts = SettingChoice<[Color]>.asBefore
+  public var knockouts = SettingChoice<[CrownColor]>.asBefore
   /// What becomes of shadows, glows and blurs, which have no sharp edges.
   public var filters = SettingChoice<FilterHandling>.asBefore
   /// Whether pictures become outlines or masks.

@@ -11,7 +11,7 @@ public struct ImportSettings: Sendable, Hashable {
   /// What becomes of drawings of several colours.
   public var colors: ColorHandling
   /// The colours whose paint takes away from what lies below it, each once and in the order of their notation.
-  public private(set) var knockouts: [Color]
+  public private(set) var knockouts: [CrownColor]
   /// What becomes of shadows and blurs.
   public var filters: FilterHandling
   /// Whether a picture becomes an outline or a mask.
@@ -27,7 +27,7 @@ public struct ImportSettings: Sendable, Hashable {
 
   /// Makes settings from their parts.
   public init(
-    tolerance: Double? = nil, colors: ColorHandling = .auto, knockouts: [Color] = [],
+    tolerance: Double? = nil, colors: ColorHandling = .auto, knockouts: [CrownColor] = [],
     filters: FilterHandling = .drop, trace: TraceHandling = .auto, gamma: Double = 1, fonts: FontCollection? = nil,
     isStrict: Bool = false
   ) {
@@ -88,7 +88,7 @@ extension ImportSettings {
       switch words.first {
       case "tolerance": tolerance = values.first.flatMap { Double($0) }
       case "colors": colors = values.first.flatMap { ColorHandling(rawValue: $0) } ?? .auto
-      case "knockout": knockouts = ImportSettings(knockouts: values.compactMap { Color(hex: $0) }).knockouts
+      case "knockout": knockouts = ImportSettings(knockouts: values.compactMap { CrownColor(hex: $0) }).knockouts
       case "filters": filters = values.first.flatMap { FilterHandling(rawValue: $0) } ?? .drop
       case "trace": trace = values.first.flatMap { TraceHandling(rawValue: $0) } ?? .auto
       case "gamma": gamma = values.first.flatMap { Double($0) } ?? 1

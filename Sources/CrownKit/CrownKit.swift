@@ -3,6 +3,3 @@
 @_exported import CrownPath
 @_exported import CrownRaster
 @_exported import CrownStore
-
-/// Another name for `Color`, for files that import SwiftUI too, which has a `Color` of its own.
-public typealias CrownColor = CrownRaster.Color

@@ -5,14 +5,14 @@ extension PNG {
   /// alpha.
   ///
   /// Reading it back gives `Mask.colored(_:)`.
-  public static func encode(_ mask: Mask, color: Color) -> [UInt8] {
+  public static func encode(_ mask: Mask, color: CrownColor) -> [UInt8] {
     palette(mask, table: ColorTable(straight: color), isOpaque: false)
   }
 
   /// Writes a mask in a colour over an opaque background as an opaque palette image.
   ///
   /// Reading it back gives `Mask.colored(_:over:)`.
-  public static func encode(_ mask: Mask, color: Color, over background: Color) -> [UInt8] {
+  public static func encode(_ mask: Mask, color: CrownColor, over background: CrownColor) -> [UInt8] {
     palette(mask, table: ColorTable(color, over: background), isOpaque: true)
   }
 

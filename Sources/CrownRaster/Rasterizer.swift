@@ -4,8 +4,8 @@ import CrownPath
 /// Fills paths: turns a path into the coverage of each pixel.
 ///
 /// A rasteriser owns the memory it works in and keeps it from one fill to the next, so make one and use it for many
-/// paths; it is not for several threads at once. It takes a whole `Path` or `Drawing`, or the elements that a decoder
-/// emits:
+/// paths; it is not for several threads at once. It takes a whole `BezierPath` or `Drawing`, or the elements that a
+/// decoder emits:
 ///
 /// - through `LayerSink` those of a drawing: ``begin(width:height:transform:)``, for each layer
 ///   ``beginLayer(fillRule:opacity:)`` and its elements, ``finish(into:)``;
@@ -48,7 +48,7 @@ public final class Rasterizer {
   ///   - height: The number of rows, in ``Mask/sizes``.
   /// - Throws: ``RasterError``.
   public func fill(
-    _ path: Path, rule: FillRule, transform: Transform, width: Int, height: Int
+    _ path: BezierPath, rule: FillRule, transform: PathTransform, width: Int, height: Int
   ) throws(RasterError) -> Mask {
     var mask = Mask(unwrittenWidth: 0, height: 0)
     try begin(width: width, height: height, transform: transform)
@@ -65,13 +65,13 @@ public final class Rasterizer {
   ///   - mask: Replaced; it keeps its size.
   /// - Throws: ``RasterError``; the mask is then as it was.
   public func fill(
-    _ path: Path, rule: FillRule, transform: Transform, into mask: inout Mask
+    _ path: BezierPath, rule: FillRule, transform: PathTransform, into mask: inout Mask
   ) throws(RasterError) {
     try begin(width: mask.width, height: mask.height, transform: transform)
     try fill(path, rule: rule, into: &mask)
   }
 
-  private func fill(_ path: Path, rule: FillRule, into mask: inout Mask) throws(RasterError) {
+  private func fill(_ path: BezierPath, rule: FillRule, into mask: inout Mask) throws(RasterError) {
     var sink = self
     path.draw(into: &sink)
     try finish(rule: rule, into: &mask)
@@ -88,7 +88,7 @@ public final class Rasterizer {
   ///   - height: The number of rows, in ``Mask/sizes``.
   /// - Throws: ``RasterError``.
   public func fill(
-    _ drawing: Drawing, transform: Transform, width: Int, height: Int
+    _ drawing: Drawing, transform: PathTransform, width: Int, height: Int
   ) throws(RasterError) -> Mask {
     var mask = Mask(unwrittenWidth: 0, height: 0)
     try begin(width: width, height: height, transform: transform)
@@ -103,7 +103,7 @@ public final class Rasterizer {
   ///   - transform: Maps the drawing's units to pixels; its view box is not regarded.
   ///   - mask: Replaced; it keeps its size.
   /// - Throws: ``RasterError``; the mask is then as it was.
-  public func fill(_ drawing: Drawing, transform: Transform, into mask: inout Mask) throws(RasterError) {
+  public func fill(_ drawing: Drawing, transform: PathTransform, into mask: inout Mask) throws(RasterError) {
     try begin(width: mask.width, height: mask.height, transform: transform)
     try fill(drawing, into: &mask)
   }
@@ -117,7 +117,7 @@ public final class Rasterizer {
   /// Prepares for the elements of a new path; one that was begun and not finished is dropped.
   ///
   /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``, ``RasterError/transformNotFinite``.
-  public func begin(width: Int, height: Int, transform: Transform) throws(RasterError) {
+  public func begin(width: Int, height: Int, transform: PathTransform) throws(RasterError) {
     try Mask.check(width: width, height: height)
     guard transform.isFinite else { throw .transformNotFinite }
     outline.begin(width: width, height: height, transform: transform)
@@ -192,16 +192,18 @@ extension Rasterizer: LayerSink {
   }
 
   /// Begins a new subpath; the one before is closed.
-  public func move(to point: Point) { outline.move(to: point) }
+  public func move(to point: PathPoint) { outline.move(to: point) }
 
   /// Draws a line from the current point.
-  public func addLine(to point: Point) { outline.addLine(to: point) }
+  public func addLine(to point: PathPoint) { outline.addLine(to: point) }
 
   /// Draws a quadratic Bézier curve from the current point.
-  public func addQuadCurve(to point: Point, control: Point) { outline.addQuadCurve(to: point, control: control) }
+  public func addQuadCurve(to point: PathPoint, control: PathPoint) {
+    outline.addQuadCurve(to: point, control: control)
+  }
 
   /// Draws a cubic Bézier curve from the current point.
-  public func addCurve(to point: Point, control1: Point, control2: Point) {
+  public func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     outline.addCurve(to: point, control1: control1, control2: control2)
   }
 

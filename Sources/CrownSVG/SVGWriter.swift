@@ -28,7 +28,7 @@ public enum SVGWriter {
       box, title: title, width: width, height: height, isStretched: isStretched, background: background)
     let decimals = decimals(for: box, gridStep: gridStep)
     // A drawing without layers is one path without elements.
-    for layer in drawing.layers.isEmpty ? [Drawing.Layer(path: Path())] : drawing.layers {
+    for layer in drawing.layers.isEmpty ? [Drawing.Layer(path: BezierPath())] : drawing.layers {
       let rule = layer.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
       let opacity = layer.opacity == .max ? "" : " fill-opacity=\"\(share(layer.opacity))\""
       let data = pathData(layer.path, decimals: decimals)
@@ -46,7 +46,7 @@ public enum SVGWriter {
   ///   - title: As for drawings, like the other parameters.
   /// - Complexity: O(*n*) in the image's bytes.
   public static func document(
-    maskedBy png: [UInt8], viewBox: Rect, title: String, width: Int, height: Int, isStretched: Bool = false,
+    maskedBy png: [UInt8], viewBox: PathRect, title: String, width: Int, height: Int, isStretched: Bool = false,
     color: String, background: String? = nil
   ) -> String {
     let numbers = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(shortest)
@@ -65,7 +65,7 @@ public enum SVGWriter {
 
   /// A document up to its first shape.
   private static func head(
-    _ box: Rect, title: String, width: Int, height: Int, isStretched: Bool, background: String?
+    _ box: PathRect, title: String, width: Int, height: Int, isStretched: Bool, background: String?
   ) -> String {
     // A record holds these numbers exactly.
     let viewBox = [box.x, box.y, box.width, box.height].map(shortest).joined(separator: " ")
@@ -129,7 +129,7 @@ public enum SVGWriter {
   }
 
   /// The number of decimals that distinguish the points of a grid, so that an encoder finds them again.
-  private static func decimals(for box: Rect, gridStep: Double?) -> Int {
+  private static func decimals(for box: PathRect, gridStep: Double?) -> Int {
     // An encoder identifies a point with one of its grid within 1/64 of a step.
     let precision = gridStep.map { $0 / 128 } ?? box.longerSide / 400_000
     let decimals = decimals(within: precision)
@@ -151,9 +151,9 @@ public enum SVGWriter {
   }
 
   /// The `d` attribute of a path.
-  static func pathData(_ path: Path, decimals: Int) -> String {
+  static func pathData(_ path: BezierPath, decimals: Int) -> String {
     var text = ""
-    func point(_ point: Point) -> String {
+    func point(_ point: PathPoint) -> String {
       number(point.x, decimals: decimals) + " " + number(point.y, decimals: decimals)
     }
     for element in path.elements {

@@ -50,13 +50,13 @@ public struct CrownTracer: Sendable {
   ) throws(TraceFailure) -> Trace {
     guard plane.width <= Self.maximumPixels / plane.height else { throw .tooMuchWork }
     let scale = 1 / pixelsPerUnit
-    let box = Rect(x: 0, y: 0, width: Double(plane.width) * scale, height: Double(plane.height) * scale)
+    let box = PathRect(x: 0, y: 0, width: Double(plane.width) * scale, height: Double(plane.height) * scale)
     var drawing = Drawing(viewBox: box, layers: [])
     var noise = 0.0
     for layer in layers {
       let outline = try LayerTrace(of: layer.plane)
       noise = max(noise, outline.noise)
-      let path = outline.path.transformed(by: Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
+      let path = outline.path.transformed(by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
       drawing.layers.append(Drawing.Layer(path: path, opacity: layer.opacity))
     }
     return try checked(drawing, of: plane, noise: noise, shared: Self.sharedEdge(layers.map(\.opacity)), pixelsPerUnit)

@@ -3,7 +3,7 @@ import CrownPath
 /// The outlines of a plane of one level, tried with several limits until they draw the plane.
 struct LayerTrace {
   /// The outlines, in pixels.
-  let path: Path
+  let path: BezierPath
   /// The noise along the edges, in 255ths.
   let noise: Double
 
@@ -41,7 +41,7 @@ struct LayerTrace {
   }
 
   private static func run(_ search: OutlineSearch, _ plane: CoveragePlane) throws(TraceFailure) {
-    let box = Rect(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height))
+    let box = PathRect(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height))
     search.run()
     for limit in otherLimits {
       let check = TraceCheck(

@@ -131,10 +131,10 @@ final class OutlineSearch {
   }
 
   /// The outlines in pixels of the picture.
-  var path: Path {
-    var path = Path()
-    func place(_ point: Point) -> Point {
-      Point(point.x - Double(PixelGrid.border), point.y - Double(PixelGrid.border))
+  var path: BezierPath {
+    var path = BezierPath()
+    func place(_ point: PathPoint) -> PathPoint {
+      PathPoint(point.x - Double(PixelGrid.border), point.y - Double(PixelGrid.border))
     }
     for contour in editor.contours where contour.count > 1 {
       path.move(to: place(contour.nodes[0].position))

@@ -58,7 +58,7 @@ final class ShelfController: UICollectionViewController {
 
 func color(of red: CrownColor, over photo: CGImage) throws -> CrownColor {
   let colors = try PhotoColors(photo)  // a CGImage
-  let place = CrownPath.Rect(x: 0.25, y: 0.1, width: 0.5, height: 0.3)  // the crown's, in shares of the photo
+  let place = PathRect(x: 0.25, y: 0.1, width: 0.5, height: 0.3)  // the crown's, in shares of the photo
   let color = red.readable(on: colors.average(in: place), contrast: 3)
   return color
 }

@@ -42,17 +42,17 @@ import Testing
     ("rgb(. 2 3)", ""), ("rgb(1. 2 3)", ""), ("rgb(--1 2 3)", ""), ("#fff#fff", ""), ("red-", ""), ("-red", ""),
   ])
   func bothReadersAgreeWithCSS(text: String, expected: String) {
-    #expect((try? Color(css: text)).map(Self.text) ?? "" == expected)
+    #expect((try? CrownColor(css: text)).map(Self.text) ?? "" == expected)
     #expect(PaintColor(css: text).map(Self.text) ?? "" == expected)
   }
 
   /// Texts that only one of the two reads.
   @Test func whatOnlyOneReads() throws {
-    #expect(try Color(css: "hsb(120 100 50)").hexString == "#008000")
+    #expect(try CrownColor(css: "hsb(120 100 50)").hexString == "#008000")
     #expect(PaintColor(css: "hsb(120 100 50)") == nil)
     for text in ["lab(50% 0 0)", "oklch(0.5 0.1 30deg)", "color(display-p3 1 0 0)", "color(xyz-d50 0.1 0.2 0.3)"] {
       #expect(PaintColor(css: text) != nil)
-      let error = #expect(throws: ColorError.self) { try Color(css: text) }
+      let error = #expect(throws: ColorError.self) { try CrownColor(css: text) }
       #expect(try #require(error).reason.contains("here"))
     }
   }
@@ -81,8 +81,8 @@ import Testing
           channels.append(Self.round(ends[1] * 60 - (ends[1] - ends[0]) * share, of: unit * 60, &halves))
         }
         let text = "\(name)(\(hue) \(second)% \(third)%)"
-        let expected = Color(red: channels[0], green: channels[1], blue: channels[2])
-        #expect(try Color(css: text) == expected, "\(text)")
+        let expected = CrownColor(red: channels[0], green: channels[1], blue: channels[2])
+        #expect(try CrownColor(css: text) == expected, "\(text)")
         #expect(PaintColor(css: text).map(Self.text) == Self.text(expected), "\(text)")
       }
     }
@@ -107,7 +107,7 @@ import Testing
         text += tokens[Int.random(in: 0..<tokens.count, using: &generator)]
       }
       if Bool.random(using: &generator) { text += ")" }
-      let (color, paint) = (try? Color(css: text), PaintColor(css: text))
+      let (color, paint) = (try? CrownColor(css: text), PaintColor(css: text))
       #expect(color.map(Self.text) == paint.map(Self.text), "\(text)")
       if color != nil { read += 1 }
     }
@@ -121,7 +121,7 @@ import Testing
     return UInt8((twice + denominator) / (2 * denominator))
   }
 
-  private static func text(_ color: Color) -> String {
+  private static func text(_ color: CrownColor) -> String {
     "#" + [color.red, color.green, color.blue, color.alpha].map(hex).joined()
   }
 

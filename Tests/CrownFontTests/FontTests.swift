@@ -6,7 +6,7 @@ import Testing
 
 /// Reading of fonts: names, characters, widths and outlines.
 @Suite struct FontTests {
-  private static func path(_ letter: Unicode.Scalar, _ font: TestFont) throws -> Path {
+  private static func path(_ letter: Unicode.Scalar, _ font: TestFont) throws -> BezierPath {
     let font = try Font(font.bytes)
     return try font.outline(of: #require(font.glyph(of: letter)))
   }
@@ -44,12 +44,12 @@ import Testing
   @Test func linesAndCurves() throws {
     #expect(
       try Array(Self.path("A", TestFont()).elements) == [
-        .move(to: Point(0, 0)), .line(to: Point(300, -700)), .line(to: Point(600, 0)), .close,
+        .move(to: PathPoint(0, 0)), .line(to: PathPoint(300, -700)), .line(to: PathPoint(600, 0)), .close,
       ])
     let round = try Array(Self.path("O", TestFont()).elements)
     #expect(round.count == 6)
-    #expect(round[1] == .quad(to: Point(400, -700), control: Point(50, -700)))
-    #expect(round[4] == .quad(to: Point(50, -350), control: Point(50, 0)))
+    #expect(round[1] == .quad(to: PathPoint(400, -700), control: PathPoint(50, -700)))
+    #expect(round[4] == .quad(to: PathPoint(50, -350), control: PathPoint(50, 0)))
   }
 
   @Test func contoursWithoutPointsOnThem() throws {
@@ -59,17 +59,17 @@ import Testing
         character: "o", advance: 800, contours: [[(0, 0, false), (0, 400, false), (400, 400, false), (400, 0, false)]])
     ]
     let elements = try Array(Self.path("o", font).elements)
-    #expect(elements.first == .move(to: Point(200, 0)))
-    #expect(elements[1] == .quad(to: Point(0, -200), control: Point(0, 0)))
+    #expect(elements.first == .move(to: PathPoint(200, 0)))
+    #expect(elements[1] == .quad(to: PathPoint(0, -200), control: PathPoint(0, 0)))
     #expect(elements.count == 6)
   }
 
   @Test func compositeGlyphs() throws {
     let elements = try Array(Self.path("Ä", TestFont()).elements)
     #expect(elements.count == 9)
-    #expect(elements[1] == .line(to: Point(300, -700)))
-    #expect(elements[4] == .move(to: Point(225, -750)))
-    #expect(elements[6] == .line(to: Point(425, -1000)))
+    #expect(elements[1] == .line(to: PathPoint(300, -700)))
+    #expect(elements[4] == .move(to: PathPoint(225, -750)))
+    #expect(elements[6] == .line(to: PathPoint(425, -1000)))
   }
 
   @Test func spacesAreEmpty() throws { #expect(try Self.path(" ", TestFont()).isEmpty) }
@@ -123,8 +123,8 @@ import Testing
   }
 
   /// A path as SVG writes it.
-  private static func text(_ path: Path) -> String {
-    func text(_ point: Point) -> String {
+  private static func text(_ path: BezierPath) -> String {
+    func text(_ point: PathPoint) -> String {
       [point.x, point.y].map { $0 == $0.rounded() ? "\(Int($0))" : "\($0)" }.joined(separator: " ")
     }
     return path.elements.map { element in

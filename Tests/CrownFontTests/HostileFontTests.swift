@@ -83,7 +83,7 @@ import Testing
     #expect(throws: FontError.tooComplex) { try Self.outline(font) }
   }
 
-  private static func outline(_ font: TestFont) throws -> Path {
+  private static func outline(_ font: TestFont) throws -> BezierPath {
     let font = try Font(font.bytes)
     return try font.outline(of: #require(font.glyph(of: "a")))
   }

@@ -13,7 +13,7 @@ import Testing
     let crown = try CrownEncoder().encode(Array(text.utf8), name: "royal", path: "royal.svg")
     #expect(crown.label?.title == "The Royal Crown" && crown.warnings.isEmpty && !crown.hidesPaint)
     #expect(crown.deviation <= 13)
-    #expect(try Drawing(record: crown.record).viewBox == Rect(x: 0, y: 0, width: 24, height: 24))
+    #expect(try Drawing(record: crown.record).viewBox == PathRect(x: 0, y: 0, width: 24, height: 24))
     #expect(crown.sourceFile(at: "royal.svg").byteCount == text.utf8.count)
     // A title that repeats the name is not kept.
     #expect(try CrownEncoder().encode(Array(text.utf8), name: "a/the-royal crown", path: "").label == nil)

@@ -9,10 +9,10 @@ import Testing
 @Suite struct PictureEncoderTests {
   /// A triangle at exact coverage.
   private static func triangle(_ side: Int = 32) throws -> Mask {
-    var path = Path()
-    path.move(to: Point(4.3, 27.1))
-    path.addLine(to: Point(16.2, 3.7))
-    path.addLine(to: Point(28.4, 26.6))
+    var path = BezierPath()
+    path.move(to: PathPoint(4.3, 27.1))
+    path.addLine(to: PathPoint(16.2, 3.7))
+    path.addLine(to: PathPoint(28.4, 26.6))
     path.closeSubpath()
     let scale = Double(side) / 32
     return try Rasterizer().fill(
@@ -28,7 +28,7 @@ import Testing
   @Test func aPictureBecomesAnOutline() throws {
     let crown = try encode(PNG.encode(try Self.triangle(64), color: .white), path: "picture@2x.png")
     #expect(crown.warnings.isEmpty && crown.outline == nil && crown.label == nil)
-    #expect(try Drawing(record: crown.record).viewBox == Rect(x: 0, y: 0, width: 32, height: 32))
+    #expect(try Drawing(record: crown.record).viewBox == PathRect(x: 0, y: 0, width: 32, height: 32))
     let picture = try #require(crown.verdict.picture)
     #expect(picture.kind == .traced && picture.deviation == crown.deviation && picture.deviation <= 40)
     #expect(picture.segmentCount == 3 || picture.segmentCount == 2)

@@ -6,22 +6,22 @@ import Testing
 
 /// The importer's check of its own work, on drawings that are wrong on purpose.
 struct RecordCheckTests {
-  private let viewBox = Rect(x: 0, y: 0, width: 24, height: 24)
+  private let viewBox = PathRect(x: 0, y: 0, width: 24, height: 24)
   private let square = rectangle(2, 3, 10, 12)
   private let other = rectangle(11, 9, 12, 12)
 
-  private static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
-    var path = Path()
-    path.move(to: Point(x, y))
-    path.addLine(to: Point(x + width, y))
-    path.addLine(to: Point(x + width, y + height))
-    path.addLine(to: Point(x, y + height))
+  private static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> BezierPath {
+    var path = BezierPath()
+    path.move(to: PathPoint(x, y))
+    path.addLine(to: PathPoint(x + width, y))
+    path.addLine(to: PathPoint(x + width, y + height))
+    path.addLine(to: PathPoint(x, y + height))
     path.closeSubpath()
     return path
   }
 
-  private func drawing(_ paths: Path...) -> Drawing {
-    var all = Path()
+  private func drawing(_ paths: BezierPath...) -> Drawing {
+    var all = BezierPath()
     for path in paths { for element in path.elements { all.append(element) } }
     return Drawing(viewBox: viewBox, path: all)
   }
@@ -56,7 +56,7 @@ struct RecordCheckTests {
   }
 
   private func together(_ drawings: [Drawing]) -> Drawing {
-    var path = Path()
+    var path = BezierPath()
     for drawing in drawings { for element in drawing.path.elements { path.append(element) } }
     return Drawing(viewBox: viewBox, path: path)
   }
@@ -75,7 +75,7 @@ struct RecordCheckTests {
   /// Shapes stacked everywhere: their sum is full coverage, and one alone has almost none.
   @Test func shapesThatLieOnEachOtherAreSampled() throws {
     let stripes = (0..<40).map { stripe in
-      var path = Path()
+      var path = BezierPath()
       for row in 0..<24 {
         for element in Self.rectangle(0, Double(row) + Double(stripe % 4) * 0.01, 24, 0.4).elements {
           path.append(element)

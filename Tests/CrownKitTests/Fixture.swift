@@ -3,25 +3,27 @@ import Foundation
 
 /// Small libraries for the tests.
 enum Fixture {
-  static let box = Rect(x: 0, y: 0, width: 16, height: 16)
+  static let box = PathRect(x: 0, y: 0, width: 16, height: 16)
 
   static let square = Drawing(
     viewBox: box,
-    path: Path([
-      .move(to: Point(4, 4)), .line(to: Point(12, 4)), .line(to: Point(12, 12)), .line(to: Point(4, 12)), .close,
+    path: BezierPath([
+      .move(to: PathPoint(4, 4)), .line(to: PathPoint(12, 4)), .line(to: PathPoint(12, 12)),
+      .line(to: PathPoint(4, 12)), .close,
     ]))
 
   static let triangle = Drawing(
-    viewBox: box, path: Path([.move(to: Point(8, 2)), .line(to: Point(14, 14)), .line(to: Point(2, 14)), .close]))
+    viewBox: box,
+    path: BezierPath([.move(to: PathPoint(8, 2)), .line(to: PathPoint(14, 14)), .line(to: PathPoint(2, 14)), .close]))
 
   static let disc = Drawing(
     viewBox: box,
-    path: Path([
-      .move(to: Point(8, 1)),
-      .cubic(to: Point(15, 8), control1: Point(12, 1), control2: Point(15, 4)),
-      .cubic(to: Point(8, 15), control1: Point(15, 12), control2: Point(12, 15)),
-      .cubic(to: Point(1, 8), control1: Point(4, 15), control2: Point(1, 12)),
-      .cubic(to: Point(8, 1), control1: Point(1, 4), control2: Point(4, 1)),
+    path: BezierPath([
+      .move(to: PathPoint(8, 1)),
+      .cubic(to: PathPoint(15, 8), control1: PathPoint(12, 1), control2: PathPoint(15, 4)),
+      .cubic(to: PathPoint(8, 15), control1: PathPoint(15, 12), control2: PathPoint(12, 15)),
+      .cubic(to: PathPoint(1, 8), control1: PathPoint(4, 15), control2: PathPoint(1, 12)),
+      .cubic(to: PathPoint(8, 1), control1: PathPoint(1, 4), control2: PathPoint(4, 1)),
       .close,
     ]))
 

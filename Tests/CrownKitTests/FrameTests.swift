@@ -3,12 +3,12 @@ import CrownKit
 import Testing
 
 @Suite struct FrameTests {
-  private static let box = Rect(x: 10, y: 20, width: 40, height: 20)
+  private static let box = PathRect(x: 10, y: 20, width: 40, height: 20)
 
   /// The positions of the view box's corners.
-  private func corners(_ frame: CrownFrame, _ box: Rect = box) -> [Point] {
+  private func corners(_ frame: CrownFrame, _ box: PathRect = box) -> [PathPoint] {
     let transform = frame.transform(for: box)
-    return [transform.apply(Point(box.minX, box.minY)), transform.apply(Point(box.maxX, box.maxY))]
+    return [transform.apply(PathPoint(box.minX, box.minY)), transform.apply(PathPoint(box.maxX, box.maxY))]
   }
 
   @Test func pixelsArePointsTimesScale() {
@@ -20,20 +20,20 @@ import Testing
   }
 
   @Test(arguments: [
-    (CrownFrame.ContentMode.fit, [Point(0, 30), Point(120, 90)]),
-    (.fill, [Point(-60, 0), Point(180, 120)]),
-    (.stretch, [Point(0, 0), Point(120, 120)]),
-    (.center, [Point(20, 40), Point(100, 80)]),
-    (.top, [Point(20, 0), Point(100, 40)]),
-    (.bottom, [Point(20, 80), Point(100, 120)]),
-    (.left, [Point(0, 40), Point(80, 80)]),
-    (.right, [Point(40, 40), Point(120, 80)]),
-    (.topLeft, [Point(0, 0), Point(80, 40)]),
-    (.topRight, [Point(40, 0), Point(120, 40)]),
-    (.bottomLeft, [Point(0, 80), Point(80, 120)]),
-    (.bottomRight, [Point(40, 80), Point(120, 120)]),
+    (CrownFrame.ContentMode.fit, [PathPoint(0, 30), PathPoint(120, 90)]),
+    (.fill, [PathPoint(-60, 0), PathPoint(180, 120)]),
+    (.stretch, [PathPoint(0, 0), PathPoint(120, 120)]),
+    (.center, [PathPoint(20, 40), PathPoint(100, 80)]),
+    (.top, [PathPoint(20, 0), PathPoint(100, 40)]),
+    (.bottom, [PathPoint(20, 80), PathPoint(100, 120)]),
+    (.left, [PathPoint(0, 40), PathPoint(80, 80)]),
+    (.right, [PathPoint(40, 40), PathPoint(120, 80)]),
+    (.topLeft, [PathPoint(0, 0), PathPoint(80, 40)]),
+    (.topRight, [PathPoint(40, 0), PathPoint(120, 40)]),
+    (.bottomLeft, [PathPoint(0, 80), PathPoint(80, 120)]),
+    (.bottomRight, [PathPoint(40, 80), PathPoint(120, 120)]),
   ])
-  func contentModesPlaceTheViewBox(mode: CrownFrame.ContentMode, expected: [Point]) {
+  func contentModesPlaceTheViewBox(mode: CrownFrame.ContentMode, expected: [PathPoint]) {
     #expect(corners(CrownFrame(width: 60, height: 60, scale: 2, contentMode: mode)) == expected)
   }
 
@@ -44,34 +44,34 @@ import Testing
   @Test func insetsAreInPoints() {
     var frame = CrownFrame(width: 60, height: 60, scale: 2, contentMode: .stretch)
     frame.insets = CrownFrame.Insets(top: 1, left: 2, bottom: 3, right: 4)
-    #expect(corners(frame) == [Point(4, 2), Point(112, 114)])
+    #expect(corners(frame) == [PathPoint(4, 2), PathPoint(112, 114)])
     frame.contentMode = .fit
-    #expect(corners(frame) == [Point(4, 31), Point(112, 85)])
+    #expect(corners(frame) == [PathPoint(4, 31), PathPoint(112, 85)])
     frame.insets = CrownFrame.Insets(-10)
-    #expect(corners(frame) == [Point(-20, 20), Point(140, 100)])
+    #expect(corners(frame) == [PathPoint(-20, 20), PathPoint(140, 100)])
   }
 
   @Test func theDrawingIsRoundedLikeThePicture() {
     // 30.4 by 15.2 pixels, drawn on 30 by 15.
     var frame = CrownFrame(width: 15.2, height: 7.6, scale: 2)
-    #expect(corners(frame)[0].distance(to: Point(0, 0)) < 1e-9)
-    #expect(corners(frame)[1].distance(to: Point(30, 15)) < 1e-9)
+    #expect(corners(frame)[0].distance(to: PathPoint(0, 0)) < 1e-9)
+    #expect(corners(frame)[1].distance(to: PathPoint(30, 15)) < 1e-9)
     frame.insets = .init(1.9)
-    #expect(corners(frame)[0].distance(to: Point(7.5, 3.75)) < 1e-9)
-    #expect(corners(frame)[1].distance(to: Point(22.5, 11.25)) < 1e-9)
+    #expect(corners(frame)[0].distance(to: PathPoint(7.5, 3.75)) < 1e-9)
+    #expect(corners(frame)[1].distance(to: PathPoint(22.5, 11.25)) < 1e-9)
   }
 
   @Test func fittingIsTheSameAsTheTransformOfOldName() {
     let frame = CrownFrame(width: 70, height: 30)
-    #expect(frame.transform(for: Self.box) == Transform.fitting(Self.box, width: 70, height: 30))
+    #expect(frame.transform(for: Self.box) == PathTransform.fitting(Self.box, width: 70, height: 30))
   }
 
   @Test(arguments: CrownFrame.ContentMode.allCases)
   func theCrownStandsUprightWhereYPointsUp(mode: CrownFrame.ContentMode) {
-    let rect = Rect(x: 5, y: 7, width: 30, height: 90)
+    let rect = PathRect(x: 5, y: 7, width: 30, height: 90)
     let down = mode.transform(from: Self.box, to: rect, unit: 1.5)
     let up = mode.transform(from: Self.box, to: rect, unit: 1.5, axis: .up)
-    for point in [Point(10, 20), Point(50, 40), Point(17, 33)] {
+    for point in [PathPoint(10, 20), PathPoint(50, 40), PathPoint(17, 33)] {
       // Mirrored at the rectangle's middle, which is equally far from both axes.
       #expect(up.apply(point).x == down.apply(point).x)
       #expect(abs(up.apply(point).y - rect.center.y + (down.apply(point).y - rect.center.y)) < 1e-9)

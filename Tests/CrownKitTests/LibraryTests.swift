@@ -8,8 +8,8 @@ import Testing
     let library = try Fixture.library(["royal": Fixture.square, "chess/king": Fixture.triangle])
     let crown = try library.crown(named: "royal")
     #expect(crown.name == "royal")
-    #expect(crown.viewBox == Rect(x: 0, y: 0, width: 16, height: 16))
-    #expect(try crown.path.bounds == Rect(x: 4, y: 4, width: 8, height: 8))
+    #expect(crown.viewBox == PathRect(x: 0, y: 0, width: 16, height: 16))
+    #expect(try crown.path.bounds == PathRect(x: 4, y: 4, width: 8, height: 8))
     #expect(try library.names() == ["chess/king", "royal"])
     #expect(try library.names(matching: "chess/*") == ["chess/king"])
     #expect(try library.contains("royal"))
@@ -94,12 +94,12 @@ import Testing
     let crown = try Fixture.library(["disc": Fixture.disc]).crown(named: "disc")
     var generator = SeededGenerator(seed: 7)
     for index in 0..<200 {
-      let color: Color
+      let color: CrownColor
       switch index % 4 {
-      case 0: color = Color(red: UInt8(index), green: UInt8(index), blue: UInt8(index))
-      case 1: color = Color(red: UInt8(index % 3), green: UInt8(index % 5), blue: UInt8(index % 7))
+      case 0: color = CrownColor(red: UInt8(index), green: UInt8(index), blue: UInt8(index))
+      case 1: color = CrownColor(red: UInt8(index % 3), green: UInt8(index % 5), blue: UInt8(index % 7))
       default:
-        color = Color(
+        color = CrownColor(
           red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
           blue: .random(in: 0...255, using: &generator),
           alpha: index % 4 == 2 ? 255 : .random(in: 1...254, using: &generator))

@@ -3,7 +3,7 @@ import CrownKit
 import Testing
 
 @Suite struct PhotoColorsTests {
-  private func photo(_ width: Int, _ height: Int, _ color: (Int, Int) -> Color) -> [UInt8] {
+  private func photo(_ width: Int, _ height: Int, _ color: (Int, Int) -> CrownColor) -> [UInt8] {
     (0..<height).flatMap { y in
       (0..<width).flatMap { x in
         let color = color(x, y)
@@ -22,7 +22,7 @@ import Testing
 
   @Test(arguments: [(1, 1), (3, 2), (39, 41), (40, 40), (100, 7), (1001, 83), (2600, 3)])
   func oneColourIsItsOwnAverage(width: Int, height: Int) throws {
-    let color = Color(red: 255, green: 16, blue: 1)
+    let color = CrownColor(red: 255, green: 16, blue: 1)
     let colors = try colors(width, height, photo(width, height) { _, _ in color })
     #expect(colors.columns == min(width, 40) && colors.rows == min(height, 40))
     #expect(colors.average(.simple) == color && colors.average(.rootMeanSquare) == color)
@@ -30,20 +30,20 @@ import Testing
 
   @Test func blackAndWhiteHalves() throws {
     let colors = try colors(80, 80, photo(80, 80) { x, _ in x < 40 ? .black : .white })
-    #expect(colors.average(.simple) == Color(red: 128, green: 128, blue: 128))
+    #expect(colors.average(.simple) == CrownColor(red: 128, green: 128, blue: 128))
     // The root of half of 255 squared.
-    #expect(colors.average() == Color(red: 180, green: 180, blue: 180))
-    #expect(colors.average(in: Rect(x: 0, y: 0, width: 0.5, height: 1)) == .black)
-    #expect(colors.average(in: Rect(x: 0.5, y: 0.2, width: 0.5, height: 0.1)) == .white)
-    #expect(colors.average(.simple, in: Rect(x: 7, y: 7, width: 1, height: 1)).red == 128)
-    #expect(colors.average(.simple, in: Rect(x: .nan, y: 0, width: 1, height: 1)).red == 128)
+    #expect(colors.average() == CrownColor(red: 180, green: 180, blue: 180))
+    #expect(colors.average(in: PathRect(x: 0, y: 0, width: 0.5, height: 1)) == .black)
+    #expect(colors.average(in: PathRect(x: 0.5, y: 0.2, width: 0.5, height: 0.1)) == .white)
+    #expect(colors.average(.simple, in: PathRect(x: 7, y: 7, width: 1, height: 1)).red == 128)
+    #expect(colors.average(.simple, in: PathRect(x: .nan, y: 0, width: 1, height: 1)).red == 128)
   }
 
   /// Filtering comes first: a fine chessboard is grey before it is squared.
   @Test func boxFilterComesBeforeTheMean() throws {
-    let white = Color(red: 254, green: 254, blue: 254)
+    let white = CrownColor(red: 254, green: 254, blue: 254)
     let colors = try colors(160, 160, photo(160, 160) { x, y in (x + y) % 2 == 0 ? .black : white })
-    #expect(colors.average(.rootMeanSquare) == Color(red: 127, green: 127, blue: 127))
+    #expect(colors.average(.rootMeanSquare) == CrownColor(red: 127, green: 127, blue: 127))
   }
 
   @Test func agreesWithAPlainSum() throws {
@@ -63,12 +63,12 @@ import Testing
   }
 
   @Test func pixelsCountAsMuchAsTheyAreOpaque() throws {
-    let red = Color(red: 200, green: 0, blue: 0)
+    let red = CrownColor(red: 200, green: 0, blue: 0)
     let colors = try colors(
       90, 90,
-      photo(90, 90) { x, y in x % 2 == 0 ? red : Color(red: 0, green: 255, blue: 0, alpha: y % 2 == 0 ? 0 : 1) })
+      photo(90, 90) { x, y in x % 2 == 0 ? red : CrownColor(red: 0, green: 255, blue: 0, alpha: y % 2 == 0 ? 0 : 1) })
     #expect(abs(Int(colors.average(.simple).red) - 200) <= 1 && colors.average(.simple).green <= 1)
-    let clear = try self.colors(50, 50, photo(50, 50) { _, _ in Color(red: 9, green: 9, blue: 9, alpha: 0) })
+    let clear = try self.colors(50, 50, photo(50, 50) { _, _ in CrownColor(red: 9, green: 9, blue: 9, alpha: 0) })
     #expect(clear.average() == .black)
   }
 
@@ -77,7 +77,7 @@ import Testing
     for y in 0..<3 {
       for x in 0..<10 { bytes.replaceSubrange(y * 64 + x * 4..<y * 64 + x * 4 + 4, with: [10, 20, 30, 255]) }
     }
-    let expected = Color(red: 10, green: 20, blue: 30)
+    let expected = CrownColor(red: 10, green: 20, blue: 30)
     #expect(try colors(10, 3, bytesPerRow: 64, bytes).average() == expected)
     // The last row need not be whole.
     #expect(try colors(10, 3, bytesPerRow: 64, Array(bytes[..<168])).average() == expected)
@@ -103,10 +103,10 @@ import Testing
     let bitmap = try Bitmap<Straight>(
       width: 60, height: 60,
       pixels: photo(60, 60) { x, _ in
-        Color(red: UInt8(x * 4), green: 120, blue: 90)
+        CrownColor(red: UInt8(x * 4), green: 120, blue: 90)
       })
     let background = try PhotoColors(bitmap).average()
-    let color = Color(red: 130, green: 120, blue: 90).readable(on: background)
+    let color = CrownColor(red: 130, green: 120, blue: 90).readable(on: background)
     #expect(color.contrast(with: background) >= 4.5)
   }
 }

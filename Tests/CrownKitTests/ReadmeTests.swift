@@ -13,7 +13,7 @@ import Testing
     // README begin
     let library = try CrownLibrary(opening: url)
     let crown = try library.crown(named: "royal")
-    let red = try Color(css: "#C8102E")
+    let red = try CrownColor(css: "#C8102E")
     let image = try crown.rendered(width: 512, height: 512, color: red)
     // README end
 

@@ -18,7 +18,7 @@ import Testing
     #expect(picture.bitmap == mask.coloredPremultiplied(.black) && picture.shownColor == .black)
     try center.update(ThemeEnvironment(appearance: .dark))
     #expect(picture.bitmap == mask.coloredPremultiplied(.white) && picture.shownColor == .white)
-    let red = Color(red: 200, green: 16, blue: 46)
+    let red = CrownColor(red: 200, green: 16, blue: 46)
     try center.update(
       ThemeEnvironment(theme: ColorTheme(name: "Red", colors: ["crown": ThemeColor(red)])))
     #expect(picture.bitmap == mask.coloredPremultiplied(red))
@@ -84,7 +84,7 @@ import Testing
     let center = ThemeCenter()
     let picture = try ThemedPicture(try mask(), color: crownColor, center: center)
     let observers = (0..<3).map { _ in Observer() }
-    let seen = Locked<[Color]>([])
+    let seen = Locked<[CrownColor]>([])
     for observer in observers {
       observer.onChange = { _ in seen.withLock { $0.append(picture.shownColor) } }
       center.add(observer)
@@ -203,7 +203,7 @@ private struct CountingTheme: Theme {
 
   func color(
     of role: ThemeRole, appearance: ThemeEnvironment.Appearance, contrast: ThemeEnvironment.Contrast
-  ) -> Color? {
+  ) -> CrownColor? {
     asked.withLock { $0[role, default: 0] += 1 }
     return nil
   }

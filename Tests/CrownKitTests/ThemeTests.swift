@@ -2,8 +2,8 @@ import CrownKit
 import Testing
 
 @Suite struct ThemeTests {
-  private let red = Color(red: 200, green: 16, blue: 46)
-  private let blue = Color(red: 11, green: 61, blue: 145)
+  private let red = CrownColor(red: 200, green: 16, blue: 46)
+  private let blue = CrownColor(red: 11, green: 61, blue: 145)
 
   @Test func colorsFollowAppearanceAndContrast() throws {
     let color = ThemeColor(light: .black, dark: .white, lightIncreased: red, darkIncreased: blue)
@@ -54,7 +54,7 @@ struct FailingTheme: Theme {
 
   func color(
     of role: ThemeRole, appearance: ThemeEnvironment.Appearance, contrast: ThemeEnvironment.Contrast
-  ) throws -> Color? {
+  ) throws -> CrownColor? {
     if failing.contains(role) { throw NotLoaded() }
     return .white
   }

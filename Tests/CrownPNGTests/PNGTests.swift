@@ -23,8 +23,8 @@ struct PNGTests {
     for i in 0..<200 {
       let color =
         i < 20
-        ? Color(red: UInt8(i), green: UInt8(i), blue: UInt8(i / 2))
-        : Color(
+        ? CrownColor(red: UInt8(i), green: UInt8(i), blue: UInt8(i / 2))
+        : CrownColor(
           red: UInt8(i * 37 & 255), green: UInt8(i * 91 & 255), blue: UInt8(i * 53 & 255),
           alpha: i % 3 == 0 ? UInt8(i) : 255)
       let picture = try PNG.decode(PNG.encode(mask, color: color))
@@ -47,8 +47,8 @@ struct PNGTests {
 
   @Test func compositesReadBack() throws {
     let mask = try Self.disc()
-    let color = Color(red: 200, green: 16, blue: 46, alpha: 200)
-    let background = Color(red: 250, green: 240, blue: 10)
+    let color = CrownColor(red: 200, green: 16, blue: 46, alpha: 200)
+    let background = CrownColor(red: 250, green: 240, blue: 10)
     let expected = mask.colored(color, over: background)
     #expect(try PNG.decode(PNG.encode(mask, color: color, over: background)) == expected)
     #expect(try PNG.decode(PNG.encode(expected)) == expected)
@@ -69,8 +69,8 @@ struct PNGTests {
     masks.append(
       try Mask(width: skewed.count / 100, height: 100, coverage: Array(skewed[..<(skewed.count / 100 * 100)])))
     for mask in masks {
-      let bytes = PNG.encode(mask, color: Color(red: 1, green: 2, blue: 3))
-      #expect(try PNG.decode(bytes) == mask.colored(Color(red: 1, green: 2, blue: 3)))
+      let bytes = PNG.encode(mask, color: CrownColor(red: 1, green: 2, blue: 3))
+      #expect(try PNG.decode(bytes) == mask.colored(CrownColor(red: 1, green: 2, blue: 3)))
     }
   }
 

@@ -11,8 +11,8 @@ import Testing
     var limit: Double
 
     init(using random: inout some RandomNumberGenerator) {
-      func point(_ range: ClosedRange<Double>) -> Point {
-        Point(.random(in: range, using: &random), .random(in: range, using: &random))
+      func point(_ range: ClosedRange<Double>) -> PathPoint {
+        PathPoint(.random(in: range, using: &random), .random(in: range, using: &random))
       }
       let size = [3.0, 40, 600][Int.random(in: 0..<3, using: &random)]
       source = CubicCurve(
@@ -20,7 +20,7 @@ import Testing
       // Some with a handle of no length: their speed at that end is 0.
       if Int.random(in: 0..<8, using: &random) == 0 { source.control1 = source.start }
       let slack = [0.5, 3, 30][Int.random(in: 0..<3, using: &random)]
-      func near(_ target: Point) -> GridVector {
+      func near(_ target: PathPoint) -> GridVector {
         let moved = target + point(-slack...slack)
         return GridVector(Int32(moved.x.rounded()), Int32(moved.y.rounded()))
       }
@@ -30,7 +30,7 @@ import Testing
 
     var comparison: CurveComparison { CurveComparison(with: source, from: .zero, to: end) }
     var stored: CubicCurve {
-      CubicCurve(start: .zero, control1: Point(control1), control2: Point(control2), end: Point(end))
+      CubicCurve(start: .zero, control1: PathPoint(control1), control2: PathPoint(control2), end: PathPoint(end))
     }
 
     /// The squared distance at one parameter, straight from the documentation.

@@ -11,7 +11,7 @@ import Testing
       places.flatMap { y1 in
         places.flatMap { x2 in
           places.map { y2 in
-            CubicCurve(start: .zero, control1: Point(x1, y1), control2: Point(x2, y2), end: Point(4, 1))
+            CubicCurve(start: .zero, control1: PathPoint(x1, y1), control2: PathPoint(x2, y2), end: PathPoint(4, 1))
           }
         }
       }
@@ -35,7 +35,8 @@ import Testing
     }
     let huge = Double.greatestFiniteMagnitude
     let (first, second) = CubicCurve(
-      start: Point(huge, 0), control1: Point(huge, huge), control2: Point(huge, -huge), end: Point(-huge, huge)
+      start: PathPoint(huge, 0), control1: PathPoint(huge, huge), control2: PathPoint(huge, -huge),
+      end: PathPoint(-huge, huge)
     ).halves
     #expect(first.end.isFinite && second.start.isFinite && first.control2.isFinite && second.control1.isFinite)
   }
@@ -99,7 +100,7 @@ import Testing
 
   @Test("Lengths and the parameters at them agree")
   func lengths() {
-    let line = CubicCurve(line: Point(1, 1), Point(4, 5))
+    let line = CubicCurve(line: PathPoint(1, 1), PathPoint(4, 5))
     #expect(abs(line.length() - 5) < 1e-12)
     for curve in Self.curves {
       let total = curve.length()
@@ -111,7 +112,7 @@ import Testing
 
   @Test("A curve lies between its control points' distances from a chord")
   func chordDistances() {
-    let chord = CubicCurve(line: Point(0, 0.25), Point(4, 0.5))
+    let chord = CubicCurve(line: PathPoint(0, 0.25), PathPoint(4, 0.5))
     for curve in Self.curves {
       let distances = ChordDistances(of: curve, fromChordOf: chord)
       let direction = chord.end - chord.start

@@ -33,11 +33,11 @@ struct FixedPointTests {
     var random = SeededGenerator(seed: 30)
     for round in 0..<120 {
       let decimals: Double = [1, 2, 4, 10, 100].randomElement(using: &random) ?? 1
-      func point() -> Point {
+      func point() -> PathPoint {
         func coordinate() -> Double { Double.random(in: 0...24 * decimals, using: &random).rounded() / decimals }
-        return Point(coordinate(), coordinate())
+        return PathPoint(coordinate(), coordinate())
       }
-      var path = Path()
+      var path = BezierPath()
       for _ in 0..<Int.random(in: 1...4, using: &random) {
         path.move(to: point())
         let isPolygon = Bool.random(using: &random)
@@ -49,7 +49,7 @@ struct FixedPointTests {
           }
         }
       }
-      let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 20), path: path)
+      let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 20), path: path)
       try expectFixedPoint(drawing, tolerance: [nil, 0, 0.1][round % 3], "round \(round), 1/\(decimals)")
     }
   }
@@ -60,14 +60,14 @@ struct FixedPointTests {
     var random = SeededGenerator(seed: 62)
     for round in 0..<120 {
       let points = (0..<3).map { _ in
-        Point(.random(in: 0...24, using: &random), .random(in: 0...24, using: &random))
+        PathPoint(.random(in: 0...24, using: &random), .random(in: 0...24, using: &random))
       }
-      func point() -> Point {
+      func point() -> PathPoint {
         let near = points.randomElement(using: &random) ?? .zero
         guard Bool.random(using: &random) else { return near }
-        return near + Point(.random(in: -0.02...0.02, using: &random), .random(in: -0.02...0.02, using: &random))
+        return near + PathPoint(.random(in: -0.02...0.02, using: &random), .random(in: -0.02...0.02, using: &random))
       }
-      var path = Path()
+      var path = BezierPath()
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         path.move(to: point())
         for _ in 0..<Int.random(in: 1...9, using: &random) {
@@ -78,7 +78,7 @@ struct FixedPointTests {
           }
         }
       }
-      let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: path)
+      let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: path)
       for tolerance in [nil, 0, 0.05] as [Double?] {
         try expectFixedPoint(drawing, tolerance: tolerance, "round \(round), tolerance \(tolerance ?? -1)")
       }
@@ -99,11 +99,11 @@ struct FixedPointTests {
   /// Closes are not stored, so a drawing of very many closes fits.
   @Test("Closing takes no room in a record")
   func closing() throws {
-    var path = Path(repeatElement(PathElement.close, count: PathEncoder.maximumElements))
-    path.move(to: Point(4, 4))
-    path.addLine(to: Point(20, 4))
-    path.addLine(to: Point(4, 20))
-    let box = Rect(x: 0, y: 0, width: 24, height: 24)
+    var path = BezierPath(repeatElement(PathElement.close, count: PathEncoder.maximumElements))
+    path.move(to: PathPoint(4, 4))
+    path.addLine(to: PathPoint(20, 4))
+    path.addLine(to: PathPoint(4, 20))
+    let box = PathRect(x: 0, y: 0, width: 24, height: 24)
     try expectFixedPoint(Drawing(viewBox: box, path: path), tolerance: nil, "closes")
   }
 
@@ -115,9 +115,9 @@ struct FixedPointTests {
       var drawing = PathCodecTests.random(side: side, using: &random)
       // So that something is painted.
       let box = drawing.viewBox
-      drawing.layers[0].path.move(to: Point(box.minX, box.minY))
-      drawing.layers[0].path.addLine(to: Point(box.maxX, box.minY))
-      drawing.layers[0].path.addLine(to: Point(box.minX, box.maxY))
+      drawing.layers[0].path.move(to: PathPoint(box.minX, box.minY))
+      drawing.layers[0].path.addLine(to: PathPoint(box.maxX, box.minY))
+      drawing.layers[0].path.addLine(to: PathPoint(box.minX, box.maxY))
       for tolerance in [nil, 0, side / 20000] as [Double?] {
         let encoder = PathEncoder(tolerance: tolerance)
         let record = try encoder.encode(drawing)
@@ -133,9 +133,9 @@ struct FixedPointTests {
   /// A drawing on a designer's grid is simplified like any other. Its contours begin where that takes the fewest bytes.
   @Test("Only what looks like a record's outline is kept as it is")
   func sourcesAreSimplified() throws {
-    var path = Path([.move(to: Point(12, 4))])
-    for x in 4...18 { path.addLine(to: Point(Double(x), 20)) }
-    let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), path: path)
+    var path = BezierPath([.move(to: PathPoint(12, 4))])
+    for x in 4...18 { path.addLine(to: PathPoint(Double(x), 20)) }
+    let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), path: path)
     let decoded = try Drawing(record: PathEncoder().encode(drawing).bytes)
     #expect(decoded.path.elements.count == 4)
     try expectFixedPoint(drawing, tolerance: nil, "triangle")

@@ -132,8 +132,10 @@ struct FormatWordsTests {
 
   @Test("The finest tolerance is what the message of a finer one says")
   func finestTolerance() throws {
-    let box = Rect(x: 0, y: 0, width: 24, height: 24)
-    let path = Path([.move(to: Point(1, 1)), .line(to: Point(20, 3)), .line(to: Point(7, 19)), .close])
+    let box = PathRect(x: 0, y: 0, width: 24, height: 24)
+    let path = BezierPath([
+      .move(to: PathPoint(1, 1)), .line(to: PathPoint(20, 3)), .line(to: PathPoint(7, 19)), .close,
+    ])
     let drawing = Drawing(viewBox: box, path: path)
     _ = try PathEncoder(tolerance: 24 / 90_000).encode(drawing)
     let error = #expect(throws: PathEncodingError.self) { try PathEncoder(tolerance: 24.0 / 95_000).encode(drawing) }

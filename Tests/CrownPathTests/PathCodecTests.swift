@@ -5,7 +5,7 @@ import Testing
 @Suite("The path codec")
 struct PathCodecTests {
   static let drawing = Drawing(
-    viewBox: Rect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: Path(PathTests.mixed))
+    viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: BezierPath(PathTests.mixed))
 
   @Test("The tabled costs of small numbers are those of their symbols and bits")
   func numberCosts() {
@@ -92,7 +92,7 @@ struct PathCodecTests {
   func farShapes() throws {
     var random = SeededGenerator(seed: 29)
     for reach in [3, 12, 40, 60, 1000] as [Double] {
-      let scale = Transform.scale(x: reach, y: reach)
+      let scale = PathTransform.scale(x: reach, y: reach)
       var drawing = Self.random(side: 24, using: &random)
       drawing.layers[0].path = drawing.path.transformed(by: scale)
       do {
@@ -111,11 +111,11 @@ struct PathCodecTests {
   @Test("A source on a decimal grid is stored exactly, and reported as lossless")
   func lossless() throws {
     let drawing = Drawing(
-      viewBox: Rect(x: 0, y: 0, width: 24, height: 24),
-      path: Path([
-        .move(to: Point(1.25, 3)), .line(to: Point(20.1, 3)),
-        .cubic(to: Point(22.01, 4.9), control1: Point(21.16, 3.01), control2: Point(22, 3.85)),
-        .line(to: Point(1.25, 17.33)), .close,
+      viewBox: PathRect(x: 0, y: 0, width: 24, height: 24),
+      path: BezierPath([
+        .move(to: PathPoint(1.25, 3)), .line(to: PathPoint(20.1, 3)),
+        .cubic(to: PathPoint(22.01, 4.9), control1: PathPoint(21.16, 3.01), control2: PathPoint(22, 3.85)),
+        .line(to: PathPoint(1.25, 17.33)), .close,
       ]))
     let record = try PathEncoder(tolerance: 0).encode(drawing)
     #expect(record.isLossless)
@@ -126,7 +126,7 @@ struct PathCodecTests {
 
   @Test("An empty path is a record too")
   func empty() throws {
-    let empty = Drawing(viewBox: Rect(x: -1, y: -2, width: 3, height: 4), path: Path())
+    let empty = Drawing(viewBox: PathRect(x: -1, y: -2, width: 3, height: 4), path: BezierPath())
     #expect(try Drawing(record: PathEncoder().encode(empty).bytes) == empty)
   }
 
@@ -137,23 +137,25 @@ struct PathCodecTests {
 
   @Test("What cannot be stored is refused with a reason")
   func refusals() {
-    let box = Rect(x: 0, y: 0, width: 24, height: 24)
-    let flat = Rect(x: 0, y: 0, width: 24, height: 0)
+    let box = PathRect(x: 0, y: 0, width: 24, height: 24)
+    let flat = PathRect(x: 0, y: 0, width: 24, height: 0)
     #expect(throws: PathEncodingError.unusableViewBox(flat)) {
-      try PathEncoder().encode(Drawing(viewBox: flat, path: Path()))
+      try PathEncoder().encode(Drawing(viewBox: flat, path: BezierPath()))
     }
     #expect(throws: PathEncodingError.notFinite(element: 1)) {
       try PathEncoder().encode(
-        Drawing(viewBox: box, path: Path([.move(to: .zero), .line(to: Point(1, .infinity))])))
+        Drawing(viewBox: box, path: BezierPath([.move(to: .zero), .line(to: PathPoint(1, .infinity))])))
     }
-    #expect(throws: PathEncodingError.outOfRange(element: 1, point: Point(1e20, 0))) {
-      try PathEncoder().encode(Drawing(viewBox: box, path: Path([.move(to: .zero), .line(to: Point(1e20, 0))])))
+    #expect(throws: PathEncodingError.outOfRange(element: 1, point: PathPoint(1e20, 0))) {
+      try PathEncoder().encode(
+        Drawing(viewBox: box, path: BezierPath([.move(to: .zero), .line(to: PathPoint(1e20, 0))])))
     }
     #expect(throws: PathEncodingError.unusableTolerance(-1)) {
-      try PathEncoder(tolerance: -1).encode(Drawing(viewBox: box, path: Path()))
+      try PathEncoder(tolerance: -1).encode(Drawing(viewBox: box, path: BezierPath()))
     }
     let many = Drawing(
-      viewBox: box, path: Path(repeatElement(PathElement.move(to: .zero), count: PathEncoder.maximumElements + 1)))
+      viewBox: box, path: BezierPath(repeatElement(PathElement.move(to: .zero), count: PathEncoder.maximumElements + 1))
+    )
     #expect(throws: PathEncodingError.self) { try PathEncoder().encode(many) }
   }
 
@@ -197,7 +199,7 @@ struct PathCodecTests {
     }
   }
 
-  private func points(of element: PathElement) -> [Point] {
+  private func points(of element: PathElement) -> [PathPoint] {
     switch element {
     case .move(let point), .line(let point): [point]
     case .quad(let point, let control): [control, point]
@@ -208,11 +210,11 @@ struct PathCodecTests {
 
   /// A drawing of a few closed contours of lines and curves.
   static func random(side: Double, using random: inout SeededGenerator) -> Drawing {
-    let origin = Point(.random(in: -side...side, using: &random), .random(in: -side...side, using: &random))
-    func point() -> Point {
-      origin + Point(.random(in: 0...side, using: &random), .random(in: 0...side, using: &random))
+    let origin = PathPoint(.random(in: -side...side, using: &random), .random(in: -side...side, using: &random))
+    func point() -> PathPoint {
+      origin + PathPoint(.random(in: 0...side, using: &random), .random(in: 0...side, using: &random))
     }
-    var path = Path()
+    var path = BezierPath()
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       path.move(to: point())
       for _ in 0..<Int.random(in: 1...8, using: &random) {
@@ -224,6 +226,6 @@ struct PathCodecTests {
       }
       path.closeSubpath()
     }
-    return Drawing(viewBox: Rect(x: origin.x, y: origin.y, width: side, height: side * 0.75), path: path)
+    return Drawing(viewBox: PathRect(x: origin.x, y: origin.y, width: side, height: side * 0.75), path: path)
   }
 }

@@ -4,16 +4,16 @@ import Testing
 
 struct ColoringTests {
   /// Near-black, grey, full and half transparent colours among random ones.
-  static let colors: [Color] = {
+  static let colors: [CrownColor] = {
     var generator = SeededGenerator(seed: 3)
     let random = (0..<24).map { _ in
-      Color(
+      CrownColor(
         red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
         blue: .random(in: 0...255, using: &generator), alpha: .random(in: 0...255, using: &generator))
     }
     return random + [
-      .black, .white, Color(red: 1, green: 0, blue: 2), Color(red: 127, green: 128, blue: 129),
-      Color(red: 200, green: 16, blue: 46, alpha: 1),
+      .black, .white, CrownColor(red: 1, green: 0, blue: 2), CrownColor(red: 127, green: 128, blue: 129),
+      CrownColor(red: 200, green: 16, blue: 46, alpha: 1),
     ]
   }()
 
@@ -22,26 +22,26 @@ struct ColoringTests {
   static func rounded(_ value: Double) -> UInt8 { UInt8(value.rounded()) }
 
   @Test(arguments: colors)
-  func everyCoverageIsExact(color: Color) throws {
+  func everyCoverageIsExact(color: CrownColor) throws {
     let mask = try Self.ramp()
     let straight = mask.colored(color)
     let premultiplied = mask.coloredPremultiplied(color)
-    let background = Color(red: 255, green: 200, blue: 3)
+    let background = CrownColor(red: 255, green: 200, blue: 3)
     let over = mask.colored(color, over: background)
     for (i, coverage) in mask.coverage.enumerated() {
       let (x, y) = (i % 64, i / 64)
       let alpha = Self.rounded(Double(coverage) * Double(color.alpha) / 255)
-      #expect(straight[x, y] == Color(red: color.red, green: color.green, blue: color.blue, alpha: alpha))
+      #expect(straight[x, y] == CrownColor(red: color.red, green: color.green, blue: color.blue, alpha: alpha))
       let share = Double(alpha) / 255
       #expect(
         premultiplied[x, y]
-          == Color(
+          == CrownColor(
             red: Self.rounded(Double(color.red) * share), green: Self.rounded(Double(color.green) * share),
             blue: Self.rounded(Double(color.blue) * share), alpha: alpha))
       func blend(_ a: UInt8, _ b: UInt8) -> UInt8 { Self.rounded(Double(a) * share + Double(b) * (1 - share)) }
       #expect(
         over[x, y]
-          == Color(
+          == CrownColor(
             red: blend(color.red, background.red), green: blend(color.green, background.green),
             blue: blend(color.blue, background.blue)))
     }
@@ -50,7 +50,7 @@ struct ColoringTests {
   /// Long runs that end at any pixel, in widths that are no multiple of the pixels coloured per iteration.
   @Test func runsAreColoredLikeSinglePixels() throws {
     var generator = SeededGenerator(seed: 6)
-    let color = Color(red: 10, green: 250, blue: 3, alpha: 77)
+    let color = CrownColor(red: 10, green: 250, blue: 3, alpha: 77)
     let table = ColorTable(premultiplied: color)
     for width in [1, 15, 16, 17, 33, 200] {
       var coverage: [UInt8] = []

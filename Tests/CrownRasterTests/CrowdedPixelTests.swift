@@ -5,15 +5,15 @@ import Testing
 
 /// Polygons whose signed areas cancel or add up within pixels, against exact areas.
 struct CrowdedPixelTests {
-  private static func path(_ points: [Point]) -> Path {
-    Path([.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close])
+  private static func path(_ points: [PathPoint]) -> BezierPath {
+    BezierPath([.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close])
   }
 
   /// A polygon of 3 to 12 vertices on whole pixels of a mask whose sides are 2 to 9 pixels.
-  private static func polygon(using random: inout SeededGenerator) -> (width: Int, height: Int, points: [Point]) {
+  private static func polygon(using random: inout SeededGenerator) -> (width: Int, height: Int, points: [PathPoint]) {
     let (width, height) = (Int.random(in: 2...9, using: &random), Int.random(in: 2...9, using: &random))
     let points = (0..<Int.random(in: 3...12, using: &random)).map { _ in
-      Point(Double(Int.random(in: 0...width, using: &random)), Double(Int.random(in: 0...height, using: &random)))
+      PathPoint(Double(Int.random(in: 0...width, using: &random)), Double(Int.random(in: 0...height, using: &random)))
     }
     return (width, height, points)
   }
@@ -28,7 +28,7 @@ struct CrowdedPixelTests {
   @Test(arguments: cancelling.indices, FillRule.allCases)
   func shapesThatCancelAreKept(index: Int, rule: FillRule) throws {
     let (width, height, corners) = Self.cancelling[index]
-    let points = corners.map { Point($0.0, $0.1) }
+    let points = corners.map { PathPoint($0.0, $0.1) }
     let mask = try Rasterizer().fill(
       Self.path(points), rule: rule, transform: .identity, width: width, height: height)
     let exact = ExactPolygons([points], rule: rule, width: width, height: height)
@@ -61,7 +61,7 @@ struct CrowdedPixelTests {
     let rasterizer = Rasterizer()
     for _ in 0..<3 {
       let points = (0..<vertices).map { _ in
-        Point(Double(Int.random(in: 0...side, using: &random)), Double(Int.random(in: 0...side, using: &random)))
+        PathPoint(Double(Int.random(in: 0...side, using: &random)), Double(Int.random(in: 0...side, using: &random)))
       }
       for rule in FillRule.allCases {
         let mask = try rasterizer.fill(Self.path(points), rule: rule, transform: .identity, width: side, height: side)
@@ -78,14 +78,14 @@ struct CrowdedPixelTests {
     /// The size of the transformed mask, the positions of the polygon's points, and the mask's pixels.
     func callAsFunction(
       _ width: Int, _ height: Int
-    ) -> (width: Int, height: Int, point: (Point) -> Point, pixel: (Int, Int) -> (Int, Int)) {
+    ) -> (width: Int, height: Int, point: (PathPoint) -> PathPoint, pixel: (Int, Int) -> (Int, Int)) {
       switch self {
       case .mirroredAcross:
-        (width, height, { Point(Double(width) - $0.x, $0.y) }, { (width - 1 - $0, $1) })
+        (width, height, { PathPoint(Double(width) - $0.x, $0.y) }, { (width - 1 - $0, $1) })
       case .mirroredDown:
-        (width, height, { Point($0.x, Double(height) - $0.y) }, { ($0, height - 1 - $1) })
-      case .transposed: (height, width, { Point($0.y, $0.x) }, { ($1, $0) })
-      case .moved: (width + 7, height + 3, { Point($0.x + 3, $0.y + 2) }, { ($0 + 3, $1 + 2) })
+        (width, height, { PathPoint($0.x, Double(height) - $0.y) }, { ($0, height - 1 - $1) })
+      case .transposed: (height, width, { PathPoint($0.y, $0.x) }, { ($1, $0) })
+      case .moved: (width + 7, height + 3, { PathPoint($0.x + 3, $0.y + 2) }, { ($0 + 3, $1 + 2) })
       case .inWideMask: (width + 300, height, { $0 }, { ($0, $1) })
       case .inStrips: (width + 600, height + 500, { $0 }, { ($0, $1) })
       }

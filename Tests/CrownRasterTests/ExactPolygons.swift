@@ -11,15 +11,15 @@ struct ExactPolygons {
 
   /// An edge that is not level.
   private struct Edge {
-    let top: Point
-    let bottom: Point
+    let top: PathPoint
+    let bottom: PathPoint
     let winding: Int
 
     var slope: Double { (bottom.x - top.x) / (bottom.y - top.y) }
     func x(at y: Double) -> Double { top.x + (y - top.y) * slope }
   }
 
-  init(_ contours: [[Point]], rule: FillRule, width: Int, height: Int) {
+  init(_ contours: [[PathPoint]], rule: FillRule, width: Int, height: Int) {
     shares = [Double](repeating: 0, count: width * height)
     let edges = contours.flatMap { contour in
       zip(contour, contour.dropFirst() + contour.prefix(1)).compactMap { a, b in

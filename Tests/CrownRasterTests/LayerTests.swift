@@ -10,11 +10,11 @@ struct LayerTests {
   static let rectangle = RasterizerTests.rectangle
 
   static func drawing(_ layers: [Layer]) -> Drawing {
-    Drawing(viewBox: Rect(x: 0, y: 0, width: 64, height: 64), layers: layers)
+    Drawing(viewBox: PathRect(x: 0, y: 0, width: 64, height: 64), layers: layers)
   }
 
   /// The alpha of each pixel, 0...255, by the masks of the layers.
-  static func alphas(_ layers: [Layer], _ transform: Transform, width: Int, height: Int) throws -> [Double] {
+  static func alphas(_ layers: [Layer], _ transform: PathTransform, width: Int, height: Int) throws -> [Double] {
     let rasterizer = Rasterizer()
     var transmittances = [Double](repeating: 1, count: width * height)
     for layer in layers {
@@ -92,7 +92,7 @@ struct LayerTests {
   func randomPairsAreTheirLayersComposed(width: Int, height: Int) throws {
     var generator = SeededGenerator(seed: UInt64(width * 8191 + height))
     let rasterizer = Rasterizer()
-    let transform = Transform.scale(x: Double(width) / 64, y: Double(height) / 64)
+    let transform = PathTransform.scale(x: Double(width) / 64, y: Double(height) / 64)
     for round in 0..<(width * height > 1 << 15 ? 4 : 12) {
       let layers = (0..<2).map { number in
         Layer(
@@ -113,7 +113,7 @@ struct LayerTests {
     var generator = SeededGenerator(seed: UInt64(count))
     let rasterizer = Rasterizer()
     for (width, height) in [(16, 16), (64, 50), (300, 180)] {
-      let transform = Transform.scale(x: Double(width) / 64, y: Double(height) / 64)
+      let transform = PathTransform.scale(x: Double(width) / 64, y: Double(height) / 64)
       for round in 0..<(width > 200 ? 2 : 6) {
         let layers = (0..<count).map { _ in
           Layer(
@@ -143,7 +143,7 @@ struct LayerTests {
 
   /// Layers that wind more often than cells count, alone and beside others.
   @Test func tangledLayersAreFilled() throws {
-    var tangle = Path()
+    var tangle = BezierPath()
     for turn in 0..<300 { Self.rectangle(1, 1, 40 + Double(turn) / 100, 50).draw(into: &tangle) }
     for count in 2...3 {
       var layers = [Layer(path: tangle, opacity: 200), Layer(path: Self.rectangle(20.5, 3, 30, 9), opacity: 77)]
@@ -160,14 +160,14 @@ struct LayerTests {
     var generator = SeededGenerator(seed: 5)
     let rasterizer = Rasterizer()
     for rule in [FillRule.nonzero, .evenodd] {
-      let path = Path.random(elements: 30, size: 64, using: &generator)
+      let path = BezierPath.random(elements: 30, size: 64, using: &generator)
       let plain = try rasterizer.fill(path, rule: rule, transform: .identity, width: 64, height: 64)
       let windings = rasterizer.windings
       let layer = Layer(path: path, fillRule: rule)
       #expect(try rasterizer.fill(Self.drawing([layer]), transform: .identity, width: 64, height: 64) == plain)
       #expect(rasterizer.windings == windings)
       // Layers that paint nothing change nothing.
-      let invisible = [Layer(path: path, opacity: 0), Layer(path: Path()), layer, Layer(path: path, opacity: 0)]
+      let invisible = [Layer(path: path, opacity: 0), Layer(path: BezierPath()), layer, Layer(path: path, opacity: 0)]
       #expect(try rasterizer.fill(Self.drawing(invisible), transform: .identity, width: 64, height: 64) == plain)
     }
   }
@@ -210,13 +210,13 @@ struct LayerTests {
     path.draw(into: &rasterizer)
     rasterizer.beginLayer(fillRule: .nonzero, opacity: 100)
     // A subpath that is left open, and elements without a first move, end with their layer.
-    rasterizer.move(to: Point(8, 8))
-    rasterizer.addLine(to: Point(16, 8))
-    rasterizer.addLine(to: Point(16, 16))
+    rasterizer.move(to: PathPoint(8, 8))
+    rasterizer.addLine(to: PathPoint(16, 8))
+    rasterizer.addLine(to: PathPoint(16, 16))
     rasterizer.beginLayer(fillRule: .evenodd, opacity: 50)
-    rasterizer.addLine(to: Point(0, 8))
-    rasterizer.addLine(to: Point(4, 8))
-    rasterizer.addLine(to: Point(4, 16))
+    rasterizer.addLine(to: PathPoint(0, 8))
+    rasterizer.addLine(to: PathPoint(4, 8))
+    rasterizer.addLine(to: PathPoint(4, 16))
     var mask = try Mask(width: 1, height: 1)
     try rasterizer.finish(into: &mask)
     #expect((mask[2, 2], mask[14, 9], mask[3, 9], mask[3, 15]) == (0, 100, 50, 13))
@@ -225,7 +225,8 @@ struct LayerTests {
   @Test func aLayerThatIsNotFiniteIsRefused() throws {
     let rasterizer = Rasterizer()
     let finite = Layer(path: Self.rectangle(1, 1, 4, 4))
-    let broken = Layer(path: Path([.move(to: Point(.nan, 1)), .line(to: Point(3, 3)), .line(to: Point(3, 1)), .close]))
+    let broken = Layer(
+      path: BezierPath([.move(to: PathPoint(.nan, 1)), .line(to: PathPoint(3, 3)), .line(to: PathPoint(3, 1)), .close]))
     for layers in [[broken, finite], [finite, broken], [finite, broken, finite]] {
       #expect(throws: RasterError.pathNotFinite) {
         try rasterizer.fill(Self.drawing(layers), transform: .identity, width: 8, height: 8)
@@ -242,7 +243,7 @@ struct LayerTests {
     for count in 1...3 {
       let drawing = Self.drawing(Array(layers[..<count]))
       let mask = try Rasterizer().fill(drawing, transform: .identity, width: 16, height: 16)
-      for color in [Color(red: 200, green: 16, blue: 46), Color(red: 1, green: 254, blue: 3, alpha: 77)] {
+      for color in [CrownColor(red: 200, green: 16, blue: 46), CrownColor(red: 1, green: 254, blue: 3, alpha: 77)] {
         let bitmap = mask.colored(color)
         for y in 0..<16 {
           for x in 0..<16 {

@@ -14,7 +14,7 @@ struct MaskScalingTests {
 
   private static func whole(_ mask: Mask, _ width: Int, _ height: Int) throws -> Mask {
     try mask.scaled(
-      to: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), width: width, height: height)
+      to: PathRect(x: 0, y: 0, width: Double(width), height: Double(height)), width: width, height: height)
   }
 
   private static func mean(_ mask: Mask) -> Double {
@@ -25,7 +25,7 @@ struct MaskScalingTests {
   func ownSize() throws {
     let mask = try Self.random(width: 37, height: 23)
     #expect(try Self.whole(mask, 37, 23) == mask)
-    let moved = try mask.scaled(to: Rect(x: 4.5, y: -3, width: 37, height: 23), width: 50, height: 20)
+    let moved = try mask.scaled(to: PathRect(x: 4.5, y: -3, width: 37, height: 23), width: 50, height: 20)
     for y in 0..<20 {
       for x in 0..<50 {
         let inside = (5..<42).contains(x)
@@ -35,7 +35,7 @@ struct MaskScalingTests {
     // The corners of a frame come from divisions.
     let third = 37.0 / 3
     #expect(
-      try mask.scaled(to: Rect(x: 1e-9, y: 0, width: third * 3 - 1e-9, height: 23), width: 37, height: 23) == mask)
+      try mask.scaled(to: PathRect(x: 1e-9, y: 0, width: third * 3 - 1e-9, height: 23), width: 37, height: 23) == mask)
   }
 
   @Test("Towards fewer pixels each is the mean of the area that it shows")
@@ -87,20 +87,20 @@ struct MaskScalingTests {
   @Test("A part of a picture is drawn, and pixels at its edge as far as it covers them")
   func placement() throws {
     let mask = try Mask(width: 2, height: 2, coverage: [255, 255, 255, 255])
-    let picture = try mask.scaled(to: Rect(x: 1.5, y: 1, width: 5, height: 2.25), width: 8, height: 5)
+    let picture = try mask.scaled(to: PathRect(x: 1.5, y: 1, width: 5, height: 2.25), width: 8, height: 5)
     #expect((0..<8).map { picture[$0, 1] } == [0, 128, 255, 255, 255, 255, 128, 0])
     #expect((0..<5).map { picture[3, $0] } == [0, 255, 255, 64, 0])
-    let outside = try mask.scaled(to: Rect(x: 100, y: -50, width: 5, height: 2), width: 8, height: 5)
+    let outside = try mask.scaled(to: PathRect(x: 100, y: -50, width: 5, height: 2), width: 8, height: 5)
     #expect(outside.coverage.allSatisfy { $0 == 0 })
-    let huge = try mask.scaled(to: Rect(x: -1e12, y: -1e12, width: 3e12, height: 3e12), width: 8, height: 5)
+    let huge = try mask.scaled(to: PathRect(x: -1e12, y: -1e12, width: 3e12, height: 3e12), width: 8, height: 5)
     #expect(huge.coverage.allSatisfy { $0 == 255 })
-    let tiny = try mask.scaled(to: Rect(x: 3, y: 2, width: 1e-9, height: 1e-9), width: 8, height: 5)
+    let tiny = try mask.scaled(to: PathRect(x: 3, y: 2, width: 1e-9, height: 1e-9), width: 8, height: 5)
     #expect(tiny.coverage.allSatisfy { $0 == 0 })
     #expect(throws: RasterError.transformNotFinite) {
-      try mask.scaled(to: Rect(x: 0, y: .nan, width: 2, height: 2), width: 8, height: 5)
+      try mask.scaled(to: PathRect(x: 0, y: .nan, width: 2, height: 2), width: 8, height: 5)
     }
     #expect(throws: RasterError.sizeOutOfRange(width: 0, height: 5)) {
-      try mask.scaled(to: Rect(x: 0, y: 0, width: 2, height: 2), width: 0, height: 5)
+      try mask.scaled(to: PathRect(x: 0, y: 0, width: 2, height: 2), width: 0, height: 5)
     }
   }
 }

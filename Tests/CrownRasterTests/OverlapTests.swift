@@ -6,7 +6,7 @@ import Testing
 /// Contours that overlap, touch or cross inside a pixel, where sums of signed areas go wrong.
 struct OverlapTests {
   static func polygon(_ points: [(Double, Double)]) -> [PathElement] {
-    let points = points.map { Point($0.0, $0.1) }
+    let points = points.map { PathPoint($0.0, $0.1) }
     return [.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close]
   }
 
@@ -52,7 +52,7 @@ struct OverlapTests {
   @Test(arguments: cases.indices, FillRule.allCases)
   func coverageIsThatOfTheUnion(index: Int, rule: FillRule) throws {
     let (name, elements) = Self.cases[index]
-    let path = Path(elements)
+    let path = BezierPath(elements)
     let mask = try Rasterizer().fill(path, rule: rule, transform: .identity, width: 16, height: 12)
     let exact = SampledCoverage(path, rule: rule, transform: .identity, width: 16, height: 12)
     for (pixel, (found, share)) in zip(mask.coverage, exact.shares).enumerated() {
@@ -65,18 +65,19 @@ struct OverlapTests {
   @Test(arguments: cases.indices)
   func coverageIsTheSameAnywhereInATallMask(index: Int) throws {
     let (name, elements) = Self.cases[index]
-    let small = SampledCoverage(Path(elements), rule: .nonzero, transform: .identity, width: 16, height: 12)
+    let small = SampledCoverage(BezierPath(elements), rule: .nonzero, transform: .identity, width: 16, height: 12)
     let (width, height) = (301, 1793)
     let places = stride(from: 0, through: height - 12, by: 13).flatMap { y in
       stride(from: 0, through: width - 16, by: LongRun.choose(142, long: 20)).map { x in (x, y) }
     }
     // A contour from the mask's top to its bottom lies in all passes.
-    var path = Path([
-      .move(to: Point(17, 0)), .line(to: Point(18, 0)), .line(to: Point(18, 1793)), .line(to: Point(17, 1793)),
+    var path = BezierPath([
+      .move(to: PathPoint(17, 0)), .line(to: PathPoint(18, 0)), .line(to: PathPoint(18, 1793)),
+      .line(to: PathPoint(17, 1793)),
     ])
     path.closeSubpath()
     for (x, y) in places {
-      let moved = Path(elements).transformed(by: .translation(x: Double(x), y: Double(y)))
+      let moved = BezierPath(elements).transformed(by: .translation(x: Double(x), y: Double(y)))
       for element in moved.elements { path.append(element) }
     }
     let mask = try Rasterizer().fill(path, rule: .nonzero, transform: .identity, width: width, height: height)
@@ -95,9 +96,10 @@ struct OverlapTests {
   func tallMasksShowTheSame(number: Int, rule: FillRule) throws {
     let (name, elements) = Self.cases[number]
     let (above, rows) = (8300, 20)
-    let small = try Rasterizer().fill(Path(elements), rule: rule, transform: .identity, width: 100, height: rows)
+    let small = try Rasterizer().fill(BezierPath(elements), rule: rule, transform: .identity, width: 100, height: rows)
     let tall = try Rasterizer().fill(
-      Path(elements), rule: rule, transform: .translation(x: 0, y: Double(above)), width: 100, height: above + rows)
+      BezierPath(elements), rule: rule, transform: .translation(x: 0, y: Double(above)), width: 100,
+      height: above + rows)
     #expect(tall.coverage.prefix(above * 100).allSatisfy { $0 == 0 })
     let largest = zip(small.coverage, tall.coverage.suffix(rows * 100)).map { abs(Int($0) - Int($1)) }.max() ?? 0
     #expect(largest <= 4, "\(name)")
@@ -124,7 +126,7 @@ struct OverlapTests {
           [(0.5, y + 0.3), (right, y + 0.3), (right, bottom), (0.5, bottom)]
         ),
       ] as [([(Double, Double)], [(Double, Double)])] {
-        let path = Path(Self.polygon(first) + Self.reversed(second))
+        let path = BezierPath(Self.polygon(first) + Self.reversed(second))
         let mask = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
         let exact = SampledCoverage(path, rule: rule, transform: .identity, width: width, height: height)
         for (pixel, (found, share)) in zip(mask.coverage, exact.shares).enumerated() {
@@ -136,10 +138,10 @@ struct OverlapTests {
   }
 
   /// Small overlapping shapes of both orientations, in a square of 24 pixels.
-  private static func heap(of shapes: Int, seed: UInt64) -> Path {
+  private static func heap(of shapes: Int, seed: UInt64) -> BezierPath {
     var generator = SeededGenerator(seed: seed)
     func random(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
-    var path = Path()
+    var path = BezierPath()
     for _ in 0..<shapes {
       let (x, y) = (random(3...21), random(3...21))
       let (dx, dy) = (random(0.2...4), random(0.2...4))
@@ -161,8 +163,8 @@ struct OverlapTests {
       }
     }
   }
-  /// In small masks the row segments near a pixel find its overlaps. In wide masks, and where too many segments are to be
-  /// kept, all lines of its row do.
+  /// In small masks the row segments near a pixel find its overlaps. In wide masks, and where too many segments are to
+  /// be kept, all lines of its row do.
   @Test(
     arguments: [(30, .nonzero), (30, .evenodd), (1000, .nonzero)]
       + LongRun.choose([], long: [(1000, .evenodd)]) as [(Int, FillRule)])
@@ -170,7 +172,7 @@ struct OverlapTests {
     let path = Self.heap(of: shapes, seed: UInt64(shapes))
     let rasterizer = Rasterizer()
     for scale in LongRun.choose(shapes < 1000 ? [1, 4] : [4], long: [1, 4]) as [Double] {
-      let transform = Transform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
+      let transform = PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0)
       let (size, width) = (Int(24 * scale), 200)
       let small = try rasterizer.fill(path, rule: rule, transform: transform, width: size, height: size)
       let wide = try rasterizer.fill(path, rule: rule, transform: transform, width: width, height: size)
@@ -189,7 +191,7 @@ struct OverlapTests {
       Self.polygon([(left, 2), (right, 2), (right, 20), (left, 20)])
     }
     let lines = (0..<128).flatMap { strip(10.1 + 0.006 * Double($0), 10.105 + 0.006 * Double($0)) }
-    let path = Path(lines + strip(11.1, 30) + strip(11.5, 30))
+    let path = BezierPath(lines + strip(11.1, 30) + strip(11.5, 30))
     let mask = try Rasterizer().fill(path, rule: .evenodd, transform: .identity, width: 40, height: 24)
     let found = Double(mask.coverage[40 * 10 + 11])
     #expect(abs(found - 0.4 * 255) <= 2)

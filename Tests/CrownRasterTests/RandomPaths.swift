@@ -1,14 +1,14 @@
 import CrownPath
 
-extension Path {
+extension BezierPath {
   /// A path of random elements that crosses itself and reaches beyond the box of `size` around which it lies.
-  static func random(elements: Int, size: Double, using generator: inout some RandomNumberGenerator) -> Path {
-    func point() -> Point {
-      Point(
+  static func random(elements: Int, size: Double, using generator: inout some RandomNumberGenerator) -> BezierPath {
+    func point() -> PathPoint {
+      PathPoint(
         .random(in: -0.2 * size...1.2 * size, using: &generator),
         .random(in: -0.2 * size...1.2 * size, using: &generator))
     }
-    var path = Path()
+    var path = BezierPath()
     path.move(to: point())
     for _ in 0..<elements {
       switch Int.random(in: 0..<8, using: &generator) {

@@ -4,10 +4,10 @@ import CrownRaster
 import Testing
 
 struct RasterizerTests {
-  static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Path {
-    Path([
-      .move(to: Point(x, y)), .line(to: Point(x + width, y)), .line(to: Point(x + width, y + height)),
-      .line(to: Point(x, y + height)), .close,
+  static func rectangle(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> BezierPath {
+    BezierPath([
+      .move(to: PathPoint(x, y)), .line(to: PathPoint(x + width, y)), .line(to: PathPoint(x + width, y + height)),
+      .line(to: PathPoint(x, y + height)), .close,
     ])
   }
 
@@ -35,7 +35,7 @@ struct RasterizerTests {
   }
 
   @Test func openSubpathsAreClosed() throws {
-    let open = Path([.move(to: Point(0, 0)), .line(to: Point(4, 0)), .line(to: Point(0, 4))])
+    let open = BezierPath([.move(to: PathPoint(0, 0)), .line(to: PathPoint(4, 0)), .line(to: PathPoint(0, 4))])
     var closed = open
     closed.closeSubpath()
     let rasterizer = Rasterizer()
@@ -49,8 +49,8 @@ struct RasterizerTests {
     var generator = SeededGenerator(seed: 1)
     let rasterizer = Rasterizer()
     for _ in 0..<6 {
-      let path = Path.random(elements: 6, size: 24, using: &generator)
-      let transform = Transform.fitting(Rect(x: 0, y: 0, width: 24, height: 24), width: 64, height: 64)
+      let path = BezierPath.random(elements: 6, size: 24, using: &generator)
+      let transform = PathTransform.fitting(PathRect(x: 0, y: 0, width: 24, height: 24), width: 64, height: 64)
       let mask = try rasterizer.fill(path, rule: rule, transform: transform, width: 64, height: 64)
       let expected = SampledCoverage(path, rule: rule, transform: transform, width: 64, height: 64)
       #expect(expected.meanError(of: mask) < 1)
@@ -63,7 +63,7 @@ struct RasterizerTests {
     for radius in stride(from: 0.4, through: 120, by: 1.7) {
       let arm = radius * 0.552_284_75
       let center = radius + 1.3
-      func corner(_ x: Double, _ y: Double) -> Point { Point(center + x, center + y) }
+      func corner(_ x: Double, _ y: Double) -> PathPoint { PathPoint(center + x, center + y) }
       let quarters = [
         (corner(radius, arm), corner(arm, radius), corner(0, radius)),
         (corner(-arm, radius), corner(-radius, arm), corner(-radius, 0)),
@@ -81,9 +81,9 @@ struct RasterizerTests {
       }
       let side = Int(2 * radius + 4)
       let mask = try rasterizer.fill(
-        Path(curved), rule: .nonzero, transform: .identity, width: side, height: side)
+        BezierPath(curved), rule: .nonzero, transform: .identity, width: side, height: side)
       let exact = try rasterizer.fill(
-        Path(straight), rule: .nonzero, transform: .identity, width: side, height: side)
+        BezierPath(straight), rule: .nonzero, transform: .identity, width: side, height: side)
       let largest = zip(mask.coverage, exact.coverage).map { abs(Int($0) - Int($1)) }.max() ?? 0
       #expect(Double(largest) <= 255 * Rasterizer.tolerance + 2, "radius \(radius)")
     }
@@ -94,12 +94,12 @@ struct RasterizerTests {
   func tellsHowOftenPathsWind(width: Int, height: Int) throws {
     let (x, y) = (Double(width - 6), Double(height - 6))
     let square = Self.rectangle(x, y, 4, 4)
-    func both(_ second: Path) -> Path { Path(Array(square.elements) + Array(second.elements)) }
-    let mirror = Transform(a: -1, b: 0, c: 0, d: 1, tx: Double(width), ty: 0)
+    func both(_ second: BezierPath) -> BezierPath { BezierPath(Array(square.elements) + Array(second.elements)) }
+    let mirror = PathTransform(a: -1, b: 0, c: 0, d: 1, tx: Double(width), ty: 0)
     let cases = [
       (square, 0.0...1.0), (square.transformed(by: mirror), -1...0), (both(Self.rectangle(x, y + 4, 4, 1)), 0...1),
       (both(Self.rectangle(x + 1, y + 1, 2, 2)), 0...2), (both(Self.rectangle(x + 1, y + 1, 0.5, 0.5)), 0...1.25),
-      (both(Self.rectangle(0, 0, 1, 1).transformed(by: mirror)), -1...1), (Path(), 0...0),
+      (both(Self.rectangle(0, 0, 1, 1).transformed(by: mirror)), -1...1), (BezierPath(), 0...0),
     ]
     let rasterizer = Rasterizer()
     #expect(rasterizer.windings == -.infinity ... .infinity)
@@ -110,7 +110,7 @@ struct RasterizerTests {
       #expect(abs(found.upperBound - windings.upperBound) <= 0.01, "\(found), not \(windings)")
     }
     // With a contour that has fewer copies: copies of a whole outline are counted whatever their number.
-    let often = Path((0..<300).flatMap { _ in Array(square.elements) } + Self.rectangle(x, y, 2, 2).elements)
+    let often = BezierPath((0..<300).flatMap { _ in Array(square.elements) } + Self.rectangle(x, y, 2, 2).elements)
     for (path, rule) in [(square, FillRule.evenodd), (often, .nonzero)] {
       _ = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
       #expect(rasterizer.windings == -.infinity ... .infinity)
@@ -126,13 +126,13 @@ struct RasterizerTests {
       let scale = Double(width) / 24
       let shapes = [
         Self.rectangle(2.3, 3.1, 9.4, 7.7), Self.rectangle(6.2, 4.9, 2.1, 3.3),
-        Path.random(elements: 12, size: 24, using: &random),
+        BezierPath.random(elements: 12, size: 24, using: &random),
       ].map { Array($0.elements) }
       for outline in [shapes[0], shapes[0] + shapes[1], shapes[2], shapes.flatMap { $0 }] {
         let once = try rasterizer.fill(
-          Path(outline), rule: .nonzero, transform: .scale(x: scale, y: scale), width: width, height: width)
+          BezierPath(outline), rule: .nonzero, transform: .scale(x: scale, y: scale), width: width, height: width)
         let windings = rasterizer.windings
-        let path = Path((0..<copies).flatMap { _ in outline })
+        let path = BezierPath((0..<copies).flatMap { _ in outline })
         let often = try rasterizer.fill(
           path, rule: .nonzero, transform: .scale(x: scale, y: scale), width: width, height: width)
         #expect(often == once)
@@ -149,8 +149,8 @@ struct RasterizerTests {
   @Test(arguments: Copy.allCases)
   func evenOddPairsVanish(copy: Copy) throws {
     var random = SeededGenerator(seed: 25)
-    func point() -> Point {
-      Point(.random(in: -4...28, using: &random), .random(in: -4...28, using: &random))
+    func point() -> PathPoint {
+      PathPoint(.random(in: -4...28, using: &random), .random(in: -4...28, using: &random))
     }
     let rasterizer = Rasterizer()
     for width in [24, 24, 24, 24, 24, 24, 24, 24, 24, 300] {
@@ -174,12 +174,12 @@ struct RasterizerTests {
       }
       elements += contour()
       let twice = try rasterizer.fill(
-        Path(elements), rule: .evenodd, transform: .identity, width: width, height: 24)
+        BezierPath(elements), rule: .evenodd, transform: .identity, width: width, height: 24)
       #expect(twice.coverage.allSatisfy { $0 == 0 })
       // Beside a pair that is dropped, all else is drawn.
       let square = Self.rectangle(4.5, 3, 9, 7.25)
       let expected = try rasterizer.fill(square, rule: .evenodd, transform: .identity, width: width, height: 24)
-      for path in [Path(elements + square.elements), Path(Array(square.elements) + elements)] {
+      for path in [BezierPath(elements + square.elements), BezierPath(Array(square.elements) + elements)] {
         let mask = try rasterizer.fill(path, rule: .evenodd, transform: .identity, width: width, height: 24)
         let largest = zip(mask.coverage, expected.coverage).map { abs(Int($0) - Int($1)) }.max() ?? 0
         #expect(largest <= (copy == .reversed ? 8 : 0))
@@ -202,7 +202,7 @@ struct RasterizerTests {
   @Test func newMasksAreWrittenWhole() throws {
     let rasterizer = Rasterizer()
     for (width, height) in [(1, 1), (7, 5), (130, 3), (300, 40)] {
-      for path in [Path(), Self.rectangle(0, 0, 0.5, 1)] {
+      for path in [BezierPath(), Self.rectangle(0, 0, 0.5, 1)] {
         let full = try rasterizer.fill(
           Self.rectangle(0, 0, Double(width), Double(height)), rule: .nonzero, transform: .identity, width: width,
           height: height)
@@ -224,7 +224,7 @@ struct RasterizerTests {
     }
     #expect(throws: RasterError.transformNotFinite) {
       try rasterizer.fill(
-        square, rule: .nonzero, transform: .fitting(Rect(x: 0, y: 0, width: 0, height: 0), width: 5, height: 5),
+        square, rule: .nonzero, transform: .fitting(PathRect(x: 0, y: 0, width: 0, height: 0), width: 5, height: 5),
         width: 5, height: 5)
     }
     for bad in [Double.nan, .infinity, -.infinity] {

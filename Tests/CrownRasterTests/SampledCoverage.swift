@@ -13,7 +13,7 @@ struct SampledCoverage {
   /// 0...1, row by row.
   private(set) var shares: [Double]
 
-  init(_ path: Path, rule: FillRule, transform: Transform, width: Int, height: Int) {
+  init(_ path: BezierPath, rule: FillRule, transform: PathTransform, width: Int, height: Int) {
     self.width = width
     self.height = height
     let edges = Self.edges(of: path, transform: transform)
@@ -45,11 +45,11 @@ struct SampledCoverage {
     zip(shares, mask.coverage).reduce(0) { $0 + abs($1.0 * 255 - Double($1.1)) } / Double(shares.count)
   }
 
-  static func edges(of path: Path, transform: Transform) -> [(Point, Point)] {
-    var edges: [(Point, Point)] = []
-    var current = Point.zero
-    var start = Point.zero
-    func add(_ point: Point) {
+  static func edges(of path: BezierPath, transform: PathTransform) -> [(PathPoint, PathPoint)] {
+    var edges: [(PathPoint, PathPoint)] = []
+    var current = PathPoint.zero
+    var start = PathPoint.zero
+    func add(_ point: PathPoint) {
       edges.append((current, point))
       current = point
     }

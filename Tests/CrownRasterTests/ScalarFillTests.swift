@@ -7,7 +7,9 @@ import Testing
 
 /// The vectorised fill against the scalar one, pixel by pixel.
 struct ScalarFillTests {
-  static func scalar(_ path: Path, rule: FillRule, transform: Transform, width: Int, height: Int) throws -> [UInt8] {
+  static func scalar(_ path: BezierPath, rule: FillRule, transform: PathTransform, width: Int, height: Int) throws
+    -> [UInt8]
+  {
     let rasterizer = Rasterizer()
     try rasterizer.begin(width: width, height: height, transform: transform)
     var sink = rasterizer
@@ -20,18 +22,18 @@ struct ScalarFillTests {
   }
 
   /// One contour without crossings: a star-shaped polygon of lines and curves around a point.
-  static func blob(corners: Int, size: Double, using generator: inout SeededGenerator) -> Path {
-    let center = Point(.random(in: 0...size, using: &generator), .random(in: 0...size, using: &generator))
-    func point(_ corner: Double) -> Point {
+  static func blob(corners: Int, size: Double, using generator: inout SeededGenerator) -> BezierPath {
+    let center = PathPoint(.random(in: 0...size, using: &generator), .random(in: 0...size, using: &generator))
+    func point(_ corner: Double) -> PathPoint {
       // A diamond instead of a circle needs no trigonometric function.
       let turn = corner / Double(corners) * 4
       let side = turn - turn.rounded(.down)
       let direction = [
-        Point(1 - side, side), Point(-side, 1 - side), Point(side - 1, -side), Point(side, side - 1),
+        PathPoint(1 - side, side), PathPoint(-side, 1 - side), PathPoint(side - 1, -side), PathPoint(side, side - 1),
       ][Int(turn) % 4]
       return center + direction * .random(in: 0.1 * size...size, using: &generator)
     }
-    var path = Path()
+    var path = BezierPath()
     path.move(to: point(0))
     for corner in 1..<corners {
       if corner % 3 == 0 {
@@ -80,12 +82,12 @@ struct ScalarFillTests {
   @Test(arguments: [(900, 700), (1024, 600), (2050, 300), (5000, 90)])
   func smallContoursInLargeMasksAgree(width: Int, height: Int) throws {
     var generator = SeededGenerator(seed: 6)
-    var path = Path()
+    var path = BezierPath()
     let cell = 30.0
     for row in 0..<height / Int(cell) {
       for column in -1...width / Int(cell) where (row + column) % 3 != 0 {
         let blob = Self.blob(corners: 5 + (row + column) & 3, size: cell / 4, using: &generator)
-        let place = Transform.translation(x: (Double(column) + 0.4) * cell, y: (Double(row) + 0.4) * cell)
+        let place = PathTransform.translation(x: (Double(column) + 0.4) * cell, y: (Double(row) + 0.4) * cell)
         for element in blob.transformed(by: place).elements { path.append(element) }
       }
     }
@@ -106,7 +108,7 @@ struct ScalarFillTests {
       (513, 20),
       (2048, 140), (1024, 700),
     ] {
-      var path = Path()
+      var path = BezierPath()
       var left = 0.0
       while left < Double(width) {
         let right = min(left + .random(in: 0.3...60, using: &generator), Double(width))
@@ -130,8 +132,8 @@ struct ScalarFillTests {
     let (width, height) = (4000, 8)
     let rasterizer = Rasterizer()
     for offset in stride(from: 0, to: 3800, by: 13.37) {
-      let corners = [(3.3, 1), (6.1, 2), (120, 3), (9, 6), (5.9, 5), (0, 3)].map { Point($0.0 + offset, $0.1) }
-      var path = Path()
+      let corners = [(3.3, 1), (6.1, 2), (120, 3), (9, 6), (5.9, 5), (0, 3)].map { PathPoint($0.0 + offset, $0.1) }
+      var path = BezierPath()
       path.move(to: corners[0])
       for corner in corners.dropFirst() { path.addLine(to: corner) }
       path.closeSubpath()
@@ -144,7 +146,7 @@ struct ScalarFillTests {
 
   @Test(arguments: [2, 3, 126, 127, 128, 129, 255, 256, 257, 1000])
   func manyTurnsStayInside(turns: Int) throws {
-    var path = Path()
+    var path = BezierPath()
     for _ in 0..<turns { RasterizerTests.rectangle(2, 1, 5, 6.5).draw(into: &path) }
     let once = RasterizerTests.rectangle(2, 1, 5, 6.5)
     let rasterizer = Rasterizer()

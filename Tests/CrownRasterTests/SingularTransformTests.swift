@@ -5,9 +5,9 @@ import Testing
 
 /// Maps of the plane to a line: they paint nothing, wherever the line lies.
 @Suite struct SingularTransformTests {
-  private static let shape = Path([
-    .move(to: Point(1, 1)), .cubic(to: Point(14, 3), control1: Point(5, 0), control2: Point(9, 7)),
-    .line(to: Point(15, 12)), .quad(to: Point(2, 13), control: Point(8, 16)), .close,
+  private static let shape = BezierPath([
+    .move(to: PathPoint(1, 1)), .cubic(to: PathPoint(14, 3), control1: PathPoint(5, 0), control2: PathPoint(9, 7)),
+    .line(to: PathPoint(15, 12)), .quad(to: PathPoint(2, 13), control: PathPoint(8, 16)), .close,
   ])
 
   @Test(arguments: FillRule.allCases)
@@ -19,7 +19,7 @@ import Testing
       let size = Double(sign: .plus, exponent: exponent, significand: 1)
       // The second axis goes along the first; the shape's middle stays in the picture.
       let (a, b, ratio) = (number() * size, number() * size, number())
-      let flat = Transform(
+      let flat = PathTransform(
         a: a, b: b, c: a * ratio, d: b * ratio, tx: 16 - a * (1 + ratio) * 8, ty: 16 - b * (1 + ratio) * 8)
       let mask = try rasterizer.fill(Self.shape, rule: rule, transform: flat, width: 32, height: 32)
       #expect(mask.coverage.allSatisfy { $0 == 0 })
@@ -28,7 +28,7 @@ import Testing
 
   @Test func pathsThatAreNotFiniteAreStillRefused() throws {
     var path = Self.shape
-    path.addLine(to: Point(.infinity, 0))
+    path.addLine(to: PathPoint(.infinity, 0))
     #expect(throws: RasterError.pathNotFinite) {
       try Rasterizer().fill(path, rule: .nonzero, transform: .scale(x: 1, y: 0), width: 8, height: 8)
     }

@@ -13,7 +13,7 @@ enum Drawn {
     try SVGImporter(options: options).drawing(from: document(body))
   }
 
-  static func path(_ body: String) throws(SVGRejection) -> Path { try imported(body).drawing.path }
+  static func path(_ body: String) throws(SVGRejection) -> BezierPath { try imported(body).drawing.path }
 
   /// The problems of a document, one line each; empty where it is imported.
   static func problems(_ body: String, _ options: SVGImporter.Options = .init()) -> [String] {
@@ -29,7 +29,7 @@ enum Drawn {
   static func warnings(_ body: String) -> [String] { (try? imported(body))?.warnings.map(\.description) ?? [] }
 
   /// The area that a path fills by the non-zero rule, if its contours do not overlap.
-  static func area(_ path: Path) -> Double {
+  static func area(_ path: BezierPath) -> Double {
     var sum = 0.0
     for segment in SourceSegment.segments(of: path, outline: 0) {
       let curve = segment.curve
@@ -43,7 +43,7 @@ enum Drawn {
   }
 
   /// How many times a path winds around a point, by the crossings of a ray with a fine polygon.
-  static func winding(of path: Path, around point: Point) -> Int {
+  static func winding(of path: BezierPath, around point: PathPoint) -> Int {
     var winding = 0
     for segment in SourceSegment.segments(of: path, outline: 0) {
       let steps = segment.kind == .line ? 1 : 64
@@ -63,7 +63,7 @@ enum Drawn {
 
 extension Silhouette {
   /// The silhouette of shapes, with a budget of its own.
-  init(_ shapes: [PaintedShape], view: Rect, budget: UnionBudget = UnionBudget()) throws {
+  init(_ shapes: [PaintedShape], view: PathRect, budget: UnionBudget = UnionBudget()) throws {
     var budget = budget
     try self.init(shapes, view: view, budget: &budget)
   }

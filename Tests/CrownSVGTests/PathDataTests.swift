@@ -6,7 +6,7 @@ import Testing
 
 /// Path data, read through a whole document.
 @Suite struct PathDataTests {
-  private func path(_ data: String) throws -> Path {
+  private func path(_ data: String) throws -> BezierPath {
     try SVGImporter().drawing(from: Array(#"<svg viewBox="0 0 9 9"><path d="\#(data)"/></svg>"#.utf8)).drawing.path
   }
 

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct SVGWriterTests {
   private static let square: Drawing = {
-    var path = Path()
-    path.move(to: Point(4, 4))
-    path.addLine(to: Point(20, 4))
-    path.addLine(to: Point(20, 20))
-    path.addLine(to: Point(4, 20))
+    var path = BezierPath()
+    path.move(to: PathPoint(4, 4))
+    path.addLine(to: PathPoint(20, 4))
+    path.addLine(to: PathPoint(20, 20))
+    path.addLine(to: PathPoint(4, 20))
     path.closeSubpath()
-    return Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), path: path)
+    return Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), path: path)
   }()
 
   private static func document(_ drawing: Drawing = square, title: String = "A crown") -> String {
@@ -28,7 +28,7 @@ import Testing
     // The longest numbers.
     var drawing = Self.square
     let (low, high) = (-1.2345678901234567e+300, 1.2345678901234567e+300)
-    drawing.viewBox = Rect(x: low, y: low, width: high, height: high)
+    drawing.viewBox = PathRect(x: low, y: low, width: high, height: high)
     let longest = SVGWriter.document(drawing, title: "", width: .min, height: .min, color: "#000000")
     #expect(SVGWriter.isMarked(Array(longest.utf8.prefix(SVGWriter.markExtent))))
   }
@@ -45,7 +45,7 @@ import Testing
         "<path fill=\"#000000\" fill-opacity=\"0.5\" \(data)",
       ])
     drawing.layers = []
-    #expect(Self.document(drawing) == Self.document(Drawing(viewBox: drawing.viewBox, path: Path())))
+    #expect(Self.document(drawing) == Self.document(Drawing(viewBox: drawing.viewBox, path: BezierPath())))
   }
 
   /// Three decimals at most, and the next shorter number would be another opacity.
@@ -86,7 +86,8 @@ import Testing
     var drawing = Self.square
     drawing.layers[0].fillRule = .evenodd
     for box in [
-      Rect(x: 0.1 + 0.2, y: -1e-7, width: 24.07, height: 1.0 / 3), Rect(x: -32.5, y: 0, width: 1e9, height: 1e8),
+      PathRect(x: 0.1 + 0.2, y: -1e-7, width: 24.07, height: 1.0 / 3),
+      PathRect(x: -32.5, y: 0, width: 1e9, height: 1e8),
     ] {
       drawing.viewBox = box
       let imported = try SVGImporter().drawing(from: Array(Self.document(drawing).utf8)).drawing
@@ -106,6 +107,6 @@ import Testing
       Self.square, title: "", width: 48, height: 24, isStretched: true, color: "#000000")
     #expect(stretched.contains(" preserveAspectRatio=\"none\""))
     let viewBox = try SVGImporter().drawing(from: Array(stretched.utf8)).drawing.viewBox
-    #expect(viewBox == Rect(x: 0, y: 0, width: 48, height: 24))
+    #expect(viewBox == PathRect(x: 0, y: 0, width: 48, height: 24))
   }
 }

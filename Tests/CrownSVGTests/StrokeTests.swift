@@ -33,14 +33,14 @@ import Testing
     let frame = try Drawn.path(
       "<rect x='10' y='10' width='20' height='20' fill='none' stroke='#000' stroke-width='4'/>")
     #expect(frame.elements.count == 10)
-    #expect(frame.bounds == Rect(x: 8, y: 8, width: 24, height: 24))
+    #expect(frame.bounds == PathRect(x: 8, y: 8, width: 24, height: 24))
     #expect(abs(Drawn.area(frame) - (24 * 24 - 16 * 16)) < 1e-6)
   }
 
   @Test func aCircleStaysTwoCircles() throws {
     let ring = try Drawn.path("<circle cx='32' cy='32' r='20' fill='none' stroke='#000' stroke-width='4'/>")
     #expect(ring.elements.count == 12)
-    var current = Point.zero
+    var current = PathPoint.zero
     for element in ring.elements {
       guard case .cubic(let end, let control1, let control2) = element else {
         current = ring.currentPoint ?? .zero
@@ -49,7 +49,7 @@ import Testing
       }
       let curve = CubicCurve(start: current, control1: control1, control2: control2, end: end)
       for t in [0.0, 0.2, 0.5, 0.9] {
-        let radius = curve.point(at: t).distance(to: Point(32, 32))
+        let radius = curve.point(at: t).distance(to: PathPoint(32, 32))
         #expect(min(abs(radius - 22), abs(radius - 18)) < 0.01)
       }
       current = end
@@ -69,8 +69,8 @@ import Testing
   @Test func offsetsLieAtHalfTheWidth() throws {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<40 {
-      func point() -> Point {
-        Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
+      func point() -> PathPoint {
+        PathPoint(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
       }
       let curve = CubicCurve(start: point(), control1: point(), control2: point(), end: point())
       let samples = (0...400).map { curve.point(at: Double($0) / 400) }
@@ -97,13 +97,13 @@ import Testing
     func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     for round in 0..<600 {
       let isClosed = round % 3 == 0
-      var corners = [Point(number(20...44), number(20...44))]
+      var corners = [PathPoint(number(20...44), number(20...44))]
       for _ in 0..<Int.random(in: 2...6, using: &generator) {
         // Many are shorter than the pen is wide: the inside of a corner then extends beyond the next one.
         let angle = number(0...2 * .pi)
-        corners.append(corners[corners.count - 1] + Point(cos(angle), sin(angle)) * number(0.2...5))
+        corners.append(corners[corners.count - 1] + PathPoint(cos(angle), sin(angle)) * number(0.2...5))
       }
-      var path = Path()
+      var path = BezierPath()
       path.move(to: corners[0])
       for corner in corners.dropFirst() { path.addLine(to: corner) }
       if isClosed { path.closeSubpath() }
@@ -114,7 +114,7 @@ import Testing
       let parts = Self.parts(of: isClosed ? corners + [corners[0]] : corners, radius: radius, isClosed: isClosed)
       for _ in 0..<60 {
         let corner = corners[.random(in: corners.indices, using: &generator)]
-        let point = corner + Point(number(-2.5...2.5), number(-2.5...2.5))
+        let point = corner + PathPoint(number(-2.5...2.5), number(-2.5...2.5))
         let distances = parts.map { Self.distance(of: point, within: $0) }
         // Positive inside of a polygon; points on a border may count as either.
         guard let deepest = distances.max(), abs(deepest) > 1e-6 else { continue }
@@ -124,9 +124,9 @@ import Testing
   }
 
   /// The convex polygons that the stroke of lines consists of.
-  private static func parts(of corners: [Point], radius: Double, isClosed: Bool) -> [[Point]] {
+  private static func parts(of corners: [PathPoint], radius: Double, isClosed: Bool) -> [[PathPoint]] {
     let lines = Array(zip(corners, corners.dropFirst()))
-    func side(_ line: (Point, Point)) -> Point {
+    func side(_ line: (PathPoint, PathPoint)) -> PathPoint {
       (line.1 - line.0).normal * (radius / line.0.distance(to: line.1))
     }
     var parts = lines.map { [$0.0 - side($0), $0.1 - side($0), $0.1 + side($0), $0.0 + side($0)] }
@@ -139,7 +139,7 @@ import Testing
   }
 
   /// The depth of a point within a convex polygon; negative outside.
-  private static func distance(of point: Point, within polygon: [Point]) -> Double {
+  private static func distance(of point: PathPoint, within polygon: [PathPoint]) -> Double {
     let sides = zip(polygon, polygon.dropFirst() + [polygon[0]]).map { a, b in
       (b - a).cross(point - a) / max(a.distance(to: b), 1e-12)
     }
@@ -186,20 +186,20 @@ import Testing
 
   @Test func transformsApplyAfterStroking() throws {
     let path = try Drawn.path("<path transform='scale(3 1)' stroke='#000' stroke-width='2' d='M10 10V20'/>")
-    #expect(path.bounds == Rect(x: 27, y: 10, width: 6, height: 10))
+    #expect(path.bounds == PathRect(x: 27, y: 10, width: 6, height: 10))
   }
 
   /// A corner after a curve that is a line but for a handle too short to be seen is as sharp as it looks; where the
   /// curve bends, the corner is round.
   @Test func handlesTooShortToBeSeenHaveNoDirection() throws {
-    func bounds(_ data: String) throws -> Rect? {
+    func bounds(_ data: String) throws -> PathRect? {
       try Drawn.path("<path fill='none' stroke='#000' stroke-width='8' d='\(data)'/>").bounds
     }
     let sharp = try #require(try bounds("M10 8C10 20 10.05 40 10 40H60"))
     #expect(sharp.minX == 6 && sharp.maxY == 44)
     let corner = try Drawn.path("<path fill='none' stroke='#000' stroke-width='8' d='M10 8C10 20 10.05 40 10 40H60'/>")
-    #expect(Drawn.winding(of: corner, around: Point(6.1, 43.9)) != 0)
+    #expect(Drawn.winding(of: corner, around: PathPoint(6.1, 43.9)) != 0)
     let bent = try Drawn.path("<path fill='none' stroke='#000' stroke-width='8' d='M20 8C10 20 10.05 40 10 40H60'/>")
-    #expect(Drawn.winding(of: bent, around: Point(6.1, 43.9)) == 0)
+    #expect(Drawn.winding(of: bent, around: PathPoint(6.1, 43.9)) == 0)
   }
 }

@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test func whatReachesFarOutsideIsCutOff() throws {
-    func drawing(_ width: Int) throws -> (path: Path, warnings: [String]) {
+    func drawing(_ width: Int) throws -> (path: BezierPath, warnings: [String]) {
       let result = try Drawn.imported("<path d='M0 10H\(width)V20H0z'/>")
       return (result.drawing.path, result.warnings.map(\.description))
     }

@@ -6,26 +6,26 @@ import Testing
 /// Transforms from attributes and styles, which are written in two ways.
 @Suite struct TransformTests {
   @Test func transformBoxes() throws {
-    func bounds(_ style: String) throws -> Rect? {
+    func bounds(_ style: String) throws -> PathRect? {
       try Drawn.path("<rect style='transform:scale(2);\(style)' x='10' y='10' width='2' height='4'/>").bounds
     }
-    #expect(try bounds("transform-box:fill-box") == Rect(x: 10, y: 10, width: 4, height: 8))
+    #expect(try bounds("transform-box:fill-box") == PathRect(x: 10, y: 10, width: 4, height: 8))
     #expect(
-      try bounds("transform-box:fill-box;transform-origin:center") == Rect(x: 9, y: 8, width: 4, height: 8))
+      try bounds("transform-box:fill-box;transform-origin:center") == PathRect(x: 9, y: 8, width: 4, height: 8))
     #expect(
-      try bounds("transform-box:fill-box;transform-origin:100% 1px") == Rect(x: 8, y: 9, width: 4, height: 8))
-    #expect(try bounds("transform-box:view-box") == Rect(x: 20, y: 20, width: 4, height: 8))
+      try bounds("transform-box:fill-box;transform-origin:100% 1px") == PathRect(x: 8, y: 9, width: 4, height: 8))
+    #expect(try bounds("transform-box:view-box") == PathRect(x: 20, y: 20, width: 4, height: 8))
   }
 
   @Test func aStyleWinsOverTheTransformAttribute() throws {
     let path = try Drawn.path("<rect transform='scale(9)' style='transform:translate(3px, 4px)' width='2' height='2'/>")
-    #expect(path.bounds == Rect(x: 3, y: 4, width: 2, height: 2))
+    #expect(path.bounds == PathRect(x: 3, y: 4, width: 2, height: 2))
   }
 
   @Test func transformOrigins() throws {
     let path = try Drawn.path(
       "<rect style='transform:scale(2);transform-origin:10px 10px' x='10' y='10' width='2' height='2'/>")
-    #expect(path.bounds == Rect(x: 10, y: 10, width: 4, height: 4))
+    #expect(path.bounds == PathRect(x: 10, y: 10, width: 4, height: 4))
   }
 
   @Test(arguments: [
@@ -74,9 +74,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("fill-box", Rect(x: 11, y: 11, width: 2, height: 4)), ("view-box", Rect(x: 42, y: 26, width: 2, height: 4)),
+    ("fill-box", PathRect(x: 11, y: 11, width: 2, height: 4)),
+    ("view-box", PathRect(x: 42, y: 26, width: 2, height: 4)),
   ])
-  func percentagesOfTransforms(box: String, expected: Rect) throws {
+  func percentagesOfTransforms(box: String, expected: PathRect) throws {
     let style = "transform:translate(50%,25%);transform-box:\(box)"
     #expect(try Drawn.path("<rect style='\(style)' x='10' y='10' width='2' height='4'/>").bounds == expected)
   }
@@ -85,7 +86,7 @@ import Testing
   @Test(arguments: ["rotate(9deg)", "translate(3px 4px)", "translateX(3)", "scaleY(2)", "skew(3)", "scale(200%)"])
   func unitsAndFunctionsOfStylesDoNotCountInAttributes(transform: String) throws {
     let imported = try Drawn.imported("<rect transform='\(transform)' width='9' height='9'/>")
-    #expect(imported.drawing.path.bounds == Rect(x: 0, y: 0, width: 9, height: 9))
+    #expect(imported.drawing.path.bounds == PathRect(x: 0, y: 0, width: 9, height: 9))
     #expect(imported.warnings.count == 1)
     #expect(imported.warnings[0].message.contains("the attribute has numbers without units"))
   }
@@ -93,7 +94,7 @@ import Testing
   @Test(arguments: ["rotate(9)", "translate(3 4)", "translate(3px 4px)", "rotate(9deg,3px,4px)", "scale(2),scale(2)"])
   func stylesWithoutUnitsOrCommasAreFollowedAndTold(transform: String) throws {
     let imported = try Drawn.imported("<rect style='transform:\(transform)' width='9' height='9'/>")
-    #expect(imported.drawing.path.bounds != Rect(x: 0, y: 0, width: 9, height: 9))
+    #expect(imported.drawing.path.bounds != PathRect(x: 0, y: 0, width: 9, height: 9))
     #expect(imported.warnings.count == 1)
     #expect(imported.warnings[0].message.contains("as a style it needs units"))
   }
@@ -122,7 +123,7 @@ import Testing
     let imported = try SVGImporter().drawing(from: Array(text.utf8))
     let size = attributes.contains("90") ? (2.0, 4.0) : (4, 2)
     let box = try #require(imported.drawing.path.bounds)
-    let expected = Rect(x: 32 - size.0 / 2, y: 16 - size.1 / 2, width: size.0, height: size.1)
+    let expected = PathRect(x: 32 - size.0 / 2, y: 16 - size.1 / 2, width: size.0, height: size.1)
     #expect(abs(box.minX - expected.minX) < 1e-9 && abs(box.minY - expected.minY) < 1e-9)
     #expect(abs(box.maxX - expected.maxX) < 1e-9 && abs(box.maxY - expected.maxY) < 1e-9)
     #expect(imported.warnings.count == 1)

@@ -7,10 +7,10 @@ import Testing
 @Suite struct CoverageGammaTests {
   /// A star with slanted edges, turned by some angle, at exact coverage.
   private static func star(_ angle: Double) throws -> [UInt8] {
-    var path = Path()
+    var path = BezierPath()
     for corner in 0..<10 {
       let (turn, radius) = (angle + Double(corner) * .pi / 5, corner % 2 == 0 ? 58.3 : 24.1)
-      let point = Point(64.2 + radius * cos(turn), 63.9 + radius * sin(turn))
+      let point = PathPoint(64.2 + radius * cos(turn), 63.9 + radius * sin(turn))
       if corner == 0 { path.move(to: point) } else { path.addLine(to: point) }
     }
     path.closeSubpath()

@@ -9,17 +9,20 @@ import Testing
   @Test(arguments: [64, 128, 256])
   func aCircleComesBackAsFourCurves(size: Int) throws {
     let side = Double(size)
-    var circle = Path()
-    circle.addCircle(Point(0.503 * side, 0.4871 * side), radius: 0.37 * side)
+    var circle = BezierPath()
+    circle.addCircle(PathPoint(0.503 * side, 0.4871 * side), radius: 0.37 * side)
     let trace = try CrownTracer().trace(DrawnPicture(circle, width: size, height: size).plane)
     #expect(trace.drawing.path.segmentCount == 4)
     #expect(outlineDistance(from: trace.drawing.path, to: circle) < 0.01)
   }
 
   @Test func aPolygonComesBackWithItsCorners() throws {
-    let corners = [Point(20.3, 30.7), Point(101.2, 18.4), Point(110.6, 96.1), Point(64.9, 71.3), Point(25.5, 108.8)]
-    let trace = try CrownTracer().trace(DrawnPicture(Path(polygon: corners), width: 128, height: 128).plane)
-    let ends = trace.drawing.path.elements.compactMap { element -> Point? in
+    let corners = [
+      PathPoint(20.3, 30.7), PathPoint(101.2, 18.4), PathPoint(110.6, 96.1), PathPoint(64.9, 71.3),
+      PathPoint(25.5, 108.8),
+    ]
+    let trace = try CrownTracer().trace(DrawnPicture(BezierPath(polygon: corners), width: 128, height: 128).plane)
+    let ends = trace.drawing.path.elements.compactMap { element -> PathPoint? in
       if case .line(let point) = element { point } else { nil }
     }
     #expect(ends.count == 5, "\(ends)")
@@ -29,8 +32,8 @@ import Testing
   }
 
   @Test func levelAndUprightLinesAreExactlySo() throws {
-    let corners = [Point(10.4, 12.3), Point(90.7, 12.3), Point(90.7, 60.9), Point(10.4, 60.9)]
-    let trace = try CrownTracer().trace(DrawnPicture(Path(polygon: corners), width: 100, height: 80).plane)
+    let corners = [PathPoint(10.4, 12.3), PathPoint(90.7, 12.3), PathPoint(90.7, 60.9), PathPoint(10.4, 60.9)]
+    let trace = try CrownTracer().trace(DrawnPicture(BezierPath(polygon: corners), width: 100, height: 80).plane)
     let bounds = try #require(trace.drawing.path.bounds)
     for element in trace.drawing.path.elements {
       guard case .line(let point) = element else { continue }
@@ -40,13 +43,13 @@ import Testing
   }
 
   /// A leaf of two curves with a hole, cut off by the picture's edge.
-  private static var leaf: Path {
-    var leaf = Path()
-    leaf.move(to: Point(12.6, 118.2))
-    leaf.addCurve(to: Point(120.4, 14.9), control1: Point(2.8, 40.3), control2: Point(61.7, 8.6))
-    leaf.addCurve(to: Point(12.6, 118.2), control1: Point(140.2, 70.5), control2: Point(88.1, 131.4))
+  private static var leaf: BezierPath {
+    var leaf = BezierPath()
+    leaf.move(to: PathPoint(12.6, 118.2))
+    leaf.addCurve(to: PathPoint(120.4, 14.9), control1: PathPoint(2.8, 40.3), control2: PathPoint(61.7, 8.6))
+    leaf.addCurve(to: PathPoint(12.6, 118.2), control1: PathPoint(140.2, 70.5), control2: PathPoint(88.1, 131.4))
     leaf.closeSubpath()
-    leaf.addCircle(Point(62.2, 70.8), radius: 17.3, isClockwise: false)
+    leaf.addCircle(PathPoint(62.2, 70.8), radius: 17.3, isClockwise: false)
     return leaf
   }
 
@@ -61,21 +64,22 @@ import Testing
     let picture = DrawnPicture(Self.leaf, width: 100, height: 90)
     let trace = try CrownTracer().trace(picture.plane)
     #expect(trace.deviation.largest <= 40)
-    #expect(trace.drawing.viewBox == Rect(x: 0, y: 0, width: 100, height: 90))
+    #expect(trace.drawing.viewBox == PathRect(x: 0, y: 0, width: 100, height: 90))
   }
 
   @Test func symmetricPicturesGiveSymmetricOutlines() throws {
-    var half = [Point(64, 20.4), Point(80.3, 52.7), Point(106.2, 47.1), Point(94.8, 101.3)]
-    half += half.dropFirst().reversed().map { Point(128 - $0.x, $0.y) }
-    let path = try CrownTracer().trace(DrawnPicture(Path(polygon: half), width: 128, height: 128).plane).drawing.path
-    let points = path.elements.compactMap { element -> Point? in
+    var half = [PathPoint(64, 20.4), PathPoint(80.3, 52.7), PathPoint(106.2, 47.1), PathPoint(94.8, 101.3)]
+    half += half.dropFirst().reversed().map { PathPoint(128 - $0.x, $0.y) }
+    let path = try CrownTracer().trace(DrawnPicture(BezierPath(polygon: half), width: 128, height: 128).plane).drawing
+      .path
+    let points = path.elements.compactMap { element -> PathPoint? in
       switch element {
       case .line(let point), .move(let point): point
       case .quad, .cubic, .close: nil
       }
     }
     for point in points {
-      #expect(points.contains { $0.distance(to: Point(128 - point.x, point.y)) < 1e-6 }, "\(point) has no image")
+      #expect(points.contains { $0.distance(to: PathPoint(128 - point.x, point.y)) < 1e-6 }, "\(point) has no image")
     }
   }
 
@@ -93,16 +97,18 @@ import Testing
 
   @Test func theViewBoxIsInUnits() throws {
     let trace = try CrownTracer().trace(DrawnPicture(Self.leaf, width: 150, height: 140).plane, pixelsPerUnit: 2)
-    #expect(trace.drawing.viewBox == Rect(x: 0, y: 0, width: 75, height: 70))
+    #expect(trace.drawing.viewBox == PathRect(x: 0, y: 0, width: 75, height: 70))
     let single = try CrownTracer().trace(DrawnPicture(Self.leaf, width: 150, height: 140).plane)
-    let doubled = trace.drawing.path.transformed(by: Transform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
+    let doubled = trace.drawing.path.transformed(by: PathTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
     #expect(doubled == single.drawing.path)
   }
 
   @Test func hairlinesAndSlitsAreFound() throws {
     // A slit of 0.4 pixels in a square: nowhere is less than half covered.
-    var path = Path(polygon: [Point(20, 20), Point(108, 20), Point(108, 108), Point(20, 108)])
-    for element in Path(polygon: [Point(60.3, 40), Point(60.3, 88), Point(60.7, 88), Point(60.7, 40)]).elements {
+    var path = BezierPath(polygon: [PathPoint(20, 20), PathPoint(108, 20), PathPoint(108, 108), PathPoint(20, 108)])
+    for element in BezierPath(polygon: [
+      PathPoint(60.3, 40), PathPoint(60.3, 88), PathPoint(60.7, 88), PathPoint(60.7, 40),
+    ]).elements {
       path.append(element)
     }
     let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
@@ -124,10 +130,10 @@ import Testing
   }
 
   @Test func flatLevelsBecomeLayers() throws {
-    var square = Path(polygon: [Point(10, 10), Point(90, 10), Point(90, 90), Point(10, 90)])
+    var square = BezierPath(polygon: [PathPoint(10, 10), PathPoint(90, 10), PathPoint(90, 90), PathPoint(10, 90)])
     let light = DrawnPicture(square, width: 100, height: 100)
-    square = Path()
-    square.addCircle(Point(50.3, 49.6), radius: 23.4)
+    square = BezierPath()
+    square.addCircle(PathPoint(50.3, 49.6), radius: 23.4)
     let dark = DrawnPicture(square, width: 100, height: 100)
     // 102 of 255 below, full above: what a translucent layer under an opaque one gives.
     let alpha = zip(light.alpha, dark.alpha).map { light, dark -> UInt8 in
@@ -159,7 +165,7 @@ import Testing
 
   @Test func aFullPictureIsItsRectangle() throws {
     let trace = try CrownTracer().trace(CoveragePlane(width: 40, height: 30, values: Array(repeating: 1, count: 1200)))
-    #expect(try Drawing(record: trace.record).path.bounds == Rect(x: 0, y: 0, width: 40, height: 30))
+    #expect(try Drawing(record: trace.record).path.bounds == PathRect(x: 0, y: 0, width: 40, height: 30))
     #expect(trace.deviation.largest == 0)
   }
 

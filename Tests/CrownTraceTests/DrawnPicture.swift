@@ -10,7 +10,7 @@ struct DrawnPicture {
 
   private static let lines = 128
 
-  init(_ path: Path, width: Int, height: Int) {
+  init(_ path: BezierPath, width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     let edges = Self.edges(of: path)
     var values = [Double](repeating: 0, count: width * height)
@@ -42,9 +42,9 @@ struct DrawnPicture {
     CoveragePlane(width: width, height: height, values: alpha.map { Float($0) / 255 })
   }
 
-  private static func edges(of path: Path) -> [(Point, Point)] {
-    var edges: [(Point, Point)] = []
-    var (start, current) = (Point.zero, Point.zero)
+  private static func edges(of path: BezierPath) -> [(PathPoint, PathPoint)] {
+    var edges: [(PathPoint, PathPoint)] = []
+    var (start, current) = (PathPoint.zero, PathPoint.zero)
     for element in path.flattened(tolerance: 0.001).elements {
       switch element {
       case .move(let point):
@@ -63,18 +63,18 @@ struct DrawnPicture {
   }
 }
 
-extension Path {
+extension BezierPath {
   /// A polygon.
-  init(polygon points: [Point]) {
+  init(polygon points: [PathPoint]) {
     self.init()
     for (i, point) in points.enumerated() { if i == 0 { move(to: point) } else { addLine(to: point) } }
     closeSubpath()
   }
 
   /// A circle of four curves, clockwise with y down or the other way.
-  mutating func addCircle(_ center: Point, radius: Double, isClockwise: Bool = true) {
+  mutating func addCircle(_ center: PathPoint, radius: Double, isClockwise: Bool = true) {
     let k = 0.5522847498 * radius, s: Double = isClockwise ? 1 : -1
-    func at(_ x: Double, _ y: Double) -> Point { Point(center.x + x, center.y + s * y) }
+    func at(_ x: Double, _ y: Double) -> PathPoint { PathPoint(center.x + x, center.y + s * y) }
     move(to: at(radius, 0))
     addCurve(to: at(0, radius), control1: at(radius, k), control2: at(k, radius))
     addCurve(to: at(-radius, 0), control1: at(-k, radius), control2: at(-radius, k))

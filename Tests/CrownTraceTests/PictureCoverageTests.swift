@@ -15,7 +15,7 @@ import Testing
     let disc = Pictures.disc(side)
     let coverage = try PictureCoverage(of: try Pictures.onClear(disc, width: side, color: color))
     #expect(coverage.kind == .edges && coverage.origin == .alpha && coverage.opacity == 255)
-    #expect(coverage.color == Color(red: color.0, green: color.1, blue: color.2))
+    #expect(coverage.color == CrownColor(red: color.0, green: color.1, blue: color.2))
     #expect(coverage.mask.coverage == disc.map { UInt8(($0 * 255).rounded()) })
     #expect(difference(coverage.plane, disc) <= 0.51)
   }
@@ -28,7 +28,7 @@ import Testing
         : [10, 20, 30, UInt8((share * 255).rounded())] as [UInt8]
     }
     let coverage = try PictureCoverage(of: try PixelPicture(width: 64, height: 64, pixels: pixels))
-    #expect(coverage.kind == .edges && coverage.color == Color(red: 10, green: 20, blue: 30))
+    #expect(coverage.kind == .edges && coverage.color == CrownColor(red: 10, green: 20, blue: 30))
   }
 
   @Test func premultipliedByMistakeIsOneColor() throws {
@@ -48,8 +48,8 @@ import Testing
     let disc = Pictures.disc()
     let coverage = try PictureCoverage(of: try Pictures.onPaper(disc, width: 64, ink: ink, paper: paper))
     #expect(coverage.kind == .edges)
-    #expect(coverage.origin == .ink(paper: Color(red: paper.0, green: paper.1, blue: paper.2)))
-    #expect(coverage.color == Color(red: ink.0, green: ink.1, blue: ink.2))
+    #expect(coverage.origin == .ink(paper: CrownColor(red: paper.0, green: paper.1, blue: paper.2)))
+    #expect(coverage.color == CrownColor(red: ink.0, green: ink.1, blue: ink.2))
     // Half a level of the widest channel, in levels of the coverage.
     let contrast = max(abs(Int(ink.0) - Int(paper.0)), abs(Int(ink.2) - Int(paper.2)))
     #expect(difference(coverage.plane, disc) <= 1 + 255 / Double(contrast))
@@ -178,7 +178,7 @@ import Testing
     let white = try Pictures.onClear([Double](repeating: 1, count: 64), width: 8)
     #expect(throws: PictureRefusal.uniform(.white)) { try PictureCoverage(of: white, acceptsAny: true) }
     let pixel = try PixelPicture(width: 1, height: 1, pixels: [1, 2, 3, 255] as [UInt8])
-    #expect(throws: PictureRefusal.uniform(Color(red: 1, green: 2, blue: 3))) { try PictureCoverage(of: pixel) }
+    #expect(throws: PictureRefusal.uniform(CrownColor(red: 1, green: 2, blue: 3))) { try PictureCoverage(of: pixel) }
   }
 
   @Test func extremesAreRead() throws {

@@ -5,7 +5,7 @@ import CrownPath
 /// Both are flattened to within half of `accuracy`, and compared at the ends and middles of the first one's lines.
 ///
 /// - Parameter accuracy: In the outlines' unit; a 25,000th of the second one's extent unless given.
-package func outlineDistance(from path: Path, to other: Path, accuracy: Double? = nil) -> Double {
+package func outlineDistance(from path: BezierPath, to other: BezierPath, accuracy: Double? = nil) -> Double {
   guard let box = other.controlBox else { return path.isEmpty ? 0 : .infinity }
   let accuracy = accuracy ?? box.longerSide / 2.5e4
   let lines = closedLines(of: other, tolerance: accuracy / 2)
@@ -20,10 +20,10 @@ package func outlineDistance(from path: Path, to other: Path, accuracy: Double? 
 }
 
 private struct Line {
-  var start: Point
-  var end: Point
+  var start: PathPoint
+  var end: PathPoint
 
-  func distance(from point: Point) -> Double {
+  func distance(from point: PathPoint) -> Double {
     let chord = end - start
     let length = chord.dot(chord)
     let t = length > 0 ? min(1, max(0, (point - start).dot(chord) / length)) : 0
@@ -34,31 +34,31 @@ private struct Line {
 /// Lines, found by the cells of a grid that their boxes touch.
 private struct LineIndex {
   private let lines: [Line]
-  private let origin: Point
+  private let origin: PathPoint
   private let cellSide: Double
   private var cells: [[Int32]]
   /// The number of rows, and of columns.
   private static let side = 48
 
-  init(lines: [Line], box: Rect) {
+  init(lines: [Line], box: PathRect) {
     self.lines = lines
-    origin = Point(box.x, box.y)
+    origin = PathPoint(box.x, box.y)
     cellSide = max(box.longerSide, 1e-9) / Double(Self.side - 1)
     cells = Array(repeating: [], count: Self.side * Self.side)
     for (number, line) in lines.enumerated() {
-      let (x0, y0) = cell(of: Point(min(line.start.x, line.end.x), min(line.start.y, line.end.y)))
-      let (x1, y1) = cell(of: Point(max(line.start.x, line.end.x), max(line.start.y, line.end.y)))
+      let (x0, y0) = cell(of: PathPoint(min(line.start.x, line.end.x), min(line.start.y, line.end.y)))
+      let (x1, y1) = cell(of: PathPoint(max(line.start.x, line.end.x), max(line.start.y, line.end.y)))
       for y in y0...y1 { for x in x0...x1 { cells[y * Self.side + x].append(Int32(number)) } }
     }
   }
 
-  private func cell(of point: Point) -> (Int, Int) {
+  private func cell(of point: PathPoint) -> (Int, Int) {
     func clamp(_ value: Double) -> Int { Int(min(max(value, 0), Double(Self.side - 1))) }
     return (clamp((point.x - origin.x) / cellSide), clamp((point.y - origin.y) / cellSide))
   }
 
   /// The distance to the nearest line, searched in growing rings of cells.
-  func distance(from point: Point) -> Double {
+  func distance(from point: PathPoint) -> Double {
     let (x, y) = cell(of: point)
     var nearest = Double.infinity
     for ring in 0..<Self.side {
@@ -76,11 +76,11 @@ private struct LineIndex {
   }
 }
 
-private func closedLines(of path: Path, tolerance: Double) -> [Line] {
+private func closedLines(of path: BezierPath, tolerance: Double) -> [Line] {
   var lines: [Line] = []
-  var pen = Point.zero
-  var start = Point.zero
-  func add(_ end: Point) {
+  var pen = PathPoint.zero
+  var start = PathPoint.zero
+  func add(_ end: PathPoint) {
     if end != pen { lines.append(Line(start: pen, end: end)) }
     pen = end
   }

@@ -16,7 +16,7 @@ import Testing
     try tool.write(Sample.disc, to: "crowns/disc.svg")
     #expect(try tool("import", "crowns").status == 0)
     let mask = try AlphaMask(
-      width: 30, height: 20, viewBox: Rect(x: 0, y: 0, width: 15, height: 10), alpha: Self.alpha)
+      width: 30, height: 20, viewBox: PathRect(x: 0, y: 0, width: 15, height: 10), alpha: Self.alpha)
     let catalog = try CrownCatalog(opening: tool.folder.appending(path: "crowns.db").path, mode: .readWrite)
     try catalog.write { try $0.put("picture", record: mask.encoded(), source: nil) }
     return tool

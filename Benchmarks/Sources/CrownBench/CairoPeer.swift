@@ -41,25 +41,26 @@ final class CairoPeer {
 
   private struct Sink: PathSink {
     let context: OpaquePointer?
-    let transform: Transform
+    let transform: PathTransform
 
-    func move(to point: Point) {
+    func move(to point: PathPoint) {
       let p = transform.apply(point)
       cairo_move_to(context, p.x, p.y)
     }
-    func addLine(to point: Point) {
+    func addLine(to point: PathPoint) {
       let p = transform.apply(point)
       cairo_line_to(context, p.x, p.y)
     }
-    func addQuadCurve(to point: Point, control: Point) {
+    func addQuadCurve(to point: PathPoint, control: PathPoint) {
       var x = 0.0
       var y = 0.0
       cairo_get_current_point(context, &x, &y)
-      let curve = QuadCurve(start: Point(x, y), control: transform.apply(control), end: transform.apply(point)).cubic
+      let curve = QuadCurve(start: PathPoint(x, y), control: transform.apply(control), end: transform.apply(point))
+        .cubic
       cairo_curve_to(
         context, curve.control1.x, curve.control1.y, curve.control2.x, curve.control2.y, curve.end.x, curve.end.y)
     }
-    func addCurve(to point: Point, control1: Point, control2: Point) {
+    func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
       let (c1, c2, p) = (transform.apply(control1), transform.apply(control2), transform.apply(point))
       cairo_curve_to(context, c1.x, c1.y, c2.x, c2.y, p.x, p.y)
     }

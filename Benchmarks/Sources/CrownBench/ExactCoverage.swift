@@ -10,14 +10,14 @@ struct ExactCoverage {
   private static let lines = 256
 
   init(_ drawing: Drawing, size: Int) {
-    var edges: [(Point, Point)] = []
+    var edges: [(PathPoint, PathPoint)] = []
     var sink = Edges(transform: .fitting(drawing.viewBox, width: Double(size), height: Double(size)))
     drawing.path.draw(into: &sink)
     sink.closeSubpath()
     edges = sink.edges.filter { $0.0.y != $0.1.y }
     edges.sort { min($0.0.y, $0.1.y) < min($1.0.y, $1.1.y) }
     values = [Double](repeating: 0, count: size * size)
-    var active: [(Point, Point)] = []
+    var active: [(PathPoint, PathPoint)] = []
     var next = 0
     var crossings: [(x: Double, winding: Int)] = []
     for line in 0..<size * Self.lines {
@@ -51,24 +51,24 @@ struct ExactCoverage {
   }
 
   private struct Edges: PathSink {
-    let transform: Transform
-    var edges: [(Point, Point)] = []
-    var current = Point.zero
-    var start = Point.zero
+    let transform: PathTransform
+    var edges: [(PathPoint, PathPoint)] = []
+    var current = PathPoint.zero
+    var start = PathPoint.zero
 
-    init(transform: Transform) { self.transform = transform }
+    init(transform: PathTransform) { self.transform = transform }
 
-    mutating func move(to point: Point) {
+    mutating func move(to point: PathPoint) {
       closeSubpath()
       current = transform.apply(point)
       start = current
     }
-    mutating func addLine(to point: Point) { add(transform.apply(point)) }
-    mutating func addQuadCurve(to point: Point, control: Point) {
+    mutating func addLine(to point: PathPoint) { add(transform.apply(point)) }
+    mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
       let curve = QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point))
       for i in 1...64 { add(curve.point(at: Double(i) / 64)) }
     }
-    mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+    mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
       let curve = CubicCurve(
         start: current, control1: transform.apply(control1), control2: transform.apply(control2),
         end: transform.apply(point))
@@ -76,7 +76,7 @@ struct ExactCoverage {
     }
     mutating func closeSubpath() { if current != start { add(start) } }
 
-    private mutating func add(_ point: Point) {
+    private mutating func add(_ point: PathPoint) {
       edges.append((current, point))
       current = point
     }

@@ -91,14 +91,14 @@ enum FormatSuite {
   }
 }
 
-extension Path {
+extension BezierPath {
   /// The path without the subpaths whose extent is smaller than a length.
-  fileprivate func withoutSpecks(smallerThan length: Double) -> Path {
-    var result = Path()
-    var subpath = Path()
+  fileprivate func withoutSpecks(smallerThan length: Double) -> BezierPath {
+    var result = BezierPath()
+    var subpath = BezierPath()
     func finish() {
       if let box = subpath.bounds, box.longerSide >= length { subpath.draw(into: &result) }
-      subpath = Path()
+      subpath = BezierPath()
     }
     for element in elements {
       if case .move = element { finish() }

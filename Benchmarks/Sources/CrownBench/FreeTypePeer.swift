@@ -21,8 +21,8 @@ final class FreeTypePeer {
     var outline = outline
     outline.begin(
       // 26.6 fixed point; FreeType's rows go up.
-      Transform.fitting(drawing.viewBox, width: Double(size), height: Double(size))
-        .followed(by: Transform(a: 64, b: 0, c: 0, d: -64, tx: 0, ty: Double(size) * 64)))
+      PathTransform.fitting(drawing.viewBox, width: Double(size), height: Double(size))
+        .followed(by: PathTransform(a: 64, b: 0, c: 0, d: -64, tx: 0, ty: Double(size) * 64)))
     drawing.path.draw(into: &outline)
     outline.endContour()
     guard !outline.isFull else { return false }
@@ -50,7 +50,7 @@ final class FreeTypePeer {
     private(set) var contours = 0
     private(set) var isFull = false
     private var first = 0
-    private var transform = Transform.identity
+    private var transform = PathTransform.identity
 
     init(capacity: Int) {
       self.capacity = capacity
@@ -65,7 +65,7 @@ final class FreeTypePeer {
       ends.deallocate()
     }
 
-    mutating func begin(_ transform: Transform) {
+    mutating func begin(_ transform: PathTransform) {
       self.transform = transform
       count = 0
       contours = 0
@@ -74,7 +74,7 @@ final class FreeTypePeer {
     }
 
     @inline(__always)
-    private mutating func add(_ point: Point, tag: Int32) {
+    private mutating func add(_ point: PathPoint, tag: Int32) {
       guard count < capacity - 1 else { return isFull = true }
       let p = transform.apply(point)
       points[count] = FT_Vector(x: Self.rounded(p.x), y: Self.rounded(p.y))
@@ -96,19 +96,19 @@ final class FreeTypePeer {
     }
 
     @inline(__always)
-    mutating func move(to point: Point) {
+    mutating func move(to point: PathPoint) {
       endContour()
       add(point, tag: FT_CURVE_TAG_ON)
     }
     @inline(__always)
-    mutating func addLine(to point: Point) { add(point, tag: FT_CURVE_TAG_ON) }
+    mutating func addLine(to point: PathPoint) { add(point, tag: FT_CURVE_TAG_ON) }
     @inline(__always)
-    mutating func addQuadCurve(to point: Point, control: Point) {
+    mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
       add(control, tag: FT_CURVE_TAG_CONIC)
       add(point, tag: FT_CURVE_TAG_ON)
     }
     @inline(__always)
-    mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+    mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
       add(control1, tag: FT_CURVE_TAG_CUBIC)
       add(control2, tag: FT_CURVE_TAG_CUBIC)
       add(point, tag: FT_CURVE_TAG_ON)

@@ -164,8 +164,8 @@ enum KitSuite {
   private static func redraw(_ database: String, _ screen: [String], rounds: Int) throws {
     let cache = MaskCache(library: try CrownLibrary(opening: database, mode: .immutable))
     var bitmaps = try screen.map { try cache.mask(named: $0, in: frame).coloredPremultiplied(.black) }
-    let colors = [Color(red: 200, green: 16, blue: 46), .black]
-    func draw(_ color: Color) throws {
+    let colors = [CrownColor(red: 200, green: 16, blue: 46), .black]
+    func draw(_ color: CrownColor) throws {
       for (index, name) in screen.enumerated() {
         try cache.mask(named: name, in: frame).colorPremultiplied(color, into: &bitmaps[index])
       }
@@ -268,7 +268,7 @@ enum KitSuite {
     for index in pixels.indices where index % 4 != 3 {
       pixels[index] = UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 13)
     }
-    var averages: Set<Color> = []
+    var averages: Set<CrownColor> = []
     let race = try Race(
       rounds: min(rounds, 15),
       [

@@ -14,7 +14,7 @@ enum LayerFilling {
     for size in try arguments.integers("sizes", default: [32, 64, 180, 512]) {
       let rasterizer = Rasterizer()
       var mask = try Mask(width: size, height: size)
-      func transform(_ drawing: Drawing) -> Transform {
+      func transform(_ drawing: Drawing) -> PathTransform {
         .fitting(drawing.viewBox, width: Double(size), height: Double(size))
       }
       let singles = pairs.map { Drawing(viewBox: $0.viewBox, layers: [Drawing.Layer(path: $0.layers[0].path)]) }

@@ -60,7 +60,7 @@ enum MaskSuite {
     let scale = Double(size) / box.longerSide
     let width = max(1, Int((box.width * scale).rounded()))
     let height = max(1, Int((box.height * scale).rounded()))
-    let transform = Transform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale)
+    let transform = PathTransform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale)
     var coverage = try Rasterizer().fill(drawing, transform: transform, width: width, height: height).coverage
     if noise > 0 {
       var state: UInt64 = 1

@@ -11,7 +11,7 @@ enum PNGSuite {
     let corpus = try Corpus(arguments)
     let size = try arguments.integer("size", default: 512)
     let rounds = try arguments.integer("rounds", default: 5)
-    let color = Color(red: 200, green: 16, blue: 46)
+    let color = CrownColor(red: 200, green: 16, blue: 46)
     // Enough masks to be representative, few enough for the memory.
     let limit = min(corpus.drawings.count, max(1, (64 << 20) / (size * size)))
     let rasterizer = Rasterizer()

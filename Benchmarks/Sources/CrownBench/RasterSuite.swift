@@ -24,7 +24,7 @@ enum RasterSuite {
             "crowns",
             {
               for drawing in corpus.drawings {
-                let transform = Transform.fitting(drawing.viewBox, width: Double(size), height: Double(size))
+                let transform = PathTransform.fitting(drawing.viewBox, width: Double(size), height: Double(size))
                 try rasterizer.fill(drawing.path, rule: drawing.fillRule, transform: transform, into: &mask)
               }
             }
@@ -78,7 +78,7 @@ enum RasterSuite {
     for number in numbers {
       let drawing = corpus.drawings[number]
       let exact = ExactCoverage(drawing, size: size).values
-      let transform = Transform.fitting(drawing.viewBox, width: Double(size), height: Double(size))
+      let transform = PathTransform.fitting(drawing.viewBox, width: Double(size), height: Double(size))
       let mask = try rasterizer.fill(
         drawing.path, rule: drawing.fillRule, transform: transform, width: size, height: size)
       errors[0].add(mask.coverage, exact, of: number)

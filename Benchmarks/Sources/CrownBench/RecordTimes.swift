@@ -46,9 +46,11 @@ enum RecordTimes {
 /// Uses every coordinate, so that decoding is not optimised away.
 private struct CountingSink: PathSink {
   var sum = 0.0
-  mutating func move(to point: Point) { sum += point.x + point.y }
-  mutating func addLine(to point: Point) { sum += point.x + point.y }
-  mutating func addQuadCurve(to point: Point, control: Point) { sum += point.x + control.y }
-  mutating func addCurve(to point: Point, control1: Point, control2: Point) { sum += point.x + control1.y + control2.x }
+  mutating func move(to point: PathPoint) { sum += point.x + point.y }
+  mutating func addLine(to point: PathPoint) { sum += point.x + point.y }
+  mutating func addQuadCurve(to point: PathPoint, control: PathPoint) { sum += point.x + control.y }
+  mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
+    sum += point.x + control1.y + control2.x
+  }
   mutating func closeSubpath() { sum += 1 }
 }

@@ -69,7 +69,7 @@ private struct SplitDrawing {
   /// Splits a drawing; `nil` for one of fewer than two subpaths.
   init?(_ drawing: Drawing) {
     var layers = [UInt8.max, 102].map {
-      Drawing.Layer(path: Path(), fillRule: drawing.fillRule, opacity: $0)
+      Drawing.Layer(path: BezierPath(), fillRule: drawing.fillRule, opacity: $0)
     }
     var subpaths = 0
     for element in drawing.path.elements {

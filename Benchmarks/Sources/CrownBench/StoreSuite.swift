@@ -192,7 +192,7 @@ private struct Variants {
       let variant = number / drawings.count
       let box = drawing.viewBox
       let scale = 1 - Double(variant % 97) / 1000
-      let map = Transform.translation(x: -box.x, y: -box.y).followed(by: .scale(x: scale, y: scale))
+      let map = PathTransform.translation(x: -box.x, y: -box.y).followed(by: .scale(x: scale, y: scale))
         .followed(by: .translation(x: box.x + box.width * Double(variant % 89) / 1000, y: box.y))
       let varied = Drawing(viewBox: box, fillRule: drawing.fillRule, path: drawing.path.transformed(by: map))
       // A folder for each round of the drawings, and within it the order in which an import goes through one.

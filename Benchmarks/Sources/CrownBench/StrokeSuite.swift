@@ -76,7 +76,7 @@ enum StrokeSuite {
   /// Whether a drawing differs between the two fill rules, as it does if its shapes could not be united.
   private static func overlapsItself(_ drawing: Drawing) throws -> Bool {
     let side = 256.0
-    let transform = Transform.fitting(drawing.viewBox, width: side, height: side)
+    let transform = PathTransform.fitting(drawing.viewBox, width: side, height: side)
     let rasterizer = Rasterizer()
     let masks = try FillRule.allCases.map { rule in
       try rasterizer.fill(drawing.path, rule: rule, transform: transform, width: Int(side), height: Int(side)).coverage

@@ -84,7 +84,7 @@ struct StrokedDrawing {
 
   private mutating func writeShape() {
     // Positions in five columns and four rows, not quite regular.
-    let center = Point(
+    let center = PathPoint(
       side * (0.14 + 0.18 * Double(count % 5)) + length(-0.05, 0.05),
       side * (0.16 + 0.22 * Double(count / 5)) + length(-0.05, 0.05))
     let radius = length(0.06, 0.16)
@@ -108,17 +108,17 @@ struct StrokedDrawing {
   }
 
   /// The corners of a polygon around a point, or of a part of one.
-  private mutating func points(_ center: Point, _ radius: Double, _ count: Int, turn: Double) -> String {
+  private mutating func points(_ center: PathPoint, _ radius: Double, _ count: Int, turn: Double) -> String {
     let start = fraction(0, 2 * .pi)
     return (0..<count).map { index in
       let angle = start + turn * (Double(index) + fraction(-0.3, 0.3)) / Double(count)
-      let corner = center + Point(cos(angle), sin(angle)) * (radius * fraction(0.7, 1.1))
+      let corner = center + PathPoint(cos(angle), sin(angle)) * (radius * fraction(0.7, 1.1))
       return "\(number(corner.x)),\(number(corner.y))"
     }.joined(separator: " ")
   }
 
   /// A subpath or two of lines, curves and arcs, most of which go on smoothly, relative as programs write them.
-  private mutating func pathData(_ center: Point, _ radius: Double) -> String {
+  private mutating func pathData(_ center: PathPoint, _ radius: Double) -> String {
     var data = ""
     for _ in 0..<(chance(5) ? 2 : 1) {
       data += "M\(number(center.x)) \(number(center.y))"
@@ -126,9 +126,9 @@ struct StrokedDrawing {
       for _ in 0..<(2 + random.next() % 4) {
         if chance(3) { angle += choice([-0.5, 0.25, 0.5, 0.75]) * .pi }
         let step = radius * fraction(0.6, 1.4)
-        let ahead = Point(cos(angle), sin(angle)) * step
+        let ahead = PathPoint(cos(angle), sin(angle)) * step
         let turn = choice([-0.5, -0.25, 0.25, 0.5, 0.5, 0.7]) * .pi
-        let after = Point(cos(angle + turn), sin(angle + turn)) * step
+        let after = PathPoint(cos(angle + turn), sin(angle + turn)) * step
         switch random.next() % 6 {
         case 0: data += "l\(vector(ahead))"
         case 1: data += abs(ahead.x) > abs(ahead.y) ? "h\(number(ahead.x))" : "v\(number(ahead.y))"
@@ -137,7 +137,7 @@ struct StrokedDrawing {
           angle += turn
         case 3:
           // A quarter of a circle.
-          let side = Point(-ahead.y, ahead.x) * (turn > 0 ? 1 : -1)
+          let side = PathPoint(-ahead.y, ahead.x) * (turn > 0 ? 1 : -1)
           data += "a\(number(step)) \(number(step)) 0 0 \(turn > 0 ? 1 : 0) \(vector(ahead + side))"
           angle += turn > 0 ? 0.5 * .pi : -0.5 * .pi
         default:
@@ -165,7 +165,7 @@ struct StrokedDrawing {
 
   private mutating func choice<Value>(_ values: [Value]) -> Value { values[Int(random.next() % UInt64(values.count))] }
 
-  private func vector(_ point: Point) -> String { "\(number(point.x)) \(number(point.y))" }
+  private func vector(_ point: PathPoint) -> String { "\(number(point.x)) \(number(point.y))" }
 
   /// A number with as many decimals as programs write.
   private func number(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }

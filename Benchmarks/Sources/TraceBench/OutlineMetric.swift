@@ -12,7 +12,7 @@ struct OutlineMetric {
   /// Distances beyond this count as this.
   static let cap = 6.0
 
-  init(trace: Path, truth: Path, truthRule: FillRule, width: Int, height: Int) {
+  init(trace: BezierPath, truth: BezierPath, truthRule: FillRule, width: Int, height: Int) {
     let traced = SampledOutline(trace, rule: .nonzero, width: width, height: height)
     let real = SampledOutline(truth, rule: truthRule, width: width, height: height)
     let tracedIndex = LineIndex(traced.lines, width: width, height: height)
@@ -45,25 +45,25 @@ struct OutlineMetric {
 /// An outline as lines, points on it and corners.
 private struct SampledOutline {
   struct Corner {
-    var position: Point
+    var position: PathPoint
     /// In degrees.
     var turn: Double
   }
 
-  var lines: [(Point, Point)] = []
+  var lines: [(PathPoint, PathPoint)] = []
   /// Points a quarter of a pixel apart, where the outline is seen: inside on one side and outside on the other.
-  var samples: [Point] = []
+  var samples: [PathPoint] = []
   /// Turns of more than 25 degrees between segments of more than a pixel.
   var corners: [Corner] = []
   var segments = 0
 
-  init(_ path: Path, rule: FillRule, width: Int, height: Int) {
+  init(_ path: BezierPath, rule: FillRule, width: Int, height: Int) {
     var contours: [[CubicCurve]] = []
     var isLine: [[Bool]] = []
-    var (start, current) = (Point.zero, Point.zero)
+    var (start, current) = (PathPoint.zero, PathPoint.zero)
     var open: [CubicCurve] = []
     var openLines: [Bool] = []
-    func line(to point: Point) {
+    func line(to point: PathPoint) {
       if point.distance(to: current) > 1e-9 {
         open.append(
           CubicCurve(
@@ -114,8 +114,8 @@ private struct SampledOutline {
       }
     }
     let winding = Winding(lines, rule: rule, height: height)
-    func isSeen(_ point: Point, _ tangent: Point) -> Bool {
-      let side = Point(-tangent.y, tangent.x) * 0.04
+    func isSeen(_ point: PathPoint, _ tangent: PathPoint) -> Bool {
+      let side = PathPoint(-tangent.y, tangent.x) * 0.04
       return winding.isInside(point + side) != winding.isInside(point - side)
     }
     for curves in contours {
@@ -158,23 +158,23 @@ extension CubicCurve {
   }
 
   /// The unit tangent at the start or the end.
-  fileprivate func direction(at t: Double, isLeaving: Bool) -> Point {
+  fileprivate func direction(at t: Double, isLeaving: Bool) -> PathPoint {
     let step = 1e-4
     let a = point(at: max(0, t - (isLeaving && t == 0 ? 0 : step))), b = point(at: min(1, t + (t == 1 ? 0 : step)))
     let length = a.distance(to: b)
-    return length > 0 ? (b - a) * (1 / length) : Point(1, 0)
+    return length > 0 ? (b - a) * (1 / length) : PathPoint(1, 0)
   }
 }
 
-private func degrees(_ a: Point, _ b: Point) -> Double { atan2(a.cross(b), a.dot(b)) * 180 / .pi }
+private func degrees(_ a: PathPoint, _ b: PathPoint) -> Double { atan2(a.cross(b), a.dot(b)) * 180 / .pi }
 
 /// Tells inside from outside by the crossings of rows.
 private struct Winding {
   private var rows: [[Int32]]
-  private let lines: [(Point, Point)]
+  private let lines: [(PathPoint, PathPoint)]
   private let rule: FillRule
 
-  init(_ lines: [(Point, Point)], rule: FillRule, height: Int) {
+  init(_ lines: [(PathPoint, PathPoint)], rule: FillRule, height: Int) {
     self.lines = lines
     self.rule = rule
     rows = Array(repeating: [], count: height)
@@ -185,7 +185,7 @@ private struct Winding {
     }
   }
 
-  func isInside(_ point: Point) -> Bool {
+  func isInside(_ point: PathPoint) -> Bool {
     let y = Int(point.y.rounded(.down))
     guard y >= 0, y < rows.count else { return false }
     var winding = 0
@@ -202,9 +202,9 @@ private struct Winding {
 private struct LineIndex {
   private let width: Int, height: Int
   private var cells: [[Int32]]
-  private let lines: [(Point, Point)]
+  private let lines: [(PathPoint, PathPoint)]
 
-  init(_ lines: [(Point, Point)], width: Int, height: Int) {
+  init(_ lines: [(PathPoint, PathPoint)], width: Int, height: Int) {
     self.lines = lines
     self.width = width + 8
     self.height = height + 8
@@ -222,11 +222,11 @@ private struct LineIndex {
     }
   }
 
-  private func cell(_ point: Point) -> (Int, Int) {
+  private func cell(_ point: PathPoint) -> (Int, Int) {
     (max(0, min(height - 1, Int(point.y.rounded(.down)) + 4)), max(0, min(width - 1, Int(point.x.rounded(.down)) + 4)))
   }
 
-  func distance(from point: Point, cap: Double) -> Double {
+  func distance(from point: PathPoint, cap: Double) -> Double {
     let (row, column) = cell(point)
     var best = cap
     for ring in 0...Int(cap) + 1 {

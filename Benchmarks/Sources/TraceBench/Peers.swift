@@ -70,13 +70,13 @@ struct Peers {
     var description: String { "the script that calls the other tracers ended with \(status)" }
   }
 
-  private func outline(at url: URL) -> Path? {
+  private func outline(at url: URL) -> BezierPath? {
     guard let data = FileManager.default.contents(atPath: url.path),
       let drawing = try? SVGImporter().drawing(from: [UInt8](data)).drawing
     else { return nil }
     let scale = Double(Self.size) / max(drawing.viewBox.width, drawing.viewBox.height)
     let box = drawing.viewBox
     return drawing.path.transformed(
-      by: Transform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale))
+      by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale))
   }
 }

@@ -35,20 +35,20 @@ struct Tally {
   }
 
   /// Adds the outline that another program traced; `nil` where it gave none.
-  mutating func add(peer path: Path?, _ truth: TruthPicture, _ named: Drawings.Named) {
+  mutating func add(peer path: BezierPath?, _ truth: TruthPicture, _ named: Drawings.Named) {
     guard let path, !path.isEmpty else {
       failed += 1
       return
     }
     bytes +=
       (try? PathEncoder().encode(
-        Drawing(viewBox: Rect(x: 0, y: 0, width: Double(truth.width), height: Double(truth.height)), path: path)
+        Drawing(viewBox: PathRect(x: 0, y: 0, width: Double(truth.width), height: Double(truth.height)), path: path)
       ).bytes.count) ?? 0
     trueBytes += named.recordSize
     add(path, truth, named.name, 0)
   }
 
-  private mutating func add(_ path: Path, _ truth: TruthPicture, _ name: String, _ time: Double) {
+  private mutating func add(_ path: BezierPath, _ truth: TruthPicture, _ name: String, _ time: Double) {
     let metric = OutlineMetric(
       trace: path, truth: truth.path, truthRule: truth.rule, width: truth.width, height: truth.height)
     means.append(metric.mean)

@@ -6,7 +6,7 @@ struct TruthPicture {
   /// 0...255, row by row, rounded.
   var alpha: [UInt8]
   /// The outline in pixels.
-  let path: Path
+  let path: BezierPath
   let rule: FillRule
 
   private static let lines = 256
@@ -17,10 +17,10 @@ struct TruthPicture {
     width = max(1, Int((box.width * scale).rounded()))
     height = max(1, Int((box.height * scale).rounded()))
     path = drawing.path.transformed(
-      by: Transform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale))
+      by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale))
     rule = drawing.fillRule
-    var edges: [(Point, Point)] = []
-    var (start, current) = (Point.zero, Point.zero)
+    var edges: [(PathPoint, PathPoint)] = []
+    var (start, current) = (PathPoint.zero, PathPoint.zero)
     for element in path.flattened(tolerance: 0.0005).elements {
       switch element {
       case .move(let point):
@@ -39,7 +39,7 @@ struct TruthPicture {
     edges = edges.filter { $0.0.y != $0.1.y }
     edges.sort { min($0.0.y, $0.1.y) < min($1.0.y, $1.1.y) }
     var values = [Double](repeating: 0, count: width * height)
-    var active: [(Point, Point)] = []
+    var active: [(PathPoint, PathPoint)] = []
     var next = 0
     var crossings: [(x: Double, winding: Int)] = []
     for line in 0..<height * Self.lines {

@@ -69,18 +69,18 @@ func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   // Every sixteenth mask is so large that it is filled in several bands.
   let scale = kind >> 4 == 15 ? 8 : 1
   let (width, height) = (columns * scale, rows * scale)
-  var layers = [Drawing.Layer(path: Path(), fillRule: kind & 1 == 0 ? .nonzero : .evenodd)]
+  var layers = [Drawing.Layer(path: BezierPath(), fillRule: kind & 1 == 0 ? .nonzero : .evenodd)]
   while !reader.isAtEnd {
     let verb = reader.byte()
     if verb >= 250 {
       layers.append(
-        Drawing.Layer(path: Path(), fillRule: verb & 1 == 0 ? .nonzero : .evenodd, opacity: reader.byte()))
+        Drawing.Layer(path: BezierPath(), fillRule: verb & 1 == 0 ? .nonzero : .evenodd, opacity: reader.byte()))
     } else {
       reader.addElement(verb, to: &layers[layers.count - 1].path)
     }
   }
-  let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: Double(columns), height: Double(rows)), layers: layers)
-  let transform = Transform.scale(x: Double(scale), y: Double(scale))
+  let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: Double(columns), height: Double(rows)), layers: layers)
+  let transform = PathTransform.scale(x: Double(scale), y: Double(scale))
   if let mask = try? sharedRasterizer.fill(drawing, transform: transform, width: width, height: height) {
     precondition(mask.coverage.count == width * height, "a mask has its size")
   }
@@ -113,16 +113,16 @@ private struct NumberReader {
     return Double(bitPattern: pattern)
   }
 
-  mutating func point() -> Point { Point(number(), number()) }
+  mutating func point() -> PathPoint { PathPoint(number(), number()) }
 
-  mutating func addElement(_ verb: UInt8, to path: inout Path) {
+  mutating func addElement(_ verb: UInt8, to path: inout BezierPath) {
     switch verb % 6 {
     case 0: path.move(to: point())
     case 1: path.addLine(to: point())
     case 2: path.addQuadCurve(to: point(), control: point())
     case 3: path.addCurve(to: point(), control1: point(), control2: point())
     case 4: path.closeSubpath()
-    default: path.move(to: Point(Double(byte()), Double(byte())))
+    default: path.move(to: PathPoint(Double(byte()), Double(byte())))
     }
   }
 }
@@ -146,7 +146,7 @@ func writeSeeds(from folder: String, to target: String) throws {
 
 /// A drawing with its subpaths in turn in layers of 100 %, 40 % and an opacity that has no number of its own.
 private func layered(_ drawing: Drawing) -> Drawing {
-  var layers = [255, 102, 99].map { Drawing.Layer(path: Path(), fillRule: drawing.fillRule, opacity: $0) }
+  var layers = [255, 102, 99].map { Drawing.Layer(path: BezierPath(), fillRule: drawing.fillRule, opacity: $0) }
   var index = 0
   for element in drawing.path.elements {
     if case .move = element { index = (index + 1) % layers.count }

@@ -26,9 +26,9 @@ func fuzzTrace(_ bytes: UnsafeRawBufferPointer) -> Int32 {
 
 /// The coverage of a path with a curve for every six bytes.
 private func outline(_ bytes: [UInt8], width: Int, height: Int) -> [UInt8] {
-  var path = Path()
-  func point(_ i: Int) -> Point {
-    Point(Double(bytes[i]) / 200 * Double(width) - 4, Double(bytes[i + 1]) / 200 * Double(height) - 4)
+  var path = BezierPath()
+  func point(_ i: Int) -> PathPoint {
+    PathPoint(Double(bytes[i]) / 200 * Double(width) - 4, Double(bytes[i + 1]) / 200 * Double(height) - 4)
   }
   var i = 0
   while i + 6 <= bytes.count, i < 120 {
@@ -41,7 +41,7 @@ private func outline(_ bytes: [UInt8], width: Int, height: Int) -> [UInt8] {
   }
   guard var mask = try? Mask(width: width, height: height),
     (try? Rasterizer().fill(
-      Drawing(viewBox: Rect(x: 0, y: 0, width: Double(width), height: Double(height)), path: path),
+      Drawing(viewBox: PathRect(x: 0, y: 0, width: Double(width), height: Double(height)), path: path),
       transform: .identity, into: &mask)) != nil
   else { return [] }
   return mask.coverage

@@ -6,9 +6,9 @@ import CrownPath
 struct CharstringInterpreter {
   private let global: CompactIndex
   private let local: CompactIndex?
-  private var path = Path()
+  private var path = BezierPath()
   /// The current point, with y pointing up.
-  private var point = Point.zero
+  private var point = PathPoint.zero
   private var stack: [Double] = []
   private var hintCount = 0
   private var stepsLeft = CharstringInterpreter.maximumSteps
@@ -23,7 +23,7 @@ struct CharstringInterpreter {
   init(global: CompactIndex, local: CompactIndex?) { (self.global, self.local) = (global, local) }
 
   /// The outline of a charstring, with y pointing down.
-  mutating func outline(_ code: FontTable) throws(FontError) -> Path {
+  mutating func outline(_ code: FontTable) throws(FontError) -> BezierPath {
     _ = try run(code, depth: 0)
     path.closeSubpath()
     guard path.isFinite else { throw code.damage }
@@ -152,11 +152,11 @@ struct CharstringInterpreter {
     var across = index == 0 ? 0 : stack[0]
     while index + 4 <= stack.count {
       let (first, last) = (stack[index], stack[index + 3])
-      let middle = Point(stack[index + 1], stack[index + 2])
+      let middle = PathPoint(stack[index + 1], stack[index + 2])
       if isHorizontal {
-        curve(Point(first, across), middle, Point(last, 0))
+        curve(PathPoint(first, across), middle, PathPoint(last, 0))
       } else {
-        curve(Point(across, first), middle, Point(0, last))
+        curve(PathPoint(across, first), middle, PathPoint(0, last))
       }
       across = 0
       index += 4
@@ -169,12 +169,12 @@ struct CharstringInterpreter {
     var index = 0
     while index + 4 <= stack.count {
       let (first, last) = (stack[index], stack[index + 3])
-      let middle = Point(stack[index + 1], stack[index + 2])
+      let middle = PathPoint(stack[index + 1], stack[index + 2])
       let across = stack.count - index == 5 ? stack[index + 4] : 0
       if isHorizontal {
-        curve(Point(first, 0), middle, Point(across, last))
+        curve(PathPoint(first, 0), middle, PathPoint(across, last))
       } else {
-        curve(Point(0, first), middle, Point(last, across))
+        curve(PathPoint(0, first), middle, PathPoint(last, across))
       }
       isHorizontal.toggle()
       index += 4
@@ -187,22 +187,22 @@ struct CharstringInterpreter {
     stack = []
     switch (byte, numbers.count) {
     case (34, 7...):
-      curve(Point(numbers[0], 0), Point(numbers[1], numbers[2]), Point(numbers[3], 0))
-      curve(Point(numbers[4], 0), Point(numbers[5], -numbers[2]), Point(numbers[6], 0))
+      curve(PathPoint(numbers[0], 0), PathPoint(numbers[1], numbers[2]), PathPoint(numbers[3], 0))
+      curve(PathPoint(numbers[4], 0), PathPoint(numbers[5], -numbers[2]), PathPoint(numbers[6], 0))
     case (35, 12...):
       stack = numbers
       addCurves(in: 0..<12)
       stack = []
     case (36, 9...):
-      curve(Point(numbers[0], numbers[1]), Point(numbers[2], numbers[3]), Point(numbers[4], 0))
+      curve(PathPoint(numbers[0], numbers[1]), PathPoint(numbers[2], numbers[3]), PathPoint(numbers[4], 0))
       let rise = numbers[1] + numbers[3] + numbers[7]
-      curve(Point(numbers[5], 0), Point(numbers[6], numbers[7]), Point(numbers[8], -rise))
+      curve(PathPoint(numbers[5], 0), PathPoint(numbers[6], numbers[7]), PathPoint(numbers[8], -rise))
     case (37, 11...):
-      let steps = stride(from: 0, to: 10, by: 2).map { Point(numbers[$0], numbers[$0 + 1]) }
-      let sum = steps.reduce(Point.zero) { $0 + $1 }
+      let steps = stride(from: 0, to: 10, by: 2).map { PathPoint(numbers[$0], numbers[$0 + 1]) }
+      let sum = steps.reduce(PathPoint.zero) { $0 + $1 }
       curve(steps[0], steps[1], steps[2])
       curve(
-        steps[3], steps[4], abs(sum.x) > abs(sum.y) ? Point(numbers[10], -sum.y) : Point(-sum.x, numbers[10]))
+        steps[3], steps[4], abs(sum.x) > abs(sum.y) ? PathPoint(numbers[10], -sum.y) : PathPoint(-sum.x, numbers[10]))
     default: throw code.damage
     }
   }
@@ -211,22 +211,22 @@ struct CharstringInterpreter {
 
   private mutating func move(_ x: Double, _ y: Double) {
     path.closeSubpath()
-    advance(Point(x, y))
+    advance(PathPoint(x, y))
     path.move(to: placed)
   }
 
   private mutating func line(_ x: Double, _ y: Double) {
-    advance(Point(x, y))
+    advance(PathPoint(x, y))
     path.addLine(to: placed)
   }
 
   private mutating func curve(at index: Int) {
     curve(
-      Point(stack[index], stack[index + 1]), Point(stack[index + 2], stack[index + 3]),
-      Point(stack[index + 4], stack[index + 5]))
+      PathPoint(stack[index], stack[index + 1]), PathPoint(stack[index + 2], stack[index + 3]),
+      PathPoint(stack[index + 4], stack[index + 5]))
   }
 
-  private mutating func curve(_ first: Point, _ second: Point, _ third: Point) {
+  private mutating func curve(_ first: PathPoint, _ second: PathPoint, _ third: PathPoint) {
     advance(first)
     let control1 = placed
     advance(second)
@@ -235,8 +235,8 @@ struct CharstringInterpreter {
     path.addCurve(to: placed, control1: control1, control2: control2)
   }
 
-  private mutating func advance(_ step: Point) { point = point + step }
+  private mutating func advance(_ step: PathPoint) { point = point + step }
 
   /// The current point with y pointing down.
-  private var placed: Point { Point(point.x, -point.y) }
+  private var placed: PathPoint { PathPoint(point.x, -point.y) }
 }

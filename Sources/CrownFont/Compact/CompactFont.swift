@@ -53,7 +53,7 @@ struct CompactFont: Sendable {
   }
 
   /// The outline of a glyph, with y pointing down.
-  func outline(of glyph: Int) throws(FontError) -> Path {
+  func outline(of glyph: Int) throws(FontError) -> BezierPath {
     let font = try selection.map { selection throws(FontError) in try Self.font(of: glyph, in: selection) } ?? 0
     guard localSubroutines.indices.contains(font) else { throw table.damage }
     var interpreter = CharstringInterpreter(global: globalSubroutines, local: localSubroutines[font])

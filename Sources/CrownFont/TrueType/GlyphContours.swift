@@ -3,7 +3,7 @@ import CrownPath
 /// The contours of a TrueType glyph, with y pointing up.
 struct GlyphContours {
   struct ContourPoint {
-    var point: Point
+    var point: PathPoint
     /// Whether it lies on the curve, rather than being a control point.
     var isOn: Bool
   }
@@ -13,15 +13,15 @@ struct GlyphContours {
   var ends: [Int] = []
 
   /// Adds moved contours.
-  mutating func append(_ other: GlyphContours, moved: Transform) {
+  mutating func append(_ other: GlyphContours, moved: PathTransform) {
     let count = points.count
     points += other.points.map { ContourPoint(point: moved.apply($0.point), isOn: $0.isOn) }
     ends += other.ends.map { $0 + count }
   }
 
   /// The path of the contours, with y pointing down.
-  func path(shiftedBy shift: Double) -> Path {
-    var path = Path()
+  func path(shiftedBy shift: Double) -> BezierPath {
+    var path = BezierPath()
     var start = 0
     for end in ends {
       add(points[start..<end], to: &path, shift)
@@ -31,13 +31,13 @@ struct GlyphContours {
   }
 
   /// Adds a contour. Between two control points in a row there is a point on the curve, halfway.
-  private func add(_ contour: ArraySlice<ContourPoint>, to path: inout Path, _ shift: Double) {
+  private func add(_ contour: ArraySlice<ContourPoint>, to path: inout BezierPath, _ shift: Double) {
     guard contour.count > 1, let first = contour.first, let last = contour.last else { return }
-    func placed(_ point: Point) -> Point { Point(point.x + shift, -point.y) }
+    func placed(_ point: PathPoint) -> PathPoint { PathPoint(point.x + shift, -point.y) }
     let start =
       first.isOn ? first.point : last.isOn ? last.point : first.point.interpolated(to: last.point, at: 0.5)
     path.move(to: placed(start))
-    var control: Point?
+    var control: PathPoint?
     for next in first.isOn ? contour.dropFirst() : last.isOn ? contour.dropLast() : contour {
       switch (control, next.isOn) {
       case (nil, true): path.addLine(to: placed(next.point))

@@ -15,7 +15,7 @@ struct TrueTypeOutlines: Sendable {
   }
 
   /// The outline of a glyph, with y pointing down.
-  func outline(of glyph: Int) throws(FontError) -> Path {
+  func outline(of glyph: Int) throws(FontError) -> BezierPath {
     var reader = GlyphReader(self)
     let contours = try reader.contours(of: glyph, depth: 0)
     // As in other renderers, the glyph is where its width says, rather than where its points are.
@@ -93,7 +93,7 @@ private struct GlyphReader {
       data, &position, flags, short: PointFlag.hasShortY, sameOrPositive: PointFlag.isSameOrPositiveY)
     for (index, flag) in flags.enumerated() {
       result.points.append(
-        GlyphContours.ContourPoint(point: Point(xs[index], ys[index]), isOn: flag & PointFlag.isOn != 0))
+        GlyphContours.ContourPoint(point: PathPoint(xs[index], ys[index]), isOn: flag & PointFlag.isOn != 0))
     }
     return result
   }
@@ -152,10 +152,10 @@ private struct GlyphReader {
       var matrix = try self.matrix(data, &position, flags)
       for index in part.points.indices { part.points[index].point = matrix.apply(part.points[index].point) }
       if flags & ComponentFlag.hasOffsets != 0 {
-        var offset = Point(Double(arguments.0), Double(arguments.1))
+        var offset = PathPoint(Double(arguments.0), Double(arguments.1))
         if flags & ComponentFlag.scalesOffset != 0 {
-          offset = Point(
-            offset.x * Point(matrix.a, matrix.b).length, offset.y * Point(matrix.c, matrix.d).length)
+          offset = PathPoint(
+            offset.x * PathPoint(matrix.a, matrix.b).length, offset.y * PathPoint(matrix.c, matrix.d).length)
         }
         matrix = .translation(x: offset.x, y: offset.y)
       } else {
@@ -171,7 +171,7 @@ private struct GlyphReader {
     return result
   }
 
-  private func matrix(_ data: FontTable, _ position: inout Int, _ flags: Int) throws(FontError) -> Transform {
+  private func matrix(_ data: FontTable, _ position: inout Int, _ flags: Int) throws(FontError) -> PathTransform {
     if flags & ComponentFlag.hasScale != 0 {
       let scale = try data.fraction14(position)
       position += 2
@@ -183,7 +183,7 @@ private struct GlyphReader {
       return .scale(x: x, y: y)
     }
     guard flags & ComponentFlag.hasMatrix != 0 else { return .identity }
-    let matrix = Transform(
+    let matrix = PathTransform(
       a: try data.fraction14(position), b: try data.fraction14(position + 2), c: try data.fraction14(position + 4),
       d: try data.fraction14(position + 6), tx: 0, ty: 0)
     position += 8

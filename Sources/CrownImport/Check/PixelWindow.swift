@@ -3,14 +3,14 @@ import CrownPath
 /// A rectangle of pixels of a picture.
 struct PixelWindow {
   /// Maps the drawing's units to pixels of the whole picture.
-  private let transform: Transform
+  private let transform: PathTransform
   let columns: Range<Int>
   let rows: Range<Int>
 
   /// The whole picture of a view box.
   ///
   /// - Parameter side: The longer side of the picture, in pixels.
-  init(of viewBox: Rect, side: Int) {
+  init(of viewBox: PathRect, side: Int) {
     let scale = Double(side) / viewBox.longerSide
     let width = max(1, Int((viewBox.width * scale).rounded()))
     let height = max(1, Int((viewBox.height * scale).rounded()))
@@ -18,12 +18,12 @@ struct PixelWindow {
       transform: .fitting(viewBox, width: Double(width), height: Double(height)), columns: 0..<width, rows: 0..<height)
   }
 
-  private init(transform: Transform, columns: Range<Int>, rows: Range<Int>) {
+  private init(transform: PathTransform, columns: Range<Int>, rows: Range<Int>) {
     (self.transform, self.columns, self.rows) = (transform, columns, rows)
   }
 
   /// Maps the drawing's units to pixels of the window.
-  var ownTransform: Transform {
+  var ownTransform: PathTransform {
     transform.followed(by: .translation(x: -Double(columns.lowerBound), y: -Double(rows.lowerBound)))
   }
 
@@ -42,8 +42,8 @@ struct PixelWindow {
 
   /// The part of the window that a box of the drawing touches, and one pixel more on each side; `nil` if it touches
   /// none.
-  func part(around box: Rect) -> PixelWindow? {
-    let (first, last) = (transform.apply(Point(box.minX, box.minY)), transform.apply(Point(box.maxX, box.maxY)))
+  func part(around box: PathRect) -> PixelWindow? {
+    let (first, last) = (transform.apply(PathPoint(box.minX, box.minY)), transform.apply(PathPoint(box.maxX, box.maxY)))
     func range(_ a: Double, _ b: Double, _ limits: Range<Int>) -> Range<Int> {
       // Clamped before the conversion to Int, which traps for huge numbers and NaN.
       let (low, high) = (Double(limits.lowerBound), Double(limits.upperBound))

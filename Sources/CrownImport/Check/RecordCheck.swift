@@ -115,7 +115,7 @@ public final class RecordCheck {
   /// - Parameters:
   ///   - distance: The largest distance of the record's outline from its source, in the drawing's units.
   ///   - viewBox: The drawing's view box.
-  public static func allowance(distance: Double, viewBox: Rect) -> Int {
+  public static func allowance(distance: Double, viewBox: PathRect) -> Int {
     let pixels = distance * Double(side) / viewBox.longerSide
     return 12 + Int(min(2 * pixels * 255, 255).rounded(.up))
   }

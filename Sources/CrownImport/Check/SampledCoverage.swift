@@ -43,7 +43,7 @@ struct SampledCoverage {
   /// Flattens the drawings.
   ///
   /// - Parameter transform: Maps the drawings' units to pixels.
-  init(of drawings: [Drawing], transform: Transform, width: Int, height: Int) {
+  init(of drawings: [Drawing], transform: PathTransform, width: Int, height: Int) {
     (self.width, self.height) = (width, height)
     rules = drawings.map(\.fillRule)
     for (index, drawing) in drawings.enumerated() {
@@ -54,7 +54,7 @@ struct SampledCoverage {
     }
   }
 
-  private mutating func add(_ start: Point, _ end: Point, _ drawing: Int32) {
+  private mutating func add(_ start: PathPoint, _ end: PathPoint, _ drawing: Int32) {
     let (upper, lower) = start.y < end.y ? (start, end) : (end, start)
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
     let (top, bottom) = (max(upper.y, 0), min(lower.y, Double(height)))
@@ -159,23 +159,23 @@ struct SampledCoverage {
 
 /// Collects the lines of a path, including those that close its subpaths.
 private struct LineSink: PathSink {
-  var lines: [(Point, Point)] = []
-  private var current = Point.zero
-  private var start = Point.zero
+  var lines: [(PathPoint, PathPoint)] = []
+  private var current = PathPoint.zero
+  private var start = PathPoint.zero
 
-  mutating func move(to point: Point) {
+  mutating func move(to point: PathPoint) {
     closeSubpath()
     (current, start) = (point, point)
   }
 
-  mutating func addLine(to point: Point) {
+  mutating func addLine(to point: PathPoint) {
     lines.append((current, point))
     current = point
   }
 
   /// Flattening replaces curves by lines.
-  mutating func addQuadCurve(to point: Point, control: Point) { addLine(to: point) }
-  mutating func addCurve(to point: Point, control1: Point, control2: Point) { addLine(to: point) }
+  mutating func addQuadCurve(to point: PathPoint, control: PathPoint) { addLine(to: point) }
+  mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) { addLine(to: point) }
 
   mutating func closeSubpath() {
     if current != start { addLine(to: start) }

@@ -65,7 +65,7 @@ struct PictureEncoder {
   private static func mask(of coverage: PictureCoverage, pixelsPerUnit: Double) throws -> [UInt8] {
     let mask = try AlphaMask(
       width: coverage.mask.width, height: coverage.mask.height,
-      viewBox: Rect(
+      viewBox: PathRect(
         x: 0, y: 0, width: Double(coverage.mask.width) / pixelsPerUnit,
         height: Double(coverage.mask.height) / pixelsPerUnit),
       alpha: coverage.mask.coverage)

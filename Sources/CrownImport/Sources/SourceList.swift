@@ -3,8 +3,9 @@ import CrownSystem
 
 /// The SVG and PNG files that paths stand for.
 ///
-/// Folders are searched with all folders in them, for files that end in `.svg`, `.svgz` or `.png`. Hidden files and folders
-/// are passed over. Of the pictures `a.png`, `a@2x.png` and `a@3x.png` the largest is taken, and none beside `a.svg`. A folder is searched once, however many links lead to it: the path without links names its crowns, else
+/// Folders are searched with all folders in them, for files that end in `.svg`, `.svgz` or `.png`. Hidden files and
+/// folders are passed over. Of the pictures `a.png`, `a@2x.png` and `a@3x.png` the largest is taken, and none beside
+/// `a.svg`. A folder is searched once, however many links lead to it. The path without links names its crowns, else
 /// the one with the fewest links, and of several the first in the order of their bytes.
 public struct SourceList: Sendable {
   /// The files, in the order of the paths given: a folder's sorted by path, and at the end those that links lead to.

@@ -17,7 +17,7 @@ extension CGContext {
   public func fill(
     _ crown: Crown, in rect: CGRect, color: CrownColor, contentMode: CrownFrame.ContentMode = .fit, axis: VerticalAxis
   ) throws(PathDecodingError) {
-    let transform = contentMode.transform(from: crown.viewBox, to: CrownPath.Rect(rect), axis: axis)
+    let transform = contentMode.transform(from: crown.viewBox, to: PathRect(rect), axis: axis)
     if crown.isMask { return fill(try crown.alphaMask, color: color, transform) }
     let drawing = try crown.drawing
     saveGState()

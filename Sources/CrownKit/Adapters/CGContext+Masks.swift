@@ -4,7 +4,7 @@ import Foundation
 
 extension CGContext {
   /// Paints a colour through a mask that a transform, of its view box, lays into the context.
-  func fill(_ mask: AlphaMask, color: CrownColor, _ transform: Transform) {
+  func fill(_ mask: AlphaMask, color: CrownColor, _ transform: PathTransform) {
     // Where an image mask is 0 the colour is painted.
     guard let provider = CGDataProvider(data: Data(mask.alpha.map { 255 - $0 }) as CFData),
       let image = CGImage(

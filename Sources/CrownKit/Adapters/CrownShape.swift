@@ -7,8 +7,8 @@ import SwiftUI
 ///
 /// A crown in shades is its ``Crown/silhouette`` there. ``layers(of:contentMode:)`` gives a shape for each layer.
 public struct CrownShape: Shape {
-  private let outline: CrownPath.Path
-  private let viewBox: CrownPath.Rect
+  private let outline: BezierPath
+  private let viewBox: PathRect
   private let contentMode: CrownFrame.ContentMode
 
   /// Makes a shape, with the path decoded once.
@@ -19,7 +19,7 @@ public struct CrownShape: Shape {
   }
 
   /// Makes a shape of one path.
-  init(outline: CrownPath.Path, viewBox: CrownPath.Rect, contentMode: CrownFrame.ContentMode) {
+  init(outline: BezierPath, viewBox: PathRect, contentMode: CrownFrame.ContentMode) {
     self.outline = outline
     self.viewBox = viewBox
     self.contentMode = contentMode
@@ -27,7 +27,7 @@ public struct CrownShape: Shape {
 
   /// The outline laid into a rectangle.
   public func path(in rect: CGRect) -> SwiftUI.Path {
-    SwiftUI.Path(outline.cgPath(contentMode.transform(from: viewBox, to: CrownPath.Rect(rect))))
+    SwiftUI.Path(outline.cgPath(contentMode.transform(from: viewBox, to: PathRect(rect))))
   }
 }
 

@@ -8,7 +8,7 @@ extension UIBezierPath {
   public convenience init(
     _ crown: Crown, in rect: CGRect, contentMode: CrownFrame.ContentMode = .fit
   ) throws(PathDecodingError) {
-    let transform = contentMode.transform(from: crown.viewBox, to: CrownPath.Rect(rect))
+    let transform = contentMode.transform(from: crown.viewBox, to: PathRect(rect))
     self.init(cgPath: try crown.path.cgPath(transform))
     usesEvenOddFillRule = crown.fillRule == .evenodd
   }
@@ -20,7 +20,7 @@ extension UIBezierPath {
   public static func layers(
     of crown: Crown, in rect: CGRect, contentMode: CrownFrame.ContentMode = .fit
   ) throws(PathDecodingError) -> [(path: UIBezierPath, opacity: CGFloat)] {
-    let transform = contentMode.transform(from: crown.viewBox, to: CrownPath.Rect(rect))
+    let transform = contentMode.transform(from: crown.viewBox, to: PathRect(rect))
     return try crown.layers.map { layer in
       let path = UIBezierPath(cgPath: layer.path.cgPath(transform))
       path.usesEvenOddFillRule = layer.fillRule == .evenodd

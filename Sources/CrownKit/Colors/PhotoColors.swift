@@ -81,11 +81,13 @@ public struct PhotoColors: Hashable, Sendable {
   ///   - mean: How the average is taken.
   ///   - area: The part of the photo to look at, in shares of its sides: the place where the crown will be. Cells count
   ///     whose centres lie in it; if there is none, all do.
-  public func average(_ mean: Mean = .rootMeanSquare, in area: Rect = Rect(x: 0, y: 0, width: 1, height: 1)) -> Color {
+  public func average(_ mean: Mean = .rootMeanSquare, in area: PathRect = PathRect(x: 0, y: 0, width: 1, height: 1))
+    -> CrownColor
+  {
     var inside: [SIMD4<Float>] = []
     for row in 0..<rows {
       for column in 0..<columns {
-        let center = Point((Double(column) + 0.5) / Double(columns), (Double(row) + 0.5) / Double(rows))
+        let center = PathPoint((Double(column) + 0.5) / Double(columns), (Double(row) + 0.5) / Double(rows))
         if area.contains(center) { inside.append(cells[row * columns + column]) }
       }
     }
@@ -100,7 +102,7 @@ public struct PhotoColors: Hashable, Sendable {
     func channel(_ value: Float) -> UInt8 {
       UInt8(min(max((mean == .simple ? value : value.squareRoot()).rounded(), 0), 255))
     }
-    return Color(red: channel(average.x), green: channel(average.y), blue: channel(average.z))
+    return CrownColor(red: channel(average.x), green: channel(average.y), blue: channel(average.z))
   }
 
   /// The pixels that the cell of an index takes of a side.

@@ -37,11 +37,11 @@ extension Crown {
       throw .damagedCrown(name: name, reason: error)
     }
     let transform = frame.transform(for: viewBox)
-    let start = transform.apply(Point(viewBox.minX, viewBox.minY))
-    let end = transform.apply(Point(viewBox.maxX, viewBox.maxY))
+    let start = transform.apply(PathPoint(viewBox.minX, viewBox.minY))
+    let end = transform.apply(PathPoint(viewBox.maxX, viewBox.maxY))
     do throws(RasterError) {
       let picture = try Mask(width: source.width, height: source.height, coverage: source.alpha)
-      let target = Rect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+      let target = PathRect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
       mask = try picture.scaled(to: target, width: mask.width, height: mask.height)
     } catch {
       throw .unrenderable(name: name, reason: error)

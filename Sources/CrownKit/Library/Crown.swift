@@ -11,7 +11,7 @@ public struct Crown: Hashable, Sendable {
   /// The name under which the library holds it.
   public let name: String
   /// The part of the plane that its picture shows.
-  public let viewBox: Rect
+  public let viewBox: PathRect
   /// How its path is filled: of several layers, the first one. A mask has no path, and `.nonzero` here.
   public let fillRule: FillRule
   /// The stored record.
@@ -50,10 +50,10 @@ public struct Crown: Hashable, Sendable {
   /// Filled by ``fillRule`` it is the whole crown without its shades, see ``silhouette``.
   /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   /// - Complexity: O(*n*) in the record's bytes, at every call: keep the path to use it again.
-  public var path: Path {
+  public var path: BezierPath {
     get throws(PathDecodingError) {
       try withDecoder { decoder throws(PathDecodingError) in
-        var path = Path()
+        var path = BezierPath()
         path.reserveCapacity(record.count / 2)
         try decoder.decode(into: &path)
         return path
@@ -109,7 +109,7 @@ extension Crown {
   ///
   /// Every pixel's red, green and blue are those of `color`, bit for bit; how much of it shows is in the alpha.
   /// - Throws: As ``mask(in:using:)``.
-  public func rendered(in frame: CrownFrame, color: Color) throws(CrownLibraryError) -> Bitmap<Straight> {
+  public func rendered(in frame: CrownFrame, color: CrownColor) throws(CrownLibraryError) -> Bitmap<Straight> {
     try mask(in: frame).colored(color)
   }
 
@@ -121,7 +121,7 @@ extension Crown {
   ///   - height: The picture's height in pixels, within `Mask.sizes`.
   ///   - color: The colour; its alpha makes all of the crown transparent.
   /// - Throws: As ``mask(in:using:)``.
-  public func rendered(width: Int, height: Int, color: Color) throws(CrownLibraryError) -> Bitmap<Straight> {
+  public func rendered(width: Int, height: Int, color: CrownColor) throws(CrownLibraryError) -> Bitmap<Straight> {
     try mask(width: width, height: height).colored(color)
   }
 

@@ -100,15 +100,15 @@ extension CrownFrame {
   ///
   /// - Returns: A transform that is not finite where the frame has no room or the view box no area; a rasteriser
   ///   refuses that.
-  public func transform(for viewBox: Rect) -> Transform {
-    let rounding = Transform(
+  public func transform(for viewBox: PathRect) -> PathTransform {
+    let rounding = PathTransform(
       a: Double(pixelWidth) / (width * scale), b: 0, c: 0, d: Double(pixelHeight) / (height * scale), tx: 0, ty: 0)
     return contentMode.transform(from: viewBox, to: content, unit: scale).followed(by: rounding)
   }
 
   /// What the insets leave of the frame, in the unrounded pixels of its points.
-  private var content: Rect {
-    Rect(
+  private var content: PathRect {
+    PathRect(
       x: insets.left * scale, y: insets.top * scale,
       width: (width - insets.left - insets.right) * scale,
       height: (height - insets.top - insets.bottom) * scale)
@@ -141,8 +141,8 @@ extension CrownFrame.ContentMode {
   ///   - axis: Where y grows to in the rectangle's plane; the crown stands upright either way.
   /// - Returns: A transform that is not finite where the view box has no area.
   public func transform(
-    from viewBox: Rect, to rect: Rect, unit: Double = 1, axis: VerticalAxis = .down
-  ) -> Transform {
+    from viewBox: PathRect, to rect: PathRect, unit: Double = 1, axis: VerticalAxis = .down
+  ) -> PathTransform {
     let (fitX, fitY) = (rect.width / viewBox.width, rect.height / viewBox.height)
     let (scaleX, scaleY) =
       switch self {
@@ -152,12 +152,12 @@ extension CrownFrame.ContentMode {
       default: (unit, unit)
       }
     let (alignX, alignY) = alignment
-    let downward = Transform(
+    let downward = PathTransform(
       a: scaleX, b: 0, c: 0, d: scaleY,
       tx: rect.x + (rect.width - viewBox.width * scaleX) * alignX - viewBox.x * scaleX,
       ty: rect.y + (rect.height - viewBox.height * scaleY) * alignY - viewBox.y * scaleY)
     guard axis == .up else { return downward }
-    return downward.followed(by: Transform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY))
+    return downward.followed(by: PathTransform(a: 1, b: 0, c: 0, d: -1, tx: 0, ty: rect.minY + rect.maxY))
   }
 
   /// The share of the spare room that lies left of the view box and above it.

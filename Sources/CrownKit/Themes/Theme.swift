@@ -26,7 +26,7 @@ public protocol Theme: Sendable {
   /// caller of ``ThemeCenter/update(_:)`` as ``ThemeError``.
   func color(
     of role: ThemeRole, appearance: ThemeEnvironment.Appearance, contrast: ThemeEnvironment.Contrast
-  ) throws -> Color?
+  ) throws -> CrownColor?
 }
 
 /// A theme that holds its colours.
@@ -45,7 +45,7 @@ public struct ColorTheme: Theme, Hashable {
   /// The colour of a role.
   public func color(
     of role: ThemeRole, appearance: ThemeEnvironment.Appearance, contrast: ThemeEnvironment.Contrast
-  ) -> Color? {
+  ) -> CrownColor? {
     colors[role]?.own(appearance, contrast)
   }
 }

@@ -30,7 +30,7 @@ public final class ThemeCenter: Sendable {
     /// Grows with each change, so that an older colour never replaces a newer one.
     var version = 0
     /// What the pictures' colours are in `environment`.
-    var colors: [ThemeColor: Color] = [:]
+    var colors: [ThemeColor: CrownColor] = [:]
     var pictures = WeakSet<ThemedPicture>()
     var observers = WeakSet<AnyObject>()
     /// Whether a thread is telling of a change; it tells of one that comes meanwhile too, once it is through.
@@ -56,7 +56,7 @@ public final class ThemeCenter: Sendable {
   /// - Throws: ``ThemeError`` if the theme throws.
   /// - Complexity: O(pixels of the pictures); nothing is drawn.
   public func update(_ environment: ThemeEnvironment) throws(ThemeError) {
-    var colors: [ThemeColor: Color] = [:]
+    var colors: [ThemeColor: CrownColor] = [:]
     for picture in state.withLock({ $0.pictures.references }).compactMap(\.object) where colors[picture.color] == nil {
       colors[picture.color] = try picture.color.resolved(in: environment)
     }
@@ -128,7 +128,7 @@ public final class ThemeCenter: Sendable {
   private struct Change {
     let environment: ThemeEnvironment
     let version: Int
-    let colors: [ThemeColor: Color]
+    let colors: [ThemeColor: CrownColor]
     let pictures: [WeakReference<ThemedPicture>]
     let observers: [WeakReference<AnyObject>]
   }

@@ -8,13 +8,13 @@ public struct ThemeColor: Hashable, Sendable {
   /// What the colour is for; a theme that knows the role decides.
   public let role: ThemeRole?
 
-  private let light: Color
-  private let dark: Color
-  private let lightIncreased: Color
-  private let darkIncreased: Color
+  private let light: CrownColor
+  private let dark: CrownColor
+  private let lightIncreased: CrownColor
+  private let darkIncreased: CrownColor
 
   /// Makes a colour that is the same everywhere.
-  public init(_ color: Color) { self.init(light: color, dark: color) }
+  public init(_ color: CrownColor) { self.init(light: color, dark: color) }
 
   /// Makes a colour that depends on appearance and contrast.
   ///
@@ -23,13 +23,15 @@ public struct ThemeColor: Hashable, Sendable {
   ///   - dark: On dark ground.
   ///   - lightIncreased: On light ground with increased contrast; without one, `light`.
   ///   - darkIncreased: On dark ground with increased contrast; without one, `dark`.
-  public init(light: Color, dark: Color, lightIncreased: Color? = nil, darkIncreased: Color? = nil) {
+  public init(light: CrownColor, dark: CrownColor, lightIncreased: CrownColor? = nil, darkIncreased: CrownColor? = nil)
+  {
     self.init(nil, light: light, dark: dark, lightIncreased: lightIncreased, darkIncreased: darkIncreased)
   }
 
   /// Makes a colour for a role, which is the given one where the theme does not know the role.
   public init(
-    _ role: ThemeRole?, light: Color, dark: Color, lightIncreased: Color? = nil, darkIncreased: Color? = nil
+    _ role: ThemeRole?, light: CrownColor, dark: CrownColor, lightIncreased: CrownColor? = nil,
+    darkIncreased: CrownColor? = nil
   ) {
     self.role = role
     self.light = light
@@ -41,7 +43,7 @@ public struct ThemeColor: Hashable, Sendable {
   /// The colour in an environment.
   ///
   /// - Throws: ``ThemeError`` if the environment's theme throws.
-  public func resolved(in environment: ThemeEnvironment) throws(ThemeError) -> Color {
+  public func resolved(in environment: ThemeEnvironment) throws(ThemeError) -> CrownColor {
     if let role, let theme = environment.theme {
       do {
         let color = try theme.color(of: role, appearance: environment.appearance, contrast: environment.contrast)
@@ -54,7 +56,7 @@ public struct ThemeColor: Hashable, Sendable {
   }
 
   /// The colour in every theme.
-  func own(_ appearance: ThemeEnvironment.Appearance, _ contrast: ThemeEnvironment.Contrast) -> Color {
+  func own(_ appearance: ThemeEnvironment.Appearance, _ contrast: ThemeEnvironment.Contrast) -> CrownColor {
     switch (appearance, contrast) {
     case (.light, .standard): light
     case (.dark, .standard): dark

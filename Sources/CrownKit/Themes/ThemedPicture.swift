@@ -11,7 +11,7 @@ public final class ThemedPicture: Sendable {
 
   private struct State {
     var bitmap: Bitmap<Premultiplied>
-    var shown: Color
+    var shown: CrownColor
     var version = -1
   }
 
@@ -34,10 +34,10 @@ public final class ThemedPicture: Sendable {
   public var bitmap: Bitmap<Premultiplied> { state.withLock { $0.bitmap } }
 
   /// The colour that the picture has now.
-  public var shownColor: Color { state.withLock { $0.shown } }
+  public var shownColor: CrownColor { state.withLock { $0.shown } }
 
   /// Colours the picture, unless it has been coloured for a later change.
-  func show(_ color: Color, version: Int) {
+  func show(_ color: CrownColor, version: Int) {
     state.withLock { state in
       guard version > state.version else { return }
       state.version = version

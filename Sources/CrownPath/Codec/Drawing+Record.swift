@@ -6,7 +6,7 @@ extension Drawing {
   ///   - bytes: The complete record.
   ///   - shapes: The shapes that the record's database shares.
   public init(record bytes: [UInt8], shapes: SharedShapes? = nil) throws(PathDecodingError) {
-    var drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 0, height: 0), path: Path())
+    var drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 0, height: 0), path: BezierPath())
     try bytes.withBytes { bytes throws(PathDecodingError) in drawing = try Drawing(record: bytes, shapes: shapes) }
     self = drawing
   }
@@ -30,11 +30,11 @@ private struct LayerList: LayerSink {
   private var fillRule = FillRule.nonzero
   /// The opacity of the last layer; 0 before the first.
   private var opacity: UInt8 = 0
-  private var path = Path()
+  private var path = BezierPath()
 
   /// The layers, or an opaque one without a path where there are none.
   mutating func finished(emptyRule: FillRule) -> [Drawing.Layer] {
-    if opacity == 0 { return [Drawing.Layer(path: Path(), fillRule: emptyRule)] }
+    if opacity == 0 { return [Drawing.Layer(path: BezierPath(), fillRule: emptyRule)] }
     endLayer()
     return layers
   }
@@ -42,7 +42,7 @@ private struct LayerList: LayerSink {
   private mutating func endLayer() {
     if opacity == 0 { return }
     layers.append(Drawing.Layer(path: path, fillRule: fillRule, opacity: opacity))
-    path = Path()
+    path = BezierPath()
   }
 
   mutating func beginLayer(fillRule: FillRule, opacity: UInt8) {
@@ -51,10 +51,10 @@ private struct LayerList: LayerSink {
     self.opacity = opacity
   }
 
-  mutating func move(to point: Point) { path.move(to: point) }
-  mutating func addLine(to point: Point) { path.addLine(to: point) }
-  mutating func addQuadCurve(to point: Point, control: Point) { path.addQuadCurve(to: point, control: control) }
-  mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+  mutating func move(to point: PathPoint) { path.move(to: point) }
+  mutating func addLine(to point: PathPoint) { path.addLine(to: point) }
+  mutating func addQuadCurve(to point: PathPoint, control: PathPoint) { path.addQuadCurve(to: point, control: control) }
+  mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     path.addCurve(to: point, control1: control1, control2: control2)
   }
   mutating func closeSubpath() { path.closeSubpath() }

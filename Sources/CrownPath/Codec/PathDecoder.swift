@@ -34,7 +34,7 @@ public struct PathDecoder {
 
   /// The part of the plane that the picture shows.
   @inlinable
-  public var viewBox: Rect { header.viewBox }
+  public var viewBox: PathRect { header.viewBox }
   /// How the first layer is filled.
   @inlinable
   public var fillRule: FillRule { header.fillRule }
@@ -100,8 +100,8 @@ public struct PathDecoder {
   /// The position of a grid point: i * side / steps, which for decimal grids is the decimal's nearest double.
   @inlinable
   @inline(__always)
-  func point(_ v: GridVector) -> Point {
+  func point(_ v: GridVector) -> PathPoint {
     let scaled = SIMD2<Double>(Double(v.x), Double(v.y)) * viewBox.longerSide / steps
-    return Point(viewBox.x + scaled.x, viewBox.y + scaled.y)
+    return PathPoint(viewBox.x + scaled.x, viewBox.y + scaled.y)
   }
 }

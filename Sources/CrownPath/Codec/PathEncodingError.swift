@@ -1,13 +1,13 @@
 /// Why a drawing cannot be stored.
 public enum PathEncodingError: Error, Hashable, Sendable {
   /// The view box has a side of zero or negative length, or a number that is not finite.
-  case unusableViewBox(Rect)
+  case unusableViewBox(PathRect)
   /// The tolerance is negative, not a number, or too fine for any grid: below about 1/90000 of the longer side.
   case unusableTolerance(Double)
   /// An element has an infinite or NaN coordinate. The elements of all layers are numbered together.
   case notFinite(element: Int)
   /// A coordinate lies too far from the view box for the grid.
-  case outOfRange(element: Int, point: Point)
+  case outOfRange(element: Int, point: PathPoint)
   /// The layers have more elements together than a record may hold.
   case tooManyElements(count: Int, limit: Int)
   /// The drawing has more layers than a record may hold.

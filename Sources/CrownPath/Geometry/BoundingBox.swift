@@ -12,20 +12,20 @@ package struct BoundingBox: Sendable, BitwiseCopyable {
 
   /// The box of one point.
   @inlinable @inline(__always)
-  package init(_ point: Point) { self.init(point, point) }
+  package init(_ point: PathPoint) { self.init(point, point) }
 
   /// The smallest box that holds two points.
   @inlinable @inline(__always)
-  package init(_ a: Point, _ b: Point) {
+  package init(_ a: PathPoint, _ b: PathPoint) {
     (minX, maxX) = a.x < b.x ? (a.x, b.x) : (b.x, a.x)
     (minY, maxY) = a.y < b.y ? (a.y, b.y) : (b.y, a.y)
   }
 
   @inlinable @inline(__always)
-  package init(_ rect: Rect) { self.init(Point(rect.minX, rect.minY), Point(rect.maxX, rect.maxY)) }
+  package init(_ rect: PathRect) { self.init(PathPoint(rect.minX, rect.minY), PathPoint(rect.maxX, rect.maxY)) }
 
   /// The smallest rectangle that holds the box; a side that cannot be represented exactly is rounded up.
-  package var rect: Rect { Rect(spanning: Point(minX, minY), Point(maxX, maxY)) }
+  package var rect: PathRect { PathRect(spanning: PathPoint(minX, minY), PathPoint(maxX, maxY)) }
 
   @inlinable
   package var longerSide: Double { max(maxX - minX, maxY - minY) }
@@ -34,7 +34,7 @@ package struct BoundingBox: Sendable, BitwiseCopyable {
 
   /// Grows the box until it holds a point.
   @inlinable @inline(__always)
-  package mutating func add(_ point: Point) {
+  package mutating func add(_ point: PathPoint) {
     (minX, maxX) = (min(minX, point.x), max(maxX, point.x))
     (minY, maxY) = (min(minY, point.y), max(maxY, point.y))
   }
@@ -73,7 +73,7 @@ package struct BoundingBox: Sendable, BitwiseCopyable {
   /// The box, larger by a distance on each side.
   @inlinable
   package func grown(by distance: Double) -> BoundingBox {
-    BoundingBox(Point(minX - distance, minY - distance), Point(maxX + distance, maxY + distance))
+    BoundingBox(PathPoint(minX - distance, minY - distance), PathPoint(maxX + distance, maxY + distance))
   }
 
   // MARK: - Comparing
@@ -86,7 +86,7 @@ package struct BoundingBox: Sendable, BitwiseCopyable {
 
   /// Whether a point lies in the box or on its border. Branch-free: the outcome is unpredictable where few points do.
   @inlinable @inline(__always)
-  package func contains(_ point: Point) -> Bool {
+  package func contains(_ point: PathPoint) -> Bool {
     (point.x >= minX ? 1 : 0) & (point.x <= maxX ? 1 : 0) & (point.y >= minY ? 1 : 0) & (point.y <= maxY ? 1 : 0) != 0
   }
 
@@ -98,7 +98,7 @@ package struct BoundingBox: Sendable, BitwiseCopyable {
   }
 }
 
-extension Point {
+extension PathPoint {
   /// The greater of the two coordinates' magnitudes.
   var largest: Double { max(abs(x), abs(y)) }
 }

@@ -17,7 +17,7 @@ package struct ChordDistances {
 
   /// Measures a curve from the line through a point along a direction.
   @inlinable @inline(__always)
-  package init(of curve: CubicCurve, from origin: Point, along direction: Point) {
+  package init(of curve: CubicCurve, from origin: PathPoint, along direction: PathPoint) {
     start = direction.cross(curve.start - origin)
     control1 = direction.cross(curve.control1 - origin)
     control2 = direction.cross(curve.control2 - origin)

@@ -1,7 +1,7 @@
 extension CubicCurve {
   /// The first derivative at a parameter.
   @inlinable
-  package func derivative(at t: Double) -> Point {
+  package func derivative(at t: Double) -> PathPoint {
     let a = (control1 - start).interpolated(to: control2 - control1, at: t)
     let b = (control2 - control1).interpolated(to: end - control2, at: t)
     return a.interpolated(to: b, at: t) * 3
@@ -9,7 +9,7 @@ extension CubicCurve {
 
   /// The second derivative at a parameter.
   @inlinable
-  package func secondDerivative(at t: Double) -> Point {
+  package func secondDerivative(at t: Double) -> PathPoint {
     let a = control2 - control1 - control1 + start
     let b = end - control2 - control2 + control1
     return a.interpolated(to: b, at: t) * 6
@@ -34,7 +34,7 @@ extension CubicCurve {
   ///
   /// - Parameter isLeaving: Whether a curve that stands still there has the direction in which it leaves, or that in
   ///   which it arrives.
-  package func direction(at t: Double, isLeaving: Bool) -> Point {
+  package func direction(at t: Double, isLeaving: Bool) -> PathPoint {
     let scale = max(start.distance(to: control1), control1.distance(to: control2), control2.distance(to: end))
     guard scale > 0 else { return .zero }
     let first = derivative(at: t)

@@ -1,7 +1,7 @@
 extension CubicCurve {
   /// A straight line as a curve that runs along it evenly.
   @inlinable
-  package init(line start: Point, _ end: Point) {
+  package init(line start: PathPoint, _ end: PathPoint) {
     self.init(
       start: start, control1: start.interpolated(to: end, at: 1.0 / 3),
       control2: start.interpolated(to: end, at: 2.0 / 3), end: end)
@@ -44,7 +44,7 @@ extension CubicCurve {
 
   /// The curve with both ends moved, and each handle with its end.
   @inlinable
-  package func moved(toStart newStart: Point, end newEnd: Point) -> CubicCurve {
+  package func moved(toStart newStart: PathPoint, end newEnd: PathPoint) -> CubicCurve {
     CubicCurve(
       start: newStart, control1: control1 + newStart - start, control2: control2 + newEnd - end, end: newEnd)
   }
@@ -57,8 +57,8 @@ extension CubicCurve {
   }
 }
 
-extension Point {
+extension PathPoint {
   /// The point halfway to another one.
   @inlinable @inline(__always)
-  package func middle(to other: Point) -> Point { self * 0.5 + other * 0.5 }
+  package func middle(to other: PathPoint) -> PathPoint { self * 0.5 + other * 0.5 }
 }

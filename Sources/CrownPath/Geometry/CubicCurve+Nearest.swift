@@ -13,7 +13,7 @@ extension CubicCurve {
   var isWide: Bool { abs(end.x - start.x) >= abs(end.y - start.y) }
 
   /// The parameter of a monotone curve's point nearest to another one, and the distance of both.
-  package func nearestParameter(to point: Point) -> (t: Double, distance: Double) {
+  package func nearestParameter(to point: PathPoint) -> (t: Double, distance: Double) {
     // Starts at the point's coordinate along the longer side; Newton's method, guarded, improves on it.
     var t = isWide ? parameter(atX: point.x) : parameter(atY: point.y)
     for _ in 0..<4 {
@@ -35,7 +35,7 @@ extension CubicCurve {
   /// A quick test that never excludes a point within the distance: it compares the point with the tangent where the
   /// curve has about the point's coordinate, and leaves a factor of 64 for the error of both.
   @inlinable @inline(__always)
-  package func mayPass(_ point: Point, within distance: Double) -> Bool {
+  package func mayPass(_ point: PathPoint, within distance: Double) -> Bool {
     let t =
       isWide
       ? CubicPolynomial(xOf: self).parameter(at: point.x, precision: 0.1)

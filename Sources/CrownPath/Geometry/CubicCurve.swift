@@ -1,17 +1,17 @@
 /// A cubic Bézier curve.
 public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
   /// Where the curve begins.
-  public var start: Point
+  public var start: PathPoint
   /// The point that the curve leaves towards.
-  public var control1: Point
+  public var control1: PathPoint
   /// The point that the curve arrives from.
-  public var control2: Point
+  public var control2: PathPoint
   /// Where the curve ends.
-  public var end: Point
+  public var end: PathPoint
 
   /// Makes a curve from its four points.
   @inlinable
-  public init(start: Point, control1: Point, control2: Point, end: Point) {
+  public init(start: PathPoint, control1: PathPoint, control2: PathPoint, end: PathPoint) {
     self.start = start
     self.control1 = control1
     self.control2 = control2
@@ -20,7 +20,7 @@ public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
 
   /// The point at parameter `t` in 0...1, by de Casteljau's construction.
   @inlinable
-  public func point(at t: Double) -> Point {
+  public func point(at t: Double) -> PathPoint {
     let a = start.interpolated(to: control1, at: t)
     let b = control1.interpolated(to: control2, at: t)
     let c = control2.interpolated(to: end, at: t)
@@ -28,7 +28,7 @@ public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The smallest rectangle that holds the curve.
-  public var bounds: Rect {
+  public var bounds: PathRect {
     var box = BoundingBox(start)
     box.add(self)
     return box.rect

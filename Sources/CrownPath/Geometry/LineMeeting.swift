@@ -12,7 +12,7 @@ package struct LineMeeting {
   ///   - p: The direction of the first line.
   ///   - q: The direction of the second line.
   @inlinable @inline(__always)
-  package init(_ between: Point, _ p: Point, _ q: Point) {
+  package init(_ between: PathPoint, _ p: PathPoint, _ q: PathPoint) {
     turn = p.cross(q)
     (u, v) = (between.cross(q) / turn, between.cross(p) / turn)
   }
@@ -22,10 +22,10 @@ package struct LineMeeting {
 @usableFromInline
 package struct CrossingStep {
   /// The first curve's point before the step.
-  @usableFromInline package let point: Point
+  @usableFromInline package let point: PathPoint
   /// The derivatives of both curves there.
-  @usableFromInline package let slopeA: Point
-  @usableFromInline package let slopeB: Point
+  @usableFromInline package let slopeA: PathPoint
+  @usableFromInline package let slopeB: PathPoint
   /// Where both tangents meet: the changes of both parameters.
   @usableFromInline package let meeting: LineMeeting
 
@@ -38,5 +38,5 @@ package struct CrossingStep {
 
   /// The first curve's point after the step, along its tangent.
   @inlinable @inline(__always)
-  package var improvedPoint: Point { point + slopeA * meeting.u }
+  package var improvedPoint: PathPoint { point + slopeA * meeting.u }
 }

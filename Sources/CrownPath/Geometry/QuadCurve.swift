@@ -1,15 +1,15 @@
 /// A quadratic Bézier curve.
 public struct QuadCurve: Hashable, Sendable {
   /// Where the curve begins.
-  public var start: Point
+  public var start: PathPoint
   /// The point that the curve is drawn towards.
-  public var control: Point
+  public var control: PathPoint
   /// Where the curve ends.
-  public var end: Point
+  public var end: PathPoint
 
   /// Makes a curve from its three points.
   @inlinable
-  public init(start: Point, control: Point, end: Point) {
+  public init(start: PathPoint, control: PathPoint, end: PathPoint) {
     self.start = start
     self.control = control
     self.end = end
@@ -17,7 +17,7 @@ public struct QuadCurve: Hashable, Sendable {
 
   /// The point at parameter `t` in 0...1.
   @inlinable
-  public func point(at t: Double) -> Point {
+  public func point(at t: Double) -> PathPoint {
     start.interpolated(to: control, at: t).interpolated(to: control.interpolated(to: end, at: t), at: t)
   }
 
@@ -30,7 +30,7 @@ public struct QuadCurve: Hashable, Sendable {
   }
 
   /// The smallest rectangle that holds the curve.
-  public var bounds: Rect {
+  public var bounds: PathRect {
     var box = BoundingBox(start)
     box.add(self)
     return box.rect

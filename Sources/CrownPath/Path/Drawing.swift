@@ -7,7 +7,7 @@ public struct Drawing: Hashable, Sendable {
   /// A path of a drawing, the rule that fills it, and how much of the colour it lays on.
   public struct Layer: Hashable, Sendable {
     /// The outline, in the units of the drawing's view box.
-    public var path: Path
+    public var path: BezierPath
     /// How the path is filled.
     public var fillRule: FillRule
     /// The opacity in 255ths: 255 is opaque, 0 paints nothing.
@@ -15,7 +15,7 @@ public struct Drawing: Hashable, Sendable {
 
     /// Makes a layer from its parts.
     @inlinable
-    public init(path: Path, fillRule: FillRule = .nonzero, opacity: UInt8 = 255) {
+    public init(path: BezierPath, fillRule: FillRule = .nonzero, opacity: UInt8 = 255) {
       self.path = path
       self.fillRule = fillRule
       self.opacity = opacity
@@ -26,20 +26,20 @@ public struct Drawing: Hashable, Sendable {
   public static let maximumLayers = 255
 
   /// The part of the plane that the picture shows, as SVG's `viewBox`. The layers may reach beyond it.
-  public var viewBox: Rect
+  public var viewBox: PathRect
   /// The layers, in any order.
   public var layers: [Layer]
 
   /// Makes a drawing from its layers.
   @inlinable
-  public init(viewBox: Rect, layers: [Layer]) {
+  public init(viewBox: PathRect, layers: [Layer]) {
     self.viewBox = viewBox
     self.layers = layers
   }
 
   /// Makes a drawing of one opaque layer.
   @inlinable
-  public init(viewBox: Rect, fillRule: FillRule = .nonzero, path: Path) {
+  public init(viewBox: PathRect, fillRule: FillRule = .nonzero, path: BezierPath) {
     self.init(viewBox: viewBox, layers: [Layer(path: path, fillRule: fillRule)])
   }
 }
@@ -49,9 +49,9 @@ extension Drawing {
   ///
   /// Filled by ``fillRule`` it is the whole drawing where there is one opaque layer. Where there are several, and each
   /// winds around its points clockwise once, as the layers of an import do, it is their silhouette.
-  public var path: Path {
+  public var path: BezierPath {
     guard layers.count != 1 else { return layers[0].path }
-    var path = Path()
+    var path = BezierPath()
     for layer in layers { for element in layer.path.elements { path.append(element) } }
     return path
   }

@@ -1,20 +1,20 @@
 /// One step of a path.
 public enum PathElement: Hashable, Sendable {
   /// Begins a new subpath.
-  case move(to: Point)
+  case move(to: PathPoint)
   /// A straight line from the current point.
-  case line(to: Point)
+  case line(to: PathPoint)
   /// A quadratic Bézier curve from the current point.
-  case quad(to: Point, control: Point)
+  case quad(to: PathPoint, control: PathPoint)
   /// A cubic Bézier curve from the current point.
-  case cubic(to: Point, control1: Point, control2: Point)
+  case cubic(to: PathPoint, control1: PathPoint, control2: PathPoint)
   /// A line back to the start of the subpath, which it ends.
   case close
 }
 
 extension PathElement {
   /// The element's points; a curve's control points come before its end.
-  var points: [Point] {
+  var points: [PathPoint] {
     switch self {
     case .move(let point), .line(let point): [point]
     case .quad(let point, let control): [control, point]

@@ -19,34 +19,34 @@ public struct ColorTable: Hashable, Sendable {
   /// Pixels of the colour itself, with the coverage times the colour's alpha as their alpha.
   ///
   /// A pixel of alpha 0 has the colour too, so that no other colour appears where a program scales or ignores alpha.
-  public init(straight color: Color) {
+  public init(straight color: CrownColor) {
     self.init { coverage in
-      Color(
+      CrownColor(
         red: color.red, green: color.green, blue: color.blue, alpha: Self.product(coverage, color.alpha))
     }
   }
 
   /// The pixels of ``init(straight:)`` with alpha multiplied in.
-  public init(premultiplied color: Color) {
+  public init(premultiplied color: CrownColor) {
     self.init { coverage in
       let alpha = Self.product(coverage, color.alpha)
-      return Color(
+      return CrownColor(
         red: Self.product(color.red, alpha), green: Self.product(color.green, alpha),
         blue: Self.product(color.blue, alpha), alpha: alpha)
     }
   }
 
   /// The pixels of ``init(straight:)`` laid over an opaque background.
-  public init(_ color: Color, over background: Color) {
+  public init(_ color: CrownColor, over background: CrownColor) {
     self.init { coverage in
       let alpha = Self.product(coverage, color.alpha)
-      return Color(
+      return CrownColor(
         red: Self.blend(color.red, background.red, alpha), green: Self.blend(color.green, background.green, alpha),
         blue: Self.blend(color.blue, background.blue, alpha))
     }
   }
 
-  private init(_ color: (UInt8) -> Color) {
+  private init(_ color: (UInt8) -> CrownColor) {
     withScratchView(of: &words, as: SIMD4<UInt8>.self) { pixels in
       for coverage in 0...255 {
         let pixel = color(UInt8(coverage))
@@ -56,10 +56,10 @@ public struct ColorTable: Hashable, Sendable {
   }
 
   /// The pixel of a coverage.
-  public subscript(coverage: UInt8) -> Color {
+  public subscript(coverage: UInt8) -> CrownColor {
     var words = words
     let channels = withScratchView(of: &words, as: SIMD4<UInt8>.self) { $0[Int(coverage)] }
-    return Color(red: channels.x, green: channels.y, blue: channels.z, alpha: channels.w)
+    return CrownColor(red: channels.x, green: channels.y, blue: channels.z, alpha: channels.w)
   }
 
   /// The pixels of some coverages: red, green, blue and alpha, a byte each.

@@ -20,8 +20,8 @@ struct ScalarFill {
     changes = [Double](repeating: 0, count: (width + 2) * rows.count)
     for contour in 0..<vertices.contours {
       for k in Int(vertices.starts[contour])..<Int(vertices.starts[contour + 1]) - 1 {
-        let a = Point(Double(vertices.x[k]), Double(vertices.y[k]))
-        let b = Point(Double(vertices.x[k + 1]), Double(vertices.y[k + 1]))
+        let a = PathPoint(Double(vertices.x[k]), Double(vertices.y[k]))
+        let b = PathPoint(Double(vertices.x[k + 1]), Double(vertices.y[k + 1]))
         if a.y < b.y {
           addRows(from: a, to: b, winding: 1)
         } else if b.y < a.y {
@@ -48,7 +48,7 @@ struct ScalarFill {
   }
 
   /// Cuts a line that runs down at the rows' boundaries.
-  private mutating func addRows(from top: Point, to bottom: Point, winding: Double) {
+  private mutating func addRows(from top: PathPoint, to bottom: PathPoint, winding: Double) {
     let slope = (bottom.x - top.x) / (bottom.y - top.y)
     func x(at y: Double) -> Double {
       y >= bottom.y ? bottom.x : max(0, min(Double(width), top.x + (y - top.y) * slope))

@@ -36,7 +36,7 @@ struct FloatPoint {
   let y: Float
 
   @inline(__always)
-  init(_ point: Point) {
+  init(_ point: PathPoint) {
     x = Float(point.x)
     y = Float(point.y)
   }

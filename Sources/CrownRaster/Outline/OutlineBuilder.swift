@@ -15,12 +15,12 @@ struct OutlineBuilder: ~Copyable {
 
   /// The width and the height, twice.
   private var limit = SIMD4<Float>.zero
-  private var transform = Transform.identity
+  private var transform = PathTransform.identity
   private let flattener = CurveFlattener()
   /// Where the next element starts, in pixels.
-  private var current = Point.zero
+  private var current = PathPoint.zero
   /// Where the open subpath began.
-  private var start = Point.zero
+  private var start = PathPoint.zero
   /// Whether `current` lies in the mask.
   private var isInside = false
   private var isOpen = false
@@ -31,11 +31,11 @@ struct OutlineBuilder: ~Copyable {
   ///
   /// - Parameter transform: Maps the path to pixels. A singular one maps it to a line and paints nothing; far out,
   ///   rounding would give its images an area.
-  mutating func begin(width: Int, height: Int, transform: Transform) {
+  mutating func begin(width: Int, height: Int, transform: PathTransform) {
     self.width = width
     self.height = height
     limit = SIMD4(Float(width), Float(height), Float(width), Float(height))
-    self.transform = transform.isSingular ? Transform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) : transform
+    self.transform = transform.isSingular ? PathTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) : transform
     isFinite = true
     beginLayer()
   }
@@ -50,24 +50,24 @@ struct OutlineBuilder: ~Copyable {
     isFirst = true
   }
 
-  mutating func move(to point: Point) {
+  mutating func move(to point: PathPoint) {
     closeSubpath()
     beginContour(at: transform.apply(point))
     isOpen = true
     isFirst = false
   }
 
-  mutating func addLine(to point: Point) {
+  mutating func addLine(to point: PathPoint) {
     openSubpath(at: point)
     addEdge(to: transform.apply(point))
   }
 
-  mutating func addQuadCurve(to point: Point, control: Point) {
+  mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
     openSubpath(at: control)
     addCurve(QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point)).cubic)
   }
 
-  mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+  mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     openSubpath(at: control1)
     addCurve(
       CubicCurve(
@@ -82,21 +82,21 @@ struct OutlineBuilder: ~Copyable {
     vertices.endContour()
   }
 
-  /// Opens a subpath where an element is drawn without one, as `Path` does.
+  /// Opens a subpath where an element is drawn without one, as `BezierPath` does.
   @inline(__always)
-  private mutating func openSubpath(at point: Point) {
+  private mutating func openSubpath(at point: PathPoint) {
     if !isOpen { reopen(at: point) }
   }
 
   @inline(never)
-  private mutating func reopen(at point: Point) {
+  private mutating func reopen(at point: PathPoint) {
     // An element after a close begins where the closed subpath did; the first one begins at its own first point.
     if isFirst { return move(to: point) }
     beginContour(at: current)
     isOpen = true
   }
 
-  private mutating func beginContour(at point: Point) {
+  private mutating func beginContour(at point: PathPoint) {
     current = point
     start = point
     isInside = FloatPoint(point).isInside(limit)
@@ -109,7 +109,7 @@ struct OutlineBuilder: ~Copyable {
   }
 
   @inline(__always)
-  private mutating func addEdge(to end: Point) {
+  private mutating func addEdge(to end: PathPoint) {
     let vertex = FloatPoint(end)
     guard isInside, vertex.isInside(limit) else { return clipLine(to: end) }
     vertices.append(vertex.x, vertex.y)
@@ -118,7 +118,7 @@ struct OutlineBuilder: ~Copyable {
   }
 
   @inline(never)
-  private mutating func clipLine(to end: Point) {
+  private mutating func clipLine(to end: PathPoint) {
     let start = current
     clip { $0.addLine(from: start, to: end, in: &$1) }
     current = end
@@ -135,7 +135,7 @@ struct OutlineBuilder: ~Copyable {
   }
 
   @inline(never)
-  private mutating func clipCurve(to end: Point, _ control1: Point, _ control2: Point) {
+  private mutating func clipCurve(to end: PathPoint, _ control1: PathPoint, _ control2: PathPoint) {
     let curve = CubicCurve(start: current, control1: control1, control2: control2, end: end)
     clip { $0.addCurve(curve, to: &$1) }
     current = end

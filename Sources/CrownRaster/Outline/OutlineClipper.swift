@@ -30,10 +30,10 @@ struct OutlineClipper {
   }
 
   /// Begins a contour.
-  mutating func begin(at point: Point, in vertices: inout VertexList) { append(point, to: &vertices) }
+  mutating func begin(at point: PathPoint, in vertices: inout VertexList) { append(point, to: &vertices) }
 
   /// Adds a line from the point added last.
-  mutating func addLine(from a: Point, to b: Point, in vertices: inout VertexList) {
+  mutating func addLine(from a: PathPoint, to b: PathPoint, in vertices: inout VertexList) {
     // Most lines of a curve that leaves the mask lie inside; the divisions below cost more than everything else.
     if isInside(a), isInside(b) { return append(b, to: &vertices) }
     guard a.isFinite, b.isFinite else { return isFinite = false }
@@ -59,7 +59,7 @@ struct OutlineClipper {
 
   /// Whether a point lies in the mask; NaN does not.
   @inline(__always)
-  private func isInside(_ point: Point) -> Bool {
+  private func isInside(_ point: PathPoint) -> Bool {
     point.x >= 0 && point.x <= width && point.y >= 0 && point.y <= height
   }
 
@@ -69,11 +69,12 @@ struct OutlineClipper {
 
   /// Adds the point at a parameter below 1, computed from the nearer end.
   @inline(__always)
-  private mutating func append(_ t: Double, from a: Point, to b: Point, in vertices: inout VertexList) {
+  private mutating func append(_ t: Double, from a: PathPoint, to b: PathPoint, in vertices: inout VertexList) {
     guard t < 1 else { return }
     let (dx, dy) = (b.x - a.x, b.y - a.y)
     append(
-      t < 0.5 ? Point(a.x + dx * t, a.y + dy * t) : Point(b.x - dx * (1 - t), b.y - dy * (1 - t)), to: &vertices)
+      t < 0.5 ? PathPoint(a.x + dx * t, a.y + dy * t) : PathPoint(b.x - dx * (1 - t), b.y - dy * (1 - t)), to: &vertices
+    )
   }
 
   /// Adds a curve from the point added last.
@@ -114,7 +115,7 @@ struct OutlineClipper {
     return all(x .<= 0) || all(x .>= width) || all(y .<= 0) || all(y .>= height)
   }
 
-  private mutating func append(_ point: Point, to vertices: inout VertexList) {
+  private mutating func append(_ point: PathPoint, to vertices: inout VertexList) {
     guard point.isFinite else { return isFinite = false }
     vertices.reserve(1)
     vertices.append(Float(max(0, min(width, point.x))), Float(max(0, min(height, point.y))))

@@ -48,10 +48,10 @@ public struct Bitmap<Alpha: AlphaMode>: Hashable, Sendable {
   /// The four channels of the pixel in column `x` of row `y`, as they are stored.
   ///
   /// - Precondition: The pixel lies in the bitmap.
-  public subscript(x: Int, y: Int) -> Color {
+  public subscript(x: Int, y: Int) -> CrownColor {
     precondition(x >= 0 && x < width && y >= 0 && y < height, "pixel outside the bitmap")
     let i = (y * width + x) * 4
-    return Color(red: pixels[i], green: pixels[i + 1], blue: pixels[i + 2], alpha: pixels[i + 3])
+    return CrownColor(red: pixels[i], green: pixels[i + 1], blue: pixels[i + 2], alpha: pixels[i + 3])
   }
 
   /// Whether every pixel's alpha is 255.

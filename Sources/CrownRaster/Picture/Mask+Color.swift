@@ -7,7 +7,7 @@ extension Mask {
   /// those of `color`, bit for bit, everywhere: also where alpha is 0, so that scaling the picture brings in no other
   /// colour.
   /// - Complexity: O(pixels).
-  public func colored(_ color: Color) -> Bitmap<Straight> {
+  public func colored(_ color: CrownColor) -> Bitmap<Straight> {
     Bitmap(width: width, height: height) { map(ColorTable(straight: color), into: $0) }
   }
 
@@ -16,7 +16,7 @@ extension Mask {
   /// A pixel's alpha is as in ``colored(_:)``; its red, green and blue are those of `color` times that alpha over 255,
   /// rounded to the nearest step.
   /// - Complexity: O(pixels).
-  public func coloredPremultiplied(_ color: Color) -> Bitmap<Premultiplied> {
+  public func coloredPremultiplied(_ color: CrownColor) -> Bitmap<Premultiplied> {
     Bitmap(width: width, height: height) { map(ColorTable(premultiplied: color), into: $0) }
   }
 
@@ -29,7 +29,7 @@ extension Mask {
   ///   - background: Its alpha is taken as 255.
   /// - Returns: An opaque bitmap; straight and premultiplied are the same there.
   /// - Complexity: O(pixels).
-  public func colored(_ color: Color, over background: Color) -> Bitmap<Straight> {
+  public func colored(_ color: CrownColor, over background: CrownColor) -> Bitmap<Straight> {
     Bitmap(width: width, height: height) { map(ColorTable(color, over: background), into: $0) }
   }
 
@@ -38,7 +38,7 @@ extension Mask {
   /// - Parameters:
   ///   - color: The colour.
   ///   - bitmap: Replaced; its memory is reused if the size is the same.
-  public func colorPremultiplied(_ color: Color, into bitmap: inout Bitmap<Premultiplied>) {
+  public func colorPremultiplied(_ color: CrownColor, into bitmap: inout Bitmap<Premultiplied>) {
     if bitmap.width != width || bitmap.height != height {
       bitmap = coloredPremultiplied(color)
     } else {

@@ -14,7 +14,7 @@ extension Mask {
   ///   no
   ///   area.
   /// - Complexity: O(pixels of the mask and of the picture).
-  public func scaled(to target: Rect, width: Int, height: Int) throws(RasterError) -> Mask {
+  public func scaled(to target: PathRect, width: Int, height: Int) throws(RasterError) -> Mask {
     var result = try Mask(width: width, height: height)
     guard target.isUsable else { throw .transformNotFinite }
     let columns = AxisScaling(of: self.width, to: target.x, length: target.width, count: width)

@@ -58,7 +58,7 @@ struct PaintedDocument {
     }
 
     /// The box around everything that is painted; `nil` where there is nothing.
-    func bounds(of part: ElementID?, in viewport: Viewport) -> Rect? {
+    func bounds(of part: ElementID?, in viewport: Viewport) -> PathRect? {
       // The outlines of strokes are as fine as the picture is small, so the second measure is the exact one.
       var view = RootView(showing: RootView.everything, viewport: viewport)
       for _ in 0..<2 {
@@ -132,11 +132,11 @@ struct PaintedDocument {
 
 extension PaintScene {
   /// The box around everything that is painted, as far as the boxes of clips tell; `nil` where there is nothing.
-  fileprivate var bounds: Rect? {
-    var result: Rect?
+  fileprivate var bounds: PathRect? {
+    var result: PathRect?
     for shape in shapes where !shape.isKnockout {
       guard let bounds = shape.path.bounds,
-        let box = shape.clips.reduce(bounds, { (box: Rect?, clip) in box?.intersection(clip.box) })
+        let box = shape.clips.reduce(bounds, { (box: PathRect?, clip) in box?.intersection(clip.box) })
       else { continue }
       result = result?.union(box) ?? box
     }
@@ -144,7 +144,7 @@ extension PaintScene {
   }
 }
 
-extension Rect {
+extension PathRect {
   /// The four numbers as a `viewBox` has them.
   fileprivate var svgNumbers: String {
     [x, y, width, height].map { number in

@@ -3,11 +3,11 @@ import CrownPath
 /// What the outermost `svg` shows: its view box, and the transform from its units to the drawing's.
 struct RootView: Sendable {
   /// The part of the drawing's plane that the picture shows.
-  private(set) var viewBox = Rect(x: 0, y: 0, width: 1, height: 1)
+  private(set) var viewBox = PathRect(x: 0, y: 0, width: 1, height: 1)
   /// Whether the document says how large the picture is. If not, the picture is what the drawing paints.
   private(set) var hasSize = true
   /// From user units to the drawing's; the identity except for a stretched picture.
-  private(set) var transform = Transform.identity
+  private(set) var transform = PathTransform.identity
   /// The size that percentages refer to.
   private(set) var viewport = Viewport(width: 1, height: 1)
   /// Messages about what was ignored, with its offset.
@@ -24,12 +24,12 @@ struct RootView: Sendable {
   init() {}
 
   /// The view of a part of the plane.
-  init(showing viewBox: Rect, viewport: Viewport) {
+  init(showing viewBox: PathRect, viewport: Viewport) {
     (self.viewBox, self.viewport) = (viewBox, viewport)
   }
 
   /// So much of the plane that nothing painted lies outside, to measure what that is.
-  static let everything = Rect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
+  static let everything = PathRect(x: -1e9, y: -1e9, width: 2e9, height: 2e9)
 
   /// The view of a symbol or an inner `svg` that is drawn on its own; `nil` for an element without a `viewBox`.
   init?(of element: ElementID, in tree: XMLTree) throws(Problem) {
@@ -37,7 +37,7 @@ struct RootView: Sendable {
       let box = try Self.viewBox(of: element, in: tree)
     else { return nil }
     self.init(
-      showing: Rect(x: 0, y: 0, width: box.width, height: box.height),
+      showing: PathRect(x: 0, y: 0, width: box.width, height: box.height),
       viewport: Viewport(width: box.width, height: box.height))
   }
 
@@ -55,7 +55,7 @@ struct RootView: Sendable {
         viewport = Self.sizeOfNothing
         return
       }
-      viewBox = Rect(x: 0, y: 0, width: width, height: height)
+      viewBox = PathRect(x: 0, y: 0, width: width, height: height)
       viewport = Viewport(width: width, height: height)
       return
     }
@@ -69,12 +69,12 @@ struct RootView: Sendable {
       ?? PreserveAspectRatio()
     if ratio.alignment == nil, Self.isRounded(width: width, height: height, of: box) { return }
     let map = ratio.transform(
-      from: box, to: Rect(x: 0, y: 0, width: width, height: height))
+      from: box, to: PathRect(x: 0, y: 0, width: width, height: height))
     if map.a == map.d {
-      viewBox = Rect(x: -map.tx / map.a, y: -map.ty / map.d, width: width / map.a, height: height / map.d)
+      viewBox = PathRect(x: -map.tx / map.a, y: -map.ty / map.d, width: width / map.a, height: height / map.d)
     } else {
       transform = .scale(x: map.a / map.d, y: 1)
-      viewBox = Rect(x: box.x * map.a / map.d, y: box.y, width: box.width * map.a / map.d, height: box.height)
+      viewBox = PathRect(x: box.x * map.a / map.d, y: box.y, width: box.width * map.a / map.d, height: box.height)
     }
     guard transform.isFinite, viewBox.width.isFinite, viewBox.height.isFinite, viewBox.width > 0, viewBox.height > 0
     else {
@@ -85,13 +85,13 @@ struct RootView: Sendable {
   /// Whether a picture has the proportions of its view box, except that one side is rounded to a pixel.
   ///
   /// Such a picture is stretched to make its edges sharp, not to change the drawing.
-  private static func isRounded(width: Double, height: Double, of box: Rect) -> Bool {
+  private static func isRounded(width: Double, height: Double, of box: PathRect) -> Bool {
     guard width == width.rounded(), height == height.rounded() else { return false }
     return abs(width * box.height / box.width - height) <= 0.5 || abs(height * box.width / box.height - width) <= 0.5
   }
 
   /// The `viewBox` of an element; `nil` where it has none.
-  static func viewBox(of element: ElementID, in tree: XMLTree) throws(Problem) -> Rect? {
+  static func viewBox(of element: ElementID, in tree: XMLTree) throws(Problem) -> PathRect? {
     guard let range = tree.value(.viewBox, of: element) else { return nil }
     var scanner = NumberScanner(tree.text, range)
     var numbers: [Double] = []
@@ -103,7 +103,7 @@ struct RootView: Sendable {
     guard numbers.count == 4, scanner.isAtEnd else {
       throw Problem(offset: scanner.index, message: "viewBox: expected four numbers, found \(scanner.found)")
     }
-    let box = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    let box = PathRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
     guard box.width > 0, box.height > 0 else {
       throw Problem(offset: range.lowerBound, message: "viewBox: its width and height have to be above 0")
     }

@@ -18,7 +18,7 @@ struct OffsetCurve {
   private static let longestHandle = 2.0
 
   /// The point of the offset at a parameter of the curve, which has a direction there.
-  private func point(at t: Double, _ direction: Point) -> Point {
+  private func point(at t: Double, _ direction: PathPoint) -> PathPoint {
     curve.point(at: t) + direction.normal * distance
   }
 
@@ -28,13 +28,13 @@ struct OffsetCurve {
   /// and their directions are those of the true offset; the lengths of the handles minimise the error. A part whose
   /// error is above the tolerance is halved. The error is measured along the normal at the nearest point.
   func forEachCurve(
-    from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point, _ body: (CubicCurve) -> Void
+    from t0: Double, to t1: Double, _ startDirection: PathPoint, _ endDirection: PathPoint, _ body: (CubicCurve) -> Void
   ) {
     fit(from: t0, to: t1, startDirection, endDirection, depth: 0, body)
   }
 
   private func fit(
-    from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point, depth: Int,
+    from t0: Double, to t1: Double, _ startDirection: PathPoint, _ endDirection: PathPoint, depth: Int,
     _ body: (CubicCurve) -> Void
   ) {
     let middle = (t0 + t1) / 2
@@ -53,11 +53,11 @@ struct OffsetCurve {
   private struct Fit {
     let t0: Double
     let t1: Double
-    let start: Point
-    let end: Point
+    let start: PathPoint
+    let end: PathPoint
     /// The directions at both ends, of length 1.
-    let d0: Point
-    let d1: Point
+    let d0: PathPoint
+    let d1: PathPoint
     /// The lengths of the handles.
     var a: Double
     var b: Double
@@ -67,7 +67,7 @@ struct OffsetCurve {
 
   /// A curve through the offset's middle; that of a circular arc is a circular arc again.
   private func firstFit(
-    from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point, middle: Point
+    from t0: Double, to t1: Double, _ startDirection: PathPoint, _ endDirection: PathPoint, middle: PathPoint
   ) -> Fit {
     let start = point(at: t0, startDirection)
     let end = point(at: t1, endDirection)
@@ -112,7 +112,7 @@ struct OffsetCurve {
         let error = errors[sample]
         guard error.isFinite else { return false }
         largest = max(largest, abs(error))
-        let normal = Point(normalX[sample], normalY[sample])
+        let normal = PathPoint(normalX[sample], normalY[sample])
         let fraction = Self.fractions[sample]
         let rest = 1 - fraction
         let byA = 3 * rest * rest * fraction * fit.d0.dot(normal)
@@ -153,9 +153,9 @@ struct OffsetCurve {
     let (b0, b1, b2, b3) = (g * g * g, 3 * (g * g * f), 3 * (g * f * f), f * f * f)
     // Relative to its start, the curve of which this is the offset is a t³ + b t² + c t.
     let (curveX, curveY) = (CubicPolynomial(xOf: curve), CubicPolynomial(yOf: curve))
-    let a = Point(curveX.third, curveY.third)
-    let b = Point(curveX.second, curveY.second) * 3
-    let c = Point(curveX.first, curveY.first) * 3
+    let a = PathPoint(curveX.third, curveY.third)
+    let b = PathPoint(curveX.second, curveY.second) * 3
+    let c = PathPoint(curveX.first, curveY.first) * 3
     let x = fitted.start.x * b0 + fitted.control1.x * b1 + (fitted.control2.x * b2 + fitted.end.x * b3) - curve.start.x
     let y = fitted.start.y * b0 + fitted.control1.y * b1 + (fitted.control2.y * b2 + fitted.end.y * b3) - curve.start.y
     var t = t0 + (t1 - t0) * f
@@ -176,7 +176,7 @@ struct OffsetCurve {
   }
 }
 
-extension Point {
+extension PathPoint {
   /// The vector turned a quarter clockwise, with y down.
-  var normal: Point { Point(-y, x) }
+  var normal: PathPoint { PathPoint(-y, x) }
 }

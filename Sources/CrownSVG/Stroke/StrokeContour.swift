@@ -5,11 +5,11 @@ struct StrokeContour: Sendable {
   var segments: [Segment] = []
   var isClosed = false
   /// The start, also of a contour without segments.
-  var start: Point
+  var start: PathPoint
   /// The direction of the caps of a contour without segments.
-  var pointDirection = Point(1, 0)
+  var pointDirection = PathPoint(1, 0)
 
-  init(start: Point) { self.start = start }
+  init(start: PathPoint) { self.start = start }
 
   struct Segment: Sendable {
     var curve: CubicCurve
@@ -17,10 +17,10 @@ struct StrokeContour: Sendable {
     /// Whether it runs back from a point where a curve stood still. The corner between them is round.
     var isTurnedBack = false
     /// The directions at both ends, of length 1.
-    var startDirection: Point
-    var endDirection: Point
+    var startDirection: PathPoint
+    var endDirection: PathPoint
 
-    init(line start: Point, _ end: Point) {
+    init(line start: PathPoint, _ end: PathPoint) {
       curve = CubicCurve(line: start, end)
       isLine = true
       startDirection = (end - start) * (1 / end.distance(to: start))
@@ -39,11 +39,11 @@ struct StrokeContour: Sendable {
   }
 
   /// The subpaths of a path, without those that are a move alone: these have no stroke.
-  static func contours(of path: Path) -> [StrokeContour] {
+  static func contours(of path: BezierPath) -> [StrokeContour] {
     var result: [StrokeContour] = []
     var contour = StrokeContour(start: .zero)
     var isDrawn = false
-    var current = Point.zero
+    var current = PathPoint.zero
     let smallest = Self.smallestLength(in: path)
     func finish() {
       if isDrawn { result.append(contour) }
@@ -86,9 +86,9 @@ struct StrokeContour: Sendable {
   private static let smallestShare = 1e-6
 
   /// The length up to which a segment of a path is a point, and a curve's handle has no direction.
-  static func smallestLength(in path: Path) -> Double { (path.controlBox?.longerSide ?? 0) * smallestShare }
+  static func smallestLength(in path: BezierPath) -> Double { (path.controlBox?.longerSide ?? 0) * smallestShare }
 
-  private mutating func addLine(from: Point, to: Point, smallest: Double) {
+  private mutating func addLine(from: PathPoint, to: PathPoint, smallest: Double) {
     guard from.distance(to: to) > smallest else { return }
     // Segments too short to be drawn are a part of the next line.
     segments.append(Segment(line: segments.last?.curve.end ?? from, to))
@@ -156,7 +156,7 @@ extension CubicCurve {
   }
 }
 
-extension Path {
+extension BezierPath {
   /// The length of all lines and curves.
   var length: Double {
     StrokeContour.contours(of: self).reduce(0) { sum, contour in

@@ -16,7 +16,7 @@ struct StrokeOutline {
   /// one.
   private let isGentle: Bool
   /// The outlines of all contours, to be filled by the non-zero rule.
-  private(set) var outline = Path()
+  private(set) var outline = BezierPath()
 
   init(stroker: Stroker, radius: Double, contours: [StrokeContour]) {
     self.stroker = stroker
@@ -97,7 +97,7 @@ struct StrokeOutline {
   }
 
   /// Adds the cap of a line that arrives at a point, from its left side to its right one.
-  private mutating func addCap(at point: Point, _ direction: Point) {
+  private mutating func addCap(at point: PathPoint, _ direction: PathPoint) {
     let side = direction.normal * radius
     let ahead = direction * radius
     switch stroker.cap {
@@ -116,9 +116,10 @@ struct StrokeOutline {
 
   /// Calls a function with the curves of a circular arc around a point.
   private static func forEachArc(
-    around center: Point, from: Point, towards: Point, to: Point, sweep: Double, _ body: (CubicCurve) -> Void
+    around center: PathPoint, from: PathPoint, towards: PathPoint, to: PathPoint, sweep: Double,
+    _ body: (CubicCurve) -> Void
   ) {
-    let map = Transform(a: from.x, b: from.y, c: towards.x, d: towards.y, tx: center.x, ty: center.y)
+    let map = PathTransform(a: from.x, b: from.y, c: towards.x, d: towards.y, tx: center.x, ty: center.y)
     CubicCurve.forEachArc(
       ofUnitCircle: map, from: 0, sweep: sweep, startingAt: center + from, endingAt: center + to, body)
   }
@@ -149,7 +150,9 @@ struct StrokeOutline {
     }
   }
 
-  private func addOuter(_ corner: Point, _ d0: Point, _ d1: Point, _ join: LineJoin, _ side: inout StrokeSide) {
+  private func addOuter(
+    _ corner: PathPoint, _ d0: PathPoint, _ d1: PathPoint, _ join: LineJoin, _ side: inout StrokeSide
+  ) {
     let (from, to) = (d0.normal * side.distance, d1.normal * side.distance)
     let cosine = d0.dot(d1)
     switch join {
@@ -161,7 +164,7 @@ struct StrokeOutline {
         side.addLine(to: corner + (from + to) * (1 / (1 + cosine)))
       }
     case .round:
-      let sweep = Point(cosine, abs(d0.cross(d1))).angle
+      let sweep = PathPoint(cosine, abs(d0.cross(d1))).angle
       Self.forEachArc(around: corner, from: from, towards: d0 * radius, to: to, sweep: sweep) { side.add($0) }
       return
     case .bevel: break
@@ -197,7 +200,7 @@ struct StrokeOutline {
   }
 
   private mutating func add(
-    _ curve: CubicCurve, from t0: Double, to t1: Double, _ startDirection: Point, _ endDirection: Point,
+    _ curve: CubicCurve, from t0: Double, to t1: Double, _ startDirection: PathPoint, _ endDirection: PathPoint,
     _ side: inout StrokeSide
   ) {
     let offset = OffsetCurve(curve: curve, distance: side.distance, tolerance: stroker.tolerance)

@@ -6,7 +6,7 @@ struct StrokeSide {
   let distance: Double
   private(set) var curves: [(curve: CubicCurve, isLine: Bool)] = []
   /// The end of the last curve.
-  private(set) var current: Point
+  private(set) var current: PathPoint
   /// The corner on whose inside the side is now.
   private var innerCorner: InnerCorner?
 
@@ -15,20 +15,20 @@ struct StrokeSide {
     /// The index of the line to the corner.
     let index: Int
     /// The directions in which the contour arrives at the corner and leaves it, of length 1.
-    let arriving: Point
-    let leaving: Point
+    let arriving: PathPoint
+    let leaving: PathPoint
     /// The length of the shorter segment.
     let shortest: Double
   }
 
   /// - Parameter segments: The number of the contour's segments.
-  init(distance: Double, start: Point, direction: Point, segments: Int) {
+  init(distance: Double, start: PathPoint, direction: PathPoint, segments: Int) {
     self.distance = distance
     current = start + direction.normal * distance
     curves.reserveCapacity(3 * segments + 4)
   }
 
-  mutating func addLine(to point: Point) {
+  mutating func addLine(to point: PathPoint) {
     guard point != current else { return }
     curves.append((CubicCurve(line: current, point), true))
     current = point
@@ -55,7 +55,7 @@ struct StrokeSide {
   ///   - arriving: The contour's direction before the corner.
   ///   - leaving: The contour's direction after it.
   ///   - shortest: At most the length of the shorter one of the segments that meet there.
-  mutating func addInnerCorner(_ corner: Point, _ arriving: Point, _ leaving: Point, shortest: Double) {
+  mutating func addInnerCorner(_ corner: PathPoint, _ arriving: PathPoint, _ leaving: PathPoint, shortest: Double) {
     innerCorner = InnerCorner(index: curves.count, arriving: arriving, leaving: leaving, shortest: shortest)
     addLine(to: corner)
     addLine(to: corner + leaving.normal * distance)
@@ -101,7 +101,7 @@ struct StrokeSide {
   ///   the stroke.
   private func crossing(
     _ a: CubicCurve, _ b: CubicCurve, at corner: InnerCorner
-  ) -> (s: Double, t: Double, point: Point)? {
+  ) -> (s: Double, t: Double, point: PathPoint)? {
     var (s, t) = (1.0, 0.0)
     var previous = Double.infinity
     for _ in 0..<Self.maximumSteps {

@@ -21,9 +21,9 @@ struct Stroker: Sendable {
   /// The outline of the stroke of a path, to be filled by the non-zero rule; empty where nothing is painted.
   ///
   /// - Parameter dashesLeft: The dashes that the path may be cut into; those that it is cut into are subtracted.
-  func outline(of path: Path, dashesLeft: inout Int) throws(Failure) -> Path {
+  func outline(of path: BezierPath, dashesLeft: inout Int) throws(Failure) -> BezierPath {
     let radius = width / 2
-    guard radius > 0 else { return Path() }
+    guard radius > 0 else { return BezierPath() }
     guard radius.isFinite, tolerance > 0 else { throw Failure(message: "stroke-width: the number is too large") }
     var contours = StrokeContour.contours(of: path)
     if let pattern = try usablePattern() {

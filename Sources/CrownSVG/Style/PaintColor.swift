@@ -32,7 +32,7 @@ public struct PaintColor: Hashable, Sendable {
   /// `lab()`, `lch()`, `oklab()`, `oklch()` and `color()`. The channels of `color()` are used as they are, in any
   /// colour space.
   ///
-  /// Where `Color(css:)` reads a text too, the channels are the same.
+  /// Where `CrownColor(css:)` reads a text too, the channels are the same.
   public init?(css text: String) {
     guard let notation = try? ColorNotation(text) else { return nil }
     switch notation {

@@ -9,7 +9,7 @@ struct MadeLayer {
 
 /// Makes the layers of a drawing by a plan.
 struct LayerMaker {
-  let view: Rect
+  let view: PathRect
   /// Whether a union is compared with its shapes even where a caller can do so.
   let comparesUnion: Bool
   private(set) var budget: UnionBudget
@@ -20,7 +20,7 @@ struct LayerMaker {
   /// An area below this share of the picture is none: rounding leaves such areas between shapes that touch.
   private static let leastArea = 2e-6
 
-  init(view: Rect, comparesUnion: Bool, budget: UnionBudget) {
+  init(view: PathRect, comparesUnion: Bool, budget: UnionBudget) {
     (self.view, self.comparesUnion, self.budget) = (view, comparesUnion, budget)
   }
 

@@ -29,16 +29,17 @@ struct PaintSurvey {
   /// Surveys shapes.
   ///
   /// - Parameter view: What the picture shows.
-  init(_ shapes: [PaintedShape], view: Rect) {
+  init(_ shapes: [PaintedShape], view: PathRect) {
     let logic = RegionLogic(shapes)
     survey(logic, logic.segments, view)
-    survey(logic, logic.segments.map(\.transposed), Rect(x: view.y, y: view.x, width: view.height, height: view.width))
+    survey(
+      logic, logic.segments.map(\.transposed), PathRect(x: view.y, y: view.x, width: view.height, height: view.width))
   }
 
   /// The numbers of the shapes that hold a span.
   func shapes(of span: Span) -> ArraySlice<Int32> { holders[span.holders] }
 
-  private mutating func survey(_ logic: RegionLogic, _ segments: [SourceSegment], _ view: Rect) {
+  private mutating func survey(_ logic: RegionLogic, _ segments: [SourceSegment], _ view: PathRect) {
     let crossings = RowCrossings(of: segments, PictureRows(bounds: view))
     guard crossings.isComplete, isComplete else { return isComplete = false }
     var paintOfOutline = [Int32](repeating: -1, count: logic.outlines.count)
@@ -82,7 +83,7 @@ struct PaintSurvey {
 extension SourceSegment {
   /// The segment with x and y exchanged.
   fileprivate var transposed: SourceSegment {
-    func flip(_ point: Point) -> Point { Point(point.y, point.x) }
+    func flip(_ point: PathPoint) -> PathPoint { PathPoint(point.y, point.x) }
     let flipped = CubicCurve(
       start: flip(curve.start), control1: flip(curve.control1), control2: flip(curve.control2), end: flip(curve.end))
     return SourceSegment(kind: kind, curve: flipped, outline: outline)

@@ -5,7 +5,7 @@ import CrownPath
 /// Of the treatments that fit, the first counts that loses least: one colour as drawn; flattening, where the edges
 /// between colours are few; light paint as holes, where there are just dark and light paint; else shades.
 struct ToneJudge {
-  let view: Rect
+  let view: PathRect
   let handling: ColorHandling
 
   /// The share of a drawing's edges that flattening may lose.

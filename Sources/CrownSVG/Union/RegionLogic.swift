@@ -13,7 +13,7 @@ struct RegionLogic {
   private var clipIndices: [ObjectIdentifier: Int] = [:]
 
   struct Outline: Sendable {
-    var path: Path
+    var path: BezierPath
     var fillRule: FillRule
   }
 

@@ -2,7 +2,7 @@ import CrownPath
 
 /// One path of all that is painted.
 struct Silhouette {
-  var path: Path
+  var path: BezierPath
   var fillRule: FillRule
   /// The visible part of each shape: the picture is their union.
   var parts: [PaintedShape]
@@ -24,7 +24,7 @@ struct Silhouette {
   static let groupSize = 24
 
   /// A silhouette that was united already, and compared with what it was made of.
-  init(united path: Path) {
+  init(united path: BezierPath) {
     (self.path, fillRule) = (path, .nonzero)
     parts = [PaintedShape(path: path, fillRule: .nonzero, isUnited: true)]
   }
@@ -42,7 +42,7 @@ struct Silhouette {
   ///   - windsOnce: Whether the path has to wind around each of its points once, clockwise.
   ///   - budget: What all unions of the drawing together may still take.
   init(
-    _ shapes: [PaintedShape], view: Rect, comparesUnion: Bool = true, windsOnce: Bool = false,
+    _ shapes: [PaintedShape], view: PathRect, comparesUnion: Bool = true, windsOnce: Bool = false,
     budget: inout UnionBudget
   ) throws(Arrangement.Failure) {
     if shapes.count == 1, let shape = shapes.first, shape.clips.isEmpty, !shape.isKnockout, !shape.isStroke {
@@ -84,7 +84,7 @@ struct Silhouette {
     var visible = VisibleParts(snapTolerance: snapTolerance, factors: Self.snapFactors, budget: budget)
     parts = try visible.separateParts(of: shapes)
     budget = visible.budget
-    path = Path()
+    path = BezierPath()
     for part in parts { for element in part.path.elements { path.append(element) } }
     let comparison = RegionComparison(logic, path, view: view, precision: precision)
     do throws(Arrangement.Failure) {

@@ -59,7 +59,7 @@ struct VisibleParts {
 
   /// The union of shapes that only add paint. More than a group are united group by group, so that outlines inside of
   /// others disappear early.
-  mutating func union(of shapes: [PaintedShape], groupSize: Int) throws(Arrangement.Failure) -> Path {
+  mutating func union(of shapes: [PaintedShape], groupSize: Int) throws(Arrangement.Failure) -> BezierPath {
     if shapes.count == 1, let only = shapes.first, only.isUnited { return only.path }
     guard shapes.count > groupSize else { return try union(of: shapes) }
     var groups: [PaintedShape] = []
@@ -74,7 +74,7 @@ struct VisibleParts {
   // MARK: - Steps
 
   /// The union of shapes at once.
-  private mutating func union(of shapes: [PaintedShape]) throws(Arrangement.Failure) -> Path {
+  private mutating func union(of shapes: [PaintedShape]) throws(Arrangement.Failure) -> BezierPath {
     try RegionUnion.path(of: RegionLogic(shapes), snapTolerance: snapTolerance, budget: &budget)
   }
 
@@ -102,7 +102,7 @@ struct VisibleParts {
     if shape.clips.isEmpty, above.isEmpty { return shape }
     var shape = shape
     if let box { shape.clips = shape.clips.map { $0.cropped(to: box) } }
-    if shape.clips.contains(where: \.shapes.isEmpty) { return PaintedShape(path: Path(), fillRule: .nonzero) }
+    if shape.clips.contains(where: \.shapes.isEmpty) { return PaintedShape(path: BezierPath(), fillRule: .nonzero) }
     let logic = RegionLogic([shape] + above)
     for factor in factors {
       do {
@@ -128,14 +128,14 @@ struct VisibleParts {
   }
 }
 
-extension Path {
+extension BezierPath {
   /// The path, reversed if its contours run counterclockwise as a whole, with y down.
-  var clockwise: Path {
+  var clockwise: BezierPath {
     let segments = SourceSegment.segments(of: self, outline: 0)
     let area = segments.reduce(0) { $0 + $1.curve.start.cross($1.curve.end) }
     guard area < 0 else { return self }
-    var result = Path()
-    var last: Point?
+    var result = BezierPath()
+    var last: PathPoint?
     for segment in segments.reversed() {
       let curve = segment.curve.reversed
       if last != curve.start {

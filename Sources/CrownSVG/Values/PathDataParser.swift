@@ -6,13 +6,13 @@ import CrownPath
 /// of arcs. Arcs become cubic curves. It stops at the first error.
 struct PathDataParser {
   private var scanner: NumberScanner
-  private var path = Path()
-  private var current = Point.zero
-  private var subpathStart = Point.zero
+  private var path = BezierPath()
+  private var current = PathPoint.zero
+  private var subpathStart = PathPoint.zero
   /// The last control point, if the last command was a cubic curve: its mirror image starts a smooth one.
-  private var cubicControl: Point?
+  private var cubicControl: PathPoint?
   /// The same for quadratic curves.
-  private var quadControl: Point?
+  private var quadControl: PathPoint?
   /// The largest number of path elements that are read.
   private let maximumElements: Int
   /// The number of the path's elements after each command; `nil` where it is not asked for.
@@ -29,7 +29,7 @@ struct PathDataParser {
   /// - Complexity: O(*n*).
   static func path(
     _ text: SourceText, _ range: Range<Int>, maximumElements: Int = .max
-  ) throws(Problem) -> Path {
+  ) throws(Problem) -> BezierPath {
     var parser = PathDataParser(text, range, maximumElements: maximumElements)
     try parser.read()
     return parser.path
@@ -91,8 +91,8 @@ struct PathDataParser {
   private mutating func readArguments(of command: UInt8, isRepeated: Bool) throws(Problem) {
     let isRelative = command >= UInt8(ascii: "a")
     let origin = isRelative ? current : .zero
-    var nextCubicControl: Point?
-    var nextQuadControl: Point?
+    var nextCubicControl: PathPoint?
+    var nextQuadControl: PathPoint?
     switch command | 0x20 {
     case UInt8(ascii: "m"):
       let point = try readPoint(command, from: origin)
@@ -106,9 +106,9 @@ struct PathDataParser {
       }
     case UInt8(ascii: "l"): addLine(to: try readPoint(command, from: origin))
     case UInt8(ascii: "h"):
-      addLine(to: Point(try finite(readNumber(command, after: isRepeated) + origin.x), current.y))
+      addLine(to: PathPoint(try finite(readNumber(command, after: isRepeated) + origin.x), current.y))
     case UInt8(ascii: "v"):
-      addLine(to: Point(current.x, try finite(readNumber(command, after: isRepeated) + origin.y)))
+      addLine(to: PathPoint(current.x, try finite(readNumber(command, after: isRepeated) + origin.y)))
     case UInt8(ascii: "c"):
       let control1 = try readPoint(command, from: origin)
       let control2 = try readNextPoint(command, from: origin)
@@ -139,28 +139,28 @@ struct PathDataParser {
 
   // MARK: - Drawing
 
-  private mutating func addLine(to point: Point) {
+  private mutating func addLine(to point: PathPoint) {
     path.addLine(to: point)
     current = point
   }
 
-  private mutating func addQuadCurve(to point: Point, _ control: Point) {
+  private mutating func addQuadCurve(to point: PathPoint, _ control: PathPoint) {
     path.addQuadCurve(to: point, control: control)
     current = point
   }
 
-  private mutating func addCurve(to point: Point, _ control1: Point, _ control2: Point) {
+  private mutating func addCurve(to point: PathPoint, _ control1: PathPoint, _ control2: PathPoint) {
     path.addCurve(to: point, control1: control1, control2: control2)
     current = point
   }
 
   /// The control point of a smooth curve: the mirrored last one, or the current point after another command.
-  private func reflection(of control: Point?) -> Point {
+  private func reflection(of control: PathPoint?) -> PathPoint {
     guard let control else { return current }
     return current + current - control
   }
 
-  private mutating func readArc(_ command: UInt8, from origin: Point) throws(Problem) {
+  private mutating func readArc(_ command: UInt8, from origin: PathPoint) throws(Problem) {
     let radiusX = try readNumber(command, after: false)
     scanner.skipSeparator()
     let radiusY = try readNumber(command, after: true)
@@ -173,7 +173,7 @@ struct PathDataParser {
     let point = try readNextPoint(command, from: origin)
     let offset = scanner.index
     path.addArc(
-      from: current, to: point, radii: Point(radiusX, radiusY), rotation: rotation, isLarge: isLarge,
+      from: current, to: point, radii: PathPoint(radiusX, radiusY), rotation: rotation, isLarge: isLarge,
       isClockwise: isClockwise)
     guard path.currentPoint == point else {
       scanner.index = offset
@@ -184,19 +184,19 @@ struct PathDataParser {
 
   // MARK: - Arguments
 
-  private mutating func readNextPoint(_ command: UInt8, from origin: Point) throws(Problem) -> Point {
+  private mutating func readNextPoint(_ command: UInt8, from origin: PathPoint) throws(Problem) -> PathPoint {
     scanner.skipSeparator()
     let x = try readNumber(command, after: true)
     scanner.skipSeparator()
     let y = try readNumber(command, after: true)
-    return Point(try finite(x + origin.x), try finite(y + origin.y))
+    return PathPoint(try finite(x + origin.x), try finite(y + origin.y))
   }
 
-  private mutating func readPoint(_ command: UInt8, from origin: Point) throws(Problem) -> Point {
+  private mutating func readPoint(_ command: UInt8, from origin: PathPoint) throws(Problem) -> PathPoint {
     let x = try readNumber(command, after: false)
     scanner.skipSeparator()
     let y = try readNumber(command, after: true)
-    return Point(try finite(x + origin.x), try finite(y + origin.y))
+    return PathPoint(try finite(x + origin.x), try finite(y + origin.y))
   }
 
   /// Reads a number.

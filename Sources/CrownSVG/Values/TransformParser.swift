@@ -34,15 +34,15 @@ struct TransformParser {
   /// - Throws: The first unknown function or wrong argument.
   static func transform(
     _ text: SourceText, _ range: Range<Int>, form: Form, viewport: Viewport, fontSize: FontSize
-  ) throws(Problem) -> (transform: Transform, isWellFormed: Bool) {
+  ) throws(Problem) -> (transform: PathTransform, isWellFormed: Bool) {
     var parser = TransformParser(
       scanner: NumberScanner(text, range), form: form, viewport: viewport, fontSize: fontSize)
     let transform = try parser.read()
     return (transform, parser.isWellFormed)
   }
 
-  private mutating func read() throws(Problem) -> Transform {
-    var result = Transform.identity
+  private mutating func read() throws(Problem) -> PathTransform {
+    var result = PathTransform.identity
     scanner.skipSpace()
     if scanner.text.string(scanner.index..<scanner.end).lowercased() == "none" { return result }
     while !scanner.isAtEnd {
@@ -57,7 +57,7 @@ struct TransformParser {
     return result
   }
 
-  private mutating func readFunction() throws(Problem) -> Transform {
+  private mutating func readFunction() throws(Problem) -> PathTransform {
     let start = scanner.index
     while let byte = scanner.peek, StyleSheet.isNamePart(byte) { scanner.index += 1 }
     let written = scanner.text.string(start..<scanner.index)
@@ -168,18 +168,18 @@ struct TransformParser {
   private static let names = Dictionary(uniqueKeysWithValues: functions.keys.map { ($0.lowercased(), $0) })
 
   /// The transform of a function; `nil` where it leads out of the plane.
-  private static func transform(_ name: String, _ arguments: [Double]) -> Transform? {
+  private static func transform(_ name: String, _ arguments: [Double]) -> PathTransform? {
     let first = arguments[0]
     let second = arguments.count > 1 ? arguments[1] : nil
     switch name {
     case "matrix":
-      return Transform(
+      return PathTransform(
         a: arguments[0], b: arguments[1], c: arguments[2], d: arguments[3], tx: arguments[4], ty: arguments[5])
     case "matrix3d":
       // The matrix is in column order. Only x and y may depend on x and y.
       let flat = [2, 3, 6, 7, 8, 9, 11].allSatisfy { arguments[$0] == 0 } && arguments[15] == 1
       guard flat else { return nil }
-      return Transform(
+      return PathTransform(
         a: arguments[0], b: arguments[1], c: arguments[4], d: arguments[5], tx: arguments[12], ty: arguments[13])
     case "translate", "translate3d": return .translation(x: first, y: second ?? 0)
     case "translateZ", "scaleZ": return .identity
@@ -189,20 +189,20 @@ struct TransformParser {
     case "scale": return .scale(x: first, y: second ?? first)
     case "scaleX": return .scale(x: first, y: 1)
     case "scaleY": return .scale(x: 1, y: first)
-    case "skewX": return Transform(a: 1, b: 0, c: tan(first * .pi / 180), d: 1, tx: 0, ty: 0)
-    case "skewY": return Transform(a: 1, b: tan(first * .pi / 180), c: 0, d: 1, tx: 0, ty: 0)
+    case "skewX": return PathTransform(a: 1, b: 0, c: tan(first * .pi / 180), d: 1, tx: 0, ty: 0)
+    case "skewY": return PathTransform(a: 1, b: tan(first * .pi / 180), c: 0, d: 1, tx: 0, ty: 0)
     case "skew":
-      return Transform(a: 1, b: tan((second ?? 0) * .pi / 180), c: tan(first * .pi / 180), d: 1, tx: 0, ty: 0)
+      return PathTransform(a: 1, b: tan((second ?? 0) * .pi / 180), c: tan(first * .pi / 180), d: 1, tx: 0, ty: 0)
     default:
-      let center = arguments.count == 3 ? Point(arguments[1], arguments[2]) : .zero
-      return Transform.translation(x: -center.x, y: -center.y)
+      let center = arguments.count == 3 ? PathPoint(arguments[1], arguments[2]) : .zero
+      return PathTransform.translation(x: -center.x, y: -center.y)
         .followed(by: rotation(degrees: first))
         .followed(by: .translation(x: center.x, y: center.y))
     }
   }
 
   /// A rotation about the origin, clockwise with y pointing down; quarter turns are exact.
-  static func rotation(degrees: Double) -> Transform {
+  static func rotation(degrees: Double) -> PathTransform {
     let turn = degrees.remainder(dividingBy: 360)
     let (cosine, sine): (Double, Double)
     switch turn {
@@ -212,7 +212,7 @@ struct TransformParser {
     case 180, -180: (cosine, sine) = (-1, 0)
     default: (cosine, sine) = (cos(turn * .pi / 180), sin(turn * .pi / 180))
     }
-    return Transform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    return PathTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
   private func problem(_ message: String) -> Problem {

@@ -17,7 +17,7 @@ struct TraceCheck {
     let (width, height) = (plane.width, plane.height)
     let box = drawing.viewBox
     let (sx, sy) = (Double(width) / box.width, Double(height) / box.height)
-    let transform = Transform(a: sx, b: 0, c: 0, d: sy, tx: -box.x * sx, ty: -box.y * sy)
+    let transform = PathTransform(a: sx, b: 0, c: 0, d: sy, tx: -box.x * sx, ty: -box.y * sy)
     deviation = TraceDeviation(pixels: width * height, largest: 255, x: 0, y: 0, mean: 255)
     guard var mask = try? Mask(width: width, height: height),
       (try? Rasterizer().fill(drawing, transform: transform, into: &mask)) != nil

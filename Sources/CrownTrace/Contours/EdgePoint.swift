@@ -2,7 +2,7 @@ import CrownPath
 
 /// A point of an outline, read from the coverage of the pixels around it.
 struct EdgePoint {
-  var position: Point
+  var position: PathPoint
   /// Whether the position is exact by the partial area effect; else it is interpolated.
   var isExact: Bool
 }
@@ -17,14 +17,16 @@ extension EdgePoint {
     let (x, y) = (crossing.x, crossing.y)
     if let exact = Self.columnSum(crossing, in: grid) {
       position =
-        crossing.isVertical ? Point(Double(x) + 0.5, Double(y) + exact) : Point(Double(x) + exact, Double(y) + 0.5)
+        crossing.isVertical
+        ? PathPoint(Double(x) + 0.5, Double(y) + exact) : PathPoint(Double(x) + exact, Double(y) + 0.5)
       isExact = true
     } else {
       let a = grid.value(x, y)
       let b = crossing.isVertical ? grid.value(x, y + 1) : grid.value(x + 1, y)
       let t = Double((0.5 - a) / (b - a))
       position =
-        crossing.isVertical ? Point(Double(x) + 0.5, Double(y) + 0.5 + t) : Point(Double(x) + 0.5 + t, Double(y) + 0.5)
+        crossing.isVertical
+        ? PathPoint(Double(x) + 0.5, Double(y) + 0.5 + t) : PathPoint(Double(x) + 0.5 + t, Double(y) + 0.5)
       isExact = false
     }
   }

@@ -3,9 +3,9 @@ import CrownPath
 /// A line or parabola through the points around one point of a contour, as a function of arc length.
 struct LocalFit {
   /// The fitted position at arc length 0.
-  var position: Point
+  var position: PathPoint
   /// The unit tangent there.
-  var tangent: Point
+  var tangent: PathPoint
   /// The root mean square of the distances across the fit.
   var error: Double
   /// The curvature there, without sign.
@@ -41,7 +41,7 @@ struct LocalFit {
     guard offsets.count >= (isParabola ? 3 : 2) else { return nil }
     let isParabola = isParabola && offsets.count >= 5
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    var (b0, b1, b2) = (Point.zero, Point.zero, Point.zero)
+    var (b0, b1, b2) = (PathPoint.zero, PathPoint.zero, PathPoint.zero)
     for (u, j) in offsets {
       let weight = contour.points[j].isExact ? 1 : Self.interpolatedWeight
       let position = contour.points[j].position
@@ -59,7 +59,7 @@ struct LocalFit {
     s0 += ridge
     s2 += ridge
     s4 += ridge
-    var (c0, c1, c2) = (Point.zero, Point.zero, Point.zero)
+    var (c0, c1, c2) = (PathPoint.zero, PathPoint.zero, PathPoint.zero)
     if isParabola {
       // Cramer's rule on the symmetric 3x3 system.
       let m00 = s2 * s4 - s3 * s3, m01 = s2 * s3 - s1 * s4, m02 = s1 * s3 - s2 * s2
@@ -93,13 +93,13 @@ struct LocalFit {
   }
 }
 
-extension Point {
+extension PathPoint {
   /// The vector of length 1 in the same direction; zero for a vector shorter than 1e-12.
-  var unit: Point {
+  var unit: PathPoint {
     let length = length
     return length > 1e-12 ? self * (1 / length) : .zero
   }
 
   /// The vector turned by a quarter, clockwise with y down.
-  var turned: Point { Point(-y, x) }
+  var turned: PathPoint { PathPoint(-y, x) }
 }

@@ -35,7 +35,7 @@ final class PixelGrid {
   }
 
   /// The pixel that a point lies in, inside the grid or not; `nil` for a point that is nowhere near it.
-  func pixel(at point: Point) -> (x: Int, y: Int)? {
+  func pixel(at point: PathPoint) -> (x: Int, y: Int)? {
     guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return nil }
     return (Int(point.x.rounded(.down)), Int(point.y.rounded(.down)))
   }

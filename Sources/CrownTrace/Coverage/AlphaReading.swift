@@ -45,7 +45,8 @@ struct AlphaReading {
       return
     }
     refusal = .severalColors(
-      main: Color(color), other: Color(picture.color(at: first)), x: first % picture.width, y: first / picture.width,
+      main: CrownColor(color), other: CrownColor(picture.color(at: first)), x: first % picture.width,
+      y: first / picture.width,
       share: Double(off) / Double(judged))
   }
 

@@ -49,7 +49,7 @@ struct MedianColor {
   }
 }
 
-extension Color {
+extension CrownColor {
   init(_ color: SIMD3<UInt8>) { self.init(red: color.x, green: color.y, blue: color.z) }
 }
 

@@ -43,11 +43,11 @@ struct InkReading {
     let farthest = buckets.indices(holding: max(1, inked / 50)).max {
       ColorBuckets.middle(of: $0).distance(to: origin) < ColorBuckets.middle(of: $1).distance(to: origin)
     }
-    guard inked > 0, let farthest else { throw .uniform(Color(paper)) }
+    guard inked > 0, let farthest else { throw .uniform(CrownColor(paper)) }
     let ink = Self.median(of: picture, in: farthest)
     let way = SIMD3<Float>(ink) - origin
     let square = (way * way).sum()
-    guard square >= Self.leastContrast * Self.leastContrast else { throw .uniform(Color(paper)) }
+    guard square >= Self.leastContrast * Self.leastContrast else { throw .uniform(CrownColor(paper)) }
 
     var levels: [Float] = []
     levels.reserveCapacity(count)
@@ -70,7 +70,8 @@ struct InkReading {
       return
     }
     refusal = .severalColors(
-      main: Color(ink), other: Color(picture.color(at: first)), x: first % picture.width, y: first / picture.width,
+      main: CrownColor(ink), other: CrownColor(picture.color(at: first)), x: first % picture.width,
+      y: first / picture.width,
       share: Double(strays) / Double(max(inked, strays)))
   }
 

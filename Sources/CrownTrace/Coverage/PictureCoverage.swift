@@ -10,7 +10,7 @@ public struct PictureCoverage: Hashable, Sendable {
     /// The alpha channel.
     case alpha
     /// The colours of an opaque picture, between those of paper and ink.
-    case ink(paper: Color)
+    case ink(paper: CrownColor)
   }
 
   /// What kind of drawing a picture shows.
@@ -31,7 +31,7 @@ public struct PictureCoverage: Hashable, Sendable {
   /// What the coverage was taken from.
   public let origin: Origin
   /// The colour of the drawing.
-  public let color: Color
+  public let color: CrownColor
   /// The opacity that the whole drawing has, in 255ths: 255 where something is opaque. ``plane`` has it taken out.
   public let opacity: UInt8
   /// The levels that count as clear and as full, `0...255` but for lossy files. ``plane`` is stretched between them.
@@ -57,11 +57,11 @@ public struct PictureCoverage: Hashable, Sendable {
     if alpha.bytes.contains(where: { $0 < AlphaReading.leastOpaque }) {
       guard alpha.bytes.contains(where: { $0 >= Self.leastVisible }) else { throw .transparent }
       let reading = AlphaReading(of: picture, alpha: alpha)
-      (found, origin, color, refusal) = (alpha, .alpha, Color(reading.color), reading.refusal)
+      (found, origin, color, refusal) = (alpha, .alpha, CrownColor(reading.color), reading.refusal)
     } else {
       let reading = try InkReading(of: picture)
       (found, origin, color, refusal) = (
-        reading.plane, .ink(paper: Color(reading.paper)), Color(reading.ink), reading.refusal
+        reading.plane, .ink(paper: CrownColor(reading.paper)), CrownColor(reading.ink), reading.refusal
       )
     }
     do throws(RasterError) {

@@ -5,7 +5,7 @@ public enum PictureRefusal: Error, Hashable, Sendable {
   /// Every pixel is transparent.
   case transparent
   /// Nothing stands out from the paper, whose colour this is.
-  case uniform(Color)
+  case uniform(CrownColor)
   /// The drawing has several colours.
   ///
   /// - Parameters:
@@ -14,7 +14,7 @@ public enum PictureRefusal: Error, Hashable, Sendable {
   ///   - x: The column of that pixel.
   ///   - y: Its row.
   ///   - share: The share of such pixels, 0 to 1.
-  case severalColors(main: Color, other: Color, x: Int, y: Int, share: Double)
+  case severalColors(main: CrownColor, other: CrownColor, x: Int, y: Int, share: Double)
   /// The picture has one colour on paper and no hard edges, as photos and textures have none.
   case noEdges(EdgeStatistics)
 }

@@ -67,7 +67,7 @@ struct CoverageBox: ~Copyable {
   ///   - sign: 1 to add it, -1 to take it away.
   ///   - parts: Collects the parts of what is added.
   mutating func add(_ segment: OutlineSegment, number: Int, sign: Double, into parts: inout ScratchList<Part>) {
-    let origin = Point(Double(x), Double(y))
+    let origin = PathPoint(Double(x), Double(y))
     let curve = segment.curve
     let a = curve.start - origin, d = curve.end - origin
     if segment.isLine {
@@ -96,7 +96,7 @@ struct CoverageBox: ~Copyable {
   }
 
   private mutating func addChord(
-    _ a: Point, _ b: Point, from t0: Double, to t1: Double, bulge: Double, _ number: Int, _ sign: Double,
+    _ a: PathPoint, _ b: PathPoint, from t0: Double, to t1: Double, bulge: Double, _ number: Int, _ sign: Double,
     _ parts: inout ScratchList<Part>
   ) {
     var column = Self.floor(a.x), row = Self.floor(a.y)
@@ -120,7 +120,7 @@ struct CoverageBox: ~Copyable {
       steps -= 1
       let isX = nextX < nextY
       let next = min(isX ? nextX : nextY, 1)
-      let to = Point(a.x + dx * next, a.y + dy * next)
+      let to = PathPoint(a.x + dx * next, a.y + dy * next)
       addPart(
         column, row, from, to, t0 + (t1 - t0) * (s + next) / 2, bulge * (share(next) - share(s)), number, sign, &parts)
       from = to
@@ -144,7 +144,8 @@ struct CoverageBox: ~Copyable {
 
   @inline(__always)
   private mutating func addPart(
-    _ column: Int, _ row: Int, _ a: Point, _ b: Point, _ t: Double, _ bulge: Double, _ number: Int, _ sign: Double,
+    _ column: Int, _ row: Int, _ a: PathPoint, _ b: PathPoint, _ t: Double, _ bulge: Double, _ number: Int,
+    _ sign: Double,
     _ parts: inout ScratchList<Part>
   ) {
     guard row >= 0, row < height, column < width else { return }

@@ -248,7 +248,7 @@ struct CoverageFit: ~Copyable {
     return sum
   }
 
-  private static func thirdDifference(_ curve: CubicCurve) -> Point {
+  private static func thirdDifference(_ curve: CubicCurve) -> PathPoint {
     curve.end - curve.start + (curve.control1 - curve.control2) * 3
   }
 

@@ -39,7 +39,7 @@ struct FitParameters {
   /// The derivatives of a segment's four control points by one parameter.
   struct Derivative {
     var parameter: Int
-    var start = Point.zero, control1 = Point.zero, control2 = Point.zero, end = Point.zero
+    var start = PathPoint.zero, control1 = PathPoint.zero, control2 = PathPoint.zero, end = PathPoint.zero
   }
 
   private(set) var list: [Parameter] = []
@@ -154,8 +154,9 @@ struct FitParameters {
   /// The derivatives of segment `s` of a chain by all parameters that it depends on.
   func derivatives(of s: Int, in chain: NodeChain, into list: inout [Derivative]) {
     func add(
-      _ index: (parameter: Int, sign: Double), start: Point = .zero, control1: Point = .zero, control2: Point = .zero,
-      end: Point = .zero
+      _ index: (parameter: Int, sign: Double), start: PathPoint = .zero, control1: PathPoint = .zero,
+      control2: PathPoint = .zero,
+      end: PathPoint = .zero
     ) {
       list.append(
         Derivative(
@@ -164,7 +165,7 @@ struct FitParameters {
     }
     guard let after = chain.index(after: s) else { return }
     let a = chain.nodes[s], b = chain.nodes[after]
-    let (ex, ey) = (Point(1, 0), Point(0, 1))
+    let (ex, ey) = (PathPoint(1, 0), PathPoint(0, 1))
     if a.isLine {
       if let i = index(s, .x) { add(i, start: ex) }
       if let i = index(s, .y) { add(i, start: ey) }
@@ -173,12 +174,12 @@ struct FitParameters {
       return
     }
     // The tangent of a smooth node beside a line turns as either end of the line moves.
-    var startLine: (far: Int, heading: Point, scale: Double)?
+    var startLine: (far: Int, heading: PathPoint, scale: Double)?
     if a.isSmooth, let before = chain.index(before: s), chain.nodes[before].isLine {
       let length = a.position.distance(to: chain.nodes[before].position)
       if length > 1e-9 { startLine = (before, a.leaving, a.leavingLength / length) }
     }
-    var endLine: (far: Int, heading: Point, scale: Double)?
+    var endLine: (far: Int, heading: PathPoint, scale: Double)?
     if b.isSmooth, b.isLine, let next = chain.index(after: after) {
       let length = b.position.distance(to: chain.nodes[next].position)
       if length > 1e-9 { endLine = (next, b.leaving, b.arrivingLength / length) }

@@ -4,23 +4,23 @@ import CrownPath
 ///
 /// Headings are unit vectors rather than angles: sums, products and square roots round the same on every machine.
 struct OutlineNode: BitwiseCopyable {
-  var position: Point
+  var position: PathPoint
   /// Whether both sides have one tangent. Beside a line it is the line's; else it is ``leaving``.
   var isSmooth = false
   /// Whether the segment that leaves the node is a line.
   var isLine = true
   /// The direction from the node to the first control point of the curve that leaves it.
-  var leaving = Point(1, 0)
+  var leaving = PathPoint(1, 0)
   var leavingLength = 0.0
   /// The direction from the node to the second control point of the curve that arrives.
-  var arriving = Point(-1, 0)
+  var arriving = PathPoint(-1, 0)
   var arrivingLength = 0.0
   /// The last pass that changed the node or visited it: a pass visits each node once.
   var pass: Int32 = 0
   /// The last round that changed the node's neighbourhood.
   var changed: Int32 = 0
 
-  init(_ position: Point) { self.position = position }
+  init(_ position: PathPoint) { self.position = position }
 }
 
 /// A line or a cubic curve between two nodes.
@@ -39,10 +39,10 @@ struct OutlineSegment: BitwiseCopyable {
   }
 
   /// The point at a parameter.
-  func point(at t: Double) -> Point { isLine ? curve.start.interpolated(to: curve.end, at: t) : curve.point(at: t) }
+  func point(at t: Double) -> PathPoint { isLine ? curve.start.interpolated(to: curve.end, at: t) : curve.point(at: t) }
 
   /// The derivative at a parameter.
-  func derivative(at t: Double) -> Point { isLine ? curve.end - curve.start : curve.derivative(at: t) }
+  func derivative(at t: Double) -> PathPoint { isLine ? curve.end - curve.start : curve.derivative(at: t) }
 
   /// The length of the control polygon.
   var length: Double {
@@ -52,7 +52,7 @@ struct OutlineSegment: BitwiseCopyable {
   }
 
   /// The unit tangent at the start; zero for a segment that is a point.
-  var startTangent: Point {
+  var startTangent: PathPoint {
     if isLine { return (curve.end - curve.start).unit }
     for point in [curve.control1, curve.control2, curve.end] where (point - curve.start).length > 1e-3 {
       return (point - curve.start).unit
@@ -61,7 +61,7 @@ struct OutlineSegment: BitwiseCopyable {
   }
 
   /// The unit tangent at the end; zero for a segment that is a point.
-  var endTangent: Point {
+  var endTangent: PathPoint {
     if isLine { return (curve.end - curve.start).unit }
     for point in [curve.control2, curve.control1, curve.start] where (curve.end - point).length > 1e-3 {
       return (curve.end - point).unit

@@ -154,7 +154,7 @@ extension OutlineEditor {
     let lengths = (first.length, second.length)
     let length = lengths.0 + lengths.1
     let steps = 14
-    var points: [Point] = []
+    var points: [PathPoint] = []
     for i in 0...steps {
       let along = length * Double(i) / Double(steps)
       points.append(

@@ -90,7 +90,7 @@ extension OutlineEditor {
   }
 
   /// The direction of a curve behind a sharp bend at its start; `nil` where it does not bend sharply there.
-  private static func directionBehindHook(_ segment: OutlineSegment) -> Point? {
+  private static func directionBehindHook(_ segment: OutlineSegment) -> PathPoint? {
     guard !segment.isLine, segment.length > 2 * hookReach else { return nil }
     let curve = segment.curve
     let handle = curve.control1 - curve.start

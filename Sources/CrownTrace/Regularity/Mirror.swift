@@ -7,14 +7,16 @@ struct Mirror {
   /// The x of an upright axis, the y of a level one.
   var position: Double
 
-  func across(_ point: Point) -> Double { isUpright ? point.x - position : point.y - position }
+  func across(_ point: PathPoint) -> Double { isUpright ? point.x - position : point.y - position }
 
-  func reflected(_ point: Point) -> Point {
-    isUpright ? Point(2 * position - point.x, point.y) : Point(point.x, 2 * position - point.y)
+  func reflected(_ point: PathPoint) -> PathPoint {
+    isUpright ? PathPoint(2 * position - point.x, point.y) : PathPoint(point.x, 2 * position - point.y)
   }
 
   /// A direction, reflected.
-  func turned(_ heading: Point) -> Point { isUpright ? Point(-heading.x, heading.y) : Point(heading.x, -heading.y) }
+  func turned(_ heading: PathPoint) -> PathPoint {
+    isUpright ? PathPoint(-heading.x, heading.y) : PathPoint(heading.x, -heading.y)
+  }
 
   /// A node, reflected and passed in the other direction. The segment that leaves it stays to be set.
   func reflected(_ node: OutlineNode) -> OutlineNode {
@@ -90,7 +92,7 @@ struct Mirror {
     if node.isSmooth {
       // A smooth joint on the axis crosses it at a right angle.
       let heading = keepsLeaving ? node.leaving : -node.arriving
-      let across = isUpright ? Point(heading.x < 0 ? -1 : 1, 0) : Point(0, heading.y < 0 ? -1 : 1)
+      let across = isUpright ? PathPoint(heading.x < 0 ? -1 : 1, 0) : PathPoint(0, heading.y < 0 ? -1 : 1)
       moved.leaving = across
       moved.arriving = -across
       let length = keepsLeaving ? node.leavingLength : node.arrivingLength

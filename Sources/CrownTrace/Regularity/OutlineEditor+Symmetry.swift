@@ -118,7 +118,7 @@ extension OutlineEditor {
         let x = ((b.minX + b.maxX - a.minX - a.maxX) / 2 / step).rounded() * step
         let y = ((b.minY + b.maxY - a.minY - a.maxY) / 2 / step).rounded() * step
         var copy = contours[i]
-        for k in copy.nodes.indices { copy.nodes[k].position = copy.nodes[k].position + Point(x, y) }
+        for k in copy.nodes.indices { copy.nodes[k].position = copy.nodes[k].position + PathPoint(x, y) }
         if take(copy, for: j) { isCopy[j] = true }
       }
     }

@@ -7,12 +7,12 @@ import CrownPath
 struct ChainSegmentation {
   /// A stretch of points from corner to corner, or a whole contour.
   struct Chain {
-    var points: [Point] = []
+    var points: [PathPoint] = []
     var isExact: [Bool] = []
     /// The unit tangent of the outline at each point.
-    var tangents: [Point] = []
+    var tangents: [PathPoint] = []
 
-    mutating func append(_ point: Point, isExact: Bool = true, tangent: Point) {
+    mutating func append(_ point: PathPoint, isExact: Bool = true, tangent: PathPoint) {
       points.append(point)
       self.isExact.append(isExact)
       tangents.append(tangent)
@@ -103,7 +103,7 @@ struct ChainSegmentation {
     }
     guard j - i >= 2 else { return found }
     let step = max(1, (j - i + Self.samples - 1) / Self.samples)
-    var points: [Point] = []
+    var points: [PathPoint] = []
     points.reserveCapacity(Self.samples + 2)
     var k = i
     while k < j {

@@ -2,7 +2,7 @@ import CrownPath
 
 /// A circle through all points of a contour.
 struct CircleFit {
-  var center: Point
+  var center: PathPoint
   var radius: Double
 
   /// The handle length of a quarter circle of radius 1.
@@ -20,7 +20,7 @@ struct CircleFit {
     radius = 0
     for _ in 0..<20 {
       radius = points.reduce(0) { $0 + $1.position.distance(to: center) } * share
-      var pull = Point.zero
+      var pull = PathPoint.zero
       for point in points {
         let offset = point.position - center
         pull = pull + offset.unit * (offset.length - radius)
@@ -35,7 +35,7 @@ struct CircleFit {
 
   /// Four quarters, clockwise with y down or the other way.
   func contour(isClockwise: Bool) -> TracedContour {
-    let directions = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
+    let directions = [PathPoint(1, 0), PathPoint(0, 1), PathPoint(-1, 0), PathPoint(0, -1)]
     let order = isClockwise ? directions : [directions[0], directions[3], directions[2], directions[1]]
     return TracedContour(
       nodes: order.map { direction in

@@ -5,9 +5,9 @@ struct Corner {
   /// The contour's point nearest to it.
   var index: Int
   /// Where the two sides meet.
-  var position: Point
+  var position: PathPoint
   /// The unit tangents in which the contour arrives and leaves.
-  var arriving: Point, leaving: Point
+  var arriving: PathPoint, leaving: PathPoint
 }
 
 /// Finds corners: points at which the tangents of both sides, fitted apart from each other, turn and meet.
@@ -93,10 +93,10 @@ struct CornerFinder {
 
 extension PixelGrid {
   /// Whether all pixels within a fifth of a pixel are clear, or all full: no corner of the outline can be there.
-  func isStray(_ point: Point) -> Bool {
+  func isStray(_ point: PathPoint) -> Bool {
     let band = 0.2
-    guard let first = pixel(at: Point(point.x - band, point.y - band)),
-      let last = pixel(at: Point(point.x + band, point.y + band))
+    guard let first = pixel(at: PathPoint(point.x - band, point.y - band)),
+      let last = pixel(at: PathPoint(point.x + band, point.y + band))
     else { return true }
     var (isClear, isFull) = (true, true)
     for y in first.y...last.y {

@@ -16,7 +16,7 @@ struct CurveFit {
   ///   - end: The unit tangent in which it arrives at the last.
   ///   - rounds: How often the points' parameters are refined.
   /// - Returns: `nil` where all points coincide.
-  init?(_ points: [Point], start: Point, end: Point, rounds: Int = 4) {
+  init?(_ points: [PathPoint], start: PathPoint, end: PathPoint, rounds: Int = 4) {
     let last = points.count - 1
     guard last >= 1 else { return nil }
     var parameters = [Double](repeating: 0, count: points.count)

@@ -36,7 +36,7 @@ struct FirstOutline {
     return Self.contour(pieces, startsAtCorner)
   }
 
-  private static func tangent(of edges: EdgeContour, at i: Int) -> Point {
+  private static func tangent(of edges: EdgeContour, at i: Int) -> PathPoint {
     for reach in [2.6, 1.8] {
       if let fit = LocalFit(edges, around: i, from: -reach, to: reach, isParabola: true) { return fit.tangent }
     }
@@ -45,7 +45,7 @@ struct FirstOutline {
   }
 
   /// A contour without corners, from its topmost point round to it.
-  private static func loop(_ edges: EdgeContour, _ tangents: [Point]) -> ChainSegmentation.Chain {
+  private static func loop(_ edges: EdgeContour, _ tangents: [PathPoint]) -> ChainSegmentation.Chain {
     let count = edges.points.count
     let top = (0..<count).min { edges.points[$0].position.y < edges.points[$1].position.y } ?? 0
     var chain = ChainSegmentation.Chain()
@@ -58,7 +58,7 @@ struct FirstOutline {
 
   /// The stretches between corners. Points within a pixel of a corner have coverage of both sides and are left out.
   private static func chains(
-    _ edges: EdgeContour, _ tangents: [Point], _ corners: [Corner]
+    _ edges: EdgeContour, _ tangents: [PathPoint], _ corners: [Corner]
   ) -> [ChainSegmentation.Chain] {
     let count = edges.points.count
     return corners.indices.map { k in

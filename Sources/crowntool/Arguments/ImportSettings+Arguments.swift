@@ -45,14 +45,14 @@ extension SettingChoice<TraceHandling> {
   }
 }
 
-extension Color? {
+extension CrownColor? {
   /// Reads an opaque colour, or `none`.
   init(knockoutText argumentText: String) throws {
     guard argumentText != "none" else {
       self = nil
       return
     }
-    let color = try Color(argumentText: argumentText)
+    let color = try CrownColor(argumentText: argumentText)
     guard color.isOpaque else {
       throw ValidationError("--knockout \(color) is not opaque: give a colour without alpha, or 'none'.")
     }

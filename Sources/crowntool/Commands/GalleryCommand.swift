@@ -20,12 +20,13 @@ struct GalleryCommand: ParsableCommand {
   @Option(
     name: .shortAndLong, parsing: .singleValue,
     help: ArgumentHelp("A colour; given several times, the crowns take turns.  (default: black)", valueName: "css"),
-    transform: Color.init(argumentText:))
-  var color: [Color] = []
+    transform: CrownColor.init(argumentText:))
+  var color: [CrownColor] = []
 
   @Option(
-    help: ArgumentHelp("The opaque colour behind the crowns.", valueName: "css"), transform: Color.init(argumentText:))
-  var background: Color = .white
+    help: ArgumentHelp("The opaque colour behind the crowns.", valueName: "css"),
+    transform: CrownColor.init(argumentText:))
+  var background: CrownColor = .white
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,

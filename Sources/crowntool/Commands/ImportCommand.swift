@@ -55,8 +55,8 @@ struct ImportCommand: ParsableCommand {
     help: ArgumentHelp(
       "Paint of this colour takes away from what lies below it, as white does on black. It may be given several "
         + "times.  (default: as the crown was imported before, else 'none')", valueName: "css"),
-    transform: Color?.init(knockoutText:))
-  var knockout: [Color?] = []
+    transform: CrownColor?.init(knockoutText:))
+  var knockout: [CrownColor?] = []
 
   @Option(
     help: ArgumentHelp(

@@ -36,8 +36,8 @@ struct RenderCommand: ParsableCommand {
     help: ArgumentHelp(
       "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'hsl(350 85% 42%)' ...",
       valueName: "css"),
-    transform: Color.init(argumentText:))
-  var color: Color = .black
+    transform: CrownColor.init(argumentText:))
+  var color: CrownColor = .black
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
@@ -63,8 +63,8 @@ struct RenderCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp("Lay the crown over this opaque colour.", valueName: "css"),
-    transform: Color.init(argumentText:))
-  var background: Color?
+    transform: CrownColor.init(argumentText:))
+  var background: CrownColor?
 
   @Option(
     parsing: .unconditional,

@@ -91,8 +91,8 @@ struct TraceCommand: ParsableCommand {
     }
     guard !quiet else { return }
     Console.note(
-      "\(source): \(trace.verdict.segmentCount ?? 0) segments, pixels differ by up to \(trace.deviation.largest) of 255 "
-        + "and by \(Figure.number((trace.deviation.mean * 100).rounded() / 100)) on average along the edges"
+      "\(source): \(trace.verdict.segmentCount ?? 0) segments, pixels differ by up to \(trace.deviation.largest) of 255"
+        + " and by \(Figure.number((trace.deviation.mean * 100).rounded() / 100)) on average along the edges"
         + (picture.isAnimated ? "; the first frame of an animation" : ""))
   }
 

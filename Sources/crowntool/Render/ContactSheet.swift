@@ -30,7 +30,7 @@ struct ContactSheet: Sendable {
   /// Makes a sheet of square cells.
   ///
   /// - Throws: `RasterError` where the sheet would be larger than a picture can be.
-  init(names: [String], columns: Int, cell: Int, colors: [Color], background: Color) throws {
+  init(names: [String], columns: Int, cell: Int, colors: [CrownColor], background: CrownColor) throws {
     self.names = names
     self.columns = columns
     self.cell = cell

@@ -7,8 +7,8 @@ import CrownSystem
 /// Draws one crown of a library into files.
 struct CrownRenderer: Sendable {
   let library: CrownLibrary
-  let color: Color
-  let background: Color?
+  let color: CrownColor
+  let background: CrownColor?
   /// The opacities of the crowns' levels, none where they are as drawn.
   let shades: [Double]
   let format: ImageFormat

@@ -17,13 +17,14 @@ struct OutputPlan: Sendable {
   let destination: Destination
   let format: ImageFormat
   private let size: RequestedSize
-  private let color: Color
+  private let color: CrownColor
 
   /// Decides where files go, and checks that they can.
   ///
   /// A pattern or --all goes to a folder even if it stands for one crown, unless the output names a picture's file.
   init(
-    output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int], size: RequestedSize, color: Color
+    output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int], size: RequestedSize,
+    color: CrownColor
   ) throws {
     (self.size, self.color) = (size, color)
     let pattern = try output.map { try OutputPattern($0) }

@@ -12,8 +12,8 @@ struct ScaleList: Equatable, Sendable {
     for part in argumentText.split(separator: ",", omittingEmptySubsequences: false) {
       guard let factor = Int(part), Self.allowed.contains(factor) else {
         throw ValidationError(
-          "'\(part)' is not a factor: give whole numbers from \(Self.allowed.lowerBound) to \(Self.allowed.upperBound), such as 1,2,3."
-        )
+          "'\(part)' is not a factor: give whole numbers from \(Self.allowed.lowerBound) to "
+            + "\(Self.allowed.upperBound), such as 1,2,3.")
       }
       if !factors.contains(factor) { factors.append(factor) }
     }
@@ -23,7 +23,7 @@ struct ScaleList: Equatable, Sendable {
   private static let allowed = 1...16
 }
 
-extension Color {
+extension CrownColor {
   /// Reads the text of a colour option.
   init(argumentText: String) throws {
     do {
@@ -34,7 +34,7 @@ extension Color {
   }
 }
 
-extension Color {
+extension CrownColor {
   /// The colour's hexadecimal digits, for the name of a file.
   var digits: String { css.hasPrefix("#") ? String(css.dropFirst()) : css }
 }
@@ -55,7 +55,7 @@ struct RequestedSize: Sendable {
   ///
   /// A side that follows from the other one is rounded to whole pixels, and the drawing is stretched to it. Shapes that
   /// reach the view box's edges are then sharp at all edges of the picture.
-  func frame(for viewBox: Rect, factor: Int) -> CrownFrame {
+  func frame(for viewBox: PathRect, factor: Int) -> CrownFrame {
     if let width, let height { return CrownFrame(width: Double(width * factor), height: Double(height * factor)) }
     let scale =
       width.map { Double($0) / viewBox.width } ?? height.map { Double($0) / viewBox.height }

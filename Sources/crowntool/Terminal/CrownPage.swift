@@ -78,6 +78,6 @@ struct CrownPage: Encodable {
   }
 }
 
-extension Rect {
+extension PathRect {
   fileprivate var numbers: [Double] { [x, y, width, height] }
 }

@@ -38,7 +38,7 @@ struct OutlineFigures: Encodable {
     layers = drawing.layers.map { Layer($0) }
     var counts = [0, 0, 0, 0, 0]
     var elements: [String] = []
-    func point(_ point: Point) -> String { "\(Figure.number(point.x)) \(Figure.number(point.y))" }
+    func point(_ point: PathPoint) -> String { "\(Figure.number(point.x)) \(Figure.number(point.y))" }
     for element in path.elements {
       switch element {
       case .move(let end):

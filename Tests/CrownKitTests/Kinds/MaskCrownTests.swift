@@ -8,9 +8,9 @@ struct MaskCrownTests {
   /// A disc with an opening, 48 by 32 pixels at two pixels a point.
   private static func picture() throws -> (mask: Mask, record: [UInt8]) {
     let drawing = Fixture.disc
-    let transform = Transform(a: 2, b: 0, c: 0, d: 2, tx: 8, ty: 0)
+    let transform = PathTransform(a: 2, b: 0, c: 0, d: 2, tx: 8, ty: 0)
     let mask = try Rasterizer().fill(drawing.path, rule: .nonzero, transform: transform, width: 48, height: 32)
-    let box = Rect(x: 0, y: 0, width: 24, height: 16)
+    let box = PathRect(x: 0, y: 0, width: 24, height: 16)
     return (mask, try AlphaMask(width: 48, height: 32, viewBox: box, alpha: mask.coverage).encoded())
   }
 
@@ -18,7 +18,7 @@ struct MaskCrownTests {
   func kinds() throws {
     let crown = try Crown(name: "disc", record: try Self.picture().record)
     #expect(try crown.kind == .mask)
-    #expect(crown.viewBox == Rect(x: 0, y: 0, width: 24, height: 16))
+    #expect(crown.viewBox == PathRect(x: 0, y: 0, width: 24, height: 16))
     #expect(try crown.alphaMask.width == 48)
     let error = PathDecodingError(kind: .mask, offset: 0)
     #expect(throws: error) { try crown.path }
@@ -58,8 +58,8 @@ struct MaskCrownTests {
   func placement() throws {
     let (_, record) = try Self.picture()
     let crown = try Crown(name: "disc", record: record)
-    let box = Rect(x: 0, y: 0, width: 24, height: 16)
-    let moved = Path(Fixture.disc.path.elements.map { $0.map { Point($0.x + 4, $0.y) } })
+    let box = PathRect(x: 0, y: 0, width: 24, height: 16)
+    let moved = BezierPath(Fixture.disc.path.elements.map { $0.map { PathPoint($0.x + 4, $0.y) } })
     let outline = try Crown(name: "disc", record: Fixture.record(Drawing(viewBox: box, path: moved)))
     for frame in [
       CrownFrame(width: 100, height: 100), CrownFrame(width: 31, height: 77, contentMode: .fill),
@@ -106,7 +106,7 @@ struct MaskCrownTests {
 
 extension PathElement {
   /// The element with its points moved.
-  fileprivate func map(_ body: (Point) -> Point) -> PathElement {
+  fileprivate func map(_ body: (PathPoint) -> PathPoint) -> PathElement {
     switch self {
     case .move(let point): .move(to: body(point))
     case .line(let point): .line(to: body(point))

@@ -35,7 +35,7 @@ import Testing
     for layers in 1...3 {
       let crown = try Self.crown(layers: layers)
       let mask = try crown.mask(in: Self.frame)
-      let transform = Transform.fitting(crown.viewBox, width: 32, height: 32)
+      let transform = PathTransform.fitting(crown.viewBox, width: 32, height: 32)
       #expect(try mask == Rasterizer().fill(crown.drawing, transform: transform, width: 32, height: 32))
       // In the square, in the disc only, and at the triangle's lower corner.
       #expect((mask[16, 16], mask[16, 4]) == (255, layers == 1 ? 0 : layers == 2 ? 102 : mask[16, 4]))
@@ -61,7 +61,7 @@ import Testing
     // The only layer keeps its rule.
     let nested = Drawing(
       viewBox: Fixture.box, fillRule: .evenodd,
-      path: Path(Array(Fixture.square.path.elements) + Array(Fixture.disc.path.elements)))
+      path: BezierPath(Array(Fixture.square.path.elements) + Array(Fixture.disc.path.elements)))
     #expect(try Crown(name: "nested", record: Fixture.record(nested)).silhouette.fillRule == .evenodd)
   }
 
@@ -104,7 +104,7 @@ import Testing
   // MARK: Behind the mask
 
   @Test func colorsStayExact() throws {
-    let bitmap = try Self.crown().rendered(width: 32, height: 32, color: Color(red: 200, green: 16, blue: 46))
+    let bitmap = try Self.crown().rendered(width: 32, height: 32, color: CrownColor(red: 200, green: 16, blue: 46))
     let pixels = stride(from: 0, to: bitmap.pixels.count, by: 4)
     #expect(pixels.allSatisfy { Array(bitmap.pixels[$0..<$0 + 3]) == [200, 16, 46] })
     #expect(bitmap[6, 27].alpha == 51)

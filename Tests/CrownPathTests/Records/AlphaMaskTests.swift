@@ -57,11 +57,11 @@ struct AlphaMaskTests {
 
   @Test("Every view box comes back")
   func viewBoxes() throws {
-    let half = Rect(x: 0, y: 0, width: 50, height: 40)
+    let half = PathRect(x: 0, y: 0, width: 50, height: 40)
     for (box, length) in [
-      (nil, 0), (half, 0), (Rect(x: 0, y: 0, width: 100.0 / 3, height: 80.0 / 3), 0),
-      (Rect(x: -1.5, y: 2, width: 3, height: 4e-3), 32),
-    ] as [(Rect?, Int)] {
+      (nil, 0), (half, 0), (PathRect(x: 0, y: 0, width: 100.0 / 3, height: 80.0 / 3), 0),
+      (PathRect(x: -1.5, y: 2, width: 3, height: 4e-3), 32),
+    ] as [(PathRect?, Int)] {
       let mask = try AlphaMask(width: 100, height: 80, viewBox: box, alpha: Array(repeating: 0, count: 8000))
       let record = mask.encoded()
       #expect(try AlphaMask(record: record) == mask)
@@ -97,7 +97,7 @@ struct AlphaMaskTests {
     #expect(throws: AlphaMaskError.wrongByteCount(found: 3, expected: 4)) {
       try AlphaMask(width: 2, height: 2, alpha: [1, 2, 3])
     }
-    let flat = Rect(x: 0, y: 0, width: 1, height: 0)
+    let flat = PathRect(x: 0, y: 0, width: 1, height: 0)
     #expect(throws: AlphaMaskError.unusableViewBox(flat)) {
       try AlphaMask(width: 1, height: 1, viewBox: flat, alpha: [1])
     }
@@ -108,7 +108,7 @@ struct AlphaMaskTests {
   func kinds() throws {
     let mask = try AlphaMask(width: 2, height: 2, alpha: [0, 1, 2, 3]).encoded()
     let path = try PathEncoder().encode(
-      Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), path: Path([.move(to: Point(1, 1))]))
+      Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), path: BezierPath([.move(to: PathPoint(1, 1))]))
     ).bytes
     #expect(MaskHeader.isMask(mask) && !MaskHeader.isMask(path) && !MaskHeader.isMask([255]))
     #expect(throws: PathDecodingError(kind: .mask, offset: 0)) { try Drawing(record: mask) }

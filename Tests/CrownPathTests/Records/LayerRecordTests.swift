@@ -5,12 +5,12 @@ import Testing
 
 @Suite("Layers in records")
 struct LayerRecordTests {
-  private static let box = Rect(x: 0, y: 0, width: 24, height: 24)
+  private static let box = PathRect(x: 0, y: 0, width: 24, height: 24)
 
   /// A triangle with a corner at a point.
-  private static func triangle(_ x: Double, _ y: Double, side: Double = 5) -> Path {
-    Path([
-      .move(to: Point(x, y)), .line(to: Point(x + side, y)), .line(to: Point(x, y + side)), .close,
+  private static func triangle(_ x: Double, _ y: Double, side: Double = 5) -> BezierPath {
+    BezierPath([
+      .move(to: PathPoint(x, y)), .line(to: PathPoint(x + side, y)), .line(to: PathPoint(x, y + side)), .close,
     ])
   }
 
@@ -33,7 +33,7 @@ struct LayerRecordTests {
     drawing.layers = (0..<count).map { index in
       var path = PathCodecTests.random(side: side * 0.4, using: &random).path
       if index > 0, Bool.random(using: &random) { path = drawing.path }
-      let shift = Point(.random(in: 0...side / 2, using: &random), .random(in: 0...side / 2, using: &random))
+      let shift = PathPoint(.random(in: 0...side / 2, using: &random), .random(in: 0...side / 2, using: &random))
       path = path.transformed(by: .translation(x: box.x + shift.x, y: box.y + shift.y))
       let opacity: UInt8 =
         switch Int.random(in: 0...3, using: &random) {
@@ -98,7 +98,7 @@ struct LayerRecordTests {
 
     // Layers that are left out do not count either.
     let invisible = Drawing.Layer(path: Self.triangle(0, 0), opacity: 0)
-    #expect(try Self.decoded(layers + [invisible, Drawing.Layer(path: Path(), opacity: 3)]).layers.count == 255)
+    #expect(try Self.decoded(layers + [invisible, Drawing.Layer(path: BezierPath(), opacity: 3)]).layers.count == 255)
     let error = #expect(throws: PathEncodingError.tooManyLayers(count: 256, limit: 255)) {
       try PathEncoder().encode(Drawing(viewBox: Self.box, layers: layers + [Self.layer(1, 9)]))
     }
@@ -117,8 +117,8 @@ struct LayerRecordTests {
     let visible = Self.layer(3, 255, .evenodd)
     let speck = Self.triangle(7, 7, side: 1e-4)
     let nothing = [
-      Drawing.Layer(path: Self.triangle(1, 1), opacity: 0), Drawing.Layer(path: Path(), fillRule: .evenodd),
-      Drawing.Layer(path: Path([.move(to: Point(1, 1)), .close]), opacity: 8),
+      Drawing.Layer(path: Self.triangle(1, 1), opacity: 0), Drawing.Layer(path: BezierPath(), fillRule: .evenodd),
+      Drawing.Layer(path: BezierPath([.move(to: PathPoint(1, 1)), .close]), opacity: 8),
       // All of them vanish by rounding, the opaque one too.
       Drawing.Layer(path: speck, opacity: 51), Drawing.Layer(path: speck),
     ]
@@ -132,7 +132,7 @@ struct LayerRecordTests {
     let translucent = Self.layer(3, 102, .evenodd)
     #expect(try Self.decoded(nothing + [translucent]).layers.map(\.opacity) == [102])
 
-    let empty = Drawing(viewBox: Self.box, path: Path())
+    let empty = Drawing(viewBox: Self.box, path: BezierPath())
     let record = try PathEncoder().encode(empty)
     #expect(record.layers.isEmpty)
     for layers in [nothing, []] {
@@ -144,19 +144,19 @@ struct LayerRecordTests {
 
   @Test("Errors number the elements of all layers together")
   func errors() {
-    func encode(_ last: Path) throws {
+    func encode(_ last: BezierPath) throws {
       let layers = [Self.layer(1, 255), Self.layer(2, 0), Drawing.Layer(path: last, opacity: 7)]
       _ = try PathEncoder().encode(Drawing(viewBox: Self.box, layers: layers))
     }
     #expect(throws: PathEncodingError.notFinite(element: 9)) {
-      try encode(Path([.move(to: .zero), .line(to: Point(.nan, 1))]))
+      try encode(BezierPath([.move(to: .zero), .line(to: PathPoint(.nan, 1))]))
     }
-    #expect(throws: PathEncodingError.outOfRange(element: 9, point: Point(1e20, 0))) {
-      try encode(Path([.move(to: .zero), .line(to: Point(1e20, 0))]))
+    #expect(throws: PathEncodingError.outOfRange(element: 9, point: PathPoint(1e20, 0))) {
+      try encode(BezierPath([.move(to: .zero), .line(to: PathPoint(1e20, 0))]))
     }
-    let half = Path(repeatElement(PathElement.move(to: .zero), count: PathEncoder.maximumElements - 5))
+    let half = BezierPath(repeatElement(PathElement.move(to: .zero), count: PathEncoder.maximumElements - 5))
     #expect(throws: PathEncodingError.tooManyElements(count: (1 << 16) + 1, limit: 1 << 16)) {
-      try encode(Path(half.elements + [.move(to: .zero), .move(to: .zero), .move(to: .zero)]))
+      try encode(BezierPath(half.elements + [.move(to: .zero), .move(to: .zero), .move(to: .zero)]))
     }
   }
 }
@@ -167,17 +167,17 @@ extension LayerRecordTests {
   private struct Log: LayerSink {
     var lines: [String] = []
     mutating func beginLayer(fillRule: FillRule, opacity: UInt8) { lines.append("layer \(fillRule) \(opacity)") }
-    mutating func move(to point: Point) { lines.append("move \(point.x)") }
-    mutating func addLine(to point: Point) { lines.append("line") }
-    mutating func addQuadCurve(to point: Point, control: Point) { lines.append("quad") }
-    mutating func addCurve(to point: Point, control1: Point, control2: Point) { lines.append("cubic") }
+    mutating func move(to point: PathPoint) { lines.append("move \(point.x)") }
+    mutating func addLine(to point: PathPoint) { lines.append("line") }
+    mutating func addQuadCurve(to point: PathPoint, control: PathPoint) { lines.append("quad") }
+    mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) { lines.append("cubic") }
     mutating func closeSubpath() { lines.append("close") }
   }
 
   private func log(_ layers: [Drawing.Layer]) throws -> [String] {
     let record = try PathEncoder().encode(Drawing(viewBox: Self.box, layers: layers)).bytes
     var log = Log()
-    var path = Path()
+    var path = BezierPath()
     try record.withUnsafeBytes { bytes in
       try PathDecoder(bytes).decode(into: &log)
       try PathDecoder(bytes).decode(into: &path)
@@ -232,7 +232,7 @@ extension LayerRecordTests {
     let error = #expect(throws: PathDecodingError.self) { try Drawing(record: Self.record(opacities: [7, 0, 7])) }
     #expect(error?.kind == .invalidCode)
     let empty = try Drawing(record: Self.record(opacities: [102, 255, 3], isEmpty: true))
-    #expect(empty.layers == [102, 255, 3].map { Drawing.Layer(path: Path(), fillRule: .evenodd, opacity: $0) })
+    #expect(empty.layers == [102, 255, 3].map { Drawing.Layer(path: BezierPath(), fillRule: .evenodd, opacity: $0) })
     #expect(try Drawing(record: Self.record(opacities: [], isEmpty: true)).isOutline)
   }
 

@@ -27,7 +27,9 @@ struct SecondDecoderTests {
   }
 
   private static func text(of drawing: Drawing, number: (Double) -> String) -> [String] {
-    func text(_ points: Point...) -> String { points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " ") }
+    func text(_ points: PathPoint...) -> String {
+      points.map { "\(number($0.x)) \(number($0.y))" }.joined(separator: " ")
+    }
     let box = drawing.viewBox
     var lines = [[box.x, box.y, box.width, box.height].map(number).joined(separator: " ")]
     for layer in drawing.layers {

@@ -7,22 +7,24 @@ import Testing
 struct SharedShapesTests {
   /// Drawings that share a star, each with a shape of its own.
   private static func records(_ count: Int) throws -> [[UInt8]] {
-    let star = Path([
-      .move(to: Point(0, -4)), .line(to: Point(1, -1)), .line(to: Point(4, -1.5)),
-      .cubic(to: Point(1.5, 1), control1: Point(3, 0), control2: Point(2, 0.3)), .line(to: Point(2.5, 4)),
-      .line(to: Point(0, 2)), .line(to: Point(-2.5, 4)), .line(to: Point(-1.5, 1)), .line(to: Point(-4, -1.5)),
-      .line(to: Point(-1, -1)), .close,
+    let star = BezierPath([
+      .move(to: PathPoint(0, -4)), .line(to: PathPoint(1, -1)), .line(to: PathPoint(4, -1.5)),
+      .cubic(to: PathPoint(1.5, 1), control1: PathPoint(3, 0), control2: PathPoint(2, 0.3)),
+      .line(to: PathPoint(2.5, 4)),
+      .line(to: PathPoint(0, 2)), .line(to: PathPoint(-2.5, 4)), .line(to: PathPoint(-1.5, 1)),
+      .line(to: PathPoint(-4, -1.5)),
+      .line(to: PathPoint(-1, -1)), .close,
     ])
     var random = SeededGenerator(seed: 11)
     return try (0..<count).map { _ in
-      let place = Transform.translation(x: Double(Int.random(in: 5...18, using: &random)), y: 7)
+      let place = PathTransform.translation(x: Double(Int.random(in: 5...18, using: &random)), y: 7)
       var path = star.transformed(by: place)
-      path.move(to: Point(Double.random(in: 0...24, using: &random), 20))
-      path.addLine(to: Point(Double.random(in: 0...24, using: &random), 23))
-      path.addLine(to: Point(12, 17))
+      path.move(to: PathPoint(Double.random(in: 0...24, using: &random), 20))
+      path.addLine(to: PathPoint(Double.random(in: 0...24, using: &random), 23))
+      path.addLine(to: PathPoint(12, 17))
       path.closeSubpath()
       star.transformed(by: .translation(x: 12, y: 18)).draw(into: &path)
-      let box = Rect(x: 0, y: 0, width: 24, height: 24)
+      let box = PathRect(x: 0, y: 0, width: 24, height: 24)
       return try PathEncoder().encode(Drawing(viewBox: box, path: path)).bytes
     }
   }
@@ -57,16 +59,16 @@ struct SharedShapesTests {
     var random = SeededGenerator(seed: 128)
     for (corners, isShared) in [(30, true), (60, true), (200, false)] {
       let contour = (0..<corners).map { _ in
-        Point(.random(in: 2...22, using: &random), .random(in: 2...22, using: &random))
+        PathPoint(.random(in: 2...22, using: &random), .random(in: 2...22, using: &random))
       }
       let records = try (0..<4).map { index in
-        var path = Path(contour.enumerated().map { $0 == 0 ? .move(to: $1) : .line(to: $1) } + [.close])
-        path.move(to: Point(1, Double(index)))
-        path.addLine(to: Point(2, Double(index) + 1))
-        path.addLine(to: Point(1, Double(index) + 2))
+        var path = BezierPath(contour.enumerated().map { $0 == 0 ? .move(to: $1) : .line(to: $1) } + [.close])
+        path.move(to: PathPoint(1, Double(index)))
+        path.addLine(to: PathPoint(2, Double(index) + 1))
+        path.addLine(to: PathPoint(1, Double(index) + 2))
         path.closeSubpath()
         return try PathEncoder().encode(
-          Drawing(viewBox: Rect(x: 0, y: 0, width: 24, height: 24), path: path)
+          Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), path: path)
         ).bytes
       }
       let packed = SharedShapes.pack(records)

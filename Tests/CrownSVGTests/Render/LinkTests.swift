@@ -28,27 +28,30 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<use href='parts.svg#square' x='5' y='6'/>", Rect(x: 5, y: 6, width: 10, height: 10), 100.0),
-    ("<use href='./parts.svg#half' x='5' y='6' width='20' height='20'/>", Rect(x: 5, y: 6, width: 20, height: 10), 200),
-    ("<g transform='scale(2)'><use href='parts.svg#square'/></g>", Rect(x: 0, y: 0, width: 20, height: 20), 400),
-    ("<use href='parts.svg#styled'/>", Rect(x: 0, y: 0, width: 10, height: 10), 64),
-    ("<use href='parts.svg#deeper'/>", Rect(x: 0, y: 0, width: 3, height: 3), 9),
-    ("<use href='sub/more.svg#near'/>", Rect(x: 0, y: 0, width: 2, height: 2), 4),
-    ("<use href='a%20b.svg#a'/>", Rect(x: 0, y: 0, width: 5, height: 5), 25),
+    ("<use href='parts.svg#square' x='5' y='6'/>", PathRect(x: 5, y: 6, width: 10, height: 10), 100.0),
+    (
+      "<use href='./parts.svg#half' x='5' y='6' width='20' height='20'/>", PathRect(x: 5, y: 6, width: 20, height: 10),
+      200
+    ),
+    ("<g transform='scale(2)'><use href='parts.svg#square'/></g>", PathRect(x: 0, y: 0, width: 20, height: 20), 400),
+    ("<use href='parts.svg#styled'/>", PathRect(x: 0, y: 0, width: 10, height: 10), 64),
+    ("<use href='parts.svg#deeper'/>", PathRect(x: 0, y: 0, width: 3, height: 3), 9),
+    ("<use href='sub/more.svg#near'/>", PathRect(x: 0, y: 0, width: 2, height: 2), 4),
+    ("<use href='a%20b.svg#a'/>", PathRect(x: 0, y: 0, width: 5, height: 5), 25),
     (
       "<clipPath id='c'><rect width='6' height='4'/></clipPath><use clip-path='url(#c)' href='parts.svg#square'/>",
-      Rect(x: 0, y: 0, width: 6, height: 4), 24
+      PathRect(x: 0, y: 0, width: 6, height: 4), 24
     ),
     (
       "<use href='parts.svg#plain' style='--a:1' fill='none' stroke='#000' stroke-width='2'/>",
-      Rect(x: -1, y: -1, width: 6, height: 6), 32
+      PathRect(x: -1, y: -1, width: 6, height: 6), 32
     ),
     (
       "<linearGradient id='g'><stop/></linearGradient><use href='parts.svg#plain' fill='url(#g)' marker-end='url(#g)'/>",
-      Rect(x: 0, y: 0, width: 4, height: 4), 16
+      PathRect(x: 0, y: 0, width: 4, height: 4), 16
     ),
   ])
-  func whatIsDrawn(body: String, bounds: Rect, area: Double) throws {
+  func whatIsDrawn(body: String, bounds: PathRect, area: Double) throws {
     let drawn = try imported(body)
     #expect(drawn.drawing.path.bounds == bounds)
     #expect(abs(Drawn.area(drawn.drawing.path) - area) < 1e-6)

@@ -38,7 +38,7 @@ import Testing
     let body =
       "<marker id='m' viewBox='0 0 10 10' markerWidth='10' markerHeight='10' refX='\(anchor)' refY='center'>"
       + "<rect width='10' height='10'/></marker><path d='M40 40h9' marker-start='url(#m)'/>"
-    #expect(try Drawn.path(body).bounds == Rect(x: left, y: 35, width: 10, height: 10))
+    #expect(try Drawn.path(body).bounds == PathRect(x: left, y: 35, width: 10, height: 10))
   }
 
   @Test func orderOfPaint() {

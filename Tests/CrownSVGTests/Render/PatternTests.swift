@@ -37,7 +37,7 @@ import Testing
   func meanShades(below: String, alpha: Double, color: PaintColor) throws {
     let source = SourceText(document: Drawn.document(below + "<rect width='5' height='5'/>"))
     let painted = PaintedDocument(try XMLReader.read(source), options: .init())
-    let area = PaintedShape(path: Path(Rect(x: 0, y: 0, width: 10, height: 10)), fillRule: .nonzero)
+    let area = PaintedShape(path: BezierPath(PathRect(x: 0, y: 0, width: 10, height: 10)), fillRule: .nonzero)
     let mean = try #require(PaintColor(meanOf: painted.scene, in: area))
     #expect(abs(mean.alpha - alpha) < 0.02)
     #expect(abs(Int(mean.red) - Int(color.red)) < 6, "\(mean)")

@@ -17,7 +17,7 @@ import Testing
     let body =
       "<path d='M20 10h40v30h-40z'/><path d='M10 50h30' stroke='#000' stroke-width='4' stroke-linecap='square'/>"
     let drawn = try imported(attributes, body)
-    #expect(drawn.drawing.viewBox == Rect(x: 8, y: 10, width: 52, height: 42))
+    #expect(drawn.drawing.viewBox == PathRect(x: 8, y: 10, width: 52, height: 42))
     let message = "<svg> has no size, so the picture is what the drawing paints; to be sure, add viewBox=\"8 10 52 42\""
     #expect(drawn.warnings.contains { $0.message == message }, "\(drawn.warnings)")
     #expect(throws: SVGRejection.self) { try imported(attributes, body, strict: true) }
@@ -36,7 +36,7 @@ import Testing
     let body =
       "<clipPath id='c'><rect x='4' y='4' width='40' height='24'/></clipPath><rect width='900' height='9' fill='none'/>"
       + "<g clip-path='url(#c)'><circle cx='20' cy='20' r='24'/></g><rect x='500' width='9' height='9' display='none'/>"
-    #expect(try imported("", body).drawing.viewBox == Rect(x: 4, y: 4, width: 40, height: 24))
+    #expect(try imported("", body).drawing.viewBox == PathRect(x: 4, y: 4, width: 40, height: 24))
   }
 
   @Test func nothingHasNoSize() {

@@ -218,7 +218,7 @@ import Testing
     if let expected {
       #expect(imported.warnings.first?.description.hasPrefix(expected) == true, "\(imported.warnings)")
     }
-    #expect(imported.drawing.path.bounds == Rect(x: 1, y: 1, width: 5, height: 5))
+    #expect(imported.drawing.path.bounds == PathRect(x: 1, y: 1, width: 5, height: 5))
   }
 
   @Test func aClipOnTheOutermostElementIsTold() throws {

@@ -47,17 +47,17 @@ import Testing
       "style='display:none'")
     func drawing(_ symbol: String) throws -> SVGImport { try SVGImporter().drawing(from: sheet, symbol: symbol) }
     let a = try drawing("a")
-    #expect(a.drawing.viewBox == Rect(x: 0, y: 0, width: 10, height: 20))
-    #expect(a.drawing.path.bounds == Rect(x: 0, y: 0, width: 4, height: 4))
+    #expect(a.drawing.viewBox == PathRect(x: 0, y: 0, width: 10, height: 20))
+    #expect(a.drawing.path.bounds == PathRect(x: 0, y: 0, width: 4, height: 4))
     #expect(a.title == "one" && a.warnings == [])
     let b = try drawing("b").drawing
-    #expect(b.viewBox == Rect(x: 5, y: 5, width: 3, height: 4) && b.path.bounds == b.viewBox)
+    #expect(b.viewBox == PathRect(x: 5, y: 5, width: 3, height: 4) && b.path.bounds == b.viewBox)
     let c = try drawing("c").drawing
-    #expect(c.viewBox == Rect(x: 4, y: 4, width: 5, height: 6))
+    #expect(c.viewBox == PathRect(x: 4, y: 4, width: 5, height: 6))
     let d = try drawing("d").drawing
-    #expect(d.viewBox == Rect(x: 0, y: 0, width: 8, height: 8))
-    #expect(d.path.bounds == Rect(x: 0, y: 0, width: 8, height: 4))
-    #expect(try drawing("e").drawing.viewBox == Rect(x: 90, y: 0, width: 4, height: 4))
+    #expect(d.viewBox == PathRect(x: 0, y: 0, width: 8, height: 8))
+    #expect(d.path.bounds == PathRect(x: 0, y: 0, width: 8, height: 4))
+    #expect(try drawing("e").drawing.viewBox == PathRect(x: 90, y: 0, width: 4, height: 4))
     #expect(throws: SVGRejection.self) { try drawing("f") }
     #expect(throws: SVGRejection.self) { try drawing("") }
   }

@@ -27,13 +27,13 @@ import Testing
 
   /// The boxes of a drawing's contours, from left to right and down: `x y width height`.
   private static func boxes(_ body: String) throws -> [String] {
-    var boxes: [Rect] = []
-    var contour = Path()
+    var boxes: [PathRect] = []
+    var contour = BezierPath()
     for element in try imported(body).drawing.path.elements {
       contour.append(element)
       if case .close = element {
         boxes += [contour.bounds].compactMap(\.self)
-        contour = Path()
+        contour = BezierPath()
       }
     }
     func text(_ number: Double) -> String {
@@ -110,7 +110,7 @@ import Testing
   @Test func strokesAndGradients() throws {
     let stroked = try Self.imported(
       "<text y='20' font-size='10' fill='none' stroke='#000' stroke-width='.5'>n</text>")
-    #expect(stroked.drawing.path.bounds == Rect(x: 0.25, y: 14.75, width: 4.5, height: 5.5))
+    #expect(stroked.drawing.path.bounds == PathRect(x: 0.25, y: 14.75, width: 4.5, height: 5.5))
     // The box of a gradient is that of the whole text, from the ascent to the descent.
     let faded = try Self.imported(
       "<linearGradient id='g' x2='0' y2='1'><stop offset='.5'/><stop offset='.5' stop-opacity='0'/></linearGradient>"
@@ -131,7 +131,7 @@ import Testing
     let fonts = try Self.collection(TestFont(), second)
     let both = try Self.imported("<text y='20' font-size='10'>n€</text>", with: fonts)
     #expect(both.usesFonts && both.warnings.isEmpty)
-    #expect(both.drawing.path.bounds == Rect(x: 0.5, y: 15, width: 8.5, height: 5))
+    #expect(both.drawing.path.bounds == PathRect(x: 0.5, y: 15, width: 8.5, height: 5))
     #expect(!(try Self.imported("<rect width='9' height='9'/>", with: fonts).usesFonts))
   }
 

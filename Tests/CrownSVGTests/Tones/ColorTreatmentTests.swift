@@ -14,7 +14,7 @@ import Testing
   private func alphas(_ drawn: SVGImport, at points: [(Double, Double)]) -> [Int] {
     points.map { x, y in
       let through = drawn.drawing.layers.reduce(1.0) { through, layer in
-        let winding = Drawn.winding(of: layer.path, around: Point(x, y))
+        let winding = Drawn.winding(of: layer.path, around: PathPoint(x, y))
         return (layer.fillRule == .nonzero ? winding != 0 : winding % 2 != 0)
           ? through * (1 - Double(layer.opacity) / 255) : through
       }

@@ -72,7 +72,7 @@ import Testing
       }
       for _ in 0..<60 {
         // Between the corners, which lie on whole numbers.
-        let point = Point(
+        let point = PathPoint(
           Double(Int.random(in: 0..<64, using: &random)) + 0.37, Double(Int.random(in: 0..<64, using: &random)) + 0.61)
         let through = drawing.layers.reduce(1.0) { through, layer in
           let winding = Drawn.winding(of: layer.path, around: point)
@@ -101,7 +101,7 @@ import Testing
     let ring = "<path fill-rule='evenodd' d='M8 8h48v48h-48zM20 20h24v24h-24z'/>"
     for layer in try Drawn.imported(star + ring).drawing.layers {
       #expect(layer.fillRule == .nonzero)
-      #expect(layer.path.windsOnce(in: Rect(x: 0, y: 0, width: 64, height: 64)))
+      #expect(layer.path.windsOnce(in: PathRect(x: 0, y: 0, width: 64, height: 64)))
     }
   }
 }
@@ -109,7 +109,7 @@ import Testing
 /// Rectangles and groups with opacities, at random, and what they show.
 private struct RandomScene {
   private indirect enum Node {
-    case rectangle(Rect, Double)
+    case rectangle(PathRect, Double)
     case group([Node], Double)
   }
 
@@ -126,7 +126,7 @@ private struct RandomScene {
       return .group((0..<Int.random(in: 1...3, using: &random)).map { _ in node(depth: depth + 1, &random) }, opacity)
     }
     func number() -> Double { Double(Int.random(in: 0...40, using: &random)) }
-    return .rectangle(Rect(x: number(), y: number(), width: number() / 2 + 4, height: number() / 2 + 4), opacity)
+    return .rectangle(PathRect(x: number(), y: number(), width: number() / 2 + 4, height: number() / 2 + 4), opacity)
   }
 
   var body: String { nodes.map(Self.text).joined() }
@@ -139,9 +139,9 @@ private struct RandomScene {
     }
   }
 
-  func alpha(at point: Point) -> Double { Self.alpha(of: nodes, at: point) }
+  func alpha(at point: PathPoint) -> Double { Self.alpha(of: nodes, at: point) }
 
-  private static func alpha(of nodes: [Node], at point: Point) -> Double {
+  private static func alpha(of nodes: [Node], at point: PathPoint) -> Double {
     var through = 1.0
     for node in nodes {
       switch node {

@@ -6,7 +6,7 @@ import Testing
 
 /// Drawings whose outlines cross very often, and the work that they may take.
 @Suite struct CrossingTests {
-  private func shapes(of body: String) throws -> (shapes: [PaintedShape], view: Rect) {
+  private func shapes(of body: String) throws -> (shapes: [PaintedShape], view: PathRect) {
     let tree = try XMLReader.read(SourceText(document: Drawn.document(body)))
     let painter = PaintedDocument(tree, options: .init())
     return (painter.scene.shapes, painter.view.viewBox)
@@ -31,9 +31,9 @@ import Testing
     var generator = SeededGenerator(seed: 4)
     var compared = 0
     for _ in 0..<200 {
-      let point = Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
+      let point = PathPoint(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
       // The polygons that the test counts crossings with deviate from the curves.
-      let around = [(0.0, 0.0), (0.06, 0), (-0.06, 0), (0, 0.06), (0, -0.06)].map { point + Point($0.0, $0.1) }
+      let around = [(0.0, 0.0), (0.06, 0), (-0.06, 0), (0, 0.06), (0, -0.06)].map { point + PathPoint($0.0, $0.1) }
       let painted = around.filter { Drawn.winding(of: shapes[0].path, around: $0) != 0 }.count
       guard painted == 0 || painted == around.count else { continue }
       compared += 1
@@ -77,7 +77,7 @@ import Testing
     #expect(silhouette.isUnited && !silhouette.path.isEmpty)
     let clip = try #require(shapes[0].clips.first)
     #expect(clip.shapes.count == 80)
-    let near = clip.cropped(to: Rect(x: 0, y: 0, width: 12, height: 12))
+    let near = clip.cropped(to: PathRect(x: 0, y: 0, width: 12, height: 12))
     #expect(near.shapes.count < 20)
     #expect(near.shapes.allSatisfy { ($0.path.controlBox?.minX ?? .infinity) <= 12 })
   }

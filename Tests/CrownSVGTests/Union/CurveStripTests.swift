@@ -12,8 +12,9 @@ struct CurveStripTests {
 
   private mutating func curve() -> CubicCurve {
     CubicCurve(
-      start: Point(number(), number()), control1: Point(number(), number()), control2: Point(number(), number()),
-      end: Point(number(), number()))
+      start: PathPoint(number(), number()), control1: PathPoint(number(), number()),
+      control2: PathPoint(number(), number()),
+      end: PathPoint(number(), number()))
   }
 
   @Test mutating func whatAStripExcludesDoesNotMeetItsCurve() {
@@ -44,15 +45,15 @@ struct CurveStripTests {
     var (near, left) = (0, 0)
     for round in 0..<4000 {
       // Monotone, since its control points lie in order between the ends.
-      func control(_ low: Double, _ generator: inout SeededGenerator) -> Point {
-        Point(
+      func control(_ low: Double, _ generator: inout SeededGenerator) -> PathPoint {
+        PathPoint(
           10 * .random(in: low...low + 0.5, using: &generator), 6 * .random(in: low...low + 0.5, using: &generator))
       }
       let curve = CubicCurve(
-        start: .zero, control1: control(0, &generator), control2: control(0.5, &generator), end: Point(10, 6))
+        start: .zero, control1: control(0, &generator), control2: control(0.5, &generator), end: PathPoint(10, 6))
       let on = curve.point(at: .random(in: 0...1, using: &generator))
       let away = number() / (round % 2 == 0 ? 4000 : 4)
-      let point = on + Point(away, -away)
+      let point = on + PathPoint(away, -away)
       if curve.nearestParameter(to: point).distance <= distance {
         near += 1
         #expect(curve.mayPass(point, within: distance))

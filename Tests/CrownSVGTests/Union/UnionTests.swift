@@ -23,11 +23,13 @@ import Testing
 
   @Test(arguments: [(lines: 1000, isCompared: true), (lines: 130_000, isCompared: false)])
   func regionsAreNotComparedAlongMillionsOfLines(lines: Int, isCompared: Bool) {
-    var zigzag = Path()
-    zigzag.move(to: Point(0, 0))
-    for line in 1...lines { zigzag.addLine(to: Point(1000 * Double(line) / Double(lines), line % 2 == 0 ? 0 : 1000)) }
+    var zigzag = BezierPath()
+    zigzag.move(to: PathPoint(0, 0))
+    for line in 1...lines {
+      zigzag.addLine(to: PathPoint(1000 * Double(line) / Double(lines), line % 2 == 0 ? 0 : 1000))
+    }
     zigzag.closeSubpath()
-    let view = Rect(x: 0, y: 0, width: 1000, height: 1000)
+    let view = PathRect(x: 0, y: 0, width: 1000, height: 1000)
     let logic = RegionLogic([PaintedShape(path: zigzag, fillRule: .nonzero)])
     let comparison = RegionComparison(logic, zigzag, view: view, precision: 2.5)
     var budget = UnionBudget()
@@ -35,13 +37,13 @@ import Testing
   }
 
   @Test func boxesThatOnlyTouchAreDistinguished() throws {
-    let rising = BoundingBox(Point(0, 0), Point(10, 10))
-    #expect(rising.onlyTouches(BoundingBox(Point(10, 10), Point(20, 5))))
-    #expect(rising.onlyTouches(BoundingBox(Point(3, 10), Point(8, 20))))
-    #expect(!rising.onlyTouches(BoundingBox(Point(0, 9), Point(9, 0))))
+    let rising = BoundingBox(PathPoint(0, 0), PathPoint(10, 10))
+    #expect(rising.onlyTouches(BoundingBox(PathPoint(10, 10), PathPoint(20, 5))))
+    #expect(rising.onlyTouches(BoundingBox(PathPoint(3, 10), PathPoint(8, 20))))
+    #expect(!rising.onlyTouches(BoundingBox(PathPoint(0, 9), PathPoint(9, 0))))
     // A horizontal segment may be crossed anywhere, and its box has no inside.
-    #expect(!rising.onlyTouches(BoundingBox(Point(-5, 5), Point(15, 5))))
-    #expect(!rising.onlyTouches(BoundingBox(Point(10, -5), Point(10, 15))))
+    #expect(!rising.onlyTouches(BoundingBox(PathPoint(-5, 5), PathPoint(15, 5))))
+    #expect(!rising.onlyTouches(BoundingBox(PathPoint(10, -5), PathPoint(10, 15))))
   }
 
   /// A contour that starts in the middle of a line and has a part so short that it is joined to the next line.
@@ -50,19 +52,19 @@ import Testing
       "<rect x='2' y='2' width='9' height='9'/>"
         + "<polyline points='21 47.97 56 47.49 18.85 48 62 50 60 53.1'/>")
     // Within the narrow triangle to the left, whose corner at 21 was cut off.
-    #expect(Drawn.winding(of: path, around: Point(20.9, 48)) != 0)
+    #expect(Drawn.winding(of: path, around: PathPoint(20.9, 48)) != 0)
   }
 
   @Test func aPointIsAlwaysTheSameVertex() {
     var vertices = VertexSet(snapTolerance: 1, capacity: 4)
-    let first = vertices.insert(Point(0, 0))
-    #expect(vertices.insert(Point(0.9, 0)) == first)
+    let first = vertices.insert(PathPoint(0, 0))
+    #expect(vertices.insert(PathPoint(0.9, 0)) == first)
     // Nearer to the second point than the first one is.
-    let third = vertices.insert(Point(1.5, 0))
+    let third = vertices.insert(PathPoint(1.5, 0))
     #expect(third != first)
-    #expect(vertices.insert(Point(0.9, 0)) == first)
-    #expect(vertices.insert(Point(0.95, 0)) == third)
-    #expect(vertices.points.indices.map { vertices.points[$0] } == [Point(0, 0), Point(1.5, 0)])
+    #expect(vertices.insert(PathPoint(0.9, 0)) == first)
+    #expect(vertices.insert(PathPoint(0.95, 0)) == third)
+    #expect(vertices.points.indices.map { vertices.points[$0] } == [PathPoint(0, 0), PathPoint(1.5, 0)])
   }
 
   @Test func gridsHoldEveryPointOfABox() {
@@ -71,19 +73,19 @@ import Testing
       // Most of them close together, and some far away.
       let points = (0..<600).map { index in
         let size = index % 40 == 0 ? 64 * spread : 64
-        return Point(.random(in: 0...size, using: &generator), .random(in: 0...size, using: &generator))
+        return PathPoint(.random(in: 0...size, using: &generator), .random(in: 0...size, using: &generator))
       }
-      var list = ScratchList<Point>()
+      var list = ScratchList<PathPoint>()
       for point in points { list.append(point) }
       let grid = PointGrid(list)
-      let everywhere = grid.cells(in: BoundingBox(Point(-1e9, -1e9), Point(1e9, 1e9)))
+      let everywhere = grid.cells(in: BoundingBox(PathPoint(-1e9, -1e9), PathPoint(1e9, 1e9)))
       let all = everywhere.rows.flatMap { grid.entries(row: $0, columns: everywhere.columns) }
       #expect(all.map { grid.vertex(at: $0).index }.sorted() == Array(0..<600))
       var looked = 0
       for _ in 0..<200 {
-        let corner = Point(.random(in: -5...64, using: &generator), .random(in: -5...64, using: &generator))
+        let corner = PathPoint(.random(in: -5...64, using: &generator), .random(in: -5...64, using: &generator))
         let box = BoundingBox(
-          corner, corner + Point(.random(in: 0...9, using: &generator), .random(in: 0...9, using: &generator)))
+          corner, corner + PathPoint(.random(in: 0...9, using: &generator), .random(in: 0...9, using: &generator)))
         let (columns, rows) = grid.cells(in: box)
         let found = Set(rows.flatMap { grid.entries(row: $0, columns: columns) }.map { grid.vertex(at: $0).index })
         looked += found.count
@@ -104,13 +106,13 @@ import Testing
   /// Curves whose directions never agree, whose crossing Newton's method finds, and others that cross twice.
   @Test func crossingsAreFoundWhereCurvesMeet() {
     var generator = SeededGenerator(seed: 5)
-    func segment(_ from: Point, _ to: Point) -> MonotoneSegment {
+    func segment(_ from: PathPoint, _ to: PathPoint) -> MonotoneSegment {
       // Monotone, since its control points lie in order between the ends.
-      func between(_ low: Double, _ high: Double) -> Point {
+      func between(_ low: Double, _ high: Double) -> PathPoint {
         let (x, y) = (
           Double.random(in: low...high, using: &generator), Double.random(in: low...high, using: &generator)
         )
-        return Point(from.x + (to.x - from.x) * x, from.y + (to.y - from.y) * y)
+        return PathPoint(from.x + (to.x - from.x) * x, from.y + (to.y - from.y) * y)
       }
       let curve = CubicCurve(start: from, control1: between(0, 0.5), control2: between(0.5, 1), end: to)
       return MonotoneSegment(source: 0, SourceSegment(kind: .cubic, curve: curve, outline: 0), from: 0, to: 1)
@@ -118,15 +120,15 @@ import Testing
     func number() -> Double { .random(in: 0...8, using: &generator) }
     var finder = CrossingFinder(flatness: 1e-4)
     for _ in 0..<400 {
-      let a = segment(Point(number(), 0), Point(10 + number(), 20))
-      let b = segment(Point(0, 2 + number()), Point(20, 10 + number()))
+      let a = segment(PathPoint(number(), 0), PathPoint(10 + number(), 20))
+      let b = segment(PathPoint(0, 2 + number()), PathPoint(20, 10 + number()))
       finder.find(a, b)
       for crossing in finder.crossings {
         #expect(a.curve.point(at: crossing.a).distance(to: crossing.point) < 1e-3)
         #expect(b.curve.point(at: crossing.b).distance(to: crossing.point) < 1e-3)
       }
       // The number of crossings is odd if the ends of a lie on different sides of b.
-      func isBelow(_ point: Point) -> Bool { point.y > b.curve.point(at: b.curve.parameter(atX: point.x)).y }
+      func isBelow(_ point: PathPoint) -> Bool { point.y > b.curve.point(at: b.curve.parameter(atX: point.x)).y }
       #expect(isBelow(a.curve.start) != isBelow(a.curve.end))
       #expect(finder.crossings.count % 2 == 1)
     }
@@ -138,11 +140,11 @@ import Testing
     var (clear, count) = (0, 0)
     for _ in 0..<4000 {
       func number() -> Double { .random(in: -4...4, using: &generator) }
-      let end = Point(6, 1)
+      let end = PathPoint(6, 1)
       let line = CubicCurve(line: .zero, end)
       let curve = CubicCurve(
-        start: Bool.random(using: &generator) ? end : .zero, control1: Point(number(), number()),
-        control2: Point(6 + number(), number()), end: Point(12 + number(), number()))
+        start: Bool.random(using: &generator) ? end : .zero, control1: PathPoint(number(), number()),
+        control2: PathPoint(6 + number(), number()), end: PathPoint(12 + number(), number()))
       var segments = [(SourceSegment.Kind.line, line), (.cubic, curve)].map {
         MonotoneSegment(source: 0, SourceSegment(kind: $0.0, curve: $0.1, outline: 0), from: 0, to: 1)
       }
@@ -163,10 +165,12 @@ import Testing
   /// The crossings of curves with the rows of a picture: their positions and their number.
   @Test func crossingsWithRowsLieOnTheirCurves() {
     var generator = SeededGenerator(seed: 12)
-    let rows = PictureRows(bounds: Rect(x: 0, y: 0, width: 40, height: 40))
+    let rows = PictureRows(bounds: PathRect(x: 0, y: 0, width: 40, height: 40))
     var count = 0
     for _ in 0..<200 {
-      func point() -> Point { Point(.random(in: -5...45, using: &generator), .random(in: -5...45, using: &generator)) }
+      func point() -> PathPoint {
+        PathPoint(.random(in: -5...45, using: &generator), .random(in: -5...45, using: &generator))
+      }
       let curve = CubicCurve(start: point(), control1: point(), control2: point(), end: point())
       let crossings = RowCrossings(of: [SourceSegment(kind: .cubic, curve: curve, outline: 3)], rows)
       let isComplete = crossings.isComplete
@@ -204,7 +208,7 @@ import Testing
   @Test func crossingsLieOnBothCurves() {
     var generator = SeededGenerator(seed: 11)
     let arc = CubicCurve(
-      start: Point(10, 0), control1: Point(10, 5.523), control2: Point(5.523, 10), end: Point(0, 10))
+      start: PathPoint(10, 0), control1: PathPoint(10, 5.523), control2: PathPoint(5.523, 10), end: PathPoint(0, 10))
     let curve = MonotoneSegment(source: 0, SourceSegment(kind: .cubic, curve: arc, outline: 0), from: 0, to: 1)
     let flatness = 2e-2
     var finder = CrossingFinder(flatness: flatness)
@@ -212,7 +216,7 @@ import Testing
     for _ in 0..<2000 {
       let t = Double.random(in: 0...1, using: &generator)
       let angle = arc.derivative(at: t).angle + .random(in: -0.4...0.4, using: &generator)
-      let direction = Point(Foundation.cos(angle), Foundation.sin(angle))
+      let direction = PathPoint(Foundation.cos(angle), Foundation.sin(angle))
       let end = arc.point(at: t) + direction * .random(in: -0.05...0.05, using: &generator)
       let line = MonotoneSegment(
         source: 1,
@@ -269,11 +273,11 @@ import Testing
       let silhouette = try Silhouette(painter.scene.shapes, view: painter.view.viewBox)
       let rules: [FillRule] = painter.scene.shapes.count > 1 ? FillRule.allCases : [silhouette.fillRule]
       for _ in 0..<200 {
-        let point = Point(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
+        let point = PathPoint(.random(in: 0...64, using: &generator), .random(in: 0...64, using: &generator))
         let isPainted = painter.scene.shapes.contains { contains($0.path, point, $0.fillRule) }
         for rule in rules where contains(silhouette.path, point, rule) != isPainted {
           // They may differ only within rounding of an edge.
-          let around = [Point(0.01, 0), Point(-0.01, 0), Point(0, 0.01), Point(0, -0.01)]
+          let around = [PathPoint(0.01, 0), PathPoint(-0.01, 0), PathPoint(0, 0.01), PathPoint(0, -0.01)]
           let differs = around.allSatisfy { offset in
             contains(silhouette.path, point + offset, rule)
               != painter.scene.shapes.contains { contains($0.path, point + offset, $0.fillRule) }
@@ -284,7 +288,7 @@ import Testing
     }
   }
 
-  private func contains(_ path: Path, _ point: Point, _ rule: FillRule) -> Bool {
+  private func contains(_ path: BezierPath, _ point: PathPoint, _ rule: FillRule) -> Bool {
     let winding = Drawn.winding(of: path, around: point)
     return rule == .nonzero ? winding != 0 : winding % 2 != 0
   }
@@ -307,16 +311,16 @@ import Testing
   @Test(arguments: [(budget: UnionBudget(), isUnited: true), (budget: UnionBudget(100), isUnited: false)])
   func shapesAreKeptWhereTheirUnionTakesTooLong(budget: UnionBudget, isUnited: Bool) throws {
     let shapes = [3.0, 5, 7, 9].map { x in
-      var square = Path()
-      square.move(to: Point(x, 3))
-      for corner in [Point(x + 4, 3), Point(x + 4, 8), Point(x, 8)] { square.addLine(to: corner) }
+      var square = BezierPath()
+      square.move(to: PathPoint(x, 3))
+      for corner in [PathPoint(x + 4, 3), PathPoint(x + 4, 8), PathPoint(x, 8)] { square.addLine(to: corner) }
       square.closeSubpath()
       return PaintedShape(path: square, fillRule: .nonzero)
     }
-    let view = Rect(x: 0, y: 0, width: 20, height: 20)
+    let view = PathRect(x: 0, y: 0, width: 20, height: 20)
     let silhouette = try Silhouette(shapes, view: view, budget: budget)
     #expect(silhouette.path.elements.count == (isUnited ? 5 : 20))
-    #expect(abs(Drawn.winding(of: silhouette.path, around: Point(6, 5))) == (isUnited ? 1 : 2))
+    #expect(abs(Drawn.winding(of: silhouette.path, around: PathPoint(6, 5))) == (isUnited ? 1 : 2))
   }
 
   @Test func unionsAreComparedUnlessTheCallerDoes() throws {

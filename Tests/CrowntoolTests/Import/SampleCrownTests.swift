@@ -52,7 +52,7 @@ import Testing
     let rasterizer = Rasterizer()
     for file in Self.files {
       let drawing = try SVGImporter().drawing(from: Array(try Data(contentsOf: file))).drawing
-      let transform = Transform.fitting(drawing.viewBox, width: 128, height: 128)
+      let transform = PathTransform.fitting(drawing.viewBox, width: 128, height: 128)
       let masks = try FillRule.allCases.map {
         try rasterizer.fill(drawing.path, rule: $0, transform: transform, width: 128, height: 128)
       }
@@ -84,7 +84,7 @@ import Testing
 private struct SampledCoverage {
   let coverage: [UInt8]
 
-  init(path: Path, rule: FillRule, transform: Transform, size: Int) {
+  init(path: BezierPath, rule: FillRule, transform: PathTransform, size: Int) {
     let grid = 32
     var edges = EdgeList()
     path.flatten(tolerance: 0.005, transform: transform, into: &edges)
@@ -128,22 +128,22 @@ private struct SampledCoverage {
 
 /// The straight edges of a flattened path, each subpath closed.
 private struct EdgeList: PathSink {
-  var edges: [(from: Point, to: Point)] = []
-  private var start = Point.zero
-  private var current = Point.zero
+  var edges: [(from: PathPoint, to: PathPoint)] = []
+  private var start = PathPoint.zero
+  private var current = PathPoint.zero
 
-  mutating func move(to point: Point) {
+  mutating func move(to point: PathPoint) {
     closeSubpath()
     start = point
     current = point
   }
 
-  mutating func addLine(to point: Point) {
+  mutating func addLine(to point: PathPoint) {
     edges.append((current, point))
     current = point
   }
 
   mutating func closeSubpath() { addLine(to: start) }
-  mutating func addQuadCurve(to point: Point, control: Point) { addLine(to: point) }
-  mutating func addCurve(to point: Point, control1: Point, control2: Point) { addLine(to: point) }
+  mutating func addQuadCurve(to point: PathPoint, control: PathPoint) { addLine(to: point) }
+  mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) { addLine(to: point) }
 }

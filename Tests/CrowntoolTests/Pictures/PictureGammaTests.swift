@@ -7,10 +7,10 @@ import Testing
 @Suite struct PictureGammaTests {
   /// A triangle, turned by some steps, whose alphas have a gamma.
   private func triangle(_ step: Int, gamma: Double) throws -> [UInt8] {
-    var path = Path()
+    var path = BezierPath()
     for corner in 0..<3 {
       let angle = 0.13 + Double(step) * 0.11 + Double(corner) * 2 * .pi / 3
-      let point = Point(48 + 40 * cos(angle), 48 + 40 * sin(angle))
+      let point = PathPoint(48 + 40 * cos(angle), 48 + 40 * sin(angle))
       if corner == 0 { path.move(to: point) } else { path.addLine(to: point) }
     }
     path.closeSubpath()

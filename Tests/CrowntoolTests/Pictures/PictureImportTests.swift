@@ -40,7 +40,7 @@ import Testing
     #expect(result.err.hasPrefix("crowns/blot.png: kept as a mask: it has shades without edges: "), "\(result.err)")
     let record = try #require(try tool.records()["blot"])
     let mask = try AlphaMask(record: record)
-    #expect(mask.alpha == blot.coverage && mask.viewBox == Rect(x: 0, y: 0, width: 64, height: 64))
+    #expect(mask.alpha == blot.coverage && mask.viewBox == PathRect(x: 0, y: 0, width: 64, height: 64))
     // It is no fault, so that a strict import takes it, and a quiet one is quiet.
     try FileManager.default.removeItem(at: tool.folder.appending(path: "crowns.db"))
     let strict = try tool("import", "crowns", "--strict", "-q")
@@ -118,7 +118,7 @@ import Testing
 
   @Test func opacityOfTheWholeIsKept() throws {
     let tool = try Tool()
-    let color = try Color(css: "rgb(0 0 0 / 60%)")
+    let color = try CrownColor(css: "rgb(0 0 0 / 60%)")
     try tool.write(PNG.encode(try PictureSample.disc(), color: color), to: "faint.png")
     let result = try tool("import", "faint.png")
     #expect(result.status == 0)

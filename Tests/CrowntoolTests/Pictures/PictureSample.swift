@@ -6,15 +6,15 @@ enum PictureSample {
   /// How much of each pixel a disc of 40 % of the side covers, exactly; or a smaller one.
   static func disc(_ side: Int = 64, scale part: Double = 1) throws -> Mask {
     let (middle, radius, handle) = (32.0, 25.6 * part, 25.6 * part * 0.5522847498)
-    var path = Path()
-    path.move(to: Point(middle + radius, middle))
+    var path = BezierPath()
+    path.move(to: PathPoint(middle + radius, middle))
     for (x, y) in [(0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0)] {
       // The quarter arc that ends in this direction; it begins in the one before.
       let (fromX, fromY) = (y, -x)
       path.addCurve(
-        to: Point(middle + radius * x, middle + radius * y),
-        control1: Point(middle + radius * fromX + handle * x, middle + radius * fromY + handle * y),
-        control2: Point(middle + radius * x + handle * fromX, middle + radius * y + handle * fromY))
+        to: PathPoint(middle + radius * x, middle + radius * y),
+        control1: PathPoint(middle + radius * fromX + handle * x, middle + radius * fromY + handle * y),
+        control2: PathPoint(middle + radius * x + handle * fromX, middle + radius * y + handle * fromY))
     }
     path.closeSubpath()
     let scale = Double(side) / 64

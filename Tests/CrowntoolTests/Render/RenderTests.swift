@@ -22,7 +22,7 @@ import Testing
     #expect(result.out.hasPrefix("wrote royal.png (512 × 512 px, "))
     let image = try PNG.decode(try tool.read("royal.png"))
     #expect(image.width == 512 && image.height == 512)
-    #expect(image[256, 430] == Color(red: 0xC8, green: 0x10, blue: 0x2E))
+    #expect(image[256, 430] == CrownColor(red: 0xC8, green: 0x10, blue: 0x2E))
     #expect(image[0, 0].alpha == 0)
   }
 
@@ -30,7 +30,7 @@ import Testing
     let tool = try toolWithCrowns()
     for css in ["#808080", "#010101", "#000001", "#fefefe", "rebeccapurple", "rgb(200 16 46)", "hsb(350 92% 78%)"] {
       #expect(try tool("render", "chess/disc", "-c", css, "-s", "63", "-o", "disc.png").status == 0)
-      let color = try Color(css: css)
+      let color = try CrownColor(css: css)
       let image = try PNG.decode(try tool.read("disc.png"))
       var alphas: Set<UInt8> = []
       for y in 0..<63 {
@@ -153,7 +153,7 @@ import Testing
       try tool("render", "chess/disc", "-c", "white", "--background", "#C8102E", "-s", "64", "-o", "d.png").status == 0)
     let image = try PNG.decode(try tool.read("d.png"))
     #expect(image.isOpaque)
-    #expect(image[0, 0] == Color(red: 0xC8, green: 0x10, blue: 0x2E) && image[32, 32] == .white)
+    #expect(image[0, 0] == CrownColor(red: 0xC8, green: 0x10, blue: 0x2E) && image[32, 32] == .white)
   }
 
   @Test func svgShowsTheSamePicture() throws {
@@ -192,8 +192,8 @@ import Testing
     let result = try tool("gallery", "--columns", "2", "--size", "50", "--color", "red", "--color", "navy")
     #expect(result.out.hasPrefix("wrote gallery.png (3 crowns, 100 × 100 px, "))
     let image = try PNG.decode(try tool.read("gallery.png"))
-    #expect(image[25, 25] == (try Color(css: "red")))
-    #expect(image[75, 38] == (try Color(css: "navy")))
+    #expect(image[25, 25] == (try CrownColor(css: "red")))
+    #expect(image[75, 38] == (try CrownColor(css: "navy")))
     #expect(image[75, 75] == .white)
   }
 }

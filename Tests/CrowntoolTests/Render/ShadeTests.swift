@@ -11,14 +11,14 @@ import Testing
 @Suite struct ShadeTests {
   /// A square at full strength in the upper left quarter, and one at 40 % in the lower right one.
   static let drawing: Drawing = {
-    func square(_ corner: Double) -> Path {
-      Path([
-        .move(to: Point(corner, corner)), .line(to: Point(corner + 8, corner)),
-        .line(to: Point(corner + 8, corner + 8)), .line(to: Point(corner, corner + 8)), .close,
+    func square(_ corner: Double) -> BezierPath {
+      BezierPath([
+        .move(to: PathPoint(corner, corner)), .line(to: PathPoint(corner + 8, corner)),
+        .line(to: PathPoint(corner + 8, corner + 8)), .line(to: PathPoint(corner, corner + 8)), .close,
       ])
     }
     return Drawing(
-      viewBox: Rect(x: 0, y: 0, width: 16, height: 16),
+      viewBox: PathRect(x: 0, y: 0, width: 16, height: 16),
       layers: [Drawing.Layer(path: square(0)), Drawing.Layer(path: square(8), opacity: 102)])
   }()
 
@@ -39,9 +39,9 @@ import Testing
     let tool = try tool()
     #expect(try tool("render", "shaded", "-s", "16", "-c", "#C8102E").status == 0)
     let image = try PNG.decode(try tool.read("shaded.png"))
-    let color = Color(red: 0xC8, green: 0x10, blue: 0x2E)
+    let color = CrownColor(red: 0xC8, green: 0x10, blue: 0x2E)
     for (at, alpha) in [(4, 255), (12, 102)] {
-      #expect(image[at, at] == Color(red: color.red, green: color.green, blue: color.blue, alpha: UInt8(alpha)))
+      #expect(image[at, at] == CrownColor(red: color.red, green: color.green, blue: color.blue, alpha: UInt8(alpha)))
     }
     #expect(image[12, 4].alpha == 0)
   }

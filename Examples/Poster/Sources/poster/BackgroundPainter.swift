@@ -7,7 +7,7 @@ struct BackgroundPainter {
   private var scaler: PhotoScaler?
   private let height: Int
   /// The row painted last; its alphas are 255.
-  private(set) var row: [Color]
+  private(set) var row: [CrownColor]
 
   /// Prepares to paint a page's size in pixels.
   init(_ background: Background, width: Int, height: Int) {
@@ -16,7 +16,7 @@ struct BackgroundPainter {
     gradient = background.colors.isEmpty ? nil : Gradient(background.colors)
     let hidesPhoto = gradient != nil && background.colors.allSatisfy(\.isOpaque)
     scaler = hidesPhoto ? nil : background.photo.map { PhotoScaler($0, width: width, height: height) }
-    row = [Color](repeating: .white, count: width)
+    row = [CrownColor](repeating: .white, count: width)
   }
 
   /// Paints a row.

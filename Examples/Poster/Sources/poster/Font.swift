@@ -16,7 +16,7 @@ final class Font {
 
   /// One letter's shape and how far it moves the pen.
   struct Glyph {
-    let path: Path
+    let path: BezierPath
     let advance: Double
     let profile: GlyphProfile
   }
@@ -65,11 +65,11 @@ final class Font {
   /// - Parameter tracking: What is added between any two letters, as a share of the em.
   /// - Throws: ``PosterError/missingLetters(_:font:)`` with every letter that is missing,
   ///   ``PosterError/emptyLine(_:)``, ``PosterError/controlCharacter(_:)``.
-  func outline(of text: String, tracking: Double) throws(PosterError) -> Path {
+  func outline(of text: String, tracking: Double) throws(PosterError) -> BezierPath {
     // Composed letters, since a font has those where it has accents at all.
     let text = text.precomposedStringWithCanonicalMapping
     try check(text)
-    var line = Path()
+    var line = BezierPath()
     var pen = 0.0
     var last: (index: FT_UInt, glyph: Glyph)?
     for scalar in text.unicodeScalars {
@@ -137,7 +137,7 @@ final class Font {
     guard FT_Load_Glyph(face, index, FT_Int32(FT_LOAD_NO_SCALE)) == 0, let slot = face.pointee.glyph,
       slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
     else { throw .unreadableFont(path, reason: "glyph \(index) is damaged") }
-    guard let path = Path(&slot.pointee.outline) else {
+    guard let path = BezierPath(&slot.pointee.outline) else {
       throw .unreadableFont(path, reason: "the outline of glyph \(index) is damaged")
     }
     let glyph = Glyph(

@@ -15,11 +15,11 @@ struct GlyphProfile {
   /// Takes the profile of an outline whose baseline is y = 0.
   ///
   /// - Complexity: O(lines + bands that they cross).
-  init(_ path: Path, capitalHeight: Double) {
+  init(_ path: BezierPath, capitalHeight: Double) {
     let bandHeight = capitalHeight / Double(Self.bandCount)
     guard bandHeight > 0 else { return }
-    var current = Point.zero
-    var start = Point.zero
+    var current = PathPoint.zero
+    var start = PathPoint.zero
     for element in path.flattened(tolerance: capitalHeight / 200).elements {
       switch element {
       case .move(let point):
@@ -34,7 +34,7 @@ struct GlyphProfile {
     }
   }
 
-  private mutating func add(_ a: Point, _ b: Point, bandHeight: Double) {
+  private mutating func add(_ a: PathPoint, _ b: PathPoint, bandHeight: Double) {
     // Bands above the first and below the last count as those: accents and descenders meet there.
     func band(_ y: Double) -> Int {
       Int(max(0, min(y / bandHeight + Double(Self.bandCount), Double(Self.bandCount - 1))))

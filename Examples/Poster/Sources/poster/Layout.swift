@@ -10,7 +10,7 @@ struct Layout {
   /// Filled outlines: the layers of a crown, or a line of text.
   struct Shape {
     let drawing: Drawing
-    let bounds: Rect
+    let bounds: PathRect
   }
 
   /// The shortest side that a page may have, in pixels or points.
@@ -65,8 +65,8 @@ struct Layout {
     column.stretch(to: inner.height, tallestCrown: min(widest, Self.crownHeight.upperBound * page.height))
 
     var y = page.margin + (inner.height - column.height) * 0.44
-    func shape(_ drawing: Drawing, _ box: Rect, scale: Double, top: Double, origin: Double) -> Shape {
-      let transform = Transform(
+    func shape(_ drawing: Drawing, _ box: PathRect, scale: Double, top: Double, origin: Double) -> Shape {
+      let transform = PathTransform(
         a: scale, b: 0, c: 0, d: scale, tx: page.width / 2 - box.center.x * scale, ty: top - origin * scale)
       var placed = drawing
       for index in placed.layers.indices {
@@ -107,8 +107,8 @@ struct Layout {
 private struct Row {
   let line: TextLine
   /// Its outline in font units, the baseline at y = 0.
-  let path: Path
-  let box: Rect
+  let path: BezierPath
+  let box: PathRect
   /// The capitals' height in font units.
   let capitals: Double
   let isLast: Bool
@@ -120,7 +120,7 @@ private struct Row {
     self.isLast = isLast
     path = try font.outline(
       of: line.text, tracking: line.size == .large ? Layout.tracking.large : Layout.tracking.small)
-    box = path.bounds ?? Rect(x: 0, y: 0, width: 0, height: 0)
+    box = path.bounds ?? PathRect(x: 0, y: 0, width: 0, height: 0)
     capitals = font.capitalHeight
   }
 

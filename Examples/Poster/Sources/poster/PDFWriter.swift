@@ -57,8 +57,8 @@ struct PDFWriter {
         // On a page that is not square, lines of one colour run parallel to the other diagonal, as in pixels.
         let run =
           background.direction == .vertical
-          ? Point(0, page.height)
-          : Point(
+          ? PathPoint(0, page.height)
+          : PathPoint(
             2 * page.width * page.height * page.height, 2 * page.width * page.width * page.height)
             * (1 / (page.width * page.width + page.height * page.height))
         let pattern = cairo_pattern_create_linear(0, 0, run.x, run.y)
@@ -103,12 +103,12 @@ struct PDFWriter {
 
   // MARK: Crown and text
 
-  private func set(_ color: Color) {
+  private func set(_ color: CrownColor) {
     cairo_set_source_rgba(context, color.red.share, color.green.share, color.blue.share, color.alpha.share)
   }
 
   /// Fills a drawing. Layers are laid over each other in a group, which the colour's alpha applies to as a whole.
-  private func fill(_ drawing: Drawing, color: Color) {
+  private func fill(_ drawing: Drawing, color: CrownColor) {
     if drawing.isOutline {
       set(color)
       for layer in drawing.layers { fill(layer) }
@@ -116,7 +116,7 @@ struct PDFWriter {
     }
     cairo_push_group(context)
     for layer in drawing.layers {
-      set(Color(red: color.red, green: color.green, blue: color.blue, alpha: layer.opacity))
+      set(CrownColor(red: color.red, green: color.green, blue: color.blue, alpha: layer.opacity))
       fill(layer)
     }
     cairo_pop_group_to_source(context)
@@ -139,27 +139,27 @@ private final class PDFBytes {
 /// Draws into a Cairo context.
 private struct CairoSink: PathSink {
   let context: OpaquePointer
-  private var current = Point.zero
-  private var start = Point.zero
+  private var current = PathPoint.zero
+  private var start = PathPoint.zero
 
   init(context: OpaquePointer) { self.context = context }
 
-  mutating func move(to point: Point) {
+  mutating func move(to point: PathPoint) {
     cairo_move_to(context, point.x, point.y)
     (current, start) = (point, point)
   }
 
-  mutating func addLine(to point: Point) {
+  mutating func addLine(to point: PathPoint) {
     cairo_line_to(context, point.x, point.y)
     current = point
   }
 
-  mutating func addQuadCurve(to point: Point, control: Point) {
+  mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
     let cubic = QuadCurve(start: current, control: control, end: point).cubic
     addCurve(to: point, control1: cubic.control1, control2: cubic.control2)
   }
 
-  mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+  mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     cairo_curve_to(context, control1.x, control1.y, control2.x, control2.y, point.x, point.y)
     current = point
   }

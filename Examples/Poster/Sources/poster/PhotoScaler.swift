@@ -67,7 +67,7 @@ struct PhotoScaler {
   /// Scales the pixels of one row of the page, opaque.
   ///
   /// - Complexity: O(width), and O(source width) for each source row not seen before.
-  mutating func scale(row: Int, into colors: inout [Color]) {
+  mutating func scale(row: Int, into colors: inout [CrownColor]) {
     let taps = rows[row]
     for index in sum.indices { sum[index] = SIMD4(repeating: 0.5) }
     for (offset, weight) in taps.weights.enumerated() {
@@ -82,7 +82,7 @@ struct PhotoScaler {
       var value = sum[index]
       value.replace(with: least, where: value .< least)
       value.replace(with: greatest, where: value .> greatest)
-      colors[index] = Color(red: UInt8(value.x), green: UInt8(value.y), blue: UInt8(value.z))
+      colors[index] = CrownColor(red: UInt8(value.x), green: UInt8(value.y), blue: UInt8(value.z))
     }
   }
 

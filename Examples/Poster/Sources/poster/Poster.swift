@@ -9,7 +9,7 @@ struct Poster {
   /// How the large lines are fitted to the width.
   let fit: Fit
   /// The colour of crown and text.
-  let color: Color
+  let color: CrownColor
   /// The background behind them.
   let background: Background
 

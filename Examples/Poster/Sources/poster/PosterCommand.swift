@@ -13,8 +13,8 @@ struct PosterCommand: ParsableCommand {
         poster --crown royal --text "KEEP CALM" --small and --text "CARRY ON" \\
           --background '#C8102E' --color white -o poster.png
 
-      A name that ends in .png gives pixels, one that ends in .pdf gives vectors. Exit codes: 0 done, 1 the poster could \
-      not be made, 64 wrong usage.
+      A name that ends in .png gives pixels, one that ends in .pdf gives vectors. Exit codes: 0 done, 1 the poster \
+      could not be made, 64 wrong usage.
       """)
 
   @Option(help: ArgumentHelp("The crown's name in the database.", valueName: "name"))
@@ -32,15 +32,15 @@ struct PosterCommand: ParsableCommand {
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The colour of crown and text, as CSS writes it.  (default: white)", valueName: "css"),
-    transform: Color.init(argument:))
-  var color = Color.white
+    transform: CrownColor.init(argument:))
+  var color = CrownColor.white
 
   @Option(
     help: ArgumentHelp(
       "The background's colour; give it several times for a gradient.  (default: '#C8102E', or none over a photo)",
       valueName: "css"),
-    transform: Color.init(argument:))
-  var background: [Color] = []
+    transform: CrownColor.init(argument:))
+  var background: [CrownColor] = []
 
   @Option(help: "Which way a gradient runs.")
   var direction = Background.Direction.vertical
@@ -132,7 +132,7 @@ struct PosterCommand: ParsableCommand {
       crown: try CrownLibrary(opening: database).crown(named: crown), lines: lines, fit: fit, color: color,
       background: Background(
         photo: try photo.map { path throws(PosterError) in try Photo(path: path) },
-        colors: background.isEmpty && photo == nil ? [Color(red: 0xC8, green: 0x10, blue: 0x2E)] : background,
+        colors: background.isEmpty && photo == nil ? [CrownColor(red: 0xC8, green: 0x10, blue: 0x2E)] : background,
         direction: direction))
     let page = Page(size, margin: margin, dpi: dpi, unit: unit ?? .pixels)
     let layout = try Layout(poster, font: try Font(path: try font ?? FontFinder.bestFont()), on: page)
@@ -166,7 +166,7 @@ extension Length: ExpressibleByArgument {
   var defaultValueDescription: String { "12%" }
 }
 
-extension Color {
+extension CrownColor {
   /// Reads a colour, or says which forms there are.
   fileprivate init(argument: String) throws {
     do throws(ColorError) {

@@ -4,7 +4,7 @@ import Testing
 @testable import poster
 
 @Suite struct BackgroundTests {
-  private func pixels(_ background: Background, _ width: Int, _ height: Int) -> [[Color]] {
+  private func pixels(_ background: Background, _ width: Int, _ height: Int) -> [[CrownColor]] {
     var painter = BackgroundPainter(background, width: width, height: height)
     return (0..<height).map { y in
       painter.paint(y)
@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  private func photo(_ width: Int, _ height: Int, _ color: (Int, Int) -> Color) throws -> Photo {
+  private func photo(_ width: Int, _ height: Int, _ color: (Int, Int) -> CrownColor) throws -> Photo {
     var bytes: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test func gradientsRunFromTheFirstColorToTheLast() {
-    let colors: [Color] = [.black, Color(red: 200, green: 100, blue: 0), .white]
+    let colors: [CrownColor] = [.black, CrownColor(red: 200, green: 100, blue: 0), .white]
     let rows = pixels(Background(colors: colors), 3, 1001).map { $0[1] }
     #expect(rows[0] == .black)
     #expect(rows[500] == colors[1])
@@ -43,15 +43,15 @@ import Testing
   }
 
   @Test func seeThroughColorsLieOnWhitePaper() {
-    let half = Color(red: 0, green: 0, blue: 0, alpha: 128)
-    #expect(Background(colors: [half]).flatColor == Color(red: 127, green: 127, blue: 127))
-    #expect(pixels(Background(colors: [half]), 1, 1)[0][0] == Color(red: 127, green: 127, blue: 127))
+    let half = CrownColor(red: 0, green: 0, blue: 0, alpha: 128)
+    #expect(Background(colors: [half]).flatColor == CrownColor(red: 127, green: 127, blue: 127))
+    #expect(pixels(Background(colors: [half]), 1, 1)[0][0] == CrownColor(red: 127, green: 127, blue: 127))
     #expect(Background(colors: []).flatColor == .white)
     #expect(Background(colors: [.black, .white]).flatColor == nil)
   }
 
   @Test func photosOfOneColorKeepItAtEverySize() throws {
-    let color = Color(red: 13, green: 200, blue: 77)
+    let color = CrownColor(red: 13, green: 200, blue: 77)
     for side in [1, 2, 7, 50] {
       let photo = try photo(side, 3 * side) { _, _ in color }
       for (width, height) in [(1, 1), (5, 90), (90, 5), (64, 64)] {
@@ -64,7 +64,7 @@ import Testing
   @Test func photosOfThePagesSizeAreUnchanged() throws {
     var random = SeededGenerator(seed: 3)
     let photo = try photo(20, 30) { _, _ in
-      Color(
+      CrownColor(
         red: .random(in: 0...255, using: &random), green: .random(in: 0...255, using: &random),
         blue: .random(in: 0...255, using: &random))
     }
@@ -77,10 +77,10 @@ import Testing
   @Test func photosCoverAndAreCutEvenly() throws {
     // Left red, middle green, right blue: a narrow page shows the middle.
     let photo = try photo(300, 100) { x, _ in
-      Color(red: x < 100 ? 255 : 0, green: (100..<200).contains(x) ? 255 : 0, blue: x >= 200 ? 255 : 0)
+      CrownColor(red: x < 100 ? 255 : 0, green: (100..<200).contains(x) ? 255 : 0, blue: x >= 200 ? 255 : 0)
     }
     let rows = pixels(Background(photo: photo, colors: []), 90, 100)
-    #expect(rows.allSatisfy { $0.allSatisfy { $0 == Color(red: 0, green: 255, blue: 0) } })
+    #expect(rows.allSatisfy { $0.allSatisfy { $0 == CrownColor(red: 0, green: 255, blue: 0) } })
     let wide = pixels(Background(photo: photo, colors: []), 150, 50)
     #expect(wide[25][10].red == 255 && wide[25][75].green == 255 && wide[25][140].blue == 255)
   }
@@ -93,14 +93,14 @@ import Testing
   }
 
   @Test func seeThroughPhotosLieOnWhitePaper() throws {
-    let photo = try photo(4, 4) { _, _ in Color(red: 9, green: 9, blue: 9, alpha: 0) }
+    let photo = try photo(4, 4) { _, _ in CrownColor(red: 9, green: 9, blue: 9, alpha: 0) }
     #expect(pixels(Background(photo: photo, colors: []), 8, 8)[3][3] == .white)
   }
 
   @Test func colorsTintThePhoto() throws {
     let photo = try photo(4, 4) { _, _ in .white }
-    let tint = Color(red: 0, green: 0, blue: 0, alpha: 51)
-    #expect(pixels(Background(photo: photo, colors: [tint]), 4, 4)[0][0] == Color(red: 204, green: 204, blue: 204))
+    let tint = CrownColor(red: 0, green: 0, blue: 0, alpha: 51)
+    #expect(pixels(Background(photo: photo, colors: [tint]), 4, 4)[0][0] == CrownColor(red: 204, green: 204, blue: 204))
     #expect(pixels(Background(photo: photo, colors: [.black]), 4, 4)[0][0] == .black)
   }
 }

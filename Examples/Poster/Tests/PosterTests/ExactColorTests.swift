@@ -15,17 +15,17 @@ import Testing
     font = try scratch.font()
   }
 
-  static let colors: [Color] = [
-    .white, .black, Color(red: 200, green: 16, blue: 46), Color(red: 1, green: 254, blue: 127),
-    Color(red: 246, green: 215, blue: 122, alpha: 128),
+  static let colors: [CrownColor] = [
+    .white, .black, CrownColor(red: 200, green: 16, blue: 46), CrownColor(red: 1, green: 254, blue: 127),
+    CrownColor(red: 246, green: 215, blue: 122, alpha: 128),
   ]
 
   private static func backgrounds() throws -> [Background] {
     var random = SeededGenerator(seed: 1)
     let noise = try Bitmap<Straight>(
       width: 40, height: 30, pixels: (0..<40 * 30 * 4).map { _ in UInt8.random(in: 0...255, using: &random) })
-    let navy = Color(red: 0, green: 0, blue: 128)
-    let teal = Color(red: 0, green: 128, blue: 128, alpha: 90)
+    let navy = CrownColor(red: 0, green: 0, blue: 128)
+    let teal = CrownColor(red: 0, green: 128, blue: 128, alpha: 90)
     return [
       Background(colors: [navy]), Background(colors: [teal]), Background(colors: [navy, .white, teal]),
       Background(colors: [navy, teal], direction: .diagonal), Background(photo: Photo(noise), colors: []),
@@ -33,7 +33,7 @@ import Testing
     ]
   }
 
-  @Test(arguments: colors) func everyCoveredPixelIsTheColorAndEveryEdgeTheSameMixture(color: Color) throws {
+  @Test(arguments: colors) func everyCoveredPixelIsTheColorAndEveryEdgeTheSameMixture(color: CrownColor) throws {
     let (width, height) = (80, 120)
     for background in try Self.backgrounds() {
       let poster = try Poster.sample(color: color, background: background)
@@ -71,8 +71,8 @@ import Testing
     var random = SeededGenerator(seed: 2)
     func channel() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
     for _ in 0..<40 {
-      let color = Color(red: channel(), green: channel(), blue: channel(), alpha: channel())
-      let background = Color(red: channel(), green: channel(), blue: channel())
+      let color = CrownColor(red: channel(), green: channel(), blue: channel(), alpha: channel())
+      let background = CrownColor(red: channel(), green: channel(), blue: channel())
       let table = ColorTable(color, over: background)
       for coverage in UInt8.min...UInt8.max {
         let laid = color.laid(over: background, coverage: coverage)

@@ -13,10 +13,10 @@ import Testing
     #expect(font.unitsPerEm == 1000)
     #expect(font.capitalHeight == 700)
     let h = try font.outline(of: "H", tracking: 0)
-    #expect(h.bounds == Rect(x: 100, y: -700, width: 500, height: 700))
-    #expect(Array(h.elements.prefix(2)) == [.move(to: Point(100, 0)), .line(to: Point(100, -700))])
+    #expect(h.bounds == PathRect(x: 100, y: -700, width: 500, height: 700))
+    #expect(Array(h.elements.prefix(2)) == [.move(to: PathPoint(100, 0)), .line(to: PathPoint(100, -700))])
     let o = try font.outline(of: "O", tracking: 0)
-    #expect(o.bounds == Rect(x: 50, y: -700, width: 700, height: 700))
+    #expect(o.bounds == PathRect(x: 50, y: -700, width: 700, height: 700))
     #expect(o.elements.contains { if case .quad = $0 { true } else { false } })
     #expect(o.elements.filter { $0 == .close }.count == 1)
   }

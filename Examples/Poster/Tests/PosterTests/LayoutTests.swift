@@ -94,10 +94,10 @@ import Testing
   }
 
   @Test func crownWithoutExtentIsRefused() throws {
-    var path = Path()
-    path.move(to: Point(1, 1))
-    path.addLine(to: Point(9, 1))
-    let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 10, height: 10), path: path)
+    var path = BezierPath()
+    path.move(to: PathPoint(1, 1))
+    path.addLine(to: PathPoint(9, 1))
+    let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 10, height: 10), path: path)
     let crown = try Crown(name: "flat", record: try PathEncoder().encode(drawing).bytes)
     let poster = Poster(
       crown: crown, lines: [.large("H")], fit: .size, color: .white, background: Background(colors: [.black]))

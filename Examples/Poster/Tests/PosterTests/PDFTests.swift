@@ -19,8 +19,8 @@ import Testing
   }
 
   @Test func crownAndTextAreVectorsInOneColor() throws {
-    let color = Color(red: 255, green: 204, blue: 0)
-    let file = try pdf(.sample(color: color, background: Background(colors: [Color(red: 0, green: 0, blue: 51)])))
+    let color = CrownColor(red: 255, green: 204, blue: 0)
+    let file = try pdf(.sample(color: color, background: Background(colors: [CrownColor(red: 0, green: 0, blue: 51)])))
     let text = String(decoding: file, as: UTF8.self)
     #expect(text.hasPrefix("%PDF-"))
     #expect(text.contains("/MediaBox [ 0 0 300 450 ]"))
@@ -55,7 +55,7 @@ import Testing
   /// Shades are vectors in a transparency group, with their opacities as alpha of the one colour.
   @Test func shadesStayVectors() throws {
     let poster = Poster(
-      crown: try .shadedSample(), lines: [.large("H")], fit: .size, color: Color(red: 255, green: 204, blue: 0),
+      crown: try .shadedSample(), lines: [.large("H")], fit: .size, color: CrownColor(red: 255, green: 204, blue: 0),
       background: Background(colors: [.black]))
     let file = try pdf(poster)
     let text = String(decoding: file, as: UTF8.self)

@@ -33,24 +33,27 @@ final class Scratch {
 extension Crown {
   /// A crown of three separate points above a band, in a view box larger than its outline.
   static func sample(name: String = "sample", rule: FillRule = .nonzero) throws -> Crown {
-    var path = Path()
-    path.move(to: Point(10, 80))
-    for point in [Point(10, 20), Point(30, 50), Point(50, 10), Point(70, 50), Point(90, 20), Point(90, 80)] {
+    var path = BezierPath()
+    path.move(to: PathPoint(10, 80))
+    for point in [
+      PathPoint(10, 20), PathPoint(30, 50), PathPoint(50, 10), PathPoint(70, 50), PathPoint(90, 20), PathPoint(90, 80),
+    ] {
       path.addLine(to: point)
     }
     path.closeSubpath()
-    path.move(to: Point(30, 60))
-    path.addQuadCurve(to: Point(70, 60), control: Point(50, 75))
+    path.move(to: PathPoint(30, 60))
+    path.addQuadCurve(to: PathPoint(70, 60), control: PathPoint(50, 75))
     path.closeSubpath()
-    let drawing = Drawing(viewBox: Rect(x: 0, y: 0, width: 100, height: 100), fillRule: rule, path: path)
+    let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 100, height: 100), fillRule: rule, path: path)
     return try Crown(name: name, record: try PathEncoder().encode(drawing).bytes)
   }
 
   /// The sample crown with a band below it at 40 %.
   static func shadedSample() throws -> Crown {
     var drawing = try sample().drawing
-    let band = Path([
-      .move(to: Point(5, 60)), .line(to: Point(95, 60)), .line(to: Point(95, 90)), .line(to: Point(5, 90)), .close,
+    let band = BezierPath([
+      .move(to: PathPoint(5, 60)), .line(to: PathPoint(95, 60)), .line(to: PathPoint(95, 90)),
+      .line(to: PathPoint(5, 90)), .close,
     ])
     drawing.layers.append(Drawing.Layer(path: band, opacity: 102))
     return try Crown(name: "shaded", record: try PathEncoder().encode(drawing).bytes)
@@ -60,8 +63,8 @@ extension Crown {
 extension Poster {
   /// A poster of the sample crown over `HO`, a small `n` and `AV`.
   static func sample(
-    lines: [TextLine] = [.large("HO"), .small("n"), .large("AV")], fit: Fit = .size, color: Color = .white,
-    background: Background = Background(colors: [Color(red: 200, green: 16, blue: 46)])
+    lines: [TextLine] = [.large("HO"), .small("n"), .large("AV")], fit: Fit = .size, color: CrownColor = .white,
+    background: Background = Background(colors: [CrownColor(red: 200, green: 16, blue: 46)])
   ) throws -> Poster {
     Poster(crown: try .sample(), lines: lines, fit: fit, color: color, background: background)
   }

@@ -4,21 +4,21 @@
 /// source's point is moved by one Newton step towards the nearest one.
 struct CurveComparison {
   /// The differences of the ends.
-  private let d0, d3: Point
+  private let d0, d3: PathPoint
   /// Three times the differences of the control points, if both lay at the segment's start.
-  private let base1, base2: Point
+  private let base1, base2: PathPoint
   /// The source's control points relative to its start, those between the ends times three.
-  private let s1, s2, s3: Point
+  private let s1, s2, s3: PathPoint
   /// A third of the control points of the source's derivative, the middle one times two.
-  private let v0, v1, v2: Point
+  private let v0, v1, v2: PathPoint
   /// The square of the speed below which the source turns so sharply that a Newton step from a sample means nothing.
   private let slow: Double
 
   /// Compares a source with curves from `pen` to `pen` + `end`.
   init(with curve: CubicCurve, from pen: GridVector, to end: GridVector) {
-    let origin = Point(pen)
+    let origin = PathPoint(pen)
     d0 = origin - curve.start
-    d3 = origin + Point(end) - curve.end
+    d3 = origin + PathPoint(end) - curve.end
     base1 = (origin - curve.control1) * 3
     base2 = (origin - curve.control2) * 3
     s1 = (curve.control1 - curve.start) * 3
@@ -32,13 +32,13 @@ struct CurveComparison {
 
   /// The differences of the control points of one curve, times three.
   struct Controls {
-    fileprivate let d1, d2: Point
+    fileprivate let d1, d2: PathPoint
   }
 
   /// The differences of a curve's control points, which are relative to the segment's start.
   @inline(__always)
   func controls(_ control1: GridVector, _ control2: GridVector) -> Controls {
-    Controls(d1: base1 + Point(control1) * 3, d2: base2 + Point(control2) * 3)
+    Controls(d1: base1 + PathPoint(control1) * 3, d2: base2 + PathPoint(control2) * 3)
   }
 
   /// The square of the speed below which a source counts as slow.

@@ -12,10 +12,10 @@ struct FourPoints {
   func dot(_ other: FourPoints) -> SIMD4<Double> { x * other.x + y * other.y }
 }
 
-extension Point {
+extension PathPoint {
   /// The products of a point and four factors.
   @inline(__always)
-  static func * (point: Point, factors: SIMD4<Double>) -> FourPoints {
+  static func * (point: PathPoint, factors: SIMD4<Double>) -> FourPoints {
     FourPoints(x: point.x * factors, y: point.y * factors)
   }
 }

@@ -1,21 +1,22 @@
 /// A quick test that rejects most candidate curves: it compares only their middles with the source's.
 struct MiddleComparison {
   /// The difference of the middles if both control points lay at the segment's start.
-  private let base: Point
+  private let base: PathPoint
   /// The source as a polynomial around its middle: the coefficients of t - 1/2, its square and its cube.
-  private let c1, c2, c3: Point
+  private let c1, c2, c3: PathPoint
   /// The source's derivative in the middle over its square. Its dot product with a point's offset from the middle is
   /// the Newton step from 1/2 to the parameter nearest to the point.
-  private let shift: Point
+  private let shift: PathPoint
   /// The square of a difference along the source may be this many times the limit. 1 where the source turns sharply:
   /// only points at the same parameter are compared there.
   private let slack: Double
 
   /// Compares a source with curves from `pen` to `pen` + `end`.
   init(with curve: CubicCurve, from pen: GridVector, to end: GridVector) {
-    let origin = Point(pen)
+    let origin = PathPoint(pen)
     base =
-      (origin - curve.start + origin + Point(end) - curve.end + (origin - curve.control1 + origin - curve.control2) * 3)
+      (origin - curve.start + origin + PathPoint(end) - curve.end + (origin - curve.control1 + origin - curve.control2)
+        * 3)
       * 0.125
     let velocity = (curve.end - curve.start + curve.control2 - curve.control1) * 0.25
     c1 = velocity * 3
@@ -32,7 +33,7 @@ struct MiddleComparison {
   /// Control points are relative to the segment's start.
   @inline(__always)
   func isFar(_ control1: GridVector, _ control2: GridVector, limit: Double) -> Bool {
-    let d = base + Point(control1 &+ control2) * 0.375
+    let d = base + PathPoint(control1 &+ control2) * 0.375
     let square = d.dot(d)
     if square <= limit { return false }
     if square > slack * limit { return true }
@@ -54,7 +55,7 @@ struct MiddleComparison {
     _ control1: GridVector, _ control2: GridVector, _ stepX: GridVector, _ stepY: GridVector, _ x: SIMD8<Float>,
     _ y: SIMD8<Float>, limit: Double
   ) -> UInt64 {
-    let d = base + Point(control1 &+ control2) * 0.375
+    let d = base + PathPoint(control1 &+ control2) * 0.375
     let dx = Float(d.x) + (Float(stepX.x) * 0.375) * x + (Float(stepY.x) * 0.375) * y
     let dy = Float(d.y) + (Float(stepX.y) * 0.375) * x + (Float(stepY.y) * 0.375) * y
     let square = dx * dx + dy * dy

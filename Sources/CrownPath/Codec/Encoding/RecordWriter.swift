@@ -20,7 +20,7 @@ struct RecordDraft {
 /// contour at its canonical start is *kept*: written as it is. Outlines that no encoder made seldom look like that. Any
 /// other outline is simplified, rounded and *settled*: rewritten until it would be kept without a change.
 struct RecordWriter {
-  let viewBox: Rect
+  let viewBox: PathRect
   /// The largest distance from the source, in units of the view box.
   let tolerance: Double
   let costs: SymbolCosts
@@ -66,7 +66,7 @@ struct RecordWriter {
     return keptUnsettled(outline, .identity, on: grids).map(settled)
   }
 
-  private func keptUnsettled(_ outline: Outline, _ transform: Transform, on grids: [Int32]) -> RecordDraft? {
+  private func keptUnsettled(_ outline: Outline, _ transform: PathTransform, on grids: [Int32]) -> RecordDraft? {
     var best: RecordDraft?
     for steps in grids {
       let transform = transform.followed(by: viewBox.transform(toStepsOf: steps))

@@ -146,10 +146,11 @@ struct SegmentChoice {
       verb: .cornerFine.closing(closes),
       segment: Segment(element: .cubic, control1: control1, control2: control2, end: end),
       first: model.frame.fromGrid(control1), second: model.frame.fromGrid(control2 &- predicted))
-    let origin = Point(model.pen)
+    let origin = PathPoint(model.pen)
     let distances = [
-      origin.distance(to: curve.start), (origin + Point(end)).distance(to: curve.end),
-      (origin + Point(control1)).distance(to: curve.control1), (origin + Point(control2)).distance(to: curve.control2),
+      origin.distance(to: curve.start), (origin + PathPoint(end)).distance(to: curve.end),
+      (origin + PathPoint(control1)).distance(to: curve.control1),
+      (origin + PathPoint(control2)).distance(to: curve.control2),
     ]
     return (code, distances.reduce(0, max))
   }

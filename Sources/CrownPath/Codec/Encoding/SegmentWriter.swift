@@ -109,7 +109,7 @@ struct SegmentWriter {
       }
       if !curve.isLine, target == pen, Self.isPoint(curve.curve, at: pen) {
         let points = [curve.curve.start, curve.curve.control1, curve.curve.control2, curve.curve.end]
-        distance = max(distance, curve.error + points.map { $0.distance(to: Point(pen)) }.reduce(0, max))
+        distance = max(distance, curve.error + points.map { $0.distance(to: PathPoint(pen)) }.reduce(0, max))
         isExact = false
         isWhole = false
         continue
@@ -156,7 +156,7 @@ struct SegmentWriter {
 
 extension SegmentWriter {
   /// The grid point nearest to a point in steps.
-  static func nearest(_ point: Point) -> GridVector {
+  static func nearest(_ point: PathPoint) -> GridVector {
     GridVector(CurvePrediction.round(point.x), CurvePrediction.round(point.y))
   }
 
@@ -166,7 +166,7 @@ extension SegmentWriter {
 
   /// The larger distance of a line's ends from the points that are written for them.
   private func ends(of line: OutlineCurve, from start: GridVector, to end: GridVector) -> Double {
-    max(line.curve.start.distance(to: Point(start)), line.curve.end.distance(to: Point(end)))
+    max(line.curve.start.distance(to: PathPoint(start)), line.curve.end.distance(to: PathPoint(end)))
   }
 
   private mutating func note(line: OutlineCurve, from start: GridVector, to end: GridVector) {
@@ -199,8 +199,8 @@ extension SegmentWriter {
   private mutating func ownCode(of segment: Segment) -> SegmentCode? {
     let pen = model.pen
     let curve = CubicCurve(
-      start: Point(pen), control1: Point(pen &+ segment.control1), control2: Point(pen &+ segment.control2),
-      end: Point(pen &+ segment.end))
+      start: PathPoint(pen), control1: PathPoint(pen &+ segment.control1), control2: PathPoint(pen &+ segment.control2),
+      end: PathPoint(pen &+ segment.end))
     var choice = SegmentChoice(
       curve: OutlineCurve(curve: curve, isLine: false), end: segment.end, model: model, costs: costs,
       tolerance: tolerance, mustBeExact: true)

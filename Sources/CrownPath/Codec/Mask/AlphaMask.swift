@@ -12,7 +12,7 @@ public struct AlphaMask: Hashable, Sendable {
   /// The number of rows.
   public let height: Int
   /// The part of the plane that the picture shows. The picture fills all of it.
-  public let viewBox: Rect
+  public let viewBox: PathRect
   /// One byte a pixel, row by row from the top, without padding: 0 is clear, 255 opaque.
   public let alpha: [UInt8]
 
@@ -26,14 +26,14 @@ public struct AlphaMask: Hashable, Sendable {
   ///     the picture's sides.
   ///   - alpha: `width * height` bytes, row by row from the top.
   /// - Throws: ``AlphaMaskError``.
-  public init(width: Int, height: Int, viewBox: Rect? = nil, alpha: [UInt8]) throws(AlphaMaskError) {
+  public init(width: Int, height: Int, viewBox: PathRect? = nil, alpha: [UInt8]) throws(AlphaMaskError) {
     guard Self.isAllowed(width: width, height: height) else {
       throw .sizeOutOfRange(width: width, height: height)
     }
     guard alpha.count == width * height else {
       throw .wrongByteCount(found: alpha.count, expected: width * height)
     }
-    let box = viewBox ?? Rect(x: 0, y: 0, width: Double(width), height: Double(height))
+    let box = viewBox ?? PathRect(x: 0, y: 0, width: Double(width), height: Double(height))
     guard box.isUsable, RecordHeader.isInRange(box) else { throw .unusableViewBox(box) }
     self.init(unchecked: MaskHeader(width: width, height: height, viewBox: box), alpha: alpha)
   }
@@ -58,7 +58,7 @@ public enum AlphaMaskError: Error, Hashable, Sendable {
   /// The number of bytes does not match the size.
   case wrongByteCount(found: Int, expected: Int)
   /// The view box has a side of zero or negative length, or a number that is not finite.
-  case unusableViewBox(Rect)
+  case unusableViewBox(PathRect)
 }
 
 extension AlphaMaskError: CustomStringConvertible {

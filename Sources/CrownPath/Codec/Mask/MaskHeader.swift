@@ -5,7 +5,7 @@ public struct MaskHeader: Hashable, Sendable {
   /// The number of rows.
   public let height: Int
   /// The part of the plane that the picture shows.
-  public let viewBox: Rect
+  public let viewBox: PathRect
 
   /// The first byte of mask records, and the lower half of the second: as the record of a path they have a version that
   /// no path record has, see ``RecordHeader``.
@@ -27,7 +27,7 @@ public struct MaskHeader: Hashable, Sendable {
     record.count > 1 && record[0] == firstByte && record[1] & 0x0F == lowerHalf
   }
 
-  init(width: Int, height: Int, viewBox: Rect) {
+  init(width: Int, height: Int, viewBox: PathRect) {
     self.width = width
     self.height = height
     self.viewBox = viewBox
@@ -57,7 +57,7 @@ public struct MaskHeader: Hashable, Sendable {
     if form == Self.doubles {
       var numbers = [0.0, 0.0, 0.0, 0.0]
       for index in numbers.indices { numbers[index] = try Self.double(record, &offset) }
-      viewBox = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+      viewBox = PathRect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
       guard viewBox.isUsable, RecordHeader.isInRange(viewBox) else {
         throw PathDecodingError(kind: .unusableViewBox, offset: offset)
       }
@@ -89,8 +89,8 @@ public struct MaskHeader: Hashable, Sendable {
     return bytes
   }
 
-  private static func box(width: Int, height: Int, scale: UInt8) -> Rect {
-    Rect(x: 0, y: 0, width: Double(width) / Double(scale), height: Double(height) / Double(scale))
+  private static func box(width: Int, height: Int, scale: UInt8) -> PathRect {
+    PathRect(x: 0, y: 0, width: Double(width) / Double(scale), height: Double(height) / Double(scale))
   }
 
   /// Reads a side: 7 bits a byte, the lowest first, at most 2 bytes, and 1 more.

@@ -33,7 +33,7 @@ extension SIMD2 where Scalar == Int32 {
   var extent: Int32 { Int32(Swift.min(Swift.max(x.size, y.size), UInt32(Int32.max))) }
 }
 
-extension Point {
+extension PathPoint {
   /// The point of the grid, in steps.
   init(_ v: GridVector) { self.init(Double(v.x), Double(v.y)) }
 }

@@ -5,7 +5,7 @@ internal import CFrequencies
 struct RecordHeader: Equatable {
   /// The part of the plane that the picture shows.
   @usableFromInline
-  var viewBox: Rect
+  var viewBox: PathRect
   /// How the path is filled.
   @usableFromInline
   var fillRule: FillRule
@@ -103,7 +103,7 @@ extension RecordHeader {
 
   /// Whether every point that a record may hold is finite: coordinates in steps are multiplied by the longer side
   /// first.
-  static func isInRange(_ viewBox: Rect) -> Bool {
+  static func isInRange(_ viewBox: PathRect) -> Bool {
     (abs(viewBox.x) + abs(viewBox.y) + coordinateBound * viewBox.longerSide).isFinite
   }
 
@@ -136,7 +136,7 @@ extension RecordHeader {
     }
   }
 
-  private static func readViewBox(from decoder: inout SymbolDecoder) -> Rect {
+  private static func readViewBox(from decoder: inout SymbolDecoder) -> PathRect {
     let symbol = decoder.symbol(in: .viewBox)
     func whole() -> Double { Double(Int16(truncatingIfNeeded: decoder.plain(16))) }
     func double() -> Double {
@@ -146,13 +146,13 @@ extension RecordHeader {
     switch ViewBoxForm(rawValue: symbol) {
     case nil:
       let side = crowns_common_side(Int64(symbol))
-      return Rect(x: 0, y: 0, width: side, height: side)
+      return PathRect(x: 0, y: 0, width: side, height: side)
     case .square:
       let side = whole()
-      return Rect(x: 0, y: 0, width: side, height: side)
-    case .origin: return Rect(x: 0, y: 0, width: whole(), height: whole())
-    case .whole: return Rect(x: whole(), y: whole(), width: whole(), height: whole())
-    case .doubles: return Rect(x: double(), y: double(), width: double(), height: double())
+      return PathRect(x: 0, y: 0, width: side, height: side)
+    case .origin: return PathRect(x: 0, y: 0, width: whole(), height: whole())
+    case .whole: return PathRect(x: whole(), y: whole(), width: whole(), height: whole())
+    case .doubles: return PathRect(x: double(), y: double(), width: double(), height: double())
     }
   }
 }

@@ -12,7 +12,7 @@ struct GridChoice: Equatable {
   /// be aligned.
   /// - Parameter tolerance: In units of the view box; 0 for the default grid.
   static func candidates(
-    for outline: Outline, in box: Rect, tolerance: Double
+    for outline: Outline, in box: PathRect, tolerance: Double
   ) throws(PathEncodingError) -> [GridChoice] {
     guard let coarsest = coarsest(in: box, tolerance: tolerance) else { throw .unusableTolerance(tolerance) }
     var candidates: [GridChoice] = []
@@ -38,7 +38,7 @@ struct GridChoice: Equatable {
   ///   - transform: The map from the outline's units to those of the view box.
   ///   - known: A grid that is known to hold the outline.
   static func holding(
-    _ outline: Outline, _ transform: Transform = .identity, in box: Rect, tolerance: Double, known: Int32?
+    _ outline: Outline, _ transform: PathTransform = .identity, in box: PathRect, tolerance: Double, known: Int32?
   ) -> [Int32] {
     func holds(_ steps: Int32, within slack: Double) -> Bool {
       steps == known
@@ -67,7 +67,7 @@ struct GridChoice: Equatable {
   private static let slack = 1.0 / 64
 
   /// The numbers of steps of the decimal grids that are not too fine for a tolerance.
-  private static func decimals(in box: Rect, tolerance: Double) -> some Sequence<Int32> {
+  private static func decimals(in box: PathRect, tolerance: Double) -> some Sequence<Int32> {
     let limit = max(8192, 2 * wanted(in: box, tolerance: tolerance))
     return (0..<4).lazy.compactMap { decimals -> Int32? in
       let steps = box.longerSide * [1, 10, 100, 1000][decimals]
@@ -76,7 +76,7 @@ struct GridChoice: Equatable {
   }
 
   /// The number of steps of the coarsest grid that is not decimal; `nil` for a tolerance that is too small.
-  private static func coarsest(in box: Rect, tolerance: Double) -> Int32? {
+  private static func coarsest(in box: PathRect, tolerance: Double) -> Int32? {
     let side = box.longerSide
     let wanted = wanted(in: box, tolerance: tolerance)
     // Leaves room for coordinates outside the view box. In tolerances: above 1/92682 of the longer side, which
@@ -90,7 +90,7 @@ struct GridChoice: Equatable {
   }
 
   /// The number of steps at which rounding uses up a tolerance.
-  private static func wanted(in box: Rect, tolerance: Double) -> Double {
+  private static func wanted(in box: PathRect, tolerance: Double) -> Double {
     tolerance > 0 ? max(64, box.longerSide / tolerance * 0.5.squareRoot()) : 4096
   }
 
@@ -103,17 +103,17 @@ struct GridChoice: Equatable {
   }
 }
 
-extension Rect {
+extension PathRect {
   /// The map from a view box's units to the steps of a grid.
-  func transform(toStepsOf steps: Int32) -> Transform {
+  func transform(toStepsOf steps: Int32) -> PathTransform {
     let scale = Double(steps) / longerSide
-    return Transform(a: scale, b: 0, c: 0, d: scale, tx: -x * scale, ty: -y * scale)
+    return PathTransform(a: scale, b: 0, c: 0, d: scale, tx: -x * scale, ty: -y * scale)
   }
 
   /// The map from the steps of a grid to a view box's units.
-  func transform(fromStepsOf steps: Int32) -> Transform {
+  func transform(fromStepsOf steps: Int32) -> PathTransform {
     let step = longerSide / Double(steps)
-    return Transform(a: step, b: 0, c: 0, d: step, tx: x, ty: y)
+    return PathTransform(a: step, b: 0, c: 0, d: step, tx: x, ty: y)
   }
 }
 

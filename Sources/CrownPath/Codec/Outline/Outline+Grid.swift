@@ -25,12 +25,12 @@ extension Outline {
   /// The outline rounded to a grid, and the largest distance that a point was moved, in steps.
   ///
   /// - Parameter transform: The map from the outline's units to steps.
-  func rounded(by transform: Transform) -> (outline: Outline, distance: Double) {
+  func rounded(by transform: PathTransform) -> (outline: Outline, distance: Double) {
     var result = self
     var distance = 0.0
-    func round(_ point: Point) -> Point {
+    func round(_ point: PathPoint) -> PathPoint {
       let exact = transform.apply(point)
-      let whole = Point(exact.x.rounded(), exact.y.rounded())
+      let whole = PathPoint(exact.x.rounded(), exact.y.rounded())
       distance = max(distance, whole.distance(to: exact))
       return whole
     }
@@ -50,7 +50,7 @@ extension Outline {
   /// - Parameters:
   ///   - transform: The map from the outline's units to steps.
   ///   - limit: The largest distance in x and in y, in steps.
-  func lies(onGrid transform: Transform, within limit: Double) -> Bool {
+  func lies(onGrid transform: PathTransform, within limit: Double) -> Bool {
     for contour in contours {
       for curve in contour {
         guard transform.leads(curve.curve.end, within: limit) else { return false }
@@ -63,7 +63,7 @@ extension Outline {
   }
 
   /// Whether all ends lie on grid points.
-  func endsLie(onGrid transform: Transform, within limit: Double) -> Bool {
+  func endsLie(onGrid transform: PathTransform, within limit: Double) -> Bool {
     for contour in contours {
       for curve in contour where !transform.leads(curve.curve.end, within: limit) { return false }
     }
@@ -71,10 +71,10 @@ extension Outline {
   }
 }
 
-extension Transform {
+extension PathTransform {
   /// Whether the image of a point lies within a distance of a grid point, in x and in y.
   @inline(__always)
-  fileprivate func leads(_ point: Point, within limit: Double) -> Bool {
+  fileprivate func leads(_ point: PathPoint, within limit: Double) -> Bool {
     let p = apply(point)
     // Adding 1.5 * 2^52 leaves no bits for a fraction: it rounds without a call.
     let shift = 0x1.8p52
@@ -90,7 +90,7 @@ extension OutlineCurve {
     contour.reserveCapacity(segments.count + 1)
     var pen = start
     func addLine(to end: GridVector) {
-      let (from, to) = (Point(pen), Point(end))
+      let (from, to) = (PathPoint(pen), PathPoint(end))
       contour.append(OutlineCurve(curve: CubicCurve(start: from, control1: from, control2: to, end: to), isLine: true))
     }
     for segment in segments {
@@ -99,8 +99,9 @@ extension OutlineCurve {
         addLine(to: end)
       } else {
         let curve = CubicCurve(
-          start: Point(pen), control1: Point(pen &+ segment.control1), control2: Point(pen &+ segment.control2),
-          end: Point(end))
+          start: PathPoint(pen), control1: PathPoint(pen &+ segment.control1),
+          control2: PathPoint(pen &+ segment.control2),
+          end: PathPoint(end))
         contour.append(OutlineCurve(curve: curve, isLine: false))
       }
       pen = end

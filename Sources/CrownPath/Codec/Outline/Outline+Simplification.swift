@@ -74,7 +74,7 @@ extension Outline {
   }
 
   /// Whether a joint is neither a corner nor an extreme.
-  private static func isSmooth(_ arrival: Point, _ departure: Point) -> Bool {
+  private static func isSmooth(_ arrival: PathPoint, _ departure: PathPoint) -> Bool {
     let product = arrival.length * departure.length
     guard product > 0, arrival.dot(departure) > 0, abs(arrival.cross(departure)) < 0.03 * product else { return false }
     let along = max(abs(arrival.x), abs(arrival.y))
@@ -105,11 +105,11 @@ extension OutlineCurve {
 
 /// The fit of one cubic curve to several, by least squares over samples; it keeps the end tangents (Schneider, 1990).
 private struct CurveFit {
-  private let start: Point
-  private let end: Point
-  private let startTangent: Point
-  private let endTangent: Point
-  private var samples: [(point: Point, t: Double)] = []
+  private let start: PathPoint
+  private let end: PathPoint
+  private let startTangent: PathPoint
+  private let endTangent: PathPoint
+  private var samples: [(point: PathPoint, t: Double)] = []
 
   private static let samplesPerCurve = 8
 
@@ -179,7 +179,7 @@ private struct CurveFit {
   }
 
   /// The parameter one Newton step nearer to a point.
-  private func nearest(_ t: Double, on curve: CubicCurve, to point: Point) -> Double {
+  private func nearest(_ t: Double, on curve: CubicCurve, to point: PathPoint) -> Double {
     let u = 1 - t
     let (v0, v1, v2) = (curve.control1 - curve.start, curve.control2 - curve.control1, curve.end - curve.control2)
     let speed = (v0 * (u * u) + v1 * (2 * u * t) + v2 * (t * t)) * 3

@@ -13,7 +13,7 @@ extension Outline {
   /// Whether every contour begins at its canonical start on a grid.
   ///
   /// - Parameter transform: The map from the outline's units to steps.
-  func isCanonical(_ transform: Transform = .identity) -> Bool {
+  func isCanonical(_ transform: PathTransform = .identity) -> Bool {
     contours.allSatisfy { Self.canonicalStart(of: $0, transform) == 0 }
   }
 
@@ -23,7 +23,7 @@ extension Outline {
   /// longest line. Of several such starts, and without a line, it is the uppermost, then the leftmost.
   ///
   /// Only the ends of curves count, rounded to the grid: rounding the contour does not change the choice.
-  private static func canonicalStart(of contour: [OutlineCurve], _ transform: Transform = .identity) -> Int {
+  private static func canonicalStart(of contour: [OutlineCurve], _ transform: PathTransform = .identity) -> Int {
     var best = (rank: 0.0, start: 0, point: GridVector.zero)
     @inline(__always)
     func consider(_ start: Int, _ point: GridVector, rank: Double) {

@@ -34,11 +34,11 @@ struct Outline {
   /// Appends the contours of a path.
   ///
   /// - Parameter first: The number of the path's first element, for errors.
-  private mutating func append(_ path: Path, numberedFrom first: Int) throws(PathEncodingError) {
+  private mutating func append(_ path: BezierPath, numberedFrom first: Int) throws(PathEncodingError) {
     var contour: [OutlineCurve] = []
     contour.reserveCapacity(path.elements.count)
-    var start = Point.zero
-    var pen = Point.zero
+    var start = PathPoint.zero
+    var pen = PathPoint.zero
     func add(_ curve: CubicCurve, isLine: Bool) {
       let isPoint = curve.start == curve.end && (isLine || curve.start == curve.control1 && curve.end == curve.control2)
       if !isPoint {
@@ -46,7 +46,7 @@ struct Outline {
       }
       pen = curve.end
     }
-    func addLine(to end: Point) {
+    func addLine(to end: PathPoint) {
       add(CubicCurve(start: pen, control1: pen, control2: end, end: end), isLine: true)
     }
     func finish() {
@@ -73,7 +73,7 @@ struct Outline {
   }
 
   /// Applies a change of coordinates to all points.
-  mutating func transform(_ transform: Transform) {
+  mutating func transform(_ transform: PathTransform) {
     for i in contours.indices {
       // A new array: another outline shares the old one.
       contours[i] = contours[i].map { curve in
@@ -90,12 +90,12 @@ struct Outline {
 
 extension CubicCurve {
   /// The direction in which the curve leaves its start; zero for a point.
-  var startTangent: Point {
+  var startTangent: PathPoint {
     control1 != start ? control1 - start : control2 != start ? control2 - start : end - start
   }
 
   /// The direction in which the curve arrives at its end; zero for a point.
-  var endTangent: Point {
+  var endTangent: PathPoint {
     control2 != end ? end - control2 : control1 != end ? end - control1 : end - start
   }
 }

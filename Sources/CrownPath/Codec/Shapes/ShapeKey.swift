@@ -8,7 +8,7 @@ struct ShapeKey: Hashable {
     guard subpath.segments.count <= SharedShapes.maximumSegments else { return nil }
     // Only the grid counts; the frames follow from the segments.
     self.header = RecordHeader(
-      viewBox: Rect(x: 0, y: 0, width: header.viewBox.longerSide, height: header.viewBox.longerSide),
+      viewBox: PathRect(x: 0, y: 0, width: header.viewBox.longerSide, height: header.viewBox.longerSide),
       fillRule: .nonzero, steps: header.steps, alignment: header.alignment)
     segments = subpath.segments
   }

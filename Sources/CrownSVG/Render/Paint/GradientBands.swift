@@ -7,11 +7,11 @@ struct GradientBands {
     /// The colour, with its opacity as alpha.
     var color: PaintColor
     /// The area, in the units of the element, by the even-odd rule.
-    var region: Path
+    var region: BezierPath
   }
 
   /// The value of each band, 0 through 1, and its area, by the even-odd rule.
-  let bands: [(value: Double, region: Path)]
+  let bands: [(value: Double, region: BezierPath)]
 
   /// The most bands.
   private static let maximumCount = 4
@@ -27,7 +27,7 @@ struct GradientBands {
   /// - Parameters:
   ///   - stops: The offset and value of each stop, in order.
   ///   - box: The box around the shape, in the units of its element.
-  init?(stops: [(offset: Double, value: Double)], _ geometry: GradientGeometry, box: Rect) {
+  init?(stops: [(offset: Double, value: Double)], _ geometry: GradientGeometry, box: PathRect) {
     guard let range = geometry.offsets(in: box), let first = stops.first, let last = stops.last else { return nil }
     func value(_ offset: Double) -> Double {
       if offset < first.offset { return first.value }
@@ -51,13 +51,13 @@ struct GradientBands {
     }
     let levels = Self.levels(of: samples, weights)
     guard levels.count > 1 else {
-      bands = [(levels.first ?? 0, Path(box.insetBy(-box.longerSide)))]
+      bands = [(levels.first ?? 0, BezierPath(box.insetBy(-box.longerSide)))]
       return
     }
     let nearest = samples.map { sample in
       levels.indices.min { abs(levels[$0] - sample) < abs(levels[$1] - sample) } ?? 0
     }
-    var regions = levels.map { _ in Path() }
+    var regions = levels.map { _ in BezierPath() }
     var (start, parts) = (0, 0)
     for index in 1...nearest.count where index == nearest.count || nearest[index] != nearest[start] {
       // The outer bands go on beyond the box.
@@ -101,9 +101,9 @@ struct GradientBands {
   }
 }
 
-extension Rect {
+extension PathRect {
   /// The rectangle with its sides moved inwards, or outwards by a negative distance.
-  fileprivate func insetBy(_ distance: Double) -> Rect {
-    Rect(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
+  fileprivate func insetBy(_ distance: Double) -> PathRect {
+    PathRect(x: x + distance, y: y + distance, width: width - 2 * distance, height: height - 2 * distance)
   }
 }

@@ -4,13 +4,13 @@ import CrownPath
 struct GradientGeometry {
   private enum Form {
     /// From the offset 0 to the offset 1.
-    case line(Point, Point)
+    case line(PathPoint, PathPoint)
     /// The circles of the offsets 0 and 1.
     case circles(Circle, Circle)
   }
 
   private struct Circle {
-    var center: Point
+    var center: PathPoint
     var radius: Double
   }
 
@@ -20,7 +20,7 @@ struct GradientGeometry {
   private let form: Form
   private let spread: Spread
   /// From the gradient's units to those of the element.
-  private let transform: Transform
+  private let transform: PathTransform
 
   /// Reads a gradient's geometry; `nil` where its transform, or what it is measured in, has no area.
   ///
@@ -28,7 +28,7 @@ struct GradientGeometry {
   ///   - chain: The gradient, and those that it refers to for what it does not say itself.
   ///   - box: The box around the element, in its units, for a gradient that is measured in it; `nil` for user space.
   ///   - viewport: The size that percentages in user space refer to.
-  init?(of chain: [ElementID], in tree: XMLTree, box: Rect?, viewport: Viewport) {
+  init?(of chain: [ElementID], in tree: XMLTree, box: PathRect?, viewport: Viewport) {
     let viewport = box == nil ? viewport : Viewport(width: 1, height: 1)
     func length(_ key: AttributeName, _ axis: Length.Axis, _ percentage: Double) -> Double {
       let standard = Length(value: percentage, isPercentage: true)
@@ -37,9 +37,9 @@ struct GradientGeometry {
       return (Length.read(&scanner) ?? standard).resolved(axis, in: viewport)
     }
     if tree[chain[0]].name == .radialGradient {
-      let center = Point(length(.cx, .horizontal, 50), length(.cy, .vertical, 50))
+      let center = PathPoint(length(.cx, .horizontal, 50), length(.cy, .vertical, 50))
       let isFocusGiven = (x: tree.value(.fx, ofFirst: chain) != nil, y: tree.value(.fy, ofFirst: chain) != nil)
-      let focus = Point(
+      let focus = PathPoint(
         isFocusGiven.x ? length(.fx, .horizontal, 50) : center.x,
         isFocusGiven.y ? length(.fy, .vertical, 50) : center.y)
       form = .circles(
@@ -47,8 +47,8 @@ struct GradientGeometry {
         Circle(center: center, radius: length(.r, .diagonal, 50)))
     } else {
       form = .line(
-        Point(length(.x1, .horizontal, 0), length(.y1, .vertical, 0)),
-        Point(length(.x2, .horizontal, 100), length(.y2, .vertical, 0)))
+        PathPoint(length(.x1, .horizontal, 0), length(.y1, .vertical, 0)),
+        PathPoint(length(.x2, .horizontal, 100), length(.y2, .vertical, 0)))
     }
     spread =
       switch tree.value(.spreadMethod, ofFirst: chain).map({ tree.text.string($0).trimmed }) {
@@ -56,7 +56,7 @@ struct GradientGeometry {
       case "repeat": .repeat
       default: .pad
       }
-    var transform = Transform.identity
+    var transform = PathTransform.identity
     if let range = tree.value(.gradientTransform, ofFirst: chain) {
       guard
         let own = try? TransformParser.transform(
@@ -67,7 +67,7 @@ struct GradientGeometry {
     }
     if let box {
       transform = transform.followed(
-        by: Transform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y))
+        by: PathTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y))
     }
     guard transform.isFinite, !transform.isSingular else { return nil }
     self.transform = transform
@@ -88,10 +88,11 @@ struct GradientGeometry {
   }
 
   /// The spread offsets that may lie in a box of the element's units.
-  func offsets(in box: Rect) -> ClosedRange<Double>? {
+  func offsets(in box: PathRect) -> ClosedRange<Double>? {
     guard let inverse = transform.inverse else { return nil }
     let corners = [
-      Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+      PathPoint(box.minX, box.minY), PathPoint(box.maxX, box.minY), PathPoint(box.maxX, box.maxY),
+      PathPoint(box.minX, box.maxY),
     ].map(inverse.apply)
     switch form {
     case .line(let start, let end):
@@ -112,21 +113,22 @@ struct GradientGeometry {
   }
 
   /// The area of a range of spread offsets, within and around a box of the element's units.
-  func region(_ offsets: ClosedRange<Double>, around box: Rect) -> Path? {
+  func region(_ offsets: ClosedRange<Double>, around box: PathRect) -> BezierPath? {
     switch form {
     case .line(let start, let end):
       guard let inverse = transform.inverse else { return nil }
       let along = end - start
-      let across = Point(-along.y, along.x)
+      let across = PathPoint(-along.y, along.x)
       let center = inverse.apply(box.center)
       let middle = (center - start).dot(across) / across.dot(across)
       let corners = [
-        Point(box.minX, box.minY), Point(box.maxX, box.minY), Point(box.maxX, box.maxY), Point(box.minX, box.maxY),
+        PathPoint(box.minX, box.minY), PathPoint(box.maxX, box.minY), PathPoint(box.maxX, box.maxY),
+        PathPoint(box.minX, box.maxY),
       ].map { inverse.apply($0).distance(to: center) }
       let reach = 2 * (corners.max() ?? 0) / along.length
       guard reach.isFinite, middle.isFinite else { return nil }
-      var path = Path()
-      func point(_ t: Double, _ side: Double) -> Point {
+      var path = BezierPath()
+      func point(_ t: Double, _ side: Double) -> PathPoint {
         transform.apply(start + along * t + across * (middle + side * reach))
       }
       path.move(to: point(offsets.lowerBound, -1))
@@ -136,12 +138,12 @@ struct GradientGeometry {
       path.closeSubpath()
       return path
     case .circles(let inner, let outer):
-      func circle(_ t: Double) -> Path? {
+      func circle(_ t: Double) -> BezierPath? {
         let center = inner.center + (outer.center - inner.center) * t
         let radius = inner.radius + (outer.radius - inner.radius) * t
-        return radius > 0 ? Path(ellipseAt: center, radii: Point(radius, radius)) : nil
+        return radius > 0 ? BezierPath(ellipseAt: center, radii: PathPoint(radius, radius)) : nil
       }
-      var path = circle(offsets.upperBound) ?? Path()
+      var path = circle(offsets.upperBound) ?? BezierPath()
       if offsets.lowerBound > 0, let hole = circle(offsets.lowerBound) {
         for element in hole.elements { path.append(element) }
       }

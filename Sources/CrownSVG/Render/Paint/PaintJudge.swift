@@ -17,7 +17,7 @@ final class PaintJudge {
   let document: SVGDocument
   let diagnostics: Diagnostics
   private let servers: PaintServers
-  private let picture: Rect
+  private let picture: PathRect
   let knockouts: [PaintColor]
   /// Whether paint counts by its luminance, as in masks, so that gradients of opaque colours have bands.
   var countsLuminance = false

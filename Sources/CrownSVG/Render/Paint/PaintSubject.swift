@@ -4,22 +4,22 @@ import CrownPath
 struct PaintSubject {
   let element: ElementID
   /// The element's outline, in its user units.
-  let path: Path
+  let path: BezierPath
   let context: PaintContext
   /// The box of the text that the path is a part of; `nil` for a shape.
-  var textBox: Rect?
+  var textBox: PathRect?
 
   /// The box that gradients and patterns may be measured in; `nil` for an empty path.
-  var box: Rect? { textBox ?? path.bounds }
+  var box: PathRect? { textBox ?? path.bounds }
 
   /// Whether its fill or stroke may be visible in a picture: whether its box meets the picture and all clips.
-  func mayShow(in picture: Rect) -> Bool {
+  func mayShow(in picture: PathRect) -> Bool {
     guard let around = paintBox else { return false }
     return context.clips.mayShow(around.mapped(by: context.transform), in: picture)
   }
 
   /// A box around all that its fill and stroke may paint, in its user units; `nil` for an empty path.
-  var paintBox: Rect? {
+  var paintBox: PathRect? {
     guard let box = path.controlBox else { return nil }
     let style = context.style
     var reach = 0.0
@@ -27,7 +27,7 @@ struct PaintSubject {
       // As far as the corner of a square cap, or the tip of a mitred join.
       reach = style.strokeWidth.resolved(.diagonal, in: context.viewport) / 2 * max(style.miterLimit, 2.0.squareRoot())
     }
-    return Rect(x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
+    return PathRect(x: box.x - reach, y: box.y - reach, width: box.width + 2 * reach, height: box.height + 2 * reach)
   }
 }
 

@@ -5,11 +5,11 @@ struct PatternTile {
   /// The pattern that the contents lie in; one may refer to another one for them.
   let contents: ElementID
   /// The tile in the units of the pattern.
-  let rect: Rect
+  let rect: PathRect
   /// From the units of the pattern to those of the element.
-  let transform: Transform
+  let transform: PathTransform
   /// From the units of the contents to those of the pattern.
-  let content: Transform
+  let content: PathTransform
   /// The size that percentages within the contents refer to.
   let viewport: Viewport
 
@@ -18,7 +18,7 @@ struct PatternTile {
   /// - Parameters:
   ///   - chain: The pattern, and those that it refers to for what it does not say itself.
   ///   - box: The box around the element; `nil` where it has none.
-  init?(of chain: [ElementID], in document: SVGDocument, box: Rect?, viewport: Viewport) {
+  init?(of chain: [ElementID], in document: SVGDocument, box: PathRect?, viewport: Viewport) {
     let tree = document.tree
     guard let contents = chain.first(where: document.hasContents) else { return nil }
     func units(_ key: AttributeName, _ standard: String) -> String {
@@ -31,30 +31,30 @@ struct PatternTile {
       var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
       return Length.read(&scanner)?.resolved(axis, in: isInBox ? Viewport(width: 1, height: 1) : viewport) ?? 0
     }
-    var rect = Rect(
+    var rect = PathRect(
       x: length(.x, .horizontal), y: length(.y, .vertical), width: length(.width, .horizontal),
       height: length(.height, .vertical))
     if isInBox {
       guard let box else { return nil }
-      rect = Rect(
+      rect = PathRect(
         x: box.x + rect.x * box.width, y: box.y + rect.y * box.height, width: rect.width * box.width,
         height: rect.height * box.height)
     }
     guard rect.isUsable else { return nil }
-    var (content, size) = (Transform.identity, viewport)
+    var (content, size) = (PathTransform.identity, viewport)
     if let owner = chain.first(where: { tree.value(.viewBox, of: $0) != nil }) {
       // A view box without area hides the contents.
       guard let own = try? RootView.viewBox(of: owner, in: tree) else { return nil }
       let ratio = tree.value(.preserveAspectRatio, ofFirst: chain).flatMap { PreserveAspectRatio(tree.text.string($0)) }
       content = (ratio ?? PreserveAspectRatio()).transform(
-        from: own, to: Rect(x: 0, y: 0, width: rect.width, height: rect.height))
+        from: own, to: PathRect(x: 0, y: 0, width: rect.width, height: rect.height))
       size = Viewport(width: own.width, height: own.height)
     } else if units(.patternContentUnits, "") == "objectBoundingBox" {
       guard let box else { return nil }
       content = .scale(x: box.width, y: box.height)
       size = Viewport(width: 1, height: 1)
     }
-    var transform = Transform.identity
+    var transform = PathTransform.identity
     if let range = tree.value(.patternTransform, ofFirst: chain) {
       let read = try? TransformParser.transform(
         tree.text, range, form: .attribute, viewport: viewport, fontSize: FontSize())
@@ -69,7 +69,7 @@ struct PatternTile {
   }
 
   /// The columns and rows of tiles that a box in the element's units meets; `nil` where they cannot be counted.
-  func tiles(in box: Rect) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
+  func tiles(in box: PathRect) -> (columns: ClosedRange<Int>, rows: ClosedRange<Int>)? {
     guard let area = transform.inverse.map({ box.mapped(by: $0) }) else { return nil }
     func range(_ low: Double, _ high: Double, _ size: Double) -> ClosedRange<Int>? {
       // A tile that is met along its edge does not count.

@@ -1,32 +1,32 @@
 import CrownPath
 
-extension Path {
+extension BezierPath {
   /// A closed ellipse of four quarters from its rightmost point, clockwise with y pointing down.
-  init(ellipseAt center: Point, radii: Point) {
+  init(ellipseAt center: PathPoint, radii: PathPoint) {
     self.init()
-    let map = Transform(a: radii.x, b: 0, c: 0, d: radii.y, tx: center.x, ty: center.y)
-    let corners = [Point(1, 0), Point(0, 1), Point(-1, 0), Point(0, -1)]
+    let map = PathTransform(a: radii.x, b: 0, c: 0, d: radii.y, tx: center.x, ty: center.y)
+    let corners = [PathPoint(1, 0), PathPoint(0, 1), PathPoint(-1, 0), PathPoint(0, -1)]
     move(to: map.apply(corners[0]))
     for quarter in 0..<4 { addQuarter(from: corners[quarter], to: corners[(quarter + 1) % 4], map) }
     closeSubpath()
   }
 
   /// A closed rectangle whose corners are quarters of an ellipse, clockwise with y pointing down (SVG 2, section 10.2).
-  init(roundedRect rect: Rect, radii: Point) {
+  init(roundedRect rect: PathRect, radii: PathPoint) {
     guard radii.x > 0, radii.y > 0 else {
       self.init(rect)
       return
     }
     self.init()
     let quarters = [
-      (Point(0, -1), Point(1, 0), Point(rect.maxX - radii.x, rect.minY + radii.y)),
-      (Point(1, 0), Point(0, 1), Point(rect.maxX - radii.x, rect.maxY - radii.y)),
-      (Point(0, 1), Point(-1, 0), Point(rect.minX + radii.x, rect.maxY - radii.y)),
-      (Point(-1, 0), Point(0, -1), Point(rect.minX + radii.x, rect.minY + radii.y)),
+      (PathPoint(0, -1), PathPoint(1, 0), PathPoint(rect.maxX - radii.x, rect.minY + radii.y)),
+      (PathPoint(1, 0), PathPoint(0, 1), PathPoint(rect.maxX - radii.x, rect.maxY - radii.y)),
+      (PathPoint(0, 1), PathPoint(-1, 0), PathPoint(rect.minX + radii.x, rect.maxY - radii.y)),
+      (PathPoint(-1, 0), PathPoint(0, -1), PathPoint(rect.minX + radii.x, rect.minY + radii.y)),
     ]
-    move(to: Point(rect.minX + radii.x, rect.minY))
+    move(to: PathPoint(rect.minX + radii.x, rect.minY))
     for (from, to, center) in quarters {
-      let map = Transform(a: radii.x, b: 0, c: 0, d: radii.y, tx: center.x, ty: center.y)
+      let map = PathTransform(a: radii.x, b: 0, c: 0, d: radii.y, tx: center.x, ty: center.y)
       if currentPoint != map.apply(from) { addLine(to: map.apply(from)) }
       addQuarter(from: from, to: to, map)
     }
@@ -39,7 +39,7 @@ extension Path {
   ///   - from: The start on the unit circle, on an axis.
   ///   - to: The end on the unit circle, on the other axis.
   ///   - map: From the unit circle to the path.
-  private mutating func addQuarter(from: Point, to: Point, _ map: Transform) {
+  private mutating func addQuarter(from: PathPoint, to: PathPoint, _ map: PathTransform) {
     // 4/3 (√2 − 1) puts the middle of the curve on the circle.
     let handle = 0.5522847498307936
     addCurve(to: map.apply(to), control1: map.apply(from + to * handle), control2: map.apply(to + from * handle))

@@ -2,7 +2,7 @@ import CrownPath
 
 /// An area that an element paints, in the units of the drawing.
 struct PaintedShape: Sendable {
-  var path: Path
+  var path: BezierPath
   var fillRule: FillRule
   /// The element that paints it; `nil` for shapes of clips and unions.
   var element: ElementID?
@@ -18,15 +18,15 @@ struct PaintedShape: Sendable {
   var isUnited = false
 
   /// Whether its control box meets a picture.
-  func reaches(into picture: Rect) -> Bool { path.controlBox?.intersection(picture) != nil }
+  func reaches(into picture: PathRect) -> Bool { path.controlBox?.intersection(picture) != nil }
 
   /// Whether it may be visible in a picture: whether its control box and those of its clips meet there.
-  func mayShow(in picture: Rect) -> Bool { path.controlBox.map { clips.mayShow($0, in: picture) } ?? false }
+  func mayShow(in picture: PathRect) -> Bool { path.controlBox.map { clips.mayShow($0, in: picture) } ?? false }
 }
 
 extension [PaintedShape] {
   /// The box around the control points of all shapes; `nil` where there are none.
-  var controlBox: Rect? {
+  var controlBox: PathRect? {
     let boxes = compactMap(\.path.controlBox)
     guard let first = boxes.first else { return nil }
     return boxes.dropFirst().reduce(first) { $0.union($1) }

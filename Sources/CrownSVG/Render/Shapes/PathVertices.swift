@@ -2,7 +2,7 @@ import CrownPath
 
 /// A vertex of a path, which markers are drawn at.
 struct PathVertex: Sendable {
-  var point: Point
+  var point: PathPoint
   /// The direction of the path there, in degrees clockwise with y pointing down; halfway where it turns.
   var angle: Double
 }
@@ -11,12 +11,12 @@ struct PathVertex: Sendable {
 struct PathVertices {
   /// What a command of the path draws.
   private struct Segment {
-    var start: Point
-    var end: Point
+    var start: PathPoint
+    var end: PathPoint
     var isMove = false
     var isClose = false
     /// The directions at both ends; `nil` for a segment without length.
-    var directions: (start: Point, end: Point)?
+    var directions: (start: PathPoint, end: PathPoint)?
   }
 
   private var segments: [Segment] = []
@@ -24,7 +24,7 @@ struct PathVertices {
 
   /// - Parameter ends: The number of elements after each command, of which an arc has several; `nil` if each element is
   ///   a command.
-  init(of path: Path, commandEnds ends: [Int]? = nil) {
+  init(of path: BezierPath, commandEnds ends: [Int]? = nil) {
     readSegments(of: Array(path.elements), ends)
     var first = 0
     while first < segments.count {
@@ -36,10 +36,10 @@ struct PathVertices {
   }
 
   private mutating func readSegments(of elements: [PathElement], _ ends: [Int]?) {
-    var (current, subpathStart, first) = (Point.zero, Point.zero, 0)
+    var (current, subpathStart, first) = (PathPoint.zero, PathPoint.zero, 0)
     for end in ends ?? Array(elements.indices.map { $0 + 1 }) where end > first && end <= elements.count {
       var segment = Segment(start: current, end: current)
-      var controls: [Point] = []
+      var controls: [PathPoint] = []
       for element in elements[first..<end] {
         switch element {
         case .move(let point):
@@ -91,7 +91,7 @@ struct PathVertices {
 
   /// Gives segments without length the direction of the one before, else of the one after.
   private mutating func fillInDirections(of subpath: Range<Int>) {
-    var direction: Point?
+    var direction: PathPoint?
     for index in subpath where !segments[index].isMove {
       if let known = segments[index].directions {
         direction = known.end
@@ -110,7 +110,7 @@ struct PathVertices {
   }
 
   /// The angle halfway between two directions, in degrees.
-  private static func angle(from incoming: Point?, to outgoing: Point?) -> Double {
+  private static func angle(from incoming: PathPoint?, to outgoing: PathPoint?) -> Double {
     guard let first = incoming ?? outgoing, let second = outgoing ?? incoming else { return 0 }
     let (from, to) = (first.angle * 180 / .pi, second.angle * 180 / .pi)
     // The shorter way around.

@@ -1,19 +1,19 @@
 import CrownPath
 
-extension Path {
+extension BezierPath {
   /// The outline of a rectangle from its top left corner, clockwise with y pointing down.
-  init(_ rect: Rect) {
+  init(_ rect: PathRect) {
     self.init()
-    move(to: Point(rect.minX, rect.minY))
-    addLine(to: Point(rect.maxX, rect.minY))
-    addLine(to: Point(rect.maxX, rect.maxY))
-    addLine(to: Point(rect.minX, rect.maxY))
+    move(to: PathPoint(rect.minX, rect.minY))
+    addLine(to: PathPoint(rect.maxX, rect.minY))
+    addLine(to: PathPoint(rect.maxX, rect.maxY))
+    addLine(to: PathPoint(rect.minX, rect.maxY))
     closeSubpath()
   }
 
   /// The rectangle that the path draws; `nil` where it is none with upright sides and square corners.
-  var uprightRectangle: Rect? {
-    var corners: [Point] = []
+  var uprightRectangle: PathRect? {
+    var corners: [PathPoint] = []
     for element in elements {
       switch element {
       case .move(let point): if corners.isEmpty { corners.append(point) } else { return nil }
@@ -24,9 +24,9 @@ extension Path {
     }
     if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
     guard corners.count == 4 else { return nil }
-    let box = Rect(spanning: corners[0], corners[2])
-    guard corners[1] == Point(corners[0].x, corners[2].y) || corners[1] == Point(corners[2].x, corners[0].y),
-      corners[3] == Point(corners[2].x, corners[0].y) || corners[3] == Point(corners[0].x, corners[2].y),
+    let box = PathRect(spanning: corners[0], corners[2])
+    guard corners[1] == PathPoint(corners[0].x, corners[2].y) || corners[1] == PathPoint(corners[2].x, corners[0].y),
+      corners[3] == PathPoint(corners[2].x, corners[0].y) || corners[3] == PathPoint(corners[0].x, corners[2].y),
       corners[1] != corners[3]
     else { return nil }
     return box
@@ -35,9 +35,9 @@ extension Path {
   /// Whether the path is one rectangle of lines that covers another rectangle, as a background covers its picture.
   ///
   /// - Complexity: O(1); a path of more than 16 elements counts as none.
-  package func isRectangle(covering picture: Rect) -> Bool {
+  package func isRectangle(covering picture: PathRect) -> Bool {
     guard elements.count <= 16, let box = controlBox else { return false }
-    var points: [Point] = []
+    var points: [PathPoint] = []
     for (index, element) in elements.enumerated() {
       switch element {
       case .move(let point) where index == 0: points.append(point)
@@ -57,27 +57,27 @@ extension Path {
   }
 }
 
-extension Rect {
+extension PathRect {
   /// The area in both rectangles; `nil` where there is none.
-  func intersection(_ other: Rect) -> Rect? {
+  func intersection(_ other: PathRect) -> PathRect? {
     let (left, top) = (max(minX, other.minX), max(minY, other.minY))
     let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
-    return left < right && top < bottom ? Rect(x: left, y: top, width: right - left, height: bottom - top) : nil
+    return left < right && top < bottom ? PathRect(x: left, y: top, width: right - left, height: bottom - top) : nil
   }
 
   /// Whether no number is infinite or NaN.
   var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
   /// Whether another rectangle lies within this one enlarged by `slack` on each side.
-  func contains(_ other: Rect, slack: Double) -> Bool {
+  func contains(_ other: PathRect, slack: Double) -> Bool {
     other.minX >= minX - slack && other.maxX <= maxX + slack && other.minY >= minY - slack
       && other.maxY <= maxY + slack
   }
 
   /// The box around the rectangle's image under a transform.
-  func mapped(by transform: Transform) -> Rect {
-    let (first, last) = (Point(minX, minY), Point(maxX, maxY))
-    return Rect(spanning: transform.apply(first), transform.apply(last))
-      .union(transform.apply(Point(last.x, first.y))).union(transform.apply(Point(first.x, last.y)))
+  func mapped(by transform: PathTransform) -> PathRect {
+    let (first, last) = (PathPoint(minX, minY), PathPoint(maxX, maxY))
+    return PathRect(spanning: transform.apply(first), transform.apply(last))
+      .union(transform.apply(PathPoint(last.x, first.y))).union(transform.apply(PathPoint(first.x, last.y)))
   }
 }

@@ -9,14 +9,14 @@ final class ShapeCollector {
   /// The distance at which such a shape is clipped. A record's coordinates extend little further.
   private static let cutReach = 8.0
 
-  private let picture: Rect
+  private let picture: PathRect
   private let diagnostics: Diagnostics
   private(set) var scene = PaintScene()
   /// The shapes that are to be left out or drawn with sharp edges.
   private var softShapes: [SoftShapes] = []
 
   /// - Parameter picture: The part of the drawing's plane that the picture shows.
-  init(picture: Rect, _ diagnostics: Diagnostics) { (self.picture, self.diagnostics) = (picture, diagnostics) }
+  init(picture: PathRect, _ diagnostics: Diagnostics) { (self.picture, self.diagnostics) = (picture, diagnostics) }
 
   /// Adds a shape to the drawing, without the clips that cut nothing off.
   ///
@@ -24,7 +24,7 @@ final class ShapeCollector {
   ///
   /// - Parameter transform: From the element's user units to the drawing's.
   func add(
-    _ shape: PaintedShape, painted verdict: PaintVerdict, from element: ElementID, _ transform: Transform
+    _ shape: PaintedShape, painted verdict: PaintVerdict, from element: ElementID, _ transform: PathTransform
   ) {
     var shape = shape
     shape.element = element
@@ -66,16 +66,16 @@ final class ShapeCollector {
         element,
         "the shape reaches more than \(Int(Self.keptReach)) times the picture's size beyond it; "
           + "what lies far outside is cut off")
-      let cut = PaintedShape(path: Path(surroundings(Self.cutReach)), fillRule: .nonzero)
+      let cut = PaintedShape(path: BezierPath(surroundings(Self.cutReach)), fillRule: .nonzero)
       shape.clips.append(ClipRegion(shapes: [cut]))
     }
     scene.shapes.append(shape)
   }
 
   /// The square that extends beyond the picture's centre by a multiple of its longer side in each direction.
-  private func surroundings(_ factor: Double) -> Rect {
+  private func surroundings(_ factor: Double) -> PathRect {
     let (center, reach) = (picture.center, picture.longerSide * factor)
-    return Rect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
+    return PathRect(x: center.x - reach, y: center.y - reach, width: 2 * reach, height: 2 * reach)
   }
 
   /// Adds all that another file paints.
@@ -163,7 +163,7 @@ final class ShapeCollector {
   }
 
   /// The box around the control points of the shapes from an index on.
-  func controlBox(from first: Int) -> Rect? { Array(scene.shapes[first...]).controlBox }
+  func controlBox(from first: Int) -> PathRect? { Array(scene.shapes[first...]).controlBox }
 
   /// Whether any of the shapes from an index on may be visible in the picture.
   func mayShow(from first: Int) -> Bool { scene.shapes[first...].contains { $0.mayShow(in: picture) } }

@@ -8,34 +8,34 @@ struct ShapeReader {
   let attributes: AttributeReader
 
   /// The outline of a shape element in its user units; `nil` where it has none.
-  func outline(of element: ElementID, _ name: ElementName, in context: PaintContext) -> Path? {
+  func outline(of element: ElementID, _ name: ElementName, in context: PaintContext) -> BezierPath? {
     func length(_ key: AttributeName, _ axis: Length.Axis) -> Double? {
       attributes.length(key, axis, of: element, in: context)
     }
-    let path: Path?
+    let path: BezierPath?
     switch name {
     case .path: path = pathData(of: element)
     case .rect:
       guard let width = length(.width, .horizontal), let height = length(.height, .vertical) else { return nil }
       guard isPositive(width, .width, of: element), isPositive(height, .height, of: element) else { return nil }
-      let rect = Rect(x: length(.x, .horizontal) ?? 0, y: length(.y, .vertical) ?? 0, width: width, height: height)
-      path = Path(roundedRect: rect, radii: cornerRadii(of: rect, element, in: context))
+      let rect = PathRect(x: length(.x, .horizontal) ?? 0, y: length(.y, .vertical) ?? 0, width: width, height: height)
+      path = BezierPath(roundedRect: rect, radii: cornerRadii(of: rect, element, in: context))
     case .circle:
       guard let radius = length(.r, .diagonal), isPositive(radius, .r, of: element) else { return nil }
-      let center = Point(length(.cx, .horizontal) ?? 0, length(.cy, .vertical) ?? 0)
-      path = Path(ellipseAt: center, radii: Point(radius, radius))
+      let center = PathPoint(length(.cx, .horizontal) ?? 0, length(.cy, .vertical) ?? 0)
+      path = BezierPath(ellipseAt: center, radii: PathPoint(radius, radius))
     case .ellipse:
       // A single radius applies to both axes.
       let radiusX = radius(.rx, .horizontal, of: element, in: context)
       let radiusY = radius(.ry, .vertical, of: element, in: context)
       guard let x = radiusX ?? radiusY, let y = radiusY ?? radiusX else { return nil }
       guard isPositive(x, .rx, of: element), isPositive(y, .ry, of: element) else { return nil }
-      let center = Point(length(.cx, .horizontal) ?? 0, length(.cy, .vertical) ?? 0)
-      path = Path(ellipseAt: center, radii: Point(x, y))
+      let center = PathPoint(length(.cx, .horizontal) ?? 0, length(.cy, .vertical) ?? 0)
+      path = BezierPath(ellipseAt: center, radii: PathPoint(x, y))
     case .line:
-      var line = Path()
-      line.move(to: Point(length(.x1, .horizontal) ?? 0, length(.y1, .vertical) ?? 0))
-      line.addLine(to: Point(length(.x2, .horizontal) ?? 0, length(.y2, .vertical) ?? 0))
+      var line = BezierPath()
+      line.move(to: PathPoint(length(.x1, .horizontal) ?? 0, length(.y1, .vertical) ?? 0))
+      line.addLine(to: PathPoint(length(.x2, .horizontal) ?? 0, length(.y2, .vertical) ?? 0))
       path = line
     case .polyline, .polygon: path = polygon(of: element, isClosed: name == .polygon)
     default: path = nil
@@ -55,7 +55,7 @@ struct ShapeReader {
   }
 
   /// The path of a `d` attribute.
-  private func pathData(of element: ElementID) -> Path? {
+  private func pathData(of element: ElementID) -> BezierPath? {
     guard let data = document.tree.value(.d, of: element) else {
       diagnostics.warn(element, "the path has no 'd' attribute, so there is nothing to draw")
       return nil
@@ -73,7 +73,7 @@ struct ShapeReader {
   }
 
   /// The lines between the points of a `points` attribute.
-  private func polygon(of element: ElementID, isClosed: Bool) -> Path? {
+  private func polygon(of element: ElementID, isClosed: Bool) -> BezierPath? {
     guard let range = document.tree.value(.points, of: element) else { return nil }
     var scanner = NumberScanner(document.tree.text, range)
     var numbers: [Double] = []
@@ -90,10 +90,10 @@ struct ShapeReader {
       diagnostics.warn(element, at: range.lowerBound, "points: the last number has no partner, and is passed over")
     }
     guard numbers.count >= 2 else { return nil }
-    var path = Path()
-    path.move(to: Point(numbers[0], numbers[1]))
+    var path = BezierPath()
+    path.move(to: PathPoint(numbers[0], numbers[1]))
     for index in stride(from: 2, to: numbers.count - 1, by: 2) {
-      path.addLine(to: Point(numbers[index], numbers[index + 1]))
+      path.addLine(to: PathPoint(numbers[index], numbers[index + 1]))
     }
     if isClosed { path.closeSubpath() }
     return path
@@ -109,9 +109,9 @@ struct ShapeReader {
   }
 
   /// The radii of a rectangle's corners. A missing one is like the other, and neither exceeds half of its side.
-  private func cornerRadii(of rect: Rect, _ element: ElementID, in context: PaintContext) -> Point {
+  private func cornerRadii(of rect: PathRect, _ element: ElementID, in context: PaintContext) -> PathPoint {
     let x = radius(.rx, .horizontal, of: element, in: context)
     let y = radius(.ry, .vertical, of: element, in: context)
-    return Point(min(x ?? y ?? 0, rect.width / 2), min(y ?? x ?? 0, rect.height / 2))
+    return PathPoint(min(x ?? y ?? 0, rect.width / 2), min(y ?? x ?? 0, rect.height / 2))
   }
 }

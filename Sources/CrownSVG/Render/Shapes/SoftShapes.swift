@@ -18,7 +18,7 @@ struct SoftShapeJudge {
   private let scene: PaintScene
   private let boxes: [BoundingBox?]
   private let opacities: [Double]
-  private let view: Rect
+  private let view: PathRect
 
   /// The share of a soft shape's box that a later shape covers from which on the soft one is its shadow.
   private static let coveredShare = 0.5
@@ -33,7 +33,7 @@ struct SoftShapeJudge {
   /// The number of pairs of boxes that are compared; all further soft shapes stay sharp.
   private static let maximumPairs = 20_000_000
 
-  init(_ scene: PaintScene, _ soft: [SoftShapes], view: Rect) {
+  init(_ scene: PaintScene, _ soft: [SoftShapes], view: PathRect) {
     (self.scene, self.view) = (scene, view)
     var boxes = scene.shapes.map { shape in
       shape.isKnockout || shape.color.alpha < 0.5 ? nil : shape.path.controlBox.map { BoundingBox($0) }

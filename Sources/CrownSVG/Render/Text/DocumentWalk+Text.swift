@@ -24,15 +24,15 @@ extension DocumentWalk {
   }
 
   /// The outline of a text in a clip, in its user units; `nil` where there is none or it is refused.
-  func textOutline(of element: ElementID, in context: PaintContext) -> Path? {
+  func textOutline(of element: ElementID, in context: PaintContext) -> BezierPath? {
     guard let parts = setText(element, in: context)?.parts, !parts.isEmpty else { return nil }
-    var path = Path()
+    var path = BezierPath()
     for part in parts { part.path.draw(into: &path) }
     return path
   }
 
   /// The box around a text, in its user units.
-  func textBox(of element: ElementID, in context: PaintContext) -> Rect? {
+  func textBox(of element: ElementID, in context: PaintContext) -> PathRect? {
     fonts == nil ? nil : setText(element, in: context)?.layout.box
   }
 

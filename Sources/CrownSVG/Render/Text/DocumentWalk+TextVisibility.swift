@@ -13,9 +13,9 @@ extension DocumentWalk {
     guard let x = coordinates(.x, .horizontal, of: element, in: context),
       let y = coordinates(.y, .vertical, of: element, in: context)
     else { return true }
-    let box = Rect(
-      spanning: Point(x.lowerBound - reach, y.lowerBound - 1.5 * size),
-      Point(x.upperBound + reach, y.upperBound + size))
+    let box = PathRect(
+      spanning: PathPoint(x.lowerBound - reach, y.lowerBound - 1.5 * size),
+      PathPoint(x.upperBound + reach, y.upperBound + size))
     return [AttributeName.dx, .dy, .rotate].contains { tree.value($0, of: element) != nil }
       || context.style.text.isMoved || mayShow(box, in: context)
   }

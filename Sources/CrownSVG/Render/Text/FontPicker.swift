@@ -6,7 +6,7 @@ final class FontPicker {
   /// A letter of a font.
   struct Letter {
     /// The outline in font units, with y pointing down.
-    var path: Path
+    var path: BezierPath
     /// How far it moves the pen, in font units.
     var advance: Double
     var unitsPerEm: Double

@@ -8,14 +8,14 @@ struct TextLayout {
   /// Letters of one span, as one path in the user units of the text.
   struct Part {
     let span: Int
-    var path: Path
+    var path: BezierPath
   }
 
   /// A letter and where it lies.
   private struct PlacedLetter {
     var letter: FontPicker.Letter
     var span: Int
-    var origin: Point
+    var origin: PathPoint
     var advance: Double
     var rotation: Double
   }
@@ -34,16 +34,16 @@ struct TextLayout {
 
   init(_ content: TextContent, _ fonts: FontPicker) {
     (self.content, self.fonts) = (content, fonts)
-    var pen = Point.zero
+    var pen = PathPoint.zero
     for character in content.characters {
       if character.x != nil || character.y != nil { endChunk() }
-      pen = Point((character.x ?? pen.x) + (character.dx ?? 0), (character.y ?? pen.y) + (character.dy ?? 0))
+      pen = PathPoint((character.x ?? pen.x) + (character.dx ?? 0), (character.y ?? pen.y) + (character.dy ?? 0))
       place(character, &pen)
     }
     endChunk()
   }
 
-  private mutating func place(_ character: TextContent.Character, _ pen: inout Point) {
+  private mutating func place(_ character: TextContent.Character, _ pen: inout PathPoint) {
     let span = content.spans[character.span]
     let style = span.context.style
     guard let letter = letter(for: character.scalar, span.font) else { return }
@@ -68,7 +68,7 @@ struct TextLayout {
       switch error {
       case .missing where scalar.isSpace:
         // As wide as a space is in most fonts.
-        return FontPicker.Letter(path: Path(), advance: 0.25, unitsPerEm: 1)
+        return FontPicker.Letter(path: BezierPath(), advance: 0.25, unitsPerEm: 1)
       case .missing: if !missing.contains(scalar) { missing.append(scalar) }
       case .damaged, .tooMany: if failure == nil { failure = error }
       }
@@ -94,33 +94,33 @@ struct TextLayout {
   /// The paths of the letters, in the order of the text.
   ///
   /// - Parameter mayAdd: Whether the drawing may have the elements of another letter's path.
-  func parts(_ mayAdd: (Path) -> Bool) -> [Part] {
+  func parts(_ mayAdd: (BezierPath) -> Bool) -> [Part] {
     var result: [Part] = []
     for letter in placed where !letter.letter.path.isEmpty {
       let style = content.spans[letter.span].context.style
       guard style.isVisible, style.fontSize.own > 0 else { continue }
       guard mayAdd(letter.letter.path) else { break }
       let scale = style.fontSize.own / letter.letter.unitsPerEm
-      let transform = Transform.scale(x: scale, y: scale)
+      let transform = PathTransform.scale(x: scale, y: scale)
         .followed(by: .translation(x: 0, y: baseline(of: letter.span)))
         .followed(by: TransformParser.rotation(degrees: letter.rotation))
         .followed(by: .translation(x: letter.origin.x, y: letter.origin.y))
-      if result.last?.span != letter.span { result.append(Part(span: letter.span, path: Path())) }
+      if result.last?.span != letter.span { result.append(Part(span: letter.span, path: BezierPath())) }
       letter.letter.path.transformed(by: transform).draw(into: &result[result.count - 1].path)
     }
     return result
   }
 
   /// The box around the text: that of its letters' widths and of the heights of their fonts.
-  var box: Rect? {
-    var result: Rect?
+  var box: PathRect? {
+    var result: PathRect?
     for letter in placed {
       guard let font = fonts.font(for: content.spans[letter.span].font) else { continue }
       let scale = content.spans[letter.span].context.style.fontSize.own / font.unitsPerEm
       let y = letter.origin.y + baseline(of: letter.span)
-      let box = Rect(
-        spanning: Point(letter.origin.x, y - font.ascent * scale),
-        Point(letter.origin.x + letter.advance, y + font.descent * scale))
+      let box = PathRect(
+        spanning: PathPoint(letter.origin.x, y - font.ascent * scale),
+        PathPoint(letter.origin.x + letter.advance, y + font.descent * scale))
       result = result?.union(box) ?? box
     }
     return result

@@ -3,7 +3,7 @@ import CrownPath
 /// The boxes around elements, which clips, gradients and transforms may be measured in.
 extension DocumentWalk {
   /// The box around the geometry of an element, in the units of its children; `nil` where it has none.
-  func boundingBox(of element: ElementID, in context: PaintContext) -> Rect? {
+  func boundingBox(of element: ElementID, in context: PaintContext) -> PathRect? {
     var inner = context
     inner.transform = .identity
     return ownBox(of: element, in: inner)
@@ -13,14 +13,14 @@ extension DocumentWalk {
   ///
   /// As in browsers, it encloses the box in the element's own units. Around a turned element it is larger than the
   /// geometry.
-  private func geometryBox(of element: ElementID, in context: PaintContext) -> Rect? {
+  private func geometryBox(of element: ElementID, in context: PaintContext) -> PathRect? {
     var inner = context
     inner.transform = .identity
     return ownBox(of: element, in: inner)?.mapped(by: context.transform)
   }
 
   /// The box around an element's geometry in its own units, which `context` leaves as they are.
-  private func ownBox(of element: ElementID, in context: PaintContext) -> Rect? {
+  private func ownBox(of element: ElementID, in context: PaintContext) -> PathRect? {
     guard let name = tree[element].name, limits.visit(element, depth: context.depth) else { return nil }
     switch name {
     case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
@@ -45,7 +45,7 @@ extension DocumentWalk {
   }
 
   /// The box of an element in the units around it; `nil` where the element is not displayed.
-  private func placedBox(of element: ElementID, in parent: PaintContext) -> Rect? {
+  private func placedBox(of element: ElementID, in parent: PaintContext) -> PathRect? {
     var context = parent
     // A box counts twice, as it takes much of the stack.
     context.depth += 2
@@ -59,10 +59,10 @@ extension DocumentWalk {
   }
 
   /// The box around the children of an element.
-  private func childrenBox(of element: ElementID, in context: PaintContext) -> Rect? {
+  private func childrenBox(of element: ElementID, in context: PaintContext) -> PathRect? {
     var context = context
     context.use = nil
-    var result: Rect?
+    var result: PathRect?
     for child in tree.children(of: element) {
       guard let box = placedBox(of: child, in: context) else { continue }
       result = result?.union(box) ?? box
@@ -71,7 +71,7 @@ extension DocumentWalk {
   }
 }
 
-extension Path {
+extension BezierPath {
   /// Whether there is anything but moves.
   fileprivate var hasSegments: Bool {
     elements.contains { if case .move = $0 { false } else { true } }

@@ -54,7 +54,7 @@ extension DocumentWalk {
         return ClipRegion(shapes: [])
       }
       // As in browsers, the transform of the clip is in user units, not in those of the box.
-      context.transform = Transform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y)
+      context.transform = PathTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y)
         .followed(by: context.transform)
     }
     var around = outer
@@ -68,7 +68,7 @@ extension DocumentWalk {
     return ClipRegion(shapes: shapes, clips: around.clips)
   }
 
-  private func clipOutline(of element: ElementID, _ name: ElementName, in context: PaintContext) -> Path? {
+  private func clipOutline(of element: ElementID, _ name: ElementName, in context: PaintContext) -> BezierPath? {
     name == .text ? textOutline(of: element, in: context) : outlines.outline(of: element, name, in: context)
   }
 

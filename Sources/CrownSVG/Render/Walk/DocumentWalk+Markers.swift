@@ -75,8 +75,8 @@ extension DocumentWalk {
     let width = attributes.length(.markerWidth, .horizontal, of: marker, in: context) ?? 3
     let height = attributes.length(.markerHeight, .vertical, of: marker, in: context) ?? 3
     guard width > 0, height > 0 else { return nil }
-    let viewport = Rect(x: 0, y: 0, width: width, height: height)
-    var (fit, box) = (Transform.identity, viewport)
+    let viewport = PathRect(x: 0, y: 0, width: width, height: height)
+    var (fit, box) = (PathTransform.identity, viewport)
     do {
       if let own = try RootView.viewBox(of: marker, in: tree) {
         let ratio = tree.value(.preserveAspectRatio, of: marker).flatMap { PreserveAspectRatio(tree.text.string($0)) }
@@ -89,12 +89,12 @@ extension DocumentWalk {
     }
     context.viewport = Viewport(width: box.width, height: box.height)
     let anchor = fit.apply(
-      Point(
+      PathPoint(
         markerAnchor(.refX, .horizontal, of: marker, from: box.minX, in: context),
         markerAnchor(.refY, .vertical, of: marker, from: box.minY, in: context)))
     let isInUserSpace = tree.value(.markerUnits, of: marker).map { tree.text.matches($0, "userSpaceOnUse") } ?? false
     let scale = isInUserSpace ? 1 : outer.style.strokeWidth.resolved(.diagonal, in: outer.viewport)
-    let place = Transform.translation(x: -anchor.x, y: -anchor.y)
+    let place = PathTransform.translation(x: -anchor.x, y: -anchor.y)
       .followed(by: .scale(x: scale, y: scale))
       .followed(by: TransformParser.rotation(degrees: angle(of: marker, along: vertex.angle, isStart: isStart)))
       .followed(by: .translation(x: vertex.point.x, y: vertex.point.y))
@@ -105,7 +105,7 @@ extension DocumentWalk {
       return nil
     }
     if !(context.style.isOverflowVisible ?? false) {
-      let clip = PaintedShape(path: Path(viewport).transformed(by: place), fillRule: .nonzero)
+      let clip = PaintedShape(path: BezierPath(viewport).transformed(by: place), fillRule: .nonzero)
       context.clips.append(ClipRegion(shapes: [clip]))
     }
     if let reference = context.style.clipPath {

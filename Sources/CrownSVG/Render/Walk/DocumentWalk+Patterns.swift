@@ -96,12 +96,12 @@ extension DocumentWalk {
   /// The outline of one tile, in the drawing's units.
   private func outline(of tile: PatternTile, at position: Position, in context: PaintContext) -> PaintedShape {
     PaintedShape(
-      path: Path(tile.rect).transformed(by: placement(of: tile, at: position, in: context)), fillRule: .nonzero)
+      path: BezierPath(tile.rect).transformed(by: placement(of: tile, at: position, in: context)), fillRule: .nonzero)
   }
 
   /// From the units of the pattern to the drawing's, for one tile.
-  private func placement(of tile: PatternTile, at position: Position, in context: PaintContext) -> Transform {
-    Transform.translation(x: Double(position.column) * tile.rect.width, y: Double(position.row) * tile.rect.height)
+  private func placement(of tile: PatternTile, at position: Position, in context: PaintContext) -> PathTransform {
+    PathTransform.translation(x: Double(position.column) * tile.rect.width, y: Double(position.row) * tile.rect.height)
       .followed(by: tile.transform).followed(by: context.transform)
   }
 }

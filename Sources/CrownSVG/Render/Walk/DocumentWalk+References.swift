@@ -49,7 +49,7 @@ extension DocumentWalk {
   func applyPosition(of element: ElementID, to context: inout PaintContext) -> Bool {
     let x = attributes.length(.x, .horizontal, of: element, in: context) ?? 0
     let y = attributes.length(.y, .vertical, of: element, in: context) ?? 0
-    context.transform = Transform.translation(x: x, y: y).followed(by: context.transform)
+    context.transform = PathTransform.translation(x: x, y: y).followed(by: context.transform)
     if !context.transform.isFinite { diagnostics.report(element, "the reference's numbers grow too large") }
     return context.transform.isFinite
   }

@@ -30,11 +30,11 @@ extension DocumentWalk {
     guard let width, let height else { return true }
     let x = attributes.length(.x, .horizontal, of: element, in: context) ?? 0
     let y = attributes.length(.y, .vertical, of: element, in: context) ?? 0
-    return mayShow(Rect(x: x, y: y, width: width, height: height), in: context)
+    return mayShow(PathRect(x: x, y: y, width: width, height: height), in: context)
   }
 
   /// Whether a box in user units may be visible.
-  func mayShow(_ box: Rect, in context: PaintContext) -> Bool {
+  func mayShow(_ box: PathRect, in context: PaintContext) -> Bool {
     context.clips.mayShow(box.mapped(by: context.transform), in: view.viewBox)
   }
 

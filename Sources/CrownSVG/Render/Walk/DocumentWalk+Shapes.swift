@@ -82,7 +82,7 @@ extension DocumentWalk {
   }
 
   /// The factor from lengths by an author's own `pathLength` to user units; `nil` without the attribute.
-  private func pathLengthScale(of element: ElementID, _ path: Path) -> Double? {
+  private func pathLengthScale(of element: ElementID, _ path: BezierPath) -> Double? {
     guard let range = tree.value(.pathLength, of: element) else { return nil }
     var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
     guard let length = try? scanner.number(), scanner.isAtEnd, length > 0 else { return nil }

@@ -29,7 +29,7 @@ extension DocumentWalk {
             + "and resvg, but from the middle and in pixels in browsers; to be sure, put it on a <g> within")
       }
       if let origin = transformOrigin(of: element, in: context) {
-        transform = Transform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
+        transform = PathTransform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
           .followed(by: .translation(x: origin.x, y: origin.y))
       }
       context.transform = transform.followed(by: context.transform)
@@ -73,7 +73,7 @@ extension DocumentWalk {
   }
 
   /// Applies a transform of the outermost element about the middle of the picture.
-  private func turn(by transform: Transform, at offset: Int, in context: inout PaintContext) {
+  private func turn(by transform: PathTransform, at offset: Int, in context: inout PaintContext) {
     diagnostics.warn(
       .root, at: offset,
       "transform: on <svg> itself it starts from the middle of the picture, as in browsers; librsvg and resvg, where "
@@ -84,16 +84,16 @@ extension DocumentWalk {
   }
 
   /// The origin of an element's transform; `nil` for the origin of its user units.
-  private func transformOrigin(of element: ElementID, in context: PaintContext) -> Point? {
-    var box = Rect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
+  private func transformOrigin(of element: ElementID, in context: PaintContext) -> PathPoint? {
+    var box = PathRect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
     if context.style.isTransformedInOwnBox {
       guard let own = boundingBox(of: element, in: context) else { return nil }
       box = own
     }
-    guard let range = context.style.unreadValue(of: .transformOrigin) else { return Point(box.minX, box.minY) }
+    guard let range = context.style.unreadValue(of: .transformOrigin) else { return PathPoint(box.minX, box.minY) }
     let keywords = ["left": 0.0, "top": 0, "center": 50, "right": 100, "bottom": 100]
     var parts = tree.text.string(range).lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
-    guard !parts.isEmpty else { return Point(box.minX, box.minY) }
+    guard !parts.isEmpty else { return PathPoint(box.minX, box.minY) }
     // A vertical keyword alone leaves x in the middle, and keywords may stand in either order.
     if parts.count == 1 { parts.insert("center", at: ["top", "bottom"].contains(parts[0]) ? 0 : 1) }
     if ["top", "bottom"].contains(parts[0]) || ["left", "right"].contains(parts[1]) { parts.swapAt(0, 1) }
@@ -111,7 +111,7 @@ extension DocumentWalk {
       }
       result.append(length.resolved(axis, in: Viewport(width: box.width, height: box.height)))
     }
-    return Point(box.minX + result[0], box.minY + result[1])
+    return PathPoint(box.minX + result[0], box.minY + result[1])
   }
 }
 

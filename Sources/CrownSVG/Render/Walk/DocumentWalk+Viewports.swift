@@ -9,7 +9,7 @@ extension DocumentWalk {
     guard let (context, viewport) = viewportContext(of: element, in: outer) else { return }
     var inner = context
     if !(context.style.isOverflowVisible ?? false) {
-      let clip = PaintedShape(path: Path(viewport).transformed(by: outer.transform), fillRule: .nonzero)
+      let clip = PaintedShape(path: BezierPath(viewport).transformed(by: outer.transform), fillRule: .nonzero)
       inner.clips.append(ClipRegion(shapes: [clip]))
     }
     paintChildren(of: element, in: inner)
@@ -19,7 +19,7 @@ extension DocumentWalk {
   ///
   /// - Returns: `nil` where it shows nothing.
   @inline(never)
-  func viewportContext(of element: ElementID, in outer: PaintContext) -> (context: PaintContext, viewport: Rect)? {
+  func viewportContext(of element: ElementID, in outer: PaintContext) -> (context: PaintContext, viewport: PathRect)? {
     var context = outer
     context.use = nil
     // A viewport counts twice, as it takes much of the stack.
@@ -27,7 +27,7 @@ extension DocumentWalk {
     let width = viewportSize(.width, of: element, in: outer)
     let height = viewportSize(.height, of: element, in: outer)
     guard width > 0, height > 0 else { return nil }
-    var viewport = Rect(
+    var viewport = PathRect(
       x: attributes.length(.x, .horizontal, of: element, in: outer) ?? 0,
       y: attributes.length(.y, .vertical, of: element, in: outer) ?? 0,
       width: width, height: height)
@@ -42,7 +42,7 @@ extension DocumentWalk {
           .followed(by: outer.transform)
         context.viewport = Viewport(width: box.width, height: box.height)
       } else {
-        context.transform = Transform.translation(x: viewport.x, y: viewport.y).followed(by: outer.transform)
+        context.transform = PathTransform.translation(x: viewport.x, y: viewport.y).followed(by: outer.transform)
         context.viewport = Viewport(width: width, height: height)
       }
     } catch {

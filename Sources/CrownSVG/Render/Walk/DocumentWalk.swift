@@ -76,7 +76,7 @@ final class DocumentWalk {
     if tree[part].name == .svg {
       let x = attributes.length(.x, .horizontal, of: part, in: context) ?? 0
       let y = attributes.length(.y, .vertical, of: part, in: context) ?? 0
-      context.transform = Transform.translation(x: -x, y: -y).followed(by: context.transform)
+      context.transform = PathTransform.translation(x: -x, y: -y).followed(by: context.transform)
     }
     paint(part, in: context)
   }

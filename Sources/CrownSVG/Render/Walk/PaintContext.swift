@@ -3,7 +3,7 @@ import CrownPath
 /// What an element is painted in: its coordinate system, its style and what it is clipped to.
 struct PaintContext {
   /// From the element's user units to the drawing's.
-  var transform = Transform.identity
+  var transform = PathTransform.identity
   /// Kept outside of the context, so that the stack holds many contexts.
   private var storage = StyleStorage(Style())
   /// The size that percentages refer to.

@@ -90,7 +90,7 @@ final class WorkLimits {
   /// Counts the elements of a path.
   ///
   /// - Returns: Whether the drawing may have so many.
-  func count(_ path: Path, of element: ElementID) -> Bool {
+  func count(_ path: BezierPath, of element: ElementID) -> Bool {
     work.elementCount += path.elements.count
     return work.elementCount <= SVGImporter.maximumElements
       || refuse(element, "the drawing's paths have more than \(SVGImporter.maximumElements) elements; simplify it")

@@ -4,7 +4,7 @@ import CrownPath
 struct PictureRows {
   /// Doubled, a difference half as high is found for sure, in twice the time.
   static let count = 40
-  let bounds: Rect
+  let bounds: PathRect
 
   /// How far below its band's top a line lies: the smaller part of the golden section, since drawings are made of steps
   /// with simple ratios.

@@ -12,7 +12,7 @@ struct RegionComparison {
   /// - Parameters:
   ///   - view: The part of the plane that is compared; where it holds nothing, all of the plane is.
   ///   - precision: A difference no larger than this does not count, in the units of the shapes.
-  init(_ logic: RegionLogic, _ path: Path, view: Rect, precision: Double) {
+  init(_ logic: RegionLogic, _ path: BezierPath, view: PathRect, precision: Double) {
     self.logic = logic
     self.precision = precision
     result = SourceSegment.segments(of: path, outline: 0)
@@ -27,7 +27,7 @@ struct RegionComparison {
     }
     let (top, bottom) = (max(box.minY, view.minY), min(box.maxY, view.maxY))
     let (y, height) = bottom > top ? (top, bottom - top) : (box.minY, box.maxY - box.minY)
-    rows = PictureRows(bounds: Rect(x: box.minX, y: y, width: box.maxX - box.minX, height: height))
+    rows = PictureRows(bounds: PathRect(x: box.minX, y: y, width: box.maxX - box.minX, height: height))
   }
 
   /// What an outline takes of the budget when it is asked whether it paints, and a segment that a point is compared
@@ -87,14 +87,14 @@ struct RegionComparison {
   private func differs(at x: Double, _ y: Double, _ rule: FillRule) -> Bool {
     [y - precision, y + precision].allSatisfy { y in
       var windings = ScratchList<Int32>(repeating: 0, count: logic.outlines.count)
-      for segment in logic.segments { windings[segment.outline] += winding(of: segment, around: Point(x, y)) }
-      let count = result.reduce(Int32(0)) { $0 + winding(of: $1, around: Point(x, y)) }
+      for segment in logic.segments { windings[segment.outline] += winding(of: segment, around: PathPoint(x, y)) }
+      let count = result.reduce(Int32(0)) { $0 + winding(of: $1, around: PathPoint(x, y)) }
       return logic.isPainted(windings) != rule.holds(count)
     }
   }
 
   /// By how much a segment changes the winding number from far left to a point.
-  private func winding(of segment: SourceSegment, around point: Point) -> Int32 {
+  private func winding(of segment: SourceSegment, around point: PathPoint) -> Int32 {
     var sum: Int32 = 0
     segment.forEachRise { rise in
       guard (rise.y0 <= point.y) != (rise.y1 <= point.y), rise.x(at: point.y) < point.x else { return }

@@ -63,10 +63,10 @@ struct RowCrossings: ~Copyable {
   subscript(index: Int) -> Crossing { crossings[index] }
 }
 
-extension Path {
+extension BezierPath {
   /// Whether the path winds around no point of a picture but once, and clockwise with y down, so that it fills the same
   /// under both rules, and its contours may be put together with those of others.
-  func windsOnce(in view: Rect) -> Bool {
+  func windsOnce(in view: PathRect) -> Bool {
     let crossings = RowCrossings(of: SourceSegment.segments(of: self, outline: 0), PictureRows(bounds: view))
     guard crossings.isComplete else { return false }
     let precision = view.longerSide / Silhouette.comparisonSteps

@@ -6,13 +6,13 @@ struct ContourPart: Sendable {
   /// The parameters of the segment at the part's start and end; they decrease where the contour runs against it.
   var begin: Double
   var finish: Double
-  var from: Point
-  var to: Point
+  var from: PathPoint
+  var to: PathPoint
   var isLine: Bool
   /// How far points that were left out may lie from the part.
   var deviation = 0.0
 
-  init(_ part: Arrangement.Part, isReversed: Bool, from: Point, to: Point, isLine: Bool) {
+  init(_ part: Arrangement.Part, isReversed: Bool, from: PathPoint, to: PathPoint, isLine: Bool) {
     source = part.source
     begin = isReversed ? part.t1 : part.t0
     finish = isReversed ? part.t0 : part.t1
@@ -27,7 +27,7 @@ struct ContourPart: Sendable {
   }
 }
 
-extension Path {
+extension BezierPath {
   /// Adds a contour and closes it.
   mutating func append(contour: [ContourPart], _ sources: [SourceSegment]) {
     guard let first = contour.first else { return }

@@ -30,7 +30,7 @@ struct RegionUnion: ~Copyable {
   ///   - budget: What is left for all unions of the drawing; this one takes no more than its share.
   static func path(
     of logic: RegionLogic, snapTolerance: Double, budget: inout UnionBudget
-  ) throws(Arrangement.Failure) -> Path {
+  ) throws(Arrangement.Failure) -> BezierPath {
     try budget.withShare { share throws(Arrangement.Failure) in
       let arrangement = try Arrangement(logic.segments, snapTolerance: snapTolerance, budget: &share)
       var union = try RegionUnion(logic, arrangement, &share)
@@ -73,8 +73,8 @@ struct RegionUnion: ~Copyable {
 
   // MARK: - Contours
 
-  private mutating func contours() throws(Arrangement.Failure) -> Path {
-    var path = Path()
+  private mutating func contours() throws(Arrangement.Failure) -> BezierPath {
+    var path = BezierPath()
     path.reserveCapacity(border.count)
     var contour: [ContourPart] = []
     contour.reserveCapacity(border.count)
@@ -111,7 +111,7 @@ struct RegionUnion: ~Copyable {
     }
   }
 
-  private func direction(of edge: BorderEdge, atEnd: Bool) -> Point {
+  private func direction(of edge: BorderEdge, atEnd: Bool) -> PathPoint {
     let curve = arrangement.edges[edge.edge].curve
     let isAtCurveEnd = atEnd != edge.isReversed
     let near = curve.point(at: isAtCurveEnd ? 0.9 : 0.1)
@@ -123,8 +123,8 @@ struct RegionUnion: ~Copyable {
   private static let leastTurn = 1e-9
 
   /// The angle from one direction to another, counterclockwise with y down, above 0 and up to a full turn.
-  private static func turn(_ a: Point, _ b: Point) -> Double {
-    let angle = -Point(a.dot(b), a.cross(b)).angle
+  private static func turn(_ a: PathPoint, _ b: PathPoint) -> Double {
+    let angle = -PathPoint(a.dot(b), a.cross(b)).angle
     return angle > leastTurn ? angle : angle + 2 * .pi
   }
 

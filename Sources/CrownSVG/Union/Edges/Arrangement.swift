@@ -52,7 +52,7 @@ final class Arrangement {
   /// Points nearer than this are one.
   let snapTolerance: Double
   let sources: [SourceSegment]
-  let vertices: ScratchList<Point>
+  let vertices: ScratchList<PathPoint>
   let edges: ScratchList<Edge>
   let overlaps: [Overlap]
 

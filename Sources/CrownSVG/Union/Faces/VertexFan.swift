@@ -19,7 +19,7 @@ struct VertexFan: ~Copyable {
 
   /// A vector from a vertex, whose ends may both be wrong by the snap tolerance.
   struct Heading {
-    let vector: Point
+    let vector: PathPoint
     let length: Double
 
     /// A shorter vector, in snap tolerances, has no direction.
@@ -29,7 +29,7 @@ struct VertexFan: ~Copyable {
 
     /// - Returns: `nil` for what is too short to have a direction.
     @inline(__always)
-    init?(along vector: Point, snapTolerance: Double) {
+    init?(along vector: PathPoint, snapTolerance: Double) {
       length = vector.length
       guard length > Self.shortest * snapTolerance else { return nil }
       self.vector = vector
@@ -95,7 +95,7 @@ struct VertexFan: ~Copyable {
   /// How far round a square that stands on its corner a vector points, from 0 to 4: grows with its angle, and is
   /// cheaper.
   @inline(__always)
-  private static func order(of vector: Point) -> Double {
+  private static func order(of vector: PathPoint) -> Double {
     let share = vector.x / (abs(vector.x) + abs(vector.y))
     return vector.y >= 0 ? 1 - share : 3 + share
   }
@@ -103,7 +103,7 @@ struct VertexFan: ~Copyable {
 
 extension Arrangement {
   /// The vectors from an end of an edge to its next control point, and to its middle.
-  fileprivate func vectors(of edge: EdgeID, fromStart: Bool) -> (handle: Point, chord: Point) {
+  fileprivate func vectors(of edge: EdgeID, fromStart: Bool) -> (handle: PathPoint, chord: PathPoint) {
     let curve = edges[edge].curve
     let end = fromStart ? curve.start : curve.end
     let chord = (edges[edge].isLine ? curve.start.interpolated(to: curve.end, at: 0.5) : curve.point(at: 0.5)) - end

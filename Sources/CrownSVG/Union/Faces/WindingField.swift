@@ -130,7 +130,7 @@ struct WindingField: ~Copyable {
   }
 
   /// How far to the left of a point an edge has the point's y; negative to its right.
-  private static func distanceLeft(of point: Point, to edge: Arrangement.Edge) -> Double {
+  private static func distanceLeft(of point: PathPoint, to edge: Arrangement.Edge) -> Double {
     if edge.isLine {
       let (a, b) = (edge.curve.start, edge.curve.end)
       return point.x - (a.x + (b.x - a.x) * ((point.y - a.y) / (b.y - a.y)))
@@ -139,7 +139,7 @@ struct WindingField: ~Copyable {
   }
 
   /// How far above a point an edge has the point's x; negative below it.
-  private static func distanceAbove(_ point: Point, to edge: Arrangement.Edge) -> Double {
+  private static func distanceAbove(_ point: PathPoint, to edge: Arrangement.Edge) -> Double {
     if edge.isLine {
       let (a, b) = (edge.curve.start, edge.curve.end)
       return point.y - (a.y + (b.y - a.y) * ((point.x - a.x) / (b.x - a.x)))

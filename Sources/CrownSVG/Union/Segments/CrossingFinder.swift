@@ -7,7 +7,7 @@ struct CrossingFinder {
     /// The parameters on both curves.
     var a: Double
     var b: Double
-    var point: Point
+    var point: PathPoint
     /// Whether it is the crossing of two chords, near that of their curves.
     var isRough = false
   }

@@ -2,8 +2,8 @@ import CrownPath
 
 /// The strip along the chord of a curve that holds the curve. Most of what lies around a curve lies beside its strip.
 struct CurveStrip {
-  private let start: Point
-  private let chord: Point
+  private let start: PathPoint
+  private let chord: PathPoint
   /// How far the strip extends to both sides, times the length of the chord.
   private let low: Double
   private let high: Double
@@ -15,7 +15,7 @@ struct CurveStrip {
     self.init(start: curve.start, chord: chord, low: min(0, min(d1, d2)), high: max(0, max(d1, d2)))
   }
 
-  private init(start: Point, chord: Point, low: Double, high: Double) {
+  private init(start: PathPoint, chord: PathPoint, low: Double, high: Double) {
     (self.start, self.chord, self.low, self.high) = (start, chord, low, high)
   }
 
@@ -35,7 +35,7 @@ struct CurveStrip {
   }
 
   @inline(__always)
-  func contains(_ point: Point) -> Bool {
+  func contains(_ point: PathPoint) -> Bool {
     let across = chord.cross(point - start)
     return across >= low && across <= high
   }

@@ -18,7 +18,7 @@ struct GridAxis {
   }
 
   /// Parts with about as many points in each.
-  init(balancing points: borrowing ScratchList<Point>, _ coordinate: KeyPath<Point, Double>, count: Int) {
+  init(balancing points: borrowing ScratchList<PathPoint>, _ coordinate: KeyPath<PathPoint, Double>, count: Int) {
     var sorted: [Double] = []
     for index in points.indices { sorted.append(points[index][keyPath: coordinate]) }
     sorted.sort()

@@ -45,7 +45,7 @@ struct MonotoneSegment: Sendable {
   }
 
   /// The parameter, inside the segment, at which it passes a point within a distance; `nil` where it does not.
-  func parameter(passing point: Point, within limit: Double) -> Double? {
+  func parameter(passing point: PathPoint, within limit: Double) -> Double? {
     let (t, distance): (Double, Double)
     if isLine {
       let chord = curve.end - curve.start

@@ -15,13 +15,13 @@ struct PointGrid: ~Copyable {
   private static let crowd = 64
 
   /// - Complexity: O(*n*), or O(*n* log *n*) where most points crowd into a small part of the plane.
-  init(_ points: borrowing ScratchList<Point>) {
+  init(_ points: borrowing ScratchList<PathPoint>) {
     let side = max(1, min(Self.maximumSide, Int(Double(points.count).squareRoot())))
-    var (low, high) = (Point(.infinity, .infinity), Point(-.infinity, -.infinity))
+    var (low, high) = (PathPoint(.infinity, .infinity), PathPoint(-.infinity, -.infinity))
     for index in points.indices {
       let point = points[index]
-      low = Point(min(low.x, point.x), min(low.y, point.y))
-      high = Point(max(high.x, point.x), max(high.y, point.y))
+      low = PathPoint(min(low.x, point.x), min(low.y, point.y))
+      high = PathPoint(max(high.x, point.x), max(high.y, point.y))
     }
     var columns = GridAxis(from: low.x, to: high.x, count: side)
     var rows = GridAxis(from: low.y, to: high.y, count: side)
@@ -42,7 +42,7 @@ struct PointGrid: ~Copyable {
 
   /// The cells, not filled yet.
   private static func counted(
-    _ points: borrowing ScratchList<Point>, _ columns: GridAxis, _ rows: GridAxis,
+    _ points: borrowing ScratchList<PathPoint>, _ columns: GridAxis, _ rows: GridAxis,
     in cellOfPoint: inout ScratchList<Int32>
   ) -> Buckets<VertexID> {
     var cells = Buckets<VertexID>(count: columns.count * rows.count)

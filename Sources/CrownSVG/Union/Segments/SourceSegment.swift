@@ -11,7 +11,7 @@ struct SourceSegment: Sendable {
 
 extension SourceSegment {
   /// The segments of a path, with the lines that close its subpaths.
-  static func segments(of path: Path, outline: OutlineID) -> [SourceSegment] {
+  static func segments(of path: BezierPath, outline: OutlineID) -> [SourceSegment] {
     var result: [SourceSegment] = []
     result.reserveCapacity(path.elements.count)
     append(path, outline: outline, to: &result)
@@ -19,10 +19,10 @@ extension SourceSegment {
   }
 
   /// Adds the segments of a path, with the lines that close its subpaths.
-  static func append(_ path: Path, outline: OutlineID, to result: inout [SourceSegment]) {
-    var start = Point.zero
-    var current = Point.zero
-    func addLine(to point: Point) {
+  static func append(_ path: BezierPath, outline: OutlineID, to result: inout [SourceSegment]) {
+    var start = PathPoint.zero
+    var current = PathPoint.zero
+    func addLine(to point: PathPoint) {
       guard point != current else { return }
       result.append(SourceSegment(kind: .line, curve: CubicCurve(line: current, point), outline: outline))
     }

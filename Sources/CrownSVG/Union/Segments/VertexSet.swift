@@ -9,7 +9,7 @@ internal import CrownMemory
 /// A point that was inserted before gets the same vertex again, whatever has come nearer to it since. So outlines stay
 /// closed.
 struct VertexSet: ~Copyable {
-  private(set) var points: ScratchList<Point>
+  private(set) var points: ScratchList<PathPoint>
   private let snapTolerance: Double
   private let scale: Double
   /// The vertices, by their squares.
@@ -19,7 +19,7 @@ struct VertexSet: ~Copyable {
   private var snappedByPoint: HashChains<SnappedID>
 
   struct SnappedPoint {
-    let point: Point
+    let point: PathPoint
     let vertex: VertexID
   }
 
@@ -39,7 +39,7 @@ struct VertexSet: ~Copyable {
   }
 
   /// The vertex nearest to a point within the snap tolerance; a new one where there is none.
-  mutating func insert(_ point: Point) -> VertexID {
+  mutating func insert(_ point: PathPoint) -> VertexID {
     let (x, y) = (point.x * scale, point.y * scale)
     let margin = 1 / Self.side
     let (left, top) = ((x - margin).rounded(.down), (y - margin).rounded(.down))
@@ -58,7 +58,7 @@ struct VertexSet: ~Copyable {
   }
 
   /// The vertex that a point was snapped to before, or now is.
-  private mutating func snap(_ point: Point, to vertex: VertexID) -> VertexID {
+  private mutating func snap(_ point: PathPoint, to vertex: VertexID) -> VertexID {
     let slot = snappedByPoint.slot(of: point.x, point.y)
     var next = snappedByPoint.first(in: slot)
     while next.isPresent {
@@ -72,7 +72,8 @@ struct VertexSet: ~Copyable {
   }
 
   @inline(__always)
-  private func search(_ x: Double, _ y: Double, _ point: Point, _ best: inout VertexID, _ bestSquare: inout Double) {
+  private func search(_ x: Double, _ y: Double, _ point: PathPoint, _ best: inout VertexID, _ bestSquare: inout Double)
+  {
     var candidate = squares.first(in: squares.slot(of: x, y))
     while candidate.isPresent {
       let away = points[candidate] - point

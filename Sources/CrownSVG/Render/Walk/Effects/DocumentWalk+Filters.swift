@@ -103,7 +103,7 @@ extension DocumentWalk {
   }
 }
 
-extension Transform {
+extension PathTransform {
   /// The largest factor by which the transform scales a length: its larger singular value.
   var largestScale: Double {
     let sum = (a * a + b * b + c * c + d * d) / 2

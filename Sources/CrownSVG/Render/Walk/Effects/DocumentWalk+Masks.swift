@@ -52,7 +52,7 @@ extension DocumentWalk {
     inner.style = style
     if let units = tree.value(.maskContentUnits, of: mask), tree.text.matches(units, "objectBoundingBox") {
       guard let box = boundingBox(of: element, in: context), box.width > 0, box.height > 0 else { return PaintScene() }
-      inner.transform = Transform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y)
+      inner.transform = PathTransform(a: box.width, b: 0, c: 0, d: box.height, tx: box.x, ty: box.y)
         .followed(by: context.transform)
     }
     let (outside, wasInMask) = (collector, judge.countsLuminance)
@@ -80,7 +80,7 @@ extension DocumentWalk {
     var inner = context
     inner.style = styles.styleInPlace(of: mask)
     let isInUserSpace = tree.value(units, of: mask).map { tree.text.matches($0, "userSpaceOnUse") } ?? false
-    var box = Rect(x: 0, y: 0, width: 1, height: 1)
+    var box = PathRect(x: 0, y: 0, width: 1, height: 1)
     if !isInUserSpace {
       guard let own = boundingBox(of: element, in: context), own.width > 0, own.height > 0 else { return nil }
       box = own
@@ -95,10 +95,10 @@ extension DocumentWalk {
     let width = length(.width, .horizontal, 1.2, of: standard.0)
     let height = length(.height, .vertical, 1.2, of: standard.1)
     guard width > 0, height > 0 else { return nil }
-    let rect = Rect(
+    let rect = PathRect(
       x: box.x + x * box.width, y: box.y + y * box.height, width: width * box.width, height: height * box.height)
     return ClipRegion(
-      shapes: [PaintedShape(path: Path(rect).transformed(by: context.transform), fillRule: .nonzero)])
+      shapes: [PaintedShape(path: BezierPath(rect).transformed(by: context.transform), fillRule: .nonzero)])
   }
 
   /// The value that a mask has all over the shapes from an index on; `nil` where it varies.

@@ -1,10 +1,10 @@
-extension Path {
+extension BezierPath {
   /// The smallest rectangle that holds all points and control points; `nil` for an empty path.
   ///
-  /// It holds ``bounds`` and is cheaper, and contains every point by `Rect.contains(_:)`. A move without a line counts
-  /// too.
+  /// It holds ``bounds`` and is cheaper, and contains every point by `PathRect.contains(_:)`. A move without a line
+  /// counts too.
   /// - Complexity: O(*n*).
-  public var controlBox: Rect? {
+  public var controlBox: PathRect? {
     guard let first = points.first else { return nil }
     var box = BoundingBox(first)
     for point in points { box.add(point) }
@@ -16,7 +16,7 @@ extension Path {
   /// Curves reach their extremes where the derivative of a coordinate is zero: the root of a linear equation for
   /// quadratic curves, the roots of a quadratic one for cubic curves.
   /// - Complexity: O(*n*).
-  public var bounds: Rect? {
+  public var bounds: PathRect? {
     guard let first = points.first else { return nil }
     var box = BoundingBox(first)
     var current = first

@@ -10,7 +10,7 @@ import Musl
 import Android
 #endif
 
-extension Path {
+extension BezierPath {
   /// Adds an elliptical arc of SVG's path data as cubic curves of at most a quarter turn each.
   ///
   /// The method is that of SVG 2, appendix B.2: the centre is computed from both ends, radii that are too small are
@@ -26,7 +26,7 @@ extension Path {
   ///   - isClockwise: Whether it turns clockwise with y pointing down.
   /// - Note: Nothing is added where the numbers overflow.
   mutating func addArc(
-    from start: Point, to end: Point, radii: Point, rotation: Double, isLarge: Bool, isClockwise: Bool
+    from start: PathPoint, to end: PathPoint, radii: PathPoint, rotation: Double, isLarge: Bool, isClockwise: Bool
   ) {
     if start == end { return }
     guard radii.x != 0, radii.y != 0 else { return addLine(to: end) }
@@ -34,17 +34,17 @@ extension Path {
     let (cosine, sine) = (cos(angle), sin(angle))
     // In the frame of the ellipse's axes, with the midpoint of the ends as origin.
     let half = (start - end) * 0.5
-    let local = Point(cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
-    var radii = Point(abs(radii.x), abs(radii.y))
+    let local = PathPoint(cosine * half.x + sine * half.y, cosine * half.y - sine * half.x)
+    var radii = PathPoint(abs(radii.x), abs(radii.y))
     let scale = hypot(local.x / radii.x, local.y / radii.y)
     if scale > 1 { radii = radii * scale }
     // On the unit circle, the ends lie at ±u, and the centre at a right angle to them.
-    let u = Point(local.x / radii.x, local.y / radii.y)
+    let u = PathPoint(local.x / radii.x, local.y / radii.y)
     let square = u.dot(u)
     // The chord is so short beside the radii that the arc is straight.
     if square == 0 { return addLine(to: end) }
     let distance = (max(0, 1 - square) / square).squareRoot() * (isLarge == isClockwise ? -1 : 1)
-    let center = Point(u.y * distance, -u.x * distance)
+    let center = PathPoint(u.y * distance, -u.x * distance)
     let from = u - center
     let to = -u - center
     let first = atan2(from.y, from.x)
@@ -52,7 +52,7 @@ extension Path {
     if isClockwise, sweep < 0 { sweep += 2 * .pi }
     if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
     let middle = start.interpolated(to: end, at: 0.5)
-    let map = Transform(
+    let map = PathTransform(
       a: cosine * radii.x, b: sine * radii.x, c: -sine * radii.y, d: cosine * radii.y,
       tx: middle.x + cosine * radii.x * center.x - sine * radii.y * center.y,
       ty: middle.y + sine * radii.x * center.x + cosine * radii.y * center.y)
@@ -66,7 +66,8 @@ extension Path {
 extension CubicCurve {
   /// Approximates an arc of the unit circle's image under a map by curves of at most a quarter turn each.
   static func forEachArc(
-    ofUnitCircle map: Transform, from first: Double, sweep: Double, startingAt start: Point, endingAt end: Point,
+    ofUnitCircle map: PathTransform, from first: Double, sweep: Double, startingAt start: PathPoint,
+    endingAt end: PathPoint,
     _ body: (CubicCurve) -> Void
   ) {
     // A quarter turn that rounding makes slightly larger still counts as one.
@@ -80,9 +81,9 @@ extension CubicCurve {
       let b = first + step * Double(part)
       let (cosineB, sineB) = (cos(b), sin(b))
       let curve = CubicCurve(
-        start: current, control1: map.apply(Point(cosineA - handle * sineA, sineA + handle * cosineA)),
-        control2: map.apply(Point(cosineB + handle * sineB, sineB - handle * cosineB)),
-        end: part == count ? end : map.apply(Point(cosineB, sineB)))
+        start: current, control1: map.apply(PathPoint(cosineA - handle * sineA, sineA + handle * cosineA)),
+        control2: map.apply(PathPoint(cosineB + handle * sineB, sineB - handle * cosineB)),
+        end: part == count ? end : map.apply(PathPoint(cosineB, sineB)))
       body(curve)
       current = curve.end
       (cosineA, sineA) = (cosineB, sineB)
@@ -90,7 +91,7 @@ extension CubicCurve {
   }
 }
 
-extension Point {
+extension PathPoint {
   /// The direction of the vector in radians from the x axis, clockwise with y pointing down.
   var angle: Double { atan2(y, x) }
 }

@@ -1,4 +1,4 @@
-extension Path {
+extension BezierPath {
   /// The path's elements in order.
   @inlinable
   public var elements: Elements { Elements(path: self) }
@@ -6,10 +6,10 @@ extension Path {
   /// The elements of a path, as a sequence that allocates nothing.
   public struct Elements: Sequence, Sendable {
     @usableFromInline
-    let path: Path
+    let path: BezierPath
 
     @inlinable
-    init(path: Path) { self.path = path }
+    init(path: BezierPath) { self.path = path }
 
     /// The number of elements.
     @inlinable
@@ -26,14 +26,14 @@ extension Path {
     /// Walks through the elements of a path.
     public struct Iterator: IteratorProtocol, Sendable {
       @usableFromInline
-      let path: Path
+      let path: BezierPath
       @usableFromInline
       var verb = 0
       @usableFromInline
       var point = 0
 
       @inlinable
-      init(path: Path) { self.path = path }
+      init(path: BezierPath) { self.path = path }
 
       /// The next element, or `nil` at the end.
       @inlinable
@@ -94,7 +94,7 @@ extension Path {
   /// The path with every point moved by a transform.
   ///
   /// - Complexity: O(*n*).
-  public func transformed(by transform: Transform) -> Path {
+  public func transformed(by transform: PathTransform) -> BezierPath {
     var result = self
     result.points = points.map(transform.apply)
     result.subpathStart = transform.apply(subpathStart)

@@ -1,5 +1,5 @@
 /// A position or a vector in the plane; x points right and y points down, as in SVG.
-public struct Point: Hashable, Sendable, BitwiseCopyable {
+public struct PathPoint: Hashable, Sendable, BitwiseCopyable {
   /// The distance to the right of the origin.
   public var x: Double
   /// The distance below the origin.
@@ -20,7 +20,7 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
   }
 
   /// The origin.
-  public static let zero = Point(0, 0)
+  public static let zero = PathPoint(0, 0)
 
   /// Whether both coordinates are neither infinite nor NaN.
   @inlinable
@@ -32,32 +32,32 @@ public struct Point: Hashable, Sendable, BitwiseCopyable {
 
   /// The distance to another point.
   @inlinable
-  public func distance(to other: Point) -> Double { (other - self).length }
+  public func distance(to other: PathPoint) -> Double { (other - self).length }
 
   /// The dot product of two vectors.
   @inlinable
-  public func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  public func dot(_ other: PathPoint) -> Double { x * other.x + y * other.y }
 
   /// The z component of the cross product of two vectors: positive when `other` lies clockwise of `self`.
   @inlinable
-  public func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+  public func cross(_ other: PathPoint) -> Double { x * other.y - y * other.x }
 
   /// The point at fraction `t` of the way to another point.
   @inlinable
-  public func interpolated(to other: Point, at t: Double) -> Point {
-    Point(x + (other.x - x) * t, y + (other.y - y) * t)
+  public func interpolated(to other: PathPoint, at t: Double) -> PathPoint {
+    PathPoint(x + (other.x - x) * t, y + (other.y - y) * t)
   }
 
   /// The sum of two vectors.
   @inlinable
-  public static func + (a: Point, b: Point) -> Point { Point(a.x + b.x, a.y + b.y) }
+  public static func + (a: PathPoint, b: PathPoint) -> PathPoint { PathPoint(a.x + b.x, a.y + b.y) }
   /// The vector from `b` to `a`.
   @inlinable
-  public static func - (a: Point, b: Point) -> Point { Point(a.x - b.x, a.y - b.y) }
+  public static func - (a: PathPoint, b: PathPoint) -> PathPoint { PathPoint(a.x - b.x, a.y - b.y) }
   /// The vector of the same length and opposite direction.
   @inlinable
-  public static prefix func - (a: Point) -> Point { Point(-a.x, -a.y) }
+  public static prefix func - (a: PathPoint) -> PathPoint { PathPoint(-a.x, -a.y) }
   /// The vector scaled by a number.
   @inlinable
-  public static func * (a: Point, factor: Double) -> Point { Point(a.x * factor, a.y * factor) }
+  public static func * (a: PathPoint, factor: Double) -> PathPoint { PathPoint(a.x * factor, a.y * factor) }
 }

@@ -1,4 +1,4 @@
-extension Path {
+extension BezierPath {
   /// Draws the path into a sink with every curve replaced by straight lines.
   ///
   /// - Parameters:
@@ -7,7 +7,7 @@ extension Path {
   ///   - transform: Applied to every point first.
   ///   - sink: Receives moves, lines and closes only.
   /// - Complexity: O(lines). A curve becomes at most ``CubicCurve/maximumPieces`` lines.
-  public func flatten(tolerance: Double, transform: Transform = .identity, into sink: inout some PathSink) {
+  public func flatten(tolerance: Double, transform: PathTransform = .identity, into sink: inout some PathSink) {
     var flattener = Flattener(sink: sink, tolerance: tolerance, transform: transform)
     draw(into: &flattener)
     sink = flattener.sink
@@ -16,8 +16,8 @@ extension Path {
   /// The path with every curve replaced by straight lines that lie within `tolerance` of it.
   ///
   /// - Parameter tolerance: The largest distance between a curve and its lines, above 0, in the path's units.
-  public func flattened(tolerance: Double) -> Path {
-    var result = Path()
+  public func flattened(tolerance: Double) -> BezierPath {
+    var result = BezierPath()
     flatten(tolerance: tolerance, into: &result)
     return result
   }
@@ -27,33 +27,33 @@ extension Path {
 private struct Flattener<Sink: PathSink>: PathSink {
   var sink: Sink
   let tolerance: Double
-  let transform: Transform
-  private var current = Point.zero
-  private var start = Point.zero
+  let transform: PathTransform
+  private var current = PathPoint.zero
+  private var start = PathPoint.zero
 
-  init(sink: Sink, tolerance: Double, transform: Transform) {
+  init(sink: Sink, tolerance: Double, transform: PathTransform) {
     self.sink = sink
     self.tolerance = tolerance
     self.transform = transform
   }
 
-  mutating func move(to point: Point) {
+  mutating func move(to point: PathPoint) {
     current = transform.apply(point)
     start = current
     sink.move(to: current)
   }
 
-  mutating func addLine(to point: Point) {
+  mutating func addLine(to point: PathPoint) {
     current = transform.apply(point)
     sink.addLine(to: current)
   }
 
-  mutating func addQuadCurve(to point: Point, control: Point) {
+  mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
     let curve = QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point))
     addLines(along: curve.point(at:), pieces: curve.pieces(tolerance: tolerance), end: curve.end)
   }
 
-  mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+  mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     let curve = CubicCurve(
       start: current, control1: transform.apply(control1), control2: transform.apply(control2),
       end: transform.apply(point))
@@ -65,7 +65,7 @@ private struct Flattener<Sink: PathSink>: PathSink {
     current = start
   }
 
-  private mutating func addLines(along curve: (Double) -> Point, pieces: Int, end: Point) {
+  private mutating func addLines(along curve: (Double) -> PathPoint, pieces: Int, end: PathPoint) {
     for piece in 1..<max(pieces, 1) { sink.addLine(to: curve(Double(piece) / Double(pieces))) }
     sink.addLine(to: end)
     current = end

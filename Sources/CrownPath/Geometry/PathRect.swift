@@ -1,5 +1,5 @@
 /// An axis-aligned rectangle; `x` and `y` are its top left corner.
-public struct Rect: Hashable, Sendable {
+public struct PathRect: Hashable, Sendable {
   /// The left edge.
   public var x: Double
   /// The top edge.
@@ -23,7 +23,7 @@ public struct Rect: Hashable, Sendable {
   /// It contains both by ``contains(_:)``: where a side cannot be represented exactly, it is rounded up. A side that no
   /// number reaches is infinite.
   @inlinable
-  public init(spanning a: Point, _ b: Point) {
+  public init(spanning a: PathPoint, _ b: PathPoint) {
     let (left, top) = (min(a.x, b.x), min(a.y, b.y))
     self.init(
       x: left, y: top, width: Self.side(from: left, to: max(a.x, b.x)), height: Self.side(from: top, to: max(a.y, b.y)))
@@ -52,7 +52,7 @@ public struct Rect: Hashable, Sendable {
   public var maxY: Double { y + height }
   /// The point in the middle.
   @inlinable
-  public var center: Point { Point(x + width / 2, y + height / 2) }
+  public var center: PathPoint { PathPoint(x + width / 2, y + height / 2) }
   /// The longer of the two sides.
   @inlinable
   public var longerSide: Double { max(width, height) }
@@ -65,26 +65,26 @@ public struct Rect: Hashable, Sendable {
 
   /// The smallest rectangle that holds this one and a point; see ``init(spanning:_:)``.
   @inlinable
-  public func union(_ point: Point) -> Rect {
+  public func union(_ point: PathPoint) -> PathRect {
     // Sides that need not grow keep their exact length.
     let isInColumns = point.x >= minX && point.x <= maxX
     let isInRows = point.y >= minY && point.y <= maxY
     let left = min(minX, point.x)
     let top = min(minY, point.y)
-    return Rect(
+    return PathRect(
       x: left, y: top, width: isInColumns ? width : Self.side(from: left, to: max(maxX, point.x)),
       height: isInRows ? height : Self.side(from: top, to: max(maxY, point.y)))
   }
 
   /// The smallest rectangle that holds this one and another.
   @inlinable
-  public func union(_ other: Rect) -> Rect {
-    union(Point(other.minX, other.minY)).union(Point(other.maxX, other.maxY))
+  public func union(_ other: PathRect) -> PathRect {
+    union(PathPoint(other.minX, other.minY)).union(PathPoint(other.maxX, other.maxY))
   }
 
   /// Whether a point lies inside or on the edge.
   @inlinable
-  public func contains(_ point: Point) -> Bool {
+  public func contains(_ point: PathPoint) -> Bool {
     point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY
   }
 }

@@ -1,5 +1,5 @@
 /// A colour in sRGB with straight (not premultiplied) alpha, 8 bits a channel.
-public struct Color: Hashable, Sendable {
+public struct CrownColor: Hashable, Sendable {
   /// The red channel, gamma-encoded as sRGB defines it.
   public var red: UInt8
   /// The green channel.
@@ -19,9 +19,9 @@ public struct Color: Hashable, Sendable {
   }
 
   /// Opaque black.
-  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let black = CrownColor(red: 0, green: 0, blue: 0)
   /// Opaque white.
-  public static let white = Color(red: 255, green: 255, blue: 255)
+  public static let white = CrownColor(red: 255, green: 255, blue: 255)
 
   /// Whether the alpha is 255.
   @inlinable
@@ -42,7 +42,7 @@ public struct Color: Hashable, Sendable {
   public var css: String { hexString }
 }
 
-extension Color: CustomStringConvertible {
+extension CrownColor: CustomStringConvertible {
   /// The same as ``hexString``.
   public var description: String { hexString }
 }

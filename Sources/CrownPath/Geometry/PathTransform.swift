@@ -1,7 +1,7 @@
 /// An affine map of the plane, with SVG's and Core Graphics' names for its six numbers.
 ///
 /// A point `(x, y)` goes to `(a*x + c*y + tx, b*x + d*y + ty)`.
-public struct Transform: Hashable, Sendable {
+public struct PathTransform: Hashable, Sendable {
   /// How much x contributes to x.
   public var a: Double
   /// How much x contributes to y.
@@ -27,18 +27,18 @@ public struct Transform: Hashable, Sendable {
   }
 
   /// The map that leaves every point where it is.
-  public static let identity = Transform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static let identity = PathTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
   /// A map that shifts every point.
   @inlinable
-  public static func translation(x: Double, y: Double) -> Transform {
-    Transform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
+  public static func translation(x: Double, y: Double) -> PathTransform {
+    PathTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
   /// A map that scales about the origin.
   @inlinable
-  public static func scale(x: Double, y: Double) -> Transform {
-    Transform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
+  public static func scale(x: Double, y: Double) -> PathTransform {
+    PathTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
   /// The map that lays `box` centred into a picture of `width` by `height` pixels, as large as it fits, with its
@@ -46,9 +46,9 @@ public struct Transform: Hashable, Sendable {
   ///
   /// - Precondition: none; a box without area gives a transform that is not finite, which a rasteriser refuses.
   @inlinable
-  public static func fitting(_ box: Rect, width: Double, height: Double) -> Transform {
+  public static func fitting(_ box: PathRect, width: Double, height: Double) -> PathTransform {
     let scale = min(width / box.width, height / box.height)
-    return Transform(
+    return PathTransform(
       a: scale, b: 0, c: 0, d: scale,
       tx: (width - box.width * scale) / 2 - box.x * scale,
       ty: (height - box.height * scale) / 2 - box.y * scale)
@@ -56,8 +56,8 @@ public struct Transform: Hashable, Sendable {
 
   /// The map that applies `self` first and `next` to its result.
   @inlinable
-  public func followed(by next: Transform) -> Transform {
-    Transform(
+  public func followed(by next: PathTransform) -> PathTransform {
+    PathTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
       c: c * next.a + d * next.c, d: c * next.b + d * next.d,
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
@@ -65,8 +65,8 @@ public struct Transform: Hashable, Sendable {
 
   /// The image of a point.
   @inlinable
-  public func apply(_ p: Point) -> Point {
-    Point(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
+  public func apply(_ p: PathPoint) -> PathPoint {
+    PathPoint(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 
   /// The factor by which areas grow; negative for maps that mirror, 0 for maps that lose a dimension.
@@ -86,10 +86,10 @@ public struct Transform: Hashable, Sendable {
   }
 
   /// The transform that undoes this one; `nil` where this one is singular.
-  package var inverse: Transform? {
+  package var inverse: PathTransform? {
     guard !isSingular else { return nil }
     let (p, q, r, s) = (d / determinant, -b / determinant, -c / determinant, a / determinant)
-    let inverse = Transform(a: p, b: q, c: r, d: s, tx: -(tx * p + ty * r), ty: -(tx * q + ty * s))
+    let inverse = PathTransform(a: p, b: q, c: r, d: s, tx: -(tx * p + ty * r), ty: -(tx * q + ty * s))
     return inverse.isFinite ? inverse : nil
   }
 

@@ -1,14 +1,14 @@
-extension Path {
+extension BezierPath {
   /// Whether any subpath encloses area: filling a path without any paints nothing.
   ///
   /// A subpath whose points and control points all lie on one line encloses none. Contours that cancel one another
   /// still count.
   /// - Complexity: O(*n*).
   public var enclosesArea: Bool {
-    var origin = Point.zero
-    var direction: Point?
+    var origin = PathPoint.zero
+    var direction: PathPoint?
     for element in elements {
-      var candidates: [Point] = []
+      var candidates: [PathPoint] = []
       switch element {
       case .move(let point):
         origin = point
@@ -36,12 +36,12 @@ extension Path {
   /// underflows.
   ///
   /// `nil` where the points are equal or not finite.
-  private static func direction(from origin: Point, to point: Point) -> Point? {
+  private static func direction(from origin: PathPoint, to point: PathPoint) -> PathPoint? {
     // A quarter of each: the difference of two huge numbers overflows.
     let offset = point * 0.25 - origin * 0.25
     let largest = offset.largest
     guard largest > 0, largest.isFinite else { return nil }
-    return Point(offset.x / largest, offset.y / largest)
+    return PathPoint(offset.x / largest, offset.y / largest)
   }
 
   /// The area that the contours enclose, each counted by its orientation: positive clockwise, with y pointing down.
@@ -50,7 +50,7 @@ extension Path {
   /// - Complexity: O(*n*).
   package var signedArea: Double {
     var area = 0.0
-    var (start, current) = (Point.zero, Point.zero)
+    var (start, current) = (PathPoint.zero, PathPoint.zero)
     func add(_ curve: CubicCurve) {
       let (a, b, c, d) = (curve.start, curve.control1, curve.control2, curve.end)
       let sum =

@@ -3,7 +3,7 @@
 /// Every subpath begins with a ``PathElement/move(to:)``. A line or curve that is added while no subpath is open opens
 /// one: at the point where the previous subpath ended, or, in an empty path, at its own first point. Filling treats an
 /// open subpath as if it were closed by a line.
-public struct Path: Hashable, Sendable {
+public struct BezierPath: Hashable, Sendable {
   /// The kinds of elements, without their points.
   @usableFromInline
   enum Verb: UInt8, Sendable {
@@ -15,10 +15,10 @@ public struct Path: Hashable, Sendable {
   var verbs: [Verb] = []
   /// The points of all elements, in order; a curve's control points come before its end.
   @usableFromInline
-  var points: [Point] = []
+  var points: [PathPoint] = []
   /// The start of the open subpath, or else of the last one.
   @usableFromInline
-  var subpathStart = Point.zero
+  var subpathStart = PathPoint.zero
   /// Whether a subpath is open, so that a line may follow.
   @usableFromInline
   var isOpen = false
@@ -48,7 +48,7 @@ public struct Path: Hashable, Sendable {
 
   /// The point where the next element starts; `nil` in an empty path.
   @inlinable
-  public var currentPoint: Point? {
+  public var currentPoint: PathPoint? {
     guard let last = verbs.last else { return nil }
     return last == .close ? subpathStart : points.last
   }
@@ -70,15 +70,15 @@ public struct Path: Hashable, Sendable {
   ///
   /// - Parameter fallback: The start in an empty path.
   @inlinable
-  mutating func openSubpath(at fallback: Point) {
+  mutating func openSubpath(at fallback: PathPoint) {
     if !isOpen { move(to: currentPoint ?? fallback) }
   }
 }
 
-extension Path: PathSink {
+extension BezierPath: PathSink {
   /// Begins a new subpath. The one before stays open; filling closes it by a line.
   @inlinable
-  public mutating func move(to point: Point) {
+  public mutating func move(to point: PathPoint) {
     verbs.append(.move)
     points.append(point)
     subpathStart = point
@@ -87,7 +87,7 @@ extension Path: PathSink {
 
   /// Draws a line from the current point.
   @inlinable
-  public mutating func addLine(to point: Point) {
+  public mutating func addLine(to point: PathPoint) {
     openSubpath(at: point)
     verbs.append(.line)
     points.append(point)
@@ -95,7 +95,7 @@ extension Path: PathSink {
 
   /// Draws a quadratic Bézier curve from the current point.
   @inlinable
-  public mutating func addQuadCurve(to point: Point, control: Point) {
+  public mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
     openSubpath(at: control)
     verbs.append(.quad)
     points.append(control)
@@ -104,7 +104,7 @@ extension Path: PathSink {
 
   /// Draws a cubic Bézier curve from the current point.
   @inlinable
-  public mutating func addCurve(to point: Point, control1: Point, control2: Point) {
+  public mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     openSubpath(at: control1)
     verbs.append(.cubic)
     points.append(control1)

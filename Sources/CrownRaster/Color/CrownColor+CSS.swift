@@ -1,6 +1,6 @@
 import CrownColors
 
-extension Color {
+extension CrownColor {
   /// Reads a colour in CSS notation.
   ///
   /// All sRGB forms of [CSS Color 4](https://www.w3.org/TR/css-color-4/): hexadecimal, the 148 names, `transparent`,

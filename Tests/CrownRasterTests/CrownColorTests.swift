@@ -23,15 +23,15 @@ struct ColorTests {
   ])
   func css(text: String, expected: String) throws {
     if expected.isEmpty {
-      #expect(throws: ColorError.self) { try Color(css: text) }
+      #expect(throws: ColorError.self) { try CrownColor(css: text) }
     } else {
-      #expect(try Color(css: text).hexString == expected)
+      #expect(try CrownColor(css: text).hexString == expected)
     }
   }
 
   @Test func errorSaysWhatIsAccepted() {
     #expect {
-      try Color(css: "reddish")
+      try CrownColor(css: "reddish")
     } throws: { error in
       "\(error)".contains("'reddish'") && "\(error)".contains("#rrggbb") && "\(error)".contains("hsb(")
     }
@@ -40,11 +40,11 @@ struct ColorTests {
   @Test func hexStringReadsBack() throws {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<200 {
-      let color = Color(
+      let color = CrownColor(
         red: .random(in: 0...255, using: &generator), green: .random(in: 0...255, using: &generator),
         blue: .random(in: 0...255, using: &generator), alpha: .random(in: 0...255, using: &generator))
-      #expect(Color(hex: color.hexString) == color)
-      #expect(try Color(css: color.css) == color)
+      #expect(CrownColor(hex: color.hexString) == color)
+      #expect(try CrownColor(css: color.css) == color)
     }
   }
 }
