@@ -52,15 +52,16 @@ public struct CrownImporter: Sendable {
   /// - Throws: `CatalogError` if the file is no database of crowns, or is not where it was any more; `SQLiteError` for
   ///   what SQLite reports, such as a full disk or another process that writes for longer than
   ///   ``ImportOptions/patience``. The database is then as it was.
-  /// - Complexity: Linear in the bytes of the files, and in the number of crowns of the database.
+  /// - Complexity: Linear in the bytes of the files, and in the number of crowns of the database. The memory does not
+  ///   grow with either if ``ImportOptions/keepsOutcomes`` is false.
   @discardableResult
   public func importDrawings(
     of found: SourceList, cancellation: ImportCancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
     try withoutActuallyEscaping(onEvent) { handler in
       var ledger = ImportLedger(keepsOutcomes: options.keepsOutcomes, handler: handler)
-      for problem in found.problems { ledger.add(problem) }
-      for note in found.notes { ledger.add(note: note) }
+      try found.table.forEachMessage(.problem) { ledger.add($0) }
+      try found.table.forEachMessage(.note) { ledger.add(note: $0) }
       if options.pruning != .missingFilesAndEmptyFolders {
         for folder in found.foldersWithoutSources {
           let text = "no SVG or PNG file in this folder; give a folder with files that end in .svg, .svgz or .png"
@@ -69,8 +70,8 @@ public struct CrownImporter: Sendable {
       }
       if options.isStrict && ledger.report.hasProblems {
         ledger.note { $0.isUndone = true }
-      } else if !found.sources.isEmpty || options.pruning != .none && !found.folders.isEmpty {
-        try write(found, cancellation, &ledger)
+      } else if found.count > 0 || options.pruning != .none && !found.folders.isEmpty {
+        try found.table.withImport { try write(found, cancellation, &ledger) }
       }
       return ledger.report
     }
@@ -90,7 +91,7 @@ public struct CrownImporter: Sendable {
     let reportWait = { [ledger] (seconds: Double) in ledger.tell(.waiting(seconds: seconds)) }
     do {
       try catalog.write(timeout: options.patience, onWait: reportWait) { writer in
-        ledger.tell(.started(sourceCount: found.sources.count))
+        ledger.tell(.started(sourceCount: found.count))
         let run = ImportRun(
           databasePath: databasePath, options: options, cancellation: cancellation.token, writer: writer)
         try run.importAll(found, &ledger)

@@ -88,6 +88,6 @@ import Testing
 
   @Test func standardInputHasNoSymbols() throws {
     let found = try SourceList(searching: ["-"], takesSymbols: true)
-    #expect(found.paths.isEmpty && found.problems.count == 1)
+    #expect(found.count == 0 && found.problems.count == 1)
   }
 }

@@ -34,7 +34,8 @@ struct SourceReader: Sendable {
   /// - Parameters:
   ///   - known: What the database knows of the source's crown.
   ///   - moved: Crowns whose files may have become this one, if the database knows no crown of the source.
-  func read(_ source: Source, known: SourceFile?, moved: MovedCrowns, check: RecordCheck) -> Result {
+  /// - Throws: `SQLiteError` if the temporary database of the import fails.
+  func read(_ source: Source, known: SourceFile?, moved: MovedCrowns, check: RecordCheck) throws -> Result {
     let bytes: [UInt8]
     do {
       bytes = try ByteFile.read(source.path, cancellation: cancellation)
@@ -44,7 +45,7 @@ struct SourceReader: Sendable {
     let isPicture = source.symbol == nil && PictureFile.isPicture(bytes, path: source.path)
     let requested = isPicture ? pictures[gammas.exponent(for: source.path)] ?? drawings : drawings
     let hash = ContentHash(of: bytes, symbol: source.symbol?.text)
-    let known = known ?? moved.crown(with: hash, at: source.path)?.file
+    let known = try known ?? moved.crown(with: hash, at: source.path)?.file
     if let known, known.byteCount == bytes.count, known.contentHash == hash, requested.areMet(by: known.settings) {
       return .unchanged(known)
     }

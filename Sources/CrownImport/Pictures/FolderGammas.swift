@@ -1,3 +1,4 @@
+import CrownStore
 import CrownSystem
 import CrownTrace
 
@@ -23,23 +24,72 @@ struct FolderGammas: Sendable {
   /// Judges the folders of pictures.
   ///
   /// - Complexity: Of at most twelve pictures a folder, O(pixels).
-  init(of tasks: [ImportTask], trace: SettingChoice<TraceHandling>, cancellation: CancellationToken) {
-    guard trace != .value(.never) else { return }
-    var folders: [Substring: [ImportTask]] = [:]
-    for task in tasks where task.source.path != "-" && SourceFileName.isPicture(task.source.path) {
-      folders[Self.folder(of: task.source.path), default: []].append(task)
+  init(
+    of plan: ImportPlan, in table: SourceTable, trace: SettingChoice<TraceHandling>, cancellation: CancellationToken
+  ) throws {
+    guard trace != .value(.never), table.hasPictures else { return }
+    try table.withScratch { scratch in
+      try scratch.execute(
+        """
+        DROP TABLE IF EXISTS folder;
+        CREATE TABLE folder(path TEXT, number INTEGER, file TEXT, name TEXT, PRIMARY KEY(path, number)) WITHOUT ROWID
+        """)
+      var number: Int64 = 0
+      try plan.forEachPicture { path, name in
+        number += 1
+        try scratch.run(
+          "INSERT INTO folder VALUES(?1, ?2, ?3, ?4)", .text(String(Self.folder(of: path))), .integer(number),
+          .text(path), .text(name))
+      }
+      try scratch.withStatement("SELECT path, count(*) FROM folder GROUP BY path ORDER BY path") { row in
+        while try row.step() {
+          try judge(row.text(0), pictureCount: Int(row.integer(1)), plan, scratch, cancellation)
+        }
+      }
     }
-    for (folder, tasks) in folders.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-      let known = tasks.compactMap { $0.known.map { ImportSettings(text: $0.settings).gamma } }.sorted()
-      let exponent =
-        known.count == tasks.count ? known[known.count / 2] : Self.judged(tasks.map(\.source.path), cancellation)
-      guard exponent != 1 else { continue }
-      found[folder] = exponent
-      notes.append(
-        ImportMessage(
-          path: folder.isEmpty ? "." : String(folder), severity: .note,
-          text: "the alphas of these pictures seem to have a gamma of \(Self.rounded(exponent)), which is taken out of "
-            + "the traced ones"))
+  }
+
+  private mutating func judge(
+    _ folder: String, pictureCount: Int, _ plan: ImportPlan, _ scratch: Connection, _ cancellation: CancellationToken
+  ) throws {
+    let exponent = try knownExponent(of: folder, plan, scratch)
+      ?? Self.judged(Self.samples(of: folder, pictureCount, scratch), cancellation)
+    guard exponent != 1 else { return }
+    found[Substring(folder)] = exponent
+    notes.append(
+      ImportMessage(
+        path: folder.isEmpty ? "." : folder, severity: .note,
+        text: "the alphas of these pictures seem to have a gamma of \(Self.rounded(exponent)), which is taken out of "
+          + "the traced ones"))
+  }
+
+  /// The median of the exponents that the crowns of a folder were imported with; `nil` if a picture is new.
+  private func knownExponent(of folder: String, _ plan: ImportPlan, _ scratch: Connection) throws -> Double? {
+    var counts: [Double: Int] = [:]
+    let areAllKnown = try scratch.withStatement("SELECT name FROM folder WHERE path = ?1 ORDER BY number") { row in
+      try row.bind(folder, at: 1)
+      while try row.step() {
+        guard let file = try plan.knownFile(of: row.text(0)) else { return false }
+        counts[ImportSettings(text: file.settings).gamma, default: 0] += 1
+      }
+      return true
+    }
+    guard areAllKnown else { return nil }
+    var rest = counts.values.reduce(0, +) / 2
+    for (gamma, count) in counts.sorted(by: { $0.key < $1.key }) {
+      if rest < count { return gamma }
+      rest -= count
+    }
+    return nil
+  }
+
+  /// The paths of some of a folder's pictures, evenly spread over all.
+  private static func samples(of folder: String, _ pictureCount: Int, _ scratch: Connection) throws -> [String] {
+    let count = min(pictureCount, sampleCount)
+    return try (0..<count).compactMap { index in
+      try scratch.text(
+        "SELECT file FROM folder WHERE path = ?1 ORDER BY number LIMIT 1 OFFSET ?2", .text(folder),
+        .integer(Int64(index * pictureCount / count)))
     }
   }
 
@@ -49,12 +99,10 @@ struct FolderGammas: Sendable {
   /// The exponent for a file.
   func exponent(for path: String) -> Double { found[Self.folder(of: path)] ?? 1 }
 
-  /// The exponent that some of the pictures agree on, evenly spread over all.
+  /// The exponent that pictures agree on.
   private static func judged(_ paths: [String], _ cancellation: CancellationToken) -> Double {
     guard paths.count >= leastCount else { return 1 }
-    let count = min(paths.count, sampleCount)
-    let exponents = (0..<count).compactMap { index -> Double? in
-      let path = paths[index * paths.count / count]
+    let exponents = paths.compactMap { path -> Double? in
       guard !cancellation.isCancelled, let bytes = try? ByteFile.read(path, cancellation: cancellation),
         let file = try? PictureFile(bytes, path: path), let coverage = try? PictureCoverage(of: file.picture),
         coverage.kind == .edges

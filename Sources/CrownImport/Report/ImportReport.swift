@@ -9,6 +9,8 @@ public struct ImportReport: Sendable {
     /// The name of the first of them.
     public internal(set) var firstName = ""
 
+    init(count: Int = 0, firstName: String = "") { (self.count, self.firstName) = (count, firstName) }
+
     mutating func add(_ name: String) {
       if count == 0 { firstName = name }
       count += 1
@@ -25,9 +27,10 @@ public struct ImportReport: Sendable {
 
   /// What became of each source, in the order of the sources; empty where ``ImportOptions/keepsOutcomes`` is false.
   public private(set) var outcomes: [ImportOutcome] = []
-  /// Problems with arguments and folders, which no single crown has.
+  /// Problems with arguments and folders, which no single crown has; empty where ``ImportOptions/keepsOutcomes`` is
+  /// false.
   public private(set) var problems: [ImportMessage] = []
-  /// Files that were passed over, and why.
+  /// Files that were passed over, and why; empty where ``ImportOptions/keepsOutcomes`` is false.
   public private(set) var notes: [ImportMessage] = []
   /// The bytes of all sources that were read.
   public private(set) var sourceByteCount = 0
@@ -42,8 +45,13 @@ public struct ImportReport: Sendable {
   public private(set) var withoutBackgroundCount = 0
   /// The number of crowns that show less than half of the edges of their sources: see ``ImportVerdict/isLost``.
   public private(set) var lostCount = 0
-  /// The crowns whose sources are gone, and that stay because ``ImportOptions/pruning`` is `.none`.
+  /// The number of crowns whose sources are gone, and that stay because ``ImportOptions/pruning`` is `.none`.
+  public private(set) var goneCount = 0
+  /// The names of these crowns; empty where ``ImportOptions/keepsOutcomes`` is false.
   public private(set) var goneNames: [String] = []
+  /// The pictures that ten or more different files gave, the most frequent first: most likely the import lost what sets
+  /// these drawings apart.
+  public internal(set) var repeatedPictures: [Group] = []
   /// The number of crowns that came from folders in which nothing is found now, and that stay because such a folder may
   /// be one that is not mounted.
   public internal(set) var keptCount = 0
@@ -58,7 +66,6 @@ public struct ImportReport: Sendable {
   private var counts: [ImportOutcome.Result: Int] = [:]
   private var treatments: [ColorTreatment: Int] = [:]
   private var pictureKinds: [PictureVerdict.Kind: Int] = [:]
-  private var pictures = RepeatedPictures()
 
   init(keepsOutcomes: Bool) { self.keepsOutcomes = keepsOutcomes }
 }
@@ -79,22 +86,20 @@ extension ImportReport {
   }
 
   /// Whether anything was skipped or failed.
-  public var hasProblems: Bool { !problems.isEmpty || count(of: .skipped) + count(of: .failed) > 0 }
-
-  /// The pictures that ten or more different files gave, the most frequent first: most likely the import lost what sets
-  /// these drawings apart.
-  public var repeatedPictures: [Group] { pictures.groups }
+  public var hasProblems: Bool { count(of: .skipped) + count(of: .failed) > 0 }
 }
 
 // MARK: - Recording
 
 extension ImportReport {
   mutating func add(_ problem: ImportMessage) {
-    problems.append(problem)
+    if keepsOutcomes { problems.append(problem) }
     counts[.failed, default: 0] += 1
   }
 
-  mutating func add(note: ImportMessage) { notes.append(note) }
+  mutating func add(note: ImportMessage) {
+    if keepsOutcomes { notes.append(note) }
+  }
 
   mutating func add(_ outcome: ImportOutcome) {
     counts[outcome.result, default: 0] += 1
@@ -109,11 +114,8 @@ extension ImportReport {
     if keepsOutcomes { outcomes.append(outcome) }
   }
 
-  /// Records what only the picture of a crown tells.
-  mutating func add(_ crown: EncodedCrown, as name: String) {
-    pictures.add(name, content: crown.contentHash, record: crown.record)
-    if crown.hidesPaint { fullRectangles.add(name) }
-  }
+  /// Records a crown whose picture is one full rectangle although its file paints more.
+  mutating func addFullRectangle(_ name: String) { fullRectangles.add(name) }
 
   mutating func addSettingsChange(from former: ImportSettings, to present: ImportSettings) {
     // A strict import makes the same record. Nobody asks for a gamma.
@@ -123,5 +125,8 @@ extension ImportReport {
     if change.former != change.present { settingsChanges[change, default: 0] += 1 }
   }
 
-  mutating func addGone(_ name: String) { goneNames.append(name) }
+  mutating func addGone(_ name: String) {
+    goneCount += 1
+    if keepsOutcomes { goneNames.append(name) }
+  }
 }

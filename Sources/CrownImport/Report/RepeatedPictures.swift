@@ -1,23 +1,49 @@
 import CrownStore
 
 /// Finds pictures that many different files gave: most likely the import lost what sets the drawings apart.
+///
+/// The records are counted in the temporary database of the sources.
 struct RepeatedPictures {
   /// The number of files from which a picture is reported. Icon sets have a few aliases of one picture.
   private static let leastFileCount = 10
 
-  private var contents: Set<UInt64> = []
-  /// The pictures by the hash of their records.
-  private var pictures: [UInt64: ImportReport.Group] = [:]
+  private let table: SourceTable
 
-  /// Counts the record of a file. Copies of one file count once.
-  mutating func add(_ name: String, content: ContentHash, record: [UInt8]) {
-    guard contents.insert(content.low).inserted else { return }
-    pictures[ContentHash(of: record).low, default: ImportReport.Group()].add(name)
+  init(in table: SourceTable) throws {
+    self.table = table
+    try table.withScratch { scratch in
+      try scratch.execute(
+        """
+        DROP TABLE IF EXISTS picture;
+        CREATE TABLE picture(content INTEGER NOT NULL, record INTEGER NOT NULL, name TEXT NOT NULL)
+        """)
+    }
   }
 
-  /// The pictures that many files gave, the most frequent first.
-  var groups: [ImportReport.Group] {
-    pictures.values.filter { $0.count >= Self.leastFileCount }
-      .sorted { ($1.count, $0.firstName) < ($0.count, $1.firstName) }
+  /// Counts the record of a file.
+  func add(_ name: String, content: ContentHash, record: [UInt8]) throws {
+    try table.withScratch { scratch in
+      try scratch.run(
+        "INSERT INTO picture VALUES(?1, ?2, ?3)", .integer(Int64(bitPattern: content.low)),
+        .integer(Int64(bitPattern: ContentHash(of: record).low)), .text(name))
+    }
+  }
+
+  /// The pictures that many files gave, the most frequent first. Copies of one file count once.
+  func groups() throws -> [ImportReport.Group] {
+    let sql = """
+      SELECT count(*), min(first) FROM (SELECT min(rowid) AS first, record FROM picture GROUP BY content)
+      GROUP BY record HAVING count(*) >= \(Self.leastFileCount)
+      """
+    return try table.withScratch { scratch in
+      try scratch.withStatement(sql) { row in
+        var groups: [ImportReport.Group] = []
+        while try row.step() {
+          let name = try scratch.text("SELECT name FROM picture WHERE rowid = ?1", .integer(row.integer(1)))
+          groups.append(ImportReport.Group(count: Int(row.integer(0)), firstName: name ?? ""))
+        }
+        return groups.sorted { ($1.count, $0.firstName) < ($0.count, $1.firstName) }
+      }
+    }
   }
 }

@@ -10,8 +10,6 @@ struct Source: Sendable {
   var argument = 0
   /// Whether the user gave the name. Otherwise the file did.
   var isNamed = false
-  /// Other files of the same crown, which are passed over: smaller pictures, or pictures beside an SVG file.
-  var siblings: [String] = []
   /// Whether another source is the same file under another name, as a link is.
   var repeatsFile = false
 

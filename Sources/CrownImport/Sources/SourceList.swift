@@ -1,3 +1,4 @@
+import CrownStore
 import CrownSVG
 import CrownSystem
 
@@ -7,28 +8,21 @@ import CrownSystem
 /// folders are passed over. Of the pictures `a.png`, `a@2x.png` and `a@3x.png` the largest is taken, and none beside
 /// `a.svg`. A folder is searched once, however many links lead to it. The path without links names its crowns, else
 /// the one with the fewest links, and of several the first in the order of their bytes.
+///
+/// The list lies in a temporary database, so that memory stays flat however many files there are.
 public struct SourceList: Sendable {
   /// The files, in the order of the paths given: a folder's sorted by path, and at the end those that links lead to.
-  var sources: [Source] = []
+  let table: SourceTable
   /// The folders that were searched, as they were given.
   public internal(set) var folders: [String] = []
-  /// What cannot be imported, and why.
-  public internal(set) var problems: [ImportMessage] = []
-  /// Files that are passed over, and why.
-  public internal(set) var notes: [ImportMessage] = []
   /// Folders and files that exist and cannot be read. What came from them is not gone.
   var unreadable: [String] = []
   /// The given folders in which nothing was found.
   public internal(set) var foldersWithoutSources: [String] = []
   /// Folders that hold nothing at all, as one does whose volume is not mounted.
   var emptyFolders: [String] = []
-  /// The index of the first source that each file was found as.
-  var firstSources: [FileIdentity: Int] = [:]
 
-  /// The files whose symbols are sources, rather than the files themselves.
-  var sheets: Set<FileIdentity> = []
-
-  init() {}
+  init() throws { table = try SourceTable() }
 
   /// Searches files and folders.
   ///
@@ -37,60 +31,84 @@ public struct SourceList: Sendable {
   ///   - name: The crown's name, if there is one path and it is no folder.
   ///   - takesSymbols: Whether each symbol of a file becomes a crown: `file/id`.
   ///   - cancellation: Ends the search.
-  /// - Throws: ``ImportError``: the search was cancelled, since half a list would make the rest look deleted; or a name
-  ///   is given for a folder or for several paths. Files that cannot be found or read are in ``problems``.
-  /// - Complexity: O(*n* log *n*) in the number of files and folders, one or two system calls for each.
+  /// - Throws: ``ImportError``: the search was cancelled, since half a list would make the rest look deleted; a name
+  ///   is given for a folder or for several paths; or there is no room for temporary files. Files that cannot be found
+  ///   or read are in ``problems``.
+  /// - Complexity: O(*n* log *n*) in the number of files and folders, one or two system calls for each. The memory is
+  ///   that of the largest folder.
   public init(
-    searching paths: [String], name: String? = nil, takesSymbols: Bool = false,
+    searching paths: some Sequence<String>, name: String? = nil, takesSymbols: Bool = false,
     cancellation: ImportCancellation = .none
   ) throws(ImportError) {
-    if name != nil, paths.count > 1 { throw .nameOfSeveralPaths }
-    var finder = SourceFinder(cancellation: cancellation.token)
-    self = finder.search(paths, name: name)
-    if takesSymbols { takeSymbols(cancellation.token) }
+    do {
+      var finder = try SourceFinder(cancellation: cancellation.token)
+      self = try finder.search(paths, name: name)
+      if takesSymbols { try takeSymbols(cancellation.token) }
+    } catch let error as ImportError {
+      throw error
+    } catch {
+      throw cancellation.isCancelled ? .searchCancelled : .noTemporaryFiles(reason: "\(error)")
+    }
     if cancellation.isCancelled { throw .searchCancelled }
     if name != nil, let folder = folders.first { throw .nameOfFolder(path: folder) }
   }
 
   /// Replaces each SVG file by its symbols.
-  private mutating func takeSymbols(_ cancellation: CancellationToken) {
-    var symbols: [Source] = []
-    for file in sources where !cancellation.isCancelled {
-      if SourceFileName.isPicture(file.path) {
-        symbols.append(file)
-        continue
-      }
+  private func takeSymbols(_ cancellation: CancellationToken) throws {
+    try table.replaceSources { file in
+      guard !cancellation.isCancelled else { return }
+      let identity = FileIdentity(ofFile: file.path)
+      if SourceFileName.isPicture(file.path) { return try table.add(file, identity) }
       guard file.path != "-" else {
         let text = "symbols are taken from files only; save standard input as a file"
-        problems.append(ImportMessage(path: file.path, text: text))
-        continue
+        return try table.add(ImportMessage(path: file.path, text: text))
       }
-      do {
-        let bytes = try ByteFile.read(file.path, cancellation: cancellation)
-        let document = GzipFile.isCompressed(bytes) ? try GzipFile.unpacked(bytes) : bytes
-        for id in try SVGImporter().symbols(in: document).map(SymbolID.init) {
-          var source = file
-          source.symbol = id
-          source.name += "/" + id.escaped
-          symbols.append(source)
-        }
-        if let identity = FileIdentity(ofFile: file.path) { sheets.insert(identity) }
-      } catch let error as ByteFile.Failure {
-        problems.append(ImportMessage(error))
-      } catch let error as SVGRejection {
-        problems += error.diagnostics.map {
-          ImportMessage(path: file.path, line: $0.line, column: $0.column, text: $0.message)
-        }
-      } catch {
-        problems.append(ImportMessage(path: file.path, text: "\(error)"))
+      for symbol in try symbols(of: file, cancellation) {
+        var source = file
+        source.symbol = symbol
+        source.name += "/" + symbol.escaped
+        try table.add(source, identity)
       }
     }
-    sources = symbols
+    try table.indexNames()
   }
 
-  /// The paths of the files that were found.
-  public var paths: [String] { sources.map(\.path) }
+  /// The symbols of a file. A message says why there are none.
+  private func symbols(of file: Source, _ cancellation: CancellationToken) throws -> [SymbolID] {
+    do {
+      let bytes = try ByteFile.read(file.path, cancellation: cancellation)
+      let document = GzipFile.isCompressed(bytes) ? try GzipFile.unpacked(bytes) : bytes
+      let symbols = try SVGImporter().symbols(in: document).map(SymbolID.init)
+      if let identity = FileIdentity(ofFile: file.path) { try table.addSheet(identity) }
+      return symbols
+    } catch let error as ByteFile.Failure {
+      try table.add(ImportMessage(error))
+    } catch let error as SVGRejection {
+      for diagnostic in error.diagnostics {
+        try table.add(
+          ImportMessage(path: file.path, line: diagnostic.line, column: diagnostic.column, text: diagnostic.message))
+      }
+    } catch let error as SQLiteError {
+      throw error
+    } catch {
+      try table.add(ImportMessage(path: file.path, text: "\(error)"))
+    }
+    return []
+  }
 
-  /// Whether a file was found, under any of its paths.
-  func holds(_ file: FileIdentity) -> Bool { firstSources[file] != nil }
+  /// The number of files that were found.
+  public var count: Int { table.count }
+
+  /// What cannot be imported, and why.
+  public var problems: [ImportMessage] { messages(.problem) }
+
+  /// Files that are passed over, and why.
+  public var notes: [ImportMessage] { messages(.note) }
+
+  private func messages(_ severity: ImportMessage.Severity) -> [ImportMessage] {
+    var messages: [ImportMessage] = []
+    // Reading fails only where the temporary file is lost; the import then fails as well.
+    try? table.forEachMessage(severity) { messages.append($0) }
+    return messages
+  }
 }

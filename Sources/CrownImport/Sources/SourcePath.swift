@@ -27,31 +27,6 @@ struct SourcePath: Sendable {
     return parts.isEmpty ? "." : parts.joined(separator: "/")
   }
 
-  /// The same for many paths. Neighbours in one folder share the work.
-  func relative(_ paths: [String]) -> [String] {
-    var parent = Substring()
-    var relativeParent = ""
-    return paths.map { path in
-      guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else {
-        return relative(path)
-      }
-      let name = path[path.utf8.index(after: slash)...]
-      if name.isEmpty || name == "." || name == ".." { return relative(path) }
-      if path[..<slash] != parent {
-        parent = path[..<slash]
-        relativeParent = relative(String(parent))
-      }
-      return relativeParent == "." ? String(name) : relativeParent + "/" + name
-    }
-  }
-
-  /// The paths of sources as the database keeps them, each with its symbol.
-  func relative(_ sources: [Source]) -> [String] {
-    zip(relative(sources.map(\.path)), sources).map { path, source in
-      source.symbol.map { "\(path)#\($0.escaped)" } ?? path
-    }
-  }
-
   /// A kept path as the system finds it from the working directory.
   func resolved(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folderPath + path }
 
@@ -85,5 +60,33 @@ struct SourcePath: Sendable {
       }
     }
     return parts
+  }
+}
+
+/// The paths of sources as the database keeps them. Neighbours in one folder share the work.
+struct RelativePaths {
+  private let base: SourcePath
+  private var parent = Substring()
+  private var relativeParent = ""
+
+  init(to base: SourcePath) { self.base = base }
+
+  /// The path of a source as the database keeps it, with its symbol.
+  mutating func path(of source: Source) -> String {
+    let path = path(of: source.path)
+    return source.symbol.map { "\(path)#\($0.escaped)" } ?? path
+  }
+
+  private mutating func path(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")), slash != path.startIndex else {
+      return base.relative(path)
+    }
+    let name = path[path.utf8.index(after: slash)...]
+    if name.isEmpty || name == "." || name == ".." { return base.relative(path) }
+    if path[..<slash] != parent {
+      parent = path[..<slash]
+      relativeParent = base.relative(String(parent))
+    }
+    return relativeParent == "." ? String(name) : relativeParent + "/" + name
   }
 }

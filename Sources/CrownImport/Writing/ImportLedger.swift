@@ -67,7 +67,7 @@ extension ImportLedger {
       case .replaced: .updated
       case .unchanged: formerName == nil ? .unchanged : .renamed
       }
-    report.add(crown, as: source.name)
+    if crown.hidesPaint { report.addFullRectangle(source.name) }
     if stored == .replaced, let formerSettings {
       report.addSettingsChange(from: ImportSettings(text: formerSettings), to: crown.settings)
     }
@@ -81,8 +81,8 @@ extension ImportLedger {
   }
 
   /// Records a crown that was removed because its source is gone.
-  mutating func remove(_ crown: KnownCrown) {
-    add(ImportOutcome(crown.name, source: crown.file.path, result: .removed))
+  mutating func remove(_ name: String, from path: String) {
+    add(ImportOutcome(name, source: path, result: .removed))
   }
 
   private mutating func add(_ outcome: ImportOutcome) {

@@ -12,60 +12,69 @@ struct ImportRun {
   func importAll(_ found: SourceList, _ ledger: inout ImportLedger) throws {
     Self.keepFreedMemory()
     let base = SourcePath(databasePath: databasePath)
-    let paths = base.relative(found.sources)
-    let known = try KnownSources(of: found, at: paths, base: base, pruning: options.pruning, in: writer)
-    let plan = try ImportPlan(of: found.sources, at: paths, known: known, in: writer)
-    for (source, problem) in plan.problems { ledger.fail(source, problem) }
+    let known = try KnownSources(of: found, base: base, pruning: options.pruning, in: writer)
+    var plan = try ImportPlan(of: found.table, base: base, known: known, in: writer)
+    try plan.forEachProblem { ledger.fail($0, $1) }
     if options.isStrict && ledger.report.hasProblems { return }
-    try importAll(plan.tasks, known.moved, base, &ledger)
+    try importAll(&plan, of: found.table, known.movedCrowns(), base, &ledger)
     if !ledger.report.wasCancelled { try removeGone(known, &ledger) }
   }
 
   private func importAll(
-    _ tasks: [ImportTask], _ moved: MovedCrowns, _ base: SourcePath, _ ledger: inout ImportLedger
+    _ plan: inout ImportPlan, of table: SourceTable, _ moved: MovedCrowns, _ base: SourcePath,
+    _ ledger: inout ImportLedger
   ) throws {
-    let gammas = FolderGammas(of: tasks, trace: options.trace, cancellation: cancellation)
+    let gammas = try FolderGammas(of: plan, in: table, trace: options.trace, cancellation: cancellation)
     for note in gammas.notes { ledger.add(note: note) }
     let reader = SourceReader(options, gammas: gammas, cancellation: cancellation)
+    let pictures = try RepeatedPictures(in: table)
     var importWriter = ImportWriter(
-      writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved)
+      writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved, pictures: pictures)
     try OrderedPipeline.run(
-      count: tasks.count, jobs: options.jobs ?? Processors.count, cancellation: cancellation,
+      jobs: options.jobs ?? Processors.count, cancellation: cancellation, nextItems: { try plan.nextTasks() },
       makeWorker: {
         let check = RecordCheck()
-        return { index in reader.read(tasks[index].source, known: tasks[index].known, moved: moved, check: check) }
+        return { task in
+          Result { try reader.read(task.source, known: task.known, moved: moved, check: check) }
+        }
       },
-      consume: { index, result in
-        try importWriter.store(result, of: tasks[index], &ledger)
+      consume: { task, result in
+        try importWriter.store(result.get(), of: task, &ledger)
         return !(options.isStrict && ledger.report.hasProblems)
       })
+    let repeated = try pictures.groups()
     let wasCancelled = cancellation.isCancelled
-    ledger.note { $0.wasCancelled = wasCancelled }
+    ledger.note {
+      $0.repeatedPictures = repeated
+      $0.wasCancelled = wasCancelled
+    }
   }
 
   /// Removes the crowns whose files are gone, or reports them.
   ///
   /// A folder in which nothing is found may not be mounted, or not checked out yet: its crowns stay.
   private func removeGone(_ known: KnownSources, _ ledger: inout ImportLedger) throws {
-    for crown in known.gone {
-      // A crown that was found under another path meanwhile has another source.
-      guard try writer.source(ofCrown: crown.name)?.path == crown.file.path else { continue }
+    try known.forEachCrown(.gone) { name, path in
       if options.pruning == .none {
-        ledger.note { $0.addGone(crown.name) }
+        ledger.note { $0.addGone(name) }
       } else {
-        try writer.remove(crown.name)
-        ledger.remove(crown)
+        try writer.remove(name)
+        ledger.remove(name, from: path)
       }
     }
-    let kept = try known.kept.filter { try writer.source(ofCrown: $0.name)?.path == $0.file.path }
-    guard let first = kept.first else { return }
+    var kept = (count: 0, firstPath: "")
+    try known.forEachCrown(.kept) { _, path in
+      if kept.count == 0 { kept.firstPath = path }
+      kept.count += 1
+    }
+    guard kept.count > 0 else { return }
     guard options.pruning != .none else { return ledger.note { $0.keptCount = kept.count } }
     ledger.add(
       ImportMessage(
         path: databasePath,
         text:
           "\(kept.count) \(kept.count == 1 ? "crown stays" : "crowns stay"), since nothing is found in the folder they "
-          + "came from, which may not be mounted (first: \(first.file.path)); --prune-empty removes them"))
+          + "came from, which may not be mounted (first: \(kept.firstPath)); --prune-empty removes them"))
   }
 
   /// Lets the C library keep the memory that one source frees for the next one.

@@ -7,17 +7,22 @@ struct ImportWriter {
   private let base: SourcePath
   private let reader: SourceReader
   private let isStrict: Bool
-  /// The crowns whose files may have been moved to where new ones were found, without those that followed their files.
-  private var moved: MovedCrowns
+  /// The crowns whose files may have been moved to where new ones were found.
+  private let moved: MovedCrowns
   /// The names of those that did, and their files: no other file of this import takes the name.
   private var followers: [String: Source] = [:]
+  private let pictures: RepeatedPictures
 
-  init(writer: CatalogWriter, base: SourcePath, reader: SourceReader, isStrict: Bool, moved: MovedCrowns) {
+  init(
+    writer: CatalogWriter, base: SourcePath, reader: SourceReader, isStrict: Bool, moved: MovedCrowns,
+    pictures: RepeatedPictures
+  ) {
     self.writer = writer
     self.base = base
     self.reader = reader
     self.isStrict = isStrict
     self.moved = moved
+    self.pictures = pictures
   }
 
   /// Stores a result. Results come in the order of their sources, so that every import of them does the same.
@@ -51,10 +56,10 @@ struct ImportWriter {
     }
     guard let crown = try movedCrown(with: file.contentHash, for: task) else {
       // Another source with the same content has the crown now.
-      let result = reader.read(task.source, known: nil, moved: .none, check: RecordCheck())
+      let result = try reader.read(task.source, known: nil, moved: .none, check: RecordCheck())
       return try store(result, of: task, &ledger)
     }
-    moved.remove(crown)
+    try moved.take(crown)
     let source = try follow(crown, to: task)
     try writer.setSource(ofCrown: source.name, crown.file.moved(to: task.path))
     ledger.keep(source, file, formerName: crown.name)
@@ -66,7 +71,7 @@ struct ImportWriter {
     var former = task.known
     var formerName: String?
     if task.known?.path != task.path, let old = try movedCrown(with: crown.contentHash, for: task) {
-      moved.remove(old)
+      try moved.take(old)
       source = try follow(old, to: task)
       former = old.file
       formerName = old.name
@@ -76,6 +81,7 @@ struct ImportWriter {
     }
     let outcome = try writer.put(
       source.name, record: crown.record, source: crown.sourceFile(at: task.path), label: crown.label)
+    try pictures.add(source.name, content: crown.contentHash, record: crown.record)
     ledger.store(source, crown, outcome: outcome, formerSettings: former?.settings, formerName: formerName)
   }
 
@@ -83,7 +89,7 @@ struct ImportWriter {
   /// can be named for it.
   private func movedCrown(with hash: ContentHash, for task: ImportTask) throws -> MovedCrowns.Crown? {
     guard !task.source.isNamed, task.known?.contentHash != hash,
-      let crown = moved.crown(with: hash, at: task.source.path)
+      let crown = try moved.crown(with: hash, at: task.source.path, onlyFree: true)
     else { return nil }
     // Another file of this import, named like the crown, may have taken it.
     guard try writer.source(ofCrown: crown.name)?.path == crown.file.path else { return nil }

@@ -18,9 +18,9 @@ public enum OpenMode: Hashable, Sendable {
 /// A connection to one database file: opens it with safe settings, caches prepared statements, runs transactions.
 ///
 /// It is confined to one thread at a time; `CrownCatalog` ensures that with a lock.
-final class Connection {
+package final class Connection {
   /// The path of the file, for messages.
-  let path: String
+  package let path: String
   let mode: OpenMode
   private let handle: OpaquePointer
   /// Prepared statements that are not in use, the most recent last.
@@ -54,17 +54,10 @@ final class Connection {
     case .readWrite, .readOnly: flags |= SQLITE_OPEN_READWRITE
     case .immutable: flags |= SQLITE_OPEN_READONLY
     }
-    var opened: OpaquePointer?
-    let code = sqlite3_open_v2(Connection.uri(path, immutable: mode == .immutable), &opened, flags, vfs)
-    guard code == SQLITE_OK, let handle = opened else {
-      let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-      let systemCode = opened.map(sqlite3_system_errno) ?? 0
-      sqlite3_close_v2(opened)
-      throw SQLiteError(extendedCode: code, message: message, path: path, systemCode: systemCode)
-    }
+    let file = Connection.uri(path, immutable: mode == .immutable)
+    handle = try Connection.handle(opening: file, flags: flags, vfs: vfs, path: path)
     self.path = path
     self.mode = mode
-    self.handle = handle
     lockWait.initialize(to: LockWait())
     setTimeout(timeout)
     sqlite3_progress_handler(handle, Self.stepsBetweenChecks, { _ in Cancellation.isRequested ? 1 : 0 }, nil)
@@ -73,6 +66,35 @@ final class Connection {
       lowerLimits()
       try execute("PRAGMA query_only = 1; PRAGMA cell_size_check = 1")
     }
+  }
+
+  /// Opens an empty database of this connection's own, which is gone with it.
+  ///
+  /// SQLite keeps it in memory up to `cacheKiB`, and beyond that in a file of the folder for temporary files.
+  /// - Throws: `SQLiteError`.
+  package init(scratchWithCacheKiB cacheKiB: Int) throws {
+    path = "temporary files"
+    mode = .create
+    let flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
+    handle = try Connection.handle(opening: "", flags: flags, vfs: nil, path: path)
+    lockWait.initialize(to: LockWait())
+    sqlite3_progress_handler(handle, Self.stepsBetweenChecks, { _ in Cancellation.isRequested ? 1 : 0 }, nil)
+    // Nobody else sees the file, and nothing of it is needed after a crash.
+    try execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -\(cacheKiB)")
+  }
+
+  private static func handle(
+    opening file: String, flags: Int32, vfs: String?, path: String
+  ) throws -> OpaquePointer {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(file, &opened, flags, vfs)
+    guard code == SQLITE_OK, let handle = opened else {
+      let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+      let systemCode = opened.map(sqlite3_system_errno) ?? 0
+      sqlite3_close_v2(opened)
+      throw SQLiteError(extendedCode: code, message: message, path: path, systemCode: systemCode)
+    }
+    return handle
   }
 
   deinit {
@@ -129,7 +151,7 @@ extension Connection {
   /// Runs `body` with the prepared statement for `sql`, which is kept for the next time.
   ///
   /// The statement is the caller's alone until `body` returns: a call inside `body` with the same text gets another.
-  func withStatement<R>(_ sql: String, _ body: (Statement) throws -> R) throws -> R {
+  package func withStatement<R>(_ sql: String, _ body: (Statement) throws -> R) throws -> R {
     let statement: Statement
     // There are a few dozen at most, and the most recent is usually the one wanted.
     if let index = idleStatements.lastIndex(where: { $0.sql == sql }) {
@@ -144,8 +166,11 @@ extension Connection {
     return try body(statement)
   }
 
+  /// Compiles a statement that the caller keeps.
+  package func statement(_ sql: String) throws -> Statement { try Statement(sql, connection: handle, path: path) }
+
   /// Runs one statement that gives no rows, with values for its parameters in their order.
-  func run(_ sql: String, _ values: SQLiteValue...) throws {
+  package func run(_ sql: String, _ values: SQLiteValue...) throws {
     try withStatement(sql) { statement in
       try statement.bind(values)
       try statement.run()
@@ -153,13 +178,13 @@ extension Connection {
   }
 
   /// Runs several statements that take no parameters, such as a schema.
-  func execute(_ sql: String) throws {
+  package func execute(_ sql: String) throws {
     let code = sqlite3_exec(handle, sql, nil, nil, nil)
     guard code == SQLITE_OK else { throw error(code, sql: sql) }
   }
 
   /// The first column of the first row as an integer, or `nil` without rows.
-  func integer(_ sql: String, _ values: SQLiteValue...) throws -> Int64? {
+  package func integer(_ sql: String, _ values: SQLiteValue...) throws -> Int64? {
     try withStatement(sql) { statement in
       try statement.bind(values)
       return try statement.step() ? statement.integer(0) : nil
@@ -167,7 +192,7 @@ extension Connection {
   }
 
   /// The first column of the first row as text, or `nil` without rows.
-  func text(_ sql: String, _ values: SQLiteValue...) throws -> String? {
+  package func text(_ sql: String, _ values: SQLiteValue...) throws -> String? {
     try withStatement(sql) { statement in
       try statement.bind(values)
       return try statement.step() ? statement.text(0) : nil

@@ -1,7 +1,7 @@
 import CSQLite
 
 /// A value that is bound to a parameter of a statement.
-enum SQLiteValue {
+package enum SQLiteValue {
   case integer(Int64)
   case text(String)
   case blob([UInt8])
@@ -11,7 +11,7 @@ enum SQLiteValue {
 /// A prepared statement: binds parameters, steps through rows, reads columns.
 ///
 /// Parameters count from 1 and columns from 0, as in SQLite.
-final class Statement {
+package final class Statement {
   /// The text it was made from.
   let sql: String
   private let handle: OpaquePointer
@@ -38,13 +38,13 @@ final class Statement {
   deinit { sqlite3_finalize(handle) }
 
   /// Ends the run and forgets the parameters.
-  func reset() {
+  package func reset() {
     sqlite3_reset(handle)
     sqlite3_clear_bindings(handle)
   }
 
   /// Ends the run and keeps the parameters.
-  func rewind() { sqlite3_reset(handle) }
+  package func rewind() { sqlite3_reset(handle) }
 
   private func check(_ code: Int32) throws {
     guard code == SQLITE_OK else { throw error(code) }
@@ -61,7 +61,7 @@ final class Statement {
 
 extension Statement {
   /// Binds all parameters in their order.
-  func bind(_ values: [SQLiteValue]) throws {
+  package func bind(_ values: [SQLiteValue]) throws {
     for (offset, value) in values.enumerated() {
       let index = Int32(offset + 1)
       switch value {
@@ -73,12 +73,12 @@ extension Statement {
     }
   }
 
-  func bind(_ integer: Int64, at index: Int32) throws {
+  package func bind(_ integer: Int64, at index: Int32) throws {
     try check(sqlite3_bind_int64(handle, index, integer))
   }
 
   /// Binds text by its length, so that a NUL in it is kept and not taken for its end.
-  func bind(_ text: String, at index: Int32) throws {
+  package func bind(_ text: String, at index: Int32) throws {
     var text = text
     try text.withUTF8 { bytes in
       try bytes.withMemoryRebound(to: CChar.self) { characters in
@@ -94,7 +94,7 @@ extension Statement {
   }
 
   /// Binds a copy of the bytes.
-  func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32) throws {
+  package func bind(_ bytes: UnsafeRawBufferPointer, at index: Int32) throws {
     guard let base = bytes.baseAddress else { return try check(sqlite3_bind_zeroblob(handle, index, 0)) }
     try check(sqlite3_bind_blob64(handle, index, base, UInt64(bytes.count), CROWNS_SQLITE_TRANSIENT))
   }
@@ -104,7 +104,7 @@ extension Statement {
 
 extension Statement {
   /// Goes to the next row; false after the last.
-  func step() throws -> Bool {
+  package func step() throws -> Bool {
     if Cancellation.isRequested { throw error(SQLITE_INTERRUPT) }
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
@@ -114,23 +114,23 @@ extension Statement {
   }
 
   /// Runs a statement whose rows, if any, are of no interest.
-  func run() throws {
+  package func run() throws {
     while try step() {}
   }
 
-  func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+  package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
 
-  func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+  package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
   /// The text of a column. Bytes that are not UTF-8 are replaced.
-  func text(_ column: Int32) -> String {
+  package func text(_ column: Int32) -> String {
     guard let start = sqlite3_column_text(handle, column) else { return "" }
     let count = Int(sqlite3_column_bytes(handle, column))
     return String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self)
   }
 
   /// The bytes of a column where SQLite holds them, without a copy; they are gone when `body` returns.
-  func withBytes<R>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
+  package func withBytes<R>(_ column: Int32, _ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     // SQLite says to ask for the pointer first and for the length after it.
     let start = sqlite3_column_blob(handle, column)
     let count = start == nil ? 0 : Int(sqlite3_column_bytes(handle, column))
@@ -138,5 +138,5 @@ extension Statement {
   }
 
   /// A copy of the bytes of a column.
-  func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { [UInt8]($0) } }
+  package func bytes(_ column: Int32) -> [UInt8] { withBytes(column) { [UInt8]($0) } }
 }

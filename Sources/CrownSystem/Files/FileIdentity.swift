@@ -1,7 +1,7 @@
 /// What makes a file the same file under another path: its device and its number there.
 package struct FileIdentity: Hashable, Sendable {
-  private let device: UInt64
-  private let node: UInt64
+  package let device: UInt64
+  package let node: UInt64
 
   package init(_ status: stat) {
     device = UInt64(truncatingIfNeeded: status.st_dev)

@@ -19,6 +19,8 @@ package struct FileStatus {
 
   package let kind: Kind
   package let identity: FileIdentity
+  /// Whether the file has other names, as hard links give it.
+  package let hasOtherNames: Bool
 
   /// Asks for the file at a path.
   ///
@@ -48,5 +50,6 @@ package struct FileStatus {
       default: .other
       }
     identity = FileIdentity(status)
+    hasOtherNames = status.st_nlink > 1
   }
 }

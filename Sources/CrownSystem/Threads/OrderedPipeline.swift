@@ -1,31 +1,65 @@
 /// Runs work on several threads and hands the results to one consumer, in order.
 ///
-/// Producers run at most `lookahead` items ahead of the consumer, so that memory stays flat however long the list is.
+/// The items come in blocks. Producers work on two blocks at most, so that memory stays flat however many there are.
 package enum OrderedPipeline {
-  /// Produces `count` results on up to `jobs` threads and consumes them on the calling thread in the order of their
-  /// index.
+  /// The items of a block for each thread, where only their number is given.
+  private static let itemsPerJob = 32
+
+  /// Produces a result for each item on up to `jobs` threads and consumes them on the calling thread, in the order of
+  /// the items.
   ///
   /// If no thread can be started, the calling thread produces too. After a cancellation no producer begins anything
   /// more. What is finished within ``CancellationToken/grace`` is consumed, and a producer that is still busy then is
   /// left to its work.
   ///
   /// - Parameters:
-  ///   - makeWorker: Called once on each thread; returns the function that produces the result of an index, and may
-  ///     keep scratch memory for it.
-  ///   - consume: Takes each result; returns whether to go on. An error that it throws ends the work and is rethrown.
-  ///     Results that are being produced at that moment are finished, and not consumed.
-  package static func run<Result: Sendable>(
-    count: Int, jobs: Int, cancellation: CancellationToken, makeWorker: @escaping @Sendable () -> (Int) -> Result,
-    consume: (Int, Result) throws -> Bool
+  ///   - nextItems: Returns the next block of items, and an empty one after the last. It is called on the calling
+  ///     thread: for the second block before anything is consumed, and then for one block more whenever one is consumed.
+  ///   - makeWorker: Called once on each thread; returns the function that produces the result of an item, and may keep
+  ///     scratch memory for it.
+  ///   - consume: Takes each item with its result; returns whether to go on. An error that it throws ends the work and
+  ///     is rethrown. Results that are being produced at that moment are finished, and not consumed.
+  package static func run<Item: Sendable, Result: Sendable>(
+    jobs: Int, cancellation: CancellationToken, nextItems: () throws -> [Item],
+    makeWorker: @escaping @Sendable () -> (Item) -> Result, consume: (Item, Result) throws -> Bool
   ) rethrows {
-    let jobs = WorkerThread.count(forJobs: min(jobs, count))
-    let window = PipelineWindow<Result>(count: count, lookahead: jobs * 64, cancellation: cancellation)
+    var block = try nextItems()
+    let window = PipelineWindow<Item, Result>(cancellation: cancellation)
+    let threads = start(WorkerThread.count(forJobs: min(jobs, block.count)), on: window, makeWorker)
+    guard !threads.isEmpty else {
+      let worker = makeWorker()
+      while !block.isEmpty {
+        for item in block where try cancellation.isCancelled || !consume(item, worker(item)) { return }
+        block = try nextItems()
+      }
+      return
+    }
+    defer {
+      let haveLeft = window.close()
+      for thread in threads { haveLeft ? thread.join() : thread.detach() }
+    }
+    window.add(block)
+    while !block.isEmpty {
+      let following = try nextItems()
+      window.add(following)
+      for item in block {
+        guard let result = window.take() else { continue }
+        guard try consume(item, result) else { return }
+      }
+      block = following
+    }
+  }
+
+  /// Starts up to `count` threads that work on the items of a window.
+  private static func start<Item: Sendable, Result: Sendable>(
+    _ count: Int, on window: PipelineWindow<Item, Result>, _ makeWorker: @escaping @Sendable () -> (Item) -> Result
+  ) -> [WorkerThread] {
     var threads: [WorkerThread] = []
-    while threads.count < jobs {
+    while threads.count < count {
       window.join()
       let thread = WorkerThread {
         let worker = makeWorker()
-        while let index = window.nextIndex() { window.put(worker(index), at: index) }
+        while let (index, item) = window.next() { window.put(worker(item), at: index) }
         window.leave()
       }
       guard let thread else {
@@ -34,19 +68,23 @@ package enum OrderedPipeline {
       }
       threads.append(thread)
     }
-    guard !threads.isEmpty else {
-      let worker = makeWorker()
-      for index in 0..<count where try cancellation.isCancelled || !consume(index, worker(index)) { return }
-      return
-    }
-    defer {
-      let haveLeft = window.close()
-      for thread in threads { haveLeft ? thread.join() : thread.detach() }
-    }
-    for index in 0..<count {
-      guard let result = window.take(index) else { continue }
-      guard try consume(index, result) else { return }
-    }
+    return threads
+  }
+
+  /// The same for the indices from 0 to `count`.
+  package static func run<Result: Sendable>(
+    count: Int, jobs: Int, cancellation: CancellationToken, makeWorker: @escaping @Sendable () -> (Int) -> Result,
+    consume: (Int, Result) throws -> Bool
+  ) rethrows {
+    var next = 0
+    let blockCount = itemsPerJob * max(1, min(jobs, count))
+    try run(
+      jobs: jobs, cancellation: cancellation,
+      nextItems: {
+        let block = next..<min(count, next + blockCount)
+        next = block.upperBound
+        return Array(block)
+      }, makeWorker: makeWorker, consume: consume)
   }
 
   /// Runs `work` on a thread of its own, which is left to it after a cancellation.

@@ -1,10 +1,12 @@
-/// The results between producers and consumer, guarded by one condition.
-final class PipelineWindow<Result: Sendable>: @unchecked Sendable {
+/// The items and results between producers and consumer, guarded by one condition.
+final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendable {
   private let condition = Condition()
-  private let count: Int
-  private let lookahead: Int
   private let cancellation: CancellationToken
-  private var next = 0
+  /// The items that no producer has begun. The last one has the index `count - 1`.
+  private var waiting: ArraySlice<Item> = []
+  /// The number of items so far.
+  private var count = 0
+  private var hasAllItems = false
   private var taken = 0
   private var ready: [Int: Result] = [:]
   private var producers = 0
@@ -17,10 +19,16 @@ final class PipelineWindow<Result: Sendable>: @unchecked Sendable {
   private static var batch: Int { 32 }
   private static var patience: Int { 10 }
 
-  init(count: Int, lookahead: Int, cancellation: CancellationToken) {
-    self.count = count
-    self.lookahead = lookahead
-    self.cancellation = cancellation
+  init(cancellation: CancellationToken) { self.cancellation = cancellation }
+
+  /// Adds a block of items; an empty one says that there are no more.
+  func add(_ items: [Item]) {
+    condition.withLock {
+      waiting = waiting + items
+      count += items.count
+      hasAllItems = items.isEmpty
+      condition.broadcast()
+    }
   }
 
   /// Counts a producer that is about to begin.
@@ -34,17 +42,16 @@ final class PipelineWindow<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// The next index to produce, once the consumer is near enough; `nil` when there is none.
-  func nextIndex() -> Int? {
+  /// The next item to work on, once there is one; `nil` after the last.
+  func next() -> (index: Int, item: Item)? {
     condition.withLock {
-      while mayBegin && next - taken >= lookahead { condition.wait() }
-      guard mayBegin else { return nil }
-      next += 1
-      return next - 1
+      while waiting.isEmpty && !hasAllItems && mayBegin { condition.wait() }
+      guard mayBegin, let item = waiting.popFirst() else { return nil }
+      return (count - waiting.count - 1, item)
     }
   }
 
-  private var mayBegin: Bool { !isClosed && next < count && !cancellation.isCancelled }
+  private var mayBegin: Bool { !isClosed && !cancellation.isCancelled }
 
   func put(_ result: Result, at index: Int) {
     condition.withLock {
@@ -55,15 +62,12 @@ final class PipelineWindow<Result: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for the result of an index; `nil` if a cancellation has kept it from being produced.
-  func take(_ index: Int) -> Result? {
+  /// Waits for the result of the next item; `nil` if a cancellation has kept it from being produced.
+  func take() -> Result? {
     condition.withLock {
+      defer { taken += 1 }
       while true {
-        if let result = ready.removeValue(forKey: index) {
-          taken = index + 1
-          if next - taken == lookahead / 2 { condition.broadcast() }
-          return result
-        }
+        if let result = ready.removeValue(forKey: taken) { return result }
         guard mayWait() else { return nil }
         condition.wait(milliseconds: Self.patience)
       }

@@ -152,7 +152,7 @@ struct ImportCommand: ParsableCommand {
       var printer = ImportPrinter(database: database.path, isDryRun: isDryRun, isQuiet: quiet, isVerbose: verbose)
       // An import that fails in the middle has told of its files, too.
       defer { printer.printMessages() }
-      let progress = ProgressBar("Importing", total: found.paths.count, isQuiet: quiet)
+      let progress = ProgressBar("Importing", total: found.count, isQuiet: quiet)
       defer { progress.finish() }
       let importer = CrownImporter(database: database.path, options: try options())
       let report = try importer.importDrawings(of: found, cancellation: cancellation) { event in

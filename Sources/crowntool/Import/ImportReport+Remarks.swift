@@ -29,11 +29,11 @@ extension ImportReport {
       remarks.append(
         "\(Self.crowns(lostCount)) lost more than half of \(lostCount == 1 ? "its" : "their") edges; \(advice)")
     }
-    if !goneNames.isEmpty {
+    if goneCount > 0 {
       remarks.append(
-        goneNames.count == 1
+        goneCount == 1
           ? "1 crown comes from a file that is gone; --prune removes it"
-          : "\(goneNames.count) crowns come from files that are gone; --prune removes them")
+          : "\(goneCount) crowns come from files that are gone; --prune removes them")
     }
     if keptCount > 0 {
       remarks.append(
