@@ -34,8 +34,7 @@ struct ImportPlan {
       try resolveSharedNames(scratch)
       rows = try scratch.statement(
         """
-        SELECT \(SourceTable.columns.split(separator: ", ").map { "source.\($0)" }.joined(separator: ", ")), claim.name
-        FROM source LEFT JOIN claim ON claim.id = source.id
+        SELECT path, source.name, argument, traits, symbol, claim.name FROM source LEFT JOIN claim USING(id)
         WHERE source.id NOT IN (SELECT id FROM loser) ORDER BY source.id, claim.name
         """)
     }

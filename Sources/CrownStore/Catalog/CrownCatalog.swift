@@ -95,7 +95,7 @@ public final class CrownCatalog: @unchecked Sendable {
   }
 
   /// How much of the database a writer keeps in memory.
-  private static let writeCacheKiB = 32_768
+  private static let writeCacheKiB = 12_288
 
   /// How much of the database a reader keeps in memory at most: the upper levels of a tree of a million crowns, and
   /// some thousand crowns.
