@@ -1,5 +1,4 @@
 import CrownSystem
-import CrownTrace
 
 /// The gamma of the pictures of each folder, which one program most likely exported.
 ///
@@ -10,11 +9,6 @@ struct FolderGammas: Sendable {
   /// Messages of the folders that have one.
   private(set) var notes: [ImportMessage] = []
 
-  /// The most pictures of a folder that are read to judge it.
-  private static let sampleCount = 12
-  /// The fewest pictures of a folder that is judged. A single picture is misjudged too often.
-  private static let leastCount = 4
-
   /// No gammas.
   static let none = FolderGammas()
 
@@ -22,8 +16,11 @@ struct FolderGammas: Sendable {
 
   /// Judges the folders of pictures.
   ///
-  /// - Complexity: Of at most twelve pictures a folder, O(pixels).
-  init(of tasks: [ImportTask], trace: SettingChoice<TraceHandling>, cancellation: CancellationToken) {
+  /// - Complexity: That of the judging, for each folder with a new picture.
+  init(
+    of tasks: [ImportTask], trace: SettingChoice<TraceHandling>, pictures: PictureImport,
+    cancellation: CancellationToken
+  ) {
     guard trace != .value(.never) else { return }
     var folders: [Substring: [ImportTask]] = [:]
     for task in tasks where task.source.path != "-" && SourceFileName.isPicture(task.source.path) {
@@ -32,7 +29,8 @@ struct FolderGammas: Sendable {
     for (folder, tasks) in folders.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
       let known = tasks.compactMap { $0.known.map { ImportSettings(text: $0.settings).gamma } }.sorted()
       let exponent =
-        known.count == tasks.count ? known[known.count / 2] : Self.judged(tasks.map(\.source.path), cancellation)
+        known.count == tasks.count
+        ? known[known.count / 2] : pictures.judgeGamma(tasks.map(\.source.path), cancellation)
       guard exponent != 1 else { continue }
       found[folder] = exponent
       notes.append(
@@ -48,21 +46,6 @@ struct FolderGammas: Sendable {
 
   /// The exponent for a file.
   func exponent(for path: String) -> Double { found[Self.folder(of: path)] ?? 1 }
-
-  /// The exponent that some of the pictures agree on, evenly spread over all.
-  private static func judged(_ paths: [String], _ cancellation: CancellationToken) -> Double {
-    guard paths.count >= leastCount else { return 1 }
-    let count = min(paths.count, sampleCount)
-    let exponents = (0..<count).compactMap { index -> Double? in
-      let path = paths[index * paths.count / count]
-      guard !cancellation.isCancelled, let bytes = try? ByteFile.read(path, cancellation: cancellation),
-        let file = try? PictureFile(bytes, path: path), let coverage = try? PictureCoverage(of: file.picture),
-        coverage.kind == .edges
-      else { return nil }
-      return CoverageGamma.exponent(of: coverage.plane)
-    }
-    return CoverageGamma.exponent(agreedBy: exponents)
-  }
 
   /// The path of a file's folder, without the slash at its end.
   private static func folder(of path: String) -> Substring {

@@ -5,6 +5,7 @@ import CrownSystem
 struct ImportRun {
   let databasePath: String
   let options: ImportOptions
+  let pictures: PictureImport
   let cancellation: CancellationToken
   let writer: CatalogWriter
 
@@ -24,15 +25,15 @@ struct ImportRun {
   private func importAll(
     _ tasks: [ImportTask], _ moved: MovedCrowns, _ base: SourcePath, _ ledger: inout ImportLedger
   ) throws {
-    let gammas = FolderGammas(of: tasks, trace: options.trace, cancellation: cancellation)
+    let gammas = FolderGammas(of: tasks, trace: options.trace, pictures: pictures, cancellation: cancellation)
     for note in gammas.notes { ledger.add(note: note) }
-    let reader = SourceReader(options, gammas: gammas, cancellation: cancellation)
+    let reader = SourceReader(options, pictures: pictures, gammas: gammas, cancellation: cancellation)
     var importWriter = ImportWriter(
       writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved)
     try OrderedPipeline.run(
       count: tasks.count, jobs: options.jobs ?? Processors.count, cancellation: cancellation,
-      makeWorker: {
-        let check = RecordCheck()
+      makeWorker: { [side = options.comparisonSide] in
+        let check = RecordCheck(side: side)
         return { index in reader.read(tasks[index].source, known: tasks[index].known, moved: moved, check: check) }
       },
       consume: { index, result in

@@ -19,6 +19,8 @@ package struct FileStatus {
 
   package let kind: Kind
   package let identity: FileIdentity
+  /// When the file was last written, in nanoseconds.
+  package let modificationTime: Int64
 
   /// Asks for the file at a path.
   ///
@@ -48,5 +50,11 @@ package struct FileStatus {
       default: .other
       }
     identity = FileIdentity(status)
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    modificationTime = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }
