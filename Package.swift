@@ -9,12 +9,15 @@ let package = Package(
     .library(name: "CrownKit", targets: ["CrownKit"]),
     .library(name: "CrownSVG", targets: ["CrownSVG"]),
     .library(name: "CrownImport", targets: ["CrownImport"]),
+    .library(name: "CrownPNGImport", targets: ["CrownPNGImport"]),
     .library(name: "CrownRaster", targets: ["CrownRaster"]),
     .library(name: "CrownTrace", targets: ["CrownTrace"]),
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
     .library(name: "CrownPNGReader", targets: ["CrownPNGReader"]),
     .library(name: "CrownFont", targets: ["CrownFont"]),
     .executable(name: "crowntool", targets: ["crowntool"]),
+    .plugin(name: "CrownsPlugin", targets: ["CrownsPlugin"]),
+    .plugin(name: "ImportCrowns", targets: ["ImportCrowns"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -51,16 +54,28 @@ let package = Package(
     .target(
       name: "CrownImport",
       dependencies: [
-        "CrownFont", "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownTrace", "CrownPNGReader",
-        "CrownSystem",
-        "CInflate",
+        "CrownFont", "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate",
       ]),
+    .target(
+      name: "CrownPNGImport",
+      dependencies: ["CrownImport", "CrownPath", "CrownPNGReader", "CrownStore", "CrownSystem", "CrownTrace"]),
+    .executableTarget(name: "crownc", dependencies: ["CrownImport", "CrownStore", "CrownSystem"]),
+    .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
+    .plugin(
+      name: "ImportCrowns",
+      capability: .command(
+        intent: .custom(
+          verb: "import-crowns", description: "Import the folder Crowns of a target into files to check in."),
+        permissions: [
+          .writeToPackageDirectory(reason: "It writes AppCrowns.swift and AppCrowns.db into the target's folder.")
+        ]),
+      dependencies: ["crownc"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
         "CrownSystem", "CrownFont", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownTrace",
         "CrownKit",
-        "CrownImport",
+        "CrownImport", "CrownPNGImport",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -89,8 +104,10 @@ let package = Package(
     .testTarget(
       name: "CrownImportTests",
       dependencies: [
-        "CrownFont", "CrownImport", "CrownKit", "CrownPNG", "CrownSVG", "CrownTrace", "CrownsTestSupport", "CInflate",
+        "CrownFont", "CrownImport", "CrownKit", "CrownPNG", "CrownPNGImport", "CrownSVG", "CrownTrace",
+        "CrownsTestSupport", "CInflate",
       ]),
+    .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
       name: "CrowntoolTests",
       dependencies: [

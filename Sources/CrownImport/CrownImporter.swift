@@ -1,6 +1,6 @@
 import CrownStore
 
-/// Imports files and folders of SVG drawings and PNG pictures into a database.
+/// Imports files and folders of SVG drawings, and of PNG pictures if told how, into a database.
 ///
 /// Several threads read, encode and check the drawings; one transaction stores them in the order of their paths, so
 /// that every import of the same files gives the same database. A file that did not change since it was imported is
@@ -17,11 +17,16 @@ public struct CrownImporter: Sendable {
   public var databasePath: String
   /// The choices of the imports.
   public var options: ImportOptions
+  /// How PNG files are read.
+  public var pictures: PictureImport
 
   /// Makes an importer. Nothing is opened yet.
-  public init(database path: String, options: ImportOptions = ImportOptions()) {
+  public init(
+    database path: String, options: ImportOptions = ImportOptions(), pictures: PictureImport = .none
+  ) {
     databasePath = path
     self.options = options
+    self.pictures = pictures
   }
 
   /// Searches files and folders, and imports what is found.
@@ -93,7 +98,8 @@ public struct CrownImporter: Sendable {
       try catalog.write(timeout: options.patience, onWait: reportWait) { writer in
         ledger.tell(.started(sourceCount: found.count))
         let run = ImportRun(
-          databasePath: databasePath, options: options, cancellation: cancellation.token, writer: writer)
+          databasePath: databasePath, options: options, pictures: pictures, cancellation: cancellation.token,
+          writer: writer)
         try run.importAll(found, &ledger)
         let report = ledger.report
         if options.isStrict && (report.hasProblems || report.wasCancelled) { ledger.note { $0.isUndone = true } }

@@ -40,6 +40,9 @@ public struct ImportOptions: Sendable, Hashable {
   public var pruning = Pruning.none
   /// The number of threads that read and encode; `nil` for one a core.
   public var jobs: Int?
+  /// The longer side of the pictures by which each record is compared with its drawing, in pixels. Small ones are
+  /// compared sooner, and show less.
+  public var comparisonSide = RecordCheck.defaultSide
   /// How long to wait for another process that writes, in seconds.
   public var patience = 60.0
   /// Whether the report keeps the outcome of each source. A million of them take some hundred megabytes.

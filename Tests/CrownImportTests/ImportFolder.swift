@@ -1,4 +1,4 @@
-import CrownImport
+import CrownPNGImport
 import CrownStore
 import CrownsTestSupport
 import Foundation
@@ -31,7 +31,8 @@ struct ImportFolder {
   func importDrawings(
     _ options: ImportOptions = ImportOptions(), onEvent: (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
-    try CrownImporter(database: path("crowns.db"), options: options).importDrawings(at: [path("in")], onEvent: onEvent)
+    try CrownImporter(database: path("crowns.db"), options: options, pictures: .png).importDrawings(
+      at: [path("in")], onEvent: onEvent)
   }
 
   /// The records of a database of the folder, by their names.

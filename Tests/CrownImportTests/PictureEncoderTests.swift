@@ -1,4 +1,5 @@
 import CrownPNG
+import CrownPNGImport
 import CrownTrace
 import CrownsTestSupport
 import Testing
@@ -22,7 +23,21 @@ import Testing
   private func encode(
     _ bytes: [UInt8], path: String = "picture.png", trace: TraceHandling = .auto
   ) throws(ImportRefusal) -> EncodedCrown {
-    try CrownEncoder(settings: ImportSettings(trace: trace)).encode(bytes, name: "picture", path: path)
+    try CrownEncoder(settings: ImportSettings(trace: trace), pictures: .png).encode(bytes, name: "picture", path: path)
+  }
+
+  @Test func withoutAWayPicturesAreRefused() throws {
+    let bytes = PNG.encode(try Self.triangle(), color: .white)
+    for path in ["picture.png", "-"] {
+      let refusal = try #require(throws: ImportRefusal.self) {
+        try CrownEncoder().encode(bytes, name: "picture", path: path)
+      }
+      #expect(
+        refusal.problems.map(\.description) == [
+          "\(path):1:1: PNG pictures are not imported here; make a drawing of this one with 'crowntool trace', and import "
+            + "that"
+        ])
+    }
   }
 
   @Test func aPictureBecomesAnOutline() throws {

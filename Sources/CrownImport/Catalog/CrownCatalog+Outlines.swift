@@ -16,16 +16,18 @@ extension CrownCatalog {
   /// their sources again, with the settings that they were imported with.
   ///
   /// - Parameters:
+  ///   - pictures: How PNG files are read. Without a way, damaged crowns that came from them stay damaged.
   ///   - timeout: How long to wait for another process that writes, in seconds.
   ///   - cancellation: Ends the wait for a source that is a device or a pipe.
   ///   - onWait: Called once if another process is waited for longer than a second, with `timeout`.
   /// - Throws: As `repair(timeout:onWait:decoding:reimporting:)` and ``verifyOutlines()``. The database is then as it
   ///   was.
   public func repairFromSources(
-    timeout: Double = 60, cancellation: ImportCancellation = .none, onWait: ((Double) -> Void)? = nil
+    pictures: PictureImport = .none, timeout: Double = 60, cancellation: ImportCancellation = .none,
+    onWait: ((Double) -> Void)? = nil
   ) throws -> RepairSummary {
     let shapes = try sharedShapes()
-    let restorer = SourceRestorer(databasePath: path, cancellation: cancellation.token)
+    let restorer = SourceRestorer(databasePath: path, pictures: pictures, cancellation: cancellation.token)
     return try repair(
       timeout: timeout, onWait: onWait, decoding: { _, record in try decode(record, shapes) },
       reimporting: restorer.restore)

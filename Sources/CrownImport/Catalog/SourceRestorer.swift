@@ -5,9 +5,11 @@ import CrownSystem
 struct SourceRestorer {
   private let base: SourcePath
   private let cancellation: CancellationToken
+  private let pictures: PictureImport
   private let check = RecordCheck()
 
-  init(databasePath: String, cancellation: CancellationToken) {
+  init(databasePath: String, pictures: PictureImport, cancellation: CancellationToken) {
+    self.pictures = pictures
     base = SourcePath(databasePath: databasePath)
     self.cancellation = cancellation
   }
@@ -15,7 +17,7 @@ struct SourceRestorer {
   /// The record of a source, what to remember of it, and its title and tags; `nil` if the file is gone or refused.
   func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile, label: CrownLabel?)? {
     let path = base.file(file.path)
-    var encoder = CrownEncoder(settings: ImportSettings(text: file.settings), check: check)
+    var encoder = CrownEncoder(settings: ImportSettings(text: file.settings), pictures: pictures, check: check)
     encoder.linkedFiles = LinkedFileReader(besides: path, cancellation: cancellation)
     guard let bytes = try? ByteFile.read(path, cancellation: cancellation),
       let crown = try? encoder.encode(bytes, symbol: SymbolID.split(file.path).symbol?.text, name: name, path: path)

@@ -6,8 +6,9 @@ import CrownRaster
 ///
 ///     let drawn = try SVGImporter().drawing(from: document)
 ///     let record = try PathEncoder().encode(drawn.drawing)
-///     let allowed = RecordCheck.allowance(distance: record.distance, viewBox: drawn.drawing.viewBox)
-///     let comparison = try RecordCheck().compare(record.bytes, with: drawn.shapes, allowed: allowed)
+///     let check = RecordCheck()
+///     let allowed = check.allowance(distance: record.distance, viewBox: drawn.drawing.viewBox)
+///     let comparison = try check.compare(record.bytes, with: drawn.shapes, allowed: allowed)
 ///     let isFaithful = comparison.deviation <= allowed
 ///
 /// It keeps scratch memory that is reused from record to record. Use one for each thread.
@@ -22,17 +23,21 @@ public final class RecordCheck {
   }
 
   /// The longer side of the compared pictures, in pixels.
-  public static let side = 256
+  public let side: Int
+  /// The customary longer side.
+  public static let defaultSide = 256
 
   private let rasterizer = Rasterizer()
   private var limits = CoverageLimits()
 
   /// The most pixels whose bounds may leave a difference open that is not allowed: 1/64 of a square picture. Beyond,
   /// record and shapes are sampled, which is far slower.
-  private static let maximumLoosePixels = 1024
+  private var maximumLoosePixels: Int { side * side / 64 }
 
   /// Makes a check.
-  public init() {}
+  ///
+  /// - Parameter side: The longer side of the compared pictures. Small ones are compared sooner, and show less.
+  public init(side: Int = defaultSide) { self.side = min(max(side, 1), Mask.sizes.upperBound) }
 
   /// Compares a record with the shapes that it was made of.
   ///
@@ -78,7 +83,7 @@ public final class RecordCheck {
     let overlaps = windings.upperBound - windings.lowerBound > 1.1
     try setLimits(by: shapes, in: picture)
     let deviation = limits.largestDifference(of: coverage)
-    let isTight = shapes.count == 1 || limits.countOfLoosePixels(beyond: allowed) <= Self.maximumLoosePixels
+    let isTight = shapes.count == 1 || limits.countOfLoosePixels(beyond: allowed) <= maximumLoosePixels
     if deviation <= allowed, isTight { return Comparison(deviation: deviation, overlaps: overlaps) }
     let differences = limits.differences(of: coverage)
     let near = deviation <= allowed ? picture : picture.part(where: differences, exceed: allowed)
@@ -115,7 +120,7 @@ public final class RecordCheck {
   /// - Parameters:
   ///   - distance: The largest distance of the record's outline from its source, in the drawing's units.
   ///   - viewBox: The drawing's view box.
-  public static func allowance(distance: Double, viewBox: PathRect) -> Int {
+  public func allowance(distance: Double, viewBox: PathRect) -> Int {
     let pixels = distance * Double(side) / viewBox.longerSide
     return 12 + Int(min(2 * pixels * 255, 255).rounded(.up))
   }
@@ -126,7 +131,7 @@ public final class RecordCheck {
 extension RecordCheck {
   /// The pixels of a record's whole picture.
   private func picture(of record: [UInt8]) throws -> PixelWindow {
-    PixelWindow(of: try record.withUnsafeBytes { try PathDecoder($0).viewBox }, side: Self.side)
+    PixelWindow(of: try record.withUnsafeBytes { try PathDecoder($0).viewBox }, side: side)
   }
 
   /// The coverage of each pixel of a window by a record, which is decoded straight into the rasteriser.

@@ -12,6 +12,7 @@ import CrownSVG
 /// An encoder keeps the scratch memory of its check. Use one for each thread.
 public struct CrownEncoder {
   private let settings: ImportSettings
+  private let pictures: PictureImport
   private let check: RecordCheck
   /// Reads the files that a document refers to; `nil` where such documents are refused.
   var linkedFiles: LinkedFileReader?
@@ -20,9 +21,13 @@ public struct CrownEncoder {
   ///
   /// - Parameters:
   ///   - settings: What the records depend on besides their documents.
+  ///   - pictures: How PNG files are read.
   ///   - check: The check to use; encoders with different settings may share one on the same thread.
-  public init(settings: ImportSettings = ImportSettings(), check: RecordCheck = RecordCheck()) {
+  public init(
+    settings: ImportSettings = ImportSettings(), pictures: PictureImport = .none, check: RecordCheck = RecordCheck()
+  ) {
     self.settings = settings
+    self.pictures = pictures
     self.check = check
   }
 
@@ -46,8 +51,8 @@ public struct CrownEncoder {
   func encode(
     _ document: [UInt8], symbol: String?, hash: ContentHash, name: String, path: String
   ) throws(ImportRefusal) -> EncodedCrown {
-    if symbol == nil, PictureFile.isPicture(document, path: path) {
-      return try PictureEncoder(settings: settings).encode(document, hash: hash, path: path)
+    if symbol == nil, PictureImport.isPicture(document, path: path) {
+      return try pictures.encode(document, settings, hash, path)
     }
     do {
       return try checkedCrown(of: document, symbol: symbol, hash: hash, name: name, path: path)
@@ -142,7 +147,7 @@ extension CrownEncoder {
     for tolerance in asked > 0 ? [settings.tolerance, asked / 4, 0] : [0] {
       let record = try PathEncoder(tolerance: tolerance).encode(drawn.drawing)
       let distance = tolerance == 0 ? record.distance : tolerance ?? asked
-      let allowed = RecordCheck.allowance(distance: distance, viewBox: viewBox)
+      let allowed = check.allowance(distance: distance, viewBox: viewBox)
       let comparison = try check.compare(record.bytes, with: record.layers.map { drawn.shapes[$0] }, allowed: allowed)
       if comparison.deviation <= allowed, isCertain || !comparison.overlaps {
         return (drawn, record, comparison.deviation)

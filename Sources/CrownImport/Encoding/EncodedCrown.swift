@@ -49,7 +49,7 @@ public struct EncodedCrown: Sendable {
   }
 
   /// Makes the crown of a picture.
-  init(
+  package init(
     record: [UInt8], warnings: [ImportMessage], verdict: ImportVerdict, settings: ImportSettings, byteCount: Int,
     contentHash: ContentHash
   ) {
@@ -79,6 +79,8 @@ public struct EncodedCrown: Sendable {
 public struct ImportRefusal: Error, Sendable, Hashable, CustomStringConvertible {
   /// All problems, in the order of the document; at least one.
   public let problems: [ImportMessage]
+
+  package init(problems: [ImportMessage]) { self.problems = problems }
 
   /// One line for each problem.
   public var description: String { problems.map(\.description).joined(separator: "\n") }

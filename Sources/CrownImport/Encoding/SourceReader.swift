@@ -18,9 +18,14 @@ struct SourceReader: Sendable {
   /// What is asked of pictures, by the exponents for their folders.
   private let pictures: [Double: RequestedSettings]
   private let gammas: FolderGammas
+  private let pictureImport: PictureImport
   private let cancellation: CancellationToken
 
-  init(_ options: ImportOptions, gammas: FolderGammas, cancellation: CancellationToken) {
+  init(
+    _ options: ImportOptions, pictures pictureImport: PictureImport, gammas: FolderGammas,
+    cancellation: CancellationToken
+  ) {
+    self.pictureImport = pictureImport
     drawings = RequestedSettings(options.forDrawings)
     let forPictures = options.forPictures
     pictures = Dictionary(
@@ -42,7 +47,7 @@ struct SourceReader: Sendable {
     } catch {
       return .failed(ImportMessage(error))
     }
-    let isPicture = source.symbol == nil && PictureFile.isPicture(bytes, path: source.path)
+    let isPicture = source.symbol == nil && PictureImport.isPicture(bytes, path: source.path)
     let requested = isPicture ? pictures[gammas.exponent(for: source.path)] ?? drawings : drawings
     let hash = ContentHash(of: bytes, symbol: source.symbol?.text)
     let known = try known ?? moved.crown(with: hash, at: source.path)?.file
@@ -51,7 +56,7 @@ struct SourceReader: Sendable {
     }
     let settings = known.map { requested.settings(after: ImportSettings(text: $0.settings)) } ?? requested.initial
     do {
-      var encoder = CrownEncoder(settings: settings, check: check)
+      var encoder = CrownEncoder(settings: settings, pictures: pictureImport, check: check)
       encoder.linkedFiles = LinkedFileReader(besides: source.path, cancellation: cancellation)
       return .encoded(
         try encoder.encode(bytes, symbol: source.symbol?.text, hash: hash, name: source.name, path: source.place))

@@ -1,6 +1,5 @@
 import CrownStore
 import CrownSystem
-import CrownTrace
 
 /// The gamma of the pictures of each folder, which one program most likely exported.
 ///
@@ -13,8 +12,6 @@ struct FolderGammas: Sendable {
 
   /// The most pictures of a folder that are read to judge it.
   private static let sampleCount = 12
-  /// The fewest pictures of a folder that is judged. A single picture is misjudged too often.
-  private static let leastCount = 4
 
   /// No gammas.
   static let none = FolderGammas()
@@ -25,7 +22,8 @@ struct FolderGammas: Sendable {
   ///
   /// - Complexity: Of at most twelve pictures a folder, O(pixels).
   init(
-    of plan: ImportPlan, in table: SourceTable, trace: SettingChoice<TraceHandling>, cancellation: CancellationToken
+    of plan: ImportPlan, in table: SourceTable, trace: SettingChoice<TraceHandling>, pictures: PictureImport,
+    cancellation: CancellationToken
   ) throws {
     guard trace != .value(.never), table.hasPictures else { return }
     try table.withScratch { scratch in
@@ -43,17 +41,19 @@ struct FolderGammas: Sendable {
       }
       try scratch.withStatement("SELECT path, count(*) FROM folder GROUP BY path ORDER BY path") { row in
         while try row.step() {
-          try judge(row.text(0), pictureCount: Int(row.integer(1)), plan, scratch, cancellation)
+          try judge(row.text(0), pictureCount: Int(row.integer(1)), plan, pictures, scratch, cancellation)
         }
       }
     }
   }
 
   private mutating func judge(
-    _ folder: String, pictureCount: Int, _ plan: ImportPlan, _ scratch: Connection, _ cancellation: CancellationToken
+    _ folder: String, pictureCount: Int, _ plan: ImportPlan, _ pictures: PictureImport, _ scratch: Connection,
+    _ cancellation: CancellationToken
   ) throws {
-    let exponent = try knownExponent(of: folder, plan, scratch)
-      ?? Self.judged(Self.samples(of: folder, pictureCount, scratch), cancellation)
+    let exponent =
+      try knownExponent(of: folder, plan, scratch)
+      ?? pictures.judgeGamma(Self.samples(of: folder, pictureCount, scratch), cancellation)
     guard exponent != 1 else { return }
     found[Substring(folder)] = exponent
     notes.append(
@@ -98,19 +98,6 @@ struct FolderGammas: Sendable {
 
   /// The exponent for a file.
   func exponent(for path: String) -> Double { found[Self.folder(of: path)] ?? 1 }
-
-  /// The exponent that pictures agree on.
-  private static func judged(_ paths: [String], _ cancellation: CancellationToken) -> Double {
-    guard paths.count >= leastCount else { return 1 }
-    let exponents = paths.compactMap { path -> Double? in
-      guard !cancellation.isCancelled, let bytes = try? ByteFile.read(path, cancellation: cancellation),
-        let file = try? PictureFile(bytes, path: path), let coverage = try? PictureCoverage(of: file.picture),
-        coverage.kind == .edges
-      else { return nil }
-      return CoverageGamma.exponent(of: coverage.plane)
-    }
-    return CoverageGamma.exponent(agreedBy: exponents)
-  }
 
   /// The path of a file's folder, without the slash at its end.
   private static func folder(of path: String) -> Substring {

@@ -26,7 +26,7 @@ public struct ImportMessage: Sendable, Hashable, CustomStringConvertible {
   /// What was found, and what to do.
   public let text: String
 
-  init(path: String, line: Int? = nil, column: Int? = nil, severity: Severity = .problem, text: String) {
+  package init(path: String, line: Int? = nil, column: Int? = nil, severity: Severity = .problem, text: String) {
     self.path = path
     self.line = line
     self.column = column

@@ -19,7 +19,7 @@ package enum SourceFileName {
   }
 
   /// The pixels for each point of a picture whose name says so, 2 for `name@2x.png`; `nil` for other names.
-  static func scale(of file: String) -> Int? {
+  package static func scale(of file: String) -> Int? {
     guard isPicture(file) else { return nil }
     let stem = file.dropLast(4)
     let suffix = stem.utf8.suffix(3)

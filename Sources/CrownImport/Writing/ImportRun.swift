@@ -5,6 +5,7 @@ import CrownSystem
 struct ImportRun {
   let databasePath: String
   let options: ImportOptions
+  let pictures: PictureImport
   let cancellation: CancellationToken
   let writer: CatalogWriter
 
@@ -24,12 +25,14 @@ struct ImportRun {
     _ plan: inout ImportPlan, of table: SourceTable, _ moved: MovedCrowns, _ base: SourcePath,
     _ ledger: inout ImportLedger
   ) throws {
-    let gammas = try FolderGammas(of: plan, in: table, trace: options.trace, cancellation: cancellation)
+    let gammas = try FolderGammas(
+      of: plan, in: table, trace: options.trace, pictures: pictures, cancellation: cancellation)
     for note in gammas.notes { ledger.add(note: note) }
-    let reader = SourceReader(options, gammas: gammas, cancellation: cancellation)
-    let pictures = try RepeatedPictures(in: table)
+    let reader = SourceReader(options, pictures: pictures, gammas: gammas, cancellation: cancellation)
+    let repeatedPictures = try RepeatedPictures(in: table)
     var importWriter = ImportWriter(
-      writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved, pictures: pictures)
+      writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved,
+      pictures: repeatedPictures)
     try OrderedPipeline.run(
       jobs: options.jobs ?? Processors.count, cancellation: cancellation, nextItems: { try plan.nextTasks() },
       makeWorker: {
@@ -42,7 +45,7 @@ struct ImportRun {
         try importWriter.store(result.get(), of: task, &ledger)
         return !(options.isStrict && ledger.report.hasProblems)
       })
-    let repeated = try pictures.groups()
+    let repeated = try repeatedPictures.groups()
     let wasCancelled = cancellation.isCancelled
     ledger.note {
       $0.repeatedPictures = repeated

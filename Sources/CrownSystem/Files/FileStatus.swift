@@ -21,6 +21,8 @@ package struct FileStatus {
   package let identity: FileIdentity
   /// Whether the file has other names, as hard links give it.
   package let hasOtherNames: Bool
+  /// When the file was last written, in nanoseconds.
+  package let modificationTime: Int64
 
   /// Asks for the file at a path.
   ///
@@ -51,5 +53,11 @@ package struct FileStatus {
       }
     identity = FileIdentity(status)
     hasOtherNames = status.st_nlink > 1
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    modificationTime = Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec)
   }
 }

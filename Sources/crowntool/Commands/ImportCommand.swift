@@ -1,7 +1,7 @@
 import ArgumentParser
 import CrownFont
-import CrownImport
 import CrownKit
+import CrownPNGImport
 import CrownSystem
 
 struct ImportCommand: ParsableCommand {
@@ -154,7 +154,7 @@ struct ImportCommand: ParsableCommand {
       defer { printer.printMessages() }
       let progress = ProgressBar("Importing", total: found.count, isQuiet: quiet)
       defer { progress.finish() }
-      let importer = CrownImporter(database: database.path, options: try options())
+      let importer = CrownImporter(database: database.path, options: try options(), pictures: .png)
       let report = try importer.importDrawings(of: found, cancellation: cancellation) { event in
         switch event {
         case .waiting(let seconds): CrownCatalog.noteWaiting(seconds, for: database.path)

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CrownImport
 import CrownKit
+import CrownPNGImport
 import CrownSVG
 import CrownSystem
 import CrownTrace

@@ -1,6 +1,6 @@
 import ArgumentParser
-import CrownImport
 import CrownKit
+import CrownPNGImport
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -43,7 +43,8 @@ struct VerifyCommand: ParsableCommand {
     }
     let wasPacked = try catalog.isPacked
     let summary = try catalog.repairFromSources(
-      timeout: wait.seconds, cancellation: ImportCancellation(Interruption.cancellation), onWait: catalog.noteWaiting)
+      pictures: .png, timeout: wait.seconds, cancellation: ImportCancellation(Interruption.cancellation),
+      onWait: catalog.noteWaiting)
     if wasPacked { try catalog.noteUnpacking() }
     if !quiet {
       Console.print(

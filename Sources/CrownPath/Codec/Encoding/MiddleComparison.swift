@@ -56,8 +56,11 @@ struct MiddleComparison {
     _ y: SIMD8<Float>, limit: Double
   ) -> UInt64 {
     let d = base + PathPoint(control1 &+ control2) * 0.375
-    let dx = Float(d.x) + (Float(stepX.x) * 0.375) * x + (Float(stepY.x) * 0.375) * y
-    let dy = Float(d.y) + (Float(stepX.y) * 0.375) * x + (Float(stepY.y) * 0.375) * y
+    // The types are written out: inferred, they take the compiler two seconds.
+    let (xx, xy) = (Float(stepX.x) * 0.375, Float(stepX.y) * 0.375)
+    let (yx, yy) = (Float(stepY.x) * 0.375, Float(stepY.y) * 0.375)
+    let dx: SIMD8<Float> = Float(d.x) + xx * x + yx * y
+    let dy: SIMD8<Float> = Float(d.y) + xy * x + yy * y
     let square = dx * dx + dy * dy
     let along = dx * Float(shift.x) + dy * Float(shift.y)
     let low = along.replacing(with: -0.5, where: along .< -0.5)

@@ -1,3 +1,4 @@
+import CrownImport
 import CrownPNGReader
 import CrownTrace
 
@@ -33,10 +34,5 @@ public struct PictureFile: Sendable {
     }
     isAnimated = samples.isAnimated
     pixelsPerUnit = Double(SourceFileName.scale(of: path) ?? 1)
-  }
-
-  /// Whether a file is read as a picture: its name says so, or its first bytes do and its name says nothing else.
-  static func isPicture(_ bytes: [UInt8], path: String) -> Bool {
-    SourceFileName.isPicture(path) || !SourceFileName.isSVG(path) && PNG.isPNG(bytes)
   }
 }

@@ -1,3 +1,4 @@
+import CrownImport
 import CrownPath
 import CrownTrace
 

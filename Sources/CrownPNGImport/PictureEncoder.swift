@@ -1,3 +1,4 @@
+import CrownImport
 import CrownPNGReader
 import CrownPath
 import CrownStore

@@ -1,0 +1,48 @@
+import CrownStore
+import CrownSystem
+
+/// How an import reads PNG pictures.
+///
+/// `CrownPNGImport` has the way that reads them: `.png`. It is a module of its own, since it brings libpng and the
+/// tracer; an import of SVG files needs neither, and links on every platform.
+///
+///     import CrownPNGImport
+///
+///     let importer = CrownImporter(database: "crowns.db", pictures: .png)
+public struct PictureImport: Sendable {
+  /// Makes the record of a PNG file.
+  package typealias Encoding =
+    @Sendable (
+      _ bytes: [UInt8], _ settings: ImportSettings, _ hash: ContentHash, _ path: String
+    ) throws(ImportRefusal) -> EncodedCrown
+  /// The exponent that takes the gamma out of the pictures of a folder, judged by some of them; 1 for most.
+  package typealias Judging = @Sendable (_ paths: [String], _ cancellation: CancellationToken) -> Double
+
+  let encode: Encoding
+  let judgeGamma: Judging
+
+  package init(encode: @escaping Encoding, judgeGamma: @escaping Judging) {
+    self.encode = encode
+    self.judgeGamma = judgeGamma
+  }
+
+  /// Refuses pictures with a sentence.
+  public static let none = PictureImport(
+    encode: { _, _, _, path throws(ImportRefusal) in
+      throw ImportRefusal(problems: [ImportMessage(path: path, line: 1, column: 1, text: refusal)])
+    },
+    judgeGamma: { _, _ in 1 })
+
+  private static let refusal =
+    "PNG pictures are not imported here; make a drawing of this one with 'crowntool trace', and import that"
+}
+
+extension PictureImport {
+  /// Whether a file is read as a picture: its name says so, or its first bytes do and its name says nothing else.
+  static func isPicture(_ bytes: [UInt8], path: String) -> Bool {
+    SourceFileName.isPicture(path) || !SourceFileName.isSVG(path) && bytes.starts(with: signature)
+  }
+
+  /// The first bytes of every PNG file (PNG, third edition, 5.2).
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+}

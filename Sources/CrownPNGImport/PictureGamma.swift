@@ -1,0 +1,23 @@
+import CrownSystem
+import CrownTrace
+
+/// Judges the gamma of a folder's pictures.
+enum PictureGamma {
+  /// The fewest pictures of a folder that is judged. A single picture is misjudged too often.
+  private static let leastCount = 4
+
+  /// The exponent that pictures of a folder agree on; 1 where they agree on none.
+  ///
+  /// - Complexity: O(pixels).
+  static func exponent(of paths: [String], cancellation: CancellationToken) -> Double {
+    guard paths.count >= leastCount else { return 1 }
+    let exponents = paths.compactMap { path -> Double? in
+      guard !cancellation.isCancelled, let bytes = try? ByteFile.read(path, cancellation: cancellation),
+        let file = try? PictureFile(bytes, path: path), let coverage = try? PictureCoverage(of: file.picture),
+        coverage.kind == .edges
+      else { return nil }
+      return CoverageGamma.exponent(of: coverage.plane)
+    }
+    return CoverageGamma.exponent(agreedBy: exponents)
+  }
+}

@@ -1,0 +1,25 @@
+import CrownImport
+
+/// A message as compilers print it, which editors link to its file: `crowns/bad.svg:1:131: error: ...`.
+struct CompilerMessage: Equatable {
+  let severity: ImportMessage.Severity
+  let line: String
+
+  /// A message of an import. One about a file as a whole points to the file's start.
+  init(_ message: ImportMessage) {
+    let place = message.line == nil ? "\(message.place):1:1" : message.place
+    self.init(message.severity, at: place, message.text)
+  }
+
+  /// A message about a file, or about a folder.
+  init(_ severity: ImportMessage.Severity, at place: String, _ text: String) {
+    self.severity = severity
+    let word =
+      switch severity {
+      case .note: "note"
+      case .warning: "warning"
+      case .problem: "error"
+      }
+    line = "\(place): \(word): \(text)"
+  }
+}

@@ -1,0 +1,107 @@
+/// The generated Swift source: a type with a member for each crown.
+struct CrownSource {
+  /// The source.
+  private(set) var text = """
+    // Written by the plugin CrownsPlugin from the drawings of a folder: change those, not this file.
+
+    import CrownKit
+    import Foundation
+
+    /// The crowns that this module brings along.
+    struct AppCrowns: BundledCrown {
+      let name: String
+
+      fileprivate init(_ name: String) { self.name = name }
+
+      #if SWIFT_PACKAGE
+      private static let bundle = Bundle.module
+      #else
+      private final class BundleMarker {}
+      private static let bundle = Bundle(for: BundleMarker.self)
+      #endif
+
+      private static let opened = Result<CrownLibrary, CrownLibraryError> { () throws(CrownLibraryError) in
+        try CrownLibrary(
+          opening: bundle.path(forResource: "AppCrowns", ofType: "db") ?? "AppCrowns.db", mode: .immutable)
+      }
+
+      static var library: CrownLibrary { get throws(CrownLibraryError) { try opened.get() } }
+
+
+    """
+
+  init(of namespace: CrownNamespace) {
+    text += "  static let allCases: [AppCrowns] = ["
+    let names = Self.names(of: namespace)
+    for name in names { text += "\n    AppCrowns(\(Self.literal(name)))," }
+    text += names.isEmpty ? "]\n}\n" : "\n  ]\n}\n"
+    // A generic parameter takes members of an extension like this one with a dot alone: `CrownView(.royal)`.
+    text += "\nextension BundledCrown where Self == AppCrowns {\n"
+    addMembers(of: namespace, type: "AppCrowns", indent: "  ")
+    text += "}\n"
+    addTypes(of: namespace, type: "AppCrowns")
+  }
+
+  private static func names(of namespace: CrownNamespace) -> [String] {
+    namespace.crowns.map(\.crown.name) + namespace.folders.flatMap(names)
+  }
+
+  private mutating func addMembers(of namespace: CrownNamespace, type: String, indent: String) {
+    for (identifier, crown) in namespace.crowns {
+      text += "\(indent)/// \(Self.documentation(crown.title.isEmpty ? crown.name : crown.title))\n"
+      text += "\(indent)static var \(SwiftIdentifier.declaration(of: identifier)): AppCrowns { "
+      text += "AppCrowns(\(Self.literal(crown.name))) }\n"
+    }
+    for folder in namespace.folders {
+      let member = SwiftIdentifier.declaration(of: namespace.member(for: folder))
+      let nested = "\(type).\(SwiftIdentifier.type(for: folder.folder))"
+      text += "\(indent)/// The crowns of the folder \(Self.documentation(folder.folder)).\n"
+      text += "\(indent)static var \(member): \(nested).Type { \(nested).self }\n"
+    }
+  }
+
+  /// Adds the types of the folders of a namespace, each in an extension, so that the text is flat however deep they lie.
+  private mutating func addTypes(of namespace: CrownNamespace, type: String) {
+    for folder in namespace.folders {
+      let name = SwiftIdentifier.type(for: folder.folder)
+      text += "\nextension \(type) {\n"
+      text += "  /// The crowns of the folder \(Self.documentation(folder.folder)).\n"
+      text += "  enum \(name) {\n"
+      addMembers(of: folder, type: "\(type).\(name)", indent: "    ")
+      text += "  }\n}\n"
+      addTypes(of: folder, type: "\(type).\(name)")
+    }
+  }
+}
+
+// MARK: - Texts in Swift
+
+extension CrownSource {
+  /// A text as a literal. Names have no control characters.
+  static func literal(_ text: String) -> String {
+    var literal = "\""
+    for character in text.unicodeScalars {
+      if character == "\\" || character == "\"" { literal += "\\" }
+      literal.unicodeScalars.append(character)
+    }
+    return literal + "\""
+  }
+
+  /// A text as one line of a documentation comment, in which nothing is Markdown.
+  static func documentation(_ text: String) -> String {
+    var line = ""
+    for character in text.unicodeScalars {
+      switch character.properties.generalCategory {
+      // A line end would end the comment, and a mark of direction would hide what follows.
+      case .control, .format, .lineSeparator, .paragraphSeparator: line += " "
+      default:
+        let isMarkdown = "\\`*_[]<>&".unicodeScalars.contains(character)
+        let isBullet = line.isEmpty && "-+#".unicodeScalars.contains(character)
+        let isNumbering = !line.isEmpty && (character == "." || character == ")") && line.allSatisfy(\.isNumber)
+        if isMarkdown || isBullet || isNumbering { line += "\\" }
+        line.unicodeScalars.append(character)
+      }
+    }
+    return line
+  }
+}

@@ -1,0 +1,139 @@
+import CrownKit
+import CrownsTestSupport
+import Foundation
+import Testing
+
+@testable import crownc
+
+/// Runs of the compiler on folders.
+@Suite struct CrownCompilationTests {
+  private let folder: TemporaryFolder
+  private var crowns: String { folder("Crowns") }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try FileManager.default.createDirectory(atPath: crowns, withIntermediateDirectories: true)
+  }
+
+  private func svg(_ d: String, title: String = "") -> String {
+    "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\"><title>\(title)</title><path d=\"\(d)\"/></svg>"
+  }
+
+  private func write(_ text: String, to name: String) throws {
+    let file = URL(filePath: "\(crowns)/\(name)")
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+  }
+
+  /// The lines of messages, with the folder's path left out.
+  private func compile() throws -> [String] {
+    let arguments = try CrowncArguments([
+      crowns, "--work", folder("work.db"), "--database", folder("AppCrowns.db"), "--swift", folder("AppCrowns.swift"),
+    ])
+    return CrownCompilation(arguments).run().map { $0.line.replacingOccurrences(of: folder.path + "/", with: "") }
+  }
+
+  private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: folder(name))) }
+
+  @Test func aFolderBecomesADatabaseAndASource() throws {
+    try write(svg("M4 4h16v16H4z", title: "The Royal Crown"), to: "royal.svg")
+    try write(svg("M2 2h9v9z"), to: "tudor/rose.svg")
+    #expect(try compile() == [])
+    let library = try CrownLibrary(opening: folder("AppCrowns.db"), mode: .immutable)
+    #expect(try library.names() == ["royal", "tudor/rose"])
+    let source = String(decoding: try bytes("AppCrowns.swift"), as: UTF8.self)
+    #expect(source.contains("/// The Royal Crown\n  static var royal: AppCrowns"))
+    #expect(source.contains("    static var rose: AppCrowns { AppCrowns(\"tudor/rose\") }"))
+  }
+
+  @Test func theSameFilesGiveTheSameBytesWhateverWentBefore() throws {
+    try write(svg("M4 4h16v16H4z"), to: "a.svg")
+    try write(svg("M2 2h9v9z"), to: "b.svg")
+    #expect(try compile() == [])
+    let (database, source) = (try bytes("AppCrowns.db"), try bytes("AppCrowns.swift"))
+    try write(svg("M2 2h8v8z"), to: "b.svg")
+    try write(svg("M2 2h7v7z"), to: "c.svg")
+    #expect(try compile() == [])
+    #expect(try bytes("AppCrowns.db") != database && bytes("AppCrowns.swift") != source)
+    try write(svg("M2 2h9v9z"), to: "b.svg")
+    try FileManager.default.removeItem(atPath: "\(crowns)/c.svg")
+    #expect(try compile() == [])
+    #expect(try bytes("AppCrowns.db") == database && bytes("AppCrowns.swift") == source)
+  }
+
+  @Test func anUnchangedSourceIsNotWrittenAgain() throws {
+    try write(svg("M4 4h16v16H4z"), to: "a.svg")
+    #expect(try compile() == [])
+    let old = Date(timeIntervalSince1970: 1_000_000)
+    try FileManager.default.setAttributes([.modificationDate: old], ofItemAtPath: folder("AppCrowns.swift"))
+    try write(svg("M4 4h15v16H4z"), to: "a.svg")
+    #expect(try compile() == [])
+    let attributes = try FileManager.default.attributesOfItem(atPath: folder("AppCrowns.swift"))
+    #expect(attributes[.modificationDate] as? Date == old)
+  }
+
+  @Test func aBadFileIsAnErrorAndNothingIsWritten() throws {
+    try write(svg("M4 4h16v16H4z"), to: "good.svg")
+    try write(svg("M4 4Lx"), to: "bad.svg")
+    try write("no picture", to: "picture.png")
+    let lines = try compile()
+    #expect(lines.count == 2)
+    #expect(lines.contains { $0.hasPrefix("Crowns/bad.svg:1:90: error: ") }, "\(lines)")
+    #expect(
+      lines.contains(
+        "Crowns/picture.png:1:1: error: PNG pictures are not imported here; make a drawing of this one with "
+          + "'crowntool trace', and import that"))
+    #expect(!FileManager.default.fileExists(atPath: folder("AppCrowns.db")))
+    #expect(!FileManager.default.fileExists(atPath: folder("AppCrowns.swift")))
+  }
+
+  @Test func aWarningIsAWarning() throws {
+    try write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\n"
+        + "<path d=\"M4 4h9v9z\" filter=\"url(#away)\"/></svg>", to: "doubtful.svg")
+    let lines = try compile()
+    #expect(lines.count == 1 && lines[0].hasPrefix("Crowns/doubtful.svg:2:") && lines[0].contains(": warning: "))
+    #expect(FileManager.default.fileExists(atPath: folder("AppCrowns.db")))
+  }
+
+  @Test func anEmptyFolderIsAWarning() throws {
+    #expect(try compile() == ["Crowns: warning: there is no drawing in this folder; add SVG files to it"])
+    #expect(try CrownLibrary(opening: folder("AppCrowns.db"), mode: .immutable).names() == [])
+  }
+
+  @Test func twoSpellingsOfANameAreAnError() throws {
+    try write(svg("M4 4h16v16H4z"), to: "st-edward.svg")
+    try write(svg("M4 4h16v15H4z"), to: "St Edward.svg")
+    #expect(
+      try compile()
+        == [
+          "Crowns/st-edward.svg:1:1: error: the member 'stEdward' already stands for "
+            + "\(crowns)/St Edward.svg; rename one of the two files"
+        ].map { $0.replacingOccurrences(of: folder.path + "/", with: "") })
+  }
+
+  @Test func aMissingFolderIsAnError() throws {
+    try FileManager.default.removeItem(atPath: crowns)
+    let lines = try compile()
+    #expect(lines.count == 1 && lines[0].hasPrefix("Crowns:1:1: error: "), "\(lines)")
+  }
+
+  @Test func aDamagedWorkDatabaseIsMadeAgain() throws {
+    try write(svg("M4 4h16v16H4z"), to: "a.svg")
+    try Data("no database".utf8).write(to: URL(filePath: folder("work.db")))
+    #expect(try compile() == [])
+    #expect(try CrownLibrary(opening: folder("AppCrowns.db"), mode: .immutable).names() == ["a"])
+  }
+
+  @Test func argumentsAreChecked() throws {
+    let whole = ["in", "--work", "w", "--database", "d", "--swift", "s"]
+    #expect(try CrowncArguments(whole).swift == "s")
+    let bad = [
+      [], ["--work"], whole + ["x"], whole + ["--swift", "t"], Array(whole.dropFirst()), Array(whole.dropLast(2)),
+      whole + ["--fast"],
+    ]
+    for arguments in bad {
+      #expect(throws: CrowncArguments.Failure.self, "\(arguments)") { try CrowncArguments(arguments) }
+    }
+  }
+}
