@@ -28,15 +28,14 @@ extension Crown {
     get throws(PathDecodingError) { try AlphaMask(record: record) }
   }
 
-  /// Draws a crown that is kept as a mask.
-  func scale(to frame: CrownFrame, into mask: inout Mask) throws(CrownLibraryError) {
+  /// Draws a crown that is kept as a mask; the transform, of its view box, turns nothing.
+  func scale(by transform: PathTransform, into mask: inout Mask) throws(CrownLibraryError) {
     let source: AlphaMask
     do throws(PathDecodingError) {
       source = try alphaMask
     } catch {
       throw .damagedCrown(name: name, reason: error)
     }
-    let transform = frame.transform(for: viewBox)
     let start = transform.apply(PathPoint(viewBox.minX, viewBox.minY))
     let end = transform.apply(PathPoint(viewBox.maxX, viewBox.maxY))
     do throws(RasterError) {

@@ -75,20 +75,10 @@ extension Crown {
   ///   ``CrownLibraryError/noRoom(name:frame:)``, ``CrownLibraryError/damagedCrown(name:reason:)``.
   /// - Complexity: O(pixels + record's bytes); some 20 µs at 180 pixels.
   public func mask(in frame: CrownFrame, using rasterizer: Rasterizer? = nil) throws(CrownLibraryError) -> Mask {
-    var mask: Mask
-    do throws(RasterError) {
-      mask = try Mask(width: frame.pixelWidth, height: frame.pixelHeight)
-    } catch {
-      throw .unrenderable(name: name, reason: error)
-    }
+    // A size that no picture has is the better reason, where both hold.
+    var mask = try emptyMask(width: frame.pixelWidth, height: frame.pixelHeight)
     guard frame.hasRoom else { throw .noRoom(name: name, frame: frame) }
-    if let rasterizer {
-      try draw(in: frame, into: &mask, using: rasterizer)
-    } else {
-      try RasterizerPool.shared.withRasterizer(pixels: mask.coverage.count) { rasterizer throws(CrownLibraryError) in
-        try draw(in: frame, into: &mask, using: rasterizer)
-      }
-    }
+    try draw(frame.transform(for: viewBox), into: &mask, using: rasterizer)
     return mask
   }
 
@@ -125,12 +115,37 @@ extension Crown {
     try mask(width: width, height: height).colored(color)
   }
 
-  private func draw(
-    in frame: CrownFrame, into mask: inout Mask, using rasterizer: Rasterizer
-  ) throws(CrownLibraryError) {
-    if isMask { return try scale(to: frame, into: &mask) }
+  /// A picture's coverage by the crown, whose view box a transform lays into it.
+  func mask(width: Int, height: Int, transform: PathTransform) throws(CrownLibraryError) -> Mask {
+    var mask = try emptyMask(width: width, height: height)
+    try draw(transform, into: &mask, using: nil)
+    return mask
+  }
+
+  private func emptyMask(width: Int, height: Int) throws(CrownLibraryError) -> Mask {
     do throws(RasterError) {
-      try rasterizer.begin(width: mask.width, height: mask.height, transform: frame.transform(for: viewBox))
+      return try Mask(width: width, height: height)
+    } catch {
+      throw .unrenderable(name: name, reason: error)
+    }
+  }
+
+  /// Draws into a mask, which a transform lays the view box into; without a rasteriser, one is borrowed.
+  private func draw(
+    _ transform: PathTransform, into mask: inout Mask, using rasterizer: Rasterizer?
+  ) throws(CrownLibraryError) {
+    if isMask { return try scale(by: transform, into: &mask) }
+    if let rasterizer { return try fill(transform, into: &mask, using: rasterizer) }
+    try RasterizerPool.shared.withRasterizer(pixels: mask.coverage.count) { rasterizer throws(CrownLibraryError) in
+      try fill(transform, into: &mask, using: rasterizer)
+    }
+  }
+
+  private func fill(
+    _ transform: PathTransform, into mask: inout Mask, using rasterizer: Rasterizer
+  ) throws(CrownLibraryError) {
+    do throws(RasterError) {
+      try rasterizer.begin(width: mask.width, height: mask.height, transform: transform)
     } catch {
       throw .unrenderable(name: name, reason: error)
     }

@@ -2,7 +2,7 @@
 ///
 ///     let thumbnail = CrownFrame(width: 60, height: 60, scale: 3, insets: .init(4))
 ///     let image = try crown.rendered(in: thumbnail, color: .black)   // 180 by 180 pixels
-public struct CrownFrame: Hashable, Sendable {
+public struct CrownFrame: Hashable, Sendable, Codable {
   /// The width in points.
   public var width: Double
   /// The height in points.
@@ -26,7 +26,7 @@ public struct CrownFrame: Hashable, Sendable {
   }
 
   /// How a view box lies in a rectangle, with the names of UIKit's content modes.
-  public enum ContentMode: Hashable, Sendable, CaseIterable {
+  public enum ContentMode: String, Hashable, Sendable, CaseIterable, Codable {
     /// As large as it fits, proportions kept, centred.
     case fit
     /// As small as it covers all, proportions kept, centred; what reaches beyond the picture is cut off.
@@ -54,7 +54,7 @@ public struct CrownFrame: Hashable, Sendable {
   }
 
   /// Distances from the four sides, in points; negative ones let the crown reach beyond the picture.
-  public struct Insets: Hashable, Sendable {
+  public struct Insets: Hashable, Sendable, Codable {
     /// The distance from the upper edge.
     public var top: Double
     /// The distance from the left edge.
