@@ -59,6 +59,6 @@ final class ShelfController: UICollectionViewController {
 func color(of red: CrownColor, over photo: CGImage) throws -> CrownColor {
   let colors = try PhotoColors(photo)  // a CGImage
   let place = PathRect(x: 0.25, y: 0.1, width: 0.5, height: 0.3)  // the crown's, in shares of the photo
-  let color = red.readable(on: colors.average(in: place), contrast: 3)
+  let color = red.readable(on: colors.average(in: place))
   return color
 }
