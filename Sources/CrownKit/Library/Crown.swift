@@ -18,6 +18,8 @@ public struct Crown: Hashable, Sendable {
   public let record: [UInt8]
   /// The shapes that the record may refer to: those of the packed database that it is from.
   public let shapes: SharedShapes?
+  /// Its title and tags as the library has them, see ``title`` and ``tags``.
+  public let label: CrownLabel?
   /// Whether the record holds a mask rather than layers.
   let isMask: Bool
   /// The opacities that the levels of its layers are drawn with, see ``withShades(_:)``; none where those of the record
@@ -30,11 +32,15 @@ public struct Crown: Hashable, Sendable {
   ///   - name: The crown's name.
   ///   - record: The complete record.
   ///   - shapes: The shapes that the record's database shares, where it shares some.
+  ///   - label: The crown's title and tags, where it has some.
   /// - Throws: `PathDecodingError` if the record is damaged or of a newer version.
-  public init(name: String, record: [UInt8], shapes: SharedShapes? = nil) throws(PathDecodingError) {
+  public init(
+    name: String, record: [UInt8], shapes: SharedShapes? = nil, label: CrownLabel? = nil
+  ) throws(PathDecodingError) {
     self.name = name
     self.record = record
     self.shapes = shapes
+    self.label = label
     let isMask = MaskHeader.isMask(record)
     self.isMask = isMask
     let header = try record.withBytes { bytes throws(PathDecodingError) in
@@ -179,9 +185,9 @@ extension Crown {
 }
 
 extension Crown {
-  /// Whether two crowns have the same name, record and shades, and draw on the same shapes.
+  /// Whether two crowns have the same name, label, record and shades, and draw on the same shapes.
   public static func == (a: Crown, b: Crown) -> Bool {
-    a.name == b.name && a.record == b.record && a.shades == b.shades && a.shapes === b.shapes
+    a.name == b.name && a.record == b.record && a.shades == b.shades && a.shapes === b.shapes && a.label == b.label
   }
 
   /// Hashes the name and the record.
