@@ -84,7 +84,13 @@ extension Crown {
     // A size that no picture has is the better reason, where both hold.
     var mask = try emptyMask(width: frame.pixelWidth, height: frame.pixelHeight)
     guard frame.hasRoom else { throw .noRoom(name: name, frame: frame) }
-    try draw(frame.transform(for: viewBox), into: &mask, using: rasterizer)
+    let transform: PathTransform
+    do throws(PathDecodingError) {
+      transform = try frame.transform(for: self)
+    } catch {
+      throw .damagedCrown(name: name, reason: error)
+    }
+    try draw(transform, into: &mask, using: rasterizer)
     return mask
   }
 
