@@ -2,6 +2,7 @@
 // against the stubs; ReadmeTests finds every block of the article in it.
 
 import CrownKit
+import CrownUI
 import UIKit
 
 final class CrownView: UIView, ThemeObserver {

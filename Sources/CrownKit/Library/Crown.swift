@@ -21,7 +21,7 @@ public struct Crown: Hashable, Sendable {
   /// Its title and tags as the library has them, see ``title`` and ``tags``.
   public let label: CrownLabel?
   /// Whether the record holds a mask rather than layers.
-  let isMask: Bool
+  package let isMask: Bool
   /// The opacities that the levels of its layers are drawn with, see ``withShades(_:)``; none where those of the record
   /// hold.
   public internal(set) var shades: [Double] = []

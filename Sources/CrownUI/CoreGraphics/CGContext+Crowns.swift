@@ -1,5 +1,6 @@
 #if canImport(CoreGraphics)
 import CoreGraphics
+import CrownKit
 
 extension CGContext {
   /// Fills a crown as a vector drawing, for printing and PDF.

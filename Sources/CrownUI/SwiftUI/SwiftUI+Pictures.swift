@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import CrownKit
 import SwiftUI
 
 extension Image {
@@ -13,7 +14,7 @@ extension Image {
   }
 }
 
-extension SwiftUI.Color {
+extension Color {
   /// Makes the colour that a crown has, for the text beside it.
   public init(_ color: CrownColor) {
     self.init(

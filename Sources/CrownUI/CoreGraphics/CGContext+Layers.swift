@@ -1,5 +1,6 @@
 #if canImport(CoreGraphics)
 import CoreGraphics
+import CrownKit
 
 extension CGContext {
   /// Fills a layer in a colour; the layer's own opacity is not regarded.

@@ -1,4 +1,5 @@
 #if canImport(UIKit)
+import CrownKit
 import UIKit
 
 extension UIBezierPath {

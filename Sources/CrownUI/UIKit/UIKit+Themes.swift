@@ -1,4 +1,5 @@
 #if canImport(UIKit) && !os(watchOS)
+import CrownKit
 import UIKit
 
 extension ThemeEnvironment {

@@ -1,5 +1,6 @@
 #if canImport(CoreGraphics)
 import CoreGraphics
+import CrownKit
 import Foundation
 
 extension CGContext {

@@ -1,5 +1,6 @@
 #if canImport(CoreGraphics)
 import CoreGraphics
+import CrownKit
 
 extension BezierPath {
   /// The path for Core Graphics, point for point.

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import CrownKit
 import SwiftUI
 
 extension CrownShape {

@@ -1,4 +1,5 @@
 #if canImport(SwiftUI)
+import CrownKit
 import SwiftUI
 
 /// A crown as a SwiftUI shape: fills, strokes, clips, and takes any paint.
@@ -26,8 +27,8 @@ public struct CrownShape: Shape {
   }
 
   /// The outline laid into a rectangle.
-  public func path(in rect: CGRect) -> SwiftUI.Path {
-    SwiftUI.Path(outline.cgPath(contentMode.transform(from: viewBox, to: PathRect(rect))))
+  public func path(in rect: CGRect) -> Path {
+    Path(outline.cgPath(contentMode.transform(from: viewBox, to: PathRect(rect))))
   }
 }
 

@@ -1,5 +1,6 @@
 #if canImport(CoreGraphics)
 import CoreGraphics
+import CrownKit
 
 extension PhotoColors {
   /// Reads a picture of any format, which Core Graphics scales down.
