@@ -22,6 +22,10 @@ public struct Text: PrimitiveView {
   public init(verbatim content: String) {}
 }
 
+public struct Label<Title: View, Icon: View>: PrimitiveView {
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {}
+}
+
 public struct ScrollView<Content: View>: PrimitiveView {
   public init(@ViewBuilder content: () -> Content) {}
 }

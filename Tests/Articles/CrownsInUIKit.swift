@@ -5,7 +5,7 @@ import CrownKit
 import CrownUI
 import UIKit
 
-final class CrownView: UIView, ThemeObserver {
+final class ThemedCrownView: UIView, ThemeObserver {
   private let picture: ThemedPicture
 
   init(mask: Mask, color: ThemeColor, center: ThemeCenter) throws {
