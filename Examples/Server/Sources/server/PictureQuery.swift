@@ -35,6 +35,7 @@ struct PictureQuery {
 }
 
 extension CrownLibraryError: @retroactive HTTPResponseError {
+  /// 404 for a name that no crown has, 500 for what the server cannot read.
   public var status: HTTPResponse.Status {
     if case .unknownCrown = self { return .notFound }
     return .internalServerError
