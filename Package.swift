@@ -7,6 +7,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: [
     .library(name: "CrownKit", targets: ["CrownKit"]),
+    .library(name: "CrownUI", targets: ["CrownUI"]),
     .library(name: "CrownSVG", targets: ["CrownSVG"]),
     .library(name: "CrownImport", targets: ["CrownImport"]),
     .library(name: "CrownPNGImport", targets: ["CrownPNGImport"]),
@@ -51,6 +52,7 @@ let package = Package(
     .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster"]),
     .target(name: "CrownPNGReader", dependencies: ["CrownPNG", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
+    .target(name: "CrownUI", dependencies: ["CrownKit", "CrownSystem"]),
     .target(
       name: "CrownImport",
       dependencies: [
@@ -101,6 +103,7 @@ let package = Package(
       name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CInflate"],
       exclude: ["Fixtures"]),
     .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
+    .testTarget(name: "CrownUITests", dependencies: ["CrownKit", "CrownUI", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownImportTests",
       dependencies: [

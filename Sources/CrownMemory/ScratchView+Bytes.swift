@@ -21,6 +21,18 @@ extension ScratchView<UInt8> {
     store(unsafeBitCast(value.littleEndian, to: SIMD8<UInt8>.self), at: index)
   }
 
+  /// The 32 bits from a byte on, the lowest byte first: a pixel of four channels.
+  @inlinable @inline(__always)
+  package func pixel(at index: Int) -> UInt32 {
+    UInt32(littleEndian: unsafeBitCast(vector(SIMD4<UInt8>.self, at: index), to: UInt32.self))
+  }
+
+  /// Writes 32 bits from a byte on, the lowest byte first.
+  @inlinable @inline(__always)
+  package func setPixel(_ value: UInt32, at index: Int) {
+    store(unsafeBitCast(value.littleEndian, to: SIMD4<UInt8>.self), at: index)
+  }
+
   /// For each of the 64 bytes behind one whether it differs from the byte before it; the first of them is the lowest
   /// bit.
   @inlinable @inline(__always)

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// The part of Core Graphics that CrownKit's adapters use, with its declarations' shapes and no bodies, so that systems
+// The part of Core Graphics that CrownUI uses, with its declarations' shapes and no bodies, so that systems
 // without it can typecheck the adapters. CGFloat, CGPoint, CGSize and CGRect are Foundation's.
 @_exported import Foundation
 
@@ -43,6 +43,8 @@ public final class CGContext {
 }
 
 public final class CGColor {
+  public func converted(to space: CGColorSpace, intent: CGColorRenderingIntent, options: CFDictionary?) -> CGColor? { nil }
+  public var components: [CGFloat]? { nil }
   public init(srgbRed red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
 }
 

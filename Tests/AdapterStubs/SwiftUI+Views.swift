@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// The part of SwiftUI that the tutorial's code uses, which scripts/docs typechecks.
+// The part of SwiftUI's views that CrownUI and the tutorial use; scripts/docs typechecks the tutorial.
 
 @resultBuilder @MainActor public enum ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
@@ -19,6 +19,11 @@ extension View {
 
 public struct Text: PrimitiveView {
   public init(_ content: String) {}
+  public init(verbatim content: String) {}
+}
+
+public struct Label<Title: View, Icon: View>: PrimitiveView {
+  public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {}
 }
 
 public struct ScrollView<Content: View>: PrimitiveView {

@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// The part of SwiftUI that CrownKit's adapters use; see CoreGraphics.swift.
+// The part of SwiftUI that CrownUI uses; see CoreGraphics.swift.
 @_exported import CoreGraphics
 
 @MainActor @preconcurrency public protocol View {
@@ -34,12 +34,27 @@ extension Image: PrimitiveView {}
 extension Color: PrimitiveView {}
 
 public struct Image: Sendable {
+  public enum TemplateRenderingMode: Sendable { case template, original }
+  public enum ResizingMode: Sendable { case tile, stretch }
   public init(decorative image: CGImage, scale: CGFloat) {}
+  public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
+  public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image { self }
+}
+
+public struct EdgeInsets: Sendable {
+  public init() {}
 }
 
 public struct Color: Sendable {
   public static let clear = Color(red: 0, green: 0, blue: 0, opacity: 0)
   public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
+  public struct Resolved: Sendable {
+    public var red: Float { 0 }
+    public var green: Float { 0 }
+    public var blue: Float { 0 }
+    public var opacity: Float { 0 }
+  }
+  public func resolve(in environment: EnvironmentValues) -> Resolved { Resolved() }
   public init(_ space: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double, opacity: Double = 1) {}
 }
 

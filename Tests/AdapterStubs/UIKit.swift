@@ -1,5 +1,5 @@
 // swift-format-ignore-file
-// The part of UIKit that CrownKit's adapters and its article use; see CoreGraphics.swift.
+// The part of UIKit that CrownUI and CrownKit's article use; see CoreGraphics.swift.
 @_exported import CoreGraphics
 
 open class UIBezierPath {
@@ -18,6 +18,7 @@ public enum UIAccessibilityContrast: Sendable { case unspecified, normal, high }
 public final class UITraitCollection: Sendable {
   public var userInterfaceStyle: UIUserInterfaceStyle { .light }
   public var accessibilityContrast: UIAccessibilityContrast { .normal }
+  public var displayScale: CGFloat { 1 }
 }
 
 @MainActor public final class UIApplication {
@@ -32,6 +33,31 @@ public final class CALayer {
   public init(frame: CGRect) {}
   public required init?(coder: NSCoder) {}
   public var layer: CALayer { CALayer() }
+  open var bounds: CGRect = .zero
+  open func layoutSubviews() {}
+  open func setNeedsLayout() {}
+  open var traitCollection: UITraitCollection { fatalError() }
+  open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  open var isAccessibilityElement = false
+  open var accessibilityLabel: String?
+}
+
+public enum UIUserInterfaceLayoutDirection: Sendable { case leftToRight, rightToLeft }
+
+@MainActor open class UIImageView: UIView {
+  open var image: UIImage?
+}
+
+open class UIImage: @unchecked Sendable {
+  public enum Orientation: Sendable { case up, down, left, right }
+  public enum RenderingMode: Sendable { case automatic, alwaysOriginal, alwaysTemplate }
+  public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {}
+  open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+}
+
+open class UIColor: @unchecked Sendable {
+  public init(cgColor: CGColor) {}
+  open var cgColor: CGColor { fatalError() }
 }
 
 @MainActor open class UIViewController {

@@ -2,9 +2,10 @@
 // against the stubs; ReadmeTests finds every block of the article in it.
 
 import CrownKit
+import CrownUI
 import UIKit
 
-final class CrownView: UIView, ThemeObserver {
+final class ThemedCrownView: UIView, ThemeObserver {
   private let picture: ThemedPicture
 
   init(mask: Mask, color: ThemeColor, center: ThemeCenter) throws {
@@ -59,6 +60,6 @@ final class ShelfController: UICollectionViewController {
 func color(of red: CrownColor, over photo: CGImage) throws -> CrownColor {
   let colors = try PhotoColors(photo)  // a CGImage
   let place = PathRect(x: 0.25, y: 0.1, width: 0.5, height: 0.3)  // the crown's, in shares of the photo
-  let color = red.readable(on: colors.average(in: place), contrast: 3)
+  let color = red.readable(on: colors.average(in: place))
   return color
 }

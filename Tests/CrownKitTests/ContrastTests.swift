@@ -1,6 +1,7 @@
 import CrownsTestSupport
-import CrownKit
 import Testing
+
+@testable import CrownKit
 
 @Suite struct ContrastTests {
   /// Ratios from the definition, as WCAG's own examples and checkers give them.
@@ -40,6 +41,33 @@ import Testing
     #expect(abs(Int(moved.red) - 119) < 20)
     let less = CrownColor(red: moved.red < 119 ? moved.red + 1 : moved.red - 1, green: moved.green, blue: moved.blue)
     #expect(less.contrast(with: grey) < moved.contrast(with: grey))
+  }
+
+  /// The colour space against values that its author published.
+  @Test func knownColorsInOKLab() {
+    let red = OKLCH(linear: SIMD3(1, 0, 0))
+    #expect(abs(red.lightness - 0.6280) < 1e-3 && abs(red.chroma - 0.2577) < 1e-3)
+    let white = OKLCH(linear: SIMD3(1, 1, 1))
+    #expect(abs(white.lightness - 1) < 1e-6 && white.chroma == 0)
+    for color in [SIMD3(0.2, 0.5, 0.7), SIMD3(0, 1, 0), SIMD3(0.9, 0.1, 0.4)] {
+      let back = OKLCH(linear: color).linear
+      #expect(abs(back.x - color.x) < 1e-5 && abs(back.y - color.y) < 1e-5 && abs(back.z - color.z) < 1e-5)
+    }
+  }
+
+  /// Red on a photo's colours stays red, blue stays blue: the dominant channel stays the dominant one.
+  @Test func theHueStays() {
+    let dawn = CrownColor(0x8A5A44)
+    let red = CrownColor(0xC8102E).readable(on: dawn)
+    #expect(red.contrast(with: dawn) >= 3)
+    #expect(red.red > red.green && red.red > red.blue && red != .black && red != .white)
+    let blue = CrownColor(0x2030A0).readable(on: .black)
+    #expect(blue.blue > blue.red && blue.blue > blue.green)
+    for value in stride(from: 0, through: 255, by: 15) {
+      let grey = CrownColor(red: UInt8(value), green: UInt8(value), blue: UInt8(value))
+      let moved = grey.readable(on: CrownColor(0x777777))
+      #expect(moved.red == moved.green && moved.green == moved.blue)
+    }
   }
 
   @Test func impossibleRatiosGiveTheBestThereIs() {

@@ -76,9 +76,9 @@ import Testing
     let record = try cache.library.crown(named: "crown-0").record
     let before = cache.generation
     cache.removeAll()
-    cache.keep(mask, of: record, named: "crown-0", in: frame, drawnSince: before)
+    cache.keep(mask, of: record, .init(name: "crown-0", frame: frame), drawnSince: before)
     #expect(cache.count == 0)
-    cache.keep(mask, of: record, named: "crown-0", in: frame, drawnSince: cache.generation)
+    cache.keep(mask, of: record, .init(name: "crown-0", frame: frame), drawnSince: cache.generation)
     #expect(cache.count == 1)
   }
 

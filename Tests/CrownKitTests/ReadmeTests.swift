@@ -13,7 +13,7 @@ import Testing
     // README begin
     let library = try CrownLibrary(opening: url)
     let crown = try library.crown(named: "royal")
-    let red = try CrownColor(css: "#C8102E")
+    let red = CrownColor(0xC8102E)
     let image = try crown.rendered(width: 512, height: 512, color: red)
     // README end
 
@@ -39,16 +39,33 @@ import Testing
     #expect(try pictures[1].get().bitmap.width == 180)
   }
 
-  @Test func readmeShowsTheseExamples() throws {
-    let source = try String(contentsOf: URL(filePath: #filePath), encoding: .utf8)
+  /// The library's examples, those of other test targets and of the examples, which are built by their own checks: each
+  /// as it stands in the README, and with how many lines at most.
+  @Test(arguments: [
+    ("Tests/CrownKitTests/ReadmeTests.swift", [4, 7]), ("Tests/CrownImportTests/ReadmeTests.swift", [12, 10]),
+    ("Examples/Server/Sources/server/Server.swift", [14]),
+  ])
+  func readmeShowsTheseExamples(file: String, most: [Int]) throws {
     let readme = try Repository.text("README.md")
-    let examples = source.components(separatedBy: "    // README begin\n").dropFirst()
-    #expect(examples.count == 2)
-    for rest in examples {
-      let example = rest.components(separatedBy: "\n    // README end")[0]
-        .split(separator: "\n").map { $0.trimmingPrefix("    ") }
-      #expect(readme.contains(example.joined(separator: "\n")))
+    let examples = try Repository.text(file).components(separatedBy: "    // README begin\n").dropFirst()
+    #expect(examples.count == most.count)
+    for (rest, most) in zip(examples, most) {
+      let lines = rest.components(separatedBy: "\n    // README end")[0].split(separator: "\n").map {
+        $0.trimmingPrefix("    ")
+      }
+      #expect(
+        readme.contains("```swift\n" + lines.joined(separator: "\n"))
+          || readme.contains("\n\n" + lines.joined(separator: "\n")))
+      #expect(lines.count <= most)
     }
+  }
+
+  /// The README's file for SwiftUI is one of the articles, which `scripts/check adapters` typechecks.
+  @Test func readmeShowsAWholeFile() throws {
+    let readme = try Repository.text("README.md")
+    let file = try Repository.text("Tests/Articles/ReadmeShelf.swift")
+    let code = file[(file.range(of: "import CrownKit")?.lowerBound ?? file.startIndex)...]
+    #expect(readme.contains("```swift\n" + code + "```"))
   }
 
   /// `scripts/check adapters` typechecks the code of the articles as it stands in Tests/Articles.

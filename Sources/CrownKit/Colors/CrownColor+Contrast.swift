@@ -3,63 +3,86 @@ internal import CrownSystem
 extension CrownColor {
   /// The relative luminance, 0 for black and 1 for white, as WCAG 2.2 defines it; alpha does not count.
   public var relativeLuminance: Double {
-    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)] + 0.0722 * Self.linear[Int(blue)]
+    let light = linear
+    return 0.2126 * light.x + 0.7152 * light.y + 0.0722 * light.z
   }
 
   /// The contrast ratio of two opaque colours, 1 to 21, as WCAG 2.2 defines it.
   ///
-  /// WCAG asks for 4.5 for text, and for 3 for large text and for graphics.
+  /// WCAG asks for 3 for graphics and for large text, and for 4.5 for other text.
   public func contrast(with other: CrownColor) -> Double {
     let (a, b) = (relativeLuminance, other.relativeLuminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
   }
 
-  /// The colour nearest to this one that stands out from `background`.
+  /// The colour of this one's hue that stands out from `background`.
   ///
-  /// The colour is mixed with as little white or black as gives the contrast; where it has the contrast already, it
-  /// stays as it is. Every background can be told from white or from black by 4.58 to 1 at least.
+  /// Where the colour has the contrast already, it stays as it is. Otherwise its lightness is moved as little as gives
+  /// the contrast, up or down, whichever changes the colour less. The hue stays, in the OKLCH colour space, and so does
+  /// as much of the chroma as sRGB has at that lightness: red becomes a lighter or a darker red. Every background can
+  /// be told from white or from black by 4.58 to 1 at least.
   /// - Parameters:
   ///   - background: An opaque colour.
-  ///   - contrast: The least ratio. If neither white nor black reaches it, the result is the nearer of the two.
+  ///   - contrast: The least ratio; 3 is what WCAG 2.2 asks for graphics. If neither white nor black reaches it, the
+  ///     result is the one of them that comes nearer.
   /// - Returns: A colour with the alpha of this one.
-  public func readable(on background: CrownColor, contrast: Double = 4.5) -> CrownColor {
+  public func readable(on background: CrownColor, contrast: Double = 3) -> CrownColor {
     if self.contrast(with: background) >= contrast { return self }
-    let candidates = [CrownColor.black, .white].map { mixed(with: $0, standingOutFrom: background, by: contrast) }
+    let own = OKLCH(linear: linear)
+    let candidates = [0.0, 1].map { own.standingOut(from: background, by: contrast, towards: $0, alpha: alpha) }
     let reaching = candidates.filter { $0.contrast(with: background) >= contrast }
-    let nearest = reaching.min { distance(to: $0) < distance(to: $1) }
+    let nearest = reaching.min {
+      own.distance(to: OKLCH(linear: $0.linear)) < own.distance(to: OKLCH(linear: $1.linear))
+    }
     return nearest ?? candidates.max { $0.contrast(with: background) < $1.contrast(with: background) } ?? self
   }
 
-  /// The mixture with the smallest share of `end` that reaches the contrast, or `end`.
-  private func mixed(with end: CrownColor, standingOutFrom background: CrownColor, by contrast: Double) -> CrownColor {
-    // The contrast may fall before it rises, when the mixture passes the background's own luminance. The bisection
-    // therefore looks for the last share that does not reach the contrast.
-    var (low, high) = (0, 255)
-    while low + 1 < high {
-      let share = (low + high) / 2
-      let mixture = mixture(with: end, share: share)
-      let isBeyond = (end == .white) == (mixture.relativeLuminance > background.relativeLuminance)
-      if isBeyond, mixture.contrast(with: background) >= contrast { high = share } else { low = share }
-    }
-    return mixture(with: end, share: high)
-  }
+  /// The amounts of light of the three channels, from 0 to 1.
+  var linear: SIMD3<Double> { SIMD3(Self.linear[Int(red)], Self.linear[Int(green)], Self.linear[Int(blue)]) }
 
-  private func mixture(with end: CrownColor, share: Int) -> CrownColor {
-    func channel(_ from: UInt8, _ to: UInt8) -> UInt8 {
-      UInt8((Int(from) * (255 - share) + Int(to) * share + 127) / 255)
+  /// Makes the nearest colour to amounts of light; those below 0 and above 1 count as these.
+  init(linear light: SIMD3<Double>, alpha: UInt8) {
+    func channel(_ value: Double) -> UInt8 {
+      let value = min(max(value, 0), 1)
+      let encoded = value <= 0.0031308 ? 12.92 * value : 1.055 * pow(value, 1 / 2.4) - 0.055
+      return UInt8((encoded * 255).rounded())
     }
-    return CrownColor(
-      red: channel(red, end.red), green: channel(green, end.green), blue: channel(blue, end.blue), alpha: alpha)
-  }
-
-  private func distance(to other: CrownColor) -> Int {
-    func square(_ a: UInt8, _ b: UInt8) -> Int { (Int(a) - Int(b)) * (Int(a) - Int(b)) }
-    return square(red, other.red) + square(green, other.green) + square(blue, other.blue)
+    self.init(red: channel(light.x), green: channel(light.y), blue: channel(light.z), alpha: alpha)
   }
 
   /// The linear-light value of each sRGB channel value.
   private static let linear: [Double] = (0...255).map { value in
     let share = Double(value) / 255
     return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
+  }
+}
+
+extension OKLCH {
+  /// The colour nearest to this one, on the way to a lightness of 0 or 1, that reaches the contrast; at the end of the
+  /// way it is black or white, whether or not that reaches it.
+  fileprivate func standingOut(
+    from background: CrownColor, by contrast: Double, towards end: Double, alpha: UInt8
+  ) -> CrownColor {
+    func color(_ lightness: Double) -> CrownColor {
+      var moved = self
+      moved.lightness = lightness
+      return CrownColor(linear: moved.inGamut.linear, alpha: alpha)
+    }
+    // The contrast may fall before it rises, when the colour passes the background's own luminance. The bisection
+    // therefore looks for the last lightness that does not reach it.
+    var (near, far) = (lightness, end)
+    var found = end == 1 ? CrownColor.white : .black
+    found.alpha = alpha
+    for _ in 0..<12 {
+      let middle = (near + far) / 2
+      let candidate = color(middle)
+      let isBeyond = (end == 1) == (candidate.relativeLuminance > background.relativeLuminance)
+      if isBeyond, candidate.contrast(with: background) >= contrast {
+        (far, found) = (middle, candidate)
+      } else {
+        near = middle
+      }
+    }
+    return found
   }
 }

@@ -15,7 +15,7 @@ public struct PhotoColors: Hashable, Sendable {
   }
 
   /// The most columns and rows of the filtered picture.
-  static let side = 40
+  package static let side = 40
 
   /// The number of columns: 40, or fewer for a photo that is not that wide.
   public let columns: Int

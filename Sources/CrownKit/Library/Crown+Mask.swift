@@ -28,20 +28,21 @@ extension Crown {
     get throws(PathDecodingError) { try AlphaMask(record: record) }
   }
 
-  /// Draws a crown that is kept as a mask.
-  func scale(to frame: CrownFrame, into mask: inout Mask) throws(CrownLibraryError) {
+  /// Draws a crown that is kept as a mask; the transform, of its view box, may mirror and turns nothing.
+  func scale(by transform: PathTransform, into mask: inout Mask) throws(CrownLibraryError) {
     let source: AlphaMask
     do throws(PathDecodingError) {
       source = try alphaMask
     } catch {
       throw .damagedCrown(name: name, reason: error)
     }
-    let transform = frame.transform(for: viewBox)
     let start = transform.apply(PathPoint(viewBox.minX, viewBox.minY))
     let end = transform.apply(PathPoint(viewBox.maxX, viewBox.maxY))
     do throws(RasterError) {
-      let picture = try Mask(width: source.width, height: source.height, coverage: source.alpha)
-      let target = PathRect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
+      var picture = try Mask(width: source.width, height: source.height, coverage: source.alpha)
+      if end.x < start.x { picture = picture.mirrored() }
+      let target = PathRect(
+        x: min(start.x, end.x), y: start.y, width: abs(end.x - start.x), height: end.y - start.y)
       mask = try picture.scaled(to: target, width: mask.width, height: mask.height)
     } catch {
       throw .unrenderable(name: name, reason: error)

@@ -18,8 +18,10 @@ public struct Crown: Hashable, Sendable {
   public let record: [UInt8]
   /// The shapes that the record may refer to: those of the packed database that it is from.
   public let shapes: SharedShapes?
+  /// Its title and tags as the library has them, see ``title`` and ``tags``.
+  public let label: CrownLabel?
   /// Whether the record holds a mask rather than layers.
-  let isMask: Bool
+  package let isMask: Bool
   /// The opacities that the levels of its layers are drawn with, see ``withShades(_:)``; none where those of the record
   /// hold.
   public internal(set) var shades: [Double] = []
@@ -30,11 +32,15 @@ public struct Crown: Hashable, Sendable {
   ///   - name: The crown's name.
   ///   - record: The complete record.
   ///   - shapes: The shapes that the record's database shares, where it shares some.
+  ///   - label: The crown's title and tags, where it has some.
   /// - Throws: `PathDecodingError` if the record is damaged or of a newer version.
-  public init(name: String, record: [UInt8], shapes: SharedShapes? = nil) throws(PathDecodingError) {
+  public init(
+    name: String, record: [UInt8], shapes: SharedShapes? = nil, label: CrownLabel? = nil
+  ) throws(PathDecodingError) {
     self.name = name
     self.record = record
     self.shapes = shapes
+    self.label = label
     let isMask = MaskHeader.isMask(record)
     self.isMask = isMask
     let header = try record.withBytes { bytes throws(PathDecodingError) in
@@ -75,20 +81,16 @@ extension Crown {
   ///   ``CrownLibraryError/noRoom(name:frame:)``, ``CrownLibraryError/damagedCrown(name:reason:)``.
   /// - Complexity: O(pixels + record's bytes); some 20 µs at 180 pixels.
   public func mask(in frame: CrownFrame, using rasterizer: Rasterizer? = nil) throws(CrownLibraryError) -> Mask {
-    var mask: Mask
-    do throws(RasterError) {
-      mask = try Mask(width: frame.pixelWidth, height: frame.pixelHeight)
-    } catch {
-      throw .unrenderable(name: name, reason: error)
-    }
+    // A size that no picture has is the better reason, where both hold.
+    var mask = try emptyMask(width: frame.pixelWidth, height: frame.pixelHeight)
     guard frame.hasRoom else { throw .noRoom(name: name, frame: frame) }
-    if let rasterizer {
-      try draw(in: frame, into: &mask, using: rasterizer)
-    } else {
-      try RasterizerPool.shared.withRasterizer(pixels: mask.coverage.count) { rasterizer throws(CrownLibraryError) in
-        try draw(in: frame, into: &mask, using: rasterizer)
-      }
+    let transform: PathTransform
+    do throws(PathDecodingError) {
+      transform = try frame.transform(for: self)
+    } catch {
+      throw .damagedCrown(name: name, reason: error)
     }
+    try draw(transform, into: &mask, using: rasterizer)
     return mask
   }
 
@@ -125,12 +127,37 @@ extension Crown {
     try mask(width: width, height: height).colored(color)
   }
 
-  private func draw(
-    in frame: CrownFrame, into mask: inout Mask, using rasterizer: Rasterizer
-  ) throws(CrownLibraryError) {
-    if isMask { return try scale(to: frame, into: &mask) }
+  /// A picture's coverage by the crown, whose view box a transform lays into it.
+  func mask(width: Int, height: Int, transform: PathTransform) throws(CrownLibraryError) -> Mask {
+    var mask = try emptyMask(width: width, height: height)
+    try draw(transform, into: &mask, using: nil)
+    return mask
+  }
+
+  private func emptyMask(width: Int, height: Int) throws(CrownLibraryError) -> Mask {
     do throws(RasterError) {
-      try rasterizer.begin(width: mask.width, height: mask.height, transform: frame.transform(for: viewBox))
+      return try Mask(width: width, height: height)
+    } catch {
+      throw .unrenderable(name: name, reason: error)
+    }
+  }
+
+  /// Draws into a mask, which a transform lays the view box into; without a rasteriser, one is borrowed.
+  private func draw(
+    _ transform: PathTransform, into mask: inout Mask, using rasterizer: Rasterizer?
+  ) throws(CrownLibraryError) {
+    if isMask { return try scale(by: transform, into: &mask) }
+    if let rasterizer { return try fill(transform, into: &mask, using: rasterizer) }
+    try RasterizerPool.shared.withRasterizer(pixels: mask.coverage.count) { rasterizer throws(CrownLibraryError) in
+      try fill(transform, into: &mask, using: rasterizer)
+    }
+  }
+
+  private func fill(
+    _ transform: PathTransform, into mask: inout Mask, using rasterizer: Rasterizer
+  ) throws(CrownLibraryError) {
+    do throws(RasterError) {
+      try rasterizer.begin(width: mask.width, height: mask.height, transform: transform)
     } catch {
       throw .unrenderable(name: name, reason: error)
     }
@@ -164,9 +191,9 @@ extension Crown {
 }
 
 extension Crown {
-  /// Whether two crowns have the same name, record and shades, and draw on the same shapes.
+  /// Whether two crowns have the same name, label, record and shades, and draw on the same shapes.
   public static func == (a: Crown, b: Crown) -> Bool {
-    a.name == b.name && a.record == b.record && a.shades == b.shades && a.shapes === b.shapes
+    a.name == b.name && a.record == b.record && a.shades == b.shades && a.shapes === b.shapes && a.label == b.label
   }
 
   /// Hashes the name and the record.

@@ -7,14 +7,14 @@ internal import CrownSystem
 ///     let library = try CrownLibrary(opening: url)
 ///     let crown = try library.crown(named: "royal")
 ///     let image = try crown.rendered(width: 512, height: 512, color: .black)
-public final class CrownLibrary: Sendable {
+public final class CrownLibrary: CrownSource {
   /// The catalogue below: names by pattern, sizes, sources.
   ///
   /// While a closure given to it runs, other threads go on getting crowns.
   public var catalog: CrownCatalog { readers.first }
 
-  /// Whether the file was opened as one that nothing changes.
-  var isImmutable: Bool { recent != nil }
+  /// Whether the library was opened as one that nothing changes.
+  public var isImmutable: Bool { recent != nil }
 
   private let readers: ReaderPool
   /// What the records of a packed database share.
@@ -30,49 +30,66 @@ public final class CrownLibrary: Sendable {
   ///   - path: A file path; messages name it as it is given.
   ///   - mode: Give `.immutable` for a database that nothing changes: it is read without locks.
   /// - Throws: As ``init(opening:mode:)-(URL,_)``.
-  public init(opening path: String, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
+  public convenience init(opening path: String, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
     let readers: ReaderPool
     do throws(CrownLibraryError) {
       readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode) }
     } catch .catalog(.missing) where path.drop(while: { $0 != ":" }).hasPrefix("://") {
       throw .notAFile(url: path)
     }
+    try self.init(readers, isImmutable: mode == .immutable)
+  }
+
+  /// Opens a database that lies in memory: one that is in the code of an app or a server, or that a test made.
+  ///
+  ///     // Package.swift: resources: [.embedInCode("crowns.db")]
+  ///     let library = try CrownLibrary(bytes: PackageResources.crowns_db)
+  ///
+  /// - Parameter bytes: A whole database file, best one that `crowntool pack` wrote. They are copied once.
+  /// - Throws: ``CrownLibraryError/catalog(_:)`` for bytes that are no database of crowns, or not all of one.
+  /// - Complexity: O(bytes).
+  public convenience init(bytes: [UInt8]) throws(CrownLibraryError) {
+    try self.init(try CrownLibraryError.wrapping { try ReaderPool(bytes: bytes) }, isImmutable: true)
+  }
+
+  private init(_ readers: ReaderPool, isImmutable: Bool) throws(CrownLibraryError) {
     self.readers = readers
     let table = try CrownLibraryError.wrapping { try readers.first.shapes().first }
     do throws(PathDecodingError) {
       shapes = if let table { try SharedShapes(bytes: table.bytes) } else { nil }
     } catch {
-      throw .damagedShapes(path: path, reason: error)
+      throw .damagedShapes(path: readers.first.path, reason: error)
     }
-    recent = mode == .immutable ? Locked(LeastRecentlyUsed(byteBudget: Self.recentByteBudget)) : nil
+    recent = isImmutable ? Locked(LeastRecentlyUsed(byteBudget: Self.recentByteBudget)) : nil
+  }
+
+  /// A crown by its name, or `nil` if there is none.
+  ///
+  /// - Throws: ``CrownLibraryError/damagedCrown(name:reason:)``, and what the catalogue reports.
+  /// - Complexity: O(log *n*) in the number of crowns, O(1) for a recently read crown of an immutable library.
+  public func crown(ifNamed name: String) throws(CrownLibraryError) -> Crown? {
+    if let crown = recent?.withLock({ $0.value(for: name) }) { return crown }
+    let content = try CrownLibraryError.wrapping { try readers.withReader { try $0.content(of: name) } }
+    guard let content else { return nil }
+    let crown: Crown
+    do throws(PathDecodingError) {
+      crown = try Crown(name: name, record: content.record, shapes: shapes, label: content.label)
+    } catch {
+      throw .damagedCrown(name: name, reason: error)
+    }
+    recent?.withLock { $0.insert(crown, byteCount: name.utf8.count + crown.record.count + 256, for: name) }
+    return crown
   }
 
   /// A crown by its name.
   ///
   /// - Throws: ``CrownLibraryError/unknownCrown(name:suggestions:)``, ``CrownLibraryError/damagedCrown(name:reason:)``,
   ///   and what the catalogue reports.
-  /// - Complexity: O(log *n*) in the number of crowns, O(1) for a recently read crown of an immutable library.
-  ///   A name that is not there costs O(*n*), to find the ones near it.
+  /// - Complexity: That of ``crown(ifNamed:)``. A name that is not there costs O(*n*), to find the ones near it.
   public func crown(named name: String) throws(CrownLibraryError) -> Crown {
-    if let crown = recent?.withLock({ $0.value(for: name) }) { return crown }
-    let crown = try read(name)
-    recent?.withLock { $0.insert(crown, byteCount: name.utf8.count + crown.record.count + 256, for: name) }
-    return crown
-  }
-
-  private func read(_ name: String) throws(CrownLibraryError) -> Crown {
-    let found = try CrownLibraryError.wrapping {
-      try readers.withReader { reader in try reader.record(named: name) { [UInt8]($0) } }
-    }
-    guard let record = found else {
-      let near = try CrownLibraryError.wrapping { try readers.withReader { try $0.names(near: name) } }
-      throw .unknownCrown(name: name, suggestions: near)
-    }
-    do throws(PathDecodingError) {
-      return try Crown(name: name, record: record, shapes: shapes)
-    } catch {
-      throw .damagedCrown(name: name, reason: error)
-    }
+    if let crown = try crown(ifNamed: name) { return crown }
+    let near = try CrownLibraryError.wrapping { try readers.withReader { try $0.names(near: name) } }
+    throw .unknownCrown(name: name, suggestions: near)
   }
 
   /// Whether there is a crown of this name.
@@ -80,7 +97,7 @@ public final class CrownLibrary: Sendable {
     try CrownLibraryError.wrapping { try readers.withReader { try $0.contains(name) } }
   }
 
-  /// All names, in the order of their bytes.
+  /// All names, sorted as people sort: crown 2 before crown 10.
   public func names() throws(CrownLibraryError) -> [String] {
     try CrownLibraryError.wrapping { try readers.withReader { try $0.names() } }
   }
@@ -90,25 +107,27 @@ public final class CrownLibrary: Sendable {
     try CrownLibraryError.wrapping { try readers.withReader { try $0.names(matching: glob) } }
   }
 
+  /// The headings for an index by first letters, in the order of ``names()``.
+  ///
+  /// - Complexity: O(*n*) in the number of crowns.
+  public func sections() throws(CrownLibraryError) -> [CatalogSection] {
+    try CrownLibraryError.wrapping { try readers.withReader { try $0.sections() } }
+  }
+
+  /// Finds crowns by the words of their names, titles and tags: each word of the query has to begin one of the crown's.
+  ///
+  /// - Parameters:
+  ///   - query: The words, without regard to case and accents.
+  ///   - limit: The most names to give.
+  /// - Complexity: O(*n*) in the number of crowns of a packed database, which has no index: some milliseconds for
+  ///   thousands.
+  public func search(_ query: String, limit: Int = 100) throws(CrownLibraryError) -> [String] {
+    try CrownLibraryError.wrapping { try readers.withReader { try $0.search(query, limit: limit) } }
+  }
+
   /// Whether the file that was opened still lies at its path.
   ///
   /// A library goes on reading the file it has opened when another is moved into its place or when it is deleted. An
   /// app that replaces its database looks here to know when to open the new one.
   public var isCurrent: Bool { readers.isCurrent }
-}
-
-extension CrownLibraryError {
-  /// Runs `body`, whose errors are the store's.
-  fileprivate static func wrapping<Value>(_ body: () throws -> Value) throws(CrownLibraryError) -> Value {
-    do {
-      return try body()
-    } catch let error as CatalogError {
-      throw .catalog(error)
-    } catch let error as SQLiteError {
-      throw .sqlite(error)
-    } catch {
-      // The store throws nothing else; should it one day, the words are not lost.
-      throw .sqlite(SQLiteError(extendedCode: 1, message: "\(error)", path: ""))
-    }
-  }
 }

@@ -20,7 +20,7 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   /// A sentence that says what is wrong and what to do.
   public var description: String {
     switch self {
-    case .catalog(let error): return "\(error)"
+    case .catalog(let error): return Self.sentence(for: error)
     case .notAFile(let url):
       return url.lowercased().hasPrefix("file:")
         ? "\(url) is a URL, not a path; give its path, or the URL as a URL"
@@ -29,7 +29,7 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
     case .unknownCrown(let name, let suggestions):
       let start = "there is no crown named '\(name)'"
       guard let last = suggestions.last else {
-        return start + ", nor one of a name like it; crowntool list shows the names"
+        return start + ", nor one of a name like it; look through the list of all names"
       }
       let quoted = suggestions.dropLast().map { "'\($0)'" }.joined(separator: ", ")
       return start + "; did you mean " + (quoted.isEmpty ? "'\(last)'?" : "\(quoted) or '\(last)'?")
@@ -41,6 +41,35 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
       return "the crown '\(name)' cannot be drawn: \(reason)"
     case .noRoom(let name, let frame):
       return "the crown '\(name)' cannot be drawn: the insets leave no room in \(frame.width) by \(frame.height) points"
+    }
+  }
+
+  /// The catalogue's sentence, or one for who makes an app where that speaks of the command line.
+  private static func sentence(for error: CatalogError) -> String {
+    switch error {
+    case .missing(let path):
+      "\(path): there is no such file; add the packed database to the target's resources, and take its URL from the bundle"
+    case .emptyDatabase(let path): "\(path): the database is empty; pack it again"
+    case .truncated(let path, let found, let expected):
+      "\(path): the database is cut off after \(found) of \(expected) bytes; check how it was copied or embedded"
+    case .damagedRecord(let path, let name): "\(path): the record of '\(name)' is damaged; pack the database again"
+    default: "\(error)"
+    }
+  }
+}
+
+extension CrownLibraryError {
+  /// Runs `body`, whose errors are the store's.
+  static func wrapping<Value>(_ body: () throws -> Value) throws(CrownLibraryError) -> Value {
+    do {
+      return try body()
+    } catch let error as CatalogError {
+      throw .catalog(error)
+    } catch let error as SQLiteError {
+      throw .sqlite(error)
+    } catch {
+      // The store throws nothing else; should it one day, the words are not lost.
+      throw .sqlite(SQLiteError(extendedCode: 1, message: "\(error)", path: ""))
     }
   }
 }

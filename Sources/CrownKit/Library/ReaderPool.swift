@@ -26,6 +26,7 @@ final class ReaderPool: Sendable {
   }
 
   private let file: FileIdentity?
+  private let isInMemory: Bool
   private let state = Locked(State())
   /// Held while a connection is opened, so that of several waiting threads only one opens it.
   private let opening = Locked(())
@@ -33,13 +34,19 @@ final class ReaderPool: Sendable {
   init(opening path: String, mode: OpenMode) throws {
     file = FileIdentity(ofFile: path)
     first = try CrownCatalog(opening: path, mode: mode)
+    isInMemory = false
+  }
+
+  init(bytes: [UInt8]) throws {
+    (file, isInMemory) = (nil, true)
+    first = try CrownCatalog(bytes: bytes)
   }
 
   /// The number of connections.
   var count: Int { state.withLock { 1 + $0.all.count } }
 
   /// Whether the file that was opened still lies at its path.
-  var isCurrent: Bool { file == FileIdentity(ofFile: first.path) }
+  var isCurrent: Bool { isInMemory || file == FileIdentity(ofFile: first.path) }
 
   /// Lends a connection to `body`.
   ///
@@ -83,7 +90,7 @@ final class ReaderPool: Sendable {
     opening.withLock { _ in
       if let reader = idle() { return reader }
       guard count < Self.maximumCount, isCurrent,
-        let reader = try? CrownCatalog(opening: first.path, mode: first.mode), isCurrent
+        let reader = try? first.reopened(), isCurrent
       else { return nil }
       state.withLock { $0.all.append(reader) }
       return reader

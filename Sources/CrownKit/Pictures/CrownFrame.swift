@@ -2,7 +2,7 @@
 ///
 ///     let thumbnail = CrownFrame(width: 60, height: 60, scale: 3, insets: .init(4))
 ///     let image = try crown.rendered(in: thumbnail, color: .black)   // 180 by 180 pixels
-public struct CrownFrame: Hashable, Sendable {
+public struct CrownFrame: Hashable, Sendable, Codable {
   /// The width in points.
   public var width: Double
   /// The height in points.
@@ -13,20 +13,35 @@ public struct CrownFrame: Hashable, Sendable {
   public var contentMode: ContentMode
   /// The margins, in points.
   public var insets: Insets
+  /// What of the crown is laid into the frame by the content mode.
+  public var fitting: Fitting
+  /// Whether left and right are exchanged, see ``Crown/mirrorsInRightToLeft``.
+  public var isMirrored: Bool
 
   /// Makes a frame; any numbers are taken, and those that give no picture are refused where a crown is drawn.
   public init(
-    width: Double, height: Double, scale: Double = 1, contentMode: ContentMode = .fit, insets: Insets = .zero
+    width: Double, height: Double, scale: Double = 1, contentMode: ContentMode = .fit, insets: Insets = .zero,
+    fitting: Fitting = .viewBox, isMirrored: Bool = false
   ) {
     self.width = width
     self.height = height
     self.scale = scale
     self.contentMode = contentMode
     self.insets = insets
+    self.fitting = fitting
+    self.isMirrored = isMirrored
+  }
+
+  /// What of a crown counts when it is laid into a frame.
+  public enum Fitting: String, Hashable, Sendable, CaseIterable, Codable {
+    /// The view box, with the space that the designer left around the crown: crowns of one set stay in proportion.
+    case viewBox
+    /// The ink, ``Crown/bounds``: every crown touches the frame.
+    case ink
   }
 
   /// How a view box lies in a rectangle, with the names of UIKit's content modes.
-  public enum ContentMode: Hashable, Sendable, CaseIterable {
+  public enum ContentMode: String, Hashable, Sendable, CaseIterable, Codable {
     /// As large as it fits, proportions kept, centred.
     case fit
     /// As small as it covers all, proportions kept, centred; what reaches beyond the picture is cut off.
@@ -54,7 +69,7 @@ public struct CrownFrame: Hashable, Sendable {
   }
 
   /// Distances from the four sides, in points; negative ones let the crown reach beyond the picture.
-  public struct Insets: Hashable, Sendable {
+  public struct Insets: Hashable, Sendable, Codable {
     /// The distance from the upper edge.
     public var top: Double
     /// The distance from the left edge.
@@ -103,7 +118,18 @@ extension CrownFrame {
   public func transform(for viewBox: PathRect) -> PathTransform {
     let rounding = PathTransform(
       a: Double(pixelWidth) / (width * scale), b: 0, c: 0, d: Double(pixelHeight) / (height * scale), tx: 0, ty: 0)
-    return contentMode.transform(from: viewBox, to: content, unit: scale).followed(by: rounding)
+    let upright = contentMode.transform(from: viewBox, to: content, unit: scale).followed(by: rounding)
+    guard isMirrored else { return upright }
+    return upright.followed(by: PathTransform(a: -1, b: 0, c: 0, d: 1, tx: Double(pixelWidth), ty: 0))
+  }
+
+  /// The map from the units of a crown to the pixels of the picture, by what ``fitting`` says.
+  ///
+  /// - Throws: `PathDecodingError` if the ink is to be fitted, and the record is damaged.
+  /// - Complexity: O(1) for the view box, that of ``Crown/bounds`` for the ink.
+  public func transform(for crown: Crown) throws(PathDecodingError) -> PathTransform {
+    guard fitting == .ink, let ink = try crown.bounds, ink.isUsable else { return transform(for: crown.viewBox) }
+    return transform(for: ink)
   }
 
   /// What the insets leave of the frame, in the unrounded pixels of its points.

@@ -2,7 +2,7 @@
 ///
 /// The order of use is a doubly linked list threaded through an array, so that finding a value moves it to the front
 /// without allocating.
-struct LeastRecentlyUsed<Key: Hashable, Value> {
+package struct LeastRecentlyUsed<Key: Hashable, Value> {
   private struct Entry {
     let key: Key
     let value: Value
@@ -30,7 +30,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   private var oldest = none
 
   /// - Parameter byteBudget: A negative budget is zero.
-  init(byteBudget: Int) { self.byteBudget = max(byteBudget, 0) }
+  package init(byteBudget: Int) { self.byteBudget = max(byteBudget, 0) }
 
   /// The number of values.
   var count: Int { places.count }
@@ -52,7 +52,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// The value of a key, which counts as used now.
   ///
   /// - Complexity: O(1); allocates nothing.
-  mutating func value(for key: Key) -> Value? {
+  package mutating func value(for key: Key) -> Value? {
     guard let place = places[key] else { return nil }
     if place != newest {
       unlink(place)
@@ -64,7 +64,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   /// Keeps a value, unless it alone is over the budget, and lets older ones go until all fit.
   ///
   /// - Complexity: O(1), and O(1) for each that goes.
-  mutating func insert(_ value: Value, byteCount added: Int, for key: Key) {
+  package mutating func insert(_ value: Value, byteCount added: Int, for key: Key) {
     remove(key)
     guard added <= byteBudget else { return }
     while byteCount > byteBudget - added, oldest >= 0, let key = entries[oldest]?.key { remove(key) }
@@ -85,7 +85,7 @@ struct LeastRecentlyUsed<Key: Hashable, Value> {
   }
 
   /// Lets everything go, with the memory for it.
-  mutating func removeAll() { self = LeastRecentlyUsed(byteBudget: byteBudget) }
+  package mutating func removeAll() { self = LeastRecentlyUsed(byteBudget: byteBudget) }
 
   private mutating func remove(_ key: Key) {
     guard let place = places.removeValue(forKey: key) else { return }

@@ -17,16 +17,28 @@ public final class MaskCache: Sendable {
   public static let defaultByteBudget = 16 << 20
 
   /// Where the crowns come from.
-  public let library: CrownLibrary
+  public let library: any CrownSource
   /// The most bytes of coverage that are kept.
   public let byteBudget: Int
   /// The opacities that the levels of all crowns are drawn with, see ``Crown/withShades(_:)``; none where those of the
   /// records hold.
   public let shades: [Double]
 
-  private struct Key: Hashable {
-    let name: String
+  /// What a mask is of.
+  enum Subject: Hashable {
+    /// The library's crown of this name.
+    case name(String)
+    /// This crown, which need not be of the library: another record is another key.
+    case crown(Crown)
+  }
+
+  struct Key: Hashable {
+    let subject: Subject
     let frame: CrownFrame
+
+    init(name: String, frame: CrownFrame) { (subject, self.frame) = (.name(name), frame) }
+
+    init(crown: Crown, frame: CrownFrame) { (subject, self.frame) = (.crown(crown), frame) }
   }
 
   private struct Drawn {
@@ -48,11 +60,11 @@ public final class MaskCache: Sendable {
   /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - library: Where the crowns come from.
+  ///   - library: Where the crowns come from: a ``CrownLibrary``, or ``CrownLibraries``.
   ///   - byteBudget: The most bytes of coverage to keep, a byte a pixel. With 0 or less nothing is kept, and every
   ///     mask is drawn anew.
   ///   - shades: The opacities of the crowns' levels, see ``Crown/withShades(_:)``.
-  public init(library: CrownLibrary, byteBudget: Int = MaskCache.defaultByteBudget, shades: [Double] = []) {
+  public init(library: any CrownSource, byteBudget: Int = MaskCache.defaultByteBudget, shades: [Double] = []) {
     self.library = library
     self.shades = shades
     isImmutable = library.isImmutable
@@ -73,32 +85,43 @@ public final class MaskCache: Sendable {
   ///   ``CrownLibrary/crown(named:)``.
   public func mask(named name: String, in frame: CrownFrame) throws(CrownLibraryError) -> Mask {
     let key = Key(name: name, frame: frame)
-    guard isImmutable else { return try maskOfCurrentCrown(key) }
+    guard isImmutable else { return try maskOfCurrentCrown(named: name, key) }
     let (kept, generation) = state.withLock { ($0.masks.value(for: key)?.mask, $0.generation) }
     if let kept { return kept }
     let mask = try library.crown(named: name).withShades(shades).mask(in: frame)
-    keep(mask, of: nil, named: name, in: frame, drawnSince: generation)
+    keep(mask, of: nil, key, drawnSince: generation)
+    return mask
+  }
+
+  /// The mask of any crown, of this library or not: the one that is kept, or one that is drawn now and kept.
+  ///
+  /// The crown is drawn in its own ``Crown/shades``; the cache's are for the crowns that it looks up by name.
+  /// - Throws: What ``Crown/mask(in:using:)`` throws.
+  /// - Complexity: O(record's bytes) for a mask that is kept.
+  public func mask(of crown: Crown, in frame: CrownFrame) throws(CrownLibraryError) -> Mask {
+    let key = Key(crown: crown, frame: frame)
+    let (kept, generation) = state.withLock { ($0.masks.value(for: key)?.mask, $0.generation) }
+    if let kept { return kept }
+    let mask = try crown.mask(in: frame)
+    keep(mask, of: nil, key, drawnSince: generation)
     return mask
   }
 
   /// The mask of a crown whose record may have changed since the mask that is kept was drawn.
-  private func maskOfCurrentCrown(_ key: Key) throws(CrownLibraryError) -> Mask {
-    let crown = try library.crown(named: key.name)
+  private func maskOfCurrentCrown(named name: String, _ key: Key) throws(CrownLibraryError) -> Mask {
+    let crown = try library.crown(named: name)
     let (kept, generation) = state.withLock { ($0.masks.value(for: key), $0.generation) }
     if let kept, kept.record == crown.record { return kept.mask }
     let mask = try crown.withShades(shades).mask(in: key.frame)
-    keep(mask, of: crown.record, named: key.name, in: key.frame, drawnSince: generation)
+    keep(mask, of: crown.record, key, drawnSince: generation)
     return mask
   }
 
   /// Keeps a mask whose drawing began in a generation, if that has not ended.
-  func keep(
-    _ mask: Mask, of record: [UInt8]?, named name: String, in frame: CrownFrame, drawnSince generation: Int
-  ) {
+  func keep(_ mask: Mask, of record: [UInt8]?, _ key: Key, drawnSince generation: Int) {
     state.withLock { state in
       guard state.generation == generation else { return }
-      state.masks.insert(
-        Drawn(mask: mask, record: record), byteCount: mask.coverage.count, for: Key(name: name, frame: frame))
+      state.masks.insert(Drawn(mask: mask, record: record), byteCount: mask.coverage.count, for: key)
     }
   }
 

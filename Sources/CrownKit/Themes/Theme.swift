@@ -30,7 +30,7 @@ public protocol Theme: Sendable {
 }
 
 /// A theme that holds its colours.
-public struct ColorTheme: Theme, Hashable {
+public struct ColorTheme: Theme, Hashable, Codable {
   /// The name, for messages and menus.
   public var name: String
   /// Each role's colour; the role of a colour in here counts for nothing.

@@ -2,7 +2,7 @@ internal import CrownSystem
 
 /// Something that wants to know when the theme has changed, such as a view.
 ///
-///     final class CrownView: UIView, ThemeObserver {
+///     final class ThemedCrownView: UIView, ThemeObserver {
 ///       let picture: ThemedPicture
 ///       nonisolated func themeDidChange(to environment: ThemeEnvironment) {
 ///         // This app changes its theme on the main thread only.

@@ -8,10 +8,10 @@ public struct ThemeColor: Hashable, Sendable {
   /// What the colour is for; a theme that knows the role decides.
   public let role: ThemeRole?
 
-  private let light: CrownColor
-  private let dark: CrownColor
-  private let lightIncreased: CrownColor
-  private let darkIncreased: CrownColor
+  let light: CrownColor
+  let dark: CrownColor
+  let lightIncreased: CrownColor
+  let darkIncreased: CrownColor
 
   /// Makes a colour that is the same everywhere.
   public init(_ color: CrownColor) { self.init(light: color, dark: color) }

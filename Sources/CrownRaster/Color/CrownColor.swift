@@ -18,6 +18,20 @@ public struct CrownColor: Hashable, Sendable {
     self.alpha = alpha
   }
 
+  /// Makes a colour from a number of six hexadecimal digits, as in `CrownColor(0xC8102E)`.
+  ///
+  /// A literal of more than 24 bits does not compile: the compiler reports that a sum overflows. For digits that are
+  /// not known before the app runs there is ``init(hex:)``.
+  /// - Precondition: `rgb` is at most `0xFFFFFF`.
+  @_transparent
+  public init(_ rgb: UInt32, alpha: UInt8 = 255) {
+    // The compiler evaluates this sum for a literal, since the function is transparent, and refuses an overflow.
+    let opaque = rgb + 0xFF00_0000
+    self.init(
+      red: UInt8(truncatingIfNeeded: opaque >> 16), green: UInt8(truncatingIfNeeded: opaque >> 8),
+      blue: UInt8(truncatingIfNeeded: opaque), alpha: alpha)
+  }
+
   /// Opaque black.
   public static let black = CrownColor(red: 0, green: 0, blue: 0)
   /// Opaque white.

@@ -1,13 +1,22 @@
 import CrownMemory
 
 /// The meaning of a bitmap's colour channels: ``Straight`` or ``Premultiplied``.
-public protocol AlphaMode: Sendable {}
+public protocol AlphaMode: Sendable {
+  /// Whether colour channels are stored multiplied by alpha.
+  static var isPremultiplied: Bool { get }
+}
 
 /// Colour channels are not multiplied by alpha, as in PNG.
-public enum Straight: AlphaMode {}
+public enum Straight: AlphaMode {
+  /// `false`
+  public static var isPremultiplied: Bool { false }
+}
 
 /// Colour channels are the colour times the alpha: the convention of Core Graphics, Cairo and graphics processors.
-public enum Premultiplied: AlphaMode {}
+public enum Premultiplied: AlphaMode {
+  /// `true`
+  public static var isPremultiplied: Bool { true }
+}
 
 /// A picture of 8-bit red, green, blue and alpha, gamma-encoded as sRGB.
 public struct Bitmap<Alpha: AlphaMode>: Hashable, Sendable {

@@ -10,6 +10,14 @@ public struct CatalogEntry: Hashable, Sendable {
   public let label: CrownLabel?
 }
 
+/// What a crown is drawn from, and what it is called beside its name.
+public struct CrownContent: Hashable, Sendable {
+  /// The complete record.
+  public let record: [UInt8]
+  /// The title and tags, where it has some.
+  public let label: CrownLabel?
+}
+
 /// The file that a crown was imported from, as it was then.
 public struct SourceFile: Hashable, Sendable {
   /// The path of the file, as the importer gave it.

@@ -9,6 +9,29 @@ public struct CatalogSection: Hashable, Sendable {
   public let count: Int
 }
 
+extension CatalogSection {
+  /// Names from several databases, each once, sorted as people sort, and the headings of their index.
+  ///
+  /// - Complexity: O(n log n)
+  package static func index(of names: some Sequence<String>) -> (names: [String], sections: [CatalogSection]) {
+    let sorted = NaturalOrder.sorted(Array(Set(names)))
+    return (sorted, sections(ofSortedKeys: sorted.map(NaturalOrder.key)))
+  }
+
+  /// The headings of names with these keys.
+  fileprivate static func sections(ofSortedKeys keys: [[UInt8]]) -> [CatalogSection] {
+    var sections: [CatalogSection] = []
+    var start = 0
+    while start < keys.count {
+      let heading = NaturalOrder.heading(ofKey: keys[start])
+      let end = keys[start...].firstIndex { NaturalOrder.heading(ofKey: $0) != heading } ?? keys.count
+      sections.append(CatalogSection(heading: heading, offset: start, count: end - start))
+      start = end
+    }
+    return sections
+  }
+}
+
 /// All names of a database that has no `listing`, and the state of the database they were read from.
 struct SortedNames {
   let names: [String]
@@ -129,15 +152,7 @@ extension CrownCatalog {
         sections.append(CatalogSection(heading: heading, offset: offset, count: count))
       }
       guard try connection.hasTable("listing") else {
-        let keys = try sortedNames(connection).keys
-        var start = 0
-        while start < keys.count {
-          let heading = NaturalOrder.heading(ofKey: keys[start])
-          let end = keys[start...].firstIndex { NaturalOrder.heading(ofKey: $0) != heading } ?? keys.count
-          add(heading, end - start)
-          start = end
-        }
-        return sections
+        return CatalogSection.sections(ofSortedKeys: try sortedNames(connection).keys)
       }
       // From each first letter to the next: all keys with one lie between its bytes and those with the last raised.
       var start: [UInt8] = []

@@ -19,6 +19,8 @@ public final class CrownCatalog: @unchecked Sendable {
   let vfs: String?
   /// The file that was opened for writing.
   let identity: FileIdentity?
+  /// The database where it lies in memory.
+  private let bytes: DatabaseBytes?
   /// Whether this catalogue created the file and its tables.
   private let madeFile: Bool
   private let readLock = RecursiveLock()
@@ -51,6 +53,7 @@ public final class CrownCatalog: @unchecked Sendable {
     self.mode = mode
     self.schema = schema
     self.vfs = vfs
+    bytes = nil
     if mode.isWritable {
       let opened = try CrownCatalog.openForWriting(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
       writeConnection = opened.writer
@@ -63,6 +66,32 @@ public final class CrownCatalog: @unchecked Sendable {
       madeFile = false
       readConnection = try CrownCatalog.readConnection(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
     }
+  }
+
+  /// Opens a database that lies in memory, for reading.
+  ///
+  /// For a database that an app or a server has in its code (`.embedInCode` in a package's manifest), and for tests.
+  /// - Parameter bytes: A whole database file; one that `pack(into:shapes:rewriting:)` wrote, or a working one whose
+  ///   catalogues were closed.
+  /// - Throws: As ``init(opening:mode:timeout:)``; messages call it a database in memory.
+  public convenience init(bytes: [UInt8]) throws { try self.init(reading: DatabaseBytes(bytes)) }
+
+  /// Opens a database in memory, which several catalogues may read.
+  init(reading bytes: DatabaseBytes) throws {
+    path = DatabaseBytes.path
+    mode = .immutable
+    schema = .crowns
+    (vfs, identity, madeFile) = (nil, nil, false)
+    let connection = try Connection(reading: bytes)
+    try schema.prepare(connection)
+    readConnection = connection
+    self.bytes = bytes
+  }
+
+  /// Another catalogue of the same database, through a connection of its own.
+  package func reopened() throws -> CrownCatalog {
+    if let bytes { return try CrownCatalog(reading: bytes) }
+    return try CrownCatalog(opening: path, mode: mode)
   }
 
   /// Opens a database for writing, and makes it if there is none.
@@ -230,6 +259,19 @@ extension CrownCatalog {
   public func record<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
     guard let name = try? CrownName.normalized(name) else { return nil }
     return try reading { try $0.withCrown(name) { try body($0.intactRecord(path: path)) } }
+  }
+
+  /// A copy of a crown's record, and its title and tags; `nil` if no crown has the name.
+  ///
+  /// - Throws: `CatalogError.damagedRecord` where the record or the label is damaged.
+  /// - Complexity: O(log n) in the number of crowns.
+  public func content(of name: String) throws -> CrownContent? {
+    guard let name = try? CrownName.normalized(name) else { return nil }
+    return try reading { connection in
+      try connection.withCrown(name) {
+        CrownContent(record: [UInt8](try $0.intactRecord(path: path)), label: $0.label)
+      }
+    }
   }
 
   /// Whether a crown has the name.

@@ -94,9 +94,13 @@ struct DatabaseFile {
     guard file >= 0 else { return nil }
     defer { close(file) }
     var header = [UInt8](repeating: 0, count: 100)
-    guard read(file, &header, header.count) == header.count, header.starts(with: "SQLite format 3\0".utf8) else {
-      return nil
-    }
+    guard read(file, &header, header.count) == header.count else { return nil }
+    return DatabaseFile.recordedByteCount(header: header)
+  }
+
+  /// The same of a file that begins with these bytes, 100 or more.
+  static func recordedByteCount(header: [UInt8]) -> Int? {
+    guard header.count >= 100, header.starts(with: signature) else { return nil }
     func number(at offset: Int, bytes count: Int) -> Int {
       header[offset..<offset + count].reduce(0) { $0 << 8 | Int($1) }
     }
@@ -105,4 +109,7 @@ struct DatabaseFile {
     let pageSize = number(at: 16, bytes: 2)
     return (pageSize == 1 ? 65_536 : pageSize) * number(at: 28, bytes: 4)
   }
+
+  /// The bytes that every SQLite database begins with.
+  static let signature = Array("SQLite format 3\0".utf8)
 }

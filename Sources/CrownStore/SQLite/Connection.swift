@@ -23,6 +23,8 @@ package final class Connection {
   package let path: String
   let mode: OpenMode
   private let handle: OpaquePointer
+  /// The database where it lies in memory, kept for as long as SQLite reads it.
+  private let bytes: DatabaseBytes?
   /// Prepared statements that are not in use, the most recent last.
   private var idleStatements: [Statement] = []
   /// How the database has its crowns; the schema's check finds out.
@@ -45,7 +47,7 @@ package final class Connection {
   ///   - timeout: How long a statement waits for another connection's lock, in seconds.
   ///   - vfs: The name of the SQLite file system to go through; the default one where `nil`.
   /// - Throws: `SQLiteError`.
-  init(opening path: String, mode: OpenMode, timeout: Double = 5, vfs: String? = nil) throws {
+  convenience init(opening path: String, mode: OpenMode, timeout: Double = 5, vfs: String? = nil) throws {
     var flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     switch mode {
     case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -54,14 +56,48 @@ package final class Connection {
     case .readWrite, .readOnly: flags |= SQLITE_OPEN_READWRITE
     case .immutable: flags |= SQLITE_OPEN_READONLY
     }
-    let file = Connection.uri(path, immutable: mode == .immutable)
-    handle = try Connection.handle(opening: file, flags: flags, vfs: vfs, path: path)
+    let uri = Connection.uri(path, immutable: mode == .immutable)
+    try self.init(try Connection.handle(uri, flags, vfs, path: path), path: path, mode: mode, timeout: timeout)
+  }
+
+  /// Opens a database that lies in memory, for reading.
+  ///
+  /// - Throws: `SQLiteError`.
+  convenience init(reading bytes: DatabaseBytes) throws {
+    let flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE
+    let handle = try Connection.handle(":memory:", flags, nil, path: DatabaseBytes.path)
+    try self.init(handle, path: DatabaseBytes.path, mode: .immutable, timeout: 0, bytes: bytes)
+  }
+
+  private static func handle(
+    _ name: String, _ flags: Int32, _ vfs: String?, path: String
+  ) throws -> OpaquePointer {
+    var opened: OpaquePointer?
+    let code = sqlite3_open_v2(name, &opened, flags, vfs)
+    guard code == SQLITE_OK, let handle = opened else {
+      let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
+      let systemCode = opened.map(sqlite3_system_errno) ?? 0
+      sqlite3_close_v2(opened)
+      throw SQLiteError(extendedCode: code, message: message, path: path, systemCode: systemCode)
+    }
+    return handle
+  }
+
+  private init(
+    _ handle: OpaquePointer, path: String, mode: OpenMode, timeout: Double, bytes: DatabaseBytes? = nil
+  ) throws {
     self.path = path
     self.mode = mode
+    self.handle = handle
+    self.bytes = bytes
     lockWait.initialize(to: LockWait())
     setTimeout(timeout)
     sqlite3_progress_handler(handle, Self.stepsBetweenChecks, { _ in Cancellation.isRequested ? 1 : 0 }, nil)
     harden()
+    if let bytes {
+      let code = bytes.lend(to: handle)
+      guard code == SQLITE_OK else { throw error(code) }
+    }
     if !mode.isWritable {
       lowerLimits()
       try execute("PRAGMA query_only = 1; PRAGMA cell_size_check = 1")
@@ -72,29 +108,15 @@ package final class Connection {
   ///
   /// SQLite keeps it in memory up to `cacheKiB`, and beyond that in a file of the folder for temporary files.
   /// - Throws: `SQLiteError`.
-  package init(scratchWithCacheKiB cacheKiB: Int) throws {
-    path = "temporary files"
-    mode = .create
+  package convenience init(scratchWithCacheKiB cacheKiB: Int) throws {
+    let path = "temporary files"
     let flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-    handle = try Connection.handle(opening: "", flags: flags, vfs: nil, path: path)
-    lockWait.initialize(to: LockWait())
-    sqlite3_progress_handler(handle, Self.stepsBetweenChecks, { _ in Cancellation.isRequested ? 1 : 0 }, nil)
-    // Nobody else sees the file, and nothing of it is needed after a crash.
-    try execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA cache_size = -\(cacheKiB)")
-  }
-
-  private static func handle(
-    opening file: String, flags: Int32, vfs: String?, path: String
-  ) throws -> OpaquePointer {
-    var opened: OpaquePointer?
-    let code = sqlite3_open_v2(file, &opened, flags, vfs)
-    guard code == SQLITE_OK, let handle = opened else {
-      let message = opened.map { String(cString: sqlite3_errmsg($0)) } ?? String(cString: sqlite3_errstr(code))
-      let systemCode = opened.map(sqlite3_system_errno) ?? 0
-      sqlite3_close_v2(opened)
-      throw SQLiteError(extendedCode: code, message: message, path: path, systemCode: systemCode)
-    }
-    return handle
+    let handle = try Connection.handle("", flags, nil, path: path)
+    // Nobody else sees the file, and nothing of it is needed after a crash. A hardened connection refuses to do without
+    // a journal.
+    sqlite3_exec(handle, "PRAGMA journal_mode = OFF", nil, nil, nil)
+    try self.init(handle, path: path, mode: .create, timeout: 0)
+    try execute("PRAGMA synchronous = OFF; PRAGMA cache_size = -\(cacheKiB)")
   }
 
   deinit {

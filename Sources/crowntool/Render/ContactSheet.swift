@@ -71,7 +71,7 @@ struct ContactSheet: Sendable {
         let crown = try library.crown(named: names[number])
         masks.append((number, try crown.mask(width: side, height: side, using: rasterizer).coverage))
       } catch {
-        row.problems.append("\(error)")
+        row.problems.append(Failure.sentence(of: error))
       }
     }
     let bytesPerPixel = emptyRow.count / width

@@ -46,7 +46,7 @@ struct CrownRenderer: Sendable {
     } catch let error as ByteFile.Failure {
       (outcome.problem, outcome.problemKind) = ("\(error)", error.reason)
     } catch {
-      let sentence = "\(error)"
+      let sentence = Failure.sentence(of: error)
       outcome.problem = error is CrownLibraryError || error is Failure ? sentence : "\(name): \(sentence)"
       outcome.problemKind = sentence.replacing(text: "'\(name)'", with: "")
     }

@@ -23,8 +23,14 @@ struct Failure: Error, CustomStringConvertible {
     } catch let error as ValidationError {
       throw error
     } catch {
-      Console.error("\(error)")
+      Console.error(sentence(of: error))
       throw ExitCode.failure
     }
+  }
+
+  /// What is printed of an error. The library's own words are for who makes an app; the catalogue's name the commands.
+  static func sentence(of error: any Error) -> String {
+    if case CrownLibraryError.catalog(let reason) = error { return "\(reason)" }
+    return "\(error)"
   }
 }

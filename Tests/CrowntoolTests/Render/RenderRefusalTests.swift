@@ -19,7 +19,7 @@ import Testing
     #expect(tool.exists("tiara.png"))
     #expect(
       try tool("render", "zz").err
-        == "error: there is no crown named 'zz', nor one of a name like it; crowntool list shows the names\n")
+        == "error: there is no crown named 'zz', nor one of a name like it; look through the list of all names\n")
     #expect(try tool("render", "zz*").err == "error: 'zz*' matches no crown; crowntool list shows the names\n")
     #expect(try tool("show", "tiaras").err == "error: there is no crown named 'tiaras'; did you mean 'tiara'?\n")
     #expect(try tool("list", "zz*").status == 1)

@@ -75,7 +75,11 @@ struct PDFWriter {
   }
 
   private func paint(_ photo: Photo, on page: Page) {
-    let bitmap = photo.bitmap
+    // Where the photo is translucent it shows the paper.
+    guard
+      var bitmap = try? Bitmap<Straight>(width: photo.bitmap.width, height: photo.bitmap.height, filledWith: .white)
+    else { return }
+    bitmap.draw(photo.bitmap)
     guard let picture = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(bitmap.width), Int32(bitmap.height)),
       cairo_surface_status(picture) == CAIRO_STATUS_SUCCESS, let data = cairo_image_surface_get_data(picture)
     else { return }
@@ -85,7 +89,7 @@ struct PDFWriter {
     for y in 0..<bitmap.height {
       let row = UnsafeMutableRawPointer(data + y * stride).assumingMemoryBound(to: UInt32.self)
       for x in 0..<bitmap.width {
-        let color = bitmap[x, y].laid(over: .white, coverage: 255)
+        let color = bitmap[x, y]
         row[x] = 0xFF00_0000 | UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue)
       }
     }

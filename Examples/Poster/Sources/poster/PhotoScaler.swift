@@ -1,12 +1,25 @@
 import CrownRaster
 
+extension Photo {
+  /// The pixels of a page that the photo covers, opaque; what reaches beyond the page is cut off evenly.
+  ///
+  /// - Throws: `RasterError` for a size that no picture has.
+  func covering(width: Int, height: Int) throws(RasterError) -> Bitmap<Straight> {
+    var scaler = PhotoScaler(self, width: width, height: height)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(width * height * 4)
+    for row in 0..<height { scaler.scale(row: row, into: &pixels) }
+    return try Bitmap(width: width, height: height, pixels: pixels)
+  }
+}
+
 /// Scales a photo to cover a page, row by row from the top.
 ///
 /// Each axis is filtered with the Catmull-Rom kernel (Keys 1981; Catmull and Rom 1974). The kernel is stretched when
 /// the photo shrinks, so that every source pixel counts. A source row is filtered horizontally when it is needed, and
 /// kept only while it is needed: beside the photo, a scaler holds a few rows. Transparent parts of the photo show white
 /// paper.
-struct PhotoScaler {
+private struct PhotoScaler {
   private let photo: Bitmap<Straight>
   private let columns: [Taps]
   private let rows: [Taps]
@@ -64,10 +77,10 @@ struct PhotoScaler {
     sum = Array(repeating: .zero, count: width)
   }
 
-  /// Scales the pixels of one row of the page, opaque.
+  /// Appends the pixels of one row of the page, opaque.
   ///
   /// - Complexity: O(width), and O(source width) for each source row not seen before.
-  mutating func scale(row: Int, into colors: inout [CrownColor]) {
+  mutating func scale(row: Int, into pixels: inout [UInt8]) {
     let taps = rows[row]
     for index in sum.indices { sum[index] = SIMD4(repeating: 0.5) }
     for (offset, weight) in taps.weights.enumerated() {
@@ -78,11 +91,11 @@ struct PhotoScaler {
     // The kernel overshoots a little at sharp edges.
     let least = SIMD4<Float>.zero
     let greatest = SIMD4<Float>(repeating: 255)
-    for index in colors.indices {
+    for index in sum.indices {
       var value = sum[index]
       value.replace(with: least, where: value .< least)
       value.replace(with: greatest, where: value .> greatest)
-      colors[index] = CrownColor(red: UInt8(value.x), green: UInt8(value.y), blue: UInt8(value.z))
+      pixels += [UInt8(value.x), UInt8(value.y), UInt8(value.z), 255]
     }
   }
 

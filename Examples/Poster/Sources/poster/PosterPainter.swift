@@ -13,26 +13,20 @@ struct PosterPainter {
   ///
   /// - Throws: `RasterError`.
   init(_ poster: Poster, layout: Layout, width: Int, height: Int) throws(RasterError) {
-    var bytes = [UInt8](repeating: 0, count: try Mask(width: width, height: height).coverage.count)
+    var coverage = try Mask(width: width, height: height)
     let rasterizer = Rasterizer()
     for shape in layout.shapes {
       // Each shape is filled in its own box, so that a large page takes no more memory than its largest line.
       let box = shape.bounds
-      let left = max(0, Int(box.minX.rounded(.down)))
-      let top = max(0, Int(box.minY.rounded(.down)))
-      let right = min(width, Int(box.maxX.rounded(.up)))
-      let bottom = min(height, Int(box.maxY.rounded(.up)))
+      let (left, top) = (max(0, Int(box.minX.rounded(.down))), max(0, Int(box.minY.rounded(.down))))
+      let (right, bottom) = (min(width, Int(box.maxX.rounded(.up))), min(height, Int(box.maxY.rounded(.up))))
       guard left < right, top < bottom else { continue }
       let mask = try rasterizer.fill(
         shape.drawing, transform: .translation(x: -Double(left), y: -Double(top)), width: right - left,
         height: bottom - top)
-      for row in 0..<mask.height {
-        let from = row * mask.width
-        let to = (top + row) * width + left
-        for column in 0..<mask.width { bytes[to + column] = max(bytes[to + column], mask.coverage[from + column]) }
-      }
+      coverage.formUnion(mask, at: (left, top))
     }
-    self.init(poster, coverage: try Mask(width: width, height: height, coverage: bytes))
+    self.init(poster, coverage: coverage)
   }
 
   /// Paints with a given mask.
@@ -55,21 +49,8 @@ struct PosterPainter {
   ///
   /// - Complexity: O(pixels).
   func bitmap() throws(RasterError) -> Bitmap<Straight> {
-    let (width, height) = (coverage.width, coverage.height)
-    var pixels = [UInt8](repeating: 255, count: width * height * 4)
-    var background = BackgroundPainter(poster.background, width: width, height: height)
-    let color = poster.color
-    var index = 0
-    for y in 0..<height {
-      background.paint(y)
-      for (under, covered) in zip(background.row, coverage.coverage[y * width..<(y + 1) * width]) {
-        let pixel = covered == 0 ? under : color.laid(over: under, coverage: covered)
-        pixels[index] = pixel.red
-        pixels[index + 1] = pixel.green
-        pixels[index + 2] = pixel.blue
-        index += 4
-      }
-    }
-    return try Bitmap(width: width, height: height, pixels: pixels)
+    var bitmap = try poster.background.bitmap(width: coverage.width, height: coverage.height)
+    bitmap.draw(coverage, color: poster.color)
+    return bitmap
   }
 }

@@ -67,20 +67,6 @@ import Testing
     }
   }
 
-  @Test func layingAColorIsTheLibrarysFormula() {
-    var random = SeededGenerator(seed: 2)
-    func channel() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
-    for _ in 0..<40 {
-      let color = CrownColor(red: channel(), green: channel(), blue: channel(), alpha: channel())
-      let background = CrownColor(red: channel(), green: channel(), blue: channel())
-      let table = ColorTable(color, over: background)
-      for coverage in UInt8.min...UInt8.max {
-        let laid = color.laid(over: background, coverage: coverage)
-        if laid != table[coverage] { Issue.record("\(color) over \(background) at \(coverage): \(laid)") }
-      }
-    }
-  }
-
   @Test func shadesAreInTheMask() throws {
     let poster = Poster(
       crown: try .shadedSample(), lines: [.large("H")], fit: .size, color: .white,

@@ -11,7 +11,10 @@ let package = Package(
   targets: [
     .target(
       name: "Shelf",
-      dependencies: [.product(name: "CrownKit", package: "crowns")],
+      dependencies: [
+        .product(name: "CrownKit", package: "crowns"),
+        .product(name: "CrownUI", package: "crowns"),
+      ],
       resources: [.copy("shelf.db")])
   ]
 )

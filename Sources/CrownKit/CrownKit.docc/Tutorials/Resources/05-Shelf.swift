@@ -1,4 +1,5 @@
 import CrownKit
+import CrownUI
 import SwiftUI
 
 /// The crowns of the app.

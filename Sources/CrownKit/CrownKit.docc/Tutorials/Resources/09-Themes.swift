@@ -1,4 +1,5 @@
 import CrownKit
+import CrownUI
 
 /// The themes that a user may choose from.
 enum Themes {

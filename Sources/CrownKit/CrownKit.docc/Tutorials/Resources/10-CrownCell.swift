@@ -1,4 +1,5 @@
 import CrownKit
+import CrownUI
 import SwiftUI
 
 /// One crown of the shelf.

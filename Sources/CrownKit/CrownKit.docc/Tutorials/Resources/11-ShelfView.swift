@@ -1,4 +1,5 @@
 import CrownKit
+import CrownUI
 import SwiftUI
 
 /// All crowns, in a grid, in the theme of the user's choice.

@@ -1,0 +1,26 @@
+extension CrownLabel {
+  /// The tag of crowns that are mirrored where people read from right to left.
+  ///
+  /// A designer writes it among the keywords of the SVG file (Dublin Core's `subject`), and an importer may add it.
+  public static let mirrorsTag = "mirrors-in-right-to-left"
+}
+
+extension Crown {
+  /// What the crown is called, for people and for screen readers: the title of its drawing.
+  ///
+  /// Most drawings have no title, or one that repeats the name, which an import does not keep. Then it is the last part
+  /// of the name in words: `heads/royal-crown` is called *royal crown*.
+  public var title: String {
+    if let title = label?.title, !title.isEmpty { return title }
+    let part = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? name
+    let words = part.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
+    return words.isEmpty ? part : words
+  }
+
+  /// The words and phrases that describe the crown, such as the keywords of its drawing.
+  public var tags: Set<String> { label?.tags ?? [] }
+
+  /// Whether the crown points in the direction of reading, and is to be mirrored where that is from right to left, as
+  /// an arrow is: whether it has the tag `CrownLabel.mirrorsTag`.
+  public var mirrorsInRightToLeft: Bool { label?.tags.contains(CrownLabel.mirrorsTag) ?? false }
+}

@@ -1,0 +1,63 @@
+import CrownKit
+import CrownSystem
+
+/// What a view needs of a crown, decoded once.
+struct CrownArtwork: Sendable {
+  /// What gives the view its shape.
+  enum Content: Sendable {
+    /// Outlines, each with its opacity, laid over each other as one group.
+    case layers([Drawing.Layer])
+    /// The alpha of a picture.
+    case mask(AlphaMask)
+    /// The record cannot be read: nothing is shown.
+    case nothing
+  }
+
+  let content: Content
+  let viewBox: PathRect
+  /// Where the crown stands on a line of text, as a share of the view box's height from its upper edge.
+  let baseline: Double
+  /// What screen readers say.
+  let title: String
+  /// Whether the crown is mirrored where people read from right to left.
+  let mirrors: Bool
+
+  /// The width of the view box for a height of 1.
+  var aspectRatio: Double { viewBox.width / viewBox.height }
+
+  /// Decodes a crown.
+  private init(decoding crown: Crown) {
+    viewBox = crown.viewBox
+    title = crown.title
+    mirrors = crown.mirrorsInRightToLeft
+    content =
+      if crown.isMask {
+        (try? crown.alphaMask).map { .mask($0) } ?? .nothing
+      } else {
+        (try? crown.layers).map { .layers($0) } ?? .nothing
+      }
+    baseline = ((try? crown.opticalBaseline) ?? viewBox.maxY) / viewBox.height - viewBox.y / viewBox.height
+  }
+
+  /// The artwork of a crown, decoded at its first use.
+  ///
+  /// SwiftUI makes views anew whenever something changes, and a debug build takes long to decode.
+  init(_ crown: Crown) {
+    if let kept = Self.recent.withLock({ $0.value(for: crown) }) {
+      self = kept
+      return
+    }
+    let artwork = CrownArtwork(decoding: crown)
+    self = artwork
+    // An element of a path takes about ten times the bytes that the record has for it.
+    let byteCount =
+      switch content {
+      case .mask(let mask): mask.alpha.count
+      default: crown.record.count * 10 + 256
+      }
+    Self.recent.withLock { $0.insert(artwork, byteCount: byteCount, for: crown) }
+  }
+
+  /// The artworks that were used last: a thousand simple ones, or some large masks.
+  private static let recent = Locked(LeastRecentlyUsed<Crown, CrownArtwork>(byteBudget: 4 << 20))
+}

@@ -1,0 +1,20 @@
+#if os(Linux)
+import CrownsTestSupport
+import Foundation
+import Testing
+
+/// The views and adapters for Core Graphics, SwiftUI, UIKit and AppKit, typechecked against stubs: Linux cannot run them.
+@Suite struct AdapterTests {
+  @Test func adaptersFitTheFrameworks() throws {
+    let products = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))
+      .deletingLastPathComponent()
+    let check = Command(Repository.url("scripts/checks/adapters"), [products.appending(path: "Modules").path])
+    let output = try check.run()
+    #expect(output.status == 0, "\(output.out)\(output.err)")
+    let root = Repository.url("Sources/CrownUI").path
+    let adapters = try FileManager.default.subpathsOfDirectory(atPath: root)
+      .filter { $0.hasSuffix(".swift") && $0.split(separator: "/").count == 2 }
+    #expect(adapters.count > 10 && (output.out + output.err).contains("checked \(adapters.count) adapters"))
+  }
+}
+#endif
