@@ -22,7 +22,7 @@ struct CrownCompilation {
   private mutating func compile() throws {
     removeOldWork()
     let found = try SourceList(searching: [arguments.folder])
-    if found.paths.isEmpty, found.problems.isEmpty {
+    if found.count == 0, found.problems.isEmpty {
       messages.append(
         CompilerMessage(.warning, at: arguments.folder, "there is no drawing in this folder; add SVG files to it"))
     }
