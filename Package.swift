@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
     .library(name: "CrownPNGReader", targets: ["CrownPNGReader"]),
     .library(name: "CrownFont", targets: ["CrownFont"]),
+    .library(name: "CrownWeb", targets: ["CrownWeb"]),
     .executable(name: "crowntool", targets: ["crowntool"]),
   ],
   dependencies: [
@@ -55,12 +56,14 @@ let package = Package(
         "CrownSystem",
         "CInflate",
       ]),
+    .target(name: "CrownWeb", dependencies: ["CrownPath", "CrownRaster", "CrownStore", "CInflate"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
         "CrownSystem", "CrownFont", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownTrace",
         "CrownKit",
         "CrownImport",
+        "CrownWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -91,6 +94,8 @@ let package = Package(
       dependencies: [
         "CrownFont", "CrownImport", "CrownKit", "CrownPNG", "CrownSVG", "CrownTrace", "CrownsTestSupport", "CInflate",
       ]),
+    .testTarget(
+      name: "CrownWebTests", dependencies: ["CrownWeb", "CrownRaster", "CrownsTestSupport", "CInflate"]),
     .testTarget(
       name: "CrowntoolTests",
       dependencies: [

@@ -226,7 +226,7 @@ class Page:
             self.mouse("mouseMoved", x, y, 1)
 
     def key(self, name, **parameters):
-        code, number, text = KEYS.get(name, (f"Key{name.upper()}", ord(name.upper()), name))
+        code, number, text = KEYS[name]
         event = {"key": name, "code": code, "windowsVirtualKeyCode": number, **parameters}
         if text:
             event["text"] = text

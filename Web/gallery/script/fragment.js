@@ -31,14 +31,14 @@ const readers = {
   direction: (text) => (["vertical", "diagonal"].includes(text) ? text : undefined),
 };
 
-/** The values at the start. Empty colours stand for those of the theme. */
-export const initialState = Object.freeze({
-  q: "", crown: "", at: "", view: "", color: "", background: "", checker: false, theme: "", size: 132,
+/** The values at the start. Empty colours stand for those of the theme, and the size 0 for that of the page's width. */
+export const initialState = {
+  q: "", crown: "", at: "", view: "", color: "", background: "", checker: false, theme: "", size: 0,
   outline: false, pixels: 0, side: 512, scales: [1], shades: [],
   lines: [["text", "KEEP CALM"], ["small", "and"], ["text", "CARRY ON"]],
   fit: "size", sheet: "A4", dpi: 150, ink: "FFFFFF", tint: "",
   grounds: ["C8102E"], direction: "vertical",
-});
+};
 
 /** The state that a fragment describes. */
 export function readFragment(fragment) {

@@ -4,22 +4,24 @@ import { bindChip, showChip } from "./color/chip.js";
 import { cssOf, digitsOf } from "./color/model.js";
 import { ColorPicker } from "./color/picker.js";
 import { CrownPanel } from "./crown/panel.js";
-import { missingFeature, openLibrary, readFacts } from "./data.js";
+import { openLibrary, readFacts } from "./data.js";
 import { byID, sizeCanvas } from "./dom.js";
-import { bindFragment, readFragment } from "./fragment.js";
+import { bindFragment, initialState, readFragment } from "./fragment.js";
 import { Grid } from "./grid/grid.js";
 import { LetterIndex, sectionsOf } from "./grid/letters.js";
 import { PosterView } from "./poster/poster.js";
 import { ReportView } from "./report/report.js";
 import { SearchIndex } from "./search.js";
 import { Store } from "./store.js";
-import { applyTheme, lookOf, nextTheme, onSystemTheme } from "./theme.js";
+import { applyTheme, lookOf, nextTheme, onSystemTheme, sideOf } from "./theme.js";
 
 /** The page: a library, what is shown of it, and the views. */
 class Gallery {
   constructor(library, facts) {
     this.library = library;
     this.facts = facts;
+    // What crowntool was asked for holds before a link says otherwise.
+    Object.assign(initialState, facts.start);
     this.store = new Store(readFragment(location.hash));
     this.all = Array.from({ length: library.length }, (_, index) => index);
     this.index = new SearchIndex(library.length, (position) => {
@@ -54,6 +56,7 @@ class Gallery {
     store.on(["color", "background", "theme", "checker", "size", "shades"], () => this.paint());
     store.on(["crown", "view"], () => this.showCrown());
     onSystemTheme(() => this.paint());
+    window.addEventListener("resize", () => this.paint());
     bindFragment(store);
     // The grid fills before the panel takes its room beside it.
     this.paint();
@@ -93,8 +96,8 @@ class Gallery {
     showChip(byID("ground-chip"), cssOf(look.ground), "Background");
     byID("checker").setAttribute("aria-pressed", String(state.checker));
     byID("theme-name").textContent = { "": "Auto", light: "Light", dark: "Dark" }[state.theme];
-    byID("size").value = String(state.size);
-    this.grid.style({ side: state.size, color: look.color, options: look.options });
+    byID("size").value = String(sideOf(state));
+    this.grid.style({ side: sideOf(state), color: look.color, options: look.options });
     this.panel.draw();
   }
 
@@ -204,8 +207,6 @@ class Gallery {
 /** Opens the page, or says in a sentence why it cannot be. */
 async function open() {
   try {
-    const missing = missingFeature();
-    if (missing) throw new Error(missing);
     const facts = readFacts();
     const library = await openLibrary();
     new Gallery(library, facts).start();

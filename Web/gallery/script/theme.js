@@ -26,6 +26,11 @@ export function lookOf(state) {
   };
 }
 
+/** The side of the thumbnails in CSS pixels: the chosen one, or the one that suits the page's width. */
+export function sideOf(state) {
+  return state.size || (innerWidth < 521 ? 92 : 132);
+}
+
 /** Sets the theme and the ground as properties that the style sheets use. */
 export function applyTheme(state) {
   const root = document.documentElement;

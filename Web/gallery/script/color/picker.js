@@ -135,7 +135,7 @@ export class ColorPicker {
     byID("picker-ratio").textContent = `${ratio.toFixed(2)} : 1`;
     byID("picker-grade").textContent = grade;
     byID("picker-verdict").textContent = text;
-    this.panel.style.setProperty("--ground", cssOf(ground));
+    this.panel.style.setProperty("--behind", cssOf(ground));
   }
 
   showSwatches() {

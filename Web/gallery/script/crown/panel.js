@@ -3,7 +3,6 @@
 import { cssOf, figure } from "../color/model.js";
 import { announce, byID, element } from "../dom.js";
 import { copy, fileName, save } from "./files.js";
-import { pictureSize } from "./sizes.js";
 import { renderCommand, swiftLine } from "./snippets.js";
 import { Stage } from "./stage.js";
 
@@ -156,7 +155,7 @@ export class CrownPanel {
     const { color, options } = this.look();
     try {
       for (const scale of scales) {
-        const { width, height, stretch } = pictureSize(crown.viewBox, side, scale);
+        const { width, height, stretch } = crown.size(side, scale);
         if (Math.max(width, height) > largestSide) {
           return announce(`${width} × ${height} pixels are too many: a side has ${largestSide} at most.`);
         }
@@ -171,7 +170,7 @@ export class CrownPanel {
 
   downloadSVG() {
     try {
-      save(fileName(this.crown.name, ".svg"), this.crown.svg(this.look().color), "image/svg+xml");
+      save(fileName(this.crown.name, ".svg"), this.crown.svg(this.look().color, this.crown.size(this.store.state.side)), "image/svg+xml");
       announce(`Saved the drawing in ${cssOf(this.look().color)}`);
     } catch (error) {
       announce(`The drawing was not made: ${error.message ?? error}`);

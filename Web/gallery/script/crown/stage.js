@@ -4,7 +4,7 @@ import { cssOf, black, white } from "../color/model.js";
 import { luminance } from "../color/contrast.js";
 import { byID, element, pixelRatio, sizeCanvas } from "../dom.js";
 import { drawOutline, drawPixelGrid } from "./outline.js";
-import { fitted, pictureSize } from "./sizes.js";
+import { fitted } from "./frame.js";
 
 /** The share of the stage's side that is left free around the crown. */
 const margin = 0.08;
@@ -49,7 +49,7 @@ export class Stage {
 
   /** The picture of a few pixels, enlarged without smoothing. */
   drawPixels(context, crown, look, room, unit) {
-    const size = pictureSize(crown.viewBox, look.pixels);
+    const size = crown.size(look.pixels);
     const image = crown.imageData(size.width, size.height, look.color, { ...look.options, stretch: size.stretch });
     const small = element("canvas", { width: size.width, height: size.height });
     small.getContext("2d").putImageData(image, 0, 0);

@@ -6,7 +6,8 @@ import { GridLayout } from "./layout.js";
 
 const rowsAhead = 2;
 const labelHeight = 26;
-const padding = 14;
+/** Room around a thumbnail: small ones stand closer, so that three fit a phone. */
+const paddingOf = (side) => (side < 110 ? 8 : 14);
 /** Milliseconds of a frame for drawing: cells in view may take most of it, those ahead leave room for scrolling. */
 const budget = { inView: 12, ahead: 5 };
 
@@ -100,7 +101,7 @@ export class Grid {
     this.layoutKey = key;
     const first = layout ? this.firstInView : 0;
     this.layout = new GridLayout({
-      count: this.entries.length, width, side: this.side, labelHeight, padding, ratio,
+      count: this.entries.length, width, side: this.side, labelHeight, padding: paddingOf(this.side), ratio,
     });
     this.list.style.height = `${this.layout.height}px`;
     if (layout && first > 0) this.scroller.scrollTop = this.layout.origin(first).y;

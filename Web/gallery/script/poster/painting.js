@@ -1,7 +1,7 @@
 // A poster as pixels and as SVG.
 
 import { cssOf, fromDigits, white } from "../color/model.js";
-import { fitted } from "../crown/sizes.js";
+import { fitted } from "../crown/frame.js";
 import { setTracking, typeface } from "./setting.js";
 
 const svgSpace = "http://www.w3.org/2000/svg";
