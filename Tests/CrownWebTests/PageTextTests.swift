@@ -24,7 +24,9 @@ import Testing
 
   @Test func noTextEndsAScriptElement() {
     let value = ScriptValue.object([
-      .init("</script>", .array([.string("<!--"), .string("\u{2028}\u{2029}\n\"\\\u{7F}"), .integer(-3), .string("ش")]))
+      .init(
+        "</script>",
+        .array([.string("<!--"), .string("\u{2028}\u{2029}\n\"\\\u{7F}"), .integer(-3), .string("ش")]))
     ])
     #expect(
       value.text

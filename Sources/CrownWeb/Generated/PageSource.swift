@@ -1623,8 +1623,7 @@ this.canvas.style.top = `${layout.padding}px`;
 draw(side, color, options) {
 const { width, height } = sizeCanvas(this.canvas, side, side);
 try {
-this.context.clearRect(0, 0, width, height);
-this.crown.draw(this.context, color, 0, 0, width, height, options);
+this.crown.put(this.context, color, 0, 0, width, height, options);
 this.canvas.style.visibility = "";
 } catch (error) {
 this.canvas.style.visibility = "hidden";
@@ -2349,12 +2348,7 @@ width: viewBox.width * scale, height: viewBox.height * scale, scale,
 function paintCrown(context, crown, place, color) {
 const [left, top] = [Math.floor(place.x), Math.floor(place.y)];
 const [width, height] = [Math.ceil(place.width), Math.ceil(place.height)];
-if (width < 1 || height < 1) return;
-const picture = document.createElement("canvas");
-picture.width = width;
-picture.height = height;
-picture.getContext("2d").putImageData(crown.imageData(width, height, color), 0, 0);
-context.drawImage(picture, left, top);
+crown.draw(context, color, left, top, width, height);
 }
 function paintLines(context, lines, color) {
 context.fillStyle = cssOf(color);
@@ -2941,7 +2935,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-PTML8taX1TulrjjZ4Gy0a2VyT+kIN4FMY6dHKZz9FQw=' 'sha256-yxTWHmMMBDRs3rcIC8oyJdgVL9zUN8FinXVGZfglfB0=' 'wasm-unsafe-eval'; style-src 'sha256-kkVvKatamHSZzGjY3A21rxZKsDq8nLfNtY+h7NOdcPA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-PTML8taX1TulrjjZ4Gy0a2VyT+kIN4FMY6dHKZz9FQw=' 'sha256-8jpDjjXo5uzWh7WsSeDVWzjwcyB75gfvUeWMV0tOEg8=' 'wasm-unsafe-eval'; style-src 'sha256-kkVvKatamHSZzGjY3A21rxZKsDq8nLfNtY+h7NOdcPA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

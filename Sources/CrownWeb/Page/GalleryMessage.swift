@@ -64,7 +64,8 @@ public struct GalleryMessage: Hashable, Sendable {
     if let line { members.append(.init("line", .integer(line))) }
     if let column { members.append(.init("column", .integer(column))) }
     if let picture {
-      members.append(.init("picture", .string("data:\(picture.kind.rawValue);base64,\(Base64.text(of: picture.bytes))")))
+      let address = "data:\(picture.kind.rawValue);base64,\(Base64.text(of: picture.bytes))"
+      members.append(.init("picture", .string(address)))
     }
     return .object(members)
   }

@@ -44,8 +44,7 @@ export class GridCell {
   draw(side, color, options) {
     const { width, height } = sizeCanvas(this.canvas, side, side);
     try {
-      this.context.clearRect(0, 0, width, height);
-      this.crown.draw(this.context, color, 0, 0, width, height, options);
+      this.crown.put(this.context, color, 0, 0, width, height, options);
       this.canvas.style.visibility = "";
     } catch (error) {
       this.canvas.style.visibility = "hidden";

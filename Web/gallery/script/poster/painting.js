@@ -49,12 +49,7 @@ export function paintCrown(context, crown, place, color) {
   // Whole pixels: the picture is made for exactly those that it covers.
   const [left, top] = [Math.floor(place.x), Math.floor(place.y)];
   const [width, height] = [Math.ceil(place.width), Math.ceil(place.height)];
-  if (width < 1 || height < 1) return;
-  const picture = document.createElement("canvas");
-  picture.width = width;
-  picture.height = height;
-  picture.getContext("2d").putImageData(crown.imageData(width, height, color), 0, 0);
-  context.drawImage(picture, left, top);
+  crown.draw(context, color, left, top, width, height);
 }
 
 /** Paints the lines of text. */
