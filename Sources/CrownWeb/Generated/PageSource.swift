@@ -4,7 +4,7 @@
 /// The gallery page without its data.
 enum PageSource {
 /// What crowntool fills in.
-enum Slot { case title, facts, module, bundle, script }
+enum Slot { case title, facts, module, bundle, style, script }
 
 /// The script, which the page holds compressed.
 static let script = #"""
@@ -999,7 +999,8 @@ if (!this.subject || !this.panel.matches(":popover-open")) return;
 const anchor = this.subject.anchor.getBoundingClientRect();
 const { offsetWidth: width, offsetHeight: height } = this.panel;
 const isSheet = innerWidth < 480;
-const left = isSheet ? (innerWidth - width) / 2 : Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8));
+const aligned = Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8));
+const left = isSheet ? (innerWidth - width) / 2 : aligned;
 const below = anchor.bottom + 8;
 const top = isSheet || below + height > innerHeight ? Math.max(8, innerHeight - height - 8) : below;
 this.panel.style.left = `${left}px`;
@@ -1417,9 +1418,10 @@ byID("panel-path").disabled = crown.kind !== "path";
 this.showShades([]);
 }
 if (crown.source) facts.push(["Source", crown.source]);
-byID("panel-facts").replaceChildren(
-...facts.map(([term, value]) => element("div", {}, element("dt", {}, term), element("dd", { dir: "auto" }, value))),
-);
+const rows = facts.map(([term, value]) => {
+return element("div", {}, element("dt", {}, term), element("dd", { dir: "auto" }, value));
+});
+byID("panel-facts").replaceChildren(...rows);
 }
 showShades(layers) {
 const levels = [...new Set(layers.map(({ opacity }) => opacity))].sort((a, b) => b - a);
@@ -1477,7 +1479,8 @@ announce(`The picture was not made: ${error.message ?? error}`);
 }
 downloadSVG() {
 try {
-save(fileName(this.crown.name, ".svg"), this.crown.svg(this.look().color, this.crown.size(this.store.state.side)), "image/svg+xml");
+const drawing = this.crown.svg(this.look().color, this.crown.size(this.store.state.side));
+save(fileName(this.crown.name, ".svg"), drawing, "image/svg+xml");
 announce(`Saved the drawing in ${cssOf(this.look().color)}`);
 } catch (error) {
 announce(`The drawing was not made: ${error.message ?? error}`);
@@ -1656,8 +1659,8 @@ y: Math.floor(position / this.columns) * this.rowHeight,
 };
 }
 rowsBetween(top, bottom) {
-const first = Math.max(0, Math.floor(top / this.rowHeight));
-return { first: Math.min(first, this.rows), end: Math.max(0, Math.min(this.rows, Math.ceil(bottom / this.rowHeight))) };
+const bounded = (row) => Math.max(0, Math.min(row, this.rows));
+return { first: bounded(Math.floor(top / this.rowHeight)), end: bounded(Math.ceil(bottom / this.rowHeight)) };
 }
 start(row) {
 return Math.min(row * this.columns, this.count);
@@ -1966,7 +1969,8 @@ let bitmap;
 try {
 bitmap = await createImageBitmap(file);
 } catch {
-throw new Error(`${file.name || "What was dropped"} is no picture that this browser reads. Drop a PNG or a JPEG file.`);
+const name = file.name || "What was dropped";
+throw new Error(`${name} is no picture that this browser reads. Drop a PNG or a JPEG file.`);
 }
 const photo = new Photo();
 Object.assign(photo, { bitmap, name: file.name || "picture.png", address: await dataAddress(file) });
@@ -2022,7 +2026,8 @@ title: "Crown and text", color: fromDigits(store.state.ink), ground: () => this.
 onInput: (color) => store.set({ ink: digitsOf(color) }),
 }));
 bindChip(byID("poster-tint"), picker, () => ({
-title: "Tint over the picture", color: fromDigits(store.state.tint || "00000066"), hasAlpha: true, ground: () => undefined,
+title: "Tint over the picture", color: fromDigits(store.state.tint || "00000066"), hasAlpha: true,
+ground: () => undefined,
 onInput: (color) => store.set({ tint: digitsOf(color) }),
 onReset: () => store.set({ tint: "" }), resetTitle: "No tint",
 }));
@@ -2095,7 +2100,8 @@ onInput: (color) => {
 this.store.set({ grounds: this.store.state.grounds.map((own, at) => (at === index ? digitsOf(color) : own)) });
 },
 }));
-const remove = element("button", { type: "button", class: "plain", "aria-label": `Remove background ${index + 1}` }, "×");
+const name = `Remove background ${index + 1}`;
+const remove = element("button", { type: "button", class: "plain", "aria-label": name }, "×");
 remove.addEventListener("click", () => {
 this.store.set({ grounds: this.store.state.grounds.filter((_, at) => at !== index) });
 });
@@ -2120,7 +2126,9 @@ small: { capitals: 0.46, mixed: 0.58 },
 tracking: { text: 0.035, small: 0.02 },
 above: 0.44,
 };
-const typeface = { family: 'Cabin, "Gill Sans", "Gill Sans MT", "Gill Sans Nova", Lato, sans-serif', weight: 700 };
+const typeface = {
+family: 'Cabin, "Gill Sans", "Gill Sans MT", "Gill Sans Nova", Lato, sans-serif', weight: 700,
+};
 const em = 1000;
 class LineMeter {
 constructor() {
@@ -2259,7 +2267,9 @@ letterSpacing: `${line.box.tracking * size}px`, textIndent: `${line.box.tracking
 this.showList();
 }
 makeField(index) {
-const field = element("input", { class: "poster-line", type: "text", maxlength: 200, spellcheck: "false", dir: "auto" });
+const field = element("input", {
+class: "poster-line", type: "text", maxlength: 200, spellcheck: "false", dir: "auto",
+});
 field.addEventListener("input", () => {
 this.change(this.lines.map(([kind, text], other) => [kind, other === index ? field.value : text]));
 });
@@ -2437,7 +2447,8 @@ const back = `translate(${-crown.viewBox.x} ${-crown.viewBox.y})`;
 const layers = crown.layers.map(({ fillRule, opacity }, index) => {
 return make("path", { d: crown.pathData(index), "fill-rule": fillRule, "fill-opacity": opacity });
 });
-return make("g", { transform: `${move} ${back}`, fill: cssOf({ ...color, a: 255 }), opacity: color.a / 255 }, ...layers);
+const fill = cssOf({ ...color, a: 255 });
+return make("g", { transform: `${move} ${back}`, fill, opacity: color.a / 255 }, ...layers);
 }
 function base64Of(bytes) {
 let text = "";
@@ -2480,7 +2491,8 @@ this.meter = new LineMeter();
 this.update = onceAFrame(() => this.draw());
 this.lines = new LineFields(store);
 this.grounds = new GroundControls({ store, picker, onPhoto: this.update });
-byID("poster-sheet").append(...sheets.map(({ name }) => element("option", { value: name }, name.replace("x", " × "))));
+const choices = sheets.map(({ name }) => element("option", { value: name }, name.replace("x", " × ")));
+byID("poster-sheet").append(...choices);
 for (const name of ["sheet", "fit"]) {
 byID(`poster-${name}`).addEventListener("change", ({ target }) => store.set({ [name]: target.value }));
 }
@@ -2608,10 +2620,10 @@ class ReportView {
 constructor({ store, messages, crownNamed, draw }) {
 Object.assign(this, { store, messages, crownNamed, draw });
 this.dialog = byID("report");
-const counts = Object.keys(titles).map((severity) => messages.filter((message) => message.severity === severity).length);
+const refused = messages.filter(({ severity }) => severity === "problem").length;
 const button = byID("report-open");
 button.hidden = messages.length === 0;
-button.textContent = counts[0] > 0 ? `${counts[0]} refused` : `${messages.length} remarks`;
+button.textContent = refused > 0 ? `${refused} refused` : `${messages.length} remarks`;
 button.addEventListener("click", () => store.set({ view: "report" }));
 byID("report-close").addEventListener("click", () => this.dialog.close());
 byID("report-query").addEventListener("input", () => this.fill());
@@ -2632,7 +2644,8 @@ const groups = Object.entries(titles).map(([severity, title]) => {
 const group = found.filter((message) => message.severity === severity);
 if (group.length === 0) return "";
 const list = element("ol", {}, ...group.slice(0, shownAtMost).map((message) => this.item(message)));
-const more = group.length > shownAtMost ? element("p", {}, `and ${group.length - shownAtMost} more; search for them`) : "";
+const rest = group.length - shownAtMost;
+const more = rest > 0 ? element("p", {}, `and ${rest} more; search for them`) : "";
 return element("section", {}, element("h3", {}, `${title} (${group.length})`), list, more);
 });
 const isEmpty = found.length === 0;
@@ -2641,7 +2654,9 @@ byID("report-list").replaceChildren(...(isEmpty ? [element("p", {}, "No message 
 item({ severity, name, source, line, column, text, picture }) {
 const place = [source, line, column].filter((part) => part !== undefined && part !== null).join(":");
 const pictures = element("div", { class: "pictures" });
-if (picture) pictures.append(element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 }));
+if (picture) {
+pictures.append(element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 }));
+}
 const crown = severity === "problem" ? undefined : this.crownNamed(name);
 if (crown) {
 const canvas = element("canvas", { "aria-hidden": "true" });
@@ -2801,7 +2816,7 @@ this.grid.show(entries);
 this.letters.show(sectionsOf(entries, (position) => this.library.crown(position).section));
 const { length } = this.library;
 const unit = length === 1 ? "crown" : "crowns";
-byID("count").textContent = entries.length === length ? `${length} ${unit}` : `${entries.length} of ${length} ${unit}`;
+byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;
 const empty = byID("empty");
 empty.hidden = entries.length > 0;
 empty.textContent = length === 0
@@ -2928,25 +2943,9 @@ open();
 
 """#
 
-/// The page's text before the first slot.
-static let start = #"""
-<!doctype html>
-<!-- A gallery of Crowns: made by crowntool gallery. -->
-<html lang="en" data-theme="light">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-PTML8taX1TulrjjZ4Gy0a2VyT+kIN4FMY6dHKZz9FQw=' 'sha256-8jpDjjXo5uzWh7WsSeDVWzjwcyB75gfvUeWMV0tOEg8=' 'wasm-unsafe-eval'; style-src 'sha256-kkVvKatamHSZzGjY3A21rxZKsDq8nLfNtY+h7NOdcPA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<meta name="generator" content="crowntool">
-<title>
-"""#
+/// The style sheets, which it holds compressed, too.
+static let style = #"""
 
-/// The slots in their order, each with the text behind it.
-static let rest: [(slot: Slot, text: String)] = [
-(.title, #"""
-</title>
-<style>
 :root {
 color-scheme: light;
 --paper: #fff;
@@ -3998,6 +3997,31 @@ background: var(--ground);
 #report .plain {
 margin-left: -8px;
 }
+
+"""#
+
+/// The page's text before the first slot.
+static let start = #"""
+<!doctype html>
+<!-- A gallery of Crowns: made by crowntool gallery. -->
+<html lang="en" data-theme="light">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-6BpOLuCrqF9TtPoizBVV4h+yqLNkO6uA9GamrD2IlU8=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-kkVvKatamHSZzGjY3A21rxZKsDq8nLfNtY+h7NOdcPA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="generator" content="crowntool">
+<title>
+"""#
+
+/// The slots in their order, each with the text behind it.
+static let rest: [(slot: Slot, text: String)] = [
+(.title, #"""
+</title>
+<style>
+body:not([data-state]) > :not(noscript) {
+visibility: hidden;
+}
 </style>
 </head>
 <body>
@@ -4125,6 +4149,10 @@ margin-left: -8px;
 """#),
 (.bundle, #"""
 </script>
+<script id="style" type="text/plain">
+"""#),
+(.style, #"""
+</script>
 <script id="script" type="text/plain">
 """#),
 (.script, #"""
@@ -4156,11 +4184,14 @@ fail(`This page needs ${missing}, which this browser does not have. Open it in a
 return;
 }
 globalThis.pageData = { module: unpacked("module"), bundle: unpacked("bundle") };
-unpacked("script").then((bytes) => {
-const script = document.createElement("script");
+Promise.all([unpacked("style"), unpacked("script")]).then((parts) => {
+const [style, script] = ["style", "script"].map((name, index) => {
+const element = document.createElement(name);
+element.textContent = new TextDecoder().decode(parts[index]);
+return element;
+});
 script.type = "module";
-script.textContent = new TextDecoder().decode(bytes);
-document.head.append(script);
+document.head.append(style, script);
 }).catch((error) => fail(`The page is damaged: ${error.message}. Make it again with crowntool gallery.`));
 })();
 </script>

@@ -40,6 +40,7 @@ public struct GalleryPage: Sendable {
   /// - Complexity: O(bytes of the bundle).
   public func document(bundle: [UInt8]) throws(GzipError) -> [UInt8] {
     let records = Base64.text(of: try Gzip.compressed(bundle))
+    let style = Base64.text(of: try Gzip.compressed(Array(PageSource.style.utf8)))
     let script = Base64.text(of: try Gzip.compressed(Array(PageSource.script.utf8)))
     var page = Array(PageSource.start.utf8)
     for (slot, text) in PageSource.rest {
@@ -48,6 +49,7 @@ public struct GalleryPage: Sendable {
       case .facts: page += facts.text.utf8
       case .module: page += ModuleSource.gzippedBase64.utf8
       case .bundle: page += records.utf8
+      case .style: page += style.utf8
       case .script: page += script.utf8
       }
       page += text.utf8

@@ -76,7 +76,7 @@ class Gallery {
     this.letters.show(sectionsOf(entries, (position) => this.library.crown(position).section));
     const { length } = this.library;
     const unit = length === 1 ? "crown" : "crowns";
-    byID("count").textContent = entries.length === length ? `${length} ${unit}` : `${entries.length} of ${length} ${unit}`;
+    byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;
     const empty = byID("empty");
     empty.hidden = entries.length > 0;
     empty.textContent = length === 0

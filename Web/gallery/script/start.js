@@ -1,5 +1,5 @@
-// Unpacks what the page carries in base64 and gzip, and starts its script. The Content-Security-Policy has the script's
-// hash: another one would not run.
+// Unpacks what the page carries in base64 and gzip, and starts its script. The Content-Security-Policy has the hashes
+// of the script and the style sheet: others would have no effect.
 
 (() => {
   const block = (id) => document.getElementById(id);
@@ -33,10 +33,13 @@
   }
   // The library unpacks while the script is read.
   globalThis.pageData = { module: unpacked("module"), bundle: unpacked("bundle") };
-  unpacked("script").then((bytes) => {
-    const script = document.createElement("script");
+  Promise.all([unpacked("style"), unpacked("script")]).then((parts) => {
+    const [style, script] = ["style", "script"].map((name, index) => {
+      const element = document.createElement(name);
+      element.textContent = new TextDecoder().decode(parts[index]);
+      return element;
+    });
     script.type = "module";
-    script.textContent = new TextDecoder().decode(bytes);
-    document.head.append(script);
+    document.head.append(style, script);
   }).catch((error) => fail(`The page is damaged: ${error.message}. Make it again with crowntool gallery.`));
 })();

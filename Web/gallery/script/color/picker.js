@@ -78,7 +78,8 @@ export class ColorPicker {
     const anchor = this.subject.anchor.getBoundingClientRect();
     const { offsetWidth: width, offsetHeight: height } = this.panel;
     const isSheet = innerWidth < 480;
-    const left = isSheet ? (innerWidth - width) / 2 : Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8));
+    const aligned = Math.max(8, Math.min(anchor.right - width, innerWidth - width - 8));
+    const left = isSheet ? (innerWidth - width) / 2 : aligned;
     const below = anchor.bottom + 8;
     const top = isSheet || below + height > innerHeight ? Math.max(8, innerHeight - height - 8) : below;
     this.panel.style.left = `${left}px`;

@@ -1,4 +1,5 @@
-// Colours that a person keeps. They last where the browser lets a page of a file store something, else as long as the page.
+// Colours that a person keeps. They last where the browser lets a page of a file store something, else as long as the
+// page.
 
 const key = "crowns.swatches";
 const most = 24;

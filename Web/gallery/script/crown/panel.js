@@ -101,9 +101,10 @@ export class CrownPanel {
       this.showShades([]);
     }
     if (crown.source) facts.push(["Source", crown.source]);
-    byID("panel-facts").replaceChildren(
-      ...facts.map(([term, value]) => element("div", {}, element("dt", {}, term), element("dd", { dir: "auto" }, value))),
-    );
+    const rows = facts.map(([term, value]) => {
+      return element("div", {}, element("dt", {}, term), element("dd", { dir: "auto" }, value));
+    });
+    byID("panel-facts").replaceChildren(...rows);
   }
 
   /** A slider for each level of a crown in shades. */
@@ -170,7 +171,8 @@ export class CrownPanel {
 
   downloadSVG() {
     try {
-      save(fileName(this.crown.name, ".svg"), this.crown.svg(this.look().color, this.crown.size(this.store.state.side)), "image/svg+xml");
+      const drawing = this.crown.svg(this.look().color, this.crown.size(this.store.state.side));
+      save(fileName(this.crown.name, ".svg"), drawing, "image/svg+xml");
       announce(`Saved the drawing in ${cssOf(this.look().color)}`);
     } catch (error) {
       announce(`The drawing was not made: ${error.message ?? error}`);

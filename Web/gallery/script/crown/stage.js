@@ -23,7 +23,7 @@ export class Stage {
     });
   }
 
-  /** Draws a crown. `look` has `color`, `ground`, `options`, `pixels` (0 for none) and `outline`. Throws `CrownError`. */
+  /** Draws a crown, or throws. `look` has `color`, `ground`, `options`, `pixels` (0 for none) and `outline`. */
   draw(crown, look) {
     const { width, height } = sizeCanvas(this.canvas, byID("stage").clientWidth, byID("stage").clientHeight);
     const context = this.canvas.getContext("2d");

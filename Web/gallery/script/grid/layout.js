@@ -32,8 +32,8 @@ export class GridLayout {
 
   /** The rows that are at least partly between two heights; the last one is excluded. */
   rowsBetween(top, bottom) {
-    const first = Math.max(0, Math.floor(top / this.rowHeight));
-    return { first: Math.min(first, this.rows), end: Math.max(0, Math.min(this.rows, Math.ceil(bottom / this.rowHeight))) };
+    const bounded = (row) => Math.max(0, Math.min(row, this.rows));
+    return { first: bounded(Math.floor(top / this.rowHeight)), end: bounded(Math.ceil(bottom / this.rowHeight)) };
   }
 
   /** The first position of a row; that of the row behind the last is the number of cells. */

@@ -1,5 +1,5 @@
-// The index of letters at the edge: click, drag with a bubble, arrow keys. It is a slider over the sections, so that each
-// of them can be reached even where there are too many letters to show.
+// The index of letters at the edge: click, drag with a bubble, arrow keys. It is a slider over the sections, so that
+// each of them can be reached even where there are too many letters to show.
 
 import { element, onceAFrame, setAttributes } from "../dom.js";
 import { bindDrag } from "../drag.js";

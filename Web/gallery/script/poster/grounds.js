@@ -19,7 +19,8 @@ export class GroundControls {
       onInput: (color) => store.set({ ink: digitsOf(color) }),
     }));
     bindChip(byID("poster-tint"), picker, () => ({
-      title: "Tint over the picture", color: fromDigits(store.state.tint || "00000066"), hasAlpha: true, ground: () => undefined,
+      title: "Tint over the picture", color: fromDigits(store.state.tint || "00000066"), hasAlpha: true,
+      ground: () => undefined,
       onInput: (color) => store.set({ tint: digitsOf(color) }),
       onReset: () => store.set({ tint: "" }), resetTitle: "No tint",
     }));
@@ -101,7 +102,8 @@ export class GroundControls {
         this.store.set({ grounds: this.store.state.grounds.map((own, at) => (at === index ? digitsOf(color) : own)) });
       },
     }));
-    const remove = element("button", { type: "button", class: "plain", "aria-label": `Remove background ${index + 1}` }, "×");
+    const name = `Remove background ${index + 1}`;
+    const remove = element("button", { type: "button", class: "plain", "aria-label": name }, "×");
     remove.addEventListener("click", () => {
       this.store.set({ grounds: this.store.state.grounds.filter((_, at) => at !== index) });
     });

@@ -42,7 +42,9 @@ export class LineFields {
   }
 
   makeField(index) {
-    const field = element("input", { class: "poster-line", type: "text", maxlength: 200, spellcheck: "false", dir: "auto" });
+    const field = element("input", {
+      class: "poster-line", type: "text", maxlength: 200, spellcheck: "false", dir: "auto",
+    });
     field.addEventListener("input", () => {
       this.change(this.lines.map(([kind, text], other) => [kind, other === index ? field.value : text]));
     });

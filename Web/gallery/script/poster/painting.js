@@ -146,7 +146,8 @@ function crownNode(make, crown, place, color) {
   const layers = crown.layers.map(({ fillRule, opacity }, index) => {
     return make("path", { d: crown.pathData(index), "fill-rule": fillRule, "fill-opacity": opacity });
   });
-  return make("g", { transform: `${move} ${back}`, fill: cssOf({ ...color, a: 255 }), opacity: color.a / 255 }, ...layers);
+  const fill = cssOf({ ...color, a: 255 });
+  return make("g", { transform: `${move} ${back}`, fill, opacity: color.a / 255 }, ...layers);
 }
 
 function base64Of(bytes) {

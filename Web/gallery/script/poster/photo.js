@@ -11,7 +11,8 @@ export class Photo {
     try {
       bitmap = await createImageBitmap(file);
     } catch {
-      throw new Error(`${file.name || "What was dropped"} is no picture that this browser reads. Drop a PNG or a JPEG file.`);
+      const name = file.name || "What was dropped";
+      throw new Error(`${name} is no picture that this browser reads. Drop a PNG or a JPEG file.`);
     }
     const photo = new Photo();
     Object.assign(photo, { bitmap, name: file.name || "picture.png", address: await dataAddress(file) });

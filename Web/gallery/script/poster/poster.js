@@ -20,7 +20,8 @@ export class PosterView {
     this.update = onceAFrame(() => this.draw());
     this.lines = new LineFields(store);
     this.grounds = new GroundControls({ store, picker, onPhoto: this.update });
-    byID("poster-sheet").append(...sheets.map(({ name }) => element("option", { value: name }, name.replace("x", " × "))));
+    const choices = sheets.map(({ name }) => element("option", { value: name }, name.replace("x", " × ")));
+    byID("poster-sheet").append(...choices);
     for (const name of ["sheet", "fit"]) {
       byID(`poster-${name}`).addEventListener("change", ({ target }) => store.set({ [name]: target.value }));
     }

@@ -1,8 +1,8 @@
 // The layout of a poster: a crown above lines of text, as the `poster` command of Examples/Poster lays it out.
 //
-// The large lines are as wide as the margins allow and no higher than a tenth of the page; small lines are about half as
-// large. Spaces are measured in the heights of capitals. What height is left widens the spaces a little, and then goes
-// above and below, less above than below, since a group that is centred exactly looks too low.
+// The large lines are as wide as the margins allow and no higher than a tenth of the page; small lines are about half
+// as large. Spaces are measured in the heights of capitals. What height is left widens the spaces a little, and then
+// goes above and below, less above than below, since a group that is centred exactly looks too low.
 
 /** Shares of the page, and of the letters' height, as the command has them. */
 const shares = {
@@ -16,7 +16,9 @@ const shares = {
 };
 
 /** The letters: a humanist sans serif, as posters of 1939 have. */
-export const typeface = { family: 'Cabin, "Gill Sans", "Gill Sans MT", "Gill Sans Nova", Lato, sans-serif', weight: 700 };
+export const typeface = {
+  family: 'Cabin, "Gill Sans", "Gill Sans MT", "Gill Sans Nova", Lato, sans-serif', weight: 700,
+};
 
 /** Pixels of the size at which letters are measured, large enough that rounding does not matter. */
 const em = 1000;

@@ -16,10 +16,10 @@ export class ReportView {
   constructor({ store, messages, crownNamed, draw }) {
     Object.assign(this, { store, messages, crownNamed, draw });
     this.dialog = byID("report");
-    const counts = Object.keys(titles).map((severity) => messages.filter((message) => message.severity === severity).length);
+    const refused = messages.filter(({ severity }) => severity === "problem").length;
     const button = byID("report-open");
     button.hidden = messages.length === 0;
-    button.textContent = counts[0] > 0 ? `${counts[0]} refused` : `${messages.length} remarks`;
+    button.textContent = refused > 0 ? `${refused} refused` : `${messages.length} remarks`;
     button.addEventListener("click", () => store.set({ view: "report" }));
     byID("report-close").addEventListener("click", () => this.dialog.close());
     byID("report-query").addEventListener("input", () => this.fill());
@@ -43,7 +43,8 @@ export class ReportView {
       const group = found.filter((message) => message.severity === severity);
       if (group.length === 0) return "";
       const list = element("ol", {}, ...group.slice(0, shownAtMost).map((message) => this.item(message)));
-      const more = group.length > shownAtMost ? element("p", {}, `and ${group.length - shownAtMost} more; search for them`) : "";
+      const rest = group.length - shownAtMost;
+      const more = rest > 0 ? element("p", {}, `and ${rest} more; search for them`) : "";
       return element("section", {}, element("h3", {}, `${title} (${group.length})`), list, more);
     });
     const isEmpty = found.length === 0;
@@ -53,7 +54,9 @@ export class ReportView {
   item({ severity, name, source, line, column, text, picture }) {
     const place = [source, line, column].filter((part) => part !== undefined && part !== null).join(":");
     const pictures = element("div", { class: "pictures" });
-    if (picture) pictures.append(element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 }));
+    if (picture) {
+      pictures.append(element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 }));
+    }
     const crown = severity === "problem" ? undefined : this.crownNamed(name);
     if (crown) {
       const canvas = element("canvas", { "aria-hidden": "true" });

@@ -2,16 +2,18 @@
 
 import json
 import os
+import pathlib
 import shutil
 import sqlite3
 import subprocess
 import unicodedata
 
-REPOSITORY = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+REPOSITORY = str(pathlib.Path(__file__).resolve().parents[3])
 
 HOSTILE = [
     "</script><script>document.title='owned'</script>", "<img src=x onerror=alert(1)>", "a&b &amp; &lt;", "\"'`${1}\\",
-    "]]>--!><!--", "\u05e9\u05dc\u05d5\u05dd \u0643\u0631\u0627\u0648\u0646", "javascript:alert(1)", "-rf", "it's", "e\u0301", "%s%n{{title}}", "$(id)"]
+    "]]>--!><!--", "\u05e9\u05dc\u05d5\u05dd \u0643\u0631\u0627\u0648\u0646", "javascript:alert(1)",
+    "-rf", "it's", "e\u0301", "%s%n{{title}}", "$(id)"]
 # Titles may have what names may not.
 HOSTILE_TITLES = HOSTILE[2:] + ["line\u2028separator\u2029\u202edexim\u202c", "x" * 10_000]
 

@@ -11,7 +11,8 @@ import threading
 import time
 
 KEYS = {
-    "Enter": ("Enter", 13, "\r"), "Tab": ("Tab", 9, None), "Escape": ("Escape", 27, None), "Delete": ("Delete", 46, None),
+    "Enter": ("Enter", 13, "\r"), "Tab": ("Tab", 9, None), "Escape": ("Escape", 27, None),
+    "Delete": ("Delete", 46, None),
     "ArrowLeft": ("ArrowLeft", 37, None), "ArrowUp": ("ArrowUp", 38, None), "ArrowRight": ("ArrowRight", 39, None),
     "ArrowDown": ("ArrowDown", 40, None), "Home": ("Home", 36, None), "End": ("End", 35, None),
     "PageDown": ("PageDown", 34, None), " ": ("Space", 32, " "), "/": ("Slash", 191, "/"),
@@ -146,7 +147,8 @@ class Page:
             details = parameters["exceptionDetails"]
             self.complaints.append(details.get("exception", {}).get("description") or details["text"])
         elif method == "Runtime.consoleAPICalled" and parameters["type"] in ("error", "warning", "assert"):
-            self.complaints.append(" ".join(str(part.get("value", part.get("description"))) for part in parameters["args"]))
+            words = [str(part.get("value", part.get("description"))) for part in parameters["args"]]
+            self.complaints.append(" ".join(words))
         elif method == "Log.entryAdded" and parameters["entry"]["level"] in ("error", "warning"):
             self.complaints.append(parameters["entry"]["text"])
         elif method == "Network.requestWillBeSent" and parameters.get("type") != "Document":
@@ -235,7 +237,8 @@ class Page:
 
     def type(self, selector, text):
         """Replaces the text of a field, as typing does."""
-        self.evaluate(f"(() => {{ const f = document.querySelector({json.dumps(selector)}); f.focus(); f.select(); }})()")
+        field = f"document.querySelector({json.dumps(selector)})"
+        self.evaluate(f"{field}.focus(); {field}.select()")
         if text:
             self.call("Input.insertText", text=text)
         else:
