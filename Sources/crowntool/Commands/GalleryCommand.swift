@@ -141,7 +141,7 @@ struct GalleryCommand: ParsableCommand {
       let (bytes, summary) =
         switch format {
         case .png: try sheet(of: selection.names, in: library, &tally)
-        case .html: try page(of: selection.names, in: library)
+        case .html: try page(of: isEmptyPage ? [] : known(selection.names, in: library, &tally), in: library)
         }
       if Interruption.isRequested { throw Interruption.exitCode }
       let output = output ?? "gallery.\(format.rawValue)"
@@ -165,6 +165,25 @@ struct GalleryCommand: ParsableCommand {
     return (picture.file, "\(names.count) crowns, \(sheet.width) × \(sheet.height) px")
   }
 
+  /// The names that the library has; the others are reported. Of none, there is no page.
+  private func known(_ selected: [String], in library: CrownLibrary, _ tally: inout RenderTally) throws -> [String] {
+    var known: [String] = []
+    for name in selected {
+      // Whether the record is sound is not asked: the page names a damaged crown in its place.
+      if try library.contains(name) {
+        known.append(name)
+        continue
+      }
+      do throws(CrownLibraryError) {
+        _ = try library.crown(named: name)
+      } catch {
+        tally.fail("\(error)")
+      }
+    }
+    guard !known.isEmpty else { throw ExitCode.failure }
+    return known
+  }
+
   /// A page, and what it holds in words.
   private func page(of names: [String], in library: CrownLibrary) throws -> (bytes: [UInt8], summary: String) {
     var page = GalleryPage(title: title ?? heading, database: database.path)
@@ -173,7 +192,7 @@ struct GalleryCommand: ParsableCommand {
     page.thumbnailSide = size
     page.messages = try report.map { try ImportReportFile(path: $0).messages } ?? []
     let bundle = try WebBundle(names: names, of: library.catalog).bytes
-    return (try page.document(bundle: bundle), "\(names.count) crowns")
+    return (try page.document(bundle: bundle), names.count == 1 ? "1 crown" : "\(names.count) crowns")
   }
 
   /// The database's name without its folder and ending.

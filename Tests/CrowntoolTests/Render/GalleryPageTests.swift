@@ -75,8 +75,15 @@ import Testing
     let tool = try toolWithCrowns()
     try tool("remove", "royal", "two")
     #expect(try tool("gallery", "-o", "a.html").status == 0)
-    #expect(try tool("gallery", "nosuch", "-o", "b.html").status == 1)
-    #expect(!tool.exists("b.html"))
+  }
+
+  @Test func anUnknownNameIsReported() throws {
+    let tool = try toolWithCrowns()
+    let refused = try tool("gallery", "nosuch", "-o", "a.html")
+    #expect(refused.status == 1 && refused.err.contains("nosuch") && !tool.exists("a.html"))
+    let partial = try tool("gallery", "nosuch", "royal", "-o", "a.html")
+    #expect(partial.status == 1 && partial.err.contains("nosuch"))
+    #expect(partial.out.hasPrefix("wrote a.html (1 crown, "))
   }
 
   // MARK: The report of an import
@@ -112,6 +119,8 @@ import Testing
       #"{"crowns":[\#(crowns.joined(separator: ","))],"problems":["no colon", {}, "f: gone"]}"#, to: "report.json")
     #expect(try tool("gallery", "-o", "a.html", "--report", "report.json").status == 0)
     let page = try page(tool, "a.html")
-    for text in ["other words", "no colon", "f: gone"] { #expect(page.contains(text), "\(text)") }
+    for text in ["other words", "no colon", "\"source\":\"f\",\"text\":\"gone\""] {
+      #expect(page.contains(text), "\(text)")
+    }
   }
 }
