@@ -1614,6 +1614,11 @@ setAttributes(this.node, {
 id: `cell-${position}`, "aria-posinset": position + 1, "aria-setsize": count, title: crown.title || crown.name,
 });
 }
+retire() {
+this.node.hidden = true;
+this.node.classList.remove("active");
+this.node.removeAttribute("id");
+}
 place(layout) {
 const { x, y } = layout.origin(this.position);
 const style = this.node.style;
@@ -1763,12 +1768,11 @@ const wanted = { start: layout.start(first), end: layout.start(end) };
 for (const [position, cell] of this.cells) {
 if (position >= wanted.start && position < wanted.end) continue;
 this.cells.delete(position);
-this.spare.push(cell);
+this.retire(cell);
 }
 for (let position = wanted.start; position < wanted.end; position += 1) {
 if (!this.cells.has(position)) this.take(position);
 }
-for (const cell of this.spare) cell.node.hidden = true;
 this.showActive();
 this.paint();
 this.onScroll(this.firstInView);
@@ -1788,8 +1792,12 @@ cell.place(this.layout);
 this.mark(cell);
 this.cells.set(position, cell);
 }
+retire(cell) {
+cell.retire();
+this.spare.push(cell);
+}
 release() {
-this.spare.push(...this.cells.values());
+for (const cell of this.cells.values()) this.retire(cell);
 this.cells.clear();
 this.layoutKey = "";
 }
@@ -1860,11 +1868,14 @@ constructor({ strip, bubble, onJump }) {
 Object.assign(this, { strip, bubble, onJump });
 this.sections = [];
 this.current = 0;
+this.held = -1;
+this.isJumping = false;
 bindDrag(strip, (event) => this.drag(event), () => bubble.classList.remove("shown"));
 strip.addEventListener("keydown", (event) => this.press(event));
 new ResizeObserver(onceAFrame(() => this.show(this.sections))).observe(strip.parentElement);
 }
 show(sections) {
+if (sections !== this.sections) [this.current, this.held] = [0, -1];
 this.sections = sections;
 this.strip.hidden = sections.length < 2;
 this.bubble.classList.remove("shown");
@@ -1881,7 +1892,9 @@ setAttributes(this.strip, { "aria-valuemin": 1, "aria-valuemax": sections.length
 this.mark(Math.min(this.current, sections.length - 1));
 }
 follow(position) {
-if (this.strip.classList.contains("dragged")) return;
+if (this.isJumping) this.held = position;
+if (position === this.held) return;
+this.held = -1;
 const { sections } = this;
 let [low, high] = [0, sections.length];
 while (low + 1 < high) {
@@ -1905,7 +1918,9 @@ setAttributes(this.strip, {
 jump(index) {
 const bounded = Math.max(0, Math.min(index, this.sections.length - 1));
 this.mark(bounded);
+this.isJumping = true;
 this.onJump(this.sections[bounded].start);
+this.isJumping = false;
 }
 drag(event) {
 const box = this.strip.getBoundingClientRect();
@@ -3261,8 +3276,11 @@ display: none;
 .bar h1 {
 max-width: 9ch;
 }
+.bar {
+gap: 6px 8px;
+}
 #size {
-width: 56px;
+width: 44px;
 margin: 0;
 }
 #count {
@@ -3431,6 +3449,10 @@ right: 60px;
 @media (max-width: 520px) {
 #scroller {
 padding: 8px 34px 32px 6px;
+}
+.cell .letter {
+top: 2px;
+left: 4px;
 }
 #letters {
 right: 6px;
@@ -4007,7 +4029,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-6BpOLuCrqF9TtPoizBVV4h+yqLNkO6uA9GamrD2IlU8=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-kkVvKatamHSZzGjY3A21rxZKsDq8nLfNtY+h7NOdcPA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-TscSI+vOykmbQKdjDLN7b47v/fJrVBUO9L/i6lLeEwg=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-isZIPhYGgNvugKWe3g5TnVGYUUns4DtSubEfOU8p67I='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

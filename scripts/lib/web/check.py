@@ -24,6 +24,7 @@ def main():
     parser.add_argument("tool")
     parser.add_argument("--only", choices=[*parts, "large"], help="one part")
     parser.add_argument("--large", action="store_true", help="100,000 crowns, too")
+    parser.add_argument("--crowns", type=int, default=10_000, help="crowns of the part 'letters'; 10,000 without it")
     parser.add_argument("--list", action="store_true", help="list the parts")
     options = parser.parse_args()
     chosen = {**parts, **({"large": limits.large} if options.large or options.only == "large" else {})}
@@ -35,7 +36,7 @@ def main():
         chosen = {options.only: chosen[options.only]}
     failures = 0
     with tempfile.TemporaryDirectory(prefix="crowns-web-") as folder:
-        libraries = Libraries(os.path.abspath(options.tool), folder)
+        libraries = Libraries(os.path.abspath(options.tool), folder, options.crowns)
         for name, function in chosen.items():
             start = time.monotonic()
             # A browser of its own for each part: none sees what another has stored.

@@ -31,8 +31,8 @@ def checksum(data):
 class Libraries:
     """Makes databases and pages in a folder with a built crowntool."""
 
-    def __init__(self, tool, folder):
-        self.tool, self.folder = tool, folder
+    def __init__(self, tool, folder, crowns):
+        self.tool, self.folder, self.crowns = tool, folder, crowns
 
     def path(self, name):
         return os.path.join(self.folder, name)

@@ -29,6 +29,13 @@ export class GridCell {
     });
   }
 
+  /** Hides the cell until it shows another crown. It has no identifier then: two cells with one could be mixed up. */
+  retire() {
+    this.node.hidden = true;
+    this.node.classList.remove("active");
+    this.node.removeAttribute("id");
+  }
+
   /** Moves the cell to where a layout has it. */
   place(layout) {
     const { x, y } = layout.origin(this.position);

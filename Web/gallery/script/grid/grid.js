@@ -127,13 +127,11 @@ export class Grid {
     for (const [position, cell] of this.cells) {
       if (position >= wanted.start && position < wanted.end) continue;
       this.cells.delete(position);
-      this.spare.push(cell);
+      this.retire(cell);
     }
     for (let position = wanted.start; position < wanted.end; position += 1) {
       if (!this.cells.has(position)) this.take(position);
     }
-    // Cells that a fast jump left over are hidden, and the next ones are made of them.
-    for (const cell of this.spare) cell.node.hidden = true;
     this.showActive();
     this.paint();
     this.onScroll(this.firstInView);
@@ -155,8 +153,14 @@ export class Grid {
     this.cells.set(position, cell);
   }
 
+  /** Keeps a cell for the next position that needs one. */
+  retire(cell) {
+    cell.retire();
+    this.spare.push(cell);
+  }
+
   release() {
-    this.spare.push(...this.cells.values());
+    for (const cell of this.cells.values()) this.retire(cell);
     this.cells.clear();
     this.layoutKey = "";
   }

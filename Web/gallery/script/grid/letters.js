@@ -14,6 +14,9 @@ export class LetterIndex {
     Object.assign(this, { strip, bubble, onJump });
     this.sections = [];
     this.current = 0;
+    // The position in view after a jump. A section that begins inside of a row, or near the end, stays marked there.
+    this.held = -1;
+    this.isJumping = false;
     bindDrag(strip, (event) => this.drag(event), () => bubble.classList.remove("shown"));
     strip.addEventListener("keydown", (event) => this.press(event));
     new ResizeObserver(onceAFrame(() => this.show(this.sections))).observe(strip.parentElement);
@@ -21,6 +24,7 @@ export class LetterIndex {
 
   /** Shows sections: `{heading, start, count}` each, in the order of the grid. */
   show(sections) {
+    if (sections !== this.sections) [this.current, this.held] = [0, -1];
     this.sections = sections;
     this.strip.hidden = sections.length < 2;
     this.bubble.classList.remove("shown");
@@ -39,7 +43,9 @@ export class LetterIndex {
 
   /** Marks the section of a position in the grid. */
   follow(position) {
-    if (this.strip.classList.contains("dragged")) return;
+    if (this.isJumping) this.held = position;
+    if (position === this.held) return;
+    this.held = -1;
     const { sections } = this;
     let [low, high] = [0, sections.length];
     while (low + 1 < high) {
@@ -65,7 +71,9 @@ export class LetterIndex {
   jump(index) {
     const bounded = Math.max(0, Math.min(index, this.sections.length - 1));
     this.mark(bounded);
+    this.isJumping = true;
     this.onJump(this.sections[bounded].start);
+    this.isJumping = false;
   }
 
   drag(event) {
