@@ -105,6 +105,17 @@ def strange(libraries, browser):
         expect(len(shown(page)) > 0 or fragment.startswith("q="), "crowns are shown")
     expect_calm(page)
     page.close()
+    page = browser.page()
+    page.call("Page.addScriptToEvaluateOnNewDocument", source=(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })"))
+    page.open(path)
+    page.click("#ink-chip")
+    page.type("#picker-hex", "#123456")
+    page.click("#picker-keep")
+    kept = page.evaluate("document.getElementById('picker-swatches').lastElementChild.ariaLabel")
+    expect_equal(kept, "#123456", "a colour that is kept where nothing can be stored")
+    expect_calm(page)
+    page.close()
     for name in ["WebAssembly", "DecompressionStream"]:
         page = browser.page()
         page.call("Page.addScriptToEvaluateOnNewDocument", source=f"delete window.{name}")

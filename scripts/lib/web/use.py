@@ -197,6 +197,7 @@ def poster(libraries, browser):
     page = browser.page(downloads=folder)
     page.open(libraries.page(libraries.samples()), "crown=royal&view=poster")
     page.wait("document.getElementById('poster').open && document.querySelectorAll('.poster-line').length === 3")
+    expect_equal(colors(page, "#poster-canvas")[:2], ["c8102e", "ffffff"], "the colours of background and crown")
     page.type(".poster-line", "MAKE <b>TEA</b> & \"CAKE\"")
     page.key("Enter")
     page.frames()
