@@ -31,6 +31,12 @@ def search(libraries, browser):
     page.type("#query", "QUEEN chess")
     page.frames()
     expect_equal(shown(page), ["chess-queen"], "what is found of two words")
+    for query in ["cr", "CROWN", "crówn", "chess k", "queen chess"]:
+        page.type("#query", query)
+        page.frames()
+        found = libraries.run("search", "--database", "crowns.db", "--limit", "1000", "--", query).decode().splitlines()
+        expect_equal(sorted(shown(page)), sorted(found)[:len(shown(page))], f"what is found of {query!r}")
+        expect(text(page, "count").startswith(f"{len(found)} "), f"as many as crowntool finds of {query!r}", len(found))
     page.type("#query", "nothing has this")
     page.frames()
     expect("No crown" in text(page, "empty"), "a sentence says that nothing was found")
