@@ -1396,6 +1396,9 @@ fault.textContent = `This crown cannot be drawn: ${error.message ?? error}`;
 }
 }
 showSnippets() {
+const hasOwnShades = this.store.state.shades.length > 0;
+byID("panel-svg").disabled = hasOwnShades;
+byID("panel-svg").title = hasOwnShades ? "Other shades than those of the drawing are for PNG files." : "";
 byID("panel-command-text").textContent = renderCommand(this.recipe);
 byID("panel-swift-text").textContent = swiftLine(this.recipe);
 }
@@ -4029,7 +4032,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-TscSI+vOykmbQKdjDLN7b47v/fJrVBUO9L/i6lLeEwg=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-isZIPhYGgNvugKWe3g5TnVGYUUns4DtSubEfOU8p67I='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-d7ma8Jp/EO1QIK8Y0esbOSxr0I4Uvksz4j5uH9MvrBI=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-isZIPhYGgNvugKWe3g5TnVGYUUns4DtSubEfOU8p67I='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

@@ -77,6 +77,10 @@ export class CrownPanel {
   }
 
   showSnippets() {
+    // An SVG file has the shades as they were drawn.
+    const hasOwnShades = this.store.state.shades.length > 0;
+    byID("panel-svg").disabled = hasOwnShades;
+    byID("panel-svg").title = hasOwnShades ? "Other shades than those of the drawing are for PNG files." : "";
     byID("panel-command-text").textContent = renderCommand(this.recipe);
     byID("panel-swift-text").textContent = swiftLine(this.recipe);
   }
