@@ -2,8 +2,8 @@ import CrownPath
 
 /// What a bundle has of a database.
 public struct BundleOptions: Hashable, Sendable {
-  /// Which names: those that a glob matches, or all.
-  public var glob: String?
+  /// The crowns' names; `nil` for all.
+  public var names: Set<String>?
   /// Whether the bundle tells the files that the crowns were imported from. What is published should not.
   public var includesSources = false
   /// Whether a damaged crown is in the bundle, without its record, so that a reader can name it. Otherwise it is thrown.
@@ -32,7 +32,8 @@ extension CrownCatalog {
   private func bundledCrowns(_ options: BundleOptions) throws -> [CrownBundle.Crown] {
     try reading { connection in
       var crowns: [(key: [UInt8], crown: CrownBundle.Crown)] = []
-      try connection.forEachCrown(matching: options.glob) { row in
+      try connection.forEachCrown(matching: nil) { row in
+        if let names = options.names, !names.contains(row.name) { return }
         guard options.keepsDamagedCrowns || row.isIntact else {
           throw CatalogError.damagedRecord(path: path, name: row.name)
         }
