@@ -16,6 +16,7 @@ let package = Package(
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
     .library(name: "CrownPNGReader", targets: ["CrownPNGReader"]),
     .library(name: "CrownFont", targets: ["CrownFont"]),
+    .library(name: "CrownWeb", targets: ["CrownWeb"]),
     .executable(name: "crowntool", targets: ["crowntool"]),
     .plugin(name: "CrownsPlugin", targets: ["CrownsPlugin"]),
     .plugin(name: "ImportCrowns", targets: ["ImportCrowns"]),
@@ -72,12 +73,13 @@ let package = Package(
           .writeToPackageDirectory(reason: "It writes AppCrowns.swift and AppCrowns.db into the target's folder.")
         ]),
       dependencies: ["crownc"]),
+    .target(name: "CrownWeb", dependencies: ["CrownPath", "CrownRaster", "CrownStore", "CInflate"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [
         "CrownSystem", "CrownFont", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownTrace",
         "CrownKit",
-        "CrownImport", "CrownPNGImport",
+        "CrownImport", "CrownPNGImport", "CrownWeb",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
 
@@ -111,6 +113,8 @@ let package = Package(
         "CrownsTestSupport", "CInflate",
       ]),
     .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownKit", "CrownsTestSupport"]),
+    .testTarget(
+      name: "CrownWebTests", dependencies: ["CrownWeb", "CrownRaster", "CrownsTestSupport", "CInflate"]),
     .testTarget(
       name: "CrowntoolTests",
       dependencies: [

@@ -1,3 +1,5 @@
+import CrownPath
+
 /// The picture that a crown is laid into: its size in points, the pixels of a point, and how the crown lies in it.
 ///
 ///     let thumbnail = CrownFrame(width: 60, height: 60, scale: 3, insets: .init(4))

@@ -40,25 +40,36 @@ public struct PathDecodingError: Error, Hashable, Sendable {
   }
 }
 
+extension PathDecodingError.Kind {
+  /// What is wrong, in words that need no memory.
+  package var phrase: StaticString {
+    switch self {
+    case .truncated: "the record ends before its path does"
+    case .unsupportedVersion: "the record has a version of the path format newer than this program knows"
+    case .unusableViewBox: "the view box needs finite numbers and sides longer than 0"
+    case .invalidCode: "a code that has no meaning"
+    case .outOfRange: "a coordinate beyond the format's range"
+    case .tooManyElements: "more elements than a record may hold"
+    case .tooManyLayers: "more layers than a record may hold"
+    case .missingShapes: "the record refers to shapes that its database shares, and the database has none"
+    case .damaged: "the code does not end where the record does, so one of the two was cut or changed"
+    case .mask: "it holds a mask, which has no path; draw the crown as a picture"
+    case .notAMask: "it holds a path, not a mask"
+    case .unusableMaskSize: "a mask has sides or a number of pixels that no mask has"
+    }
+  }
+}
+
 extension PathDecodingError: CustomStringConvertible {
   /// A sentence that says what is wrong and where.
   public var description: String {
     let problem =
       switch kind {
-      case .truncated: "the record ends before its path does"
       case .unsupportedVersion(let version):
         "the record has version \(version) of the path format, newer than this program knows"
-      case .unusableViewBox: "the view box needs finite numbers and sides longer than 0"
-      case .invalidCode: "a code that has no meaning"
-      case .outOfRange: "a coordinate beyond the format's range"
-      case .tooManyElements: "more elements than a record may hold"
-      case .tooManyLayers: "more layers than a record may hold"
-      case .missingShapes: "the record refers to shapes that its database shares, and the database has none"
-      case .damaged: "the code does not end where the record does, so one of the two was cut or changed"
-      case .mask: "it holds a mask, which has no path; draw the crown as a picture"
-      case .notAMask: "it holds a path, not a mask"
       case .unusableMaskSize:
         "a mask has sides of 1 to \(AlphaMask.sides.upperBound) pixels and at most \(AlphaMask.maximumPixels) pixels"
+      default: "\(kind.phrase)"
       }
     return "path record, byte \(offset): \(problem)"
   }

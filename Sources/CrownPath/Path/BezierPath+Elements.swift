@@ -89,7 +89,7 @@ extension BezierPath {
   }
 
   /// Whether no coordinate is infinite or NaN.
-  public var isFinite: Bool { points.allSatisfy(\.isFinite) }
+  public var isFinite: Bool { points.allSatisfy { $0.isFinite } }
 
   /// The path with every point moved by a transform.
   ///

@@ -10,7 +10,7 @@ extension Drawing {
   ///
   /// A drawing in one tone has one level, a two-tone drawing two.
   /// - Complexity: O(*n* log *n*) in the number of layers.
-  public var levels: [UInt8] { Set(layers.map(\.opacity)).sorted(by: >) }
+  public var levels: [UInt8] { Set(layers.map { $0.opacity }).sorted(by: >) }
 
   /// The drawing with other opacities of its ``levels``.
   ///

@@ -19,10 +19,18 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
       """
     case .wrongByteCount(let found, let expected):
       "the picture's size asks for \(expected) bytes, but there are \(found)"
+    case .transformNotFinite, .pathNotFinite: "\(phrase)"
+    }
+  }
+
+  /// What is wrong, in words that need no memory.
+  package var phrase: StaticString {
+    switch self {
+    case .sizeOutOfRange: "a picture of this size cannot be made"
+    case .wrongByteCount: "the number of bytes does not match the picture's size"
     case .transformNotFinite:
       "the transform holds an infinite number or NaN; check that the box it was made from has an area"
-    case .pathNotFinite:
-      "the path has a point that is infinite or NaN, or becomes so by the transform"
+    case .pathNotFinite: "the path has a point that is infinite or NaN, or becomes so by the transform"
     }
   }
 }

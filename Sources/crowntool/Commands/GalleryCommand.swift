@@ -2,14 +2,21 @@ import ArgumentParser
 import CrownKit
 import CrownPNG
 import CrownSystem
+import CrownWeb
 
 struct GalleryCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "gallery",
-    abstract: "Draw many crowns side by side into one PNG, to look them over.",
+    abstract: "Show many crowns: side by side in one PNG, or in a page for a browser.",
     discussion: """
         crowntool gallery -o sheet.png
         crowntool gallery 'chess-*' --color '#C8102E' --color navy --columns 4 --size 256 -o chess.png
+        crowntool gallery -o crowns.html
+        crowntool gallery -o crowns.html --report import.json
+
+      A page is one file that opens by a double click and works offline: it searches, tries colours, draws every crown \
+      at any size, hands out PNG and SVG files, and makes posters. With --report it also lists what an import refused; \
+      the report is what import --json prints. Small sources that the report names are shown beside the messages.
       """)
 
   @Argument(help: ArgumentHelp("Names or patterns of crowns.  (default: every crown)", valueName: "name"))
@@ -17,84 +24,181 @@ struct GalleryCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
+  @Option(help: "The kind of file.  (default: by the ending of --output, else png)")
+  var format: GalleryFormat?
+
   @Option(
     name: .shortAndLong, parsing: .singleValue,
-    help: ArgumentHelp("A colour; given several times, the crowns take turns.  (default: black)", valueName: "css"),
+    help: ArgumentHelp(
+      "A colour; given several times, the crowns of a PNG take turns.  (default: black; in a page, by its theme)",
+      valueName: "css"),
     transform: CrownColor.init(argumentText:))
   var color: [CrownColor] = []
 
   @Option(
-    help: ArgumentHelp("The opaque colour behind the crowns.", valueName: "css"),
+    help: ArgumentHelp(
+      "The opaque colour behind the crowns.  (default: white; in a page, by its theme)", valueName: "css"),
     transform: CrownColor.init(argumentText:))
-  var background: CrownColor = .white
+  var background: CrownColor?
 
   @Option(
     name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("The side of the square that each crown gets, in pixels.", valueName: "pixels"))
-  var size = 160
+    help: ArgumentHelp(
+      "The side of the square that each crown gets, in pixels.  (default: 160; in a page, by its width)",
+      valueName: "pixels"))
+  var size: Int?
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "How many crowns stand in a row.  (default: about as many as there are rows)", valueName: "count"))
+      "How many crowns of a PNG stand in a row.  (default: about as many as there are rows)", valueName: "count"))
   var columns: Int?
 
-  @Option(name: .shortAndLong, help: ArgumentHelp("The PNG file, or - for standard output.", valueName: "file"))
-  var output = "gallery.png"
+  @Option(help: ArgumentHelp("The heading of a page.  (default: the database's name)", valueName: "text"))
+  var title: String?
+
+  @Option(
+    help: ArgumentHelp("What import --json printed: a page lists what was refused, and why.", valueName: "file"))
+  var report: String?
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The PNG or HTML file, or - for standard output.  (default: gallery.png)", valueName: "file"))
+  var output: String?
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
-  @Flag(help: "Replace a file that is no PNG, too.")
+  @Flag(help: "Replace a file that is no PNG, or no page of crowntool, too.")
   var force = false
 
-  @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw.  (default: one a core)")
+  @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw a PNG.  (default: one a core)")
   var jobs: Int?
 
+  /// The side of a cell of a contact sheet in pixels.
+  private static let defaultSize = 160
+
   func validate() throws {
-    guard Mask.sizes.contains(size) else {
+    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
+    if let columns, columns < 1 { throw ValidationError("--columns \(columns) is too few: give 1 or more.") }
+    if let background, !background.isOpaque {
+      throw ValidationError("--background \(background) is not opaque: give a colour without alpha.")
+    }
+    if output == "" { throw ValidationError("--output is empty: give a file, or -.") }
+    switch try chosenFormat() {
+    case .png: try validateSheet()
+    case .html: try validatePage()
+    }
+  }
+
+  private func validateSheet() throws {
+    if let size, !Mask.sizes.contains(size) {
       throw ValidationError(
         "--size \(size) is not a size: give \(Mask.sizes.lowerBound) to \(Mask.sizes.upperBound) pixels.")
     }
-    if let columns, columns < 1 { throw ValidationError("--columns \(columns) is too few: give 1 or more.") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
-    guard !output.isEmpty else { throw ValidationError("--output is empty: give a file, or -.") }
-    if output == "-" {
-      try OutputPlan.checkIsNoTerminal()
-    } else {
-      _ = try ImageFormat(endingOf: output, written: [.png])
+    for (option, isGiven) in [("--title", title != nil), ("--report", report != nil)] where isGiven {
+      throw ValidationError("\(option) is for a page: add --format html, or leave it out.")
     }
-    guard background.isOpaque else {
-      throw ValidationError("--background \(background) is not opaque: give a colour without alpha.")
+    if output == "-" { try OutputPlan.checkIsNoTerminal() }
+  }
+
+  private func validatePage() throws {
+    let sides = GalleryPage.thumbnailSides
+    if let size, !sides.contains(size) {
+      throw ValidationError(
+        "--size \(size) is not a size in a page: give \(sides.lowerBound) to \(sides.upperBound) pixels.")
     }
+    if color.count > 1 { throw ValidationError("A page starts with one --color: leave the others out.") }
+    for (option, isGiven) in [("--columns", columns != nil), ("--jobs", jobs != nil)] where isGiven {
+      throw ValidationError("\(option) is for a PNG: leave it out for a page.")
+    }
+  }
+
+  /// The format asked for, or the one that the output's ending names.
+  private func chosenFormat() throws -> GalleryFormat {
+    guard let output, output != "-" else { return format ?? .png }
+    guard let format else { return try GalleryFormat(endingOf: output) ?? .png }
+    if let named = try GalleryFormat(endingOf: output), named != format {
+      throw ValidationError(
+        "--output \(output) is named as a .\(named.rawValue) file, but --format is \(format.rawValue).")
+    }
+    return format
   }
 
   func run() throws {
     try Failure.reported {
+      let format = try chosenFormat()
       let library = try CrownLibrary(opening: database.path)
+      var tally = RenderTally()
       let selection = try CrownSelection(
         names: names, all: names.isEmpty, catalog: library.catalog, completesNames: true)
-      var tally = RenderTally()
-      for problem in selection.problems { tally.fail(problem) }
-      guard !selection.names.isEmpty else { throw ExitCode.failure }
-      let count = selection.names.count
-      let sheet = try ContactSheet(
-        names: selection.names, columns: min(columns ?? Int(Double(count).squareRoot().rounded(.up)), count),
-        cell: size,
-        colors: color.isEmpty ? [.black] : color, background: background)
-      let picture = try draw(sheet, of: library, &tally)
+      // A page of an empty library says what to do; a picture of none is no picture.
+      let isEmptyPage = format == .html && names.isEmpty && selection.names.isEmpty
+      if !isEmptyPage {
+        for problem in selection.problems { tally.fail(problem) }
+        guard !selection.names.isEmpty else { throw ExitCode.failure }
+      }
+      let (bytes, summary) =
+        switch format {
+        case .png: try sheet(of: selection.names, in: library, &tally)
+        case .html: try page(of: isEmptyPage ? [] : known(selection.names, in: library, &tally), in: library)
+        }
       if Interruption.isRequested { throw Interruption.exitCode }
-      let bytes = picture.file
+      let output = output ?? "gallery.\(format.rawValue)"
       try ByteFile.write(bytes, to: output, cancellation: Interruption.cancellation) {
-        force ? nil : ImageFormat.png.refusal(toReplace: $0)
+        force ? nil : format.refusal(toReplace: $0)
       }
-      if !quiet && output != "-" {
-        Console.print(
-          "wrote \(output) (\(count) crowns, \(sheet.width) × \(sheet.height) px, \(Figure.bytes(bytes.count)))")
-      }
+      if !quiet && output != "-" { Console.print("wrote \(output) (\(summary), \(Figure.bytes(bytes.count)))") }
       tally.finish()
       if tally.failures > 0 { throw ExitCode.failure }
     }
+  }
+
+  /// A contact sheet as a PNG file, and what it holds in words.
+  private func sheet(
+    of names: [String], in library: CrownLibrary, _ tally: inout RenderTally
+  ) throws -> (bytes: [UInt8], summary: String) {
+    let sheet = try ContactSheet(
+      names: names, columns: min(columns ?? Int(Double(names.count).squareRoot().rounded(.up)), names.count),
+      cell: size ?? Self.defaultSize, colors: color.isEmpty ? [.black] : color, background: background ?? .white)
+    let picture = try draw(sheet, of: library, &tally)
+    return (picture.file, "\(names.count) crowns, \(sheet.width) × \(sheet.height) px")
+  }
+
+  /// The names that the library has; the others are reported. Of none, there is no page.
+  private func known(_ selected: [String], in library: CrownLibrary, _ tally: inout RenderTally) throws -> [String] {
+    var known: [String] = []
+    for name in selected {
+      // Whether the record is sound is not asked: the page names a damaged crown in its place.
+      if try library.contains(name) {
+        known.append(name)
+        continue
+      }
+      do throws(CrownLibraryError) {
+        _ = try library.crown(named: name)
+      } catch {
+        tally.fail("\(error)")
+      }
+    }
+    guard !known.isEmpty else { throw ExitCode.failure }
+    return known
+  }
+
+  /// A page, and what it holds in words.
+  private func page(of names: [String], in library: CrownLibrary) throws -> (bytes: [UInt8], summary: String) {
+    var page = GalleryPage(title: title ?? heading, database: database.path)
+    page.color = color.first
+    page.background = background
+    page.thumbnailSide = size
+    page.messages = try report.map { try ImportReportFile(path: $0).messages } ?? []
+    let bundle = try WebBundle(names: names, of: library.catalog).bytes
+    return (try page.document(bundle: bundle), names.count == 1 ? "1 crown" : "\(names.count) crowns")
+  }
+
+  /// The database's name without its folder and ending.
+  private var heading: String {
+    let file = database.path.split(separator: "/").last.map(String.init) ?? database.path
+    return ImageFormat.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
   }
 
   /// Draws the rows of a sheet on all cores. After an interruption, rows are left out.

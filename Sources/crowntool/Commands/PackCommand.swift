@@ -6,33 +6,64 @@ import CrownSystem
 struct PackCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "pack",
-    abstract: "Write the copy of a database that an app ships: one file, as small as it gets.",
+    abstract: "Write the copy of a database that an app or a page ships: one file, as small as it gets.",
     discussion: """
       The same crowns give the same bytes. What only the importer needs is left out, and subpaths that recur are \
-      stored once, where that saves bytes.
+      stored once, where that saves bytes. With --format web the file is a bundle, which crowns.js opens on a page.
       """)
+
+  /// What is written.
+  enum Format: String, ExpressibleByArgument, CaseIterable {
+    /// A database, which CrownKit opens.
+    case database
+    /// A bundle, which crowns.js opens.
+    case web
+  }
 
   @OptionGroup var database: DatabaseOption
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write, or - for standard output.", valueName: "file"))
   var output: String
 
+  @Option(help: "What to write: a database for CrownKit, or a bundle for crowns.js.")
+  var format = Format.database
+
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
   func run() throws {
     try Failure.reported {
-      let isStandardOutput = output == "-"
       if isStandardOutput, isatty(STDOUT_FILENO) != 0 {
-        throw Failure("a database is no text for a terminal; give a file with -o, or pipe the output into something")
+        let found = format == .web ? "bundle" : "database"
+        throw Failure("a \(found) is no text for a terminal; give a file with -o, or pipe the output into something")
       }
       let catalog = try CrownCatalog(opening: database.path)
-      let summary = try isStandardOutput ? pack(catalog, writing: Console.write) : pack(catalog, into: output)
-      guard !quiet else { return }
-      let line =
-        "wrote \(isStandardOutput ? "standard output" : output) (\(summary.count) crowns, "
-        + "\(Figure.bytes(summary.recordBytes)) of records, \(Figure.bytes(summary.fileBytes)) in all)"
-      if isStandardOutput { Console.note(line) } else { Console.print(line) }
+      switch format {
+      case .database:
+        let summary = try isStandardOutput ? pack(catalog, writing: Console.write) : pack(catalog, into: output)
+        report(crowns: summary.count, recordBytes: summary.recordBytes, fileBytes: summary.fileBytes)
+      case .web:
+        let bundle = try catalog.bundle()
+        if isStandardOutput { Console.write(bundle.bytes) } else { try write(bundle) }
+        report(crowns: bundle.count, recordBytes: bundle.recordBytes, fileBytes: bundle.bytes.count)
+      }
+    }
+  }
+
+  private var isStandardOutput: Bool { output == "-" }
+
+  private func report(crowns: Int, recordBytes: Int, fileBytes: Int) {
+    guard !quiet else { return }
+    let line =
+      "wrote \(isStandardOutput ? "standard output" : output) (\(crowns) crowns, "
+      + "\(Figure.bytes(recordBytes)) of records, \(Figure.bytes(fileBytes)) in all)"
+    if isStandardOutput { Console.note(line) } else { Console.print(line) }
+  }
+
+  /// Writes a bundle in the place of one that may be there, and of nothing else.
+  private func write(_ bundle: CrownBundle) throws {
+    try ByteFile.write(bundle.bytes, to: output, cancellation: Interruption.cancellation) { start in
+      CrownBundle.isBundle(start) ? nil : "it holds something else, which stays; give another name with -o"
     }
   }
 

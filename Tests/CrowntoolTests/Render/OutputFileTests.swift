@@ -88,7 +88,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["gallery", "-o", "a.html"], ["gallery", "-o", "a.svg"], ["gallery", "-o", "a.txt"],
+    ["gallery", "--format", "png", "-o", "a.html"], ["gallery", "-o", "a.svg"], ["gallery", "-o", "a.txt"],
     ["render", "royal", "-o", "a.txt"],
     ["render", "--all", "-o", "a.png"], ["render", "royal", "--format", "svg", "-o", "a.PNG"],
     ["render", "royal", "-o", "{name}"], ["render", "royal", "-o", "{name}.{format}/"],

@@ -1,3 +1,5 @@
+internal import CrownMemory
+
 /// Makes frequency tables from drawings: what `scripts/train-tables` runs, and nothing else needs.
 ///
 /// Which symbols are cheap decides what the encoder writes, and what it writes decides which are frequent, so training

@@ -154,7 +154,7 @@ struct RecordWriter {
     let isFirstEmpty = writer.history.segments.first?.element != .move
     let record = PathRecord(
       bytes: SymbolEncoder.bytes(of: operations, costs: costs), gridStep: step, distance: distance * step,
-      isLossless: isLossless, layers: outline.layers.dropFirst(isFirstEmpty ? 1 : 0).compactMap(\.source))
+      isLossless: isLossless, layers: outline.layers.dropFirst(isFirstEmpty ? 1 : 0).compactMap { $0.source })
     return RecordDraft(
       record: record, operations: operations, header: header, segments: writer.history.segments,
       isWhole: writer.isWhole)

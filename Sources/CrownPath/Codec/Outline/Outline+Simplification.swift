@@ -122,9 +122,9 @@ private struct CurveFit {
     var length = 0.0
     var previous = start
     samples.reserveCapacity(curves.count * Self.samplesPerCurve)
-    for curve in curves.lazy.map(\.curve) {
+    for curve in curves {
       for step in 1...Self.samplesPerCurve {
-        let point = curve.point(at: Double(step) / Double(Self.samplesPerCurve))
+        let point = curve.curve.point(at: Double(step) / Double(Self.samplesPerCurve))
         length += previous.distance(to: point)
         samples.append((point, length))
         previous = point

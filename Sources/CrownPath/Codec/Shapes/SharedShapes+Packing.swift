@@ -40,7 +40,7 @@ extension SharedShapes {
     // Shapes that made no record shorter are left out: the references to the others take fewer bits then.
     for _ in 0..<3 where !shapes.isEmpty {
       let numbers = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1.key, $0) })
-      let table = SharedShapes(side: side, shapes: shapes.map(\.bytes))
+      let table = SharedShapes(side: side, shapes: shapes.map { $0.bytes })
       var used = Array(repeating: 0, count: shapes.count)
       let packed = zip(records, sources).map { record, source in
         guard let source, source.header.viewBox.longerSide == side else { return record }
@@ -87,7 +87,7 @@ extension SharedShapes {
     shapes.sort { $0.uses > $1.uses }
     let common = min(commonCount, shapes.count)
     for part in [0..<common, common..<shapes.count] { shapes[part].sort { $0.bytes.count < $1.bytes.count } }
-    shapes.removeLast(shapes.count - fitting(lengths: shapes.map(\.bytes.count)))
+    shapes.removeLast(shapes.count - fitting(lengths: shapes.map { $0.bytes.count }))
   }
 
   /// The number of shapes from the first on that a table has runs for.

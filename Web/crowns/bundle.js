@@ -1,0 +1,165 @@
+// Reads a bundle: names, titles, tags and sources of crowns, and where their records lie. `BundleFormat.md` specifies it.
+
+import { Failure } from "./error.js";
+
+const magic = [0x8f, 0x43, 0x52, 0x4f, 0x57, 0x4e, 0x53];
+const version = 1;
+/** No number of a bundle is larger, so that a position in it is an integer of 32 bits. */
+const largestNumber = 0x7fffffff;
+
+/** Numbers and texts, one after the other. */
+class Reader {
+  constructor(bytes) {
+    this.bytes = bytes;
+    this.position = 0;
+    this.decoder = new TextDecoder();
+  }
+
+  fail(what) {
+    throw new Failure(`The bundle is damaged at byte ${this.position}: ${what}. Make it again with crowntool pack.`);
+  }
+
+  /** A byte. */
+  byte() {
+    if (this.position >= this.bytes.length) this.fail("it ends too early");
+    return this.bytes[this.position++];
+  }
+
+  /** A number: 7 bits a byte, the lowest first, at most 5 bytes. */
+  number() {
+    let value = 0;
+    for (let factor = 1; factor <= 0x10000000; factor *= 128) {
+      const byte = this.byte();
+      value += (byte & 127) * factor;
+      if (byte < 128) {
+        if (value > largestNumber) this.fail("a number is too large");
+        return value;
+      }
+    }
+    return this.fail("a number is too long");
+  }
+
+  /** A number of things that take at least a byte each: no more of them than there are bytes. */
+  count(bytesEach = 1) {
+    const count = this.number();
+    if (count * bytesEach > this.bytes.length - this.position) this.fail("it ends too early");
+    return count;
+  }
+
+  /** The bytes of a thing of a length. */
+  part(length) {
+    if (length > this.bytes.length - this.position) this.fail("it ends too early");
+    this.position += length;
+    return this.bytes.subarray(this.position - length, this.position);
+  }
+
+  /** A text with its length. */
+  text() {
+    return this.decoder.decode(this.part(this.number()));
+  }
+}
+
+/** What a bundle holds. Throws `CrownError` if it is damaged. */
+export function readBundle(bytes) {
+  const reader = new Reader(bytes);
+  if (bytes.length < 8 || magic.some((byte, index) => bytes[index] !== byte)) {
+    throw new Failure("This is no bundle of crowns. Make one with crowntool pack --format web.");
+  }
+  reader.position = magic.length;
+  if (reader.byte() !== version) {
+    throw new Failure(`The bundle has version ${bytes[7]} of its format; this crowns.js reads version ${version}.`);
+  }
+  // A crown has at least a name of two numbers and the length of its record.
+  const count = reader.count(3);
+  const sections = readRuns(reader, count, () => reader.text());
+  const names = readNames(reader, count);
+  const labels = readLabels(reader, count);
+  const sources = readSources(reader, names);
+  const shapes = reader.part(reader.number());
+  const offsets = new Uint32Array(count + 1);
+  for (let index = 0; index < count; index += 1) offsets[index + 1] = reader.number();
+  offsets[0] = reader.position;
+  let end = reader.position;
+  for (let index = 1; index <= count; index += 1) {
+    end += offsets[index];
+    if (end > bytes.length) reader.fail("it ends too early");
+    offsets[index] = end;
+  }
+  if (end !== bytes.length) reader.fail("there is something behind the last record");
+  return { count, sections, names, labels, sources, shapesStart: shapes.byteOffset - bytes.byteOffset, shapes, offsets };
+}
+
+/** Values that hold for some crowns each: of each run where it ends, and its value. */
+function readRuns(reader, count, value) {
+  const runs = [];
+  const length = reader.count(2);
+  let end = 0;
+  for (let index = 0; index < length; index += 1) {
+    end += reader.number();
+    runs.push({ end, value: value() });
+  }
+  if (end !== count) reader.fail("the runs do not cover all crowns");
+  return runs;
+}
+
+/** Names, each behind the number of bytes that it shares with the name before. */
+function readNames(reader, count) {
+  const names = [];
+  let name = new Uint8Array(256);
+  let last = 0;
+  for (let index = 0; index < count; index += 1) {
+    const shared = reader.number();
+    if (shared > last) reader.fail("a name shares more than the name before has");
+    const rest = reader.part(reader.number());
+    last = shared + rest.length;
+    if (last > name.length) {
+      const longer = new Uint8Array(last * 2);
+      longer.set(name);
+      name = longer;
+    }
+    name.set(rest, shared);
+    names.push(reader.decoder.decode(name.subarray(0, last)));
+  }
+  return names;
+}
+
+/** Titles and tags of the crowns that have some, by their indices. */
+function readLabels(reader, count) {
+  const labels = new Map();
+  const length = reader.count(3);
+  let index = -1;
+  for (let label = 0; label < length; label += 1) {
+    index += 1 + reader.number();
+    if (index >= count) reader.fail("a title belongs to no crown");
+    const title = reader.text();
+    const tags = Array.from({ length: reader.count() }, () => reader.text());
+    labels.set(index, { title, tags });
+  }
+  return labels;
+}
+
+/** Sources: patterns with or without the crown's name, and which crowns have which. */
+function readSources(reader, names) {
+  const patterns = Array.from({ length: reader.count(2) }, () => {
+    const kind = reader.number();
+    if (kind > 1) reader.fail("a source is of no known kind");
+    const before = reader.text();
+    return kind === 0 ? () => before : ((after) => (name) => before + name + after)(reader.text());
+  });
+  return readRuns(reader, names.length, () => {
+    const number = reader.number();
+    if (number > patterns.length) reader.fail("a source has no known pattern");
+    return number === 0 ? () => "" : patterns[number - 1];
+  });
+}
+
+/** The value of the run that an index lies in. */
+export function valueAt(runs, index) {
+  let [low, high] = [0, runs.length - 1];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (runs[middle].end > index) high = middle;
+    else low = middle + 1;
+  }
+  return runs[low].value;
+}

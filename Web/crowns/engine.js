@@ -1,0 +1,89 @@
+// The WebAssembly module with what it works in: calls its functions, and turns what they answer into JavaScript's types.
+
+import { Failure } from "./error.js";
+
+const decoder = new TextDecoder();
+
+/** Compiles a module. `source` is a module, its bytes, an address, a response, or a promise of one of these. */
+export async function compile(source) {
+  if (typeof WebAssembly !== "object") {
+    throw new Failure("Crowns are drawn by WebAssembly, which this browser does not have or does not allow.");
+  }
+  const given = await source;
+  if (given instanceof WebAssembly.Module) return given;
+  if (given instanceof ArrayBuffer || ArrayBuffer.isView(given)) return WebAssembly.compile(given);
+  return WebAssembly.compile(await bytesOf(given));
+}
+
+/** The bytes of an address, a response, or bytes. */
+export async function bytesOf(source) {
+  if (source instanceof ArrayBuffer) return new Uint8Array(source);
+  if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
+  const isAddress = typeof source === "string" || source instanceof URL;
+  const address = isAddress ? new URL(source, import.meta.url) : undefined;
+  if (address?.protocol === "file:" && globalThis.process?.versions?.node) {
+    return (await import("node:fs/promises")).readFile(address);
+  }
+  const response = isAddress ? await fetch(source) : source;
+  if (!response.ok) throw new Failure(`${response.url} cannot be loaded: the server answered ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** An instance of the module that holds the bytes of a bundle. */
+export class Engine {
+  constructor(module, bundle, shapes) {
+    this.module = module;
+    this.bundle = bundle;
+    this.shapesPart = shapes;
+    this.start();
+  }
+
+  /** Begins with a new instance. */
+  start() {
+    this.functions = new WebAssembly.Instance(this.module).exports;
+    this.functions.prepare?.();
+    this.base = this.functions.allocate(this.bundle.length);
+    this.bytes.set(this.bundle, this.base);
+    this.opacities = this.functions.allocate(8 * 255);
+    this.shapes = 0;
+    const { start, length } = this.shapesPart;
+    if (length > 0) this.shapes = this.pointer(this.functions.openShapes(this.base + start, length), "shapes");
+  }
+
+  /** The module's memory, which moves when it grows. */
+  get bytes() {
+    const { buffer } = this.functions.memory;
+    if (this.view?.buffer !== buffer) this.view = new Uint8Array(buffer);
+    return this.view;
+  }
+
+  /** The last answer, as numbers. It is valid until the next call. */
+  numbers(pointer) {
+    return new Float64Array(this.functions.memory.buffer, pointer, this.functions.answerCount());
+  }
+
+  /** The last answer, as bytes. It is valid until the next call. */
+  answer(pointer) {
+    return this.bytes.subarray(pointer, pointer + (this.functions.answerCount() >>> 0));
+  }
+
+  /** An answer's address, if there is an answer. */
+  pointer(pointer, name) {
+    if (pointer !== 0) return pointer >>> 0;
+    const phrase = decoder.decode(this.answer(this.functions.failurePhrase()));
+    const offset = this.functions.failureOffset();
+    throw new Failure(`${name}: ${offset < 0 ? "" : `record, byte ${offset}: `}${phrase}.`, name);
+  }
+
+  /** Calls a function for a crown: a record from `start` on, `count` bytes long. */
+  call(name, functionName, start, count, ...rest) {
+    try {
+      return this.pointer(this.functions[functionName](this.base + start, count, this.shapes, ...rest), name);
+    } catch (error) {
+      if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+      // A trap leaves the instance as it was in the middle of its work.
+      this.start();
+      throw new Failure(`${name}: there is not enough memory to draw it.`, name);
+    }
+  }
+}

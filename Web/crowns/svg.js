@@ -1,0 +1,96 @@
+// Writes SVG as `crowntool render --format svg` does, character by character.
+
+/** The number of decimals that distinguish the points of a grid, so that an import finds them again. */
+function decimalsFor(viewBox, gridStep) {
+  // An encoder identifies a point with one of its grid within 1/64 of a step.
+  const precision = gridStep / 128;
+  const decimals = decimalsWithin(precision);
+  // The points of a decimal grid are decimal numbers only if its origin is, and are matched within 1e-6 of a step.
+  const fine = precision * 1e-5;
+  const isDecimal = [viewBox.x, viewBox.y].every((value) => Math.abs(rounded(value, decimals) - value) <= fine);
+  return isDecimal ? decimals : decimalsWithin(fine);
+}
+
+/** The smallest number of decimals, up to 15, that rounds by at most a distance. */
+function decimalsWithin(distance) {
+  let decimals = 0;
+  for (let error = 0.5; error > distance && decimals < 15; error /= 10) decimals += 1;
+  return decimals;
+}
+
+/** The nearest number with a number of decimals, halves away from 0; itself if it is too large for them. */
+function rounded(value, decimals) {
+  let scale = 1;
+  for (let index = 0; index < decimals; index += 1) scale *= 10;
+  const scaled = value * scale;
+  let whole = Math.trunc(scaled);
+  if (Math.abs(scaled - whole) >= 0.5) whole += Math.sign(scaled);
+  const result = whole / scale;
+  return Number.isFinite(result) ? result : value;
+}
+
+/** The shortest text that reads back as the same number, in Swift's notation. */
+function shortest(value) {
+  if (value === 0 || !Number.isFinite(value)) return "0";
+  const size = Math.abs(value);
+  // Swift writes exponents from 2^54 on and below 1e-4, where JavaScript does from 1e21 on and below 1e-6.
+  if (size >= 1e-4 && size < 2 ** 54) return String(value);
+  const [mantissa, exponent] = value.toExponential().split("e");
+  const digits = exponent.slice(1).padStart(2, "0");
+  return `${mantissa.includes(".") ? mantissa : `${mantissa}.0`}e${exponent[0]}${digits}`;
+}
+
+/** The `d` attribute of a path. */
+export function pathDataOf(elements, viewBox, gridStep) {
+  const decimals = decimalsFor(viewBox, gridStep);
+  const letters = { move: "M", line: "L", quad: "Q", cubic: "C", close: "Z" };
+  return elements.map(({ verb, points }) => (
+    letters[verb] + points.map((value) => shortest(rounded(value, decimals))).join(" "))).join("");
+}
+
+/** An opacity of 255ths with as few decimals as read back to the same number. */
+function share(opacity) {
+  const steps = Math.round(opacity * 255);
+  let decimals = 1;
+  while (Math.round(rounded(opacity, decimals) * 255) !== steps) decimals += 1;
+  return shortest(rounded(opacity, decimals));
+}
+
+/** A text as XML has it; characters that XML forbids become spaces. */
+function escaped(text) {
+  const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" };
+  // eslint-disable-next-line no-control-regex
+  return text.replace(/[&<>"]/g, (character) => entities[character]).replace(/[\x00-\x1f\ufffe\uffff]/g, " ");
+}
+
+function head({ viewBox, title, width, height, isStretched }) {
+  const box = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(shortest).join(" ");
+  const ratio = isStretched ? " preserveAspectRatio=\"none\"" : "";
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"${ratio}>\n`
+    + "<!-- Written by crowntool; an edited copy needs another name -->\n"
+    + `<title>${escaped(title)}</title>\n`;
+}
+
+/** A document of one path for each layer. */
+export function pathDocument(frame, layers, gridStep) {
+  const paths = layers.map(({ fillRule, opacity, elements }) => {
+    const rule = fillRule === "evenodd" ? " fill-rule=\"evenodd\"" : "";
+    const alpha = opacity === 1 ? "" : ` fill-opacity="${share(opacity)}"`;
+    const data = pathDataOf(elements, frame.viewBox, gridStep);
+    return `<path fill="${escaped(frame.color)}"${alpha}${rule} d="${data}"/>\n`;
+  });
+  return `${head(frame)}${paths.join("")}</svg>\n`;
+}
+
+/** A document that shows one colour through the alpha of a PNG file. */
+export function maskDocument(frame, png) {
+  const { x, y, width, height } = frame.viewBox;
+  const box = `x="${shortest(x)}" y="${shortest(y)}" width="${shortest(width)}" height="${shortest(height)}"`;
+  let characters = "";
+  for (let start = 0; start < png.length; start += 4096) {
+    characters += String.fromCharCode(...png.subarray(start, start + 4096));
+  }
+  return `${head(frame)}<mask id="crown" maskUnits="userSpaceOnUse" ${box}>\n`
+    + `<image ${box} preserveAspectRatio="none" href="data:image/png;base64,${btoa(characters)}"/>\n</mask>\n`
+    + `<rect ${box} fill="${escaped(frame.color)}" mask="url(#crown)"/>\n</svg>\n`;
+}

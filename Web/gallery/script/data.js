@@ -1,0 +1,15 @@
+// What the page carries: facts in a block of JSON, and the module and the records, which start.js unpacks.
+
+import { Library } from "../../crowns.js";
+import { byID } from "./dom.js";
+
+/** The facts that crowntool wrote beside the records: the database, the look at the start, and an import's messages. */
+export function readFacts() {
+  return JSON.parse(byID("facts").textContent);
+}
+
+/** Opens the library of the page. */
+export async function openLibrary() {
+  const { module, bundle } = globalThis.pageData;
+  return Library.open(bundle, { module: await module });
+}

@@ -1,0 +1,63 @@
+// One cell of the grid: a thumbnail, a name below it, and the letter where a section begins.
+
+import { element, setAttributes, sizeCanvas } from "../dom.js";
+
+/** A cell, which shows one crown after another as the grid is scrolled. */
+export class GridCell {
+  constructor() {
+    this.canvas = element("canvas", { "aria-hidden": "true" });
+    this.context = this.canvas.getContext("2d");
+    this.letter = element("span", { class: "letter", "aria-hidden": "true" });
+    this.name = element("span", { class: "name", dir: "auto" });
+    this.fault = element("span", { class: "fault" });
+    this.node = element("div", { class: "cell", role: "option" }, this.letter, this.canvas, this.fault, this.name);
+    this.position = -1;
+    this.isDrawn = false;
+  }
+
+  /** Shows a crown at a position; its thumbnail is drawn later. */
+  assign(position, { crown, letter, count }) {
+    this.position = position;
+    this.crown = crown;
+    this.isDrawn = false;
+    this.canvas.style.visibility = "hidden";
+    this.fault.textContent = "";
+    this.letter.textContent = letter;
+    this.name.textContent = crown.name;
+    setAttributes(this.node, {
+      id: `cell-${position}`, "aria-posinset": position + 1, "aria-setsize": count, title: crown.title || crown.name,
+    });
+  }
+
+  /** Hides the cell until it shows another crown. It has no identifier then: two cells with one could be mixed up. */
+  retire() {
+    this.node.hidden = true;
+    this.node.classList.remove("active");
+    this.node.removeAttribute("id");
+  }
+
+  /** Moves the cell to where a layout has it. */
+  place(layout) {
+    const { x, y } = layout.origin(this.position);
+    const style = this.node.style;
+    style.transform = `translate(${x}px, ${y}px)`;
+    style.width = `${layout.cellWidth}px`;
+    style.height = `${layout.rowHeight}px`;
+    this.canvas.style.left = `${layout.inset}px`;
+    this.canvas.style.top = `${layout.padding}px`;
+  }
+
+  /** Draws the thumbnail. A crown that cannot be drawn is named in its cell, and the rest goes on. */
+  draw(side, color, options) {
+    const { width, height } = sizeCanvas(this.canvas, side, side);
+    try {
+      this.crown.put(this.context, color, 0, 0, width, height, options);
+      this.canvas.style.visibility = "";
+    } catch (error) {
+      this.canvas.style.visibility = "hidden";
+      this.fault.textContent = "damaged";
+      this.node.title = String(error.message ?? error);
+    }
+    this.isDrawn = true;
+  }
+}

@@ -1,0 +1,232 @@
+// The grid of thumbnails. Only the cells in view exist, and those of two rows ahead in the direction of scrolling.
+
+import { onceAFrame, pixelRatio } from "../dom.js";
+import { GridCell } from "./cell.js";
+import { GridLayout } from "./layout.js";
+
+const rowsAhead = 2;
+const labelHeight = 26;
+/** Room around a thumbnail: small ones stand closer, so that three fit a phone. */
+const paddingOf = (side) => (side < 110 ? 8 : 14);
+/** Milliseconds of a frame for drawing: cells in view may take most of it, those ahead leave room for scrolling. */
+const budget = { inView: 12, ahead: 5 };
+
+/** A list of crowns that scrolls. It is a list box: one stop of the tabulator, with arrow keys inside. */
+export class Grid {
+  /**
+   * - `scroller`, `list`: the elements.
+   * - `crownAt(index)`: a crown of the library.
+   * - `sectionOf(index)`: the heading that it stands under.
+   * - `onOpen(index)`: called when a crown is chosen. `onScroll(position)`: called with the first position in view.
+   */
+  constructor({ scroller, list, crownAt, sectionOf, onOpen, onScroll }) {
+    Object.assign(this, { scroller, list, crownAt, sectionOf, onOpen, onScroll });
+    this.entries = [];
+    this.cells = new Map();
+    this.spare = [];
+    this.active = 0;
+    this.lastTop = 0;
+    this.isScrollingBack = false;
+    this.update = onceAFrame(() => this.render());
+    scroller.addEventListener("scroll", this.update, { passive: true });
+    new ResizeObserver(() => this.resize()).observe(scroller);
+    // The page's zoom changes the pixels of the screen in a CSS pixel, though not always the width.
+    window.addEventListener("resize", () => this.resize());
+    list.addEventListener("click", (event) => this.choose(event));
+    list.addEventListener("keydown", (event) => this.press(event));
+    list.addEventListener("focus", () => this.reveal(this.active));
+  }
+
+  /** Shows crowns by their indices in the library, from the top. */
+  show(entries) {
+    this.entries = entries;
+    this.active = 0;
+    this.release();
+    this.scroller.scrollTop = 0;
+    this.resize();
+  }
+
+  /** Sets how thumbnails look: their side in CSS pixels, their colour, and options for drawing. */
+  style({ side, color, options }) {
+    const isNewSide = side !== this.side;
+    Object.assign(this, { side, color, options });
+    if (isNewSide) this.resize();
+    else this.redraw();
+  }
+
+  /** Draws all cells again, those in view in this frame. */
+  redraw() {
+    for (const cell of this.cells.values()) cell.isDrawn = false;
+    this.paint();
+  }
+
+  /** Marks the crown that is open; `-1` for none. */
+  select(index) {
+    this.selected = index;
+    for (const cell of this.cells.values()) this.mark(cell);
+  }
+
+  /** Scrolls a position to the top. */
+  scrollTo(position) {
+    if (!this.layout || position < 0) return;
+    this.scroller.scrollTop = this.layout.origin(Math.min(position, this.entries.length - 1)).y;
+    this.render();
+  }
+
+  /** Scrolls as little as brings a position into view. */
+  reveal(position) {
+    if (!this.layout || position < 0 || position >= this.entries.length) return;
+    const { y } = this.layout.origin(position);
+    const { scrollTop, clientHeight } = this.scroller;
+    if (y < scrollTop) this.scroller.scrollTop = y;
+    else if (y + this.layout.rowHeight > scrollTop + clientHeight) {
+      this.scroller.scrollTop = y + this.layout.rowHeight - clientHeight;
+    }
+    this.render();
+  }
+
+  /** The first position whose row is in view. */
+  get firstInView() {
+    return this.layout ? this.layout.start(this.layout.rowsBetween(this.scroller.scrollTop + 1, Infinity).first) : 0;
+  }
+
+  /** Lays the cells out anew; what was at the top stays there. */
+  resize() {
+    if (!this.side) return;
+    const width = this.list.clientWidth;
+    const ratio = pixelRatio();
+    const { layout } = this;
+    const key = [width, this.side, ratio, this.entries.length].join();
+    if (width === 0 || key === this.layoutKey) return this.render();
+    this.layoutKey = key;
+    const first = layout ? this.firstInView : 0;
+    this.layout = new GridLayout({
+      count: this.entries.length, width, side: this.side, labelHeight, padding: paddingOf(this.side), ratio,
+    });
+    this.list.style.height = `${this.layout.height}px`;
+    if (layout && first > 0) this.scroller.scrollTop = this.layout.origin(first).y;
+    for (const cell of this.cells.values()) {
+      cell.isDrawn = false;
+      cell.place(this.layout);
+    }
+    this.render();
+  }
+
+  /** Gives each position in view and ahead a cell, and draws what is missing. */
+  render() {
+    if (!this.layout) return;
+    const { layout } = this;
+    const { scrollTop, clientHeight } = this.scroller;
+    if (scrollTop !== this.lastTop) this.isScrollingBack = scrollTop < this.lastTop;
+    this.lastTop = scrollTop;
+    const inView = layout.rowsBetween(scrollTop, scrollTop + clientHeight);
+    const first = Math.max(0, inView.first - (this.isScrollingBack ? rowsAhead : 0));
+    const end = Math.min(layout.rows, inView.end + (this.isScrollingBack ? 0 : rowsAhead));
+    this.inView = { start: layout.start(inView.first), end: layout.start(inView.end) };
+    const wanted = { start: layout.start(first), end: layout.start(end) };
+    for (const [position, cell] of this.cells) {
+      if (position >= wanted.start && position < wanted.end) continue;
+      this.cells.delete(position);
+      this.retire(cell);
+    }
+    for (let position = wanted.start; position < wanted.end; position += 1) {
+      if (!this.cells.has(position)) this.take(position);
+    }
+    this.showActive();
+    this.paint();
+    this.onScroll(this.firstInView);
+  }
+
+  take(position) {
+    let cell = this.spare.pop();
+    if (!cell) {
+      cell = new GridCell();
+      this.list.append(cell.node);
+    }
+    const index = this.entries[position];
+    const section = this.sectionOf(index);
+    const isFirst = position === 0 || this.sectionOf(this.entries[position - 1]) !== section;
+    cell.node.hidden = false;
+    cell.assign(position, { crown: this.crownAt(index), letter: isFirst ? section : "", count: this.entries.length });
+    cell.place(this.layout);
+    this.mark(cell);
+    this.cells.set(position, cell);
+  }
+
+  /** Keeps a cell for the next position that needs one. */
+  retire(cell) {
+    cell.retire();
+    this.spare.push(cell);
+  }
+
+  release() {
+    for (const cell of this.cells.values()) this.retire(cell);
+    this.cells.clear();
+    this.layoutKey = "";
+  }
+
+  mark(cell) {
+    const isSelected = this.entries[cell.position] === this.selected;
+    cell.node.setAttribute("aria-selected", String(isSelected));
+    cell.node.classList.toggle("active", cell.position === this.active);
+  }
+
+  showActive() {
+    for (const cell of this.cells.values()) cell.node.classList.toggle("active", cell.position === this.active);
+    const cell = this.cells.get(this.active);
+    if (cell) this.list.setAttribute("aria-activedescendant", cell.node.id);
+    else this.list.removeAttribute("aria-activedescendant");
+  }
+
+  /** Draws cells until the frame's share is used up, in view first, then ahead; the rest in the next frames. */
+  paint() {
+    if (!this.color || !this.inView) return;
+    const start = performance.now();
+    const { start: first, end } = this.inView;
+    const isInView = (cell) => cell.position >= first && cell.position < end;
+    const waiting = [...this.cells.values()].filter((cell) => !cell.isDrawn);
+    // Rows ahead lie below the view, or above it when scrolling back: the nearest comes first.
+    const distance = (cell) => (cell.position < first ? first - cell.position : cell.position - end);
+    waiting.sort((a, b) => isInView(b) - isInView(a) || distance(a) - distance(b));
+    for (const cell of waiting) {
+      const spent = performance.now() - start;
+      if (spent > (isInView(cell) ? budget.inView : budget.ahead)) {
+        cancelAnimationFrame(this.frame);
+        this.frame = requestAnimationFrame(() => this.paint());
+        return;
+      }
+      cell.draw(this.side, this.color, this.options);
+    }
+  }
+
+  choose(event) {
+    const node = event.target.closest(".cell");
+    const cell = [...this.cells.values()].find((candidate) => candidate.node === node);
+    if (!cell) return;
+    this.active = cell.position;
+    this.showActive();
+    this.onOpen(this.entries[cell.position]);
+  }
+
+  press(event) {
+    if (!this.layout || this.entries.length === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    const { columns, rowHeight } = this.layout;
+    const page = columns * Math.max(1, Math.floor(this.scroller.clientHeight / rowHeight) - 1);
+    const last = this.entries.length - 1;
+    const steps = {
+      ArrowLeft: this.active - 1, ArrowRight: this.active + 1, ArrowUp: this.active - columns,
+      ArrowDown: this.active + columns, PageUp: this.active - page, PageDown: this.active + page, Home: 0, End: last,
+    };
+    if (event.key === "Enter" || event.key === " ") this.onOpen(this.entries[this.active]);
+    else if (steps[event.key] === undefined) return;
+    else {
+      const target = steps[event.key];
+      // An arrow never leaves the list; up and down keep the column.
+      const isOutside = target < 0 || target > last;
+      if (!isOutside) this.active = target;
+      else if (event.key.startsWith("Page")) this.active = target < 0 ? 0 : last;
+      this.reveal(this.active);
+    }
+    event.preventDefault();
+  }
+}

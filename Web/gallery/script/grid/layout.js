@@ -1,0 +1,43 @@
+// Where the crowns of a grid stand: rows of equal height, one after the other, at the pixels of the screen.
+
+/** Positions of `count` cells in a width, all in CSS pixels. */
+export class GridLayout {
+  /**
+   * - `width`: of the grid, without the bar of its scroller.
+   * - `side`: of a thumbnail.
+   * - `labelHeight`: of the name below it; `padding`: around both.
+   * - `ratio`: pixels of the screen in a CSS pixel.
+   */
+  constructor({ count, width, side, labelHeight, padding, ratio }) {
+    this.count = count;
+    this.side = side;
+    this.padding = padding;
+    const least = side + 2 * padding;
+    this.columns = Math.max(1, Math.floor(width / least));
+    // Whole pixels of the screen, so that no thumbnail is drawn between two.
+    this.cellWidth = Math.floor((width / this.columns) * ratio) / ratio;
+    this.rowHeight = Math.ceil((side + labelHeight + 2 * padding) * ratio) / ratio;
+    this.rows = Math.ceil(count / this.columns);
+    this.height = this.rows * this.rowHeight;
+    this.inset = Math.round(((this.cellWidth - side) / 2) * ratio) / ratio;
+  }
+
+  /** The left and upper edge of a cell. */
+  origin(position) {
+    return {
+      x: (position % this.columns) * this.cellWidth,
+      y: Math.floor(position / this.columns) * this.rowHeight,
+    };
+  }
+
+  /** The rows that are at least partly between two heights; the last one is excluded. */
+  rowsBetween(top, bottom) {
+    const bounded = (row) => Math.max(0, Math.min(row, this.rows));
+    return { first: bounded(Math.floor(top / this.rowHeight)), end: bounded(Math.ceil(bottom / this.rowHeight)) };
+  }
+
+  /** The first position of a row; that of the row behind the last is the number of cells. */
+  start(row) {
+    return Math.min(row * this.columns, this.count);
+  }
+}

@@ -1,0 +1,221 @@
+// Opens the library and connects the parts of the page.
+
+import { bindChip, showChip } from "./color/chip.js";
+import { cssOf, digitsOf } from "./color/model.js";
+import { ColorPicker } from "./color/picker.js";
+import { CrownPanel } from "./crown/panel.js";
+import { openLibrary, readFacts } from "./data.js";
+import { byID, sizeCanvas } from "./dom.js";
+import { bindFragment, initialState, readFragment } from "./fragment.js";
+import { Grid } from "./grid/grid.js";
+import { LetterIndex, sectionsOf } from "./grid/letters.js";
+import { PosterView } from "./poster/poster.js";
+import { ReportView } from "./report/report.js";
+import { SearchIndex } from "./search.js";
+import { Store } from "./store.js";
+import { applyTheme, lookOf, nextTheme, onSystemTheme, sideOf } from "./theme.js";
+
+/** The page: a library, what is shown of it, and the views. */
+class Gallery {
+  constructor(library, facts) {
+    this.library = library;
+    this.facts = facts;
+    // What crowntool was asked for holds before a link says otherwise.
+    Object.assign(initialState, facts.start);
+    this.store = new Store(readFragment(location.hash));
+    this.all = Array.from({ length: library.length }, (_, index) => index);
+    this.index = new SearchIndex(library.length, (position) => {
+      const { name, title, tags } = library.crown(position);
+      return [name, title, ...tags].join(" ");
+    });
+    this.picker = new ColorPicker();
+    const { store, picker } = this;
+    this.letters = new LetterIndex({
+      strip: byID("letters"), bubble: byID("bubble"), onJump: (position) => this.grid.scrollTo(position),
+    });
+    this.grid = new Grid({
+      scroller: byID("scroller"), list: byID("grid"),
+      crownAt: (position) => library.crown(position), sectionOf: (position) => library.crown(position).section,
+      onOpen: (position) => this.open(position), onScroll: (position) => this.follow(position),
+    });
+    this.panel = new CrownPanel({
+      store, database: facts.database, look: () => lookOf(store.state), onStep: (by) => this.step(by),
+    });
+    this.poster = new PosterView({ store, picker, database: facts.database });
+    this.report = new ReportView({
+      store, messages: facts.messages, crownNamed: (name) => library.named(name),
+      draw: (canvas, crown, side) => this.drawSmall(canvas, crown, side),
+    });
+  }
+
+  start() {
+    const { store } = this;
+    this.bindBar();
+    this.bindKeys();
+    store.on(["q"], () => this.find());
+    store.on(["color", "background", "theme", "checker", "size", "shades"], () => this.paint());
+    store.on(["crown", "view"], () => this.showCrown());
+    onSystemTheme(() => this.paint());
+    window.addEventListener("resize", () => this.paint());
+    bindFragment(store);
+    // The grid fills before the panel takes its room beside it.
+    this.paint();
+    this.find(store.state.at);
+    this.showCrown();
+  }
+
+  /** The crown that is open; `undefined` if there is none of the name. */
+  get crown() {
+    return this.store.state.crown ? this.library.named(this.store.state.crown) : undefined;
+  }
+
+  find(at = "") {
+    const { q } = this.store.state;
+    const entries = this.index.find(q) ?? this.all;
+    this.grid.show(entries);
+    this.letters.show(sectionsOf(entries, (position) => this.library.crown(position).section));
+    const { length } = this.library;
+    const unit = length === 1 ? "crown" : "crowns";
+    byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;
+    const empty = byID("empty");
+    empty.hidden = entries.length > 0;
+    empty.textContent = length === 0
+      ? "This library has no crowns. Import some with: crowntool import <folder>"
+      : "No crown has these words in its name, title or tags.";
+    const field = byID("query");
+    if (document.activeElement !== field) field.value = q;
+    const first = at ? this.library.named(at) : undefined;
+    if (first) this.grid.scrollTo(entries.indexOf(first.index));
+  }
+
+  paint() {
+    const { state } = this.store;
+    applyTheme(state);
+    const look = lookOf(state);
+    showChip(byID("ink-chip"), cssOf(look.color), "Colour of the crowns");
+    showChip(byID("ground-chip"), cssOf(look.ground), "Background");
+    byID("checker").setAttribute("aria-pressed", String(state.checker));
+    byID("theme-name").textContent = { "": "Auto", light: "Light", dark: "Dark" }[state.theme];
+    byID("size").value = String(sideOf(state));
+    this.grid.style({ side: sideOf(state), color: look.color, options: look.options });
+    this.panel.draw();
+  }
+
+  /** Opens a crown of the grid. */
+  open(position) {
+    this.store.set({ crown: this.library.crown(position).name });
+    if (this.covers || document.activeElement === byID("grid")) this.panelFocus();
+  }
+
+  /** Whether the panel covers the page. */
+  get covers() {
+    return matchMedia("(max-width: 899px)").matches;
+  }
+
+  panelFocus() {
+    if (this.covers) byID("panel-name").focus();
+  }
+
+  /** Opens the neighbour of the open crown among those that are shown. */
+  step(by) {
+    const { entries } = this.grid;
+    const position = entries.indexOf(this.crown?.index) + by;
+    if (position < 0 || position >= entries.length) return;
+    this.grid.active = position;
+    this.grid.reveal(position);
+    this.store.set({ crown: this.library.crown(entries[position]).name });
+  }
+
+  showCrown() {
+    const { crown } = this;
+    const { view } = this.store.state;
+    const wasOpen = !byID("panel").hidden;
+    this.panel.show(crown);
+    this.grid.select(crown?.index ?? -1);
+    byID("main").inert = Boolean(crown) && this.covers;
+    if (wasOpen && !crown) byID("grid").focus();
+    this.poster.show(view === "poster" ? crown : undefined);
+    this.report.show(view === "report");
+  }
+
+  follow(position) {
+    this.letters.follow(position);
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      const first = this.grid.entries[position];
+      this.store.set({ at: position > 0 && first !== undefined ? this.library.crown(first).name : "" });
+    }, 300);
+  }
+
+  drawSmall(canvas, crown, side) {
+    const { width, height } = sizeCanvas(canvas, side, side);
+    const { color, options } = lookOf(this.store.state);
+    try {
+      crown.draw(canvas.getContext("2d"), color, 0, 0, width, height, options);
+    } catch {
+      // The message beside it says what is wrong.
+      canvas.hidden = true;
+    }
+  }
+
+  bindBar() {
+    const { store, picker } = this;
+    const look = () => lookOf(store.state);
+    byID("query").addEventListener("input", ({ target }) => store.set({ q: target.value.slice(0, 200) }));
+    byID("size").addEventListener("input", ({ target }) => store.set({ size: Number(target.value) }));
+    byID("checker").addEventListener("click", () => store.set({ checker: !store.state.checker }));
+    byID("theme").addEventListener("click", () => store.set({ theme: nextTheme(store.state) }));
+    bindChip(byID("ink-chip"), picker, () => ({
+      title: "Colour of the crowns", color: look().color, hasAlpha: true, ground: () => look().ground,
+      onInput: (color) => store.set({ color: digitsOf(color) }),
+      onReset: () => this.reset("color", "color"), resetTitle: "Ink of the theme",
+    }));
+    bindChip(byID("ground-chip"), picker, () => ({
+      title: "Background", color: look().ground, ground: () => look().color,
+      onInput: (color) => store.set({ background: digitsOf(color) }),
+      onReset: () => this.reset("background", "ground"), resetTitle: "Paper of the theme",
+    }));
+  }
+
+  /** Goes back to the theme's colour, which the picker then shows. */
+  reset(name, part) {
+    this.store.set({ [name]: "" });
+    this.picker.show(lookOf(this.store.state)[part]);
+  }
+
+  bindKeys() {
+    window.addEventListener("keydown", (event) => {
+      const isTyping = event.target.matches?.("input, textarea, select");
+      const isModal = document.querySelector("dialog[open]") || byID("picker").matches(":popover-open");
+      if (event.key === "/" && !isTyping && !isModal) {
+        event.preventDefault();
+        byID("query").focus();
+        byID("query").select();
+      } else if (event.key === "Escape" && !isModal) {
+        if (event.target.id === "query" && this.store.state.q) {
+          byID("query").value = "";
+          this.store.set({ q: "" });
+        } else this.store.set({ crown: "" });
+      } else if (event.key === "ArrowDown" && event.target.id === "query") {
+        event.preventDefault();
+        byID("grid").focus();
+      }
+    });
+  }
+}
+
+/** Opens the page, or says in a sentence why it cannot be. */
+async function open() {
+  try {
+    const facts = readFacts();
+    const library = await openLibrary();
+    new Gallery(library, facts).start();
+    document.body.dataset.state = "ready";
+  } catch (error) {
+    byID("fault").textContent = error.message || String(error);
+    byID("fault").hidden = false;
+    document.body.dataset.state = "failed";
+  }
+}
+
+open();

@@ -1,0 +1,191 @@
+"""Gives galleries what is hostile, damaged, missing or very large, and reads them as screen readers do.
+
+Each part is a function that takes the libraries and a browser.
+"""
+
+import json
+import os
+import subprocess
+import time
+
+from expectations import expect, expect_calm, expect_equal, shown, text
+from libraries import HOSTILE_TITLES
+
+
+def report(libraries, browser):
+    """What an import refused, with line and column, and the sources as pictures."""
+    database, path = libraries.report()
+    page = browser.page()
+    page.open(libraries.page(database, "--report", path))
+    expect_equal(text(page, "report-open"), "2 refused", "the button")
+    page.click("#report-open")
+    page.wait("document.getElementById('report').open")
+    content = text(page, "report-list")
+    for wanted in ["drawings/bad.svg:2:15", "expected a number", "Not imported (2)", "its colours became shades"]:
+        expect(wanted in content, f"the report has {wanted!r}", content)
+    page.wait("[...document.querySelectorAll('#report img')].every((image) => image.naturalWidth > 0)")
+    page.type("#report-query", "text.svg")
+    expect(text(page, "report-list").count("svg") == 1, "the search finds one message", text(page, "report-list"))
+    page.type("#report-query", "tones")
+    page.click("#report .plain")
+    page.wait("document.getElementById('panel-name').textContent === 'tones'")
+    expect(not page.evaluate("document.getElementById('panel-shades').hidden"), "the shades can be set")
+    expect_calm(page)
+
+
+def hostile(libraries, browser):
+    """Hostile text in every field is text."""
+    database, names = libraries.hostile()
+    report = {"crowns": [
+        {"name": text, "source": text, "problems": [f"{text}:1:2: {text}"], "result": "skipped"}
+        for text in HOSTILE_TITLES], "problems": HOSTILE_TITLES}
+    with open(libraries.path("hostile.json"), "w") as file:
+        json.dump(report, file)
+    for title in ["</title><script>document.body.id = 'owned'</script>", "x" * 10_000]:
+        page = browser.page()
+        page.open(libraries.page(database, "--report", libraries.path("hostile.json"), "--title", title))
+        expect_equal(page.evaluate("document.title"), title, "the title")
+        expect_equal(page.evaluate("document.querySelectorAll('script, #grid img, #grid b').length"), 3, "the scripts")
+        expect_equal(sorted(shown(page)), sorted(names), "the names")
+        for name, crown_title in zip(names, HOSTILE_TITLES):
+            position = shown(page).index(name)
+            page.evaluate(
+                f"[...document.querySelectorAll('.cell')].find((c) => c.ariaPosInSet == {position + 1}).click()")
+            expect_equal(text(page, "panel-name"), name, "the chosen name")
+            expect_equal(text(page, "panel-title"), crown_title, "its title")
+            expect(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out", name)
+            quoted = text(page, "panel-command-text")
+            echoed = subprocess.run(
+                ["sh", "-c", quoted.replace("crowntool ", "printf '%s\\0' ", 1)], capture_output=True).stdout.decode()
+            expect_equal(echoed.split("\0")[-2], name, "the name in the command, as a shell reads it")
+        page.click("#report-open")
+        page.wait("document.getElementById('report').open")
+        content = text(page, "report-list")
+        expect(all(hostile in content for hostile in HOSTILE_TITLES), "the report has the texts as they are")
+        owned = page.evaluate("document.body.id + document.querySelectorAll('#report script').length")
+        expect_equal(owned, "0", "markup")
+        expect_calm(page)
+        page.close()
+
+
+def damaged(libraries, browser):
+    """A damaged record is named in its cell, and the rest goes on."""
+    libraries.samples()
+    page = browser.page()
+    page.open(libraries.page(libraries.damaged()))
+    cell = page.evaluate(
+        "(() => { const cell = [...document.querySelectorAll('.cell')].find((c) => c.textContent.includes('bohemian'));"
+        " return [cell.querySelector('.fault').textContent, cell.title]; })()")
+    expect_equal(cell[0], "damaged", "the damaged crown's cell")
+    faults = page.evaluate("[...document.querySelectorAll('.fault')].filter((f) => f.textContent).length")
+    expect_equal(faults, 1, "the damaged cells")
+    page.evaluate("location.hash = 'crown=bohemian'")
+    page.wait("document.getElementById('panel-fault').textContent.startsWith('This crown cannot be drawn')")
+    page.click("#panel-png")
+    page.wait("document.getElementById('notice').textContent.startsWith('The picture was not made')")
+    page.click("#panel-poster")
+    page.wait("document.getElementById('poster').open")
+    page.click("#poster-png")
+    expect_calm(page)
+
+
+def strange(libraries, browser):
+    """No crowns, fragments that are nonsense, and browsers that lack something."""
+    path = libraries.page(libraries.samples())
+    page = browser.page(390, 844, 2, mobile=True)
+    page.open(libraries.page(libraries.empty()))
+    expect(text(page, "empty").startswith("This library has no crowns."), "a sentence", text(page, "empty"))
+    expect_calm(page)
+    for fragment in [
+            "crown=nobody&view=poster", "%%%&&&===", "q=%00%ff", "view=report",
+            "color=red&background=12&size=99999&pixels=-3&scales=9,,x", "__proto__=x&constructor=y", "x" * 100_000,
+            "lines=text:a%0Aevil:b&grounds=,&sheet=huge&dpi=1e9"]:
+        page.open(path, fragment)
+        expect_equal(page.evaluate("document.body.dataset.state"), "ready", f"the page at #{fragment[:40]}")
+        expect(len(shown(page)) > 0 or fragment.startswith("q="), "crowns are shown")
+    expect_calm(page)
+    page.close()
+    page = browser.page()
+    page.call("Page.addScriptToEvaluateOnNewDocument", source=(
+        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })"))
+    page.open(path)
+    page.click("#ink-chip")
+    page.type("#picker-hex", "#123456")
+    page.click("#picker-keep")
+    kept = page.evaluate("document.getElementById('picker-swatches').lastElementChild.ariaLabel")
+    expect_equal(kept, "#123456", "a colour that is kept where nothing can be stored")
+    expect_calm(page)
+    page.close()
+    for name in ["WebAssembly", "DecompressionStream"]:
+        page = browser.page()
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=f"delete window.{name}")
+        page.open(path)
+        expect(f"This page needs {name}" in text(page, "fault"), f"a sentence without {name}", text(page, "fault"))
+        expect_calm(page)
+        page.close()
+
+
+def accessible(libraries, browser):
+    """Roles and names for screen readers; everything is reached by the tabulator, and the focus is seen."""
+    database, path = libraries.report()
+    page = browser.page()
+    page.media(reduced=True)
+    page.open(libraries.page(database, "--report", path), "crown=tones")
+    page.wait("!document.getElementById('panel').hidden")
+    names = page.names()
+    for wanted in [
+            ("main", ""), ("heading", "reported"), ("search", ""), ("searchbox", "Search names, titles and tags"),
+            ("slider", "Size of the thumbnails"), ("button", "Colour of the crowns: #141414"),
+            ("button", "Background: #FFFFFF"), ("button", "Checkerboard"), ("button", "Theme: Auto"),
+            ("listbox", "Crowns"), ("option", "fine"), ("slider", "Letters"), ("complementary", "Chosen crown"),
+            ("heading", "tones"), ("button", "Previous crown"), ("button", "Next crown"), ("button", "Close"),
+            ("checkbox", "Outline"), ("combobox", "Pixels"), ("textbox", "Longer side px"), ("group", "Scales"),
+            ("slider", "Opacity of shade 1 in per cent"), ("button", "PNG"), ("button", "SVG"),
+            ("button", "Copy the command"),
+            ("image", "tones")]:
+        same = [name for name in names if name[0] == wanted[0]]
+        expect(wanted in names, f"there is a {wanted[0]} of the name {wanted[1]!r}", same)
+    interactive = {"button", "slider", "textbox", "searchbox", "checkbox", "combobox", "listbox", "option", "link"}
+    expect_equal([name for name in names if name[0] in interactive and not name[1]], [], "the controls without a name")
+    reached = set()
+    for _ in range(60):
+        page.key("Tab")
+        reached.add(page.evaluate("document.activeElement.id || document.activeElement.ariaLabel || ''"))
+        ring = page.evaluate(
+            "((e) => e === document.body || e.id === 'grid' || getComputedStyle(e).outlineStyle !== 'none'"
+            " || e.id === 'panel')(document.activeElement)")
+        expect(ring, "the focus is seen", page.evaluate("document.activeElement.outerHTML.slice(0, 120)"))
+    for identifier in [
+            "query", "report-open", "size", "ink-chip", "ground-chip", "checker", "theme", "grid", "letters",
+            "panel-close", "panel-outline", "panel-png", "panel-svg", "panel-poster", "panel-command",
+            "panel-swift", "panel-path"]:
+        expect(identifier in reached, f"the tabulator reaches {identifier}", sorted(reached))
+    page.evaluate("document.getElementById('ink-chip').focus()")
+    page.key("Enter")
+    page.frames()
+    names = page.names()
+    for wanted in [("dialog", "Colour of the crowns"), ("slider", "Saturation and brightness"), ("slider", "Hue"),
+                   ("slider", "Alpha"), ("textbox", "hex"), ("button", "Keep this colour")]:
+        expect(wanted in names, f"the picker has a {wanted[0]} of the name {wanted[1]!r}", names)
+    duration = page.evaluate("getComputedStyle(document.getElementById('notice')).transitionDuration")
+    expect_equal(duration, "0s", "the motion of a notice")
+    expect_calm(page)
+
+
+def large(libraries, browser):
+    """100,000 crowns."""
+    page = browser.page()
+    path = libraries.page(libraries.many(100_000))
+    start = time.monotonic()
+    page.open(path)
+    page.frames()
+    print(f"  100,000 crowns: {os.path.getsize(path) / 1e6:.1f} MB, open after {time.monotonic() - start:.2f} s")
+    expect_equal(text(page, "count"), "100000 crowns", "the count")
+    page.evaluate("document.getElementById('grid').focus()")
+    page.key("End")
+    page.frames()
+    expect_equal(page.evaluate("document.querySelector('.cell.active').ariaPosInSet"), "100000", "the last crown")
+    page.type("#query", "mark 99999")
+    page.frames()
+    expect_equal(len(shown(page)), 1, "what is found of 'mark 99999'")
+    expect_calm(page)
