@@ -29,7 +29,7 @@ function drawn(name, ...options) {
 }
 
 test("the library is that of the database", () => {
-  const names = JSON.parse(crowntool("list", "-d", made.database, "--json")).crowns.map(({ name }) => name);
+  const names = JSON.parse(crowntool("list", "-d", made.database, "--json")).map(({ name }) => name);
   assert.deepEqual([...library].map(({ name }) => name), names);
   assert.equal(library.length, names.length);
   assert.equal([...library].filter(({ kind }) => kind === "mask").length, 2);
@@ -98,14 +98,14 @@ test("colours are read as crowntool reads them", () => {
     let expected;
     try {
       const png = crowntool(
-        "render", "royal", "-d", made.database, "--width", "1", "--height", "1", "--background", "white",
+        "render", "antler", "-d", made.database, "--width", "1", "--height", "1", "--background", "white",
         "--format", "svg", "-o", "-", `--color=${text}`).toString();
       expected = /<path fill="(#[0-9a-f]+)"/.exec(png)[1];
     } catch {
       expected = undefined;
     }
     const color = parseColor(text);
-    const digits = color && library.named("royal").svg(color).match(/fill="(#[0-9a-f]+)"/)[1];
+    const digits = color && library.named("antler").svg(color).match(/fill="(#[0-9a-f]+)"/)[1];
     assert.equal(digits, expected, `'${text}'`);
   }
 });
