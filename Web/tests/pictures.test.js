@@ -1,9 +1,9 @@
 // Every picture is that of crowntool, byte for byte.
 
 import assert from "node:assert/strict";
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { after, before, test } from "node:test";
+import { before, test } from "node:test";
 import { inflateSync } from "node:zlib";
 import { Library, parseColor } from "../crowns.js";
 import { crowntool, file, folder, makeLibrary } from "./support.js";
@@ -18,8 +18,6 @@ before(async () => {
   made = makeLibrary("samples", [file("crowns")], ["--trace", "never", join(folder, "pictures")]);
   library = await Library.open(made.bytes);
 });
-
-after(() => rmSync(folder, { recursive: true }));
 
 /** Draws all crowns by crowntool, and gives the file of each. */
 function drawn(name, ...options) {
