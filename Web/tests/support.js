@@ -1,7 +1,7 @@
 // What the tests share: the built crowntool, and a library made by it.
 
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -16,6 +16,7 @@ export function crowntool(...words) {
 
 /** A folder of its own. */
 export const folder = mkdtempSync(join(tmpdir(), "crowns-web-"));
+process.on("exit", () => rmSync(folder, { recursive: true }));
 
 /** A database and a bundle: of the drawings of several imports, each given by its arguments. */
 export function makeLibrary(name, ...imports) {

@@ -13,8 +13,10 @@ struct ValueDistribution {
   let steepness: Int32
   /// The share below the lowest value, in 65536ths, and what is multiplied with the difference to it, in 65536ths: the
   /// values between 0 and 255 share all of the probability. The factor is 0 where too little is left to share.
-  private let lowest: Int
-  private let factor: Int
+  ///
+  /// 64 bits everywhere: products are too large for an `Int` of WebAssembly or of a watch.
+  private let lowest: Int64
+  private let factor: Int64
 
   /// The classes of widths, sixteen for a factor of e, from .3 to 120 levels.
   static let widthCount = 96
@@ -43,19 +45,19 @@ struct ValueDistribution {
   }
 
   /// What the values share: 65536 less 256, so that each of them gets one more.
-  private static let total = 65280
+  private static let total: Int64 = 65280
   /// The least share of the distribution within the bounds that is told from nothing.
-  private static let leastShare = 64
+  private static let leastShare: Int64 = 64
   /// The borders of the values from 1 to 254, in 64ths of a level.
   private static let bounds: Range<Int32> = 32..<16288
 
   /// The share of the distribution below a border, in 65536ths.
   @inline(__always)
-  private static func share(below border: Int32, _ middle: Int32, _ steepness: Int32) -> Int {
+  private static func share(below border: Int32, _ middle: Int32, _ steepness: Int32) -> Int64 {
     // Distances in 256ths of the width, up to 128 widths; the table has steps of 32.
-    let distance = max(min((Int(border &- middle) &* Int(steepness)) &>> 12, 32767), -32768)
-    let index = distance &>> 5 &+ 1024
-    let (low, high) = (Int(shape[index]), Int(shape[index &+ 1]))
+    let distance = max(min((Int64(border &- middle) &* Int64(steepness)) &>> 12, 32767), -32768)
+    let index = Int(truncatingIfNeeded: distance &>> 5 &+ 1024)
+    let (low, high) = (Int64(shape[index]), Int64(shape[index &+ 1]))
     return low &+ ((high &- low) &* (distance & 31)) &>> 5
   }
 
@@ -67,14 +69,14 @@ struct ValueDistribution {
   @inline(__always)
   func start(of value: Int) -> UInt32 {
     if value == 0 { return 0 }
-    if factor == 0 { return UInt32(truncatingIfNeeded: Self.total &* value / count &+ value) }
+    if factor == 0 { return UInt32(truncatingIfNeeded: Self.total &* Int64(value) / Int64(count) &+ Int64(value)) }
     let share = Self.share(below: borders[value], middle, steepness) &- lowest
-    return UInt32(truncatingIfNeeded: (max(share, 0) &* factor) &>> 16 &+ value)
+    return UInt32(truncatingIfNeeded: (max(share, 0) &* factor) &>> 16 &+ Int64(value))
   }
 
   /// Whether a value lies farther from the middle than half of all do.
   @inline(__always)
   func isFar(_ value: UInt8) -> Bool {
-    (abs(Int(Int32(value) &* 64 &- middle)) &* Int(steepness)) &>> 12 > Int(crowns_coverage_median)
+    (abs(Int64(Int32(value) &* 64 &- middle)) &* Int64(steepness)) &>> 12 > Int64(crowns_coverage_median)
   }
 }
