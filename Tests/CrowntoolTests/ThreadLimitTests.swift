@@ -14,11 +14,12 @@ import Testing
     if !tool.exists("crowntool") { try FileManager.default.copyItem(at: Tool.executable, to: copy) }
     chmod(tool.folder.path, 0o777)
     let limited = ["--nproc=\(threads)", copy.path] + arguments
-    // Root has no such limit. A user of its own number shares its limit with nobody.
+    // Root has no such limit. A user of its own number shares its limit with nobody, and each case has one.
+    let user = 64_100 + threads
     let run =
       getuid() == 0
       ? try RunningTool(
-        tool, ["--reuid=64001", "--regid=64001", "--clear-groups", Self.prlimit.path] + limited,
+        tool, ["--reuid=\(user)", "--regid=\(user)", "--clear-groups", Self.prlimit.path] + limited,
         executable: URL(filePath: "/usr/bin/setpriv"))
       : try RunningTool(tool, limited, executable: Self.prlimit)
     return try run.finish().status
