@@ -4,7 +4,7 @@ import CrownPath
 ///
 ///     let thumbnail = CrownFrame(width: 60, height: 60, scale: 3, insets: .init(4))
 ///     let image = try crown.rendered(in: thumbnail, color: .black)   // 180 by 180 pixels
-public struct CrownFrame: Hashable, Sendable, Codable {
+public struct CrownFrame: Hashable, Sendable {
   /// The width in points.
   public var width: Double
   /// The height in points.
@@ -35,7 +35,7 @@ public struct CrownFrame: Hashable, Sendable, Codable {
   }
 
   /// What of a crown counts when it is laid into a frame.
-  public enum Fitting: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum Fitting: String, Hashable, Sendable, CaseIterable {
     /// The view box, with the space that the designer left around the crown: crowns of one set stay in proportion.
     case viewBox
     /// The ink, ``Crown/bounds``: every crown touches the frame.
@@ -43,7 +43,7 @@ public struct CrownFrame: Hashable, Sendable, Codable {
   }
 
   /// How a view box lies in a rectangle, with the names of UIKit's content modes.
-  public enum ContentMode: String, Hashable, Sendable, CaseIterable, Codable {
+  public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     /// As large as it fits, proportions kept, centred.
     case fit
     /// As small as it covers all, proportions kept, centred; what reaches beyond the picture is cut off.
@@ -71,7 +71,7 @@ public struct CrownFrame: Hashable, Sendable, Codable {
   }
 
   /// Distances from the four sides, in points; negative ones let the crown reach beyond the picture.
-  public struct Insets: Hashable, Sendable, Codable {
+  public struct Insets: Hashable, Sendable {
     /// The distance from the upper edge.
     public var top: Double
     /// The distance from the left edge.
@@ -96,6 +96,14 @@ public struct CrownFrame: Hashable, Sendable, Codable {
     public static let zero = Insets(0)
   }
 }
+
+// The WebAssembly module compiles this file, and Embedded Swift has no encoders.
+#if !hasFeature(Embedded)
+extension CrownFrame: Codable {}
+extension CrownFrame.Fitting: Codable {}
+extension CrownFrame.ContentMode: Codable {}
+extension CrownFrame.Insets: Codable {}
+#endif
 
 // MARK: - Pixels
 
@@ -123,15 +131,6 @@ extension CrownFrame {
     let upright = contentMode.transform(from: viewBox, to: content, unit: scale).followed(by: rounding)
     guard isMirrored else { return upright }
     return upright.followed(by: PathTransform(a: -1, b: 0, c: 0, d: 1, tx: Double(pixelWidth), ty: 0))
-  }
-
-  /// The map from the units of a crown to the pixels of the picture, by what ``fitting`` says.
-  ///
-  /// - Throws: `PathDecodingError` if the ink is to be fitted, and the record is damaged.
-  /// - Complexity: O(1) for the view box, that of ``Crown/bounds`` for the ink.
-  public func transform(for crown: Crown) throws(PathDecodingError) -> PathTransform {
-    guard fitting == .ink, let ink = try crown.bounds, ink.isUsable else { return transform(for: crown.viewBox) }
-    return transform(for: ink)
   }
 
   /// What the insets leave of the frame, in the unrounded pixels of its points.

@@ -50,5 +50,5 @@ public struct CrownGradient: Hashable, Sendable {
   }
 
   /// Whether every colour is opaque, so that nothing below the gradient shows.
-  public var isOpaque: Bool { !colors.isEmpty && colors.allSatisfy(\.isOpaque) }
+  public var isOpaque: Bool { !colors.isEmpty && colors.allSatisfy { $0.isOpaque } }
 }

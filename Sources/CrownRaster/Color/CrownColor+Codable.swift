@@ -1,3 +1,5 @@
+// Embedded Swift has no encoders.
+#if !hasFeature(Embedded)
 extension CrownColor: Codable {
   /// Reads a colour from a text in any notation that ``init(css:)`` reads.
   ///
@@ -18,3 +20,4 @@ extension CrownColor: Codable {
     try container.encode(hexString)
   }
 }
+#endif
