@@ -40,7 +40,7 @@ def compiler():
 
 def source(binary, swift):
     packed = base64.b64encode(gzip.compress(binary, 9, mtime=0)).decode()
-    lines = [packed[start:start + 116] for start in range(0, len(packed), 116)]
+    lines = [packed[start:start + 115] for start in range(0, len(packed), 115)]
     text = "\\\n".join(f"    {line}" for line in lines)
     return f'''// Written by scripts/web. Change what it is made of, and run that again.
 // swift-format-ignore-file
