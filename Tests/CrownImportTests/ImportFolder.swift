@@ -24,6 +24,10 @@ struct ImportFolder {
 
   func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
 
+  func move(_ name: String, to other: String) throws {
+    try FileManager.default.moveItem(atPath: path(name), toPath: path(other))
+  }
+
   func exists(_ name: String) -> Bool { FileManager.default.fileExists(atPath: path(name)) }
 
   /// Imports the drawings.
