@@ -9,6 +9,8 @@ public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
   case nameOfFolder(path: String)
   /// A crown's name was given together with several paths.
   case nameOfSeveralPaths
+  /// A list of paths cannot be read.
+  case unreadableList(path: String, reason: String)
   /// There is no room for the temporary files of a large import.
   case noTemporaryFiles(reason: String)
   /// The search for shapes to share was cancelled.
@@ -20,6 +22,7 @@ public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     case .searchCancelled: "the search for files was interrupted"
     case .nameOfFolder(let path): "a name is for one crown, but \(path) is a folder; give a file"
     case .nameOfSeveralPaths: "a name is for one crown; give one file with it"
+    case .unreadableList(let path, let reason): "\(path): cannot read this list: \(reason)"
     case .noTemporaryFiles(let reason):
       "\(reason); free some space, or set TMPDIR to a folder on another disk"
     case .packingCancelled: "packing was interrupted"

@@ -27,14 +27,21 @@ struct SourceFinder {
     list = try SourceList()
   }
 
-  /// Searches files and folders, and returns what was found.
-  mutating func search(_ paths: some Sequence<String>, name: String?) throws -> SourceList {
-    for (argument, path) in paths.enumerated() where !cancellation.isCancelled {
-      if argument > 0 {
+  /// Searches files, folders and the files of a list, and returns what was found.
+  mutating func search(_ paths: some Sequence<String>, _ pathList: PathList?, name: String?) throws -> SourceList {
+    var argumentCount = 0
+    for path in paths where !cancellation.isCancelled {
+      if argumentCount > 0 {
         if name != nil { throw ImportError.nameOfSeveralPaths }
         mayRepeat = true
       }
-      try search(argument, path, name: name)
+      try search(argumentCount, path, name: name)
+      argumentCount += 1
+    }
+    if let pathList {
+      if name != nil { throw ImportError.nameOfSeveralPaths }
+      mayRepeat = true
+      try search(pathList, argument: argumentCount)
     }
     try followLinks()
     if mayRepeat { try list.table.mergeRepeatedFiles() }
@@ -145,5 +152,67 @@ struct SourceFinder {
     let isFolder = FileStatus(ofEntry: name, in: start)?.kind == .folder
     guard isFolder || SourceFileName.isSource(text) else { return }
     try add(problem: start + text, "the name of this \(isFolder ? "folder" : "file") is not UTF-8; rename it", argument)
+  }
+}
+
+// MARK: - Lists of paths
+
+extension SourceFinder {
+  /// Adds the files that a list names.
+  private mutating func search(_ pathList: PathList, argument: Int) throws {
+    let root = NamingFolder(at: pathList.root)
+    var parser = PathListParser()
+    do {
+      try ByteFile.forEachChunk(of: pathList.path, cancellation: cancellation) { chunk in
+        try add(parser.parse(chunk), of: pathList, below: root, argument)
+      }
+    } catch let failure as ByteFile.Failure {
+      if cancellation.isCancelled { throw ImportError.searchCancelled }
+      throw ImportError.unreadableList(path: pathList.place, reason: failure.reason)
+    }
+    try add(parser.finish(), of: pathList, below: root, argument)
+    guard parser.count == 0 else { return }
+    try list.table.add(ImportMessage(path: pathList.place, severity: .note, text: "this list has no paths"))
+  }
+
+  private mutating func add(
+    _ entries: [PathListEntry], of pathList: PathList, below root: NamingFolder, _ argument: Int
+  ) throws {
+    for entry in entries {
+      switch entry {
+      case .path(let path): try addListed(path, in: pathList, below: root, argument)
+      case .invalid(let number, let reason):
+        try list.table.add(ImportMessage(path: pathList.place, line: number, text: reason))
+      }
+    }
+  }
+
+  private mutating func addListed(
+    _ listed: String, in pathList: PathList, below root: NamingFolder, _ argument: Int
+  ) throws {
+    // A path that is only a dash stands for standard input elsewhere.
+    let path = listed == "-" ? "./-" : listed
+    let status: FileStatus
+    do {
+      status = try FileStatus(of: path)
+    } catch {
+      let advice = path.hasPrefix("/") ? "" : ", whose relative paths begin at the working directory"
+      return try list.table.add(
+        ImportMessage(path: path, text: "\(error.reason); it is named in \(pathList.place)\(advice)"))
+    }
+    guard status.kind == .regular else {
+      let text =
+        status.kind == .folder
+        ? "a list has files only, and this is a folder; import it without a list" : "this is not a regular file"
+      return try list.table.add(ImportMessage(path: path, text: text))
+    }
+    guard let place = root.path(of: path) else {
+      let text =
+        "this file does not lie below \(pathList.root), where its crown's name would begin; "
+        + "give a folder above it with --root"
+      return try list.table.add(ImportMessage(path: path, text: text))
+    }
+    let source = Source(name: SourceFileName.stem(of: place), path: path, argument: argument)
+    try list.table.add(source, status.identity)
   }
 }

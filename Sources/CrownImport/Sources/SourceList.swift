@@ -28,21 +28,22 @@ public struct SourceList: Sendable {
   ///
   /// - Parameters:
   ///   - paths: Paths of files and folders; `-` is standard input, which is read by the import.
+  ///   - pathList: A list of further files.
   ///   - name: The crown's name, if there is one path and it is no folder.
   ///   - takesSymbols: Whether each symbol of a file becomes a crown: `file/id`.
   ///   - cancellation: Ends the search.
   /// - Throws: ``ImportError``: the search was cancelled, since half a list would make the rest look deleted; a name
-  ///   is given for a folder or for several paths; or there is no room for temporary files. Files that cannot be found
-  ///   or read are in ``problems``.
+  ///   is given for a folder or for several paths; the list cannot be read; or there is no room for temporary files.
+  ///   Files that cannot be found or read are in ``problems``.
   /// - Complexity: O(*n* log *n*) in the number of files and folders, one or two system calls for each. The memory is
   ///   that of the largest folder.
   public init(
-    searching paths: some Sequence<String>, name: String? = nil, takesSymbols: Bool = false,
-    cancellation: ImportCancellation = .none
+    searching paths: some Sequence<String>, listedIn pathList: PathList? = nil, name: String? = nil,
+    takesSymbols: Bool = false, cancellation: ImportCancellation = .none
   ) throws(ImportError) {
     do {
       var finder = try SourceFinder(cancellation: cancellation.token)
-      self = try finder.search(paths, name: name)
+      self = try finder.search(paths, pathList, name: name)
       if takesSymbols { try takeSymbols(cancellation.token) }
     } catch let error as ImportError {
       throw error

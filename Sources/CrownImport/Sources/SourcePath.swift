@@ -50,7 +50,7 @@ struct SourcePath: Sendable {
   }
 
   /// The parts of the absolute path, without `.` and `..`. Links are not followed: a path is kept as it was written.
-  private static func components(_ path: String, in workingDirectory: String) -> [Substring] {
+  static func components(_ path: String, in workingDirectory: String) -> [Substring] {
     var parts: [Substring] = []
     for part in (path.hasPrefix("/") ? path : workingDirectory + "/" + path).split(separator: "/") where part != "." {
       if part == ".." {
@@ -60,6 +60,21 @@ struct SourcePath: Sendable {
       }
     }
     return parts
+  }
+}
+
+/// A folder below which listed files lie. Their paths from there name their crowns.
+struct NamingFolder {
+  private let workingDirectory = WorkingDirectory.path
+  private let folder: [Substring]
+
+  init(at path: String) { folder = SourcePath.components(path, in: workingDirectory) }
+
+  /// The path of a file from the folder on, without `.` and `..`; `nil` if it does not lie below it.
+  func path(of path: String) -> String? {
+    let parts = SourcePath.components(path, in: workingDirectory)
+    guard parts.count > folder.count, parts.starts(with: folder) else { return nil }
+    return parts.dropFirst(folder.count).joined(separator: "/")
   }
 }
 

@@ -21,13 +21,28 @@ struct ImportCommand: ParsableCommand {
 
         crowntool import crowns/
         crowntool import crowns/ --prune --strict
+        find crowns -name '*.svg' -print0 | crowntool import --from-file - --root crowns
         crowntool import - --name royal < royal.svg
       """)
 
   @Argument(
     help: ArgumentHelp("SVG and PNG files and folders of them, or - for standard input.", valueName: "path"),
     completion: .file(extensions: ["svg", "svgz", "png"]))
-  var paths: [String]
+  var paths: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Import the files whose paths this file lists, or standard input for '-': each in a line, or with a NUL byte at "
+        + "its end. Relative paths begin at the working directory.", valueName: "list"),
+    completion: .file())
+  var fromFile: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The folder below which the files of the list lie: a crown is named for its path from there on.  "
+        + "(default: the working directory)", valueName: "folder"),
+    completion: .directory)
+  var root: String?
 
   @OptionGroup var database: DatabaseOption
 
@@ -131,7 +146,16 @@ struct ImportCommand: ParsableCommand {
   var json = false
 
   func validate() throws {
-    if paths.isEmpty { throw ValidationError("Say what to import: SVG or PNG files, or folders of them.") }
+    if paths.isEmpty && fromFile == nil {
+      throw ValidationError("Say what to import: SVG or PNG files, or folders of them.")
+    }
+    if root != nil && fromFile == nil { throw ValidationError("--root is for the files of a list: see --from-file.") }
+    if fromFile == "-" && paths.contains("-") {
+      throw ValidationError("Standard input is a drawing or a list: leave out '-' or '--from-file -'.")
+    }
+    if (prune || pruneEmpty) && paths.isEmpty {
+      throw ValidationError("What a list leaves out is not gone: give the folder to prune, alone or beside the list.")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
     if knockout.contains(nil), knockout.count > 1 {
       throw ValidationError("--knockout none stands alone: leave it out, or leave the colours out.")
@@ -139,7 +163,7 @@ struct ImportCommand: ParsableCommand {
     if fonts.contains("system"), fonts.count > 1 {
       throw ValidationError("--font system stands alone: leave it out, or leave the files out.")
     }
-    if name != nil && paths.count != 1 {
+    if name != nil && (paths.count != 1 || fromFile != nil) {
       throw ValidationError("--name names one crown: give one file with it.")
     }
   }
@@ -203,10 +227,16 @@ struct ImportCommand: ParsableCommand {
   }
 
   private func foundSources(_ cancellation: ImportCancellation) throws -> SourceList {
+    var pathList: PathList?
+    if let fromFile { pathList = PathList(at: fromFile, root: root ?? ".") }
     do {
-      return try SourceList(searching: paths, name: name, takesSymbols: symbols, cancellation: cancellation)
-    } catch ImportError.nameOfFolder(let path) {
-      throw ValidationError("--name names one crown, but \(path) is a folder.")
+      return try SourceList(
+        searching: paths, listedIn: pathList, name: name, takesSymbols: symbols, cancellation: cancellation)
+    } catch {
+      if case .nameOfFolder(let path) = error {
+        throw ValidationError("--name names one crown, but \(path) is a folder.")
+      }
+      throw error
     }
   }
 }

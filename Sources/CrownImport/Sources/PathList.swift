@@ -1,0 +1,111 @@
+import CrownSystem
+
+/// A file that lists the paths of drawings, as `find` and `git ls-files` print them.
+///
+/// The paths end with NUL bytes or are lines, whichever the list begins with: it has NUL bytes if there is one among the
+/// first 4097 bytes, since no path is longer. A line may end with CR and LF, and an empty line says nothing. Relative
+/// paths begin at the working directory, wherever the list lies.
+///
+/// A crown is named for its path below ``root``, as if that folder were searched. Only the files that are listed are
+/// imported, and no crown counts as gone because its file is not listed: a list may be a part of a library.
+public struct PathList: Sendable, Hashable {
+  /// The path of the list; `-` for standard input.
+  public var path: String
+  /// The folder below which the files lie and crowns are named.
+  public var root: String
+
+  /// Makes a list. Nothing is read yet.
+  public init(at path: String, root: String = ".") {
+    self.path = path
+    self.root = root
+  }
+
+  /// The list as messages name it.
+  var place: String { path == "-" ? "standard input" : path }
+}
+
+/// An entry of a list of paths.
+enum PathListEntry: Equatable {
+  case path(String)
+  /// The bytes cannot be a path. Entries are numbered from 1: in a list of lines as these are.
+  case invalid(number: Int, reason: String)
+}
+
+/// Splits the bytes of a list of paths, chunk by chunk. Between two chunks it holds one path at most.
+struct PathListParser {
+  /// The longest path that a system call takes, in bytes (`PATH_MAX` on Linux with the NUL at its end).
+  static let longestPath = 4096
+
+  private static let newline = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+
+  /// What ends a path; `nil` until enough of the list was seen.
+  private var separator: UInt8?
+  /// The bytes since the last separator; before the separator is known, all bytes.
+  private var pending: [UInt8] = []
+  /// Whether the present entry has more bytes than a path, of which none are kept.
+  private var isTooLong = false
+  /// The number of entries so far, empty ones included.
+  private var number = 0
+  /// The number of entries that are not empty.
+  private(set) var count = 0
+
+  /// Takes the next bytes, and returns the entries that end in them.
+  mutating func parse(_ chunk: [UInt8]) -> [PathListEntry] {
+    guard separator == nil else { return split(chunk) }
+    pending += chunk
+    return pending.count > Self.longestPath ? begin() : []
+  }
+
+  /// The last entries: the last of all need not have a separator.
+  mutating func finish() -> [PathListEntry] {
+    var entries = separator == nil ? begin() : []
+    if !pending.isEmpty || isTooLong { endEntry(&entries) }
+    return entries
+  }
+
+  private mutating func begin() -> [PathListEntry] {
+    separator = pending.prefix(Self.longestPath + 1).contains(0) ? 0 : Self.newline
+    let start = pending
+    pending = []
+    return split(start)
+  }
+
+  private mutating func split(_ chunk: [UInt8]) -> [PathListEntry] {
+    var entries: [PathListEntry] = []
+    var rest = chunk[...]
+    while let end = rest.firstIndex(where: { $0 == separator }) {
+      append(rest[..<end])
+      endEntry(&entries)
+      rest = rest[(end + 1)...]
+    }
+    append(rest)
+    return entries
+  }
+
+  private mutating func append(_ bytes: ArraySlice<UInt8>) {
+    guard !isTooLong else { return }
+    pending += bytes
+    // One byte more than a path: the CR of a line.
+    if pending.count > Self.longestPath + 1 { (pending, isTooLong) = ([], true) }
+  }
+
+  private mutating func endEntry(_ entries: inout [PathListEntry]) {
+    number += 1
+    if separator == Self.newline, pending.last == Self.carriageReturn { pending.removeLast() }
+    guard !pending.isEmpty || isTooLong else { return }
+    entries.append(isTooLong ? invalid("this path is longer than \(Self.longestPath) bytes") : entry(of: pending))
+    count += 1
+    (pending, isTooLong) = ([], false)
+  }
+
+  private func entry(of bytes: [UInt8]) -> PathListEntry {
+    if bytes.contains(0) { return invalid("this path has a NUL byte; end all paths of a list with one, or none") }
+    guard let path = String(validating: bytes, as: UTF8.self) else {
+      return invalid("the path \(FolderListing.escaped(bytes)) is not UTF-8; rename the file")
+    }
+    return .path(path)
+  }
+
+  private func invalid(_ reason: String) -> PathListEntry { .invalid(number: number, reason: reason) }
+}
