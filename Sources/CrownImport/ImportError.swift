@@ -5,7 +5,7 @@
 public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The search for files was cancelled. Half a list must not pass for the whole: the other half would count as gone.
   case searchCancelled
-  /// A crown's name was given together with a folder, which may have many.
+  /// A crown's name was given together with a folder or an archive, which may have many.
   case nameOfFolder(path: String)
   /// A crown's name was given together with several paths.
   case nameOfSeveralPaths
@@ -20,7 +20,7 @@ public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String {
     switch self {
     case .searchCancelled: "the search for files was interrupted"
-    case .nameOfFolder(let path): "a name is for one crown, but \(path) is a folder; give a file"
+    case .nameOfFolder(let path): "a name is for one crown, but \(path) may hold many; give a file"
     case .nameOfSeveralPaths: "a name is for one crown; give one file with it"
     case .unreadableList(let path, let reason): "\(path): cannot read this list: \(reason)"
     case .noTemporaryFiles(let reason):

@@ -6,5 +6,5 @@ extension PictureImport {
     encode: { bytes, settings, hash, path throws(ImportRefusal) in
       try PictureEncoder(settings: settings).encode(bytes, hash: hash, path: path)
     },
-    judgeGamma: PictureGamma.exponent(of:cancellation:))
+    judgeGamma: PictureGamma.exponent(of:read:))
 }

@@ -19,10 +19,11 @@ struct SourceReader: Sendable {
   private let pictures: [Double: RequestedSettings]
   private let gammas: FolderGammas
   private let pictureImport: PictureImport
+  private let archives: Archives
   private let cancellation: CancellationToken
 
   init(
-    _ options: ImportOptions, pictures pictureImport: PictureImport, gammas: FolderGammas,
+    _ options: ImportOptions, pictures pictureImport: PictureImport, gammas: FolderGammas, archives: Archives,
     cancellation: CancellationToken
   ) {
     self.pictureImport = pictureImport
@@ -31,6 +32,7 @@ struct SourceReader: Sendable {
     pictures = Dictionary(
       uniqueKeysWithValues: gammas.exponents.map { ($0, RequestedSettings(forPictures, gamma: $0)) })
     self.gammas = gammas
+    self.archives = archives
     self.cancellation = cancellation
   }
 
@@ -43,7 +45,7 @@ struct SourceReader: Sendable {
   func read(_ source: Source, known: SourceFile?, moved: MovedCrowns, check: RecordCheck) throws -> Result {
     let bytes: [UInt8]
     do {
-      bytes = try ByteFile.read(source.path, cancellation: cancellation)
+      bytes = try archives.bytes(of: source, cancellation)
     } catch {
       return .failed(ImportMessage(error))
     }

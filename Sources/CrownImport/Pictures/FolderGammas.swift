@@ -30,30 +30,32 @@ struct FolderGammas: Sendable {
       try scratch.execute(
         """
         DROP TABLE IF EXISTS folder;
-        CREATE TABLE folder(path TEXT, number INTEGER, file TEXT, name TEXT, PRIMARY KEY(path, number)) WITHOUT ROWID
+        CREATE TABLE folder(path TEXT, number INTEGER, source INTEGER, name TEXT, PRIMARY KEY(path, number)) WITHOUT ROWID
         """)
       var number: Int64 = 0
-      try plan.forEachPicture { path, name in
+      try plan.forEachPicture { source, path, name in
         number += 1
         try scratch.run(
           "INSERT INTO folder VALUES(?1, ?2, ?3, ?4)", .text(String(Self.folder(of: path))), .integer(number),
-          .text(path), .text(name))
+          .integer(source), .text(name))
       }
       try scratch.withStatement("SELECT path, count(*) FROM folder GROUP BY path ORDER BY path") { row in
         while try row.step() {
-          try judge(row.text(0), pictureCount: Int(row.integer(1)), plan, pictures, scratch, cancellation)
+          try judge(row.text(0), pictureCount: Int(row.integer(1)), plan, table, pictures, scratch, cancellation)
         }
       }
     }
   }
 
   private mutating func judge(
-    _ folder: String, pictureCount: Int, _ plan: ImportPlan, _ pictures: PictureImport, _ scratch: Connection,
-    _ cancellation: CancellationToken
+    _ folder: String, pictureCount: Int, _ plan: ImportPlan, _ table: SourceTable, _ pictures: PictureImport,
+    _ scratch: Connection, _ cancellation: CancellationToken
   ) throws {
     let exponent =
       try knownExponent(of: folder, plan, scratch)
-      ?? pictures.judgeGamma(Self.samples(of: folder, pictureCount, scratch), cancellation)
+      ?? pictures.judgeGamma(Self.samples(of: folder, pictureCount, table, scratch)) {
+        cancellation.isCancelled ? nil : try? table.archives.bytes(of: $0, cancellation)
+      }
     guard exponent != 1 else { return }
     found[Substring(folder)] = exponent
     notes.append(
@@ -83,13 +85,16 @@ struct FolderGammas: Sendable {
     return nil
   }
 
-  /// The paths of some of a folder's pictures, evenly spread over all.
-  private static func samples(of folder: String, _ pictureCount: Int, _ scratch: Connection) throws -> [String] {
+  /// Some of a folder's pictures, evenly spread over all.
+  private static func samples(
+    of folder: String, _ pictureCount: Int, _ table: SourceTable, _ scratch: Connection
+  ) throws -> [Source] {
     let count = min(pictureCount, sampleCount)
     return try (0..<count).compactMap { index in
-      try scratch.text(
-        "SELECT file FROM folder WHERE path = ?1 ORDER BY number LIMIT 1 OFFSET ?2", .text(folder),
-        .integer(Int64(index * pictureCount / count)))
+      try scratch.integer(
+        "SELECT source FROM folder WHERE path = ?1 ORDER BY number LIMIT 1 OFFSET ?2", .text(folder),
+        .integer(Int64(index * pictureCount / count))
+      ).flatMap(table.source)
     }
   }
 

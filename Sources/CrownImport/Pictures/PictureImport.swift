@@ -15,15 +15,16 @@ public struct PictureImport: Sendable {
     @Sendable (
       _ bytes: [UInt8], _ settings: ImportSettings, _ hash: ContentHash, _ path: String
     ) throws(ImportRefusal) -> EncodedCrown
-  /// The exponent that takes the gamma out of the pictures of a folder, judged by some of them; 1 for most.
-  package typealias Judging = @Sendable (_ paths: [String], _ cancellation: CancellationToken) -> Double
+  /// The exponent that takes the gamma out of the pictures of a folder, judged by some of them; 1 for most. They are
+  /// read by their index.
+  package typealias Judging = @Sendable (_ paths: [String], _ read: (Int) -> [UInt8]?) -> Double
 
   let encode: Encoding
-  let judgeGamma: Judging
+  private let judging: Judging
 
   package init(encode: @escaping Encoding, judgeGamma: @escaping Judging) {
     self.encode = encode
-    self.judgeGamma = judgeGamma
+    judging = judgeGamma
   }
 
   /// Refuses pictures with a sentence.
@@ -38,6 +39,11 @@ public struct PictureImport: Sendable {
 }
 
 extension PictureImport {
+  /// The exponent that takes the gamma out of the pictures of a folder, judged by some of them.
+  func judgeGamma(_ pictures: [Source], _ read: (Source) -> [UInt8]?) -> Double {
+    judging(pictures.map(\.path)) { read(pictures[$0]) }
+  }
+
   /// Whether a file is read as a picture: its name says so, or its first bytes do and its name says nothing else.
   static func isPicture(_ bytes: [UInt8], path: String) -> Bool {
     SourceFileName.isPicture(path) || !SourceFileName.isSVG(path) && bytes.starts(with: signature)

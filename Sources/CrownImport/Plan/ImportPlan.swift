@@ -34,7 +34,7 @@ struct ImportPlan {
       try resolveSharedNames(scratch)
       rows = try scratch.statement(
         """
-        SELECT path, source.name, argument, traits, symbol, claim.name FROM source LEFT JOIN claim USING(id)
+        SELECT \(SourceTable.columns), claim.name FROM source LEFT JOIN claim USING(id)
         WHERE source.id NOT IN (SELECT id FROM loser) ORDER BY source.id, claim.name
         """)
     }
@@ -52,23 +52,24 @@ struct ImportPlan {
         }
         var source = SourceTable.source(of: rows)
         let path = paths.path(of: source)
-        if !rows.isNull(5) { source.name = rows.text(5) }
+        if !rows.isNull(SourceTable.columnCount) { source.name = rows.text(SourceTable.columnCount) }
         tasks.append(ImportTask(source: source, path: path, known: try knownFile(of: source.name)))
       }
     }
     return tasks
   }
 
-  /// Calls `body` for each task whose file is a picture by its name, with the file's path and the crown's name.
-  func forEachPicture(_ body: (_ path: String, _ name: String) throws -> Void) throws {
+  /// Calls `body` for each task whose file is a picture by its name, with the number of its source, the file's path and
+  /// the crown's name.
+  func forEachPicture(_ body: (_ source: Int64, _ path: String, _ name: String) throws -> Void) throws {
     try table.withScratch { scratch in
       let sql = """
-        SELECT source.path, coalesce(claim.name, source.name)
+        SELECT source.id, source.path, coalesce(claim.name, source.name)
         FROM source LEFT JOIN claim ON claim.id = source.id
         WHERE source.path LIKE '%.png' AND source.id NOT IN (SELECT id FROM loser) ORDER BY source.id, claim.name
         """
       try scratch.withStatement(sql) { row in
-        while try row.step() { try body(row.text(0), row.text(1)) }
+        while try row.step() { try body(row.integer(0), row.text(1), row.text(2)) }
       }
     }
   }

@@ -129,7 +129,7 @@ struct KnownSources {
 
   /// Decides for the other strays whether their files are gone, and whether they may have been moved.
   private func judgeStrays(_ found: SourceList, _ pruning: ImportOptions.Pruning, _ scratch: Connection) throws {
-    let searched = SourceFolders(found.folders.map(base.relative))
+    let searched = SourceFolders((found.folders + found.archives.map { $0 + "!" }).map(base.relative))
     let unreadable = SourceFolders(found.unreadable.map(base.relative))
     let empty = SourceFolders(
       pruning == .missingFilesAndEmptyFolders
@@ -156,6 +156,8 @@ struct KnownSources {
   /// The former path of a file may still lead to it: through a link, or where the file system ignores case.
   private func isGone(_ path: String) throws -> Bool {
     guard let file = FileIdentity(ofFile: base.file(path)) else { return !base.leadsToFile(path) }
+    // All files of an archive that was searched were found.
+    if SourceFileName.archive(of: path) != nil { return try table.isSheet(file) }
     // The crowns of a sheet and of its symbols come from the same file. Those of symbols are gone with their symbols.
     let isSymbol = SymbolID.split(path).symbol != nil
     return try table.isSheet(file) ? isSymbol : !isSymbol && table.holds(file)

@@ -6,6 +6,8 @@ struct Source: Sendable {
   let path: String
   /// The symbol of the file that is drawn; `nil` for all of it.
   var symbol: SymbolID?
+  /// Where the file lies in an archive; `nil` for a file of its own.
+  var entry: ArchiveEntry?
   /// The index of the argument that it was found through.
   var argument = 0
   /// Whether the user gave the name. Otherwise the file did.

@@ -9,6 +9,25 @@ package enum SourceFileName {
   /// Whether a file is found in a folder.
   static func isSource(_ file: String) -> Bool { isSVG(file) || isPicture(file) }
 
+  /// Whether a file's name has the ending of an archive.
+  static func isArchive(_ file: String) -> Bool {
+    let file = file.lowercased()
+    return [".zip", ".tar", ".tgz", ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst"].contains { file.hasSuffix($0) }
+  }
+
+  /// The path of a file in an archive: `icons.zip!/home.svg`, as in the URLs of Java archives.
+  static func path(of entry: String, inArchive archive: String) -> String { "\(archive)!/\(entry)" }
+
+  /// The archive of a path that leads into one; `nil` for other paths.
+  static func archive(of path: String) -> String? {
+    var rest = Substring(path)
+    while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
+      rest = rest[..<slash]
+      if rest.utf8.last == UInt8(ascii: "!"), isArchive(String(rest.dropLast())) { return String(rest.dropLast()) }
+    }
+    return nil
+  }
+
   /// A name without its ending, and a picture's without its scale. A symbol counts as a file in a folder that is named
   /// for its sheet.
   package static func stem(of file: String) -> String {

@@ -67,6 +67,10 @@ struct SourceFinder {
       closedFolders = []
       return try search(path, status.identity, prefix: "", argument: argument)
     }
+    if SourceFileName.isArchive(path) {
+      if name != nil { throw ImportError.nameOfFolder(path: path) }
+      return try search(archive: path, argument)
+    }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = SourceFileName.stem(of: file)
     let source = Source(name: name ?? stem, path: path, argument: argument, isNamed: name != nil)
@@ -206,6 +210,7 @@ extension SourceFinder {
         ? "a list has files only, and this is a folder; import it without a list" : "this is not a regular file"
       return try list.table.add(ImportMessage(path: path, text: text))
     }
+    if SourceFileName.isArchive(path) { return try search(archive: path, argument) }
     guard let place = root.path(of: path) else {
       let text =
         "this file does not lie below \(pathList.root), where its crown's name would begin; "
@@ -214,5 +219,55 @@ extension SourceFinder {
     }
     let source = Source(name: SourceFileName.stem(of: place), path: path, argument: argument)
     try list.table.add(source, status.identity)
+  }
+}
+
+// MARK: - Archives
+
+extension SourceFinder {
+  /// Adds the drawings of an archive: of each its path there names its crown, as in a folder.
+  private mutating func search(archive: String, _ argument: Int) throws {
+    list.archives.append(archive)
+    do {
+      let (number, file) = try list.table.archives.open(archive)
+      do {
+        try search(archive, number, file, argument)
+      } catch let error as ArchiveError {
+        // What was found before may be wrong, too.
+        try list.table.removeEntries(ofArchive: number)
+        try list.table.add(ImportMessage(path: archive, text: "\(error)"))
+      }
+    } catch let failure as ByteFile.Failure {
+      try list.table.add(ImportMessage(failure))
+    }
+  }
+
+  private mutating func search(
+    _ archive: String, _ number: Int, _ file: RandomAccessFile, _ argument: Int
+  ) throws {
+    var count = 0
+    var refusedCount = 0
+    try list.table.archives.search(number, file) { item in
+      guard !cancellation.isCancelled else { throw ImportError.searchCancelled }
+      // Hidden files are passed over as in folders. Some programs add one to each file.
+      let isHidden = item.path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != ".." && $0 != "." }
+      guard !isHidden else { return }
+      count += 1
+      let path = SourceFileName.path(of: item.path, inArchive: archive)
+      if let refusal = item.refusal {
+        refusedCount += 1
+        return try list.table.add(ImportMessage(path: path, text: refusal))
+      }
+      var source = Source(name: SourceFileName.stem(of: item.path), path: path, argument: argument)
+      source.entry = item.entry
+      try list.table.add(source, nil)
+    }
+    try list.table.removeFormerEntries(ofArchive: number)
+    if count == 0 {
+      let text = "no SVG or PNG file in this archive; give one with files that end in .svg, .svgz or .png"
+      try list.table.add(ImportMessage(path: archive, text: text))
+    } else if refusedCount == 0 {
+      try list.table.addSheet(file.version.identity)
+    }
   }
 }

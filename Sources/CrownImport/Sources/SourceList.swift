@@ -6,7 +6,8 @@ import CrownSystem
 ///
 /// Folders are searched with all folders in them, for files that end in `.svg`, `.svgz` or `.png`. Hidden files and
 /// folders are passed over. Of the pictures `a.png`, `a@2x.png` and `a@3x.png` the largest is taken, and none beside
-/// `a.svg`. A folder is searched once, however many links lead to it. The path without links names its crowns, else
+/// `a.svg`. Files that end in `.zip` or `.tar` count as folders where they are given; within folders they are passed
+/// over. A folder is searched once, however many links lead to it. The path without links names its crowns, else
 /// the one with the fewest links, and of several the first in the order of their bytes.
 ///
 /// The list lies in a temporary database, so that memory stays flat however many files there are.
@@ -15,6 +16,8 @@ public struct SourceList: Sendable {
   let table: SourceTable
   /// The folders that were searched, as they were given.
   public internal(set) var folders: [String] = []
+  /// The archives that were searched, as they were given.
+  var archives: [String] = []
   /// Folders and files that exist and cannot be read. What came from them is not gone.
   var unreadable: [String] = []
   /// The given folders in which nothing was found.
@@ -60,8 +63,9 @@ public struct SourceList: Sendable {
       guard !cancellation.isCancelled else { return }
       let identity = FileIdentity(ofFile: file.path)
       if SourceFileName.isPicture(file.path) { return try table.add(file, identity) }
-      guard file.path != "-" else {
-        let text = "symbols are taken from files only; save standard input as a file"
+      guard file.path != "-", file.entry == nil else {
+        let text =
+          "symbols are taken from files only; \(file.entry == nil ? "save standard input as a file" : "unpack this one")"
         return try table.add(ImportMessage(path: file.path, text: text))
       }
       for symbol in try symbols(of: file, cancellation) {

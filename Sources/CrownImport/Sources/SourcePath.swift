@@ -30,8 +30,11 @@ struct SourcePath: Sendable {
   /// A kept path as the system finds it from the working directory.
   func resolved(_ path: String) -> String { path.hasPrefix("/") || path == "-" ? path : folderPath + path }
 
-  /// The file of a kept path as the system finds it: without the symbol.
-  func file(_ path: String) -> String { resolved(SymbolID.split(path).file) }
+  /// The file of a kept path as the system finds it: without the symbol, and the archive of a file that lies in one.
+  func file(_ path: String) -> String {
+    let file = SymbolID.split(path).file
+    return resolved(SourceFileName.archive(of: file) ?? file)
+  }
 
   /// A kept path from the root on, without `..`; `-` for standard input.
   func absolute(_ path: String) -> String {

@@ -22,6 +22,8 @@ final class SourceTable: @unchecked Sendable {
   private let importLock = RecursiveLock()
   /// The number of sources.
   private(set) var count = 0
+  /// The archives in which sources lie.
+  let archives = Archives()
   /// Whether a source may be a picture that has siblings.
   private(set) var hasPictures = false
 
@@ -44,7 +46,8 @@ final class SourceTable: @unchecked Sendable {
       """
       CREATE TABLE source(
         id INTEGER PRIMARY KEY, path TEXT NOT NULL, name TEXT NOT NULL, argument INTEGER NOT NULL,
-        traits INTEGER NOT NULL, symbol TEXT, device INTEGER, node INTEGER)
+        traits INTEGER NOT NULL, symbol TEXT, device INTEGER, node INTEGER,
+        archive INTEGER, start INTEGER, packed INTEGER, size INTEGER, checksum INTEGER, coding INTEGER)
       """)
   }
 
@@ -60,14 +63,18 @@ final class SourceTable: @unchecked Sendable {
 // MARK: - Sources
 
 extension SourceTable {
-  /// The columns of a source, as ``source(of:from:)`` reads them.
-  static let columns = "path, name, argument, traits, symbol"
+  /// The columns of a table named `source`, as ``source(of:from:)`` reads them.
+  static let columns =
+    "path, source.name, argument, traits, symbol, archive, start, packed, size, checksum, coding"
+  /// The number of these columns.
+  static let columnCount: Int32 = 11
 
   /// Adds a source. Its name is brought into the form in which databases keep names, if it can be one.
   func add(_ source: Source, _ file: FileIdentity?) throws {
     try lock.withLock {
       let sql = """
-        INSERT INTO source(path, name, argument, traits, symbol, device, node) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)
+        INSERT INTO source(path, name, argument, traits, symbol, device, node, archive, start, packed, size, checksum,
+          coding) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
         """
       try scratch.withStatement(sql) { row in
         try row.bind(source.path, at: 1)
@@ -78,6 +85,14 @@ extension SourceTable {
         if let file {
           try row.bind(Int64(bitPattern: file.device), at: 6)
           try row.bind(Int64(bitPattern: file.node), at: 7)
+        }
+        if let entry = source.entry {
+          try row.bind(Int64(entry.archive), at: 8)
+          try row.bind(Int64(entry.offset), at: 9)
+          try row.bind(Int64(entry.packedCount), at: 10)
+          try row.bind(Int64(entry.byteCount), at: 11)
+          if let checksum = entry.checksum { try row.bind(Int64(checksum), at: 12) }
+          try row.bind(entry.coding.rawValue, at: 13)
         }
         try row.run()
       }
@@ -93,6 +108,12 @@ extension SourceTable {
     source.isNamed = row.integer(column + 3) & Traits.isNamed != 0
     source.repeatsFile = row.integer(column + 3) & Traits.repeatsFile != 0
     source.symbol = row.isNull(column + 4) ? nil : SymbolID(row.text(column + 4))
+    if let coding = ArchiveEntry.Coding(rawValue: row.integer(column + 10)), !row.isNull(column + 5) {
+      source.entry = ArchiveEntry(
+        archive: Int(row.integer(column + 5)), offset: Int(row.integer(column + 6)),
+        packedCount: Int(row.integer(column + 7)), byteCount: Int(row.integer(column + 8)),
+        checksum: row.isNull(column + 9) ? nil : UInt32(truncatingIfNeeded: row.integer(column + 9)), coding: coding)
+    }
     return source
   }
 
@@ -175,6 +196,26 @@ extension SourceTable {
     }
   }
 
+  /// Keeps the last of several entries of one path in an archive: updating a tar file appends to it.
+  func removeFormerEntries(ofArchive number: Int) throws {
+    try lock.withLock {
+      try scratch.run(
+        """
+        DELETE FROM source WHERE archive = ?1
+          AND id NOT IN (SELECT max(id) FROM source WHERE archive = ?1 GROUP BY path)
+        """, .integer(Int64(number)))
+      count = Int(try scratch.integer("SELECT count(*) FROM source") ?? 0)
+    }
+  }
+
+  /// Removes the sources of an archive.
+  func removeEntries(ofArchive number: Int) throws {
+    try lock.withLock {
+      try scratch.run("DELETE FROM source WHERE archive = ?1", .integer(Int64(number)))
+      count = Int(try scratch.integer("SELECT count(*) FROM source") ?? 0)
+    }
+  }
+
   /// Lets sources be found by their names.
   func indexNames() throws {
     try lock.withLock { try scratch.execute("CREATE INDEX source_name ON source(name)") }
@@ -226,14 +267,14 @@ extension SourceTable {
       try scratch.execute("ALTER TABLE source RENAME TO former; DROP INDEX IF EXISTS source_name")
       try makeSources()
       count = 0
-      try scratch.withStatement("SELECT \(Self.columns) FROM former ORDER BY id") { row in
+      try scratch.withStatement("SELECT \(Self.columns) FROM former AS source ORDER BY id") { row in
         while try row.step() { try body(Self.source(of: row)) }
       }
       try scratch.execute("DROP TABLE former")
     }
   }
 
-  /// Remembers a file whose symbols are sources, rather than the file itself.
+  /// Remembers a file whose parts are sources, rather than the file itself: a sheet of symbols, or an archive.
   func addSheet(_ file: FileIdentity) throws {
     try lock.withLock {
       try scratch.run(
@@ -242,7 +283,7 @@ extension SourceTable {
     }
   }
 
-  /// Whether the symbols of a file are sources, rather than the file itself.
+  /// Whether the parts of a file are sources, rather than the file itself.
   func isSheet(_ file: FileIdentity) throws -> Bool { try lock.withLock { try contains(file, in: "sheet") } }
 }
 

@@ -28,7 +28,8 @@ struct ImportRun {
     let gammas = try FolderGammas(
       of: plan, in: table, trace: options.trace, pictures: pictures, cancellation: cancellation)
     for note in gammas.notes { ledger.add(note: note) }
-    let reader = SourceReader(options, pictures: pictures, gammas: gammas, cancellation: cancellation)
+    let reader = SourceReader(
+      options, pictures: pictures, gammas: gammas, archives: table.archives, cancellation: cancellation)
     let repeatedPictures = try RepeatedPictures(in: table)
     var importWriter = ImportWriter(
       writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved,

@@ -9,7 +9,8 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Read SVG and PNG files into a database, each as one small record.",
     discussion: """
-      Folders are searched for .svg, .svgz and .png files, with the folders in them. A crown is named for its path \
+      Folders are searched for .svg, .svgz and .png files, with the folders in them, and so are .zip and .tar files. \
+      A crown is named for its path \
       below the folder given, without .svg: crowns/heraldic/ducal.svg in 'crowntool import crowns' becomes \
       heraldic/ducal. A file that has not changed since it was imported is not imported again. A crown keeps the name \
       that 'crowntool rename' gave it. It also keeps the --tolerance, --colors, --knockout, --filters and --trace that \
@@ -26,8 +27,9 @@ struct ImportCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("SVG and PNG files and folders of them, or - for standard input.", valueName: "path"),
-    completion: .file(extensions: ["svg", "svgz", "png"]))
+    help: ArgumentHelp(
+      "SVG and PNG files, folders and archives of them, or - for standard input.", valueName: "path"),
+    completion: .file(extensions: ["svg", "svgz", "png", "zip", "tar"]))
   var paths: [String] = []
 
   @Option(
@@ -234,7 +236,7 @@ struct ImportCommand: ParsableCommand {
         searching: paths, listedIn: pathList, name: name, takesSymbols: symbols, cancellation: cancellation)
     } catch {
       if case .nameOfFolder(let path) = error {
-        throw ValidationError("--name names one crown, but \(path) is a folder.")
+        throw ValidationError("--name names one crown, but \(path) may hold many.")
       }
       throw error
     }

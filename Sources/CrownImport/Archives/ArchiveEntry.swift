@@ -1,0 +1,51 @@
+/// Where the bytes of a file lie in an archive, and how they are coded.
+struct ArchiveEntry: Sendable, Equatable {
+  /// How the bytes of an entry are coded.
+  enum Coding: Int64 {
+    /// As they are.
+    case stored
+    /// Compressed by deflate (RFC 1951).
+    case deflated
+  }
+
+  /// The number of the archive among those of an import.
+  var archive = 0
+  /// Where the entry begins: its bytes in a tar file, its local header in a zip file.
+  var offset: Int
+  /// The bytes that it takes in the archive.
+  var packedCount: Int
+  /// The bytes of the file.
+  var byteCount: Int
+  /// The CRC-32 of the file; `nil` in a tar file, which has none.
+  var checksum: UInt32?
+  var coding = Coding.stored
+}
+
+/// An entry of an archive with its name, as the reader of a format finds it.
+struct ArchiveItem {
+  /// The path within the archive, as it is written there.
+  var path: String
+  /// Why the entry cannot be read, as a sentence; `nil` if it can.
+  var refusal: String?
+  var entry: ArchiveEntry
+}
+
+/// Why an archive cannot be read at all, as a sentence about it.
+enum ArchiveError: Error, CustomStringConvertible {
+  case compressed(program: String)
+  case unknownFormat
+  case truncated
+  case damaged(String)
+  case bomb
+
+  var description: String {
+    switch self {
+    case .compressed(let program):
+      "a compressed tar file can only be read from its beginning; unpack it with '\(program)' and import the tar file"
+    case .unknownFormat: "this is neither a tar file nor a zip file; import the file or folder itself"
+    case .truncated: "the archive ends too early; copy it again from where it is whole"
+    case .damaged(let what): "the archive is damaged: \(what); copy it again from where it is whole"
+    case .bomb: "the files of this archive are far too large for its size; unpack it yourself if you trust it"
+    }
+  }
+}

@@ -1,0 +1,61 @@
+/// A regular file from which any bytes can be read. Several threads use it at once.
+package final class RandomAccessFile: Sendable {
+  package let path: String
+  /// The number of bytes when it was opened.
+  package let byteCount: Int
+  /// What tells whether the file is still the same: which one it is, its size, and when it was last written.
+  package let version: Version
+
+  /// A state of a file.
+  package struct Version: Hashable, Sendable {
+    package let identity: FileIdentity
+    fileprivate let byteCount: Int
+    fileprivate let modificationTime: Int64
+  }
+
+  private let descriptor: Int32
+
+  /// Opens a file.
+  package init(_ path: String) throws(ByteFile.Failure) {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard descriptor >= 0 else { throw ByteFile.Failure(path: path, code: errno, action: "read") }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      close(descriptor)
+      throw ByteFile.Failure(path: path, reason: "it is not a regular file", action: "read")
+    }
+    #if canImport(Darwin)
+    let time = status.st_mtimespec
+    #else
+    let time = status.st_mtim
+    #endif
+    self.path = path
+    self.descriptor = descriptor
+    byteCount = Int(status.st_size)
+    version = Version(
+      identity: FileIdentity(status), byteCount: Int(status.st_size),
+      modificationTime: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads bytes from an offset on; fewer than `count` at the end of the file, and none beyond it.
+  package func read(at offset: Int, count: Int) throws(ByteFile.Failure) -> [UInt8] {
+    var bytes: [UInt8] = []
+    while bytes.count < count {
+      var failure: Int32 = 0
+      let (start, rest) = (offset + bytes.count, count - bytes.count)
+      let chunk = [UInt8](unsafeUninitializedCapacity: rest) { buffer, initialized in
+        let count = pread(descriptor, buffer.baseAddress, rest, off_t(start))
+        if count < 0 { failure = errno }
+        initialized = max(count, 0)
+      }
+      if failure == EINTR { continue }
+      guard failure == 0 else { throw ByteFile.Failure(path: path, code: failure, action: "read") }
+      if chunk.isEmpty { break }
+      if chunk.count == count { return chunk }
+      bytes += chunk
+    }
+    return bytes
+  }
+}
