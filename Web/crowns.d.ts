@@ -165,8 +165,12 @@ export class Crown {
   /** The SVG path data of a layer, or of all. */
   pathData(layer?: number): string;
 
-  /** An SVG document as `crowntool render --format svg` writes it; without a size, 512 pixels large. */
-  svg(color?: Color | string, size?: Size): string;
+  /**
+   * An SVG document as `crowntool render --format svg` writes it, in a size or 512 pixels large.
+   *
+   * @param options A {@link Size}, {@link DrawOptions.shades}, or both.
+   */
+  svg(color?: Color | string, options?: Partial<Size> & DrawOptions): string;
 }
 
 /** Reads a colour in CSS's notation: all sRGB forms of CSS Color 4, and `hsb()`. */

@@ -170,7 +170,7 @@ export class Crown {
       isStretched: stretch && width * viewBox.height !== height * viewBox.width,
     };
     if (pixels) return maskDocument(frame, this.png(pixels.width, pixels.height, "white", { stretch: true }));
-    return pathDocument(frame, this.#decode(), gridStep);
+    return pathDocument(frame, this.#decode(options.shades), gridStep);
   }
 
   /** The picture in the module's memory, until the next call. */
@@ -199,15 +199,16 @@ export class Crown {
         throw new RangeError(`A picture has sides of 1 to ${longestSide} whole pixels, not ${width} by ${height}.`);
       }
     }
-    const { opacities, functions } = this.#engine;
-    const count = Math.min(shades.length, 255);
-    if (count > 0) new Float64Array(functions.memory.buffer, opacities, count).set(shades.slice(0, count));
-    return this.#call("fill", width, height, stretch ? 1 : 0, opacities, count);
+    return this.#call("fill", width, height, stretch ? 1 : 0, ...this.#engine.shades(shades));
   }
 
-  #decode() {
-    if (this.#layers) return this.#layers;
-    const numbers = this.#engine.numbers(this.#call("layers"));
+  #decode(shades = []) {
+    if (shades.length === 0) return (this.#layers ??= this.#layersWith(shades));
+    return this.#layersWith(shades);
+  }
+
+  #layersWith(shades) {
+    const numbers = this.#engine.numbers(this.#call("layers", ...this.#engine.shades(shades)));
     const layers = [];
     let next = 0;
     while (next < numbers.length) {
@@ -222,7 +223,6 @@ export class Crown {
       }
       layers.push({ fillRule: rule === 1 ? "evenodd" : "nonzero", opacity: opacity / 255, elements });
     }
-    this.#layers = layers;
     return layers;
   }
 

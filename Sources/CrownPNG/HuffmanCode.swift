@@ -26,11 +26,11 @@ struct HuffmanCode {
   ///
   /// - Returns: Whether none is longer than `limit`.
   private mutating func setLengths(_ frequencies: [Int], limit: Int) -> Bool {
-    // Frequency and symbol in one number, for a fast sort.
+    // Frequency and symbol in one number, which is fast to compare.
     var leaves: [Int] = []
     leaves.reserveCapacity(frequencies.count)
     for (symbol, frequency) in frequencies.enumerated() where frequency > 0 { leaves.append(frequency << 9 | symbol) }
-    leaves.sort()
+    Self.sort(&leaves)
     let count = leaves.count
     guard count > 1 else {
       // A single symbol has a code of one bit.
@@ -62,6 +62,27 @@ struct HuffmanCode {
     for i in 0..<count { lengths[leaves[i] & 511] = UInt8(depths[i]) }
     return true
   }
+
+  /// Sorts numbers by [Shell's method](https://doi.org/10.1145/368370.368387).
+  ///
+  /// For the few symbols of a code as fast as the standard library's sort, and a tenth of its code.
+  private static func sort(_ numbers: inout [Int]) {
+    for gap in sortingGaps {
+      for start in numbers.indices.dropFirst(gap) {
+        let number = numbers[start]
+        var hole = start
+        while hole >= gap, numbers[hole - gap] > number {
+          numbers[hole] = numbers[hole - gap]
+          hole -= gap
+        }
+        numbers[hole] = number
+      }
+    }
+  }
+
+  /// The distances at which numbers are compared, [which Ciura found](https://doi.org/10.1007/3-540-44669-9_12), for
+  /// some hundreds of numbers.
+  private static let sortingGaps = [132, 57, 23, 10, 4, 1]
 
   /// Numbers the codes of each length in the order of the symbols.
   private mutating func setCodes() {

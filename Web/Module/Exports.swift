@@ -40,29 +40,18 @@ public func header(record: UnsafeRawPointer, count: Int, shapes: UnsafeRawPointe
 }
 
 /// The layers of a record: for each 1 for even-odd, the opacity in 255ths, the number of its elements, and the
-/// elements: a number for the verb, as in ``verbs``, and the points.
+/// elements: 0 for a move, 1 for a line, 2 for a quadratic and 3 for a cubic curve, 4 where the subpath is closed; and
+/// the points, the end last.
+///
+/// - Parameter shades: As in ``fill(record:count:shapes:width:height:isStretched:shades:shadeCount:)``.
 @_expose(wasm, "layers") @_cdecl("crowns_layers")
-public func layers(record: UnsafeRawPointer, count: Int, shapes: UnsafeRawPointer?) -> UnsafeRawPointer? {
+public func layers(
+  record: UnsafeRawPointer, count: Int, shapes: UnsafeRawPointer?, shades: UnsafePointer<Double>, shadeCount: Int
+) -> UnsafeRawPointer? {
   let workspace = Workspace.shared
   return workspace.answer { () throws(ModuleError) in
-    var numbers: [Double] = []
-    for layer in try StoredCrown(record, count, shapes).drawing().layers {
-      let elements = layer.path.elements
-      numbers.append(layer.fillRule == .evenodd ? 1 : 0)
-      numbers.append(Double(layer.opacity))
-      numbers.append(Double(elements.count))
-      for element in elements {
-        switch element {
-        case .move(let end): numbers += [0, end.x, end.y]
-        case .line(let end): numbers += [1, end.x, end.y]
-        case .quad(let end, let control): numbers += [2, control.x, control.y, end.x, end.y]
-        case .cubic(let end, let control1, let control2):
-          numbers += [3, control1.x, control1.y, control2.x, control2.y, end.x, end.y]
-        case .close: numbers.append(4)
-        }
-      }
-    }
-    return workspace.answer(numbers)
+    let shades = [Double](UnsafeBufferPointer(start: shades, count: shadeCount))
+    return workspace.answer(try StoredCrown(record, count, shapes).layers(shades: shades, in: workspace))
   }
 }
 
@@ -80,7 +69,7 @@ public func fill(
   return workspace.answer { () throws(ModuleError) in
     let frame = CrownFrame(
       width: Double(width), height: Double(height), contentMode: isStretched == 0 ? .fit : .stretch)
-    let shades = shadeCount == 0 ? [] : [Double](UnsafeBufferPointer(start: shades, count: shadeCount))
+    let shades = [Double](UnsafeBufferPointer(start: shades, count: shadeCount))
     try StoredCrown(record, count, shapes).fill(frame, shades: shades, in: workspace)
     workspace.count = workspace.mask?.coverage.count ?? 0
     return workspace.mask?.coverage.withUnsafeBytes { $0.baseAddress }

@@ -20,9 +20,10 @@ struct StoredCrown {
     }
   }
 
-  /// The layers of a record that holds no mask.
-  func drawing() throws(ModuleError) -> Drawing {
-    try ModuleError.decoding { () throws(PathDecodingError) in try Drawing(record: record, shapes: shapes) }
+  /// The layers of a record that holds no mask, as numbers.
+  func layers(shades: [Double], in workspace: Workspace) throws(ModuleError) -> [Double] {
+    try workspace.sink.take(try decoder(), shades: shades, for: .listing)
+    return workspace.sink.numbers
   }
 
   /// Draws the crown into the workspace's mask.
@@ -33,19 +34,12 @@ struct StoredCrown {
   func fill(_ frame: CrownFrame, shades: [Double], in workspace: Workspace) throws(ModuleError) {
     if MaskHeader.isMask(record) { return try scale(to: frame, in: workspace) }
     let (width, height) = (frame.pixelWidth, frame.pixelHeight)
-    let rasterizer = workspace.rasterizer
-    let decoder = try ModuleError.decoding { () throws(PathDecodingError) in
-      try PathDecoder(record, shapes: shapes)
-    }
+    let rasterizer = workspace.sink.rasterizer
+    let decoder = try decoder()
     try ModuleError.drawing { () throws(RasterError) in
       try rasterizer.begin(width: width, height: height, transform: frame.transform(for: decoder.viewBox))
     }
-    var sink = rasterizer
-    if shades.isEmpty {
-      try ModuleError.decoding { () throws(PathDecodingError) in try decoder.decode(into: &sink) }
-    } else {
-      try drawing().withShades(shades).draw(into: &sink)
-    }
+    try workspace.sink.take(decoder, shades: shades, for: .drawing)
     try ModuleError.drawing { () throws(RasterError) in
       // Taken out, so that there is one reference to its bytes, and they are written in place.
       var mask: Mask
@@ -53,6 +47,10 @@ struct StoredCrown {
       try rasterizer.finish(into: &mask)
       workspace.mask = mask
     }
+  }
+
+  private func decoder() throws(ModuleError) -> PathDecoder {
+    try ModuleError.decoding { () throws(PathDecodingError) in try PathDecoder(record, shapes: shapes) }
   }
 
   private func scale(to frame: CrownFrame, in workspace: Workspace) throws(ModuleError) {

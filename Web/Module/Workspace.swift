@@ -9,7 +9,7 @@ final class Workspace {
   /// The one workspace: a module has one thread.
   nonisolated(unsafe) static let shared = Workspace()
 
-  let rasterizer = Rasterizer()
+  let sink = CrownSink()
   /// The crown that was drawn last.
   var mask: Mask?
   /// The mask in a colour, as it was asked for last.

@@ -3,6 +3,8 @@
 import { Failure } from "./error.js";
 
 const decoder = new TextDecoder();
+/** The most layers of a crown, so that further shades have nothing to shade. */
+const mostShades = 255;
 
 /** Compiles a module. `source` is a module, its bytes, an address, a response, or a promise of one of these. */
 export async function compile(source) {
@@ -44,7 +46,7 @@ export class Engine {
     this.functions.prepare?.();
     this.base = this.functions.allocate(this.bundle.length);
     this.bytes.set(this.bundle, this.base);
-    this.opacities = this.functions.allocate(8 * 255);
+    this.shadeMemory = this.functions.allocate(8 * mostShades);
     this.shapes = 0;
     const { start, length } = this.shapesPart;
     if (length > 0) this.shapes = this.pointer(this.functions.openShapes(this.base + start, length), "shapes");
@@ -65,6 +67,13 @@ export class Engine {
   /** The last answer, as bytes. It is valid until the next call. */
   answer(pointer) {
     return this.bytes.subarray(pointer, pointer + (this.functions.answerCount() >>> 0));
+  }
+
+  /** Opacities of shades as the module takes them: where they lie, and their number. */
+  shades(shades) {
+    const count = Math.min(shades.length, mostShades);
+    new Float64Array(this.functions.memory.buffer, this.shadeMemory, count).set(shades.slice(0, count));
+    return [this.shadeMemory, count];
   }
 
   /** An answer's address, if there is an answer. */

@@ -53,12 +53,15 @@ test("a width and a height, a background, and shades", () => {
   }
 });
 
-test("SVG documents", () => {
-  const picture = drawn("documents", "--format", "svg", "--color", "#C8102E80");
-  for (const crown of library) {
-    assert.equal(crown.svg("#C8102E80"), picture(crown, ".svg").toString(), crown.name);
-  }
-});
+for (const shades of [[], [1, 0.3], [0, 1.5, 0.123]]) {
+  test(`SVG documents with ${shades.length} shades`, () => {
+    const options = shades.length > 0 ? ["--shades", shades.map((shade) => Math.min(shade, 1) * 100).join(",")] : [];
+    const picture = drawn(`documents-${shades.length}`, "--format", "svg", "--color", "#C8102E80", ...options);
+    for (const crown of library) {
+      assert.equal(crown.svg("#C8102E80", { shades }), picture(crown, ".svg").toString(), crown.name);
+    }
+  });
+}
 
 test("a mask is the alpha of the picture, and its copy stays", () => {
   const crown = library.named("royal");

@@ -9,8 +9,14 @@ extension Drawing {
   /// The levels of the drawing: the different opacities of its layers in 255ths, from the most to the least opaque.
   ///
   /// A drawing in one tone has one level, a two-tone drawing two.
-  /// - Complexity: O(*n* log *n*) in the number of layers.
-  public var levels: [UInt8] { Set(layers.map { $0.opacity }).sorted(by: >) }
+  /// - Complexity: O(*n*) in the number of layers.
+  public var levels: [UInt8] { opacityLevels.descending }
+
+  private var opacityLevels: OpacityLevels {
+    var levels = OpacityLevels()
+    for layer in layers { levels.insert(layer.opacity) }
+    return levels
+  }
 
   /// The drawing with other opacities of its ``levels``.
   ///
@@ -21,12 +27,8 @@ extension Drawing {
   /// - Parameter shades: The opacities, 0 to 1; others are clamped, and NaN counts as 0. They are rounded to 255ths.
   ///   None leave the drawing as it is.
   public func withShades(_ shades: [Double]) -> Drawing {
-    guard let last = shades.last else { return self }
-    var opacities = [UInt8](repeating: 0, count: 256)
-    for (number, level) in levels.enumerated() {
-      let shade = number < shades.count ? shades[number] : last
-      opacities[Int(level)] = shade > 0 ? UInt8((min(shade, 1) * 255).rounded()) : 0
-    }
+    if shades.isEmpty { return self }
+    let opacities = opacityLevels.replacements(by: shades)
     var drawing = self
     for index in layers.indices { drawing.layers[index].opacity = opacities[Int(layers[index].opacity)] }
     return drawing

@@ -402,6 +402,7 @@ return { cssColor };
 })();
 const { compile, bytesOf, Engine } = (() => {
 const decoder = new TextDecoder();
+const mostShades = 255;
 async function compile(source) {
 if (typeof WebAssembly !== "object") {
 throw new Failure("Crowns are drawn by WebAssembly, which this browser does not have or does not allow.");
@@ -435,7 +436,7 @@ this.functions = new WebAssembly.Instance(this.module).exports;
 this.functions.prepare?.();
 this.base = this.functions.allocate(this.bundle.length);
 this.bytes.set(this.bundle, this.base);
-this.opacities = this.functions.allocate(8 * 255);
+this.shadeMemory = this.functions.allocate(8 * mostShades);
 this.shapes = 0;
 const { start, length } = this.shapesPart;
 if (length > 0) this.shapes = this.pointer(this.functions.openShapes(this.base + start, length), "shapes");
@@ -450,6 +451,11 @@ return new Float64Array(this.functions.memory.buffer, pointer, this.functions.an
 }
 answer(pointer) {
 return this.bytes.subarray(pointer, pointer + (this.functions.answerCount() >>> 0));
+}
+shades(shades) {
+const count = Math.min(shades.length, mostShades);
+new Float64Array(this.functions.memory.buffer, this.shadeMemory, count).set(shades.slice(0, count));
+return [this.shadeMemory, count];
 }
 pointer(pointer, name) {
 if (pointer !== 0) return pointer >>> 0;
@@ -676,7 +682,7 @@ viewBox, title: this.title || this.name, width, height, color: cssOf(color),
 isStretched: stretch && width * viewBox.height !== height * viewBox.width,
 };
 if (pixels) return maskDocument(frame, this.png(pixels.width, pixels.height, "white", { stretch: true }));
-return pathDocument(frame, this.#decode(), gridStep);
+return pathDocument(frame, this.#decode(options.shades), gridStep);
 }
 #picture(width, height, color, options = {}) {
 this.#fill(width, height, options);
@@ -700,14 +706,14 @@ if (!Number.isInteger(side) || side < 1 || side > longestSide) {
 throw new RangeError(`A picture has sides of 1 to ${longestSide} whole pixels, not ${width} by ${height}.`);
 }
 }
-const { opacities, functions } = this.#engine;
-const count = Math.min(shades.length, 255);
-if (count > 0) new Float64Array(functions.memory.buffer, opacities, count).set(shades.slice(0, count));
-return this.#call("fill", width, height, stretch ? 1 : 0, opacities, count);
+return this.#call("fill", width, height, stretch ? 1 : 0, ...this.#engine.shades(shades));
 }
-#decode() {
-if (this.#layers) return this.#layers;
-const numbers = this.#engine.numbers(this.#call("layers"));
+#decode(shades = []) {
+if (shades.length === 0) return (this.#layers ??= this.#layersWith(shades));
+return this.#layersWith(shades);
+}
+#layersWith(shades) {
+const numbers = this.#engine.numbers(this.#call("layers", ...this.#engine.shades(shades)));
 const layers = [];
 let next = 0;
 while (next < numbers.length) {
@@ -722,7 +728,6 @@ next = end;
 }
 layers.push({ fillRule: rule === 1 ? "evenodd" : "nonzero", opacity: opacity / 255, elements });
 }
-this.#layers = layers;
 return layers;
 }
 #chosen(layer) {
@@ -1396,9 +1401,6 @@ fault.textContent = `This crown cannot be drawn: ${error.message ?? error}`;
 }
 }
 showSnippets() {
-const hasOwnShades = this.store.state.shades.length > 0;
-byID("panel-svg").disabled = hasOwnShades;
-byID("panel-svg").title = hasOwnShades ? "Other shades than those of the drawing are for PNG files." : "";
 byID("panel-command-text").textContent = renderCommand(this.recipe);
 byID("panel-swift-text").textContent = swiftLine(this.recipe);
 }
@@ -1482,7 +1484,8 @@ announce(`The picture was not made: ${error.message ?? error}`);
 }
 downloadSVG() {
 try {
-const drawing = this.crown.svg(this.look().color, this.crown.size(this.store.state.side));
+const { color, options } = this.look();
+const drawing = this.crown.svg(color, { ...options, ...this.crown.size(this.store.state.side) });
 save(fileName(this.crown.name, ".svg"), drawing, "image/svg+xml");
 announce(`Saved the drawing in ${cssOf(this.look().color)}`);
 } catch (error) {
@@ -4032,7 +4035,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-d7ma8Jp/EO1QIK8Y0esbOSxr0I4Uvksz4j5uH9MvrBI=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-isZIPhYGgNvugKWe3g5TnVGYUUns4DtSubEfOU8p67I='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-S9Jf7vrN1lFx1+yIhwwekkNT5uCUDTE2F99ogU6ccns=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-isZIPhYGgNvugKWe3g5TnVGYUUns4DtSubEfOU8p67I='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

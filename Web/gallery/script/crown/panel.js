@@ -77,10 +77,6 @@ export class CrownPanel {
   }
 
   showSnippets() {
-    // An SVG file has the shades as they were drawn.
-    const hasOwnShades = this.store.state.shades.length > 0;
-    byID("panel-svg").disabled = hasOwnShades;
-    byID("panel-svg").title = hasOwnShades ? "Other shades than those of the drawing are for PNG files." : "";
     byID("panel-command-text").textContent = renderCommand(this.recipe);
     byID("panel-swift-text").textContent = swiftLine(this.recipe);
   }
@@ -175,7 +171,8 @@ export class CrownPanel {
 
   downloadSVG() {
     try {
-      const drawing = this.crown.svg(this.look().color, this.crown.size(this.store.state.side));
+      const { color, options } = this.look();
+      const drawing = this.crown.svg(color, { ...options, ...this.crown.size(this.store.state.side) });
       save(fileName(this.crown.name, ".svg"), drawing, "image/svg+xml");
       announce(`Saved the drawing in ${cssOf(this.look().color)}`);
     } catch (error) {
