@@ -13,6 +13,7 @@ let suites: [(name: String, summary: String, run: (Arguments) throws -> Void)] =
   ("format", "records: bytes, distance reached, time to encode and decode (--tolerance 1/N or 0)", FormatSuite.run),
   ("shades", "drawings of two layers: bytes beside two records, time to encode, decode and fill", ShadesSuite.run),
   ("mask", "records of masks: bytes beside optimised PNG and lossless WebP, time to encode and decode", MaskSuite.run),
+  ("draw", "decode and fill the crowns of a database, which is given instead of a folder", DrawSuite.run),
   ("kit", "a screen of crowns in an app: from a cold library, drawn again, recoloured; a photo's colour", KitSuite.run),
 ]
 

@@ -5,7 +5,7 @@
 ///
 /// Recipe: scripts/lib/web-module
 /// Compiler: Swift version 6.3.1 (swift-6.3.1-RELEASE)
-/// SHA-256 of the inputs: 8c1c0002aeceeff96cef745a6a4538f6920c2f9beff0827d18d5d9ff26ac64d8
+/// SHA-256 of the inputs: 15bb8c15b8c04cef25c4b1562f1ee90568115544f8108af6c49fc18261157d2f
 /// SHA-256 of the module: fa2c03b07669b39374020a9c48fff8680e4e7be262b0e4836dc7bf80fd1724dd
 enum ModuleSource {
   /// The module, compressed with gzip, in base64.

@@ -33,7 +33,9 @@ class Browser:
         command = [
             program, "--headless=new", "--remote-debugging-pipe", f"--user-data-dir={self.profile}", "--no-first-run",
             "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync",
-            "--no-default-browser-check", "--disable-extensions", "--mute-audio", *flags, "about:blank"]
+            "--no-default-browser-check", "--disable-extensions", "--mute-audio",
+            # Containers have little of it, and a page that gets none crashes.
+            "--disable-dev-shm-usage", *flags, "about:blank"]
         if os.geteuid() == 0:
             command.insert(1, "--no-sandbox")
 

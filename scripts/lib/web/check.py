@@ -8,6 +8,7 @@ import time
 import traceback
 
 import limits
+import pixels
 import use
 from browser import Browser
 from libraries import Libraries
@@ -15,7 +16,7 @@ from libraries import Libraries
 parts = {
     part.__name__: part
     for part in [
-        use.search, use.letters, use.picker, use.downloads, use.poster, limits.report,
+        pixels.pixels, use.search, use.letters, use.picker, use.downloads, use.poster, limits.report,
         limits.hostile, limits.damaged, limits.strange, limits.accessible]}
 
 

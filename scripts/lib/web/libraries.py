@@ -54,6 +54,18 @@ class Libraries:
         self.run("import", os.path.join(REPOSITORY, "crowns"), "--database", database, "--quiet")
         return database
 
+    def samples_and_masks(self):
+        """The samples, and two of them as pictures that are kept as pixels."""
+        pictures, database = self.path("pictures"), self.path("kept.db")
+        self.run(
+            "render", "royal", "gothic", "--database", self.samples(), "--width", "90", "--output", pictures, "--quiet")
+        for name in ["royal", "gothic"]:
+            os.rename(os.path.join(pictures, f"{name}.png"), os.path.join(pictures, f"{name}-kept.png"))
+        self.run(
+            "import", os.path.join(REPOSITORY, "crowns"), pictures, "--trace", "never", "--database", database,
+            "--quiet")
+        return database
+
     def many(self, count):
         """Simple drawings with names from A to Z, and some that begin with none of them."""
         folder = self.path(f"many-{count}")

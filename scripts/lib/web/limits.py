@@ -107,7 +107,8 @@ def strange(libraries, browser):
     page.close()
     page = browser.page()
     page.call("Page.addScriptToEvaluateOnNewDocument", source=(
-        "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('denied', 'SecurityError'); } })"))
+        "Object.defineProperty(window, 'localStorage',"
+        " { get() { throw new DOMException('denied', 'SecurityError'); } })"))
     page.open(path)
     page.click("#ink-chip")
     page.type("#picker-hex", "#123456")

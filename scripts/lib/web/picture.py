@@ -1,4 +1,7 @@
-"""Takes a picture of a gallery page: picture.py <page> <fragment> <width> <height> <light|dark> <id to click or -> <PNG>"""
+"""Takes a picture of a gallery page.
+
+    picture.py <page> <fragment> <width> <height> <light|dark> <id to click or -> <PNG>
+"""
 
 import sys
 
