@@ -2,8 +2,8 @@
 
     crowntool --experimental-dump-help | python3 scripts/lib/manual.py VERSION DATE FOLDER
 
-The pages are crowntool.1 and one for each command, crowntool-import.1 and so on. ArgumentParser has a plugin for this, but it
-would compile the package a second time.
+The pages are crowntool.1 and one for each command, crowntool-import.1 and so on. ArgumentParser has a plugin for this,
+but it would compile the package a second time.
 """
 
 import json
@@ -100,7 +100,8 @@ def page(command: dict, path: list[str], version: str, date: str, related: list[
             text += f".SH {heading}\n" + "".join(map(definition, listed))
     if commands:
         text += ".SH COMMANDS\n"
-        text += "".join(f".TP\n\\fB{escaped(child['commandName'])}\\fR\n{escaped(child['abstract'])}\n" for child in commands)
+        for child in commands:
+            text += f".TP\n\\fB{escaped(child['commandName'])}\\fR\n{escaped(child['abstract'])}\n"
     text += SECTION_OF_EXIT_CODES
     text += ".SH SEE ALSO\n" + ",\n".join(f"\\fB{escaped(name)}\\fR(1)" for name in related if name != title) + "\n"
     return text

@@ -1,0 +1,128 @@
+"""The command line of the job: see `python -m crowns_cluster --help`."""
+
+import argparse
+import logging
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Sequence
+from pathlib import Path
+
+import ray
+
+from .job import Job, JobError, JobFolder
+from .progress import Progress
+from .work import Call
+
+# Files of a shard: some seconds of work, so that a lost worker loses little and a call costs little.
+SHARD_SIZE = 20_000
+
+
+def parsed(arguments: Sequence[str]) -> argparse.Namespace:
+    """The arguments, as argparse understands them."""
+    parser = argparse.ArgumentParser(
+        prog="cluster run", description="Import a list of drawings into one packed database, on a Ray cluster.",
+        epilog="The list, the drawings, and the folder of the output have the same paths on every worker. Further "
+        "arguments after -- go to 'crowntool import'.")
+    parser.add_argument("list", type=Path, help="paths of drawings, in lines or each with a NUL byte at its end")
+    parser.add_argument("--output", "-o", type=Path, required=True, help="the packed database")
+    parser.add_argument("--root", default=".", help="the folder below which crowns are named (default: .)")
+    parser.add_argument("--tool", default="crowntool", help="crowntool, as every worker finds it (default: in PATH)")
+    parser.add_argument("--address", default="auto", help="the Ray cluster (default: the one of this machine)")
+    parser.add_argument("--local", action="store_true", help="start Ray on this machine, and stop it afterwards")
+    parser.add_argument("--shard-size", type=int, default=SHARD_SIZE, help=f"files of a shard (default: {SHARD_SIZE})")
+    parser.add_argument("--report", type=Path, help="what was refused and why (default: OUTPUT.report.txt)")
+    end = arguments.index("--") if "--" in arguments else len(arguments)
+    result = parser.parse_args(arguments[:end])
+    if result.shard_size < 1:
+        parser.error("--shard-size takes 1 or more files")
+    result.import_arguments = tuple(arguments[end + 1 :])
+    return result
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Runs the job; returns the exit code, which is 1 if files were refused."""
+    output = arguments.output.absolute()
+    tool = shutil.which(arguments.tool)
+    if tool is None:
+        raise JobError(f"{arguments.tool} is not found; install crowntool on every worker, or give --tool")
+    version = subprocess.run([tool, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+    description = {
+        "version": version, "root": str(Path(arguments.root).absolute()), "working directory": os.getcwd(),
+        "arguments": list(arguments.import_arguments),
+    }
+    folder = JobFolder(output, arguments.list, description, arguments.shard_size)
+    _connect(arguments)
+    call = Call(
+        # A name without a slash is looked up by each worker.
+        tool=tool if "/" in arguments.tool else arguments.tool, version=version, working_directory=os.getcwd(),
+        root=arguments.root, arguments=arguments.import_arguments, folder=str(folder.path))
+    progress = Progress()
+    job = Job(call, folder.shard_count, progress.show, progress.note)
+    try:
+        job.run()
+    finally:
+        progress.clear()
+    report = arguments.report or output.with_name(output.name + ".report.txt")
+    line_count = write_report(folder.path, folder.shard_count, report)
+    packed = folder.path / "packed.db"
+    if packed.exists():
+        packed.replace(output)
+    folder.finish()
+    summary = ", ".join(f"{word} {job.counts[word]}" for word in ("imported", "skipped", "failed"))
+    repeated = f"; {job.repeated_count} pieces were made again" if job.repeated_count else ""
+    print(f"{summary}{repeated}")
+    if line_count:
+        print(f"{line_count} lines say why: {report}")
+    if not output.exists():
+        raise JobError(f"no crown was imported, so there is no {output}")
+    print(f"{output}: {output.stat().st_size} bytes")
+    return 1 if job.counts["skipped"] or job.counts["failed"] else 0
+
+
+def write_report(folder: Path, shard_count: int, report: Path) -> int:
+    """Joins the messages of all shards; returns the number of lines. Without messages there is no report."""
+    line_count = 0
+    with tempfile.NamedTemporaryFile(dir=report.parent, prefix=report.name, delete=False) as joined:
+        for shard in range(shard_count):
+            with open(folder / f"{shard:05}.messages", "rb") as messages:
+                for line in messages:
+                    joined.write(line)
+                    line_count += 1
+    if line_count:
+        os.chmod(joined.name, 0o644)
+        os.replace(joined.name, report)
+    else:
+        os.unlink(joined.name)
+        report.unlink(missing_ok=True)
+    return line_count
+
+
+def _connect(arguments: argparse.Namespace) -> None:
+    options = {"log_to_driver": False, "logging_level": logging.ERROR}
+    try:
+        ray.init(address="local" if arguments.local else arguments.address, **options)
+    except ConnectionError as error:
+        raise JobError(
+            "no Ray cluster is found; start one with 'ray start --head', give its --address, or use --local") from error
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Runs the command; returns its exit code."""
+    try:
+        return run(parsed(arguments))
+    except JobError as error:
+        print(f"error: {error}", file=sys.stderr)
+        return 1
+    except OSError as error:
+        print(f"error: {error.filename or arguments}: {error.strerror or error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        print("interrupted; what is finished is kept, call this again to go on", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

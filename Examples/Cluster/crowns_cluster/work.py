@@ -1,0 +1,187 @@
+"""What runs on a worker: one call of crowntool for one piece of the job.
+
+Ray sends this module to the workers, so it uses the standard library only. A piece is made in a temporary folder of
+the worker (in CROWNS_SCRATCH, if set), copied beside its place under another name, and renamed. So a piece is there as
+a whole or not at all, and making it twice does no harm.
+"""
+
+import hashlib
+import json
+import os
+import re
+import shutil
+import subprocess
+import tempfile
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+
+# The counts in the first line of an import's summary: "imported 3, updated 0, ...".
+COUNT = re.compile(r"(imported|updated|unchanged|skipped|failed) (\d+)")
+
+
+class WorkerFailure(Exception):
+    """A piece could not be made on this worker. Another may succeed."""
+
+
+class DamagedPieces(Exception):
+    """Pieces of the job are not as they were written."""
+
+    def __init__(self, names: list[str]):
+        super().__init__(names)
+        self.names = names
+
+
+@dataclass(frozen=True)
+class Call:
+    """How crowntool is called. All paths are seen alike by every worker."""
+
+    tool: str
+    version: str
+    working_directory: str
+    root: str
+    arguments: tuple[str, ...]
+    folder: str
+
+
+@dataclass
+class Made:
+    """What is known of a finished piece. It is kept as a JSON file beside it."""
+
+    name: str
+    # Of the database; empty if the piece has no crowns and so no file.
+    sha256: str = ""
+    counts: dict[str, int] = field(default_factory=dict)
+
+
+def import_shard(call: Call, name: str) -> Made:
+    """Imports the files of a shard. What crowntool says of refused files is kept in `<name>.messages`."""
+    with _ScratchFolder() as scratch:
+        paths = Path(call.folder, f"{name}.paths")
+        database = scratch / "shard.db"
+        output = _run(
+            call, scratch, "import", "--from-file", str(paths), "--root", call.root, "--jobs", "1", "--verbose",
+            "--database", str(database), *call.arguments)
+        counts = {word: int(number) for word, number in COUNT.findall(output.stdout.partition("\n")[0])}
+        # 1 also means that files were refused, which the summary tells apart from a failure.
+        if output.returncode not in (0, 1) or (output.returncode == 1 and not counts):
+            raise WorkerFailure(_last_line(output))
+        _place(_written(scratch / "messages", output.stderr), Path(call.folder, f"{name}.messages"))
+        return _finish(call, name, database, counts)
+
+
+def merge(call: Call, name: str, inputs: list[str]) -> Made:
+    """Merges databases of the job. Their order makes no difference to the result."""
+    with _ScratchFolder() as scratch:
+        database = scratch / "merged.db"
+        files = _verified(call, inputs)
+        if files:
+            output = _run(call, scratch, "merge", *files, "--database", str(database), "--quiet")
+            if output.returncode != 0:
+                raise WorkerFailure(_last_line(output))
+        return _finish(call, name, database)
+
+
+def pack(call: Call, name: str, inputs: list[str]) -> Made:
+    """Packs the one database of the job."""
+    with _ScratchFolder() as scratch:
+        packed = scratch / "packed.db"
+        for file in _verified(call, inputs):
+            output = _run(call, scratch, "pack", "--database", file, "--output", str(packed))
+            if output.returncode != 0:
+                raise WorkerFailure(_last_line(output))
+        return _finish(call, name, packed)
+
+
+def read_made(folder: Path, name: str) -> Made | None:
+    """What is known of a finished piece; `None` if it is not finished, or not as it was written."""
+    try:
+        made = Made(**json.loads((folder / f"{name}.json").read_text()))
+    except (OSError, ValueError, TypeError):
+        return None
+    if made.sha256 and _sha256(folder / f"{name}.db") != made.sha256:
+        return None
+    return made
+
+
+class _ScratchFolder:
+    """A temporary folder of the worker, which is removed in the end."""
+
+    def __enter__(self) -> Path:
+        try:
+            self.path = Path(tempfile.mkdtemp(prefix="crowns-", dir=os.environ.get("CROWNS_SCRATCH")))
+        except OSError as error:
+            raise WorkerFailure(f"no temporary folder: {error}") from error
+        return self.path
+
+    def __exit__(self, *_: object) -> None:
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def _run(call: Call, scratch: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    """Calls crowntool, whose own temporary files go to the worker's folder."""
+    try:
+        version = subprocess.run([call.tool, "--version"], capture_output=True, text=True, check=True).stdout.strip()
+        if version != call.version:
+            raise WorkerFailure(f"crowntool has version {version}, and the job began with {call.version}")
+        return subprocess.run(
+            [call.tool, *arguments], cwd=call.working_directory, stdin=subprocess.DEVNULL, capture_output=True,
+            env=os.environ | {"TMPDIR": str(scratch)}, encoding="utf-8", errors="backslashreplace", check=False)
+    except (OSError, subprocess.CalledProcessError) as error:
+        raise WorkerFailure(f"{call.tool}: {error}") from error
+
+
+def _last_line(output: subprocess.CompletedProcess[str]) -> str:
+    lines = output.stderr.strip().splitlines()
+    return lines[-1] if lines else f"crowntool ended with {output.returncode}"
+
+
+def _verified(call: Call, names: list[str]) -> list[str]:
+    """The files of finished pieces. Pieces without crowns have none."""
+    made = {name: read_made(Path(call.folder), name) for name in names}
+    damaged = [name for name, piece in made.items() if piece is None]
+    if damaged:
+        raise DamagedPieces(damaged)
+    return [str(Path(call.folder, f"{name}.db")) for name, piece in made.items() if piece and piece.sha256]
+
+
+def _finish(call: Call, name: str, database: Path, counts: dict[str, int] | None = None) -> Made:
+    made = Made(name, counts=counts or {})
+    if database.exists():
+        made.sha256 = _place(database, Path(call.folder, f"{name}.db"))
+    record = _written(database.with_name("record.json"), json.dumps(asdict(made)))
+    _place(record, Path(call.folder, f"{name}.json"))
+    return made
+
+
+def _written(file: Path, text: str) -> Path:
+    try:
+        file.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise WorkerFailure(f"{file}: {error}") from error
+    return file
+
+
+def _place(file: Path, target: Path) -> str:
+    """Copies a file into the job's folder, whole or not at all; returns its fingerprint."""
+    partial = target.with_name(f"{target.name}.{os.uname().nodename}-{os.getpid()}.partial")
+    digest = hashlib.sha256()
+    try:
+        with open(file, "rb") as source, open(partial, "wb") as copy:
+            while chunk := source.read(1 << 20):
+                digest.update(chunk)
+                copy.write(chunk)
+            copy.flush()
+            os.fsync(copy.fileno())
+        os.replace(partial, target)
+    except OSError as error:
+        partial.unlink(missing_ok=True)
+        raise WorkerFailure(f"{target}: {error}") from error
+    return digest.hexdigest()
+
+
+def _sha256(path: Path) -> str:
+    try:
+        with open(path, "rb") as file:
+            return hashlib.file_digest(file, "sha256").hexdigest()
+    except OSError:
+        return ""
