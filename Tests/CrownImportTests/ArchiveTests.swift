@@ -89,6 +89,17 @@ import Testing
     #expect(report.count(of: .imported) == 1 && report.count(of: .skipped) == 1 && report.notes.count == 1)
   }
 
+  @Test func anArchiveThatChangesIsNotRead() throws {
+    let folder = try ImportFolder()
+    try folder.write(zip(), to: "a.zip")
+    let list = try SourceList(searching: [folder.path("a.zip")])
+    try folder.write(zip([("royal.svg", Sample.disc)]), to: "a.zip")
+    let report = try CrownImporter(database: folder.path("crowns.db")).importDrawings(of: list)
+    #expect(report.count(of: .failed) == 3)
+    let problem = try #require(report.outcomes.first?.problems.first)
+    #expect("\(problem)".hasSuffix("cannot read: the archive changed during the import; import it again"))
+  }
+
   // MARK: - Entries that are refused
 
   @Test func pathsThatLeadOutOfAnArchive() throws {

@@ -69,6 +69,18 @@ final class Archives: Sendable {
     return try bytes(of: entry, place: source.path)
   }
 
+  /// The bytes of a file in an archive that was not searched before; `nil` if there is none.
+  ///
+  /// - Complexity: O(n) in the number of entries.
+  func bytes(ofEntryAt entryPath: String, inArchive path: String) throws -> [UInt8]? {
+    let (number, file) = try open(path)
+    var found: ArchiveEntry?
+    try search(number, file) { item in
+      if item.path == entryPath { found = item.refusal == nil ? item.entry : nil }
+    }
+    return try found.map { try bytes(of: $0, place: path) }
+  }
+
   private func bytes(of entry: ArchiveEntry, place: String) throws(ByteFile.Failure) -> [UInt8] {
     do {
       let file = try searchedArchive(entry.archive)

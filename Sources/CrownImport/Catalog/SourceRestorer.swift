@@ -19,9 +19,17 @@ struct SourceRestorer {
     let path = base.file(file.path)
     var encoder = CrownEncoder(settings: ImportSettings(text: file.settings), pictures: pictures, check: check)
     encoder.linkedFiles = LinkedFileReader(besides: path, cancellation: cancellation)
-    guard let bytes = try? ByteFile.read(path, cancellation: cancellation),
+    guard let bytes = bytes(of: file.path),
       let crown = try? encoder.encode(bytes, symbol: SymbolID.split(file.path).symbol?.text, name: name, path: path)
     else { return nil }
     return (crown.record, crown.sourceFile(at: file.path), crown.label)
+  }
+
+  /// The bytes of a source, whose path is as the database keeps it.
+  private func bytes(of path: String) -> [UInt8]? {
+    guard let (archive, entry) = SourceFileName.archive(of: SymbolID.split(path).file) else {
+      return try? ByteFile.read(base.file(path), cancellation: cancellation)
+    }
+    return try? Archives().bytes(ofEntryAt: entry, inArchive: base.resolved(archive))
   }
 }

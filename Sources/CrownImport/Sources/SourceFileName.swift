@@ -18,12 +18,14 @@ package enum SourceFileName {
   /// The path of a file in an archive: `icons.zip!/home.svg`, as in the URLs of Java archives.
   static func path(of entry: String, inArchive archive: String) -> String { "\(archive)!/\(entry)" }
 
-  /// The archive of a path that leads into one; `nil` for other paths.
-  static func archive(of path: String) -> String? {
+  /// The archive of a path that leads into one, and the path there; `nil` for other paths.
+  static func archive(of path: String) -> (path: String, entry: String)? {
     var rest = Substring(path)
     while let slash = rest.utf8.lastIndex(of: UInt8(ascii: "/")) {
       rest = rest[..<slash]
-      if rest.utf8.last == UInt8(ascii: "!"), isArchive(String(rest.dropLast())) { return String(rest.dropLast()) }
+      guard rest.utf8.last == UInt8(ascii: "!") else { continue }
+      let archive = String(rest.dropLast())
+      if isArchive(archive) { return (archive, String(path[path.utf8.index(after: slash)...])) }
     }
     return nil
   }

@@ -33,7 +33,7 @@ struct SourcePath: Sendable {
   /// The file of a kept path as the system finds it: without the symbol, and the archive of a file that lies in one.
   func file(_ path: String) -> String {
     let file = SymbolID.split(path).file
-    return resolved(SourceFileName.archive(of: file) ?? file)
+    return resolved(SourceFileName.archive(of: file)?.path ?? file)
   }
 
   /// A kept path from the root on, without `..`; `-` for standard input.

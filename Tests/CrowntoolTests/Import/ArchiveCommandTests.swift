@@ -46,6 +46,20 @@ import Testing
     #expect(symbols.status == 1 && symbols.err.contains("symbols are taken from files only; unpack this one"))
   }
 
+  @Test(arguments: ["pax.tar", "deflated.zip"]) func damagedCrownsAreRestoredFromArchives(_ archive: String) throws {
+    let tool = try tool()
+    try tool("import", archive)
+    let whole = try tool("render", "royal", "-o", "-").out
+    let script =
+      "import sqlite3; db = sqlite3.connect('crowns.db'); db.execute("
+      + "\"UPDATE crown SET record = substr(record, 1, length(record) - 1) WHERE name = 'royal'\"); db.commit()"
+    #expect(try tool.run(["python3", "-c", script], executable: URL(filePath: "/usr/bin/env")).status == 0)
+    #expect(try tool("verify").status == 1)
+    #expect(try tool("verify", "--repair").status == 0)
+    #expect(try tool("verify").status == 0)
+    #expect(try tool("render", "royal", "-o", "-").out == whole)
+  }
+
   @Test func aListNamesArchivesToo() throws {
     let tool = try tool()
     #expect(try tool("import", "--from-file", "-", input: Array("pax.tar\nstored.zip\n".utf8)).status == 1)
