@@ -2975,6 +2975,7 @@ color-scheme: light;
 --text: #191917;
 --muted: #6a6862;
 --line: #0000001a;
+--edge: #6a6862b3;
 --hover: #0000000d;
 --accent: #0b62d6;
 --alert: #b3261e;
@@ -2994,6 +2995,7 @@ color-scheme: dark;
 --text: #f1f0ec;
 --muted: #a09d95;
 --line: #ffffff1f;
+--edge: #a09d95b3;
 --hover: #ffffff12;
 --accent: #7db6ff;
 --alert: #ff9b8f;
@@ -3112,6 +3114,7 @@ stroke: none;
 flex: none;
 width: 32px;
 padding: 0;
+border-color: var(--edge);
 border-radius: 50%;
 background: linear-gradient(var(--chip), var(--chip)), var(--square), var(--raised);
 box-shadow: inset 0 0 0 3px var(--chrome);
@@ -3287,7 +3290,7 @@ gap: 6px 8px;
 }
 #size {
 width: 44px;
-margin: 0;
+margin: 0 4px 0 0;
 }
 #count {
 font-size: 12px;
@@ -3796,6 +3799,7 @@ display: contents;
 width: 24px;
 min-height: 24px;
 padding: 0;
+border-color: var(--edge);
 border-radius: 50%;
 background: linear-gradient(var(--swatch), var(--swatch)), var(--square), #fff;
 }
@@ -4035,7 +4039,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-S9Jf7vrN1lFx1+yIhwwekkNT5uCUDTE2F99ogU6ccns=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-isZIPhYGgNvugKWe3g5TnVGYUUns4DtSubEfOU8p67I='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-S9Jf7vrN1lFx1+yIhwwekkNT5uCUDTE2F99ogU6ccns=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
