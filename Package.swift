@@ -21,6 +21,13 @@ let package = Package(
     .plugin(name: "CrownsPlugin", targets: ["CrownsPlugin"]),
     .plugin(name: "ImportCrowns", targets: ["ImportCrowns"]),
   ],
+  traits: [
+    .trait(
+      name: "CommandLine",
+      description: "Resolves what only crowntool needs. A package that depends on others of the products leaves it out."
+    ),
+    .default(enabledTraits: ["CommandLine"]),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
   ],
@@ -62,7 +69,6 @@ let package = Package(
     .target(
       name: "CrownPNGImport",
       dependencies: ["CrownImport", "CrownPath", "CrownPNGReader", "CrownStore", "CrownSystem", "CrownTrace"]),
-    .executableTarget(name: "crownc", dependencies: ["CrownImport", "CrownStore", "CrownSystem"]),
     .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
     .plugin(
       name: "ImportCrowns",
@@ -80,7 +86,8 @@ let package = Package(
         "CrownSystem", "CrownFont", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownTrace",
         "CrownKit",
         "CrownImport", "CrownPNGImport", "CrownWeb",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(
+          name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
       ]),
 
     .target(name: "CrownsTestSupport", dependencies: ["CrownPath"], path: "Tests/CrownsTestSupport"),
@@ -112,7 +119,6 @@ let package = Package(
         "CrownFont", "CrownImport", "CrownKit", "CrownPNG", "CrownPNGImport", "CrownSVG", "CrownTrace",
         "CrownsTestSupport", "CInflate",
       ]),
-    .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownWebTests", dependencies: ["CrownWeb", "CrownRaster", "CrownsTestSupport", "CInflate"]),
     .testTarget(
@@ -123,3 +129,15 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// The compiler of crowns, which the plugins run. It is built with the app, or taken from an artifact bundle that
+// scripts/artifact made: a bundle's path is relative to the package.
+if let bundle = Context.environment["CROWNS_COMPILER"], bundle.hasPrefix("/") {
+  let root = String(repeating: "../", count: Context.packageDirectory.split(separator: "/").count)
+  package.targets.append(.binaryTarget(name: "crownc", path: root + bundle.dropFirst()))
+} else {
+  package.targets += [
+    .executableTarget(name: "crownc", dependencies: ["CInflate", "CrownImport", "CrownStore", "CrownSystem"]),
+    .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownKit", "CrownsTestSupport"]),
+  ]
+}

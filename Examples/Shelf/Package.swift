@@ -6,12 +6,14 @@ import PackageDescription
 let package = Package(
   name: "shelf",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "crowns", path: "../..")],
+  // Without traits, nothing of the command line is resolved.
+  dependencies: [.package(name: "crowns", path: "../..", traits: [])],
   targets: [
     .executableTarget(
       name: "Shelf",
       dependencies: [
         .product(name: "CrownKit", package: "crowns"), .product(name: "CrownPNG", package: "crowns"),
+        .product(name: "CrownUI", package: "crowns"),
       ],
       plugins: [.plugin(name: "CrownsPlugin", package: "crowns")])
   ],

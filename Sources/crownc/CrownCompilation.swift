@@ -5,9 +5,14 @@ import CrownSystem
 /// One run of the compiler: from a folder of drawings to a packed database and its Swift source.
 struct CrownCompilation {
   private let arguments: CrowncArguments
+  /// The file of the program that runs.
+  private let program: String
   private var messages: [CompilerMessage] = []
 
-  init(_ arguments: CrowncArguments) { self.arguments = arguments }
+  init(_ arguments: CrowncArguments, program: String) {
+    self.arguments = arguments
+    self.program = program
+  }
 
   /// Compiles, and returns the messages. Nothing is written if one of them is an error.
   consuming func run() -> [CompilerMessage] {
@@ -20,7 +25,7 @@ struct CrownCompilation {
   }
 
   private mutating func compile() throws {
-    removeOldWork()
+    try removeOldWork()
     let found = try SourceList(searching: [arguments.folder])
     if found.count == 0, found.problems.isEmpty {
       messages.append(
@@ -44,15 +49,18 @@ struct CrownCompilation {
     try writeSource(of: namespace)
   }
 
-  /// Removes a work database that an older build of this program wrote, which may have imported differently.
+  /// Removes a work database that another build of this program wrote, which may have imported differently.
   ///
   /// It only saves work. One that is damaged, or of another version, is removed too.
-  private func removeOldWork() {
-    let program = CommandLine.arguments.first.flatMap { try? FileStatus(of: $0) }
-    guard let work = try? FileStatus(of: arguments.work) else { return }
+  private func removeOldWork() throws {
+    let stamp = arguments.work + "-program"
+    let fingerprint = ProgramFingerprint.of(program).map { Array($0.utf8) }
     let isSound = (try? CrownCatalog(opening: arguments.work, mode: .readWrite)) != nil
-    if isSound, let program, program.modificationTime < work.modificationTime { return }
-    for ending in ["", "-journal", "-wal", "-shm"] { unlink(arguments.work + ending) }
+    if isSound, let fingerprint, let stamped = try? ByteFile.read(stamp, cancellation: .none), stamped == fingerprint {
+      return
+    }
+    for ending in ["", "-journal", "-wal", "-shm", "-program"] { unlink(arguments.work + ending) }
+    if let fingerprint { try ByteFile.write(fingerprint, to: stamp, cancellation: .none) }
   }
 
   /// The members for all crowns that the folder has now.

@@ -11,7 +11,7 @@ enum Crownc {
   static func main() {
     do throws(CrowncArguments.Failure) {
       let arguments = try CrowncArguments(Array(CommandLine.arguments.dropFirst()))
-      let messages = CrownCompilation(arguments).run()
+      let messages = CrownCompilation(arguments, program: CommandLine.arguments[0]).run()
       for message in messages { write(message.line) }
       exit(messages.contains { $0.severity == .problem } ? 1 : 0)
     } catch {

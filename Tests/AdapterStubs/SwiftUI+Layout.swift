@@ -13,6 +13,7 @@ public struct AccessibilityChildBehavior: Sendable {
 
 extension View {
   public func hidden() -> some View { self }
+  public func frame(width: CGFloat? = nil, height: CGFloat? = nil, alignment: Alignment = .center) -> some View { self }
   public func opacity(_ opacity: Double) -> some View { self }
   public func compositingGroup() -> some View { self }
   public func aspectRatio(_ ratio: CGFloat? = nil, contentMode: ContentMode) -> some View { self }
@@ -24,6 +25,10 @@ extension View {
 
 extension Shape {
   public func fill(style: FillStyle = FillStyle()) -> some View { self }
+}
+
+public struct Alignment: Equatable, Sendable {
+  public static let center = Alignment()
 }
 
 public struct VerticalAlignment: Equatable, Sendable {

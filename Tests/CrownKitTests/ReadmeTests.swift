@@ -43,15 +43,16 @@ import Testing
   /// as it stands in the README, and with how many lines at most.
   @Test(arguments: [
     ("Tests/CrownKitTests/ReadmeTests.swift", [4, 7]), ("Tests/CrownImportTests/ReadmeTests.swift", [12, 10]),
-    ("Examples/Server/Sources/server/Server.swift", [14]),
+    ("Examples/Server/Sources/server/Server.swift", [14]), ("Examples/Shelf/Sources/Shelf/ShelfView.swift", [3]),
   ])
   func readmeShowsTheseExamples(file: String, most: [Int]) throws {
     let readme = try Repository.text("README.md")
-    let examples = try Repository.text(file).components(separatedBy: "    // README begin\n").dropFirst()
+    let examples = try Repository.text(file).components(separatedBy: "// README begin\n").dropFirst()
     #expect(examples.count == most.count)
     for (rest, most) in zip(examples, most) {
-      let lines = rest.components(separatedBy: "\n    // README end")[0].split(separator: "\n").map {
-        $0.trimmingPrefix("    ")
+      let indent = rest.prefix { $0 == " " }
+      let lines = rest.components(separatedBy: "\n\(indent)// README end")[0].split(separator: "\n").map {
+        $0.trimmingPrefix(indent)
       }
       #expect(
         readme.contains("```swift\n" + lines.joined(separator: "\n"))

@@ -30,7 +30,9 @@ import Testing
     let arguments = try CrowncArguments([
       crowns, "--work", folder("work.db"), "--database", folder("AppCrowns.db"), "--swift", folder("AppCrowns.swift"),
     ])
-    return CrownCompilation(arguments).run().map { $0.line.replacingOccurrences(of: folder.path + "/", with: "") }
+    return CrownCompilation(arguments, program: folder("program")).run().map {
+      $0.line.replacingOccurrences(of: folder.path + "/", with: "")
+    }
   }
 
   private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: folder(name))) }
@@ -123,6 +125,27 @@ import Testing
     try Data("no database".utf8).write(to: URL(filePath: folder("work.db")))
     #expect(try compile() == [])
     #expect(try CrownLibrary(opening: folder("AppCrowns.db"), mode: .immutable).names() == ["a"])
+  }
+
+  /// Drawings that are imported again have their comparison repeated; a work database that stays keeps its file.
+  @Test func anotherBuildOfTheProgramImportsAgain() throws {
+    func identity() throws -> Int {
+      try #require(FileManager.default.attributesOfItem(atPath: folder("work.db"))[.systemFileNumber] as? Int)
+    }
+    func build(_ text: String) throws { try Data(text.utf8).write(to: URL(filePath: folder("program"))) }
+    try write(svg("M4 4h16v16H4z"), to: "a.svg")
+    try build("one")
+    #expect(try compile() == [])
+    // A second name keeps the number of the file from being given away again.
+    try FileManager.default.linkItem(atPath: folder("work.db"), toPath: folder("first.db"))
+    let first = try identity()
+    // The same program, linked again.
+    try build("one")
+    #expect(try compile() == [])
+    #expect(try identity() == first)
+    try build("two")
+    #expect(try compile() == [])
+    #expect(try identity() != first)
   }
 
   @Test func argumentsAreChecked() throws {

@@ -43,7 +43,8 @@ public struct CrownGradient: Hashable, Sendable {
     let (a, b) = (colors[index], colors[min(index + 1, colors.count - 1)])
     let part = place - Double(index)
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
-      UInt8((Double(a) + (Double(b) - Double(a)) * part).rounded())
+      let (from, to) = (Double(a), Double(b))
+      return UInt8((from + (to - from) * part).rounded())
     }
     return CrownColor(
       red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: mix(a.alpha, b.alpha))

@@ -106,7 +106,8 @@ public struct ColorTable: Hashable, Sendable {
 
   /// `a * b / 255` to the nearest integer; a half does not occur, since 255 is odd.
   static func product(_ a: UInt8, _ b: UInt8) -> UInt8 {
-    UInt8((Int(a) * Int(b) + 127) / 255)
+    let product = Int(a) * Int(b)
+    return UInt8((product + 127) / 255)
   }
 
   /// A channel of a colour laid over a background, to the nearest integer.

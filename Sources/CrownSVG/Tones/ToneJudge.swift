@@ -41,7 +41,7 @@ struct ToneJudge {
       return TonePlan(content: .composed(scene), treatment: .single, contrast: contrast(of: scene, tones))
     }
     let edges = tones.edges
-    let inner = colors.reduce(0) { sum, color in sum + edges.between[color].reduce(0, +) } / 2
+    let inner = colors.reduce(0.0) { sum, color -> Double in sum + edges.between[color].reduce(0, +) } / 2
     if handling == .auto, inner <= Self.flatteningLoss * edges.all { return flattened(scene, tones) }
     if handling != .shades, let holes = HoleFinder(scene, tones).scene {
       let kept = contrast(of: holes, tones, ignoresPlates: true)

@@ -66,12 +66,13 @@ struct CRC24 {
       for offset in stride(from: 0, to: whole, by: 8) {
         let pair = UInt64(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
         let (word, next) = (crc ^ UInt32(pair >> 32), UInt32(truncatingIfNeeded: pair))
-        let later =
-          table[768 + Int(next >> 24)] ^ table[512 + Int(next >> 16 & 255)] ^ table[256 + Int(next >> 8 & 255)]
-          ^ table[Int(next & 255)]
-        crc =
-          later ^ table[1792 + Int(word >> 24)] ^ table[1536 + Int(word >> 16 & 255)]
-          ^ table[1280 + Int(word >> 8 & 255)] ^ table[1024 + Int(word & 255)]
+        // The bytes that do not wait for the register come first.
+        let (fifth, sixth) = (table[768 + Int(next >> 24)], table[512 + Int(next >> 16 & 255)])
+        let (seventh, eighth) = (table[256 + Int(next >> 8 & 255)], table[Int(next & 255)])
+        let later = fifth ^ sixth ^ seventh ^ eighth
+        let (first, second) = (table[1792 + Int(word >> 24)], table[1536 + Int(word >> 16 & 255)])
+        let (third, fourth) = (table[1280 + Int(word >> 8 & 255)], table[1024 + Int(word & 255)])
+        crc = later ^ first ^ second ^ third ^ fourth
       }
       for offset in whole..<bytes.count { crc = crc << 8 ^ table[Int(UInt8(crc >> 24) ^ bytes[offset])] }
       register = crc

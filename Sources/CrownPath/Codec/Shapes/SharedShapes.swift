@@ -61,7 +61,9 @@ public final class SharedShapes: Sendable {
     guard end == bytes.count else { throw PathDecodingError(kind: .damaged, offset: min(end, bytes.count)) }
     self.bytes = bytes
     self.offsets = offsets
-    side = Double(bitPattern: (0..<8).reduce(0) { $0 | UInt64(bytes[1 + $1]) << UInt64(8 * $1) })
+    var pattern: UInt64 = 0
+    for byte in bytes[1...8].reversed() { pattern = pattern << 8 | UInt64(byte) }
+    side = Double(bitPattern: pattern)
   }
 
   /// Makes a table of encoded shapes, each at most ``maximumLength`` bytes long and in at most ``maximumRuns`` runs of

@@ -42,13 +42,13 @@ struct GradientBands {
       return a.value + (b.value - a.value) * (offset - a.offset) / (b.offset - a.offset)
     }
     let width = range.upperBound - range.lowerBound
-    let samples = (0..<Self.sampleCount).map { index in
-      value(geometry.offset(range.lowerBound + width * (Double(index) + 0.5) / Double(Self.sampleCount)))
+    let places = (0..<Self.sampleCount).map { index -> Double in
+      let middle = Double(index) + 0.5
+      return range.lowerBound + width * middle / Double(Self.sampleCount)
     }
+    let samples = places.map { value(geometry.offset($0)) }
     // What a sample stands for: circles have more area, the larger they are.
-    let weights = (0..<Self.sampleCount).map { index in
-      geometry.isRadial ? range.lowerBound + width * (Double(index) + 0.5) / Double(Self.sampleCount) : 1
-    }
+    let weights = geometry.isRadial ? places : [Double](repeating: 1, count: places.count)
     let levels = Self.levels(of: samples, weights)
     guard levels.count > 1 else {
       bands = [(levels.first ?? 0, BezierPath(box.insetBy(-box.longerSide)))]
@@ -80,7 +80,10 @@ struct GradientBands {
     guard let least = samples.min(), let most = samples.max() else { return [] }
     let allWeight = weights.reduce(0, +)
     for count in 1...maximumCount {
-      var levels = (0..<count).map { least + (most - least) * (Double($0) + 0.5) / Double(count) }
+      var levels = (0..<count).map { index -> Double in
+        let middle = Double(index) + 0.5
+        return least + (most - least) * middle / Double(count)
+      }
       for _ in 0..<24 {
         var (sums, counts) = ([Double](repeating: 0, count: count), [Double](repeating: 0, count: count))
         for (sample, weight) in zip(samples, weights) {
