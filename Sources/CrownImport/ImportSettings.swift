@@ -1,6 +1,7 @@
 import CrownFont
 import CrownPath
 import CrownRaster
+import CrownStore
 import CrownSVG
 
 /// What a record depends on besides its source file.
@@ -21,6 +22,8 @@ public struct ImportSettings: Sendable, Hashable {
   public var gamma: Double
   /// The fonts that texts are drawn with; `nil` to refuse texts.
   public var fonts: FontCollection?
+  /// Whether the crown has the tag ``CrownLabel/mirrorsTag``, whatever its drawing says.
+  public var isMirrored: Bool
   /// Whether a warning, or the loss of half of the drawing's edges, is a reason to refuse. Several colours are none:
   /// ``ColorHandling/refuse`` refuses them.
   public var isStrict: Bool
@@ -29,7 +32,7 @@ public struct ImportSettings: Sendable, Hashable {
   public init(
     tolerance: Double? = nil, colors: ColorHandling = .auto, knockouts: [CrownColor] = [],
     filters: FilterHandling = .drop, trace: TraceHandling = .auto, gamma: Double = 1, fonts: FontCollection? = nil,
-    isStrict: Bool = false
+    isMirrored: Bool = false, isStrict: Bool = false
   ) {
     self.tolerance = tolerance
     self.colors = colors
@@ -39,6 +42,7 @@ public struct ImportSettings: Sendable, Hashable {
     self.trace = trace
     self.gamma = gamma
     self.fonts = fonts
+    self.isMirrored = isMirrored
     self.isStrict = isStrict
   }
 
@@ -75,6 +79,7 @@ extension ImportSettings {
     if filters != .drop { parts.append("filters \(filters.rawValue)") }
     if trace != .auto { parts.append("trace \(trace.rawValue)") }
     if gamma != 1 { parts.append("gamma \(gamma)") }
+    if isMirrored { parts.append("mirrored") }
     if isStrict { parts.append("strict") }
     return parts.joined(separator: ", ")
   }
@@ -92,6 +97,7 @@ extension ImportSettings {
       case "filters": filters = values.first.flatMap { FilterHandling(rawValue: $0) } ?? .drop
       case "trace": trace = values.first.flatMap { TraceHandling(rawValue: $0) } ?? .auto
       case "gamma": gamma = values.first.flatMap { Double($0) } ?? 1
+      case "mirrored": isMirrored = true
       case "strict": isStrict = true
       default: break
       }
@@ -103,8 +109,8 @@ extension ImportSettings {
 struct RequestedSettings: Sendable {
   private let options: ImportOptions
   private let gamma: Double
-  /// The settings of a crown that had none before.
-  let initial: ImportSettings
+  /// The settings of a crown that had none before, and whose name fits no pattern.
+  private let initial: ImportSettings
   /// The text of these settings, and that of the same ones for a strict import.
   private let initialText: String
   private let strictText: String
@@ -113,18 +119,29 @@ struct RequestedSettings: Sendable {
   init(_ options: ImportOptions, gamma: Double = 1) {
     self.options = options
     self.gamma = gamma
-    initial = Self.settings(after: nil, options, gamma)
+    initial = Self.settings(after: nil, options, gamma, isMirrored: false)
     initialText = initial.text
     strictText = initial.strict(true).text
   }
 
-  /// The settings for a crown that had others before.
-  func settings(after former: ImportSettings) -> ImportSettings {
-    Self.settings(after: former, options, gamma)
+  /// The settings for a crown, which may have had others before.
+  func settings(after former: ImportSettings?, for name: String) -> ImportSettings {
+    let isMirrored = isMirrored(name) ?? former?.isMirrored ?? false
+    if former == nil, !isMirrored { return initial }
+    return Self.settings(after: former, options, gamma, isMirrored: isMirrored)
+  }
+
+  /// Whether the import asks for a crown to be mirrored; `nil` if that stays as it was.
+  private func isMirrored(_ name: String) -> Bool? {
+    switch options.mirrored {
+    case .asBefore: nil
+    case .standard: false
+    case .value(let patterns): patterns.contains { CrownName.fits(name, $0) }
+    }
   }
 
   private static func settings(
-    after former: ImportSettings?, _ options: ImportOptions, _ gamma: Double
+    after former: ImportSettings?, _ options: ImportOptions, _ gamma: Double, isMirrored: Bool
   ) -> ImportSettings {
     let trace = options.trace.value(after: former?.trace) ?? .auto
     return ImportSettings(
@@ -132,23 +149,24 @@ struct RequestedSettings: Sendable {
       colors: options.colors.value(after: former?.colors) ?? .auto,
       knockouts: options.knockouts.value(after: former?.knockouts) ?? [],
       filters: options.filters.value(after: former?.filters) ?? .drop,
-      trace: trace, gamma: trace == .never ? 1 : gamma, fonts: options.fonts, isStrict: options.isStrict)
+      trace: trace, gamma: trace == .never ? 1 : gamma, fonts: options.fonts, isMirrored: isMirrored,
+      isStrict: options.isStrict)
   }
 
-  /// Whether a record made with the settings of a text is what the import asks for.
+  /// Whether a crown's record, made with the settings of a text, is what the import asks for.
   ///
   /// A strict import makes the same record as one that is not, or none.
-  func areMet(by text: String) -> Bool {
+  func areMet(by text: String, for name: String) -> Bool {
     var text = text[...]
     if let fonts = FontMark.remove(from: &text) {
       // Without fonts, a text stays as it is.
       guard options.fonts.map({ FontMark.text(of: $0) == fonts }) ?? true else { return false }
     }
     // Most crowns have one of these two texts, and parsing is slower.
-    if text == initialText || text == strictText { return true }
+    if text == initialText || text == strictText, isMirrored(name) != true { return true }
     let wasStrict = text.hasSuffix(", strict")
     guard wasStrict || !options.isStrict else { return false }
-    return settings(after: ImportSettings(text: String(text))).strict(wasStrict).text == text
+    return settings(after: ImportSettings(text: String(text)), for: name).strict(wasStrict).text == text
   }
 }
 

@@ -65,10 +65,13 @@ import Testing
   }
 
   @Test func settingsSurviveTheirText() {
-    let settings = ImportSettings(tolerance: 0.125, colors: .shades, knockouts: [.white, .black], isStrict: true)
-    #expect(settings.text.hasSuffix(", tolerance 0.125, colors shades, knockout #000000 #ffffff, strict"))
+    let settings = ImportSettings(
+      tolerance: 0.125, colors: .shades, knockouts: [.white, .black], isMirrored: true, isStrict: true)
+    #expect(settings.text.hasSuffix(", tolerance 0.125, colors shades, knockout #000000 #ffffff, mirrored, strict"))
     #expect(ImportSettings(text: settings.text) == settings)
-    #expect(settings == ImportSettings(tolerance: 0.125, colors: .shades, knockouts: [.black, .white], isStrict: true))
+    let same = ImportSettings(
+      tolerance: 0.125, colors: .shades, knockouts: [.black, .white], isMirrored: true, isStrict: true)
+    #expect(settings == same)
     #expect(ImportSettings(text: "codec 1, knockout #ffffff") == ImportSettings(knockouts: [.white]))
     #expect(ImportSettings(text: ImportSettings().text) == ImportSettings())
     #expect(ImportSettings(text: "codec 99, colour of tomorrow, strict") == ImportSettings(isStrict: true))
@@ -96,10 +99,10 @@ import Testing
     let lenient = RequestedSettings(options)
     options.isStrict = true
     let strict = RequestedSettings(options)
-    #expect(!strict.areMet(by: ImportSettings().text))
-    #expect(lenient.areMet(by: ImportSettings(isStrict: true).text))
-    #expect(strict.areMet(by: ImportSettings(tolerance: 0.5, isStrict: true).text))
+    #expect(!strict.areMet(by: ImportSettings().text, for: "a"))
+    #expect(lenient.areMet(by: ImportSettings(isStrict: true).text, for: "a"))
+    #expect(strict.areMet(by: ImportSettings(tolerance: 0.5, isStrict: true).text, for: "a"))
     options.tolerance = .standard
-    #expect(!RequestedSettings(options).areMet(by: ImportSettings(tolerance: 0.5, isStrict: true).text))
+    #expect(!RequestedSettings(options).areMet(by: ImportSettings(tolerance: 0.5, isStrict: true).text, for: "a"))
   }
 }

@@ -1,5 +1,6 @@
 import CrownImport
 import CrownKit
+import CrownPNG
 import Testing
 
 /// Imports through the library alone, without the tool.
@@ -43,6 +44,26 @@ import Testing
     // The same crowns give the same bytes.
     try catalog.packSharingShapes(into: folder.path("again.db"))
     #expect(try folder.bytes(of: "again.db") == folder.bytes(of: "app.db"))
+  }
+
+  /// Crowns whose names fit a pattern are mirrored where people read from right to left, until an import says otherwise.
+  @Test func namesThatFitAPatternAreMirrored() throws {
+    let folder = try ImportFolder()
+    for name in ["arrows/next", "arrows/back", "royal"] { try folder.write(Sample.crown, to: "in/\(name).svg") }
+    try folder.write(PNG.encode(try PictureEncoderTests.triangle(64), color: .black), to: "in/arrows/far.png")
+    func mirrored(by patterns: SettingChoice<[String]>) throws -> [String] {
+      var options = ImportOptions()
+      options.mirrored = patterns
+      try folder.importDrawings(options)
+      let library = try CrownLibrary(opening: folder.path("crowns.db"))
+      return try library.names().filter { try library.crown(named: $0).mirrorsInRightToLeft }
+    }
+    #expect(try mirrored(by: .asBefore) == [])
+    let arrows = ["arrows/back", "arrows/far", "arrows/next"]
+    #expect(try mirrored(by: .value(["arrows/*", "none-[of]-these"])) == arrows)
+    #expect(try mirrored(by: .asBefore) == arrows)
+    #expect(try mirrored(by: .value(["*/b?ck"])) == ["arrows/back"])
+    #expect(try mirrored(by: .standard) == [])
   }
 
   @Test func eachSourceHasATypedOutcome() throws {

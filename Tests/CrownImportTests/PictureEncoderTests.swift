@@ -9,7 +9,7 @@ import Testing
 /// Single pictures, as a server gets them.
 @Suite struct PictureEncoderTests {
   /// A triangle at exact coverage.
-  private static func triangle(_ side: Int = 32) throws -> Mask {
+  static func triangle(_ side: Int = 32) throws -> Mask {
     var path = BezierPath()
     path.move(to: PathPoint(4.3, 27.1))
     path.addLine(to: PathPoint(16.2, 3.7))

@@ -7,7 +7,7 @@ public struct EncodedCrown: Sendable {
   public let record: [UInt8]
   /// What the encoder knows of the outline of an SVG document; `nil` for a picture.
   public let outline: PathRecord?
-  /// The document's title and keywords, unless they only repeat the crown's name.
+  /// The document's title and keywords, unless they only repeat the crown's name, and the tag that the settings add.
   public let label: CrownLabel?
   /// What the user should know. After a strict import there are only notes.
   public internal(set) var warnings: [ImportMessage]
@@ -36,7 +36,7 @@ public struct EncodedCrown: Sendable {
     dependsOnFonts: Bool
   ) {
     (record, self.outline) = (outline.bytes, outline)
-    self.label = label
+    self.label = Self.label(label, settings)
     self.warnings = warnings
     self.deviation = deviation
     self.hidesPaint = hidesPaint
@@ -53,7 +53,8 @@ public struct EncodedCrown: Sendable {
     record: [UInt8], warnings: [ImportMessage], verdict: ImportVerdict, settings: ImportSettings, byteCount: Int,
     contentHash: ContentHash
   ) {
-    (self.record, outline, label) = (record, nil, nil)
+    (self.record, outline) = (record, nil)
+    label = Self.label(nil, settings)
     self.warnings = warnings
     deviation = verdict.picture?.deviation ?? 0
     (hidesPaint, dependsOnFiles, dependsOnFonts) = (false, false, false)
@@ -61,6 +62,14 @@ public struct EncodedCrown: Sendable {
     self.settings = settings
     self.byteCount = byteCount
     self.contentHash = contentHash
+  }
+
+  /// A drawing's label with the tag that the settings add.
+  private static func label(_ label: CrownLabel?, _ settings: ImportSettings) -> CrownLabel? {
+    guard settings.isMirrored else { return label }
+    var label = label ?? CrownLabel()
+    label.tags.insert(CrownLabel.mirrorsTag)
+    return label
   }
 
   /// What a database remembers of the file, so that a later import knows whether it changed.

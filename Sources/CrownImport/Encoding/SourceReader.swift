@@ -53,10 +53,13 @@ struct SourceReader: Sendable {
     let requested = isPicture ? pictures[gammas.exponent(for: source.path)] ?? drawings : drawings
     let hash = ContentHash(of: bytes, symbol: source.symbol?.text)
     let known = try known ?? moved.crown(with: hash, at: source.path)?.file
-    if let known, known.byteCount == bytes.count, known.contentHash == hash, requested.areMet(by: known.settings) {
+    if let known, known.byteCount == bytes.count, known.contentHash == hash,
+      requested.areMet(by: known.settings, for: source.name)
+    {
       return .unchanged(known)
     }
-    let settings = known.map { requested.settings(after: ImportSettings(text: $0.settings)) } ?? requested.initial
+    let former = known.map { ImportSettings(text: $0.settings) }
+    let settings = requested.settings(after: former, for: source.name)
     do {
       var encoder = CrownEncoder(settings: settings, pictures: pictureImport, check: check)
       encoder.linkedFiles = LinkedFileReader(besides: source.path, cancellation: cancellation)

@@ -1,10 +1,3 @@
-extension CrownLabel {
-  /// The tag of crowns that are mirrored where people read from right to left.
-  ///
-  /// A designer writes it among the keywords of the SVG file (Dublin Core's `subject`), and an importer may add it.
-  public static let mirrorsTag = "mirrors-in-right-to-left"
-}
-
 extension Crown {
   /// What the crown is called, for people and for screen readers: the title of its drawing.
   ///

@@ -58,6 +58,14 @@ public struct CrownLabel: Hashable, Sendable {
 }
 
 extension CrownLabel {
+  /// The tag of crowns that are mirrored where people read from right to left.
+  ///
+  /// A designer writes it among the keywords of the SVG file (Dublin Core's `subject`), or an import adds it to crowns
+  /// whose names fit a pattern.
+  public static let mirrorsTag = "mirrors-in-right-to-left"
+}
+
+extension CrownLabel {
   /// A label from how it is stored.
   init(lines: String) {
     let lines = lines.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)

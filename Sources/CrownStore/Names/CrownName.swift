@@ -1,3 +1,5 @@
+import CSQLite
+
 /// What a crown may be called.
 ///
 /// A name is the path of its drawing below the folder that was imported, without `.svg`: `tudor`, `chess/king`.
@@ -34,6 +36,9 @@ public enum CrownName {
     // Compared as bytes, since strings of different normal form are equal in Swift.
     return normalized.utf8.elementsEqual(name.utf8)
   }
+
+  /// Whether a name fits a pattern with `*`, `?` and `[ ]`, of the kind that ``CrownCatalog/names(matching:)`` takes.
+  package static func fits(_ name: String, _ glob: String) -> Bool { sqlite3_strglob(glob, name) == 0 }
 
   /// Whether a name is plain ASCII without dots at its start and without slashes, as most are: it is valid as it is.
   private static func isPlain(_ name: String) -> Bool {

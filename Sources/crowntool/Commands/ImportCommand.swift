@@ -13,8 +13,8 @@ struct ImportCommand: ParsableCommand {
       A crown is named for its path \
       below the folder given, without .svg: crowns/heraldic/ducal.svg in 'crowntool import crowns' becomes \
       heraldic/ducal. A file that has not changed since it was imported is not imported again. A crown keeps the name \
-      that 'crowntool rename' gave it. It also keeps the --tolerance, --colors, --knockout, --filters and --trace that \
-      it was imported with, until others are given.
+      that 'crowntool rename' gave it. It also keeps the --tolerance, --colors, --knockout, --filters, --trace and \
+      --mirror that it was imported with, until others are given.
 
       A PNG of one colour is traced: its outline becomes the crown, if it draws the same picture. Otherwise its alpha \
       is kept as it is, as a mask. name.png, name@2x.png and name@3x.png are one crown, from the largest. \
@@ -74,6 +74,13 @@ struct ImportCommand: ParsableCommand {
         + "times.  (default: as the crown was imported before, else 'none')", valueName: "css"),
     transform: CrownColor?.init(knockoutText:))
   var knockout: [CrownColor?] = []
+
+  @Option(
+    name: .long, parsing: .singleValue,
+    help: ArgumentHelp(
+      "Crowns whose names fit this pattern are mirrored where people read from right to left, as arrows are. It may be "
+        + "given several times.  (default: as the crown was imported before, else 'none')", valueName: "glob"))
+  var mirror: [String] = []
 
   @Option(
     help: ArgumentHelp(
@@ -162,6 +169,9 @@ struct ImportCommand: ParsableCommand {
     if knockout.contains(nil), knockout.count > 1 {
       throw ValidationError("--knockout none stands alone: leave it out, or leave the colours out.")
     }
+    if mirror.contains("none"), mirror.count > 1 {
+      throw ValidationError("--mirror none stands alone: leave it out, or leave the patterns out.")
+    }
     if fonts.contains("system"), fonts.count > 1 {
       throw ValidationError("--font system stands alone: leave it out, or leave the files out.")
     }
@@ -212,6 +222,7 @@ struct ImportCommand: ParsableCommand {
     options.colors = colors ?? .asBefore
     options.knockouts =
       knockout.isEmpty ? .asBefore : knockout == [nil] ? .standard : .value(knockout.compactMap(\.self))
+    options.mirrored = mirror.isEmpty ? .asBefore : mirror == ["none"] ? .standard : .value(mirror)
     options.filters = filters ?? .asBefore
     options.trace = trace ?? .asBefore
     if fonts == ["system"] {

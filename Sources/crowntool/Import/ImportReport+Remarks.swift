@@ -58,6 +58,7 @@ extension ImportSettings {
     if let tolerance { given.insert("--tolerance \(tolerance)", at: 0) }
     if filters != .drop { given.append("--filters \(filters.rawValue)") }
     if trace != .auto { given.append("--trace \(trace.rawValue)") }
+    if isMirrored { given.append("--mirror") }
     return given.isEmpty ? "the default settings" : given.joined(separator: " ")
   }
 }
