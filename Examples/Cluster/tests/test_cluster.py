@@ -13,9 +13,10 @@ from pathlib import Path
 from ray.cluster_utils import Cluster
 
 TOOL = os.environ["CROWNTOOL"]
-# Files of a test. With shards of 60 there are two levels of merges.
 FILE_COUNT = 1200
 SHARD_SIZE = 60
+# With shards of this size there are two levels of merges.
+SMALL_SHARD_SIZE = 15
 
 
 def svg(data: str) -> str:
@@ -99,7 +100,7 @@ class ClusterTests(unittest.TestCase):
     # MARK: Tests
 
     def test_the_result_is_that_of_one_machine(self) -> None:
-        output, errors = self.finish(self.start())
+        output, errors = self.finish(self.start("--shard-size", str(SMALL_SHARD_SIZE)))
         self.assertIn(f"imported {FILE_COUNT}, skipped 0, failed 0\n", output)
         self.assertEqual(errors, "")
         self.assert_equals_one_machine()

@@ -56,7 +56,7 @@ class ListingTests(unittest.TestCase):
         self.assertEqual(sum(map(len, self.shards(paths, 50_000))), len(paths))
 
     def test_the_pieces_of_a_job(self) -> None:
-        for count in 1, 2, 16, 17, 300:
+        for count in 1, 2, 64, 65, 300, 5000:
             pieces = plan.pieces(count)
             names = [piece.name for piece in pieces]
             self.assertEqual(len(set(names)), len(names))
