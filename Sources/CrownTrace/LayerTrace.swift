@@ -9,6 +9,8 @@ struct LayerTrace {
 
   /// The limits of the residual with which contours are tried that fail with the usual one, in 255ths.
   private static let otherLimits = [3.0, 8, 12]
+  /// Pictures with more failing pixels than this after the first of these limits are given up.
+  private static let hopelessPixels = 12
   /// In pictures smaller than this, more noise than this is taken for the curvature of the outline: 255ths.
   private static let smallPicture = 192, smallPictureNoise = 1.3
   /// The most noise that is believed, in 255ths.
@@ -47,6 +49,8 @@ struct LayerTrace {
       let check = TraceCheck(
         Drawing(viewBox: box, path: search.path), against: plane, limit: TraceLimits.difference(noise: search.noise))
       if check.passes || search.editor.fit.isExhausted { break }
+      // One try mends most of what can be mended.
+      if limit != otherLimits[0], check.deviation.pixels > hopelessPixels { break }
       search.retry(search.contours(near: check.pixels), limit: search.limit(limit))
       search.repair(search.contours(near: check.pixels))
     }

@@ -25,12 +25,12 @@ struct CoverageBox: ~Copyable {
   /// The cells in a row: one more than pixels, for what a chord in the last pixel adds to the next.
   var stride: Int { width + 1 }
   var cells = ScratchList<Float>(capacity: 1024)
-  /// A bit for each group of 16 cells that may differ from 0; each row begins a word.
+  /// A bit for each group of cells that may differ from 0; each row begins a word.
   var marks = ScratchList<UInt64>(capacity: 64)
   private(set) var wordsInRow = 1
 
-  /// The cells in a group: most outlines pass a row in one or two groups, and a sum over one is quick.
-  static let group = 16
+  /// The cells in a group: most outlines pass a row in one or two groups, and a sum over one is short.
+  static let group = 8
 
   /// Takes another rectangle. All cells must be 0.
   mutating func place(x: Int, y: Int, width: Int, height: Int) {

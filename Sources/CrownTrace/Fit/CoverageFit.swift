@@ -15,6 +15,11 @@ struct CoverageFit: ~Copyable {
     var largest: Double, largestBefore: Double
   }
 
+  /// Consecutive parameters.
+  struct ParameterRange: BitwiseCopyable {
+    var low: Int32, high: Int32
+  }
+
   let grid: PixelGrid
   /// The old outline, negative.
   private var base = CoverageBox()
@@ -32,6 +37,13 @@ struct CoverageFit: ~Copyable {
   private var jacobianRows = ScratchList<Int32>(capacity: 1024)
   private var jacobian = ScratchList<Double>(capacity: 1024)
   private var jacobianCells = ScratchList<Int32>(capacity: 256)
+  /// For each row of the Jacobian, the parameters whose derivative may differ from 0.
+  private var jacobianRanges = ScratchList<ParameterRange>(capacity: 256)
+  private var equations = NormalEquations()
+  /// The derivatives of all segments; for each segment where its own begin, and the parameters that it depends on.
+  private var derivatives = ScratchList<FitParameters.Derivative>(capacity: 128)
+  private var starts = ScratchList<Int32>(capacity: 16)
+  private var ranges = ScratchList<ParameterRange>(capacity: 16)
   /// The parts and cells so far, and the most there may be: then every fit fails.
   private var work = 0
   var workLimit = Int.max
@@ -45,6 +57,16 @@ struct CoverageFit: ~Copyable {
   /// Coverage does not tell where along their tangents the handles of a flat curve end, nor which way a sharp tip
   /// points. Parabolas are taken there; a quarter circle has a third of a chord.
   private static let thirdDifferenceWeight: Double = 20
+
+  /// What is added to the diagonal of the normal equations, so that a parameter without effect stays where it is.
+  private static let dampingFloor = 0.5
+
+  /// A step that should gain less than this share of the sum of squares is not evaluated.
+  private static let leastGain = 5e-4
+  /// The damping after a step that failed, at least: a hundredth of it would give the same step again.
+  private static let dampingAfterFailure = 0.01
+  /// How many times the gain of a linear problem is hoped for: at first, where steps are cut short, and later.
+  private static let firstHope = 5.0, hope = 2.5
 
   /// Fits a chain that takes the place of old segments.
   ///
@@ -73,16 +95,20 @@ struct CoverageFit: ~Copyable {
     let faults = faults(chain)
     var damping = 1e-3
     for iteration in 0..<iterations {
-      let equations = equations(parameters, chain)
+      setEquations(parameters, chain)
+      let least = Self.leastGain * (sumBefore + error + 0.5)
       var isBetter = false
       var gain = 0.0
       for _ in 0..<4 {
-        guard let step = equations.step(damping: damping, floor: 0.5) else {
+        guard equations.solve(damping: damping, floor: Self.dampingFloor) else {
           damping *= 8
           continue
         }
+        let expected = equations.expectedGain(damping: damping, floor: Self.dampingFloor)
+        if expected < least { break }
+        if outcome.change > allowed + (iteration == 0 ? Self.firstHope : Self.hope) * expected { return nil }
         var tried = chain
-        parameters.apply(step, to: &tried)
+        parameters.apply(equations.step, to: &tried)
         if self.faults(tried) <= faults, let found = evaluate(tried) {
           let next = found.change + prior(tried)
           if next < error {
@@ -94,7 +120,7 @@ struct CoverageFit: ~Copyable {
             break
           }
         }
-        damping *= 8
+        damping = max(Self.dampingAfterFailure, damping * 8)
       }
       // Steps converge quadratically, so that what is left to gain is seldom more than a few times the last gain.
       if iteration >= 2, outcome.change > allowed + 5 * gain { return nil }
@@ -259,27 +285,41 @@ struct CoverageFit: ~Copyable {
 
   // MARK: - Derivatives
 
-  /// The normal equations at the accepted outline.
-  private mutating func equations(_ parameters: FitParameters, _ chain: NodeChain) -> NormalEquations {
+  /// Sets the normal equations at the accepted outline.
+  private mutating func setEquations(_ parameters: FitParameters, _ chain: NodeChain) {
     let count = parameters.count
-    var derivatives: [FitParameters.Derivative] = []
-    var starts = [0]
+    derivatives.removeAll()
+    starts.removeAll()
+    starts.append(0)
+    ranges.removeAll()
     for i in 0..<chain.segmentCount {
       parameters.derivatives(of: i, in: chain, into: &derivatives)
-      starts.append(derivatives.count)
+      var low = count, high = 0
+      for d in Int(starts[i])..<derivatives.count {
+        low = min(low, derivatives[d].parameter)
+        high = max(high, derivatives[d].parameter + 1)
+      }
+      ranges.append(ParameterRange(low: Int32(low), high: Int32(high)))
+      starts.append(Int32(derivatives.count))
     }
     jacobian.removeAll()
     jacobianCells.removeAll()
+    jacobianRanges.removeAll()
     for k in parts.indices {
       let part = parts[k]
       let segment = Int(part.segment)
-      if starts[segment] == starts[segment + 1] { continue }
+      let range = ranges[segment]
+      if range.low >= range.high { continue }
       var row = Int(jacobianRows[Int(part.cell)])
       if row < 0 {
         row = jacobianCells.count
         jacobianRows[Int(part.cell)] = Int32(row)
         jacobianCells.append(part.cell)
+        jacobianRanges.append(range)
         for _ in 0..<count { jacobian.append(0) }
+      } else {
+        let other = jacobianRanges[row]
+        jacobianRanges[row] = ParameterRange(low: min(other.low, range.low), high: max(other.high, range.high))
       }
       let t = part.t, u = 1 - t
       let isLine = chain.nodes[segment].isLine
@@ -287,7 +327,7 @@ struct CoverageFit: ~Copyable {
       let w2 = isLine ? 0 : 3 * u * t * t, w3 = isLine ? t : t * t * t
       let (dx, dy) = (part.dx * 255, part.dy * 255)
       let start = row * count
-      for d in starts[segment]..<starts[segment + 1] {
+      for d in Int(starts[segment])..<Int(starts[segment + 1]) {
         let derivative = derivatives[d]
         let x =
           w0 * derivative.start.x + w1 * derivative.control1.x + w2 * derivative.control2.x + w3 * derivative.end.x
@@ -296,37 +336,31 @@ struct CoverageFit: ~Copyable {
         jacobian[start + derivative.parameter] -= x * dy - y * dx
       }
     }
-    var equations = NormalEquations(count: count)
-    var used = [Int](repeating: 0, count: count)
+    equations.begin(count: count)
     for row in jacobianCells.indices {
       let cell = Int(jacobianCells[row])
       jacobianRows[cell] = -1
-      let residual = Double(residuals[cell])
-      let start = row * count
-      var usedCount = 0
-      for i in 0..<count where jacobian[start + i] != 0 {
-        used[usedCount] = i
-        usedCount += 1
-      }
-      for a in 0..<usedCount {
-        let i = used[a]
-        let value = jacobian[start + i]
-        equations.gradient[i] += value * residual
-        for b in 0...a { equations.matrix[i * count + used[b]] += value * jacobian[start + used[b]] }
-      }
+      let range = jacobianRanges[row]
+      equations.add(
+        residual: Double(residuals[cell]), jacobian, at: row * count, range: Int(range.low)..<Int(range.high))
     }
     for segment in 0..<chain.segmentCount where !chain.nodes[segment].isLine {
       let curve = chain.segment(segment).curve
       let difference = Self.thirdDifference(curve)
       let weight = Self.weight(of: curve)
-      let own = derivatives[starts[segment]..<starts[segment + 1]].map { derivative in
-        (derivative.parameter, derivative.end - derivative.start + (derivative.control1 - derivative.control2) * 3)
-      }
-      for (i, a) in own {
-        equations.gradient[i] += weight * a.dot(difference)
-        for (j, b) in own where j <= i { equations.matrix[i * count + j] += weight * a.dot(b) }
+      let own = Int(starts[segment])..<Int(starts[segment + 1])
+      for d in own {
+        let (i, a) = (derivatives[d].parameter, derivatives[d].thirdDifference)
+        equations.add(gradient: weight * a.dot(difference), i)
+        for e in own where derivatives[e].parameter <= i {
+          equations.add(weight * a.dot(derivatives[e].thirdDifference), row: i, column: derivatives[e].parameter)
+        }
       }
     }
-    return equations
   }
+}
+
+extension FitParameters.Derivative {
+  /// How the third difference of the control points changes.
+  fileprivate var thirdDifference: PathPoint { end - start + (control1 - control2) * 3 }
 }

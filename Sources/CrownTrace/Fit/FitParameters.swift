@@ -1,3 +1,4 @@
+import CrownMemory
 import CrownPath
 
 /// The free parameters of a chain, and how its segments' control points depend on them.
@@ -37,7 +38,7 @@ struct FitParameters {
   }
 
   /// The derivatives of a segment's four control points by one parameter.
-  struct Derivative {
+  struct Derivative: BitwiseCopyable {
     var parameter: Int
     var start = PathPoint.zero, control1 = PathPoint.zero, control2 = PathPoint.zero, end = PathPoint.zero
   }
@@ -112,27 +113,30 @@ struct FitParameters {
   private static let shortestShare = 0.1, shortestHandle = 0.02
 
   /// Moves the nodes of a chain by a step of each parameter.
-  func apply(_ steps: [Double], to chain: inout NodeChain) {
-    for (parameter, step) in zip(list, steps) { Self.move(&chain.nodes[parameter.node], parameter.kind, by: step) }
+  func apply(_ steps: borrowing ScratchList<Double>, to chain: inout NodeChain) {
+    for (k, parameter) in list.enumerated() { Self.move(&chain.nodes[parameter.node], parameter.kind, by: steps[k]) }
     for tie in ties { Self.move(&chain.nodes[tie.node], tie.kind, by: tie.sign * steps[tie.parameter]) }
-    for parameter in list + ties.map({ Parameter(node: $0.node, kind: $0.kind) }) {
-      let i = parameter.node
-      switch parameter.kind {
-      case .leavingLength:
-        guard let after = chain.index(after: i) else { continue }
-        let chord = chain.nodes[i].position.distance(to: chain.nodes[after].position)
-        let shortest = max(Self.shortestHandle, Self.shortestShare * chord)
-        chain.nodes[i].leavingLength = max(chain.nodes[i].leavingLength, shortest)
-      case .arrivingLength:
-        guard let before = chain.index(before: i) else { continue }
-        let chord = chain.nodes[i].position.distance(to: chain.nodes[before].position)
-        let shortest = max(Self.shortestHandle, Self.shortestShare * chord)
-        chain.nodes[i].arrivingLength = max(chain.nodes[i].arrivingLength, shortest)
-      default: break
-      }
-    }
+    for parameter in list { Self.lengthen(parameter.kind, parameter.node, in: &chain) }
+    for tie in ties { Self.lengthen(tie.kind, tie.node, in: &chain) }
     chain.settle()
     for s in 0..<chain.segmentCount { chain.unfold(s) }
+  }
+
+  /// Makes a handle at least as long as its shortest.
+  private static func lengthen(_ kind: Kind, _ i: Int, in chain: inout NodeChain) {
+    switch kind {
+    case .leavingLength:
+      guard let after = chain.index(after: i) else { return }
+      let chord = chain.nodes[i].position.distance(to: chain.nodes[after].position)
+      let shortest = max(shortestHandle, shortestShare * chord)
+      chain.nodes[i].leavingLength = max(chain.nodes[i].leavingLength, shortest)
+    case .arrivingLength:
+      guard let before = chain.index(before: i) else { return }
+      let chord = chain.nodes[i].position.distance(to: chain.nodes[before].position)
+      let shortest = max(shortestHandle, shortestShare * chord)
+      chain.nodes[i].arrivingLength = max(chain.nodes[i].arrivingLength, shortest)
+    default: break
+    }
   }
 
   private static func move(_ node: inout OutlineNode, _ kind: Kind, by step: Double) {
@@ -152,7 +156,7 @@ struct FitParameters {
   }
 
   /// The derivatives of segment `s` of a chain by all parameters that it depends on.
-  func derivatives(of s: Int, in chain: NodeChain, into list: inout [Derivative]) {
+  func derivatives(of s: Int, in chain: NodeChain, into list: inout ScratchList<Derivative>) {
     func add(
       _ index: (parameter: Int, sign: Double), start: PathPoint = .zero, control1: PathPoint = .zero,
       control2: PathPoint = .zero,

@@ -9,7 +9,7 @@ extension OutlineEditor {
   /// Refines each segment that touches a pixel whose residual is above the limit.
   func split(_ number: Int) {
     let limit = contours[number].isCircle ? max(limit, Self.circleLimit) : limit
-    visit(number) { number, i in
+    visit(number, onlyChanged: true) { number, i in
       let segment = contours[number].segment(i)
       guard Double(largestResidual(along: segment)) > limit else { return }
       if segment.isLine, bend(number, i) { return }
