@@ -54,7 +54,8 @@ let package = Package(
     .target(name: "CrownColors"),
     .target(name: "CrownFont", dependencies: ["CrownPath"]),
     .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors", "CrownFont"]),
-    .target(name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CInstructions", "CSQLite"]),
+    .target(
+      name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CFrequencies", "CInstructions", "CSQLite"]),
     .target(name: "CrownRaster", dependencies: ["CInstructions", "CrownMemory", "CrownPath", "CrownColors"]),
     .target(name: "CrownTrace", dependencies: ["CrownMemory", "CrownPath", "CrownRaster"]),
     .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster"]),
@@ -104,7 +105,7 @@ let package = Package(
         "CrownsTestSupport",
       ],
       exclude: ["Fixtures"]),
-    .testTarget(name: "CrownStoreTests", dependencies: ["CrownStore", "CrownsTestSupport", "CSQLite"]),
+    .testTarget(name: "CrownStoreTests", dependencies: ["CFrequencies", "CrownStore", "CrownsTestSupport", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(name: "CrownTraceTests", dependencies: ["CrownTrace", "CrownsTestSupport"]),
     .testTarget(name: "CrownFontTests", dependencies: ["CrownFont", "CrownPath", "CrownsTestSupport"]),

@@ -26,6 +26,8 @@ public enum CatalogError: Error, Hashable, Sendable {
   case olderVersion(path: String, found: Int, supported: Int)
   /// The database was made by a version of Crowns before the first release, and is not read.
   case abandonedVersion(path: String)
+  /// The database was packed by a version of Crowns before the first release, and is not read.
+  case abandonedPack(path: String)
   /// The database has a table, view, trigger or index that does not belong there, or one that is not as it should be.
   case unexpectedSchema(path: String, object: String)
   /// The database has the marks of one of ours, and no table of crowns.
@@ -94,6 +96,9 @@ extension CatalogError: CustomStringConvertible {
     case .abandonedVersion(let path):
       return "\(path): the database was made before the first release of Crowns and is not read; "
         + "import its drawings into a new one"
+    case .abandonedPack(let path):
+      return "\(path): the database was packed before the first release of Crowns and is not read; "
+        + "pack the one that it was made from again"
     case .unexpectedSchema(let path, let object):
       return "\(path): the database has \(object), which does not belong in a database of crowns; it is not read"
     case .noCrowns(let path):

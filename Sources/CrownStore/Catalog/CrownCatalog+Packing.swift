@@ -78,13 +78,12 @@ extension CrownCatalog {
     }
     summary.recordBytes += Int(try staged.integer("SELECT coalesce(sum(length(record)), 0) FROM shape") ?? 0)
 
-    // Which size of pages makes the smallest file depends on the sizes of the records. In a large file the page that
-    // stays half empty no longer counts.
-    let pageSizes = summary.recordBytes < 16 << 20 ? [4096, 8192, 16384, 32768] : [Schema.pageSize]
     var smallest: ScratchFile?
-    for pageSize in pageSizes {
+    // Which pages make the smallest file depends on the sizes of the records; in a large file it makes no difference.
+    let candidates = summary.recordBytes < 16 << 20 ? BlockPages.small : [BlockPages.large]
+    for pages in candidates {
       let scratch = try ScratchFile(beside: target, for: "packing")
-      try writeBlocks(of: staged, into: scratch, pageSize: pageSize)
+      try writeBlocks(of: staged, summary, into: scratch, pages)
       if scratch.byteCount < smallest?.byteCount ?? .max { smallest = scratch }
     }
     guard let smallest else { return summary }
@@ -99,37 +98,35 @@ extension CrownCatalog {
     "PRAGMA page_size = \(pageSize); PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF"
   }
 
-  /// Writes the packed database with pages of a size.
-  private func writeBlocks(of staged: Connection, into scratch: ScratchFile, pageSize: Int) throws {
+  /// Writes the packed database with pages of one kind.
+  private func writeBlocks(
+    of staged: Connection, _ summary: PackSummary, into scratch: ScratchFile, _ pages: BlockPages
+  ) throws {
     let packed = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
-    try packed.execute(CrownCatalog.scratchSettings(pageSize: pageSize))
+    try packed.execute(CrownCatalog.scratchSettings(pageSize: pages.pageSize))
     try packed.writing {
       try schema.makeTables(in: packed, for: .packedDatabase)
       if try staged.integer("SELECT 1 FROM shape LIMIT 1") != nil {
         try schema.makeTable("shape", in: packed)
         try staged.copyShapes(to: packed)
       }
-      // What a row may have before it goes on in other pages ("B-tree Pages" in SQLite's description of its file
-      // format), less what it has beside its two values: one block fills one page.
-      let limit = pageSize - 35 - 8
-      var block: CrownBlock?
-      func write(_ block: CrownBlock, isLast: Bool) throws {
+      let lowBits = CrownBlock.lowBits(forLength: summary.recordBytes / max(summary.count, 1))
+      var block = CrownBlock(key: "", lowBits: lowBits)
+      func write(isLast: Bool) throws {
         try packed.run(
-          "INSERT INTO pack(name, crowns) VALUES(?1, ?2)", .text(block.firstName), .blob(block.encoded(isLast: isLast)))
+          "INSERT INTO block(name, crowns) VALUES(?1, ?2)", .text(block.key), .blob(block.encoded(isLast: isLast)))
       }
       try staged.forEachCrown(matching: nil) { crown in
-        var grown = block ?? CrownBlock(firstName: crown.name)
-        grown.append(crown)
-        if let full = block, grown.byteCount + grown.firstName.utf8.count > limit {
-          try write(full, isLast: false)
-          grown = CrownBlock(firstName: crown.name)
-          grown.append(crown)
+        if block.byteCount >= pages.blockByteCount(keyByteCount: block.key.utf8.count) {
+          try write(isLast: false)
+          block = CrownBlock(key: CrownBlock.key(of: crown.name, after: block.lastName), lowBits: lowBits)
         }
-        block = grown
+        block.append(crown)
       }
-      try write(block ?? CrownBlock(firstName: ""), isLast: true)
+      try write(isLast: true)
     }
-    try packed.execute("VACUUM; PRAGMA journal_mode = DELETE")
+    // Rows were only added at the end, so that there is nothing to gain by a VACUUM, which would hold the file in memory.
+    try packed.execute("PRAGMA journal_mode = DELETE")
   }
 
   // MARK: - The file
@@ -141,7 +138,9 @@ extension CrownCatalog {
       // A packed file of ours may be replaced; anything else stays.
       _ = try CrownCatalog(opening: target, mode: .immutable)
     } catch CatalogError.missing, CatalogError.emptyDatabase {
-    } catch CatalogError.newerVersion, CatalogError.olderVersion, CatalogError.abandonedVersion {}
+    } catch CatalogError.newerVersion, CatalogError.olderVersion, CatalogError.abandonedVersion,
+      CatalogError.abandonedPack
+    {}
     if DatabaseFile(target).byteCount ?? 0 > 0,
       try Connection(opening: target, mode: .immutable, vfs: vfs).hasTable("crown")
     {

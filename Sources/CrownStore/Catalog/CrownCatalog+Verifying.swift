@@ -110,13 +110,13 @@ extension Connection {
     var seen: Set<String> = []
     for order in ["ASC", "DESC"] {
       do {
-        try withStatement("SELECT crowns, name FROM pack NOT INDEXED ORDER BY rowid \(order)") { row in
+        try withStatement("SELECT crowns, name FROM block NOT INDEXED ORDER BY rowid \(order)") { row in
           while try row.step() {
-            let firstName = row.text(1)
-            guard seen.insert(firstName).inserted else { continue }
+            let key = row.text(1)
+            guard seen.insert(key).inserted else { continue }
             do {
               _ = try row.withBytes(0) { bytes in
-                try forEachCrown(inBlock: bytes, firstName: firstName, invalidNames: true) { crown in
+                try forEachCrown(inBlock: bytes, key: key, invalidNames: true) { crown in
                   try body(crown)
                   return true
                 }

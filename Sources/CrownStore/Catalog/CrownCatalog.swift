@@ -236,7 +236,7 @@ extension CrownCatalog {
 extension Connection {
   /// Whether there is anything in a database that may not have its tables yet.
   fileprivate func hasCrowns() throws -> Bool {
-    for table in ["crown", "pack", "source"] where try hasTable(table) {
+    for table in ["crown", "block", "source"] where try hasTable(table) {
       if try integer("SELECT 1 FROM \(table) LIMIT 1") != nil { return true }
     }
     return false

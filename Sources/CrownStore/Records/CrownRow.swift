@@ -4,14 +4,51 @@ import CSQLite
 struct CrownRow {
   let name: String
   let record: UnsafeRawBufferPointer
-  let checksum: Int64
+  private let integrity: Integrity
   /// The lines that hold the title and the tags, if there are any: most readers do not ask for them.
   let labelLines: UnsafeRawBufferPointer?
 
   /// The title and the tags.
   var label: CrownLabel? { labelLines.map { CrownLabel(lines: String(decoding: $0, as: UTF8.self)) } }
 
-  var isIntact: Bool { checksum == RecordChecksum.of(name: name, label: labelLines, record: record) }
+  /// How it is known whether the crown is what was written.
+  private enum Integrity {
+    /// By its own checksum.
+    case checksum(Int64)
+    /// By that of the crowns it lies among.
+    case known(Bool)
+  }
+
+  init(name: String, record: UnsafeRawBufferPointer, checksum: Int64, labelLines: UnsafeRawBufferPointer?) {
+    self.name = name
+    self.record = record
+    self.labelLines = labelLines
+    integrity = .checksum(checksum)
+  }
+
+  init(_ entry: CrownBlockReader.Entry, name: String) {
+    self.name = name
+    record = entry.record
+    labelLines = entry.label
+    integrity = .known(entry.isIntact)
+  }
+
+  private var expectedChecksum: Int64 { RecordChecksum.of(name: name, label: labelLines, record: record) }
+
+  /// The checksum that a row of its own has. That of a damaged crown shows that it is.
+  var checksum: Int64 {
+    switch integrity {
+    case .checksum(let checksum): checksum
+    case .known(let isIntact): isIntact ? expectedChecksum : expectedChecksum ^ 1
+    }
+  }
+
+  var isIntact: Bool {
+    switch integrity {
+    case .checksum(let checksum): checksum == expectedChecksum
+    case .known(let isIntact): isIntact
+    }
+  }
 
   /// The record, where its checksum agrees.
   func intactRecord(path: String) throws -> UnsafeRawBufferPointer {
@@ -24,7 +61,7 @@ struct CrownRow {
 enum CrownLayout {
   /// A row each, in the table `crown`.
   case rows
-  /// In blocks, in the table `pack`.
+  /// In blocks, in the table `block`.
   case blocks
 }
 
@@ -41,13 +78,13 @@ extension Connection {
       }
     case .blocks:
       let found: R? = try withStatement(
-        "SELECT crowns, name FROM pack WHERE name <= ?1 ORDER BY name DESC LIMIT 1"
+        "SELECT crowns, name FROM block WHERE name <= ?1 ORDER BY name DESC LIMIT 1"
       ) { row in
         try row.bind(name, at: 1)
         guard try row.step() else { return nil }
         return try row.withBytes(0) { bytes in
-          try row.withBytes(1) { firstName in
-            try find(name, inBlock: bytes, firstName: firstName).map { try body(CrownRow($0, name: name)) }
+          try row.withBytes(1) { key in
+            try find(name, inBlock: bytes, key: key).map { try body(CrownRow($0, name: name)) }
           }
         }
       }
@@ -58,12 +95,12 @@ extension Connection {
   }
 
   private func find(
-    _ name: String, inBlock bytes: UnsafeRawBufferPointer, firstName: UnsafeRawBufferPointer
+    _ name: String, inBlock bytes: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer
   ) throws -> CrownBlockReader.Entry? {
-    var reader = CrownBlockReader(bytes, firstNameCount: firstName.count)
     var wanted = name
     do {
-      return try wanted.withUTF8 { try reader.find(UnsafeRawBufferPointer($0), firstName: firstName) }
+      var reader = try CrownBlockReader(bytes)
+      return try wanted.withUTF8 { try reader.find(UnsafeRawBufferPointer($0), key: key) }
     } catch is CrownBlockReader.Malformed {
       throw CatalogError.damagedRecord(path: path, name: name)
     }
@@ -72,9 +109,9 @@ extension Connection {
   /// Makes sure that a packed database has no crown with a name: a damaged index or block might hide it.
   private func confirmAbsence(of name: String) throws {
     var isFirst = true
-    try forEachBlock(from: blockNumber(for: name)) { bytes, firstName in
+    try forEachBlock(from: blockNumber(for: name)) { bytes, key in
       // SQLite read the block's key from the index before; here it comes from the table.
-      let isHidden = try Array(firstName.utf8).withUnsafeBytes { try find(name, inBlock: bytes, firstName: $0) != nil }
+      let isHidden = try Array(key.utf8).withUnsafeBytes { try find(name, inBlock: bytes, key: $0) != nil }
       if isHidden { throw CatalogError.damagedNames(path: path) }
       defer { isFirst = false }
       return isFirst
@@ -85,43 +122,43 @@ extension Connection {
   ///
   /// The index finds it, and the table confirms it.
   private func blockNumber(for name: String) throws -> Int64 {
-    let number = try integer("SELECT rowid FROM pack WHERE name <= ?1 ORDER BY name DESC LIMIT 1", .text(name)) ?? 1
-    func firstName(_ number: Int64) throws -> String? {
-      try text("SELECT name FROM pack NOT INDEXED WHERE rowid = ?1", .integer(number))
+    let number = try integer("SELECT rowid FROM block WHERE name <= ?1 ORDER BY name DESC LIMIT 1", .text(name)) ?? 1
+    func key(_ number: Int64) throws -> String? {
+      try text("SELECT name FROM block NOT INDEXED WHERE rowid = ?1", .integer(number))
     }
     func isAfter(_ other: String) -> Bool { name.utf8.lexicographicallyPrecedes(other.utf8) }
-    guard let first = try firstName(number), number == 1 || !isAfter(first),
-      try firstName(number + 1).map(isAfter) ?? true
+    guard let first = try key(number), number == 1 || !isAfter(first),
+      try key(number + 1).map(isAfter) ?? true
     else { throw CatalogError.damagedNames(path: path) }
     return number
   }
 
-  /// Gives the blocks of a packed database from a number on to `body`, with the name that each begins with, until it
-  /// returns false.
+  /// Gives the blocks of a packed database from a number on to `body`, with their keys, until it returns
+  /// false.
   ///
   /// - Throws: `CatalogError.damagedNames` if one is missing, or its names are not those that were written.
   func forEachBlock(
     from first: Int64, _ body: (UnsafeRawBufferPointer, String) throws -> Bool
   ) throws {
-    try withStatement("SELECT crowns, name, rowid FROM pack NOT INDEXED WHERE rowid >= ?1 ORDER BY rowid") { row in
+    try withStatement("SELECT crowns, name, rowid FROM block NOT INDEXED WHERE rowid >= ?1 ORDER BY rowid") { row in
       try row.bind(first, at: 1)
       var next = first
-      var previousName: String?
+      var previousKey: String?
       var isLast = false
       while try row.step() {
-        let name = row.text(1)
-        let rises = previousName?.utf8.lexicographicallyPrecedes(name.utf8) ?? true
+        let key = row.text(1)
+        let rises = previousKey?.utf8.lexicographicallyPrecedes(key.utf8) ?? true
         guard !isLast, row.integer(2) == next, rises else { throw CatalogError.damagedNames(path: path) }
         let goesOn = try row.withBytes(0) { bytes in
           do {
-            isLast = try row.withBytes(1) { try CrownBlockReader.check(bytes, firstName: $0) }
+            isLast = try row.withBytes(1) { try CrownBlockReader.check(bytes, key: $0) }
           } catch is CrownBlockReader.Malformed {
             throw CatalogError.damagedNames(path: path)
           }
-          return try body(bytes, name)
+          return try body(bytes, key)
         }
         if !goesOn { return }
-        previousName = name
+        previousKey = key
         next += 1
       }
       guard isLast else { throw CatalogError.damagedNames(path: path) }
@@ -152,8 +189,8 @@ extension Connection {
         }
       }
     case .blocks:
-      try forEachBlock(from: start.isEmpty ? 1 : blockNumber(for: start)) { bytes, firstName in
-        try forEachCrown(inBlock: bytes, firstName: firstName, invalidNames: invalidNames) { crown in
+      try forEachBlock(from: start.isEmpty ? 1 : blockNumber(for: start)) { bytes, key in
+        try forEachCrown(inBlock: bytes, key: key, invalidNames: invalidNames) { crown in
           // Compared as bytes, as SQLite does.
           crown.name.utf8.lexicographicallyPrecedes(start.utf8) ? true : try body(crown)
         }
@@ -189,28 +226,22 @@ extension Connection {
   /// - Parameter invalidNames: Gives those too whose names cannot be crowns' names, which only damage makes.
   /// - Returns: False where `body` did.
   func forEachCrown(
-    inBlock bytes: UnsafeRawBufferPointer, firstName: String, invalidNames: Bool = false,
+    inBlock bytes: UnsafeRawBufferPointer, key: String, invalidNames: Bool = false,
     _ body: (CrownRow) throws -> Bool
   ) throws -> Bool {
-    var name = Array(firstName.utf8)
-    var reader = CrownBlockReader(bytes, firstNameCount: name.count)
+    var lastName = key
     do {
-      while let entry = try reader.next() {
-        name.replaceSubrange(entry.shared..., with: entry.added)
-        let crown = CrownRow(entry, name: String(decoding: name, as: UTF8.self))
-        guard invalidNames || CrownName.isValid(crown.name) else { continue }
-        if try !body(crown) { return false }
+      var reader = try CrownBlockReader(bytes)
+      return try Array(key.utf8).withUnsafeBytes { key in
+        try reader.forEach(key: key) { name, entry in
+          let crown = CrownRow(entry, name: String(decoding: name, as: UTF8.self))
+          lastName = crown.name
+          return try invalidNames || CrownName.isValid(crown.name) ? body(crown) : true
+        }
       }
     } catch is CrownBlockReader.Malformed {
-      throw CatalogError.damagedRecord(path: path, name: String(decoding: name, as: UTF8.self))
+      throw CatalogError.damagedRecord(path: path, name: lastName)
     }
-    return true
-  }
-}
-
-extension CrownRow {
-  init(_ entry: CrownBlockReader.Entry, name: String) {
-    self.init(name: name, record: entry.record, checksum: entry.checksum, labelLines: entry.label)
   }
 }
 

@@ -16,7 +16,7 @@ struct Schema {
   /// The tables as they are today.
   ///
   /// `crown` has no rowid: its rows lie in the tree of the names, so that a crown costs no second entry in an index.
-  /// A packed database has `pack` instead, where each row is a `CrownBlock`.
+  /// A packed database has `block` instead, where each row is a `CrownBlock`.
   static let crowns = Schema(
     applicationID: 0x4372_776E,
     abandonedVersion: 2,
@@ -30,8 +30,8 @@ struct Schema {
           label TEXT) STRICT, WITHOUT ROWID
           """),
         SchemaObject(
-          "pack", in: .packedDatabase,
-          "CREATE TABLE pack(name TEXT NOT NULL UNIQUE, crowns BLOB NOT NULL) STRICT"),
+          "block", in: .packedDatabase,
+          "CREATE TABLE block(name TEXT NOT NULL UNIQUE, crowns BLOB NOT NULL) STRICT"),
         // Shapes that several records share, where `pack` has found some.
         SchemaObject(
           "shape", in: .whereNeeded,
@@ -59,6 +59,9 @@ struct Schema {
           """),
       ]
     ])
+
+  /// The table of databases that were packed before the first release.
+  private static let abandonedPack = "pack"
 
   /// The size of a page in a new file. See `crowns`.
   static let pageSize = 8192
@@ -143,7 +146,7 @@ extension Schema {
 
   /// How a database has its crowns at this moment.
   func layout(of connection: Connection) throws -> CrownLayout {
-    try connection.hasTable("pack") ? .blocks : .rows
+    try connection.hasTable("block") ? .blocks : .rows
   }
 
   private func state(of connection: Connection) throws -> State {
@@ -189,7 +192,7 @@ extension Schema {
     }
     var present = found == 0 ? [] : try checkObjects(connection)
     if found == version, connection.layout == .rows, isComplete(present) { return false }
-    let wasPacked = present.contains("pack")
+    let wasPacked = present.contains("block")
     for (step, migration) in migrations.enumerated() {
       for object in migration where object.presence == .designersDatabase {
         guard abandonedVersion + step >= found || !present.contains(object.name) else { continue }
@@ -211,7 +214,7 @@ extension Schema {
       return true
     }
     connection.layout = .rows
-    try connection.execute("DROP TABLE pack")
+    try connection.execute("DROP TABLE block")
     try CatalogIndex(connection).rebuild()
   }
 
@@ -243,6 +246,7 @@ extension Schema {
         let name = statement.text(1)
         // SQLite's own: its indexes have no SQL, its statistics are plain tables.
         if name.hasPrefix("sqlite_autoindex_") && statement.isNull(2) || name.hasPrefix("sqlite_stat") { continue }
+        guard name != Schema.abandonedPack else { throw CatalogError.abandonedPack(path: connection.path) }
         guard expected[name] == statement.text(2) else {
           throw CatalogError.unexpectedSchema(
             path: connection.path, object: "the \(statement.text(0)) \(quoted(name))")
@@ -251,10 +255,10 @@ extension Schema {
       }
     }
     let isNew = try present.isEmpty && connection.integer("PRAGMA user_version") == 0
-    guard isNew || present.contains("crown") != present.contains("pack") else {
+    guard isNew || present.contains("crown") != present.contains("block") else {
       throw CatalogError.noCrowns(path: connection.path)
     }
-    connection.layout = present.contains("pack") ? .blocks : .rows
+    connection.layout = present.contains("block") ? .blocks : .rows
     return present
   }
 }

@@ -1,3 +1,4 @@
+import CFrequencies
 import CrownsTestSupport
 import Testing
 
@@ -28,7 +29,7 @@ import Testing
   }
 
   private func block(_ crowns: [Stored]) -> CrownBlock {
-    var block = CrownBlock(firstName: crowns.first?.name ?? "")
+    var block = CrownBlock(key: String(crowns.first?.name.prefix(1) ?? ""), lowBits: 5)
     for crown in crowns {
       let lines = crown.label?.lines.map { Array($0.utf8) }
       crown.record.withUnsafeBytes { record in
@@ -44,13 +45,12 @@ import Testing
     return block
   }
 
-  private func find(_ name: String, in bytes: [UInt8], firstName: String) throws -> [UInt8]? {
+  private func find(_ name: String, in bytes: [UInt8], key: String) throws -> [UInt8]? {
     try bytes.withUnsafeBytes { bytes in
       try Array(name.utf8).withUnsafeBytes { wanted in
-        try Array(firstName.utf8).withUnsafeBytes { first in
-          var reader = CrownBlockReader(bytes, firstNameCount: first.count)
-          guard let entry = try reader.find(wanted, firstName: first) else { return nil }
-          #expect(entry.checksum == RecordChecksum.of(name: name, label: entry.label, record: entry.record))
+        try Array(key.utf8).withUnsafeBytes { key in
+          var reader = try CrownBlockReader(bytes)
+          guard let entry = try reader.find(wanted, key: key) else { return nil }
           return [UInt8](entry.record)
         }
       }
@@ -66,7 +66,7 @@ import Testing
     let block = block(crowns)
     var read: [Stored] = []
     _ = try block.encoded(isLast: true).withUnsafeBytes { bytes in
-      try connection.forEachCrown(inBlock: bytes, firstName: block.firstName) { crown in
+      try connection.forEachCrown(inBlock: bytes, key: block.key) { crown in
         #expect(crown.isIntact)
         read.append(Stored(name: crown.name, record: [UInt8](crown.record), label: crown.label))
         return true
@@ -74,10 +74,10 @@ import Testing
     }
     #expect(read == crowns)
     for crown in crowns {
-      #expect(try find(crown.name, in: block.encoded(isLast: true), firstName: block.firstName) == crown.record)
+      #expect(try find(crown.name, in: block.encoded(isLast: true), key: block.key) == crown.record)
     }
     for other in ["", "a!", "account-", "zzz", "👑👑👑👑👑", "é-"] where !crowns.contains(where: { $0.name == other }) {
-      #expect(try find(other, in: block.encoded(isLast: true), firstName: block.firstName) == nil)
+      #expect(try find(other, in: block.encoded(isLast: true), key: block.key) == nil)
     }
   }
 
@@ -92,10 +92,87 @@ import Testing
         bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random))
       }
       bytes.withUnsafeBytes { bytes in
-        var reader = CrownBlockReader(bytes, firstNameCount: sound.firstName.utf8.count)
-        while let entry = try? reader.next() { #expect(entry.record.count <= bytes.count) }
+        Array(sound.key.utf8).withUnsafeBytes { key in
+          guard var reader = try? CrownBlockReader(bytes) else { return }
+          _ = try? reader.forEach(key: key) { name, entry in
+            #expect(entry.record.count + name.count <= bytes.count + CrownName.maximumByteCount)
+            return true
+          }
+          _ = try? CrownBlockReader.check(bytes, key: key)
+        }
       }
-      _ = try? find("account-multiple", in: bytes, firstName: sound.firstName)
+      _ = try? find("account-multiple", in: bytes, key: sound.key)
+    }
+  }
+
+  /// One flipped bit anywhere: the crowns whose group is still intact are those that were written, and the names are
+  /// either those or known to be damaged.
+  @Test func findsEveryFlippedBit() throws {
+    var random = SeededGenerator(seed: 7)
+    let stored = crowns(&random)
+    let sound = block(stored)
+    let bytes = sound.encoded(isLast: true)
+    for bit in 0..<bytes.count * 8 {
+      var damaged = bytes
+      damaged[bit / 8] ^= 1 << UInt8(bit % 8)
+      damaged.withUnsafeBytes { damaged in
+        Array(sound.key.utf8).withUnsafeBytes { key in
+          guard var reader = try? CrownBlockReader(damaged) else { return }
+          var names: [String] = []
+          var isWhole = true
+          do {
+            _ = try reader.forEach(key: key) { name, entry in
+              names.append(String(decoding: name, as: UTF8.self))
+              guard entry.isIntact else {
+                isWhole = false
+                return true
+              }
+              #expect(stored.contains { $0.name == names.last && $0.record.elementsEqual(entry.record) })
+              return true
+            }
+          } catch { isWhole = false }
+          let areNamesSound = (try? CrownBlockReader.check(damaged, key: key)) == true
+          #expect(!areNamesSound || names == stored.map(\.name))
+          #expect(!areNamesSound || !isWhole)
+        }
+      }
+    }
+  }
+
+  @Test func shortensKeys() {
+    #expect(CrownBlock.key(of: "account-multiple", after: Array("account-group".utf8)) == "account-m")
+    #expect(CrownBlock.key(of: "ab", after: Array("a".utf8)) == "ab")
+    #expect(CrownBlock.key(of: "é", after: Array("z".utf8)) == "é")
+    #expect(CrownBlock.key(of: "royal", after: []) == "r")
+  }
+
+  @Test func readsTheNumbersItWrote() throws {
+    var random = SeededGenerator(seed: 1)
+    for _ in 0..<200 {
+      let numbers = (0..<20).map { _ in Int.random(in: 0..<1 << Int.random(in: 0...26, using: &random), using: &random)
+      }
+      let lowBits = Int.random(in: 0...8, using: &random)
+      var bits = BitWriter()
+      for number in numbers {
+        let start = bits.bitCount
+        bits.append(number: number, lowBits: lowBits)
+        #expect(bits.bitCount - start == BitWriter.bitCount(number: number, lowBits: lowBits))
+      }
+      bits.bytes.withUnsafeBytes { bytes in
+        var reader = BitReader(bytes, from: 0)
+        for number in numbers { #expect(reader.readNumber(lowBits: lowBits) == number) }
+        #expect(!reader.isPastEnd)
+        #expect(reader.byteOffset == bytes.count)
+      }
+    }
+  }
+
+  @Test func writesNamesByCodesThatArePrefixFree() {
+    for context in 0...NameCode.symbolCount {
+      let lengths = (0..<NameCode.symbolCount).map { Int(crowns_name_length(Int32(context), Int32($0))) }
+      #expect(lengths.allSatisfy { $0 <= NameCode.longest })
+      // Kraft's sum is 1: every code is that of a symbol.
+      #expect(lengths.filter { $0 > 0 }.reduce(0) { $0 + 1 << (NameCode.longest - $1) } == 1 << NameCode.longest)
     }
   }
 }
