@@ -5,7 +5,7 @@
 /// is then written alike in every direction.
 ///
 /// All maps are free of branches: which symmetry comes next is unpredictable.
-struct GridFrame: Equatable {
+struct GridFrame: Equatable, Sendable {
   /// Bit 0 swaps the axes, bit 1 then reverses x, bit 2 reverses y.
   var bits: UInt8
 

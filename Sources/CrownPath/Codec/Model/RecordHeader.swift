@@ -2,7 +2,7 @@ internal import CFrequencies
 
 /// What a record says before its path.
 @usableFromInline
-struct RecordHeader: Equatable {
+struct RecordHeader: Equatable, Sendable {
   /// The part of the plane that the picture shows.
   @usableFromInline
   var viewBox: PathRect

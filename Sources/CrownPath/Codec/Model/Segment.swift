@@ -1,9 +1,9 @@
 /// A line or curve on the grid, relative to its start; or the start of a subpath, or of a layer behind the first.
 @usableFromInline
-struct Segment: Equatable {
+struct Segment: Equatable, Sendable {
   /// The element of a path that the segment becomes.
   @usableFromInline
-  enum Element: UInt8 {
+  enum Element: UInt8, Sendable {
     case line, cubic, move, layer
 
     /// Whether it is a line or a curve, not a start.

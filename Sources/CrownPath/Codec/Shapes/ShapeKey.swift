@@ -1,5 +1,5 @@
 /// What identifies a shape: its grid and all its segments.
-struct ShapeKey: Hashable {
+struct ShapeKey: Hashable, Sendable {
   let header: RecordHeader
   let segments: [Segment]
 

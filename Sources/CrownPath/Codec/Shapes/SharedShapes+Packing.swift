@@ -7,6 +7,37 @@ extension SharedShapes {
     public var records: [[UInt8]]
   }
 
+  /// Shapes to share, and the rewriting of records by them.
+  public struct Choice: Sendable {
+    /// The table.
+    public let table: SharedShapes
+    private let numbers: [ShapeKey: Int]
+    private let segments: [[Segment]]
+
+    fileprivate init(side: Double, shapes: [(key: ShapeKey, bytes: [UInt8])]) {
+      table = SharedShapes(side: side, shapes: shapes.map { $0.bytes })
+      numbers = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1.key, $0) })
+      segments = shapes.map { $0.key.segments }
+    }
+
+    /// The record with references to the shapes it has, or as it is where that makes it no shorter.
+    ///
+    /// - Complexity: O(*n*) in its segments.
+    public func record(_ record: [UInt8]) -> [UInt8] { rewritten(record, RecordContent(record))?.record ?? record }
+
+    /// - Parameter source: What the record holds.
+    fileprivate func rewritten(
+      _ record: [UInt8], _ source: RecordContent?
+    ) -> (references: [Int?], record: [UInt8])? {
+      guard let source, source.header.viewBox.longerSide == table.side else { return nil }
+      let found = source.subpaths.map { subpath in
+        ShapeKey(subpath, header: source.header).flatMap { numbers[$0] }
+      }
+      let result = source.encoded(references: found, numberBits: table.numberBits) { segments[$0] }
+      return result.record.count < record.count ? result : nil
+    }
+  }
+
   /// Finds the subpaths that recur in records, and rewrites the records so that they share them.
   ///
   /// Every record decodes to the same elements as before. The table and the records together are never longer than the
@@ -14,8 +45,17 @@ extension SharedShapes {
   /// - Parameter records: Records that share no shapes yet; one that does, or is damaged, stays as it is.
   /// - Complexity: O(*n*) in the number of segments, on average.
   public static func pack(_ records: [[UInt8]]) -> Packed {
+    guard let choice = choice(for: records) else { return Packed(shapes: nil, records: records) }
+    return Packed(shapes: choice.table, records: records.map(choice.record))
+  }
+
+  /// Finds the subpaths that recur in records: in all of a library, or in a sample of one that is too large to hold.
+  ///
+  /// - Returns: The shapes that are worth their place for these records; `nil` where sharing saves nothing.
+  /// - Complexity: O(*n*) in the number of segments, on average; about 2 kB of memory a record.
+  public static func choice(for records: [[UInt8]]) -> Choice? {
     let sources = records.map { RecordContent($0) }
-    guard let side = commonestSide(of: sources) else { return Packed(shapes: nil, records: records) }
+    guard let side = commonestSide(of: sources) else { return nil }
     var uses: [ShapeKey: Int] = [:]
     var order: [ShapeKey] = []
     for case let source? in sources where source.header.viewBox.longerSide == side {
@@ -35,30 +75,22 @@ extension SharedShapes {
     shapes = Array(shapes.prefix(maximumCount))
     arrange(&shapes)
 
-    var best = Packed(shapes: nil, records: records)
+    var best: Choice?
     var bestLength = records.reduce(0) { $0 + $1.count }
     // Shapes that made no record shorter are left out: the references to the others take fewer bits then.
     for _ in 0..<3 where !shapes.isEmpty {
-      let numbers = Dictionary(uniqueKeysWithValues: shapes.enumerated().map { ($1.key, $0) })
-      let table = SharedShapes(side: side, shapes: shapes.map { $0.bytes })
+      let choice = Choice(side: side, shapes: shapes.map { ($0.key, $0.bytes) })
       var used = Array(repeating: 0, count: shapes.count)
-      let packed = zip(records, sources).map { record, source in
-        guard let source, source.header.viewBox.longerSide == side else { return record }
-        let found = source.subpaths.map { subpath in
-          ShapeKey(subpath, header: source.header).flatMap { numbers[$0] }
+      var length = choice.table.bytes.count
+      for (record, source) in zip(records, sources) {
+        guard let (references, rewritten) = choice.rewritten(record, source) else {
+          length += record.count
+          continue
         }
-        let (references, rewritten) = source.encoded(references: found, numberBits: table.numberBits) { number in
-          shapes[number].key.segments
-        }
-        guard rewritten.count < record.count else { return record }
+        length += rewritten.count
         for case let number? in references { used[number] += 1 }
-        return rewritten
       }
-      let length = table.bytes.count + packed.reduce(0) { $0 + $1.count }
-      if length < bestLength {
-        bestLength = length
-        best = Packed(shapes: table, records: packed)
-      }
+      if length < bestLength { (best, bestLength) = (choice, length) }
       let kept = shapes.indices.filter { used[$0] > 1 }
       if kept.count == shapes.count { break }
       shapes = kept.map { (shapes[$0].key, shapes[$0].bytes, used[$0]) }
