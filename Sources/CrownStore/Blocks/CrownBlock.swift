@@ -8,9 +8,9 @@
 /// is:
 ///
 ///     size      varint: the number of bytes that follow
-///     bits      number of crowns (exponential Golomb, 2 low bits), 1 bit that is set where a crown has a label;
-///               for each crown its name, by `NameCode`, and the length of its record (as the block's first byte says);
-///               with labels, for each crown the length of its label (4 low bits), 0 for none; zeros to the byte's end
+///     bits      number of crowns (exponential Golomb, 2 low bits), 1 bit that is set where a crown has a label; the
+///               first name, by `NameCode`; the length of each record (as the block's first byte says); with labels,
+///               the length of each (4 low bits), 0 for none; the other names; zeros to the byte's end
 ///     contents  for each crown its label, a title and tags, one a line, and its record
 ///     checksum  3 bytes, highest first: the `CRC24` of the group's first name, its bits and its contents
 ///
@@ -83,7 +83,7 @@ struct CrownBlock {
     var block = self
     block.completeGroup()
     block.checksum.update(with: isLast ? 1 : 0)
-    return [UInt8(lowBits)] + block.groups + block.checksum.bytes
+    return [UInt8(lowBits)] + block.groups + CrownBlock.bytes(block.checksum)
   }
 
   /// Adds a crown. Its name sorts after all names in the block.
@@ -93,12 +93,21 @@ struct CrownBlock {
     }
     let name = Array(crown.name.utf8)
     if group.count == 0 { group.name = name }
-    group.names.append(name: name, after: group.count == 0 ? groupName : lastName)
-    group.names.append(number: crown.record.count, lowBits: lowBits)
+    if group.count == 0 {
+      group.firstName.append(name: name, after: groupName)
+    } else {
+      group.names.append(name: name, after: lastName)
+    }
+    group.lengths.append(number: crown.record.count, lowBits: lowBits)
     group.labelCounts.append(crown.labelLines?.count ?? 0)
     if let label = crown.labelLines { group.contents += label }
     group.contents += crown.record
     lastName = name
+  }
+
+  /// A checksum as it is stored.
+  private static func bytes(_ checksum: CRC24) -> [UInt8] {
+    [16, 8, 0].map { UInt8(truncatingIfNeeded: checksum.value >> $0) }
   }
 
   private mutating func completeGroup() {
@@ -107,7 +116,7 @@ struct CrownBlock {
     let size = varint(bits.count + group.contents.count + CrownBlock.checksumByteCount)
     var groupChecksum = CRC24()
     for part in [group.name, bits, group.contents] { part.withUnsafeBytes { groupChecksum.update(with: $0) } }
-    groups += size + bits + group.contents + groupChecksum.bytes
+    groups += size + bits + group.contents + CrownBlock.bytes(groupChecksum)
     (size + bits).withUnsafeBytes { checksum.update(with: $0) }
     groupName = group.name
     group = Group()
@@ -118,7 +127,9 @@ struct CrownBlock {
 private struct Group {
   /// The name of the first crown.
   var name: [UInt8] = []
-  /// The names, and the lengths of the records.
+  /// The first name, the lengths of the records, and the other names.
+  var firstName = BitWriter()
+  var lengths = BitWriter()
   var names = BitWriter()
   var labelCounts: [Int] = []
   var contents: [UInt8] = []
@@ -130,7 +141,8 @@ private struct Group {
   /// How many bytes the group takes.
   var byteCount: Int {
     guard count > 0 else { return 0 }
-    var bitCount = BitWriter.bitCount(number: count, lowBits: CrownBlock.lowBitsOfCount) + 1 + names.bitCount
+    var bitCount = BitWriter.bitCount(number: count, lowBits: CrownBlock.lowBitsOfCount) + 1
+    bitCount += firstName.bitCount + lengths.bitCount + names.bitCount
     if hasLabels {
       for label in labelCounts { bitCount += BitWriter.bitCount(number: label, lowBits: CrownBlock.lowBitsOfLabel) }
     }
@@ -142,10 +154,12 @@ private struct Group {
     var bits = BitWriter()
     bits.append(number: count, lowBits: CrownBlock.lowBitsOfCount)
     bits.append(hasLabels ? 1 : 0, bits: 1)
-    bits.append(names)
+    bits.append(firstName)
+    bits.append(lengths)
     if hasLabels {
       for label in labelCounts { bits.append(number: label, lowBits: CrownBlock.lowBitsOfLabel) }
     }
+    bits.append(names)
     return bits
   }
 }

@@ -32,7 +32,6 @@ struct CrownBlockReader {
   private let bytes: UnsafeRawBufferPointer
   private let lowBits: Int
   private var offset = 1
-  private let names = NameCode.reader
 
   /// - Throws: `Malformed` for what is too short to be a block.
   init(_ bytes: UnsafeRawBufferPointer) throws(Malformed) {
@@ -53,31 +52,24 @@ struct CrownBlockReader {
     offset += size
     let contents = UnsafeRawBufferPointer(rebasing: bytes[..<(offset - CrownBlock.checksumByteCount)])
     var group = Group(range: start..<offset, bits: BitReader(contents, from: bitsStart), bitsStart: bitsStart)
-    guard let count = group.bits.readNumber(lowBits: CrownBlock.lowBitsOfCount), count > 0, count <= size else {
+    guard let count = group.bits.readNumber(lowBits: CrownBlock.lowBitsOfCount), count > 0, count <= 8 * size else {
       throw Malformed()
     }
     group.count = count
     group.hasLabels = group.bits.read(1) == 1
-    guard name.read(names, from: &group.bits) else { throw Malformed() }
+    guard name.readNext(&group.bits) else { throw Malformed() }
     return group
   }
 
-  /// Reads the names of a group behind the first, and gives each with its index to `body`.
+  /// Reads the lengths of a group's crowns.
   ///
-  /// - Parameter name: The first name, and then one after the other.
-  /// - Returns: The lengths of the group's crowns, and where their contents begin.
-  private func read(
-    _ group: inout Group, _ name: inout NameBuffer, _ body: (Int, NameBuffer) -> Void
-  ) throws(Malformed) -> (places: [Place], start: Int) {
+  /// - Returns: The lengths, and where the contents begin.
+  private func readLengths(of group: inout Group) throws(Malformed) -> (places: [Place], start: Int) {
     var places: [Place] = []
     places.reserveCapacity(min(group.count, 64))
-    for index in 0..<group.count {
-      if index > 0 {
-        guard name.read(names, from: &group.bits) else { throw Malformed() }
-      }
+    for _ in 0..<group.count {
       guard let count = group.bits.readNumber(lowBits: lowBits) else { throw Malformed() }
       places.append(Place(recordCount: count))
-      body(index, name)
     }
     if group.hasLabels {
       for index in places.indices {
@@ -85,16 +77,14 @@ struct CrownBlockReader {
         places[index].labelCount = count
       }
     }
-    let start = group.bits.byteOffset
-    var rest = group.range.upperBound - CrownBlock.checksumByteCount - start
-    guard !group.bits.isPastEnd, rest >= 0 else { throw Malformed() }
+    guard !group.bits.isPastEnd else { throw Malformed() }
+    var start = group.range.upperBound - CrownBlock.checksumByteCount
     for place in places {
-      for count in [place.labelCount, place.recordCount] {
-        guard count <= rest else { throw Malformed() }
-        rest -= count
-      }
+      guard place.labelCount <= start - group.bitsStart else { throw Malformed() }
+      start -= place.labelCount
+      guard place.recordCount <= start - group.bitsStart else { throw Malformed() }
+      start -= place.recordCount
     }
-    guard rest == 0 else { throw Malformed() }
     return (places, start)
   }
 
@@ -104,7 +94,12 @@ struct CrownBlockReader {
     checksum.update(with: firstName)
     let end = group.range.upperBound - CrownBlock.checksumByteCount
     checksum.update(with: UnsafeRawBufferPointer(rebasing: bytes[group.bitsStart..<end]))
-    return checksum.bytes.elementsEqual(bytes[end..<group.range.upperBound])
+    return checksum.value == Self.checksum(in: bytes[end..<group.range.upperBound])
+  }
+
+  /// A checksum as it is stored.
+  private static func checksum(in bytes: Slice<UnsafeRawBufferPointer>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   private func entry(at offset: Int, _ place: Place, isIntact: Bool) -> Entry {
@@ -141,14 +136,16 @@ extension CrownBlockReader {
     var last = name
     while var group = try reader.nextGroup(&name) {
       last.take(name)
-      let (_, start) = try reader.read(&group, &last) { _, _ in }
+      let (_, start) = try reader.readLengths(of: &group)
+      for _ in 1..<group.count where !last.readNext(&group.bits) { throw Malformed() }
+      guard group.bits.byteOffset == start else { throw Malformed() }
       checksum.update(with: UnsafeRawBufferPointer(rebasing: block[group.range.lowerBound..<start]))
     }
-    let found = block.suffix(CrownBlock.checksumByteCount)
+    let found = Self.checksum(in: block.suffix(CrownBlock.checksumByteCount))
     for isLast in [false, true] {
       var checksum = checksum
       checksum.update(with: isLast ? 1 : 0)
-      if checksum.bytes.elementsEqual(found) { return isLast }
+      if checksum.value == found { return isLast }
     }
     throw Malformed()
   }
@@ -163,15 +160,11 @@ extension CrownBlockReader {
     var name = first
     while var group = try nextGroup(&first) {
       name.take(first)
-      // The bits come before the contents: they are gone through twice, first for the lengths.
-      var bits = group.bits
-      let (places, start) = try read(&group, &name) { _, _ in }
+      let (places, start) = try readLengths(of: &group)
       let isIntact = first.withBytes { self.isIntact(group, firstName: $0) }
-      name.take(first)
       var offset = start
       for (index, place) in places.enumerated() {
-        if index > 0 { _ = name.read(names, from: &bits) }
-        _ = bits.readNumber(lowBits: lowBits)
+        if index > 0, !name.readNext(&group.bits) { throw Malformed() }
         let entry = entry(at: offset, place, isIntact: isIntact)
         guard try name.withBytes({ try body($0, entry) }) else { return false }
         offset += place.labelCount + place.recordCount
@@ -192,14 +185,16 @@ extension CrownBlockReader {
       found = group
     }
     guard var group = found else { return nil }
-    var name = next
-    name.take(first)
-    var foundIndex: Int?
-    let (places, start) = try read(&group, &name) { index, name in
-      if name.isEqual(to: wanted) { foundIndex = index }
+    let (places, start) = try readLengths(of: &group)
+    next.take(first)
+    var offset = start
+    for (index, place) in places.enumerated() {
+      if index > 0, !next.readNext(&group.bits) { throw Malformed() }
+      if next.isEqual(to: wanted) {
+        return entry(at: offset, place, isIntact: first.withBytes { isIntact(group, firstName: $0) })
+      }
+      offset += place.labelCount + place.recordCount
     }
-    guard let index = foundIndex else { return nil }
-    let offset = places[..<index].reduce(start) { $0 + $1.labelCount + $1.recordCount }
-    return entry(at: offset, places[index], isIntact: first.withBytes { isIntact(group, firstName: $0) })
+    return nil
   }
 }

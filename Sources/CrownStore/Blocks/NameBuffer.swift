@@ -13,9 +13,7 @@ struct NameBuffer {
   ///
   /// - Returns: False for what is no name.
   @inline(__always)
-  mutating func read(_ names: NameCodeReader, from bits: inout BitReader) -> Bool {
-    names.read(&bytes, from: &bits)
-  }
+  mutating func readNext(_ bits: inout BitReader) -> Bool { bits.readName(after: &bytes) }
 
   /// Becomes another name; both keep their memory.
   mutating func take(_ other: borrowing NameBuffer) {

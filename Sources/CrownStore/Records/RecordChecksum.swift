@@ -50,9 +50,6 @@ struct CRC24 {
   /// The 24 bits as a number from -2^23 on.
   var signedValue: Int64 { Int64(Int32(bitPattern: register) >> 8) }
 
-  /// The 24 bits, the highest byte first.
-  var bytes: [UInt8] { [24, 16, 8].map { UInt8(truncatingIfNeeded: register >> $0) } }
-
   /// Takes one more byte.
   mutating func update(with byte: UInt8) {
     register = register << 8 ^ CRC24.table[Int(UInt8(register >> 24) ^ byte)]
