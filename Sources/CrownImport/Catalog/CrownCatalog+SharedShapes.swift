@@ -22,10 +22,19 @@ extension CrownCatalog {
   public func packSharingShapes(
     into target: String, cancellation: ImportCancellation = .none
   ) throws -> PackSummary {
+    try packSharingShapes(into: target, sampling: ShapeSample(), cancellation: cancellation)
+  }
+
+  @discardableResult
+  func packSharingShapes(
+    into target: String, sampling sample: ShapeSample, cancellation: ImportCancellation = .none
+  ) throws -> PackSummary {
     // One state of the database, from the choice to the last crown.
     try snapshot {
-      let found = try OrderedPipeline.result(cancellation: cancellation.token) { [sample = try shapeSample()] in
-        FoundShapes(choice: SharedShapes.choice(for: sample))
+      var sample = sample
+      try forEach { _, record in sample.add(record) }
+      let found = try OrderedPipeline.result(cancellation: cancellation.token) { [records = sample.records] in
+        FoundShapes(choice: SharedShapes.choice(for: records))
       }
       guard let found else { throw ImportError.packingCancelled }
       guard let choice = found.choice else { return try pack(into: target) }
@@ -35,26 +44,34 @@ extension CrownCatalog {
       }
     }
   }
+}
 
-  /// The most records, and the most bytes of records, that shapes are chosen from.
-  static let (shapeSampleCount, shapeSampleBytes) = (16_384, 4 << 20)
+/// The records that shared shapes are chosen from: all of them, or as many as the limits allow, every second, fourth,
+/// eighth and so on.
+struct ShapeSample {
+  /// The most records.
+  var maximumCount = 16_384
+  /// The most bytes of records; one record may have more.
+  var maximumBytes = 4 << 20
 
-  /// All records, or as many as the limits allow: every second, third, fourth and so on.
-  private func shapeSample() throws -> [[UInt8]] {
-    var sample: [[UInt8]] = []
-    var (stride, bytes, index) = (1, 0, 0)
-    try forEach { _, record in
-      defer { index += 1 }
-      guard index % stride == 0 else { return }
-      sample.append([UInt8](record))
-      bytes += record.count
-      while sample.count > 1, sample.count > CrownCatalog.shapeSampleCount || bytes > CrownCatalog.shapeSampleBytes {
-        stride *= 2
-        sample = sample.indices.filter { $0 % 2 == 0 }.map { sample[$0] }
-        bytes = sample.reduce(0) { $0 + $1.count }
-      }
+  private(set) var records: [[UInt8]] = []
+  private var byteCount = 0
+  /// How many records were offered, and of how many one is taken.
+  private var (index, stride) = (0, 1)
+
+  init() {}
+
+  /// Takes a record, if it is one of the sample.
+  mutating func add(_ record: UnsafeRawBufferPointer) {
+    defer { index += 1 }
+    guard index % stride == 0 else { return }
+    records.append([UInt8](record))
+    byteCount += record.count
+    while records.count > 1, records.count > maximumCount || byteCount > maximumBytes {
+      stride *= 2
+      records = Swift.stride(from: 0, to: records.count, by: 2).map { records[$0] }
+      byteCount = records.reduce(0) { $0 + $1.count }
     }
-    return sample
   }
 }
 

@@ -62,11 +62,11 @@ struct BitReader {
   @inline(__always)
   private mutating func load() {
     guard loaded < 32 else { return }
-    if loaded >= 0, bytes.count - offset >= 4 {
+    if loaded >= 0, bytes.count &- offset >= 4 {
       let word = UInt32(bigEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self))
-      window |= UInt64(word) << UInt64(32 - loaded)
-      offset += 4
-      loaded += 32
+      window |= UInt64(word) &<< UInt64(truncatingIfNeeded: 32 &- loaded)
+      offset &+= 4
+      loaded &+= 32
       return
     }
     while loaded >= 0, loaded < 32, offset < bytes.count {
@@ -86,14 +86,14 @@ struct BitReader {
   /// Reads bits that were looked at, 32 at most.
   @inline(__always)
   mutating func skip(_ count: Int) {
-    window <<= UInt64(count)
-    loaded -= count
+    window &<<= UInt64(truncatingIfNeeded: count)
+    loaded &-= count
   }
 
   /// Reads bits, 31 at most.
   @inline(__always)
   mutating func read(_ count: Int) -> Int {
-    let bits = Int(UInt64(peek()) >> UInt64(32 - count))
+    let bits = Int(UInt64(peek()) &>> UInt64(truncatingIfNeeded: 32 &- count))
     skip(count)
     return bits
   }
@@ -101,8 +101,15 @@ struct BitReader {
   /// Reads what `BitWriter.append(number:lowBits:)` wrote; `nil` for a number that no length can be.
   @inline(__always)
   mutating func readNumber(lowBits: Int) -> Int? {
-    let zeros = peek().leadingZeroBitCount
+    let bits = peek()
+    let zeros = bits.leadingZeroBitCount
     guard zeros < 31, !isPastEnd else { return nil }
+    let count = 2 &* zeros &+ 1 &+ lowBits
+    if count <= 32 {
+      // All of it was looked at. The upper part counts from 1, so that this is 1 with the low bits behind it too large.
+      skip(count)
+      return Int(UInt64(bits) &>> UInt64(truncatingIfNeeded: 32 &- count)) &- 1 &<< lowBits
+    }
     skip(zeros)
     let upper = read(zeros + 1)
     let number = (upper - 1) << lowBits | read(lowBits)

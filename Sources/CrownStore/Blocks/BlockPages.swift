@@ -10,15 +10,28 @@ struct BlockPages: Hashable {
   /// How many pages a block fills beside its part in the page of the rows.
   let fullPages: Int
 
-  /// What is tried for a small database. Small pages leave less room beside the tables' definitions; a block should
-  /// have few kilobytes, since one crown is found by going through one.
-  static let small = [
-    BlockPages(pageSize: 1024, fullPages: 2), BlockPages(pageSize: 1024, fullPages: 3),
-    BlockPages(pageSize: 1024, fullPages: 4), BlockPages(pageSize: 2048, fullPages: 1),
-    BlockPages(pageSize: 2048, fullPages: 2), BlockPages(pageSize: 4096, fullPages: 1),
+  /// The most crowns of ordinary length in a block: one crown is found by reading the names of about half of them.
+  private static let crownCount = 64
+
+  /// What is tried for a small database. Small pages leave less room beside the tables' definitions.
+  private static let small = [
+    BlockPages(pageSize: 1024, fullPages: 1), BlockPages(pageSize: 1024, fullPages: 2),
+    BlockPages(pageSize: 1024, fullPages: 3), BlockPages(pageSize: 1024, fullPages: 4),
+    BlockPages(pageSize: 2048, fullPages: 1), BlockPages(pageSize: 2048, fullPages: 2),
+    BlockPages(pageSize: 4096, fullPages: 1),
   ]
   /// What a large database has.
-  static let large = BlockPages(pageSize: 4096, fullPages: 1)
+  private static let large = BlockPages(pageSize: 4096, fullPages: 1)
+  /// The bytes of records from which on a database is large: which pages it has makes no difference then.
+  private static let largeByteCount = 16 << 20
+
+  /// What may suit a database. The smallest file of those is taken.
+  static func candidates(crownCount: Int, recordBytes: Int) -> [BlockPages] {
+    guard recordBytes < largeByteCount else { return [large] }
+    let most = BlockPages.crownCount * recordBytes / max(crownCount, 1)
+    let fitting = small.filter { $0.blockByteCount(keyByteCount: 0) <= most }
+    return fitting.isEmpty ? [small[0]] : fitting
+  }
 
   /// The bytes from which on a block is full.
   func blockByteCount(keyByteCount: Int) -> Int {

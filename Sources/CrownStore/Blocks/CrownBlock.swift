@@ -8,17 +8,18 @@
 /// is:
 ///
 ///     size      varint: the number of bytes that follow
-///     bits      number of crowns (exponential Golomb, 2 low bits), 1 bit that is set where a crown has a label; the
-///               first name, by `NameCode`; the length of each record (as the block's first byte says); with labels,
-///               the length of each (4 low bits), 0 for none; the other names; zeros to the byte's end
+///     bits      number of crowns (exponential Golomb, 2 low bits), 1 bit that is set where a crown has a label, and
+///               the group's key, by `NameCode`; for each crown the length of its record (as the block's first byte
+///               says); with labels, for each crown the length of its label (4 low bits), 0 for none; the names, by
+///               `NameCode`, the first one from the key on; zeros to the byte's end
 ///     contents  for each crown its label, a title and tags, one a line, and its record
-///     checksum  3 bytes, highest first: the `CRC24` of the group's first name, its bits and its contents
+///     checksum  3 bytes, highest first: the `CRC24` of the group's key, its bits and its contents
 ///
-/// A group's first name goes on from the first name of the group before, so that a search reads no more than the first
-/// names of the groups up to the one that has the name; the others go on from the name before. The first one of
-/// the block goes on from the block's key in the table. That is the least beginning of its first name that comes after
-/// all names of the block before, and empty in the first block. A varint has seven bits a byte, lowest first, and the
-/// highest bit set in all bytes but the last.
+/// A group's key is the least beginning of its first name that comes after the name before. It goes on from the key of
+/// the group before, so that a search reads no more than short keys up to the group that has the name. The key of the
+/// first group is the block's key in the table: the least beginning of its first name that comes after all names of the
+/// block before, and empty in the first block. A varint has seven bits a byte, lowest first, and the highest bit set in
+/// all bytes but the last.
 ///
 /// The block's checksum, highest byte first, is the `CRC24` of the key, of the block's first byte, of the size and bits
 /// of each group, and of one byte that is 1 in the last block of the table and 0 in the others. So no crown can be lost
@@ -30,8 +31,8 @@ struct CrownBlock {
   /// The groups that are complete.
   private var groups: [UInt8] = []
   private var group = Group()
-  /// The first name of the last complete group.
-  private var groupName: [UInt8]
+  /// The key of the last complete group.
+  private var groupKey: [UInt8]
   /// The name of the last crown.
   private(set) var lastName: [UInt8] = []
   /// The number of lowest bits that lengths of records are written with as they are.
@@ -46,8 +47,8 @@ struct CrownBlock {
   /// A group is complete when its contents have so many bytes, or when it has so many crowns.
   ///
   /// Smaller ones cost more for checksums and sizes, and of larger ones more has to be read for one crown.
-  private static let groupByteCount = 400
-  private static let groupCrownCount = 24
+  static let groupByteCount = 200
+  static let groupCrownCount = 24
 
   /// Makes an empty block.
   ///
@@ -55,8 +56,8 @@ struct CrownBlock {
   init(key: String, lowBits: Int) {
     self.key = key
     self.lowBits = lowBits
-    groupName = Array(key.utf8)
-    groupName.withUnsafeBytes { checksum.update(with: $0) }
+    groupKey = Array(key.utf8)
+    groupKey.withUnsafeBytes { checksum.update(with: $0) }
     checksum.update(with: UInt8(lowBits))
   }
 
@@ -92,9 +93,11 @@ struct CrownBlock {
       completeGroup()
     }
     let name = Array(crown.name.utf8)
-    if group.count == 0 { group.name = name }
     if group.count == 0 {
-      group.firstName.append(name: name, after: groupName)
+      let shared = zip(name, lastName).prefix { $0 == $1 }.count
+      group.key = lastName.isEmpty ? groupKey : Array(name[...shared])
+      group.keyBits.append(name: group.key, after: groupKey)
+      group.names.append(end: name[group.key.count...], after: group.key)
     } else {
       group.names.append(name: name, after: lastName)
     }
@@ -115,20 +118,20 @@ struct CrownBlock {
     let bits = group.bits.bytes
     let size = varint(bits.count + group.contents.count + CrownBlock.checksumByteCount)
     var groupChecksum = CRC24()
-    for part in [group.name, bits, group.contents] { part.withUnsafeBytes { groupChecksum.update(with: $0) } }
+    for part in [group.key, bits, group.contents] { part.withUnsafeBytes { groupChecksum.update(with: $0) } }
     groups += size + bits + group.contents + CrownBlock.bytes(groupChecksum)
     (size + bits).withUnsafeBytes { checksum.update(with: $0) }
-    groupName = group.name
+    groupKey = group.key
     group = Group()
   }
 }
 
 /// Crowns that share a checksum.
 private struct Group {
-  /// The name of the first crown.
-  var name: [UInt8] = []
-  /// The first name, the lengths of the records, and the other names.
-  var firstName = BitWriter()
+  /// The least beginning of its first name that comes after the name before.
+  var key: [UInt8] = []
+  /// The key, the lengths of the records, and the names, the first one from the key on.
+  var keyBits = BitWriter()
   var lengths = BitWriter()
   var names = BitWriter()
   var labelCounts: [Int] = []
@@ -142,7 +145,7 @@ private struct Group {
   var byteCount: Int {
     guard count > 0 else { return 0 }
     var bitCount = BitWriter.bitCount(number: count, lowBits: CrownBlock.lowBitsOfCount) + 1
-    bitCount += firstName.bitCount + lengths.bitCount + names.bitCount
+    bitCount += keyBits.bitCount + lengths.bitCount + names.bitCount
     if hasLabels {
       for label in labelCounts { bitCount += BitWriter.bitCount(number: label, lowBits: CrownBlock.lowBitsOfLabel) }
     }
@@ -154,7 +157,7 @@ private struct Group {
     var bits = BitWriter()
     bits.append(number: count, lowBits: CrownBlock.lowBitsOfCount)
     bits.append(hasLabels ? 1 : 0, bits: 1)
-    bits.append(firstName)
+    bits.append(keyBits)
     bits.append(lengths)
     if hasLabels {
       for label in labelCounts { bits.append(number: label, lowBits: CrownBlock.lowBitsOfLabel) }

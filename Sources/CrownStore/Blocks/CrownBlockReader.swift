@@ -11,21 +11,66 @@ struct CrownBlockReader {
   /// A block that is not as `CrownBlock` writes them.
   struct Malformed: Error {}
 
-  /// A group whose first name is read.
+  /// A group whose key is read.
   private struct Group {
     /// From the size to the end.
-    var range = 0..<0
-    /// Behind the first name.
-    var bits: BitReader
-    var bitsStart = 0
-    var count = 0
-    var hasLabels = false
+    let range: Range<Int>
+    /// Where the bits begin.
+    let bitsStart: Int
+    let count: Int
+    let hasLabels: Bool
+    /// The lengths, and then the names.
+    let bits: BitReader
   }
 
-  /// What is known of a crown once the bits of its group are read.
-  private struct Place {
-    var recordCount = 0
-    var labelCount = 0
+  /// The crowns of a group, one after the other.
+  private struct Entries {
+    /// The names, the first one from the group's key on.
+    var names: BitReader
+    private var recordLengths: BitReader
+    /// The lengths of labels, if there are any.
+    private var labelLengths: BitReader?
+    /// Where the next crown's label and record lie.
+    private var offset: Int
+    /// Where the contents begin.
+    let start: Int
+
+    /// Reads the lengths of a group's crowns.
+    ///
+    /// They are read twice, first for their sum: so there is nothing to be held.
+    @inline(__always)
+    init(_ group: Group, lowBits: Int) throws(Malformed) {
+      var bits = group.bits
+      recordLengths = bits
+      let room = group.range.upperBound - CrownBlock.checksumByteCount - group.bitsStart
+      var total = 0
+      for _ in 0..<group.count {
+        guard let length = bits.readNumber(lowBits: lowBits), length <= room else { throw Malformed() }
+        total += length
+      }
+      if group.hasLabels {
+        labelLengths = bits
+        for _ in 0..<group.count {
+          guard let length = bits.readNumber(lowBits: CrownBlock.lowBitsOfLabel), length <= room else {
+            throw Malformed()
+          }
+          total += length
+        }
+      }
+      guard !bits.isPastEnd, total <= room else { throw Malformed() }
+      names = bits
+      start = group.range.upperBound - CrownBlock.checksumByteCount - total
+      offset = start
+    }
+
+    /// Where the next crown's label lies, and its record behind it.
+    @inline(__always)
+    mutating func next(lowBits: Int) -> (label: Range<Int>, record: Range<Int>) {
+      // The numbers are those that were read before.
+      let label = offset..<offset + (labelLengths?.readNumber(lowBits: CrownBlock.lowBitsOfLabel) ?? 0)
+      offset = label.upperBound + (recordLengths.readNumber(lowBits: lowBits) ?? 0)
+      return (label, label.upperBound..<offset)
+    }
   }
 
   /// The groups.
@@ -40,10 +85,13 @@ struct CrownBlockReader {
     self.bytes = UnsafeRawBufferPointer(rebasing: bytes.dropLast(CrownBlock.checksumByteCount))
   }
 
-  /// Reads a group up to its first name; `nil` at the end.
+  /// Reads a group up to its key; `nil` at the end.
   ///
-  /// - Parameter name: The first name of the group before.
-  private mutating func nextGroup(_ name: inout NameBuffer) throws(Malformed) -> Group? {
+  /// - Parameters:
+  ///   - key: Becomes the group's key.
+  ///   - last: The key of the group before.
+  @inline(__always)
+  private mutating func nextGroup(_ key: inout NameBuffer, after last: NameBuffer) throws(Malformed) -> Group? {
     guard offset < bytes.count else { return nil }
     let start = offset
     let size = try varint()
@@ -51,47 +99,19 @@ struct CrownBlockReader {
     let bitsStart = offset
     offset += size
     let contents = UnsafeRawBufferPointer(rebasing: bytes[..<(offset - CrownBlock.checksumByteCount)])
-    var group = Group(range: start..<offset, bits: BitReader(contents, from: bitsStart), bitsStart: bitsStart)
-    guard let count = group.bits.readNumber(lowBits: CrownBlock.lowBitsOfCount), count > 0, count <= 8 * size else {
+    var bits = BitReader(contents, from: bitsStart)
+    guard let count = bits.readNumber(lowBits: CrownBlock.lowBitsOfCount), count > 0, count <= 8 * size else {
       throw Malformed()
     }
-    group.count = count
-    group.hasLabels = group.bits.read(1) == 1
-    guard name.readNext(&group.bits) else { throw Malformed() }
-    return group
+    let hasLabels = bits.read(1) == 1
+    guard key.read(after: last, &bits) else { throw Malformed() }
+    return Group(range: start..<offset, bitsStart: bitsStart, count: count, hasLabels: hasLabels, bits: bits)
   }
 
-  /// Reads the lengths of a group's crowns.
-  ///
-  /// - Returns: The lengths, and where the contents begin.
-  private func readLengths(of group: inout Group) throws(Malformed) -> (places: [Place], start: Int) {
-    var places: [Place] = []
-    places.reserveCapacity(min(group.count, 64))
-    for _ in 0..<group.count {
-      guard let count = group.bits.readNumber(lowBits: lowBits) else { throw Malformed() }
-      places.append(Place(recordCount: count))
-    }
-    if group.hasLabels {
-      for index in places.indices {
-        guard let count = group.bits.readNumber(lowBits: CrownBlock.lowBitsOfLabel) else { throw Malformed() }
-        places[index].labelCount = count
-      }
-    }
-    guard !group.bits.isPastEnd else { throw Malformed() }
-    var start = group.range.upperBound - CrownBlock.checksumByteCount
-    for place in places {
-      guard place.labelCount <= start - group.bitsStart else { throw Malformed() }
-      start -= place.labelCount
-      guard place.recordCount <= start - group.bitsStart else { throw Malformed() }
-      start -= place.recordCount
-    }
-    return (places, start)
-  }
-
-  /// Whether a group whose first name is known is what was written.
-  private func isIntact(_ group: Group, firstName: UnsafeRawBufferPointer) -> Bool {
+  /// Whether a group whose key is known is what was written.
+  private func isIntact(_ group: Group, key: NameBuffer) -> Bool {
     var checksum = CRC24()
-    checksum.update(with: firstName)
+    checksum.update(with: key.content)
     let end = group.range.upperBound - CrownBlock.checksumByteCount
     checksum.update(with: UnsafeRawBufferPointer(rebasing: bytes[group.bitsStart..<end]))
     return checksum.value == Self.checksum(in: bytes[end..<group.range.upperBound])
@@ -102,11 +122,10 @@ struct CrownBlockReader {
     bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private func entry(at offset: Int, _ place: Place, isIntact: Bool) -> Entry {
-    let record = offset + place.labelCount
-    return Entry(
-      label: place.labelCount == 0 ? nil : UnsafeRawBufferPointer(rebasing: bytes[offset..<record]),
-      record: UnsafeRawBufferPointer(rebasing: bytes[record..<record + place.recordCount]), isIntact: isIntact)
+  private func entry(_ place: (label: Range<Int>, record: Range<Int>), isIntact: Bool) -> Entry {
+    Entry(
+      label: place.label.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: bytes[place.label]),
+      record: UnsafeRawBufferPointer(rebasing: bytes[place.record]), isIntact: isIntact)
   }
 
   @inline(__always)
@@ -127,19 +146,20 @@ extension CrownBlockReader {
   /// Checks that the names are those that were written.
   ///
   /// - Returns: Whether the block is the last.
-  static func check(_ block: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer) throws(Malformed) -> Bool {
+  /// - Throws: `Malformed` where they are not.
+  static func check(_ block: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer) throws -> Bool {
     var reader = try CrownBlockReader(block)
     var checksum = CRC24()
     checksum.update(with: key)
     checksum.update(with: UInt8(reader.lowBits))
-    var name = try NameBuffer(key)
-    var last = name
-    while var group = try reader.nextGroup(&name) {
-      last.take(name)
-      let (_, start) = try reader.readLengths(of: &group)
-      for _ in 1..<group.count where !last.readNext(&group.bits) { throw Malformed() }
-      guard group.bits.byteOffset == start else { throw Malformed() }
-      checksum.update(with: UnsafeRawBufferPointer(rebasing: block[group.range.lowerBound..<start]))
+    try NameBuffer.withKey(key) { key, name in
+      while let group = try reader.nextGroup(&name, after: key) {
+        key.take(name)
+        var entries = try Entries(group, lowBits: reader.lowBits)
+        for index in 0..<group.count { try name.read(&entries.names, isFirst: index == 0) }
+        guard entries.names.byteOffset == entries.start else { throw Malformed() }
+        checksum.update(with: UnsafeRawBufferPointer(rebasing: block[group.range.lowerBound..<entries.start]))
+      }
     }
     let found = Self.checksum(in: block.suffix(CrownBlock.checksumByteCount))
     for isLast in [false, true] {
@@ -153,48 +173,53 @@ extension CrownBlockReader {
   /// Gives the crowns with their names to `body`, until it returns false.
   ///
   /// - Returns: False where `body` did.
+  /// - Throws: `Malformed`, and what `body` throws.
   mutating func forEach(
     key: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer, Entry) throws -> Bool
   ) throws -> Bool {
-    var first = try NameBuffer(key)
-    var name = first
-    while var group = try nextGroup(&first) {
-      name.take(first)
-      let (places, start) = try readLengths(of: &group)
-      let isIntact = first.withBytes { self.isIntact(group, firstName: $0) }
-      var offset = start
-      for (index, place) in places.enumerated() {
-        if index > 0, !name.readNext(&group.bits) { throw Malformed() }
-        let entry = entry(at: offset, place, isIntact: isIntact)
-        guard try name.withBytes({ try body($0, entry) }) else { return false }
-        offset += place.labelCount + place.recordCount
+    try NameBuffer.withKey(key) { key, name in
+      while let group = try nextGroup(&name, after: key) {
+        key.take(name)
+        var entries = try Entries(group, lowBits: lowBits)
+        let isIntact = isIntact(group, key: key)
+        for index in 0..<group.count {
+          try name.read(&entries.names, isFirst: index == 0)
+          let entry = entry(entries.next(lowBits: lowBits), isIntact: isIntact)
+          guard try body(name.content, entry) else { return false }
+        }
       }
+      return true
     }
-    return true
   }
 
   /// The entry with a name, or `nil` if the block has none.
-  mutating func find(_ wanted: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer) throws(Malformed) -> Entry? {
-    // The group before the first one that begins after the name.
-    var next = try NameBuffer(key)
-    var first = next
-    var found: Group?
-    while let group = try nextGroup(&next) {
-      if next.isAfter(wanted) { break }
-      first.take(next)
-      found = group
-    }
-    guard var group = found else { return nil }
-    let (places, start) = try readLengths(of: &group)
-    next.take(first)
-    var offset = start
-    for (index, place) in places.enumerated() {
-      if index > 0, !next.readNext(&group.bits) { throw Malformed() }
-      if next.isEqual(to: wanted) {
-        return entry(at: offset, place, isIntact: first.withBytes { isIntact(group, firstName: $0) })
+  ///
+  /// - Throws: `Malformed`
+  mutating func find(_ wanted: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer) throws -> Entry? {
+    try NameBuffer.withKey(key) { key, name in
+      // The last group whose key is not after the name.
+      var found: Group?
+      while let group = try nextGroup(&name, after: key), !name.isAfter(wanted) {
+        swap(&key, &name)
+        found = group
       }
-      offset += place.labelCount + place.recordCount
+      guard let group = found else { return nil }
+      var entries = try Entries(group, lowBits: lowBits)
+      name.take(key)
+      for index in 0..<group.count {
+        try name.read(&entries.names, isFirst: index == 0)
+        let place = entries.next(lowBits: lowBits)
+        if name.isEqual(to: wanted) { return entry(place, isIntact: isIntact(group, key: key)) }
+      }
+      return nil
     }
-    return nil
+  }
+}
+
+extension NameBuffer {
+  /// Reads the next name of a group: the first one from the group's key on, and each other from the one before.
+  @inline(__always)
+  fileprivate mutating func read(_ bits: inout BitReader, isFirst: Bool) throws(CrownBlockReader.Malformed) {
+    guard isFirst ? readEnd(&bits) : readNext(&bits) else { throw CrownBlockReader.Malformed() }
   }
 }

@@ -7,9 +7,9 @@ internal import CFrequencies
 enum NameCode {
   static let symbolCount = Int(crowns_name_symbol_count)
   /// The end of a name, which also stands for the byte before the first one.
-  fileprivate static let end = UInt32(crowns_name_end)
+  static let end = UInt32(crowns_name_end)
   /// A byte without a symbol of its own: its eight bits follow.
-  fileprivate static let other = UInt32(crowns_name_other)
+  static let other = UInt32(crowns_name_other)
   /// The context of the number of bytes that a name drops from the end of the one before.
   fileprivate static let dropContext = UInt32(crowns_name_drop_context)
   /// The symbol of that many dropped bytes and more: the rest follows as a number.
@@ -39,8 +39,13 @@ extension BitWriter {
     let dropped = other.count - shared
     append(symbol: UInt32(min(dropped, NameCode.lastDrop)), in: NameCode.dropContext)
     if dropped >= NameCode.lastDrop { append(number: dropped - NameCode.lastDrop, lowBits: NameCode.lowBitsOfDrop) }
-    var context = shared == 0 ? NameCode.end : crowns_name_symbol(name[shared - 1])
-    for byte in name[shared...] {
+    append(end: name[shared...], after: name[..<shared])
+  }
+
+  /// Appends the end of a name of which the beginning is known.
+  mutating func append(end: some Collection<UInt8>, after beginning: some BidirectionalCollection<UInt8>) {
+    var context = beginning.last.map(crowns_name_symbol) ?? NameCode.end
+    for byte in end {
       let symbol = crowns_name_symbol(byte)
       append(symbol: symbol, in: context)
       if symbol == NameCode.other { append(Int(byte), bits: 8) }
@@ -55,33 +60,31 @@ extension BitWriter {
   }
 }
 
-extension BitReader {
+extension NameCode {
+  /// The symbol of a byte.
   @inline(__always)
-  private mutating func readSymbol(in context: UInt32) -> UInt32 {
+  static func symbol(of byte: UInt8) -> UInt32 { crowns_name_symbol(byte) }
+
+  /// The byte of a symbol that has one.
+  @inline(__always)
+  static func byte(of symbol: UInt32) -> UInt8 { crowns_name_byte(symbol) }
+}
+
+extension BitReader {
+  /// Reads the next symbol of a name.
+  @inline(__always)
+  mutating func readSymbol(in context: UInt32) -> UInt32 {
     let found = crowns_name_read(context, peek())
     skip(Int(found & 255))
     return found >> 8
   }
 
-  /// Turns the name before into the next one, as `BitWriter` wrote it.
-  ///
-  /// - Returns: False for what is no name.
+  /// Reads how many bytes a name drops from the end of the one before; `nil` for more than a name has.
   @inline(__always)
-  mutating func readName(after name: inout [UInt8]) -> Bool {
-    var dropped = Int(readSymbol(in: NameCode.dropContext))
-    if dropped >= NameCode.lastDrop {
-      guard let rest = readNumber(lowBits: NameCode.lowBitsOfDrop), rest < name.count else { return false }
-      dropped += rest
-    }
-    guard dropped <= name.count else { return false }
-    name.removeLast(dropped)
-    var context = name.last.map(crowns_name_symbol) ?? NameCode.end
-    while true {
-      let symbol = readSymbol(in: context)
-      if symbol == NameCode.end { return !isPastEnd }
-      guard name.count < CrownName.maximumByteCount, !isPastEnd else { return false }
-      name.append(symbol == NameCode.other ? UInt8(truncatingIfNeeded: read(8)) : crowns_name_byte(symbol))
-      context = symbol
-    }
+  mutating func readDrop() -> Int? {
+    let dropped = Int(readSymbol(in: NameCode.dropContext))
+    guard dropped >= NameCode.lastDrop else { return dropped }
+    guard let rest = readNumber(lowBits: NameCode.lowBitsOfDrop), rest < CrownName.maximumByteCount else { return nil }
+    return dropped + rest
   }
 }

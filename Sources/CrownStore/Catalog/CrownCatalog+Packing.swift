@@ -79,9 +79,8 @@ extension CrownCatalog {
     summary.recordBytes += Int(try staged.integer("SELECT coalesce(sum(length(record)), 0) FROM shape") ?? 0)
 
     var smallest: ScratchFile?
-    // Which pages make the smallest file depends on the sizes of the records; in a large file it makes no difference.
-    let candidates = summary.recordBytes < 16 << 20 ? BlockPages.small : [BlockPages.large]
-    for pages in candidates {
+    // Which pages make the smallest file depends on the sizes of the records.
+    for pages in BlockPages.candidates(crownCount: summary.count, recordBytes: summary.recordBytes) {
       let scratch = try ScratchFile(beside: target, for: "packing")
       try writeBlocks(of: staged, summary, into: scratch, pages)
       if scratch.byteCount < smallest?.byteCount ?? .max { smallest = scratch }
@@ -125,7 +124,7 @@ extension CrownCatalog {
       }
       try write(isLast: true)
     }
-    // Rows were only added at the end, so that there is nothing to gain by a VACUUM, which would hold the file in memory.
+    // Rows were only added at the end: there is nothing to gain by a VACUUM, which would hold the file in memory.
     try packed.execute("PRAGMA journal_mode = DELETE")
   }
 

@@ -140,7 +140,11 @@ public final class CrownCatalog: @unchecked Sendable {
       try connection.execute("PRAGMA cache_size = -\(readCacheKiB)")
       // A packed database is replaced as a whole, never written to. Keeping its lock saves asking for the lock and for
       // a journal at every crown, which takes twice as long as reading one.
-      if connection.layout == .blocks { try connection.execute("PRAGMA locking_mode = EXCLUSIVE") }
+      if connection.layout == .blocks {
+        try connection.execute("PRAGMA locking_mode = EXCLUSIVE")
+        // So does one transaction for all statements.
+        try connection.execute("BEGIN")
+      }
       return connection
     } catch let error as SQLiteError
       where mode == .readOnly && (error.code == SQLITE_CANTOPEN || error.code == SQLITE_READONLY)
@@ -258,7 +262,11 @@ extension CrownCatalog {
   /// - Complexity: O(log n) in the number of crowns.
   public func record<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
     guard let name = try? CrownName.normalized(name) else { return nil }
-    return try reading { try $0.withCrown(name) { try body($0.intactRecord(path: path)) } }
+    var result: R?
+    try reading { connection in
+      _ = try connection.readCrown(name) { result = try body($0.intactRecord(path: path)) }
+    }
+    return result
   }
 
   /// A copy of a crown's record, and its title and tags; `nil` if no crown has the name.
