@@ -24,6 +24,7 @@ let package = Package(
       name: "crownbench",
       dependencies: [
         "CFreeType", "CCairo", "CAllocations", "CProcessor", "CPNGPeer",
+        .product(name: "CrownImport", package: "crowns"),
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),

@@ -1,19 +1,31 @@
+import CrownImport
 import CrownKit
 import Foundation
 
 /// The store: importing again what has not changed, a library of a million crowns, reading all.
 ///
-///     scripts/bench store <folder> [--count 1000000] [--rounds 5]
+///     scripts/bench store <folder> [--count 1000000] [--files 20000] [--shards 16] [--rounds 5] [--case crowns|files]
 ///
+/// With `--case files` it measures the tool with a library of files only: see ``FileLibrary``.
 /// The million consists of the folder's drawings under varied names, each scaled and shifted a little differently. They
 /// are encoded on one thread and written in one transaction, as an import does.
 enum StoreSuite {
   static func run(_ arguments: Arguments) throws {
     let scratch = try TemporaryFolder()
+    let part = arguments.string("case")
+    guard part == nil || part == "crowns" || part == "files" else {
+      throw Arguments.UsageError(description: "--case is crowns or files")
+    }
+    if part != "files" { try measureCrowns(arguments, in: scratch) }
+    if part != "crowns" { try FileLibrary(arguments, in: scratch).measure() }
+  }
+
+  private static func measureCrowns(_ arguments: Arguments, in scratch: TemporaryFolder) throws {
     let rounds = try arguments.integer("rounds", default: 5)
     try importAgain(arguments.folder, rounds: rounds, in: scratch)
     try readAll(scratch("crowns.db"), rounds: rounds)
     try pack(scratch("crowns.db"), in: scratch)
+    try readPacked(scratch("crowns.db"), scratch("packed.db"), rounds: rounds)
     let million = scratch("million.db")
     try importMany(arguments, into: million)
     try measureReading(of: million, rounds: rounds)
@@ -62,7 +74,7 @@ enum StoreSuite {
     let catalog = try CrownCatalog(opening: database)
     let clock = ContinuousClock()
     let start = clock.now
-    let summary = try catalog.pack(into: scratch("packed.db"))
+    let summary = try catalog.packSharingShapes(into: scratch("packed.db"))
     let time = clock.now - start
     Report.line(
       "store", "pack",
@@ -70,6 +82,27 @@ enum StoreSuite {
         "crowns": "\(summary.count)", "record_bytes": "\(summary.recordBytes)", "file_bytes": "\(summary.fileBytes)",
         "ratio": Report.decimal(Double(summary.fileBytes) / Double(max(summary.recordBytes, 1)), 3),
         "ms": milliseconds(time.seconds),
+      ])
+  }
+
+  /// Each crown by name, undecoded, from the packed database and from the one it was packed from.
+  private static func readPacked(_ database: String, _ packed: String, rounds: Int) throws {
+    let (working, packed) = (
+      try CrownCatalog(opening: database, mode: .immutable), try CrownCatalog(opening: packed, mode: .immutable)
+    )
+    let names = try working.names()
+    var bytes = 0
+    func readAll(_ catalog: CrownCatalog) throws {
+      for name in names { _ = try catalog.record(named: name) { bytes += $0.count } }
+    }
+    let race = try Race(
+      rounds: rounds * 4, [("packed", { try readAll(packed) }), ("working", { try readAll(working) })])
+    let reads = Double(max(names.count, 1))
+    Report.line(
+      "store", "read-packed",
+      [
+        "crowns": "\(names.count)", "packed_us": Report.decimal(race.median("packed") / reads * 1e6),
+        "working_us": Report.decimal(race.median("working") / reads * 1e6),
       ])
   }
 

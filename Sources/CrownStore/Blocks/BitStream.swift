@@ -55,6 +55,9 @@ struct BitReader {
   /// Whether more bits were read than there are.
   var isPastEnd: Bool { loaded < 0 }
 
+  /// The offset of the next bit.
+  var bitOffset: Int { 8 &* offset &- loaded }
+
   /// The offset of the byte after the last one that bits were read of.
   var byteOffset: Int { offset - max(loaded, 0) / 8 }
 

@@ -13,7 +13,8 @@
 ///               says); with labels, for each crown the length of its label (4 low bits), 0 for none; the names, by
 ///               `NameCode`, the first one from the key on; zeros to the byte's end
 ///     contents  for each crown its label, a title and tags, one a line, and its record
-///     checksum  3 bytes, highest first: the `CRC24` of the group's key, its bits and its contents
+///     checksum  3 bytes, highest first: the `CRC24` of the block's first byte, the group's key, the number of bits up
+///               to its end in two bytes, the group's bits and its contents
 ///
 /// A group's key is the least beginning of its first name that comes after the name before. It goes on from the key of
 /// the group before, so that a search reads no more than short keys up to the group that has the name. The key of the
@@ -108,6 +109,17 @@ struct CrownBlock {
     lastName = name
   }
 
+  /// Begins the checksum of a group with all that its bits and contents do not tell.
+  ///
+  /// The same bits may give the same key after another key, and leave others for the lengths and names: so the bit at
+  /// which the key ends belongs to it.
+  static func begin(_ checksum: inout CRC24, lowBits: Int, key: UnsafeRawBufferPointer, keyEnd: Int) {
+    checksum.update(with: UInt8(truncatingIfNeeded: lowBits))
+    checksum.update(with: key)
+    checksum.update(with: UInt8(truncatingIfNeeded: keyEnd >> 8))
+    checksum.update(with: UInt8(truncatingIfNeeded: keyEnd))
+  }
+
   /// A checksum as it is stored.
   private static func bytes(_ checksum: CRC24) -> [UInt8] {
     [16, 8, 0].map { UInt8(truncatingIfNeeded: checksum.value >> $0) }
@@ -118,7 +130,10 @@ struct CrownBlock {
     let bits = group.bits.bytes
     let size = varint(bits.count + group.contents.count + CrownBlock.checksumByteCount)
     var groupChecksum = CRC24()
-    for part in [group.key, bits, group.contents] { part.withUnsafeBytes { groupChecksum.update(with: $0) } }
+    group.key.withUnsafeBytes {
+      CrownBlock.begin(&groupChecksum, lowBits: lowBits, key: $0, keyEnd: group.keyEnd)
+    }
+    for part in [bits, group.contents] { part.withUnsafeBytes { groupChecksum.update(with: $0) } }
     groups += size + bits + group.contents + CrownBlock.bytes(groupChecksum)
     (size + bits).withUnsafeBytes { checksum.update(with: $0) }
     groupKey = group.key
@@ -139,13 +154,15 @@ private struct Group {
 
   var count: Int { labelCounts.count }
 
+  /// The number of bits up to the end of the key.
+  var keyEnd: Int { BitWriter.bitCount(number: count, lowBits: CrownBlock.lowBitsOfCount) + 1 + keyBits.bitCount }
+
   private var hasLabels: Bool { labelCounts.contains { $0 > 0 } }
 
   /// How many bytes the group takes.
   var byteCount: Int {
     guard count > 0 else { return 0 }
-    var bitCount = BitWriter.bitCount(number: count, lowBits: CrownBlock.lowBitsOfCount) + 1
-    bitCount += keyBits.bitCount + lengths.bitCount + names.bitCount
+    var bitCount = keyEnd + lengths.bitCount + names.bitCount
     if hasLabels {
       for label in labelCounts { bitCount += BitWriter.bitCount(number: label, lowBits: CrownBlock.lowBitsOfLabel) }
     }

@@ -111,7 +111,8 @@ struct CrownBlockReader {
   /// Whether a group whose key is known is what was written.
   private func isIntact(_ group: Group, key: NameBuffer) -> Bool {
     var checksum = CRC24()
-    checksum.update(with: key.content)
+    CrownBlock.begin(
+      &checksum, lowBits: lowBits, key: key.content, keyEnd: group.bits.bitOffset - 8 * group.bitsStart)
     let end = group.range.upperBound - CrownBlock.checksumByteCount
     checksum.update(with: UnsafeRawBufferPointer(rebasing: bytes[group.bitsStart..<end]))
     return checksum.value == Self.checksum(in: bytes[end..<group.range.upperBound])

@@ -1,3 +1,5 @@
+import CSQLite
+
 /// A heading of the alphabetic index at the screen's edge, and the names under it.
 public struct CatalogSection: Hashable, Sendable {
   /// The first letter of the names as a capital, or `#` for names that begin with no letter. A letter whose capital is
@@ -64,6 +66,39 @@ extension CrownCatalog {
       var names: [String] = []
       try connection.forEachCrown(matching: glob) { names.append($0.name) }
       return NaturalOrder.sorted(names)
+    }
+  }
+
+  /// Gives all names, or those that match a glob, to `body`, sorted as people sort: as `names(matching:)`, but the names
+  /// are not held. One state of the database, whatever is written meanwhile.
+  ///
+  /// - Parameter glob: As for `names(matching:)`. The names that match one with a literal beginning are held.
+  /// - Throws: `CatalogError`, `SQLiteError`, and what `body` throws.
+  /// - Complexity: O(n); in a packed database O(n log n), and many names go through a temporary file.
+  public func forEachName(matching glob: String? = nil, _ body: (String) throws -> Void) throws {
+    try forEachName(matching: glob, sorter: NameSorter(), body)
+  }
+
+  func forEachName(matching glob: String?, sorter: NameSorter, _ body: (String) throws -> Void) throws {
+    try snapshot {
+      try reading { connection in
+        if let glob, let first = glob.first, !"*?[".contains(first) {
+          return try names(matching: glob).forEach(body)
+        }
+        guard try connection.hasTable("listing") else {
+          var sorter = sorter
+          try connection.forEachCrown(matching: glob) { try sorter.add($0.name) }
+          return try sorter.forEach(body)
+        }
+        let glob = glob.map(NormalForm.composed)
+        try connection.withStatement("SELECT name FROM listing ORDER BY sortkey, name") { row in
+          while try row.step() {
+            let name = row.text(0)
+            guard CrownName.isValid(name), glob.map({ sqlite3_strglob($0, name) == 0 }) ?? true else { continue }
+            try body(name)
+          }
+        }
+      }
     }
   }
 

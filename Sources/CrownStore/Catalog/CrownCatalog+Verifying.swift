@@ -67,21 +67,53 @@ extension CrownCatalog {
     }
   }
 
-  /// Looks up each crown that exists or should exist.
+  /// Goes through the crowns; where the file is damaged, looks up each one that exists or should exist.
   private func verifyRows(
     _ connection: Connection, _ decode: (String, UnsafeRawBufferPointer) throws -> Void,
     _ report: inout VerificationReport
   ) throws {
+    if report.isSound, let whole = try verifyWholeRows(connection, decode) {
+      report = whole
+      return
+    }
     for name in try connection.salvagedNames() {
       do {
         let isThere = try connection.withCrown(name) { report.note($0, decode) } != nil
         // A damaged page of another table may hold names that no crown has had.
         if !isThere, CrownName.isValid(name) {
-          report.problems.append(.crown(name: name, reason: "its record is lost"))
+          report.problems.append(.crown(name: name, reason: VerificationReport.lost))
         }
       } catch let error as SQLiteError where error.isDamage {
         report.problems.append(.crown(name: name, reason: "its record cannot be read (\(error.message))"))
       }
+    }
+  }
+
+  /// Goes through the crowns of a file in which SQLite found no damage: the names need not be held.
+  ///
+  /// - Returns: `nil` where it is damaged nevertheless.
+  private func verifyWholeRows(
+    _ connection: Connection, _ decode: (String, UnsafeRawBufferPointer) throws -> Void
+  ) throws -> VerificationReport? {
+    var report = VerificationReport()
+    do {
+      try connection.forEachCrown(invalidNames: true) { crown in
+        report.note(crown, decode)
+        return true
+      }
+      var lost: Set<String> = []
+      for table in ["source", "listing"] where try connection.hasTable(table) {
+        let sql = "SELECT name FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM crown WHERE crown.name = \(table).name)"
+        try connection.withStatement(sql) { row in
+          while try row.step() { lost.insert(row.text(0)) }
+        }
+      }
+      report.addLost(lost)
+      return report
+    } catch CatalogError.damagedNames {
+      return nil
+    } catch let error as SQLiteError where error.isDamage {
+      return nil
     }
   }
 
@@ -135,6 +167,18 @@ extension Connection {
 }
 
 extension VerificationReport {
+  /// Reports crowns of which only the names are left, in their places among the others.
+  fileprivate mutating func addLost(_ names: Set<String>) {
+    guard !names.isEmpty else { return }
+    func name(of problem: CatalogProblem) -> String {
+      if case .crown(let name, _) = problem { name } else { "" }
+    }
+    problems += names.filter(CrownName.isValid).map { .crown(name: $0, reason: VerificationReport.lost) }
+    problems.sort { name(of: $0).utf8.lexicographicallyPrecedes(name(of: $1).utf8) }
+  }
+
+  fileprivate static let lost = "its record is lost"
+
   /// Counts a crown, or reports its damage.
   fileprivate mutating func note(_ crown: CrownRow, _ decode: (String, UnsafeRawBufferPointer) throws -> Void) {
     func refuse(_ reason: String) { problems.append(.crown(name: crown.name, reason: reason)) }

@@ -113,6 +113,15 @@ extension Statement {
     }
   }
 
+  /// Runs the statement with the first columns of another statement's current row as its parameters.
+  package func run(withRowOf other: Statement, columns: Int32) throws {
+    for column in 0..<columns {
+      try check(sqlite3_bind_value(handle, column + 1, sqlite3_column_value(other.handle, column)))
+    }
+    try run()
+    rewind()
+  }
+
   /// Runs a statement whose rows, if any, are of no interest.
   package func run() throws {
     while try step() {}

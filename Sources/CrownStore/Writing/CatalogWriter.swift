@@ -67,7 +67,7 @@ extension CrownCatalog {
 /// no longer than it runs.
 public final class CatalogWriter {
   private let connection: Connection
-  private let index: CatalogIndex
+  let index: CatalogIndex
   fileprivate(set) var hasEnded = false
 
   fileprivate init(_ connection: Connection) throws {
@@ -87,7 +87,7 @@ public final class CatalogWriter {
   package var hasChanges: Bool { connection.hasChanges }
 
   /// The connection, for a statement that changes something.
-  private func changing() throws -> Connection {
+  func changing() throws -> Connection {
     let connection = try open()
     connection.hasChanges = true
     return connection

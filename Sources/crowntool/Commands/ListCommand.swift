@@ -44,21 +44,35 @@ struct ListCommand: ParsableCommand {
     try Failure.reported {
       let catalog = try CrownCatalog(opening: database.path)
       let pattern = lost?.pattern ?? glob
-      let names = try catalog.names(matching: pattern)
+      var isEmpty = true
       if lost != nil || json {
+        let names = try catalog.names(matching: pattern)
+        isEmpty = names.isEmpty
         let entries = try entries(of: names, in: catalog)
         if json {
           let library = library
           JSONOutput.print(entries.map { Line($0, kind: kind(of: $0, in: library)) })
         } else {
-          printTable(of: entries)
+          let width = min(entries.map(\.name.count).max() ?? 0, Self.widest)
+          let library = long ? library : nil
+          for entry in entries { Console.print(line(for: entry, width: width, library)) }
         }
-      } else if long {
-        printTable(of: try names.compactMap(catalog.entry(named:)))
       } else {
-        Console.write(Array(names.map { $0 + "\n" }.joined().utf8))
+        // One state, although the names are gone through twice for the width of their column.
+        try catalog.snapshot {
+          var output = LineBuffer()
+          var width = 0
+          if long { try catalog.forEachName(matching: pattern) { width = max(width, min($0.count, Self.widest)) } }
+          let library = long ? library : nil
+          try catalog.forEachName(matching: pattern) { name in
+            isEmpty = false
+            guard long else { return output.print(name) }
+            if let entry = try catalog.entry(named: name) { output.print(line(for: entry, width: width, library)) }
+          }
+          output.flush()
+        }
       }
-      if names.isEmpty, let pattern {
+      if isEmpty, let pattern {
         Console.error("'\(pattern)' matches no crown of \(database.path)")
         throw ExitCode.failure
       }
@@ -88,21 +102,19 @@ struct ListCommand: ParsableCommand {
     }.map(\.element)
   }
 
-  /// Prints crowns in columns: their names, with `--long` their kinds, sizes and sources, and with `--lost` what they
-  /// lost.
-  private func printTable(of entries: [CatalogEntry]) {
-    let width = min(entries.map(\.name.count).max() ?? 0, 40)
-    let library = long ? library : nil
-    for entry in entries {
-      var line = entry.name + spaces(width - entry.name.count)
-      if lost != nil { line += "  " + aligned("\(entry.lostPercentage ?? 0) %", 5) + " lost" }
-      if long {
-        let kind = kind(of: entry, in: library)?.rawValue ?? "damaged"
-        line += "  " + kind + spaces(7 - kind.count) + "  " + aligned("\(entry.byteCount) B", 8)
-        line += "  " + (entry.source?.path ?? "")
-      }
-      Console.print(line)
+  /// The widest column of names; longer names stand out.
+  private static let widest = 40
+
+  /// A crown in columns: its name, with `--long` its kind, size and source, and with `--lost` what it lost.
+  private func line(for entry: CatalogEntry, width: Int, _ library: CrownLibrary?) -> String {
+    var line = entry.name + spaces(width - entry.name.count)
+    if lost != nil { line += "  " + aligned("\(entry.lostPercentage ?? 0) %", 5) + " lost" }
+    if long {
+      let kind = kind(of: entry, in: library)?.rawValue ?? "damaged"
+      line += "  " + kind + spaces(7 - kind.count) + "  " + aligned("\(entry.byteCount) B", 8)
+      line += "  " + (entry.source?.path ?? "")
     }
+    return line
   }
 
   private func aligned(_ text: String, _ width: Int) -> String { spaces(width - text.count) + text }

@@ -27,7 +27,9 @@ struct MergeCommand: ParsableCommand {
       let catalog = try CrownCatalog(opening: database.path, mode: .create)
       let summaries: [MergeSummary]
       do {
-        summaries = try catalog.writeWithNotices(timeout: wait.seconds) { writer in try sources.map(writer.merge) }
+        summaries = try catalog.writeWithNotices(timeout: wait.seconds) { writer in
+          try writer.merge(sources) { if !quiet { note($0) } }
+        }
       } catch {
         catalog.close(removingUnusedFile: true)
         throw error
@@ -35,11 +37,14 @@ struct MergeCommand: ParsableCommand {
       guard !quiet else { return }
       for (path, summary) in zip(others, summaries) {
         Console.print(
-          "\(path): added \(summary.added), same \(summary.same), replaced \(summary.replaced.count), "
-            + "kept \(summary.kept.count)")
-        for name in summary.replaced { Console.note("\(name): differs; the drawing of \(path) was taken") }
-        for name in summary.kept { Console.note("\(name): differs; the drawing of \(database.path) was kept") }
+          "\(path): added \(summary.added), same \(summary.same), replaced \(summary.replaced), kept \(summary.kept)")
       }
     }
+  }
+
+  private func note(_ conflict: MergeConflict) {
+    let other = others[conflict.index]
+    Console.note(
+      "\(conflict.name): differs; the drawing of \(other) was \(conflict.isReplaced ? "taken" : "left")")
   }
 }

@@ -127,7 +127,9 @@ import Testing
                 isWhole = false
                 return true
               }
-              #expect(stored.contains { $0.name == names.last && $0.record.elementsEqual(entry.record) })
+              #expect(
+                stored.contains { $0.name == names.last && $0.record.elementsEqual(entry.record) },
+                "bit \(bit) of \(bytes.count) bytes: \(names)")
               return true
             }
           } catch { isWhole = false }

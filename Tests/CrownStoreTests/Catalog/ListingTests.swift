@@ -43,6 +43,32 @@ import Testing
     }
   }
 
+  /// One by one, in memory and through a temporary file, the names are those of the list.
+  @Test func givesNamesWithoutHoldingThem() throws {
+    try fill((0..<60).map { "crown \($0 * 7 % 60)" } + ["Ähre", "baron", "chess/king", "10 crowns", "crown"])
+    for catalog in [catalog, try packed()] {
+      for glob in [nil, "*1*", "crown [1-3]*", "?aron", "none", "*"] {
+        let expected = try catalog.names(matching: glob)
+        for limit in [1, 7, 64, 100] {
+          var names: [String] = []
+          try catalog.forEachName(matching: glob, sorter: NameSorter(limit: limit)) { names.append($0) }
+          #expect(names == expected)
+        }
+      }
+      // The body may read, and may end the listing.
+      struct Enough: Error {}
+      var names: [String] = []
+      #expect(throws: Enough.self) {
+        try catalog.forEachName { name in
+          #expect(try catalog.contains(name))
+          names.append(name)
+          if names.count == 3 { throw Enough() }
+        }
+      }
+      #expect(names == Array(try catalog.names().prefix(3)))
+    }
+  }
+
   @Test func findsNamesByPrefix() throws {
     try fill(["chess/king", "chess/queen", "chessboard", "che", "chest", "Chess/pawn"])
     #expect(try catalog.names(withPrefix: "chess/") == ["chess/king", "chess/queen"])

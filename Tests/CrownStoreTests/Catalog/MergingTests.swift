@@ -27,11 +27,15 @@ import Testing
       try writer.put("later there", record: [2], source: nil)
       try writer.put("new", record: [7], source: SourceFile("/new.svg"))
     }
-    let summary = try ours.write { try $0.merge(theirs) }
-    #expect(summary.added == 1)
-    #expect(summary.same == 1)
-    #expect(summary.replaced == ["later there"])
-    #expect(summary.kept == ["longer here"])
+    var conflicts: [MergeConflict] = []
+    let summary = try ours.write { try $0.merge([theirs]) { conflicts.append($0) } }
+    #expect(summary == [MergeSummary(added: 1, same: 1, replaced: 1, kept: 1)])
+    #expect(
+      conflicts
+        == [
+          MergeConflict(name: "later there", index: 0, isReplaced: true),
+          MergeConflict(name: "longer here", index: 0, isReplaced: false),
+        ].sorted { $0.name < $1.name })
     #expect(try ours.contents() == ["both": [1], "longer here": [1, 2, 3], "later there": [2], "new": [7]])
     #expect(try ours.entry(named: "new")?.source == SourceFile("/new.svg"))
     #expect(try ours.search("both b") == ["both"])
@@ -77,6 +81,21 @@ import Testing
       for shard in order { _ = try merged.write { try $0.merge(shard) } }
       try note(merged)
     }
+    // All at once, into an empty database and into one that has a part already; packed shards have no lists.
+    for (number, (first, others)) in [([], [a, b, c]), ([], [c, b, a, a]), ([b], [c, a])].enumerated() {
+      let merged = try catalog("k\(number)")
+      for shard in first { _ = try merged.write { try $0.merge(shard) } }
+      _ = try merged.write { try $0.merge(others) }
+      try note(merged)
+      #expect(try merged.verify().isSound)
+      for name in try merged.names() {
+        for word in SearchWords.of(name: name, label: try merged.entry(named: name)?.label) {
+          #expect(try merged.search(word).contains(name))
+        }
+      }
+      let tags = try merged.reading { try $0.integer("SELECT count(*) FROM word WHERE word LIKE 't%'") }
+      #expect(try tags == expectedTags(merged))
+    }
     let right = try catalog("right")
     for shard in [b, c] { _ = try right.write { try $0.merge(shard) } }
     let grouped = try catalog("grouped")
@@ -84,6 +103,101 @@ import Testing
     try note(grouped)
     #expect(Set(results).count == 1)
     #expect(packs.count == 1)
+  }
+
+  /// How many rows the tags of all crowns have in the table of words.
+  private func expectedTags(_ catalog: CrownCatalog) throws -> Int64 {
+    try catalog.names().reduce(0) { count, name in
+      Int64(try catalog.entry(named: name)?.label?.tags.count ?? 0) + count
+    }
+  }
+
+  /// Many shards into one database: each table has the rows that importing all into one would give.
+  @Test func mergesManyShardsAsOneImport() throws {
+    var random = SeededGenerator(seed: 5)
+    let whole = try catalog("whole")
+    var shards: [CrownCatalog] = []
+    for number in 0..<9 {
+      let crowns = (0..<40).map { _ in ("crown \(Int.random(in: 0..<9999, using: &random))", random.bytes(20)) }
+      func fill(_ writer: CatalogWriter) throws {
+        for (name, record) in crowns {
+          // Names are the shard's own, but for those of the seventh.
+          let name = number == 7 ? "0/\(name)" : "\(number)/\(name)"
+          let label = CrownLabel(title: "No \(number)", tags: [])
+          try writer.put(name, record: record, source: SourceFile("/\(name).svg"), label: label)
+        }
+      }
+      shards.append(try catalog("shard-\(number)", fill))
+      try whole.write(fill)
+    }
+    // One is packed, and one has lost its list.
+    _ = try shards[3].pack(into: folder("packed"))
+    shards[3] = try CrownCatalog(opening: folder("packed"), mode: .immutable)
+    try shards[5].writing { try $0.run("DELETE FROM listing WHERE name IN (SELECT name FROM listing LIMIT 3)") }
+    try whole.write { writer in
+      for name in try shards[3].names() { try writer.setSource(ofCrown: name, nil) }
+    }
+    let merged = try catalog("merged")
+    let summaries = try merged.write { try $0.merge(shards) }
+    #expect(try summaries.reduce(0) { $0 + $1.added } == whole.count())
+    for table in ["crown", "source", "listing", "word"] {
+      func rows(_ catalog: CrownCatalog) throws -> [[[UInt8]]] {
+        try catalog.reading { connection in
+          try connection.withStatement("SELECT * FROM \(table) ORDER BY 1, 2") { row in
+            var rows: [[[UInt8]]] = []
+            while try row.step() { rows.append((0..<2).map(row.bytes)) }
+            return rows
+          }
+        }
+      }
+      #expect(try rows(merged) == rows(whole), "\(table)")
+    }
+    #expect(try merged.verify().isSound)
+  }
+
+  /// The output among the inputs brings nothing, and does not keep itself from being written.
+  @Test(arguments: [false, true])
+  func itselfBringsNothing(_ isPacked: Bool) throws {
+    var ours = try catalog("ours") { try $0.put("x", record: [1], source: nil) }
+    if isPacked {
+      _ = try ours.pack(into: folder("packed"))
+      ours.close()
+      try FileManager.default.removeItem(atPath: folder("ours"))
+      try FileManager.default.moveItem(atPath: folder("packed"), toPath: folder("ours"))
+      ours = try CrownCatalog(opening: folder("ours"), mode: .readWrite)
+    }
+    try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "ours")
+    let theirs = try catalog("theirs") { try $0.put("y", record: [1], source: nil) }
+    let link = try CrownCatalog(opening: folder("link"))
+    let summaries = try ours.write { try $0.merge([link, theirs]) }
+    #expect(summaries.map(\.added) == [0, 1])
+    #expect(summaries.map(\.same) == [1, 0])
+    #expect(try ours.names() == ["x", "y"])
+  }
+
+  /// Two jobs into one new database: the second waits for the first, and nothing of either is lost.
+  @Test func twoMergesIntoOneFileWait() throws {
+    let shards = try (0..<4).map { number in
+      try catalog("shard-\(number)") { writer in
+        for place in 0..<50 { try writer.put("\(number)/\(place)", record: [1], source: nil) }
+      }
+    }
+    let paths = shards.map(\.path)
+    let target = folder("merged")
+    let group = DispatchGroup()
+    for half in [0..<2, 2..<4] {
+      DispatchQueue.global().async(group: group) {
+        do {
+          let inputs = try paths[half].map { try CrownCatalog(opening: $0) }
+          _ = try CrownCatalog(opening: target, mode: .create, timeout: 60).write { try $0.merge(inputs) }
+        } catch {
+          Issue.record(error)
+        }
+      }
+    }
+    group.wait()
+    #expect(try CrownCatalog(opening: target).count() == 200)
+    #expect(try CrownCatalog(opening: target).verify().isSound)
   }
 
   @Test func takesNothingFromADamagedDatabase() throws {
@@ -97,6 +211,11 @@ import Testing
       try ours.write { try $0.merge(theirs) }
     }
     #expect(try ours.contents() == ["x": [1]])
+    let empty = try catalog("empty")
+    #expect(throws: CatalogError.damagedRecord(path: theirs.path, name: "b")) {
+      try empty.write { try $0.merge([ours, theirs]) }
+    }
+    #expect(try empty.contents().isEmpty)
   }
 
   @Test func refusesRecordsThatNeedOthers() throws {
