@@ -5,7 +5,7 @@
 ///
 /// Recipe: scripts/lib/web-module
 /// Compiler: Swift version 6.3.1 (swift-6.3.1-RELEASE)
-/// SHA-256 of the inputs: fbafbc63436d6ff9d192f5a5f47bc60e77712620d4d134aae8d33f180027b50b
+/// SHA-256 of the inputs: a1d5cad873f4bb727e039139d33ffefef79e2aa740c41e5e7c9d4c752cd4a9a9
 /// SHA-256 of the module: f2be2e971471bb1aebb5e54e398acb894159457c9aa4d50f60994f179a1ba1cc
 enum ModuleSource {
   /// The module, compressed with gzip, in base64.
