@@ -43,7 +43,7 @@ import Testing
 
   @Test func bytesThatAreCutOffAreRefused() throws {
     let whole = try packed(["royal": Fixture.disc, "tiara": Fixture.square])
-    for count in [0, 1, 15, 16, 99, 100, 512, 4095, 4096, whole.count / 2, whole.count - 1] {
+    for count in [0, 1, 15, 16, 99, 100, 512, whole.count / 2, whole.count - 1] {
       let error = #expect(throws: CrownLibraryError.self) { try CrownLibrary(bytes: Array(whole.prefix(count))) }
       switch (count, error) {
       case (0, .catalog(.emptyDatabase)), (1...15, .catalog(.notADatabase)), (16..., .catalog(.truncated)): break
