@@ -25,8 +25,8 @@ public struct ImportOptions: Sendable, Hashable {
   public var filters = SettingChoice<FilterHandling>.asBefore
   /// Whether pictures become outlines or masks.
   public var trace = SettingChoice<TraceHandling>.asBefore
-  /// Patterns, with `*`, `?` and `[ ]`, of the names of crowns that point in the direction of reading, as arrows do. The
-  /// crowns get the tag ``CrownLabel/mirrorsTag``.
+  /// Patterns, with `*`, `?` and `[ ]`, of the names of crowns that point in the direction of reading, as arrows do.
+  /// The crowns get the tag ``CrownLabel/mirrorsTag``.
   public var mirrored = SettingChoice<[String]>.asBefore
   /// The fonts that texts are drawn with; `nil` to refuse drawings with text, but those imported with fonts before
   /// whose files did not change.

@@ -31,15 +31,22 @@ struct CrownSource {
     """
 
   init(of namespace: CrownNamespace) {
-    text += "  static let allCases: [AppCrowns] = ["
-    let names = Self.names(of: namespace)
-    for name in names { text += "\n    AppCrowns(\(Self.literal(name)))," }
-    text += names.isEmpty ? "]\n}\n" : "\n  ]\n}\n"
+    addAllCases(Self.names(of: namespace))
+    text += "}\n"
     // A generic parameter takes members of an extension like this one with a dot alone: `CrownView(.royal)`.
     text += "\nextension BundledCrown where Self == AppCrowns {\n"
     addMembers(of: namespace, type: "AppCrowns", indent: "  ")
     text += "}\n"
     addTypes(of: namespace, type: "AppCrowns")
+  }
+
+  /// Adds the list of all crowns, as one text: a list of values takes the compiler time and memory that grow with the
+  /// square of their number, 24 GB for 10,000.
+  private mutating func addAllCases(_ names: [String]) {
+    guard !names.isEmpty else { return text += "  static let allCases: [AppCrowns] = []\n" }
+    text += "  static let allCases = \"\"\"\n"
+    for name in names { text += "    \(Self.escaped(name))\n" }
+    text += "    \"\"\".split(separator: \"\\n\").map { AppCrowns(String($0)) }\n"
   }
 
   private static func names(of namespace: CrownNamespace) -> [String] {
@@ -78,13 +85,16 @@ struct CrownSource {
 
 extension CrownSource {
   /// A text as a literal. Names have no control characters.
-  static func literal(_ text: String) -> String {
-    var literal = "\""
+  static func literal(_ text: String) -> String { "\"\(escaped(text))\"" }
+
+  /// A text as it stands in a literal.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
     for character in text.unicodeScalars {
-      if character == "\\" || character == "\"" { literal += "\\" }
-      literal.unicodeScalars.append(character)
+      if character == "\\" || character == "\"" { escaped += "\\" }
+      escaped.unicodeScalars.append(character)
     }
-    return literal + "\""
+    return escaped
   }
 
   /// A text as one line of a documentation comment, in which nothing is Markdown.

@@ -46,7 +46,8 @@ import Testing
     #expect(try folder.bytes(of: "again.db") == folder.bytes(of: "app.db"))
   }
 
-  /// Crowns whose names fit a pattern are mirrored where people read from right to left, until an import says otherwise.
+  /// Crowns whose names fit a pattern are mirrored where people read from right to left, until an import says
+  /// otherwise.
   @Test func namesThatFitAPatternAreMirrored() throws {
     let folder = try ImportFolder()
     for name in ["arrows/next", "arrows/back", "royal"] { try folder.write(Sample.crown, to: "in/\(name).svg") }

@@ -22,12 +22,12 @@ import Testing
   @Test func crownsAreMembersAndFoldersAreTypes() throws {
     let names = try namespace("royal", "tudor/rose", "class")
     #expect(
-      members(of: names).joined(separator: "\n") == """
-          static let allCases: [AppCrowns] = [
-            AppCrowns("royal"),
-            AppCrowns("class"),
-            AppCrowns("tudor/rose"),
-          ]
+      members(of: names).joined(separator: "\n") == #"""
+          static let allCases = """
+            royal
+            class
+            tudor/rose
+            """.split(separator: "\n").map { AppCrowns(String($0)) }
         }
         extension BundledCrown where Self == AppCrowns {
           /// royal
@@ -44,7 +44,13 @@ import Testing
             static var rose: AppCrowns { AppCrowns("tudor/rose") }
           }
         }
-        """)
+        """#)
+  }
+
+  /// One text, in which nothing ends it: a list of 10,000 values is more than the compiler can take.
+  @Test func allCasesIsATextOfNames() throws {
+    let lines = try members(of: namespace(#"a"""b"#, #"back\slash"#))
+    #expect(lines[1...2] == [#"    a\"\"\"b"#, #"    back\\slash"#])
   }
 
   @Test func anEmptyFolderMakesATypeWithoutMembers() throws {

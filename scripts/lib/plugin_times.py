@@ -65,7 +65,8 @@ class App:
 
     def crown_count(self):
         """How many crowns the built app says it has."""
-        return int(subprocess.run([self.folder / ".build/debug/App"], capture_output=True, text=True, check=True).stdout)
+        app = self.folder / ".build/debug/App"
+        return int(subprocess.run([app], capture_output=True, text=True, check=True).stdout)
 
 
 def drawings_in(folders):

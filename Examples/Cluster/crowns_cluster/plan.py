@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-# Databases that are merged at once. Each level of merges copies every crown once more, and the last merge is that of one
-# worker, however many feed it. 64 open databases take some 50 MB.
+# Databases that are merged at once. Each level of merges copies every crown once more, and the last merge is that of
+# one worker, however many feed it. 64 open databases take some 50 MB.
 MERGE_WIDTH = 64
 
 

@@ -30,7 +30,8 @@ struct FolderGammas: Sendable {
       try scratch.execute(
         """
         DROP TABLE IF EXISTS folder;
-        CREATE TABLE folder(path TEXT, number INTEGER, source INTEGER, name TEXT, PRIMARY KEY(path, number)) WITHOUT ROWID
+        CREATE TABLE folder(
+          path TEXT, number INTEGER, source INTEGER, name TEXT, PRIMARY KEY(path, number)) WITHOUT ROWID
         """)
       var number: Int64 = 0
       try plan.forEachPicture { source, path, name in

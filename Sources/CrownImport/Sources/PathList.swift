@@ -2,9 +2,9 @@ import CrownSystem
 
 /// A file that lists the paths of drawings, as `find` and `git ls-files` print them.
 ///
-/// The paths end with NUL bytes or are lines, whichever the list begins with: it has NUL bytes if there is one among the
-/// first 4097 bytes, since no path is longer. A line may end with CR and LF, and an empty line says nothing. Relative
-/// paths begin at the working directory, wherever the list lies.
+/// The paths end with NUL bytes or are lines, whichever the list begins with: it has NUL bytes if there is one among
+/// the first 4097 bytes, since no path is longer. A line may end with CR and LF, and an empty line says nothing.
+/// Relative paths begin at the working directory, wherever the list lies.
 ///
 /// A crown is named for its path below ``root``, as if that folder were searched. Only the files that are listed are
 /// imported, and no crown counts as gone because its file is not listed: a list may be a part of a library.

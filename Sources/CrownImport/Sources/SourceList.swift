@@ -65,7 +65,8 @@ public struct SourceList: Sendable {
       if SourceFileName.isPicture(file.path) { return try table.add(file, identity) }
       guard file.path != "-", file.entry == nil else {
         let text =
-          "symbols are taken from files only; \(file.entry == nil ? "save standard input as a file" : "unpack this one")"
+          "symbols are taken from files only; "
+          + (file.entry == nil ? "save standard input as a file" : "unpack this one")
         return try table.add(ImportMessage(path: file.path, text: text))
       }
       for symbol in try symbols(of: file, cancellation) {

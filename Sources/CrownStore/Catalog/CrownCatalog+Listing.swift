@@ -69,8 +69,8 @@ extension CrownCatalog {
     }
   }
 
-  /// Gives all names, or those that match a glob, to `body`, sorted as people sort: as `names(matching:)`, but the names
-  /// are not held. One state of the database, whatever is written meanwhile.
+  /// Gives all names, or those that match a glob, to `body`, sorted as people sort: as `names(matching:)`, but the
+  /// names are not held. One state of the database, whatever is written meanwhile.
   ///
   /// - Parameter glob: As for `names(matching:)`. The names that match one with a literal beginning are held.
   /// - Throws: `CatalogError`, `SQLiteError`, and what `body` throws.

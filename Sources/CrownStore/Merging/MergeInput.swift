@@ -32,7 +32,8 @@ final class MergeInput {
         keyColumns: 1)
       : nil
     hasSource = try sources?.advance() ?? false
-    // A list that is not that of the crowns is made anew from them.
+    // A list with another number of names is made anew from the crowns. More is not compared here, but by
+    // `verify`.
     hasIndex =
       try connection.hasTable("listing") && connection.hasTable("word")
       && connection.integer("SELECT count(*) FROM listing") == connection.integer("SELECT count(*) FROM crown")

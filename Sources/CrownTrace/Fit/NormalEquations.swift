@@ -58,7 +58,8 @@ struct NormalEquations: ~Copyable {
 
   /// Finds the step against the gradient, by Cholesky factorisation of the matrix with its diagonal raised.
   ///
-  /// The factor is found column by column. Zeros are skipped: parameters of nodes that are no neighbours share no pixel.
+  /// The factor is found column by column. Zeros are skipped: parameters of nodes that are no neighbours share no
+  /// pixel.
   ///
   /// - Parameters:
   ///   - damping: The share of each diagonal element that is added to it.
