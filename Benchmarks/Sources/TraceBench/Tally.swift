@@ -9,7 +9,7 @@ struct Tally {
   private var means: [Double] = [], largests: [Double] = []
   private var edgeMeans: [Double] = [], alphas: [Double] = []
   private var segments = 0, trueSegments = 0
-  private var corners = 0, found = 0, falses = 0
+  private var corners = 0, found = 0, falses = 0, unlisted = 0
   private var bytes = 0, trueBytes = 0
   private var milliseconds: [Double] = []
 
@@ -58,6 +58,7 @@ struct Tally {
     corners += metric.trueCorners
     found += metric.foundCorners
     falses += metric.falseCorners
+    unlisted += metric.unlistedCorners
     if Options.isVerbose {
       print(
         "  \(name) \(Self.text(time, 1)) ms mean \(Self.text(metric.mean, 4)) largest \(Self.text(metric.largest, 2))",
@@ -86,6 +87,7 @@ struct Tally {
       ("record", Self.text(Double(bytes) / Double(max(1, trueBytes)), 3)),
       ("corners", Self.text(100 * Double(found) / Double(max(1, corners)), 1) + "%"),
       ("false", Self.text(100 * Double(falses) / Double(max(1, corners)), 1) + "%"),
+      ("unlisted", Self.text(100 * Double(unlisted) / Double(max(1, corners)), 1) + "%"),
     ]
     if !milliseconds.isEmpty {
       values.append(("pictures_s", Self.text(1000 * Double(milliseconds.count) / milliseconds.reduce(0, +), 1)))
