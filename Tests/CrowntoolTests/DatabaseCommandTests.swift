@@ -60,6 +60,18 @@ import Testing
     #expect(!tool.exists("c.db"))
   }
 
+  @Test func listPrintsAnArrayWhateverItHolds() throws {
+    let tool = try toolWithCrowns()
+    func names(_ arguments: String...) throws -> [String]? {
+      let array = try JSONSerialization.jsonObject(with: Data(tool.run(["list", "--json"] + arguments).outBytes))
+      return (array as? [[String: Any]])?.compactMap { $0["name"] as? String }
+    }
+    #expect(try names() == ["chess/square", "disc", "royal"])
+    #expect(try names("d*") == ["disc"])
+    #expect(try names("x*") == [] && tool("list", "--json", "x*").status == 1)
+    #expect(try names("--lost") == [])
+  }
+
   @Test func search() throws {
     let tool = try toolWithCrowns()
     try tool.write(

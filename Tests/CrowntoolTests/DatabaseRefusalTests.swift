@@ -43,6 +43,19 @@ import Testing
     #expect(result.err.contains("version 999") && result.err.contains("update"))
   }
 
+  @Test(arguments: [0, 999])
+  func mergeOfAShardOfAnotherVersion(version: Int) throws {
+    let tool = try toolWithCrown()
+    try tool("import", "crowns", "-d", "whole.db")
+    try tool("import", "crowns")
+    try tool.sqlite("PRAGMA user_version = \(version)")
+    let before = try tool.read("crowns.db")
+    let result = try tool("merge", "whole.db", "crowns.db", "-d", "merged.db")
+    #expect(result.status == 1 && result.err.hasPrefix("error: crowns.db"), "\(result.err)")
+    #expect(!tool.exists("merged.db"))
+    #expect(try tool.read("crowns.db") == before)
+  }
+
   @Test(arguments: [["render", "royal"], ["list"], ["show", "royal"], ["gallery"]])
   func missing(arguments: [String]) throws {
     let result = try Tool().run(arguments)

@@ -31,6 +31,12 @@ import Testing
     #expect(try JSONValue(encoding: Sample()).formatted == expected)
   }
 
+  /// An element of an array, which is printed by itself.
+  @Test func indentsWhatStandsInAnArray() throws {
+    let value = try JSONValue(encoding: Sample())
+    #expect("[\n  " + value.formatted(indentation: "  ") + "\n]" == JSONValue.array([value]).formatted)
+  }
+
   @Test func writesWhatIsNoNumberAsText() throws {
     #expect(
       try JSONValue(encoding: [Double.nan, .infinity, -.infinity])

@@ -67,7 +67,7 @@ final class MergeInput {
   func source(ofCrown name: String) throws -> (row: Statement, source: SourceFile)? {
     guard let sources else { return nil }
     while hasSource {
-      let order = SortedRows.order(sources.key, crowns.key)
+      let order = sources.order(crowns)
       if order == 0 { return SourceFile(sources.row, from: 1, ofCrown: name).map { (sources.row, $0) } }
       if order > 0 { return nil }
       hasSource = try sources.advance()

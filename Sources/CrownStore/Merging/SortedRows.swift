@@ -53,74 +53,18 @@ final class SortedRows {
   }
 
   /// As SQLite orders text and blobs.
-  static func order(_ bytes: [UInt8], _ other: [UInt8]) -> Int {
-    let order = bytes.withUnsafeBytes { bytes in
-      other.withUnsafeBytes { other -> Int in
-        guard let start = bytes.baseAddress, let otherStart = other.baseAddress else { return 0 }
-        return Int(memcmp(start, otherStart, min(bytes.count, other.count)))
-      }
+  private static func order(_ bytes: [UInt8], _ other: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { bytes in other.withUnsafeBytes { order(bytes[...], $0[...]) } }
+  }
+
+  /// As SQLite orders text and blobs.
+  static func order(_ bytes: Slice<UnsafeRawBufferPointer>, _ other: Slice<UnsafeRawBufferPointer>) -> Int {
+    let common = min(bytes.count, other.count)
+    let (bytes, other) = (UnsafeRawBufferPointer(rebasing: bytes), UnsafeRawBufferPointer(rebasing: other))
+    guard common > 0, let start = bytes.baseAddress, let otherStart = other.baseAddress else {
+      return bytes.count - other.count
     }
+    let order = Int(memcmp(start, otherStart, common))
     return order == 0 ? bytes.count - other.count : order
-  }
-}
-
-/// Goes through several sorted sequences of rows at once, in the order of their keys: a heap of those that have a row
-/// left.
-struct SortedMerge {
-  private let inputs: [SortedRows]
-  /// Indices of inputs: none comes before the one at half its place.
-  private var heap: [Int] = []
-
-  init(_ inputs: [SortedRows]) throws {
-    self.inputs = inputs
-    for index in inputs.indices where try inputs[index].advance() {
-      heap.append(index)
-      rise(from: heap.count - 1)
-    }
-  }
-
-  /// Gives `body` the indices of the inputs whose current rows have the same key, in ascending order, for each key.
-  ///
-  /// - Complexity: O(n log k) for n rows of k inputs.
-  mutating func forEachKey(_ body: ([Int]) throws -> Void) throws {
-    var group: [Int] = []
-    while let first = heap.first {
-      group.removeAll(keepingCapacity: true)
-      repeat {
-        group.append(removeFirst())
-      } while heap.first.map { inputs[$0].order(inputs[first]) == 0 } ?? false
-      try body(group)
-      for index in group where try inputs[index].advance() {
-        heap.append(index)
-        rise(from: heap.count - 1)
-      }
-    }
-  }
-
-  private func isBefore(_ index: Int, _ other: Int) -> Bool {
-    let order = inputs[index].order(inputs[other])
-    return order == 0 ? index < other : order < 0
-  }
-
-  private mutating func removeFirst() -> Int {
-    heap.swapAt(0, heap.count - 1)
-    let first = heap.removeLast()
-    var place = 0
-    while 2 * place + 1 < heap.count {
-      var child = 2 * place + 1
-      if child + 1 < heap.count, isBefore(heap[child + 1], heap[child]) { child += 1 }
-      guard isBefore(heap[child], heap[place]) else { break }
-      heap.swapAt(place, child)
-      place = child
-    }
-    return first
-  }
-
-  private mutating func rise(from start: Int) {
-    var place = start
-    while place > 0, isBefore(heap[place], heap[(place - 1) / 2]) {
-      heap.swapAt(place, (place - 1) / 2)
-      place = (place - 1) / 2
-    }
   }
 }

@@ -43,34 +43,15 @@ struct ListCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let catalog = try CrownCatalog(opening: database.path)
+      if lost != nil, try catalog.isPacked {
+        throw Failure(
+          "\(database.path): a packed database does not keep what an import lost; give the one that it was packed from")
+      }
       let pattern = lost?.pattern ?? glob
-      var isEmpty = true
-      if lost != nil || json {
-        let names = try catalog.names(matching: pattern)
-        isEmpty = names.isEmpty
-        let entries = try entries(of: names, in: catalog)
-        if json {
-          let library = library
-          JSONOutput.print(entries.map { Line($0, kind: kind(of: $0, in: library)) })
-        } else {
-          let width = min(entries.map(\.name.count).max() ?? 0, Self.widest)
-          let library = long ? library : nil
-          for entry in entries { Console.print(line(for: entry, width: width, library)) }
-        }
-      } else {
-        // One state, although the names are gone through twice for the width of their column.
-        try catalog.snapshot {
-          var output = LineBuffer()
-          var width = 0
-          if long { try catalog.forEachName(matching: pattern) { width = max(width, min($0.count, Self.widest)) } }
-          let library = long ? library : nil
-          try catalog.forEachName(matching: pattern) { name in
-            isEmpty = false
-            guard long else { return output.print(name) }
-            if let entry = try catalog.entry(named: name) { output.print(line(for: entry, width: width, library)) }
-          }
-          output.flush()
-        }
+      // One state, although names are gone through several times, and not held: there may be millions.
+      let isEmpty = try catalog.snapshot {
+        guard lost == nil else { return try printLost(of: catalog, matching: pattern) }
+        return try print(catalog) { try catalog.forEachName(matching: pattern, $0) }
       }
       if isEmpty, let pattern {
         Console.error("'\(pattern)' matches no crown of \(database.path)")
@@ -79,27 +60,63 @@ struct ListCommand: ParsableCommand {
     }
   }
 
+  /// Prints the crowns that lost so much, the worst first.
+  ///
+  /// - Returns: Whether no crown's name matches.
+  private func printLost(of catalog: CrownCatalog, matching pattern: String?) throws -> Bool {
+    let least = (lost?.number ?? 0) * 100
+    var isEmpty = true
+    var found: [(name: String, percentage: Int)] = []
+    try catalog.forEachName(matching: pattern) { name in
+      isEmpty = false
+      guard let percentage = try catalog.entry(named: name)?.lostPercentage, Double(percentage) > least else { return }
+      found.append((name, percentage))
+    }
+    // Of crowns that lost as much the order of their names stays.
+    let order = found.indices.sorted { (found[$1].percentage, $0) < (found[$0].percentage, $1) }
+    _ = try print(catalog) { body in try order.forEach { try body(found[$0].name) } }
+    return isEmpty
+  }
+
+  /// Prints crowns in the form asked for.
+  ///
+  /// - Parameter forEachName: Gives the names to a body; it is called twice where columns are aligned.
+  /// - Returns: Whether there are none.
+  private func print(
+    _ catalog: CrownCatalog, _ forEachName: ((String) throws -> Void) throws -> Void
+  ) throws -> Bool {
+    var isEmpty = true
+    if json {
+      let library = library
+      var elements = JSONOutput.Elements()
+      try forEachName { name in
+        isEmpty = false
+        guard let entry = try catalog.entry(named: name) else { return }
+        try elements.add(Line(entry, kind: kind(of: entry, in: library)))
+      }
+      elements.finish()
+      return isEmpty
+    }
+    var output = LineBuffer()
+    var width = 0
+    let hasColumns = long || lost != nil
+    if hasColumns { try forEachName { width = max(width, min($0.count, Self.widest)) } }
+    let library = long ? library : nil
+    try forEachName { name in
+      isEmpty = false
+      guard hasColumns else { return output.print(name) }
+      if let entry = try catalog.entry(named: name) { output.print(line(for: entry, width: width, library)) }
+    }
+    output.flush()
+    return isEmpty
+  }
+
   /// The library that tells the kinds; `nil` where what its records share is damaged.
   private var library: CrownLibrary? { try? CrownLibrary(opening: database.path) }
 
   /// What gives a crown its alpha; `nil` where its record is damaged.
   private func kind(of entry: CatalogEntry, in library: CrownLibrary?) -> Crown.Kind? {
     try? library?.crown(named: entry.name).kind
-  }
-
-  /// What is known of crowns; with `--lost` of those that lost so much, the worst first.
-  private func entries(of names: [String], in catalog: CrownCatalog) throws -> [CatalogEntry] {
-    let entries = try names.compactMap(catalog.entry(named:))
-    guard let lost else { return entries }
-    guard try !catalog.isPacked else {
-      throw Failure(
-        "\(database.path): a packed database does not keep what an import lost; give the one that it was packed from")
-    }
-    let found = entries.filter { $0.lostPercentage.map { Double($0) > lost.number * 100 } ?? false }
-    // Of crowns that lost as much the order of their names stays.
-    return found.enumerated().sorted {
-      ($1.element.lostPercentage ?? 0, $0.offset) < ($0.element.lostPercentage ?? 0, $1.offset)
-    }.map(\.element)
   }
 
   /// The widest column of names; longer names stand out.

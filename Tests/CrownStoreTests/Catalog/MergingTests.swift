@@ -118,11 +118,15 @@ import Testing
     let whole = try catalog("whole")
     var shards: [CrownCatalog] = []
     for number in 0..<9 {
-      let crowns = (0..<40).map { _ in ("crown \(Int.random(in: 0..<9999, using: &random))", random.bytes(20)) }
+      let crowns = (0..<40).map { index in
+        // One in ten is longer than most names.
+        let long = index % 10 == 0 ? String(repeating: " of the long name", count: index) : ""
+        return ("crown \(Int.random(in: 0..<9999, using: &random))\(long)", random.bytes(20))
+      }
       func fill(_ writer: CatalogWriter) throws {
         for (name, record) in crowns {
           // Names are the shard's own, but for those of the seventh.
-          let name = number == 7 ? "0/\(name)" : "\(number)/\(name)"
+          let name = "\(name)/\(number == 7 ? 0 : number)"
           let label = CrownLabel(title: "No \(number)", tags: [])
           try writer.put(name, record: record, source: SourceFile("/\(name).svg"), label: label)
         }

@@ -28,9 +28,12 @@ enum JSONValue: Equatable {
 
 extension JSONValue {
   /// The value as text for people: a line for each member and element, indented, members sorted by name.
-  var formatted: String {
+  var formatted: String { formatted(indentation: "") }
+
+  /// The value as it stands inside of another one: all lines but the first are indented.
+  func formatted(indentation: String) -> String {
     var text = ""
-    write(to: &text, indentation: "")
+    write(to: &text, indentation: indentation)
     return text
   }
 
