@@ -44,8 +44,7 @@ struct CrownCompilation {
     for outcome in report.outcomes { messages += (outcome.problems + outcome.warnings).map(CompilerMessage.init) }
     let namespace = try namespace(of: report)
     guard !messages.contains(where: { $0.severity == .problem }) else { return }
-    let catalog = try CrownCatalog(opening: arguments.work)
-    try catalog.packSharingShapes(into: arguments.database)
+    try pack()
     try writeSource(of: namespace)
   }
 
@@ -61,6 +60,17 @@ struct CrownCompilation {
     }
     for ending in ["", "-journal", "-wal", "-shm", "-program"] { unlink(arguments.work + ending) }
     if let fingerprint { try ByteFile.write(fingerprint, to: stamp, cancellation: .none) }
+  }
+
+  /// Writes the database that the app ships.
+  private func pack() throws {
+    let catalog = try CrownCatalog(opening: arguments.work)
+    #if DEBUG
+    // Without optimisation, finding recurring shapes takes nine tenths of the time of packing, 30 s for 10,000 crowns.
+    _ = try catalog.pack(into: arguments.database)
+    #else
+    _ = try catalog.packSharingShapes(into: arguments.database)
+    #endif
   }
 
   /// The members for all crowns that the folder has now.
