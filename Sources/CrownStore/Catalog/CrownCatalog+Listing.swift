@@ -150,12 +150,12 @@ extension CrownCatalog {
         return try sortedNames(connection).page(after: name, limit: limit)
       }
       return try connection.withStatement(
-        "SELECT name FROM listing WHERE (sortkey, name) > (?1, ?2) ORDER BY sortkey, name LIMIT ?3"
+        "SELECT name FROM listing WHERE (sortkey, name) > (?1, ?2) ORDER BY sortkey, name"
       ) { row in
         let name = name.map(NormalForm.composed)
         let key = name.map(NaturalOrder.key) ?? []
-        try row.bind([.blob(key), .text(name ?? ""), .integer(Int64(max(limit, 0)))])
-        return try row.names()
+        try row.bind([.blob(key), .text(name ?? "")])
+        return try row.names(limit: limit)
       }
     }
   }
@@ -251,10 +251,10 @@ extension CrownCatalog {
 }
 
 extension Statement {
-  /// The first column of all rows, as far as they are names. A database from elsewhere may hold text that is none.
-  fileprivate func names() throws -> [String] {
+  /// The first column of the rows, as far as they are names. A database from elsewhere may hold text that is none.
+  fileprivate func names(limit: Int = .max) throws -> [String] {
     var names: [String] = []
-    while try step() {
+    while names.count < limit, try step() {
       let name = text(0)
       if CrownName.isValid(name) { names.append(name) }
     }

@@ -132,16 +132,17 @@ struct GalleryCommand: ParsableCommand {
       var tally = RenderTally()
       let selection = try CrownSelection(
         names: names, all: names.isEmpty, catalog: library.catalog, completesNames: true)
+      let selected = try selection.names()
       // A page of an empty library says what to do; a picture of none is no picture.
-      let isEmptyPage = format == .html && names.isEmpty && selection.names.isEmpty
+      let isEmptyPage = format == .html && names.isEmpty && selected.isEmpty
       if !isEmptyPage {
         for problem in selection.problems { tally.fail(problem) }
-        guard !selection.names.isEmpty else { throw ExitCode.failure }
+        guard !selected.isEmpty else { throw ExitCode.failure }
       }
       let (bytes, summary) =
         switch format {
-        case .png: try sheet(of: selection.names, in: library, &tally)
-        case .html: try page(of: isEmptyPage ? [] : known(selection.names, in: library, &tally), in: library)
+        case .png: try sheet(of: selected, in: library, &tally)
+        case .html: try page(of: isEmptyPage ? [] : known(selected, in: library, &tally), in: library)
         }
       if Interruption.isRequested { throw Interruption.exitCode }
       let output = output ?? "gallery.\(format.rawValue)"

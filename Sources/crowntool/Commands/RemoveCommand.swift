@@ -23,7 +23,7 @@ struct RemoveCommand: ParsableCommand {
       var problems = selection.problems
       var removed = 0
       try catalog.writeWithNotices(timeout: wait.seconds) { writer in
-        for name in selection.names {
+        for name in try selection.names() {
           if try writer.remove(name) {
             removed += 1
           } else {

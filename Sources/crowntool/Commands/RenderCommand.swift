@@ -146,21 +146,31 @@ struct RenderCommand: ParsableCommand {
     }
   }
 
+  /// The names that are read from the database at a time for each thread: enough for some milliseconds of drawing.
+  private static let namesPerJob = 32
+
   private func draw(_ crowns: CrownSelection, with renderer: CrownRenderer, to plan: OutputPlan) throws {
     let start = ContinuousClock.now
-    let progress = ProgressBar("Drawing", total: crowns.names.count, isQuiet: quiet)
+    let progress = ProgressBar("Drawing", total: crowns.count, isQuiet: quiet)
     var tally = RenderTally()
     for problem in crowns.problems { tally.fail(problem) }
     let jobs = try MemoryLimit.jobs(
       jobs ?? Processors.count, needing: largestPicture,
       for: "a picture of \(longestSide) pixels")
-    OrderedPipeline.run(
-      count: crowns.names.count, jobs: jobs, cancellation: Interruption.cancellation,
+    var (last, given): (String?, Int) = (nil, 0)
+    try OrderedPipeline.run(
+      jobs: jobs, cancellation: Interruption.cancellation,
+      nextItems: { () throws -> [String] in
+        // No more than there were: in a database that is damaged or written to, the pages need not come to an end.
+        let limit = min(Self.namesPerJob * jobs, crowns.count - given)
+        guard limit > 0 else { return [] }
+        let names = try crowns.names(after: last, offset: given, limit: limit)
+        (last, given) = (names.last, given + names.count)
+        return names
+      },
       makeWorker: {
         let rasterizer = Rasterizer()
-        return { index in
-          renderer.write(crowns.names[index], factors: scale.factors, plan: plan, using: rasterizer)
-        }
+        return { name in renderer.write(name, factors: scale.factors, plan: plan, using: rasterizer) }
       },
       consume: { _, outcome in
         progress.advance()

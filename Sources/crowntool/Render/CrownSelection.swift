@@ -1,9 +1,15 @@
 import CrownKit
 
 /// The crowns that names, patterns or `--all` stand for.
+///
+/// The names behind `--all` are not held, since there may be millions: they are read from the database in pages.
 struct CrownSelection: Sendable {
-  /// Each crown once, in the order in which the arguments name them.
-  private(set) var names: [String] = []
+  private let catalog: CrownCatalog
+  private let isAll: Bool
+  /// Each crown once, in the order in which the arguments name them; none for `--all`.
+  private var listed: [String] = []
+  /// How many crowns there are, at the beginning.
+  let count: Int
   /// A sentence for each argument that names none.
   private(set) var problems: [String] = []
   /// Whether they were asked for by `--all` or a pattern, which may stand for more another time.
@@ -11,10 +17,11 @@ struct CrownSelection: Sendable {
 
   /// - Parameter completesNames: Whether a name without its folder stands for the only crown that has it in one.
   init(names arguments: [String], all: Bool, catalog: CrownCatalog, completesNames: Bool = false) throws {
+    (self.catalog, isAll) = (catalog, all)
     if all {
       mayBeSeveral = true
-      names = try catalog.names()
-      if names.isEmpty { problems.append("the database holds no crown; import some with: crowntool import <folder>") }
+      count = try catalog.count()
+      if count == 0 { problems.append("the database holds no crown; import some with: crowntool import <folder>") }
       return
     }
     var seen: Set<String> = []
@@ -29,9 +36,31 @@ struct CrownSelection: Sendable {
       if found.isEmpty {
         problems.append("'\(argument)' matches no crown; crowntool list shows the names")
       }
-      for name in found where seen.insert(name).inserted { names.append(name) }
+      for name in found where seen.insert(name).inserted { listed.append(name) }
     }
+    count = listed.count
   }
+
+  /// All names at once, in order.
+  func names() throws -> [String] { isAll ? try catalog.names() : listed }
+
+  /// Gives each name to `body`, in order. Those behind `--all` are of one state of the database.
+  func forEachName(_ body: (String) throws -> Void) throws {
+    if isAll { try catalog.forEachName(body) } else { try listed.forEach(body) }
+  }
+
+  /// A page of the names, in order.
+  ///
+  /// - Parameters:
+  ///   - last: The last name of the page before; `nil` for the first page.
+  ///   - offset: How many names came before the page.
+  func names(after last: String?, offset: Int, limit: Int) throws -> [String] {
+    isAll ? try catalog.names(after: last, limit: limit) : Array(listed.dropFirst(offset).prefix(limit))
+  }
+
+  /// Whether a crown is among them.
+  /// - Complexity: O(log n) for `--all`, else O(n).
+  func contains(_ name: String) throws -> Bool { isAll ? try catalog.contains(name) : listed.contains(name) }
 }
 
 extension CrownCatalog {

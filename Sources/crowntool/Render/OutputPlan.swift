@@ -36,7 +36,7 @@ struct OutputPlan: Sendable {
         pattern?.plainPath, format: format, crowns: crowns, factors: factors)
     }
     if destination == .standardOutput, self.format == .png { try Self.checkIsNoTerminal() }
-    try checkPathsAreApart(crowns.names, factors: factors)
+    try checkPathsAreApart(crowns, factors: factors)
   }
 
   private static func format(of pattern: OutputPattern, asked: ImageFormat?) throws -> ImageFormat {
@@ -59,7 +59,7 @@ struct OutputPlan: Sendable {
   private static func destination(
     _ output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int]
   ) throws -> (Destination, ImageFormat) {
-    let crownCount = crowns.names.count
+    let crownCount = crowns.count
     guard let output else { return (.folder("."), format ?? .png) }
     guard !output.isEmpty else { throw ValidationError("--output is empty: give a file, a folder, or -.") }
     if output == "-" {
@@ -101,15 +101,25 @@ struct OutputPlan: Sendable {
   }
 
   /// Throws if two pictures would be one file.
-  private func checkPathsAreApart(_ names: [String], factors: [Int]) throws {
+  ///
+  /// Paths are compared by their hashes: eight bytes a picture. Only paths whose hash occurs twice are held.
+  private func checkPathsAreApart(_ crowns: CrownSelection, factors: [Int]) throws {
     guard case .pattern(let pattern) = destination else {
-      return try Self.checkNamesAreApart(names, factors: factors)
+      return try Self.checkNamesAreApart(crowns, factors: factors)
     }
+    var hashes: [Int] = []
+    hashes.reserveCapacity(crowns.count * factors.count)
+    try crowns.forEachName { name in
+      for factor in factors { hashes.append(path(pattern, name: name, factor: factor).hashValue) }
+    }
+    hashes.sort()
+    let recurring = Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
+    guard !recurring.isEmpty else { return }
     var owners: [String: String] = [:]
-    for name in names {
+    try crowns.forEachName { name in
       for factor in factors {
         let path = path(pattern, name: name, factor: factor)
-        guard let other = owners.updateValue(name, forKey: path) else { continue }
+        guard recurring.contains(path.hashValue), let other = owners.updateValue(name, forKey: path) else { continue }
         throw Failure(
           other == name
             ? "\(path): '\(name)' at two scales would be this one file; add {scale} to --output"
@@ -119,13 +129,14 @@ struct OutputPlan: Sendable {
   }
 
   /// Throws if a crown's picture at a factor would have the name of another crown's.
-  private static func checkNamesAreApart(_ names: [String], factors: [Int]) throws {
+  private static func checkNamesAreApart(_ crowns: CrownSelection, factors: [Int]) throws {
     guard factors.count > 1, factors.contains(1) else { return }
-    let all = Set(names)
-    for name in names {
-      for factor in factors where factor > 1 && all.contains("\(name)@\(factor)x") {
+    try crowns.forEachName { name in
+      for factor in factors where factor > 1 && name.hasSuffix("@\(factor)x") {
+        let base = String(name.dropLast("@\(factor)x".count))
+        guard try crowns.contains(base) else { continue }
         throw Failure(
-          "'\(name)' at --scale \(factor) and '\(name)@\(factor)x' would be one file; render them one after the other, "
+          "'\(base)' at --scale \(factor) and '\(name)' would be one file; render them one after the other, "
             + "into two folders")
       }
     }

@@ -207,6 +207,9 @@ import Testing
     }
     let catalog = try CrownCatalog(opening: path)
     #expect(try catalog.names() == ["royal"])
+    // A page is empty only behind the last name.
+    #expect(try catalog.names(after: nil, limit: 1) == ["royal"])
+    #expect(try catalog.names(after: "royal", limit: 1) == [])
     #expect(try catalog.names(matching: "*") == ["royal"])
     #expect(try catalog.names(withPrefix: "") == ["royal"])
     #expect(try catalog.contents().count == 1)

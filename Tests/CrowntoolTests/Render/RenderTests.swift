@@ -147,6 +147,19 @@ import Testing
     #expect(tool.exists("chess/disc.png") && tool.exists("wide.png") && tool.exists("royal.png"))
   }
 
+  /// More crowns than are read from the database at a time, from a database that is written to and from a packed one.
+  @Test func allAreDrawnPageByPage() throws {
+    let tool = try Tool()
+    for index in 0..<150 { try tool.write(Sample.disc, to: "in/c\(index).svg") }
+    try tool("import", "in")
+    try tool("pack", "-o", "packed.db")
+    for (database, jobs) in [("crowns.db", "1"), ("crowns.db", "2"), ("packed.db", "2")] {
+      let result = try tool("render", "--all", "-s", "4", "-d", database, "-j", jobs, "-o", "\(database)-\(jobs)/")
+      #expect(result.status == 0 && result.out.hasPrefix("wrote 150 files"), "\(result)")
+      for index in 0..<150 { #expect(tool.exists("\(database)-\(jobs)/c\(index).png")) }
+    }
+  }
+
   @Test func backgroundMakesThePictureOpaque() throws {
     let tool = try toolWithCrowns()
     #expect(
