@@ -106,6 +106,7 @@ final class OutlineSearch {
     for round in 1...Self.rounds {
       editor.round = round
       let edits = editor.edits
+      for i in numbers { editor.straightenHooks(i) }
       for i in numbers { editor.split(i) }
       for i in numbers { editor.simplify(i) }
       for i in numbers { editor.contours[i].tame() }
@@ -115,6 +116,7 @@ final class OutlineSearch {
       if editor.edits == edits { break }
     }
     for i in numbers { editor.straightenHooks(i) }
+    for i in numbers { editor.judgeCorners(i) }
     for i in numbers { editor.roundTips(i) }
     for i in numbers { editor.snapToAxes(i) }
   }

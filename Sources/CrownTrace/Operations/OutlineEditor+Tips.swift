@@ -89,15 +89,26 @@ extension OutlineEditor {
     return true
   }
 
+  /// Whether either segment at a node of a chain bends sharply in the last pixel before it.
+  static func isHooked(_ chain: NodeChain, at i: Int) -> Bool {
+    guard let previous = chain.index(before: i) else { return false }
+    return directionBehindHook(chain.segment(previous).reversed) != nil
+      || directionBehindHook(chain.segment(i)) != nil
+  }
+
   /// The direction of a curve behind a sharp bend at its start; `nil` where it does not bend sharply there.
   private static func directionBehindHook(_ segment: OutlineSegment) -> PathPoint? {
     guard !segment.isLine, segment.length > 2 * hookReach else { return nil }
     let curve = segment.curve
-    let handle = curve.control1 - curve.start
+    let handle = curve.control1 - curve.start, next = curve.control2 - curve.control1
     let length = handle.length
-    guard length > 1e-6, length < hookReach else { return nil }
-    let curvature = abs(handle.cross(curve.control2 - curve.control1)) * 2 / (3 * length * length * length)
-    guard curvature * smallestRadius > 1 else { return nil }
+    guard length > 1e-6 else { return nil }
+    // A handle that points past a tip, from which the curve comes back, covers nothing. So coverage does not tell it.
+    let across = curve.control2 - curve.start
+    if handle.dot(next) < 0, handle.dot(across) < 0, handle.dot(curve.end - curve.start) < 0 { return across.unit }
+    guard length < hookReach else { return nil }
+    let curvature = abs(handle.cross(next)) * 2 / (3 * length * length * length)
+    guard curvature * smallestRadius > 1 || handle.dot(next) < 0 else { return nil }
     let t = min(0.5, hookReach / segment.length)
     return curve.derivative(at: t).unit
   }

@@ -1,0 +1,86 @@
+import CrownPath
+
+/// Decides whether a corner is one, or a smooth joint or a small arc that looks like one.
+///
+/// The first outline and the operations before prefer corners, which have fewer parameters. Here each is compared with
+/// the smooth outlines in its place, by the coverage that both give.
+extension OutlineEditor {
+  /// Makes corners smooth or round where the coverage is as near or nearer then.
+  func judgeCorners(_ number: Int) {
+    visit(number) { if !smoothCorner($0, $1) { _ = roundCorner($0, $1) } }
+  }
+
+  /// The cosines of the smallest turn that is taken for a corner, and of the largest that is made smooth or round.
+  private static let smallestTurn = 0.94, largestSmoothTurn = 0.2, largestRoundTurn = -0.9
+
+  /// Gives both sides of a corner one tangent where the coverage stays nearly as it is.
+  private func smoothCorner(_ number: Int, _ i: Int) -> Bool {
+    let contour = contours[number]
+    if contour.nodes[i].isSmooth || contour.nodes[i].isLine && contour.arrivesByLine(i) { return false }
+    let arriving = contour.segment(contour.before(i)).endTangent, leaving = contour.segment(i).startTangent
+    let cosine = arriving.dot(leaving)
+    guard cosine < Self.smallestTurn, cosine > Self.largestSmoothTurn else { return false }
+    let (window, start) = contour.window(from: i, count: 1)
+    var chain = window
+    chain.nodes[start].isSmooth = true
+    chain.nodes[start].leaving = (arriving + leaving).unit
+    chain.settle()
+    let accepted = price
+    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 10, allowed: accepted),
+      isGood(chain, insteadOf: window), outcome.change <= accepted, !Self.isHooked(chain, at: start),
+      outcome.largest <= max(limit, 1.02 * outcome.largestBefore)
+    else { return false }
+    keep(chain, of: number, from: i, count: 1)
+    return true
+  }
+
+  /// The lengths of a corner's sides that an arc takes the place of at first, in pixels.
+  private static let arcSides = [0.6, 1.6]
+  /// A corner is compared with arcs if a pixel around it has this residual, in 255ths.
+  private static let leastResidual = 1.5
+  /// The shortest sides of a corner that may be round, in arcs.
+  private static let sideInArcs = 1.5
+
+  /// Puts an arc in place of a corner where the coverage asks for it.
+  private func roundCorner(_ number: Int, _ i: Int) -> Bool {
+    let contour = contours[number]
+    if contour.nodes[i].isSmooth { return false }
+    let before = contour.segment(contour.before(i)), after = contour.segment(i)
+    let arriving = before.endTangent, leaving = after.startTangent
+    let cosine = arriving.dot(leaving)
+    guard cosine < Self.smallestTurn, cosine > Self.largestRoundTurn,
+      let pixel = grid.pixel(at: contour.nodes[i].position),
+      Double(grid.largestResidual(around: pixel)) >= Self.leastResidual
+    else { return false }
+    let (window, start) = contour.window(from: i, count: 1)
+    let old = window.segments
+    var best: (chain: NodeChain, change: Double)?
+    for side in Self.arcSides where min(before.length, after.length) >= Self.sideInArcs * side {
+      var chain = window
+      guard let previous = chain.index(before: start) else { continue }
+      chain.cut(start, at: side / after.length, isSmooth: false)
+      chain.cut(previous, at: 1 - side / before.length, isSmooth: false)
+      // A closed window may begin with the corner; the node before it is then the last.
+      let first = previous + 1, corner = previous < start ? start + 1 : start
+      guard let last = chain.index(after: corner), chain.index(after: first) == corner else { continue }
+      for (node, heading) in [(first, arriving), (last, leaving)] {
+        chain.nodes[node].isSmooth = true
+        chain.nodes[node].leaving = heading
+        chain.nodes[node].arriving = -heading
+      }
+      chain.nodes[first].isLine = false
+      chain.nodes[first].leavingLength = 0.55 * side
+      chain.nodes[last].arrivingLength = 0.55 * side
+      chain.remove(corner)
+      let cost = 0.5 * price * Double(max(1, chain.parameters - window.parameters))
+      guard
+        let outcome = fit.fit(replacing: old, by: &chain, iterations: 10, allowed: min(-cost, best?.change ?? 0)),
+        isGood(chain, insteadOf: window), outcome.change <= -cost, outcome.change < best?.change ?? 0
+      else { continue }
+      best = (chain, outcome.change)
+    }
+    guard var (chain, _) = best, fit.fit(replacing: old, by: &chain, iterations: 0) != nil else { return false }
+    keep(chain, of: number, from: i, count: 1)
+    return true
+  }
+}
