@@ -143,7 +143,19 @@ import Testing
     let colorful = try PixelPicture(
       width: 128, height: 128,
       pixels: grey.enumerated().flatMap { [UInt8($1 * 255), UInt8($0 / 128), UInt8($0 % 128), 255] as [UInt8] })
-    #expect(throws: PictureRefusal.self) { try PictureCoverage(of: colorful) }
+    #expect { try PictureCoverage(of: colorful) } throws: { isWithoutEdges($0) }
+  }
+
+  private func isWithoutEdges(_ error: any Error) -> Bool {
+    if case PictureRefusal.noEdges = error { true } else { false }
+  }
+
+  /// No colour of it is frequent, and yet it is not all of one colour.
+  @Test func colorfulNoiseIsATexture() throws {
+    var random = SeededGenerator(seed: 8)
+    let pixels: [UInt8] = (0..<64 * 64).flatMap { _ in random.bytes(3) + [255] }
+    let noise = try PixelPicture(width: 64, height: 64, pixels: pixels)
+    #expect { try PictureCoverage(of: noise) } throws: { isWithoutEdges($0) }
   }
 
   @Test func severalColorsAreRefused() throws {

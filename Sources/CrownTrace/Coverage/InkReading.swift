@@ -40,10 +40,12 @@ struct InkReading {
       buckets.add(color)
       inked += 1
     }
-    let farthest = buckets.indices(holding: max(1, inked / 50)).max {
+    // No colour of a photo may be so frequent: then any is the ink, and the others are refused.
+    let frequent = buckets.indices(holding: max(1, inked / 50))
+    let farthest = (frequent.isEmpty ? buckets.indices(holding: 1) : frequent).max {
       ColorBuckets.middle(of: $0).distance(to: origin) < ColorBuckets.middle(of: $1).distance(to: origin)
     }
-    guard inked > 0, let farthest else { throw .uniform(CrownColor(paper)) }
+    guard let farthest else { throw .uniform(CrownColor(paper)) }
     let ink = Self.median(of: picture, in: farthest)
     let way = SIMD3<Float>(ink) - origin
     let square = (way * way).sum()
