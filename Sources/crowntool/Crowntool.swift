@@ -29,6 +29,7 @@ struct Crowntool: ParsableCommand {
   static func main() {
     Interruption.install()
     do {
+      try checkArgumentsCanBeRead()
       try checkArgumentsAreText()
       try checkSubcommand(CommandLine.arguments.dropFirst())
       try RepeatedOption.check(CommandLine.arguments.dropFirst(), among: configuration.subcommands)
@@ -62,6 +63,13 @@ struct Crowntool: ParsableCommand {
         .replacing(text: "Usage: \(name)", with: "Usage: \(_commandName) \(name)")
         .replacing(text: "See '\(name)", with: "See '\(_commandName) \(name)") + "\n")
     exit(withError: command.exitCode(for: error))
+  }
+
+  /// Throws if there is not even the program's name: Swift reads the arguments from a file of the system.
+  private static func checkArgumentsCanBeRead() throws {
+    guard CommandLine.argc > 0 else {
+      throw Failure("the arguments cannot be read: too many files are open (ulimit -n); close some, then try again")
+    }
   }
 
   /// Throws if an argument is not UTF-8: with replaced bytes it would be the path of another file.

@@ -35,6 +35,19 @@ import Testing
     #expect(try filesOfItsOwn(in: tool) == [])
   }
 
+  /// A sheet that takes seconds, of which rows are missing then.
+  @Test func aSheetInTheMiddle() throws {
+    let tool = try Tool()
+    for index in 0..<60 { try tool.write(Sample.crown, to: "in/c\(index).svg") }
+    try tool("import", "in")
+    let run = try RunningTool(tool, ["gallery", "-s", "1000", "-o", "sheet.png"])
+    usleep(200_000)
+    run.send(SIGHUP)
+    #expect(try run.finish().status == 129)
+    #expect(!tool.exists("sheet.png"))
+    #expect(try filesOfItsOwn(in: tool) == [])
+  }
+
   @Test func standardInputThatSaysNothing() throws {
     let tool = try Tool()
     let input = Pipe()

@@ -202,7 +202,9 @@ struct GalleryCommand: ParsableCommand {
     return ImageFormat.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
   }
 
-  /// Draws the rows of a sheet on all cores. After an interruption, rows are left out.
+  /// Draws the rows of a sheet on all cores.
+  ///
+  /// - Throws: The exit code of an interruption, after which rows are missing.
   private func draw(_ sheet: ContactSheet, of library: CrownLibrary, _ tally: inout RenderTally) throws -> PNGStrips {
     let jobs = try MemoryLimit.jobs(
       jobs ?? Processors.count, needing: sheet.bytesPerRow,
@@ -222,6 +224,7 @@ struct GalleryCommand: ParsableCommand {
         for strip in row.strips { picture.add(strip) }
         return true
       })
+    if Interruption.isRequested { throw Interruption.exitCode }
     return picture
   }
 }
