@@ -83,6 +83,15 @@ import Testing
     }
   }
 
+  /// The right half lies a twentieth of a pixel further out than the mirror image of the left one.
+  @Test func nearlySymmetricOutlinesAreNotMoved() throws {
+    let half = [PathPoint(128, 24.4), PathPoint(96.3, 89.7), PathPoint(34.2, 75.1), PathPoint(66.8, 215.3)]
+    let path = BezierPath(
+      polygon: half + half.dropFirst().reversed().map { PathPoint(256.05 - $0.x, $0.y) })
+    let trace = try CrownTracer().trace(DrawnPicture(path, width: 256, height: 256).plane)
+    #expect(outlineDistance(from: trace.drawing.path, to: path) < 0.015)
+  }
+
   /// What a trace promises, whatever the picture: the stored record draws it.
   @Test func theRecordDrawsThePicture() throws {
     let picture = DrawnPicture(Self.leaf, width: 150, height: 140)

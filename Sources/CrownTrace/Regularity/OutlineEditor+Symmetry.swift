@@ -33,11 +33,13 @@ extension OutlineEditor {
     contours[number].nodes = chain.nodes
     fitAcrossAxis(number, mirror)
     let accepted = max(1.5 * limit, 1.1 * largestBefore)
-    if mend(number, accepted: accepted) { return true }
+    let isMended = mend(number, accepted: accepted)
     var back = NodeChain(closed: old.nodes)
-    if fit.fit(replacing: NodeChain(closed: contours[number].nodes).segments, by: &back, iterations: 0) != nil {
-      fit.commit()
-    }
+    let reversal = fit.fit(replacing: NodeChain(closed: contours[number].nodes).segments, by: &back, iterations: 0)
+    // Half of the parameters are saved. Without this price, a drawing that is symmetric but for a twentieth of a pixel
+    // would be moved by it all along.
+    if isMended, let reversal, -reversal.change <= price * Double(back.parameters) / 2 { return true }
+    if reversal != nil { fit.commit() }
     contours[number] = old
     return false
   }
