@@ -19,6 +19,10 @@ struct SampledOutline {
   var contours: [Range<Int>] = []
   let winding: Winding
 
+  /// What lies this near to the picture's edge is left out, in pixels: a trace follows the edge where the drawing leaves
+  /// the picture.
+  private static let margin = 0.05
+
   init(_ path: BezierPath, rule: FillRule, width: Int, height: Int) {
     var subpaths: [[CubicCurve]] = []
     var isLine: [[Bool]] = []
@@ -79,6 +83,10 @@ struct SampledOutline {
     }
     let winding = Winding(lines, rule: rule, height: height)
     self.winding = winding
+    func isInPicture(_ point: PathPoint) -> Bool {
+      point.x > Self.margin && point.y > Self.margin && point.x < Double(width) - Self.margin
+        && point.y < Double(height) - Self.margin
+    }
     func isSeen(_ point: PathPoint, _ tangent: PathPoint) -> Bool {
       let side = PathPoint(-tangent.y, tangent.x) * 0.04
       return winding.isInside(point + side) != winding.isInside(point - side)
@@ -90,14 +98,14 @@ struct SampledOutline {
         for k in 0..<min(steps, 20_000) {
           let t = (Double(k) + 0.5) / Double(steps)
           let point = curve.point(at: t)
-          guard point.x > -1, point.y > -1, point.x < Double(width) + 1, point.y < Double(height) + 1 else { continue }
+          guard isInPicture(point) else { continue }
           if isSeen(point, curve.direction(at: t, isLeaving: true)) { samples.append(point) }
         }
         let next = curves[(i + 1) % curves.count]
         let arriving = curve.direction(at: 1, isLeaving: false), leaving = next.direction(at: 0, isLeaving: true)
         let turn = abs(degrees(arriving, leaving))
         let nextLength = next.polygonLength
-        if turn > 15, length > 1, nextLength > 1 {
+        if turn > 15, isInPicture(curve.end), length > 1, nextLength > 1 {
           let before = max(0, 1 - 0.3 / length), after = min(1, 0.3 / nextLength)
           if isSeen(curve.point(at: before), arriving), isSeen(next.point(at: after), leaving) {
             corners.append(Corner(position: curve.end, turn: turn))
