@@ -44,10 +44,16 @@ struct LayerTrace {
 
   private static func run(_ search: OutlineSearch, _ plane: CoveragePlane) throws(TraceFailure) {
     let box = PathRect(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height))
-    search.run()
-    for limit in otherLimits {
-      let check = TraceCheck(
+    func check() -> TraceCheck {
+      TraceCheck(
         Drawing(viewBox: box, path: search.path), against: plane, limit: TraceLimits.difference(noise: search.noise))
+    }
+    search.run()
+    // Contours that only lack a slit need not be begun anew.
+    let first = check()
+    if !first.passes, !search.editor.fit.isExhausted { search.repair(search.contours(near: first.pixels)) }
+    for limit in otherLimits {
+      let check = check()
       if check.passes || search.editor.fit.isExhausted { break }
       // One try mends most of what can be mended.
       if limit != otherLimits[0], check.deviation.pixels > hopelessPixels { break }

@@ -4,9 +4,9 @@ import CrownPath
 /// Slits and hairlines, which never reach half coverage and so have no contour of their own.
 extension OutlineSearch {
   /// A pixel of a slit differs by at least this, in 255ths.
-  private static let slitResidual: Float = 40
+  private static let slitResidual: Float = 28
   /// A smaller slit is left as it is, in pixels of area.
-  private static let smallestSlit: Float = 0.5
+  private static let smallestSlit: Float = 0.15
   /// The most slits of a picture.
   private static let maximumSlits = 64
 

@@ -112,6 +112,21 @@ import Testing
     #expect(doubled == single.drawing.path)
   }
 
+  /// A slit with the area of a third of a pixel.
+  @Test(arguments: [0.2, 0.5, 0.8])
+  func shortSlitsAreFound(_ shift: Double) throws {
+    var path = BezierPath(
+      polygon: [PathPoint(20, 20), PathPoint(100, 21), PathPoint(99, 100), PathPoint(21, 99)])
+    let (x, y) = (60 + shift, 60.3)
+    for element in BezierPath(polygon: [
+      PathPoint(x, y), PathPoint(x, y + 1.3), PathPoint(x + 0.27, y + 1.3), PathPoint(x + 0.27, y),
+    ]).elements {
+      path.append(element)
+    }
+    let trace = try CrownTracer().trace(DrawnPicture(path, width: 120, height: 120).plane)
+    #expect(trace.deviation.largest <= 30)
+  }
+
   @Test func hairlinesAndSlitsAreFound() throws {
     // A slit of 0.4 pixels in a square: nowhere is less than half covered.
     var path = BezierPath(polygon: [PathPoint(20, 20), PathPoint(108, 20), PathPoint(108, 108), PathPoint(20, 108)])
