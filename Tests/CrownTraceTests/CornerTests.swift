@@ -72,8 +72,8 @@ import Testing
     }
   }
 
-  /// A rounding of a pixel's radius takes 55 of 255 off a corner's pixel. In two boxes of twelve, a curve along a side and
-  /// the rounding at its end is cheaper than the two of them.
+  /// A rounding of a pixel's radius takes 55 of 255 off a corner's pixel. In two boxes of twelve, one curve for a side
+  /// and the rounding at its end is cheaper than the two of them.
   @Test func roundingsOfAPixelAreNotCorners() throws {
     var sharp: Set<Int> = []
     for step in 0..<12 {

@@ -9,8 +9,8 @@ struct SharpTurns {
 
   /// The smallest turn, in degrees.
   private static let smallestTurn = 25.0
-  /// The length within which an outline has to turn, in pixels. An arc of 90 degrees this long cuts 1/255 of a pixel off
-  /// a corner, one grey level.
+  /// The length within which an outline has to turn, in pixels. An arc of 90 degrees this long cuts 1/255 of a pixel
+  /// off a corner, one grey level.
   private static let length = 0.2
   /// Subpaths this near touch, in pixels: the gap is less than a grey level wide.
   private static let gap = 1 / 255.0
