@@ -49,16 +49,19 @@ struct LayerTrace {
         Drawing(viewBox: box, path: search.path), against: plane, limit: TraceLimits.difference(noise: search.noise))
     }
     search.run()
+    var result = check()
     // Contours that only lack a slit need not be begun anew.
-    let first = check()
-    if !first.passes, !search.editor.fit.isExhausted { search.repair(search.contours(near: first.pixels)) }
+    if !result.passes, !search.editor.fit.isExhausted {
+      search.repair(search.contours(near: result.pixels))
+      result = check()
+    }
     for limit in otherLimits {
-      let check = check()
-      if check.passes || search.editor.fit.isExhausted { break }
+      if result.passes || search.editor.fit.isExhausted { break }
       // One try mends most of what can be mended.
-      if limit != otherLimits[0], check.deviation.pixels > hopelessPixels { break }
-      search.retry(search.contours(near: check.pixels), limit: search.limit(limit))
-      search.repair(search.contours(near: check.pixels))
+      if limit != otherLimits[0], result.deviation.pixels > hopelessPixels { break }
+      search.retry(search.contours(near: result.pixels), limit: search.limit(limit))
+      search.repair(search.contours(near: result.pixels))
+      result = check()
     }
     if search.editor.fit.isExhausted { throw .tooMuchWork }
   }

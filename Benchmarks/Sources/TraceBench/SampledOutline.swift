@@ -51,10 +51,7 @@ struct SampledOutline {
         (start, current) = (point, point)
       case .line(let point): line(to: point)
       case .quad(let point, let control):
-        open.append(
-          CubicCurve(
-            start: current, control1: current.interpolated(to: control, at: 2 / 3.0),
-            control2: point.interpolated(to: control, at: 2 / 3.0), end: point))
+        open.append(QuadCurve(start: current, control: control, end: point).cubic)
         openLines.append(false)
         current = point
       case .cubic(let point, let control1, let control2):
