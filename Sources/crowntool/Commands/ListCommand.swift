@@ -166,7 +166,7 @@ struct ListCommand: ParsableCommand {
 ///
 /// The argument parser takes what follows the option for its value, whatever it is: where it is no number, it is the
 /// pattern.
-enum LostShare: Sendable, Hashable {
+enum LostShare: Sendable, Hashable, CustomStringConvertible {
   case share(Double)
   case other(String)
 
@@ -179,6 +179,14 @@ enum LostShare: Sendable, Hashable {
     switch self {
     case .share(let share): share
     case .other: 1 - ImportVerdict.leastContrast
+    }
+  }
+
+  /// As it is given, for the help.
+  var description: String {
+    switch self {
+    case .share(let share): Figure.number(share)
+    case .other(let text): text
     }
   }
 
