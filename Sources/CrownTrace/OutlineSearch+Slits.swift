@@ -7,23 +7,31 @@ extension OutlineSearch {
   private static let slitResidual: Float = 28
   /// A smaller slit is left as it is, in pixels of area.
   private static let smallestSlit: Float = 0.15
+  /// How far from failing pixels slits are looked for, in pixels.
+  private static let slitReach = 3
+  /// Slits of at least this length are taken for strips if they are straight, in pixels.
+  private static let shortestStrip = 4.0
   /// The most slits of a picture.
   private static let maximumSlits = 64
 
   /// Adds a contour around each connected area that the outlines miss or cover too much.
   ///
+  /// - Parameter pixels: Areas that begin further than ``slitReach`` from all of these pixels are left out.
   /// - Returns: The new contours.
-  func addSlits() -> [Int] {
+  func addSlits(near pixels: [(x: Int, y: Int)]) -> [Int] {
     editor.measure()
+    func isNear(_ x: Int, _ y: Int) -> Bool {
+      pixels.contains { abs($0.x - x) <= Self.slitReach && abs($0.y - y) <= Self.slitReach }
+    }
     var seen = [Bool](repeating: false, count: grid.width * grid.height)
     var added: [Int] = []
     for y in 1..<grid.height - 1 {
       for x in 1..<grid.width - 1 {
         let start = y * grid.width + x
-        guard abs(grid.residual[start]) >= Self.slitResidual, !seen[start], added.count < Self.maximumSlits else {
-          continue
-        }
-        let pixels = component(at: start, seen: &seen)
+        guard abs(grid.residual[start]) >= Self.slitResidual, !seen[start], added.count < Self.maximumSlits,
+          isNear(x - PixelGrid.border, y - PixelGrid.border)
+        else { continue }
+        let pixels = component(at: start, from: Self.slitResidual / 2, seen: &seen)
         let area = pixels.reduce(Float(0)) { $0 + abs(grid.residual[$1]) } / 255
         guard area >= Self.smallestSlit else { continue }
         for contour in contours(around: pixels, isGap: grid.residual[start] > 0) {
@@ -36,7 +44,7 @@ extension OutlineSearch {
   }
 
   /// The pixels connected to one, of the same sign and above the limit.
-  private func component(at start: Int, seen: inout [Bool]) -> [Int] {
+  private func component(at start: Int, from least: Float, seen: inout [Bool]) -> [Int] {
     let isGap = grid.residual[start] > 0
     var pixels = [start]
     seen[start] = true
@@ -48,7 +56,7 @@ extension OutlineSearch {
         for column in max(1, x - 1)...min(grid.width - 2, x + 1) {
           let pixel = row * grid.width + column
           let residual = grid.residual[pixel]
-          if !seen[pixel], abs(residual) >= Self.slitResidual / 2, (residual > 0) == isGap {
+          if !seen[pixel], abs(residual) >= least, (residual > 0) == isGap {
             seen[pixel] = true
             pixels.append(pixel)
           }
@@ -58,8 +66,31 @@ extension OutlineSearch {
     return pixels
   }
 
+  /// A faint line is at least this long, in pixels.
+  private static let shortestFaintLine = 8.0
+  /// A pixel of a faint line differs by at least this, in 255ths and in deviations of the noise.
+  private static let faintResidual = 4.0, faintNoise = 4.5
+
+  /// Adds lines that are too thin for any pixel of them to fail, and fits them.
+  func addFaintLines() {
+    let least = Float(max(Self.faintResidual, Self.faintNoise * noise))
+    var seen = [Bool](repeating: false, count: grid.width * grid.height)
+    var added: [Int] = []
+    for start in 0..<grid.residual.count
+    where abs(grid.residual[start]) >= least && !seen[start] && added.count < Self.maximumSlits {
+      let pixels = component(at: start, from: least / 2, seen: &seen)
+      guard pixels.count >= Int(Self.shortestFaintLine),
+        let strip = ResidualStrip(pixels, in: grid), strip.length >= Self.shortestFaintLine
+      else { continue }
+      added.append(editor.contours.count)
+      append(strip.contour)
+    }
+    if !added.isEmpty { run(added, limit: limit(Self.limit)) }
+  }
+
   /// The outlines of a slit at half of its own strongest coverage.
   private func contours(around pixels: [Int], isGap: Bool) -> [TracedContour] {
+    if let strip = ResidualStrip(pixels, in: grid), strip.length >= Self.shortestStrip { return [strip.contour] }
     let strongest = pixels.reduce(Float(0)) { max($0, abs(grid.residual[$1])) }
     var values = [Float](
       repeating: 0, count: (grid.width - 2 * PixelGrid.border) * (grid.height - 2 * PixelGrid.border))

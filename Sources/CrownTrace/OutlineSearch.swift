@@ -7,8 +7,8 @@ final class OutlineSearch {
   /// The noise along the edges, in 255ths.
   let noise: Double
   /// The edge points of each contour of the editor; `nil` for one that was found in the residual.
-  private var edges: [EdgeContour?]
-  private let first: FirstOutline
+  private(set) var edges: [EdgeContour?]
+  let first: FirstOutline
 
   /// The most contours of a picture, and the most pixels that they pass: more are a texture or noise.
   private static let maximumContours = 5000, maximumCrossings = 400_000
@@ -39,7 +39,7 @@ final class OutlineSearch {
     noise = max(min(EdgeNoise(contours).deviation ?? 0, largestNoise), leastNoise)
     first = FirstOutline(grid: grid, noise: noise)
     let outlines = contours.map(first.contour)
-    edges = zip(contours, outlines).compactMap { $1 == nil ? nil : $0 }
+    edges = zip(contours, outlines).filter { $1 != nil }.map(\.0)
     editor = OutlineEditor(grid: grid, contours: outlines.compactMap { $0 })
     if editor.contours.isEmpty { throw .blank }
     let length = contours.reduce(0) { $0 + $1.length }
@@ -74,13 +74,53 @@ final class OutlineSearch {
     run(Array(editor.contours.indices))
   }
 
-  /// Begins some contours anew and fits them with another limit.
-  func retry(_ numbers: [Int], limit: Double) {
+  /// The first outline of a contour; `nil` for one that was found in the residual.
+  func freshContour(_ number: Int) -> TracedContour? { edges[number].flatMap(first.contour) }
+
+  /// Begins the contours near some pixels anew.
+  ///
+  /// - Returns: The contours that were changed.
+  func renew(near pixels: [(x: Int, y: Int)]) -> [Int] {
+    removeSlits(near: pixels)
+    let numbers = contours(near: pixels)
     for number in numbers {
-      if let edges = edges[number], let contour = first.contour(edges) { editor.contours[number] = contour }
+      if let contour = freshContour(number) { editor.contours[number] = contour }
     }
+    return numbers
+  }
+
+  /// Removes contours that were found in the residual. They are found again if they are still missed.
+  func removeSlits(near pixels: [(x: Int, y: Int)]) {
+    let removed = contours(near: pixels).filter { edges[$0] == nil }
+    for number in removed.reversed() {
+      editor.contours.remove(at: number)
+      edges.remove(at: number)
+    }
+  }
+
+  /// Fits some contours with another limit.
+  func run(_ numbers: [Int], limit: Double) {
     editor.limit = limit
     run(numbers)
+    for i in editor.contours.indices {
+      for k in editor.contours[i].nodes.indices { editor.contours[i].nodes[k].changed = 0 }
+    }
+  }
+
+  /// The outlines so far.
+  struct State {
+    var contours: [TracedContour]
+    var edges: [EdgeContour?]
+
+    mutating func append(_ contour: TracedContour, _ edge: EdgeContour?) {
+      contours.append(contour)
+      edges.append(edge)
+    }
+  }
+
+  var state: State {
+    get { State(contours: editor.contours, edges: edges) }
+    set { (editor.contours, edges) = (newValue.contours, newValue.edges) }
   }
 
   /// Adds an outline that was found in the residual.
@@ -89,14 +129,14 @@ final class OutlineSearch {
     edges.append(nil)
   }
 
-  /// Looks for slits, and fits them and the contours near them.
+  /// Looks for slits near some pixels, and fits them and the contours near them.
   ///
-  /// - Parameter neighbours: Other contours to fit with them.
-  func repair(_ neighbours: [Int]) {
-    let added = addSlits()
-    if added.isEmpty { return }
-    editor.limit = limit(Self.limit)
-    run(neighbours + added)
+  /// - Returns: Whether there are any.
+  func repair(near pixels: [(x: Int, y: Int)]) -> Bool {
+    let added = addSlits(near: pixels)
+    if added.isEmpty { return false }
+    run(Array(Set(contours(near: pixels) + added)).sorted(), limit: limit(Self.limit))
+    return true
   }
 
   private func run(_ numbers: [Int]) {
@@ -118,6 +158,7 @@ final class OutlineSearch {
     for i in numbers { editor.straightenHooks(i) }
     for i in numbers { editor.judgeCorners(i) }
     for i in numbers { editor.roundTips(i) }
+    for i in numbers { editor.straightenHooks(i) }
     for i in numbers { editor.snapToAxes(i) }
   }
 
@@ -125,6 +166,8 @@ final class OutlineSearch {
   ///
   /// - Parameter step: The step of the record's grid, in pixels.
   func regularize(step: Double) {
+    editor.limit = limit(Self.limit)
+    editor.measure()
     editor.makeCopies(step: step)
     editor.symmetrize(isUpright: true)
     editor.symmetrize(isUpright: false)
@@ -157,19 +200,10 @@ final class OutlineSearch {
 
   /// The contours that pass within two pixels of any of some pixels of the picture.
   func contours(near pixels: [(x: Int, y: Int)]) -> [Int] {
-    editor.contours.indices.filter { number in
+    let centers = PixelGrid.centers(of: pixels)
+    return editor.contours.indices.filter { number in
       let contour = editor.contours[number]
-      return (0..<contour.count).contains { i in
-        let segment = contour.segment(i)
-        let steps = min(max(2, Int(min(segment.length, 1e5))), 10_000)
-        return (0...steps).contains { k in
-          let point = segment.point(at: Double(k) / Double(steps))
-          return pixels.contains {
-            abs(Double($0.x + PixelGrid.border) + 0.5 - point.x) < 2.5
-              && abs(Double($0.y + PixelGrid.border) + 0.5 - point.y) < 2.5
-          }
-        }
-      }
+      return (0..<contour.count).contains { contour.segment($0).passes(centers, within: 2.5) }
     }
   }
 }

@@ -34,12 +34,12 @@ import Testing
   @Test func levelAndUprightLinesAreExactlySo() throws {
     let corners = [PathPoint(10.4, 12.3), PathPoint(90.7, 12.3), PathPoint(90.7, 60.9), PathPoint(10.4, 60.9)]
     let trace = try CrownTracer().trace(DrawnPicture(BezierPath(polygon: corners), width: 100, height: 80).plane)
-    let bounds = try #require(trace.drawing.path.bounds)
-    for element in trace.drawing.path.elements {
-      guard case .line(let point) = element else { continue }
-      #expect(point.x == bounds.minX || point.x == bounds.maxX)
-      #expect(point.y == bounds.minY || point.y == bounds.maxY)
+    let points = trace.drawing.path.elements.compactMap { element -> PathPoint? in
+      if case .line(let point) = element { point } else { nil }
     }
+    #expect(points.count == 4)
+    #expect(Set(points.map(\.x)).count == 2)
+    #expect(Set(points.map(\.y)).count == 2)
   }
 
   /// A leaf of two curves with a hole, cut off by the picture's edge.
@@ -138,6 +138,37 @@ import Testing
     let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
     #expect(trace.deviation.largest <= 40)
     #expect(trace.drawing.path.segmentCount >= 8)
+  }
+
+  private static func square(with holes: [PathPoint]) -> BezierPath {
+    var path = BezierPath(polygon: [PathPoint(4, 4), PathPoint(124, 4), PathPoint(124, 124), PathPoint(4, 124)])
+    for element in BezierPath(polygon: holes).elements { path.append(element) }
+    return path
+  }
+
+  /// Slanted slits of less than a pixel: their contours at half coverage are beads, which overlap once they are fitted.
+  @Test(arguments: [(0.4121, -0.6859), (0.2681, -0.1363)])
+  func slantedSlitsAreTraced(_ side: (Double, Double)) throws {
+    let (x, y) = side
+    let far = PathPoint(12 - 90 * y / (x * x + y * y).squareRoot(), 12 + 90 * x / (x * x + y * y).squareRoot())
+    let slit = [
+      PathPoint(12 - x / 2, 12 - y / 2), PathPoint(12 + x / 2, 12 + y / 2), PathPoint(far.x + x / 2, far.y + y / 2),
+      PathPoint(far.x - x / 2, far.y - y / 2),
+    ]
+    let path = Self.square(with: slit)
+    let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
+    #expect(trace.deviation.largest <= 32)
+    #expect(outlineDistance(from: trace.drawing.path, to: path) < 1)
+  }
+
+  /// A slit that leaves no pixel less than nine tenths covered.
+  @Test func faintLinesAreFound() throws {
+    let path = Self.square(with: [
+      PathPoint(30, 20), PathPoint(29.94, 20), PathPoint(69.94, 100), PathPoint(70, 100),
+    ])
+    let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
+    #expect(trace.drawing.path.segmentCount >= 7)
+    #expect(outlineDistance(from: path, to: trace.drawing.path) < 2)
   }
 
   @Test func noiseIsNotTraced() throws {

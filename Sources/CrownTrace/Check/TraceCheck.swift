@@ -10,6 +10,32 @@ struct TraceCheck {
 
   var passes: Bool { deviation.pixels == 0 }
 
+  /// Whether fewer pixels fail, or as many fail by less.
+  func isBetter(than other: TraceCheck) -> Bool {
+    (deviation.pixels, deviation.largest) < (other.deviation.pixels, other.deviation.largest)
+  }
+
+  /// The pixels that differ, in groups of those that lie near to each other.
+  var groups: [[(x: Int, y: Int)]] {
+    var rest = pixels[...]
+    var groups: [[(x: Int, y: Int)]] = []
+    while let seed = rest.popFirst() {
+      var group = [seed]
+      var next = 0
+      while next < group.count {
+        let (x, y) = group[next]
+        next += 1
+        group += rest.filter { Self.isNear($0.x - x, $0.y - y) }
+        rest.removeAll { Self.isNear($0.x - x, $0.y - y) }
+      }
+      groups.append(group)
+    }
+    return groups
+  }
+
+  /// Whether two pixels are mended together.
+  private static func isNear(_ x: Int, _ y: Int) -> Bool { abs(x) <= 6 && abs(y) <= 6 }
+
   /// Renders a drawing at the picture's size by the non-zero rule, and compares them pixel by pixel.
   ///
   /// - Parameter limit: The largest difference that is accepted, in 255ths.

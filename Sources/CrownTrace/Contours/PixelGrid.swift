@@ -34,6 +34,11 @@ final class PixelGrid {
     x >= 0 && y >= 0 && x < width && y < height ? coverage[y * width + x] : 0
   }
 
+  /// The centres in the grid of pixels of the picture.
+  static func centers(of pixels: [(x: Int, y: Int)]) -> [PathPoint] {
+    pixels.map { PathPoint(Double($0.x + border) + 0.5, Double($0.y + border) + 0.5) }
+  }
+
   /// The pixel that a point lies in, inside the grid or not; `nil` for a point that is nowhere near it.
   func pixel(at point: PathPoint) -> (x: Int, y: Int)? {
     guard abs(point.x) < 1e6, abs(point.y) < 1e6 else { return nil }

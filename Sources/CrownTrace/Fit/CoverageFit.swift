@@ -92,7 +92,7 @@ struct CoverageFit: ~Copyable {
     let parameters = FitParameters(of: chain, symmetry: symmetry)
     guard parameters.count > 0 else { return outcome }
     var error = outcome.change + prior(chain)
-    let faults = faults(chain)
+    let faults = iterations > 0 ? faults(chain) : 0
     var damping = 1e-3
     for iteration in 0..<iterations {
       setEquations(parameters, chain)
@@ -254,14 +254,18 @@ struct CoverageFit: ~Copyable {
     swap(&marks, &triedMarks)
   }
 
-  /// Corners where no outline can be, and curves that may fold. A step may not add one.
+  /// How far from the nearest edge pixel a corner and a smooth node may lie, in pixels.
+  private static let cornerBand = 0.2, smoothBand = 1.0
+
+  /// Nodes where no outline can be, curves that may fold, and segments that cross. A step may not add one.
   func faults(_ chain: NodeChain) -> Int {
     var count = 0
-    for i in chain.nodes.indices where chain.freedom[i] == .all && !chain.nodes[i].isSmooth {
-      if grid.isStray(chain.nodes[i].position) { count += 1 }
+    for i in chain.nodes.indices where chain.freedom[i] == .all {
+      let node = chain.nodes[i]
+      if grid.isStray(node.position, within: node.isSmooth ? Self.smoothBand : Self.cornerBand) { count += 1 }
     }
     for i in 0..<chain.segmentCount where chain.segment(i).mayFold { count += 1 }
-    return count
+    return count + chain.crossings
   }
 
   private func prior(_ chain: NodeChain) -> Double {

@@ -76,17 +76,24 @@ extension OutlineEditor {
       chain.nodes[start].arriving = arrivingHook
       chain.nodes[start].arrivingLength = before.curve.start.distance(to: before.curve.end) / 3
     }
-    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 12),
-      isGood(chain, insteadOf: window), outcome.largest <= max(tipLimit, outcome.largestBefore),
-      outcome.change <= tipLimit * tipLimit,
-      let previous = chain.index(before: start)
-    else { return false }
-    let stillHooked =
-      arrivingHook != nil && Self.directionBehindHook(chain.segment(previous).reversed) != nil
-      || leavingHook != nil && Self.directionBehindHook(chain.segment(start)) != nil
-    if stillHooked { return false }
-    keep(chain, of: number, from: i, count: 1)
-    return true
+    chain.settle()
+    for segment in 0..<chain.segmentCount { chain.unfold(segment) }
+    // Coverage hardly tells a hook from none, so that a fit may bring it back. Then the tip's own handles stay.
+    for freedom in [NodeChain.Freedom.all, .fixed] {
+      var fitted = chain
+      fitted.freedom[start] = freedom
+      guard let outcome = fit.fit(replacing: window.segments, by: &fitted, iterations: 12),
+        isGood(fitted, insteadOf: window), outcome.largest <= max(tipLimit, outcome.largestBefore),
+        outcome.change <= tipLimit * tipLimit, let previous = fitted.index(before: start)
+      else { continue }
+      let stillHooked =
+        arrivingHook != nil && Self.directionBehindHook(fitted.segment(previous).reversed) != nil
+        || leavingHook != nil && Self.directionBehindHook(fitted.segment(start)) != nil
+      if stillHooked { continue }
+      keep(fitted, of: number, from: i, count: 1)
+      return true
+    }
+    return false
   }
 
   /// Whether either segment at a node of a chain bends sharply in the last pixel before it.

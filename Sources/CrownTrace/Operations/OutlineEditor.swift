@@ -61,6 +61,9 @@ final class OutlineEditor {
 
   // MARK: - Passes
 
+  /// The value of ``OutlineNode/changed`` of nodes that no pass visits.
+  static let setAside: Int32 = -1
+
   /// Calls an operation once for each node of a contour that was there or came in, in order.
   ///
   /// - Parameters:
@@ -71,7 +74,7 @@ final class OutlineEditor {
     var i = 0
     while i < contours[number].count {
       let node = contours[number].nodes[i]
-      if node.pass == pass || onlyChanged && node.changed < round - 1 {
+      if node.pass == pass || node.changed == Self.setAside || onlyChanged && node.changed < round - 1 {
         i += 1
         continue
       }

@@ -92,9 +92,8 @@ struct CornerFinder {
 }
 
 extension PixelGrid {
-  /// Whether all pixels within a fifth of a pixel are clear, or all full: no corner of the outline can be there.
-  func isStray(_ point: PathPoint) -> Bool {
-    let band = 0.2
+  /// Whether all pixels within a distance are clear, or all full: no corner of the outline can be there.
+  func isStray(_ point: PathPoint, within band: Double = 0.2) -> Bool {
     guard let first = pixel(at: PathPoint(point.x - band, point.y - band)),
       let last = pixel(at: PathPoint(point.x + band, point.y + band))
     else { return true }

@@ -1,0 +1,75 @@
+import CrownPath
+
+/// Finds outlines and mends them where their rendering differs from the picture.
+///
+/// Near each group of failing pixels the outlines are begun anew, in several ways, until the pixels pass. A way that does
+/// not help is taken back.
+struct OutlineMending {
+  private let search: OutlineSearch
+  private let plane: CoveragePlane
+
+  /// A way to begin outlines anew.
+  private enum Way {
+    /// Stretches within a distance of the pixels, by the first outline of the same contour.
+    case stretches(within: Double)
+    /// Contours that pass within a distance of the pixels at another level of coverage than one half.
+    case level(Float)
+    /// Whole contours.
+    case contours
+  }
+
+  /// The ways in the order in which they are tried, with the limits of the residual, in 255ths: cheap ones first.
+  private static let ways: [(way: Way, limit: Double)] = [
+    (.stretches(within: 3.5), 3), (.stretches(within: 6), 5), (.level(0.75), 5), (.level(0.25), 5), (.contours, 3),
+    (.contours, 8), (.contours, 12),
+  ]
+  /// How far from failing pixels contours are looked for at another level, in pixels.
+  private static let levelReach = 3
+  /// Pictures that fail at more places than this are given up.
+  private static let mostGroups = 30
+
+  init(_ search: OutlineSearch, _ plane: CoveragePlane) {
+    self.search = search
+    self.plane = plane
+  }
+
+  /// Finds the outlines.
+  ///
+  /// - Throws: ``TraceFailure/tooMuchWork`` where not even unmended outlines are found within the work of a picture.
+  func run() throws(TraceFailure) {
+    search.run()
+    if search.editor.fit.isExhausted { throw .tooMuchWork }
+    search.addFaintLines()
+    var result = check()
+    // Contours that only lack a slit need not be begun anew.
+    if !result.passes, search.repair(near: result.pixels) { result = check() }
+    for (way, limit) in Self.ways {
+      let groups = result.groups
+      if groups.count > Self.mostGroups { return }
+      for pixels in groups {
+        if result.passes || search.editor.fit.isExhausted { return }
+        let state = search.state
+        let tried = attempt(way, near: pixels, limit: search.limit(limit))
+        if tried.isBetter(than: result) { result = tried } else { search.state = state }
+      }
+    }
+  }
+
+  private func attempt(_ way: Way, near pixels: [(x: Int, y: Int)], limit: Double) -> TraceCheck {
+    let numbers =
+      switch way {
+      case .stretches(let reach): search.renew(near: pixels, within: reach)
+      case .level(let level): search.renew(near: pixels, within: Self.levelReach, level: level)
+      case .contours: search.renew(near: pixels)
+      }
+    search.run(numbers, limit: limit)
+    let result = check()
+    return !result.passes && search.repair(near: pixels) ? check() : result
+  }
+
+  private func check() -> TraceCheck {
+    let box = PathRect(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height))
+    return TraceCheck(
+      Drawing(viewBox: box, path: search.path), against: plane, limit: TraceLimits.difference(noise: search.noise))
+  }
+}

@@ -1,0 +1,81 @@
+import CrownPath
+
+/// Begins stretches of contours anew near pixels that fail, and leaves the rest as it is.
+extension OutlineSearch {
+  /// Puts first outlines in place of the present ones within a distance of some pixels.
+  ///
+  /// Nodes elsewhere are set aside, so that a run does not visit them.
+  /// - Returns: The contours that were changed.
+  func renew(near pixels: [(x: Int, y: Int)], within reach: Double) -> [Int] {
+    let centers = PixelGrid.centers(of: pixels)
+    removeSlits(near: pixels)
+    var changed: [Int] = []
+    for number in contours(near: pixels) {
+      guard let fresh = freshContour(number) else { continue }
+      let contour = editor.contours[number]
+      let isNear = (0..<contour.count).map { contour.segment($0).passes(centers, within: reach) }
+      editor.contours[number] = contour.renewed(by: fresh, where: isNear) ?? fresh
+      changed.append(number)
+    }
+    return changed
+  }
+
+  /// Looks for contours at another level within a distance of some pixels: thin lines and gaps, of which the pixels are
+  /// half covered at some places only, are connected then.
+  ///
+  /// - Parameter level: The coverage at the contours, in place of one half.
+  /// - Returns: The contours that are new.
+  func renew(near pixels: [(x: Int, y: Int)], within reach: Int, level: Float) -> [Int] {
+    let width = grid.width - 2 * PixelGrid.border, height = grid.height - 2 * PixelGrid.border
+    var values: [Float] = []
+    values.reserveCapacity(width * height)
+    for y in 0..<height {
+      for x in 0..<width { values.append(grid.value(x + PixelGrid.border, y + PixelGrid.border)) }
+    }
+    for pixel in pixels {
+      for y in max(0, pixel.y - reach)...min(height - 1, pixel.y + reach) {
+        for x in max(0, pixel.x - reach)...min(width - 1, pixel.x + reach) {
+          let value = grid.value(x + PixelGrid.border, y + PixelGrid.border)
+          values[y * width + x] = value < level ? value / (2 * level) : 1 - (1 - value) / (2 * (1 - level))
+        }
+      }
+    }
+    removeSlits(near: pixels)
+    let changed = PixelGrid(CoveragePlane(width: width, height: height, values: values))
+    let old = state
+    var next = State(contours: [], edges: [])
+    var isKept = [Bool](repeating: false, count: old.edges.count)
+    var added: [(TracedContour, EdgeContour)] = []
+    for crossings in MarchingSquares.contours(of: changed) {
+      let edge = EdgeContour(crossings, in: changed)
+      if let same = old.edges.indices.first(where: { !isKept[$0] && old.edges[$0]?.hasSamePoints(as: edge) ?? false }) {
+        isKept[same] = true
+      } else if let contour = first.contour(edge) {
+        added.append((contour, edge))
+      }
+    }
+    for i in old.edges.indices where isKept[i] || old.edges[i] == nil { next.append(old.contours[i], old.edges[i]) }
+    let numbers = added.indices.map { next.contours.count + $0 }
+    for (contour, edge) in added { next.append(contour, edge) }
+    state = next
+    return numbers
+  }
+}
+
+extension EdgeContour {
+  fileprivate func hasSamePoints(as other: EdgeContour) -> Bool {
+    points.count == other.points.count && length == other.length
+      && zip(points, other.points).allSatisfy { $0.position == $1.position }
+  }
+}
+
+extension OutlineSegment {
+  /// Whether a segment passes any of some points within a distance.
+  func passes(_ centers: [PathPoint], within reach: Double) -> Bool {
+    let steps = min(max(2, Int(min(length, 1e5))), 10_000)
+    return (0...steps).contains { k in
+      let point = point(at: Double(k) / Double(steps))
+      return centers.contains { abs($0.x - point.x) < reach && abs($0.y - point.y) < reach }
+    }
+  }
+}
