@@ -23,6 +23,12 @@ struct PNGFile {
     bytes += Self.bigEndian(CRC32.checksum(of: bytes[start...]))
   }
 
+  /// Takes the bytes out that were added so far.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
   private static func bigEndian(_ value: UInt32) -> [UInt8] {
     [UInt8(value >> 24), UInt8(value >> 16 & 255), UInt8(value >> 8 & 255), UInt8(value & 255)]
   }

@@ -1,14 +1,14 @@
 import CrownMemory
 import CrownRaster
 
-/// An opaque picture that is encoded strip by strip, so that it is never in memory as a whole.
+/// An opaque picture that is encoded strip by strip, so that its pixels are never in memory as a whole.
 ///
 /// Strips are encoded independently, on any number of threads, and added from top to bottom:
 ///
 ///     var picture = PNGStrips(width: 64, height: 128, format: .rgb)
 ///     picture.add(PNGStrips.encode(upperRows, width: 64, format: .rgb))
 ///     picture.add(PNGStrips.encode(lowerRows, width: 64, format: .rgb))
-///     let file = picture.file
+///     let file = picture.finish()
 public struct PNGStrips: Sendable {
   /// Some rows of a picture, encoded.
   public struct Strip: Sendable {
@@ -93,14 +93,19 @@ public struct PNGStrips: Sendable {
     png.addChunk("IDAT", strip.data)
   }
 
-  /// The bytes of the file.
+  /// Takes the bytes of the file out that are ready, so that a large file is never in memory as a whole.
   ///
+  /// What this returns after each strip, and what ``finish()`` returns, is the file.
+  public mutating func takeBytes() -> [UInt8] { png.takeBytes() }
+
+  /// Ends the picture.
+  ///
+  /// - Returns: The bytes of the file that were not taken out.
   /// - Precondition: All rows were added.
-  public var file: [UInt8] {
+  public mutating func finish() -> [UInt8] {
     precondition(addedHeight == height, "rows are missing")
-    var png = png
     png.addChunk("IDAT", RunDeflater.streamEnd(checksum))
     png.addChunk("IEND", [])
-    return png.bytes
+    return png.takeBytes()
   }
 }

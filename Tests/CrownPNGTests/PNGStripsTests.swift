@@ -32,11 +32,15 @@ import Testing
     _ format: PNGStrips.PixelFormat
   ) throws -> [UInt8] {
     var picture = PNGStrips(width: width, height: height, format: format)
+    var file: [UInt8] = []
     for row in stride(from: 0, to: height, by: stripHeight) {
       let bytes = pixels[row * width * bytesPerPixel..<min(row + stripHeight, height) * width * bytesPerPixel]
       picture.add(PNGStrips.encode(Array(bytes), width: width, format: format))
+      // Some strips stay until later ones are taken with them.
+      if row % 3 == 0 { file += picture.takeBytes() }
     }
-    let image = try PNG.decode(picture.file)
+    file += picture.finish()
+    let image = try PNG.decode(file)
     #expect(image.width == width && image.height == height && image.isOpaque)
     return image.pixels.indices.filter { $0 % 4 < 3 }.map { image.pixels[$0] }
   }

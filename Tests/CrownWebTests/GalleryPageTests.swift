@@ -7,7 +7,9 @@ import Testing
 /// The page as `crowntool gallery` assembles it. What it does in a browser, `scripts/check web` tests.
 @Suite struct GalleryPageTests {
   private func text(_ page: GalleryPage, bundle: [UInt8] = []) throws -> String {
-    try #require(String(validating: try page.document(bundle: bundle), as: UTF8.self))
+    var bytes: [UInt8] = []
+    try page.write(to: { bytes += $0 }, writeBundle: { try $0(bundle) })
+    return try #require(String(validating: bytes, as: UTF8.self))
   }
 
   @Test func theGeneratedSourceIsWhatTheFolderMakes() throws {

@@ -17,6 +17,47 @@ import Testing
     #expect(sheet[10, 10].red == 255 && sheet[30, 10].red == 0)
   }
 
+  /// Rows of a sheet are read, drawn and written one after the other; the picture is that of all crowns at once.
+  @Test(arguments: [["-c", "black"], ["-c", "black", "-c", "black"]])
+  func aSheetOfManyRows(colors: [String]) throws {
+    let tool = try Tool()
+    for index in 0..<403 {
+      let (x, y) = (index % 20, index / 20)
+      let path = #"<path d="M\#(x) \#(y)h8v8z"/>"#
+      try tool.write(
+        #"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 30 30">\#(path)</svg>"#, to: "in/\(index).svg")
+    }
+    try tool("import", "in")
+    // Of a packed database, the names are sorted when they are read.
+    try tool("pack", "-o", "packed.db")
+    try tool.run(["gallery", "-s", "10", "--columns", "4"] + colors)
+    try tool.run(["gallery", "-s", "10", "--columns", "4", "-d", "packed.db", "-o", "packed.png"] + colors)
+    #expect(try tool.read("packed.png") == tool.read("gallery.png"))
+    let sheet = try PNG.decode(try tool.read("gallery.png"))
+    #expect(sheet.width == 40 && sheet.height == 1010)
+    // Each cell is the crown as it is drawn alone, within a margin of a pixel.
+    try tool("render", "--all", "-s", "8", "--background", "white", "-o", "out")
+    for index in 0..<403 {
+      let picture = try PNG.decode(try tool.read("out/\(index).png"))
+      let (left, top) = (index % 4 * 10 + 1, index / 4 * 10 + 1)
+      let isEqual = (0..<64).allSatisfy { sheet[left + $0 % 8, top + $0 / 8] == picture[$0 % 8, $0 / 8] }
+      #expect(isEqual, "crown \(index)")
+    }
+    #expect(sheet[35, 1005] == .white, "the last cell has no crown")
+  }
+
+  @Test func aSheetThatIsTooLargeSaysWhatFits() throws {
+    let tool = try Tool()
+    for index in 0..<9 { try tool.write(Sample.square, to: "in/\(index).svg") }
+    try tool("import", "in")
+    let result = try tool("gallery", "-s", "6000")
+    #expect(result.status == 1 && !tool.exists("gallery.png"))
+    #expect(result.err.contains("a sheet of 9 crowns in 3 columns of 6000 pixels is larger than a PNG can be"))
+    #expect(result.err.contains("--size 5461 or less"))
+    let long = try tool("gallery", "-s", "5462", "--columns", "1")
+    #expect(long.err.contains("--size 1820 or less"))
+  }
+
   @Test func equalProblemsAreSummedUp() throws {
     let tool = try Tool()
     for index in 0..<9 { try tool.write(Sample.crown, to: "in/c\(index).svg") }

@@ -55,7 +55,11 @@ struct FileLibrary {
       try run("list-long-\(name)", ["list", "--long", "-d", database])
       try run("verify-\(name)", ["verify", "-d", database])
     }
-    try run("gallery", ["gallery", "-d", working, "-o", scratch("sheet.png"), "--force"])
+    for (name, database) in [("working", working), ("packed", packed)] {
+      try run("page-\(name)", ["gallery", "-d", database, "-o", scratch("page.html")])
+      // A million cells of 8 pixels are a picture of 8000 by 8000.
+      try run("sheet-\(name)", ["gallery", "-d", database, "-s", "8", "-o", scratch("sheet.png")])
+    }
     try run("render-all", ["render", "--all", "-d", working, "-s", "32", "-o", scratch("pictures")])
     try makeShards()
     try run("merge", ["merge"] + (0..<shardCount).map(shard) + ["-d", merged])

@@ -33,7 +33,7 @@ extension CrownCatalog {
     try snapshot {
       var sample = sample
       try forEach { _, record in sample.add(record) }
-      let found = try OrderedPipeline.result(cancellation: cancellation.token) { [records = sample.records] in
+      let found = try OrderedPipeline.result(cancellation: cancellation.token) { [records = sample.takeRecords()] in
         FoundShapes(choice: SharedShapes.choice(for: records))
       }
       guard let found else { throw ImportError.packingCancelled }
@@ -42,35 +42,6 @@ extension CrownCatalog {
         if cancellation.isCancelled { throw ImportError.packingCancelled }
         return choice.record([UInt8](record))
       }
-    }
-  }
-}
-
-/// The records that shared shapes are chosen from: all of them, or as many as the limits allow, every second, fourth,
-/// eighth and so on.
-struct ShapeSample {
-  /// The most records.
-  var maximumCount = 16_384
-  /// The most bytes of records; one record may have more.
-  var maximumBytes = 4 << 20
-
-  private(set) var records: [[UInt8]] = []
-  private var byteCount = 0
-  /// How many records were offered, and of how many one is taken.
-  private var (index, stride) = (0, 1)
-
-  init() {}
-
-  /// Takes a record, if it is one of the sample.
-  mutating func add(_ record: UnsafeRawBufferPointer) {
-    defer { index += 1 }
-    guard index % stride == 0 else { return }
-    records.append([UInt8](record))
-    byteCount += record.count
-    while records.count > 1, records.count > maximumCount || byteCount > maximumBytes {
-      stride *= 2
-      records = Swift.stride(from: 0, to: records.count, by: 2).map { records[$0] }
-      byteCount = records.reduce(0) { $0 + $1.count }
     }
   }
 }

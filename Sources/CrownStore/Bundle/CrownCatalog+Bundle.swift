@@ -1,4 +1,5 @@
 import CrownPath
+internal import CrownSystem
 
 /// What a bundle has of a database.
 public struct BundleOptions: Hashable, Sendable {
@@ -13,47 +14,144 @@ public struct BundleOptions: Hashable, Sendable {
   public init() {}
 }
 
+/// What a bundle that was written holds.
+public struct BundleSummary: Hashable, Sendable {
+  /// How many crowns.
+  public internal(set) var count = 0
+  /// The bytes of their records, and of the shapes that they share.
+  public internal(set) var recordBytes = 0
+  /// The bytes of the bundle.
+  public internal(set) var byteCount = 0
+
+  /// Makes the summary of no bundle.
+  public init() {}
+}
+
 extension CrownCatalog {
-  /// Writes the crowns as a bundle, in natural order, with subpaths that recur stored once if that saves bytes.
+  /// The crowns as a bundle: what `writeBundle(_:to:)` writes, in memory.
   ///
-  /// - Throws: `CatalogError`, `SQLiteError`; `CatalogError.damagedRecord` at a damaged record, unless
-  ///   ``BundleOptions/keepsDamagedCrowns`` is set.
-  /// - Complexity: O(*n* log *n*) in the bytes of all records, which are held in memory.
+  /// - Throws: As `writeBundle(_:to:)`.
   public func bundle(_ options: BundleOptions = BundleOptions()) throws -> CrownBundle {
-    var (crowns, shared) = try snapshot { (try bundledCrowns(options), try shapes().first?.bytes ?? []) }
-    if shared.isEmpty {
-      let packed = SharedShapes.pack(crowns.map { $0.record })
-      shared = packed.shapes?.bytes ?? []
-      for index in crowns.indices { crowns[index].record = packed.records[index] }
-    }
-    return CrownBundle(crowns, shapes: shared)
+    var bytes: [UInt8] = []
+    let summary = try writeBundle(options) { bytes += $0 }
+    return CrownBundle(summary, bytes: bytes)
   }
 
-  private func bundledCrowns(_ options: BundleOptions) throws -> [CrownBundle.Crown] {
-    try reading { connection in
-      var crowns: [(key: [UInt8], crown: CrownBundle.Crown)] = []
-      try connection.forEachCrown(matching: nil) { row in
-        if let names = options.names, !names.contains(row.name) { return }
-        guard options.keepsDamagedCrowns || row.isIntact else {
-          throw CatalogError.damagedRecord(path: path, name: row.name)
-        }
-        let key = NaturalOrder.key(of: row.name)
-        crowns.append(
-          (
-            key,
-            CrownBundle.Crown(
-              name: row.name, heading: NaturalOrder.heading(ofKey: key),
-              label: (row.isIntact ? row.label : nil) ?? CrownLabel(),
-              record: row.isIntact ? [UInt8](row.record) : [])
-          ))
+  /// Writes the crowns as a bundle, in natural order, with subpaths that recur stored once if that saves bytes.
+  ///
+  /// The same crowns give the same bytes. The shapes of more than 16,384 crowns, or 4 MB of records, are chosen from a
+  /// sample of so many at most. Large bundles go through temporary files, so that the memory does not grow with the
+  /// number of crowns.
+  ///
+  /// - Parameters:
+  ///   - options: What the bundle has.
+  ///   - sink: Gets the bytes, some at a time.
+  /// - Throws: `CatalogError`, `SQLiteError`, and what `sink` throws; `CatalogError.damagedRecord` at a damaged record,
+  ///   unless ``BundleOptions/keepsDamagedCrowns`` is set. An error also where the folder for temporary files is full.
+  /// - Complexity: O(*n* log *n*) in the bytes of all records.
+  @discardableResult
+  public func writeBundle(
+    _ options: BundleOptions = BundleOptions(), to sink: ([UInt8]) throws -> Void
+  ) throws -> BundleSummary {
+    try writeBundle(options, sampling: ShapeSample(), through: BundleSpool(), to: sink)
+  }
+
+  func writeBundle(
+    _ options: BundleOptions, sampling sample: ShapeSample, through spool: BundleSpool,
+    to sink: ([UInt8]) throws -> Void
+  ) throws -> BundleSummary {
+    var spool = spool
+    let table = try snapshot { () -> [UInt8] in
+      // Of a packed database, the records share shapes already.
+      if let shared = try shapes().first?.bytes, !shared.isEmpty {
+        try forEachBundledCrown(options) { try spool.add($0) }
+        return shared
       }
-      if options.includesSources {
-        for index in crowns.indices {
-          crowns[index].crown.source = try connection.source(ofCrown: crowns[index].crown.name)?.path ?? ""
-        }
+      var sample = sample
+      try forEachBundledRow(options) { row in
+        if row.isIntact { sample.add(row.record) } else { sample.add(UnsafeRawBufferPointer(start: nil, count: 0)) }
       }
-      crowns.sort { NaturalOrder.isBefore($0.key, $0.crown.name, $1.key, $1.crown.name) }
-      return crowns.map { $0.crown }
+      let choice = SharedShapes.choice(for: sample.takeRecords())
+      try forEachBundledCrown(options) { crown in
+        var crown = crown
+        if let choice, !crown.record.isEmpty { crown.record = choice.record(crown.record) }
+        try spool.add(crown)
+      }
+      return choice?.table.bytes ?? []
     }
+    return try spool.write(shapes: table, to: sink)
+  }
+
+  private func forEachBundledCrown(_ options: BundleOptions, _ body: (CrownBundle.Crown) throws -> Void) throws {
+    try reading { connection in
+      try forEachBundledRow(options) { row in
+        try body(
+          CrownBundle.Crown(
+            name: row.name, heading: NaturalOrder.heading(of: row.name),
+            label: (row.isIntact ? row.label : nil) ?? CrownLabel(),
+            source: options.includesSources ? connection.source(ofCrown: row.name)?.path ?? "" : "",
+            record: row.isIntact ? [UInt8](row.record) : []))
+      }
+    }
+  }
+
+  /// Gives the crowns that a bundle has to `body`, in natural order.
+  private func forEachBundledRow(_ options: BundleOptions, _ body: (CrownRow) throws -> Void) throws {
+    try reading { connection in
+      func read(_ name: String) throws -> Bool {
+        try connection.readCrown(name) { row in
+          guard options.keepsDamagedCrowns || row.isIntact else {
+            throw CatalogError.damagedRecord(path: path, name: name)
+          }
+          try body(row)
+        }
+      }
+      guard let names = options.names else {
+        return try forEachName { name in
+          guard try read(name) else { throw CatalogError.damagedNames(path: path) }
+        }
+      }
+      let known = Set(names.compactMap { try? CrownName.normalized($0) })
+      for name in NaturalOrder.sorted(Array(known)) { _ = try read(name) }
+    }
+  }
+}
+
+/// A bundle that is being encoded, whose sections go to temporary files where they are large.
+struct BundleSpool {
+  private var encoder = BundleEncoder()
+  private let spools: [Spool]
+  /// Crowns between two moves of the sections' bytes.
+  private static let crownsPerMove = 256
+
+  /// - Parameter limit: The most bytes of a section that are held in memory.
+  init(limit: Int = 1 << 20) { spools = BundleEncoder.Section.allCases.map { _ in Spool(limit: limit) } }
+
+  mutating func add(_ crown: CrownBundle.Crown) throws {
+    encoder.add(crown)
+    if encoder.count.isMultiple(of: Self.crownsPerMove) { try move() }
+  }
+
+  mutating func write(shapes: [UInt8], to sink: ([UInt8]) throws -> Void) throws -> BundleSummary {
+    encoder.finish()
+    try move()
+    var summary = BundleSummary()
+    (summary.count, summary.recordBytes) = (encoder.count, encoder.recordBytes + shapes.count)
+    for part in encoder.parts(shapes: shapes) {
+      switch part {
+      case .bytes(let bytes):
+        summary.byteCount += bytes.count
+        try sink(bytes)
+      case .section(let section):
+        let spool = spools[section.rawValue]
+        summary.byteCount += spool.byteCount
+        try spool.forEachChunk(sink)
+      }
+    }
+    return summary
+  }
+
+  private mutating func move() throws {
+    for section in BundleEncoder.Section.allCases { try spools[section.rawValue].append(encoder.take(section)) }
   }
 }

@@ -21,8 +21,37 @@ extension ByteFile {
       }
       return
     }
+    switch try destination(of: path) {
+    case .new:
+      try replace(path, by: bytes, permissions: nil)
+    case .special(let kind):
+      let file = try openSpecial(path, kind, cancellation)
+      var failure = file.writeAll(bytes)
+      if file.close() != 0 && failure == 0 { failure = errno }
+      guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
+    case .existing(let target, let status):
+      if status.st_size == bytes.count, (try? read(target, cancellation: cancellation)) == bytes,
+        utimes(target, nil) == 0
+      {
+        return
+      }
+      try checkMayReplace(target, path, unless: refusal)
+      try replace(target, by: bytes, permissions: status.st_mode & 0o7777)
+    }
+  }
+
+  /// What a path leads to.
+  enum Destination {
+    case new
+    /// A regular file: its path with links followed.
+    case existing(String, stat)
+    /// A device or pipe: its kind.
+    case special(mode_t)
+  }
+
+  static func destination(of path: String) throws(Failure) -> Destination {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return try replace(path, by: bytes, permissions: nil) }
+    guard lstat(path, &status) == 0 else { return .new }
     var target = path
     if status.st_mode & S_IFMT == S_IFLNK {
       guard let resolved = realpath(path, nil) else {
@@ -32,29 +61,53 @@ extension ByteFile {
       target = String(cString: resolved)
       guard stat(target, &status) == 0 else { throw Failure(path: path, code: errno, action: "write") }
     }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      return try writeSpecial(path, bytes, status.st_mode & S_IFMT, cancellation)
-    }
-    if status.st_size == bytes.count, (try? read(target, cancellation: cancellation)) == bytes, utimes(target, nil) == 0
-    {
-      return
-    }
+    let kind = status.st_mode & S_IFMT
+    return kind == S_IFREG ? .existing(target, status) : .special(kind)
+  }
+
+  /// - Parameter path: The path that led to the file, for the message.
+  static func checkMayReplace(
+    _ target: String, _ path: String, unless refusal: ([UInt8]) -> String?
+  ) throws(Failure) {
     let start = firstBytes(of: target)
     let isDatabase = start.starts(with: "SQLite format 3\0".utf8)
     if let reason = isDatabase ? "it is a database; choose another file" : start.isEmpty ? nil : refusal(start) {
       throw Failure(path: path, reason: reason, action: "write")
     }
-    try replace(target, by: bytes, permissions: status.st_mode & 0o7777)
+  }
+
+  private static func replace(_ path: String, by bytes: [UInt8], permissions: mode_t?) throws(Failure) {
+    do {
+      try replace(path, permissions: permissions) { try $0(bytes) }
+    } catch let failure as Failure {
+      throw failure
+    } catch {
+      throw Failure(path: path, reason: "\(error)", action: "write")
+    }
   }
 
   /// Writes a new file beside the path and moves it there.
   ///
-  /// - Parameter permissions: Those of the file that is replaced; `nil` if there is none.
-  private static func replace(_ path: String, by bytes: [UInt8], permissions: mode_t?) throws(Failure) {
+  /// - Parameters:
+  ///   - permissions: Those of the file that is replaced; `nil` if there is none.
+  ///   - produce: Gives the bytes to the closure that it gets.
+  static func replace(
+    _ path: String, permissions: mode_t?, producing produce: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
     let (temporary, registration, file) = try makeTemporary(beside: path)
     defer { ScratchRegistry.leave(registration) }
-    var failure = file.writeAll(bytes)
-    if failure == 0, let permissions, fchmod(file.number, permissions) != 0 { failure = errno }
+    do {
+      try produce { bytes in
+        let failure = file.writeAll(bytes)
+        guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
+      }
+    } catch {
+      file.close()
+      unlink(temporary)
+      throw error
+    }
+    var failure: Int32 = 0
+    if let permissions, fchmod(file.number, permissions) != 0 { failure = errno }
     if file.close() != 0 && failure == 0 { failure = errno }
     if failure == 0 && rename(temporary, path) != 0 { failure = errno }
     guard failure == 0 else {
@@ -86,10 +139,10 @@ extension ByteFile {
     throw Failure(path: path, code: code, action: "write")
   }
 
-  /// Writes to a device or pipe. A pipe without a reader is waited for, until a cancellation.
-  private static func writeSpecial(
-    _ path: String, _ bytes: [UInt8], _ kind: mode_t, _ cancellation: CancellationToken
-  ) throws(Failure) {
+  /// Opens a device or pipe. A pipe without a reader is waited for, until a cancellation.
+  static func openSpecial(
+    _ path: String, _ kind: mode_t, _ cancellation: CancellationToken
+  ) throws(Failure) -> Descriptor {
     var descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     while descriptor < 0, kind == S_IFIFO, errno == ENXIO || errno == EINTR {
       guard !cancellation.isCancelled else { throw Failure(path: path, code: EINTR, action: "write") }
@@ -97,9 +150,6 @@ extension ByteFile {
       descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     }
     guard descriptor >= 0 else { throw Failure(path: path, code: errno, action: "write") }
-    let file = Descriptor(descriptor, cancellation)
-    var failure = file.writeAll(bytes)
-    if file.close() != 0 && failure == 0 { failure = errno }
-    guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
+    return Descriptor(descriptor, cancellation)
   }
 }

@@ -36,14 +36,19 @@ package enum Folder {
     return path.utf8.allSatisfy { $0 == slash } ? "" : String(Substring(bytes))
   }
 
+  /// The folder for temporary files, with a slash behind it.
+  static var temporary: String {
+    let folder = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
+    return folder.hasSuffix("/") ? folder : folder + "/"
+  }
+
   /// Makes an empty folder that only the user can read, among the system's temporary files.
   ///
   /// - Parameter prefix: The start of its name.
   package static func makeTemporary(prefix: String) throws(Failure) -> String {
-    let base = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"
     // mkdtemp(3) replaces the last six characters.
     let name = prefix + String(repeating: "X", count: 6)
-    var template = Array((base + (base.hasSuffix("/") ? "" : "/") + name).utf8CString)
+    var template = Array((temporary + name).utf8CString)
     let isMade = template.withUnsafeMutableBufferPointer { $0.baseAddress.flatMap { mkdtemp($0) } != nil }
     guard isMade else { throw Failure(code: errno) }
     return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)

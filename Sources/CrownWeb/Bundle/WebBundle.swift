@@ -1,16 +1,27 @@
 public import CrownStore
 
-/// The bundle that a page has of a library.
+/// The crowns that a page has of a library, with their sources. A damaged one is there too, so that the page can name it.
 public struct WebBundle {
-  /// The bytes, as `crowns.js` reads them.
-  public let bytes: [UInt8]
+  private let catalog: CrownCatalog
+  private let options: BundleOptions
 
-  /// Writes the crowns of some names, with their sources. A damaged one is there too, so that the page can name it.
-  public init(names: [String], of catalog: CrownCatalog) throws {
+  /// - Parameters:
+  ///   - catalog: The library.
+  ///   - names: The crowns' names; `nil` for all.
+  public init(of catalog: CrownCatalog, names: Set<String>? = nil) {
+    self.catalog = catalog
     var options = BundleOptions()
-    options.names = Set(names)
+    options.names = names
     options.includesSources = true
     options.keepsDamagedCrowns = true
-    bytes = try catalog.bundle(options).bytes
+    self.options = options
+  }
+
+  /// Writes the bundle, as `crowns.js` reads it: `sink` gets the bytes, some at a time.
+  ///
+  /// - Throws: `CatalogError`, `SQLiteError`, and what `sink` throws.
+  @discardableResult
+  public func write(to sink: ([UInt8]) throws -> Void) throws -> BundleSummary {
+    try catalog.writeBundle(options, to: sink)
   }
 }

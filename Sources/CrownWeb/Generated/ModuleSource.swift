@@ -5,7 +5,7 @@
 ///
 /// Recipe: scripts/lib/web-module
 /// Compiler: Swift version 6.3.1 (swift-6.3.1-RELEASE)
-/// SHA-256 of the inputs: a1d5cad873f4bb727e039139d33ffefef79e2aa740c41e5e7c9d4c752cd4a9a9
+/// SHA-256 of the inputs: a1f940e7f04ebd59c94916b1507cf066bf8130115748ec49bc47a492f941446a
 /// SHA-256 of the module: f2be2e971471bb1aebb5e54e398acb894159457c9aa4d50f60994f179a1ba1cc
 enum ModuleSource {
   /// The module, compressed with gzip, in base64.

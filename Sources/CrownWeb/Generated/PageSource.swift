@@ -1625,10 +1625,10 @@ this.node.hidden = true;
 this.node.classList.remove("active");
 this.node.removeAttribute("id");
 }
-place(layout) {
+place(layout, shift) {
 const { x, y } = layout.origin(this.position);
 const style = this.node.style;
-style.transform = `translate(${x}px, ${y}px)`;
+style.transform = `translate(${x}px, ${y + shift}px)`;
 style.width = `${layout.cellWidth}px`;
 style.height = `${layout.rowHeight}px`;
 this.canvas.style.left = `${layout.inset}px`;
@@ -1650,6 +1650,7 @@ this.isDrawn = true;
 return { GridCell };
 })();
 const { GridLayout } = (() => {
+const tallest = 16_000_000;
 class GridLayout {
 constructor({ count, width, side, labelHeight, padding, ratio }) {
 this.count = count;
@@ -1662,6 +1663,16 @@ this.rowHeight = Math.ceil((side + labelHeight + 2 * padding) * ratio) / ratio;
 this.rows = Math.ceil(count / this.columns);
 this.height = this.rows * this.rowHeight;
 this.inset = Math.round(((this.cellWidth - side) / 2) * ratio) / ratio;
+}
+get listHeight() {
+return Math.min(this.height, tallest);
+}
+scale(viewHeight) {
+return this.height > tallest ? (this.height - viewHeight) / (tallest - viewHeight) : 1;
+}
+top(scrollTop, viewHeight) {
+if (this.height <= tallest) return scrollTop;
+return Math.max(0, Math.min(scrollTop * this.scale(viewHeight), this.height - viewHeight));
 }
 origin(position) {
 return {
@@ -1722,23 +1733,27 @@ select(index) {
 this.selected = index;
 for (const cell of this.cells.values()) this.mark(cell);
 }
+get top() {
+return this.layout.top(this.scroller.scrollTop, this.scroller.clientHeight);
+}
+set top(top) {
+this.scroller.scrollTop = top / this.layout.scale(this.scroller.clientHeight);
+}
 scrollTo(position) {
 if (!this.layout || position < 0) return;
-this.scroller.scrollTop = this.layout.origin(Math.min(position, this.entries.length - 1)).y;
+this.top = this.layout.origin(Math.min(position, this.entries.length - 1)).y;
 this.render();
 }
 reveal(position) {
 if (!this.layout || position < 0 || position >= this.entries.length) return;
 const { y } = this.layout.origin(position);
-const { scrollTop, clientHeight } = this.scroller;
-if (y < scrollTop) this.scroller.scrollTop = y;
-else if (y + this.layout.rowHeight > scrollTop + clientHeight) {
-this.scroller.scrollTop = y + this.layout.rowHeight - clientHeight;
-}
+const { top, layout: { rowHeight }, scroller: { clientHeight } } = this;
+if (y < top) this.top = y;
+else if (y + rowHeight > top + clientHeight) this.top = y + rowHeight - clientHeight;
 this.render();
 }
 get firstInView() {
-return this.layout ? this.layout.start(this.layout.rowsBetween(this.scroller.scrollTop + 1, Infinity).first) : 0;
+return this.layout ? this.layout.start(this.layout.rowsBetween(this.top + 1, Infinity).first) : 0;
 }
 resize() {
 if (!this.side) return;
@@ -1752,21 +1767,21 @@ const first = layout ? this.firstInView : 0;
 this.layout = new GridLayout({
 count: this.entries.length, width, side: this.side, labelHeight, padding: paddingOf(this.side), ratio,
 });
-this.list.style.height = `${this.layout.height}px`;
-if (layout && first > 0) this.scroller.scrollTop = this.layout.origin(first).y;
-for (const cell of this.cells.values()) {
-cell.isDrawn = false;
-cell.place(this.layout);
-}
+this.list.style.height = `${this.layout.listHeight}px`;
+if (layout && first > 0) this.top = this.layout.origin(first).y;
+for (const cell of this.cells.values()) cell.isDrawn = false;
+this.shift = undefined;
 this.render();
 }
 render() {
 if (!this.layout) return;
-const { layout } = this;
+const { layout, top } = this;
 const { scrollTop, clientHeight } = this.scroller;
 if (scrollTop !== this.lastTop) this.isScrollingBack = scrollTop < this.lastTop;
 this.lastTop = scrollTop;
-const inView = layout.rowsBetween(scrollTop, scrollTop + clientHeight);
+const isMoved = this.shift !== scrollTop - top;
+this.shift = scrollTop - top;
+const inView = layout.rowsBetween(top, top + clientHeight);
 const first = Math.max(0, inView.first - (this.isScrollingBack ? rowsAhead : 0));
 const end = Math.min(layout.rows, inView.end + (this.isScrollingBack ? 0 : rowsAhead));
 this.inView = { start: layout.start(inView.first), end: layout.start(inView.end) };
@@ -1776,6 +1791,7 @@ if (position >= wanted.start && position < wanted.end) continue;
 this.cells.delete(position);
 this.retire(cell);
 }
+if (isMoved) for (const cell of this.cells.values()) cell.place(layout, this.shift);
 for (let position = wanted.start; position < wanted.end; position += 1) {
 if (!this.cells.has(position)) this.take(position);
 }
@@ -1794,7 +1810,7 @@ const section = this.sectionOf(index);
 const isFirst = position === 0 || this.sectionOf(this.entries[position - 1]) !== section;
 cell.node.hidden = false;
 cell.assign(position, { crown: this.crownAt(index), letter: isFirst ? section : "", count: this.entries.length });
-cell.place(this.layout);
+cell.place(this.layout, this.shift);
 this.mark(cell);
 this.cells.set(position, cell);
 }
@@ -4039,7 +4055,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-S9Jf7vrN1lFx1+yIhwwekkNT5uCUDTE2F99ogU6ccns=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-RAW5do4ECK1b2l2Sj2LkXs1y3lxnkc/rvekFYUf9FiY=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

@@ -1,4 +1,5 @@
 public import CrownRaster
+public import CrownStore
 
 /// One HTML file that shows a library in a browser: its drawings, the module that draws them, and nothing from elsewhere.
 ///
@@ -6,7 +7,7 @@ public import CrownRaster
 /// the library is data in it, never markup.
 ///
 ///     let page = GalleryPage(title: "Crowns", database: "crowns.db")
-///     let bytes = try page.document(bundle: bundle)
+///     let bytes = try page.document(WebBundle(of: catalog))
 public struct GalleryPage: Sendable {
   /// The heading of the page, and the title of its window.
   public var title: String
@@ -24,6 +25,13 @@ public struct GalleryPage: Sendable {
   /// The sides that a thumbnail can have, in CSS pixels.
   public static let thumbnailSides = 48...320
 
+  /// The most crowns that a page is meant for. Chromium opens one of so many in some seconds, and takes 400 MB.
+  public static let maximumCount = 1_000_000
+
+  /// The most bytes that a page is meant to have. Chromium's strings end at 536 million characters, and the records of
+  /// a page are one.
+  public static let maximumByteCount = 500_000_000
+
   /// What every page begins with, by which a file is recognised as one.
   public static let signature = "<!doctype html>\n<!-- A gallery of Crowns: made by crowntool gallery. -->"
 
@@ -35,26 +43,55 @@ public struct GalleryPage: Sendable {
 
   /// The page's bytes, in UTF-8.
   ///
-  /// - Parameter bundle: The records, as `WebBundle` writes them.
-  /// - Throws: ``GzipError`` if there is too little memory.
-  /// - Complexity: O(bytes of the bundle).
-  public func document(bundle: [UInt8]) throws(GzipError) -> [UInt8] {
-    let records = Base64.text(of: try Gzip.compressed(bundle))
-    let style = Base64.text(of: try Gzip.compressed(Array(PageSource.style.utf8)))
-    let script = Base64.text(of: try Gzip.compressed(Array(PageSource.script.utf8)))
-    var page = Array(PageSource.start.utf8)
+  /// - Throws: As ``write(_:to:)``.
+  public func document(_ bundle: WebBundle) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    try write(bundle) { bytes += $0 }
+    return bytes
+  }
+
+  /// Writes the page, in UTF-8: `sink` gets its bytes, some at a time, so that a large one is never in memory.
+  ///
+  /// - Returns: What the page has of the library.
+  /// - Throws: ``GzipError`` if there is too little memory, `CatalogError`, `SQLiteError`, and what `sink` throws.
+  /// - Complexity: As that of ``WebBundle/write(to:)``.
+  @discardableResult
+  public func write(_ bundle: WebBundle, to sink: ([UInt8]) throws -> Void) throws -> BundleSummary {
+    var summary = BundleSummary()
+    try write(to: sink) { summary = try bundle.write(to: $0) }
+    return summary
+  }
+
+  /// - Parameter writeBundle: Gives the bytes of the bundle to a closure.
+  func write(
+    to sink: ([UInt8]) throws -> Void, writeBundle: (([UInt8]) throws -> Void) throws -> Void
+  ) throws {
+    try sink(Array(PageSource.start.utf8))
     for (slot, text) in PageSource.rest {
       switch slot {
-      case .title: page += HTMLText.escaped(title).utf8
-      case .facts: page += facts.text.utf8
-      case .module: page += ModuleSource.gzippedBase64.utf8
-      case .bundle: page += records.utf8
-      case .style: page += style.utf8
-      case .script: page += script.utf8
+      case .title: try sink(Array(HTMLText.escaped(title).utf8))
+      case .facts: try sink(Array(facts.text.utf8))
+      case .module: try sink(Array(ModuleSource.gzippedBase64.utf8))
+      case .bundle: try writePacked(writeBundle, to: sink)
+      case .style: try writePacked({ try $0(Array(PageSource.style.utf8)) }, to: sink)
+      case .script: try writePacked({ try $0(Array(PageSource.script.utf8)) }, to: sink)
       }
-      page += text.utf8
+      try sink(Array(text.utf8))
     }
-    return page
+  }
+
+  /// Writes bytes as a block that the page unpacks: compressed, in base64.
+  private func writePacked(
+    _ writeBytes: (([UInt8]) throws -> Void) throws -> Void, to sink: ([UInt8]) throws -> Void
+  ) throws {
+    let gzip = try Gzip()
+    var text = Base64()
+    // The compiler allows no closure with another one that does not escape as an argument of a third.
+    try withoutActuallyEscaping(sink) { sink in
+      try writeBytes { bytes in try gzip.add(bytes) { try sink(text.add($0)) } }
+    }
+    try gzip.finish { try sink(text.add($0)) }
+    try sink(text.finish())
   }
 
   /// What the page's script reads beside the records.

@@ -84,24 +84,3 @@ enum HTMLText {
     return escaped
   }
 }
-
-/// Bytes as text, by the alphabet of RFC 4648 with padding.
-enum Base64 {
-  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-
-  /// Four characters for each three bytes.
-  /// - Complexity: O(n)
-  static func text(of bytes: [UInt8]) -> String {
-    var characters: [UInt8] = []
-    characters.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = bytes[start..<min(start + 3, bytes.count)]
-      var word: UInt32 = 0
-      for (index, byte) in group.enumerated() { word |= UInt32(byte) << UInt32(16 - 8 * index) }
-      for index in 0..<4 {
-        characters.append(index <= group.count ? alphabet[Int(word >> UInt32(18 - 6 * index) & 63)] : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: characters, as: UTF8.self)
-  }
-}

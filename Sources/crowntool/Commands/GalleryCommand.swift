@@ -77,6 +77,8 @@ struct GalleryCommand: ParsableCommand {
 
   /// The side of a cell of a contact sheet in pixels.
   private static let defaultSize = 160
+  /// Rows of a contact sheet that a thread draws at a time.
+  private static let rowsPerJob = 4
 
   func validate() throws {
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
@@ -132,48 +134,57 @@ struct GalleryCommand: ParsableCommand {
       var tally = RenderTally()
       let selection = try CrownSelection(
         names: names, all: names.isEmpty, catalog: library.catalog, completesNames: true)
-      let selected = try selection.names()
       // A page of an empty library says what to do; a picture of none is no picture.
-      let isEmptyPage = format == .html && names.isEmpty && selected.isEmpty
-      if !isEmptyPage {
+      if format == .png || !names.isEmpty || selection.count > 0 {
         for problem in selection.problems { tally.fail(problem) }
-        guard !selected.isEmpty else { throw ExitCode.failure }
+        guard selection.count > 0 else { throw ExitCode.failure }
       }
-      let (bytes, summary) =
-        switch format {
-        case .png: try sheet(of: selected, in: library, &tally)
-        case .html: try page(of: isEmptyPage ? [] : known(selected, in: library, &tally), in: library)
-        }
-      if Interruption.isRequested { throw Interruption.exitCode }
-      let output = output ?? "gallery.\(format.rawValue)"
-      try ByteFile.write(bytes, to: output, cancellation: Interruption.cancellation) {
-        force ? nil : format.refusal(toReplace: $0)
+      switch format {
+      case .png: try writeSheet(of: selection, in: library, &tally)
+      case .html: try writePage(of: known(selection, in: library, &tally), in: library)
       }
-      if !quiet && output != "-" { Console.print("wrote \(output) (\(summary), \(Figure.bytes(bytes.count)))") }
       tally.finish()
       if tally.failures > 0 { throw ExitCode.failure }
     }
   }
 
-  /// A contact sheet as a PNG file, and what it holds in words.
-  private func sheet(
-    of names: [String], in library: CrownLibrary, _ tally: inout RenderTally
-  ) throws -> (bytes: [UInt8], summary: String) {
-    let sheet = try ContactSheet(
-      names: names, columns: min(columns ?? Int(Double(names.count).squareRoot().rounded(.up)), names.count),
-      cell: size ?? Self.defaultSize, colors: color.isEmpty ? [.black] : color, background: background ?? .white)
-    let picture = try draw(sheet, of: library, &tally)
-    return (picture.file, "\(names.count) crowns, \(sheet.width) × \(sheet.height) px")
+  /// Writes the output, whose bytes `produce` gives to the closure that it gets, and prints the summary that it returns.
+  private func write(_ format: GalleryFormat, _ produce: (([UInt8]) throws -> Void) throws -> String) throws {
+    let output = output ?? "gallery.\(format.rawValue)"
+    var (summary, byteCount) = ("", 0)
+    try ByteFile.write(
+      to: output, cancellation: Interruption.cancellation, unless: { force ? nil : format.refusal(toReplace: $0) }
+    ) { sink in
+      // The compiler allows no closure with another one that does not escape as an argument of a third.
+      summary = try withoutActuallyEscaping(sink) { sink in
+        try produce { bytes in
+          if Interruption.isRequested { throw Interruption.exitCode }
+          byteCount += bytes.count
+          if format == .html, byteCount > GalleryPage.maximumByteCount {
+            throw Failure(
+              "\(output): the page would have more than \(Figure.bytes(GalleryPage.maximumByteCount)), which browsers do "
+                + "not open; give names or patterns, as in: crowntool gallery 'chess-*' -o chess.html")
+          }
+          try sink(bytes)
+        }
+      }
+    }
+    if !quiet && output != "-" { Console.print("wrote \(output) (\(summary), \(Figure.bytes(byteCount)))") }
   }
 
-  /// The names that the library has; the others are reported. Of none, there is no page.
-  private func known(_ selected: [String], in library: CrownLibrary, _ tally: inout RenderTally) throws -> [String] {
-    var known: [String] = []
-    for name in selected {
+  /// The names that are selected and that the library has, of which there is at least one; the others are reported.
+  ///
+  /// - Returns: `nil` for all crowns.
+  private func known(
+    _ selection: CrownSelection, in library: CrownLibrary, _ tally: inout RenderTally
+  ) throws -> Set<String>? {
+    if names.isEmpty { return nil }
+    var known: Set<String> = []
+    try selection.forEachName { name in
       // Whether the record is sound is not asked: the page names a damaged crown in its place.
       if try library.contains(name) {
-        known.append(name)
-        continue
+        known.insert(name)
+        return
       }
       do throws(CrownLibraryError) {
         _ = try library.crown(named: name)
@@ -185,15 +196,23 @@ struct GalleryCommand: ParsableCommand {
     return known
   }
 
-  /// A page, and what it holds in words.
-  private func page(of names: [String], in library: CrownLibrary) throws -> (bytes: [UInt8], summary: String) {
+  private func writePage(of names: Set<String>?, in library: CrownLibrary) throws {
+    let count = try names?.count ?? library.catalog.count()
+    guard count <= GalleryPage.maximumCount else {
+      throw Failure(
+        "a page has at most \(GalleryPage.maximumCount) crowns, which a browser opens in some seconds, and these are "
+          + "\(count); give names or patterns, as in: crowntool gallery 'chess-*' -o chess.html")
+    }
     var page = GalleryPage(title: title ?? heading, database: database.path)
     page.color = color.first
     page.background = background
     page.thumbnailSide = size
     page.messages = try report.map { try ImportReportFile(path: $0).messages } ?? []
-    let bundle = try WebBundle(names: names, of: library.catalog).bytes
-    return (try page.document(bundle: bundle), names.count == 1 ? "1 crown" : "\(names.count) crowns")
+    let bundle = WebBundle(of: library.catalog, names: names)
+    try write(.html) { sink in
+      let count = try page.write(bundle, to: sink).count
+      return count == 1 ? "1 crown" : "\(count) crowns"
+    }
   }
 
   /// The database's name without its folder and ending.
@@ -202,29 +221,54 @@ struct GalleryCommand: ParsableCommand {
     return ImageFormat.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
   }
 
-  /// Draws the rows of a sheet on all cores.
-  ///
-  /// - Throws: The exit code of an interruption, after which rows are missing.
-  private func draw(_ sheet: ContactSheet, of library: CrownLibrary, _ tally: inout RenderTally) throws -> PNGStrips {
+  /// Draws the rows of a contact sheet on all cores, and writes each when it is its turn.
+  private func writeSheet(of selection: CrownSelection, in library: CrownLibrary, _ tally: inout RenderTally) throws {
+    let count = selection.count
+    let columns = min(columns ?? Int(Double(count).squareRoot().rounded(.up)), count)
+    let longerSide = max(columns, (count - 1) / columns + 1)
+    let cell = size ?? Self.defaultSize
+    guard cell <= Mask.sizes.upperBound / longerSide else {
+      let largest = Mask.sizes.upperBound / longerSide
+      throw Failure(
+        "a sheet of \(count) crowns in \(columns) columns of \(cell) pixels is larger than a PNG can be, "
+          + "\(Mask.sizes.upperBound) pixels in each direction; give "
+          + (largest > 0 ? "--size \(largest) or less, or " : "more --columns, or ")
+          + "fewer crowns by names or patterns, or write a page: crowntool gallery -o gallery.html")
+    }
+    let sheet = try ContactSheet(
+      count: count, columns: columns, cell: cell, colors: color.isEmpty ? [.black] : color,
+      background: background ?? .white)
     let jobs = try MemoryLimit.jobs(
       jobs ?? Processors.count, needing: sheet.bytesPerRow,
       for: "a sheet of \(sheet.width) × \(sheet.height) pixels")
     let progress = ProgressBar("Drawing", total: sheet.rowCount, isQuiet: quiet)
     defer { progress.finish() }
-    var picture = PNGStrips(width: sheet.width, height: sheet.height, format: sheet.format)
-    OrderedPipeline.run(
-      count: sheet.rowCount, jobs: jobs, cancellation: Interruption.cancellation,
-      makeWorker: {
-        let rasterizer = Rasterizer()
-        return { index in sheet.row(index, of: library, using: rasterizer) }
-      },
-      consume: { _, row in
-        progress.advance()
-        for problem in row.problems { tally.fail(problem) }
-        for strip in row.strips { picture.add(strip) }
-        return true
-      })
-    if Interruption.isRequested { throw Interruption.exitCode }
-    return picture
+    var rows = try SheetRows(of: selection, columns: sheet.columns)
+    var (picture, next) = (PNGStrips(width: sheet.width, height: sheet.height, format: sheet.format), 0)
+    try write(.png) { sink in
+      try OrderedPipeline.run(
+        jobs: jobs, cancellation: Interruption.cancellation,
+        nextItems: {
+          let block = next..<min(sheet.rowCount, next + jobs * Self.rowsPerJob)
+          next = block.upperBound
+          // If crowns were removed meanwhile, the last cells stay empty.
+          return try block.map { (index: $0, names: try rows.next()) }
+        },
+        makeWorker: {
+          let rasterizer = Rasterizer()
+          return { row in sheet.row(row.index, names: row.names, of: library, using: rasterizer) }
+        },
+        consume: { _, row in
+          progress.advance()
+          for problem in row.problems { tally.fail(problem) }
+          for strip in row.strips { picture.add(strip) }
+          try sink(picture.takeBytes())
+          return true
+        })
+      // After an interruption rows are missing.
+      if Interruption.isRequested { throw Interruption.exitCode }
+      try sink(picture.finish())
+      return "\(count) crowns, \(sheet.width) × \(sheet.height) px"
+    }
   }
 }

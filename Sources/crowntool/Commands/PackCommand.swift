@@ -43,9 +43,8 @@ struct PackCommand: ParsableCommand {
         let summary = try isStandardOutput ? pack(catalog, writing: Console.write) : pack(catalog, into: output)
         report(crowns: summary.count, recordBytes: summary.recordBytes, fileBytes: summary.fileBytes)
       case .web:
-        let bundle = try catalog.bundle()
-        if isStandardOutput { Console.write(bundle.bytes) } else { try write(bundle) }
-        report(crowns: bundle.count, recordBytes: bundle.recordBytes, fileBytes: bundle.bytes.count)
+        let summary = try writeBundle(of: catalog)
+        report(crowns: summary.count, recordBytes: summary.recordBytes, fileBytes: summary.byteCount)
       }
     }
   }
@@ -61,10 +60,18 @@ struct PackCommand: ParsableCommand {
   }
 
   /// Writes a bundle in the place of one that may be there, and of nothing else.
-  private func write(_ bundle: CrownBundle) throws {
-    try ByteFile.write(bundle.bytes, to: output, cancellation: Interruption.cancellation) { start in
-      CrownBundle.isBundle(start) ? nil : "it holds something else, which stays; give another name with -o"
+  private func writeBundle(of catalog: CrownCatalog) throws -> BundleSummary {
+    var summary = BundleSummary()
+    try ByteFile.write(
+      to: output, cancellation: Interruption.cancellation,
+      unless: { CrownBundle.isBundle($0) ? nil : "it holds something else, which stays; give another name with -o" }
+    ) { sink in
+      summary = try catalog.writeBundle { bytes in
+        if Interruption.isRequested { throw Interruption.exitCode }
+        try sink(bytes)
+      }
     }
+    return summary
   }
 
   private func pack(_ catalog: CrownCatalog, into path: String) throws -> PackSummary {

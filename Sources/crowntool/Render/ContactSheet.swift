@@ -13,8 +13,8 @@ struct ContactSheet: Sendable {
   let width: Int
   let height: Int
   let rowCount: Int
-  private let names: [String]
-  private let columns: Int
+  /// How many crowns stand in a row.
+  let columns: Int
   private let cell: Int
   /// The kind of picture: with one colour, a palette of coverage values suffices.
   let format: PNGStrips.PixelFormat
@@ -30,11 +30,10 @@ struct ContactSheet: Sendable {
   /// Makes a sheet of square cells.
   ///
   /// - Throws: `RasterError` where the sheet would be larger than a picture can be.
-  init(names: [String], columns: Int, cell: Int, colors: [CrownColor], background: CrownColor) throws {
-    self.names = names
+  init(count: Int, columns: Int, cell: Int, colors: [CrownColor], background: CrownColor) throws {
     self.columns = columns
     self.cell = cell
-    rowCount = (names.count + columns - 1) / columns
+    rowCount = (count - 1) / columns + 1
     let (width, isTooWide) = columns.multipliedReportingOverflow(by: cell)
     height = rowCount * cell
     guard !isTooWide, Mask.sizes.contains(width), Mask.sizes.contains(height) else {
@@ -61,14 +60,13 @@ struct ContactSheet: Sendable {
   private var margin: Int { cell / 10 }
   private var side: Int { max(1, cell - 2 * margin) }
 
-  /// Draws the crowns of a row.
-  func row(_ index: Int, of library: CrownLibrary, using rasterizer: Rasterizer) -> Row {
+  /// Draws the crowns of a row, whose names are given.
+  func row(_ index: Int, names: [String], of library: CrownLibrary, using rasterizer: Rasterizer) -> Row {
     var row = Row()
-    let cells = index * columns..<min((index + 1) * columns, names.count)
     var masks: [(number: Int, coverage: [UInt8])] = []
-    for number in cells where !Interruption.isRequested {
+    for (number, name) in zip(index * columns..<(index + 1) * columns, names) where !Interruption.isRequested {
       do {
-        let crown = try library.crown(named: names[number])
+        let crown = try library.crown(named: name)
         masks.append((number, try crown.mask(width: side, height: side, using: rasterizer).coverage))
       } catch {
         row.problems.append(Failure.sentence(of: error))

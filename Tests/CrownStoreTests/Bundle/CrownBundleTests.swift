@@ -1,3 +1,4 @@
+import CrownPath
 import CrownsTestSupport
 import Testing
 
@@ -52,5 +53,88 @@ import Testing
     let one = try catalog.bundle(options)
     #expect(one.count == 1 && one.bytes.last == 2)
     #expect(one.bytes.indices.contains { one.bytes[$0...].starts(with: Array(".svg".utf8)) })
+  }
+}
+
+/// Bundles of libraries that are too large to be held.
+@Suite struct LargeBundleTests {
+  /// A record that has a star in common with others, and a triangle of its own.
+  private func record(_ index: Int) throws -> [UInt8] {
+    var path = BezierPath([
+      .move(to: PathPoint(5, 3)), .line(to: PathPoint(6, 6)), .line(to: PathPoint(9, 5.5)),
+      .cubic(to: PathPoint(6.5, 8), control1: PathPoint(8, 7), control2: PathPoint(7, 7.3)),
+      .line(to: PathPoint(7.5, 11)), .line(to: PathPoint(5, 9)), .line(to: PathPoint(2.5, 11)),
+      .line(to: PathPoint(3.5, 8)), .line(to: PathPoint(1, 5.5)), .line(to: PathPoint(4, 6)), .close,
+    ])
+    path.move(to: PathPoint(Double(index % 20), 20))
+    path.addLine(to: PathPoint(Double(index % 23), 23))
+    path.addLine(to: PathPoint(12, 17))
+    path.closeSubpath()
+    let box = PathRect(x: 0, y: 0, width: 24, height: 24)
+    return try PathEncoder().encode(Drawing(viewBox: box, path: path)).bytes
+  }
+
+  private func catalog(_ folder: TemporaryFolder, count: Int) throws -> CrownCatalog {
+    let catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)
+    try catalog.write { writer in
+      for index in 0..<count {
+        try writer.put("set/crown \(index)", record: record(index), source: SourceFile("/a/set/crown \(index).svg"))
+      }
+    }
+    return catalog
+  }
+
+  private func bytes(
+    of catalog: CrownCatalog, _ sample: ShapeSample, spooling spool: BundleSpool
+  ) throws -> (BundleSummary, [UInt8]) {
+    var options = BundleOptions()
+    options.includesSources = true
+    var bytes: [UInt8] = []
+    let summary = try catalog.writeBundle(options, sampling: sample, through: spool) { bytes += $0 }
+    #expect(summary.byteCount == bytes.count)
+    return (summary, bytes)
+  }
+
+  /// Sections that go through temporary files, and shapes of a sample, are those of a library that is held.
+  @Test func streamedBytesAreThoseInMemory() throws {
+    let folder = try TemporaryFolder()
+    let catalog = try catalog(folder, count: 700)
+    let (whole, inMemory) = try bytes(of: catalog, ShapeSample(), spooling: BundleSpool())
+    #expect(whole.count == 700)
+    #expect(try bytes(of: catalog, ShapeSample(), spooling: BundleSpool(limit: 10)).1 == inMemory)
+    var sample = ShapeSample()
+    sample.maximumCount = 699
+    let (sampled, again) = try (
+      bytes(of: catalog, sample, spooling: BundleSpool(limit: 10)), bytes(of: catalog, sample, spooling: BundleSpool())
+    )
+    #expect(sampled.1 == again.1 && sampled.0 == again.0)
+    // Nearly what the choice from all gives.
+    #expect(sampled.0.recordBytes <= whole.recordBytes + whole.recordBytes / 20)
+    sample.maximumBytes = 0
+    sample.maximumCount = 1
+    #expect(try bytes(of: catalog, sample, spooling: BundleSpool()).0.recordBytes > whole.recordBytes)
+  }
+
+  /// Beyond the patterns that are remembered, a bundle stays one that readers open.
+  @Test func sourcePatternsAreBounded() {
+    var encoder = BundleEncoder()
+    for index in 0...BundleEncoder.maximumPatternCount {
+      for name in ["a", "b"] {
+        encoder.add(CrownBundle.Crown(name: "x\(index)\(name)", heading: "X", source: "\(index).svg", record: []))
+      }
+    }
+    encoder.finish()
+    let sources = encoder[.sources]
+    // Two crowns have each pattern that is remembered; of the first that is not, each has its own.
+    #expect(sources.prefix(4) == [2, 1, 2, 2])
+    #expect(sources.suffix(8) == [1, 0x81, 0x80, 1, 1, 0x82, 0x80, 1])
+  }
+
+  @Test func aNameWithoutACrownIsDamage() throws {
+    let folder = try TemporaryFolder()
+    let catalog = try catalog(folder, count: 3)
+    let connection = try Connection(opening: folder("crowns.db"), mode: .readWrite)
+    try connection.run("INSERT INTO listing(sortkey, name) VALUES(x'01', 'gone')")
+    #expect(throws: CatalogError.damagedNames(path: catalog.path)) { try catalog.bundle() }
   }
 }

@@ -36,11 +36,11 @@ export class GridCell {
     this.node.removeAttribute("id");
   }
 
-  /** Moves the cell to where a layout has it. */
-  place(layout) {
+  /** Moves the cell to where a layout has it, and by some pixels down. */
+  place(layout, shift) {
     const { x, y } = layout.origin(this.position);
     const style = this.node.style;
-    style.transform = `translate(${x}px, ${y}px)`;
+    style.transform = `translate(${x}px, ${y + shift}px)`;
     style.width = `${layout.cellWidth}px`;
     style.height = `${layout.rowHeight}px`;
     this.canvas.style.left = `${layout.inset}px`;

@@ -66,10 +66,19 @@ export class Grid {
     for (const cell of this.cells.values()) this.mark(cell);
   }
 
+  /** Where the view begins in the grid. */
+  get top() {
+    return this.layout.top(this.scroller.scrollTop, this.scroller.clientHeight);
+  }
+
+  set top(top) {
+    this.scroller.scrollTop = top / this.layout.scale(this.scroller.clientHeight);
+  }
+
   /** Scrolls a position to the top. */
   scrollTo(position) {
     if (!this.layout || position < 0) return;
-    this.scroller.scrollTop = this.layout.origin(Math.min(position, this.entries.length - 1)).y;
+    this.top = this.layout.origin(Math.min(position, this.entries.length - 1)).y;
     this.render();
   }
 
@@ -77,17 +86,15 @@ export class Grid {
   reveal(position) {
     if (!this.layout || position < 0 || position >= this.entries.length) return;
     const { y } = this.layout.origin(position);
-    const { scrollTop, clientHeight } = this.scroller;
-    if (y < scrollTop) this.scroller.scrollTop = y;
-    else if (y + this.layout.rowHeight > scrollTop + clientHeight) {
-      this.scroller.scrollTop = y + this.layout.rowHeight - clientHeight;
-    }
+    const { top, layout: { rowHeight }, scroller: { clientHeight } } = this;
+    if (y < top) this.top = y;
+    else if (y + rowHeight > top + clientHeight) this.top = y + rowHeight - clientHeight;
     this.render();
   }
 
   /** The first position whose row is in view. */
   get firstInView() {
-    return this.layout ? this.layout.start(this.layout.rowsBetween(this.scroller.scrollTop + 1, Infinity).first) : 0;
+    return this.layout ? this.layout.start(this.layout.rowsBetween(this.top + 1, Infinity).first) : 0;
   }
 
   /** Lays the cells out anew; what was at the top stays there. */
@@ -103,23 +110,24 @@ export class Grid {
     this.layout = new GridLayout({
       count: this.entries.length, width, side: this.side, labelHeight, padding: paddingOf(this.side), ratio,
     });
-    this.list.style.height = `${this.layout.height}px`;
-    if (layout && first > 0) this.scroller.scrollTop = this.layout.origin(first).y;
-    for (const cell of this.cells.values()) {
-      cell.isDrawn = false;
-      cell.place(this.layout);
-    }
+    this.list.style.height = `${this.layout.listHeight}px`;
+    if (layout && first > 0) this.top = this.layout.origin(first).y;
+    for (const cell of this.cells.values()) cell.isDrawn = false;
+    this.shift = undefined;
     this.render();
   }
 
   /** Gives each position in view and ahead a cell, and draws what is missing. */
   render() {
     if (!this.layout) return;
-    const { layout } = this;
+    const { layout, top } = this;
     const { scrollTop, clientHeight } = this.scroller;
     if (scrollTop !== this.lastTop) this.isScrollingBack = scrollTop < this.lastTop;
     this.lastTop = scrollTop;
-    const inView = layout.rowsBetween(scrollTop, scrollTop + clientHeight);
+    // In a grid that is taller than its list, the cells move to where the list is seen.
+    const isMoved = this.shift !== scrollTop - top;
+    this.shift = scrollTop - top;
+    const inView = layout.rowsBetween(top, top + clientHeight);
     const first = Math.max(0, inView.first - (this.isScrollingBack ? rowsAhead : 0));
     const end = Math.min(layout.rows, inView.end + (this.isScrollingBack ? 0 : rowsAhead));
     this.inView = { start: layout.start(inView.first), end: layout.start(inView.end) };
@@ -129,6 +137,7 @@ export class Grid {
       this.cells.delete(position);
       this.retire(cell);
     }
+    if (isMoved) for (const cell of this.cells.values()) cell.place(layout, this.shift);
     for (let position = wanted.start; position < wanted.end; position += 1) {
       if (!this.cells.has(position)) this.take(position);
     }
@@ -148,7 +157,7 @@ export class Grid {
     const isFirst = position === 0 || this.sectionOf(this.entries[position - 1]) !== section;
     cell.node.hidden = false;
     cell.assign(position, { crown: this.crownAt(index), letter: isFirst ? section : "", count: this.entries.length });
-    cell.place(this.layout);
+    cell.place(this.layout, this.shift);
     this.mark(cell);
     this.cells.set(position, cell);
   }

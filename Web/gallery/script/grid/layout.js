@@ -1,5 +1,11 @@
 // Where the crowns of a grid stand: rows of equal height, one after the other, at the pixels of the screen.
 
+/**
+ * The greatest height of the list in CSS pixels. Browsers end elements at 17 million (Firefox) or 33 million (Chromium);
+ * of a taller grid, a pixel of the scroller is several of the grid.
+ */
+const tallest = 16_000_000;
+
 /** Positions of `count` cells in a width, all in CSS pixels. */
 export class GridLayout {
   /**
@@ -20,6 +26,22 @@ export class GridLayout {
     this.rows = Math.ceil(count / this.columns);
     this.height = this.rows * this.rowHeight;
     this.inset = Math.round(((this.cellWidth - side) / 2) * ratio) / ratio;
+  }
+
+  /** The height of the list. */
+  get listHeight() {
+    return Math.min(this.height, tallest);
+  }
+
+  /** The pixels of the grid for one of the scroller. */
+  scale(viewHeight) {
+    return this.height > tallest ? (this.height - viewHeight) / (tallest - viewHeight) : 1;
+  }
+
+  /** Where the view begins in the grid. */
+  top(scrollTop, viewHeight) {
+    if (this.height <= tallest) return scrollTop;
+    return Math.max(0, Math.min(scrollTop * this.scale(viewHeight), this.height - viewHeight));
   }
 
   /** The left and upper edge of a cell. */
