@@ -17,9 +17,9 @@ struct StripPlan {
   private static let widestKept = 128
   /// The pixels of a band. The memory for refining grows with them.
   static let bandPixels = 1 << 19
-  /// The pixels of a strip. Their cells take 1 MiB and usually fit a second-level cache. Cells between rows come on
+  /// The pixels of a strip. Their cells take half a MiB and fit a second-level cache. Cells between rows come on
   /// top, in wide masks up to as many; hardly any of them is ever touched.
-  private static let stripPixels = 1 << 18
+  private static let stripPixels = 1 << 17
 
   init(width: Int, height: Int, rows: Range<Int>) {
     layout = CellLayout(width: width)

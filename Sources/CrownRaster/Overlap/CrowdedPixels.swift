@@ -30,8 +30,10 @@ struct CrowdedPixels: ~Copyable {
   /// All of them, from index 1 on; index 0 receives the edges of all other pixels.
   private(set) var all = ScratchMemory<CrowdedPixel>(uninitialized: 256)
   private(set) var count = 0
-  /// For each cell the index of its crowded pixel, else 0.
-  private(set) var indices = ScratchMemory<Int32>(uninitialized: 0)
+  /// A bit for each cell, 64 in a word, that is set where its pixel is crowded.
+  private(set) var marks = ScratchMemory<UInt64>(uninitialized: 0)
+  /// For each word with a mark the number of crowded pixels before its cells.
+  private var ranks = ScratchMemory<Int32>(uninitialized: 0)
   /// For each row the first at or below it with a crowded pixel; `Int32.max` where there is none.
   private(set) var nextRow = ScratchMemory<Int32>(uninitialized: 64)
 
@@ -49,7 +51,7 @@ struct CrowdedPixels: ~Copyable {
     in log: borrowing SweepLog, isThorough: Bool, layout: CellLayout, rows: Int
   ) -> ClosedRange<Int>? {
     reserve(entries: log.count, cells: layout.cells(rows: rows) + Self.slack, rows: rows)
-    let (all, indices, nextRow) = (all.view, indices.view, nextRow.view)
+    let (all, marks, ranks, nextRow) = (all.view, marks.view, ranks.view, nextRow.view)
     all[0] = CrowdedPixel(pixel: 0, cell: 0, left: 0, logIndex: 0)
     let limit = rows &* layout.stride
     var count = 0
@@ -77,12 +79,15 @@ struct CrowdedPixels: ~Copyable {
         }
         let x = cell &- start
         if x >= layout.width { continue }
+        let marked = cell &+ CellLayout.margin
+        let word = marked &>> 6
+        if marks[word] == 0 { ranks[word] = Int32(truncatingIfNeeded: count) }
+        marks[word] |= 1 &<< UInt64(truncatingIfNeeded: marked)
         count &+= 1
         all[count] = CrowdedPixel(
           pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x),
-          cell: Int32(truncatingIfNeeded: cell &+ CellLayout.margin), left: Float(x) - 0.5,
+          cell: Int32(truncatingIfNeeded: marked), left: Float(x) - 0.5,
           logIndex: Int32(truncatingIfNeeded: entry &<< 3 &+ lane))
-        indices[cell &+ CellLayout.margin] = Int32(truncatingIfNeeded: count)
       }
     }
     self.count = count
@@ -93,12 +98,38 @@ struct CrowdedPixels: ~Copyable {
 
   private mutating func reserve(entries: Int, cells: Int, rows: Int) {
     if nextRow.count <= rows { nextRow.grow(to: rows + 1, keeping: 0) }
-    if indices.count < cells { indices = ScratchMemory(zeros: cells) }
+    let words = (cells + 63) / 64 + 1
+    if marks.count < words {
+      marks = ScratchMemory(zeros: words)
+      ranks = ScratchMemory(uninitialized: words)
+    }
     if all.count <= entries * 8 { all.grow(to: entries * 10 + 1, keeping: 0) }
   }
 
-  /// Clears the indices of all cells; the pixels stay.
-  func clearIndices() {
-    for pixel in 0..<count { indices[Int(all[pixel &+ 1].cell)] = 0 }
+  /// The index of the pixel of a cell; 0 where it is not crowded. Branch-free.
+  @inline(__always)
+  func index(ofCell cell: Int) -> Int {
+    let word = cell &>> 6
+    let isCrowded = Int(truncatingIfNeeded: marks[word] &>> UInt64(truncatingIfNeeded: cell)) & 1
+    return firstIndex(from: cell, in: word) & (0 &- isCrowded)
+  }
+
+  /// The index of the first crowded pixel at or behind a cell, in a word that has such a pixel.
+  @inline(__always)
+  func firstIndex(from cell: Int, in word: Int) -> Int {
+    let before = marks[word] & (1 &<< UInt64(truncatingIfNeeded: cell) &- 1)
+    return Int(ranks[word]) &+ before.nonzeroBitCount &+ 1
+  }
+
+  /// Whether a cell or one of the two behind it is crowded, as the lowest three bits. Branch-free.
+  @inline(__always)
+  func marks(from cell: Int) -> UInt64 {
+    let (word, bit) = (cell &>> 6, UInt64(truncatingIfNeeded: cell & 63))
+    return marks[word] &>> bit | (marks[word &+ 1] &<< 1) &<< (63 &- bit)
+  }
+
+  /// Clears the marks of all cells; the pixels stay.
+  func clearMarks() {
+    for pixel in 0..<count { marks[Int(all[pixel &+ 1].cell) &>> 6] = 0 }
   }
 }

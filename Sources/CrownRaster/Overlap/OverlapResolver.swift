@@ -42,7 +42,7 @@ struct OverlapResolver: ~Copyable {
         edges.find(
           among: polygons, pixels: pixels, layout: layout, wanted: wanted, firstRow: rows.lowerBound, scale: scale)
       }
-    pixels.clearIndices()
+    pixels.clearMarks()
     if isDone { correctPixels(of: log, rule: rule, isFine: isShort, target: target, turn: scale / 256) }
   }
 

@@ -29,13 +29,13 @@ struct PixelEdges: ~Copyable {
     in segments: SegmentQueue, pixels: borrowing CrowdedPixels, layout: CellLayout, scale: Float
   ) -> Bool {
     removeAll()
-    let (all, indices) = (pixels.all.view, pixels.indices.view)
+    let all = pixels.all.view
     for kind in SegmentKind.allCases {
       let range = segments.kept(kind)
       let found =
         switch kind {
-        case .oneColumn: findCandidates(in: segments, range, cells: 2, indices: indices)
-        case .twoColumns: findCandidates(in: segments, range, cells: 3, indices: indices)
+        case .oneColumn: findCandidates(in: segments, range, cells: 2, pixels: pixels)
+        case .twoColumns: findCandidates(in: segments, range, cells: 3, pixels: pixels)
         case .manyColumns: findManyColumns(in: segments, range, layout: layout, nextRow: pixels.nextRow.view)
         }
       // A segment of the first two kinds passes through three pixels at most.
@@ -54,9 +54,10 @@ struct PixelEdges: ~Copyable {
         let last = Int(max(startX, endX).nearest)
         if kind == .oneColumn, last &- first <= 1 {
           // Branch-free: the edges of pixels that are not crowded go to pixel 0.
-          let (here, next) = (indices[row &+ first], indices[row &+ first &+ 1])
-          append(edge, to: Int(here) & inside(first, width: layout.width), of: all)
-          append(edge, to: Int(next) & (first &- last) & inside(last, width: layout.width), of: all)
+          let here = pixels.index(ofCell: row &+ first)
+          let next = pixels.index(ofCell: row &+ first &+ 1)
+          append(edge, to: here & inside(first, width: layout.width), of: all)
+          append(edge, to: next & (first &- last) & inside(last, width: layout.width), of: all)
         } else {
           append(edge, from: first, to: last, row: row, width: layout.width, pixels: pixels)
         }
@@ -76,7 +77,7 @@ struct PixelEdges: ~Copyable {
   /// - Returns: Their number.
   @inline(__always)
   private mutating func findCandidates(
-    in segments: SegmentQueue, _ range: Range<Int>, cells: Int, indices: ScratchView<Int32>
+    in segments: SegmentQueue, _ range: Range<Int>, cells: UInt64, pixels: borrowing CrowdedPixels
   ) -> Int {
     if candidates.count < range.count + 8 { candidates.grow(to: 2 * range.count + 8, keeping: 0) }
     let candidates = candidates.view
@@ -87,13 +88,12 @@ struct PixelEdges: ~Copyable {
       candidates.store(cell, at: i &- range.lowerBound)
     }
     var count = 0
+    let wanted: UInt64 = 1 &<< cells &- 1
     for i in 0..<range.count {
-      let cell = Int(candidates[i])
-      // Indices of crowded pixels are positive: what is below 0 has a sign bit where there are some.
-      var some = indices[cell] | indices[cell &+ 1]
-      if cells == 3 { some |= indices[cell &+ 2] }
+      let crowded = pixels.marks(from: Int(candidates[i])) & wanted
       candidates[count] = Int32(truncatingIfNeeded: i)
-      count &+= Int(UInt32(bitPattern: 0 &- some) &>> 31)
+      // What is below 0 has a sign bit.
+      count &+= Int(truncatingIfNeeded: (0 &- crowded) &>> 63)
     }
     return count
   }
@@ -125,14 +125,23 @@ struct PixelEdges: ~Copyable {
   mutating func append(
     _ edge: RowEdge, from first: Int, to last: Int, row: Int, width: Int, pixels: borrowing CrowdedPixels
   ) {
-    var column = max(first, 0)
-    let end = min(last, width &- 1)
-    while column <= end {
-      let index = Int(pixels.indices[row &+ column])
-      column &+= 1
-      if index == 0 { continue }
-      if count == edges.count { edges.grow(to: 2 * count, keeping: count) }
-      append(edge, to: index, of: pixels.all.view)
+    var cell = row &+ max(first, 0)
+    let end = row &+ min(last, width &- 1)
+    while cell <= end {
+      let word = cell &>> 6
+      let lastOfWord = word &<< 6 | 63
+      var crowded = pixels.marks[word] & ~0 &<< UInt64(truncatingIfNeeded: cell)
+      if end < lastOfWord { crowded &= ~0 &>> UInt64(truncatingIfNeeded: lastOfWord &- end) }
+      if crowded != 0 {
+        var index = pixels.firstIndex(from: cell, in: word)
+        reserve(crowded.nonzeroBitCount)
+        repeat {
+          append(edge, to: index, of: pixels.all.view)
+          index &+= 1
+          crowded &= crowded &- 1
+        } while crowded != 0
+      }
+      cell = lastOfWord &+ 1
     }
   }
 
