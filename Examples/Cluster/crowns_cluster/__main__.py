@@ -12,6 +12,7 @@ from pathlib import Path
 
 import ray
 
+from . import store
 from .job import Job, JobError, JobFolder
 from .progress import Progress
 from .work import Call
@@ -26,7 +27,12 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
         prog="cluster run", description="Import a list of drawings into one packed database, on a Ray cluster.",
         epilog="The list, the drawings, and the folder of the output have the same paths on every worker. Further "
         "arguments after -- go to 'crowntool import'.")
-    parser.add_argument("list", type=Path, help="paths of drawings, in lines or each with a NUL byte at its end")
+    parser.add_argument(
+        "list", type=Path, nargs="?",
+        help="paths of drawings, in lines or each with a NUL byte at its end (default: all of --store)")
+    parser.add_argument(
+        "--store", default="",
+        help="an address such as s3://bucket/icons, below which the drawings are objects; crowns are named below it")
     parser.add_argument("--output", "-o", type=Path, required=True, help="the packed database")
     parser.add_argument("--root", default=".", help="the folder below which crowns are named (default: .)")
     parser.add_argument("--tool", default="crowntool", help="crowntool, as every worker finds it (default: in PATH)")
@@ -36,6 +42,10 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--report", type=Path, help="what was refused and why (default: OUTPUT.report.txt)")
     end = arguments.index("--") if "--" in arguments else len(arguments)
     result = parser.parse_args(arguments[:end])
+    if result.list is None and not result.store:
+        parser.error("give a list of paths, or --store")
+    if result.store and result.root != ".":
+        parser.error("--root is for files; with --store crowns are named below its address")
     if result.shard_size < 1:
         parser.error("--shard-size takes 1 or more files")
     result.import_arguments = tuple(arguments[end + 1 :])
@@ -51,14 +61,16 @@ def run(arguments: argparse.Namespace) -> int:
     version = subprocess.run([tool, "--version"], capture_output=True, text=True, check=True).stdout.strip()
     description = {
         "version": version, "root": str(Path(arguments.root).absolute()), "working directory": os.getcwd(),
-        "arguments": list(arguments.import_arguments),
+        "arguments": list(arguments.import_arguments), "store": arguments.store,
     }
-    folder = JobFolder(output, arguments.list, description, arguments.shard_size)
+    listed = arguments.list or list_store(arguments.store, output)
+    folder = JobFolder(output, listed, description, arguments.shard_size)
     _connect(arguments)
     call = Call(
         # A name without a slash is looked up by each worker.
         tool=tool if "/" in arguments.tool else arguments.tool, version=version, working_directory=os.getcwd(),
-        root=arguments.root, arguments=arguments.import_arguments, folder=str(folder.path))
+        root=arguments.root, arguments=arguments.import_arguments, folder=str(folder.path),
+        store=arguments.store)
     progress = Progress()
     job = Job(call, folder.shard_count, progress.show, progress.note)
     try:
@@ -71,6 +83,8 @@ def run(arguments: argparse.Namespace) -> int:
     if packed.exists():
         packed.replace(output)
     folder.finish()
+    if arguments.list is None:
+        listed.unlink()
     summary = ", ".join(f"{word} {job.counts[word]}" for word in ("imported", "skipped", "failed"))
     repeated = f"; {job.repeated_count} pieces were made again" if job.repeated_count else ""
     print(f"{summary}{repeated}")
@@ -80,6 +94,21 @@ def run(arguments: argparse.Namespace) -> int:
         raise JobError(f"no crown was imported, so there is no {output}")
     print(f"{output}: {output.stat().st_size} bytes")
     return 1 if job.counts["skipped"] or job.counts["failed"] else 0
+
+
+def list_store(address: str, output: Path) -> Path:
+    """Writes the list of the drawings in a store beside the output. That of an unfinished job stays as it is."""
+    path = output.with_name(output.name + ".list")
+    if not path.exists():
+        partial = path.with_name(path.name + ".partial")
+        with open(partial, "wb") as file:
+            for key in store.listed(address):
+                file.write(os.fsencode(key) + b"\0")
+        if partial.stat().st_size == 0:
+            partial.unlink()
+            raise store.StoreError(f"{address}: there are no drawings; their names end in .svg or .png")
+        partial.replace(path)
+    return path
 
 
 def write_report(folder: Path, shard_count: int, report: Path) -> int:
@@ -113,7 +142,7 @@ def main(arguments: Sequence[str]) -> int:
     """Runs the command; returns its exit code."""
     try:
         return run(parsed(arguments))
-    except JobError as error:
+    except (JobError, store.StoreError) as error:
         print(f"error: {error}", file=sys.stderr)
         return 1
     except OSError as error:

@@ -16,7 +16,7 @@ import ray
 from ray.exceptions import RayError, RayTaskError
 from ray.util.scheduling_strategies import NodeLabelSchedulingStrategy, NotIn
 
-from . import listing, work
+from . import listing, store, work
 from .plan import Piece, pieces
 from .work import Call, Made
 
@@ -192,7 +192,8 @@ def _remote_functions() -> dict[str, ray.remote_function.RemoteFunction]:
 
     What went wrong comes as a result: an exception would not say on which node.
     """
-    ray.cloudpickle.register_pickle_by_value(work)
+    for module in (store, work):
+        ray.cloudpickle.register_pickle_by_value(module)
 
     def remote(function: Callable[..., Made]) -> ray.remote_function.RemoteFunction:
         def run(*arguments: object) -> tuple[str, str, object]:

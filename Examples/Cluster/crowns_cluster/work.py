@@ -1,6 +1,6 @@
 """What runs on a worker: one call of crowntool for one piece of the job.
 
-Ray sends this module to the workers, so it uses the standard library only. A piece is made in a temporary folder of
+Ray sends this module to the workers, so it uses the standard library and `store` only. A piece is made in a temporary folder of
 the worker (in CROWNS_SCRATCH, if set), copied beside its place under another name, and renamed. So a piece is there as
 a whole or not at all, and making it twice does no harm.
 """
@@ -12,8 +12,10 @@ import re
 import shutil
 import subprocess
 import tempfile
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
+
+from . import store
 
 # The counts in the first line of an import's summary: "imported 3, updated 0, ...".
 COUNT = re.compile(r"(imported|updated|unchanged|skipped|failed) (\d+)")
@@ -41,6 +43,8 @@ class Call:
     root: str
     arguments: tuple[str, ...]
     folder: str
+    # The address below which the paths of the list are objects; empty for files.
+    store: str = ""
 
 
 @dataclass
@@ -58,6 +62,8 @@ def import_shard(call: Call, name: str) -> Made:
     with _ScratchFolder() as scratch:
         paths = Path(call.folder, f"{name}.paths")
         database = scratch / "shard.db"
+        if call.store:
+            call = _with_fetched(call, paths, scratch / "objects")
         output = _run(
             call, scratch, "import", "--from-file", str(paths), "--root", call.root, "--jobs", "1", "--verbose",
             "--database", str(database), *call.arguments)
@@ -101,6 +107,16 @@ def read_made(folder: Path, name: str) -> Made | None:
     if made.sha256 and _sha256(folder / f"{name}.db") != made.sha256:
         return None
     return made
+
+
+def _with_fetched(call: Call, paths: Path, folder: Path) -> Call:
+    """Fetches the objects of a shard; returns how crowntool is called for them, with their keys as paths."""
+    try:
+        folder.mkdir()
+        store.fetch(call.store, [os.fsdecode(path) for path in paths.read_bytes().split(b"\0") if path], folder)
+    except (OSError, store.StoreError) as error:
+        raise WorkerFailure(str(error)) from error
+    return replace(call, working_directory=str(folder), root=".")
 
 
 class _ScratchFolder:
