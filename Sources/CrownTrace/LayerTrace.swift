@@ -14,25 +14,24 @@ struct LayerTrace {
 
   /// The noise of a picture without grey levels, and of its smoothed copy, in 255ths.
   private static let bitmapNoise = 40.0, smoothedNoise = 14.0
-  /// The edge pixels of a bitmap that may be grey, as a share.
-  private static let bitmapGreys = 0.2
   /// An outline with more segments than one each this many pixels follows the steps of a bitmap.
   private static let stepLength = 7.0
 
   /// Finds outlines.
   ///
-  /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
+  /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``, ``TraceFailure/tooFine``.
   init(of plane: CoveragePlane) throws(TraceFailure) {
     let isSmall = max(plane.width, plane.height) < Self.smallPicture
     var search = try OutlineSearch(plane, largestNoise: isSmall ? Self.smallPictureNoise : Self.largestNoise)
     try OutlineMending(search, plane).run()
-    if search.greyShare < Self.bitmapGreys, Double(search.segmentCount) > search.length / Self.stepLength + 8 {
+    if search.isBitmap, Double(search.segmentCount) > search.length / Self.stepLength + 8 {
       let smoothed = plane.smoothed.smoothed
       search = try OutlineSearch(smoothed, largestNoise: Self.smoothedNoise, leastNoise: Self.smoothedNoise)
       search.run()
       noise = Self.bitmapNoise
     } else {
       noise = search.noise
+      if search.fineness > 1 { throw .tooFine }
     }
     search.regularize(step: Double(max(plane.width, plane.height)) / 4096)
     path = search.path

@@ -28,6 +28,12 @@ struct OutlineMending {
   /// Pictures that fail at more places than this are given up.
   private static let mostGroups = 30
 
+  /// All work, in parts of that of the unmended outlines. What is not mended then seldom is.
+  private static let mostWork = 4
+
+  /// First outlines finer than this, and fitted ones before they are mended, will not pass.
+  private static let hopelessFirstFineness = 1.85, hopelessFineness = 1.1
+
   init(_ search: OutlineSearch, _ plane: CoveragePlane) {
     self.search = search
     self.plane = plane
@@ -35,10 +41,14 @@ struct OutlineMending {
 
   /// Finds the outlines.
   ///
-  /// - Throws: ``TraceFailure/tooMuchWork`` where not even unmended outlines are found within the work of a picture.
+  /// - Throws: ``TraceFailure/tooMuchWork`` where not even unmended outlines are found within the work of a picture;
+  ///   ``TraceFailure/tooFine``.
   func run() throws(TraceFailure) {
+    if search.fineness > Self.hopelessFirstFineness, !search.isBitmap { throw .tooFine }
     search.run()
     if search.editor.fit.isExhausted { throw .tooMuchWork }
+    if search.fineness > Self.hopelessFineness, !search.isBitmap { throw .tooFine }
+    search.editor.fit.workLimit = min(search.editor.fit.workLimit, Self.mostWork * search.editor.fit.work)
     search.addFaintLines()
     var result = check()
     // Contours that only lack a slit need not be begun anew.

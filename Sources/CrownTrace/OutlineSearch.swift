@@ -36,7 +36,7 @@ final class OutlineSearch {
       throw .tooMuchWork
     }
     let contours = crossings.map { EdgeContour($0, in: grid) }
-    noise = max(min(EdgeNoise(contours).deviation ?? 0, largestNoise), leastNoise)
+    noise = max(min(EdgeNoise(contours).evenDeviation ?? 0, largestNoise), leastNoise)
     first = FirstOutline(grid: grid, noise: noise)
     let outlines = contours.map(first.contour)
     edges = zip(contours, outlines).filter { $1 != nil }.map(\.0)
@@ -53,11 +53,33 @@ final class OutlineSearch {
   /// The segments of all contours.
   var segmentCount: Int { editor.contours.reduce(0) { $0 + $1.count } }
 
-  /// The grey pixels for each pixel of the contours' length: about 1 in a picture of coverage, 0 in a bitmap.
-  var greyShare: Double {
+  /// The length of outline for each curve and slanted line, in pixels, below which an outline is ambiguous. Accepted
+  /// pictures of 64 pixels lie within a twentieth of a pixel with it; a smaller length lets wrong outlines through.
+  private static let shortestStretch = 4.0
+
+  /// The curves and slanted lines of all contours, in parts of the most that the picture can tell.
+  ///
+  /// Level and upright lines are determined by few pixels, as in a chequered flag.
+  var fineness: Double {
+    let count = editor.contours.reduce(0) { sum, contour in
+      sum
+        + (0..<contour.count).count { i in
+          let segment = contour.segment(i)
+          let chord = segment.curve.end - segment.curve.start
+          return !segment.isLine || chord.x != 0 && chord.y != 0
+        }
+    }
+    return Double(count) * Self.shortestStretch / max(1, length)
+  }
+
+  /// The grey pixels for each pixel of a bitmap's contours, at most: about 1 in a picture of coverage, 0 in a bitmap.
+  private static let bitmapGreys = 0.2
+
+  /// Whether the picture has hardly any grey levels.
+  var isBitmap: Bool {
     var greys = 0
     for i in 0..<grid.coverage.count where grid.coverage[i] > 0.03 && grid.coverage[i] < 0.97 { greys += 1 }
-    return Double(greys) / max(1, length)
+    return Double(greys) / max(1, length) < Self.bitmapGreys
   }
 
   /// The accepted residual for clean pictures, in 255ths.
@@ -143,6 +165,8 @@ final class OutlineSearch {
     for i in numbers { editor.contours[i].tame() }
     editor.measure()
     for _ in 0..<2 { for i in numbers { editor.sweep(i, iterations: 4) } }
+    editor.round = 1
+    for i in numbers { editor.makeRectangle(i) }
     for round in 1...Self.rounds {
       editor.round = round
       let edits = editor.edits

@@ -255,6 +255,31 @@ import Testing
     _ = failure(CoveragePlane(width: 100, height: 100, values: values))
   }
 
+  /// Discs of hardly more than a pixel's radius: many outlines have the same coverage.
+  @Test func detailsBelowThePixelsAreRefused() {
+    var discs = BezierPath()
+    for y in 0..<12 {
+      for x in 0..<12 { discs.addCircle(PathPoint(5 + 4.63 * Double(x), 5 + 4.63 * Double(y)), radius: 1.35) }
+    }
+    #expect(failure(DrawnPicture(discs, width: 64, height: 64).plane) == .tooFine)
+  }
+
+  /// As in a matrix code: the lines are level and upright, so that few pixels tell them.
+  @Test func smallSquaresAreTraced() {
+    var squares = BezierPath()
+    for y in 0..<10 {
+      for x in 0..<10 where (x * x + y) % 3 == 0 {
+        let (left, top) = (5.3 + 6 * Double(x), 5.6 + 6 * Double(y))
+        for element in BezierPath(polygon: [
+          PathPoint(left, top), PathPoint(left + 3, top), PathPoint(left + 3, top + 3), PathPoint(left, top + 3),
+        ]).elements {
+          squares.append(element)
+        }
+      }
+    }
+    #expect(failure(DrawnPicture(squares, width: 70, height: 70).plane) == nil)
+  }
+
   @Test func hugePicturesAreRefused() {
     #expect(failure(CoveragePlane(width: 4097, height: 4096, values: [])) == .tooMuchWork)
   }

@@ -2,8 +2,14 @@
 struct EdgeNoise {
   /// The standard deviation along edges, in 255ths; `nil` where too few points tell.
   let deviation: Double?
+  /// The same, where the errors are as even as those of noise; less where some edges have hardly any.
+  let evenDeviation: Double?
   /// Whether enough straight slanted edges tell it.
   let isOfSlantedEdges: Bool
+
+  /// How many times the twentieth part of errors the quarter of them is, at most, in pictures of even noise. More is the
+  /// curvature of small details.
+  private static let spread = 2.0
 
   /// Estimates the noise from the distances of edge points to parabolas through their neighbours.
   ///
@@ -29,10 +35,13 @@ struct EdgeNoise {
     if isOfSlantedEdges {
       straight.sort()
       deviation = 255 * 1.15 * straight[straight.count / 4]
+      evenDeviation = 255 * 1.15 * min(straight[straight.count / 4], Self.spread * straight[straight.count / 20])
     } else if all.count >= 12 {
       all.sort()
       deviation = 255 * 1.25 * all[all.count / 5]
+      evenDeviation = 255 * 1.25 * min(all[all.count / 5], Self.spread * all[all.count / 20])
     } else {
+      evenDeviation = nil
       deviation = nil
     }
   }

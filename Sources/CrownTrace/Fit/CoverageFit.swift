@@ -45,7 +45,7 @@ struct CoverageFit: ~Copyable {
   private var starts = ScratchList<Int32>(capacity: 16)
   private var ranges = ScratchList<ParameterRange>(capacity: 16)
   /// The parts and cells so far, and the most there may be: then every fit fails.
-  private var work = 0
+  private(set) var work = 0
   var workLimit = Int.max
   /// Whether the work has reached its limit.
   var isExhausted: Bool { work > workLimit }

@@ -17,9 +17,10 @@ extension NodeChain {
     var crossings = 0
     for i in 0..<count - 1 {
       let first = segment(i)
+      let box = ControlBox(first.curve)
       for j in i + 1..<count {
         let second = segment(j)
-        guard first.isNear(second) else { continue }
+        guard box.meets(ControlBox(second.curve)) else { continue }
         let meets = j == i + 1, meetsBack = isClosed && i == 0 && j == count - 1
         if meets, !meetsBack, first.endsBehind(second) { continue }
         if meetsBack, !meets, second.endsBehind(first) { continue }
@@ -33,17 +34,19 @@ extension NodeChain {
     _ first: OutlineSegment, _ second: OutlineSegment, meetsAtEnd: Bool, meetsAtStart: Bool
   ) -> Bool {
     let steps = (chords(of: first), chords(of: second))
+    let box = ControlBox(second.curve)
     var a = first.curve.start
     for i in 1...steps.0 {
-      let b = first.point(at: Double(i) / Double(steps.0))
+      let b = i == steps.0 ? first.curve.end : first.point(at: Double(i) / Double(steps.0))
+      defer { a = b }
+      if !box.meets(a, b) { continue }
       var c = second.curve.start
       for j in 1...steps.1 {
-        let d = second.point(at: Double(j) / Double(steps.1))
+        let d = j == steps.1 ? second.curve.end : second.point(at: Double(j) / Double(steps.1))
         let isJoint = meetsAtEnd && i == steps.0 && j == 1 || meetsAtStart && i == 1 && j == steps.1
         if !isJoint, cross(a, b, c, d) { return true }
         c = d
       }
-      a = b
     }
     return false
   }
@@ -59,17 +62,28 @@ extension NodeChain {
   }
 }
 
-extension OutlineSegment {
-  /// Whether the boxes around the control points of two segments overlap.
-  fileprivate func isNear(_ other: OutlineSegment) -> Bool {
-    func apart(_ a: (Double, Double, Double, Double), _ b: (Double, Double, Double, Double)) -> Bool {
-      max(min(a.0, a.1, a.2, a.3), min(b.0, b.1, b.2, b.3)) > min(max(a.0, a.1, a.2, a.3), max(b.0, b.1, b.2, b.3))
-    }
-    let a = curve, b = other.curve
-    return !apart((a.start.x, a.control1.x, a.control2.x, a.end.x), (b.start.x, b.control1.x, b.control2.x, b.end.x))
-      && !apart((a.start.y, a.control1.y, a.control2.y, a.end.y), (b.start.y, b.control1.y, b.control2.y, b.end.y))
+/// The box around the control points of a curve.
+private struct ControlBox: BitwiseCopyable {
+  var minX: Double, minY: Double, maxX: Double, maxY: Double
+
+  init(_ curve: CubicCurve) {
+    minX = min(min(curve.start.x, curve.control1.x), min(curve.control2.x, curve.end.x))
+    minY = min(min(curve.start.y, curve.control1.y), min(curve.control2.y, curve.end.y))
+    maxX = max(max(curve.start.x, curve.control1.x), max(curve.control2.x, curve.end.x))
+    maxY = max(max(curve.start.y, curve.control1.y), max(curve.control2.y, curve.end.y))
   }
 
+  func meets(_ other: ControlBox) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+
+  /// Whether the box around a line overlaps this one.
+  func meets(_ a: PathPoint, _ b: PathPoint) -> Bool {
+    min(a.x, b.x) <= maxX && max(a.x, b.x) >= minX && min(a.y, b.y) <= maxY && max(a.y, b.y) >= minY
+  }
+}
+
+extension OutlineSegment {
   /// Whether a line through the joint with the next segment separates the two.
   fileprivate func endsBehind(_ next: OutlineSegment) -> Bool {
     let joint = next.curve.start
