@@ -13,9 +13,9 @@ enum TraceLimits {
   /// The largest difference of a pixel between a trace and its picture, in 255ths.
   static func difference(noise: Double) -> Double { min(clean + noiseFactor * max(0, noise - rounding), largest) }
 
-  /// The tolerance of the record in pixels: a little less than the encoder takes for any drawing, and a 21st of a pixel
+  /// The tolerance of the record in pixels: a little less than the encoder takes for any drawing, and a 24th of a pixel
   /// at most. The mean difference of edge pixels is then about 4 of 255.
   static func recordTolerance(of plane: CoveragePlane) -> Double {
-    0.75 * min(Double(max(plane.width, plane.height)) / 4096, 1.0 / 16)
+    0.67 * min(Double(max(plane.width, plane.height)) / 4096, 1.0 / 16)
   }
 }
