@@ -53,13 +53,17 @@ public struct CrownTracer: Sendable {
     let box = PathRect(x: 0, y: 0, width: Double(plane.width) * scale, height: Double(plane.height) * scale)
     var drawing = Drawing(viewBox: box, layers: [])
     var noise = 0.0
+    var isBitmap = false
     for layer in layers {
       let outline = try LayerTrace(of: layer.plane)
       noise = max(noise, outline.noise)
+      isBitmap = isBitmap || outline.isBitmap
       let path = outline.path.transformed(by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
       drawing.layers.append(Drawing.Layer(path: path, opacity: layer.opacity))
     }
-    return try checked(drawing, of: plane, noise: noise, shared: Self.sharedEdge(layers.map(\.opacity)), pixelsPerUnit)
+    return try checked(
+      drawing, of: plane, noise: noise, isBitmap: isBitmap, shared: Self.sharedEdge(layers.map(\.opacity)),
+      pixelsPerUnit)
   }
 
   /// Finer tolerances are tried where rounding in the record goes too far, as parts of the usual one.
@@ -73,7 +77,7 @@ public struct CrownTracer: Sendable {
 
   /// Stores a drawing and compares what the record holds with the picture.
   private func checked(
-    _ drawing: Drawing, of plane: CoveragePlane, noise: Double, shared: Double, _ pixelsPerUnit: Double
+    _ drawing: Drawing, of plane: CoveragePlane, noise: Double, isBitmap: Bool, shared: Double, _ pixelsPerUnit: Double
   ) throws(TraceFailure) -> Trace {
     let tolerance = TraceLimits.recordTolerance(of: plane)
     var failed: TraceDeviation?
@@ -82,7 +86,7 @@ public struct CrownTracer: Sendable {
         let decoded = try? Drawing(record: record)
       else { continue }
       let limit = TraceLimits.difference(noise: noise) + 255 * tolerance + shared
-      let check = TraceCheck(decoded, against: plane, limit: limit)
+      let check = TraceCheck(decoded, against: plane, limit: limit, isBitmap: isBitmap)
       if check.passes { return Trace(drawing: drawing, record: record, deviation: check.deviation, noise: noise) }
       if failed.map({ check.deviation.largest < $0.largest }) ?? true { failed = check.deviation }
     }

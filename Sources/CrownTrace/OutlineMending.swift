@@ -12,6 +12,8 @@ struct OutlineMending {
   private enum Way {
     /// Stretches within a distance of the pixels, by the first outline of the same contour.
     case stretches(within: Double)
+    /// Stretches within a distance of the pixels, by the polygons through the edge points.
+    case polygons(within: Double)
     /// Contours that pass within a distance of the pixels at another level of coverage than one half.
     case level(Float)
     /// Whole contours.
@@ -22,6 +24,11 @@ struct OutlineMending {
   private static let ways: [(way: Way, limit: Double)] = [
     (.stretches(within: 3.5), 3), (.stretches(within: 6), 5), (.level(0.75), 5), (.level(0.25), 5), (.contours, 3),
     (.contours, 8), (.contours, 12),
+  ]
+  /// The ways for bitmaps, whose contours are the same at every level.
+  private static let bitmapWays: [(way: Way, limit: Double)] = [
+    (.stretches(within: 3.5), 140), (.stretches(within: 6), 100), (.stretches(within: 3.5), 60),
+    (.polygons(within: 2.5), 200), (.polygons(within: 3.5), 140), (.contours, 140),
   ]
   /// How far from failing pixels contours are looked for at another level, in pixels.
   private static let levelReach = 3
@@ -44,31 +51,43 @@ struct OutlineMending {
   /// - Throws: ``TraceFailure/tooMuchWork`` where not even unmended outlines are found within the work of a picture;
   ///   ``TraceFailure/tooFine``.
   func run() throws(TraceFailure) {
-    if search.fineness > Self.hopelessFirstFineness, !search.isBitmap { throw .tooFine }
+    if !search.isBitmap, search.fineness > Self.hopelessFirstFineness { throw .tooFine }
     search.run()
     if search.editor.fit.isExhausted { throw .tooMuchWork }
-    if search.fineness > Self.hopelessFineness, !search.isBitmap { throw .tooFine }
+    if !search.isBitmap, search.fineness > Self.hopelessFineness { throw .tooFine }
     search.editor.fit.workLimit = min(search.editor.fit.workLimit, Self.mostWork * search.editor.fit.work)
     search.addFaintLines()
     var result = check()
     // Contours that only lack a slit need not be begun anew.
     if !result.passes, search.repair(near: result.pixels) { result = check() }
-    for (way, limit) in Self.ways {
+    for (way, limit) in search.isBitmap ? Self.bitmapWays : Self.ways {
       let groups = result.groups
       if groups.count > Self.mostGroups { return }
       for pixels in groups {
         if result.passes || search.editor.fit.isExhausted { return }
         let state = search.state
-        let tried = attempt(way, near: pixels, limit: search.limit(limit))
+        let tried = attempt(way, near: pixels, limit: search.isBitmap ? limit : search.limit(limit))
         if tried.isBetter(than: result) { result = tried } else { search.state = state }
       }
     }
   }
 
+  /// Makes near copies and near mirror images exact, but not where the outlines then no longer pass.
+  func regularize() {
+    let passed = passes
+    let state = search.state
+    search.regularize(step: Double(max(plane.width, plane.height)) / 4096)
+    if passed, !passes { search.state = state }
+  }
+
+  /// Whether the outlines pass as they are.
+  var passes: Bool { check().passes }
+
   private func attempt(_ way: Way, near pixels: [(x: Int, y: Int)], limit: Double) -> TraceCheck {
     let numbers =
       switch way {
       case .stretches(let reach): search.renew(near: pixels, within: reach)
+      case .polygons(let reach): search.renew(near: pixels, within: reach, asPolygons: true)
       case .level(let level): search.renew(near: pixels, within: Self.levelReach, level: level)
       case .contours: search.renew(near: pixels)
       }
@@ -80,6 +99,7 @@ struct OutlineMending {
   private func check() -> TraceCheck {
     let box = PathRect(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height))
     return TraceCheck(
-      Drawing(viewBox: box, path: search.path), against: plane, limit: TraceLimits.difference(noise: search.noise))
+      Drawing(viewBox: box, path: search.path), against: plane, limit: TraceLimits.difference(noise: search.noise),
+      isBitmap: search.isBitmap)
   }
 }

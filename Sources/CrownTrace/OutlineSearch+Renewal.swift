@@ -6,12 +6,12 @@ extension OutlineSearch {
   ///
   /// Nodes elsewhere are set aside, so that a run does not visit them.
   /// - Returns: The contours that were changed.
-  func renew(near pixels: [(x: Int, y: Int)], within reach: Double) -> [Int] {
+  func renew(near pixels: [(x: Int, y: Int)], within reach: Double, asPolygons: Bool = false) -> [Int] {
     let centers = PixelGrid.centers(of: pixels)
     removeSlits(near: pixels)
     var changed: [Int] = []
     for number in contours(near: pixels) {
-      guard let fresh = freshContour(number) else { continue }
+      guard let fresh = asPolygons ? edges[number]?.polygon : freshContour(number) else { continue }
       let contour = editor.contours[number]
       let isNear = (0..<contour.count).map { contour.segment($0).passes(centers, within: reach) }
       editor.contours[number] = contour.renewed(by: fresh, where: isNear) ?? fresh
@@ -63,6 +63,11 @@ extension OutlineSearch {
 }
 
 extension EdgeContour {
+  /// The polygon through all points; `nil` for a speck.
+  fileprivate var polygon: TracedContour? {
+    points.count < 3 ? nil : TracedContour(nodes: points.map { OutlineNode($0.position) })
+  }
+
   fileprivate func hasSamePoints(as other: EdgeContour) -> Bool {
     points.count == other.points.count && length == other.length
       && zip(points, other.points).allSatisfy { $0.position == $1.position }

@@ -3,7 +3,7 @@ import CrownPath
 
 /// Slits and hairlines, which never reach half coverage and so have no contour of their own.
 extension OutlineSearch {
-  /// A pixel of a slit differs by at least this, in 255ths.
+  /// A pixel of a slit differs by at least this in a clean picture, in 255ths.
   private static let slitResidual: Float = 28
   /// A smaller slit is left as it is, in pixels of area.
   private static let smallestSlit: Float = 0.15
@@ -20,6 +20,7 @@ extension OutlineSearch {
   /// - Returns: The new contours.
   func addSlits(near pixels: [(x: Int, y: Int)]) -> [Int] {
     editor.measure()
+    let least = max(Self.slitResidual, Float(limit(Self.limit)))
     func isNear(_ x: Int, _ y: Int) -> Bool {
       pixels.contains { abs($0.x - x) <= Self.slitReach && abs($0.y - y) <= Self.slitReach }
     }
@@ -28,10 +29,10 @@ extension OutlineSearch {
     for y in 1..<grid.height - 1 {
       for x in 1..<grid.width - 1 {
         let start = y * grid.width + x
-        guard abs(grid.residual[start]) >= Self.slitResidual, !seen[start], added.count < Self.maximumSlits,
+        guard abs(grid.residual[start]) >= least, !seen[start], added.count < Self.maximumSlits,
           isNear(x - PixelGrid.border, y - PixelGrid.border)
         else { continue }
-        let pixels = component(at: start, from: Self.slitResidual / 2, seen: &seen)
+        let pixels = component(at: start, from: least / 2, seen: &seen)
         let area = pixels.reduce(Float(0)) { $0 + abs(grid.residual[$1]) } / 255
         guard area >= Self.smallestSlit else { continue }
         for contour in contours(around: pixels, isGap: grid.residual[start] > 0) {

@@ -9,6 +9,8 @@ final class OutlineSearch {
   /// The edge points of each contour of the editor; `nil` for one that was found in the residual.
   private(set) var edges: [EdgeContour?]
   let first: FirstOutline
+  /// Whether the picture tells only to a pixel where edges are.
+  let isBitmap: Bool
 
   /// The most contours of a picture, and the most pixels that they pass: more are a texture or noise.
   private static let maximumContours = 5000, maximumCrossings = 400_000
@@ -19,32 +21,70 @@ final class OutlineSearch {
   private static let workLimit = 2_000_000, workOfCrossing = 4000
   /// The rounds of splitting and simplifying; most pictures need two.
   private static let rounds: Int32 = 4
+  /// The noise of a bitmap and of the contours of its smoothed copy, in 255ths.
+  private static let bitmapNoise = 44.0, smoothedNoise = 25.0
+  /// How far from a bitmap's edges corners may lie, in pixels.
+  private static let bitmapBand = 0.75
+  /// How many times as much as for coverage parabolas are preferred.
+  private static let bitmapPrior = 1000.0
 
   /// Traces the contours of a picture.
   ///
-  /// - Parameters:
-  ///   - largestNoise: The most that is taken for noise, in 255ths. In small pictures the curvature of the outline
-  ///     looks like noise.
-  ///   - leastNoise: The least that is taken for noise.
+  /// - Parameter largestNoise: The most that is taken for noise, in 255ths. In small pictures the curvature of the
+  ///   outline looks like noise.
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
-  init(_ plane: CoveragePlane, largestNoise: Double, leastNoise: Double = 0) throws(TraceFailure) {
+  convenience init(_ plane: CoveragePlane, largestNoise: Double) throws(TraceFailure) {
     let grid = PixelGrid(plane)
-    self.grid = grid
+    let crossings = try Self.crossings(of: grid)
+    let contours = crossings.map { EdgeContour($0, in: grid) }
+    let noise = min(EdgeNoise(contours).evenDeviation ?? 0, largestNoise)
+    try self.init(
+      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: noise, firstNoise: noise, isBitmap: false)
+  }
+
+  /// Traces the contours of a bitmap.
+  ///
+  /// First outlines follow a smoothed copy. They are fitted to the bitmap itself, as to a picture of much noise.
+  /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
+  convenience init(bitmap plane: CoveragePlane) throws(TraceFailure) {
+    let grid = PixelGrid(plane)
+    grid.cornerBand = Self.bitmapBand
+    let smoothed = grid.smoothedBitmap
+    let crossings = try Self.crossings(of: smoothed)
+    let contours = crossings.map { EdgeContour($0, in: smoothed, isSmoothed: true) }
+    try self.init(
+      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: Self.bitmapNoise, firstNoise: Self.smoothedNoise,
+      isBitmap: true)
+    editor.fit.thirdDifferenceWeight *= Self.bitmapPrior
+  }
+
+  /// The contours of a grid.
+  private static func crossings(of grid: PixelGrid) throws(TraceFailure) -> [[Crossing]] {
     let crossings = MarchingSquares.contours(of: grid)
-    guard crossings.count <= Self.maximumContours, crossings.reduce(0, { $0 + $1.count }) <= Self.maximumCrossings
-    else {
+    guard crossings.count <= maximumContours, crossings.reduce(0, { $0 + $1.count }) <= maximumCrossings else {
       throw .tooMuchWork
     }
-    let contours = crossings.map { EdgeContour($0, in: grid) }
-    noise = max(min(EdgeNoise(contours).evenDeviation ?? 0, largestNoise), leastNoise)
-    first = FirstOutline(grid: grid, noise: noise)
+    return crossings
+  }
+
+  /// - Parameters:
+  ///   - crossingCount: The crossings of all contours.
+  ///   - firstNoise: The noise that first outlines do not follow, in 255ths.
+  private init(
+    _ grid: PixelGrid, _ contours: [EdgeContour], _ crossingCount: Int, noise: Double, firstNoise: Double,
+    isBitmap: Bool
+  ) throws(TraceFailure) {
+    self.grid = grid
+    self.noise = noise
+    self.isBitmap = isBitmap
+    first = FirstOutline(grid: grid, noise: firstNoise, isBitmap: isBitmap)
     let outlines = contours.map(first.contour)
     edges = zip(contours, outlines).filter { $1 != nil }.map(\.0)
     editor = OutlineEditor(grid: grid, contours: outlines.compactMap { $0 })
     if editor.contours.isEmpty { throw .blank }
     let length = contours.reduce(0) { $0 + $1.length }
     if Double(editor.contours.reduce(0) { $0 + $1.count }) > length / Self.shortestSegment + 16 { throw .tooMuchWork }
-    editor.fit.workLimit = Self.workLimit + Self.workOfCrossing * crossings.reduce(0) { $0 + $1.count }
+    editor.fit.workLimit = Self.workLimit + Self.workOfCrossing * crossingCount
   }
 
   /// The length of all contours, in pixels.
@@ -70,16 +110,6 @@ final class OutlineSearch {
         }
     }
     return Double(count) * Self.shortestStretch / max(1, length)
-  }
-
-  /// The grey pixels for each pixel of a bitmap's contours, at most: about 1 in a picture of coverage, 0 in a bitmap.
-  private static let bitmapGreys = 0.2
-
-  /// Whether the picture has hardly any grey levels.
-  var isBitmap: Bool {
-    var greys = 0
-    for i in 0..<grid.coverage.count where grid.coverage[i] > 0.03 && grid.coverage[i] < 0.97 { greys += 1 }
-    return Double(greys) / max(1, length) < Self.bitmapGreys
   }
 
   /// The accepted residual for clean pictures, in 255ths.

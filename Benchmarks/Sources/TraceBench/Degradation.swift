@@ -35,4 +35,20 @@ enum Degradation: String, CaseIterable {
     case .bit: return alpha.map { $0 >= 128 ? 255 : 0 }
     }
   }
+  /// Traces degraded pictures, and prints what that reaches.
+  ///
+  /// - Parameter truths: The undegraded picture of each drawing.
+  func report(_ drawings: Drawings, _ truths: [TruthPicture], size: Int) {
+    var tally = Tally(name: "\(name)-\(size)")
+    var planes = truths.enumerated().map { number, truth in
+      truth.plane(of: apply(to: truth.alpha, seed: number + 1))
+    }
+    if self == .gamma {
+      // As an import judges it: by the pictures of a folder together.
+      let exponent = CoverageGamma.exponent(agreedBy: planes.prefix(50).compactMap(CoverageGamma.exponent))
+      planes = planes.map { $0.raised(to: exponent) }
+    }
+    for (number, truth) in truths.enumerated() { tally.trace(planes[number], truth, drawings.list[number]) }
+    tally.report()
+  }
 }

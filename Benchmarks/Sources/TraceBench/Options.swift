@@ -7,6 +7,7 @@ struct Options {
   var sizes = [64, 128, 256, 512]
   var peers: String?
   var python = "python3"
+  var isDegraded = false
   static nonisolated(unsafe) var isVerbose = false
 
   init(_ arguments: ArraySlice<String>) {
@@ -17,6 +18,7 @@ struct Options {
       case "--size": sizes = rest.popFirst().flatMap { Int($0) }.map { [$0] } ?? sizes
       case "--peers": peers = rest.popFirst()
       case "--python": python = rest.popFirst() ?? python
+      case "--degraded": isDegraded = true
       case "--verbose": Self.isVerbose = true
       default: folders.append(argument)
       }

@@ -50,19 +50,7 @@ struct Peers {
       }
       tally.report()
     }
-    for degradation in Degradation.allCases {
-      var tally = Tally(name: "\(degradation.name)-\(Self.size)")
-      var planes = truths.enumerated().map { number, truth in
-        truth.plane(of: degradation.apply(to: truth.alpha, seed: number + 1))
-      }
-      if degradation == .gamma {
-        // As an import judges it: by the pictures of a folder together.
-        let exponent = CoverageGamma.exponent(agreedBy: planes.prefix(50).compactMap(CoverageGamma.exponent))
-        planes = planes.map { $0.raised(to: exponent) }
-      }
-      for (number, truth) in truths.enumerated() { tally.trace(planes[number], truth, drawings.list[number]) }
-      tally.report()
-    }
+    for degradation in Degradation.allCases { degradation.report(drawings, truths, size: Self.size) }
   }
 
   struct FailedError: Error, CustomStringConvertible {

@@ -38,8 +38,11 @@ struct TraceCheck {
 
   /// Renders a drawing at the picture's size by the non-zero rule, and compares them pixel by pixel.
   ///
-  /// - Parameter limit: The largest difference that is accepted, in 255ths.
-  init(_ drawing: Drawing, against plane: CoveragePlane, limit: Double) {
+  /// - Parameters:
+  ///   - limit: The largest difference that is accepted, in 255ths.
+  ///   - isBitmap: Whether the picture tells where edges are to a pixel only. A pixel then passes too where the drawing
+  ///     has its value beside it, and the picture that of the drawing.
+  init(_ drawing: Drawing, against plane: CoveragePlane, limit: Double, isBitmap: Bool = false) {
     let (width, height) = (plane.width, plane.height)
     let box = drawing.viewBox
     let (sx, sy) = (Double(width) / box.width, Double(height) / box.height)
@@ -57,7 +60,7 @@ struct TraceCheck {
         sum += Double(difference)
       }
       if difference > largest { (largest, at) = (difference, i) }
-      if Double(difference) > limit {
+      if Double(difference) > limit, !isBitmap || !plane.isShifted(mask, at: i, limit: Float(limit)) {
         count += 1
         if pixels.count < 1000 { pixels.append((i % width, i / width)) }
       }
@@ -65,5 +68,22 @@ struct TraceCheck {
     deviation = TraceDeviation(
       pixels: count, largest: Int(largest.rounded()), x: at % width, y: at / width,
       mean: edges > 0 ? sum / Double(edges) : 0)
+  }
+}
+
+extension CoveragePlane {
+  /// Whether a rendering has the value of a pixel at one of its neighbours, and this plane that of the rendering.
+  fileprivate func isShifted(_ mask: Mask, at i: Int, limit: Float) -> Bool {
+    let value = values[i] * 255, rendered = Float(mask.coverage[i])
+    var hasValue = false, hasRendered = false
+    let (x, y) = (i % width, i / width)
+    for row in max(0, y - 1)...min(height - 1, y + 1) {
+      for column in max(0, x - 1)...min(width - 1, x + 1) {
+        let k = row * width + column
+        if abs(Float(mask.coverage[k]) - value) <= limit { hasValue = true }
+        if abs(values[k] * 255 - rendered) <= limit { hasRendered = true }
+      }
+    }
+    return hasValue && hasRendered
   }
 }

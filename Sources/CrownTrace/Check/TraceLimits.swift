@@ -7,8 +7,9 @@ enum TraceLimits {
   /// How many times its noise a picture may differ more.
   private static let noiseFactor = 4.5
 
-  /// A pixel of a bitmap may be half covered.
-  private static let largest = 150.0
+  /// The largest difference in a bitmap: outlines through the middle of pixels differ by half, and bitmaps do not tell
+  /// where between pixels they run.
+  private static let largest = 200.0
 
   /// The largest difference of a pixel between a trace and its picture, in 255ths.
   static func difference(noise: Double) -> Double { min(clean + noiseFactor * max(0, noise - rounding), largest) }

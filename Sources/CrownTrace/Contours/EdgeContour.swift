@@ -12,8 +12,10 @@ struct EdgeContour {
   ///
   /// Interpolated points give way to exact neighbours within a pixel. Points closer than a quarter of a pixel, and
   /// those at which the contour turns back, are left out.
-  init(_ crossings: [Crossing], in grid: PixelGrid) {
-    let all = crossings.map { EdgePoint($0, in: grid) }
+  ///
+  /// - Parameter isSmoothed: Whether the grid's grey levels are no areas, so that all points are interpolated.
+  init(_ crossings: [Crossing], in grid: PixelGrid, isSmoothed: Bool = false) {
+    let all = crossings.map { isSmoothed ? EdgePoint(halfwayAt: $0, in: grid) : EdgePoint($0, in: grid) }
     let count = all.count
     var kept: [EdgePoint] = []
     for i in 0..<count {

@@ -16,19 +16,26 @@ extension EdgePoint {
   init(_ crossing: Crossing, in grid: PixelGrid) {
     let (x, y) = (crossing.x, crossing.y)
     if let exact = Self.columnSum(crossing, in: grid) {
-      position =
-        crossing.isVertical
-        ? PathPoint(Double(x) + 0.5, Double(y) + exact) : PathPoint(Double(x) + exact, Double(y) + 0.5)
-      isExact = true
+      self.init(
+        position: crossing.isVertical
+          ? PathPoint(Double(x) + 0.5, Double(y) + exact) : PathPoint(Double(x) + exact, Double(y) + 0.5),
+        isExact: true)
     } else {
-      let a = grid.value(x, y)
-      let b = crossing.isVertical ? grid.value(x, y + 1) : grid.value(x + 1, y)
-      let t = Double((0.5 - a) / (b - a))
-      position =
-        crossing.isVertical
-        ? PathPoint(Double(x) + 0.5, Double(y) + 0.5 + t) : PathPoint(Double(x) + 0.5 + t, Double(y) + 0.5)
+      self.init(halfwayAt: crossing, in: grid)
       isExact = false
     }
+  }
+
+  /// Interpolates the point at which the grid's grey levels cross one half, and takes it for exact.
+  init(halfwayAt crossing: Crossing, in grid: PixelGrid) {
+    let (x, y) = (crossing.x, crossing.y)
+    let a = grid.value(x, y)
+    let b = crossing.isVertical ? grid.value(x, y + 1) : grid.value(x + 1, y)
+    let t = Double((0.5 - a) / (b - a))
+    self.init(
+      position: crossing.isVertical
+        ? PathPoint(Double(x) + 0.5, Double(y) + 0.5 + t) : PathPoint(Double(x) + 0.5 + t, Double(y) + 0.5),
+      isExact: true)
   }
 
   /// Coverage below this counts as clear, and above 1 less it as full: rounding to 255ths and a level of noise.

@@ -17,11 +17,18 @@ final class PixelGrid {
   /// The coverage of the trace less that of the picture, in 255ths.
   let residual: ScratchMemory<Float>
 
-  init(_ plane: CoveragePlane) {
-    width = plane.width + 2 * Self.border
-    height = plane.height + 2 * Self.border
+  /// How far from a pixel's edge a corner of the outline may lie, in pixels, if all pixels there are clear, or all full.
+  var cornerBand = 0.2
+
+  /// Makes a clear grid.
+  init(width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
     coverage = ScratchMemory(repeating: 0, count: width * height)
     residual = ScratchMemory(repeating: 0, count: width * height)
+  }
+
+  convenience init(_ plane: CoveragePlane) {
+    self.init(width: plane.width + 2 * Self.border, height: plane.height + 2 * Self.border)
     for y in 0..<plane.height {
       let row = (y + Self.border) * width + Self.border
       for x in 0..<plane.width { coverage[row + x] = plane.values[y * plane.width + x] }

@@ -56,7 +56,7 @@ struct CoverageFit: ~Copyable {
   ///
   /// Coverage does not tell where along their tangents the handles of a flat curve end, nor which way a sharp tip
   /// points. Parabolas are taken there; a quarter circle has a third of a chord.
-  private static let thirdDifferenceWeight: Double = 20
+  var thirdDifferenceWeight = 20.0
 
   /// What is added to the diagonal of the normal equations, so that a parameter without effect stays where it is.
   private static let dampingFloor = 0.5
@@ -254,15 +254,15 @@ struct CoverageFit: ~Copyable {
     swap(&marks, &triedMarks)
   }
 
-  /// How far from the nearest edge pixel a corner and a smooth node may lie, in pixels.
-  private static let cornerBand = 0.2, smoothBand = 1.0
+  /// How far from the nearest edge pixel a smooth node may lie, in pixels.
+  private static let smoothBand = 1.0
 
   /// Nodes where no outline can be, curves that may fold, and segments that cross. A step may not add one.
   func faults(_ chain: NodeChain) -> Int {
     var count = 0
     for i in chain.nodes.indices where chain.freedom[i] == .all {
       let node = chain.nodes[i]
-      if grid.isStray(node.position, within: node.isSmooth ? Self.smoothBand : Self.cornerBand) { count += 1 }
+      if grid.isStray(node.position, within: node.isSmooth ? Self.smoothBand : grid.cornerBand) { count += 1 }
     }
     for i in 0..<chain.segmentCount where chain.segment(i).mayFold { count += 1 }
     return count + chain.crossings
@@ -273,7 +273,7 @@ struct CoverageFit: ~Copyable {
     for i in 0..<chain.segmentCount where !chain.nodes[i].isLine {
       let curve = chain.segment(i).curve
       let difference = Self.thirdDifference(curve)
-      sum += Self.weight(of: curve) * difference.dot(difference)
+      sum += weight(of: curve) * difference.dot(difference)
     }
     return sum
   }
@@ -282,7 +282,7 @@ struct CoverageFit: ~Copyable {
     curve.end - curve.start + (curve.control1 - curve.control2) * 3
   }
 
-  private static func weight(of curve: CubicCurve) -> Double {
+  private func weight(of curve: CubicCurve) -> Double {
     let chord = curve.end - curve.start
     return thirdDifferenceWeight / (chord.dot(chord) + 0.3)
   }
@@ -351,7 +351,7 @@ struct CoverageFit: ~Copyable {
     for segment in 0..<chain.segmentCount where !chain.nodes[segment].isLine {
       let curve = chain.segment(segment).curve
       let difference = Self.thirdDifference(curve)
-      let weight = Self.weight(of: curve)
+      let weight = weight(of: curve)
       let own = Int(starts[segment])..<Int(starts[segment + 1])
       for d in own {
         let (i, a) = (derivatives[d].parameter, derivatives[d].thirdDifference)

@@ -27,9 +27,12 @@ struct ChainSegmentation {
 
   /// The largest distance of a point from a line.
   let tolerance: Double
+  /// Whether points come from a smoothed bitmap, where lines cut off curves.
+  let isBitmap: Bool
 
-  /// Costs in segments: a curve is worth half a line more, and an error of a tolerance about a tenth.
-  private static let lineCost = 1.0, shortLineCost = 0.6, curveCost = 1.55, errorCost = 2.0, badLineCost = 3.0
+  /// Costs in segments: a curve is worth half a line more, in bitmaps a fifth, and an error of a tolerance about a tenth.
+  private static let lineCost = 1.0, shortLineCost = 0.6, curveCost = 1.55, bitmapCurveCost = 1.2, errorCost = 2.0,
+    badLineCost = 3.0
   /// A line shorter than this costs more: noise, or a rounded corner.
   private static let shortLine = 2.5
   /// The most points that a curve is fitted to.
@@ -114,7 +117,7 @@ struct ChainSegmentation {
     guard let fit = CurveFit(points, start: chain.tangents[i], end: chain.tangents[j], rounds: 3),
       fit.error <= 1.3 * tolerance
     else { return found }
-    let cost = Self.curveCost + Self.errorCost * fit.error
+    let cost = (isBitmap ? Self.bitmapCurveCost : Self.curveCost) + Self.errorCost * fit.error
     if let found, found.cost <= cost { return found }
     return (Piece(isLine: false, curve: fit.curve), cost)
   }

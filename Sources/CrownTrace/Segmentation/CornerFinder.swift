@@ -18,8 +18,12 @@ struct CornerFinder {
   /// The largest error of a side's fit, in pixels.
   let tolerance: Double
 
-  init(grid: PixelGrid, noise: Double) {
+  /// The sine of the smallest turn that is a corner.
+  let smallestTurn: Double
+
+  init(grid: PixelGrid, noise: Double, isBitmap: Bool) {
     self.grid = grid
+    smallestTurn = isBitmap ? Self.smallestBitmapTurn : Self.smallestCoverageTurn
     tolerance = max(0.05, 3 * noise / 255)
   }
 
@@ -27,8 +31,8 @@ struct CornerFinder {
   private static let reaches = [5, 3.5, 2.6]
   /// Points nearer than this may have coverage of the other side.
   private static let gap = 0.9
-  /// The sine of the smallest turn that is a corner, about 17 degrees.
-  private static let smallestTurn = 0.295
+  /// The sines of the smallest turns that are corners: about 17 degrees, and 37 in a bitmap.
+  private static let smallestCoverageTurn = 0.295, smallestBitmapTurn = 0.6
   /// How far apart two corners are at least.
   private static let spacing = 1.7
 
@@ -60,7 +64,7 @@ struct CornerFinder {
         before.error <= tolerance, after.error <= tolerance
       else { continue }
       let sine = before.tangent.cross(after.tangent), cosine = before.tangent.dot(after.tangent)
-      if abs(sine) < Self.smallestTurn, cosine > 0 { return nil }
+      if abs(sine) < smallestTurn, cosine > 0 { return nil }
       guard abs(sine) > 1e-6 else { continue }
       let along = (after.position - before.position).cross(after.tangent) / sine
       var meeting = before.position + before.tangent * along
@@ -68,7 +72,9 @@ struct CornerFinder {
       guard meeting.distance(to: point) <= 1.6, abs(along) <= 1.8,
         abs((meeting - after.position).dot(after.tangent)) <= 1.8
       else { continue }
-      for _ in 0..<5 where grid.isStray(meeting) { meeting = meeting.interpolated(to: point, at: 0.35) }
+      for _ in 0..<5 where grid.isStray(meeting, within: grid.cornerBand) {
+        meeting = meeting.interpolated(to: point, at: 0.35)
+      }
       // 1 less the cosine grows with the turn all the way to a cusp.
       let turn = (2 * (1 - cosine)).squareRoot()
       let strength = turn * (1 - 0.25 * meeting.distance(to: point)) * (1 + 0.05 * reach)
@@ -93,7 +99,7 @@ struct CornerFinder {
 
 extension PixelGrid {
   /// Whether all pixels within a distance are clear, or all full: no corner of the outline can be there.
-  func isStray(_ point: PathPoint, within band: Double = 0.2) -> Bool {
+  func isStray(_ point: PathPoint, within band: Double) -> Bool {
     guard let first = pixel(at: PathPoint(point.x - band, point.y - band)),
       let last = pixel(at: PathPoint(point.x + band, point.y + band))
     else { return true }

@@ -5,7 +5,11 @@ struct FirstOutline {
   let grid: PixelGrid
   /// The noise of the picture, in 255ths.
   let noise: Double
+  /// Whether edge points come from a smoothed bitmap. Their waves must not be taken for corners.
+  var isBitmap = false
 
+  /// How far points of a smoothed bitmap may lie from a circle, in pixels.
+  private static let bitmapCircleTolerance = 0.5
   /// Contours shorter than this have too few points to be an outline.
   private static let shortestContour = 1.5
   /// The cosine of the largest turn at a smooth joint, about 14 degrees.
@@ -14,12 +18,12 @@ struct FirstOutline {
   /// The outline of a contour; `nil` for a speck.
   func contour(_ edges: EdgeContour) -> TracedContour? {
     guard edges.points.count >= 3, edges.length >= Self.shortestContour else { return nil }
-    if let circle = CircleFit(edges, tolerance: max(0.13, 4 * noise / 255)) {
+    if let circle = CircleFit(edges, tolerance: isBitmap ? Self.bitmapCircleTolerance : max(0.13, 4 * noise / 255)) {
       return circle.contour(isClockwise: edges.doubleArea > 0)
     }
-    let corners = CornerFinder(grid: grid, noise: noise).corners(of: edges)
+    let corners = CornerFinder(grid: grid, noise: noise, isBitmap: isBitmap).corners(of: edges)
     let tangents = edges.points.indices.map { Self.tangent(of: edges, at: $0) }
-    let segmentation = ChainSegmentation(tolerance: max(0.055, 3.5 * noise / 255))
+    let segmentation = ChainSegmentation(tolerance: max(0.055, 3.5 * noise / 255), isBitmap: isBitmap)
     var pieces: [ChainSegmentation.Piece] = []
     var startsAtCorner: [Bool] = []
     for chain in corners.isEmpty ? [Self.loop(edges, tangents)] : Self.chains(edges, tangents, corners) {
