@@ -22,8 +22,8 @@ struct OutlineMending {
 
   /// The ways in the order in which they are tried, with the limits of the residual, in 255ths: cheap ones first.
   private static let ways: [(way: Way, limit: Double)] = [
-    (.stretches(within: 3.5), 3), (.stretches(within: 6), 5), (.level(0.75), 5), (.level(0.25), 5), (.contours, 3),
-    (.contours, 8), (.contours, 12),
+    (.stretches(within: 3.5), 3), (.stretches(within: 6), 5), (.level(0.75), 5), (.level(0.25), 5),
+    (.polygons(within: 2.5), 5), (.contours, 3), (.contours, 8), (.contours, 12),
   ]
   /// The ways for bitmaps, whose contours are the same at every level.
   private static let bitmapWays: [(way: Way, limit: Double)] = [

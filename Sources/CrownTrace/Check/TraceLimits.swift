@@ -14,9 +14,16 @@ enum TraceLimits {
   /// The largest difference of a pixel between a trace and its picture, in 255ths.
   static func difference(noise: Double) -> Double { min(clean + noiseFactor * max(0, noise - rounding), largest) }
 
+  /// The parts of the encoder's own tolerance that traces are stored at. In small pictures details are finer than the
+  /// tolerance, which is a part of the side.
+  private static let recordShare = 0.67, smallRecordShare = 0.56
+  /// Pictures with shorter sides are small.
+  private static let smallPicture = 192
+
   /// The tolerance of the record in pixels: a little less than the encoder takes for any drawing, and a 24th of a pixel
   /// at most. The mean difference of edge pixels is then about 4 of 255.
   static func recordTolerance(of plane: CoveragePlane) -> Double {
-    0.67 * min(Double(max(plane.width, plane.height)) / 4096, 1.0 / 16)
+    let side = max(plane.width, plane.height)
+    return (side < smallPicture ? smallRecordShare : recordShare) * min(Double(side) / 4096, 1.0 / 16)
   }
 }
