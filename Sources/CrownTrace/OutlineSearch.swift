@@ -211,6 +211,7 @@ final class OutlineSearch {
     }
     for i in numbers { editor.straightenHooks(i) }
     for i in numbers { editor.judgeCorners(i) }
+    for i in numbers { editor.removeSpikes(i) }
     for i in numbers { editor.roundTips(i) }
     for i in numbers { editor.straightenHooks(i) }
     for i in numbers { editor.snapToAxes(i) }

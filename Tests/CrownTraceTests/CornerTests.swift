@@ -1,5 +1,6 @@
 import CrownPath
 import CrownTrace
+import CrownsTestSupport
 import Foundation
 import Testing
 
@@ -102,5 +103,22 @@ import Testing
       if turns(of: path).contains(where: { $0.degrees > 25 }) { sharp.insert(step) }
     }
     #expect(sharp.count <= 2, "\(sharp)")
+  }
+
+  /// Between two curves that meet at a right angle, a spike of no area fits the coverage as well as a corner.
+  @Test func cornersHaveNoSpikes() throws {
+    var path = BezierPath()
+    path.move(to: PathPoint(20.6, 107.9))
+    path.addLine(to: PathPoint(20.3, 125.6))
+    path.addLine(to: PathPoint(55.14, 125.28))
+    path.addCurve(to: PathPoint(58.72, 126.3), control1: PathPoint(56.16, 126.05), control2: PathPoint(57.44, 126.56))
+    path.addCurve(to: PathPoint(51.3, 107.87), control1: PathPoint(57.95, 119.9), control2: PathPoint(54.11, 113.76))
+    path.closeSubpath()
+    for shift in 0..<16 {
+      let moved = path.transformed(
+        by: PathTransform(a: 1, b: 0, c: 0, d: 1, tx: Double(shift % 4) / 4, ty: Double(shift / 4) / 4))
+      let trace = try CrownTracer().trace(DrawnPicture(moved, width: 80, height: 140).plane)
+      #expect(outlineDistance(from: trace.drawing.path, to: moved) < 0.4, "moved by \(shift)")
+    }
   }
 }

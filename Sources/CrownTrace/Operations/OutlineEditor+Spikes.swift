@@ -1,0 +1,77 @@
+import CrownPath
+
+/// Removes spikes, which cover next to nothing and so hide from the residual.
+extension OutlineEditor {
+  /// The cosine of the turn at a spike's tip, and how long its shorter side is at most, in pixels.
+  private static let spikeTurn = -0.2, longestSpike = 3.0
+  /// A line after a spike may be a curve that the spike has taken the place of, if it is no longer than this, in pixels.
+  private static let longestBend = 10.0
+
+  /// Puts a corner in place of each short segment that turns back at either end.
+  func removeSpikes(_ number: Int, onlyChanged: Bool = false) {
+    visit(number, onlyChanged: onlyChanged) { _ = removeSpike($0, $1) }
+  }
+
+  /// Where the corner may be along the short segment.
+  private static let places = [0.5, 0, 1]
+
+  private func removeSpike(_ number: Int, _ i: Int) -> Bool {
+    let contour = contours[number]
+    let segment = contour.segment(i)
+    let before = contour.segment(contour.before(i)), after = contour.segment(contour.after(i))
+    let turn = min(before.endTangent.dot(segment.startTangent), segment.endTangent.dot(after.startTangent))
+    guard contour.count > 2, segment.length <= Self.longestSpike, turn < Self.spikeTurn else { return false }
+    var best: (chain: NodeChain, cost: Double, first: Int, free: Int, old: [OutlineSegment])?
+    let accepted = 4 * price
+    // With the two nodes of the segment alone, and with one more on each side.
+    for (first, free) in [(i, 2), (contour.before(i), 4)] where best == nil {
+      let (window, firstFree) = contour.window(from: first, count: free)
+      guard window.nodes.count > 2, let start = free == 2 ? firstFree : window.index(after: firstFree) else { continue }
+      for place in Self.places {
+        for bends in after.isLine && after.length < Self.longestBend ? [false, true] : [false] {
+          guard
+            var chain = window.withCorner(
+              at: segment.point(at: place), insteadOf: start, between: before, and: after, bends: bends),
+            let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 8, allowed: accepted),
+            isGood(chain, insteadOf: window), outcome.largest <= max(1.5 * limit, outcome.largestBefore),
+            outcome.change <= accepted
+          else { continue }
+          let cost = outcome.change + price * Double(chain.parameters - window.parameters)
+          if cost < best?.cost ?? .infinity { best = (chain, cost, first, free, window.segments) }
+        }
+      }
+    }
+    guard var (chain, _, first, free, old) = best, fit.fit(replacing: old, by: &chain, iterations: 0) != nil else {
+      return false
+    }
+    keep(chain, of: number, from: first, count: free)
+    return true
+  }
+}
+
+extension NodeChain {
+  /// The chain with a corner in place of the segment that leaves node `i`.
+  ///
+  /// Handles at a spike may belong to it. The other handles of the segments before and after show where these come from.
+  fileprivate func withCorner(
+    at corner: PathPoint, insteadOf i: Int, between before: OutlineSegment, and after: OutlineSegment, bends: Bool
+  ) -> NodeChain? {
+    guard let end = index(after: i) else { return nil }
+    var chain = self
+    chain.nodes[i].position = corner
+    chain.nodes[i].isSmooth = false
+    chain.nodes[i].isLine = after.isLine
+    if !after.isLine {
+      chain.nodes[i].leaving = (after.curve.control2 - corner).unit
+      chain.nodes[i].leavingLength = after.curve.end.distance(to: corner) / 3
+    }
+    if !before.isLine {
+      chain.nodes[i].arriving = (before.curve.control1 - corner).unit
+      chain.nodes[i].arrivingLength = before.curve.start.distance(to: corner) / 3
+    }
+    chain.remove(end)
+    // In a closed chain the removed node may have come before.
+    if bends { chain.makeCurve(end < i ? i - 1 : i) }
+    return chain
+  }
+}
