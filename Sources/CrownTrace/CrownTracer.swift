@@ -8,7 +8,8 @@ import CrownPath
 ///
 /// In such a picture each grey level is the area that the outline covers of a pixel. The tracer fits the outline to
 /// these areas, so that it lies some thousandths of a pixel from the one that was drawn. A trace is decoded from its
-/// record, rendered and compared with the picture before it is returned.
+/// record, rendered and compared with the picture before it is returned. Of a picture of more than 1024 pixels a side,
+/// squares of pixels are averaged first; of one without grey levels, where it has more than 2048.
 ///
 /// The same picture gives the same bytes on every machine.
 public struct CrownTracer: Sendable {
@@ -49,21 +50,30 @@ public struct CrownTracer: Sendable {
     _ layers: [(plane: CoveragePlane, opacity: UInt8)], of plane: CoveragePlane, _ pixelsPerUnit: Double
   ) throws(TraceFailure) -> Trace {
     guard plane.width <= Self.maximumPixels / plane.height else { throw .tooMuchWork }
-    let scale = 1 / pixelsPerUnit
-    let box = PathRect(x: 0, y: 0, width: Double(plane.width) * scale, height: Double(plane.height) * scale)
+    let side = plane.averagedPixels(isBitmap: layers.contains { $0.plane.isBitmap })
+    let scale = Double(side) / pixelsPerUnit
+    let box = PathRect(
+      x: 0, y: 0, width: Double(plane.width) / pixelsPerUnit, height: Double(plane.height) / pixelsPerUnit)
     var drawing = Drawing(viewBox: box, layers: [])
     var noise = 0.0
     var isBitmap = false
     for layer in layers {
-      let outline = try LayerTrace(of: layer.plane)
+      let outline = try LayerTrace(of: layer.plane.averaged(side))
       noise = max(noise, outline.noise)
       isBitmap = isBitmap || outline.isBitmap
       let path = outline.path.transformed(by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
       drawing.layers.append(Drawing.Layer(path: path, opacity: layer.opacity))
     }
-    return try checked(
-      drawing, of: plane, noise: noise, isBitmap: isBitmap, shared: Self.sharedEdge(layers.map(\.opacity)),
-      pixelsPerUnit)
+    do throws(TraceFailure) {
+      let trace = try checked(
+        drawing, of: plane.averaged(side), noise: noise, isBitmap: isBitmap,
+        shared: Self.sharedEdge(layers.map(\.opacity)), pixelsPerUnit / Double(side))
+      return Trace(
+        drawing: trace.drawing, record: trace.record, deviation: trace.deviation.enlarged(side), noise: trace.noise)
+    } catch {
+      guard case .differs(let deviation) = error else { throw error }
+      throw .differs(deviation.enlarged(side))
+    }
   }
 
   /// Finer tolerances are tried where rounding in the record goes too far, as parts of the usual one.
@@ -86,7 +96,8 @@ public struct CrownTracer: Sendable {
         let decoded = try? Drawing(record: record)
       else { continue }
       let limit = TraceLimits.difference(noise: noise) + 255 * tolerance + shared
-      let check = TraceCheck(decoded, against: plane, limit: limit, isBitmap: isBitmap)
+      let check = TraceCheck(
+        decoded, against: plane, limit: limit, isBitmap: isBitmap, pixelsPerUnit: pixelsPerUnit)
       if check.passes { return Trace(drawing: drawing, record: record, deviation: check.deviation, noise: noise) }
       if failed.map({ check.deviation.largest < $0.largest }) ?? true { failed = check.deviation }
     }

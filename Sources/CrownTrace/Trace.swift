@@ -6,7 +6,8 @@ public struct Trace: Hashable, Sendable {
   public let drawing: Drawing
   /// The record of the drawing, as ``Drawing`` encodes it.
   public let record: [UInt8]
-  /// How far the decoded record, rendered at the picture's size, lies from the picture.
+  /// How far the decoded record, rendered at the picture's size, lies from the picture; both averaged where the
+  /// picture is large: see ``CrownTracer``.
   public let deviation: TraceDeviation
   /// The noise of the picture along its edges, in 255ths.
   public let noise: Double
@@ -22,6 +23,11 @@ public struct TraceDeviation: Hashable, Sendable {
   public let x: Int, y: Int
   /// The mean difference over the pixels at edges, in 255ths.
   public let mean: Double
+
+  /// The same in a picture that has a square of pixels for each pixel.
+  func enlarged(_ side: Int) -> TraceDeviation {
+    TraceDeviation(pixels: pixels, largest: largest, x: x * side, y: y * side, mean: mean)
+  }
 }
 
 /// Why a picture could not be traced.

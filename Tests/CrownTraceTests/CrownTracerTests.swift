@@ -16,6 +16,18 @@ import Testing
     #expect(outlineDistance(from: trace.drawing.path, to: circle) < 0.01)
   }
 
+  /// Pictures of more than 1024 pixels a side are averaged; the last squares of pixels go past this one.
+  @Test func largePicturesAreTracedInTheirOwnUnits() throws {
+    var circle = BezierPath()
+    circle.addCircle(PathPoint(1030.3, 990.7), radius: 811.1)
+    let trace = try CrownTracer().trace(
+      DrawnPicture(circle, width: 2051, height: 2047).plane, pixelsPerUnit: 2)
+    #expect(trace.drawing.viewBox == PathRect(x: 0, y: 0, width: 1025.5, height: 1023.5))
+    let inPixels = trace.drawing.path.transformed(by: PathTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
+    #expect(inPixels.segmentCount == 4)
+    #expect(outlineDistance(from: inPixels, to: circle) < 0.05)
+  }
+
   @Test func aPolygonComesBackWithItsCorners() throws {
     let corners = [
       PathPoint(20.3, 30.7), PathPoint(101.2, 18.4), PathPoint(110.6, 96.1), PathPoint(64.9, 71.3),

@@ -42,10 +42,14 @@ struct TraceCheck {
   ///   - limit: The largest difference that is accepted, in 255ths.
   ///   - isBitmap: Whether the picture tells where edges are to a pixel only. A pixel then passes too where the drawing
   ///     has its value beside it, and the picture that of the drawing.
-  init(_ drawing: Drawing, against plane: CoveragePlane, limit: Double, isBitmap: Bool = false) {
+  ///   - pixelsPerUnit: The pixels in a unit of the drawing's view box; `nil` where the view box is the whole plane.
+  init(
+    _ drawing: Drawing, against plane: CoveragePlane, limit: Double, isBitmap: Bool = false,
+    pixelsPerUnit: Double? = nil
+  ) {
     let (width, height) = (plane.width, plane.height)
     let box = drawing.viewBox
-    let (sx, sy) = (Double(width) / box.width, Double(height) / box.height)
+    let (sx, sy) = (pixelsPerUnit ?? Double(width) / box.width, pixelsPerUnit ?? Double(height) / box.height)
     let transform = PathTransform(a: sx, b: 0, c: 0, d: sy, tx: -box.x * sx, ty: -box.y * sy)
     deviation = TraceDeviation(pixels: width * height, largest: 255, x: 0, y: 0, mean: 255)
     guard var mask = try? Mask(width: width, height: height),
