@@ -17,7 +17,7 @@ final class PixelGrid {
   /// The coverage of the trace less that of the picture, in 255ths.
   let residual: ScratchMemory<Float>
 
-  /// How far from a pixel's edge a corner of the outline may lie, in pixels, if all pixels there are clear, or all full.
+  /// How far from a pixel's edge a corner of the outline may lie where all pixels are clear, or all are full, in pixels.
   var cornerBand = 0.2
 
   /// Makes a clear grid.

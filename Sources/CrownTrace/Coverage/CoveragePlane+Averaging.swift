@@ -1,6 +1,6 @@
 extension CoveragePlane {
-  /// Pictures are traced with at most this many pixels a side. An outline lies some thousandths of such a pixel from the
-  /// one that was drawn; more pixels give more segments and larger records for what nobody sees.
+  /// Pictures are traced with at most this many pixels a side. An outline lies thousandths of such a pixel from the one
+  /// that was drawn; more pixels give more segments and larger records for what nobody sees.
   private static let largestTracedSide = 1024
   /// Bitmaps are traced as they are up to this side, in pixels. Squares of less than four pixels a side have too few
   /// levels for areas.

@@ -4,7 +4,7 @@ import CrownPath
 extension OutlineEditor {
   /// The cosine of the turn at a spike's tip, and how long its shorter side is at most, in pixels.
   private static let spikeTurn = -0.2, longestSpike = 3.0
-  /// A line after a spike may be a curve that the spike has taken the place of, if it is no longer than this, in pixels.
+  /// A line after a spike that is no longer than this, in pixels, may be a curve that the spike has taken the place of.
   private static let longestBend = 10.0
 
   /// Puts a corner in place of each short segment that turns back at either end.
@@ -52,7 +52,7 @@ extension OutlineEditor {
 extension NodeChain {
   /// The chain with a corner in place of the segment that leaves node `i`.
   ///
-  /// Handles at a spike may belong to it. The other handles of the segments before and after show where these come from.
+  /// Handles at a spike may belong to it. The other handles of the segments beside it show where these come from.
   fileprivate func withCorner(
     at corner: PathPoint, insteadOf i: Int, between before: OutlineSegment, and after: OutlineSegment, bends: Bool
   ) -> NodeChain? {

@@ -30,7 +30,7 @@ struct ChainSegmentation {
   /// Whether points come from a smoothed bitmap, where lines cut off curves.
   let isBitmap: Bool
 
-  /// Costs in segments: a curve is worth half a line more, in bitmaps a fifth, and an error of a tolerance about a tenth.
+  /// Costs in segments: a curve is worth half a line more, in bitmaps a fifth. An error of a tolerance is worth a tenth.
   private static let lineCost = 1.0, shortLineCost = 0.6, curveCost = 1.55, bitmapCurveCost = 1.2, errorCost = 2.0,
     badLineCost = 3.0
   /// A line shorter than this costs more: noise, or a rounded corner.
