@@ -7,6 +7,7 @@ struct Options {
   var sizes = [64, 128, 256, 512]
   var peers: String?
   var python = "python3"
+  /// Whether only pictures that are no exact coverage are traced, at each size.
   var isDegraded = false
   static nonisolated(unsafe) var isVerbose = false
 

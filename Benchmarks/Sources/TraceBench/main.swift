@@ -26,6 +26,6 @@ for size in arguments.sizes {
   }
   tally.report()
 }
-if let peers = arguments.peers, arguments.sizes.contains(256) {
+if let peers = arguments.peers, !arguments.isDegraded, arguments.sizes.contains(256) {
   try Peers(script: peers, python: arguments.python).race(drawings)
 }
