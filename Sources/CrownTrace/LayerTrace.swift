@@ -26,11 +26,38 @@ struct LayerTrace {
   }
 
   private static func search(of plane: CoveragePlane) throws(TraceFailure) -> OutlineSearch {
-    let isSmall = max(plane.width, plane.height) < smallPicture
-    let search = try OutlineSearch(plane, largestNoise: isSmall ? smallPictureNoise : largestNoise)
+    let search = try firstSearch(of: plane)
     try OutlineMending(search, plane).run()
-    if search.fineness > 1 { throw .tooFine }
+    if search.fineness > 1 || search.ambiguity > TraceLimits.ambiguity(of: plane) { throw .tooFine }
     return search
+  }
+
+  /// First outlines finer than this will not pass.
+  private static let hopelessFineness = 1.85
+  /// The levels of coverage at which the outlines of thin lines and of thin gaps are connected.
+  private static let otherLevels: [Float] = [0.25, 0.75]
+  /// A thin line has as many beads at least.
+  private static let fewestBeads = 3
+
+  /// The first outlines: at one half of coverage or, where that cuts thin lines into beads, at another level.
+  private static func firstSearch(of plane: CoveragePlane) throws(TraceFailure) -> OutlineSearch {
+    let isSmall = max(plane.width, plane.height) < smallPicture
+    var failure = TraceFailure.tooFine
+    do throws(TraceFailure) {
+      let search = try OutlineSearch(plane, largestNoise: isSmall ? smallPictureNoise : largestNoise)
+      if search.fineness <= hopelessFineness { return search }
+    } catch {
+      failure = error
+    }
+    let count = MarchingSquares.contours(of: PixelGrid(plane)).count
+    for level in otherLevels {
+      if let search = try? OutlineSearch(plane, level: level), search.fineness <= hopelessFineness,
+        search.editor.contours.count * fewestBeads <= count
+      {
+        return search
+      }
+    }
+    throw failure
   }
 
   /// A bitmap may have level and upright edges only, like a chequered flag. Then it tells where they are.

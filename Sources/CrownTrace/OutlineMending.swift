@@ -38,8 +38,9 @@ struct OutlineMending {
   /// All work, in parts of that of the unmended outlines. What is not mended then seldom is.
   private static let mostWork = 4
 
-  /// First outlines finer than this, and fitted ones before they are mended, will not pass.
-  private static let hopelessFirstFineness = 1.85, hopelessFineness = 1.1
+  /// Fitted outlines finer than this will not pass when they are mended. Nor will those that are this many times as
+  /// ambiguous as is accepted: mending adds segments.
+  private static let hopelessFineness = 1.1, hopelessAmbiguity = 1.2
 
   init(_ search: OutlineSearch, _ plane: CoveragePlane) {
     self.search = search
@@ -51,10 +52,9 @@ struct OutlineMending {
   /// - Throws: ``TraceFailure/tooMuchWork`` where not even unmended outlines are found within the work of a picture;
   ///   ``TraceFailure/tooFine``.
   func run() throws(TraceFailure) {
-    if !search.isBitmap, search.fineness > Self.hopelessFirstFineness { throw .tooFine }
     search.run()
     if search.editor.fit.isExhausted { throw .tooMuchWork }
-    if !search.isBitmap, search.fineness > Self.hopelessFineness { throw .tooFine }
+    if !search.isBitmap, isHopeless { throw .tooFine }
     search.editor.fit.workLimit = min(search.editor.fit.workLimit, Self.mostWork * search.editor.fit.work)
     search.addFaintLines()
     var result = check()
@@ -70,6 +70,11 @@ struct OutlineMending {
         if tried.isBetter(than: result) { result = tried } else { search.state = state }
       }
     }
+  }
+
+  private var isHopeless: Bool {
+    search.fineness > Self.hopelessFineness
+      || search.ambiguity > Self.hopelessAmbiguity * TraceLimits.ambiguity(of: plane)
   }
 
   /// Makes near copies and near mirror images exact, but not where the outlines then no longer pass.

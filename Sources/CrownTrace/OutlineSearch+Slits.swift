@@ -75,18 +75,42 @@ extension OutlineSearch {
   /// Adds lines that are too thin for any pixel of them to fail, and fits them.
   func addFaintLines() {
     let least = Float(max(Self.faintResidual, Self.faintNoise * noise))
-    var seen = [Bool](repeating: false, count: grid.width * grid.height)
+    // What is left along an edge is no line: renderers and gamma bend coverage there.
+    var seen = (0..<grid.residual.count).map { abs(grid.residual[$0]) >= least / 2 && isEdge($0) }
     var added: [Int] = []
     for start in 0..<grid.residual.count
     where abs(grid.residual[start]) >= least && !seen[start] && added.count < Self.maximumSlits {
-      let pixels = component(at: start, from: least / 2, seen: &seen)
-      guard pixels.count >= Int(Self.shortestFaintLine),
-        let strip = ResidualStrip(pixels, in: grid), strip.length >= Self.shortestFaintLine
-      else { continue }
-      added.append(editor.contours.count)
-      append(strip.contour)
+      for strip in strips(along: component(at: start, from: least / 2, seen: &seen)) {
+        added.append(editor.contours.count)
+        append(strip.contour)
+      }
     }
     if !added.isEmpty { run(added, limit: limit(Self.limit)) }
+  }
+
+  /// Whether coverage crosses one half at a pixel or beside it.
+  private func isEdge(_ pixel: Int) -> Bool {
+    let (x, y) = (pixel % grid.width, pixel / grid.width)
+    var count = 0
+    for row in y - 1...y + 1 {
+      for column in x - 1...x + 1 where grid.value(column, row) >= 0.5 { count += 1 }
+    }
+    return count > 0 && count < 9
+  }
+
+  /// The strip along some pixels. Where lines meet, the pixels are halved until each part lies along one.
+  private func strips(along pixels: [Int]) -> [ResidualStrip] {
+    guard pixels.count >= Int(Self.shortestFaintLine) else { return [] }
+    if let strip = ResidualStrip(pixels, in: grid) { return strip.length >= Self.shortestFaintLine ? [strip] : [] }
+    let columns = pixels.map { $0 % grid.width }, rows = pixels.map { $0 / grid.width }
+    guard let left = columns.min(), let right = columns.max(), let top = rows.min(), let bottom = rows.max() else {
+      return []
+    }
+    let places = right - left > bottom - top ? columns : rows
+    let middle = right - left > bottom - top ? (left + right) / 2 : (top + bottom) / 2
+    let isFirst = places.map { $0 <= middle }
+    let first = zip(pixels, isFirst).filter(\.1).map(\.0), second = zip(pixels, isFirst).filter { !$1 }.map(\.0)
+    return first.isEmpty || second.isEmpty ? [] : strips(along: first) + strips(along: second)
   }
 
   /// The outlines of a slit at half of its own strongest coverage.

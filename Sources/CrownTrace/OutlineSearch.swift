@@ -21,7 +21,7 @@ final class OutlineSearch {
   private static let workLimit = 2_000_000, workOfCrossing = 4000
   /// The rounds of splitting and simplifying; most pictures need two.
   private static let rounds: Int32 = 4
-  /// The noise of a bitmap and of the contours of its smoothed copy, in 255ths.
+  /// The noise of a bitmap and of contours whose points are interpolated, in 255ths.
   private static let bitmapNoise = 44.0, smoothedNoise = 25.0
   /// How far from a bitmap's edges corners may lie, in pixels.
   private static let bitmapBand = 0.75
@@ -40,6 +40,20 @@ final class OutlineSearch {
     let noise = min(EdgeNoise(contours).evenDeviation ?? 0, largestNoise)
     try self.init(
       grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: noise, firstNoise: noise, isBitmap: false)
+  }
+
+  /// Traces the contours at another level of coverage than one half.
+  ///
+  /// Thin lines and gaps, of which pixels are half covered at some places only, are connected there.
+  /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
+  convenience init(_ plane: CoveragePlane, level: Float) throws(TraceFailure) {
+    let shifted = PixelGrid(
+      CoveragePlane(width: plane.width, height: plane.height, values: plane.values.map { $0.halved(at: level) }))
+    let crossings = try Self.crossings(of: shifted)
+    let contours = crossings.map { EdgeContour($0, in: shifted, isSmoothed: true) }
+    try self.init(
+      PixelGrid(plane), contours, crossings.reduce(0) { $0 + $1.count }, noise: 0, firstNoise: Self.smoothedNoise,
+      isBitmap: false)
   }
 
   /// Traces the contours of a bitmap.
@@ -102,15 +116,13 @@ final class OutlineSearch {
   /// Level and upright lines are determined by few pixels, as in a chequered flag.
   var fineness: Double {
     let count = editor.contours.reduce(0) { sum, contour in
-      sum
-        + (0..<contour.count).count { i in
-          let segment = contour.segment(i)
-          let chord = segment.curve.end - segment.curve.start
-          return !segment.isLine || chord.x != 0 && chord.y != 0
-        }
+      sum + (0..<contour.count).count { !contour.segment($0).isLevelOrUpright }
     }
     return Double(count) * Self.shortestStretch / max(1, length)
   }
+
+  /// How far the outlines may lie from those that were drawn, in pixels.
+  var ambiguity: Double { OutlineAmbiguity(of: editor.contours, in: grid).distance }
 
   /// The accepted residual for clean pictures, in 255ths.
   ///

@@ -141,13 +141,13 @@ import Testing
 
   @Test func hairlinesAndSlitsAreFound() throws {
     // A slit of 0.4 pixels in a square: nowhere is less than half covered.
-    var path = BezierPath(polygon: [PathPoint(20, 20), PathPoint(108, 20), PathPoint(108, 108), PathPoint(20, 108)])
+    var path = BezierPath(polygon: [PathPoint(20, 20), PathPoint(236, 20), PathPoint(236, 236), PathPoint(20, 236)])
     for element in BezierPath(polygon: [
-      PathPoint(60.3, 40), PathPoint(60.3, 88), PathPoint(60.7, 88), PathPoint(60.7, 40),
+      PathPoint(60.3, 40), PathPoint(60.3, 80), PathPoint(60.7, 80), PathPoint(60.7, 40),
     ]).elements {
       path.append(element)
     }
-    let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
+    let trace = try CrownTracer().trace(DrawnPicture(path, width: 256, height: 256).plane)
     #expect(trace.deviation.largest <= 40)
     #expect(trace.drawing.path.segmentCount >= 8)
   }
@@ -194,6 +194,50 @@ import Testing
     #expect(trace.noise > 1)
     #expect(trace.drawing.path.segmentCount <= 10)
     #expect(outlineDistance(from: trace.drawing.path, to: Self.leaf) < 0.3)
+  }
+
+  /// A gap of a twentieth of a pixel along an arc: no pixel of it differs by more than 14 of 255.
+  @Test func faintCurvesAreFound() throws {
+    var disc = BezierPath()
+    disc.addCircle(PathPoint(80.3, 79.6), radius: 70.2)
+    let plain = DrawnPicture(disc, width: 160, height: 160)
+    for (radius, isClockwise) in [(40.425, false), (40.375, true)] {
+      disc.addCircle(PathPoint(80.3, 79.6), radius: radius, isClockwise: isClockwise)
+    }
+    let ring = DrawnPicture(disc, width: 160, height: 160)
+    // The upper half of the ring alone.
+    let alpha = zip(0..., zip(ring.alpha, plain.alpha)).map { i, values in i / 160 < 60 ? values.0 : values.1 }
+    let trace = try CrownTracer().trace(ring.plane(of: alpha))
+    let points = trace.drawing.path.flattened(tolerance: 0.01).elements.compactMap { element -> PathPoint? in
+      if case .line(let point) = element { point } else { nil }
+    }
+    let inner = points.filter { $0.distance(to: PathPoint(80.3, 79.6)) < 60 }
+    #expect(inner.allSatisfy { abs($0.distance(to: PathPoint(80.3, 79.6)) - 40.4) < 0.6 })
+    let angles = inner.map { abs($0.x - 80.3) }
+    // The gap ends where the picture has none, 35 pixels to either side.
+    #expect((angles.max() ?? 0) > 30 && (angles.min() ?? 80) < 10, "\(inner)")
+  }
+
+  /// No pixel of them is full, so that no point of their contours is exact.
+  @Test(arguments: [1.1, 1.3, 1.6])
+  func thinLinesAreNoCircles(width: Double) throws {
+    let (left, right) = (20.4, 20.4 + width)
+    let line = BezierPath(polygon: [
+      PathPoint(left, 10.2), PathPoint(right, 10.2), PathPoint(right, 100.2), PathPoint(left, 100.2),
+    ])
+    let trace = try CrownTracer().trace(DrawnPicture(line, width: 128, height: 128).plane)
+    #expect(trace.drawing.path.segmentCount == 4)
+    #expect(outlineDistance(from: trace.drawing.path, to: line) < 0.25)
+  }
+
+  /// At half coverage it is a row of beads; at a quarter of coverage it is one outline.
+  @Test func aThinSlantedLineIsOneOutline() throws {
+    let line = BezierPath(polygon: [
+      PathPoint(20.3, 30.4), PathPoint(100.3, 80.4), PathPoint(99.88, 81.08), PathPoint(19.88, 31.08),
+    ])
+    let trace = try CrownTracer().trace(DrawnPicture(line, width: 128, height: 128).plane)
+    #expect(trace.drawing.path.segmentCount <= 6)
+    #expect(outlineDistance(from: trace.drawing.path, to: line) < 0.3)
   }
 
   @Test func flatLevelsBecomeLayers() throws {
@@ -274,6 +318,22 @@ import Testing
       for x in 0..<12 { discs.addCircle(PathPoint(5 + 4.63 * Double(x), 5 + 4.63 * Double(y)), radius: 1.35) }
     }
     #expect(failure(DrawnPicture(discs, width: 64, height: 64).plane) == .tooFine)
+  }
+
+  /// Level and upright lines that lie between the borders of pixels: the pixels tell how wide they are, but not where.
+  @Test(arguments: [(0.59, TraceFailure.tooFine), (1.3, nil)])
+  func linesWithinPixelsAreRefused(width: Double, failure: TraceFailure?) {
+    var lines = BezierPath()
+    for i in 0..<10 {
+      let (left, top) = (10.4 + 10 * Double(i), 10.2)
+      for element in BezierPath(polygon: [
+        PathPoint(left, top), PathPoint(left + width, top), PathPoint(left + width, top + 90),
+        PathPoint(left, top + 90),
+      ]).elements {
+        lines.append(element)
+      }
+    }
+    #expect(self.failure(DrawnPicture(lines, width: 128, height: 128).plane) == failure)
   }
 
   /// As in a matrix code: the lines are level and upright, so that few pixels tell them.

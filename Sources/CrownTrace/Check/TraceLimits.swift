@@ -14,6 +14,12 @@ enum TraceLimits {
   /// The largest difference of a pixel between a trace and its picture, in 255ths.
   static func difference(noise: Double) -> Double { min(clean + noiseFactor * max(0, noise - rounding), largest) }
 
+  /// The mean distance to be expected between outlines that cover the same, in pixels: ``OutlineAmbiguity``. Small
+  /// pictures are enlarged more, but tell less.
+  static func ambiguity(of plane: CoveragePlane) -> Double {
+    max(0.01, 1.3 / Double(max(plane.width, plane.height)))
+  }
+
   /// The parts of the encoder's own tolerance that traces are stored at. In small pictures details are finer than the
   /// tolerance, which is a part of the side.
   private static let recordShare = 0.67, smallRecordShare = 0.56

@@ -38,6 +38,15 @@ struct OutlineSegment: BitwiseCopyable {
         control2: end.position + end.arriving * end.arrivingLength, end: end.position)
   }
 
+  init(isLine: Bool, curve: CubicCurve) {
+    self.isLine = isLine
+    self.curve = curve
+  }
+
+  init(line start: PathPoint, _ end: PathPoint) {
+    self.init(isLine: true, curve: CubicCurve(start: start, control1: start, control2: end, end: end))
+  }
+
   /// The point at a parameter.
   func point(at t: Double) -> PathPoint { isLine ? curve.start.interpolated(to: curve.end, at: t) : curve.point(at: t) }
 
@@ -50,6 +59,12 @@ struct OutlineSegment: BitwiseCopyable {
     return curve.start.distance(to: curve.control1) + curve.control1.distance(to: curve.control2)
       + curve.control2.distance(to: curve.end)
   }
+
+  /// The length of the segment, within a few hundredths.
+  ///
+  /// For cubic curves it is the mean of chord and control polygon (J. Gravesen, "Adaptive subdivision and the length
+  /// and energy of Bézier curves", Computational Geometry 8, 1997).
+  var arcLength: Double { 0.5 * (length + curve.start.distance(to: curve.end)) }
 
   /// The unit tangent at the start; zero for a segment that is a point.
   var startTangent: PathPoint {

@@ -8,6 +8,9 @@ struct CircleFit {
   /// The handle length of a quarter circle of radius 1.
   static let quarterHandle = 0.5522847498
 
+  /// The largest distance of an interpolated point from the circle, in pixels.
+  private static let interpolatedTolerance = 0.5
+
   /// Fits a circle by least squares.
   ///
   /// - Parameter tolerance: The largest distance of an exact point from the circle.
@@ -28,8 +31,9 @@ struct CircleFit {
       center = center + pull * (2 * share)
     }
     guard radius > 1.5 else { return nil }
-    for point in points where point.isExact && abs(point.position.distance(to: center) - radius) > tolerance {
-      return nil
+    for point in points {
+      let error = abs(point.position.distance(to: center) - radius)
+      guard error <= (point.isExact ? tolerance : Self.interpolatedTolerance) else { return nil }
     }
   }
 
