@@ -84,7 +84,7 @@ extension TraceFailure {
     switch self {
     case .differs(let deviation): deviation.sentence
     case .tooMuchWork: "it has too many edges to trace"
-    case .tooFine: "its pixels do not tell where all of its outline runs"
+    case .tooFine: "its details are too small for its pixels, and a larger picture is needed to trace it"
     case .blank: "nothing in it has an outline"
     }
   }

@@ -36,10 +36,10 @@ struct LayerTrace {
   private static let hopelessFineness = 1.85
   /// The levels of coverage at which the outlines of thin lines and of thin gaps are connected.
   private static let otherLevels: [Float] = [0.25, 0.75]
-  /// A thin line has as many beads at least.
+  /// The fewest contours at one half of coverage for each contour at another level, if they are beads of thin lines.
   private static let fewestBeads = 3
 
-  /// The first outlines: at one half of coverage or, where that cuts thin lines into beads, at another level.
+  /// The first outlines: at one half of coverage or, where these are beads of thin lines, at another level.
   private static func firstSearch(of plane: CoveragePlane) throws(TraceFailure) -> OutlineSearch {
     let isSmall = max(plane.width, plane.height) < smallPicture
     var failure = TraceFailure.tooFine

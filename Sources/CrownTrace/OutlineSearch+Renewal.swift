@@ -35,7 +35,7 @@ extension OutlineSearch {
     for pixel in pixels {
       for y in max(0, pixel.y - reach)...min(height - 1, pixel.y + reach) {
         for x in max(0, pixel.x - reach)...min(width - 1, pixel.x + reach) {
-          values[y * width + x] = grid.value(x + PixelGrid.border, y + PixelGrid.border).halved(at: level)
+          values[y * width + x] = grid.value(x + PixelGrid.border, y + PixelGrid.border).remapped(fromLevel: level)
         }
       }
     }
@@ -82,9 +82,4 @@ extension OutlineSegment {
       return centers.contains { abs($0.x - point.x) < reach && abs($0.y - point.y) < reach }
     }
   }
-}
-
-extension Float {
-  /// A coverage, stretched so that a level comes to one half.
-  func halved(at level: Float) -> Float { self < level ? self / (2 * level) : 1 - (1 - self) / (2 * (1 - level)) }
 }

@@ -75,12 +75,13 @@ extension OutlineSearch {
   /// Adds lines that are too thin for any pixel of them to fail, and fits them.
   func addFaintLines() {
     let least = Float(max(Self.faintResidual, Self.faintNoise * noise))
-    // What is left along an edge is no line: renderers and gamma bend coverage there.
+    // Renderers and gamma leave a residual along edges, which is no line.
     var seen = (0..<grid.residual.count).map { abs(grid.residual[$0]) >= least / 2 && isEdge($0) }
     var added: [Int] = []
     for start in 0..<grid.residual.count
     where abs(grid.residual[start]) >= least && !seen[start] && added.count < Self.maximumSlits {
-      for strip in strips(along: component(at: start, from: least / 2, seen: &seen)) {
+      let pixels = component(at: start, from: least / 2, seen: &seen)
+      for strip in ResidualStrip.strips(through: pixels, in: grid, shortest: Self.shortestFaintLine) {
         added.append(editor.contours.count)
         append(strip.contour)
       }
@@ -96,21 +97,6 @@ extension OutlineSearch {
       for column in x - 1...x + 1 where grid.value(column, row) >= 0.5 { count += 1 }
     }
     return count > 0 && count < 9
-  }
-
-  /// The strip along some pixels. Where lines meet, the pixels are halved until each part lies along one.
-  private func strips(along pixels: [Int]) -> [ResidualStrip] {
-    guard pixels.count >= Int(Self.shortestFaintLine) else { return [] }
-    if let strip = ResidualStrip(pixels, in: grid) { return strip.length >= Self.shortestFaintLine ? [strip] : [] }
-    let columns = pixels.map { $0 % grid.width }, rows = pixels.map { $0 / grid.width }
-    guard let left = columns.min(), let right = columns.max(), let top = rows.min(), let bottom = rows.max() else {
-      return []
-    }
-    let places = right - left > bottom - top ? columns : rows
-    let middle = right - left > bottom - top ? (left + right) / 2 : (top + bottom) / 2
-    let isFirst = places.map { $0 <= middle }
-    let first = zip(pixels, isFirst).filter(\.1).map(\.0), second = zip(pixels, isFirst).filter { !$1 }.map(\.0)
-    return first.isEmpty || second.isEmpty ? [] : strips(along: first) + strips(along: second)
   }
 
   /// The outlines of a slit at half of its own strongest coverage.

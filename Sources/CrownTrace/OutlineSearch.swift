@@ -44,11 +44,13 @@ final class OutlineSearch {
 
   /// Traces the contours at another level of coverage than one half.
   ///
-  /// Thin lines and gaps, of which pixels are half covered at some places only, are connected there.
+  /// A thin line or gap covers half of only some of its pixels. At one half its contours are beads; at another level it
+  /// has one.
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
   convenience init(_ plane: CoveragePlane, level: Float) throws(TraceFailure) {
     let shifted = PixelGrid(
-      CoveragePlane(width: plane.width, height: plane.height, values: plane.values.map { $0.halved(at: level) }))
+      CoveragePlane(
+        width: plane.width, height: plane.height, values: plane.values.map { $0.remapped(fromLevel: level) }))
     let crossings = try Self.crossings(of: shifted)
     let contours = crossings.map { EdgeContour($0, in: shifted, isSmoothed: true) }
     try self.init(
@@ -121,7 +123,7 @@ final class OutlineSearch {
     return Double(count) * Self.shortestStretch / max(1, length)
   }
 
-  /// How far the outlines may lie from those that were drawn, in pixels.
+  /// The mean distance to be expected from the outlines that were drawn, in pixels.
   var ambiguity: Double { OutlineAmbiguity(of: editor.contours, in: grid).distance }
 
   /// The accepted residual for clean pictures, in 255ths.

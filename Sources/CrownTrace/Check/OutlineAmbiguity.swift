@@ -1,82 +1,80 @@
 import CrownPath
 
-/// How far outlines may lie from those that were drawn although they cover each pixel as much.
+/// An estimate of how far outlines lie from those that were drawn, where the coverage of the pixels does not tell.
 ///
-/// Two things hide where an outline runs. Both edges of a level or upright line within one column or row of pixels: the
-/// pixels tell its width, but not its place. And many segments in a few pixels: others fit them as well.
+/// Three kinds of outline have the coverage of others as well:
+///
+/// - Thin lines, level or upright. Both edges lie in the same row or column of pixels: coverage tells how far apart they
+///   are, but not where.
+/// - Rows of parallel lines without a clear or full pixel between them. Coverage does not tell which of them is a line,
+///   and which a gap.
+/// - Crowds of segments that turn within a few pixels.
 struct OutlineAmbiguity {
-  /// The length of the edges that share their pixels with the other edge of a level or upright line.
-  private var hiddenLength = 0.0
-  /// The length of the stretches of many segments.
-  private var crowdedLength = 0.0
-  /// The length of all outlines.
-  private var length = 0.0
-  /// For each pixel, the directions in which level and upright edges pass it.
-  private var directions: [UInt8]
-  private let grid: PixelGrid
-
-  /// How far such edges are taken to lie from those that were drawn, in pixels. By these, the traces that lie far from
-  /// the truth stand out most among those of logos of 64 and 128 pixels.
-  private static let hiddenDistance = 0.1, crowdedDistance = 0.4
-
   /// The mean distance to be expected, in pixels.
-  var distance: Double {
-    (Self.hiddenDistance * hiddenLength + Self.crowdedDistance * crowdedLength) / max(1, length)
-  }
+  let distance: Double
+
+  /// The distances to be expected along the three kinds, in pixels.
+  ///
+  /// They order the traces of logos at 64 and 128 px by their true distance. A single line may lie much further off: with
+  /// 0.05 px for thin lines, a square of 128 px would be refused for one slit.
+  private static let thinDistance = 0.04, parallelDistance = 0.06, crowdedDistance = 0.4
 
   init(of contours: [TracedContour], in grid: PixelGrid) {
-    self.grid = grid
-    directions = [UInt8](repeating: 0, count: grid.width * grid.height)
-    for contour in contours { addCrowd(of: contour) }
-    for contour in contours {
-      visitEdges(of: contour) { ambiguity, pixel, direction, _ in ambiguity.directions[pixel] |= direction.rawValue }
-    }
-    for contour in contours {
-      var last: PathPoint?
-      visitEdges(of: contour) { ambiguity, pixel, direction, point in
-        guard last != point, ambiguity.directions[pixel] & direction.opposite.rawValue != 0 else { return }
-        ambiguity.hiddenLength += Self.step
-        last = point
-      }
-    }
+    let crowds = contours.map(Self.crowd)
+    let length = crowds.reduce(0) { $0 + $1.length }, crowded = crowds.reduce(0) { $0 + $1.crowded }
+    let samples = contours.flatMap { Self.samples(of: $0, in: grid) }
+    let thin = Self.thinLength(samples, in: grid), parallel = Self.parallelLength(samples, in: grid)
+    let sum = Self.thinDistance * thin + Self.parallelDistance * parallel + Self.crowdedDistance * crowded
+    distance = sum / max(1, length)
   }
 
   // MARK: - Crowds
 
-  /// As many curves and slanted lines in a row, with their middles within this length, are a crowd.
-  private static let crowd = 5, crowdLength = 12.0
-  /// Shorter contours are crowds if they have a segment for each length of this. Circles have few parameters.
+  /// The fewest curves and slanted lines of a crowd, and the largest length of outline between the middles of the first
+  /// and last, in pixels.
+  private static let crowdCount = 5, crowdLength = 12.0
+  /// The smallest cosine of the angles between the chords of some segments and their mean direction for which they are
+  /// one nearly straight edge: 30 degrees. Coverage tells where that runs.
+  private static let straightCosine = 0.866
+  /// The length for each segment below which a whole contour shorter than ``crowdLength`` is a crowd, in pixels.
   private static let speckStretch = 4.0
 
-  /// Adds a contour's length, and that of its crowds.
-  private mutating func addCrowd(of contour: TracedContour) {
+  /// The length of a contour, and that of its crowds.
+  private static func crowd(of contour: TracedContour) -> (length: Double, crowded: Double) {
     var length = 0.0
-    var middles: [Double] = []
+    /// The positions of the middles of curves and slanted lines along the contour, and their chords.
+    var segments: [(middle: Double, chord: PathPoint)] = []
     for i in 0..<contour.count {
       let segment = contour.segment(i)
-      if !segment.isLevelOrUpright { middles.append(length + segment.arcLength / 2) }
+      if !segment.isLevelOrUpright {
+        segments.append((length + segment.arcLength / 2, (segment.curve.end - segment.curve.start).unit))
+      }
       length += segment.arcLength
     }
-    self.length += length
-    if length < Self.crowdLength {
-      if !contour.isCircle, Double(middles.count) * Self.speckStretch > length { crowdedLength += length }
-      return
+    if length < crowdLength {
+      // A circle has four segments, but only three parameters.
+      return (length, !contour.isCircle && Double(segments.count) * speckStretch > length ? length : 0)
     }
-    if middles.count < Self.crowd { return }
+    guard segments.count >= crowdCount else { return (length, 0) }
     var (crowded, end) = (0.0, -Double.infinity)
-    for (i, first) in middles.enumerated() {
-      let last = i + Self.crowd - 1
-      let span = last < middles.count ? middles[last] - first : middles[last - middles.count] + length - first
-      guard span < Self.crowdLength else { continue }
-      // The middle of the crowd's stretch is that of its segments.
-      let middle = first + span / 2, half = (Self.crowdLength - span) / 2
+    for (i, first) in segments.enumerated() {
+      let last = i + crowdCount - 1
+      let span =
+        last < segments.count
+        ? segments[last].middle - first.middle : segments[last - segments.count].middle + length - first.middle
+      guard span < crowdLength else { continue }
+      let chords = (i...last).map { segments[$0 % segments.count].chord }
+      let direction = chords.reduce(.zero, +).unit
+      if chords.allSatisfy({ $0.dot(direction) > straightCosine }) { continue }
+      // Stretches of crowds overlap: what the last one covered is not counted again.
+      let middle = first.middle + span / 2, half = (crowdLength - span) / 2
       crowded += max(0, middle + half - max(middle - half, end))
       end = max(end, middle + half)
     }
-    crowdedLength += min(crowded, length)
+    return (length, min(crowded, length))
   }
 
-  // MARK: - Hidden edges
+  // MARK: - Lines along the axes
 
   /// A direction along an axis, as a bit.
   private enum Direction: UInt8 {
@@ -92,43 +90,73 @@ struct OutlineAmbiguity {
     }
   }
 
-  /// How far apart edges are looked at, in pixels.
-  private static let step = 0.25
-  /// The largest slope of edges that count as level or upright.
-  private static let largestSlope = 0.1
-  /// An edge this near to the next pixel may be in either, in pixels.
-  private static let margin = 0.05
+  /// A point of a level or upright edge.
+  private struct Sample {
+    /// The indices in the grid of the pixel of the point, and of the one beside it if the edge may lie in either.
+    var pixels: [Int]
+    var direction: Direction
+  }
 
-  /// Calls a closure for the pixels of points along level and upright edges; twice for an edge between two pixels.
-  private mutating func visitEdges(
-    of contour: TracedContour, _ body: (inout OutlineAmbiguity, Int, Direction, PathPoint) -> Void
-  ) {
+  /// The distance between samples, in pixels.
+  private static let step = 0.25
+  /// The largest slope of edges that count as level or upright. A line of 1 in 10 shares a row with its other edge for
+  /// ten pixels.
+  private static let largestSlope = 0.1
+  /// The distance from the next pixel within which an edge may lie in either, in pixels.
+  private static let margin = 0.05
+  /// The coverages between which a pixel is neither clear nor full.
+  private static let partial: ClosedRange<Float> = 0.04...0.96
+
+  private static func samples(of contour: TracedContour, in grid: PixelGrid) -> [Sample] {
+    var samples: [Sample] = []
     for i in 0..<contour.count {
       let segment = contour.segment(i)
-      let steps = Int((min(segment.arcLength, 1e5) / Self.step).rounded())
+      let steps = Int((min(segment.arcLength, 1e5) / step).rounded())
       for k in 0..<steps {
         let t = (Double(k) + 0.5) / Double(steps)
         let heading = segment.derivative(at: t)
-        let isUpright = abs(heading.x) <= Self.largestSlope * abs(heading.y)
-        guard isUpright || abs(heading.y) <= Self.largestSlope * abs(heading.x) else { continue }
-        let direction: Direction =
-          isUpright ? (heading.y > 0 ? .down : .up) : (heading.x > 0 ? .right : .left)
-        let point = segment.point(at: t)
-        let across = isUpright ? PathPoint(Self.margin, 0) : PathPoint(0, Self.margin)
-        let (first, second) = (pixel(at: point - across), pixel(at: point + across))
-        if let first { body(&self, first, direction, point) }
-        if let second, second != first { body(&self, second, direction, point) }
+        let isUpright = abs(heading.x) <= largestSlope * abs(heading.y)
+        guard isUpright || abs(heading.y) <= largestSlope * abs(heading.x) else { continue }
+        let point = segment.point(at: t), across = isUpright ? PathPoint(margin, 0) : PathPoint(0, margin)
+        let pixels = [point - across, point + across].compactMap { grid.index(at: $0) }
+        samples.append(
+          Sample(
+            pixels: pixels.first == pixels.last ? Array(pixels.prefix(1)) : pixels,
+            direction: isUpright ? (heading.y > 0 ? .down : .up) : (heading.x > 0 ? .right : .left)))
       }
     }
+    return samples
   }
 
-  private func pixel(at point: PathPoint) -> Int? {
-    guard let (x, y) = grid.pixel(at: point), x >= 0, y >= 0, x < grid.width, y < grid.height else { return nil }
-    return y * grid.width + x
+  /// The length of edges in pixels that an edge of the opposite direction passes too.
+  private static func thinLength(_ samples: [Sample], in grid: PixelGrid) -> Double {
+    var directions = [UInt8](repeating: 0, count: grid.width * grid.height)
+    for sample in samples {
+      for pixel in sample.pixels { directions[pixel] |= sample.direction.rawValue }
+    }
+    let thin = samples.count { sample in
+      sample.pixels.contains { directions[$0] & sample.direction.opposite.rawValue != 0 }
+    }
+    return step * Double(thin)
+  }
+
+  /// The length of edges in pixels with a partly covered pixel on either side.
+  private static func parallelLength(_ samples: [Sample], in grid: PixelGrid) -> Double {
+    let parallel = samples.count { sample in
+      let across = sample.direction == .up || sample.direction == .down ? 1 : grid.width
+      return sample.pixels.allSatisfy { pixel in
+        guard pixel >= across, pixel + across < grid.coverage.count else { return false }
+        return partial.contains(grid.coverage[pixel - across]) && partial.contains(grid.coverage[pixel + across])
+      }
+    }
+    return step * Double(parallel)
   }
 }
 
-extension OutlineSegment {
-  /// Whether a segment is a line along an axis. Few pixels tell where it runs.
-  var isLevelOrUpright: Bool { isLine && (curve.start.x == curve.end.x || curve.start.y == curve.end.y) }
+extension PixelGrid {
+  /// The index of the pixel that a point lies in; `nil` outside the grid.
+  fileprivate func index(at point: PathPoint) -> Int? {
+    guard let (x, y) = pixel(at: point), x >= 0, y >= 0, x < width, y < height else { return nil }
+    return y * width + x
+  }
 }

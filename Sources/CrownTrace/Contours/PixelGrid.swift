@@ -63,3 +63,10 @@ final class PixelGrid {
     return largest
   }
 }
+
+extension Float {
+  /// A coverage, mapped linearly on both sides of a level so that the level becomes one half.
+  func remapped(fromLevel level: Float) -> Float {
+    self < level ? self / (2 * level) : 1 - (1 - self) / (2 * (1 - level))
+  }
+}

@@ -60,6 +60,9 @@ struct OutlineSegment: BitwiseCopyable {
       + curve.control2.distance(to: curve.end)
   }
 
+  /// Whether the segment is a line along an axis.
+  var isLevelOrUpright: Bool { isLine && (curve.start.x == curve.end.x || curve.start.y == curve.end.y) }
+
   /// The length of the segment, within a few hundredths.
   ///
   /// For cubic curves it is the mean of chord and control polygon (J. Gravesen, "Adaptive subdivision and the length
