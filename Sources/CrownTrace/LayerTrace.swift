@@ -11,8 +11,6 @@ struct LayerTrace {
 
   /// In pictures smaller than this, more noise than this is taken for the curvature of the outline: 255ths.
   private static let smallPicture = 192, smallPictureNoise = 1.3
-  /// The most noise that is believed, in 255ths.
-  private static let largestNoise = 8.0
 
   /// Finds outlines.
   ///
@@ -44,7 +42,7 @@ struct LayerTrace {
     let isSmall = max(plane.width, plane.height) < smallPicture
     var failure = TraceFailure.tooFine
     do throws(TraceFailure) {
-      let search = try OutlineSearch(plane, largestNoise: isSmall ? smallPictureNoise : largestNoise)
+      let search = try OutlineSearch(plane, largestNoise: isSmall ? smallPictureNoise : OutlineSearch.largestNoise)
       if search.fineness <= hopelessFineness { return search }
     } catch {
       failure = error

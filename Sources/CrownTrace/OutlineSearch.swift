@@ -5,10 +5,13 @@ final class OutlineSearch {
   let grid: PixelGrid
   let editor: OutlineEditor
   /// The noise along the edges, in 255ths.
-  let noise: Double
+  private(set) var noise: Double
+  /// All contours of the picture.
+  private let contours: [EdgeContour]
   /// The edge points of each contour of the editor; `nil` for one that was found in the residual.
-  private(set) var edges: [EdgeContour?]
-  let first: FirstOutline
+  private(set) var edges: [EdgeContour?] = []
+  /// The noise that first outlines at least do not follow, in 255ths.
+  private let leastFirstNoise: Double
   /// Whether the picture tells only to a pixel where edges are.
   let isBitmap: Bool
 
@@ -21,6 +24,8 @@ final class OutlineSearch {
   private static let workLimit = 2_000_000, workOfCrossing = 4000
   /// The rounds of splitting and simplifying; most pictures need two.
   private static let rounds: Int32 = 4
+  /// How often outlines are begun anew because of noise. Each time they follow less of it, and more of it shows.
+  private static let newBeginnings = 2
   /// The noise of a bitmap and of contours whose points are interpolated, in 255ths.
   private static let bitmapNoise = 44.0, smoothedNoise = 25.0
   /// How far from a bitmap's edges corners may lie, in pixels.
@@ -39,7 +44,7 @@ final class OutlineSearch {
     let contours = crossings.map { EdgeContour($0, in: grid) }
     let noise = min(EdgeNoise(contours).evenDeviation ?? 0, largestNoise)
     try self.init(
-      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: noise, firstNoise: noise, isBitmap: false)
+      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: noise, isBitmap: false)
   }
 
   /// Traces the contours at another level of coverage than one half.
@@ -54,7 +59,7 @@ final class OutlineSearch {
     let crossings = try Self.crossings(of: shifted)
     let contours = crossings.map { EdgeContour($0, in: shifted, isSmoothed: true) }
     try self.init(
-      PixelGrid(plane), contours, crossings.reduce(0) { $0 + $1.count }, noise: 0, firstNoise: Self.smoothedNoise,
+      PixelGrid(plane), contours, crossings.reduce(0) { $0 + $1.count }, noise: 0, leastFirstNoise: Self.smoothedNoise,
       isBitmap: false)
   }
 
@@ -69,7 +74,7 @@ final class OutlineSearch {
     let crossings = try Self.crossings(of: smoothed)
     let contours = crossings.map { EdgeContour($0, in: smoothed, isSmoothed: true) }
     try self.init(
-      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: Self.bitmapNoise, firstNoise: Self.smoothedNoise,
+      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: Self.bitmapNoise, leastFirstNoise: Self.smoothedNoise,
       isBitmap: true)
     editor.fit.thirdDifferenceWeight *= Self.bitmapPrior
   }
@@ -83,25 +88,34 @@ final class OutlineSearch {
     return crossings
   }
 
-  /// - Parameters:
-  ///   - crossingCount: The crossings of all contours.
-  ///   - firstNoise: The noise that first outlines do not follow, in 255ths.
+  /// - Parameter crossingCount: The crossings of all contours.
   private init(
-    _ grid: PixelGrid, _ contours: [EdgeContour], _ crossingCount: Int, noise: Double, firstNoise: Double,
+    _ grid: PixelGrid, _ contours: [EdgeContour], _ crossingCount: Int, noise: Double, leastFirstNoise: Double = 0,
     isBitmap: Bool
   ) throws(TraceFailure) {
     self.grid = grid
+    self.contours = contours
     self.noise = noise
+    self.leastFirstNoise = leastFirstNoise
     self.isBitmap = isBitmap
-    first = FirstOutline(grid: grid, noise: firstNoise, isBitmap: isBitmap)
-    let outlines = contours.map(first.contour)
-    edges = zip(contours, outlines).filter { $1 != nil }.map(\.0)
-    editor = OutlineEditor(grid: grid, contours: outlines.compactMap { $0 })
+    editor = OutlineEditor(grid: grid)
+    begin(noise: noise)
     if editor.contours.isEmpty { throw .blank }
     let length = contours.reduce(0) { $0 + $1.length }
-    if Double(editor.contours.reduce(0) { $0 + $1.count }) > length / Self.shortestSegment + 16 { throw .tooMuchWork }
+    if Double(segmentCount) > length / Self.shortestSegment + 16 { throw .tooMuchWork }
     editor.fit.workLimit = Self.workLimit + Self.workOfCrossing * crossingCount
   }
+
+  /// Begins with the first outlines of all contours.
+  private func begin(noise: Double) {
+    self.noise = noise
+    let outlines = contours.map(first.contour)
+    edges = zip(contours, outlines).filter { $1 != nil }.map(\.0)
+    editor.contours = outlines.compactMap { $0 }
+  }
+
+  /// Makes first outlines.
+  var first: FirstOutline { FirstOutline(grid: grid, noise: max(noise, leastFirstNoise), isBitmap: isBitmap) }
 
   /// The length of all contours, in pixels.
   var length: Double { edges.reduce(0) { $0 + ($1?.length ?? 0) } }
@@ -134,11 +148,22 @@ final class OutlineSearch {
   /// The accepted residual, raised by noise.
   func limit(_ clean: Double) -> Double { max(clean, 4.5 * noise) }
 
-  /// Fits all contours.
+  /// Fits all contours. Where the residual tells of more noise than was taken, they are begun anew.
   func run() {
-    editor.limit = limit(Self.limit)
-    run(Array(editor.contours.indices))
+    for beginning in 0...Self.newBeginnings {
+      editor.limit = limit(Self.limit)
+      fit(allContours)
+      let isRefined = refine(allContours, rounds: 1...1)
+      if beginning < Self.newBeginnings, !isBitmap, let noise = residualNoise {
+        begin(noise: noise)
+      } else {
+        if isRefined { _ = refine(allContours, rounds: 2...Self.rounds) }
+        return tidy(allContours)
+      }
+    }
   }
+
+  private var allContours: [Int] { Array(editor.contours.indices) }
 
   /// The first outline of a contour; `nil` for one that was found in the residual.
   func freshContour(_ number: Int) -> TracedContour? { edges[number].flatMap(first.contour) }
@@ -206,12 +231,25 @@ final class OutlineSearch {
   }
 
   private func run(_ numbers: [Int]) {
+    fit(numbers)
+    _ = refine(numbers, rounds: 1...Self.rounds)
+    tidy(numbers)
+  }
+
+  /// Fits contours as they are.
+  private func fit(_ numbers: [Int]) {
     for i in numbers { editor.contours[i].tame() }
     editor.measure()
     for _ in 0..<2 { for i in numbers { editor.sweep(i, iterations: 4) } }
     editor.round = 1
     for i in numbers { editor.makeRectangle(i) }
-    for round in 1...Self.rounds {
+  }
+
+  /// Adds segments where the residual is too large, and removes those that are not needed, until nothing changes.
+  ///
+  /// - Returns: Whether there was something to change in every round.
+  private func refine(_ numbers: [Int], rounds: ClosedRange<Int32>) -> Bool {
+    for round in rounds {
       editor.round = round
       let edits = editor.edits
       for i in numbers { editor.straightenHooks(i) }
@@ -221,8 +259,13 @@ final class OutlineSearch {
       editor.measure()
       for i in numbers { editor.sweep(i, iterations: 3, onlyChanged: true) }
       editor.measure()
-      if editor.edits == edits { break }
+      if editor.edits == edits { return false }
     }
+    return true
+  }
+
+  /// Mends what refining leaves at corners, tips and lines.
+  private func tidy(_ numbers: [Int]) {
     for i in numbers { editor.straightenHooks(i) }
     for i in numbers { editor.judgeCorners(i) }
     for i in numbers { editor.removeSpikes(i) }

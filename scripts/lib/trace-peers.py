@@ -1,7 +1,7 @@
 """Makes the pictures and the traces of other programs for `scripts/bench trace`.
 
-Reads `list` in the folder given: number, width, height, width and height of the large picture, SVG file. For each number it
-reads `N.alpha` and `N.large`, raw 8-bit alpha, and writes `N.jpeg-90`, `N.lanczos` and `N.resvg`, raw too, and
+Reads `list` in the folder given: number, width, height, width and height of the large picture. For each number it reads
+`N.alpha` and `N.large`, raw 8-bit alpha, and writes `N.jpeg-90` and `N.lanczos`, raw too, and
 `N.potrace.svg`, `N.potrace-4x.svg` and `N.vtracer.svg`.
 """
 
@@ -10,7 +10,6 @@ import subprocess
 import sys
 from pathlib import Path
 
-import resvg_py
 import vtracer
 from PIL import Image
 
@@ -25,7 +24,7 @@ def potrace(image, path):
 
 def main(folder):
     for line in (folder / "list").read_text().splitlines():
-        number, width, height, large_width, large_height, source = line.split("\t")
+        number, width, height, large_width, large_height = line.split("\t")
         size = (int(width), int(height))
         alpha = Image.frombytes("L", size, (folder / f"{number}.alpha").read_bytes())
         large = Image.frombytes("L", (int(large_width), int(large_height)), (folder / f"{number}.large").read_bytes())
@@ -34,14 +33,6 @@ def main(folder):
         alpha.save(buffer, "JPEG", quality=90)
         (folder / f"{number}.jpeg-90").write_bytes(Image.open(buffer).convert("L").tobytes())
         (folder / f"{number}.lanczos").write_bytes(large.resize(size, Image.Resampling.LANCZOS).tobytes())
-        try:
-            png = bytes(resvg_py.svg_to_bytes(svg_path=source, width=size[0], height=size[1]))
-            drawn = Image.open(io.BytesIO(png)).convert("RGBA")
-            if drawn.size == size:
-                (folder / f"{number}.resvg").write_bytes(drawn.getchannel("A").tobytes())
-        except (ValueError, OSError) as error:
-            print(f"resvg does not draw {source}: {error}", file=sys.stderr)
-
         potrace(alpha, folder / f"{number}.potrace.svg")
         enlarged = alpha.resize((4 * size[0], 4 * size[1]), Image.Resampling.BICUBIC)
         potrace(enlarged, folder / f"{number}.potrace-4x.svg")

@@ -2,13 +2,23 @@ import Foundation
 
 /// The arguments of the bench.
 struct Options {
+  /// The pictures that are traced, at each size.
+  enum Pictures {
+    /// Exact coverage; at 256 pixels, where there are scripts, also those of other tracers and renderers.
+    case all
+    /// Only pictures that are no exact coverage.
+    case degraded
+    /// Only those of real renderers.
+    case rendered
+  }
+
   var folders: [String] = []
   var limit = Int.max
   var sizes = [64, 128, 256, 512]
   var peers: String?
+  var renderers: String?
   var python = "python3"
-  /// Whether only pictures that are no exact coverage are traced, at each size.
-  var isDegraded = false
+  var pictures = Pictures.all
   static nonisolated(unsafe) var isVerbose = false
 
   init(_ arguments: ArraySlice<String>) {
@@ -18,8 +28,10 @@ struct Options {
       case "--limit": limit = rest.popFirst().flatMap { Int($0) } ?? limit
       case "--size": sizes = rest.popFirst().flatMap { Int($0) }.map { [$0] } ?? sizes
       case "--peers": peers = rest.popFirst()
+      case "--renderers": renderers = rest.popFirst()
       case "--python": python = rest.popFirst() ?? python
-      case "--degraded": isDegraded = true
+      case "--degraded": pictures = .degraded
+      case "--rendered": pictures = .rendered
       case "--verbose": Self.isVerbose = true
       default: folders.append(argument)
       }

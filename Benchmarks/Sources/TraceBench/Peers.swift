@@ -3,59 +3,37 @@ import CrownSVG
 import CrownTrace
 import Foundation
 
-/// Races other tracers, and traces pictures as other programs make them.
+/// Races other tracers, and traces pictures that were compressed or made smaller.
 ///
-/// A Python script makes the pictures (JPEG, a smaller copy by Lanczos, resvg's) and calls potrace and vtracer.
+/// A Python script makes the pictures (JPEG, a smaller copy by Lanczos) and calls potrace and vtracer.
 struct Peers {
   let script: String
   let python: String
-  private static let size = 256
+  static let size = 256
 
-  func race(_ drawings: Drawings) throws {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("tracebench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    func url(_ number: Int, _ suffix: String) -> URL { folder.appendingPathComponent("\(number).\(suffix)") }
-    let truths = drawings.list.map { TruthPicture($0.drawing, size: Self.size) }
-    var list = ""
-    for (number, truth) in truths.enumerated() {
-      let large = TruthPicture(drawings.list[number].drawing, size: 2 * Self.size)
-      try Data(truth.alpha).write(to: url(number, "alpha"))
-      try Data(large.alpha).write(to: url(number, "large"))
-      list +=
-        "\(number)\t\(truth.width)\t\(truth.height)\t\(large.width)\t\(large.height)\t\(drawings.list[number].file)\n"
+  func race(_ drawings: Drawings, _ truths: [TruthPicture]) throws {
+    try PictureFolder.with { try race(drawings, truths, in: $0) }
+  }
+
+  private func race(_ drawings: Drawings, _ truths: [TruthPicture], in folder: PictureFolder) throws {
+    let larges = drawings.list.map { TruthPicture($0.drawing, size: 2 * Self.size) }
+    for number in truths.indices {
+      try Data(truths[number].alpha).write(to: folder.url(number, "alpha"))
+      try Data(larges[number].alpha).write(to: folder.url(number, "large"))
     }
-    try Data(list.utf8).write(to: folder.appendingPathComponent("list"))
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [python, script, folder.path]
-    try process.run()
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else { throw FailedError(status: process.terminationStatus) }
-
+    try folder.run(
+      script, python: python,
+      list: truths.indices.map { number in
+        [number, truths[number].width, truths[number].height, larges[number].width, larges[number].height].map(String.init)
+      })
     for peer in ["potrace", "potrace-4x", "vtracer"] {
       var tally = Tally(name: "\(peer)-\(Self.size)")
       for (number, truth) in truths.enumerated() {
-        tally.add(peer: outline(at: url(number, peer + ".svg")), truth, drawings.list[number])
+        tally.add(peer: outline(at: folder.url(number, peer + ".svg")), truth, drawings.list[number])
       }
       tally.report()
     }
-    for other in ["jpeg-90", "lanczos", "resvg"] {
-      var tally = Tally(name: "\(other)-\(Self.size)")
-      for (number, truth) in truths.enumerated() {
-        guard let data = FileManager.default.contents(atPath: url(number, other).path),
-          data.count == truth.alpha.count
-        else { continue }
-        tally.trace(truth.plane(of: [UInt8](data)), truth, drawings.list[number])
-      }
-      tally.report()
-    }
-    for degradation in Degradation.allCases { degradation.report(drawings, truths, size: Self.size) }
-  }
-
-  struct FailedError: Error, CustomStringConvertible {
-    let status: Int32
-    var description: String { "the script that calls the other tracers ended with \(status)" }
+    for other in ["jpeg-90", "lanczos"] { folder.report(other, drawings, truths, size: Self.size) }
   }
 
   private func outline(at url: URL) -> BezierPath? {

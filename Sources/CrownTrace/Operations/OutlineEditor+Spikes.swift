@@ -41,7 +41,9 @@ extension OutlineEditor {
         }
       }
     }
-    guard var (chain, _, first, free, old) = best, fit.fit(replacing: old, by: &chain, iterations: 0) != nil else {
+    guard let (found, _, first, free, old) = best else { return false }
+    var chain = found
+    guard fit.fit(replacing: old, by: &chain, iterations: 0) != nil else {
       return false
     }
     keep(chain, of: number, from: first, count: free)

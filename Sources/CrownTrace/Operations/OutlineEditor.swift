@@ -5,7 +5,7 @@ import CrownPath
 final class OutlineEditor {
   let grid: PixelGrid
   var fit: CoverageFit
-  var contours: [TracedContour]
+  var contours: [TracedContour] = []
   /// The largest residual of a pixel that is accepted, in 255ths.
   var limit = OutlineSearch.limit
   /// What a parameter must gain to be worth it, in squared 255ths.
@@ -16,9 +16,8 @@ final class OutlineEditor {
   var round: Int32 = 1
   private var pass: Int32 = 0
 
-  init(grid: PixelGrid, contours: [TracedContour]) {
+  init(grid: PixelGrid) {
     self.grid = grid
-    self.contours = contours
     fit = CoverageFit(grid)
   }
 

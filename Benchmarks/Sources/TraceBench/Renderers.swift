@@ -1,0 +1,26 @@
+import CrownPath
+import CrownRaster
+import Foundation
+
+/// Traces pictures of real renderers, whose coverage is not exact: this package's own and those that a Python script
+/// calls.
+struct Renderers {
+  let script: String
+  let python: String
+
+  func report(_ drawings: Drawings, _ truths: [TruthPicture], size: Int) throws {
+    try PictureFolder.with { folder in
+      try folder.run(
+        script, python: python,
+        list: truths.enumerated().map { number, truth in
+          ["\(number)", "\(truth.width)", "\(truth.height)", drawings.list[number].file]
+        })
+      for (number, truth) in truths.enumerated() {
+        let mask = try Rasterizer().fill(
+          truth.path, rule: truth.rule, transform: .identity, width: truth.width, height: truth.height)
+        try Data(mask.coverage).write(to: folder.url(number, "crowns"))
+      }
+      for name in ["crowns", "resvg", "cairo", "skia"] { folder.report(name, drawings, truths, size: size) }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CrownPath
+
+/// The noise of pictures by renderers, which shows only in the residual.
+///
+/// Renderers cut curves into chords or count samples. Along straight edges, where ``EdgeNoise`` looks, that makes hardly
+/// an error.
+extension OutlineSearch {
+  /// The most noise that is believed, in 255ths, and in parts of the picture's longer side in pixels. In small pictures
+  /// details leave a large residual.
+  static let largestNoise = 8.0
+  private static let largestPartOfSide = 1.0 / 16
+  /// A smaller residual may be that of details that the fit has simplified, in 255ths. With 1.5, some pictures of exact
+  /// coverage are taken for noisy, and their outlines lie up to twice as far from the true ones.
+  private static let leastResidual = 2.1
+  /// The noise in parts of the residual: outlines follow some of the noise.
+  private static let noiseShare = 1.3
+  /// The least growth of the noise for which outlines are begun anew.
+  private static let leastGrowth = 1.1
+  /// The fewest pixels that tell: among fewer, places that do not fit yet may be the larger part.
+  private static let fewestPixels = 150
+  /// The three quarters of normally distributed errors that are smallest are below this many deviations.
+  private static let upperQuartile = 1.15
+
+  /// The noise that the residual along the outlines tells, in 255ths; `nil` where it is not more than what was taken.
+  var residualNoise: Double? {
+    var residuals: [Float] = []
+    for contour in editor.contours {
+      for i in 0..<contour.count where !contour.segment(i).isNearlyLevelOrUpright {
+        let segment = contour.segment(i)
+        let steps = min(max(1, Int(segment.length)), 10_000)
+        for k in 0..<steps {
+          guard let (x, y) = grid.pixel(at: segment.point(at: (Double(k) + 0.5) / Double(steps))) else { continue }
+          residuals.append(abs(grid.residual[y * grid.width + x]))
+        }
+      }
+    }
+    guard residuals.count >= Self.fewestPixels else { return nil }
+    residuals.sort()
+    // A quantile, because places that the outlines do not fit yet only add large residuals.
+    let residual = Double(residuals[residuals.count * 3 / 4]) / Self.upperQuartile
+    let side = Double(max(grid.width, grid.height) - 2 * PixelGrid.border)
+    let found = min(Self.noiseShare * residual, Self.largestNoise, Self.largestPartOfSide * side)
+    return residual > Self.leastResidual && found > Self.leastGrowth * noise ? found : nil
+  }
+}
+
+extension OutlineSegment {
+  /// Whether the segment is a line within two degrees of an axis.
+  fileprivate var isNearlyLevelOrUpright: Bool {
+    let chord = curve.end - curve.start
+    return isLine && min(abs(chord.x), abs(chord.y)) < 0.04 * chord.length
+  }
+}
