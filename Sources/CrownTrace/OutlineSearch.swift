@@ -74,8 +74,8 @@ final class OutlineSearch {
     let crossings = try Self.crossings(of: smoothed)
     let contours = crossings.map { EdgeContour($0, in: smoothed, isSmoothed: true) }
     try self.init(
-      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: Self.bitmapNoise, leastFirstNoise: Self.smoothedNoise,
-      isBitmap: true)
+      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: Self.bitmapNoise,
+      leastFirstNoise: Self.smoothedNoise, isBitmap: true)
     editor.fit.thirdDifferenceWeight *= Self.bitmapPrior
   }
 

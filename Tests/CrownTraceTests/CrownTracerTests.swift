@@ -196,6 +196,26 @@ import Testing
     #expect(outlineDistance(from: trace.drawing.path, to: Self.leaf) < 0.3)
   }
 
+  /// Renderers cut curves into chords, and sample four to sixteen lines in a row of pixels. The three curves and the box
+  /// came back as 23 to 56 segments when only straight edges told the noise.
+  @Test(arguments: [(0.15, 128), (0.1, 128), (0.1, 16), (0.1, 4)])
+  func theNoiseOfRenderersIsNotTraced(tolerance: Double, lines: Int) throws {
+    let size = 300.0
+    var drawing = BezierPath(polygon: [
+      PathPoint(11, 290), PathPoint(11, 240), PathPoint(281, 240), PathPoint(281, 290),
+    ])
+    drawing.move(to: PathPoint(20.6, 118.2))
+    drawing.addCurve(to: PathPoint(260.4, 24.9), control1: PathPoint(12.8, 20.3), control2: PathPoint(151.7, -8.6))
+    drawing.addCurve(to: PathPoint(181.6, 228.2), control1: PathPoint(300.2, 90.5), control2: PathPoint(218.1, 231.4))
+    drawing.addCurve(to: PathPoint(20.6, 118.2), control1: PathPoint(81.6, 218.2), control2: PathPoint(30.1, 190.6))
+    drawing.closeSubpath()
+    let picture = DrawnPicture(
+      drawing.flattened(tolerance: tolerance), width: Int(size), height: Int(size), lines: lines)
+    let trace = try CrownTracer().trace(picture.plane)
+    #expect(trace.drawing.path.segmentCount <= 14)
+    #expect(outlineDistance(from: trace.drawing.path, to: drawing) < 0.2)
+  }
+
   /// A gap of a twentieth of a pixel along an arc: no pixel of it differs by more than 14 of 255.
   @Test func faintCurvesAreFound() throws {
     var disc = BezierPath()

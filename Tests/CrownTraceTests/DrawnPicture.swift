@@ -1,21 +1,20 @@
 import CrownPath
 import CrownTrace
 
-/// The coverage of a path by the definition of the non-zero rule: exact spans on 128 lines a row.
+/// The coverage of a path by the definition of the non-zero rule: exact spans on some lines a row.
 ///
 /// It shares no code with the tracer or the rasteriser.
 struct DrawnPicture {
   let width: Int, height: Int
   private(set) var alpha: [UInt8]
 
-  private static let lines = 128
-
-  init(_ path: BezierPath, width: Int, height: Int) {
+  /// - Parameter lines: The lines in a row of pixels. Renderers that count samples have 4 to 16.
+  init(_ path: BezierPath, width: Int, height: Int, lines: Int = 128) {
     (self.width, self.height) = (width, height)
     let edges = Self.edges(of: path)
     var values = [Double](repeating: 0, count: width * height)
-    for line in 0..<height * Self.lines {
-      let y = (Double(line) + 0.5) / Double(Self.lines)
+    for line in 0..<height * lines {
+      let y = (Double(line) + 0.5) / Double(lines)
       var crossings: [(x: Double, winding: Int)] = []
       for (a, b) in edges where min(a.y, b.y) <= y && max(a.y, b.y) > y {
         crossings.append((a.x + (y - a.y) / (b.y - a.y) * (b.x - a.x), a.y < b.y ? 1 : -1))
@@ -28,11 +27,11 @@ struct DrawnPicture {
         let left = max(0, crossings[i].x), right = min(Double(width), crossings[i + 1].x)
         guard left < right else { continue }
         for column in Int(left)..<Int(right.rounded(.up)) {
-          values[line / Self.lines * width + column] += min(right, Double(column + 1)) - max(left, Double(column))
+          values[line / lines * width + column] += min(right, Double(column + 1)) - max(left, Double(column))
         }
       }
     }
-    alpha = values.map { UInt8(($0 / Double(Self.lines) * 255).rounded()) }
+    alpha = values.map { UInt8(($0 / Double(lines) * 255).rounded()) }
   }
 
   var plane: CoveragePlane { plane(of: alpha) }

@@ -24,7 +24,8 @@ struct Peers {
     try folder.run(
       script, python: python,
       list: truths.indices.map { number in
-        [number, truths[number].width, truths[number].height, larges[number].width, larges[number].height].map(String.init)
+        let (truth, large) = (truths[number], larges[number])
+        return [number, truth.width, truth.height, large.width, large.height].map(String.init)
       })
     for peer in ["potrace", "potrace-4x", "vtracer"] {
       var tally = Tally(name: "\(peer)-\(Self.size)")
