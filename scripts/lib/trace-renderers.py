@@ -26,7 +26,7 @@ def cairo(source, width, height):
 
 def with_skia(source, width, height):
     """Skia fits the view box to the size of the drawing, which is set to that of the picture."""
-    drawing = skia.SVGDOM.MakeFromStream(skia.MemoryStream(source.read_bytes()))
+    drawing = skia.SVGDOM.MakeFromStream(skia.MemoryStream(source.read_bytes(), copyData=True))
     drawing.setContainerSize(skia.Size.Make(width, height))
     surface = skia.Surface(width, height)
     own = drawing.containerSize()
