@@ -27,7 +27,7 @@ extension OutlineSearch {
     for contour in editor.contours {
       for i in 0..<contour.count where !contour.segment(i).isNearlyLevelOrUpright {
         let segment = contour.segment(i)
-        let steps = min(max(1, Int(segment.length)), 10_000)
+        let steps = max(1, Int(min(segment.length, 10_000)))
         for k in 0..<steps {
           guard let (x, y) = grid.pixel(at: segment.point(at: (Double(k) + 0.5) / Double(steps))) else { continue }
           residuals.append(abs(grid.residual[y * grid.width + x]))
