@@ -2,8 +2,8 @@ import CrownPath
 
 /// The noise of pictures by renderers, which shows only in the residual.
 ///
-/// Renderers cut curves into chords or count samples. Along straight edges, where ``EdgeNoise`` looks, that makes hardly
-/// an error.
+/// Renderers cut curves into chords or count samples. Along straight edges, where ``EdgeNoise`` looks, that makes
+/// hardly an error.
 extension OutlineSearch {
   /// The most noise that is believed, in 255ths, and in parts of the picture's longer side in pixels. In small pictures
   /// details leave a large residual.

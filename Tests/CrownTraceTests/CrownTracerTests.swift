@@ -196,8 +196,8 @@ import Testing
     #expect(outlineDistance(from: trace.drawing.path, to: Self.leaf) < 0.3)
   }
 
-  /// Renderers cut curves into chords, and sample four to sixteen lines in a row of pixels. The three curves and the box
-  /// came back as 23 to 56 segments when only straight edges told the noise.
+  /// Renderers cut curves into chords, and sample four to sixteen lines in a row of pixels. The three curves and the
+  /// box came back as 23 to 56 segments when only straight edges told the noise.
   @Test(arguments: [(0.15, 128), (0.1, 128), (0.1, 16), (0.1, 4)])
   func theNoiseOfRenderersIsNotTraced(tolerance: Double, lines: Int) throws {
     let size = 300.0

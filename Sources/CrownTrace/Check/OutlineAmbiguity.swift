@@ -4,8 +4,8 @@ import CrownPath
 ///
 /// Three kinds of outline have the coverage of others as well:
 ///
-/// - Thin lines, level or upright. Both edges lie in the same row or column of pixels: coverage tells how far apart they
-///   are, but not where.
+/// - Thin lines, level or upright. Both edges lie in the same row or column of pixels: coverage tells how far apart
+///   they are, but not where.
 /// - Rows of parallel lines without a clear or full pixel between them. Coverage does not tell which of them is a line,
 ///   and which a gap.
 /// - Crowds of segments that turn within a few pixels.
@@ -15,8 +15,8 @@ struct OutlineAmbiguity {
 
   /// The distances to be expected along the three kinds, in pixels.
   ///
-  /// They order the traces of logos at 64 and 128 px by their true distance. A single line may lie much further off: with
-  /// 0.05 px for thin lines, a square of 128 px would be refused for one slit.
+  /// They order the traces of logos at 64 and 128 px by their true distance. A single line may lie much further off:
+  /// with 0.05 px for thin lines, a square of 128 px would be refused for one slit.
   private static let thinDistance = 0.04, parallelDistance = 0.06, crowdedDistance = 0.4
 
   init(of contours: [TracedContour], in grid: PixelGrid) {

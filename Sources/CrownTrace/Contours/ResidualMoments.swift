@@ -63,8 +63,8 @@ struct ResidualMoments {
 
   /// The cubic polynomial over ``direction`` that fits the pixels best, as a Bézier curve.
   ///
-  /// Polynomials that are orthogonal over the masses are fitted one after the other (G. E. Forsythe, "Generation and use
-  /// of orthogonal polynomials for data-fitting with a digital computer", Journal of SIAM 5, 1957).
+  /// Polynomials that are orthogonal over the masses are fitted one after the other (G. E. Forsythe, "Generation and
+  /// use of orthogonal polynomials for data-fitting with a digital computer", Journal of SIAM 5, 1957).
   /// - Parameter limit: The largest root mean square of the distances, in pixels.
   /// - Returns: `nil` where no polynomial fits.
   func curve(within limit: Double) -> CubicCurve? {
