@@ -9,7 +9,8 @@ struct LayerTrace {
   /// Whether the plane tells only to a pixel where edges are.
   let isBitmap: Bool
 
-  /// In pictures smaller than this, more noise than this is taken for the curvature of the outline: 255ths.
+  /// In pictures smaller than this, in pixels, what edge points tell of more noise than this, in 255ths, is taken for the
+  /// curvature of the outline.
   private static let smallPicture = 192, smallPictureNoise = 1.3
 
   /// Finds outlines.

@@ -35,8 +35,8 @@ struct OutlineMending {
   /// Pictures that fail at more places than this are given up.
   private static let mostGroups = 30
 
-  /// All work, in parts of that of the unmended outlines. What is not mended then seldom is.
-  private static let mostWork = 4
+  /// The work of mending, in parts of that of the unmended outlines. What is not mended then seldom is.
+  private static let mostWork = 3
 
   /// Fitted outlines finer than this will not pass when they are mended. Nor will those that are this many times as
   /// ambiguous as is accepted: mending adds segments.
@@ -55,7 +55,8 @@ struct OutlineMending {
     search.run()
     if search.editor.fit.isExhausted { throw .tooMuchWork }
     if !search.isBitmap, isHopeless { throw .tooFine }
-    search.editor.fit.workLimit = min(search.editor.fit.workLimit, Self.mostWork * search.editor.fit.work)
+    search.editor.fit.workLimit = min(
+      search.editor.fit.workLimit, search.editor.fit.work + Self.mostWork * search.lastWork)
     search.addFaintLines()
     var result = check()
     // Contours that only lack a slit need not be begun anew.

@@ -2,13 +2,14 @@ import CrownPath
 
 /// The noise of pictures by renderers, which shows only in the residual.
 ///
-/// Renderers cut curves into chords or count samples. Along straight edges, where ``EdgeNoise`` looks, that makes
-/// hardly an error.
+/// Renderers cut curves into chords or count samples. Along straight edges, where ``EdgeNoise`` looks, that leaves
+/// hardly any error.
 extension OutlineSearch {
-  /// The most noise that is believed, in 255ths, and in parts of the picture's longer side in pixels. In small pictures
-  /// details leave a large residual.
+  /// The most noise that is believed, in 255ths.
   static let largestNoise = 8.0
-  private static let largestPartOfSide = 1.0 / 16
+  /// The most noise that is believed in a small picture, in 255ths for each pixel of its longer side. Details leave a
+  /// large residual there.
+  private static let largestNoiseOfSide = 1.0 / 16
   /// A smaller residual may be that of details that the fit has simplified, in 255ths. With 1.5, some pictures of exact
   /// coverage are taken for noisy, and their outlines lie up to twice as far from the true ones.
   private static let leastResidual = 2.1
@@ -18,10 +19,11 @@ extension OutlineSearch {
   private static let leastGrowth = 1.1
   /// The fewest pixels that tell: among fewer, places that do not fit yet may be the larger part.
   private static let fewestPixels = 150
-  /// The three quarters of normally distributed errors that are smallest are below this many deviations.
+  /// The upper quartile of the sizes of normally distributed errors, in standard deviations.
   private static let upperQuartile = 1.15
 
-  /// The noise that the residual along the outlines tells, in 255ths; `nil` where it is not more than what was taken.
+  /// The noise that the residual along the outlines tells, in 255ths; `nil` where it is about the present estimate or
+  /// less.
   var residualNoise: Double? {
     var residuals: [Float] = []
     for contour in editor.contours {
@@ -39,7 +41,7 @@ extension OutlineSearch {
     // A quantile, because places that the outlines do not fit yet only add large residuals.
     let residual = Double(residuals[residuals.count * 3 / 4]) / Self.upperQuartile
     let side = Double(max(grid.width, grid.height) - 2 * PixelGrid.border)
-    let found = min(Self.noiseShare * residual, Self.largestNoise, Self.largestPartOfSide * side)
+    let found = min(Self.noiseShare * residual, Self.largestNoise, Self.largestNoiseOfSide * side)
     return residual > Self.leastResidual && found > Self.leastGrowth * noise ? found : nil
   }
 }

@@ -14,6 +14,8 @@ final class OutlineSearch {
   private let leastFirstNoise: Double
   /// Whether the picture tells only to a pixel where edges are.
   let isBitmap: Bool
+  /// The work of ``run()`` since the outlines were last begun, in parts of outlines that are rasterised.
+  private(set) var lastWork = 0
 
   /// The most contours of a picture, and the most pixels that they pass: more are a texture or noise.
   private static let maximumContours = 5000, maximumCrossings = 400_000
@@ -148,9 +150,11 @@ final class OutlineSearch {
   /// The accepted residual, raised by noise.
   func limit(_ clean: Double) -> Double { max(clean, 4.5 * noise) }
 
-  /// Fits all contours. Where the residual tells of more noise than was taken, they are begun anew.
+  /// Fits all contours. Where the residual tells of more noise than the present estimate, they are begun anew.
   func run() {
     for beginning in 0...Self.newBeginnings {
+      let work = editor.fit.work
+      defer { lastWork = editor.fit.work - work }
       editor.limit = limit(Self.limit)
       fit(allContours)
       let isRefined = refine(allContours, rounds: 1...1)

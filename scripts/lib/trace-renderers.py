@@ -1,4 +1,4 @@
-"""Makes the pictures of other renderers for `scripts/bench trace --renderers`.
+"""Makes the pictures of other renderers for `scripts/bench trace`.
 
 Reads `list` in the folder given: number, width, height and SVG file in each line. For each number it writes the
 alpha of the picture, raw, as `N.resvg`, `N.cairo` and `N.skia`. A renderer that does not draw a file writes none.

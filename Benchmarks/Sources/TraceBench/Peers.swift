@@ -1,6 +1,5 @@
 import CrownPath
 import CrownSVG
-import CrownTrace
 import Foundation
 
 /// Races other tracers, and traces pictures that were compressed or made smaller.

@@ -8,6 +8,10 @@ struct Renderers {
   let script: String
   let python: String
 
+  struct MissingError: Error, CustomStringConvertible {
+    var description: String { "--rendered needs --renderers with the script that draws the pictures" }
+  }
+
   func report(_ drawings: Drawings, _ truths: [TruthPicture], size: Int) throws {
     try PictureFolder.with { folder in
       try folder.run(

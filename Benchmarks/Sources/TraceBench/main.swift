@@ -10,23 +10,30 @@ import Foundation
 //
 // The folder's drawings, at most `limit` of them, are rendered at exact coverage with the longer side at each size.
 
-let arguments = Options(CommandLine.arguments.dropFirst())
-let drawings = try Drawings(folders: arguments.folders, limit: arguments.limit)
-print(
-  "trace drawings count=\(drawings.list.count) segments=\(drawings.list.reduce(0) { $0 + $1.drawing.segmentCount })")
-let renderers = arguments.renderers.map { Renderers(script: $0, python: arguments.python) }
-for size in arguments.sizes {
-  let truths = drawings.list.map { TruthPicture($0.drawing, size: size) }
-  switch arguments.pictures {
-  case .degraded: for degradation in Degradation.allCases { degradation.report(drawings, truths, size: size) }
-  case .rendered: try renderers?.report(drawings, truths, size: size)
-  case .all:
-    var tally = Tally(name: "exact-\(size)")
-    for (number, truth) in truths.enumerated() { tally.trace(truth.plane, truth, drawings.list[number]) }
-    tally.report()
-    guard size == Peers.size, let peers = arguments.peers else { continue }
-    try Peers(script: peers, python: arguments.python).race(drawings, truths)
-    try renderers?.report(drawings, truths, size: size)
-    for degradation in Degradation.allCases { degradation.report(drawings, truths, size: size) }
+do {
+  let arguments = Options(CommandLine.arguments.dropFirst())
+  let drawings = try Drawings(folders: arguments.folders, limit: arguments.limit)
+  print(
+    "trace drawings count=\(drawings.list.count) segments=\(drawings.list.reduce(0) { $0 + $1.drawing.segmentCount })")
+  let renderers = arguments.renderers.map { Renderers(script: $0, python: arguments.python) }
+  for size in arguments.sizes {
+    let truths = drawings.list.map { TruthPicture($0.drawing, size: size) }
+    switch arguments.pictures {
+    case .degraded: for degradation in Degradation.allCases { degradation.report(drawings, truths, size: size) }
+    case .rendered:
+      guard let renderers else { throw Renderers.MissingError() }
+      try renderers.report(drawings, truths, size: size)
+    case .all:
+      var tally = Tally(name: "exact-\(size)")
+      for (number, truth) in truths.enumerated() { tally.trace(truth.plane, truth, drawings.list[number]) }
+      tally.report()
+      guard size == Peers.size, let peers = arguments.peers else { continue }
+      try Peers(script: peers, python: arguments.python).race(drawings, truths)
+      try renderers?.report(drawings, truths, size: size)
+      for degradation in Degradation.allCases { degradation.report(drawings, truths, size: size) }
+    }
   }
+} catch {
+  FileHandle.standardError.write(Data("tracebench: \(error)\n".utf8))
+  exit(1)
 }
