@@ -78,12 +78,17 @@ struct OutlineMending {
       || search.ambiguity > Self.hopelessAmbiguity * TraceLimits.ambiguity(of: plane)
   }
 
-  /// Makes near copies and near mirror images exact, but not where the outlines then no longer pass.
+  /// Makes outlines regular: see ``OutlineSearch/regularize(side:step:placesNodes:)``. What does not pass then is taken
+  /// back.
   func regularize() {
     let passed = passes
     let state = search.state
-    search.regularize(step: Double(max(plane.width, plane.height)) / 4096)
-    if passed, !passes { search.state = state }
+    let side = Double(max(plane.width, plane.height))
+    for placesNodes in [true, false] {
+      search.regularize(side: side, step: side / 4096, placesNodes: placesNodes)
+      if !passed || passes { return }
+      search.state = state
+    }
   }
 
   /// Whether the outlines pass as they are.

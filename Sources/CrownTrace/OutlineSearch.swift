@@ -278,17 +278,29 @@ final class OutlineSearch {
     for i in numbers { editor.snapToAxes(i) }
   }
 
-  /// Makes near copies and near mirror images exact.
+  /// Puts nodes at extremes and on the grid of the source, and makes near copies and near mirror images exact.
   ///
-  /// - Parameter step: The step of the record's grid, in pixels.
-  func regularize(step: Double) {
+  /// - Parameters:
+  ///   - side: The picture's longer side, in pixels.
+  ///   - step: The step of the record's grid, in pixels.
+  ///   - placesNodes: Whether nodes are moved to extremes and to the grid of the source.
+  func regularize(side: Double, step: Double, placesNodes: Bool) {
     editor.limit = limit(Self.limit)
     editor.measure()
+    if placesNodes { for i in editor.contours.indices { editor.placeAtExtremes(i) } }
+    let sourceGrid = placesNodes ? SourceGrid(editor.gridCoordinates, side: side) : nil
+    snap(to: sourceGrid)
     editor.makeCopies(step: step)
     editor.symmetrize(isUpright: true)
     editor.symmetrize(isUpright: false)
-    // Symmetry about one axis may have moved ends of lines that are level or upright.
+    // Symmetry about one axis may have moved ends of lines that are level or upright, and nodes from the grid.
     for i in editor.contours.indices { editor.snapToAxes(i) }
+    snap(to: sourceGrid)
+  }
+
+  private func snap(to sourceGrid: SourceGrid?) {
+    guard let sourceGrid else { return }
+    for i in editor.contours.indices { editor.snap(i, to: sourceGrid) }
   }
 
   /// The outlines in pixels of the picture.

@@ -168,6 +168,7 @@ SIDES = [24, 512, 16, 32, 48, 20, 64, 100, 128, 256, 1024, 1000]
 OPACITIES = [102, 128, 77, 51, 153, 64, 191, 26, 204, 179, 89, 38, 84, 13, 230]
 STEPS = [2976, 2400, 4096, 3072, 4128, 2944, 240, 24, 4800, 2960, 3200, 1200, 512, 1024, 2880]
 ALIGNMENTS = [0, 1, 0.5, 0.25, 2, 0.1, 4, 0.125]
+DIVISIONS = [24, 512, 100, 16, 20]
 
 
 def read_view_box(b):
@@ -195,9 +196,11 @@ def read_grid(b, side):
     check(1 <= steps <= 1048576)
     if alignment == 0:
         return steps, 0
-    unit = steps / side * ALIGNMENTS[alignment]
-    check(2 <= unit <= steps and unit == int(unit))
-    return steps, int(unit)
+    for parts in (side, *DIVISIONS):
+        unit = steps / parts * ALIGNMENTS[alignment]
+        if 2 <= unit <= steps and unit == int(unit):
+            return steps, int(unit)
+    check(False)
 
 
 class Segments:

@@ -36,11 +36,19 @@ static inline int32_t crowns_common_steps(int64_t symbol) {
   return steps[symbol & 15];
 }
 
-// The distances between the lines that aligned coordinates lie on, in units of the view box; 0 for no alignment.
+// The distances between the lines that aligned coordinates lie on, in units of the view box or in divisions of its
+// longer side; 0 for no alignment.
 enum { crowns_alignment_count = 8 };
 static inline double crowns_alignment(int64_t symbol) {
   static const double alignments[8] = {0, 1, 0.5, 0.25, 2, 0.1, 4, 0.125};
   return alignments[symbol & 7];
+}
+
+// The numbers of divisions of the longer side that alignments are measured in where steps and units do not agree.
+enum { crowns_divisions_count = 5 };
+static inline double crowns_divisions(int64_t index) {
+  static const double divisions[8] = {24, 512, 100, 16, 20};
+  return divisions[index & 7];
 }
 
 #endif

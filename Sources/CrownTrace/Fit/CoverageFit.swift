@@ -260,7 +260,7 @@ struct CoverageFit: ~Copyable {
   /// Nodes where no outline can be, curves that may fold, and segments that cross. A step may not add one.
   func faults(_ chain: NodeChain) -> Int {
     var count = 0
-    for i in chain.nodes.indices where chain.freedom[i] == .all {
+    for i in chain.nodes.indices where chain.freedom[i] == .all || chain.freedom[i] == .unturned {
       let node = chain.nodes[i]
       if grid.isStray(node.position, within: node.isSmooth ? Self.smoothBand : grid.cornerBand) { count += 1 }
     }

@@ -65,17 +65,18 @@ struct FitParameters {
       let mirror = symmetry?.mirror
       if let image, image < i { continue }
       let isOnAxis = image == i
-      if chain.freedom[i] == .all {
+      let turns = chain.freedom[i] != .unturned
+      if chain.freedom[i] != .handles {
         if !isOnAxis || mirror?.isUpright == false { add(i, .x) }
         if !isOnAxis || mirror?.isUpright == true { add(i, .y) }
-        if node.isSmooth, leaves, arrives, !isOnAxis { add(i, .turn) }
+        if node.isSmooth, leaves, arrives, !isOnAxis, turns { add(i, .turn) }
       }
       if leaves {
-        if !node.isSmooth { add(i, .leavingTurn) }
+        if !node.isSmooth, turns { add(i, .leavingTurn) }
         add(i, .leavingLength)
       }
       if arrives, !isOnAxis {
-        if !node.isSmooth { add(i, .arrivingTurn) }
+        if !node.isSmooth, turns { add(i, .arrivingTurn) }
         add(i, .arrivingLength)
       }
       if let image, let mirror {

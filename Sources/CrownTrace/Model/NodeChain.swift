@@ -6,8 +6,10 @@ struct NodeChain {
   enum Freedom {
     /// Nothing, except a tangent that follows a line.
     case fixed
-    /// The handles.
+    /// The handles; of a smooth node between two curves, their lengths.
     case handles
+    /// The position, and the lengths of the handles.
+    case unturned
     /// The position and the handles.
     case all
   }
@@ -63,6 +65,19 @@ struct NodeChain {
       if heading != .zero { nodes[i].leaving = heading }
     }
     nodes[i].arriving = -nodes[i].leaving
+  }
+
+  /// Keeps the tangents of joints that are exactly level or upright.
+  mutating func keepExtremes() {
+    for i in nodes.indices where freedom[i] == .all && isExtreme(i) { freedom[i] = .unturned }
+  }
+
+  /// Whether two curves meet at a node without a corner, and the outline is exactly level or upright there.
+  private func isExtreme(_ i: Int) -> Bool {
+    guard let before = index(before: i), nodes[i].isSmooth, !nodes[i].isLine, !nodes[before].isLine else {
+      return false
+    }
+    return nodes[i].leaving.x == 0 || nodes[i].leaving.y == 0
   }
 
   /// Shortens the handles of segment `s` as far as they are free, where they reach past each other along the chord.

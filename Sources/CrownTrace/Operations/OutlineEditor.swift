@@ -145,4 +145,13 @@ final class OutlineEditor {
     contours[number].replace(chain, from: node, count: free)
     edits += 1
   }
+
+  /// Puts a fitted contour in place.
+  func keep(closed chain: NodeChain, of number: Int) {
+    fit.commit()
+    var chain = chain
+    for i in chain.nodes.indices { chain.nodes[i].changed = round }
+    contours[number].nodes = chain.nodes
+    edits += 1
+  }
 }

@@ -52,6 +52,7 @@ extension OutlineEditor {
     let count = contours[number].count
     if count <= Self.smallContour {
       var chain = NodeChain(closed: contours[number].nodes)
+      chain.keepExtremes()
       let old = chain.segments
       guard let symmetry = ChainSymmetry(of: chain, about: mirror),
         let outcome = fit.fit(replacing: old, by: &chain, iterations: 12, symmetry: symmetry), outcome.change <= 0
@@ -70,6 +71,7 @@ extension OutlineEditor {
       let (window, _) = contours[number].window(from: first, count: free)
       guard !window.isClosed else { continue }
       var fitted = window
+      fitted.keepExtremes()
       guard
         let outcome = fit.fit(
           replacing: window.segments, by: &fitted, iterations: 8,
@@ -92,6 +94,7 @@ extension OutlineEditor {
       for node in [i, contours[number].after(i)] {
         let (window, _) = contours[number].window(from: node, count: 1)
         var chain = window
+        chain.keepExtremes()
         guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 8), outcome.change <= 0 else {
           continue
         }

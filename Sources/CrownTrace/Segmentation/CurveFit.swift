@@ -78,4 +78,44 @@ struct CurveFit {
     error = 0
     for i in 1..<max(last, 1) { error = max(error, curve.point(at: parameters[i]).distance(to: points[i])) }
   }
+
+  /// Refines the two handle lengths by the points' distances across the curve.
+  ///
+  /// Newton steps on parameters and lengths in turn come nearer slowly where a handle is far from a third of the chord.
+  /// Distances to tangents leave the points free to move along the curve, so that few rounds are enough (tangent
+  /// distance minimization: W. Wang, H. Pottmann, Y. Liu, "Fitting B-spline curves to point clouds by curvature-based
+  /// squared distance minimization", ACM Transactions on Graphics 25, 2006).
+  /// - Parameters:
+  ///   - points: As the fit was made with.
+  ///   - start, end: The unit tangents as the fit was made with.
+  mutating func refine(_ points: [PathPoint], start: PathPoint, end: PathPoint, rounds: Int = 8) {
+    guard points.count > 2 else { return }
+    for _ in 0..<rounds {
+      var (a11, a12, a22, b1, b2) = (1e-9, 0.0, 1e-9, 0.0, 0.0)
+      for point in points[1..<points.count - 1] {
+        let t = curve.nearestParameter(to: point).t, u = 1 - t
+        let normal = curve.derivative(at: t).unit.turned
+        let rest = (point - curve.point(at: t)).dot(normal)
+        let v1 = start.dot(normal) * (3 * u * u * t), v2 = -end.dot(normal) * (3 * u * t * t)
+        a11 += v1 * v1
+        a12 += v1 * v2
+        a22 += v2 * v2
+        b1 += v1 * rest
+        b2 += v2 * rest
+      }
+      let determinant = a11 * a22 - a12 * a12
+      guard determinant > 1e-9 * a11 * a22 else { break }
+      let chord = curve.start.distance(to: curve.end)
+      func lengthened(_ control: PathPoint, from node: PathPoint, _ tangent: PathPoint, by step: Double) -> PathPoint {
+        let length = (control - node).dot(tangent)
+        let step = min(max(step, -chord / 4), chord / 4)
+        return node + tangent * min(max(length + step, 0.05 * chord), 1.05 * chord)
+      }
+      curve.control1 = lengthened(
+        curve.control1, from: curve.start, start, by: (b1 * a22 - b2 * a12) / determinant)
+      curve.control2 = lengthened(
+        curve.control2, from: curve.end, -end, by: (a11 * b2 - a12 * b1) / determinant)
+    }
+    error = points.reduce(0) { max($0, curve.nearestParameter(to: $1).distance) }
+  }
 }

@@ -50,10 +50,27 @@ struct RecordHeader: Equatable, Sendable {
     [1152, 896, 1024, 1024],
   ]
 
+  /// The numbers of divisions that a drawing may have been made on, beside those of its view box: pictures of icons
+  /// have sides in pixels, but their lines lie on 24ths.
+  static let divisions = (0..<Int64(crowns_divisions_count)).map { crowns_divisions($0) }
+
   /// The alignment in grid steps; 0 for none, `nil` where it is not a whole number of steps, at least 2.
+  ///
+  /// It is measured in units of the view box. Where this gives no whole number, it is measured in divisions of the
+  /// longer side: by the first of ``divisions`` that gives one.
   var unit: Int32? {
     if alignment == 0 { return 0 }
-    let unit = Double(steps) / viewBox.longerSide * crowns_alignment(Int64(alignment))
+    let alignment = crowns_alignment(Int64(alignment))
+    if let unit = steps(in: alignment, ofPartsOf: viewBox.longerSide) { return unit }
+    for index in 0..<Int64(crowns_divisions_count) {
+      if let unit = steps(in: alignment, ofPartsOf: crowns_divisions(index)) { return unit }
+    }
+    return nil
+  }
+
+  /// The steps in some of the parts of the longer side; `nil` where they are not a whole number, at least 2.
+  private func steps(in count: Double, ofPartsOf parts: Double) -> Int32? {
+    let unit = Double(steps) / parts * count
     guard unit >= 2, unit <= Double(steps), unit == unit.rounded(.towardZero) else { return nil }
     return Int32(unit)
   }

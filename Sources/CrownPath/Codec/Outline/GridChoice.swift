@@ -7,9 +7,10 @@ struct GridChoice: Equatable {
 
   /// The grids worth trying, the coarsest first.
   ///
-  /// The coarsest decimal grid that holds the ends of all curves comes first. Then the coarsest grid whose roundings
-  /// stay within the tolerance; it has a whole number of steps a unit where possible, so that coordinates on units can
-  /// be aligned.
+  /// The coarsest decimal grid that holds the ends of all curves comes first. Then a grid on which more coordinates can
+  /// be aligned than on units of the view box, if there is one: see ``RecordHeader/divisions``. Then the coarsest grid
+  /// whose roundings stay within the tolerance; it has a whole number of steps a unit where possible, so that
+  /// coordinates on units can be aligned.
   /// - Parameter tolerance: In units of the view box; 0 for the default grid.
   static func candidates(
     for outline: Outline, in box: PathRect, tolerance: Double
@@ -25,14 +26,17 @@ struct GridChoice: Equatable {
         break
       }
     }
+    if let divided = outline.division(of: divided(in: box, tolerance: tolerance), insteadOf: coarsest, in: box) {
+      candidates.append(GridChoice(steps: divided))
+    }
     candidates.append(GridChoice(steps: coarsest))
     return candidates
   }
 
   /// The grids of records that hold every point of an outline.
   ///
-  /// Candidates are the coarsest decimal grid and the coarsest one of the tolerance; where neither holds the outline,
-  /// the finer grids that the encoder falls back to.
+  /// Candidates are the coarsest decimal grid, those of divisions and the coarsest one of the tolerance; where none
+  /// holds the outline, the finer grids that the encoder falls back to.
   ///
   /// - Parameters:
   ///   - transform: The map from the outline's units to those of the view box.
@@ -49,7 +53,10 @@ struct GridChoice: Equatable {
     if let decimal = decimals(in: box, tolerance: tolerance).first(where: { holds($0, within: decimalSlack) }) {
       grids.append(decimal)
     }
-    if !grids.contains(coarsest), holds(coarsest, within: slack) { grids.append(coarsest) }
+    for steps in divided(in: box, tolerance: tolerance) + [coarsest]
+    where !grids.contains(steps) && holds(steps, within: slack) {
+      grids.append(steps)
+    }
     guard grids.isEmpty else { return grids }
     for tolerance in [tolerance, tolerance / 4, 0] {
       guard let coarsest = Self.coarsest(in: box, tolerance: tolerance) else { continue }
@@ -67,12 +74,57 @@ struct GridChoice: Equatable {
   private static let slack = 1.0 / 64
 
   /// The numbers of steps of the decimal grids that are not too fine for a tolerance.
+  ///
+  /// First come those of units, then those of divisions of the longer side.
   private static func decimals(in box: PathRect, tolerance: Double) -> some Sequence<Int32> {
     let limit = max(8192, 2 * wanted(in: box, tolerance: tolerance))
-    return (0..<4).lazy.compactMap { decimals -> Int32? in
-      let steps = box.longerSide * [1, 10, 100, 1000][decimals]
+    let side = box.longerSide
+    return (0..<4 + 2 * RecordHeader.divisions.count).lazy.compactMap { index -> Int32? in
+      let steps =
+        index < 4
+        ? side * [1, 10, 100, 1000][index] : RecordHeader.divisions[(index - 4) / 2] * (index % 2 == 0 ? 1 : 10)
       return steps == steps.rounded() && steps >= 2 && steps <= limit ? Int32(steps) : nil
     }
+  }
+
+  /// A grid whose number of steps takes one symbol is preferred to one that is coarser by less than this factor.
+  private static let commonShare = 1.12
+  /// Grids of divisions have at most this many times the steps that the tolerance asks for.
+  private static let finestShare = 1.5
+
+  /// The grids for a tolerance that have a whole number of steps in the parts of a division of the longer side.
+  ///
+  /// Other sides than the view box's count: on these grids units are no whole numbers of steps.
+  private static func divided(in box: PathRect, tolerance: Double) -> [Int32] {
+    let wanted = wanted(in: box, tolerance: tolerance)
+    guard wanted <= Double(RecordHeader.maximumSteps) / 16 else { return [] }
+    var grids: [Int32] = []
+    for divisions in RecordHeader.divisions where divisions <= wanted / 2 {
+      // A quarter or half of a part is a whole number of steps too, if possible; on another grid, a tenth.
+      for parts in [[4.0, 2, 1], [10]] {
+        let steps = parts.lazy.compactMap {
+          Self.divided(by: divisions, parts: $0, in: box, wanted: wanted)
+        }.first
+        if let steps, !grids.contains(steps) { grids.append(steps) }
+      }
+    }
+    return grids
+  }
+
+  /// The coarsest grid that has a whole number of steps in a part of a division, and by which alignments are measured in
+  /// divisions.
+  private static func divided(by divisions: Double, parts: Double, in box: PathRect, wanted: Double) -> Int32? {
+    let multiple = divisions * parts
+    func isMeasured(_ steps: Double) -> Bool {
+      let header = RecordHeader(viewBox: box, fillRule: .nonzero, steps: Int32(steps), alignment: 1)
+      return header.unit == Int32(steps / divisions)
+    }
+    let common = RecordHeader.commonSteps.map(Double.init).filter {
+      $0 >= wanted && $0 <= wanted * commonShare && $0.remainder(dividingBy: multiple) == 0
+    }
+    let coarsest = (wanted / multiple).rounded(.up)
+    let others = (0..<4).map { (coarsest + Double($0)) * multiple }.filter { $0 <= wanted * finestShare }
+    return (common.sorted() + others).first(where: isMeasured).map { Int32($0) }
   }
 
   /// The number of steps of the coarsest grid that is not decimal; `nil` for a tolerance that is too small.
@@ -118,6 +170,48 @@ extension PathRect {
 }
 
 extension Outline {
+  /// The grid on which aligning coordinates saves more bits than on another one, by an estimate; `nil` where none does.
+  ///
+  /// - Parameters:
+  ///   - grids: The numbers of steps to choose from.
+  ///   - steps: The grid to compare them with.
+  fileprivate func division(of grids: [Int32], insteadOf steps: Int32, in box: PathRect) -> Int32? {
+    let sample = sample(in: box)
+    var best = (saved: sample.saved(onGridOf: steps, in: box), steps: steps)
+    // Where nearly all is aligned as it is, no other grid saves more.
+    if best.saved >= Self.fullSaving * Double(sample.count) { return nil }
+    best.saved = max(best.saved, Double(sample.count))
+    for grid in grids where grid != steps {
+      let saved = sample.saved(onGridOf: grid, in: box)
+      if saved > best.saved { best = (saved, grid) }
+    }
+    return best.steps == steps ? nil : best.steps
+  }
+
+  /// The most coordinates that a grid is chosen by.
+  private static let sampleSize = 32
+  /// The bits a coordinate that a grid saves if nearly all are aligned.
+  private static let fullSaving = 6.0
+
+  /// Coordinates of ends, in parts of the longer side from the view box's corner.
+  private func sample(in box: PathRect) -> [Double] {
+    let count = contours.reduce(0) { $0 + $1.count }
+    let stride = max(1, 2 * count / Self.sampleSize)
+    var sample: [Double] = []
+    sample.reserveCapacity(2 * Self.sampleSize)
+    var index = 0
+    for contour in contours {
+      for curve in contour {
+        if index % stride == 0 {
+          sample.append((curve.curve.end.x - box.x) / box.longerSide)
+          sample.append((curve.curve.end.y - box.y) / box.longerSide)
+        }
+        index += 1
+      }
+    }
+    return sample
+  }
+
   /// The index of the alignment that saves most bits, by an estimate; 0 for none.
   ///
   /// - Parameter header: The record's header; the outline is in its steps.
@@ -146,5 +240,22 @@ extension Outline {
       if saved > best.saved { best = (saved, alignment) }
     }
     return best.alignment
+  }
+}
+
+extension [Double] {
+  /// The bits that aligning coordinates on a grid saves, by an estimate.
+  fileprivate func saved(onGridOf steps: Int32, in box: PathRect) -> Double {
+    let coordinates = map { ($0 * Double(steps)).rounded() }.filter { abs($0) < 0x1p30 }.map { Int32($0) }
+    var header = RecordHeader(viewBox: box, fillRule: .nonzero, steps: steps)
+    var best = 0
+    for alignment in RecordHeader.alignments.dropFirst() {
+      header.alignment = alignment
+      guard let unit = header.unit else { continue }
+      var hits = 0
+      for coordinate in coordinates { hits &+= coordinate % unit == 0 ? 1 : 0 }
+      best = Swift.max(best, hits * (31 - unit.leadingZeroBitCount))
+    }
+    return Double(best)
   }
 }

@@ -1,0 +1,70 @@
+import CrownPath
+
+/// The grid that a drawing was made on, found by where its lines and corners lie.
+struct SourceGrid {
+  /// The distances between the lines of the grid and of a finer one, in pixels, the coarser first.
+  private(set) var spacings: [Double]
+
+  /// The numbers of divisions of the longer side that are tried: those of icon sets, with their halves and tenths.
+  private static let divisions = [
+    12, 16, 20, 24, 32, 48, 64, 96, 100, 128, 160, 192, 200, 240, 256, 480, 500, 512, 1000, 1024,
+  ]
+  /// The numbers of divisions of a finer grid for each of the coarser one.
+  private static let refinements = [2, 4, 5, 8, 10, 20]
+  /// Coordinates that lie within this distance of a grid's line, in pixels, lie on it; and within this part of the
+  /// distance between lines.
+  private static let hitDistance = 0.05, hitShare = 0.1
+  /// The bits that a grid saves at least.
+  private static let leastSaving = 12.0
+
+  /// Finds the grid that tells most of the coordinates.
+  ///
+  /// - Parameters:
+  ///   - coordinates: The coordinates of lines and corners, in pixels from the picture's corner.
+  ///   - side: The picture's longer side, in pixels.
+  /// - Returns: `nil` where the coordinates lie on no grid.
+  init?(_ coordinates: [Double], side: Double) {
+    let candidates = Self.divisions.map { side / Double($0) } + [1, 0.5]
+    guard let first = Self.best(of: candidates, for: coordinates) else { return nil }
+    spacings = [first]
+    let rest = coordinates.filter { !Self.isHit($0, first) }
+    if let second = Self.best(of: Self.refinements.map { first / Double($0) }, for: rest) { spacings.append(second) }
+  }
+
+  private static func best(of spacings: [Double], for coordinates: [Double]) -> Double? {
+    var best: (saved: Double, spacing: Double)?
+    for spacing in spacings {
+      let saved = saved(spacing, coordinates)
+      if saved > max(best?.saved ?? 0, leastSaving) { best = (saved, spacing) }
+    }
+    return best?.spacing
+  }
+
+  private static func reach(_ spacing: Double) -> Double { min(hitDistance, hitShare * spacing) }
+
+  private static func isHit(_ coordinate: Double, _ spacing: Double) -> Bool {
+    abs(coordinate - (coordinate / spacing).rounded() * spacing) <= reach(spacing)
+  }
+
+  /// The bits that telling coordinates by a grid's lines saves, less those that tell which lie on one.
+  private static func saved(_ spacing: Double, _ coordinates: [Double]) -> Double {
+    let hits = Double(coordinates.count { isHit($0, spacing) })
+    let share = hits / Double(max(coordinates.count, 1))
+    // The logarithm by chords and the entropy by a parabola above it round the same on every machine.
+    let places = spacing / (2 * reach(spacing))
+    let bits = Double(places.exponent) + places.significand - 1
+    return hits * bits - 4 * share * (1 - share) * Double(coordinates.count)
+  }
+
+  /// The nearest line of each grid that is near enough, the coarser grid's first.
+  ///
+  /// - Parameters:
+  ///   - distance: The largest distance, in pixels.
+  ///   - share: The largest distance, in distances between lines.
+  func lines(near coordinate: Double, within distance: Double, share: Double) -> [Double] {
+    spacings.compactMap { spacing in
+      let line = (coordinate / spacing).rounded() * spacing
+      return abs(line - coordinate) <= min(distance, share * spacing) ? line : nil
+    }
+  }
+}
