@@ -69,15 +69,10 @@ struct NodeChain {
 
   /// Keeps the tangents of joints that are exactly level or upright.
   mutating func keepExtremes() {
-    for i in nodes.indices where freedom[i] == .all && isExtreme(i) { freedom[i] = .unturned }
-  }
-
-  /// Whether two curves meet at a node without a corner, and the outline is exactly level or upright there.
-  private func isExtreme(_ i: Int) -> Bool {
-    guard let before = index(before: i), nodes[i].isSmooth, !nodes[i].isLine, !nodes[before].isLine else {
-      return false
+    for i in nodes.indices where freedom[i] == .all {
+      guard let before = index(before: i), nodes[i].isExtreme(arrivesByLine: nodes[before].isLine) else { continue }
+      freedom[i] = .unturned
     }
-    return nodes[i].leaving.x == 0 || nodes[i].leaving.y == 0
   }
 
   /// Shortens the handles of segment `s` as far as they are free, where they reach past each other along the chord.

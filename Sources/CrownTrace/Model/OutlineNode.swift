@@ -103,6 +103,18 @@ struct OutlineSegment: BitwiseCopyable {
 }
 
 extension OutlineNode {
+  /// Whether two curves meet at the node without a corner.
+  ///
+  /// - Parameter arrivesByLine: Whether the segment that ends at the node is a line.
+  func isJoint(arrivesByLine: Bool) -> Bool { isSmooth && !isLine && !arrivesByLine }
+
+  /// Whether two curves meet at the node without a corner, and the outline is exactly level or upright there.
+  ///
+  /// - Parameter arrivesByLine: Whether the segment that ends at the node is a line.
+  func isExtreme(arrivesByLine: Bool) -> Bool {
+    isJoint(arrivesByLine: arrivesByLine) && (leaving.x == 0 || leaving.y == 0)
+  }
+
   /// The number of free parameters of a node and its two handles.
   ///
   /// - Parameter arrivesByLine: Whether the segment that ends at the node is a line.

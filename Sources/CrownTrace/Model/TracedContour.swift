@@ -20,6 +20,10 @@ struct TracedContour {
 
   /// Whether the segment that arrives at node `i` is a line.
   func arrivesByLine(_ i: Int) -> Bool { nodes[before(i)].isLine }
+  /// Whether two curves meet at node `i` without a corner.
+  func isJoint(_ i: Int) -> Bool { nodes[i].isJoint(arrivesByLine: arrivesByLine(i)) }
+  /// Whether node `i` is a joint where the outline is exactly level or upright.
+  func isExtreme(_ i: Int) -> Bool { nodes[i].isExtreme(arrivesByLine: arrivesByLine(i)) }
 
   /// The nodes around some free ones: two more on each side, of which the nearer may change its handles.
   ///

@@ -11,7 +11,7 @@ extension OutlineEditor {
   /// Makes a contour of four extremes an exact circle or ellipse.
   func makeEllipse(_ number: Int) {
     let nodes = contours[number].nodes
-    guard nodes.count == 4, nodes.indices.allSatisfy({ isExtreme($0, in: contours[number]) }) else { return }
+    guard nodes.count == 4, nodes.indices.allSatisfy(contours[number].isExtreme) else { return }
     let level = nodes.indices.filter { nodes[$0].leaving.y == 0 }
     guard level == [0, 2] || level == [1, 3] else { return }
     let (a, b) = (nodes[level[0]].position, nodes[level[1]].position)

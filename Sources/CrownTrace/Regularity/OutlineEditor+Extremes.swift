@@ -13,7 +13,7 @@ extension OutlineEditor {
     let isOval = contours[number].nodes.indices.allSatisfy { self.isBlunt(number, $0) }
     if !isOval || !placeRunAtExtremes(number, from: nil) {
       visit(number) { number, i in
-        if !self.isJoint(number, i), !self.contours[number].nodes[i].isLine {
+        if !self.contours[number].isJoint(i), !self.contours[number].nodes[i].isLine {
           _ = self.placeRunAtExtremes(number, from: i)
         }
       }
@@ -21,18 +21,6 @@ extension OutlineEditor {
     visit(number) { self.slideToExtreme($0, $1) }
     visit(number) { self.removeJoint($0, $1) }
     makeEllipse(number)
-  }
-
-  /// Whether two curves meet at a node without a corner.
-  private func isJoint(_ number: Int, _ i: Int) -> Bool {
-    let contour = contours[number]
-    return contour.nodes[i].isSmooth && !contour.nodes[i].isLine && !contour.arrivesByLine(i)
-  }
-
-  /// Whether a node is a joint where the outline is exactly level or upright.
-  func isExtreme(_ i: Int, in contour: TracedContour) -> Bool {
-    let node = contour.nodes[i]
-    return node.isSmooth && !node.isLine && !contour.arrivesByLine(i) && (node.leaving.x == 0 || node.leaving.y == 0)
   }
 
   /// The cosine of the largest turn of a corner that may be a joint.
@@ -59,7 +47,7 @@ extension OutlineEditor {
     let contour = contours[number]
     let count = contour.count
     var joints = start == nil ? count : 0
-    if let start { while joints < count, isJoint(number, (start + joints + 1) % count) { joints += 1 } }
+    if let start { while joints < count, contour.isJoint((start + joints + 1) % count) { joints += 1 } }
     guard joints > 0, joints <= Self.longestRun, start == nil || joints < count else { return false }
     let segments = (0..<(start == nil ? count : joints + 1)).map { contour.segment(((start ?? 0) + $0) % count) }
     let run = CurveRun(segments.map(\.curve), isClosed: start == nil)
@@ -128,7 +116,7 @@ extension OutlineEditor {
   /// Moves a joint to an extreme near it.
   private func slideToExtreme(_ number: Int, _ i: Int) {
     let contour = contours[number]
-    guard isJoint(number, i) else { return }
+    guard contour.isJoint(i) else { return }
     let heading = contour.nodes[i].leaving
     let isLevel = abs(heading.y) < abs(heading.x)
     let slant = isLevel ? heading.y : heading.x
@@ -159,7 +147,7 @@ extension OutlineEditor {
   /// Replaces the two curves at a joint by one, without moving its neighbours.
   private func removeJoint(_ number: Int, _ i: Int) {
     let contour = contours[number]
-    guard isJoint(number, i), contour.count > 2 else { return }
+    guard contour.isJoint(i), contour.count > 2 else { return }
     let run = CurveRun([contour.segment(contour.before(i)).curve, contour.segment(i).curve])
     let (window, start) = contour.window(from: i, count: 1)
     guard let before = window.index(before: start), let after = window.index(after: start),

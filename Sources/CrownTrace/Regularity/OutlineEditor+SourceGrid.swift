@@ -28,7 +28,7 @@ extension OutlineEditor {
           coordinates.append((isUpright ? node.position.x : node.position.y) - border)
         }
         if node.isSmooth {
-          if isExtreme(i, in: contour) {
+          if contour.isExtreme(i) {
             coordinates.append((node.leaving.x == 0 ? node.position.x : node.position.y) - border)
           }
         } else {
@@ -87,7 +87,7 @@ extension OutlineEditor {
     let node = contour.nodes[i]
     let pinned = pinned(i, in: contour)
     // A joint between others may lie anywhere along its curve.
-    if node.isSmooth, !pinned.x, !pinned.y, !isExtreme(i, in: contour) { return }
+    if node.isSmooth, !pinned.x, !pinned.y, !contour.isExtreme(i) { return }
     let heading = node.isSmooth ? node.leaving : .zero
     let xs = pinned.x ? [] : lines(grid, near: node.position.x, isLoose: heading.x != 0)
     let ys = pinned.y ? [] : lines(grid, near: node.position.y, isLoose: heading.y != 0)
