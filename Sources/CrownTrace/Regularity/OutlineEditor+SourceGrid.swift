@@ -56,8 +56,8 @@ extension OutlineEditor {
     ).map { $0 + border }
   }
 
-  /// What a pixel of a level or upright line may differ more, in squared 255ths. The coverage is rounded alike in all of
-  /// them, so that a line appears moved by up to a 255th of a pixel.
+  /// What a pixel of a level or upright line may differ more, in squared 255ths. The coverage is rounded alike in all
+  /// of them, so that a line appears moved by up to a 255th of a pixel.
   private static let roundingPrice = 1.0
 
   /// Moves a level or upright line across itself.

@@ -111,8 +111,8 @@ struct GridChoice: Equatable {
     return grids
   }
 
-  /// The coarsest grid that has a whole number of steps in a part of a division, and by which alignments are measured in
-  /// divisions.
+  /// The coarsest grid that has a whole number of steps in a part of a division, and by which alignments are measured
+  /// in divisions.
   private static func divided(by divisions: Double, parts: Double, in box: PathRect, wanted: Double) -> Int32? {
     let multiple = divisions * parts
     func isMeasured(_ steps: Double) -> Bool {
