@@ -137,6 +137,13 @@ final class OutlineEditor {
     return saved <= 0 || outcome.largest <= max(limit, outcome.largestBefore * 1.02)
   }
 
+  /// Whether the coverage stays nearly as it is.
+  ///
+  /// - Parameter accepted: The largest change of the sum of squared residuals, in squared 255ths.
+  func isNear(_ outcome: CoverageFit.Outcome, accepted: Double) -> Bool {
+    outcome.change <= accepted && outcome.largest <= max(limit, outcome.largestBefore * 1.02)
+  }
+
   /// Puts a fitted window in place.
   func keep(_ chain: NodeChain, of number: Int, from node: Int, count free: Int) {
     fit.commit()

@@ -25,7 +25,7 @@ extension OutlineEditor {
         chain.nodes[end].position.x = (a.x + b.x) / 2
       }
       guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 0),
-        outcome.largest <= max(limit, outcome.largestBefore * 1.02), outcome.change <= price
+        isNear(outcome, accepted: price)
       else { continue }
       fit.commit()
       contours[number].replace(chain, from: i, count: 2)

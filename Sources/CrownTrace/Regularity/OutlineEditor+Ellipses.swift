@@ -36,8 +36,7 @@ extension OutlineEditor {
     }
     let old = NodeChain(closed: contours[number].nodes).segments
     guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 0),
-      outcome.change <= price * Double(Self.savedParameters),
-      outcome.largest <= max(limit, outcome.largestBefore * 1.02)
+      isNear(outcome, accepted: price * Double(Self.savedParameters))
     else { return false }
     keep(closed: chain, of: number)
     return true

@@ -92,8 +92,7 @@ extension OutlineEditor {
     let saved = window.parameters - edited.parameters + pieces.isExtreme.count { $0 }
     let accepted = price * Double(max(saved, 0))
     guard let outcome = fit.fit(replacing: window.segments, by: &edited, iterations: 12, allowed: accepted),
-      isGood(edited, insteadOf: window), outcome.change <= accepted,
-      outcome.largest <= max(limit, outcome.largestBefore * 1.02)
+      isGood(edited, insteadOf: window), isNear(outcome, accepted: accepted)
     else { return false }
     if let start, !edited.isClosed {
       keep(edited, of: number, from: contour.after(start), count: joints)
@@ -138,8 +137,7 @@ extension OutlineEditor {
     chain.setHandles(arriving.curve, from: before, to: start)
     chain.setHandles(leaving.curve, from: start, to: after)
     guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 8, allowed: price),
-      isGood(chain, insteadOf: window), outcome.change <= price,
-      outcome.largest <= max(limit, outcome.largestBefore * 1.02)
+      isGood(chain, insteadOf: window), isNear(outcome, accepted: price)
     else { return }
     keep(chain, of: number, from: i, count: 1)
   }

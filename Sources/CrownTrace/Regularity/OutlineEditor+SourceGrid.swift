@@ -108,8 +108,7 @@ extension OutlineEditor {
   ) -> Bool {
     var chain = moved
     guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 4),
-      isGood(chain, insteadOf: window), outcome.change <= accepted,
-      outcome.largest <= max(limit, outcome.largestBefore * 1.02)
+      isGood(chain, insteadOf: window), isNear(outcome, accepted: accepted)
     else { return false }
     keep(chain, of: number, from: i, count: count)
     return true

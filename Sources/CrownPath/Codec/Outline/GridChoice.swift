@@ -5,7 +5,7 @@ struct GridChoice: Equatable {
   /// Whether every point, control points among them, lies on the grid.
   var holdsSource = false
 
-  /// The grids worth trying, the coarsest first.
+  /// The grids worth trying.
   ///
   /// The coarsest decimal grid that holds the ends of all curves comes first. Then a grid on which more coordinates can
   /// be aligned than on units of the view box, if there is one: see ``RecordHeader/divisions``. Then the coarsest grid
