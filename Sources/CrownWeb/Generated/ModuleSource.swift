@@ -5,7 +5,7 @@
 ///
 /// Recipe: scripts/lib/web-module
 /// Compiler: Swift version 6.3.1 (swift-6.3.1-RELEASE)
-/// SHA-256 of the inputs: cd6f3499d98dbe03c0b6dec2d58088db44d6cbc5a15efd0be3cb530f44bd9337
+/// SHA-256 of the inputs: 8b8eb7130329cc8f8442597e7aa7d7cea0653bcd58096175a17bc08408352ac5
 /// SHA-256 of the module: 8fc6bb50dfd88547c206a8b3817159f0942bf877b545e89aeaaa9798233868ba
 enum ModuleSource {
   /// The module, compressed with gzip, in base64.
