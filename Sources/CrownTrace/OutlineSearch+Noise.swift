@@ -19,8 +19,11 @@ extension OutlineSearch {
   private static let leastGrowth = 1.1
   /// The fewest pixels that tell: among fewer, places that do not fit yet may be the larger part.
   private static let fewestPixels = 150
-  /// The upper quartile of the sizes of normally distributed errors, in standard deviations.
-  private static let upperQuartile = 1.15
+  /// The median and the upper quartile of the sizes of normally distributed errors, in standard deviations.
+  private static let median = 0.674, upperQuartile = 1.15
+  /// How many times the noise that the median tells is what the quartile tells, at most. More is a part of the outlines
+  /// that does not fit yet, while the rest has hardly any error.
+  private static let evenness = 1.6
 
   /// The noise that the residual along the outlines tells, in 255ths; `nil` where it is about the present estimate or
   /// less.
@@ -39,7 +42,9 @@ extension OutlineSearch {
     guard residuals.count >= Self.fewestPixels else { return nil }
     residuals.sort()
     // A quantile, because places that the outlines do not fit yet only add large residuals.
-    let residual = Double(residuals[residuals.count * 3 / 4]) / Self.upperQuartile
+    let residual = min(
+      Double(residuals[residuals.count * 3 / 4]) / Self.upperQuartile,
+      Double(residuals[residuals.count / 2]) / Self.median * Self.evenness)
     let side = Double(max(grid.width, grid.height) - 2 * PixelGrid.border)
     let found = min(Self.noiseShare * residual, Self.largestNoise, Self.largestNoiseOfSide * side)
     return residual > Self.leastResidual && found > Self.leastGrowth * noise ? found : nil

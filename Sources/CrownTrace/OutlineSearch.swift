@@ -271,6 +271,7 @@ final class OutlineSearch {
   /// Mends what refining leaves at corners, tips and lines.
   private func tidy(_ numbers: [Int]) {
     for i in numbers { editor.straightenHooks(i) }
+    for i in numbers { editor.straightenSides(i) }
     for i in numbers { editor.judgeCorners(i) }
     for i in numbers { editor.removeSpikes(i) }
     for i in numbers { editor.roundTips(i) }

@@ -73,13 +73,14 @@ import Testing
     }
   }
 
-  /// A rounding of a pixel's radius takes 55 of 255 off a corner's pixel. In two boxes of twelve, one curve for a side
-  /// and the rounding at its end is cheaper than the two of them.
-  @Test func roundingsOfAPixelAreNotCorners() throws {
+  /// A rounding of a pixel's radius takes 55 of 255 off a corner's pixel, one of .6 pixels takes 20. In one box of
+  /// twelve, one curve for a side and the rounding at its end is cheaper than the two of them.
+  @Test(arguments: [1, 0.6])
+  func roundingsAreNotCorners(radius: Double) throws {
     var sharp: Set<Int> = []
     for step in 0..<12 {
       let center = PathPoint(32.3 + 0.07 * Double(step), 31.6)
-      let (radius, arm) = (1.0, 0.5522847498)
+      let arm = 0.5522847498
       func at(_ x: Double, _ y: Double) -> PathPoint {
         point(x, y, turnedBy: 0.13 + 0.127 * Double(step), around: center)
       }
@@ -102,7 +103,7 @@ import Testing
       let path = try CrownTracer().trace(DrawnPicture(box, width: 64, height: 64).plane).drawing.path
       if turns(of: path).contains(where: { $0.degrees > 25 }) { sharp.insert(step) }
     }
-    #expect(sharp.count <= 2, "\(sharp)")
+    #expect(sharp.count <= 1, "\(sharp)")
   }
 
   /// Between two curves that meet at a right angle, a spike of no area fits the coverage as well as a corner.

@@ -2,6 +2,7 @@ import CrownPath
 import CrownRaster
 import CrownTrace
 import CrownsTestSupport
+import Foundation
 import Testing
 
 /// Traces of pictures whose outline is known.
@@ -14,6 +15,18 @@ import Testing
     let trace = try CrownTracer().trace(DrawnPicture(circle, width: size, height: size).plane)
     #expect(trace.drawing.path.segmentCount == 4)
     #expect(outlineDistance(from: trace.drawing.path, to: circle) < 0.01)
+  }
+
+  /// Renderers cut circles into chords a tenth of a pixel inside of them. Seven lobes of that size are drawn.
+  @Test func lobesOfACircleAreFollowed() throws {
+    let points = (0..<720).map { step in
+      let angle = Double(step) * .pi / 360
+      let radius = 70 + 0.12 * cos(7 * angle)
+      return PathPoint(80.3 + radius * cos(angle), 79.1 + radius * sin(angle))
+    }
+    let lobes = BezierPath(polygon: points)
+    let trace = try CrownTracer().trace(DrawnPicture(lobes, width: 160, height: 160).plane)
+    #expect(outlineDistance(from: trace.drawing.path, to: lobes) < 0.03)
   }
 
   /// Pictures of more than 1024 pixels a side are averaged; the last squares of pixels go past this one.

@@ -40,6 +40,11 @@ extension OutlineEditor {
   private static let leastResidual = 1.5
   /// The shortest sides of a corner that may be round, in arcs.
   private static let sideInArcs = 1.5
+  /// What each parameter of an arc must gain, in parts of ``price``, where the arc begins and ends far from the corner
+  /// and where it does not: the latter may mend a side's curve beside a corner that is one.
+  private static let roundPrice = 0.1, bentPrice = 0.5
+  /// How far an arc begins and ends from the corner in whose place it is, in pixels.
+  private static let shortestArcSide = 0.4
 
   /// Puts an arc in place of a corner where the coverage asks for it.
   private func roundCorner(_ number: Int, _ i: Int) -> Bool {
@@ -57,8 +62,8 @@ extension OutlineEditor {
     var best: (chain: NodeChain, change: Double)?
     for side in Self.arcSides where min(before.length, after.length) >= Self.sideInArcs * side {
       var chain = window
-      guard let previous = chain.index(before: start) else { continue }
       chain.cut(start, at: side / after.length, isSmooth: false)
+      guard let previous = chain.index(before: start) else { continue }
       chain.cut(previous, at: 1 - side / before.length, isSmooth: false)
       // A closed window may begin with the corner; the node before it is then the last.
       let first = previous + 1, corner = previous < start ? start + 1 : start
@@ -72,11 +77,17 @@ extension OutlineEditor {
       chain.nodes[first].leavingLength = 0.55 * side
       chain.nodes[last].arrivingLength = 0.55 * side
       chain.remove(corner)
-      let cost = 0.5 * price * Double(max(1, chain.parameters - window.parameters))
-      guard
-        let outcome = fit.fit(replacing: old, by: &chain, iterations: 10, allowed: min(-cost, best?.change ?? 0)),
-        isGood(chain, insteadOf: window), outcome.change <= -cost, outcome.change < best?.change ?? 0
+      let begin = corner < first ? first - 1 : first
+      guard let end = chain.index(after: begin) else { continue }
+      let cost = price * Double(max(1, chain.parameters - window.parameters))
+      let allowed = min(-Self.roundPrice * cost, best?.change ?? 0)
+      guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 10, allowed: allowed),
+        isGood(chain, insteadOf: window), outcome.change <= allowed
       else { continue }
+      let isNearCorner = [begin, end].contains {
+        chain.nodes[$0].position.distance(to: contour.nodes[i].position) < Self.shortestArcSide
+      }
+      if isNearCorner, outcome.change > -Self.bentPrice * cost { continue }
       best = (chain, outcome.change)
     }
     guard var (chain, _) = best, fit.fit(replacing: old, by: &chain, iterations: 0) != nil else { return false }

@@ -5,16 +5,38 @@ extension OutlineEditor {
   /// The residual of a circle that is left alone, in 255ths: renderers cut circles into chords, up to a
   /// tenth of a pixel inside of them.
   private static let circleLimit = 24.0
+  /// How often the residual along a circle changes its sign at least where renderers cut it, for the square root of its
+  /// length in pixels: once for each chord that leaves it by a fifth of a pixel.
+  private static let signChanges = 1.4
 
   /// Refines each segment that touches a pixel whose residual is above the limit.
   func split(_ number: Int) {
-    let limit = contours[number].isCircle ? max(limit, Self.circleLimit) : limit
+    let limit = isCutCircle(number) ? max(limit, Self.circleLimit) : limit
     visit(number, onlyChanged: true) { number, i in
       let segment = contours[number].segment(i)
       guard Double(largestResidual(along: segment)) > limit else { return }
       if segment.isLine, bend(number, i) { return }
       _ = split(number, i, segment)
     }
+  }
+
+  /// Whether a contour is a circle, and its residual waves as that of chords does.
+  private func isCutCircle(_ number: Int) -> Bool {
+    let contour = contours[number]
+    guard contour.isCircle else { return false }
+    var (length, changes, last) = (0.0, 0.0, Float(0))
+    for i in 0..<contour.count {
+      let segment = contour.segment(i)
+      length += segment.length
+      let steps = min(max(3, Int(min(segment.length, 1e5) * 1.5)), 10_000)
+      for step in 0..<steps {
+        let point = segment.point(at: Double(step) / Double(steps))
+        guard let value = residual(at: point), abs(value) > Float(limit) / 2 else { continue }
+        if value * last < 0 { changes += 1 }
+        last = value
+      }
+    }
+    return changes >= Self.signChanges * length.squareRoot()
   }
 
   /// Turns a line into a curve.
@@ -59,13 +81,16 @@ extension OutlineEditor {
     var (worst, largest) = (0.5, Float(0))
     for i in 0...steps {
       let t = Double(i) / Double(steps)
-      guard let (x, y) = grid.pixel(at: segment.point(at: t)), x >= 0, y >= 0, x < grid.width, y < grid.height else {
-        continue
-      }
-      let value = abs(grid.residual[y * grid.width + x])
-      if value > largest { (worst, largest) = (t, value) }
+      guard let value = residual(at: segment.point(at: t)) else { continue }
+      if abs(value) > largest { (worst, largest) = (t, abs(value)) }
     }
     return worst
+  }
+
+  /// The residual of the pixel at a point; `nil` outside the grid.
+  private func residual(at point: PathPoint) -> Float? {
+    guard let (x, y) = grid.pixel(at: point), x >= 0, y >= 0, x < grid.width, y < grid.height else { return nil }
+    return grid.residual[y * grid.width + x]
   }
 }
 
