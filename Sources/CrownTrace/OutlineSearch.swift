@@ -111,6 +111,7 @@ final class OutlineSearch {
   /// Begins with the first outlines of all contours.
   private func begin(noise: Double) {
     self.noise = noise
+    editor.noise = noise
     let outlines = contours.map(first.contour)
     edges = zip(contours, outlines).filter { $1 != nil }.map(\.0)
     editor.contours = outlines.compactMap { $0 }

@@ -40,10 +40,10 @@ extension OutlineEditor {
   private static let leastResidual = 1.5
   /// The shortest sides of a corner that may be round, in arcs.
   private static let sideInArcs = 1.5
-  /// What each parameter of an arc must gain, in parts of ``price``, where the arc begins and ends far from the corner
-  /// and where it does not: the latter may mend a side's curve beside a corner that is one.
-  private static let roundPrice = 0.1, bentPrice = 0.5
-  /// How far an arc begins and ends from the corner in whose place it is, in pixels.
+  /// What each parameter of an arc must gain, in parts of ``price``, where the arc begins or ends near the corner. It may
+  /// mend a side's curve beside a corner that is one.
+  private static let bentPrice = 0.5
+  /// How far other arcs begin and end from the corner in whose place they are, in pixels.
   private static let shortestArcSide = 0.4
 
   /// Puts an arc in place of a corner where the coverage asks for it.
@@ -79,15 +79,15 @@ extension OutlineEditor {
       chain.remove(corner)
       let begin = corner < first ? first - 1 : first
       guard let end = chain.index(after: begin) else { continue }
-      let cost = price * Double(max(1, chain.parameters - window.parameters))
-      let allowed = min(-Self.roundPrice * cost, best?.change ?? 0)
+      let added = Double(max(1, chain.parameters - window.parameters))
+      let allowed = min(-roundingPrice * added, best?.change ?? 0)
       guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 10, allowed: allowed),
         isGood(chain, insteadOf: window), outcome.change <= allowed
       else { continue }
       let isNearCorner = [begin, end].contains {
         chain.nodes[$0].position.distance(to: contour.nodes[i].position) < Self.shortestArcSide
       }
-      if isNearCorner, outcome.change > -Self.bentPrice * cost { continue }
+      if isNearCorner, outcome.change > -Self.bentPrice * price * added { continue }
       best = (chain, outcome.change)
     }
     guard var (chain, _) = best, fit.fit(replacing: old, by: &chain, iterations: 0) != nil else { return false }

@@ -16,8 +16,6 @@ extension OutlineEditor {
   private static let largestBend = 0.06
   /// How far the handles of its curve may leave the chord, in pixels.
   private static let largestSlack = 1.5
-  /// What each parameter must gain, in parts of ``price``.
-  private static let sidePrice = 0.1
 
   private func straightenSide(_ number: Int, _ i: Int) {
     let segment = contours[number].segment(i)
@@ -29,7 +27,7 @@ extension OutlineEditor {
       if roundsStart && part.lowerBound == 0 || roundsEnd && part.upperBound == 1 { continue }
       let range = (roundsStart ? part.lowerBound : 0)...(roundsEnd ? part.upperBound : 1)
       guard var chain = window.withLine(at: start, range) else { continue }
-      let cost = Self.sidePrice * price * Double(chain.parameters - window.parameters)
+      let cost = roundingPrice * Double(chain.parameters - window.parameters)
       let allowed = min(-cost, best?.change ?? .infinity)
       guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 12, allowed: allowed),
         isGood(chain, insteadOf: window), outcome.change <= allowed,

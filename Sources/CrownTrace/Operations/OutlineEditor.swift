@@ -10,6 +10,13 @@ final class OutlineEditor {
   var limit = OutlineSearch.limit
   /// What a parameter must gain to be worth it, in squared 255ths.
   var price: Double { 0.75 * limit * limit }
+  /// The noise of the picture, in 255ths.
+  var noise = 0.0
+  /// What a parameter of a rounding must gain, in squared 255ths.
+  ///
+  /// Sides and corners of drawings are often rounded, so that little is asked: five times what a parameter gains from
+  /// noise on the average.
+  var roundingPrice: Double { max(0.1 * price, 5 * noise * noise) }
   /// The number of edits so far.
   private(set) var edits = 0
   /// The present round; nodes whose neighbourhood has not changed since the last are not tried again.
