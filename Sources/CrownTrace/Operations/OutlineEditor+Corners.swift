@@ -40,8 +40,8 @@ extension OutlineEditor {
   private static let leastResidual = 1.5
   /// The shortest sides of a corner that may be round, in arcs.
   private static let sideInArcs = 1.5
-  /// What each parameter of an arc must gain, in parts of ``price``, where the arc begins or ends near the corner. It may
-  /// mend a side's curve beside a corner that is one.
+  /// What each parameter of an arc must gain, in parts of ``price``, where the arc begins or ends near the corner. Such
+  /// an arc may mend a side's curve beside a corner that is one.
   private static let bentPrice = 0.5
   /// How far other arcs begin and end from the corner in whose place they are, in pixels.
   private static let shortestArcSide = 0.4
