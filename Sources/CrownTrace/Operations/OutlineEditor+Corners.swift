@@ -27,8 +27,7 @@ extension OutlineEditor {
     chain.settle()
     let accepted = price
     guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 10, allowed: accepted),
-      isGood(chain, insteadOf: window), outcome.change <= accepted, !Self.isHooked(chain, at: start),
-      outcome.largest <= max(limit, 1.02 * outcome.largestBefore)
+      isGood(chain, insteadOf: window), isNear(outcome, accepted: accepted), !Self.isHooked(chain, at: start)
     else { return false }
     keep(chain, of: number, from: i, count: 1)
     return true

@@ -30,8 +30,7 @@ extension OutlineEditor {
       let cost = roundingPrice * Double(chain.parameters - window.parameters)
       let allowed = min(-cost, best?.change ?? .infinity)
       guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 12, allowed: allowed),
-        isGood(chain, insteadOf: window), outcome.change <= allowed,
-        outcome.largest <= max(limit, 1.02 * outcome.largestBefore)
+        isGood(chain, insteadOf: window), isNear(outcome, accepted: allowed)
       else { continue }
       best = (chain, outcome.change)
     }
