@@ -175,6 +175,9 @@ struct CrossingFinder {
   private static let maximumCorrection = 8.0
 
   /// Moves a crossing of chords to that of the curves, by one step of Newton's method in both parameters.
+  ///
+  /// Where a curve stands still, as at an end on which its control point lies, a step is short along the tangent but may
+  /// lead to any parameter. Such a crossing stays where the chords cross.
   private static func improve(
     _ crossing: inout Crossing, _ a: CubicCurve, _ b: CubicCurve, _ flatness: Double
   ) {
@@ -182,15 +185,18 @@ struct CrossingFinder {
     let (u, v) = (step.meeting.u, step.meeting.v)
     let limit = maximumCorrection * flatness
     guard step.slopeA.length * abs(u) <= limit, step.slopeB.length * abs(v) <= limit else { return }
-    crossing = Crossing(a: crossing.a + u, b: crossing.b + v, point: step.improvedPoint)
+    var improved = Crossing(a: crossing.a + u, b: crossing.b + v, point: step.improvedPoint)
     // Where only the chords cross, the curves meet at the end that comes nearest.
-    if crossing.a < 0 || crossing.a > 1 {
-      crossing.a = min(max(crossing.a, 0), 1)
-      crossing.point = crossing.a == 0 ? a.start : a.end
-    } else if crossing.b < 0 || crossing.b > 1 {
-      crossing.b = min(max(crossing.b, 0), 1)
-      crossing.point = crossing.b == 0 ? b.start : b.end
+    if improved.a < 0 || improved.a > 1 {
+      improved.a = min(max(improved.a, 0), 1)
+      improved.point = improved.a == 0 ? a.start : a.end
+    } else if improved.b < 0 || improved.b > 1 {
+      improved.b = min(max(improved.b, 0), 1)
+      improved.point = improved.b == 0 ? b.start : b.end
     }
+    func isNear(_ point: PathPoint) -> Bool { point.distance(to: improved.point) <= 2 * limit }
+    guard isNear(crossing.point), isNear(a.point(at: improved.a)), isNear(b.point(at: improved.b)) else { return }
+    crossing = improved
   }
 }
 
