@@ -1,3 +1,4 @@
+import CrownSystem
 import CrownsTestSupport
 import Foundation
 import Testing
@@ -178,6 +179,30 @@ import Testing
     }
     await #expect(throws: CancellationError.self) { try await task.value }
     #expect(cache.count < 40)
+  }
+
+  /// A task on the same threads, which counts its turns while elements that take a quarter of a millisecond are mapped.
+  @Test func otherTasksRunWhileManyElementsAreMapped() async throws {
+    let turns = Locked(0)
+    let counting = Task {
+      while !Task.isCancelled {
+        turns.withLock { $0 += 1 }
+        await Task.yield()
+      }
+    }
+    // Before its first element, every core may still be free for the other task.
+    let before = Locked<Int?>(nil)
+    let elements = 200 * Processors.count
+    _ = try await Array(0..<elements).concurrentMap { _ in
+      before.withLock { before in if before == nil { before = turns.withLock { $0 } } }
+      let start = ContinuousClock.now
+      while start.duration(to: .now) < .microseconds(250) {}
+    }
+    let after = turns.withLock { $0 }
+    counting.cancel()
+    // 50 ms on each core: a turn for each yield, of which there are about 80 on each.
+    let first = try #require(before.withLock { $0 })
+    #expect(after - first > 40)
   }
 
   /// Reading, drawing, emptying and counting from many threads; Thread Sanitizer looks on in `scripts/check threads`.

@@ -66,8 +66,12 @@ public final class GridLookAhead: Sendable {
       state.waiting = Array(ahead(of: visible, isScrollingBack: state.isScrollingBack).reversed())
       if state.worker == nil, !state.waiting.isEmpty {
         state.worker = Task.detached(priority: .utility) { [weak self] in
+          var turn = TaskTurn()
           // Held only while one crown is drawn, so that a grid that goes away takes its look-ahead with it.
-          while let item = self?.nextItem() { self?.draw(item) }
+          while let item = self?.nextItem() {
+            self?.draw(item)
+            await turn.yieldIfOver()
+          }
         }
       }
     }

@@ -147,6 +147,8 @@ public final class MaskCache: Sendable {
 
   /// The masks of several crowns, drawn on all cores.
   ///
+  /// Other tasks run in between: at least every millisecond, unless a single mask takes longer to draw.
+  ///
   /// - Returns: A mask, or why there is none, for each name in order: one damaged crown does not spoil a screen.
   /// - Throws: `CancellationError` when the task is cancelled; what was drawn until then is kept.
   public func masks(
@@ -158,6 +160,8 @@ public final class MaskCache: Sendable {
   }
 
   /// The pictures of several crowns in a colour that follows the theme, drawn and coloured on all cores.
+  ///
+  /// Other tasks run in between, as for ``masks(named:in:)``.
   ///
   /// - Returns: A picture for each name in order, or why there is none: a ``CrownLibraryError`` or a ``ThemeError``.
   /// - Throws: `CancellationError` when the task is cancelled; what was drawn until then is kept.
