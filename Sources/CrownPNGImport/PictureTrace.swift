@@ -16,12 +16,14 @@ public struct PictureTrace: Hashable, Sendable {
     public let description: String
   }
 
-  /// The outline as it was found, before the record rounds it.
+  /// The outline that the record holds.
   public let drawing: Drawing
-  /// How far ``drawing`` lies from the picture.
-  public let deviation: TraceDeviation
   /// The record of the outline.
   public let record: [UInt8]
+  /// The outline as it was fitted, before the record rounds it.
+  public let fittedDrawing: Drawing
+  /// How far ``fittedDrawing`` lies from the picture.
+  public let fittedDeviation: TraceDeviation
   /// The number of layers of the record.
   public let layerCount: Int
   /// How far the record's outline lies from the picture.
@@ -37,16 +39,14 @@ public struct PictureTrace: Hashable, Sendable {
   public init(of coverage: PictureCoverage, pixelsPerUnit: Double = 1) throws(Failure) {
     let plane = coverage.translucentPlane
     let trace = try Self.trace(plane, coverage, pixelsPerUnit)
-    guard let stored = try? Drawing(record: trace.record) else {
-      throw Failure(description: "its outline cannot be read again")
-    }
     drawing = trace.drawing
-    deviation = TraceDeviation(of: drawing, from: plane)
     record = trace.record
-    layerCount = stored.layers.count
+    fittedDrawing = trace.fittedDrawing
+    fittedDeviation = TraceDeviation(of: fittedDrawing, from: plane)
+    layerCount = drawing.layers.count
     verdict = PictureVerdict(
       kind: .traced, deviation: trace.deviation.largest, meanDeviation: trace.deviation.mean, noise: trace.noise,
-      segmentCount: stored.segmentCount)
+      segmentCount: drawing.segmentCount)
   }
 
   private static func trace(
@@ -64,7 +64,7 @@ public struct PictureTrace: Hashable, Sendable {
         ? try tracer.trace(plane, pixelsPerUnit: pixelsPerUnit)
         : try tracer.trace(plane, levels: levels, pixelsPerUnit: pixelsPerUnit)
     } catch {
-      throw Failure(description: error.reason)
+      throw Failure(description: error.description)
     }
   }
 }
@@ -75,25 +75,6 @@ extension PictureCoverage {
     guard opacity < 255 else { return plane }
     let share = Float(opacity) / 255
     return CoveragePlane(width: plane.width, height: plane.height, values: plane.values.map { $0 * share })
-  }
-}
-
-extension TraceFailure {
-  /// Why a picture could not be traced, as the end of a sentence.
-  fileprivate var reason: String {
-    switch self {
-    case .differs(let deviation): deviation.sentence
-    case .tooMuchWork: "it has too many edges to trace"
-    case .tooFine: "its details are too small for its pixels, and a larger picture is needed to trace it"
-    case .blank: "nothing in it has an outline"
-    }
-  }
-}
-
-extension TraceDeviation {
-  /// The difference in words: `3 pixels differ by up to 110 of 255 near (88, 173)`.
-  fileprivate var sentence: String {
-    "\(pixels) \(pixels == 1 ? "pixel differs" : "pixels differ") by up to \(largest) of 255 near (\(x), \(y))"
   }
 }
 

@@ -69,7 +69,8 @@ public struct CrownTracer: Sendable {
         drawing, of: plane.averaged(side), noise: noise, isBitmap: isBitmap,
         shared: Self.sharedEdge(layers.map(\.opacity)), pixelsPerUnit / Double(side))
       return Trace(
-        drawing: trace.drawing, record: trace.record, deviation: trace.deviation.enlarged(side), noise: trace.noise)
+        drawing: trace.drawing, fittedDrawing: drawing, record: trace.record,
+        deviation: trace.deviation.enlarged(side), noise: trace.noise)
     } catch {
       guard case .differs(let deviation) = error else { throw error }
       throw .differs(deviation.enlarged(side))
@@ -98,7 +99,10 @@ public struct CrownTracer: Sendable {
       let limit = TraceLimits.difference(noise: noise) + 255 * tolerance + shared
       let check = TraceCheck(
         decoded, against: plane, limit: limit, isBitmap: isBitmap, pixelsPerUnit: pixelsPerUnit)
-      if check.passes { return Trace(drawing: drawing, record: record, deviation: check.deviation, noise: noise) }
+      if check.passes {
+        return Trace(
+          drawing: decoded, fittedDrawing: drawing, record: record, deviation: check.deviation, noise: noise)
+      }
       if failed.map({ check.deviation.largest < $0.largest }) ?? true { failed = check.deviation }
     }
     throw failed.map { .differs($0) } ?? .tooMuchWork

@@ -2,12 +2,14 @@ import CrownPath
 
 /// The outlines found in a picture, and how far they lie from it.
 public struct Trace: Hashable, Sendable {
-  /// The outlines. The view box is the whole picture.
+  /// The outlines that the record holds. The view box is the whole picture.
   public let drawing: Drawing
-  /// The record of the drawing, as ``Drawing`` encodes it.
+  /// The outlines as they were fitted, before the record rounds them.
+  public let fittedDrawing: Drawing
+  /// The record, which decodes to the drawing.
   public let record: [UInt8]
-  /// How far the decoded record, rendered at the picture's size, lies from the picture; both averaged where the
-  /// picture is large: see ``CrownTracer``.
+  /// How far the drawing, rendered at the picture's size, lies from the picture; both averaged where the picture is
+  /// large: see ``CrownTracer``.
   public let deviation: TraceDeviation
   /// The noise of the picture along its edges, in 255ths.
   public let noise: Double
@@ -42,4 +44,23 @@ public enum TraceFailure: Error, Hashable, Sendable {
   case tooFine
   /// Nothing is covered.
   case blank
+}
+
+extension TraceFailure: CustomStringConvertible {
+  /// The reason as the end of a sentence: `3 pixels differ by up to 110 of 255 near (88, 173)`.
+  public var description: String {
+    switch self {
+    case .differs(let deviation): deviation.sentence
+    case .tooMuchWork: "it has too many edges to trace"
+    case .tooFine: "its details are too small for its pixels, and a larger picture is needed to trace it"
+    case .blank: "nothing in it has an outline"
+    }
+  }
+}
+
+extension TraceDeviation {
+  /// The difference in words: `3 pixels differ by up to 110 of 255 near (88, 173)`.
+  fileprivate var sentence: String {
+    "\(pixels) \(pixels == 1 ? "pixel differs" : "pixels differ") by up to \(largest) of 255 near (\(x), \(y))"
+  }
 }

@@ -15,8 +15,8 @@ import Testing
     var circle = BezierPath()
     circle.addCircle(PathPoint(63.7, 61.2), radius: 41.3)
     let trace = try CrownTracer().trace(bitmap(of: circle))
-    #expect(trace.drawing.path.segmentCount == 4)
-    #expect(outlineDistance(from: trace.drawing.path, to: circle) < 0.4)
+    #expect(trace.fittedDrawing.path.segmentCount == 4)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: circle) < 0.4)
   }
 
   @Test func slantedLinesHaveNoSteps() throws {
@@ -26,8 +26,8 @@ import Testing
     ]
     let polygon = BezierPath(polygon: corners)
     let trace = try CrownTracer().trace(bitmap(of: polygon))
-    #expect(trace.drawing.path.segmentCount <= 8)
-    #expect(outlineDistance(from: trace.drawing.path, to: polygon) < 1)
+    #expect(trace.fittedDrawing.path.segmentCount <= 8)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: polygon) < 1)
   }
 
   @Test func curvesHaveNoSteps() throws {
@@ -37,8 +37,8 @@ import Testing
     leaf.addCurve(to: PathPoint(12.6, 118.2), control1: PathPoint(120.2, 70.5), control2: PathPoint(88.1, 121.4))
     leaf.closeSubpath()
     let trace = try CrownTracer().trace(bitmap(of: leaf))
-    #expect(trace.drawing.path.segmentCount <= 5)
-    #expect(outlineDistance(from: trace.drawing.path, to: leaf) < 1.5)
+    #expect(trace.fittedDrawing.path.segmentCount <= 5)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: leaf) < 1.5)
   }
 
   @Test func aThinDiagonalStaysInOnePiece() throws {
@@ -46,8 +46,8 @@ import Testing
       PathPoint(10.2, 20.1), PathPoint(11.6, 19.2), PathPoint(118.4, 97.3), PathPoint(117, 98.6),
     ])
     let trace = try CrownTracer().trace(bitmap(of: line))
-    #expect(trace.drawing.path.elements.count { if case .move = $0 { true } else { false } } == 1)
-    #expect(trace.drawing.path.segmentCount <= 8)
+    #expect(trace.fittedDrawing.path.elements.count { if case .move = $0 { true } else { false } } == 1)
+    #expect(trace.fittedDrawing.path.segmentCount <= 8)
   }
 
   @Test func levelAndUprightEdgesAreExact() throws {

@@ -66,7 +66,7 @@ import Testing
       leaf.addCurve(to: points[(i + 3) % 9], control1: points[i + 1], control2: points[i + 2])
     }
     leaf.closeSubpath()
-    let path = try CrownTracer().trace(DrawnPicture(leaf, width: 128, height: 128).plane).drawing.path
+    let path = try CrownTracer().trace(DrawnPicture(leaf, width: 128, height: 128).plane).fittedDrawing.path
     let turns = turns(of: path)
     for tip in [points[0], points[3], points[6]] {
       #expect(turns.contains { $0.degrees > 60 && $0.position.distance(to: tip) < 0.5 }, "no corner near \(tip)")
@@ -100,7 +100,7 @@ import Testing
           control2: entersAlongX ? at(x, y - v * rest) : at(x - u * rest, y))
       }
       box.closeSubpath()
-      let path = try CrownTracer().trace(DrawnPicture(box, width: 64, height: 64).plane).drawing.path
+      let path = try CrownTracer().trace(DrawnPicture(box, width: 64, height: 64).plane).fittedDrawing.path
       if turns(of: path).contains(where: { $0.degrees > 25 }) { sharp.insert(step) }
     }
     #expect(sharp.count <= 1, "\(sharp)")
@@ -119,7 +119,7 @@ import Testing
       let moved = path.transformed(
         by: PathTransform(a: 1, b: 0, c: 0, d: 1, tx: Double(shift % 4) / 4, ty: Double(shift / 4) / 4))
       let trace = try CrownTracer().trace(DrawnPicture(moved, width: 80, height: 140).plane)
-      #expect(outlineDistance(from: trace.drawing.path, to: moved) < 0.4, "moved by \(shift)")
+      #expect(outlineDistance(from: trace.fittedDrawing.path, to: moved) < 0.4, "moved by \(shift)")
     }
   }
 }

@@ -1,9 +1,10 @@
 import CrownPath
 import CrownRaster
-import CrownTrace
 import CrownsTestSupport
 import Foundation
 import Testing
+
+@testable import CrownTrace
 
 /// Traces of pictures whose outline is known.
 @Suite struct CrownTracerTests {
@@ -13,8 +14,8 @@ import Testing
     var circle = BezierPath()
     circle.addCircle(PathPoint(0.503 * side, 0.4871 * side), radius: 0.37 * side)
     let trace = try CrownTracer().trace(DrawnPicture(circle, width: size, height: size).plane)
-    #expect(trace.drawing.path.segmentCount == 4)
-    #expect(outlineDistance(from: trace.drawing.path, to: circle) < 0.01)
+    #expect(trace.fittedDrawing.path.segmentCount == 4)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: circle) < 0.01)
   }
 
   /// Renderers cut circles into chords a tenth of a pixel inside of them. Seven lobes of that size are drawn.
@@ -26,7 +27,9 @@ import Testing
     }
     let lobes = BezierPath(polygon: points)
     let trace = try CrownTracer().trace(DrawnPicture(lobes, width: 160, height: 160).plane)
-    #expect(outlineDistance(from: trace.drawing.path, to: lobes) < 0.03)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: lobes) < 0.03)
+    #expect(try trace.drawing == Drawing(record: trace.record))
+    #expect(outlineDistance(from: trace.drawing.path, to: trace.fittedDrawing.path) < 160.0 / 4096)
   }
 
   /// Pictures of more than 1024 pixels a side are averaged; the last squares of pixels go past this one.
@@ -35,8 +38,8 @@ import Testing
     circle.addCircle(PathPoint(1030.3, 990.7), radius: 811.1)
     let trace = try CrownTracer().trace(
       DrawnPicture(circle, width: 2051, height: 2047).plane, pixelsPerUnit: 2)
-    #expect(trace.drawing.viewBox == PathRect(x: 0, y: 0, width: 1025.5, height: 1023.5))
-    let inPixels = trace.drawing.path.transformed(by: PathTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
+    #expect(trace.fittedDrawing.viewBox == PathRect(x: 0, y: 0, width: 1025.5, height: 1023.5))
+    let inPixels = trace.fittedDrawing.path.transformed(by: PathTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
     #expect(inPixels.segmentCount == 4)
     #expect(outlineDistance(from: inPixels, to: circle) < 0.05)
   }
@@ -47,7 +50,7 @@ import Testing
       PathPoint(25.5, 108.8),
     ]
     let trace = try CrownTracer().trace(DrawnPicture(BezierPath(polygon: corners), width: 128, height: 128).plane)
-    let ends = trace.drawing.path.elements.compactMap { element -> PathPoint? in
+    let ends = trace.fittedDrawing.path.elements.compactMap { element -> PathPoint? in
       if case .line(let point) = element { point } else { nil }
     }
     #expect(ends.count == 5, "\(ends)")
@@ -59,7 +62,7 @@ import Testing
   @Test func levelAndUprightLinesAreExactlySo() throws {
     let corners = [PathPoint(10.4, 12.3), PathPoint(90.7, 12.3), PathPoint(90.7, 60.9), PathPoint(10.4, 60.9)]
     let trace = try CrownTracer().trace(DrawnPicture(BezierPath(polygon: corners), width: 100, height: 80).plane)
-    let points = trace.drawing.path.elements.compactMap { element -> PathPoint? in
+    let points = trace.fittedDrawing.path.elements.compactMap { element -> PathPoint? in
       if case .line(let point) = element { point } else { nil }
     }
     #expect(points.count == 4)
@@ -80,8 +83,8 @@ import Testing
 
   @Test func curvesLieThousandthsOfAPixelFromTheTruth() throws {
     let trace = try CrownTracer().trace(DrawnPicture(Self.leaf, width: 150, height: 140).plane)
-    #expect(outlineDistance(from: trace.drawing.path, to: Self.leaf) < 0.1)
-    #expect(trace.drawing.path.segmentCount <= 8)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: Self.leaf) < 0.1)
+    #expect(trace.fittedDrawing.path.segmentCount <= 8)
     #expect(trace.noise < 1)
   }
 
@@ -89,14 +92,14 @@ import Testing
     let picture = DrawnPicture(Self.leaf, width: 100, height: 90)
     let trace = try CrownTracer().trace(picture.plane)
     #expect(trace.deviation.largest <= 40)
-    #expect(trace.drawing.viewBox == PathRect(x: 0, y: 0, width: 100, height: 90))
+    #expect(trace.fittedDrawing.viewBox == PathRect(x: 0, y: 0, width: 100, height: 90))
   }
 
   @Test func symmetricPicturesGiveSymmetricOutlines() throws {
     var half = [PathPoint(64, 20.4), PathPoint(80.3, 52.7), PathPoint(106.2, 47.1), PathPoint(94.8, 101.3)]
     half += half.dropFirst().reversed().map { PathPoint(128 - $0.x, $0.y) }
-    let path = try CrownTracer().trace(DrawnPicture(BezierPath(polygon: half), width: 128, height: 128).plane).drawing
-      .path
+    let plane = DrawnPicture(BezierPath(polygon: half), width: 128, height: 128).plane
+    let path = try CrownTracer().trace(plane).fittedDrawing.path
     let points = path.elements.compactMap { element -> PathPoint? in
       switch element {
       case .line(let point), .move(let point): point
@@ -114,7 +117,7 @@ import Testing
     let path = BezierPath(
       polygon: half + half.dropFirst().reversed().map { PathPoint(256.05 - $0.x, $0.y) })
     let trace = try CrownTracer().trace(DrawnPicture(path, width: 256, height: 256).plane)
-    #expect(outlineDistance(from: trace.drawing.path, to: path) < 0.015)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: path) < 0.015)
   }
 
   /// What a trace promises, whatever the picture: the stored record draws it.
@@ -131,10 +134,10 @@ import Testing
 
   @Test func theViewBoxIsInUnits() throws {
     let trace = try CrownTracer().trace(DrawnPicture(Self.leaf, width: 150, height: 140).plane, pixelsPerUnit: 2)
-    #expect(trace.drawing.viewBox == PathRect(x: 0, y: 0, width: 75, height: 70))
+    #expect(trace.fittedDrawing.viewBox == PathRect(x: 0, y: 0, width: 75, height: 70))
     let single = try CrownTracer().trace(DrawnPicture(Self.leaf, width: 150, height: 140).plane)
-    let doubled = trace.drawing.path.transformed(by: PathTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
-    #expect(doubled == single.drawing.path)
+    let doubled = trace.fittedDrawing.path.transformed(by: PathTransform(a: 2, b: 0, c: 0, d: 2, tx: 0, ty: 0))
+    #expect(doubled == single.fittedDrawing.path)
   }
 
   /// A slit with the area of a third of a pixel.
@@ -162,7 +165,7 @@ import Testing
     }
     let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
     #expect(trace.deviation.largest <= 40)
-    #expect(trace.drawing.path.segmentCount >= 8)
+    #expect(trace.fittedDrawing.path.segmentCount >= 8)
   }
 
   private static func square(with holes: [PathPoint]) -> BezierPath {
@@ -183,7 +186,7 @@ import Testing
     let path = Self.square(with: slit)
     let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
     #expect(trace.deviation.largest <= 32)
-    #expect(outlineDistance(from: trace.drawing.path, to: path) < 1)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: path) < 1)
   }
 
   /// A slit that leaves no pixel less than nine tenths covered.
@@ -192,8 +195,8 @@ import Testing
       PathPoint(30, 20), PathPoint(29.94, 20), PathPoint(69.94, 100), PathPoint(70, 100),
     ])
     let trace = try CrownTracer().trace(DrawnPicture(path, width: 128, height: 128).plane)
-    #expect(trace.drawing.path.segmentCount >= 7)
-    #expect(outlineDistance(from: path, to: trace.drawing.path) < 2)
+    #expect(trace.fittedDrawing.path.segmentCount >= 7)
+    #expect(outlineDistance(from: path, to: trace.fittedDrawing.path) < 2)
   }
 
   @Test func noiseIsNotTraced() throws {
@@ -205,8 +208,8 @@ import Testing
     }
     let trace = try CrownTracer().trace(picture.plane(of: noisy))
     #expect(trace.noise > 1)
-    #expect(trace.drawing.path.segmentCount <= 10)
-    #expect(outlineDistance(from: trace.drawing.path, to: Self.leaf) < 0.3)
+    #expect(trace.fittedDrawing.path.segmentCount <= 10)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: Self.leaf) < 0.3)
   }
 
   /// Renderers cut curves into chords, and sample four to sixteen lines in a row of pixels. The three curves and the
@@ -225,8 +228,8 @@ import Testing
     let picture = DrawnPicture(
       drawing.flattened(tolerance: tolerance), width: Int(size), height: Int(size), lines: lines)
     let trace = try CrownTracer().trace(picture.plane)
-    #expect(trace.drawing.path.segmentCount <= 14)
-    #expect(outlineDistance(from: trace.drawing.path, to: drawing) < 0.2)
+    #expect(trace.fittedDrawing.path.segmentCount <= 14)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: drawing) < 0.2)
   }
 
   /// A gap of a twentieth of a pixel along an arc: no pixel of it differs by more than 14 of 255.
@@ -241,7 +244,7 @@ import Testing
     // The upper half of the ring alone.
     let alpha = zip(0..., zip(ring.alpha, plain.alpha)).map { i, values in i / 160 < 60 ? values.0 : values.1 }
     let trace = try CrownTracer().trace(ring.plane(of: alpha))
-    let points = trace.drawing.path.flattened(tolerance: 0.01).elements.compactMap { element -> PathPoint? in
+    let points = trace.fittedDrawing.path.flattened(tolerance: 0.01).elements.compactMap { element -> PathPoint? in
       if case .line(let point) = element { point } else { nil }
     }
     let inner = points.filter { $0.distance(to: PathPoint(80.3, 79.6)) < 60 }
@@ -259,8 +262,8 @@ import Testing
       PathPoint(left, 10.2), PathPoint(right, 10.2), PathPoint(right, 100.2), PathPoint(left, 100.2),
     ])
     let trace = try CrownTracer().trace(DrawnPicture(line, width: 128, height: 128).plane)
-    #expect(trace.drawing.path.segmentCount == 4)
-    #expect(outlineDistance(from: trace.drawing.path, to: line) < 0.25)
+    #expect(trace.fittedDrawing.path.segmentCount == 4)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: line) < 0.25)
   }
 
   /// At half coverage it is a row of beads; at a quarter of coverage it is one outline.
@@ -269,8 +272,8 @@ import Testing
       PathPoint(20.3, 30.4), PathPoint(100.3, 80.4), PathPoint(99.88, 81.08), PathPoint(19.88, 31.08),
     ])
     let trace = try CrownTracer().trace(DrawnPicture(line, width: 128, height: 128).plane)
-    #expect(trace.drawing.path.segmentCount <= 6)
-    #expect(outlineDistance(from: trace.drawing.path, to: line) < 0.3)
+    #expect(trace.fittedDrawing.path.segmentCount <= 6)
+    #expect(outlineDistance(from: trace.fittedDrawing.path, to: line) < 0.3)
   }
 
   @Test func flatLevelsBecomeLayers() throws {
@@ -285,9 +288,10 @@ import Testing
       return UInt8((below * Double(255 - dark) / 255).rounded()) + dark
     }
     let trace = try CrownTracer().trace(light.plane(of: alpha), levels: [102, 255])
-    #expect(trace.drawing.layers.map(\.opacity) == [102, 255])
+    #expect(trace.fittedDrawing.layers.map(\.opacity) == [102, 255])
+    #expect(try trace.drawing == Drawing(record: trace.record))
     #expect(trace.deviation.largest <= 40)
-    #expect(outlineDistance(from: trace.drawing.layers[1].path, to: square) < 0.05)
+    #expect(outlineDistance(from: trace.fittedDrawing.layers[1].path, to: square) < 0.05)
   }
 }
 
@@ -300,6 +304,13 @@ import Testing
     } catch {
       return error
     }
+  }
+
+  @Test func failuresSayWhy() {
+    let deviation = TraceDeviation(pixels: 3, largest: 110, x: 88, y: 173, mean: 4)
+    #expect("\(TraceFailure.differs(deviation))" == "3 pixels differ by up to 110 of 255 near (88, 173)")
+    #expect("\(TraceFailure.tooMuchWork)" == "it has too many edges to trace")
+    #expect("\(TraceFailure.blank)" == "nothing in it has an outline")
   }
 
   @Test func clearPicturesAreBlank() {

@@ -24,7 +24,7 @@ import Testing
     let ellipse = circle.transformed(
       by: PathTransform(a: width, b: 0, c: 0, d: height, tx: center.x, ty: center.y))
     let trace = try CrownTracer().trace(DrawnPicture(ellipse, width: 100, height: 80).plane)
-    let ends = ends(of: trace.drawing.path)
+    let ends = ends(of: trace.fittedDrawing.path)
     #expect(ends.count == 4)
     let extremes = [
       PathPoint(-width, 0), PathPoint(width, 0), PathPoint(0, -height), PathPoint(0, height),
@@ -32,7 +32,7 @@ import Testing
     for extreme in extremes {
       #expect(ends.contains { $0.distance(to: extreme) < 0.05 }, "no node near \(extreme): \(ends)")
     }
-    for case .cubic(let end, _, let control) in trace.drawing.path.elements {
+    for case .cubic(let end, _, let control) in trace.fittedDrawing.path.elements {
       #expect(control.x == end.x || control.y == end.y, "\(end) \(control)")
     }
   }
@@ -51,7 +51,7 @@ import Testing
     let scale = Double(size) / 24
     let path = Self.label.transformed(by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
     let trace = try CrownTracer().trace(DrawnPicture(path, width: size, height: size).plane)
-    let ends = ends(of: trace.drawing.path)
+    let ends = ends(of: trace.fittedDrawing.path)
     #expect(ends.count == 9)
     for end in ends {
       for coordinate in [end.x, end.y] {
@@ -72,7 +72,8 @@ import Testing
     polygon[2] = PathPoint(21.05 * scale, 12.05 * scale)
     let trace = try CrownTracer().trace(DrawnPicture(BezierPath(polygon: polygon), width: 256, height: 256).plane)
     for corner in polygon {
-      #expect(ends(of: trace.drawing.path).contains { $0.distance(to: corner) < 0.05 }, "no corner near \(corner)")
+      #expect(
+        ends(of: trace.fittedDrawing.path).contains { $0.distance(to: corner) < 0.05 }, "no corner near \(corner)")
     }
   }
 }

@@ -81,9 +81,10 @@ struct TraceCommand: ParsableCommand {
     } catch {
       throw Failure("\(source): \(error)")
     }
-    let box = trace.drawing.viewBox
+    let box = trace.fittedDrawing.viewBox
     let document = SVGWriter.document(
-      trace.drawing, title: file == "-" ? "traced" : TracePlan.title(of: file), width: max(1, Int(box.width.rounded())),
+      trace.fittedDrawing, title: file == "-" ? "traced" : TracePlan.title(of: file),
+      width: max(1, Int(box.width.rounded())),
       height: max(1, Int(box.height.rounded())), color: coverage.color.css,
       gridStep: Self.precision / picture.pixelsPerUnit)
     try ByteFile.write(Array(document.utf8), to: target, cancellation: Interruption.cancellation) {
@@ -91,8 +92,8 @@ struct TraceCommand: ParsableCommand {
     }
     guard !quiet else { return }
     Console.note(
-      "\(source): \(trace.verdict.segmentCount ?? 0) segments, pixels differ by up to \(trace.deviation.largest) of 255"
-        + " and by \(Figure.number((trace.deviation.mean * 100).rounded() / 100)) on average along the edges"
+      "\(source): \(trace.verdict.segmentCount ?? 0) segments, pixels differ by up to \(trace.fittedDeviation.largest) of 255"
+        + " and by \(Figure.number((trace.fittedDeviation.mean * 100).rounded() / 100)) on average along the edges"
         + (picture.isAnimated ? "; the first frame of an animation" : ""))
   }
 
