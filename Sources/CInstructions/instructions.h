@@ -127,4 +127,15 @@ static inline int32_t crowns_atomic_exchange(int32_t *value, int32_t replacement
 static inline void *crowns_allocate_zeros(size_t bytes) { return __builtin_calloc(1, bytes); }
 static inline void crowns_free_zeros(void *memory) { __builtin_free(memory); }
 
+// Keeps glibc from setting addresses aside for a heap of each thread. Swift's module of the library lacks its malloc.h.
+#ifdef __GLIBC__
+extern int mallopt(int parameter, int value);
+static inline void crowns_share_heap(void) {
+  const int arena_max = -8;
+  (void)mallopt(arena_max, 1);
+}
+#else
+static inline void crowns_share_heap(void) {}
+#endif
+
 #endif

@@ -14,7 +14,9 @@ package enum ByteFile {
 
     package init(path: String, code: Int32, action: String) {
       self.init(
-        path: path, reason: code == EINTR ? "interrupted" : String(cString: strerror(code)), action: action)
+        path: path,
+        reason: code == EINTR ? "interrupted" : code == EBADF ? "it is closed" : String(cString: strerror(code)),
+        action: action)
     }
 
     package var description: String { "\(path): cannot \(action): \(reason)" }
@@ -60,11 +62,13 @@ package enum ByteFile {
     throw Failure(path: path, reason: "it has more than \(limit >> 20) MB, which no drawing needs", action: "read")
   }
 
-  /// The first bytes of a file, 1024 at most; none if it cannot be read.
+  /// The first bytes of a regular file, 1024 at most; none if it cannot be read, and of a device or pipe.
   static func firstBytes(of path: String) -> [UInt8] {
-    let file = Descriptor(open(path, O_RDONLY | O_CLOEXEC), .none)
+    let file = Descriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), .none)
     guard file.isOpen else { return [] }
     defer { file.close() }
+    var status = stat()
+    guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
     return file.chunk(upTo: 1024).bytes
   }
 }

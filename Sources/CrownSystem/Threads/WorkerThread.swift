@@ -1,3 +1,5 @@
+internal import CInstructions
+
 /// A thread for work, made by the system's own call.
 ///
 /// Foundation and Dispatch wait or retry without end if no thread can be started.
@@ -79,6 +81,9 @@ package struct WorkerThread {
     #endif
     if getrlimit(resource, &limit) == 0, let bytes = Int(exactly: limit.rlim_cur) {
       count = min(count, bytes / addressSpace)
+      // glibc sets 64 MB of addresses aside for a thread's heap. Without room for them it tries again at every
+      // allocation, with several system calls each time, and an import takes many times as long.
+      if count <= 1 { crowns_share_heap() }
     }
     return max(1, count)
   }

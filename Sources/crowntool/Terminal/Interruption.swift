@@ -31,6 +31,7 @@ enum Interruption {
   /// SIGHUP stays ignored if `nohup` has set it so. A closed pipe and a file at its size limit become errors of `write`
   /// instead of ending the process.
   static func install() {
+    StandardFiles.openMissing()
     // Lazy variables are initialised here: a signal handler must not do that.
     _ = (isRequested, exitCode, isOnTerminal, notice, Cancellation.isRequested)
     ScratchRegistry.removeFiles()
