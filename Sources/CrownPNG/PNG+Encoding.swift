@@ -39,7 +39,7 @@ extension PNG {
     // Entries behind the last one listed are opaque.
     if !isOpaque, let last = alphas.lastIndex(where: { $0 < 255 }) { file.addChunk("tRNS", Array(alphas[...last])) }
     file.addChunk("IDAT", RunDeflater.compress(scan.runs, symbols: symbols))
-    file.addChunk("IEND", [])
+    file.addMarkedEnd()
     return file.bytes
   }
 }

@@ -7,7 +7,10 @@ struct PNGFile {
     case rgba = 6
   }
 
-  private(set) var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private(set) var bytes = Self.signature
+  private var mark = PNGMark()
 
   /// Adds the header of a picture of 8 bits a channel or palette entry.
   mutating func addHeader(width: Int, height: Int, colorType: ColorType) {
@@ -20,7 +23,15 @@ struct PNGFile {
     let start = bytes.count
     type.withUTF8Buffer { bytes += $0 }
     bytes += data
-    bytes += Self.bigEndian(CRC32.checksum(of: bytes[start...]))
+    let checksum = CRC32.checksum(of: bytes[start...])
+    mark.add(checksum)
+    bytes += Self.bigEndian(checksum)
+  }
+
+  /// Ends the file, with the mark by which ``PNG/wrote(_:)`` knows it.
+  mutating func addMarkedEnd() {
+    addChunk(PNGMark.type, Self.bigEndian(mark.value))
+    addChunk("IEND", [])
   }
 
   /// Takes the bytes out that were added so far.

@@ -105,7 +105,7 @@ public struct PNGStrips: Sendable {
   public mutating func finish() -> [UInt8] {
     precondition(addedHeight == height, "rows are missing")
     png.addChunk("IDAT", RunDeflater.streamEnd(checksum))
-    png.addChunk("IEND", [])
+    png.addMarkedEnd()
     return png.takeBytes()
   }
 }

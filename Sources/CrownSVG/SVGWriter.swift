@@ -24,8 +24,7 @@ public enum SVGWriter {
     background: String? = nil, gridStep: Double? = nil
   ) -> String {
     let box = drawing.viewBox
-    var text = head(
-      box, title: title, width: width, height: height, isStretched: isStretched, background: background)
+    var text = ""
     let decimals = decimals(for: box, gridStep: gridStep)
     // A drawing without layers is one path without elements.
     for layer in drawing.layers.isEmpty ? [Drawing.Layer(path: BezierPath())] : drawing.layers {
@@ -34,7 +33,8 @@ public enum SVGWriter {
       let data = pathData(layer.path, decimals: decimals)
       text += "<path fill=\"\(escaped(color))\"\(opacity)\(rule) d=\"\(data)\"/>\n"
     }
-    return text + "</svg>\n"
+    return document(
+      box, title: title, width: width, height: height, isStretched: isStretched, background: background, shapes: text)
   }
 
   /// A document that shows one colour through a mask made of pixels.
@@ -51,35 +51,34 @@ public enum SVGWriter {
   ) -> String {
     let numbers = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(shortest)
     let box = "x=\"\(numbers[0])\" y=\"\(numbers[1])\" width=\"\(numbers[2])\" height=\"\(numbers[3])\""
-    return head(
-      viewBox, title: title, width: width, height: height, isStretched: isStretched, background: background)
-        + """
-        <mask id="crown" maskUnits="userSpaceOnUse" \(box)>
-        <image \(box) preserveAspectRatio="none" href="data:image/png;base64,\(base64(png))"/>
-        </mask>
-        <rect \(box) fill="\(escaped(color))" mask="url(#crown)"/>
-        </svg>
+    let shapes = """
+      <mask id="crown" maskUnits="userSpaceOnUse" \(box)>
+      <image \(box) preserveAspectRatio="none" href="data:image/png;base64,\(base64(png))"/>
+      </mask>
+      <rect \(box) fill="\(escaped(color))" mask="url(#crown)"/>
 
-        """
+      """
+    return document(
+      viewBox, title: title, width: width, height: height, isStretched: isStretched, background: background,
+      shapes: shapes)
   }
 
-  /// A document up to its first shape.
-  private static func head(
-    _ box: PathRect, title: String, width: Int, height: Int, isStretched: Bool, background: String?
+  /// A marked document around its shapes.
+  private static func document(
+    _ box: PathRect, title: String, width: Int, height: Int, isStretched: Bool, background: String?, shapes: String
   ) -> String {
     // A record holds these numbers exactly.
     let viewBox = [box.x, box.y, box.width, box.height].map(shortest).joined(separator: " ")
     let ratio = isStretched ? " preserveAspectRatio=\"none\"" : ""
-    var text = """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" viewBox="\(viewBox)"\(ratio)>
-      \(mark)
-      <title>\(escaped(title))</title>
-
-      """
+    let tag =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" viewBox=\"\(viewBox)\""
+      + "\(ratio)>\n"
+    var content = "<title>\(escaped(title))</title>\n"
     if let background {
-      text += "<rect width=\"100%\" height=\"100%\" fill=\"\(escaped(background))\"/>\n"
+      content += "<rect width=\"100%\" height=\"100%\" fill=\"\(escaped(background))\"/>\n"
     }
-    return text
+    content += shapes + "</svg>\n"
+    return SVGMark.marked(tag: tag, content: content)
   }
 
   /// Bytes as letters, digits and two signs, six bits each.
@@ -103,29 +102,6 @@ public enum SVGWriter {
     let share = Double(opacity) / 255
     while (rounded(share, decimals: decimals) * 255).rounded() != Double(opacity) { decimals += 1 }
     return number(share, decimals: decimals)
-  }
-
-  /// The comment that marks a document of this writer.
-  ///
-  /// It follows the first tag: some readers only recognise SVG that begins with `<svg`.
-  private static let mark = "\(markStart); an edited copy needs another name -->"
-
-  /// The part of ``mark`` that is recognised. Text editors keep it, and a title cannot forge it, as `<` is escaped.
-  private static let markStart = "<!-- Written by crowntool"
-
-  /// The number of bytes at the start of a file that ``isMarked(_:)`` needs to see.
-  ///
-  /// The first tag takes at most about 200 bytes. The rest allows for what an editor may insert before it.
-  public static let markExtent = 1024
-
-  /// Whether a file was written by this writer.
-  ///
-  /// - Parameter start: The first ``markExtent`` bytes of the file, or all of it; more are not read.
-  /// - Complexity: O(1).
-  public static func isMarked(_ start: [UInt8]) -> Bool {
-    let start = start.prefix(markExtent)
-    let mark = markStart.utf8
-    return start.indices.contains { start[$0...].starts(with: mark) }
   }
 
   /// The number of decimals that distinguish the points of a grid, so that an encoder finds them again.

@@ -18,19 +18,19 @@ import Testing
   }
 
   @Test func documentsAreMarked() {
-    #expect(SVGWriter.isMarked(Array(Self.document().utf8)))
-    #expect(SVGWriter.isMarked(Array(Self.document().utf8.prefix(SVGWriter.markExtent))))
-    // Changes that a text editor may make.
-    let edited =
-      "\u{feff}<?xml version=\"1.0\" encoding=\"UTF-8\"?>\r\n"
-      + Self.document().split(separator: "\n").joined(separator: "\r\n")
-    #expect(SVGWriter.isMarked(Array(edited.utf8)))
-    // The longest numbers.
-    var drawing = Self.square
-    let (low, high) = (-1.2345678901234567e+300, 1.2345678901234567e+300)
-    drawing.viewBox = PathRect(x: low, y: low, width: high, height: high)
-    let longest = SVGWriter.document(drawing, title: "", width: .min, height: .min, color: "#000000")
-    #expect(SVGWriter.isMarked(Array(longest.utf8.prefix(SVGWriter.markExtent))))
+    #expect(SVGWriter.wrote(Array(Self.document().utf8)))
+    let masked = SVGWriter.document(
+      maskedBy: [1, 2, 3], viewBox: Self.square.viewBox, title: "A crown", width: 9, height: 9, color: "red",
+      background: "white")
+    #expect(SVGWriter.wrote(Array(masked.utf8)))
+    // Any change, in the mark itself too.
+    let document = Array(Self.document().utf8)
+    for index in document.indices {
+      var edited = document
+      edited[index] ^= 1
+      #expect(!SVGWriter.wrote(edited), "byte \(index)")
+      #expect(!SVGWriter.wrote(Array(document[..<index])))
+    }
   }
 
   @Test func layersArePathsWithTheirOpacities() {
@@ -67,10 +67,10 @@ import Testing
   }
 
   @Test func otherDocumentsAreNotMarked() {
-    #expect(!SVGWriter.isMarked([]))
-    #expect(!SVGWriter.isMarked(Array("<svg viewBox=\"0 0 9 9\"><!-- A crown --><path d=\"M0 0h9v9z\"/></svg>".utf8)))
+    #expect(!SVGWriter.wrote([]))
+    #expect(!SVGWriter.wrote(Array("<svg viewBox=\"0 0 9 9\"><!-- A crown --><path d=\"M0 0h9v9z\"/></svg>".utf8)))
     let lines = Self.document(title: "<!-- Written by crowntool").split(separator: "\n")
-    #expect(!SVGWriter.isMarked(Array(lines.filter { !$0.hasPrefix("<!--") }.joined(separator: "\n").utf8)))
+    #expect(!SVGWriter.wrote(Array(lines.filter { !$0.hasPrefix("<!--") }.joined(separator: "\n").utf8)))
   }
 
   @Test func whatXMLForbidsBecomesSpace() throws {

@@ -87,6 +87,33 @@ import Testing
     #expect(result.err.contains("not enough memory for a picture of 8192 pixels: 672 MB are needed; raise 'ulimit -v'"))
   }
 
+  /// An SVG has no pixels, whether the option or the output's ending asks for it.
+  @Test(arguments: ["--format svg", "-o x.svg"])
+  func drawingsNeedLittleMemory(options: String) throws {
+    let tool = try Tool()
+    try tool.write(Sample.crown, to: "royal.svg")
+    try tool("import", "royal.svg")
+    let script = "ulimit -v 400000; exec \"$0\" render royal -s 16000 \(options)"
+    let result = try tool.run(["-c", script, Tool.executable.path], executable: URL(filePath: "/bin/sh"))
+    #expect(result.status == 0, "\(result.err)")
+  }
+
+  /// Without room for a heap of its own, a thread would ask the system for one at every allocation.
+  @Test func importsWithLittleAddressSpace() throws {
+    let tool = try Tool()
+    for index in 0..<200 { try tool.write(Sample.svg("M\(index % 20) 2h9v9l\(index / 20) 1z"), to: "in/\(index).svg") }
+    func seconds(_ limit: String) throws -> Double? {
+      let script = "\(limit) exec \"$0\" import in -q --jobs 1 -d \(limit.count).db"
+      let start = Date()
+      let result = try tool.run(["-c", script, Tool.executable.path], executable: URL(filePath: "/bin/sh"))
+      #expect(result.status == 0 || result.err.contains("ulimit -v"), "\(result.err)")
+      return result.status == 0 ? Date().timeIntervalSince(start) : nil
+    }
+    let usual = try #require(try seconds(""))
+    // A sentence on machines where the tool itself takes more.
+    if let limited = try seconds("ulimit -v 150000;") { #expect(limited < 4 * usual + 1) }
+  }
+
   @Test func filesThatMayNotGrow() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "royal.svg")

@@ -63,12 +63,21 @@ function escaped(text) {
   return text.replace(/[&<>"]/g, (character) => entities[character]).replace(/[\x00-\x1f\ufffe\uffff]/g, " ");
 }
 
-function head({ viewBox, title, width, height, isStretched }) {
+/** Eight digits that tell whether a file was edited: FNV-1a of its bytes. */
+function checksum(text) {
+  let value = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);
+  return (value >>> 0).toString(16).padStart(8, "0");
+}
+
+/** A document around its shapes, with the mark of crowntool, which replaces such a file while the checksum is right. */
+function documentOf({ viewBox, title, width, height, isStretched }, shapes) {
   const box = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(shortest).join(" ");
   const ratio = isStretched ? " preserveAspectRatio=\"none\"" : "";
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"${ratio}>\n`
-    + "<!-- Written by crowntool; an edited copy needs another name -->\n"
-    + `<title>${escaped(title)}</title>\n`;
+  const tag =
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"${ratio}>\n`;
+  const content = `<title>${escaped(title)}</title>\n${shapes}</svg>\n`;
+  return `${tag}<!-- Written by crowntool, checksum ${checksum(tag + content)} -->\n${content}`;
 }
 
 /** A document of one path for each layer. */
@@ -79,7 +88,7 @@ export function pathDocument(frame, layers, gridStep) {
     const data = pathDataOf(elements, frame.viewBox, gridStep);
     return `<path fill="${escaped(frame.color)}"${alpha}${rule} d="${data}"/>\n`;
   });
-  return `${head(frame)}${paths.join("")}</svg>\n`;
+  return documentOf(frame, paths.join(""));
 }
 
 /** A document that shows one colour through the alpha of a PNG file. */
@@ -90,7 +99,7 @@ export function maskDocument(frame, png) {
   for (let start = 0; start < png.length; start += 4096) {
     characters += String.fromCharCode(...png.subarray(start, start + 4096));
   }
-  return `${head(frame)}<mask id="crown" maskUnits="userSpaceOnUse" ${box}>\n`
+  return documentOf(frame, `<mask id="crown" maskUnits="userSpaceOnUse" ${box}>\n`
     + `<image ${box} preserveAspectRatio="none" href="data:image/png;base64,${btoa(characters)}"/>\n</mask>\n`
-    + `<rect ${box} fill="${escaped(frame.color)}" mask="url(#crown)"/>\n</svg>\n`;
+    + `<rect ${box} fill="${escaped(frame.color)}" mask="url(#crown)"/>\n`);
 }

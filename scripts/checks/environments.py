@@ -117,12 +117,14 @@ class Scene:
             for entry in [folder] + [os.path.join(folder, name) for name in folders + files]:
                 os.chown(entry, self.user, self.user, follow_symlinks=False)
 
-    def start(self, command, limits=(), **options):
-        """Starts a command as a user without privileges, under limits."""
+    def start(self, command, limits=(), closed=(), **options):
+        """Starts a command as a user without privileges, under limits, with standard files closed."""
         def limit():
             for kind, value in limits:
                 resource.setrlimit(kind, (value, value))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+            for number in closed:
+                os.close(number)
 
         settings = {"stdin": subprocess.DEVNULL, "stdout": subprocess.DEVNULL, "stderr": subprocess.PIPE}
         settings.update(options)
@@ -197,6 +199,11 @@ def is_side_file(name, command):
     return any(os.fsdecode(name) == made + suffix for made in command.makes for suffix in ("-wal", "-shm", "-journal"))
 
 
+def is_unfinished(name):
+    """Whether a file is one that crowntool makes beside an output and removes again."""
+    return os.path.basename(os.fsdecode(name)).startswith(".crowntool-")
+
+
 def is_whole(path):
     """Whether a picture or drawing is complete."""
     with open(path, "rb") as file:
@@ -221,6 +228,8 @@ def judge(scene, before, runs, may_keep_log=False):
             raise Violation(f"{os.fsdecode(name)} of the user's was changed")
     for name in after:
         path = os.path.join(os.fsencode(scene.folder), name)
+        if is_unfinished(name) and name not in before:
+            raise Violation(f"{os.fsdecode(name)} was left behind")
         if any(is_made_by(name, command) for command in commands_run):
             if not is_whole(path):
                 raise Violation(f"{os.fsdecode(name)} is not whole")
@@ -329,7 +338,9 @@ def tidy_after_kill(scene, before, command):
     """Removes what a process that was stopped at once could not: its temporary files."""
     for name in inventory(scene.folder):
         text = os.fsdecode(name)
-        if name not in before and not is_made_by(name, command) and not is_side_file(name, command):
+        if name not in before and is_unfinished(name):
+            os.unlink(scene.path(text))
+        elif name not in before and not is_made_by(name, command) and not is_side_file(name, command):
             if os.path.basename(text).startswith(".") or "." in os.path.basename(text):
                 os.unlink(scene.path(text))
 
@@ -539,8 +550,54 @@ def case_names(scene, chance):
         raise Violation(f"{command}: took side files of another database for its own")
 
 
+def case_closed(scene, chance):
+    """A command that begins without standard input, output or error."""
+    command = chance.choice(commands())
+    closed = sorted(chance.sample([0, 1, 2], chance.randint(1, 3)))
+    before = yield f"{command}, closed: {closed}"
+    process = scene.start(command, closed=closed)
+    status, text = scene.finish(process, command, ALLOWANCE)
+    if status not in {0, 1}:
+        raise Violation(f"{command}: ended with {status}: {text[:300]}")
+    if status == 1 and 2 not in closed and "it is closed" not in text:
+        raise Violation(f"{command}: exit 1, but does not say that standard output is closed: {text[:300]}")
+    if status == 0 and 1 in closed and command.title in {"list", "show", "search", "verify"}:
+        raise Violation(f"{command}: exit 0, but its results were written nowhere")
+    judge(scene, before, [(command, status, text)])
+
+
+def case_left(scene, chance):
+    """Files that a killed process left where the next command writes."""
+    command = chance.choice([command for command in commands() if command.title.startswith(("render", "gallery", "pack"))])
+    place = "out" if command.makes == ["out/"] else "."
+    os.makedirs(scene.path(place), exist_ok=True)
+    left = [f".crowntool-{chance.getrandbits(52):013x}.tmp{ending}" for ending in ("", ".db")]
+    running = f".crowntool-{chance.getrandbits(52):013x}.tmp"
+    for name in left + [running, ".crowntool-notes"]:
+        with open(scene.path(place, name), "w") as file:
+            file.write("unfinished")
+    scene.hand_over()
+    before = yield f"{command}, files of a killed process in {place}"
+    with open(scene.path(place, running)) as owner:
+        fcntl.flock(owner, fcntl.LOCK_EX)
+        process = scene.start(command)
+        status, text = scene.finish(process, command, ALLOWANCE)
+    expect_status(command, status, text, {0})
+    after = inventory(scene.folder)
+    for name in [running, ".crowntool-notes"]:
+        if os.fsencode(os.path.normpath(os.path.join(place, name))) not in after:
+            raise Violation(f"{command}: removed {name}, which is in use or the user's")
+    for name in left:
+        path = os.fsencode(os.path.normpath(os.path.join(place, name)))
+        if path in after:
+            raise Violation(f"{command}: {name} of a killed process is still there")
+        del before[path]
+    judge(scene, before, [(command, status, text)])
+
+
 CASES = [(case_limits, 50), (case_signal, 50), (case_blocked, 10), (case_full_disk, 25), (case_permissions, 20),
-         (case_pair, 25), (case_moved, 8), (case_names, 12)]
+         (case_pair, 25), (case_moved, 8), (case_names, 12),
+         (case_closed, 20), (case_left, 10)]
 
 
 # MARK: - The run
@@ -624,7 +681,7 @@ def main():
     parser.add_argument("seed", nargs="?", type=int, default=1, help="another seed makes other cases (1)")
     parser.add_argument("--case", type=int, help="run only the case of this number")
     parser.add_argument("--only", help="run only one kind: limits, signal, blocked, full disk, permissions, pair, "
-                                       "moved, names")
+                                       "moved, names, closed, left")
     parser.add_argument("--seconds", type=float, default=5, help="how long a command may take (5)")
     parser.add_argument("--verbose", action="store_true", help="print every case")
     options = parser.parse_args()

@@ -248,6 +248,19 @@ extension CrownCatalog {
       try connection.forEachSource(under: folder, body)
     }
   }
+
+  /// Gives each crown that came from a file, and the path of the file as the database keeps it, to `body`, in the order
+  /// of the names' bytes. Damaged sources are among them. A packed database has none.
+  ///
+  /// - Complexity: O(n)
+  package func forEachSourcePath(_ body: (_ name: String, _ path: String) throws -> Void) throws {
+    try reading { connection in
+      guard try connection.hasTable("source") else { return }
+      try connection.withStatement("SELECT name, path FROM source ORDER BY name") { row in
+        while try row.step() { try body(row.text(0), row.text(1)) }
+      }
+    }
+  }
 }
 
 extension Statement {

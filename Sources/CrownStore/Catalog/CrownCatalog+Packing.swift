@@ -56,7 +56,7 @@ extension CrownCatalog {
   private func makePack(
     _ target: String, _ shapes: [SharedShape], _ rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])?
   ) throws -> PackSummary {
-    let staging = try ScratchFile(beside: target, for: "staging")
+    let staging = try ScratchFile(beside: target)
     let staged = try Connection(opening: staging.path, mode: .create, vfs: vfs)
     try staged.execute(CrownCatalog.scratchSettings(pageSize: Schema.pageSize))
     var summary = PackSummary()
@@ -81,7 +81,7 @@ extension CrownCatalog {
     var smallest: ScratchFile?
     // Which pages make the smallest file depends on the sizes of the records.
     for pages in BlockPages.candidates(crownCount: summary.count, recordBytes: summary.recordBytes) {
-      let scratch = try ScratchFile(beside: target, for: "packing")
+      let scratch = try ScratchFile(beside: target)
       try writeBlocks(of: staged, summary, into: scratch, pages)
       if scratch.byteCount < smallest?.byteCount ?? .max { smallest = scratch }
     }
@@ -133,6 +133,7 @@ extension CrownCatalog {
   /// The file that a packed database may replace.
   private func checkPackTarget(_ target: String) throws {
     guard !DatabaseFile(path).isSame(as: target) else { throw CatalogError.packsOntoItself(path: target) }
+    try DatabaseFile(target).checkIsNoSideFile()
     do {
       // A packed file of ours may be replaced; anything else stays.
       _ = try CrownCatalog(opening: target, mode: .immutable)

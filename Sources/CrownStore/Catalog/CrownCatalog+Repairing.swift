@@ -33,7 +33,7 @@ extension CrownCatalog {
   ) throws -> RepairSummary {
     try writing { connection in
       let pageSize = try connection.integer("PRAGMA page_size") ?? Int64(Schema.pageSize)
-      let scratch = try ScratchFile(beside: path, for: "repair")
+      let scratch = try ScratchFile(beside: path)
       let rebuilt = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
       try rebuilt.execute(CrownCatalog.scratchSettings(pageSize: Int(pageSize)))
       try schema.makeTables(in: rebuilt, for: .designersDatabase)

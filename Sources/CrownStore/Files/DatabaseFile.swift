@@ -53,6 +53,7 @@ struct DatabaseFile {
     } else if mode != .create {
       throw CatalogError.missing(path: path)
     } else {
+      try checkIsNoSideFile()
       try checkFolder()
     }
     // SQLite deletes a log beside an empty database, although it may hold changes of a database that was moved away.
@@ -65,6 +66,12 @@ struct DatabaseFile {
     {
       throw CatalogError.orphanedLog(path: path, log: log)
     }
+  }
+
+  /// Throws if SQLite keeps changes of another database under this path: they would be lost.
+  func checkIsNoSideFile() throws {
+    guard let database = ByteFile.database(ofSideFile: resolvedPath) else { return }
+    throw CatalogError.inaccessible(path: path, reason: "it belongs to the database \(database); give another name")
   }
 
   /// Removes the file and SQLite's side files, the file last.

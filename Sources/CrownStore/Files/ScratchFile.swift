@@ -1,6 +1,6 @@
 internal import CrownSystem
 
-/// A temporary file beside another one, which it may replace.
+/// A temporary database beside another file, which it may replace.
 ///
 /// It is removed when the object is released, unless it was moved.
 final class ScratchFile {
@@ -9,43 +9,44 @@ final class ScratchFile {
   private let target: String
   /// The mode that the file gets when it is moved into place: that of the file it replaces, or of any new file.
   private let finalMode: mode_t
+  /// The file beside it whose lock tells that this process runs.
+  private let lock: TemporaryFile.Made
   private let registration: Int?
 
   /// Makes an empty file under an unpredictable name, readable by the user only.
   ///
-  /// - Parameters:
-  ///   - target: The path of the other file, or the target of that path if it is a link.
-  ///   - purpose: A word of the name, for who finds the file after a crash. The name is short, so that a file whose own
-  ///     name is as long as can be has room for it.
-  init(beside target: String, for purpose: String) throws {
+  /// - Parameter target: The path of the other file, or the target of that path if it is a link.
+  init(beside target: String) throws {
     let resolved = DatabaseFile(target).resolvedPath
-    let folder = resolved.lastIndex(of: "/").map { String(resolved[...$0]) } ?? ""
     var replaced = stat()
     let replaces = stat(resolved, &replaced) == 0
-    while true {
-      let number = String(UInt64.random(in: .min ... .max), radix: 16)
-      let path = "\(folder)crowns-\(purpose)-\(number)"
-      var file: Int32 = -1
-      let registration = ScratchRegistry.enter(path) {
-        file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        return file >= 0
-      }
-      if file < 0 && errno == EEXIST { continue }
-      var made = stat()
-      guard file >= 0, fstat(file, &made) == 0, fchmod(file, 0o600) == 0, close(file) == 0 else {
-        throw CatalogError.inaccessible(path: target, reason: String(cString: strerror(errno)))
-      }
-      self.path = path
-      self.registration = registration
-      self.target = resolved
-      finalMode = (replaces ? replaced : made).st_mode & 0o7777
-      return
+    do {
+      lock = try TemporaryFile.make(beside: resolved)
+    } catch {
+      throw CatalogError.inaccessible(path: target, reason: String(cString: strerror(error.code)))
     }
+    let path = TemporaryFile.companion(of: lock.path)
+    var file: Int32 = -1
+    registration = ScratchRegistry.enter(path) {
+      file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
+      return file >= 0
+    }
+    self.path = path
+    self.target = resolved
+    var made = stat()
+    let isMade = file >= 0 && fstat(file, &made) == 0 && fchmod(file, 0o600) == 0
+    finalMode = (replaces ? replaced : made).st_mode & 0o7777
+    let code = errno
+    if file >= 0 { close(file) }
+    guard isMade else { throw CatalogError.inaccessible(path: target, reason: String(cString: strerror(code))) }
   }
 
   deinit {
     DatabaseFile(path).remove()
     ScratchRegistry.leave(registration)
+    unlink(lock.path)
+    close(lock.descriptor)
+    ScratchRegistry.leave(lock.registration)
   }
 
   /// Replaces the other file by this one, after its bytes have reached the disk.

@@ -4,12 +4,12 @@ extension ByteFile {
   ///
   /// - Parameters:
   ///   - cancellation: Ends the wait for a device or pipe, with the reason "interrupted".
-  ///   - refusal: Gets the first bytes of a file that would be replaced, and says why it is not to be. It is asked before
-  ///     anything is produced.
+  ///   - refusal: Gets the file that would be replaced, and says why it is not to be. It is asked before anything is
+  ///     produced.
   ///   - produce: Gives the bytes to the closure that it gets.
   /// - Throws: `Failure`, and what `produce` throws; a file that was there is then as it was.
   package static func write(
-    to path: String, cancellation: CancellationToken, unless refusal: ([UInt8]) -> String? = { _ in nil },
+    to path: String, cancellation: CancellationToken, unless refusal: (ReplacedFile) -> String? = { _ in nil },
     producing produce: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
     if path == "-" {
@@ -39,7 +39,7 @@ extension ByteFile {
     case .new:
       try replace(path, permissions: nil, producing: produce)
     case .existing(let target, let status):
-      try checkMayReplace(target, path, unless: refusal)
+      try checkMayReplace(ReplacedFile(target, status, cancellation), path, unless: refusal)
       try replace(target, permissions: status.st_mode & 0o7777, producing: produce)
     }
   }

@@ -3,15 +3,16 @@ extension ByteFile {
   /// is.
   ///
   /// A link is followed, so that its target is written. A file that is replaced hands on its permissions.
-  /// A database is never replaced by something else. If the file already holds exactly these bytes, only its
-  /// modification time changes: on ext4, replacing thousands of files takes five times as long as writing new ones.
+  /// A database and its side files are never replaced by something else. If the file already holds exactly these bytes,
+  /// only its modification time changes: on ext4, replacing thousands of files takes five times as long as writing new
+  /// ones.
   ///
   /// - Parameters:
   ///   - cancellation: Ends the wait for a device or pipe, with the reason "interrupted".
-  ///   - refusal: Gets the first bytes of a file that would be replaced, and says why it is not to be.
+  ///   - refusal: Gets the file that would be replaced, and says why it is not to be.
   package static func write(
     _ bytes: [UInt8], to path: String, cancellation: CancellationToken,
-    unless refusal: ([UInt8]) -> String? = { _ in nil }
+    unless refusal: (ReplacedFile) -> String? = { _ in nil }
   ) throws(Failure) {
     if path == "-" {
       let failure = Descriptor(STDOUT_FILENO, cancellation).writeAll(bytes)
@@ -30,12 +31,9 @@ extension ByteFile {
       if file.close() != 0 && failure == 0 { failure = errno }
       guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
     case .existing(let target, let status):
-      if status.st_size == bytes.count, (try? read(target, cancellation: cancellation)) == bytes,
-        utimes(target, nil) == 0
-      {
-        return
-      }
-      try checkMayReplace(target, path, unless: refusal)
+      let file = ReplacedFile(target, status, cancellation)
+      try checkMayReplace(file, path, unless: refusal)
+      if status.st_size == bytes.count, file.bytes == bytes, utimes(target, nil) == 0 { return }
       try replace(target, by: bytes, permissions: status.st_mode & 0o7777)
     }
   }
@@ -51,7 +49,10 @@ extension ByteFile {
 
   static func destination(of path: String) throws(Failure) -> Destination {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return .new }
+    guard lstat(path, &status) == 0 else {
+      try checkIsNoSideFile(path, path)
+      return .new
+    }
     var target = path
     if status.st_mode & S_IFMT == S_IFLNK {
       guard let resolved = realpath(path, nil) else {
@@ -67,13 +68,28 @@ extension ByteFile {
 
   /// - Parameter path: The path that led to the file, for the message.
   static func checkMayReplace(
-    _ target: String, _ path: String, unless refusal: ([UInt8]) -> String?
+    _ file: ReplacedFile, _ path: String, unless refusal: (ReplacedFile) -> String?
   ) throws(Failure) {
-    let start = firstBytes(of: target)
-    let isDatabase = start.starts(with: "SQLite format 3\0".utf8)
-    if let reason = isDatabase ? "it is a database; choose another file" : start.isEmpty ? nil : refusal(start) {
+    try checkIsNoSideFile(file.path, path)
+    if let reason = isDatabase(file.start) ? "it is a database; choose another file" : refusal(file) {
       throw Failure(path: path, reason: reason, action: "write")
     }
+  }
+
+  private static func isDatabase(_ start: [UInt8]) -> Bool { start.starts(with: "SQLite format 3\0".utf8) }
+
+  /// The database beside which SQLite keeps a file of this path, as `crowns.db-wal`; `nil` if there is none.
+  package static func database(ofSideFile path: String) -> String? {
+    for ending in ["-wal", "-shm", "-journal"] where path.hasSuffix(ending) {
+      let database = String(path.dropLast(ending.count))
+      if isDatabase(firstBytes(of: database)) { return database }
+    }
+    return nil
+  }
+
+  private static func checkIsNoSideFile(_ target: String, _ path: String) throws(Failure) {
+    guard let database = database(ofSideFile: target) else { return }
+    throw Failure(path: path, reason: "it belongs to the database \(database); choose another file", action: "write")
   }
 
   private static func replace(_ path: String, by bytes: [UInt8], permissions: mode_t?) throws(Failure) {
@@ -95,20 +111,25 @@ extension ByteFile {
     _ path: String, permissions: mode_t?, producing produce: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
     let (temporary, registration, file) = try makeTemporary(beside: path)
-    defer { ScratchRegistry.leave(registration) }
+    // The file is closed last: its lock tells other processes that its owner runs.
+    defer {
+      file.close()
+      ScratchRegistry.leave(registration)
+    }
     do {
       try produce { bytes in
         let failure = file.writeAll(bytes)
         guard failure == 0 else { throw Failure(path: path, code: failure, action: "write") }
       }
     } catch {
-      file.close()
       unlink(temporary)
       throw error
     }
     var failure: Int32 = 0
     if let permissions, fchmod(file.number, permissions) != 0 { failure = errno }
-    if file.close() != 0 && failure == 0 { failure = errno }
+    // Some file systems report only now that the disk is full: the copy is closed before the name is given.
+    let copy = dup(file.number)
+    if copy >= 0, close(copy) != 0, failure == 0 { failure = errno }
     if failure == 0 && rename(temporary, path) != 0 { failure = errno }
     guard failure == 0 else {
       unlink(temporary)
@@ -116,27 +137,16 @@ extension ByteFile {
     }
   }
 
-  /// Makes a file in the folder of another, under a random name that no link and no other process can have taken.
-  ///
-  /// The name does not contain the other's, which may be as long as names can be. It begins with a dot, so that no
-  /// import takes the file for a drawing.
+  /// Makes a locked file in the folder of another.
   private static func makeTemporary(
     beside path: String
   ) throws(Failure) -> (path: String, registration: Int?, file: Descriptor) {
-    let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
-    var code = EEXIST
-    // A second name is only needed if somebody guesses 64 random bits.
-    for _ in 0..<16 where code == EEXIST {
-      let temporary = folder + ".crowntool-" + String(UInt64.random(in: 0 ... .max), radix: 36)
-      var descriptor: Int32 = -1
-      let registration = ScratchRegistry.enter(temporary) {
-        descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        code = descriptor < 0 ? errno : 0
-        return descriptor >= 0
-      }
-      if descriptor >= 0 { return (temporary, registration, Descriptor(descriptor, .none)) }
+    do {
+      let made = try TemporaryFile.make(beside: path)
+      return (made.path, made.registration, Descriptor(made.descriptor, .none))
+    } catch {
+      throw Failure(path: path, code: error.code, action: "write")
     }
-    throw Failure(path: path, code: code, action: "write")
   }
 
   /// Opens a device or pipe. A pipe without a reader is waited for, until a cancellation.

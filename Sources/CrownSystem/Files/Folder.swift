@@ -36,6 +36,28 @@ package enum Folder {
     return path.utf8.allSatisfy { $0 == slash } ? "" : String(Substring(bytes))
   }
 
+  /// Whether the disk of a folder takes capitals and small letters in names for the same, as those of Macs and Windows
+  /// do.
+  ///
+  /// - Parameter path: The folder, which need not be there yet; empty for the working directory.
+  package static func foldsCase(at path: String) -> Bool {
+    var path = path
+    while !path.isEmpty, !exists(at: path) { path = Folder.path(of: path) }
+    guard let resolved = realpath(path.isEmpty ? "." : path, nil) else { return false }
+    defer { free(resolved) }
+    // The first folder on the way up whose name has another spelling.
+    var folder = String(cString: resolved)
+    while folder.count > 1 {
+      let parent = Folder.path(of: folder)
+      let name = folder.dropFirst(parent.count)
+      for other in [name.uppercased(), name.lowercased()] where other != name {
+        return FileIdentity(ofFile: parent + other) == FileIdentity(ofFile: folder)
+      }
+      folder = parent
+    }
+    return false
+  }
+
   /// The folder for temporary files, with a slash behind it.
   static var temporary: String {
     let folder = Environment["TMPDIR"].flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp"

@@ -521,12 +521,18 @@ function escaped(text) {
 const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" };
 return text.replace(/[&<>"]/g, (character) => entities[character]).replace(/[\x00-\x1f\ufffe\uffff]/g, " ");
 }
-function head({ viewBox, title, width, height, isStretched }) {
+function checksum(text) {
+let value = 0x811c9dc5;
+for (const byte of new TextEncoder().encode(text)) value = Math.imul(value ^ byte, 0x01000193);
+return (value >>> 0).toString(16).padStart(8, "0");
+}
+function documentOf({ viewBox, title, width, height, isStretched }, shapes) {
 const box = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(shortest).join(" ");
 const ratio = isStretched ? " preserveAspectRatio=\"none\"" : "";
-return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"${ratio}>\n`
-+ "\x3C!-- Written by crowntool; an edited copy needs another name -->\n"
-+ `<title>${escaped(title)}</title>\n`;
+const tag =
+`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"${ratio}>\n`;
+const content = `<title>${escaped(title)}</title>\n${shapes}</svg>\n`;
+return `${tag}\x3C!-- Written by crowntool, checksum ${checksum(tag + content)} -->\n${content}`;
 }
 function pathDocument(frame, layers, gridStep) {
 const paths = layers.map(({ fillRule, opacity, elements }) => {
@@ -535,7 +541,7 @@ const alpha = opacity === 1 ? "" : ` fill-opacity="${share(opacity)}"`;
 const data = pathDataOf(elements, frame.viewBox, gridStep);
 return `<path fill="${escaped(frame.color)}"${alpha}${rule} d="${data}"/>\n`;
 });
-return `${head(frame)}${paths.join("")}</svg>\n`;
+return documentOf(frame, paths.join(""));
 }
 function maskDocument(frame, png) {
 const { x, y, width, height } = frame.viewBox;
@@ -544,9 +550,9 @@ let characters = "";
 for (let start = 0; start < png.length; start += 4096) {
 characters += String.fromCharCode(...png.subarray(start, start + 4096));
 }
-return `${head(frame)}<mask id="crown" maskUnits="userSpaceOnUse" ${box}>\n`
+return documentOf(frame, `<mask id="crown" maskUnits="userSpaceOnUse" ${box}>\n`
 + `<image ${box} preserveAspectRatio="none" href="data:image/png;base64,${btoa(characters)}"/>\n</mask>\n`
-+ `<rect ${box} fill="${escaped(frame.color)}" mask="url(#crown)"/>\n</svg>\n`;
++ `<rect ${box} fill="${escaped(frame.color)}" mask="url(#crown)"/>\n`);
 }
 return { pathDataOf, pathDocument, maskDocument };
 })();
@@ -4055,7 +4061,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-RAW5do4ECK1b2l2Sj2LkXs1y3lxnkc/rvekFYUf9FiY=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-2P+S2y21CVkLLOS2uheoz4BLHQGtkDtmnpRb/JAxjDU=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

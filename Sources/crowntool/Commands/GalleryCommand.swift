@@ -69,7 +69,7 @@ struct GalleryCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
-  @Flag(help: "Replace a file that is no PNG, or no page of crowntool, too.")
+  @Flag(help: "Replace a file that crowntool did not write, too. Sources of crowns stay.")
   var force = false
 
   @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw a PNG.  (default: one a core)")
@@ -149,11 +149,15 @@ struct GalleryCommand: ParsableCommand {
   }
 
   /// Writes the output, whose bytes `produce` gives to the closure that it gets, and prints the summary that it returns.
-  private func write(_ format: GalleryFormat, _ produce: (([UInt8]) throws -> Void) throws -> String) throws {
+  private func write(
+    _ format: GalleryFormat, _ library: CrownLibrary, _ produce: (([UInt8]) throws -> Void) throws -> String
+  ) throws {
+    let rule = ReplacementRule(sourcesOf: library.catalog, isForced: force)
     let output = output ?? "gallery.\(format.rawValue)"
     var (summary, byteCount) = ("", 0)
     try ByteFile.write(
-      to: output, cancellation: Interruption.cancellation, unless: { force ? nil : format.refusal(toReplace: $0) }
+      to: output, cancellation: Interruption.cancellation,
+      unless: { rule.refusal(toReplace: $0, by: format.kind) }
     ) { sink in
       // The compiler allows no closure with another one that does not escape as an argument of a third.
       summary = try withoutActuallyEscaping(sink) { sink in
@@ -209,7 +213,7 @@ struct GalleryCommand: ParsableCommand {
     page.thumbnailSide = size
     page.messages = try report.map { try ImportReportFile(path: $0).messages } ?? []
     let bundle = WebBundle(of: library.catalog, names: names)
-    try write(.html) { sink in
+    try write(.html, library) { sink in
       let count = try page.write(bundle, to: sink).count
       return count == 1 ? "1 crown" : "\(count) crowns"
     }
@@ -218,7 +222,7 @@ struct GalleryCommand: ParsableCommand {
   /// The database's name without its folder and ending.
   private var heading: String {
     let file = database.path.split(separator: "/").last.map(String.init) ?? database.path
-    return ImageFormat.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
+    return OutputKind.ending(of: file).map { String(file.dropLast($0.count + 1)) } ?? file
   }
 
   /// Draws the rows of a contact sheet on all cores, and writes each when it is its turn.
@@ -245,7 +249,7 @@ struct GalleryCommand: ParsableCommand {
     defer { progress.finish() }
     var rows = try SheetRows(of: selection, columns: sheet.columns)
     var (picture, next) = (PNGStrips(width: sheet.width, height: sheet.height, format: sheet.format), 0)
-    try write(.png) { sink in
+    try write(.png, library) { sink in
       try OrderedPipeline.run(
         jobs: jobs, cancellation: Interruption.cancellation,
         nextItems: {

@@ -62,9 +62,9 @@ struct PackCommand: ParsableCommand {
   /// Writes a bundle in the place of one that may be there, and of nothing else.
   private func writeBundle(of catalog: CrownCatalog) throws -> BundleSummary {
     var summary = BundleSummary()
+    let rule = ReplacementRule(sourcesOf: catalog, isForced: false)
     try ByteFile.write(
-      to: output, cancellation: Interruption.cancellation,
-      unless: { CrownBundle.isBundle($0) ? nil : "it holds something else, which stays; give another name with -o" }
+      to: output, cancellation: Interruption.cancellation, unless: { rule.refusal(toReplace: $0, by: .bundle) }
     ) { sink in
       summary = try catalog.writeBundle { bytes in
         if Interruption.isRequested { throw Interruption.exitCode }

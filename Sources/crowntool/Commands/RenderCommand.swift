@@ -90,7 +90,7 @@ struct RenderCommand: ParsableCommand {
   @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw.  (default: one a core)")
   var jobs: Int?
 
-  @Flag(help: "Replace files that crowntool did not write, too.")
+  @Flag(help: "Replace files that crowntool did not write, too. Sources of crowns stay.")
   var force = false
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
@@ -128,9 +128,6 @@ struct RenderCommand: ParsableCommand {
     return (side == 0 ? 512 : side) * (scale.factors.max() ?? 1)
   }
 
-  /// The bytes that drawing the largest picture may take: for its coverage, for the rasteriser and for the encoder.
-  private var largestPicture: Int { format == .svg ? 0 : longestSide * longestSide * 10 }
-
   func run() throws {
     try Failure.reported {
       let library = try CrownLibrary(opening: database.path)
@@ -140,8 +137,7 @@ struct RenderCommand: ParsableCommand {
         output: output, format: format, crowns: crowns, factors: scale.factors, size: size, color: color)
       let renderer = CrownRenderer(
         library: library, color: color, background: background, shades: shades.opacities, format: plan.format,
-        size: size,
-        isForced: force)
+        size: size, rule: ReplacementRule(sourcesOf: library.catalog, isForced: force))
       try draw(crowns, with: renderer, to: plan)
     }
   }
@@ -155,7 +151,7 @@ struct RenderCommand: ParsableCommand {
     var tally = RenderTally()
     for problem in crowns.problems { tally.fail(problem) }
     let jobs = try MemoryLimit.jobs(
-      jobs ?? Processors.count, needing: largestPicture,
+      jobs ?? Processors.count, needing: plan.format.byteCount(side: longestSide),
       for: "a picture of \(longestSide) pixels")
     var (last, given): (String?, Int) = (nil, 0)
     try OrderedPipeline.run(

@@ -30,7 +30,9 @@ struct TraceCommand: ParsableCommand {
         + "(default: ., and - for standard input)", valueName: "path"))
   var output: String?
 
-  @Flag(help: "Replace files that crowntool did not write, too.")
+  @OptionGroup var database: DatabaseOption
+
+  @Flag(help: "Replace files that crowntool did not write, too. Sources of the database's crowns stay.")
   var force = false
 
   @Flag(name: .shortAndLong, help: "Print refusals and failures only.")
@@ -42,7 +44,9 @@ struct TraceCommand: ParsableCommand {
     if files.count > 1, output == "-" {
       throw ValidationError("Standard output takes one outline: give one file, or a folder with --output.")
     }
-    if files.count > 1, let output, ImageFormat.ending(of: output)?.lowercased() == "svg", !Folder.exists(at: output) {
+    guard let output, output != "-", !output.hasSuffix("/"), !Folder.exists(at: output) else { return }
+    // Several outlines go to a folder, which may have any name that is none of a file.
+    if try OutputKind(endingOf: output, among: [.svg]) != nil, files.count > 1 {
       throw ValidationError("--output \(output) names one file, but there are \(files.count): give a folder.")
     }
   }
@@ -50,11 +54,12 @@ struct TraceCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let plan = try TracePlan(files: files, output: output)
+      let rule = ReplacementRule(inputs: files, sourcesOf: database.path, isForced: force)
       var failures = 0
       for file in files {
         do {
           if Interruption.isRequested { throw Interruption.exitCode }
-          try trace(file, to: try plan.path(for: file))
+          try trace(file, to: try plan.path(for: file), rule)
         } catch let code as ExitCode {
           throw code
         } catch {
@@ -66,7 +71,7 @@ struct TraceCommand: ParsableCommand {
     }
   }
 
-  private func trace(_ file: String, to target: String) throws {
+  private func trace(_ file: String, to target: String, _ rule: ReplacementRule) throws {
     let bytes = try ByteFile.read(file, cancellation: Interruption.cancellation)
     let source = file == "-" ? "standard input" : file
     let picture: PictureFile
@@ -88,7 +93,7 @@ struct TraceCommand: ParsableCommand {
       height: max(1, Int(box.height.rounded())), color: coverage.color.css,
       gridStep: Self.precision / picture.pixelsPerUnit)
     try ByteFile.write(Array(document.utf8), to: target, cancellation: Interruption.cancellation) {
-      force ? nil : ImageFormat.svg.refusal(toReplace: $0)
+      rule.refusal(toReplace: $0, by: .svg)
     }
     guard !quiet else { return }
     Console.note(

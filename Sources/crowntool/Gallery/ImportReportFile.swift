@@ -88,7 +88,7 @@ struct ImportReportFile {
   /// The source as a picture, if it still is a small file of a kind that browsers show.
   private static func picture(of source: String, room: inout Int) -> GalleryMessage.Picture? {
     let kinds: [String: GalleryMessage.Picture.Kind] = ["svg": .svg, "png": .png]
-    guard let ending = ImageFormat.ending(of: source), let kind = kinds[ending.lowercased()], source != "-" else {
+    guard let ending = OutputKind.ending(of: source), let kind = kinds[ending.lowercased()], source != "-" else {
       return nil
     }
     // A report may be older than the folder: a source that is gone has no picture.

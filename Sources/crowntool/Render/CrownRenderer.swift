@@ -1,4 +1,3 @@
-import CrownImport
 import CrownKit
 import CrownPNG
 import CrownSVG
@@ -13,8 +12,7 @@ struct CrownRenderer: Sendable {
   let shades: [Double]
   let format: ImageFormat
   let size: RequestedSize
-  /// Whether files are replaced whatever they hold.
-  let isForced: Bool
+  let rule: ReplacementRule
 
   /// The result for one crown.
   struct Outcome: Sendable {
@@ -37,28 +35,19 @@ struct CrownRenderer: Sendable {
         let frame = size.frame(for: crown.viewBox, factor: factor)
         let bytes = try picture(of: crown, title: entry?.label?.title, in: frame, using: rasterizer)
         let path = try plan.path(for: name, factor: factor)
-        if let entry, !isForced { try checkIsNoSource(path, of: entry) }
         try ByteFile.write(bytes, to: path, cancellation: Interruption.cancellation) {
-          isForced ? nil : format.refusal(toReplace: $0)
+          rule.refusal(toReplace: $0, by: format.kind)
         }
         outcome.files.append((path, frame.pixelWidth, frame.pixelHeight, bytes.count))
       }
     } catch let error as ByteFile.Failure {
-      (outcome.problem, outcome.problemKind) = ("\(error)", error.reason)
+      (outcome.problem, outcome.problemKind) = ("\(error)", error.reason.replacing(text: "'\(name)'", with: ""))
     } catch {
       let sentence = Failure.sentence(of: error)
       outcome.problem = error is CrownLibraryError || error is Failure ? sentence : "\(name): \(sentence)"
       outcome.problemKind = sentence.replacing(text: "'\(name)'", with: "")
     }
     return outcome
-  }
-
-  /// Throws if a picture would replace the drawing that its crown was imported from.
-  private func checkIsNoSource(_ path: String, of entry: CatalogEntry) throws {
-    guard let source = entry.source, let identity = FileIdentity(ofFile: path) else { return }
-    if FileIdentity(ofFile: library.catalog.path(of: source)) == identity {
-      throw Failure("\(path): '\(entry.name)' was imported from this file, which stays; give another folder with -o")
-    }
   }
 
   private func picture(

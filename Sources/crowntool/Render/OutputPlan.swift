@@ -69,7 +69,7 @@ struct OutputPlan: Sendable {
       return (.standardOutput, format ?? .png)
     }
     if Folder.exists(at: output) { return (.folder(output), format ?? .png) }
-    let named = ImageFormat.ending(of: output).flatMap { ImageFormat(rawValue: $0.lowercased()) }
+    let named = OutputKind.ending(of: output).flatMap { ImageFormat(rawValue: $0.lowercased()) }
     if output.hasSuffix("/") || crownCount > 1 || crowns.mayBeSeveral && named == nil {
       if Folder.hasEntry(at: output) {
         throw Failure("\(output): not a folder; several pictures need a folder to go to")
@@ -88,7 +88,7 @@ struct OutputPlan: Sendable {
       throw Failure("\(folder): no such folder; create it first (mkdir -p '\(folder)')")
     }
     try checkAgree(output, ending, format)
-    let length = ending == nil ? 0 : 4
+    let length = ending == nil ? 0 : OutputKind.ending(of: output).map { $0.count + 1 } ?? 0
     return (
       .file(stem: String(output.dropLast(length)), ending: String(output.suffix(length))), format ?? ending ?? .png
     )
@@ -102,29 +102,66 @@ struct OutputPlan: Sendable {
 
   /// Throws if two pictures would be one file.
   ///
+  /// Names that differ in capitals alone are one file on some disks. There this throws as well; on others it says so,
+  /// since the files may be copied to one of those.
+  ///
   /// Paths are compared by their hashes: eight bytes a picture. Only paths whose hash occurs twice are held.
   private func checkPathsAreApart(_ crowns: CrownSelection, factors: [Int]) throws {
-    guard case .pattern(let pattern) = destination else {
-      return try Self.checkNamesAreApart(crowns, factors: factors)
+    switch destination {
+    case .standardOutput, .file: return
+    case .folder: try Self.checkNamesAreApart(crowns, factors: factors)
+    case .pattern: break
     }
+    guard crowns.count * factors.count > 1 else { return }
     var hashes: [Int] = []
     hashes.reserveCapacity(crowns.count * factors.count)
     try crowns.forEachName { name in
-      for factor in factors { hashes.append(path(pattern, name: name, factor: factor).hashValue) }
+      for factor in factors { hashes.append(place(of: name, factor: factor).lowercased().hashValue) }
     }
     hashes.sort()
     let recurring = Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
     guard !recurring.isEmpty else { return }
     var owners: [String: String] = [:]
+    var spellings: [String: String] = [:]
+    var pairs: [(String, String)] = []
     try crowns.forEachName { name in
       for factor in factors {
-        let path = path(pattern, name: name, factor: factor)
-        guard recurring.contains(path.hashValue), let other = owners.updateValue(name, forKey: path) else { continue }
-        throw Failure(
-          other == name
-            ? "\(path): '\(name)' at two scales would be this one file; add {scale} to --output"
-            : "\(path): '\(other)' and '\(name)' would both be this file; add {name} to --output")
+        let path = place(of: name, factor: factor)
+        let folded = path.lowercased()
+        guard recurring.contains(folded.hashValue) else { continue }
+        if let other = owners.updateValue(name, forKey: path) {
+          throw Failure(
+            other == name
+              ? "\(path): '\(name)' at two scales would be this one file; add {scale} to --output"
+              : "\(path): '\(other)' and '\(name)' would both be this file; add {name} to --output")
+        }
+        if let other = spellings.updateValue(path, forKey: folded) { pairs.append((other, path)) }
       }
+    }
+    try report(pairs)
+  }
+
+  /// Reports files whose names differ in capitals alone.
+  private func report(_ pairs: [(String, String)]) throws {
+    guard let (one, other) = pairs.first else { return }
+    let more = pairs.count > 1 ? ", and so on for \(pairs.count - 1) more" : ""
+    guard !Folder.foldsCase(at: folder) else {
+      throw Failure(
+        "\(one) and \(other) are one file on this disk, where capitals and small letters are the same\(more); rename "
+          + "crowns (crowntool rename), or render them into two folders")
+    }
+    Console.note("\(one) and \(other) are two files here, and would be one on a Mac or in Windows\(more)")
+  }
+
+  /// The folder that all files lie below.
+  private var folder: String {
+    switch destination {
+    case .standardOutput: return "."
+    case .file(let stem, _): return Folder.path(of: stem)
+    case .folder(let folder): return folder
+    case .pattern(let pattern):
+      guard case .text(let start) = pattern.parts.first else { return "." }
+      return start.hasSuffix("/") ? start : Folder.path(of: start)
     }
   }
 
@@ -157,19 +194,27 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// The file for a crown at a factor. Makes the folders on the way to it.
-  func path(for name: String, factor: Int) throws -> String {
+  /// The path of the file for a crown at a factor.
+  private func place(of name: String, factor: Int) -> String {
     let suffix = factor == 1 ? "" : "@\(factor)x"
     switch destination {
     case .standardOutput: return "-"
     case .file(let stem, let ending): return stem + suffix + ending
     case .folder(let folder):
+      let start = folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/"
+      return start + name + suffix + "." + format.rawValue
+    case .pattern(let pattern): return path(pattern, name: name, factor: factor)
+    }
+  }
+
+  /// The file for a crown at a factor. Makes the folders on the way to it.
+  func path(for name: String, factor: Int) throws -> String {
+    let path = place(of: name, factor: factor)
+    switch destination {
+    case .standardOutput, .file: return path
+    case .folder, .pattern:
       try Self.checkStaysBelow(name)
-      return try Self.withFolder(
-        (folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/") + name + suffix + "." + format.rawValue)
-    case .pattern(let pattern):
-      try Self.checkStaysBelow(name)
-      return try Self.withFolder(path(pattern, name: name, factor: factor))
+      return try Self.withFolder(path)
     }
   }
 

@@ -139,13 +139,13 @@ import Testing
     #expect(try CrownCatalog(opening: folder("link.db")).count() == 3)
     #expect(try mode("shelf/app.db") == 0o640)
     #expect(try folder.files("shelf") == ["app.db"])
-    #expect(try folder.files().allSatisfy { !$0.hasPrefix("crowns-") })
+    #expect(try folder.files().allSatisfy { !$0.hasPrefix(".crowntool-") })
   }
 
   /// Names that ended in the process's number were predictable, and links at those names were followed.
   @Test func makesScratchFilesThatNoOneForesees() throws {
     let target = folder("packed.db")
-    let scratch = try (0..<50).map { _ in try ScratchFile(beside: target, for: "packing") }
+    let scratch = try (0..<50).map { _ in try ScratchFile(beside: target) }
     #expect(Set(scratch.map(\.path)).count == 50)
     for file in scratch {
       var status = stat()
