@@ -105,7 +105,9 @@ let package = Package(
         "CrownsTestSupport",
       ],
       exclude: ["Fixtures"]),
-    .testTarget(name: "CrownStoreTests", dependencies: ["CFrequencies", "CrownStore", "CrownsTestSupport", "CSQLite"]),
+    .testTarget(
+      name: "CrownStoreTests",
+      dependencies: ["CFrequencies", "CrownPath", "CrownStore", "CrownSystem", "CrownsTestSupport", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(name: "CrownTraceTests", dependencies: ["CrownTrace", "CrownsTestSupport"]),
     .testTarget(name: "CrownFontTests", dependencies: ["CrownFont", "CrownPath", "CrownsTestSupport"]),

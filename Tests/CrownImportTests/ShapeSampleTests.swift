@@ -8,7 +8,7 @@ import Testing
   private func sample(of records: [[UInt8]], count: Int = .max, bytes: Int = .max) -> [[UInt8]] {
     var sample = ShapeSample()
     (sample.maximumCount, sample.maximumBytes) = (count, bytes)
-    for record in records { record.withUnsafeBytes { sample.add($0) } }
+    for record in records { sample.add(record) }
     return sample.records
   }
 

@@ -81,7 +81,7 @@ def merge(call: Call, name: str, inputs: list[str]) -> Made:
         database = scratch / "merged.db"
         files = _verified(call, inputs)
         if files:
-            output = _run(call, scratch, "merge", *files, "--database", str(database), "--quiet")
+            output = _run(call, scratch, "merge", "--any-order", *files, "--database", str(database), "--quiet")
             if output.returncode != 0:
                 raise WorkerFailure(_last_line(output))
         return _finish(call, name, database)

@@ -9,7 +9,7 @@ extension CrownCatalog {
   /// - Complexity: O(*n* log *n*)
   public func verifyOutlines() throws -> VerificationReport {
     let shapes = try sharedShapes()
-    return try verify { _, record in try decode(record, shapes) }
+    return try verify { _, record in try StoredRecord.check(record, shapes: shapes) }
   }
 
   /// Builds the database anew as `repair(timeout:onWait:decoding:reimporting:)` does, and imports damaged crowns from
@@ -29,19 +29,10 @@ extension CrownCatalog {
     let shapes = try sharedShapes()
     let restorer = SourceRestorer(databasePath: path, pictures: pictures, cancellation: cancellation.token)
     return try repair(
-      timeout: timeout, onWait: onWait, decoding: { _, record in try decode(record, shapes) },
+      timeout: timeout, onWait: onWait, decoding: { _, record in try StoredRecord.check(record, shapes: shapes) },
       reimporting: restorer.restore)
   }
 
   /// What the records of a packed database share.
   private func sharedShapes() throws -> SharedShapes? { try shapes().first.map { try SharedShapes(bytes: $0.bytes) } }
-}
-
-/// Decodes a record of either kind.
-private func decode(_ record: UnsafeRawBufferPointer, _ shapes: SharedShapes?) throws {
-  if MaskHeader.isMask(record) {
-    _ = try AlphaMask(record: record)
-  } else {
-    _ = try Drawing(record: record, shapes: shapes)
-  }
 }

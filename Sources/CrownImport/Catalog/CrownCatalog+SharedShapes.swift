@@ -3,19 +3,20 @@ import CrownStore
 import CrownSystem
 
 extension CrownCatalog {
-  /// Writes the copy that an app ships, as `pack(into:shapes:rewriting:)` does, and stores subpaths that recur among
+  /// Writes the copy that an app ships, as `pack(into:)` does, and stores subpaths that recur among
   /// the records once if that saves bytes.
   ///
   ///     let catalog = try CrownCatalog(opening: "crowns.db")
   ///     try catalog.packSharingShapes(into: "App/Resources/crowns.db")
   ///
-  /// The same crowns give the same bytes. The shapes of a library of more than 16,384 crowns, or 4 MB of records, are
-  /// chosen from a sample of so many at most, which lie evenly among them: so the memory does not grow.
+  /// The same crowns give the same bytes, whether the database was packed before or not. The shapes of a library of more
+  /// than 16,384 crowns, or 4 MB of records, are chosen from a sample of so many at most, which lie evenly among them: so
+  /// the memory does not grow.
   ///
   /// - Parameters:
   ///   - target: The path of the file.
   ///   - cancellation: Ends the search for shapes. Once that is over, packing goes on to its end.
-  /// - Throws: ``ImportError/packingCancelled``, and as `pack(into:shapes:rewriting:)`. The file at `target` is then as
+  /// - Throws: ``ImportError/packingCancelled``, and as `pack(into:)`. The file at `target` is then as
   ///   it was.
   /// - Complexity: O(*n*) in the bytes of all records; about half a second for 7000 crowns.
   @discardableResult
@@ -32,15 +33,13 @@ extension CrownCatalog {
     // One state of the database, from the choice to the last crown.
     try snapshot {
       var sample = sample
-      try forEach { _, record in sample.add(record) }
+      try forEachPlainRecord { _, record in sample.add(record) }
       let found = try OrderedPipeline.result(cancellation: cancellation.token) { [records = sample.takeRecords()] in
         FoundShapes(choice: SharedShapes.choice(for: records))
       }
       guard let found else { throw ImportError.packingCancelled }
-      guard let choice = found.choice else { return try pack(into: target) }
-      return try pack(into: target, shapes: [SharedShape(id: 1, bytes: choice.table.bytes)]) { _, record in
+      return try pack(into: target, sharing: found.choice) {
         if cancellation.isCancelled { throw ImportError.packingCancelled }
-        return choice.record([UInt8](record))
       }
     }
   }

@@ -22,6 +22,8 @@ public struct BundleSummary: Hashable, Sendable {
   public internal(set) var recordBytes = 0
   /// The bytes of the bundle.
   public internal(set) var byteCount = 0
+  /// The names of the crowns that are in it without their records, since these are damaged.
+  public internal(set) var damagedNames: [String] = []
 
   /// Makes the summary of no bundle.
   public init() {}
@@ -46,8 +48,8 @@ extension CrownCatalog {
   /// - Parameters:
   ///   - options: What the bundle has.
   ///   - sink: Gets the bytes, some at a time.
-  /// - Throws: `CatalogError`, `SQLiteError`, and what `sink` throws; `CatalogError.damagedRecord` at a damaged record,
-  ///   unless ``BundleOptions/keepsDamagedCrowns`` is set. An error also where the folder for temporary files is full.
+  /// - Throws: `CatalogError`, `SQLiteError`, and what `sink` throws; `CatalogError.damagedRecord` or
+  ///   `.undecodableRecord` at a damaged record, unless ``BundleOptions/keepsDamagedCrowns`` is set. An error also where the folder for temporary files is full.
   /// - Complexity: O(*n* log *n*) in the bytes of all records.
   @discardableResult
   public func writeBundle(
@@ -61,36 +63,41 @@ extension CrownCatalog {
     to sink: ([UInt8]) throws -> Void
   ) throws -> BundleSummary {
     var spool = spool
+    var damagedNames: [String] = []
     let table = try snapshot { () -> [UInt8] in
-      // Of a packed database, the records share shapes already.
-      if let shared = try shapes().first?.bytes, !shared.isEmpty {
-        try forEachBundledCrown(options) { try spool.add($0) }
-        return shared
+      try reading { connection in
+        let plain = try PlainRecords(of: connection, path: path)
+        var sample = sample
+        try forEachBundledRow(options) { row in
+          sample.add(try keepingDamaged(options) { try plain.record(of: row) } ?? [])
+        }
+        let choice = SharedShapes.choice(for: sample.takeRecords())
+        try forEachBundledRow(options) { row in
+          let record = try keepingDamaged(options) { try plain.checkedRecord(of: row) }
+          if record == nil { damagedNames.append(row.name) }
+          try spool.add(
+            CrownBundle.Crown(
+              name: row.name, heading: NaturalOrder.heading(of: row.name),
+              label: (row.isIntact ? row.label : nil) ?? CrownLabel(),
+              source: options.includesSources ? connection.source(ofCrown: row.name)?.path ?? "" : "",
+              record: record.map { choice?.record($0) ?? $0 } ?? []))
+        }
+        return choice?.table.bytes ?? []
       }
-      var sample = sample
-      try forEachBundledRow(options) { row in
-        if row.isIntact { sample.add(row.record) } else { sample.add(UnsafeRawBufferPointer(start: nil, count: 0)) }
-      }
-      let choice = SharedShapes.choice(for: sample.takeRecords())
-      try forEachBundledCrown(options) { crown in
-        var crown = crown
-        if let choice, !crown.record.isEmpty { crown.record = choice.record(crown.record) }
-        try spool.add(crown)
-      }
-      return choice?.table.bytes ?? []
     }
-    return try spool.write(shapes: table, to: sink)
+    var summary = try spool.write(shapes: table, to: sink)
+    summary.damagedNames = damagedNames
+    return summary
   }
 
-  private func forEachBundledCrown(_ options: BundleOptions, _ body: (CrownBundle.Crown) throws -> Void) throws {
-    try reading { connection in
-      try forEachBundledRow(options) { row in
-        try body(
-          CrownBundle.Crown(
-            name: row.name, heading: NaturalOrder.heading(of: row.name),
-            label: (row.isIntact ? row.label : nil) ?? CrownLabel(),
-            source: options.includesSources ? connection.source(ofCrown: row.name)?.path ?? "" : "",
-            record: row.isIntact ? [UInt8](row.record) : []))
+  /// The result of `body`; `nil` where it meets a damaged record, and the bundle has a place for it.
+  private func keepingDamaged<R>(_ options: BundleOptions, _ body: () throws -> R) throws -> R? {
+    do {
+      return try body()
+    } catch let error as CatalogError where options.keepsDamagedCrowns {
+      switch error {
+      case .damagedRecord, .undecodableRecord: return nil
+      default: throw error
       }
     }
   }
@@ -99,12 +106,7 @@ extension CrownCatalog {
   private func forEachBundledRow(_ options: BundleOptions, _ body: (CrownRow) throws -> Void) throws {
     try reading { connection in
       func read(_ name: String) throws -> Bool {
-        try connection.readCrown(name) { row in
-          guard options.keepsDamagedCrowns || row.isIntact else {
-            throw CatalogError.damagedRecord(path: path, name: name)
-          }
-          try body(row)
-        }
+        try connection.readCrown(name, body)
       }
       guard let names = options.names else {
         return try forEachName { name in

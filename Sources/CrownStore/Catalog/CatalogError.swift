@@ -1,3 +1,5 @@
+import CrownPath
+
 /// Why a catalogue of crowns could not be opened, read or written.
 ///
 /// What SQLite itself reports comes as `SQLiteError`, a name that breaks the rules as `CrownNameError`.
@@ -36,20 +38,24 @@ public enum CatalogError: Error, Hashable, Sendable {
   case orphanedLog(path: String, log: String)
   /// Changes that wait in a file beside the database cannot be read, since the folder cannot be written.
   case unreadableLog(path: String, log: String)
-  /// The database has shapes that several records share, so that its crowns cannot be taken out one by one.
-  case sharedShapes(path: String)
+  /// The shapes that the records of a packed database share differ from those that were written.
+  case damagedShapes(path: String)
   /// A database is to be packed into its own file.
   case packsOntoItself(path: String)
   /// Packing would replace a database that drawings are imported into.
   case packsOntoWorkingDatabase(path: String)
   /// The record of a crown differs from the one that was written.
   case damagedRecord(path: String, name: String)
+  /// The record of a crown is the one that was written, and does not decode.
+  case undecodableRecord(path: String, name: String, reason: PathDecodingError)
   /// The names of the crowns are not those that were written, so that some might be passed over.
   case damagedNames(path: String)
   /// No crown has the name.
   case unknownName(String)
   /// A crown with the name is there already.
   case nameTaken(String)
+  /// Databases that were to be merged have different drawings under some names, and no rule says which are taken.
+  case conflictingDrawings(path: String, count: Int)
   /// A closure of a reading method writes to the catalogue.
   case writesWhileReading(path: String)
   /// The path no longer leads to the file that was written: it was moved, deleted or replaced.
@@ -114,10 +120,14 @@ extension CatalogError: CustomStringConvertible {
     case .packsOntoWorkingDatabase(let path):
       return "\(path): this database knows the sources of its crowns, which a packed one does not; give another name, "
         + "or delete it first"
-    case .sharedShapes(let path):
-      return "\(path): the crowns of this packed database share shapes; use the database it was packed from"
+    case .damagedShapes(let path):
+      return "\(path): the shapes that its crowns share are damaged; "
+        + "copy the file again from where it is whole, or pack it again from the drawings"
     case .damagedRecord(let path, let name):
       return "\(path): the record of \(quoted(name)) is damaged; 'crowntool verify --repair' brings it back"
+    case .undecodableRecord(let path, let name, let reason):
+      return "\(path): the record of \(quoted(name)) does not decode: \(reason); "
+        + "'crowntool verify --repair' brings it back, or import its drawing again"
     case .damagedNames(let path):
       return "\(path): the list of its crowns is damaged, and may lack some; "
         + "copy the file again from where it is whole, or pack it again"
@@ -125,6 +135,9 @@ extension CatalogError: CustomStringConvertible {
       return "no crown is named \(quoted(name))"
     case .nameTaken(let name):
       return "a crown named \(quoted(name)) is there already"
+    case .conflictingDrawings(let path, let count):
+      let names = count == 1 ? "1 crown has another drawing" : "\(count) crowns have other drawings"
+      return "\(path): \(names) under the same name in the databases to merge, and nothing was merged"
     case .writesWhileReading(let path):
       return "\(path): the catalogue is written to while it is read from; collect the changes and write them after"
     case .moved(let path):

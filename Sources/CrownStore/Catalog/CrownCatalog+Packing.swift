@@ -1,4 +1,5 @@
 import CSQLite
+import CrownPath
 
 /// What a packed database holds.
 public struct PackSummary: Hashable, Sendable {
@@ -28,23 +29,26 @@ extension CrownCatalog {
   /// Writes the copy that an app ships: one file with the crowns, their titles and tags, and nothing that only the
   /// importer needs.
   ///
-  /// The same crowns give the same bytes, on every machine and whatever the database went through. The file appears at
-  /// once and whole, in the place of a packed database that may be there, and of nothing else; it keeps its mode.
-  /// It can be opened `immutable` in a folder that cannot be written.
+  /// The same crowns give the same bytes, on every machine and whatever the database went through, packed before or
+  /// not. The file appears at once and whole, in the place of a packed database that may be there, and of nothing else;
+  /// it keeps its mode. It can be opened `immutable` in a folder that cannot be written.
+  ///
+  /// - Parameter target: The path of the file. Where it is a link, the file that this leads to is written.
+  /// - Throws: `CatalogError`, `SQLiteError`. A record that is damaged or does not decode is not packed but thrown.
+  /// - Complexity: O(n): some microseconds a crown to decode its record, more for a mask.
+  public func pack(into target: String) throws -> PackSummary { try pack(into: target, sharing: nil) }
+
+  /// Writes the copy that an app ships, whose records share shapes.
   ///
   /// - Parameters:
-  ///   - target: The path of the file. Where it is a link, the file that this leads to is written.
-  ///   - shapes: Shapes that the packed records share.
-  ///   - rewriting: Gives the record to pack for a crown's record, where it is not to be the same.
-  /// - Throws: `CatalogError`, `SQLiteError`, and what `rewriting` throws. A damaged record is not packed but thrown.
-  /// - Complexity: O(n)
-  public func pack(
-    into target: String, shapes: [SharedShape] = [],
-    rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])? = nil
+  ///   - choice: The shapes; `nil` for none.
+  ///   - checkpoint: Called before each crown; packing ends with the error that it throws.
+  package func pack(
+    into target: String, sharing choice: SharedShapes.Choice?, checkpoint: () throws -> Void = {}
   ) throws -> PackSummary {
     try checkPackTarget(target)
     do {
-      return try makePack(target, shapes, rewriting)
+      return try makePack(target, choice, checkpoint)
     } catch let error as SQLiteError where error.path != path {
       // The scratch files are gone, and mean nothing to who reads the error.
       throw SQLiteError(
@@ -53,8 +57,21 @@ extension CrownCatalog {
     }
   }
 
+  /// Gives each crown and its record without shared shapes to `body`, in the order of the names' bytes.
+  ///
+  /// - Throws: `CatalogError.damagedRecord`, `CatalogError.undecodableRecord` for references that lead nowhere,
+  ///   `CatalogError.damagedShapes`, and what `body` throws.
+  package func forEachPlainRecord(_ body: (String, [UInt8]) throws -> Void) throws {
+    try reading { connection in
+      try connection.reading {
+        let plain = try PlainRecords(of: connection, path: path)
+        try connection.forEachIntactCrown { try body($0.name, plain.record(of: $0)) }
+      }
+    }
+  }
+
   private func makePack(
-    _ target: String, _ shapes: [SharedShape], _ rewriting: ((String, UnsafeRawBufferPointer) throws -> [UInt8])?
+    _ target: String, _ choice: SharedShapes.Choice?, _ checkpoint: () throws -> Void
   ) throws -> PackSummary {
     let staging = try ScratchFile(beside: target)
     let staged = try Connection(opening: staging.path, mode: .create, vfs: vfs)
@@ -63,12 +80,14 @@ extension CrownCatalog {
     try staged.writing {
       try schema.makeTables(in: staged, for: .designersDatabase)
       try schema.makeTable("shape", in: staged)
-      for shape in shapes { try staged.insertShape(shape) }
+      if let choice { try staged.insertShape(SharedShape(id: 1, bytes: choice.table.bytes)) }
       try reading { connection in
         try connection.reading {
-          if shapes.isEmpty, try connection.hasTable("shape") { try connection.copyShapes(to: staged) }
+          let plain = try PlainRecords(of: connection, path: path)
           try connection.forEachIntactCrown { crown in
-            let packed = try rewriting.map { try $0(crown.name, crown.record) } ?? [UInt8](crown.record)
+            try checkpoint()
+            let record = try plain.checkedRecord(of: crown)
+            let packed = choice?.record(record) ?? record
             try staged.insertCrown(crown.name, record: packed, label: crown.label)
             summary.count += 1
             summary.recordBytes += packed.count
@@ -184,23 +203,29 @@ extension Connection {
 
 extension CrownCatalog {
   /// The shapes that the records of a packed database share, by their numbers.
-  public func shapes() throws -> [SharedShape] {
-    try reading { connection in
-      guard try connection.hasTable("shape") else { return [] }
-      return try connection.withStatement("SELECT record, checksum, id FROM shape ORDER BY id") { row in
-        var shapes: [SharedShape] = []
-        while try row.step() {
-          let id = Int(row.integer(2))
-          let bytes = try row.withBytes(0) { bytes in
-            guard row.integer(1) == RecordChecksum.of(name: "", record: bytes) else {
-              throw CatalogError.damagedRecord(path: path, name: "shape \(id)")
-            }
-            return [UInt8](bytes)
+  ///
+  /// - Throws: `CatalogError.damagedShapes`, `SQLiteError`.
+  public func shapes() throws -> [SharedShape] { try reading { try $0.shapes(path: path) } }
+}
+
+extension Connection {
+  /// The shapes that the records share.
+  ///
+  /// - Parameter path: The database's path, for messages.
+  func shapes(path: String) throws -> [SharedShape] {
+    guard try hasTable("shape") else { return [] }
+    return try withStatement("SELECT record, checksum, id FROM shape ORDER BY id") { row in
+      var shapes: [SharedShape] = []
+      while try row.step() {
+        let bytes = try row.withBytes(0) { bytes in
+          guard row.integer(1) == RecordChecksum.of(name: "", record: bytes) else {
+            throw CatalogError.damagedShapes(path: path)
           }
-          shapes.append(SharedShape(id: id, bytes: bytes))
+          return [UInt8](bytes)
         }
-        return shapes
+        shapes.append(SharedShape(id: Int(row.integer(2)), bytes: bytes))
       }
+      return shapes
     }
   }
 }

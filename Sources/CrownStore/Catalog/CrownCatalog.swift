@@ -71,7 +71,7 @@ public final class CrownCatalog: @unchecked Sendable {
   /// Opens a database that lies in memory, for reading.
   ///
   /// For a database that an app or a server has in its code (`.embedInCode` in a package's manifest), and for tests.
-  /// - Parameter bytes: A whole database file; one that `pack(into:shapes:rewriting:)` wrote, or a working one whose
+  /// - Parameter bytes: A whole database file; one that `pack(into:)` wrote, or a working one whose
   ///   catalogues were closed.
   /// - Throws: As ``init(opening:mode:timeout:)``; messages call it a database in memory.
   public convenience init(bytes: [UInt8]) throws { try self.init(reading: DatabaseBytes(bytes)) }
@@ -250,7 +250,7 @@ extension Connection {
 // MARK: - One crown
 
 extension CrownCatalog {
-  /// Whether the database is one that `pack(into:shapes:rewriting:)` wrote. The first change makes it a working one.
+  /// Whether the database is one that `pack(into:)` wrote. The first change makes it a working one.
   public var isPacked: Bool {
     get throws { try reading { $0.layout == .blocks } }
   }

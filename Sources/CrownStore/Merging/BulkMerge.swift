@@ -3,17 +3,17 @@ final class BulkMerge {
   private let inputs: [MergeInput]
   private let ours: Connection
   private let index: CatalogIndex
-  private var summaries: [MergeSummary]
+  private var tally: MergeTally
 
-  /// - Parameter summaries: One for each database that is merged.
-  init(_ inputs: [MergeInput], into ours: Connection, index: CatalogIndex, summaries: [MergeSummary]) {
+  init(_ inputs: [MergeInput], into ours: Connection, index: CatalogIndex, _ tally: MergeTally) {
     self.inputs = inputs
     self.ours = ours
     self.index = index
-    self.summaries = summaries
+    self.tally = tally
   }
 
-  func run(_ report: (MergeConflict) -> Void) throws -> [MergeSummary] {
+  /// Returns the tally with all crowns.
+  func run(_ report: (MergeConflict) -> Void) throws -> MergeTally {
     // Words of titles that were not taken: they come with the indexes, and go again at the end.
     try ours.execute("CREATE TEMP TABLE stale_word(word TEXT NOT NULL, name TEXT NOT NULL)")
     try mergeCrowns(report)
@@ -22,7 +22,7 @@ final class BulkMerge {
     try index.flush()
     try ours.run("DELETE FROM word WHERE (word, name) IN (SELECT word, name FROM temp.stale_word)")
     try ours.execute("DROP TABLE temp.stale_word")
-    return summaries
+    return tally
   }
 
   private func mergeCrowns(_ report: (MergeConflict) -> Void) throws {
@@ -33,7 +33,7 @@ final class BulkMerge {
       let name = String(decoding: inputs[group[0]].crowns.key, as: UTF8.self)
       guard group.count == 1 else { return try mergeCrown(name, of: group.map { inputs[$0] }, report) }
       let input = inputs[group[0]]
-      summaries[input.index].added += 1
+      tally.add(from: input.index)
       try input.withCrown(named: name) { crown in
         try ours.insertCrown(crown)
         if !input.hasIndex { try index.add(name, label: crown.label) }
@@ -49,9 +49,7 @@ final class BulkMerge {
     for input in group {
       let theirs = try input.crown(named: name)
       labels.insert(theirs.label)
-      merged = summaries[input.index].join(merged, theirs) {
-        report(MergeConflict(name: name, index: input.index, isReplaced: $0))
-      }
+      merged = tally.join(merged, theirs, named: name, from: input.index, report)
     }
     guard let merged else { return }
     try ours.insertCrown(name, record: merged.record, label: merged.label)

@@ -1,3 +1,5 @@
+import CrownPath
+
 /// A database whose crowns are taken over, while it is read.
 final class MergeInput {
   /// Its place among the databases that are merged.
@@ -17,33 +19,36 @@ final class MergeInput {
   ///   - theirs: In a transaction for reading.
   ///   - index: Its place among the databases that are merged.
   ///   - path: Its path, for messages.
-  /// - Throws: `CatalogError.sharedShapes`, `CatalogError.damagedRecord`, `SQLiteError`.
+  /// - Throws: `CatalogError.damagedShapes`, `.damagedRecord`, `.undecodableRecord`, `SQLiteError`.
   init(_ theirs: Connection, index: Int, path: String) throws {
     self.index = index
     self.path = path
-    guard try !theirs.hasTable("shape") else { throw CatalogError.sharedShapes(path: path) }
-    connection = theirs.layout == .rows ? theirs : try MergeInput.copy(ofPacked: theirs)
+    let hasPlainRows = try theirs.layout == .rows && !theirs.hasTable("shape")
+    connection = hasPlainRows ? theirs : try MergeInput.plainCopy(of: theirs, path: path)
     crowns = try SortedRows(
       connection, "SELECT name, record, checksum, label FROM crown ORDER BY name", keyColumns: 1)
     sources =
-      try connection.hasTable("source")
+      try theirs.hasTable("source")
       ? SortedRows(
-        connection, "SELECT name, path, size, hash, settings, verdict, checksum FROM source ORDER BY name",
+        theirs, "SELECT name, path, size, hash, settings, verdict, checksum FROM source ORDER BY name",
         keyColumns: 1)
       : nil
     hasSource = try sources?.advance() ?? false
     // A list with another number of names is made anew from the crowns. More is not compared here, but by
     // `verify`.
     hasIndex =
-      try connection.hasTable("listing") && connection.hasTable("word")
-      && connection.integer("SELECT count(*) FROM listing") == connection.integer("SELECT count(*) FROM crown")
+      try hasPlainRows && theirs.hasTable("listing") && theirs.hasTable("word")
+      && theirs.integer("SELECT count(*) FROM listing") == theirs.integer("SELECT count(*) FROM crown")
   }
 
-  /// Gives each crown of a packed database a row, in a temporary file.
-  private static func copy(ofPacked theirs: Connection) throws -> Connection {
+  /// Gives each crown of a packed database a row without shared shapes, in a temporary file.
+  private static func plainCopy(of theirs: Connection, path: String) throws -> Connection {
     let copy = try Connection(scratchWithCacheKiB: 1024)
     for object in Schema.crowns.migrations.joined() where object.name == "crown" { try copy.execute(object.sql) }
-    try copy.writing { try theirs.forEachIntactCrown(copy.insertCrown) }
+    try copy.writing {
+      let plain = try PlainRecords(of: theirs, path: path)
+      try theirs.forEachIntactCrown { try copy.insertCrown($0.name, record: plain.record(of: $0), label: $0.label) }
+    }
     return copy
   }
 
@@ -55,11 +60,30 @@ final class MergeInput {
 
   /// Gives the current crown to `body`.
   ///
-  /// - Throws: `CatalogError.damagedRecord` where it is damaged, and what `body` throws.
+  /// - Throws: `CatalogError.damagedRecord` or `.undecodableRecord` where it is damaged, and what `body` throws.
   func withCrown<R>(named name: String, _ body: (CrownRow) throws -> R) throws -> R {
     try crowns.row.withCrown(name, from: 1) { crown in
-      guard CrownName.isValid(name), crown.isIntact else { throw CatalogError.damagedRecord(path: path, name: name) }
+      try check(crown)
       return try body(crown)
+    }
+  }
+
+  /// The crown with a name, whichever the current one is, without its source.
+  func crown(at name: String) throws -> MergedCrown? {
+    try connection.withCrown(name) { crown in
+      try check(crown)
+      return MergedCrown(record: [UInt8](crown.record), source: nil, label: crown.label, origin: index)
+    }
+  }
+
+  private func check(_ crown: CrownRow) throws {
+    guard CrownName.isValid(crown.name), crown.isIntact else {
+      throw CatalogError.damagedRecord(path: path, name: crown.name)
+    }
+    do throws(PathDecodingError) {
+      try StoredRecord.check(crown.record)
+    } catch {
+      throw CatalogError.undecodableRecord(path: path, name: crown.name, reason: error)
     }
   }
 

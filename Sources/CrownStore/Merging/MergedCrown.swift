@@ -3,6 +3,8 @@ struct MergedCrown: Equatable {
   var record: [UInt8]
   var source: SourceFile?
   var label: CrownLabel?
+  /// The index of the database it is from, among those that are merged; `nil` for the one that is merged into.
+  var origin: Int?
 
   /// The greater of two in an order of records and then sources, with the labels of both: a join in a semilattice.
   func joined(with other: MergedCrown) -> MergedCrown {
@@ -10,12 +12,23 @@ struct MergedCrown: Equatable {
       record != other.record
       ? precedes(record, other.record)
       : (source.map(order) ?? []).lexicographicallyPrecedes(other.source.map(order) ?? [])
-    var joined = isOther ? other : self
-    let title = precedes(Array((label?.title ?? "").utf8), Array((other.label?.title ?? "").utf8)) ? other.label : label
-    let united = CrownLabel(
-      title: title?.title ?? "", tags: (label?.tags ?? []).union(other.label?.tags ?? []))
-    joined.label = united.lines == nil ? nil : united
-    return joined
+    let isOtherTitle = precedes(Array((label?.title ?? "").utf8), Array((other.label?.title ?? "").utf8))
+    return (isOther ? other : self).labelled((isOtherTitle ? other : self).label?.title, tagsOf: self, and: other)
+  }
+
+  /// This crown with what only another one of the same record has: source, title and tags.
+  func completed(by other: MergedCrown) -> MergedCrown {
+    var completed = self
+    completed.source = source ?? other.source
+    let title = label?.title ?? ""
+    return completed.labelled(title.isEmpty ? other.label?.title : title, tagsOf: self, and: other)
+  }
+
+  private func labelled(_ title: String?, tagsOf first: MergedCrown, and second: MergedCrown) -> MergedCrown {
+    let united = CrownLabel(title: title ?? "", tags: (first.label?.tags ?? []).union(second.label?.tags ?? []))
+    var labelled = self
+    labelled.label = united.lines == nil ? nil : united
+    return labelled
   }
 
   private func precedes(_ first: [UInt8], _ second: [UInt8]) -> Bool {

@@ -14,10 +14,10 @@ package struct ShapeSample {
   package init() {}
 
   /// Takes a record, if it is one of the sample.
-  package mutating func add(_ record: UnsafeRawBufferPointer) {
+  package mutating func add(_ record: [UInt8]) {
     defer { index += 1 }
     guard index % stride == 0 else { return }
-    records.append([UInt8](record))
+    records.append(record)
     byteCount += record.count
     while records.count > 1, records.count > maximumCount || byteCount > maximumBytes {
       stride *= 2

@@ -141,7 +141,7 @@ struct GalleryCommand: ParsableCommand {
       }
       switch format {
       case .png: try writeSheet(of: selection, in: library, &tally)
-      case .html: try writePage(of: known(selection, in: library, &tally), in: library)
+      case .html: try writePage(of: known(selection, in: library, &tally), in: library, &tally)
       }
       tally.finish()
       if tally.failures > 0 { throw ExitCode.failure }
@@ -200,7 +200,9 @@ struct GalleryCommand: ParsableCommand {
     return known
   }
 
-  private func writePage(of names: Set<String>?, in library: CrownLibrary) throws {
+  private func writePage(
+    of names: Set<String>?, in library: CrownLibrary, _ tally: inout RenderTally
+  ) throws {
     let count = try names?.count ?? library.catalog.count()
     guard count <= GalleryPage.maximumCount else {
       throw Failure(
@@ -213,9 +215,14 @@ struct GalleryCommand: ParsableCommand {
     page.thumbnailSide = size
     page.messages = try report.map { try ImportReportFile(path: $0).messages } ?? []
     let bundle = WebBundle(of: library.catalog, names: names)
+    var summary = BundleSummary()
     try write(.html, library) { sink in
-      let count = try page.write(bundle, to: sink).count
-      return count == 1 ? "1 crown" : "\(count) crowns"
+      summary = try page.write(bundle, to: sink)
+      return summary.count == 1 ? "1 crown" : "\(summary.count) crowns"
+    }
+    for name in summary.damagedNames {
+      tally.fail(
+        "\(name): its record is damaged, and the page only names it; 'crowntool verify' says more", kind: "damaged")
     }
   }
 

@@ -39,19 +39,20 @@ import Testing
     let folder = try TemporaryFolder()
     let catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)
     try catalog.write { writer in
-      for (name, record) in [("crown 10", [1, 1]), ("crown 2", [2]), ("Ärger", [3])] as [(String, [UInt8])] {
+      for (name, record) in [("crown 10", .record(1, 1)), ("crown 2", .record(2)), ("Ärger", .record(3))] as [(String, [UInt8])] {
         try writer.put(name, record: record, source: SourceFile("/\(name).svg"))
       }
     }
     let bundle = try catalog.bundle()
-    #expect(bundle.count == 3 && bundle.recordBytes == 4)
-    #expect(bundle.bytes.suffix(4) == [3, 2, 1, 1])
+    let records: [UInt8] = .record(3) + .record(2) + .record(1, 1)
+    #expect(bundle.count == 3 && bundle.recordBytes == records.count)
+    #expect(bundle.bytes.suffix(records.count) == records[...])
     #expect(!bundle.bytes.indices.contains { bundle.bytes[$0...].starts(with: Array(".svg".utf8)) })
     var options = BundleOptions()
     options.names = ["crown 2"]
     options.includesSources = true
     let one = try catalog.bundle(options)
-    #expect(one.count == 1 && one.bytes.last == 2)
+    #expect(one.count == 1 && one.bytes.suffix(one.recordBytes) == [UInt8].record(2)[...])
     #expect(one.bytes.indices.contains { one.bytes[$0...].starts(with: Array(".svg".utf8)) })
   }
 }

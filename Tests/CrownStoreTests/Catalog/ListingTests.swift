@@ -15,7 +15,7 @@ import Testing
 
   private func fill(_ names: [String]) throws {
     try catalog.write { writer in
-      for name in names { try writer.put(name, record: [1], source: nil) }
+      for name in names { try writer.put(name, record: .record(1), source: nil) }
     }
   }
 
@@ -96,7 +96,7 @@ import Testing
   @Test func hasOneSectionForEachHeading() throws {
     try catalog.write { writer in
       for name in ["Iris", "iris", "İstanbul", "ırmak", "ılık", "ſ", "s", "ß", "ǆ", "ﬁ", "Σ", "ς", "k", "K", "å"] {
-        try writer.put(name, record: [1], source: nil)
+        try writer.put(name, record: .record(1), source: nil)
       }
     }
     for catalog in [catalog, try packed()] {
@@ -116,7 +116,7 @@ import Testing
         .precomposedStringWithCanonicalMapping
     }
     try catalog.write { writer in
-      for _ in 0..<300 { _ = try? writer.put(name(), record: [1], source: nil) }
+      for _ in 0..<300 { _ = try? writer.put(name(), record: .record(1), source: nil) }
     }
     let all = try catalog.names()
     #expect(all.count > 150)
@@ -133,7 +133,7 @@ import Testing
 
   @Test func givesNamesWithAPrefixInTheOrderOfAllNames() throws {
     let names = ["crown-10", "crown-2", "Crown-1", "crown-", "crown-x", "crown-É", "crown-e", "crowd", "c"]
-    try catalog.write { writer in for name in names { try writer.put(name, record: [1], source: nil) } }
+    try catalog.write { writer in for name in names { try writer.put(name, record: .record(1), source: nil) } }
     for catalog in [catalog, try packed()] {
       let all = try catalog.names()
       #expect(try catalog.names(withPrefix: "") == all)
@@ -145,10 +145,10 @@ import Testing
 
   @Test func searchesNamesTitlesAndTags() throws {
     try catalog.write { writer in
-      try writer.put("crown-tudor", record: [1], source: nil)
-      try writer.put("RoyalCrown2", record: [1], source: nil)
-      try writer.put("x17", record: [1], source: nil, label: CrownLabel(title: "Krone der Königin"))
-      try writer.put("x18", record: [1], source: nil, label: CrownLabel(tags: ["mural crown", "Städte"]))
+      try writer.put("crown-tudor", record: .record(1), source: nil)
+      try writer.put("RoyalCrown2", record: .record(1), source: nil)
+      try writer.put("x17", record: .record(1), source: nil, label: CrownLabel(title: "Krone der Königin"))
+      try writer.put("x18", record: .record(1), source: nil, label: CrownLabel(tags: ["mural crown", "Städte"]))
     }
     for catalog in [catalog, try packed()] {
       #expect(try Set(catalog.search("crown")) == ["crown-tudor", "RoyalCrown2", "x18"])
@@ -182,7 +182,7 @@ import Testing
     try catalog.write { writer in
       for number in 0..<10_050 {
         try writer.put(
-          "crown-\(number % 3 == 0 ? "gold" : "iron")-\(number)", record: [1], source: nil,
+          "crown-\(number % 3 == 0 ? "gold" : "iron")-\(number)", record: .record(1), source: nil,
           label: number == 5000 ? CrownLabel(title: "Golden", tags: ["rare"]) : nil)
       }
     }
@@ -197,8 +197,8 @@ import Testing
 
   @Test func followsEveryChange() throws {
     try catalog.write { writer in
-      try writer.put("one", record: [1], source: nil, label: CrownLabel(title: "first", tags: ["gold"]))
-      try writer.put("two", record: [1], source: nil)
+      try writer.put("one", record: .record(1), source: nil, label: CrownLabel(title: "first", tags: ["gold"]))
+      try writer.put("two", record: .record(1), source: nil)
       try writer.setLabel(ofCrown: "one", CrownLabel(title: "second", tags: ["gold"]))
       try writer.rename("two", to: "three")
     }
@@ -208,7 +208,7 @@ import Testing
     #expect(try catalog.search("three") == ["three"])
     #expect(try catalog.entry(named: "one")?.label == CrownLabel(title: "second", tags: ["gold"]))
     try catalog.write { writer in
-      try writer.put("one", record: [2], source: nil)
+      try writer.put("one", record: .record(2), source: nil)
       try writer.remove("three")
     }
     #expect(try catalog.search("gold").isEmpty)

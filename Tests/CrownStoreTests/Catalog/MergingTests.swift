@@ -17,26 +17,29 @@ import Testing
 
   @Test func takesOverWhatIsNewAndTellsWhatDiffers() throws {
     let ours = try catalog("ours") { writer in
-      try writer.put("both", record: [1], source: nil)
-      try writer.put("longer here", record: [1, 2, 3], source: nil)
-      try writer.put("later there", record: [1], source: nil)
+      try writer.put("both", record: .record(1), source: nil)
+      try writer.put("longer here", record: .record(1, 2, 3), source: nil)
+      try writer.put("later there", record: .record(1), source: nil)
     }
     let theirs = try catalog("theirs") { writer in
-      try writer.put("both", record: [1], source: nil, label: CrownLabel(title: "Both", tags: ["b"]))
-      try writer.put("longer here", record: [9], source: nil)
-      try writer.put("later there", record: [2], source: nil)
-      try writer.put("new", record: [7], source: SourceFile("/new.svg"))
+      try writer.put("both", record: .record(1), source: nil, label: CrownLabel(title: "Both", tags: ["b"]))
+      try writer.put("longer here", record: .record(9), source: nil)
+      try writer.put("later there", record: .record(2), source: nil)
+      try writer.put("new", record: .record(7), source: SourceFile("/new.svg"))
     }
     var conflicts: [MergeConflict] = []
-    let summary = try ours.write { try $0.merge([theirs]) { conflicts.append($0) } }
+    let summary = try ours.write { try $0.merge([theirs], by: .anyOrder) { conflicts.append($0) } }
     #expect(summary == [MergeSummary(added: 1, same: 1, replaced: 1, kept: 1)])
     #expect(
       conflicts
         == [
-          MergeConflict(name: "later there", index: 0, isReplaced: true),
-          MergeConflict(name: "longer here", index: 0, isReplaced: false),
+          MergeConflict(name: "later there", first: nil, other: 0, outcome: .replaced),
+          MergeConflict(name: "longer here", first: nil, other: 0, outcome: .kept),
         ].sorted { $0.name < $1.name })
-    #expect(try ours.contents() == ["both": [1], "longer here": [1, 2, 3], "later there": [2], "new": [7]])
+    #expect(
+      try ours.contents() == [
+        "both": .record(1), "longer here": .record(1, 2, 3), "later there": .record(2), "new": .record(7),
+      ])
     #expect(try ours.entry(named: "new")?.source == SourceFile("/new.svg"))
     #expect(try ours.search("both b") == ["both"])
     #expect(try ours.verify().isSound)
@@ -56,7 +59,8 @@ import Testing
       try catalog(name) { writer in
         for _ in 0..<12 {
           try writer.put(
-            "c\(Int.random(in: 0..<8, using: &random))", record: random.bytes(Int.random(in: 0..<2, using: &random)),
+            "c\(Int.random(in: 0..<8, using: &random))",
+            record: .record(of: random.bytes(Int.random(in: 1..<3, using: &random))),
             source: Bool.random(using: &random) ? source(&random) : nil,
             label: CrownLabel(
               title: ["", "x", "yy"].randomElement(using: &random) ?? "",
@@ -78,14 +82,14 @@ import Testing
       .enumerated()
     {
       let merged = try catalog("m\(number)")
-      for shard in order { _ = try merged.write { try $0.merge(shard) } }
+      for shard in order { _ = try merged.write { try $0.merge(shard, by: .anyOrder) } }
       try note(merged)
     }
     // All at once, into an empty database and into one that has a part already; packed shards have no lists.
     for (number, (first, others)) in [([], [a, b, c]), ([], [c, b, a, a]), ([b], [c, a])].enumerated() {
       let merged = try catalog("k\(number)")
-      for shard in first { _ = try merged.write { try $0.merge(shard) } }
-      _ = try merged.write { try $0.merge(others) }
+      for shard in first { _ = try merged.write { try $0.merge(shard, by: .anyOrder) } }
+      _ = try merged.write { try $0.merge(others, by: .anyOrder) }
       try note(merged)
       #expect(try merged.verify().isSound)
       for name in try merged.names() {
@@ -97,9 +101,9 @@ import Testing
       #expect(try tags == expectedTags(merged))
     }
     let right = try catalog("right")
-    for shard in [b, c] { _ = try right.write { try $0.merge(shard) } }
+    for shard in [b, c] { _ = try right.write { try $0.merge(shard, by: .anyOrder) } }
     let grouped = try catalog("grouped")
-    for shard in [a, right] { _ = try grouped.write { try $0.merge(shard) } }
+    for shard in [a, right] { _ = try grouped.write { try $0.merge(shard, by: .anyOrder) } }
     try note(grouped)
     #expect(Set(results).count == 1)
     #expect(packs.count == 1)
@@ -121,7 +125,7 @@ import Testing
       let crowns = (0..<40).map { index in
         // One in ten is longer than most names.
         let long = index % 10 == 0 ? String(repeating: " of the long name", count: index) : ""
-        return ("crown \(Int.random(in: 0..<9999, using: &random))\(long)", random.bytes(20))
+        return ("crown \(Int.random(in: 0..<9999, using: &random))\(long)", [UInt8].record(of: random.bytes(20)))
       }
       func fill(_ writer: CatalogWriter) throws {
         for (name, record) in crowns {
@@ -162,7 +166,7 @@ import Testing
   /// The output among the inputs brings nothing, and does not keep itself from being written.
   @Test(arguments: [false, true])
   func itselfBringsNothing(_ isPacked: Bool) throws {
-    var ours = try catalog("ours") { try $0.put("x", record: [1], source: nil) }
+    var ours = try catalog("ours") { try $0.put("x", record: .record(1), source: nil) }
     if isPacked {
       _ = try ours.pack(into: folder("packed"))
       ours.close()
@@ -171,7 +175,7 @@ import Testing
       ours = try CrownCatalog(opening: folder("ours"), mode: .readWrite)
     }
     try FileManager.default.createSymbolicLink(atPath: folder("link"), withDestinationPath: "ours")
-    let theirs = try catalog("theirs") { try $0.put("y", record: [1], source: nil) }
+    let theirs = try catalog("theirs") { try $0.put("y", record: .record(1), source: nil) }
     let link = try CrownCatalog(opening: folder("link"))
     let summaries = try ours.write { try $0.merge([link, theirs]) }
     #expect(summaries.map(\.added) == [0, 1])
@@ -183,7 +187,7 @@ import Testing
   @Test func twoMergesIntoOneFileWait() throws {
     let shards = try (0..<4).map { number in
       try catalog("shard-\(number)") { writer in
-        for place in 0..<50 { try writer.put("\(number)/\(place)", record: [1], source: nil) }
+        for place in 0..<50 { try writer.put("\(number)/\(place)", record: .record(1), source: nil) }
       }
     }
     let paths = shards.map(\.path)
@@ -205,16 +209,16 @@ import Testing
   }
 
   @Test func takesNothingFromADamagedDatabase() throws {
-    let ours = try catalog("ours") { try $0.put("x", record: [1], source: nil) }
+    let ours = try catalog("ours") { try $0.put("x", record: .record(1), source: nil) }
     let theirs = try catalog("theirs") { writer in
-      try writer.put("a", record: [1], source: nil)
-      try writer.put("b", record: [2], source: nil)
+      try writer.put("a", record: .record(1), source: nil)
+      try writer.put("b", record: .record(2), source: nil)
     }
     try theirs.writing { try $0.run("UPDATE crown SET checksum = 0 WHERE name = 'b'") }
     #expect(throws: CatalogError.damagedRecord(path: theirs.path, name: "b")) {
       try ours.write { try $0.merge(theirs) }
     }
-    #expect(try ours.contents() == ["x": [1]])
+    #expect(try ours.contents() == ["x": .record(1)])
     let empty = try catalog("empty")
     #expect(throws: CatalogError.damagedRecord(path: theirs.path, name: "b")) {
       try empty.write { try $0.merge([ours, theirs]) }
@@ -222,11 +226,12 @@ import Testing
     #expect(try empty.contents().isEmpty)
   }
 
-  @Test func refusesRecordsThatNeedOthers() throws {
-    let ours = try catalog("ours")
-    let theirs = try catalog("theirs") { try $0.put("a", record: [1], source: nil) }
-    _ = try theirs.pack(into: folder("packed"), shapes: [SharedShape(id: 1, bytes: [1])])
-    let packed = try CrownCatalog(opening: folder("packed"), mode: .immutable)
-    #expect(throws: CatalogError.sharedShapes(path: packed.path)) { try ours.write { try $0.merge(packed) } }
+  /// A record that is as it was written, and is none.
+  @Test func takesNoRecordThatDoesNotDecode() throws {
+    let ours = try catalog("ours") { try $0.put("x", record: .record(1), source: nil) }
+    let theirs = try catalog("theirs") { try $0.put("a", record: [1, 2, 3], source: nil) }
+    let error = try #require(throws: CatalogError.self) { try ours.write { try $0.merge(theirs) } }
+    #expect("\(error)".contains("'a' does not decode"))
+    #expect(try ours.names() == ["x"])
   }
 }

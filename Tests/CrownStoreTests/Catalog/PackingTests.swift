@@ -20,7 +20,8 @@ import Testing
       for place in 0..<count {
         var random = SeededGenerator(seed: UInt64(order(place)))
         let name = "crown-\(order(place))"
-        try writer.put(name, record: random.bytes(30 + order(place) % 60), source: SourceFile("/\(name).svg"))
+        try writer.put(
+          name, record: .record(of: random.bytes(30 + order(place) % 60)), source: SourceFile("/\(name).svg"))
       }
     }
   }
@@ -48,7 +49,7 @@ import Testing
     var content = 0
     try catalog.write { writer in
       for number in 0..<3000 {
-        let record = random.bytes(Int.random(in: 20...90, using: &random))
+        let record = [UInt8].record(of: random.bytes(Int.random(in: 20...90, using: &random)))
         content += record.count
         try writer.put("simple-icon-\(number)", record: record, source: SourceFile("/s/\(number).svg"))
       }
@@ -82,21 +83,13 @@ import Testing
     #expect(try again.search("seven") == (hasLabels ? ["crown-7"] : []))
     #expect(try again.names() == catalog.names())
     #expect(try again.contents() == catalog.contents())
-    try again.write { try $0.put("new", record: [1], source: SourceFile("/new.svg"), label: CrownLabel(tags: ["n"])) }
+    try again.write {
+      try $0.put("new", record: .record(1), source: SourceFile("/new.svg"), label: CrownLabel(tags: ["n"]))
+    }
     #expect(try again.count() == 21)
     #expect(try again.search("n") == ["new"])
     #expect(try again.entry(named: "new")?.label == CrownLabel(tags: ["n"]))
     #expect(try again.verify().isSound)
-  }
-
-  @Test func packsShapesAndRewrittenRecords() throws {
-    try fill(3, of: catalog)
-    let shapes = [SharedShape(id: 1, bytes: [1, 2]), SharedShape(id: 2, bytes: [3])]
-    _ = try catalog.pack(into: folder("packed.db"), shapes: shapes) { name, record in [UInt8](name.utf8) + record }
-    let packed = try CrownCatalog(opening: folder("packed.db"), mode: .immutable)
-    #expect(try packed.shapes() == shapes)
-    #expect(try packed.bytes("crown-1") == Array("crown-1".utf8) + (catalog.bytes("crown-1") ?? []))
-    #expect(try catalog.shapes().isEmpty)
   }
 
   @Test func takesThePlaceOfAnOlderPackOnly() throws {
@@ -258,7 +251,7 @@ import Testing
     #expect(try packed.bytes("royal") == nil)
     #expect(try packed.verify().isSound)
     let working = try CrownCatalog(opening: folder("packed.db"), mode: .readWrite)
-    try working.write { try $0.put("royal", record: [1], source: nil) }
+    try working.write { try $0.put("royal", record: .record(1), source: nil) }
     #expect(try working.names() == ["royal"])
   }
 
@@ -268,6 +261,11 @@ import Testing
     #expect(throws: CatalogError.damagedRecord(path: catalog.path, name: "crown-1")) {
       try catalog.pack(into: folder("packed.db"))
     }
+    #expect(try folder.files().allSatisfy { !$0.hasPrefix("packed") })
+    // Written as it is, but no record.
+    try catalog.write { try $0.put("crown-1", record: [1, 2, 3], source: nil) }
+    let notADrawing = try #require(throws: CatalogError.self) { try catalog.pack(into: folder("packed.db")) }
+    #expect("\(notADrawing)".contains("'crown-1' does not decode"))
     #expect(try folder.files().allSatisfy { !$0.hasPrefix("packed") })
     try catalog.writing { try $0.run("UPDATE crown SET name = 'crown' || char(10) WHERE name = 'crown-1'") }
     #expect(throws: CatalogError.damagedRecord(path: catalog.path, name: "crown\n")) {

@@ -25,7 +25,8 @@ import Testing
     try catalog.write { writer in
       for number in 0..<150 {
         try writer.put(
-          "crown-\(number)", record: random.bytes(number % 50 == 0 ? 1500 : 100), source: SourceFile("/\(number).svg"))
+          "crown-\(number)", record: .record(of: random.bytes(number % 50 == 0 ? 750 : 50)),
+          source: SourceFile("/\(number).svg"))
       }
     }
     contents = try catalog.contents()
@@ -162,7 +163,7 @@ import Testing
     let catalog = try CrownCatalog(opening: packedPath, mode: .readWrite)
     let damagedNames = try catalog.verify().damagedNames
     let summary = try catalog.repair { _, _ in nil }
-    // Records of 100 bytes: two share a checksum, and are as uncertain as each other.
+    // Records of about 100 bytes: two share a checksum, and are as uncertain as each other.
     #expect(summary.stillDamaged == damagedNames)
     #expect(summary.stillDamaged.contains("crown-77"))
     #expect(summary.stillDamaged.count == 2)
@@ -180,11 +181,11 @@ import Testing
     let other = try CrownCatalog(opening: path, mode: .readWrite)
     #expect(throws: CatalogError.changedMeanwhile(path: path)) {
       try catalog.repair { name, source in
-        try other.write { try $0.put("new", record: [1], source: nil) }
+        try other.write { try $0.put("new", record: .record(1), source: nil) }
         return ([3], source, nil)
       }
     }
-    #expect(try catalog.bytes("new") == [1])
+    #expect(try catalog.bytes("new") == .record(1))
   }
 
   @Test func namesTheCrownsThatDoNotDecode() throws {
@@ -244,7 +245,7 @@ import Testing
   @Test func findsCrownsWithoutWordsSound() throws {
     let catalog = try CrownCatalog(opening: path, mode: .readWrite)
     try catalog.write { writer in
-      for name in ["+", "&", "!", "-/-"] { try writer.put(name, record: [1], source: nil) }
+      for name in ["+", "&", "!", "-/-"] { try writer.put(name, record: .record(1), source: nil) }
     }
     #expect(try catalog.verify().problems == [])
     try catalog.writing { try $0.run("INSERT INTO word(word, name) VALUES('ghost', 'ghost')") }

@@ -22,7 +22,7 @@ import Testing
     var random = SeededGenerator(seed: 11)
     try catalog.write { writer in
       for number in 0..<40 {
-        try writer.put("crown-\(number)", record: random.bytes(700), source: SourceFile("/\(number).svg"))
+        try writer.put("crown-\(number)", record: .record(of: random.bytes(350)), source: SourceFile("/\(number).svg"))
       }
     }
   }
@@ -33,7 +33,7 @@ import Testing
     try catalog.write { writer in
       for number in 30..<70 {
         try writer.put(
-          "crown-\(number)", record: random.bytes(600), source: SourceFile("/new/\(number).svg"),
+          "crown-\(number)", record: .record(of: random.bytes(300)), source: SourceFile("/new/\(number).svg"),
           label: CrownLabel(title: "Number \(number)"))
       }
       for number in 0..<10 { try writer.remove("crown-\(number)") }
@@ -111,10 +111,10 @@ import Testing
   @Test func making() throws {
     try injectEverywhere(into: "making", from: [:]) {
       _ = try CrownCatalog(opening: path, mode: .create, vfs: FaultyFileSystem.name)
-        .write { try $0.put("royal", record: [1], source: nil) }
+        .write { try $0.put("royal", record: .record(1), source: nil) }
     } check: { succeeded in
       let catalog = try CrownCatalog(opening: path, mode: .create)
-      try #require(try catalog.contents() == ["royal": [1]] || !succeeded && catalog.count() == 0)
+      try #require(try catalog.contents() == ["royal": .record(1)] || !succeeded && catalog.count() == 0)
       try #require(try catalog.verify().problems == [])
     }
   }

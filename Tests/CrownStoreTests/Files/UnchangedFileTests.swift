@@ -16,7 +16,8 @@ import Testing
     try catalog.write { writer in
       for number in 0..<200 {
         try writer.put(
-          "crown-\(number)", record: Array(repeating: UInt8(number), count: 100), source: SourceFile("/\(number).svg"),
+          "crown-\(number)", record: .record(of: Array(repeating: UInt8(number), count: 100)),
+          source: SourceFile("/\(number).svg"),
           label: CrownLabel(title: "Number \(number)"))
       }
     }
@@ -38,7 +39,7 @@ import Testing
     #expect(try catalog.isPacked == (name == "packed.db"))
     #expect(throws: Undone.self) {
       try catalog.write { writer in
-        for number in 100..<400 { try writer.put("crown-\(number)", record: [1], source: nil) }
+        for number in 100..<400 { try writer.put("crown-\(number)", record: .record(1), source: nil) }
         throw Undone()
       }
     }
@@ -47,7 +48,8 @@ import Testing
       try writer.rename("crown-1", to: "crown-1")
       let source = try writer.source(ofCrown: "crown-2")
       let outcome = try writer.put(
-        "crown-2", record: Array(repeating: 2, count: 100), source: source, label: CrownLabel(title: "Number 2"))
+        "crown-2", record: .record(of: Array(repeating: 2, count: 100)), source: source,
+        label: CrownLabel(title: "Number 2"))
       #expect(outcome == .unchanged)
       try writer.setSource(ofCrown: "crown-2", source)
       try writer.setLabel(ofCrown: "crown-3", CrownLabel(title: "Number 3"))
@@ -66,13 +68,13 @@ import Testing
     let catalog = try CrownCatalog(opening: folder("packed.db"), mode: .readWrite)
     let expected = try CrownCatalog(opening: path).contents()
     try catalog.write { writer in
-      try writer.put("new", record: [1], source: nil)
+      try writer.put("new", record: .record(1), source: nil)
       // Readers of the same catalogue see the state before.
       #expect(try catalog.names().count == 200)
       #expect(try catalog.bytes("crown-7") == expected["crown-7"])
     }
     #expect(try !catalog.isPacked)
-    #expect(try catalog.contents() == expected.merging(["new": [1]]) { $1 })
+    #expect(try catalog.contents() == expected.merging(["new": .record(1)]) { $1 })
     #expect(try catalog.reading { try $0.text("PRAGMA journal_mode") } == "wal")
     try catalog.write { try $0.remove("new") }
     #expect(try catalog.verify().isSound)
@@ -86,14 +88,14 @@ import Testing
     let start = ContinuousClock.now
     let catalog = try CrownCatalog(opening: folder("packed.db"), mode: .readWrite, timeout: 0.3)
     #expect(throws: SQLiteError.self) {
-      try catalog.write(timeout: 0.3) { try $0.put("new", record: [1], source: nil) }
+      try catalog.write(timeout: 0.3) { try $0.put("new", record: .record(1), source: nil) }
     }
     // A timeout of .3 s for each of 30 tries would be 9 s in total.
     #expect(ContinuousClock.now - start < .seconds(5))
     #expect(try reader.names().count == 200)
     #expect(try state("packed.db") == before)
     reader.close()
-    try catalog.write { try $0.put("new", record: [1], source: nil) }
+    try catalog.write { try $0.put("new", record: .record(1), source: nil) }
     #expect(try catalog.count() == 201)
   }
 

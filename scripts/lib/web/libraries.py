@@ -43,10 +43,10 @@ class Libraries:
             raise AssertionError(f"crowntool {' '.join(arguments)[:200]}: {result.stderr.decode()[:500]}")
         return result.stdout
 
-    def page(self, database, *options):
+    def page(self, database, *options, status=0):
         """The page of a database, and its path."""
         path = self.path(os.path.basename(database).removesuffix(".db") + ".html")
-        self.run("gallery", "--database", database, "-o", path, "--quiet", "--force", *options)
+        self.run("gallery", "--database", database, "-o", path, "--quiet", "--force", *options, status=status)
         return path
 
     def samples(self):

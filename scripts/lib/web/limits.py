@@ -72,7 +72,7 @@ def damaged(libraries, browser):
     """A damaged record is named in its cell, and the rest goes on."""
     libraries.samples()
     page = browser.page()
-    page.open(libraries.page(libraries.damaged()))
+    page.open(libraries.page(libraries.damaged(), status=1))
     cell = page.evaluate(
         "(() => { const cell = [...document.querySelectorAll('.cell')].find((c) => c.textContent.includes('bohemian'));"
         " return [cell.querySelector('.fault').textContent, cell.title]; })()")

@@ -5,37 +5,44 @@ struct RecordContent {
     var segments: [Segment]
   }
 
+  /// The header of a record without shared shapes.
   let header: RecordHeader
+  /// Whether the record referred to shared shapes.
+  let usedShapes: Bool
   /// The subpaths of all layers, one layer after the other.
   private(set) var subpaths: [Subpath] = []
   /// The starts of the layers behind the first, each with the index of its first subpath.
   private var layers: [(start: Segment, first: Int)] = []
 
-  /// Decodes a record; `nil` where it is damaged or refers to shared shapes already.
-  init?(_ record: [UInt8]) {
-    var header: RecordHeader?
+  /// Decodes a record.
+  ///
+  /// - Parameter shapes: The shapes that the record may refer to; they are among the subpaths then.
+  init(_ record: [UInt8], shapes: SharedShapes? = nil) throws(PathDecodingError) {
     var subpaths: [Subpath] = []
     var layers: [(start: Segment, first: Int)] = []
-    do throws(PathDecodingError) {
-      try record.withBytes { bytes throws(PathDecodingError) in
-        let decoder = try PathDecoder(bytes)
-        header = decoder.header
-        var reader = decoder.reader
-        try reader.forEach { segment in
-          switch segment.element {
-          case .move: subpaths.append(Subpath(start: segment.end, segments: []))
-          case .layer: layers.append((segment, subpaths.count))
-          case .line, .cubic: subpaths[subpaths.count - 1].segments.append(segment)
-          }
+    var header = try record.withBytes { bytes throws(PathDecodingError) in
+      let decoder = try PathDecoder(bytes, shapes: shapes)
+      var reader = decoder.reader
+      try reader.forEach { segment in
+        switch segment.element {
+        case .move: subpaths.append(Subpath(start: segment.end, segments: []))
+        case .layer: layers.append((segment, subpaths.count))
+        case .line, .cubic: subpaths[subpaths.count - 1].segments.append(segment)
         }
       }
-    } catch {
-      return nil
+      return decoder.header
     }
-    guard let header, !header.usesShapes else { return nil }
+    usedShapes = header.usesShapes
+    header.usesShapes = false
     self.header = header
     self.subpaths = subpaths
     self.layers = layers
+  }
+
+  /// The record without shared shapes.
+  var plainRecord: [UInt8] {
+    let none = subpaths.map { _ in nil as Int? }
+    return encoded(references: none, numberBits: 0) { _ in [] }.record
   }
 
   /// The record with some subpaths as references.

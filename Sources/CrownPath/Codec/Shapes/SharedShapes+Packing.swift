@@ -20,10 +20,22 @@ extension SharedShapes {
       segments = shapes.map { $0.key.segments }
     }
 
-    /// The record with references to the shapes it has, or as it is where that makes it no shorter.
+    /// The record with references to the shapes it has, or as it is where that makes it no shorter, or where
+    /// ``SharedShapes/expanded(_:)`` would not give it back byte for byte.
     ///
     /// - Complexity: O(*n*) in its segments.
-    public func record(_ record: [UInt8]) -> [UInt8] { rewritten(record, RecordContent(record))?.record ?? record }
+    public func record(_ record: [UInt8]) -> [UInt8] {
+      guard let shorter = rewritten(record, try? RecordContent(record))?.record,
+        (try? table.expanded(shorter)) == record
+      else { return record }
+      return shorter
+    }
+
+    /// Whether any subpath is one of the shapes.
+    fileprivate func hasShape(of source: RecordContent) -> Bool {
+      source.header.viewBox.longerSide == table.side
+        && source.subpaths.contains { ShapeKey($0, header: source.header).map { numbers[$0] != nil } ?? false }
+    }
 
     /// - Parameter source: What the record holds.
     fileprivate func rewritten(
@@ -40,8 +52,8 @@ extension SharedShapes {
 
   /// Finds the subpaths that recur in records, and rewrites the records so that they share them.
   ///
-  /// Every record decodes to the same elements as before. The table and the records together are never longer than the
-  /// records were. Subpaths of more than 255 segments, or of more than 255 bytes as shapes, are not shared.
+  /// ``expanded(_:)`` gives every record back as it was, byte for byte. The table and the records together are never
+  /// longer than the records were. Subpaths of more than 255 segments, or of more than 255 bytes as shapes, are not shared.
   /// - Parameter records: Records that share no shapes yet; one that does, or is damaged, stays as it is.
   /// - Complexity: O(*n*) in the number of segments, on average.
   public static func pack(_ records: [[UInt8]]) -> Packed {
@@ -54,7 +66,7 @@ extension SharedShapes {
   /// - Returns: The shapes that are worth their place for these records; `nil` where sharing saves nothing.
   /// - Complexity: O(*n*) in the number of segments, on average; about 2 kB of memory a record.
   public static func choice(for records: [[UInt8]]) -> Choice? {
-    let sources = records.map { RecordContent($0) }
+    var sources = records.map { try? RecordContent($0) }
     guard let side = commonestSide(of: sources) else { return nil }
     var uses: [ShapeKey: Int] = [:]
     var order: [ShapeKey] = []
@@ -75,6 +87,11 @@ extension SharedShapes {
     shapes = Array(shapes.prefix(maximumCount))
     arrange(&shapes)
 
+    // Records that would not be restored byte for byte stay as they are, see `Choice.record(_:)`.
+    let all = Choice(side: side, shapes: shapes.map { ($0.key, $0.bytes) })
+    for (index, record) in records.enumerated() {
+      if let source = sources[index], all.hasShape(of: source), source.plainRecord != record { sources[index] = nil }
+    }
     var best: Choice?
     var bestLength = records.reduce(0) { $0 + $1.count }
     // Shapes that made no record shorter are left out: the references to the others take fewer bits then.
