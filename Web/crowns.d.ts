@@ -7,7 +7,7 @@
  *     library.named("royal").draw(canvas.getContext("2d"), "#C8102E", 0, 0, 180, 180);
  */
 
-/** A colour in sRGB: bytes from 0 to 255, alpha not multiplied in. */
+/** A colour in sRGB: whole numbers from 0 to 255, alpha not multiplied in. Anything else is a `CrownError`. */
 export interface Color {
   r: number;
   g: number;
@@ -72,7 +72,8 @@ export class Library implements Iterable<Crown> {
    * Opens a bundle, which `crowntool pack --format web` writes.
    *
    * @param bundle Its bytes, a response, or its address.
-   * @throws {CrownError} for what is no bundle, or a damaged one, and where WebAssembly is missing.
+   * @throws {CrownError} for what is no bundle, or a damaged one, and where WebAssembly is missing. Damage to records
+   * is found where they are first used.
    */
   static open(
     bundle: BufferSource | Response | URL | string | Promise<BufferSource | Response>, options?: OpenOptions,
@@ -176,8 +177,8 @@ export class Crown {
 /** Reads a colour in CSS's notation: all sRGB forms of CSS Color 4, and `hsb()`. */
 export function parseColor(css: string): Required<Color> | undefined;
 
-/** What is wrong with a bundle, or with one crown of it. */
+/** What is wrong with a bundle, with one crown of it, or with a colour. */
 export class CrownError extends Error {
-  /** The name of the crown that cannot be drawn; of a bundle, `undefined`. */
+  /** The name of the crown that cannot be drawn; of a bundle or a colour, `undefined`. */
   readonly crown?: string;
 }

@@ -182,6 +182,10 @@ export class Crown {
 
   #call(functionName, ...rest) {
     const start = this.#bundle.offsets[this.index];
+    // What the module has is checked, which is what it reads.
+    if (!this.#bundle.groups.isIntact(this.index, this.#engine.bytes, this.#engine.base)) {
+      throw new Failure(`${this.name}: its record is not what was written. Make the bundle again.`, this.name);
+    }
     return this.#engine.call(this.name, functionName, start, this.byteCount, ...rest);
   }
 
@@ -251,22 +255,39 @@ function scratchCanvas(width, height) {
   return scratch;
 }
 
-/** A colour as `parseColor` gives it. */
+/** A colour as `parseColor` gives it, of a text or of its bytes. */
 function colorOf(color) {
-  const parsed = typeof color === "string" ? cssColor(color) : color;
-  if (parsed === undefined) throw new RangeError(`'${color}' is not a colour; give one in CSS's notation.`);
-  return parsed;
+  if (typeof color === "string") {
+    const parsed = cssColor(color);
+    if (parsed === undefined) throw new Failure(`'${color}' is not a colour; give one in CSS's notation.`);
+    return parsed;
+  }
+  if (typeof color !== "object" || color === null) {
+    throw new Failure(`${figureOf(color)} is not a colour; give one in CSS's notation, or its bytes r, g, b and a.`);
+  }
+  const { r, g, b, a = 255 } = color;
+  if (![r, g, b, a].every((byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255)) {
+    const found = [r, g, b, a].map(figureOf).join(", ");
+    throw new Failure(`A colour has whole numbers r, g, b and a from 0 to 255, not ${found}.`);
+  }
+  return { r, g, b, a };
+}
+
+/** A number, or the kind of what is none. */
+function figureOf(value) {
+  if (value === null) return "null";
+  return typeof value === "number" ? `${value}` : typeof value;
 }
 
 /** A colour as the module takes it: 0xRRGGBBAA. */
 function packed(color) {
-  const { r, g, b, a = 255 } = colorOf(color);
+  const { r, g, b, a } = colorOf(color);
   return ((r << 24) | (g << 16) | (b << 8) | a) >>> 0;
 }
 
 /** A colour as `crowntool` writes it. */
 function cssOf(color) {
-  const { r, g, b, a = 255 } = colorOf(color);
+  const { r, g, b, a } = colorOf(color);
   const channels = a === 255 ? [r, g, b] : [r, g, b, a];
   return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }

@@ -1,9 +1,10 @@
 // Reads a bundle: names, titles, tags and sources of crowns, and where their records lie. `BundleFormat.md` specifies it.
 
+import { checksum, RecordGroups, storedChecksum } from "./checksum.js";
 import { Failure } from "./error.js";
 
 const magic = [0x8f, 0x43, 0x52, 0x4f, 0x57, 0x4e, 0x53];
-const version = 1;
+const version = 2;
 /** No number of a bundle is larger, so that a position in it is an integer of 32 bits. */
 const largestNumber = 0x7fffffff;
 
@@ -66,9 +67,7 @@ export function readBundle(bytes) {
     throw new Failure("This is no bundle of crowns. Make one with crowntool pack --format web.");
   }
   reader.position = magic.length;
-  if (reader.byte() !== version) {
-    throw new Failure(`The bundle has version ${bytes[7]} of its format; this crowns.js reads version ${version}.`);
-  }
+  checkVersion(reader.byte());
   // A crown has at least a name of two numbers and the length of its record.
   const count = reader.count(3);
   const sections = readRuns(reader, count, () => reader.text());
@@ -76,17 +75,43 @@ export function readBundle(bytes) {
   const labels = readLabels(reader, count);
   const sources = readSources(reader, names);
   const shapes = reader.part(reader.number());
-  const offsets = new Uint32Array(count + 1);
-  for (let index = 0; index < count; index += 1) offsets[index + 1] = reader.number();
-  offsets[0] = reader.position;
-  let end = reader.position;
-  for (let index = 1; index <= count; index += 1) {
-    end += offsets[index];
-    if (end > bytes.length) reader.fail("it ends too early");
-    offsets[index] = end;
+  const lengths = Uint32Array.from({ length: count }, () => reader.number());
+  const groups = new RecordGroups(lengths);
+  const checksums = reader.part(3 * groups.count);
+  const headEnd = reader.position;
+  if (checksum(bytes, 0, headEnd) !== storedChecksum(reader.part(3), 0)) {
+    reader.position = 0;
+    reader.fail("the part before the records is not what was written");
   }
-  if (end !== bytes.length) reader.fail("there is something behind the last record");
-  return { count, sections, names, labels, sources, shapesStart: shapes.byteOffset - bytes.byteOffset, shapes, offsets };
+  const offsets = recordOffsets(reader, lengths);
+  groups.take(checksums, offsets);
+  const shapesStart = shapes.byteOffset - bytes.byteOffset;
+  return { count, sections, names, labels, sources, shapesStart, shapes, offsets, groups };
+}
+
+function checkVersion(found) {
+  if (found === version) return;
+  if (found < version) {
+    throw new Failure(
+      `The bundle has version ${found} of its format, without checksums, and this crowns.js reads version ${version}. ` +
+        "Make it again with crowntool pack --format web.");
+  }
+  throw new Failure(
+    `The bundle has version ${found} of its format; this crowns.js reads version ${version}. Take a newer crowns.js.`);
+}
+
+/** Where each record begins, and where the last one ends: at the end of the bundle. */
+function recordOffsets(reader, lengths) {
+  const offsets = new Uint32Array(lengths.length + 1);
+  let end = reader.position;
+  offsets[0] = end;
+  lengths.forEach((length, index) => {
+    end += length;
+    if (end > reader.bytes.length) reader.fail("it ends too early");
+    offsets[index + 1] = end;
+  });
+  if (end !== reader.bytes.length) reader.fail("there is something behind the last record");
+  return offsets;
 }
 
 /** Values that hold for some crowns each: of each run where it ends, and its value. */

@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 import { before, test } from "node:test";
 import { CrownError, Library } from "../crowns.js";
 import { readBundle } from "../crowns/bundle.js";
+import { checksum } from "../crowns/checksum.js";
 import { file, makeLibrary } from "./support.js";
 
 let bytes;
@@ -38,27 +39,66 @@ test("counts that cannot be are refused without taking memory", () => {
   }
 });
 
-test("any changed byte gives a picture or a sentence", async () => {
-  let seed = 7;
-  const random = (limit) => (seed = (seed * 48271) % 0x7fffffff) % limit;
+function generator(seed) {
+  let state = seed;
+  return (limit) => (state = (state * 48271) % 0x7fffffff) % limit;
+}
+
+test("any changed byte of a record refuses the crowns that share its checksum", async () => {
+  const random = generator(7);
+  const whole = await Library.open(bytes, { module });
+  const pictures = [...whole].map((crown) => crown.mask(24, 24).coverage);
+  const start = readBundle(bytes).offsets[0];
   let refused = 0;
-  for (let round = 0; round < 60; round += 1) {
+  for (let round = 0; round < 80; round += 1) {
     const changed = bytes.slice();
-    const start = readBundle(bytes).offsets[0];
-    for (let index = 0; index < 40; index += 1) changed[start + random(bytes.length - start)] = random(256);
+    changed[start + random(bytes.length - start)] ^= 1 + random(255);
     const library = await Library.open(changed, { module });
+    const failed = [];
     for (const crown of library) {
       try {
-        assert.equal(crown.mask(24, 24).coverage.length, 576);
+        assert.deepEqual(crown.mask(24, 24).coverage, pictures[crown.index], crown.name);
         crown.pathData();
       } catch (error) {
-        assert.ok(error instanceof CrownError, error.stack);
+        assert.ok(error instanceof CrownError && /not what was written/.test(error.message), error.stack);
         assert.equal(error.crown, crown.name);
-        refused += 1;
+        failed.push(crown.index);
       }
     }
+    assert.ok(failed.length > 0 && failed.length <= 24, `${failed.length} crowns`);
+    assert.equal(failed.at(-1) - failed[0], failed.length - 1);
+    refused += failed.length;
   }
-  assert.ok(refused > 100, `${refused} crowns refused`);
+  assert.ok(refused < 400, `${refused} crowns refused`);
+});
+
+test("any changed byte before the records refuses the bundle", () => {
+  const random = generator(8);
+  const start = readBundle(bytes).offsets[0];
+  for (let offset = 0; offset < start; offset += 1) {
+    const changed = bytes.slice();
+    changed[offset] ^= 1 + random(255);
+    assert.throws(() => readBundle(changed), CrownError, `byte ${offset}`);
+  }
+});
+
+test("the checksum is that of the standard", () => {
+  assert.equal(checksum(new TextEncoder().encode("123456789"), 0, 9), 0x21cf02);
+});
+
+test("a colour that is none", async () => {
+  const crown = (await Library.open(bytes, { module })).crown(0);
+  const none = [
+    {}, 5, null, undefined, true, [], "", "redd", Symbol("red"), 5n, { r: 1, g: 2 }, { r: 256, g: 0, b: 0 },
+    { r: 0, g: -1, b: 0 }, { r: 0, g: 0, b: 0.5 }, { r: 0, g: 0, b: NaN }, { r: 0, g: 0, b: 0, a: 300 },
+    { r: 0, g: 0, b: 0, a: null }, { r: "1", g: 2, b: 3 },
+  ];
+  for (const color of none) {
+    assert.throws(() => crown.png(8, 8, color), CrownError);
+    assert.throws(() => crown.png(8, 8, "red", { background: color === undefined ? null : color }), CrownError);
+    if (color !== undefined) assert.throws(() => crown.svg(color), CrownError);
+  }
+  assert.ok(crown.png(8, 8, { r: 0, g: 255, b: 7 }).length > 0);
 });
 
 test("sizes and indices that cannot be", async () => {
@@ -70,7 +110,9 @@ test("sizes and indices that cannot be", async () => {
 
 test("what is no bundle, and no library", async () => {
   await assert.rejects(Library.open(new TextEncoder().encode("<!doctype html>"), { module }), /no bundle of crowns/);
-  const newer = bytes.slice();
-  newer[7] = 2;
-  await assert.rejects(Library.open(newer, { module }), /version 2/);
+  const other = bytes.slice();
+  other[7] = 3;
+  await assert.rejects(Library.open(other, { module }), /version 3.*Take a newer crowns\.js/);
+  other[7] = 1;
+  await assert.rejects(Library.open(other, { module }), /without checksums.*crowntool pack --format web/);
 });

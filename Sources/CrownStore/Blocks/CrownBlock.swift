@@ -85,7 +85,7 @@ struct CrownBlock {
     var block = self
     block.completeGroup()
     block.checksum.update(with: isLast ? 1 : 0)
-    return [UInt8(lowBits)] + block.groups + CrownBlock.bytes(block.checksum)
+    return [UInt8(lowBits)] + block.groups + block.checksum.bytes
   }
 
   /// Adds a crown. Its name sorts after all names in the block.
@@ -120,11 +120,6 @@ struct CrownBlock {
     checksum.update(with: UInt8(truncatingIfNeeded: keyEnd))
   }
 
-  /// A checksum as it is stored.
-  private static func bytes(_ checksum: CRC24) -> [UInt8] {
-    [16, 8, 0].map { UInt8(truncatingIfNeeded: checksum.value >> $0) }
-  }
-
   private mutating func completeGroup() {
     guard group.count > 0 else { return }
     let bits = group.bits.bytes
@@ -134,7 +129,7 @@ struct CrownBlock {
       CrownBlock.begin(&groupChecksum, lowBits: lowBits, key: $0, keyEnd: group.keyEnd)
     }
     for part in [bits, group.contents] { part.withUnsafeBytes { groupChecksum.update(with: $0) } }
-    groups += size + bits + group.contents + CrownBlock.bytes(groupChecksum)
+    groups += size + bits + group.contents + groupChecksum.bytes
     (size + bits).withUnsafeBytes { checksum.update(with: $0) }
     groupKey = group.key
     group = Group()

@@ -7,13 +7,15 @@ import CrownPath
 struct BundleEncoder {
   /// The sections that grow with the number of crowns, in the order of the bundle.
   enum Section: Int, CaseIterable {
-    case headings, names, labels, sources, lengths, records
+    case headings, names, labels, sources, lengths, checksums, records
   }
 
-  /// A part of the bundle: bytes, or a section as a whole.
+  /// A part of the bundle: bytes, a section as a whole, or a checksum.
   enum Part {
     case bytes([UInt8])
     case section(Section)
+    /// The checksum of all bytes of the parts before.
+    case checksum
   }
 
   /// The most source patterns that are remembered. Beyond that, equal patterns may be written twice.
@@ -31,6 +33,8 @@ struct BundleEncoder {
   private var patternBytes = ByteWriter()
   private var previousName: [UInt8] = []
   private var labelCount = 0
+  /// The records that share a checksum.
+  private var group = RecordGroup()
   /// The crowns without a label since the last one that has a label.
   private var unlabelledCount = 0
 
@@ -53,12 +57,20 @@ struct BundleEncoder {
     if let ended = sources.add(number(of: SourcePattern(of: crown))) { end(ended) }
     sections[Section.lengths.rawValue].add(crown.record.count)
     sections[Section.records.rawValue].bytes += crown.record
+    group.add(crown.record)
+    if group.isComplete { endGroup() }
   }
 
   /// Ends the sections.
   mutating func finish() {
     if let ended = headings.finish() { end(ended) }
     if let ended = sources.finish() { end(ended) }
+    if group.count > 0 { endGroup() }
+  }
+
+  private mutating func endGroup() {
+    sections[Section.checksums.rawValue].bytes += group.checksum.bytes
+    group = RecordGroup()
   }
 
   /// The parts of the bundle in their order, once it is finished.
@@ -72,7 +84,7 @@ struct BundleEncoder {
       .bytes(CrownBundle.mark + [CrownBundle.version]), numbers(count), numbers(headings.count), .section(.headings),
       .section(.names), numbers(labelCount), .section(.labels), numbers(patternCount, followedBy: patternBytes.bytes),
       numbers(sources.count), .section(.sources), numbers(shapes.count, followedBy: shapes), .section(.lengths),
-      .section(.records),
+      .section(.checksums), .checksum, .section(.records),
     ]
   }
 
@@ -122,6 +134,22 @@ struct BundleEncoder {
     patternBytes.add(pattern.before)
     if let after = pattern.after { patternBytes.add(after) }
     return patternCount
+  }
+}
+
+/// Neighbouring records that share a checksum.
+private struct RecordGroup {
+  private(set) var checksum = CRC24()
+  private(set) var count = 0
+  private var byteCount = 0
+
+  /// As in a block of a packed database.
+  var isComplete: Bool { byteCount >= CrownBlock.groupByteCount || count >= CrownBlock.groupCrownCount }
+
+  mutating func add(_ record: [UInt8]) {
+    record.withUnsafeBytes { checksum.update(with: $0) }
+    byteCount += record.count
+    count += 1
   }
 }
 

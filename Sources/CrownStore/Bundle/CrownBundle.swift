@@ -2,8 +2,9 @@ import CrownPath
 
 /// A library as one string of bytes, for pages and programs that read no SQLite: `crowns.js` opens it.
 ///
-/// It holds the records with what a reader shows of them: names, titles, tags, headings, and sources if wished. The
-/// article *The bundle format* specifies it byte by byte. The same crowns give the same bytes.
+/// It holds the records with what a reader shows of them: names, titles, tags, headings, and sources if wished; and
+/// checksums, so that a reader draws what was written or says that it is damaged. The article *The bundle format*
+/// specifies it byte by byte. The same crowns give the same bytes.
 public struct CrownBundle: Hashable, Sendable {
   /// A crown of a bundle.
   public struct Crown: Hashable, Sendable {
@@ -39,7 +40,7 @@ public struct CrownBundle: Hashable, Sendable {
 
   /// The first bytes of a bundle of any version; the version follows.
   static let mark: [UInt8] = [0x8F] + Array("CROWNS".utf8)
-  static let version: UInt8 = 1
+  static let version: UInt8 = 2
 
   /// Whether a file whose first bytes are given is a bundle, of any version.
   public static func isBundle(_ start: [UInt8]) -> Bool { start.starts(with: mark) }
@@ -60,6 +61,7 @@ public struct CrownBundle: Hashable, Sendable {
       switch part {
       case .bytes(let part): bytes += part
       case .section(let section): bytes += encoder[section]
+      case .checksum: bytes += bytes.withUnsafeBytes(CRC24.init).bytes
       }
     }
   }

@@ -139,15 +139,17 @@ struct BundleSpool {
     try move()
     var summary = BundleSummary()
     (summary.count, summary.recordBytes) = (encoder.count, encoder.recordBytes + shapes.count)
+    var checksum = CRC24()
+    func write(_ bytes: [UInt8]) throws {
+      bytes.withUnsafeBytes { checksum.update(with: $0) }
+      summary.byteCount += bytes.count
+      try sink(bytes)
+    }
     for part in encoder.parts(shapes: shapes) {
       switch part {
-      case .bytes(let bytes):
-        summary.byteCount += bytes.count
-        try sink(bytes)
-      case .section(let section):
-        let spool = spools[section.rawValue]
-        summary.byteCount += spool.byteCount
-        try spool.forEachChunk(sink)
+      case .bytes(let bytes): try write(bytes)
+      case .section(let section): try spools[section.rawValue].forEachChunk(write)
+      case .checksum: try write(checksum.bytes)
       }
     }
     return summary

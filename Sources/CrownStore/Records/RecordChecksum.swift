@@ -47,6 +47,15 @@ struct CRC24 {
   /// The 24 bits.
   var value: UInt32 { register >> 8 }
 
+  /// The 24 bits as bytes, the highest first.
+  var bytes: [UInt8] { [24, 16, 8].map { UInt8(truncatingIfNeeded: register >> $0) } }
+
+  /// The check of no byte yet.
+  init() {}
+
+  /// The check of some bytes.
+  init(_ bytes: UnsafeRawBufferPointer) { update(with: bytes) }
+
   /// The 24 bits as a number from -2^23 on.
   var signedValue: Int64 { Int64(Int32(bitPattern: register) >> 8) }
 

@@ -80,6 +80,62 @@ return { r: mix(color.r, ground.r), g: mix(color.g, ground.g), b: mix(color.b, g
 }
 return { black, white, isSameColor, fromDigits, digitsOf, cssOf, hsbOf, fromHSB, hslOf, notations, figure, laidOver };
 })();
+const { checksum, storedChecksum, RecordGroups } = (() => {
+const table = Int32Array.from({ length: 256 }, (_, byte) => {
+let crc = byte << 16;
+for (let bit = 0; bit < 8; bit += 1) crc = (crc << 1) ^ (crc & 0x800000 ? 0x1864cfb : 0);
+return crc;
+});
+function checksum(bytes, start, end) {
+let crc = 0xb704ce;
+for (let index = start; index < end; index += 1) crc = ((crc & 0xffff) << 8) ^ table[(crc >> 16) ^ bytes[index]];
+return crc;
+}
+const storedChecksum = (bytes, offset) => (bytes[offset] << 16) | (bytes[offset + 1] << 8) | bytes[offset + 2];
+const [groupByteCount, groupCrownCount] = [200, 24];
+class RecordGroups {
+#starts = [0];
+#stored;
+#offsets;
+#states;
+constructor(lengths) {
+let size = 0;
+lengths.forEach((length, index) => {
+size += length;
+const isComplete = size >= groupByteCount || index + 1 - this.#starts.at(-1) === groupCrownCount;
+if (!isComplete && index + 1 < lengths.length) return;
+this.#starts.push(index + 1);
+size = 0;
+});
+this.#states = new Uint8Array(this.count);
+}
+get count() {
+return this.#starts.length - 1;
+}
+take(stored, offsets) {
+this.#stored = stored.slice();
+this.#offsets = offsets;
+}
+isIntact(index, bytes, base) {
+const group = this.#groupOf(index);
+if (this.#states[group] === 0) {
+const [start, end] = [this.#starts[group], this.#starts[group + 1]].map((crown) => base + this.#offsets[crown]);
+this.#states[group] = checksum(bytes, start, end) === storedChecksum(this.#stored, 3 * group) ? 1 : 2;
+}
+return this.#states[group] === 1;
+}
+#groupOf(index) {
+let [low, high] = [0, this.count - 1];
+while (low < high) {
+const middle = (low + high + 1) >> 1;
+if (this.#starts[middle] <= index) low = middle;
+else high = middle - 1;
+}
+return low;
+}
+}
+return { checksum, storedChecksum, RecordGroups };
+})();
 const { Failure } = (() => {
 class Failure extends Error {
 constructor(message, crown) {
@@ -92,7 +148,7 @@ return { Failure };
 })();
 const { readBundle, valueAt } = (() => {
 const magic = [0x8f, 0x43, 0x52, 0x4f, 0x57, 0x4e, 0x53];
-const version = 1;
+const version = 2;
 const largestNumber = 0x7fffffff;
 class Reader {
 constructor(bytes) {
@@ -139,26 +195,47 @@ if (bytes.length < 8 || magic.some((byte, index) => bytes[index] !== byte)) {
 throw new Failure("This is no bundle of crowns. Make one with crowntool pack --format web.");
 }
 reader.position = magic.length;
-if (reader.byte() !== version) {
-throw new Failure(`The bundle has version ${bytes[7]} of its format; this crowns.js reads version ${version}.`);
-}
+checkVersion(reader.byte());
 const count = reader.count(3);
 const sections = readRuns(reader, count, () => reader.text());
 const names = readNames(reader, count);
 const labels = readLabels(reader, count);
 const sources = readSources(reader, names);
 const shapes = reader.part(reader.number());
-const offsets = new Uint32Array(count + 1);
-for (let index = 0; index < count; index += 1) offsets[index + 1] = reader.number();
-offsets[0] = reader.position;
-let end = reader.position;
-for (let index = 1; index <= count; index += 1) {
-end += offsets[index];
-if (end > bytes.length) reader.fail("it ends too early");
-offsets[index] = end;
+const lengths = Uint32Array.from({ length: count }, () => reader.number());
+const groups = new RecordGroups(lengths);
+const checksums = reader.part(3 * groups.count);
+const headEnd = reader.position;
+if (checksum(bytes, 0, headEnd) !== storedChecksum(reader.part(3), 0)) {
+reader.position = 0;
+reader.fail("the part before the records is not what was written");
 }
-if (end !== bytes.length) reader.fail("there is something behind the last record");
-return { count, sections, names, labels, sources, shapesStart: shapes.byteOffset - bytes.byteOffset, shapes, offsets };
+const offsets = recordOffsets(reader, lengths);
+groups.take(checksums, offsets);
+const shapesStart = shapes.byteOffset - bytes.byteOffset;
+return { count, sections, names, labels, sources, shapesStart, shapes, offsets, groups };
+}
+function checkVersion(found) {
+if (found === version) return;
+if (found < version) {
+throw new Failure(
+`The bundle has version ${found} of its format, without checksums, and this crowns.js reads version ${version}. ` +
+"Make it again with crowntool pack --format web.");
+}
+throw new Failure(
+`The bundle has version ${found} of its format; this crowns.js reads version ${version}. Take a newer crowns.js.`);
+}
+function recordOffsets(reader, lengths) {
+const offsets = new Uint32Array(lengths.length + 1);
+let end = reader.position;
+offsets[0] = end;
+lengths.forEach((length, index) => {
+end += length;
+if (end > reader.bytes.length) reader.fail("it ends too early");
+offsets[index + 1] = end;
+});
+if (end !== reader.bytes.length) reader.fail("there is something behind the last record");
+return offsets;
 }
 function readRuns(reader, count, value) {
 const runs = [];
@@ -697,6 +774,9 @@ return new ImageData(new Uint8ClampedArray(buffer, byteOffset, length), width, h
 }
 #call(functionName, ...rest) {
 const start = this.#bundle.offsets[this.index];
+if (!this.#bundle.groups.isIntact(this.index, this.#engine.bytes, this.#engine.base)) {
+throw new Failure(`${this.name}: its record is not what was written. Make the bundle again.`, this.name);
+}
 return this.#engine.call(this.name, functionName, start, this.byteCount, ...rest);
 }
 #read() {
@@ -757,16 +837,31 @@ scratch = { canvas, context: canvas.getContext("2d", { willReadFrequently: true 
 return scratch;
 }
 function colorOf(color) {
-const parsed = typeof color === "string" ? cssColor(color) : color;
-if (parsed === undefined) throw new RangeError(`'${color}' is not a colour; give one in CSS's notation.`);
+if (typeof color === "string") {
+const parsed = cssColor(color);
+if (parsed === undefined) throw new Failure(`'${color}' is not a colour; give one in CSS's notation.`);
 return parsed;
 }
+if (typeof color !== "object" || color === null) {
+throw new Failure(`${figureOf(color)} is not a colour; give one in CSS's notation, or its bytes r, g, b and a.`);
+}
+const { r, g, b, a = 255 } = color;
+if (![r, g, b, a].every((byte) => Number.isInteger(byte) && byte >= 0 && byte <= 255)) {
+const found = [r, g, b, a].map(figureOf).join(", ");
+throw new Failure(`A colour has whole numbers r, g, b and a from 0 to 255, not ${found}.`);
+}
+return { r, g, b, a };
+}
+function figureOf(value) {
+if (value === null) return "null";
+return typeof value === "number" ? `${value}` : typeof value;
+}
 function packed(color) {
-const { r, g, b, a = 255 } = colorOf(color);
+const { r, g, b, a } = colorOf(color);
 return ((r << 24) | (g << 16) | (b << 8) | a) >>> 0;
 }
 function cssOf(color) {
-const { r, g, b, a = 255 } = colorOf(color);
+const { r, g, b, a } = colorOf(color);
 const channels = a === 255 ? [r, g, b] : [r, g, b, a];
 return `#${channels.map((channel) => channel.toString(16).padStart(2, "0")).join("")}`;
 }
@@ -4061,7 +4156,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-2P+S2y21CVkLLOS2uheoz4BLHQGtkDtmnpRb/JAxjDU=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-UrEaxJeaoTzPsJoP6MN/6rBnYuhXRf3lIGwOb8b8KMQ=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

@@ -15,13 +15,15 @@ import Testing
       CrownBundle.Crown(name: "b", heading: "B", source: "else", record: []),
     ]
     let bundle = CrownBundle(crowns, shapes: [9])
-    var expected: [UInt8] = [0x8F] + Array("CROWNS".utf8) + [1, 3]
+    var expected: [UInt8] = [0x8F] + Array("CROWNS".utf8) + [2, 3]
     expected += [2, 2, 1] + Array("A".utf8) + [1, 1] + Array("B".utf8)
     expected += [0, 4] + Array("a/ab".utf8) + [3, 1] + Array("c".utf8) + [0, 1] + Array("b".utf8)
     expected += [1, 0, 2] + Array("Ti".utf8) + [2, 1] + Array("x".utf8) + [1] + Array("y".utf8)
     expected += [2, 1, 2] + Array("f/".utf8) + [4] + Array(".svg".utf8) + [0, 4] + Array("else".utf8)
     expected += [2, 2, 1, 1, 2]
-    expected += [1, 9, 2, 1, 0, 1, 2, 3]
+    expected += [1, 9, 2, 1, 0]
+    expected += checksum(of: [1, 2, 3])
+    expected += checksum(of: expected) + [1, 2, 3]
     #expect(bundle.bytes == expected)
     #expect(bundle.count == 3 && bundle.recordBytes == 4)
     #expect(CrownBundle.isBundle(bundle.bytes) && !CrownBundle.isBundle(Array("CROWNS".utf8)))
@@ -32,14 +34,43 @@ import Testing
     let bytes = CrownBundle([.init(name: "n", heading: "N", label: CrownLabel(title: title), record: [])]).bytes
     // 200 bytes: a number of two.
     #expect(bytes.indices.contains { bytes[$0...].starts(with: [0xC8, 0x01, 0xC3, 0xA9]) })
-    #expect(Array(CrownBundle([]).bytes.dropFirst(8)) == [0, 0, 0, 0, 0, 0])
+    let empty = CrownBundle([]).bytes
+    #expect(Array(empty.dropFirst(8)) == [0, 0, 0, 0, 0, 0] + checksum(of: Array(empty.dropLast(3))))
   }
+
+  /// A group has 200 bytes of records or more, or 24 of them.
+  @Test func recordsShareChecksumsInGroups() throws {
+    func crown(_ index: Int, _ length: Int) -> CrownBundle.Crown {
+      CrownBundle.Crown(name: "\(index)", heading: "#", record: Array(repeating: UInt8(index), count: length))
+    }
+    for (lengths, groups) in [
+      ([199, 1, 5], [2, 1]), ([200, 300, 1, 1], [1, 1, 2]), (Array(repeating: 8, count: 50), [24, 24, 2]), ([], []),
+      (Array(repeating: 0, count: 24), [24]),
+    ] {
+      var encoder = BundleEncoder()
+      for (index, length) in lengths.enumerated() { encoder.add(crown(index, length)) }
+      encoder.finish()
+      var expected: [UInt8] = []
+      var first = 0
+      for count in groups {
+        let records = (first..<first + count).flatMap { crown($0, lengths[$0]).record }
+        expected += checksum(of: records)
+        first += count
+      }
+      #expect(encoder[.checksums] == expected)
+    }
+    #expect(checksum(of: Array("123456789".utf8)) == [0x21, 0xCF, 0x02])
+  }
+
+  private func checksum(of bytes: [UInt8]) -> [UInt8] { bytes.withUnsafeBytes(CRC24.init).bytes }
 
   @Test func aCatalogInNaturalOrder() throws {
     let folder = try TemporaryFolder()
     let catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)
     try catalog.write { writer in
-      for (name, record) in [("crown 10", .record(1, 1)), ("crown 2", .record(2)), ("Ärger", .record(3))] as [(String, [UInt8])] {
+      for (name, record) in [("crown 10", .record(1, 1)), ("crown 2", .record(2)), ("Ärger", .record(3))]
+        as [(String, [UInt8])]
+      {
         try writer.put(name, record: record, source: SourceFile("/\(name).svg"))
       }
     }
