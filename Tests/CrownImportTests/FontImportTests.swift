@@ -1,8 +1,10 @@
 import CrownFont
+import CrownKit
 import CrownsTestSupport
 import Testing
 
 @testable import CrownImport
+@testable import CrownStore
 
 /// Imports of drawings with text.
 @Suite struct FontImportTests {
@@ -40,6 +42,34 @@ import Testing
     // A text that changed needs its font again.
     try folder.write(Self.text("nn"), to: "in/text.svg")
     #expect(try folder.importDrawings().count(of: .skipped) == 1)
+  }
+
+  /// A damaged text comes back with the font that it had, and with no other.
+  @Test func aDamagedTextNeedsItsFont() throws {
+    let folder = try ImportFolder()
+    var font = TestFont()
+    try folder.write(font.bytes, to: "a.ttf")
+    font.letters[5].contours = [TestFont.polygon((0, 0), (0, 300), (300, 300))]
+    try folder.write(font.bytes, to: "b.ttf")
+    try folder.write(Self.text("n"), to: "in/text.svg")
+    try folder.importDrawings(Self.options(folder, "a.ttf"))
+    let record = try folder.records()["text"]
+    let catalog = try CrownCatalog(opening: folder.path("crowns.db"), mode: .readWrite)
+    func damage() throws { try catalog.write { try $0.damage("text") } }
+
+    try damage()
+    let refused = try folder.importDrawings()
+    #expect(refused.count(of: .skipped) == 1)
+    let problems = refused.outcomes.flatMap(\.problems)
+    #expect(problems.contains { $0.text.contains("give them with --font") }, "\(problems)")
+    #expect(try folder.importDrawings(Self.options(folder, "a.ttf")).count(of: .updated) == 1)
+    #expect(try folder.records()["text"] == record)
+
+    try damage()
+    #expect(try catalog.repairFromSources().stillDamaged == ["text"])
+    #expect(try catalog.repairFromSources(fonts: FontCollection(files: [folder.path("b.ttf")])).restored.isEmpty)
+    #expect(try catalog.repairFromSources(fonts: FontCollection(files: [folder.path("a.ttf")])).restored == ["text"])
+    #expect(try folder.records()["text"] == record)
   }
 
   @Test func filesThatAreNoFonts() throws {

@@ -1,3 +1,4 @@
+import CrownFont
 import CrownPath
 import CrownStore
 
@@ -17,17 +18,21 @@ extension CrownCatalog {
   ///
   /// - Parameters:
   ///   - pictures: How PNG files are read. Without a way, damaged crowns that came from them stay damaged.
+  ///   - fonts: The fonts that texts were drawn with, if they are not those that are installed. A text is drawn only
+  ///     with the fonts that it had.
   ///   - timeout: How long to wait for another process that writes, in seconds.
   ///   - cancellation: Ends the wait for a source that is a device or a pipe.
   ///   - onWait: Called once if another process is waited for longer than a second, with `timeout`.
   /// - Throws: As `repair(timeout:onWait:decoding:reimporting:)` and ``verifyOutlines()``. The database is then as it
   ///   was.
   public func repairFromSources(
-    pictures: PictureImport = .none, timeout: Double = 60, cancellation: ImportCancellation = .none,
+    pictures: PictureImport = .none, fonts: FontCollection? = nil, timeout: Double = 60,
+    cancellation: ImportCancellation = .none,
     onWait: ((Double) -> Void)? = nil
   ) throws -> RepairSummary {
     let shapes = try sharedShapes()
-    let restorer = SourceRestorer(databasePath: path, pictures: pictures, cancellation: cancellation.token)
+    let restorer = SourceRestorer(
+      databasePath: path, pictures: pictures, fonts: fonts, cancellation: cancellation.token)
     return try repair(
       timeout: timeout, onWait: onWait, decoding: { _, record in try StoredRecord.check(record, shapes: shapes) },
       reimporting: restorer.restore)

@@ -1,3 +1,4 @@
+import CrownFont
 import CrownStore
 import CrownSystem
 
@@ -6,18 +7,28 @@ struct SourceRestorer {
   private let base: SourcePath
   private let cancellation: CancellationToken
   private let pictures: PictureImport
+  private let fonts: FontCollection?
   private let check = RecordCheck()
 
-  init(databasePath: String, pictures: PictureImport, cancellation: CancellationToken) {
+  /// - Parameter fonts: Fonts for texts, beside those that are installed.
+  init(databasePath: String, pictures: PictureImport, fonts: FontCollection?, cancellation: CancellationToken) {
     self.pictures = pictures
+    self.fonts = fonts
     base = SourcePath(databasePath: databasePath)
     self.cancellation = cancellation
   }
 
-  /// The record of a source, what to remember of it, and its title and tags; `nil` if the file is gone or refused.
+  /// The record of a source, what to remember of it, and its title and tags; `nil` if the file is gone or refused, or
+  /// if the fonts are missing that its text was drawn with.
   func restore(_ name: String, from file: SourceFile) -> (record: [UInt8], source: SourceFile, label: CrownLabel?)? {
     let path = base.file(file.path)
-    var encoder = CrownEncoder(settings: ImportSettings(text: file.settings), pictures: pictures, check: check)
+    var settings = ImportSettings(text: file.settings)
+    do {
+      settings.fonts = try FontMark.fonts(of: file.settings, given: fonts)
+    } catch {
+      return nil
+    }
+    var encoder = CrownEncoder(settings: settings, pictures: pictures, check: check)
     encoder.linkedFiles = LinkedFileReader(besides: path, cancellation: cancellation)
     guard let bytes = bytes(of: file.path),
       let crown = try? encoder.encode(bytes, symbol: SymbolID.split(file.path).symbol?.text, name: name, path: path)

@@ -41,8 +41,11 @@ struct SourceReader: Sendable {
   /// - Parameters:
   ///   - known: What the database knows of the source's crown.
   ///   - moved: Crowns whose files may have become this one, if the database knows no crown of the source.
+  ///   - isDamaged: Whether the known crown is damaged: it is encoded in any case, with the fonts that it had.
   /// - Throws: `SQLiteError` if the temporary database of the import fails.
-  func read(_ source: Source, known: SourceFile?, moved: MovedCrowns, check: RecordCheck) throws -> Result {
+  func read(
+    _ source: Source, known: SourceFile?, moved: MovedCrowns, check: RecordCheck, isDamaged: Bool = false
+  ) throws -> Result {
     let bytes: [UInt8]
     do {
       bytes = try archives.bytes(of: source, cancellation)
@@ -53,13 +56,21 @@ struct SourceReader: Sendable {
     let requested = isPicture ? pictures[gammas.exponent(for: source.path)] ?? drawings : drawings
     let hash = ContentHash(of: bytes, symbol: source.symbol?.text)
     let known = try known ?? moved.crown(with: hash, at: source.path)?.file
-    if let known, known.byteCount == bytes.count, known.contentHash == hash,
+    if !isDamaged, let known, known.byteCount == bytes.count, known.contentHash == hash,
       requested.areMet(by: known.settings, for: source.name)
     {
       return .unchanged(known)
     }
     let former = known.map { ImportSettings(text: $0.settings) }
-    let settings = requested.settings(after: former, for: source.name)
+    var settings = requested.settings(after: former, for: source.name)
+    if isDamaged, settings.fonts == nil, let known {
+      do {
+        settings.fonts = try FontMark.fonts(of: known.settings, given: nil)
+      } catch {
+        let text = "its text was drawn with fonts that are not installed; give them with --font"
+        return .refused([ImportMessage(path: source.place, text: text)], byteCount: bytes.count)
+      }
+    }
     do {
       var encoder = CrownEncoder(settings: settings, pictures: pictureImport, check: check)
       encoder.linkedFiles = LinkedFileReader(besides: source.path, cancellation: cancellation)

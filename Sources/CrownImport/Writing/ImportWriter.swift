@@ -48,6 +48,7 @@ struct ImportWriter {
   /// Keeps a crown whose file did not change.
   private mutating func keep(_ file: SourceFile, of task: ImportTask, _ ledger: inout ImportLedger) throws {
     guard task.known == nil else {
+      guard try writer.isIntact(task.source.name) else { return try mend(task, &ledger) }
       // The same drawing was found under another path, which is kept now.
       if !file.path.utf8.elementsEqual(task.path.utf8) {
         try writer.setSource(ofCrown: task.source.name, file.moved(to: task.path))
@@ -63,6 +64,27 @@ struct ImportWriter {
     let source = try follow(crown, to: task)
     try writer.setSource(ofCrown: source.name, crown.file.moved(to: task.path))
     ledger.keep(source, file, formerName: crown.name)
+  }
+
+  /// Makes a damaged crown again from its file, which did not change.
+  private mutating func mend(_ task: ImportTask, _ ledger: inout ImportLedger) throws {
+    let source = task.source
+    let result = try reader.read(source, known: task.known, moved: .none, check: RecordCheck(), isDamaged: true)
+    func message(_ severity: ImportMessage.Severity, _ text: String) -> ImportMessage {
+      ImportMessage(path: source.place, severity: severity, text: "the record of '\(source.name)' \(text)")
+    }
+    switch result {
+    case .encoded(let crown):
+      let outcome = try writer.put(
+        source.name, record: crown.record, source: crown.sourceFile(at: task.path), label: crown.label)
+      try pictures.add(source.name, content: crown.contentHash, record: crown.record)
+      ledger.store(source, crown, outcome: outcome, formerSettings: nil, formerName: nil)
+      ledger.add(note: message(.note, "was damaged, and was made again"))
+    case .refused(let problems, let byteCount):
+      let problem = message(.problem, "is damaged, and this file does not give it back")
+      ledger.refuse(source, [problem] + problems, byteCount: byteCount)
+    case .failed, .unchanged: try store(result, of: task, &ledger)
+    }
   }
 
   private mutating func store(_ crown: EncodedCrown, of task: ImportTask, _ ledger: inout ImportLedger) throws {
@@ -94,6 +116,8 @@ struct ImportWriter {
     // Another file of this import, named like the crown, may have taken it.
     guard try writer.source(ofCrown: crown.name)?.path == crown.file.path else { return nil }
     if crown.keepsName { return crown }
+    // A damaged record cannot get another name and its checksum.
+    guard try writer.isIntact(crown.name) else { return nil }
     guard try CrownName.isValid(task.source.name) && !writer.contains(task.source.name) else { return nil }
     return crown
   }

@@ -102,6 +102,13 @@ extension CatalogWriter {
     try open().integer("SELECT 1 FROM crown WHERE name = ?1", .text(CrownName.normalized(name))) != nil
   }
 
+  /// Whether a crown has the name, and is what was written: its checksum is that of its record, title and tags.
+  ///
+  /// The record is not decoded.
+  package func isIntact(_ name: String) throws -> Bool {
+    try open().withCrown(CrownName.normalized(name)) { $0.isIntact } ?? false
+  }
+
   /// The file that a crown was imported from, or `nil` if no crown has the name or it came from no file.
   ///
   /// Where its hash and settings are those of the file at hand, there is nothing to import.

@@ -225,11 +225,7 @@ struct ImportCommand: ParsableCommand {
     options.mirrored = mirror.isEmpty ? .asBefore : mirror == ["none"] ? .standard : .value(mirror)
     options.filters = filters ?? .asBefore
     options.trace = trace ?? .asBefore
-    if fonts == ["system"] {
-      options.fonts = try .system()
-    } else if !fonts.isEmpty {
-      options.fonts = try FontCollection(files: fonts)
-    }
+    options.fonts = try .given(by: fonts)
     options.isStrict = strict
     options.isDryRun = dryRun || check
     options.pruning = pruneEmpty ? .missingFilesAndEmptyFolders : prune ? .missingFiles : .none

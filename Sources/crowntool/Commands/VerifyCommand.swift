@@ -1,4 +1,6 @@
 import ArgumentParser
+import CrownFont
+import CrownImport
 import CrownKit
 import CrownPNGImport
 
@@ -14,8 +16,19 @@ struct VerifyCommand: ParsableCommand {
   @Flag(help: "Build the database anew from what is whole, and import damaged crowns from their sources again.")
   var repair = false
 
+  @Option(
+    name: .customLong("font"), parsing: .singleValue,
+    help: ArgumentHelp(
+      "With --repair: the fonts that texts were drawn with, as they were given to the import, unless they are those "
+        + "that are installed.", valueName: "file"))
+  var fonts: [String] = []
+
   @Flag(name: .shortAndLong, help: "Print problems only.")
   var quiet = false
+
+  func validate() throws {
+    if !fonts.isEmpty, !repair { throw ValidationError("--font is for --repair: add it, or leave --font out.") }
+  }
 
   func run() throws {
     try Failure.reported {
@@ -42,16 +55,20 @@ struct VerifyCommand: ParsableCommand {
       throw ExitCode.failure
     }
     let wasPacked = try catalog.isPacked
+    let fonts = try FontCollection.given(by: fonts)
     let summary = try catalog.repairFromSources(
-      pictures: .png, timeout: wait.seconds, cancellation: ImportCancellation(Interruption.cancellation),
-      onWait: catalog.noteWaiting)
+      pictures: .png, fonts: fonts, timeout: wait.seconds,
+      cancellation: ImportCancellation(Interruption.cancellation), onWait: catalog.noteWaiting)
     if wasPacked { try catalog.noteUnpacking() }
     if !quiet {
       Console.print(
         "whole \(summary.intactCount), restored \(summary.restored.count), "
           + "still damaged \(summary.stillDamaged.count), lost \(summary.lost.count)")
     }
-    for name in summary.stillDamaged { Console.error("\(name): is still damaged; its source is gone or refused") }
+    for name in summary.stillDamaged {
+      Console.error(
+        "\(name): is still damaged; its source is gone or refused, or --font has to give the fonts of its text")
+    }
     for name in summary.lost { Console.error("\(name): is lost; import its source again") }
     if !(summary.stillDamaged + summary.lost).isEmpty { throw ExitCode.failure }
   }

@@ -1,0 +1,10 @@
+import CrownFont
+import CrownImport
+
+extension FontCollection {
+  /// The fonts of `--font`: those of files, or the installed ones for `system`; `nil` without any.
+  static func given(by paths: [String]) throws(FontFileError) -> FontCollection? {
+    if paths.isEmpty { return nil }
+    return paths == ["system"] ? try .system() : try FontCollection(files: paths)
+  }
+}
