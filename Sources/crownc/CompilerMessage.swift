@@ -1,4 +1,5 @@
 import CrownImport
+import CrownSystem
 
 /// A message as compilers print it, which editors link to its file: `crowns/bad.svg:1:131: error: ...`.
 struct CompilerMessage: Equatable {
@@ -20,6 +21,6 @@ struct CompilerMessage: Equatable {
       case .warning: "warning"
       case .problem: "error"
       }
-    line = "\(place): \(word): \(text)"
+    line = "\(place): \(word): \(text)".visible
   }
 }

@@ -36,8 +36,17 @@ struct Crowntool: ParsableCommand {
       _ = try MemoryLimit.jobs(1, needing: MemoryLimit.reserve, for: "crowntool")
       run(try parseAsRoot())
     } catch {
-      exit(withError: error)
+      exitReporting(error)
     }
+  }
+
+  /// Ends the process as the argument parser does. An error may quote arguments, which then are visible.
+  private static func exitReporting(_ error: any Error) -> Never {
+    let (code, message) = (exitCode(for: error), fullMessage(for: error))
+    // Help and the version are results.
+    if code == .success || message.isEmpty { exit(withError: error) }
+    Console.showLines(message)
+    exit(withError: code)
   }
 
   /// Runs a command. An error of usage is reported with the usage of the command, not the tool's.
@@ -58,10 +67,10 @@ struct Crowntool: ParsableCommand {
   /// Reports an error of usage with the usage of the subcommand, under the tool's name.
   private static func exitWithUsage(of command: any ParsableCommand.Type, _ error: any Error) -> Never {
     let name = command._commandName
-    Console.showOnTerminal(
+    Console.showLines(
       command.fullMessage(for: error)
         .replacing(text: "Usage: \(name)", with: "Usage: \(_commandName) \(name)")
-        .replacing(text: "See '\(name)", with: "See '\(_commandName) \(name)") + "\n")
+        .replacing(text: "See '\(name)", with: "See '\(_commandName) \(name)"))
     exit(withError: command.exitCode(for: error))
   }
 

@@ -41,7 +41,7 @@ import Testing
     try FileManager.default.moveItem(
       at: tool.folder.appending(path: "crowns/royal.svg"), to: tool.folder.appending(path: "crowns/king.svg"))
     let result = try tool("import", "crowns", "--prune")
-    #expect(result.out.hasPrefix("imported 0, updated 0, unchanged 2, skipped 0, failed 0, renamed 1\n"))
+    #expect(result.out.hasPrefix("imported 0, updated 0, unchanged 2, not imported 0, failed 0, renamed 1\n"))
     #expect(try tool("list").out == "chess/square\ndisc\nking\n")
     #expect(try tool("import", "crowns", "--prune").out.hasPrefix("imported 0, updated 0, unchanged 3,"))
   }

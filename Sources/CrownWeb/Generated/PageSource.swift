@@ -2761,7 +2761,7 @@ this.dialog = byID("report");
 const refused = messages.filter(({ severity }) => severity === "problem").length;
 const button = byID("report-open");
 button.hidden = messages.length === 0;
-button.textContent = refused > 0 ? `${refused} refused` : `${messages.length} remarks`;
+button.textContent = refused > 0 ? `${refused} not imported` : `${messages.length} remarks`;
 button.addEventListener("click", () => store.set({ view: "report" }));
 byID("report-close").addEventListener("click", () => this.dialog.close());
 byID("report-query").addEventListener("input", () => this.fill());
@@ -4156,7 +4156,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-UrEaxJeaoTzPsJoP6MN/6rBnYuhXRf3lIGwOb8b8KMQ=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-yuVH8dxYk7bR4TScSSSx08YRIT6ZVMxohye5svSqh5o=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
@@ -4282,7 +4282,7 @@ visibility: hidden;
 </div>
 </dialog>
 <dialog id="report" aria-labelledby="report-title">
-<header><h2 id="report-title">What was refused</h2><input id="report-query" type="search" placeholder="Search" aria-label="Search the messages"><button id="report-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button></header>
+<header><h2 id="report-title">What was not imported</h2><input id="report-query" type="search" placeholder="Search" aria-label="Search the messages"><button id="report-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button></header>
 <div id="report-list"></div>
 </dialog>
 <p id="notice" role="status"></p>

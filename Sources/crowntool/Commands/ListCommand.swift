@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownImport
 import CrownKit
+import CrownSystem
 
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -100,11 +101,11 @@ struct ListCommand: ParsableCommand {
     var output = LineBuffer()
     var width = 0
     let hasColumns = long || lost != nil
-    if hasColumns { try forEachName { width = max(width, min($0.count, Self.widest)) } }
+    if hasColumns { try forEachName { width = max(width, min($0.visible.count, Self.widest)) } }
     let library = long ? library : nil
     try forEachName { name in
       isEmpty = false
-      guard hasColumns else { return output.print(name) }
+      guard hasColumns else { return output.print(Console.result(name)) }
       if let entry = try catalog.entry(named: name) { output.print(line(for: entry, width: width, library)) }
     }
     output.flush()
@@ -124,12 +125,13 @@ struct ListCommand: ParsableCommand {
 
   /// A crown in columns: its name, with `--long` its kind, size and source, and with `--lost` what it lost.
   private func line(for entry: CatalogEntry, width: Int, _ library: CrownLibrary?) -> String {
-    var line = entry.name + spaces(width - entry.name.count)
+    var line = entry.name.visible
+    line += spaces(width - line.count)
     if lost != nil { line += "  " + aligned("\(entry.lostPercentage ?? 0) %", 5) + " lost" }
     if long {
       let kind = kind(of: entry, in: library)?.rawValue ?? "damaged"
       line += "  " + kind + spaces(7 - kind.count) + "  " + aligned("\(entry.byteCount) B", 8)
-      line += "  " + (entry.source?.path ?? "")
+      line += "  " + (entry.source?.path ?? "").visible
     }
     return line
   }

@@ -22,7 +22,9 @@ struct SearchCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let names = try CrownCatalog(opening: database.path).search(words.joined(separator: " "), limit: limit)
-      for name in names { Console.print(name) }
+      var output = LineBuffer()
+      for name in names { output.print(Console.result(name)) }
+      output.flush()
       if names.isEmpty {
         Console.error("no crown of \(database.path) has the words '\(words.joined(separator: " "))'")
         throw ExitCode.failure

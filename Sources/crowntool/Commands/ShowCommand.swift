@@ -23,7 +23,7 @@ struct ShowCommand: ParsableCommand {
       if json {
         JSONOutput.print(page)
       } else {
-        Console.print(page.text)
+        page.lines.forEach(Console.print)
       }
     }
   }

@@ -36,7 +36,13 @@ struct ImportReportFile {
       let message = Self.message(.problem, name: "", source: Self.path(beginning: text), sentence: text)
       if !known.contains(message.source) { messages.append(message) }
     }
-    self.messages = messages
+    self.messages = messages.map { message in
+      var message = message
+      // The name of a crown has no such characters, that of a refused source may.
+      message.name = message.name.visible
+      (message.source, message.text) = (message.source.visible, message.text.visible)
+      return message
+    }
   }
 
   private static func messages(of crown: JSONValue) -> [GalleryMessage] {

@@ -75,7 +75,7 @@ extension ImportPrinter {
     // These two only happen on request.
     results += [.renamed, .removed].filter { report.count(of: $0) > 0 }
     return results.map { result in
-      let word = isDryRun ? result.conditional ?? result.rawValue : result.rawValue
+      let word = (isDryRun ? result.conditional : nil) ?? result.words
       return "\(word) \(report.count(of: result))"
     }.joined(separator: ", ")
   }
@@ -109,6 +109,9 @@ extension ImportPrinter {
 }
 
 extension ImportOutcome.Result {
+  /// The words of a summary. JSON has the raw values.
+  fileprivate var words: String { self == .skipped ? "not imported" : rawValue }
+
   /// The words of a dry run for a change.
   fileprivate var conditional: String? {
     switch self {

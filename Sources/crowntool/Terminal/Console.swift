@@ -6,10 +6,16 @@ enum Console {
   private static let hasColor =
     isatty(STDERR_FILENO) != 0 && (Environment["NO_COLOR"] ?? "").isEmpty && Environment["TERM"] != "dumb"
 
-  /// Writes a line of result.
+  /// Writes a line of result for people.
   static func print(_ line: String) {
-    write(Array((line + "\n").utf8))
+    write(Array((line.visible + "\n").utf8))
   }
+
+  /// Whether results go to a terminal.
+  private static let showsResults = isatty(STDOUT_FILENO) != 0
+
+  /// A name as a result: exact for a program that reads it, visible on a terminal.
+  static func result(_ name: String) -> String { showsResults ? name.visible : name }
 
   /// Why results could not be written, if that is so. Results are written by the main thread.
   nonisolated(unsafe) private(set) static var failure: ByteFile.Failure?
@@ -37,16 +43,15 @@ enum Console {
 
   private static func tell(_ message: String, after prefix: String) {
     ProgressBar.current?.clear()
-    showOnTerminal(prefix + visible(message) + "\n")
+    showOnTerminal(prefix + message.visible + "\n")
     ProgressBar.current?.draw()
   }
 
-  /// The text with control characters escaped: a file's name may contain some that move the cursor or set colours.
-  private static func visible(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else { return text }
-    return text.unicodeScalars.map { scalar in
-      scalar.properties.generalCategory == .control ? "\\u{\(String(scalar.value, radix: 16))}" : String(scalar)
-    }.joined()
+  /// Writes lines on standard error.
+  static func showLines(_ text: String) {
+    for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      showOnTerminal(String(line).visible + "\n")
+    }
   }
 
   /// Writes text on standard error unchanged.

@@ -62,7 +62,8 @@ struct CrownPage: Encodable {
     try outline?.encode(to: encoder)
   }
 
-  var text: String {
+  /// The lines for people.
+  var lines: [String] {
     func row(_ label: String, _ value: String) -> String {
       "  " + label + String(repeating: " ", count: max(1, 12 - label.count)) + value
     }
@@ -74,7 +75,7 @@ struct CrownPage: Encodable {
     if let outline { lines += outline.shape(row) }
     lines.append(row("stored", "\(bytes) bytes"))
     if let outline { lines += outline.elementLines(row) }
-    return lines.joined(separator: "\n")
+    return lines
   }
 }
 

@@ -117,7 +117,7 @@ import Testing
         atPath: tool.folder.appending(path: "in/link\(index).svg").path, withDestinationPath: "\(name).svg")
     }
     let result = try tool("import", "in")
-    #expect(result.out.hasPrefix("imported 3, updated 0, unchanged 0, skipped 2, failed 0\n"))
+    #expect(result.out.hasPrefix("imported 3, updated 0, unchanged 0, not imported 2, failed 0\n"))
     #expect(lines(result.err).count == 2, "\(result.err)")
   }
 }

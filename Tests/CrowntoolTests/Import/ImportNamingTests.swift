@@ -37,7 +37,7 @@ import Testing
     try move("in/old", to: "in/new", in: tool)
     let result = try tool("import", "in")
     // The crown that nobody named stays under the name of its former file until it is pruned.
-    #expect(result.out.hasPrefix("imported 1, updated 0, unchanged 1, skipped 0, failed 0\n"))
+    #expect(result.out.hasPrefix("imported 1, updated 0, unchanged 1, not imported 0, failed 0\n"))
     #expect(result.out.contains("1 crown comes from a file that is gone; --prune removes it\n"))
     #expect(try tool("list").out == "king\nnew/disc\nold/disc\n")
     #expect(try tool("show", "king").out.contains("in/new/royal.svg"))
@@ -203,7 +203,7 @@ import Testing
     #expect(
       result.out.hasPrefix(
         """
-        would import 12, would update 1, unchanged 0, skipped 0, failed 0, would rename 1, would remove 1
+        would import 12, would update 1, unchanged 0, not imported 0, failed 0, would rename 1, would remove 1
           would import: new-10 (from in/new-10.svg)
         """), "\(result.out)")
     #expect(result.out.contains("  would import: … and 2 more; --json names them all\n"))

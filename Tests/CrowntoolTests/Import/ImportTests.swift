@@ -11,7 +11,7 @@ import Testing
     try tool.write(Sample.disc, to: "crowns/.hidden.svg")
     let result = try tool("import", "crowns")
     #expect(result.status == 0)
-    #expect(result.out.hasPrefix("imported 2, updated 0, unchanged 0, skipped 0, failed 0\n"))
+    #expect(result.out.hasPrefix("imported 2, updated 0, unchanged 0, not imported 0, failed 0\n"))
     #expect(result.err.isEmpty)
     #expect(try tool("list").out == "heraldic/ducal\nroyal\n")
   }
@@ -32,7 +32,7 @@ import Testing
     try tool("import", "crowns")
     let before = try tool.records()
     let again = try tool("import", "crowns")
-    #expect(again.out.hasPrefix("imported 0, updated 0, unchanged 2, skipped 0, failed 0\n"))
+    #expect(again.out.hasPrefix("imported 0, updated 0, unchanged 2, not imported 0, failed 0\n"))
     #expect(try tool.records() == before)
     // Paths in another notation, another working directory and other threads lead to the same files.
     let other = try tool("import", "./crowns/", "--jobs", "1", "-d", "\(tool.folder.path)/crowns.db")
@@ -78,7 +78,7 @@ import Testing
     try tool.write(Sample.crown, to: "crowns/royal.svg")
     let result = try tool("import", "crowns", "--dry-run")
     #expect(result.status == 0)
-    #expect(result.out.hasPrefix("would import 1, would update 0, unchanged 0, skipped 0, failed 0\n"))
+    #expect(result.out.hasPrefix("would import 1, would update 0, unchanged 0, not imported 0, failed 0\n"))
     #expect(result.out.contains("would import: royal (from crowns/royal.svg)"))
     #expect(result.out.contains("dry run"))
     #expect(!tool.exists("crowns.db"))
@@ -95,7 +95,7 @@ import Testing
     try tool.write(Sample.svg("M2 2Lx 4"), to: "crowns/bad.svg")
     let result = try tool("import", "crowns")
     #expect(result.status == 1)
-    #expect(result.out.hasPrefix("imported 1, updated 0, unchanged 0, skipped 1, failed 0\n"))
+    #expect(result.out.hasPrefix("imported 1, updated 0, unchanged 0, not imported 1, failed 0\n"))
     #expect(result.err.hasPrefix("crowns/bad.svg:1:") && result.err.contains(": not imported: path data: "))
     #expect(try tool("list").out == "good\n")
   }

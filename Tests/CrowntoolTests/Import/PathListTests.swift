@@ -49,7 +49,7 @@ import Testing
     let list = "in/a.svg\nin/b.svg\n./in/a.svg\nin/../in/b.svg\nin/a.svg\n"
     let result = try tool("import", "--from-file", "-", "in", "--root", "in", input: Array(list.utf8))
     #expect(result.status == 0 && result.err.isEmpty)
-    #expect(result.out.hasPrefix("imported 2, updated 0, unchanged 0, skipped 0, failed 0\n"))
+    #expect(result.out.hasPrefix("imported 2, updated 0, unchanged 0, not imported 0, failed 0\n"))
   }
 
   @Test func eachBadEntryIsReportedAndTheOthersAreImported() throws {
@@ -112,7 +112,7 @@ import Testing
     try FileManager.default.removeItem(at: tool.folder.appending(path: "in/b.svg"))
     #expect(try tool("import", "--from-file", "-", "--prune", input: Array("in/a.svg".utf8)).status == 64)
     let list = try tool("import", "--from-file", "-", "--root", "in", input: Array("in/a.svg".utf8))
-    #expect(list.out.hasPrefix("imported 0, updated 0, unchanged 1, skipped 0, failed 0\n"))
+    #expect(list.out.hasPrefix("imported 0, updated 0, unchanged 1, not imported 0, failed 0\n"))
     let both = try tool("import", "other", "--from-file", "-", "--prune", "--root", "in", input: Array("in/a.svg".utf8))
     #expect(both.status == 0)
     #expect(try tool("list").out == "a\nb\nc\n")

@@ -17,7 +17,7 @@ import Testing
     try tool.write(Sample.crown, to: "crowns/royal.svg")
     let result = try tool("import", "crowns")
     #expect(result.status == 0 && result.err.isEmpty, "\(result.err)")
-    #expect(result.out.hasPrefix("imported 3, updated 0, unchanged 0, skipped 0, failed 0\n2 traced from pictures\n"))
+    #expect(result.out.hasPrefix("imported 3, updated 0, unchanged 0, not imported 0, failed 0\n2 traced from pictures\n"))
     #expect(try tool("list").out == "ink\nroyal\nwhite\n")
     let expected = try PictureSample.disc().coverage
     for name in ["white", "ink"] {
@@ -70,7 +70,7 @@ import Testing
     try tool.write(PNG.encode(blot, color: .black), to: "crowns/blot.png")
     try tool.write(try PictureSample.whiteDisc(), to: "crowns/disc.png")
     let always = try tool("import", "crowns", "--trace", "always")
-    #expect(always.status == 1 && always.out.hasPrefix("imported 1, updated 0, unchanged 0, skipped 1,"))
+    #expect(always.status == 1 && always.out.hasPrefix("imported 1, updated 0, unchanged 0, not imported 1,"))
     #expect(always.err.contains("crowns/blot.png: not imported: cannot be traced: it has shades without edges"))
     #expect(always.err.contains("--trace auto"))
     let never = try tool("import", "crowns", "--trace", "never")
@@ -107,7 +107,7 @@ import Testing
     ]
     for (name, texts) in cases {
       let result = try tool("import", "\(name).png")
-      #expect(result.status == 1 && result.out.hasPrefix("imported 0, updated 0, unchanged 0, skipped 1,"), "\(name)")
+      #expect(result.status == 1 && result.out.hasPrefix("imported 0, updated 0, unchanged 0, not imported 1,"), "\(name)")
       #expect(result.err.hasPrefix("\(name).png: not imported: \(texts[0])"), "\(result.err)")
       for text in texts { #expect(result.err.contains(text), "\(result.err)") }
     }

@@ -2,7 +2,7 @@
 enum JSONOutput {
   static func print(_ value: some Encodable) {
     do {
-      Console.print(try JSONValue(encoding: value).formatted)
+      Console.write(Array((try JSONValue(encoding: value).formatted + "\n").utf8))
     } catch {
       Console.error("the result cannot be written as JSON: \(error)")
     }

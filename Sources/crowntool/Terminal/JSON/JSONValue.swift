@@ -1,3 +1,5 @@
+import CrownSystem
+
 /// A value of JSON (RFC 8259).
 enum JSONValue: Equatable {
   case null
@@ -81,7 +83,7 @@ extension JSONValue {
       case "\n": text += "\\n"
       case "\r": text += "\\r"
       case "\t": text += "\\t"
-      case "\0"..<" ":
+      case _ where String.actsOnText(scalar):
         let hex = String(scalar.value, radix: 16)
         text += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
       default: text.unicodeScalars.append(scalar)

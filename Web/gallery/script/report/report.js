@@ -19,7 +19,7 @@ export class ReportView {
     const refused = messages.filter(({ severity }) => severity === "problem").length;
     const button = byID("report-open");
     button.hidden = messages.length === 0;
-    button.textContent = refused > 0 ? `${refused} refused` : `${messages.length} remarks`;
+    button.textContent = refused > 0 ? `${refused} not imported` : `${messages.length} remarks`;
     button.addEventListener("click", () => store.set({ view: "report" }));
     byID("report-close").addEventListener("click", () => this.dialog.close());
     byID("report-query").addEventListener("input", () => this.fill());
