@@ -3,6 +3,7 @@
 import argparse
 import logging
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 import ray
 
 from . import store
-from .job import Job, JobError, JobFolder
+from .job import LARGEST_ATTEMPT_COUNT, Job, JobError, JobFolder
 from .progress import Progress
 from .work import Call
 
@@ -39,6 +40,10 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
     parser.add_argument("--address", default="auto", help="the Ray cluster (default: the one of this machine)")
     parser.add_argument("--local", action="store_true", help="start Ray on this machine, and stop it afterwards")
     parser.add_argument("--shard-size", type=int, default=SHARD_SIZE, help=f"files of a shard (default: {SHARD_SIZE})")
+    parser.add_argument(
+        "--lost-tries", type=int, default=LARGEST_ATTEMPT_COUNT,
+        help="how often the worker of one piece may be lost before the job ends; 0 is without end, for preemptible "
+        f"machines (default: {LARGEST_ATTEMPT_COUNT})")
     parser.add_argument("--report", type=Path, help="what was refused and why (default: OUTPUT.report.txt)")
     end = arguments.index("--") if "--" in arguments else len(arguments)
     result = parser.parse_args(arguments[:end])
@@ -48,6 +53,8 @@ def parsed(arguments: Sequence[str]) -> argparse.Namespace:
         parser.error("--root is for files; with --store crowns are named below its address")
     if result.shard_size < 1:
         parser.error("--shard-size takes 1 or more files")
+    if result.lost_tries < 0:
+        parser.error("--lost-tries takes 0 or more")
     result.import_arguments = tuple(arguments[end + 1 :])
     return result
 
@@ -65,14 +72,18 @@ def run(arguments: argparse.Namespace) -> int:
     }
     listed = arguments.list or list_store(arguments.store, output)
     folder = JobFolder(output, listed, description, arguments.shard_size)
+    if folder.shard_size != arguments.shard_size:
+        print(
+            f"note: the unfinished job goes on with its --shard-size {folder.shard_size}, not {arguments.shard_size}",
+            file=sys.stderr)
     _connect(arguments)
     call = Call(
         # A name without a slash is looked up by each worker.
         tool=tool if "/" in arguments.tool else arguments.tool, version=version, working_directory=os.getcwd(),
         root=arguments.root, arguments=arguments.import_arguments, folder=str(folder.path),
-        store=arguments.store)
+        store=arguments.store, listed=str(arguments.list or arguments.store))
     progress = Progress()
-    job = Job(call, folder.shard_count, progress.show, progress.note)
+    job = Job(call, folder.shard_count, progress.show, progress.note, arguments.lost_tries)
     try:
         job.run()
     finally:
@@ -80,20 +91,22 @@ def run(arguments: argparse.Namespace) -> int:
     report = arguments.report or output.with_name(output.name + ".report.txt")
     line_count = write_report(folder.path, folder.shard_count, report)
     packed = folder.path / "packed.db"
-    if packed.exists():
+    has_crowns = packed.exists()
+    if has_crowns:
         packed.replace(output)
     folder.finish()
     if arguments.list is None:
         listed.unlink()
-    summary = ", ".join(f"{word} {job.counts[word]}" for word in ("imported", "skipped", "failed"))
+    summary = ", ".join(f"{word} {job.counts[word]}" for word in ("imported", "not imported", "failed"))
     repeated = f"; {job.repeated_count} pieces were made again" if job.repeated_count else ""
     print(f"{summary}{repeated}")
     if line_count:
         print(f"{line_count} lines say why: {report}")
-    if not output.exists():
-        raise JobError(f"no crown was imported, so there is no {output}")
+    if not has_crowns:
+        earlier = f"; {output} is that of an earlier job" if output.exists() else f", so there is no {output}"
+        raise JobError(f"no crown was imported{earlier}")
     print(f"{output}: {output.stat().st_size} bytes")
-    return 1 if job.counts["skipped"] or job.counts["failed"] else 0
+    return 1 if job.counts["not imported"] or job.counts["failed"] else 0
 
 
 def list_store(address: str, output: Path) -> Path:
@@ -133,6 +146,13 @@ def _connect(arguments: argparse.Namespace) -> None:
     options = {"log_to_driver": False, "logging_level": logging.ERROR}
     try:
         ray.init(address="local" if arguments.local else arguments.address, **options)
+    except RuntimeError as error:
+        # Ray tells of other versions by this error only, with both versions in its text.
+        if versions := re.findall(r"Ray: (\S+)", str(error)):
+            raise JobError(
+                f"the cluster runs Ray {versions[0]}, and this job has Ray {ray.__version__}; start the cluster with "
+                f"'pip install ray=={ray.__version__}' on every machine, of one version of Python") from error
+        raise JobError(f"the Ray cluster cannot be used: {str(error).strip().splitlines()[0]}") from error
     except ConnectionError as error:
         raise JobError(
             "no Ray cluster is found; start one with 'ray start --head', give its --address, or use --local") from error

@@ -20,7 +20,8 @@ from . import listing, store, work
 from .plan import Piece, pieces
 from .work import Call, Made
 
-# How often a piece may fail before the job ends. A defect of the piece itself would fail for ever.
+# How often a piece may fail before the job ends. A defect of the piece itself would fail for ever. The limit of lost
+# workers is apart, since preemptible machines are lost without a defect.
 LARGEST_ATTEMPT_COUNT = 5
 # Failures of a worker without a success between them, after which it gets no more pieces.
 LARGEST_FAILURE_COUNT = 3
@@ -44,7 +45,7 @@ class JobFolder:
             fcntl.flock(self._lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:
             raise JobError(f"another job writes {output}; wait for its end, or choose another output") from error
-        self.shard_count = self._begin(listed, description | {"shard_size": shard_size}, shard_size)
+        self.shard_count = self._begin(listed, description, shard_size)
 
     def _begin(self, listed: Path, description: dict[str, object], shard_size: int) -> int:
         file = self.path / "job.json"
@@ -52,14 +53,17 @@ class JobFolder:
         if file.exists():
             known = json.loads(file.read_text())
             shard_count = known.pop("shard_count")
-            if known != description:
+            # The shards of an unfinished job are cut; the result is the same with any size.
+            self.shard_size = known.pop("shard_size")
+            if differences := [key for key in description if known.get(key) != description[key]]:
                 raise JobError(
-                    f"{self.path} holds an unfinished job with another list, options or version of crowntool; "
-                    "finish that one, or remove the folder")
+                    f"{self.path} holds an unfinished job with another {' and another '.join(differences)}; call it as "
+                    "before to finish it, or remove the folder")
             return shard_count
+        self.shard_size = shard_size
         shard_count = listing.split(listed, self.path, shard_size)
         partial = file.with_suffix(".partial")
-        partial.write_text(json.dumps(description | {"shard_count": shard_count}))
+        partial.write_text(json.dumps(description | {"shard_count": shard_count, "shard_size": shard_size}))
         partial.replace(file)
         return shard_count
 
@@ -73,7 +77,8 @@ class Job:
     """A job under way."""
 
     def __init__(
-        self, call: Call, shard_count: int, report_progress: Callable[["Job"], None], note: Callable[[str], None]
+        self, call: Call, shard_count: int, report_progress: Callable[["Job"], None], note: Callable[[str], None],
+        largest_loss_count: int = LARGEST_ATTEMPT_COUNT,
     ):
         self.call = call
         self.shard_count = shard_count
@@ -82,6 +87,8 @@ class Job:
         self.counts: dict[str, int] = defaultdict(int)
         self._report_progress = report_progress
         self._note = note
+        # How often the worker of one piece may be lost before the job ends; 0 is without end.
+        self._largest_loss_count = largest_loss_count
         self._functions = _remote_functions()
         self._pieces = {piece.name: piece for piece in pieces(shard_count)}
         self._made: dict[str, Made] = {}
@@ -91,6 +98,7 @@ class Job:
         self._ready: deque[Piece] = deque()
         self._running: dict[ray.ObjectRef, Piece] = {}
         self._attempts: dict[str, int] = defaultdict(int)
+        self._losses: dict[str, int] = defaultdict(int)
         # The nodes where a piece failed, and the failures of each node since its last success.
         self._failed_on: dict[str, set[str]] = defaultdict(set)
         self._failures: dict[str, int] = defaultdict(int)
@@ -137,7 +145,10 @@ class Job:
             # A defect of this program.
             raise
         except RayError as error:
-            return self._repeat(piece, f"its worker was lost ({type(error).__name__})")
+            self._losses[piece.name] += 1
+            return self._repeat(
+                piece, f"its worker was lost ({type(error).__name__})", self._losses[piece.name],
+                self._largest_loss_count)
         if outcome == "made":
             self._failures[node] = 0
             return self._take(piece, Made(**value))
@@ -150,7 +161,8 @@ class Job:
         self._failed_on[piece.name].add(node)
         if self._failures[node] == LARGEST_FAILURE_COUNT:
             self._note(f"worker {node[:8]} gets no more pieces, since it failed {LARGEST_FAILURE_COUNT} times in a row")
-        return self._repeat(piece, value)
+        self._attempts[piece.name] += 1
+        return self._repeat(piece, value, self._attempts[piece.name], LARGEST_ATTEMPT_COUNT)
 
     def _take(self, piece: Piece, made: Made) -> None:
         self._made[piece.name] = made
@@ -176,14 +188,14 @@ class Job:
         self.repeated_count += 1
         self._ready.appendleft(piece)
 
-    def _repeat(self, piece: Piece, reason: str) -> None:
-        self._attempts[piece.name] += 1
+    def _repeat(self, piece: Piece, reason: str, count: int, limit: int) -> None:
         self.repeated_count += 1
         self._note(f"{piece.kind} {piece.name} is repeated: {reason}")
-        if self._attempts[piece.name] == LARGEST_ATTEMPT_COUNT:
+        if count == limit:
             raise JobError(
-                f"{piece.kind} {piece.name} failed {LARGEST_ATTEMPT_COUNT} times, the last time: {reason}. What is "
-                "finished is kept; call this again to go on")
+                f"{piece.kind} {piece.name} failed {limit} {'time' if limit == 1 else 'times'}, the last time: "
+                f"{reason}. What is finished is kept; call this again to go on"
+                + (", or with a larger --lost-tries" if piece.name in self._losses else ""))
         self._ready.appendleft(piece)
 
 

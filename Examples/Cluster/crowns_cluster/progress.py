@@ -1,5 +1,6 @@
-"""The one line that a terminal shows of a job."""
+"""How far a job is: one line that a terminal shows, or a line a minute in a log."""
 
+import math
 import os
 import sys
 import time
@@ -8,8 +9,9 @@ import ray
 
 from .job import Job
 
-# Seconds between two lines.
+# Seconds between two states of the line on a terminal, and between two lines in a log.
 INTERVAL = 0.5
+LOG_INTERVAL = 60.0
 
 
 class Progress:
@@ -18,24 +20,28 @@ class Progress:
     def __init__(self) -> None:
         self._is_terminal = sys.stderr.isatty()
         self._begin = time.monotonic()
-        self._last = 0.0
-        self._initial_count: int | None = None
+        # The first line of a log comes after a minute: a short job leaves none.
+        self._last = 0.0 if self._is_terminal else self._begin
+        self._initial: tuple[int, int] | None = None
         self._width = 0
 
     def show(self, job: Job) -> None:
-        """Shows how far a job is. Without a terminal nothing is written."""
+        """Shows how far a job is."""
         now = time.monotonic()
-        if not self._is_terminal or now - self._last < INTERVAL:
+        count = sum(job.counts.values())
+        if self._initial is None:
+            # An earlier call made these, so they say nothing about the rate.
+            self._initial = count, job.made_shard_count
+        if now - self._last < (INTERVAL if self._is_terminal else LOG_INTERVAL):
             return
         self._last = now
-        count = sum(job.counts.values())
-        if self._initial_count is None:
-            self._initial_count = count
-        rate = (count - self._initial_count) / max(now - self._begin, INTERVAL)
+        seconds = max(now - self._begin, INTERVAL)
+        rate = (count - self._initial[0]) / seconds
         cores = sum(int(node["Resources"].get("CPU", 0)) for node in ray.nodes() if node["Alive"])
+        left = remaining(seconds, job.made_shard_count - self._initial[1], job.shard_count - job.made_shard_count)
         self._write(
             f"{count:,} files, {job.made_shard_count} of {job.shard_count} shards, {rate:,.0f} files/s, "
-            f"{cores} {'core' if cores == 1 else 'cores'}")
+            f"{cores} {'core' if cores == 1 else 'cores'}, {left}")
 
     def note(self, text: str) -> None:
         """Writes a line that stays."""
@@ -49,7 +55,18 @@ class Progress:
             self._width = 0
 
     def _write(self, line: str) -> None:
+        if not self._is_terminal:
+            print(line, file=sys.stderr, flush=True)
+            return
         line = line[: os.get_terminal_size(sys.stderr.fileno()).columns - 1]
         sys.stderr.write("\r" + line.ljust(self._width))
         sys.stderr.flush()
         self._width = len(line)
+
+
+def remaining(seconds: float, made: int, left: int) -> str:
+    """What is left, from the shards that were made in some seconds."""
+    if left == 0:
+        return "merging"
+    shards = f"{left} {'shard' if left == 1 else 'shards'} left"
+    return f"{shards}, about {math.ceil(seconds / made * left / 60)} min" if made else shards

@@ -5,6 +5,7 @@ the worker (in CROWNS_SCRATCH, if set), copied beside its place under another na
 a whole or not at all, and making it twice does no harm.
 """
 
+import fcntl
 import hashlib
 import json
 import os
@@ -12,13 +13,19 @@ import re
 import shutil
 import subprocess
 import tempfile
+import time
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
 from . import store
 
 # The counts in the first line of an import's summary: "imported 3, updated 0, ...".
-COUNT = re.compile(r"(imported|updated|unchanged|skipped|failed) (\d+)")
+COUNT = re.compile(r"(not imported|imported|updated|unchanged|failed) (\d+)")
+
+
+SCRATCH_PREFIX = "crowns-worker-"
+# Seconds within which a worker takes the lock that it made.
+LOCK_SECONDS = 2.0
 
 
 class WorkerFailure(Exception):
@@ -45,6 +52,8 @@ class Call:
     folder: str
     # The address below which the paths of the list are objects; empty for files.
     store: str = ""
+    # The list as its user knows it; those of shards are removed with the job.
+    listed: str = ""
 
 
 @dataclass
@@ -71,7 +80,8 @@ def import_shard(call: Call, name: str) -> Made:
         # 1 also means that files were refused, which the summary tells apart from a failure.
         if output.returncode not in (0, 1) or (output.returncode == 1 and not counts):
             raise WorkerFailure(_last_line(output))
-        _place(_written(scratch / "messages", output.stderr), Path(call.folder, f"{name}.messages"))
+        messages = output.stderr.replace(str(paths), call.listed).replace(f"{scratch / 'objects'}/", "")
+        _place(_written(scratch / "messages", messages), Path(call.folder, f"{name}.messages"))
         return _finish(call, name, database, counts)
 
 
@@ -120,17 +130,46 @@ def _with_fetched(call: Call, paths: Path, folder: Path) -> Call:
 
 
 class _ScratchFolder:
-    """A temporary folder of the worker, which is removed in the end."""
+    """A temporary folder of the worker, which is removed in the end.
+
+    Its owner holds a lock on `<folder>.lock`. The system frees the lock of a killed worker, whose folder the next piece
+    on that machine removes.
+    """
 
     def __enter__(self) -> Path:
+        parent = Path(os.environ.get("CROWNS_SCRATCH") or tempfile.gettempdir())
         try:
-            self.path = Path(tempfile.mkdtemp(prefix="crowns-", dir=os.environ.get("CROWNS_SCRATCH")))
+            _remove_abandoned(parent)
+            # The lock is there before the folder, so that no folder of a living worker is without.
+            descriptor, lock = tempfile.mkstemp(prefix=SCRATCH_PREFIX, suffix=".lock", dir=parent)
+            self._lock = os.fdopen(descriptor, "w")
+            fcntl.flock(self._lock, fcntl.LOCK_EX)
+            self.path = Path(lock).with_suffix("")
+            self.path.mkdir(mode=0o700)
         except OSError as error:
             raise WorkerFailure(f"no temporary folder: {error}") from error
         return self.path
 
     def __exit__(self, *_: object) -> None:
         shutil.rmtree(self.path, ignore_errors=True)
+        self.path.with_name(self.path.name + ".lock").unlink(missing_ok=True)
+        self._lock.close()
+
+
+def _remove_abandoned(parent: Path) -> None:
+    """Removes the temporary folders below `parent` whose owners no longer run."""
+    for lock in parent.glob(f"{SCRATCH_PREFIX}*.lock"):
+        try:
+            # A lock that is a moment old may not be held yet.
+            if time.time() - lock.stat().st_mtime < LOCK_SECONDS:
+                continue
+            with open(lock, "r+") as file:
+                fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+                shutil.rmtree(lock.with_suffix(""), ignore_errors=True)
+                lock.unlink(missing_ok=True)
+        except OSError:
+            # It is in use, another user's, or already removed.
+            continue
 
 
 def _run(call: Call, scratch: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

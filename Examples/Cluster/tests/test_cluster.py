@@ -10,6 +10,7 @@ import unittest
 from collections.abc import Callable
 from pathlib import Path
 
+from crowns_cluster import work
 from ray.cluster_utils import Cluster
 
 TOOL = os.environ["CROWNTOOL"]
@@ -101,7 +102,7 @@ class ClusterTests(unittest.TestCase):
 
     def test_the_result_is_that_of_one_machine(self) -> None:
         output, errors = self.finish(self.start("--shard-size", str(SMALL_SHARD_SIZE)))
-        self.assertIn(f"imported {FILE_COUNT}, skipped 0, failed 0\n", output)
+        self.assertIn(f"imported {FILE_COUNT}, not imported 0, failed 0\n", output)
         self.assertEqual(errors, "")
         self.assert_equals_one_machine()
 
@@ -116,6 +117,13 @@ class ClusterTests(unittest.TestCase):
         _, errors = self.finish(job)
         self.assertIn("its worker was lost", errors)
         self.assert_equals_one_machine()
+        # The next worker with this folder removes what the killed one left.
+        self.assertTrue(list(scratch.glob("crowns-worker-*")))
+        time.sleep(work.LOCK_SECONDS)
+        node = self.cluster.add_node(num_cpus=1, env_vars={"CROWNS_SCRATCH": str(scratch)})
+        self.finish(self.start())
+        self.cluster.remove_node(node)
+        self.assertEqual(list(scratch.glob("crowns-worker-*")), [])
 
     def test_a_worker_without_disk_gets_no_more_pieces(self) -> None:
         disk = self.folder / "disk"
@@ -157,11 +165,13 @@ class ClusterTests(unittest.TestCase):
             capture_output=True, text=True, check=False)
         self.assertEqual(other.returncode, 1)
         self.assertIn("holds an unfinished job with another list", other.stderr)
-        second = self.start(tool=self.slow_tool)
+        self.assertNotIn("shard", other.stderr)
+        second = self.start("--shard-size", "20", tool=self.slow_tool)
         wait_until(lambda: len(self.shards()) > len(made))
         for path, time_of_writing in made.items():
             self.assertEqual(path.stat().st_mtime_ns, time_of_writing)
-        self.finish(second)
+        _, errors = self.finish(second)
+        self.assertIn("goes on with its --shard-size 60, not 20", errors)
         self.assert_equals_one_machine()
 
     def test_two_jobs_into_one_output(self) -> None:
@@ -179,10 +189,13 @@ class ClusterTests(unittest.TestCase):
         with open(self.folder / "list", "a") as file:
             file.write("\n" + "\n".join(bad))
         output, errors = self.finish(self.start("--", "--colors", "holes"), 1)
-        self.assertIn(f"imported {FILE_COUNT}, skipped 50, failed 50\n", output)
+        self.assertIn(f"imported {FILE_COUNT}, not imported 50, failed 50\n", output)
         report = (self.folder / "out.db.report.txt").read_text()
         for path in bad:
             self.assertIn(f"{path}:", report)
+        # The folder of the job is removed.
+        self.assertNotIn("out.db.job", report)
+        self.assertIn("it is named in list,", report)
         self.assertEqual(errors, "")
         self.crowntool("import", "--from-file", "list", "--root", "in", "-d", "one.db", "--colors", "holes")
         self.crowntool("pack", "--database", "one.db", "--output", "one.packed")
@@ -193,6 +206,13 @@ class ClusterTests(unittest.TestCase):
         _, errors = self.finish(self.start(), 1)
         self.assertIn("no crown was imported", errors)
         self.assertFalse((self.folder / "out.db").exists())
+        # An earlier output stays, and is not taken for the result.
+        (self.folder / "out.db").write_text("earlier")
+        output, errors = self.finish(self.start(), 1)
+        self.assertIn("no crown was imported", errors)
+        self.assertIn("is that of an earlier job", errors)
+        self.assertNotIn("bytes", output)
+        self.assertEqual((self.folder / "out.db").read_text(), "earlier")
 
     def test_a_tool_that_always_fails_ends_the_job(self) -> None:
         tool = self.folder / "bad-crowntool"
