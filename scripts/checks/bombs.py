@@ -5,6 +5,7 @@ Usage: bombs.py TOOL [MEGABYTES [NAME ...]]
 
 import os
 import random
+import re
 import resource
 import subprocess
 import sys
@@ -14,6 +15,10 @@ import time
 # An import beyond these limits counts as unbounded.
 MAXIMUM_SECONDS = 20
 MAXIMUM_MEGABYTES = 1000
+
+# The counts of an import's summary, and a message about the document.
+SUMMARY = re.compile(r"(?:would import|imported) (\d+), .*?not imported (\d+)")
+REASON = re.compile(r".*bomb\.svg(:\d+:\d+)?: not imported: .")
 
 PATH = '<path d="M0 0h9v9z"/>'
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">'
@@ -136,21 +141,25 @@ def bombs(size):
 
 
 def run(tool, document, folder):
-    """Imports a document; the time, the memory in MB, the exit code (or None) and the first line said."""
+    """Imports a document; the time, the memory in MB, the exit code, the counts of the summary and the first reason."""
     file, database = os.path.join(folder, "bomb.svg"), os.path.join(folder, "bomb.sqlite")
     with open(file, "w") as output:
         output.write(document)
     begin = time.monotonic()
     process = subprocess.Popen(
         [tool, "import", file, "--database", database, "--knockout", "white", "--dry-run"],
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (MAXIMUM_SECONDS + 1, MAXIMUM_SECONDS + 1)))
-    first = process.stderr.readline()
-    for _ in process.stderr:
-        pass
+    reason, counts = "", {}
+    for line in process.stdout:
+        found = SUMMARY.match(line)
+        if found:
+            counts = dict(zip(("imported", "refused"), map(int, found.groups())))
+        elif not reason and REASON.match(line):
+            reason = line.split(": ", 2)[-1].strip()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    return time.monotonic() - begin, usage.ru_maxrss // 1024, process.returncode, first.split(": ", 1)[-1].strip()
+    return time.monotonic() - begin, usage.ru_maxrss // 1024, process.returncode, counts, reason
 
 
 def main():
@@ -158,15 +167,21 @@ def main():
     size = int(float(sys.argv[2]) * 1e6) if len(sys.argv) > 2 else 1_000_000
     failures = 0
     with tempfile.TemporaryDirectory() as folder:
-        for name, content in bombs(size).items():
+        documents = bombs(size)
+        if unknown := [name for name in sys.argv[3:] if name not in documents]:
+            sys.exit(f"bombs: there is no document {unknown[0]!r}; there are {', '.join(documents)}")
+        for name, content in documents.items():
             if sys.argv[3:] and name not in sys.argv[3:]:
                 continue
-            seconds, megabytes, code, said = run(tool, f"{SVG}{content}</svg>", folder)
-            fails = code not in (0, 1) or seconds > MAXIMUM_SECONDS or megabytes > MAXIMUM_MEGABYTES
+            seconds, megabytes, code, counts, said = run(tool, f"{SVG}{content}</svg>", folder)
+            # Exactly one of both: an exit code alone may be that of a tool that did nothing.
+            is_drawing = code == 0 and counts == {"imported": 1, "refused": 0}
+            is_refused = code == 1 and counts == {"imported": 0, "refused": 1} and said
+            fails = not (is_drawing or is_refused) or seconds > MAXIMUM_SECONDS or megabytes > MAXIMUM_MEGABYTES
             failures += fails
-            verdict = "imported" if code == 0 else f"ended with {code}" if code != 1 else said[:70]
+            verdict = "imported" if is_drawing else said[:70] if is_refused else f"ended with {code}: {counts} {said[:40]}"
             print(f"{'FAIL ' if fails else ''}{name:26} {seconds:6.2f} s {megabytes:5} MB  {verdict}", flush=True)
-    print(f"{failures} of {len(bombs(0))} failed")
+    print(f"{failures} of {len(sys.argv[3:] or documents)} failed")
     sys.exit(1 if failures else 0)
 
 

@@ -2,6 +2,7 @@
 
 import http.client
 import os
+import random
 import re
 import socket
 import struct
@@ -27,6 +28,10 @@ request = function()
 end
 """
 
+# Colours as a request has them, and their red, green and blue.
+COLORS = {"C8102E": (0xC8, 0x10, 0x2E), "gold": (255, 215, 0), "%23102030": (0x10, 0x20, 0x30),
+          "hsl(240%20100%25%2050%25)": (0, 0, 255), "rgb(1%202%203)": (1, 2, 3)}
+
 failures = []
 
 
@@ -46,6 +51,26 @@ def get(port, path, headers={}):
     body = response.read()
     connection.close()
     return response, body
+
+
+def palette(png):
+    """The colours of a PNG file's palette."""
+    at, found = 8, b""
+    while at + 8 <= len(png):
+        (length,) = struct.unpack(">I", png[at : at + 4])
+        if png[at + 4 : at + 8] == b"PLTE":
+            found = png[at + 8 : at + 8 + length]
+        at += length + 12
+    return {tuple(found[entry : entry + 3]) for entry in range(0, len(found), 3)}
+
+
+def check_colors(port):
+    """Each picture has exactly the colour that was asked for, also those that no file was rendered in."""
+    numbers = random.Random(58)
+    colors = COLORS | {f"{value:06x}": tuple(value.to_bytes(3, "big")) for value in numbers.sample(range(1 << 24), 50)}
+    for text, color in colors.items():
+        response, body = get(port, f"/crowns/royal.png?color={text}&size=48")
+        expect(response.status == 200 and palette(body) == {color}, f"color={text} is {color}, found {palette(body)}")
 
 
 def check_requests(port):
@@ -116,6 +141,7 @@ def main():
             except OSError:
                 time.sleep(0.1)
         check_requests(port)
+        check_colors(port)
         script = f"{WORK}/colors.lua"
         with open(script, "w") as file:
             file.write(WRK_SCRIPT)
