@@ -30,11 +30,11 @@ package struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   package subscript(index: Int) -> Element {
     @inline(__always) get {
-      assert(index >= 0 && index < count, "read at \(index) of \(count)")
+      checkBounds(index >= 0 && index < count)
       return memory.view.base[index]
     }
     @inline(__always) _modify {
-      assert(index >= 0 && index < count, "change at \(index) of \(count)")
+      checkBounds(index >= 0 && index < count)
       yield &memory.view.base[index]
     }
   }
@@ -67,14 +67,14 @@ package struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   /// Overwrites all elements with as many of another list, from an index of it on.
   @inlinable
   package mutating func copy(from other: borrowing ScratchList, at start: Int) {
-    assert(start >= 0 && start + count <= other.count, "read at \(start) of \(other.count)")
+    checkBounds(start >= 0 && start + count <= other.count)
     memory.view.base.update(from: other.memory.view.base + start, count: count)
   }
 
   /// Removes the elements from an index on.
   @inlinable
   package mutating func removeAll(from start: Int = 0) {
-    assert(start >= 0 && start <= count, "cut at \(start) of \(count)")
+    checkBounds(start >= 0 && start <= count)
     count = start
   }
 
@@ -89,7 +89,7 @@ package struct ScratchList<Element: BitwiseCopyable>: ~Copyable {
   package mutating func sort(
     _ range: Range<Int>, isNearlySorted: Bool = false, by areInOrder: (Element, Element) -> Bool
   ) {
-    assert(range.lowerBound >= 0 && range.upperBound <= count, "sorting \(range) of \(count)")
+    checkBounds(range.lowerBound >= 0 && range.upperBound <= count)
     let base = memory.view.base
     guard range.count <= 64 || isNearlySorted else {
       var elements = UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count)

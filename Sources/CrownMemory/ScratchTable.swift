@@ -61,8 +61,7 @@ package struct TableView<Layout: ColumnLayout> {
 
   @inlinable @inline(__always)
   func address<Value>(_ column: Column<Layout, Value>, _ row: Int, lanes: Int) -> UnsafeMutableRawPointer {
-    assert(
-      row >= 0 && row + lanes <= rows(of: column.number), "row \(row) of \(rows(of: column.number)), \(lanes) at once")
+    checkBounds(row >= 0 && row + lanes <= rows(of: column.number))
     return base + (column.number &* Layout.rows &+ row) &* 4
   }
 

@@ -37,7 +37,7 @@ extension ScratchView<UInt8> {
   /// bit.
   @inlinable @inline(__always)
   package func changes(after index: Int) -> UInt64 {
-    assert(index >= 0 && index < count - 64, "read of 65 at \(index) of \(count)")
+    checkBounds(index >= 0 && index < count - 64)
     return crowns_changes(base + index)
   }
 }
@@ -64,7 +64,7 @@ extension ScratchView<UInt64> {
 
   @inlinable @inline(__always)
   func address<Bits: FixedWidthInteger>(_ byte: Int, of type: Bits.Type) -> UnsafeMutableRawPointer {
-    assert(byte >= 0 && byte <= count * 8 - MemoryLayout<Bits>.size, "bits from byte \(byte) of \(count * 8)")
+    checkBounds(byte >= 0 && byte <= count * 8 - MemoryLayout<Bits>.size)
     return UnsafeMutableRawPointer(base) + byte
   }
 }

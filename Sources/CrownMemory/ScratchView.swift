@@ -59,7 +59,7 @@ package struct ScratchView<Element: BitwiseCopyable> {
   /// A part of the memory.
   @inlinable
   package func part(_ range: Range<Int>) -> ScratchView {
-    assert(range.lowerBound >= 0 && range.upperBound <= count, "\(range) of \(count)")
+    checkBounds(range.lowerBound >= 0 && range.upperBound <= count)
     return ScratchView(borrowing: UnsafeMutableBufferPointer(start: base + range.lowerBound, count: range.count))
   }
 
@@ -67,11 +67,11 @@ package struct ScratchView<Element: BitwiseCopyable> {
   @inlinable
   package subscript(index: Int) -> Element {
     @inline(__always) get {
-      assert(index >= 0 && index < count, "read at \(index) of \(count)")
+      checkBounds(index >= 0 && index < count)
       return base[index]
     }
     @inline(__always) nonmutating set {
-      assert(index >= 0 && index < count, "write at \(index) of \(count)")
+      checkBounds(index >= 0 && index < count)
       base[index] = newValue
     }
   }
@@ -79,21 +79,21 @@ package struct ScratchView<Element: BitwiseCopyable> {
   /// Changes one element in place.
   @inlinable @inline(__always)
   package func update<Result>(_ index: Int, _ body: (inout Element) -> Result) -> Result {
-    assert(index >= 0 && index < count, "change at \(index) of \(count)")
+    checkBounds(index >= 0 && index < count)
     return body(&base[index])
   }
 
   /// The elements from `index` on as a vector.
   @inlinable @inline(__always)
   package func vector<Vector: SIMD>(_ type: Vector.Type, at index: Int) -> Vector where Vector.Scalar == Element {
-    assert(index >= 0 && index <= count - Vector.scalarCount, "read at \(index) of \(count)")
+    checkBounds(index >= 0 && index <= count - Vector.scalarCount)
     return UnsafeRawPointer(base + index).loadUnaligned(as: type)
   }
 
   /// Writes a vector over the elements from `index` on.
   @inlinable @inline(__always)
   package func store<Vector: SIMD>(_ vector: Vector, at index: Int) where Vector.Scalar == Element {
-    assert(index >= 0 && index <= count - Vector.scalarCount, "write at \(index) of \(count)")
+    checkBounds(index >= 0 && index <= count - Vector.scalarCount)
     UnsafeMutableRawPointer(base + index).storeBytes(of: vector, as: Vector.self)
   }
 
@@ -104,7 +104,7 @@ package struct ScratchView<Element: BitwiseCopyable> {
   /// Writes one value over `range`.
   @inlinable @inline(__always)
   package func fill(_ range: Range<Int>, with value: Element) {
-    assert(range.lowerBound >= 0 && range.upperBound <= count, "write at \(range) of \(count)")
+    checkBounds(range.lowerBound >= 0 && range.upperBound <= count)
     (base + range.lowerBound).update(repeating: value, count: range.count)
   }
 }
