@@ -1,6 +1,3 @@
-// scripts/build leaves this out of crowntool, which has no use for URLs: Foundation would triple its size.
-#if !CROWNS_WITHOUT_FOUNDATION
-
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -23,5 +20,3 @@ extension CrownLibrary {
     try self.init(opening: url.path, mode: mode)
   }
 }
-
-#endif

@@ -1,5 +1,11 @@
 import ArgumentParser
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// Finds an option with one value that is given twice: the argument parser silently takes the last one.
 ///
 /// The options of a command come from the parser's own description of it, so that none is forgotten.
@@ -37,12 +43,10 @@ struct RepeatedOption {
 
   /// Reads the options of a command from the parser's description of it.
   init(of command: any ParsableCommand.Type) {
-    // ArgumentParser's `ToolInfoV0`.
-    let description = JSONReader.value(of: command._dumpHelp())
-    let arguments = description?["command"]?["arguments"]?.elements ?? []
-    let options = arguments.filter { $0["kind"]?.text == "option" && $0["isRepeating"] == .boolean(false) }
-    namesOfOption = options.map { option in (option["names"]?.elements ?? []).map(Self.spelling) }
-    unconditional = Set(options.indices.filter { options[$0]["parsingStrategy"]?.text == "unconditional" })
+    let description = try? JSONDecoder().decode(ToolDescription.self, from: Data(command._dumpHelp().utf8))
+    let options = (description?.command.arguments ?? []).filter { $0.kind == "option" && !$0.isRepeating }
+    namesOfOption = options.map { ($0.names ?? []).map(\.spelling) }
+    unconditional = Set(options.indices.filter { options[$0].parsingStrategy == "unconditional" })
     var optionOfName: [String: Int] = [:]
     for (option, names) in namesOfOption.enumerated() { for name in names { optionOfName[name] = option } }
     self.optionOfName = optionOfName
@@ -74,9 +78,28 @@ struct RepeatedOption {
     guard name.hasPrefix("-"), let last = name.dropFirst().last else { return nil }
     return optionOfName["-\(last)"]
   }
+}
 
-  /// A name of the description with its dashes.
-  private static func spelling(_ name: JSONValue) -> String {
-    (name["kind"]?.text == "long" ? "--" : "-") + (name["name"]?.text ?? "")
+/// The parser's description of a tool, as far as it is needed: a part of ArgumentParser's `ToolInfoV0`.
+private struct ToolDescription: Decodable {
+  struct Command: Decodable {
+    let arguments: [Argument]?
   }
+
+  struct Argument: Decodable {
+    let kind: String
+    let isRepeating: Bool
+    let parsingStrategy: String?
+    let names: [Name]?
+  }
+
+  struct Name: Decodable {
+    let kind: String
+    let name: String
+
+    /// The name with its dashes.
+    var spelling: String { (kind == "long" ? "--" : "-") + name }
+  }
+
+  let command: Command
 }

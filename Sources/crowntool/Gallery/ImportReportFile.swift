@@ -1,6 +1,12 @@
 import CrownSystem
 import CrownWeb
 
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
 /// The report that `crowntool import --json` printed, as messages of a gallery page.
 struct ImportReportFile {
   /// What was refused, warned of and noted, in the order of the report.
@@ -14,13 +20,12 @@ struct ImportReportFile {
   /// - Throws: `ByteFile.Failure`, or `Failure` if the file is no report.
   init(path: String) throws {
     let bytes = try ByteFile.read(path, cancellation: Interruption.cancellation)
-    let report = String(validating: bytes, as: UTF8.self).flatMap(JSONReader.value(of:))
-    guard let report, case .object(let members) = report, members["crowns"] != nil else {
+    guard let report = try? JSONDecoder().decode(Report.self, from: Data(bytes)) else {
       throw Failure("\(path): not a report; write one with: crowntool import --json <folder> > \(path)")
     }
     var messages: [GalleryMessage] = []
     var room = Self.pictureLimits.all
-    for crown in report["crowns"]?.elements ?? [] {
+    for crown in report.crowns.compactMap(\.value) {
       let found = Self.messages(of: crown)
       guard let source = found.first?.source else { continue }
       let picture = Self.picture(of: source, room: &room)
@@ -32,7 +37,7 @@ struct ImportReportFile {
     }
     let known = Set(messages.map(\.source))
     // Sentences about folders and arguments concern no crown.
-    for text in report["problems"]?.elements.compactMap(\.text) ?? [] {
+    for text in (report.problems ?? []).compactMap(\.value) {
       let message = Self.message(.problem, name: "", source: Self.path(beginning: text), sentence: text)
       if !known.contains(message.source) { messages.append(message) }
     }
@@ -45,16 +50,37 @@ struct ImportReportFile {
     }
   }
 
-  private static func messages(of crown: JSONValue) -> [GalleryMessage] {
-    guard let name = crown["name"]?.text, let source = crown["source"]?.text else { return [] }
-    func sentences(_ member: String, _ severity: GalleryMessage.Severity) -> [GalleryMessage] {
-      (crown[member]?.elements ?? []).compactMap(\.text).map {
-        message(severity, name: name, source: source, sentence: $0)
+  /// The members of ``ImportDocument`` that a page shows.
+  private struct Report: Decodable {
+    struct Line: Decodable {
+      let name: String
+      let source: String
+      let treatment: String?
+      let problems: [Lenient<String>]?
+      let warnings: [Lenient<String>]?
+      let notes: [Lenient<String>]?
+    }
+
+    let crowns: [Lenient<Line>]
+    let problems: [Lenient<String>]?
+  }
+
+  /// A value of a report; `nil` where another program wrote another one.
+  private struct Lenient<Value: Decodable>: Decodable {
+    let value: Value?
+
+    init(from decoder: any Decoder) { value = try? Value(from: decoder) }
+  }
+
+  private static func messages(of crown: Report.Line) -> [GalleryMessage] {
+    func messages(_ sentences: [Lenient<String>]?, _ severity: GalleryMessage.Severity) -> [GalleryMessage] {
+      (sentences ?? []).compactMap(\.value).map {
+        message(severity, name: crown.name, source: crown.source, sentence: $0)
       }
     }
-    var found = sentences("problems", .problem) + sentences("warnings", .warning) + sentences("notes", .note)
-    if let treatment = crown["treatment"]?.text, let words = treatments[treatment] {
-      found.append(GalleryMessage(severity: .note, name: name, source: source, text: words))
+    var found = messages(crown.problems, .problem) + messages(crown.warnings, .warning) + messages(crown.notes, .note)
+    if let words = crown.treatment.flatMap({ treatments[$0] }) {
+      found.append(GalleryMessage(severity: .note, name: crown.name, source: crown.source, text: words))
     }
     return found
   }

@@ -1,0 +1,51 @@
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// Results as JSON on standard output: a line for each member and element, indented, members sorted by name.
+enum JSONOutput {
+  static func print(_ value: some Encodable) {
+    do {
+      Console.print(try text(of: value))
+    } catch {
+      Console.error("the result cannot be written as JSON: \(error)")
+    }
+  }
+
+  /// A value as text.
+  static func text(of value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// Text as it stands in an array. Line breaks are between tokens only: JSON escapes those in strings.
+  static func indented(_ text: String) -> String {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { $0.isEmpty ? "" : "  " + $0 }
+      .joined(separator: "\n")
+  }
+
+  /// An array whose elements are printed one by one, so that none is held.
+  struct Elements {
+    private var output = LineBuffer()
+    /// The last element, which is printed when it is known whether a comma follows.
+    private var last: String?
+
+    init() { output.print("[") }
+
+    mutating func add(_ element: some Encodable) throws {
+      if let last { output.print(last + ",") }
+      last = JSONOutput.indented(try JSONOutput.text(of: element))
+    }
+
+    mutating func finish() {
+      output.print(last ?? "")
+      output.print("]")
+      output.flush()
+    }
+  }
+}
