@@ -28,7 +28,7 @@ import Testing
           "NaN",
           "-Infinity"
         ],
-        "text" : "a\\"b/\\n\u{2028}👑"
+        "text" : "a\\"b/\\n\\u2028👑"
       }
       """
     #expect(try JSONOutput.text(of: Sample()) == expected)

@@ -1,3 +1,5 @@
+import CrownSystem
+
 #if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
@@ -8,7 +10,7 @@ import Foundation
 enum JSONOutput {
   static func print(_ value: some Encodable) {
     do {
-      Console.print(try text(of: value))
+      Console.write(Array((try text(of: value) + "\n").utf8))
     } catch {
       Console.error("the result cannot be written as JSON: \(error)")
     }
@@ -20,7 +22,18 @@ enum JSONOutput {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.nonConformingFloatEncodingStrategy = .convertToString(
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
+    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// JSON whose characters that act on a terminal are escaped. All but line breaks stand in strings.
+  private static func escaped(_ json: String) -> String {
+    func acts(_ scalar: Unicode.Scalar) -> Bool { scalar != "\n" && String.actsOnText(scalar) }
+    guard json.unicodeScalars.contains(where: acts) else { return json }
+    return json.unicodeScalars.map { scalar in
+      guard acts(scalar) else { return String(scalar) }
+      let hex = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+    }.joined()
   }
 
   /// Text as it stands in an array. Line breaks are between tokens only: JSON escapes those in strings.
