@@ -1,5 +1,6 @@
 import CrownPNG
 import CrownSVG
+import CrownsTestSupport
 import Foundation
 import Testing
 
