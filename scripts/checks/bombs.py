@@ -179,7 +179,8 @@ def main():
             is_refused = code == 1 and counts == {"imported": 0, "refused": 1} and said
             fails = not (is_drawing or is_refused) or seconds > MAXIMUM_SECONDS or megabytes > MAXIMUM_MEGABYTES
             failures += fails
-            verdict = "imported" if is_drawing else said[:70] if is_refused else f"ended with {code}: {counts} {said[:40]}"
+            ended = f"ended with {code}: {counts} {said[:40]}"
+            verdict = "imported" if is_drawing else said[:70] if is_refused else ended
             print(f"{'FAIL ' if fails else ''}{name:26} {seconds:6.2f} s {megabytes:5} MB  {verdict}", flush=True)
     print(f"{failures} of {len(sys.argv[3:] or documents)} failed")
     sys.exit(1 if failures else 0)

@@ -29,7 +29,7 @@ def box(left, top, right, bottom, value=255):
 
 
 def polygon(corners, radius, first=0):
-    """An outline of six bytes an element; the target takes byte 0 modulo 5 for the verb, which moves the point a little."""
+    """An outline of six bytes an element. The first byte modulo 5 is the verb, which moves the point a little."""
     result = []
     for index in range(corners):
         angle = 2 * math.pi * index / corners

@@ -49,7 +49,7 @@ class JobFolder:
 
     def _begin(self, listed: Path, description: dict[str, object], shard_size: int) -> int:
         file = self.path / "job.json"
-        description = description | {"list": listing.digest(listed)}
+        description = {"list": listing.digest(listed)} | description
         if file.exists():
             known = json.loads(file.read_text())
             shard_count = known.pop("shard_count")
