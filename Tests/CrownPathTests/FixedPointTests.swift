@@ -85,6 +85,42 @@ struct FixedPointTests {
     }
   }
 
+  /// Curves of few steps: many curves lie within the tolerance of each, copies and arcs among them that have a cheaper
+  /// code. The seeds of the short case once gave other bytes.
+  @Test("Figures of few steps")
+  func tinyFigures() throws {
+    let seeds = LongRun.choose([8004, 8215, 15908, 16094, 17868], long: Array(0..<20_000))
+    for seed in seeds {
+      var random = SeededGenerator(seed: UInt64(seed))
+      let points = (0..<3).map { _ in
+        PathPoint(.random(in: 0...24, using: &random), .random(in: 0...24, using: &random))
+      }
+      let reach = [0.005, 0.02, 0.05, 0.2].randomElement(using: &random) ?? 0.2
+      let mode = Int.random(in: 0...2, using: &random)
+      func point() -> PathPoint {
+        let near = mode == 0 ? points[0] : points.randomElement(using: &random) ?? .zero
+        guard mode != 1 || Bool.random(using: &random) else { return near }
+        return near
+          + PathPoint(.random(in: -reach...reach, using: &random), .random(in: -reach...reach, using: &random))
+      }
+      var path = BezierPath()
+      for _ in 0..<Int.random(in: 1...3, using: &random) {
+        path.move(to: point())
+        for _ in 0..<Int.random(in: 1...9, using: &random) {
+          if Bool.random(using: &random) {
+            path.addLine(to: point())
+          } else {
+            path.addCurve(to: point(), control1: point(), control2: point())
+          }
+        }
+      }
+      let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: path)
+      for tolerance in [nil, 0, 0.05] as [Double?] {
+        try expectFixedPoint(drawing, tolerance: tolerance, "seed \(seed), tolerance \(tolerance ?? -1)")
+      }
+    }
+  }
+
   @Test("At the limits of the grid")
   func farDrawings() throws {
     var random = SeededGenerator(seed: 44)

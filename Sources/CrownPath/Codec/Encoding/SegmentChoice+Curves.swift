@@ -37,6 +37,7 @@ extension SegmentChoice {
       firsts[next].price = .max
     }
     considerFine(handle: handle)
+    considerOwnForm(handle: handle)
     isOwnCode = best.map { hasOwnForm($0, handle: handle) } ?? true
   }
 
@@ -67,6 +68,20 @@ extension SegmentChoice {
       return (true, first)
     }
     return local.coarse.map { (false, $0) }
+  }
+
+  /// Considers the code with control points that gives the curve of the best code, where that has none.
+  ///
+  /// A copy or an arc may lie near the source although its control points do not, so that the search around these has
+  /// missed them.
+  private mutating func considerOwnForm(handle: Int32) {
+    guard let best, best.verb.controlForm == nil else { return }
+    let (first, second) = (best.segment.control1, best.segment.control2)
+    guard first != control1 || second != control2 else { return }
+    var own = self
+    (own.control1, own.control2, own.mustBeExact) = (first, second, true)
+    own.considerExact(handle: handle)
+    if let code = own.best { take(code, own.bestPrice, deviation) }
   }
 
   /// Whether ``considerExact(handle:)`` finds a code that has control points, given its curve.

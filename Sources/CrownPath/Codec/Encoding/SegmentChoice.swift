@@ -10,13 +10,13 @@ struct SegmentChoice {
   let model: PathModel
   let costs: SymbolCosts
   let tolerance: Double
-  let mustBeExact: Bool
+  var mustBeExact: Bool
   let closes: Bool
   /// The cost of writing the end, by ``SegmentVerb/EndGroup``; zero for lines and closing curves.
   private var endCosts = SIMD4<Int32>.zero
   /// The source's control points, rounded to the grid, relative to the current point.
-  let control1: GridVector
-  let control2: GridVector
+  var control1: GridVector
+  var control2: GridVector
 
   /// The cheapest code so far, its price, and the distance of its curve from the source.
   private(set) var best: SegmentCode?
