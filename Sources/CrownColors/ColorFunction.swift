@@ -36,6 +36,26 @@ package struct ColorFunction: Hashable, Sendable {
     case percentage(Double)
     case degrees(Double)
     case none
+
+    /// The sum with a multiple of another argument; `nil` for one of another unit.
+    func adding(_ other: Argument, times factor: Double) -> Argument? {
+      switch (self, other) {
+      case (.number(let a), .number(let b)): .number(a + b * factor)
+      case (.percentage(let a), .percentage(let b)): .percentage(a + b * factor)
+      case (.degrees(let a), .degrees(let b)): .degrees(a + b * factor)
+      default: nil
+      }
+    }
+
+    /// The argument times a number.
+    func scaled(by factor: Double) -> Argument {
+      switch self {
+      case .number(let value): .number(value * factor)
+      case .percentage(let value): .percentage(value * factor)
+      case .degrees(let value): .degrees(value * factor)
+      case .none: .none
+      }
+    }
   }
 
   /// Which function it is.

@@ -5,7 +5,43 @@ struct ColorParser {
 
   init(_ text: String) {
     // CSS folds ASCII letters only.
-    bytes = text.utf8.map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+    bytes = Self.unescaped(text).map { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) ? $0 | 0x20 : $0 }
+  }
+
+  /// The bytes of a text in which escapes are replaced by their characters (CSS Syntax 3, section 4.3.7).
+  ///
+  /// Names and digits are all that a colour can have escapes in, so one of another character stays as it is.
+  private static func unescaped(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    guard bytes.contains(UInt8(ascii: "\\")) else { return bytes }
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      var (end, value) = (index + 1, 0)
+      if bytes[index] == UInt8(ascii: "\\") {
+        while end < bytes.count, end < index + 7,
+          let digit = Character(Unicode.Scalar(bytes[end])).hexDigitValue
+        {
+          value = value << 4 | digit
+          end += 1
+        }
+        if end == index + 1, end < bytes.count {
+          value = Int(bytes[end])
+          end += 1
+        } else if end < bytes.count, isSpace(bytes[end]) {
+          end += 1
+        }
+      }
+      let isNamePart = UInt8(exactly: value).map { isLetter($0 | 0x20) || isDigit($0) || $0 == UInt8(ascii: "-") }
+      if isNamePart ?? false {
+        result.append(UInt8(value))
+        index = end
+      } else {
+        result.append(bytes[index])
+        index += 1
+      }
+    }
+    return result
   }
 
   mutating func parse() throws(ColorSyntaxError) -> ColorNotation {
@@ -78,8 +114,10 @@ struct ColorParser {
 
   private mutating func argument() throws(ColorSyntaxError) -> ColorFunction.Argument {
     let start = position
-    if let first = current, Self.isLetter(first) {
-      guard identifier() == "none" else { throw ColorSyntaxError("expected a number at character \(start + 1)") }
+    if let first = current, Self.isLetter(first) || first == UInt8(ascii: "-") && beginsName {
+      let name = identifier()
+      if name == "calc" || name == "-webkit-calc", take("(") { return try calculation(depth: 0) }
+      guard name == "none" else { throw ColorSyntaxError("expected a number at character \(start + 1)") }
       return .none
     }
     let value = try number()
@@ -112,10 +150,74 @@ struct ColorParser {
       if current == UInt8(ascii: "+") || current == UInt8(ascii: "-") { position += 1 }
       if digits() == 0 { position = mark }
     }
-    guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite else {
-      throw ColorSyntaxError("the number at character \(start + 1) is too large")
+    guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)) else {
+      throw ColorSyntaxError("expected a number at character \(start + 1)")
     }
-    return value
+    // A number beyond the range counts as the largest one there is, as in browsers.
+    return max(-Double.greatestFiniteMagnitude, min(Double.greatestFiniteMagnitude, value))
+  }
+
+  /// Whether a letter follows the next character.
+  private var beginsName: Bool { position + 1 < bytes.count && Self.isLetter(bytes[position + 1]) }
+
+  // MARK: - Calculations
+
+  /// The deepest nesting of parentheses.
+  private static let maximumDepth = 32
+
+  /// Reads a sum and the parenthesis that closes it (CSS Values 4, section 10). The end of the text closes it too.
+  private mutating func calculation(depth: Int) throws(ColorSyntaxError) -> ColorFunction.Argument {
+    guard depth < Self.maximumDepth else { throw ColorSyntaxError("calc() has too many parentheses") }
+    var result = try product(depth: depth)
+    while true {
+      let before = position
+      skipSpace()
+      if take(")") || position == bytes.count { return result }
+      let sign = current
+      position += 1
+      guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), before < position - 1,
+        let next = current, Self.isSpace(next)
+      else { throw ColorSyntaxError("expected ')' at character \(position)") }
+      let other = try product(depth: depth)
+      guard let sum = result.adding(other, times: sign == UInt8(ascii: "+") ? 1 : -1) else {
+        throw ColorSyntaxError("calc() adds values of different units")
+      }
+      result = sum
+    }
+  }
+
+  private mutating func product(depth: Int) throws(ColorSyntaxError) -> ColorFunction.Argument {
+    var result = try term(depth: depth)
+    while true {
+      let before = position
+      skipSpace()
+      let isQuotient = take("/")
+      guard isQuotient || take("*") else {
+        position = before
+        return result
+      }
+      let other = try term(depth: depth)
+      let product =
+        switch (result, other) {
+        case (_, .number(let factor)):
+          isQuotient && factor == 0 ? nil : result.scaled(by: isQuotient ? 1 / factor : factor)
+        case (.number(let factor), _): isQuotient ? nil : other.scaled(by: factor)
+        default: ColorFunction.Argument?.none
+        }
+      guard let product else { throw ColorSyntaxError("calc() multiplies values that have units, or divides by them") }
+      result = product
+    }
+  }
+
+  private mutating func term(depth: Int) throws(ColorSyntaxError) -> ColorFunction.Argument {
+    skipSpace()
+    if take("(") { return try calculation(depth: depth + 1) }
+    if let first = current, Self.isLetter(first), identifier() == "calc", take("(") {
+      return try calculation(depth: depth + 1)
+    }
+    let result = try argument()
+    if case .none = result { throw ColorSyntaxError("'none' cannot be part of calc()") }
+    return result
   }
 
   // MARK: - Characters

@@ -145,6 +145,7 @@ public struct SVGImporter: Sendable {
     let (diagnostics, text) = (painted.diagnostics, painted.document.tree.text)
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
     guard !painted.scene.shapes.isEmpty else {
+      guard diagnostics.brokenPaths.isEmpty else { throw SVGRejection(diagnostics.brokenPaths, in: text) }
       let nothing = painted.problem("the drawing paints nothing, so there is nothing to import")
       throw SVGRejection(diagnostics.warnings + [nothing], in: text)
     }

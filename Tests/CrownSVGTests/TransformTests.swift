@@ -108,11 +108,29 @@ import Testing
 
   @Test(arguments: [
     "rotateX(9deg)", "perspective(9px)", "matrix3d(1, 2, 0, 0, 3, 4, 0, 0, 1, 0, 1, 0, 5, 6, 0, 1)",
-    "translate3d(1px, 2px)", "rotate(9deg, 3px)",
+    "rotate3d(1, 0, 0, 9deg)",
   ])
   func whatIsNoTransformOfThePlaneIsRefused(transform: String) {
     let problems = Drawn.problems("<rect style='transform:\(transform)' width='9' height='9'/>")
     #expect(problems.count == 1 && problems[0].contains("transform: "), "\(problems)")
+  }
+
+  /// What is no transform at all is ignored, as in browsers.
+  @Test(arguments: [
+    ("transform='TRANSLATE(9)'", "2:18: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'TRANSLATE'"),
+    ("transform='translate(9) turn(1)'", "2:31: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'turn'"),
+    ("transform='rotate(x)'", "2:25: transform: expected a number in 'rotate', found 'x'"),
+    ("transform='matrix(1 2)'", "2:29: transform: 'matrix' has 2 numbers; expected 6"),
+    ("transform='translate(9,)'", "2:30: transform: expected a number after ',', found ')'"),
+    ("transform='scale(2),'", "2:27: transform: expected a function after ',', found the end"),
+  ])
+  func whatIsNoTransformIsPassedOver(attribute: String, expected: String) throws {
+    let imported = try Drawn.imported("<rect \(attribute) width='9' height='9'/>")
+    #expect(imported.drawing.path.bounds == PathRect(x: 0, y: 0, width: 9, height: 9))
+    #expect(imported.warnings.map(\.description) == [expected + "; the transform is passed over, as in browsers"])
+    var strict = SVGImporter.Options()
+    strict.isStrict = true
+    #expect(Drawn.problems("<rect \(attribute) width='9' height='9'/>", strict).count == 1)
   }
 
   /// About the corner, these transforms turn everything out of the picture.

@@ -5,6 +5,9 @@ final class Diagnostics {
   /// What was ignored or changed.
   private(set) var warnings: [Problem] = []
 
+  /// The errors in the data of shapes, each of which is a warning too. They explain why a drawing paints nothing.
+  private(set) var brokenPaths: [Problem] = []
+
   private let document: SVGDocument
   /// Whether warnings count as problems.
   let isStrict: Bool
@@ -27,6 +30,14 @@ final class Diagnostics {
     if isStrict { return report(element, at: offset, message) }
     let problem = problem(element, offset, message)
     if reported.insert(problem).inserted { warnings.append(problem) }
+  }
+
+  /// Reports an error in the data of a shape, which is drawn up to it.
+  func warnOfBrokenPath(_ element: ElementID, _ error: Problem) {
+    if isStrict { return report(element, at: error.offset, error.message) }
+    let count = warnings.count
+    warn(element, at: error.offset, error.message + "; the shape is drawn up to there")
+    if warnings.count > count { brokenPaths.append(problem(element, error.offset, error.message)) }
   }
 
   private func problem(_ element: ElementID, _ offset: Int?, _ message: String) -> Problem {

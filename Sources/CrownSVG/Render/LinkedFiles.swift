@@ -56,7 +56,7 @@ final class LinkedFiles {
     let path = (base.split(separator: "/").dropLast() + components).joined(separator: "/")
     guard path.utf8.count <= maximumPath else { throw .place }
     guard parts.count == 2, !parts[1].isEmpty else { throw .fragment }
-    return Target(path: path, id: String(parts[1]))
+    return Target(path: path, id: URLValue.decoded(parts[1]))
   }
 
   /// The file at a path.

@@ -88,6 +88,13 @@ struct PaintedDocument {
       return
     }
     self.part = target
+    if let (name, key) = tree.firstJSX {
+      let written = tree.text.string(name)
+      diagnostics.warn(
+        .root, at: name.lowerBound,
+        "'\(written)' is a name of React, which browsers pass over in a file; it is read as '\(key.rawValue)', and "
+          + "others like it too")
+    }
     for note in source.cascade.notes { diagnostics.warn(.root, at: note.offset, note.message) }
     do throws(Problem) {
       view = try RootView(tree: tree)

@@ -37,7 +37,7 @@ final class SVGDocument {
   /// The target of an `href`; `nil` if there is none. The first character, normally `#`, is not checked.
   func target(of element: ElementID) -> ElementID? {
     guard let range = tree.value(.href, of: element) else { return nil }
-    return self.element(withID: String(tree.text.string(range).trimmed.dropFirst()))
+    return self.element(withID: URLValue.decoded(tree.text.string(range).trimmed.dropFirst()))
   }
 
   /// The longest chain of references that is followed.

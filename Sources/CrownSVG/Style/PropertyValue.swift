@@ -21,8 +21,10 @@ struct PropertyValue {
     (self.fontSize, self.parentFontSize) = (fontSize, parentFontSize)
   }
 
-  /// The value in lower case.
-  var keyword: String { string.lowercased() }
+  /// The value in lower case, without escapes.
+  var keyword: String {
+    string.utf8.contains(UInt8(ascii: "\\")) ? text.unescaped(range).lowercased() : string.lowercased()
+  }
 
   // MARK: - Paint
 
@@ -31,10 +33,9 @@ struct PropertyValue {
     let offset = range.lowerBound
     let keyword = keyword
     if keyword.hasPrefix("url(") {
-      guard let close = string.firstIndex(of: ")") else { return nil }
-      let id = Self.localReference(String(string[...close]))
-      let fallback = Self.fallback(string[string.index(after: close)...].trimmed)
-      return Style.Paint(source: .reference(id ?? "", fallback: fallback), offset: offset)
+      guard let address = URLValue(string) else { return nil }
+      let fallback = Self.fallback(address.rest.trimmed)
+      return Style.Paint(source: .reference(address.fragment ?? "", fallback: fallback), offset: offset)
     }
     switch keyword {
     case "none": return Style.Paint(source: .none, offset: offset)
@@ -70,22 +71,25 @@ struct PropertyValue {
   /// A reference to an element; `nil` for `none`.
   var reference: Style.Reference? {
     if keyword == "none" { return nil }
-    return Style.Reference(id: Self.localReference(string), range: range)
+    // A list of references counts as none.
+    let address = URLValue(string)
+    return Style.Reference(id: address?.rest.trimmed == "" ? address?.fragment : nil, range: range)
   }
 
-  /// The longest identifier, in bytes, that is looked up.
-  private static let maximumIdentifier = 1024
+  /// A `clip-path`: a reference, or a basic shape, which is read where it is used; `nil` for what is not understood.
+  ///
+  /// The inner optional is `nil` for `none`.
+  var clip: Style.Reference?? {
+    guard let reference else { return .some(nil) }
+    if reference.id != nil || ClipShape.isKnown(text, range) { return reference }
+    // Of what is not read here, browsers know other addresses and `shape()`.
+    return keyword.hasPrefix("url(") || keyword.hasPrefix("shape(") ? reference : nil
+  }
 
-  /// The identifier in `url(#id)`.
-  private static func localReference(_ value: String) -> String? {
-    guard value.lowercased().hasPrefix("url("), value.hasSuffix(")") else { return nil }
-    var inner = value.dropFirst(4).dropLast().trimmed
-    if let quote = inner.first, quote == "\"" || quote == "'", inner.last == quote, inner.count >= 2 {
-      inner = String(inner.dropFirst().dropLast()).trimmed
-    }
-    // A list of references counts as none.
-    guard inner.hasPrefix("#"), !inner.contains(")"), inner.utf8.count <= maximumIdentifier else { return nil }
-    return String(inner.dropFirst())
+  /// The path data of a `d` property; `nil` for what is not understood.
+  var pathFunction: Range<Int>? {
+    guard let function = PathFunction(text, range), function.rule == nil else { return nil }
+    return function.data
   }
 
   // MARK: - Numbers
@@ -93,15 +97,25 @@ struct PropertyValue {
   /// A number without a unit.
   var number: Double? {
     var scanner = NumberScanner(text, range)
-    guard let number = try? scanner.number(), scanner.isAtEnd else { return nil }
-    return number
+    let number = (try? scanner.number()) ?? calculation(&scanner).flatMap { $0.kind == .number ? $0.value : nil }
+    return scanner.isAtEnd ? number : nil
+  }
+
+  private func calculation(_ scanner: inout NumberScanner) -> Calculation? {
+    Calculation.read(&scanner, fontSize: fontSize)
   }
 
   /// An opacity: a number or a percentage, clamped to 0 through 1.
   var factor: Style.Factor? {
     var scanner = NumberScanner(text, range)
-    guard var value = try? scanner.number() else { return nil }
-    if scanner.skip(UInt8(ascii: "%")) { value /= 100 }
+    var value: Double
+    if let number = try? scanner.number() {
+      value = scanner.skip(UInt8(ascii: "%")) ? number / 100 : number
+    } else {
+      guard let result = calculation(&scanner), result.kind == .number || result.kind == .length && result.value == 0
+      else { return nil }
+      value = result.value + result.percentage / 100
+    }
     guard scanner.isAtEnd else { return nil }
     return Style.Factor(value: max(0, min(1, value)), offset: range.lowerBound)
   }
@@ -139,7 +153,7 @@ struct PropertyValue {
     guard let length = Length.read(&scanner, fontSize: parentFontSize), scanner.isAtEnd, length.value >= 0 else {
       return nil
     }
-    return length.isPercentage ? parentFontSize.own * length.value / 100 : length.value
+    return length.isPercentage ? parentFontSize.own * length.value / 100 + length.offset : length.value
   }
 
   /// The value of `fill-rule` or `clip-rule`.

@@ -46,7 +46,7 @@ struct StyleProperty: Sendable {
     .strokeMiterlimit: stored(\.miterLimit) { $0.number.flatMap { $0 >= 0 ? $0 : nil } },
     .vectorEffect: stored(\.isNonScalingStroke) { $0.string.contains(text: "non-scaling-stroke") },
     // References
-    .clipPath: stored(\.clipPath) { .some($0.reference) },
+    .clipPath: stored(\.clipPath) { $0.clip },
     .maskType: stored(\.maskChannel) { ["alpha": .alpha, "luminance": .luminance][$0.keyword] },
     .mask: reference(.mask, in: \.effects),
     .filter: reference(.filter, in: \.effects),
@@ -96,8 +96,9 @@ struct StyleProperty: Sendable {
     // Geometry
     .x: geometry(.x), .y: geometry(.y), .width: geometry(.width), .height: geometry(.height),
     .rx: geometry(.rx), .ry: geometry(.ry), .cx: geometry(.cx), .cy: geometry(.cy), .r: geometry(.r),
-    // Browsers read these as properties, other renderers hardly do.
-    .d: unsupported, .translate: unsupported, .rotate: unsupported, .scale: unsupported, .offsetPath: unsupported,
+    .d: unread(as: .d) { $0.keyword == "none" || $0.pathFunction != nil },
+    .translate: transform(.translate), .rotate: transform(.rotate), .scale: transform(.scale),
+    .offsetPath: unsupported,
   ]
 
   /// A property that is stored in a style.
@@ -130,12 +131,31 @@ struct StyleProperty: Sendable {
   }
 
   /// A property whose value is kept as a range of the text, and read where it is used.
-  private static func unread(as key: AttributeName) -> StyleProperty {
+  ///
+  /// - Parameter isUnderstood: Whether a value is of the property's notation.
+  private static func unread(
+    as key: AttributeName, if isUnderstood: @escaping @Sendable (PropertyValue) -> Bool = { _ in true }
+  ) -> StyleProperty {
     StyleProperty {
+      guard isUnderstood($1) else { return false }
       $0.setUnread(key, to: $1.range)
       return true
     } copy: {
       $0.setUnread(key, to: $1.unreadValue(of: key))
+    }
+  }
+
+  /// One of CSS's properties that transform an element beside `transform`.
+  private static func transform(_ key: AttributeName) -> StyleProperty {
+    unread(as: key) { value in
+      let any = Viewport(width: 1, height: 1)
+      do throws(TransformProperty.OutOfPlane) {
+        return try TransformProperty.transform(key, value.text, value.range, viewport: any, fontSize: value.fontSize)
+          != nil
+      } catch {
+        // It is understood, and refused where it is used.
+        return true
+      }
     }
   }
 
@@ -172,6 +192,22 @@ extension Style {
     default: return property.read(&self, value)
     }
     return true
+  }
+
+  /// Whether a property paints in black.
+  func isBlack(_ key: AttributeName) -> Bool {
+    switch key {
+    case .fill, .stroke:
+      switch (key == .fill ? fill : stroke).source {
+      case .color(let color): color == .black
+      case .currentColor: color == .black
+      default: false
+      }
+    case .color: color == .black
+    case .stopColor: stopColor == .black
+    case .floodColor: floodColor == .black
+    default: false
+    }
   }
 
   /// Gives a property the value that it has without a declaration.

@@ -3,6 +3,8 @@ final class StyleResolver {
   private let document: SVGDocument
   private let diagnostics: Diagnostics
   private var cascade: Cascade
+  /// Whether it was said that an accent colour is missing, which many drawings of a set use in every shape.
+  private var hasNotedAccent = false
   /// The styles of elements that others lie in, where they stand in the document.
   private var stylesInPlace: [ElementID: Style] = [:]
 
@@ -31,15 +33,46 @@ final class StyleResolver {
     for declaration in declarations {
       guard let key = declaration.key else { continue }
       let value = style.value(declaration.value, in: text)
+      if let value, key == .transform, !declaration.isAttribute, !TransformParser.isStyle(text, value) {
+        warn(of: declaration, key, of: element, hasValue: true)
+        continue
+      }
       if let value, style.set(key, to: value, parent: parent, text: text) {
         if key == .transform { style.transformForm = declaration.isAttribute ? .attribute : .style }
+        if key == .strokeLinejoin { warnOfJoin(value, of: element) }
         continue
       }
       if value == nil { style.unset(key, parent: parent) }
       if key.concernsText { continue }
+      if value == nil, style.isBlack(key) {
+        warnOfAccent(declaration, of: element)
+        continue
+      }
       warn(of: declaration, key, of: element, hasValue: value != nil)
     }
     return style
+  }
+
+  /// Warns of the joins of SVG 2 that are drawn as a mitre, as in browsers.
+  private func warnOfJoin(_ value: Range<Int>, of element: ElementID) {
+    guard value.count >= 4, document.tree.text.bytes[value].first.map({ $0 | 0x20 }) != UInt8(ascii: "r") else {
+      return
+    }
+    let join = document.tree.text.string(value).lowercased()
+    guard join == "miter-clip" || join == "arcs" else { return }
+    diagnostics.warn(
+      element, at: value.lowerBound,
+      "stroke-linejoin: '\(join)' is drawn as 'miter', as in browsers, so corners beyond the limit are bevelled")
+  }
+
+  /// Warns once that a colour is that of a variable without a value, and so is black.
+  private func warnOfAccent(_ declaration: Declaration, of element: ElementID) {
+    guard !hasNotedAccent else { return }
+    hasNotedAccent = true
+    diagnostics.warn(
+      element, at: declaration.value.lowerBound,
+      "the accent colour of this drawing, '\(document.tree.text.string(declaration.value).prefix(40))', is not in the "
+        + "file; it was taken for black")
   }
 
   /// Warns of a declaration that was ignored: its value is not understood, or is that of an unknown variable.

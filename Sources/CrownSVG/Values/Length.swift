@@ -1,10 +1,12 @@
 import CrownPath
 
-/// A length: in user units, or in percent of the viewport.
+/// A length: in user units, in percent of the viewport, or a sum of both.
 struct Length: Sendable {
   /// User units, or percent.
   var value: Double
   var isPercentage = false
+  /// The user units that `calc()` adds to a percentage.
+  var offset = 0.0
 
   /// The size of the viewport that a percentage refers to.
   enum Axis { case horizontal, vertical, diagonal }
@@ -13,40 +15,61 @@ struct Length: Sendable {
   func resolved(_ axis: Axis, in viewport: Viewport) -> Double {
     guard isPercentage else { return value }
     switch axis {
-    case .horizontal: return value / 100 * viewport.width
-    case .vertical: return value / 100 * viewport.height
-    case .diagonal: return value / 100 * viewport.diagonal
+    case .horizontal: return value / 100 * viewport.width + offset
+    case .vertical: return value / 100 * viewport.height + offset
+    case .diagonal: return value / 100 * viewport.diagonal + offset
     }
   }
 
-  /// Reads a length with its unit; `nil` where there is none or the unit is unknown.
+  /// Reads a length with its unit, or a calculation; `nil` where there is none or the unit is unknown.
   static func read(_ scanner: inout NumberScanner, fontSize: FontSize = FontSize()) -> Length? {
-    guard let value = try? scanner.number() else { return nil }
+    guard let value = try? scanner.number() else {
+      return Calculation.read(&scanner, fontSize: fontSize).flatMap { Length($0) }
+    }
     let start = scanner.index
     while let byte = scanner.peek, byte == UInt8(ascii: "%") || byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A {
       scanner.index += 1
     }
-    let length: Length
-    if start == scanner.index {
-      length = Length(value: value)
-    } else {
-      // The absolute units of CSS: an inch is 96 pixels.
-      switch scanner.text.string(start..<scanner.index).lowercased() {
-      case "px": length = Length(value: value)
-      case "%": length = Length(value: value, isPercentage: true)
-      case "pt": length = Length(value: value * 96 / 72)
-      case "pc": length = Length(value: value * 16)
-      case "in": length = Length(value: value * 96)
-      case "mm": length = Length(value: value * 96 / 25.4)
-      case "cm": length = Length(value: value * 96 / 2.54)
-      case "q": length = Length(value: value * 96 / 101.6)
-      case "em": length = Length(value: value * fontSize.own)
-      case "rem": length = Length(value: value * fontSize.root)
-      case "ex", "ch": length = Length(value: value * fontSize.own / 2)
-      default: return nil
+    var length = Length(value: value)
+    if start < scanner.index {
+      let unit = scanner.text.string(start..<scanner.index).lowercased()
+      if unit == "%" {
+        length.isPercentage = true
+      } else {
+        guard let converted = userUnits(value, unit, fontSize) else { return nil }
+        length.value = converted
       }
     }
     return length.value.isFinite ? length : nil
+  }
+
+  /// A length in a unit of CSS, in user units; `nil` for an unknown unit.
+  static func userUnits(_ value: Double, _ unit: String, _ fontSize: FontSize) -> Double? {
+    // An inch is 96 pixels.
+    switch unit {
+    case "px": value
+    case "pt": value * 96 / 72
+    case "pc": value * 16
+    case "in": value * 96
+    case "mm": value * 96 / 25.4
+    case "cm": value * 96 / 2.54
+    case "q": value * 96 / 101.6
+    case "em": value * fontSize.own
+    case "rem": value * fontSize.root
+    case "ex", "ch": value * fontSize.own / 2
+    default: nil
+    }
+  }
+}
+
+extension Length {
+  /// The length of a calculation; `nil` for an angle.
+  private init?(_ calculation: Calculation) {
+    guard calculation.kind != .angle else { return nil }
+    let isPercentage = calculation.percentage != 0
+    self.init(
+      value: isPercentage ? calculation.percentage : calculation.value, isPercentage: isPercentage,
+      offset: isPercentage ? calculation.value : 0)
   }
 }
 

@@ -3,7 +3,7 @@ import CrownPath
 /// Reads the path data of a `d` attribute by the grammar of SVG 2, section 9.3.
 ///
 /// It reads all twenty commands, repeated arguments without their letter, adjacent numbers (`-.5.5`) and adjacent flags
-/// of arcs. Arcs become cubic curves. It stops at the first error.
+/// of arcs. Arcs become cubic curves. It stops at the first error; the segments before that one stand (section 9.5.4).
 struct PathDataParser {
   private var scanner: NumberScanner
   private var path = BezierPath()
@@ -13,7 +13,7 @@ struct PathDataParser {
   private var cubicControl: PathPoint?
   /// The same for quadratic curves.
   private var quadControl: PathPoint?
-  /// The largest number of path elements that are read.
+  /// The number of commands after which reading ends.
   private let maximumElements: Int
   /// The number of the path's elements after each command; `nil` where it is not asked for.
   private var commandEnds: [Int]?
@@ -25,14 +25,19 @@ struct PathDataParser {
 
   /// The path that a range of the text describes; empty for no data and for `none`.
   ///
-  /// - Throws: The first deviation from the grammar.
+  /// - Parameter maximumElements: The number of commands after which reading ends.
+  /// - Returns: The path up to the first deviation from the grammar, and that deviation.
   /// - Complexity: O(*n*).
   static func path(
     _ text: SourceText, _ range: Range<Int>, maximumElements: Int = .max
-  ) throws(Problem) -> BezierPath {
+  ) -> (path: BezierPath, error: Problem?) {
     var parser = PathDataParser(text, range, maximumElements: maximumElements)
-    try parser.read()
-    return parser.path
+    do {
+      try parser.read()
+      return (parser.path, nil)
+    } catch {
+      return (parser.path, error)
+    }
   }
 
   /// The number of elements that a path has after each of its commands. An arc has several elements.
@@ -66,9 +71,7 @@ struct PathDataParser {
         try readArguments(of: command, isRepeated: isRepeated)
         isRepeated = true
         elements += 1
-        guard elements <= maximumElements else {
-          throw problem("the path has more than \(maximumElements) elements; simplify it")
-        }
+        guard elements < maximumElements else { return }
       } while try argumentsFollow(command)
     }
   }

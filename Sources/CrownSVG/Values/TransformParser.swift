@@ -20,6 +20,14 @@ struct TransformParser {
     case style
   }
 
+  /// Why a text gives no transform.
+  enum Failure: Error {
+    /// The text is not of the notation, so that browsers ignore it.
+    case malformed(Problem)
+    /// The transform cannot be applied to a drawing in the plane.
+    case outOfPlane(Problem)
+  }
+
   private var scanner: NumberScanner
   private let form: Form
   private let viewport: Viewport
@@ -34,72 +42,86 @@ struct TransformParser {
   /// - Throws: The first unknown function or wrong argument.
   static func transform(
     _ text: SourceText, _ range: Range<Int>, form: Form, viewport: Viewport, fontSize: FontSize
-  ) throws(Problem) -> (transform: PathTransform, isWellFormed: Bool) {
+  ) throws(Failure) -> (transform: PathTransform, isWellFormed: Bool) {
     var parser = TransformParser(
       scanner: NumberScanner(text, range), form: form, viewport: viewport, fontSize: fontSize)
     let transform = try parser.read()
     return (transform, parser.isWellFormed)
   }
 
-  private mutating func read() throws(Problem) -> PathTransform {
+  /// Whether a text is a value of CSS's property, in its notation or that of the attribute.
+  static func isStyle(_ text: SourceText, _ range: Range<Int>) -> Bool {
+    do throws(Failure) {
+      _ = try transform(text, range, form: .style, viewport: Viewport(width: 1, height: 1), fontSize: FontSize())
+      return true
+    } catch {
+      guard case .malformed = error else { return true }
+      return false
+    }
+  }
+
+  private mutating func read() throws(Failure) -> PathTransform {
     var result = PathTransform.identity
     scanner.skipSpace()
     if scanner.text.string(scanner.index..<scanner.end).lowercased() == "none" { return result }
     while !scanner.isAtEnd {
       result = try readFunction().followed(by: result)
-      guard result.isFinite else { throw problem("the numbers grow too large") }
-      scanner.skipSpace()
-      if scanner.peek == UInt8(ascii: ",") {
+      guard result.isFinite else { throw .outOfPlane(problem("the numbers grow too large")) }
+      if scanner.skipSeparator() {
         if form == .style { isWellFormed = false }
-        scanner.skipSeparator()
+        guard !scanner.isAtEnd else { throw malformed("expected a function after ',', found the end") }
       }
     }
     return result
   }
 
-  private mutating func readFunction() throws(Problem) -> PathTransform {
+  private mutating func readFunction() throws(Failure) -> PathTransform {
     let start = scanner.index
     while let byte = scanner.peek, StyleSheet.isNamePart(byte) { scanner.index += 1 }
     let written = scanner.text.string(start..<scanner.index)
     let name = form == .style ? Self.names[written.lowercased()] ?? written : written
     guard let function = Self.functions[name], form == .style || !function.isFlatPartOfThree else {
       scanner.index = start
-      throw problem(
+      if form == .style, Self.functionsOfSpace.contains(written.lowercased()) { throw outOfPlane(written) }
+      throw malformed(
         "expected matrix, translate, scale, rotate, skewX or skewY, found \(name.isEmpty ? scanner.found : "'\(name)'")"
       )
     }
     if form == .attribute, function.isOfStylesOnly { isWellFormed = false }
     scanner.skipSpace()
-    guard scanner.skip(UInt8(ascii: "(")) else { throw problem("expected '(' after '\(name)', found \(scanner.found)") }
+    guard scanner.skip(UInt8(ascii: "(")) else {
+      throw malformed("expected '(' after '\(name)', found \(scanner.found)")
+    }
     var arguments: [Double] = []
     scanner.skipSpace()
     while !scanner.skip(UInt8(ascii: ")")) {
       guard arguments.count < function.counts.upperBound else {
-        throw problem("expected ')' after the numbers of '\(name)', found \(scanner.found)")
+        throw malformed("expected ')' after the numbers of '\(name)', found \(scanner.found)")
       }
       arguments.append(try readArgument(of: name, function, index: arguments.count))
       scanner.skipSpace()
       let hasComma = scanner.peek == UInt8(ascii: ",")
       if form == .style, !hasComma, scanner.peek != UInt8(ascii: ")") { isWellFormed = false }
-      scanner.skipSeparator()
+      if scanner.skipSeparator(), scanner.peek == UInt8(ascii: ")") {
+        throw malformed("expected a number after ',', found \(scanner.found)")
+      }
     }
     guard function.counts.contains(arguments.count), name != "rotate" || arguments.count != 2 else {
-      throw problem("'\(name)' has \(arguments.count) numbers; expected \(function.described)")
+      throw malformed("'\(name)' has \(arguments.count) numbers; expected \(function.described)")
     }
     if form == .style, name == "rotate", arguments.count == 3 { isWellFormed = false }
-    guard let transform = Self.transform(name, arguments) else {
-      throw problem("'\(name)' leads out of the plane, and a drawing is flat")
-    }
+    guard let transform = Self.transform(name, arguments) else { throw outOfPlane(name) }
     return transform
   }
 
   /// Reads a number in user units or degrees, with a unit where CSS allows one.
   private mutating func readArgument(
     of name: String, _ function: Function, index: Int
-  ) throws(Problem) -> Double {
+  ) throws(Failure) -> Double {
     let start = scanner.index
+    if form == .style, let result = try calculated(name, function, index: index) { return result }
     guard let number = try? scanner.number() else {
-      throw problem("expected a number in '\(name)', found \(scanner.found)")
+      throw malformed("expected a number in '\(name)', found \(scanner.found)")
     }
     let isNumber = function.argument == .number || function.argument == .angle && index > 0 && name == "rotate"
     guard let next = scanner.peek, next == UInt8(ascii: "%") || next | 0x20 >= 0x61 && next | 0x20 <= 0x7A else {
@@ -108,26 +130,37 @@ struct TransformParser {
     }
     if form == .attribute { isWellFormed = false }
     if function.argument == .angle, !isNumber {
-      let unitStart = scanner.index
-      while let byte = scanner.peek, byte | 0x20 >= 0x61, byte | 0x20 <= 0x7A { scanner.index += 1 }
-      switch scanner.text.string(unitStart..<scanner.index).lowercased() {
-      case "deg": return number
-      case "rad": return number * 180 / .pi
-      case "grad": return number * 0.9
-      case "turn": return number * 360
-      default: throw problem("expected an angle in '\(name)'")
-      }
+      scanner.index = start
+      guard let degrees = Angle.read(&scanner) else { throw malformed("expected an angle in '\(name)'") }
+      return degrees
     }
     if name.hasPrefix("scale"), scanner.skip(UInt8(ascii: "%")) { return number / 100 }
     guard !name.hasPrefix("scale"), name != "matrix3d" else {
-      throw problem("expected a number without a unit in '\(name)', found \(scanner.found)")
+      throw malformed("expected a number without a unit in '\(name)', found \(scanner.found)")
     }
     if isNumber { isWellFormed = false }
     scanner.index = start
     guard let length = Length.read(&scanner, fontSize: fontSize) else {
-      throw problem("expected a length in '\(name)', found another unit")
+      throw malformed("expected a length in '\(name)', found another unit")
     }
-    return length.resolved(name == "translateY" || index == 1 ? .vertical : .horizontal, in: viewport)
+    return length.resolved(axis(of: name, index), in: viewport)
+  }
+
+  /// Reads a calculation in user units or degrees; `nil` where none begins here.
+  private mutating func calculated(_ name: String, _ function: Function, index: Int) throws(Failure) -> Double? {
+    guard let result = Calculation.read(&scanner, fontSize: fontSize) else { return nil }
+    switch (function.argument, result.kind) {
+    case (.number, .number), (.angle, .angle): return result.value
+    case (.number, .length) where name.hasPrefix("scale") && result.value == 0: return result.percentage / 100
+    case (.length, .length):
+      return Length(value: result.percentage, isPercentage: true, offset: result.value)
+        .resolved(axis(of: name, index), in: viewport)
+    default: throw malformed("expected another unit in '\(name)'")
+    }
+  }
+
+  private func axis(of name: String, _ index: Int) -> Length.Axis {
+    name == "translateY" || index == 1 ? .vertical : .horizontal
   }
 
   /// The arguments of a function.
@@ -214,6 +247,15 @@ struct TransformParser {
     }
     return PathTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
+
+  /// The functions of CSS whose transforms lie in no plane, except by chance.
+  private static let functionsOfSpace: Set<String> = ["rotatex", "rotatey", "rotate3d", "perspective"]
+
+  private func outOfPlane(_ name: String) -> Failure {
+    .outOfPlane(problem("'\(name)' leads out of the plane, and a drawing is flat"))
+  }
+
+  private func malformed(_ message: String) -> Failure { .malformed(problem(message)) }
 
   private func problem(_ message: String) -> Problem {
     Problem(offset: scanner.index, message: "transform: " + message)

@@ -72,6 +72,21 @@ extension AttributeName {
     }
   }
 
+  /// The attribute that a name of React's JSX means, such as `strokeWidth` or `className`; `nil` for another name.
+  ///
+  /// Browsers do not know these names in a file, which is a component's source that was saved as it is.
+  init?(jsx name: ArraySlice<UInt8>) {
+    guard name.contains(where: { 0x41...0x5A ~= $0 }) else { return nil }
+    switch String(decoding: name, as: UTF8.self) {
+    case "className": self = .class
+    case "xlinkHref": self = .href
+    case let name:
+      let words = name.unicodeScalars.map { 0x41...0x5A ~= $0.value ? "-\($0)".lowercased() : String($0) }
+      guard let key = Self(rawValue: words.joined()), key.isPresentation else { return nil }
+      self = key
+    }
+  }
+
   /// The property of a name in a style.
   ///
   /// Older names with a browser's prefix are known too, and so are the longhands of `mask`, of which only one matters.

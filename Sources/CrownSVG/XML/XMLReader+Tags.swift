@@ -16,6 +16,7 @@ extension XMLReader {
     let namespaceCount = namespaces.count
     let firstAttribute = tree.attributes.count
     var prefixed: [(attribute: Int, name: Range<Int>)] = []
+    var misspelt: [(attribute: Int, key: AttributeName)] = []
     var isEmptyElement = false
     while true {
       let hadSpace = index < end && isSpace(tree.text.bytes[index])
@@ -34,7 +35,7 @@ extension XMLReader {
           offset: index, element: tree.text.string(name),
           message: "expected white space, '>' or '/>' in the tag <\(tree.text.string(name))>, found \(found)")
       }
-      try readAttribute(of: name, prefixed: &prefixed)
+      try readAttribute(of: name, prefixed: &prefixed, misspelt: &misspelt)
     }
     let attributes = firstAttribute..<tree.attributes.count
     try refuseRepeatedNames(in: attributes, of: name)
@@ -42,6 +43,10 @@ extension XMLReader {
     let hasReference = tree.attributes[attributes].contains { $0.key == .href }
     for (attribute, name) in prefixed where !hasReference && namespace(of: name) == .xlink {
       if tree.text.matches(localName(of: name), "href") { tree.attributes[attribute].key = .href }
+    }
+    for (attribute, key) in misspelt where !tree.attributes[attributes].contains(where: { $0.key == key }) {
+      tree.attributes[attribute].key = key
+      if tree.firstJSX == nil { tree.firstJSX = (tree.attributes[attribute].name, key) }
     }
     let id = ElementID(index: tree.elements.count)
     let local = localName(of: name)
@@ -61,9 +66,12 @@ extension XMLReader {
 
   /// Reads an attribute, and declares the namespace that it may hold.
   ///
-  /// - Parameter prefixed: Gathers the attributes with prefixes, whose namespaces may be declared later in the tag.
+  /// - Parameters:
+  ///   - prefixed: Gathers the attributes with prefixes, whose namespaces may be declared later in the tag.
+  ///   - misspelt: Gathers the attributes with the names of JSX, which count only without the proper ones.
   private mutating func readAttribute(
-    of element: Range<Int>, prefixed: inout [(attribute: Int, name: Range<Int>)]
+    of element: Range<Int>, prefixed: inout [(attribute: Int, name: Range<Int>)],
+    misspelt: inout [(attribute: Int, key: AttributeName)]
   ) throws(Problem) {
     let name = readName()
     guard !name.isEmpty else {
@@ -86,6 +94,9 @@ extension XMLReader {
     if prefix.isEmpty {
       if tree.text.matches(local, "xmlns") { try namespaces.declare(0..<0, value, in: tree.text) }
       key = AttributeName(rawValue: tree.text.string(local))
+      if key == nil, let meant = AttributeName(jsx: tree.text.bytes[local]) {
+        misspelt.append((tree.attributes.count, meant))
+      }
     } else if tree.text.matches(prefix, "xmlns") {
       try namespaces.declare(local, value, in: tree.text)
     } else {

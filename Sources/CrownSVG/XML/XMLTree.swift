@@ -6,6 +6,8 @@ struct XMLTree: Sendable {
   var elements: [Element] = []
   /// The attributes of all elements, in order.
   var attributes: [Attribute] = []
+  /// The first attribute that is written as in JSX, and what it was read as.
+  var firstJSX: (name: Range<Int>, key: AttributeName)?
   /// The runs of text outside of tags, in order.
   var texts: [Text] = []
 

@@ -8,7 +8,7 @@ import Testing
   private static func angles(_ data: String) throws -> [Double] {
     let text = SourceText(document: Array(data.utf8))
     let range = 0..<text.documentCount
-    let path = try PathDataParser.path(text, range)
+    let path = PathDataParser.path(text, range).path
     return PathVertices(of: path, commandEnds: PathDataParser.commandEnds(text, range)).vertices.map {
       $0.angle.rounded()
     }

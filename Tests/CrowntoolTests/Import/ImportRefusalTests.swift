@@ -22,7 +22,7 @@ import Testing
     ("no-d", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1 1\"><path/></svg>", "d"),
     ("error-at-start", Sample.svg("X0 0h1v1z"), "path data"),
     ("error-in-the-middle", Sample.svg("M0 0h1?v1z"), "path data"),
-    ("error-at-the-end", Sample.svg("M0 0h1v1z L"), "path data"),
+    ("error-at-the-end", Sample.svg("M0 0h1z L"), "path data"),
     ("nan", Sample.svg("M0 0LNaN 1"), "path data"),
     ("infinity", Sample.svg("M0 0Linf 1"), "path data"),
     ("beyond-float", Sample.svg("M0 0L1e999 1 2 2z"), "too large"),

@@ -1,17 +1,14 @@
 import CrownPath
 
-/// Where the offsets of a gradient lie: along a line, or on circles.
+/// Where the offsets of a gradient lie: along a line, on circles that lie in each other, or on others.
 struct GradientGeometry {
   private enum Form {
     /// From the offset 0 to the offset 1.
     case line(PathPoint, PathPoint)
     /// The circles of the offsets 0 and 1.
-    case circles(Circle, Circle)
-  }
-
-  private struct Circle {
-    var center: PathPoint
-    var radius: Double
+    case circles(GradientCircle, GradientCircle)
+    /// Circles that do not lie in each other, and the centre of the first one.
+    case cone(GradientCone, around: PathPoint)
   }
 
   /// What continues a gradient beyond its ends.
@@ -42,9 +39,9 @@ struct GradientGeometry {
       let focus = PathPoint(
         isFocusGiven.x ? length(.fx, .horizontal, 50) : center.x,
         isFocusGiven.y ? length(.fy, .vertical, 50) : center.y)
-      form = .circles(
-        Circle(center: focus, radius: length(.fr, .diagonal, 0)),
-        Circle(center: center, radius: length(.r, .diagonal, 50)))
+      let inner = GradientCircle(center: focus, radius: max(0, length(.fr, .diagonal, 0)))
+      let outer = GradientCircle(center: center, radius: length(.r, .diagonal, 50))
+      form = GradientCone(from: inner, to: outer).map { .cone($0, around: focus) } ?? .circles(inner, outer)
     } else {
       form = .line(
         PathPoint(length(.x1, .horizontal, 0), length(.y1, .vertical, 0)),
@@ -58,12 +55,9 @@ struct GradientGeometry {
       }
     var transform = PathTransform.identity
     if let range = tree.value(.gradientTransform, ofFirst: chain) {
-      guard
-        let own = try? TransformParser.transform(
-          tree.text, range, form: .attribute, viewport: viewport, fontSize: FontSize()
-        ).0
-      else { return nil }
-      transform = own
+      let read = try? TransformParser.transform(
+        tree.text, range, form: .attribute, viewport: viewport, fontSize: FontSize())
+      if let read, read.isWellFormed { transform = read.transform }
     }
     if let box {
       transform = transform.followed(
@@ -87,13 +81,22 @@ struct GradientGeometry {
     }
   }
 
+  /// The part of a box around which nothing is painted; `nil` where all of it is.
+  func paintedRegion(around box: PathRect) -> BezierPath? {
+    guard case .cone(let cone, let center) = form, let distance = distance(from: center, to: box) else { return nil }
+    return cone.area(from: nil, within: distance).transformed(by: transform)
+  }
+
+  /// The largest distance, in the gradient's units, of a point from those in a box of the element's units.
+  private func distance(from point: PathPoint, to box: PathRect) -> Double? {
+    guard let inverse = transform.inverse else { return nil }
+    return box.corners.map { inverse.apply($0).distance(to: point) }.max()
+  }
+
   /// The spread offsets that may lie in a box of the element's units.
   func offsets(in box: PathRect) -> ClosedRange<Double>? {
     guard let inverse = transform.inverse else { return nil }
-    let corners = [
-      PathPoint(box.minX, box.minY), PathPoint(box.maxX, box.minY), PathPoint(box.maxX, box.maxY),
-      PathPoint(box.minX, box.maxY),
-    ].map(inverse.apply)
+    let corners = box.corners.map(inverse.apply)
     switch form {
     case .line(let start, let end):
       let along = end - start
@@ -109,6 +112,8 @@ struct GradientGeometry {
       let reach = outer.radius - inner.radius - inner.center.distance(to: outer.center)
       guard reach > 0 else { return nil }
       return 0...max(1, (farthest + inner.center.distance(to: outer.center) - inner.radius) / reach + 1)
+    case .cone(let cone, let center):
+      return distance(from: center, to: box).map { cone.offsets(within: $0, isPadded: spread == .pad) }
     }
   }
 
@@ -119,13 +124,8 @@ struct GradientGeometry {
       guard let inverse = transform.inverse else { return nil }
       let along = end - start
       let across = PathPoint(-along.y, along.x)
-      let center = inverse.apply(box.center)
-      let middle = (center - start).dot(across) / across.dot(across)
-      let corners = [
-        PathPoint(box.minX, box.minY), PathPoint(box.maxX, box.minY), PathPoint(box.maxX, box.maxY),
-        PathPoint(box.minX, box.maxY),
-      ].map { inverse.apply($0).distance(to: center) }
-      let reach = 2 * (corners.max() ?? 0) / along.length
+      let middle = (inverse.apply(box.center) - start).dot(across) / across.dot(across)
+      let reach = 2 * (distance(from: inverse.apply(box.center), to: box) ?? 0) / along.length
       guard reach.isFinite, middle.isFinite else { return nil }
       var path = BezierPath()
       func point(_ t: Double, _ side: Double) -> PathPoint {
@@ -148,6 +148,18 @@ struct GradientGeometry {
         for element in hole.elements { path.append(element) }
       }
       return path.transformed(by: transform)
+    case .cone(let cone, let center):
+      guard let distance = distance(from: center, to: box) else { return nil }
+      var path = cone.area(from: offsets.lowerBound, within: distance)
+      for element in cone.area(from: offsets.upperBound, within: distance).elements { path.append(element) }
+      return path.transformed(by: transform)
     }
+  }
+}
+
+extension PathRect {
+  /// The corners, clockwise from the top left one.
+  fileprivate var corners: [PathPoint] {
+    [PathPoint(minX, minY), PathPoint(maxX, minY), PathPoint(maxX, maxY), PathPoint(minX, maxY)]
   }
 }

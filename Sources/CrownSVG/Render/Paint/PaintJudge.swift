@@ -2,7 +2,7 @@ import CrownPath
 
 /// What a paint does to the drawing.
 enum PaintVerdict {
-  /// The paint is invisible, or was refused.
+  /// The paint is invisible.
   case nothing
   /// The paint adds to the drawing. The colour's alpha is the opacity of the paint.
   case adds(PaintColor)
@@ -31,7 +31,7 @@ final class PaintJudge {
   ) {
     (self.document, self.diagnostics, self.knockouts) = (document, diagnostics, knockouts)
     picture = view.viewBox
-    servers = PaintServers(document, styles, view.viewport, diagnostics)
+    servers = PaintServers(document, styles, view.viewport)
   }
 
   // MARK: - Verdict
@@ -73,8 +73,8 @@ final class PaintJudge {
     case .currentColor: return (subject.context.style.color, nil)
     case .reference(let id, let fallback):
       guard subject.mayShow(in: picture) else { return nil }
-      switch servers.coverage(of: id, on: subject, countsLuminance: countsLuminance, at: paint.offset) {
-      case .nothing, .refused: return nil
+      switch servers.coverage(of: id, on: subject, countsLuminance: countsLuminance) {
+      case .nothing: return nil
       case .opaque(let color): return (color, nil)
       case .varying(let color, let bands): return (color, bands)
       case .unusable(let reason):

@@ -6,11 +6,9 @@ final class PaintServers {
   enum Coverage {
     /// Nothing, as all of it is transparent.
     case nothing
-    /// Something that cannot be drawn, and was reported.
-    case refused
     /// Opaque paint everywhere, and its mean colour.
     case opaque(PaintColor)
-    /// Paint of this mean colour that fades, or in a mask changes its luminance, in bands.
+    /// Paint of this mean colour in bands: it fades, changes its luminance in a mask, or leaves a part bare.
     case varying(PaintColor, [GradientBands.Band])
     /// Nothing, as it is no paint server or does not work on the element, so that the fallback is painted; the reason.
     case unusable(String)
@@ -19,25 +17,21 @@ final class PaintServers {
   private let document: SVGDocument
   private let styles: StyleResolver
   private let viewport: Viewport
-  private let diagnostics: Diagnostics
   private var gradients: [ElementID: Gradient] = [:]
   /// The stops that directly lie in elements; many gradients may refer to the same ones.
   private var stops: [ElementID: Stops] = [:]
 
   /// - Parameter viewport: The size that percentages in user space refer to.
-  init(_ document: SVGDocument, _ styles: StyleResolver, _ viewport: Viewport, _ diagnostics: Diagnostics) {
-    (self.document, self.styles, self.viewport, self.diagnostics) = (document, styles, viewport, diagnostics)
+  init(_ document: SVGDocument, _ styles: StyleResolver, _ viewport: Viewport) {
+    (self.document, self.styles, self.viewport) = (document, styles, viewport)
   }
 
-  /// What a paint server paints; what cannot be drawn is reported.
+  /// What a paint server paints.
   ///
   /// - Parameters:
   ///   - id: The identifier of the gradient or pattern.
   ///   - countsLuminance: Whether paint counts by its luminance, as in masks.
-  ///   - offset: Where the reference stands, for the report.
-  func coverage(
-    of id: String, on subject: PaintSubject, countsLuminance: Bool, at offset: Int
-  ) -> Coverage {
+  func coverage(of id: String, on subject: PaintSubject, countsLuminance: Bool) -> Coverage {
     guard let target = document.element(withID: id) else {
       return .unusable(id.isEmpty ? "it is no 'url(#name)'" : "nothing in this file is called '#\(id)'")
     }
@@ -52,21 +46,19 @@ final class PaintServers {
       return .unusable("the gradient '#\(id)' is measured in the shape's box, which has no width or no height")
     }
     guard let color = gradient.stops.meanColor else { return .nothing }
-    guard gradient.circles?.isCone(in: gradient.isInUserSpace ? viewport : nil) != true else {
-      diagnostics.report(
-        subject.element, at: offset,
-        "the gradient '#\(id)' is painted within a cone only, as its focus lies outside of its circle; move the focus "
-          + "into the circle")
-      return .refused
-    }
     let isOpaque = gradient.stops.isOpaque
-    if isOpaque, !countsLuminance { return .opaque(color) }
+    if isOpaque, !countsLuminance, !gradient.mayBeCone { return .opaque(color) }
     let own = gradient.isInUserSpace ? nil : subject.box
     guard let around = subject.paintBox,
-      let geometry = GradientGeometry(of: gradient.chain, in: document.tree, box: own, viewport: viewport),
-      let bands = GradientBands(
-        stops: countsLuminance ? gradient.stops.luminances : gradient.stops.opacities, geometry, box: around)
+      let geometry = GradientGeometry(of: gradient.chain, in: document.tree, box: own, viewport: viewport)
     else { return .opaque(color) }
+    let stops = countsLuminance ? gradient.stops.luminances : gradient.stops.opacities
+    guard !isOpaque || countsLuminance, let bands = GradientBands(stops: stops, geometry, box: around) else {
+      return geometry.paintedRegion(around: around).map {
+        .varying(color, [GradientBands.Band(color: color, region: $0)])
+      }
+        ?? .opaque(color)
+    }
     let colored = bands.bands.map { value, region in
       var paint = color
       if countsLuminance { paint = isOpaque ? PaintColor(grey: value) : .white }
@@ -85,8 +77,8 @@ final class PaintServers {
     var chain: [ElementID]
     /// Whether it is measured in user space rather than in the box around the element.
     var isInUserSpace: Bool
-    /// The circles of a radial gradient.
-    var circles: GradientCircles?
+    /// Whether it is radial and has a focus of its own, so that it may paint only within a cone.
+    var mayBeCone: Bool
   }
 
   /// The stops of a gradient. What all stops give together is computed once: many shapes may refer to them.
@@ -118,9 +110,10 @@ final class PaintServers {
     var stops = Stops([])
     for element in chain where stops.isEmpty { stops = self.stops(of: element) }
     let units = tree.value(.gradientUnits, ofFirst: chain)
-    var gradient = Gradient(
-      stops: stops, chain: chain, isInUserSpace: units.map { tree.text.string($0).trimmed } == "userSpaceOnUse")
-    if tree[element].name == .radialGradient { gradient.circles = GradientCircles(of: chain, in: tree) }
+    let hasFocus = [AttributeName.fx, .fy, .fr].contains { tree.value($0, ofFirst: chain) != nil }
+    let gradient = Gradient(
+      stops: stops, chain: chain, isInUserSpace: units.map { tree.text.string($0).trimmed } == "userSpaceOnUse",
+      mayBeCone: hasFocus && tree[element].name == .radialGradient)
     gradients[element] = gradient
     return gradient
   }
@@ -148,6 +141,6 @@ final class PaintServers {
     guard let range = tree.value(.offset, of: stop) else { return 0 }
     var scanner = NumberScanner(tree.text, Declaration.trimmed(tree.text, range))
     guard let length = Length.read(&scanner) else { return 0 }
-    return min(max(length.isPercentage ? length.value / 100 : length.value, 0), 1)
+    return min(max(length.isPercentage ? length.value / 100 + length.offset : length.value, 0), 1)
   }
 }

@@ -33,6 +33,31 @@ extension BezierPath {
     closeSubpath()
   }
 
+  /// A closed rectangle with a quarter of an ellipse at each corner, clockwise with y pointing down.
+  ///
+  /// - Parameter cornerRadii: The radii of the four corners, clockwise from the top left one.
+  init(_ rect: PathRect, cornerRadii radii: [PathPoint]) {
+    self.init()
+    let signs = [PathPoint(-1, -1), PathPoint(1, -1), PathPoint(1, 1), PathPoint(-1, 1)]
+    let corners = [
+      PathPoint(rect.minX, rect.minY), PathPoint(rect.maxX, rect.minY), PathPoint(rect.maxX, rect.maxY),
+      PathPoint(rect.minX, rect.maxY),
+    ]
+    for ((corner, sign), radius) in zip(zip(corners, signs), radii) {
+      let isRound = radius.x > 0 && radius.y > 0
+      let map = PathTransform(
+        a: radius.x, b: 0, c: 0, d: radius.y, tx: corner.x - sign.x * radius.x, ty: corner.y - sign.y * radius.y)
+      // The quarter begins on the side before the corner.
+      let isFirstVertical = sign.x == sign.y
+      let from = isFirstVertical ? PathPoint(sign.x, 0) : PathPoint(0, sign.y)
+      let to = isFirstVertical ? PathPoint(0, sign.y) : PathPoint(sign.x, 0)
+      let start = isRound ? map.apply(from) : corner
+      if currentPoint == nil { move(to: start) } else if currentPoint != start { addLine(to: start) }
+      if isRound { addQuarter(from: from, to: to, map) }
+    }
+    closeSubpath()
+  }
+
   /// Adds the image of a quarter of the unit circle.
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ struct ShapeReader {
     }
     let path: BezierPath?
     switch name {
-    case .path: path = pathData(of: element)
+    case .path: path = pathData(of: element, in: context)
     case .rect:
       guard let width = length(.width, .horizontal), let height = length(.height, .vertical) else { return nil }
       guard isPositive(width, .width, of: element), isPositive(height, .height, of: element) else { return nil }
@@ -54,22 +54,29 @@ struct ShapeReader {
     return value > 0
   }
 
-  /// The path of a `d` attribute.
-  private func pathData(of element: ElementID) -> BezierPath? {
-    guard let data = document.tree.value(.d, of: element) else {
-      diagnostics.warn(element, "the path has no 'd' attribute, so there is nothing to draw")
-      return nil
-    }
-    do {
-      let path = try PathDataParser.path(document.tree.text, data, maximumElements: SVGImporter.maximumElements)
-      if path.isEmpty {
-        diagnostics.warn(element, at: data.lowerBound, "the path is empty, so there is nothing to draw")
+  /// The range of a path's data: those of CSS's `d: path("…")`, or else of the attribute; `nil` without any.
+  func pathDataRange(of element: ElementID, in context: PaintContext) -> Range<Int>? {
+    guard let value = context.style.unreadValue(of: .d) else { return document.tree.value(.d, of: element) }
+    return PathFunction(document.tree.text, value)?.data
+  }
+
+  /// The path of an element's data.
+  private func pathData(of element: ElementID, in context: PaintContext) -> BezierPath? {
+    guard let data = pathDataRange(of: element, in: context) else {
+      if context.style.unreadValue(of: .d) == nil {
+        diagnostics.warn(element, "the path has no 'd' attribute, so there is nothing to draw")
       }
-      return path.isEmpty ? nil : path
-    } catch {
-      diagnostics.report(element, at: error.offset, error.message)
       return nil
     }
+    // One command more than a drawing may have, so that too many are noticed.
+    let (path, error) = PathDataParser.path(
+      document.tree.text, data, maximumElements: SVGImporter.maximumElements + 1)
+    if let error {
+      diagnostics.warnOfBrokenPath(element, error)
+    } else if path.isEmpty {
+      diagnostics.warn(element, at: data.lowerBound, "the path is empty, so there is nothing to draw")
+    }
+    return path.isEmpty ? nil : path
   }
 
   /// The lines between the points of a `points` attribute.
@@ -77,16 +84,19 @@ struct ShapeReader {
     guard let range = document.tree.value(.points, of: element) else { return nil }
     var scanner = NumberScanner(document.tree.text, range)
     var numbers: [Double] = []
+    var hasError = false
     scanner.skipSpace()
     while !scanner.isAtEnd {
       guard let number = try? scanner.number() else {
-        diagnostics.report(element, at: scanner.index, "points: expected a number, found \(scanner.found)")
-        return nil
+        diagnostics.warnOfBrokenPath(
+          element, Problem(offset: scanner.index, message: "points: expected a number, found \(scanner.found)"))
+        hasError = true
+        break
       }
       numbers.append(number)
       scanner.skipSeparator()
     }
-    if numbers.count % 2 != 0 {
+    if numbers.count % 2 != 0, !hasError {
       diagnostics.warn(element, at: range.lowerBound, "points: the last number has no partner, and is passed over")
     }
     guard numbers.count >= 2 else { return nil }

@@ -9,6 +9,14 @@ extension DocumentWalk {
     return ownBox(of: element, in: inner)
   }
 
+  /// The box around an element's geometry and its strokes, in the units of its children; `nil` where it has none.
+  func strokeBox(of element: ElementID, in context: PaintContext) -> PathRect? {
+    let outside = boxesHoldStrokes
+    boxesHoldStrokes = true
+    defer { boxesHoldStrokes = outside }
+    return boundingBox(of: element, in: context)
+  }
+
   /// The box around an element's geometry in the units that `context` maps to.
   ///
   /// As in browsers, it encloses the box in the element's own units. Around a turned element it is larger than the
@@ -25,7 +33,9 @@ extension DocumentWalk {
     switch name {
     case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon:
       guard let path = outlines.outline(of: element, name, in: context), path.hasSegments else { return nil }
-      return path.bounds
+      guard boxesHoldStrokes, let box = path.bounds else { return path.bounds }
+      let stroke = strokeBounds(of: PaintSubject(element: element, path: path, context: context))
+      return stroke.map { $0.union(box) } ?? box
     case .text: return textBox(of: element, in: context)
     case .svg, .symbol:
       guard element != .root else { return childrenBox(of: element, in: context) }

@@ -17,10 +17,15 @@ extension DocumentWalk {
         "clip-path: on <svg> itself it is in units of the viewBox, as in resvg, but in pixels in browsers; to be sure, "
           + "put it on a <g> within")
     }
+    if reference.id == nil, let shape = ClipShape(tree.text, reference.range, fontSize: context.style.fontSize) {
+      let clip = clipRegion(shape, cutting: clipped ?? element, in: context)
+      context.clips.append(clip)
+      return clip.shapes.allSatisfy(\.path.isFinite)
+    }
     guard let id = reference.id else {
       diagnostics.report(
         element, at: reference.offset,
-        "clip-path: expected 'url(#name)'; other forms are not drawn; apply the clip in the drawing program")
+        "clip-path: expected 'url(#name)' or a shape such as 'circle(50%)'; apply the clip in the drawing program")
       return false
     }
     guard let target = document.element(withID: id), tree[target].name == .clipPath else {
@@ -38,6 +43,24 @@ extension DocumentWalk {
     guard let clip = clipRegion(target, cutting: clipped ?? element, in: context) else { return false }
     context.clips.append(clip)
     return true
+  }
+
+  /// The region of a basic shape of CSS.
+  private func clipRegion(
+    _ shape: ClipShape, cutting element: ElementID, in context: PaintContext
+  ) -> ClipRegion {
+    let box: PathRect? =
+      switch shape.box {
+      case .fill: boundingBox(of: element, in: context)
+      case .stroke: strokeBox(of: element, in: context)
+      case .view: PathRect(x: 0, y: 0, width: context.viewport.width, height: context.viewport.height)
+      }
+    guard let box else { return ClipRegion(shapes: []) }
+    let (path, rule) = shape.outline.path(in: box, of: tree.text)
+    guard !path.isEmpty else { return ClipRegion(shapes: []) }
+    let placed = path.transformed(by: context.transform)
+    if !placed.isFinite { diagnostics.report(element, "clip-path: the shape's numbers grow too large") }
+    return ClipRegion(shapes: [PaintedShape(path: placed, fillRule: rule)])
   }
 
   /// The region of a `clipPath` element; `nil` where it cannot be painted, which is reported.

@@ -25,8 +25,8 @@ extension DocumentWalk {
         element, at: range.lowerBound, "nothing in that file is called '#\(found.id.prefix(60))'; nothing is drawn")
     }
     guard links.active.insert(found).inserted else {
-      return diagnostics.report(
-        element, at: range.lowerBound, "the reference leads back to itself; remove one <use> of the cycle")
+      return diagnostics.warn(
+        element, at: range.lowerBound, "the reference leads back to itself; nothing is drawn for it, as in browsers")
     }
     defer { links.active.remove(found) }
     let inner = DocumentWalk(continuing: self, in: file, at: found.path)

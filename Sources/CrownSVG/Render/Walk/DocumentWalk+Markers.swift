@@ -12,7 +12,8 @@ extension DocumentWalk {
     }
     guard !markers.isEmpty else { return }
     let isWritten = name == .path && limits.readTag(of: element)
-    let ends = isWritten ? tree.value(.d, of: element).map { PathDataParser.commandEnds(tree.text, $0) } : nil
+    let data = isWritten ? outlines.pathDataRange(of: element, in: subject.context) : nil
+    let ends = data.map { PathDataParser.commandEnds(tree.text, $0) }
     let vertices = PathVertices(of: subject.path, commandEnds: ends).vertices
     for (index, vertex) in vertices.enumerated() {
       for (key, marker) in markers {

@@ -14,22 +14,25 @@ extension DocumentWalk {
     paint(target, in: context)
     judge.leaveUse()
     activeReferences.remove(target)
+    activeUses.removeLast()
   }
 
   /// The target of a `use` and the context to paint it in.
   ///
-  /// The caller leaves the `use` again: `PaintJudge.leaveUse`, and removal from `activeReferences`.
+  /// The caller leaves the `use` again: `PaintJudge.leaveUse`, and removal from `activeReferences` and `activeUses`.
   @inline(never)
   private func follow(_ element: ElementID, in outer: PaintContext) -> (target: ElementID, context: PaintContext)? {
     guard let target = reportedTarget(of: element) else { return nil }
-    guard !tree.contains(element, in: target), !activeReferences.contains(target) else {
-      diagnostics.report(element, "the reference leads back to itself; remove one <use> of the cycle")
+    let leadsBack = (activeUses + [element]).contains { tree.contains($0, in: target) }
+    guard !leadsBack, !activeReferences.contains(target) else {
+      diagnostics.warn(element, "the reference leads back to itself; nothing is drawn for it, as in browsers")
       return nil
     }
     var context = outer
     if hasViewport(target: element), !applyPosition(of: element, to: &context) { return nil }
     context.use = size(ofUse: element, in: outer)
     activeReferences.insert(target)
+    activeUses.append(element)
     judge.enterUse(outer.style)
     return (target, context)
   }
@@ -66,7 +69,7 @@ extension DocumentWalk {
   private func reportedTarget(of element: ElementID) -> ElementID? {
     guard let range = tree.value(.href, of: element) else { return nil }
     let reference = tree.text.string(range).trimmed
-    guard let target = document.element(withID: String(reference.dropFirst())) else {
+    guard let target = document.element(withID: URLValue.decoded(reference.dropFirst())) else {
       diagnostics.warn(
         element, at: range.lowerBound, "nothing in this file is called '\(reference.prefix(60))'; nothing is drawn")
       return nil

@@ -66,6 +66,17 @@ extension DocumentWalk {
     }
   }
 
+  /// The box around the stroke of a path, without regard to dashes; `nil` where it has none.
+  func strokeBounds(of subject: PaintSubject) -> PathRect? {
+    let style = subject.context.style
+    let width = style.strokeWidth.resolved(.diagonal, in: subject.context.viewport)
+    guard width > 0, style.shows(.stroke), !subject.context.transform.isSingular else { return nil }
+    var stroker = stroker(of: subject, width: width)
+    stroker.dashes = []
+    var dashesLeft = 0
+    return (try? stroker.outline(of: subject.path, dashesLeft: &dashesLeft))?.bounds
+  }
+
   /// The stroker that a style asks for, whose curves lie close enough to the true ones in the drawing's units.
   private func stroker(of subject: PaintSubject, width: Double) -> Stroker {
     let (style, context) = (subject.context.style, subject.context)

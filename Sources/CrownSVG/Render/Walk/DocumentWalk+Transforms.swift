@@ -6,42 +6,78 @@ extension DocumentWalk {
   ///
   /// - Returns: Whether anything of the element can be visible. Numbers that overflow are reported.
   func applyTransform(of element: ElementID, to context: inout PaintContext) -> Bool {
-    guard let range = context.style.transform else { return true }
-    do {
-      var (transform, isWellFormed) = try TransformParser.transform(
-        tree.text, range, form: context.style.transformForm, viewport: referenceBox(of: element, in: context),
-        fontSize: context.style.fontSize)
-      if tree[element].name == .symbol {
-        if transform != .identity { warnOfSymbol(element, "transform", insteadOn: "<g> within") }
+    let style = context.style
+    guard style.transform != nil || style.hasTransformProperties else { return true }
+    let viewport = referenceBox(of: element, in: context)
+    guard var transform = listedTransform(of: element, viewport, in: context),
+      let moved = propertyTransform(of: element, viewport, in: context)
+    else { return false }
+    transform = transform.followed(by: moved)
+    let offset = style.transform?.lowerBound ?? tree[element].offset
+    if element == .root, transform != .identity {
+      if turnsAboutMiddle {
+        turn(by: transform, at: offset, in: &context)
         return true
       }
-      if !isWellFormed {
-        guard warnOfForm(of: element, at: range.lowerBound, context.style.transformForm) else { return true }
-      }
-      if element == .root, transform != .identity {
-        if turnsAboutMiddle {
-          turn(by: transform, at: range.lowerBound, in: &context)
-          return true
-        }
-        diagnostics.warn(
-          .root, at: range.lowerBound,
-          "transform: on <svg> itself it starts from the corner of the picture, in units of the viewBox, as in librsvg "
-            + "and resvg, but from the middle and in pixels in browsers; to be sure, put it on a <g> within")
-      }
-      if let origin = transformOrigin(of: element, in: context) {
-        transform = PathTransform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
-          .followed(by: .translation(x: origin.x, y: origin.y))
-      }
-      context.transform = transform.followed(by: context.transform)
-    } catch {
-      diagnostics.report(element, at: error.offset, error.message)
-      return false
+      diagnostics.warn(
+        .root, at: offset,
+        "transform: on <svg> itself it starts from the corner of the picture, in units of the viewBox, as in librsvg "
+          + "and resvg, but from the middle and in pixels in browsers; to be sure, put it on a <g> within")
     }
+    if let origin = transformOrigin(of: element, in: context) {
+      transform = PathTransform.translation(x: -origin.x, y: -origin.y).followed(by: transform)
+        .followed(by: .translation(x: origin.x, y: origin.y))
+    }
+    context.transform = transform.followed(by: context.transform)
     guard context.transform.isFinite else {
-      diagnostics.report(element, at: range.lowerBound, "transform: the numbers grow too large")
+      diagnostics.report(element, at: offset, "transform: the numbers grow too large")
       return false
     }
     return !context.transform.isSingular
+  }
+
+  /// The transform of the `transform` attribute or property; `nil` where it cannot be drawn, which is reported.
+  private func listedTransform(
+    of element: ElementID, _ viewport: Viewport, in context: PaintContext
+  ) -> PathTransform? {
+    guard let range = context.style.transform else { return .identity }
+    let form = context.style.transformForm
+    do throws(TransformParser.Failure) {
+      let (transform, isWellFormed) = try TransformParser.transform(
+        tree.text, range, form: form, viewport: viewport, fontSize: context.style.fontSize)
+      return isWellFormed || warnOfForm(of: element, at: range.lowerBound, form) ? transform : .identity
+    } catch {
+      switch error {
+      case .malformed(let problem):
+        diagnostics.warn(
+          element, at: problem.offset, problem.message + "; the transform is passed over, as in browsers")
+        return .identity
+      case .outOfPlane(let problem):
+        diagnostics.report(element, at: problem.offset, problem.message)
+        return nil
+      }
+    }
+  }
+
+  /// The transform of CSS's `scale`, `rotate` and `translate`; `nil` where it cannot be drawn, which is reported.
+  private func propertyTransform(
+    of element: ElementID, _ viewport: Viewport, in context: PaintContext
+  ) -> PathTransform? {
+    var result = PathTransform.identity
+    for key in TransformProperty.all {
+      guard let range = context.style.unreadValue(of: key) else { continue }
+      do throws(TransformProperty.OutOfPlane) {
+        let own = try TransformProperty.transform(
+          key, tree.text, range, viewport: viewport, fontSize: context.style.fontSize)
+        result = result.followed(by: own ?? .identity)
+      } catch {
+        diagnostics.report(
+          element, at: range.lowerBound,
+          "\(key.rawValue): '\(tree.text.string(range).prefix(40))' leads out of the plane, and a drawing is flat")
+        return nil
+      }
+    }
+    return result
   }
 
   /// The size that percentages of a transform refer to.
@@ -112,6 +148,13 @@ extension DocumentWalk {
       result.append(length.resolved(axis, in: Viewport(width: box.width, height: box.height)))
     }
     return PathPoint(box.minX + result[0], box.minY + result[1])
+  }
+}
+
+extension Style {
+  /// Whether one of CSS's `translate`, `rotate` and `scale` is set.
+  fileprivate var hasTransformProperties: Bool {
+    !unread.isEmpty && TransformProperty.all.contains { unreadValue(of: $0) != nil }
   }
 }
 

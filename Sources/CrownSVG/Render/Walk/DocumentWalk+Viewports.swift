@@ -27,14 +27,10 @@ extension DocumentWalk {
     let width = viewportSize(.width, of: element, in: outer)
     let height = viewportSize(.height, of: element, in: outer)
     guard width > 0, height > 0 else { return nil }
-    var viewport = PathRect(
+    let viewport = PathRect(
       x: attributes.length(.x, .horizontal, of: element, in: outer) ?? 0,
       y: attributes.length(.y, .vertical, of: element, in: outer) ?? 0,
       width: width, height: height)
-    if tree[element].name == .symbol {
-      if viewport.x != 0 || viewport.y != 0 { warnOfSymbol(element, "x and y", insteadOn: "<use>") }
-      (viewport.x, viewport.y) = (0, 0)
-    }
     do {
       if let box = try RootView.viewBox(of: element, in: tree) {
         let ratio = tree.value(.preserveAspectRatio, of: element).flatMap { PreserveAspectRatio(tree.text.string($0)) }
@@ -64,18 +60,6 @@ extension DocumentWalk {
       diagnostics.warn(element, "\(key.rawValue) is below 0, so it does not count")
       own = nil
     }
-    if tree[element].name == .symbol {
-      if let own, own != fromUse ?? whole { warnOfSymbol(element, "\(key.rawValue)", insteadOn: "<use>") }
-      own = nil
-    }
     return fromUse ?? own ?? whole
-  }
-
-  /// Warns of a property of a symbol that SVG 2 has and SVG 1.1 has not.
-  func warnOfSymbol(_ element: ElementID, _ property: String, insteadOn other: String) {
-    diagnostics.warn(
-      element,
-      "\(property) of a <symbol> itself: passed over, as in librsvg and resvg, but followed in browsers; to be sure, "
-        + "write it on a \(other)")
   }
 }

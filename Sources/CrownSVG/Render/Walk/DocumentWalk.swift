@@ -32,6 +32,11 @@ final class DocumentWalk {
   let path: String
   /// The targets of the references that are being followed.
   var activeReferences: Set<ElementID> = []
+  /// The `use` elements that are being followed, the innermost last.
+  var activeUses: [ElementID] = []
+
+  /// Whether boxes around elements include their strokes.
+  var boxesHoldStrokes = false
 
   init(
     _ document: SVGDocument, _ styles: StyleResolver, _ view: RootView, _ diagnostics: Diagnostics,
@@ -73,7 +78,7 @@ final class DocumentWalk {
     if let parent = tree[part].parent { context.style = styles.styleInPlace(of: parent) }
     // A symbol or an inner `svg` takes the size that its own view has.
     context.use = PaintContext.UseSize(width: context.viewport.width, height: context.viewport.height)
-    if tree[part].name == .svg {
+    if tree[part].name == .svg || tree[part].name == .symbol {
       let x = attributes.length(.x, .horizontal, of: part, in: context) ?? 0
       let y = attributes.length(.y, .vertical, of: part, in: context) ?? 0
       context.transform = PathTransform.translation(x: -x, y: -y).followed(by: context.transform)

@@ -63,24 +63,41 @@ struct Cascade {
     }
     guard style != nil || !sheet.rules.isEmpty else { return result }
     var important: [Declaration] = []
-    func add(_ declarations: [Declaration]) {
-      for declaration in declarations {
-        if declaration.isImportant { important.append(declaration) } else { result.append(declaration) }
-      }
-    }
     var matching: [(specificity: Int, order: Int)] = []
     for (order, rule) in sheet.rules.enumerated() {
       if budget <= 0 { break }
       guard rule.selector.matches(element, in: tree, budget: &budget) else { continue }
       matching.append((rule.selector.specificity, order))
     }
-    for (_, order) in matching.sorted(by: { $0 < $1 }) where budget > 0 {
+    matching.sort { $0 < $1 }
+    // Layers come before specificity, and in the other order for what is important.
+    let importantOrder = inLayers(matching) { $1.lexicographicallyPrecedes($0) }
+    for (_, order) in inLayers(matching, { $0.lexicographicallyPrecedes($1) }) where budget > 0 {
       budget -= sheet.rules[order].declarations.count
-      add(sheet.rules[order].declarations)
+      for declaration in sheet.rules[order].declarations where !declaration.isImportant { result.append(declaration) }
     }
-    if let style { add(Declaration.list(tree.text, style)) }
+    for (_, order) in importantOrder where budget > 0 {
+      for declaration in sheet.rules[order].declarations where declaration.isImportant { important.append(declaration) }
+    }
+    if let style {
+      for declaration in Declaration.list(tree.text, style) {
+        if declaration.isImportant { important.append(declaration) } else { result.append(declaration) }
+      }
+    }
     result += important
     return result
+  }
+
+  /// Matching rules, in the order of their layers first.
+  private func inLayers(
+    _ matching: [(specificity: Int, order: Int)],
+    _ precedes: (CascadeLayers.Position, CascadeLayers.Position) -> Bool
+  ) -> [(specificity: Int, order: Int)] {
+    guard !sheet.layers.isEmpty else { return matching }
+    return matching.enumerated().sorted { a, b in
+      let (first, second) = (sheet.rules[a.element.order].layer, sheet.rules[b.element.order].layer)
+      return first == second ? a.offset < b.offset : precedes(first, second)
+    }.map(\.element)
   }
 }
 

@@ -28,7 +28,7 @@ struct Declaration: Sendable {
           // An empty value declares nothing.
         } else if name.count > 2, text.matches(name.lowerBound..<name.lowerBound + 2, "--") {
           result.append(Declaration(name: name, value: value, isImportant: isImportant))
-        } else if let key = AttributeName(property: text.string(name).lowercased()) {
+        } else if let key = AttributeName(property: text.unescaped(name).lowercased()) {
           result.append(Declaration(key: key, value: value, isImportant: isImportant))
         }
       }

@@ -23,8 +23,23 @@ extension NumberScanner {
     return name
   }
 
+  /// The rest of the text, with each escape of CSS replaced by its character.
+  fileprivate mutating func unescapedRest() -> String {
+    var result = String.UnicodeScalarView()
+    while let byte = peek {
+      if byte == UInt8(ascii: "\\"), index + 1 < end {
+        result.append(escapedCharacter())
+      } else {
+        let start = index
+        while let byte = peek, byte != UInt8(ascii: "\\") || index + 1 == end { index += 1 }
+        result.append(contentsOf: text.string(start..<index).unicodeScalars)
+      }
+    }
+    return String(result)
+  }
+
   /// Reads an escape: a backslash, and up to six hexadecimal digits with a space after them, or the character itself.
-  private mutating func escapedCharacter() -> Unicode.Scalar {
+  mutating func escapedCharacter() -> Unicode.Scalar {
     index += 1
     var value: UInt32 = 0
     var digits = 0
@@ -41,5 +56,14 @@ extension NumberScanner {
     index += 1
     // Characters beyond ASCII are part of a name without an escape.
     return byte < 0x80 ? Unicode.Scalar(byte) : "\u{FFFD}"
+  }
+}
+
+extension SourceText {
+  /// The text of a range, with each escape of CSS replaced by its character.
+  func unescaped(_ range: Range<Int>) -> String {
+    guard bytes[range].contains(UInt8(ascii: "\\")) else { return string(range) }
+    var scanner = NumberScanner(self, range)
+    return scanner.unescapedRest()
   }
 }

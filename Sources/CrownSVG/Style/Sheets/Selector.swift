@@ -38,14 +38,18 @@ struct Selector: Sendable {
   private static let maximumDepth = 8
 
   /// The selectors of a list; `nil` where one of them is malformed, which makes all of them void.
-  static func list(_ text: SourceText, _ range: Range<Int>) -> [Selector]? {
-    list(text, range, isForgiving: false, depth: 0)
+  static func list(
+    _ text: SourceText, _ range: Range<Int>, _ namespaces: SheetNamespaces = SheetNamespaces()
+  ) -> [Selector]? {
+    list(text, range, namespaces, isForgiving: false, depth: 0)
   }
 
   /// The selectors of a list.
   ///
   /// - Parameter isForgiving: Whether malformed selectors are omitted instead.
-  private static func list(_ text: SourceText, _ range: Range<Int>, isForgiving: Bool, depth: Int) -> [Selector]? {
+  private static func list(
+    _ text: SourceText, _ range: Range<Int>, _ namespaces: SheetNamespaces, isForgiving: Bool, depth: Int
+  ) -> [Selector]? {
     var result: [Selector] = []
     var scanner = NumberScanner(text, range)
     while !scanner.isAtEnd {
@@ -55,7 +59,7 @@ struct Selector: Sendable {
         StyleSheet.skipToClosingParenthesis(&scanner)
         StyleSheet.skip(&scanner, to: [UInt8(ascii: ","), UInt8(ascii: "(")])
       }
-      if let selector = Selector(NumberScanner(text, start..<scanner.index), depth: depth) {
+      if let selector = Selector(NumberScanner(text, start..<scanner.index), namespaces, depth: depth) {
         result.append(selector)
       } else if !isForgiving {
         return nil
@@ -66,11 +70,11 @@ struct Selector: Sendable {
   }
 
   /// Reads one selector; `nil` where it is malformed.
-  private init?(_ source: NumberScanner, depth: Int) {
+  private init?(_ source: NumberScanner, _ namespaces: SheetNamespaces, depth: Int) {
     var scanner = source
     scanner.skipSpace()
     while true {
-      guard let compound = compound(&scanner, depth: depth) else { return nil }
+      guard let compound = compound(&scanner, namespaces, depth: depth) else { return nil }
       compounds.append(compound)
       let before = scanner.index
       scanner.skipSpace()
@@ -92,13 +96,17 @@ struct Selector: Sendable {
   }
 
   /// Reads a compound, and adds its specificity; `nil` where it is malformed.
-  private mutating func compound(_ scanner: inout NumberScanner, depth: Int) -> Compound? {
+  private mutating func compound(
+    _ scanner: inout NumberScanner, _ namespaces: SheetNamespaces, depth: Int
+  ) -> Compound? {
     var result = Compound()
     let start = scanner.index
-    if let type = Self.type(&scanner) {
-      result.type = Array(type.utf8)
+    guard let type = Self.type(&scanner, namespaces) else { return nil }
+    if !type.name.isEmpty {
+      result.type = Array(type.name.utf8)
       specificity += 1
     }
+    if !type.isOfSVG { result.conditions.append(.never) }
     while let next = scanner.peek {
       switch next {
       case UInt8(ascii: "."), UInt8(ascii: "#"):
@@ -112,7 +120,7 @@ struct Selector: Sendable {
         result.conditions.append(condition)
         specificity += Self.classWeight
       case UInt8(ascii: ":"):
-        guard let condition = state(&scanner, depth: depth) else { return nil }
+        guard let condition = state(&scanner, namespaces, depth: depth) else { return nil }
         result.conditions.append(condition)
       default: return scanner.index > start ? result : nil
       }
@@ -120,18 +128,26 @@ struct Selector: Sendable {
     return scanner.index > start ? result : nil
   }
 
-  /// Reads the name of a type; `nil` for any.
+  /// Reads the name of a type, which is empty for any, and whether elements of SVG are in its namespace.
   ///
-  /// A namespace before it is ignored, as all elements that are drawn share one.
-  private static func type(_ scanner: inout NumberScanner) -> String? {
-    func nameOrAny() -> String { scanner.skip(UInt8(ascii: "*")) ? "" : scanner.cssName() }
-    var name = nameOrAny()
-    var after = scanner
-    if after.skip(UInt8(ascii: "|")), after.peek != UInt8(ascii: "=") {
-      scanner = after
-      name = nameOrAny()
+  /// - Returns: `nil` for a prefix that is not declared.
+  private static func type(
+    _ scanner: inout NumberScanner, _ namespaces: SheetNamespaces
+  ) -> (name: String, isOfSVG: Bool)? {
+    func nameOrAny() -> (name: String, isAny: Bool) {
+      scanner.skip(UInt8(ascii: "*")) ? ("", true) : (scanner.cssName(), false)
     }
-    return name.isEmpty ? nil : name
+    let first = nameOrAny()
+    var after = scanner
+    guard after.skip(UInt8(ascii: "|")), after.peek != UInt8(ascii: "=") else {
+      return (first.name, namespaces.isDefaultSVG)
+    }
+    scanner = after
+    let name = nameOrAny().name
+    if first.isAny { return (name, true) }
+    // A bar alone stands for elements without a namespace.
+    if first.name.isEmpty { return (name, false) }
+    return namespaces.prefixes[first.name].map { (name, $0) }
   }
 
   /// Reads a condition on an attribute, with its brackets.
@@ -180,8 +196,10 @@ struct Selector: Sendable {
   /// The specificity of an attribute, a class or a state.
   private static let classWeight = 1 << 10
 
-  /// Reads a state with its colon, and adds its specificity; `nil` for a malformed or vendor-specific state.
-  private mutating func state(_ scanner: inout NumberScanner, depth: Int) -> Condition? {
+  /// Reads a state with its colon, and adds its specificity; `nil` for a state that browsers do not know either.
+  private mutating func state(
+    _ scanner: inout NumberScanner, _ namespaces: SheetNamespaces, depth: Int
+  ) -> Condition? {
     let start = scanner.index
     scanner.index += 1
     _ = scanner.skip(UInt8(ascii: ":"))
@@ -193,7 +211,7 @@ struct Selector: Sendable {
       StyleSheet.skipToClosingParenthesis(&scanner)
       let argument = argumentStart..<scanner.index
       _ = scanner.skip(UInt8(ascii: ")"))
-      condition = listCondition(name, scanner.text, argument, depth: depth)
+      condition = listCondition(name, scanner.text, argument, namespaces, depth: depth)
       if condition == nil, let position = SiblingPosition(name, scanner.text.string(argument)) {
         specificity += Self.classWeight
         condition = .position(position)
@@ -202,9 +220,31 @@ struct Selector: Sendable {
       specificity += Self.classWeight
       condition = Self.plainCondition(name)
     }
-    if condition == nil, unknownState == nil { unknownState = scanner.text.string(start..<scanner.index) }
-    return condition ?? .never
+    if let condition { return condition }
+    guard depth >= Self.maximumDepth || Self.isKnown(name, scanner.text.string(start..<scanner.index)) else {
+      return nil
+    }
+    if unknownState == nil { unknownState = scanner.text.string(start..<scanner.index) }
+    return .never
   }
+
+  /// Whether browsers know a state that is not supported here. Any other makes a list of selectors void.
+  private static func isKnown(_ name: String, _ written: String) -> Bool {
+    // Browsers accept every pseudo-element with this prefix.
+    if name.hasPrefix("-webkit-") { return written.hasPrefix("::") }
+    return knownStates.contains(name) || name.hasPrefix("nth-") && written.lowercased().contains(text: " of ")
+  }
+
+  /// States and pseudo-elements of Selectors 4, CSS Pseudo-Elements 4 and HTML.
+  private static let knownStates: Set<String> = [
+    "active-view-transition", "any-link", "autofill", "backdrop", "buffering", "checked", "cue", "default", "defined",
+    "details-content", "dir", "disabled", "empty", "enabled", "file-selector-button", "first-letter", "first-line",
+    "fullscreen", "grammar-error", "has", "highlight", "host", "host-context", "in-range", "indeterminate", "invalid",
+    "lang", "link", "marker", "modal", "muted", "open", "optional", "out-of-range", "part", "paused",
+    "picture-in-picture", "placeholder", "placeholder-shown", "playing", "popover-open", "read-only", "read-write",
+    "required", "scope", "seeking", "slotted", "spelling-error", "stalled", "state", "target-text", "user-invalid",
+    "user-valid", "valid", "view-transition", "volume-locked",
+  ]
 
   /// The condition of a state without an argument; `nil` where it is not supported.
   private static func plainCondition(_ name: String) -> Condition? {
@@ -222,10 +262,12 @@ struct Selector: Sendable {
 
   /// The condition of a state that takes a list of selectors, and has the specificity of the most specific of them.
   private mutating func listCondition(
-    _ name: String, _ text: SourceText, _ range: Range<Int>, depth: Int
+    _ name: String, _ text: SourceText, _ range: Range<Int>, _ namespaces: SheetNamespaces, depth: Int
   ) -> Condition? {
     guard ["is", "matches", "where", "not"].contains(name), depth < Self.maximumDepth else { return nil }
-    guard let selectors = Self.list(text, range, isForgiving: name != "not", depth: depth + 1) else { return nil }
+    guard let selectors = Self.list(text, range, namespaces, isForgiving: name != "not", depth: depth + 1) else {
+      return nil
+    }
     if unknownState == nil { unknownState = selectors.lazy.compactMap(\.unknownState).first }
     if name != "where" { specificity += selectors.map(\.specificity).max() ?? 0 }
     return name == "not" ? .none(selectors) : .any(selectors)

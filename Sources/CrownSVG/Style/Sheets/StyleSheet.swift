@@ -5,20 +5,30 @@ struct StyleSheet: Sendable {
   /// Messages about what was ignored, with its offset.
   private(set) var notes: [(offset: Int, message: String)] = []
   private var noted: Set<String> = []
+  /// The layers that the rules lie in.
+  private(set) var layers = CascadeLayers()
+  /// The namespaces of the sheet that is being read.
+  private var namespaces = SheetNamespaces()
 
   /// A selector and what it declares. A rule with a list of selectors becomes one for each.
   struct Rule: Sendable {
     var selector: Selector
     var declarations: [Declaration]
+    /// The position of the layer that it lies in.
+    var layer: CascadeLayers.Position
   }
 
   /// Adds the rules of a range of the text. Comments must have been replaced by spaces.
   ///
   /// What is not understood is ignored, as CSS asks: rules with unknown selectors, malformed declarations, and
   /// everything after an unclosed bracket.
-  mutating func add(_ text: SourceText, _ range: Range<Int>) { add(text, range, depth: 0) }
+  mutating func add(_ text: SourceText, _ range: Range<Int>) {
+    namespaces = SheetNamespaces()
+    add(text, range, in: CascadeLayers.Scope(), depth: 0)
+  }
 
-  private mutating func add(_ text: SourceText, _ range: Range<Int>, depth: Int) {
+  private mutating func add(_ text: SourceText, _ range: Range<Int>, in layer: CascadeLayers.Scope, depth: Int) {
+    let position = layer.position
     var scanner = NumberScanner(text, range)
     while true {
       scanner.skipSpace()
@@ -27,7 +37,7 @@ struct StyleSheet: Sendable {
       scanner.skipSpace()
       guard let next = scanner.peek else { return }
       if next == UInt8(ascii: "@") {
-        addAtRule(&scanner, depth: depth)
+        addAtRule(&scanner, in: layer, depth: depth)
         continue
       }
       let selectorStart = scanner.index
@@ -38,7 +48,7 @@ struct StyleSheet: Sendable {
         let outer = text.string(Declaration.trimmed(text, selectors)).prefix(40)
         passOver("rule inside the one for '\(outer)'", at: selectors.lowerBound)
       }
-      guard let list = Selector.list(text, selectors) else {
+      guard let list = Selector.list(text, selectors, namespaces) else {
         passOver("rule for '\(text.string(Declaration.trimmed(text, selectors)).prefix(40))'", at: selectors.lowerBound)
         continue
       }
@@ -47,7 +57,7 @@ struct StyleSheet: Sendable {
         if let state = selector.unknownState {
           passOver("rule for '\(state.prefix(40))'", at: selectors.lowerBound)
         } else {
-          rules.append(Rule(selector: selector, declarations: declarations))
+          rules.append(Rule(selector: selector, declarations: declarations, layer: position))
         }
       }
     }
@@ -62,17 +72,36 @@ struct StyleSheet: Sendable {
   /// The largest nesting depth of at-rules.
   private static let maximumDepth = 8
 
-  /// Adds the rules in a `@media` that applies to a drawing on a screen, and ignores any other at-rule.
-  private mutating func addAtRule(_ scanner: inout NumberScanner, depth: Int) {
+  /// Adds the rules in a `@media` or `@supports` that applies to a drawing on a screen, or in a `@layer`, and ignores
+  /// any other at-rule.
+  private mutating func addAtRule(_ scanner: inout NumberScanner, in layer: CascadeLayers.Scope, depth: Int) {
     let start = scanner.index
     Self.skip(&scanner, to: [UInt8(ascii: "{"), UInt8(ascii: ";")])
-    let prelude = scanner.text.string(start..<scanner.index).lowercased()
-    let name = prelude.split(whereSeparator: { $0.isWhitespace || $0 == "(" }).first ?? "@"
+    let end = scanner.index
+    let written = scanner.text.string(start..<end)
+    let name = written.lowercased().split(whereSeparator: { $0.isWhitespace || $0 == "(" || $0 == "\"" }).first ?? "@"
+    let prelude = written.dropFirst(name.count).trimmed
     let block = Self.skipBlock(&scanner)
-    let applies = name == "@media" && depth < Self.maximumDepth ? MediaQuery.applies(prelude.dropFirst(6).trimmed) : nil
-    if applies == true, let block {
-      add(scanner.text, block, depth: depth + 1)
-    } else if applies == nil, !["@charset", "@namespace", "@font-face"].contains(name) {
+    var (inner, applies) = (layer, Bool?.none)
+    switch name {
+    case "@charset", "@font-face": return
+    case "@namespace": return namespaces.add(prelude)
+    case "@layer":
+      let names = prelude.split(separator: ",").map(\.trimmed)
+      if let block, names.count <= 1 {
+        inner = layers.layer(names.first ?? "", in: layer)
+        if depth < Self.maximumDepth { return add(scanner.text, block, in: inner, depth: depth + 1) }
+      } else if block == nil {
+        for name in names { _ = layers.layer(name, in: layer) }
+        return
+      }
+    case "@media": applies = MediaQuery.applies(prelude)
+    case "@supports": applies = SupportsCondition.holds(scanner.text, start + name.utf8.count..<end)
+    default: break
+    }
+    if applies == true, depth < Self.maximumDepth, let block {
+      add(scanner.text, block, in: inner, depth: depth + 1)
+    } else if applies != false {
       passOver("style sheet's '\(name)' rule", at: start)
     }
   }
