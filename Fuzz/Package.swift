@@ -14,6 +14,7 @@ let package = Package(
       dependencies: [
         "CLibFuzzer",
         .product(name: "CrownKit", package: "crowns"),
+        .product(name: "CrownFont", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownPNGReader", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),

@@ -1,8 +1,8 @@
 import CrownPath
 
-/// A TrueType or OpenType font: letters as outlines, and their widths.
+/// A TrueType or OpenType font: letters as outlines, their widths, and the kerning of pairs.
 ///
-/// It draws single letters: there is no shaping, no kerning and no hinting. Of a collection it is the first font, and
+/// It draws single letters: there is no shaping and no hinting. Of a collection it is the first font, and
 /// of a variable font the default instance.
 ///
 /// A hostile file is refused or draws other letters. The work for a glyph is bounded.
@@ -31,6 +31,7 @@ public final class Font: Sendable {
   private let map: CharacterMap
   private let metrics: GlyphMetrics
   private let outlines: Outlines
+  private let kerning: Kerning
 
   /// Reads a font file.
   ///
@@ -50,6 +51,7 @@ public final class Font: Sendable {
     (ascent, descent) = (Double(try hhea.i16(4)), -Double(try hhea.i16(6)))
     let height = directory["OS/2"].flatMap { try? $0.i16(86) } ?? 0
     xHeight = height > 0 ? Double(height) : unitsPerEm / 2
+    kerning = Kerning(directory)
     if let compact = directory["CFF "] {
       outlines = .compact(try CompactFont(compact))
     } else {
@@ -65,6 +67,13 @@ public final class Font: Sendable {
 
   /// How far a glyph moves the pen, in font units.
   public func advance(of glyph: Glyph) -> Double { metrics.advance(of: glyph.index) }
+
+  /// What is added to the advance of the first of two glyphs that follow each other, in font units.
+  ///
+  /// - Complexity: O(s · log n) for s subtables of n glyphs.
+  package func kerning(of first: Glyph, _ second: Glyph, script: FontScript) -> Double {
+    kerning.adjustment(of: first.index, second.index, script)
+  }
 
   /// The outline of a glyph in font units: y points down, and the baseline is y = 0.
   ///

@@ -33,6 +33,28 @@ package struct TestFont: Sendable {
   /// Local subroutines of the charstrings.
   package var subroutines: [[UInt8]] = []
 
+  /// Adjustments of pairs of letters, in the order of their codes.
+  package var kerning: [Pair] = []
+  package var kerningForms: [KerningForm] = []
+
+  /// The adjustment of a pair of letters.
+  package struct Pair: Sendable {
+    package var (first, second): (Unicode.Scalar, Unicode.Scalar)
+    package var adjustment: Int
+
+    package init(_ first: Unicode.Scalar, _ second: Unicode.Scalar, _ adjustment: Int) {
+      (self.first, self.second, self.adjustment) = (first, second, adjustment)
+    }
+  }
+
+  /// Where adjustments are written.
+  package enum KerningForm: Sendable, CaseIterable {
+    /// The table `kern`, Microsoft's version or Apple's.
+    case table, appleTable
+    /// The table `GPOS`: lists of pairs, classes, or lists behind an offset of 32 bits.
+    case pairs, classes, farPairs
+  }
+
   package init() {}
 
   package static let ordinaryLetters = [
@@ -84,6 +106,14 @@ package struct TestFont: Sendable {
     if !family.isEmpty {
       let name = family.utf16.flatMap { Self.u16(Int($0)) }
       tables["name"] = Self.u16(0, 1, 18, 3, 1, 0x409, 1, name.count, 0) + name
+    }
+    for form in kerningForms {
+      switch form {
+      case .table, .appleTable: tables["kern"] = kernTable(isApple: form == .appleTable)
+      case .pairs: tables["GPOS"] = positioning(2, pairPositions)
+      case .classes: tables["GPOS"] = positioning(2, classPositions)
+      case .farPairs: tables["GPOS"] = positioning(9, Self.u16(1, 2) + Self.u32(8) + pairPositions)
+      }
     }
     if isCompact {
       tables["CFF "] = compactTable

@@ -8,6 +8,7 @@ let targets: [(name: String, run: @convention(c) (UnsafePointer<UInt8>?, Int) ->
   ("svg", { bytes, count in fuzzSVG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("raster", { bytes, count in fuzzRaster(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("trace", { bytes, count in fuzzTrace(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("font", { bytes, count in fuzzFont(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("png", { bytes, count in fuzzPNG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
 ]
 
@@ -18,6 +19,9 @@ if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "seeds" {
 } else if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "picture-seeds" {
   // crownfuzz picture-seeds <kinds.bin> <folder to write PNG files to>
   try writePictureSeeds(from: CommandLine.arguments[2], to: CommandLine.arguments[3])
+} else if CommandLine.arguments.count == 3, CommandLine.arguments[1] == "font-seeds" {
+  // crownfuzz font-seeds <folder to write fonts to>
+  try writeFontSeeds(to: CommandLine.arguments[2])
 } else if CommandLine.arguments.count >= 2, let target = targets.first(where: { $0.name == CommandLine.arguments[1] }) {
   // libFuzzer sees every argument but the target's name.
   var arguments: [UnsafeMutablePointer<CChar>?] =

@@ -44,7 +44,7 @@ struct CharacterMap: Sendable {
     case .groups:
       let count = try groupCount
       guard
-        let index = try firstIndex(
+        let index = try FontTable.firstIndex(
           below: count,
           where: { index throws(FontError) in
             try table.u32(16 + 12 * index + 4) >= code
@@ -58,7 +58,7 @@ struct CharacterMap: Sendable {
   private func glyphInSegments(of code: Int) throws(FontError) -> Int {
     let count = try segmentCount
     guard
-      let index = try firstIndex(
+      let index = try FontTable.firstIndex(
         below: count,
         where: { index throws(FontError) in
           try table.u16(14 + 2 * index) >= code
@@ -78,18 +78,6 @@ struct CharacterMap: Sendable {
   private var segmentCount: Int { get throws(FontError) { try table.u16(6) / 2 } }
 
   private var groupCount: Int { get throws(FontError) { min(try table.u32(12), table.count / 12) } }
-
-  /// The first index of a sorted list for which a condition holds; `nil` where there is none.
-  private func firstIndex(
-    below count: Int, where condition: (Int) throws(FontError) -> Bool
-  ) throws(FontError) -> Int? {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = low + (high - low) / 2
-      if try condition(middle) { high = middle } else { low = middle + 1 }
-    }
-    return low < count ? low : nil
-  }
 
   // MARK: - Blocks
 

@@ -65,4 +65,18 @@ struct FontTable: Sendable {
     String(
       decoding: [try byte(offset), try byte(offset + 1), try byte(offset + 2), try byte(offset + 3)], as: UTF8.self)
   }
+
+  // MARK: - Sorted lists
+
+  /// The first index of a sorted list for which a condition holds; `nil` where there is none.
+  static func firstIndex(
+    below count: Int, where condition: (Int) throws(FontError) -> Bool
+  ) throws(FontError) -> Int? {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if try condition(middle) { high = middle } else { low = middle + 1 }
+    }
+    return low < count ? low : nil
+  }
 }

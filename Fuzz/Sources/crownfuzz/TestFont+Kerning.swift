@@ -1,0 +1,1 @@
+../../../Tests/CrownsTestSupport/TestFont+Kerning.swift
