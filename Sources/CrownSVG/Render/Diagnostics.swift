@@ -12,6 +12,8 @@ final class Diagnostics {
   /// Whether warnings count as problems.
   let isStrict: Bool
   private var reported: Set<Problem> = []
+  /// The messages that stand for all of their kind.
+  private var said: Set<String> = []
 
   init(_ document: SVGDocument, isStrict: Bool) { (self.document, self.isStrict) = (document, isStrict) }
 
@@ -38,6 +40,11 @@ final class Diagnostics {
     let count = warnings.count
     warn(element, at: error.offset, error.message + "; the shape is drawn up to there")
     if warnings.count > count { brokenPaths.append(problem(element, error.offset, error.message)) }
+  }
+
+  /// Reports what was ignored or changed, once for the whole document.
+  func warnOnce(_ element: ElementID, _ message: String) {
+    if said.insert(message).inserted { warn(element, message) }
   }
 
   private func problem(_ element: ElementID, _ offset: Int?, _ message: String) -> Problem {

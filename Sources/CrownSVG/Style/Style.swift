@@ -25,6 +25,8 @@ struct Style: Sendable {
   var text = TextStyle()
   /// Whether filters compute with linear light rather than the channels of sRGB.
   var filtersLinearLight = true
+  /// Whether masks count the luminance of linear light.
+  var masksLinearLight = false
   /// The values of variables, by their names with both leading dashes.
   var variables: [String: Range<Int>] = [:]
 
@@ -32,13 +34,16 @@ struct Style: Sendable {
 
   var isDisplayed = true
   var opacity = Factor(value: 1)
-  var isOverflowVisible: Bool?
+  /// Whether contents show beyond the viewport of the element; by default beyond all but those that ``ElementName/hidesOverflow``.
+  var isOverflowVisible = true
   var isNonScalingStroke = false
   var clipPath: Reference?
   /// The mask and the filter, each with the property that asks for it.
   var effects: [(key: AttributeName, reference: Reference)] = []
   /// What counts of the paint in a `mask` element.
   var maskChannel = PaintMask.Channel.luminance
+  /// What counts of the paint in the mask that the element refers to; `nil` where the mask says it.
+  var maskMode: PaintMask.Channel?
   /// The value of `transform`, from the attribute or a style; `nil` without one.
   var transform: Range<Int>?
   /// The notation of ``transform``.
@@ -61,11 +66,13 @@ struct Style: Sendable {
     var style = self
     style.isDisplayed = true
     style.opacity = Factor(value: 1)
-    style.isOverflowVisible = nil
+    style.isOverflowVisible = true
     style.isNonScalingStroke = false
     style.clipPath = nil
     if !style.effects.isEmpty { style.effects = [] }
     style.maskChannel = .luminance
+    style.maskMode = nil
+    style.text.note(.alignmentBaseline, isIgnored: false)
     style.transform = nil
     style.isTransformedInOwnBox = false
     style.stopColor = .black

@@ -23,6 +23,7 @@ struct StyleProperty: Sendable {
     .floodColor: stored(\.floodColor) { $0.stopColor },
     .floodOpacity: stored(\.floodOpacity) { $0.factor },
     .colorInterpolationFilters: stored(\.filtersLinearLight) { $0.keyword != "srgb" },
+    .colorInterpolation: stored(\.masksLinearLight) { ["auto": false, "srgb": false, "linearrgb": true][$0.keyword] },
     .fillRule: stored(\.fillRule) { $0.fillRule },
     .clipRule: stored(\.clipRule) { $0.fillRule },
     .paintOrder: stored(\.paintOrder) { PaintOrder($0.keyword) },
@@ -32,7 +33,7 @@ struct StyleProperty: Sendable {
     .visibility: stored(\.isVisible) { ["visible": true, "hidden": false, "collapse": false][$0.keyword] },
     .display: stored(\.isDisplayed) { $0.keyword != "none" },
     .overflow: stored(\.isOverflowVisible) {
-      ["visible": true, "auto": true, "hidden": false, "scroll": false, "clip": false][$0.keyword].map { .some($0) }
+      ["visible": true, "auto": true, "hidden": false, "scroll": false, "clip": false][$0.keyword]
     },
     // Strokes
     .strokeWidth: stored(\.strokeWidth) { $0.length.flatMap { $0.value >= 0 ? $0 : nil } },
@@ -48,6 +49,14 @@ struct StyleProperty: Sendable {
     // References
     .clipPath: stored(\.clipPath) { $0.clip },
     .maskType: stored(\.maskChannel) { ["alpha": .alpha, "luminance": .luminance][$0.keyword] },
+    .maskMode: stored(\.maskMode) {
+      switch $0.keyword {
+      case "alpha": .some(.alpha)
+      case "luminance": .some(.luminance)
+      case "match-source": .some(nil)
+      default: .none
+      }
+    },
     .mask: reference(.mask, in: \.effects),
     .filter: reference(.filter, in: \.effects),
     .markerStart: reference(.markerStart, in: \.markers),
@@ -62,6 +71,7 @@ struct StyleProperty: Sendable {
     .font: StyleProperty {
       guard let font = $1.font(weight: $0.text.font.weight) else { return false }
       ($0.text.font, $0.fontSize.own) = (font.request, font.size)
+      $0.text.note(.fontVariant, isIgnored: $1.keyword.contains("small-caps"))
       return true
     } copy: {
       ($0.text.font, $0.fontSize.own) = ($1.text.font, $1.fontSize.own)
@@ -76,12 +86,24 @@ struct StyleProperty: Sendable {
     },
     .fontStyle: stored(\.text.font.isItalic) { PropertyValue.isItalic($0.keyword) },
     .textAnchor: stored(\.text.anchor) { TextStyle.Anchor(rawValue: $0.keyword) },
-    .letterSpacing: stored(\.text.letterSpacing) { $0.spacing },
-    .wordSpacing: stored(\.text.wordSpacing) { $0.spacing },
+    .letterSpacing: spacing(.letterSpacing, \.text.letterSpacing),
+    .wordSpacing: spacing(.wordSpacing, \.text.wordSpacing),
     .whiteSpace: stored(\.text.keepsSpaces) { PropertyValue.keepsSpaces($0.keyword) },
     .dominantBaseline: stored(\.text.baseline) { TextStyle.Baseline(property: $0.keyword) },
     .baselineShift: stored(\.text.shift) { $0.baselineShift },
     .textDecoration: stored(\.text.isDecorated) { $0.keyword != "none" },
+    .fontKerning: stored(\.text.isKerned) { ["auto": true, "normal": true, "none": false][$0.keyword] },
+    .alignmentBaseline: ignored(.alignmentBaseline, but: ["auto", "baseline", "alphabetic"]),
+    .fontVariant: ignored(.fontVariant, but: ["normal", "none"]),
+    .fontVariantCaps: ignored(.fontVariantCaps, but: ["normal"]),
+    .fontStretch: ignored(.fontStretch, but: ["normal", "100%"]),
+    .fontSizeAdjust: ignored(.fontSizeAdjust, but: ["none"]),
+    .fontVariationSettings: ignored(.fontVariationSettings, but: ["normal"]),
+    .fontFeatureSettings: ignored(.fontFeatureSettings, but: ["normal"]),
+    .textTransform: ignored(.textTransform, but: ["none"]),
+    .textShadow: ignored(.textShadow, but: ["none"]),
+    .direction: ignored(.direction, but: ["ltr"]),
+    .unicodeBidi: ignored(.unicodeBidi, but: ["normal", "embed", "isolate", "plaintext"]),
     .writingMode: stored(\.text.isVertical) { ["tb", "tb-rl", "vertical-rl", "vertical-lr"].contains($0.keyword) },
     .transform: StyleProperty {
       $0.transform = $1.range
@@ -127,6 +149,33 @@ struct StyleProperty: Sendable {
     } copy: {
       $0[keyPath: path].removeAll { $0.key == key }
       $0[keyPath: path] += $1[keyPath: path].filter { $0.key == key }
+    }
+  }
+
+  /// A space between letters. A percentage is noted, as renderers do not agree on what it is one of.
+  private static func spacing(
+    _ key: AttributeName, _ path: WritableKeyPath<Style, Double> & Sendable
+  ) -> StyleProperty {
+    StyleProperty {
+      guard let value = $1.spacing else { return false }
+      $0[keyPath: path] = value
+      $0.text.note(key, isIgnored: $1.string.hasSuffix("%"))
+      return true
+    } copy: {
+      $0[keyPath: path] = $1[keyPath: path]
+      $0.text.note(key, isIgnored: $1.text.ignored.contains(key))
+    }
+  }
+
+  /// A property of text that is not followed.
+  ///
+  /// - Parameter harmless: The values that ask for nothing; others are noted, and a text that has them is warned of.
+  private static func ignored(_ key: AttributeName, but harmless: Set<String>) -> StyleProperty {
+    StyleProperty {
+      $0.text.note(key, isIgnored: !harmless.contains($1.keyword))
+      return true
+    } copy: {
+      $0.text.note(key, isIgnored: $1.text.ignored.contains(key))
     }
   }
 

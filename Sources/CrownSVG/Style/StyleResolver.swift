@@ -22,6 +22,7 @@ final class StyleResolver {
   func style(of element: ElementID, parent: Style) -> Style {
     let text = document.tree.text
     var style = parent.inherited()
+    if element != .root, let name = document.tree[element].name, name.hidesOverflow { style.isOverflowVisible = false }
     let declarations = cascade.declarations(of: element, in: document.tree)
     // First what other values may refer to: variables, and the font size.
     style.setVariables(declarations, in: text)

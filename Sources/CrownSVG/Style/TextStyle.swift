@@ -44,6 +44,16 @@ struct TextStyle: Sendable {
   /// Whether lines are drawn along the text.
   var isDecorated = false
   var isVertical = false
+  /// Whether pairs of letters are moved together or apart as their font says.
+  var isKerned = true
+  /// The properties that a text asks for and that are not followed. Most have none.
+  private(set) var ignored: [AttributeName] = []
+
+  /// Notes whether a property is not followed.
+  mutating func note(_ property: AttributeName, isIgnored: Bool) {
+    if ignored.contains(property) == isIgnored { return }
+    if isIgnored { ignored.append(property) } else { ignored.removeAll { $0 == property } }
+  }
 
   /// Whether letters may lie far from where they would without these properties.
   var isMoved: Bool {

@@ -35,11 +35,24 @@ enum AttributeName: String, Sendable {
   case letterSpacing = "letter-spacing"
   case wordSpacing = "word-spacing"
   case whiteSpace = "white-space"
+  case fontKerning = "font-kerning"
+  case fontVariant = "font-variant"
+  case fontVariantCaps = "font-variant-caps"
+  case fontStretch = "font-stretch"
+  case fontSizeAdjust = "font-size-adjust"
+  case fontVariationSettings = "font-variation-settings"
+  case fontFeatureSettings = "font-feature-settings"
+  case textTransform = "text-transform"
+  case textShadow = "text-shadow"
+  case direction
+  case unicodeBidi = "unicode-bidi"
+  case alignmentBaseline = "alignment-baseline"
   case dominantBaseline = "dominant-baseline"
   case baselineShift = "baseline-shift"
   case textDecoration = "text-decoration"
   case writingMode = "writing-mode"
   case maskType = "mask-type"
+  case maskMode = "mask-mode"
   case mixBlendMode = "mix-blend-mode"
   case isolation
   case marker
@@ -57,6 +70,7 @@ enum AttributeName: String, Sendable {
   case stopOpacity = "stop-opacity"
   case floodColor = "flood-color"
   case floodOpacity = "flood-opacity"
+  case colorInterpolation = "color-interpolation"
   case colorInterpolationFilters = "color-interpolation-filters"
 }
 
@@ -66,7 +80,9 @@ extension AttributeName {
   var concernsText: Bool {
     switch self {
     case .fontFamily, .fontWeight, .fontStyle, .font, .textAnchor, .letterSpacing, .wordSpacing, .whiteSpace,
-      .dominantBaseline, .baselineShift, .textDecoration, .writingMode:
+      .dominantBaseline, .baselineShift, .textDecoration, .writingMode, .fontKerning, .fontVariant, .fontVariantCaps,
+      .fontStretch, .fontSizeAdjust, .fontVariationSettings, .fontFeatureSettings, .textTransform, .textShadow,
+      .direction, .unicodeBidi, .alignmentBaseline:
       true
     default: false
     }
@@ -102,6 +118,7 @@ extension AttributeName {
     case "-webkit-filter": self = .filter
     case "-webkit-opacity": self = .opacity
     case "-webkit-mask", "mask-image", "-webkit-mask-image": self = .mask
+    case "-webkit-mask-mode": self = .maskMode
     default: return nil
     }
   }

@@ -22,6 +22,14 @@ enum ElementName: String, Sendable {
 
   /// Whether it animates another element.
   var isAnimation: Bool { [.animate, .animateTransform, .animateMotion, .set].contains(self) }
+  /// Whether its contents are clipped to its viewport unless `overflow` says otherwise. The outermost `svg` is clipped
+  /// by the picture.
+  var hidesOverflow: Bool {
+    switch self {
+    case .svg, .symbol, .marker, .pattern, .image, .foreignObject: true
+    default: false
+    }
+  }
   /// Whether it describes another element, and is not drawn.
   var isDescriptive: Bool { [.title, .desc, .metadata].contains(self) }
 }

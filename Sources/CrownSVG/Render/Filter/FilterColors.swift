@@ -57,6 +57,13 @@ struct FilterColors: Sendable {
     return PaintColor(red: channel(0), green: channel(1), blue: channel(2), alpha: color.alpha)
   }
 
+  /// A colour whose channels are those of linear light.
+  static func linearLight(of color: PaintColor) -> PaintColor {
+    func channel(_ value: UInt8) -> UInt8 { UInt8((linear(Double(value) / 255) * 255).rounded()) }
+    return PaintColor(
+      red: channel(color.red), green: channel(color.green), blue: channel(color.blue), alpha: color.alpha)
+  }
+
   private static func linear(_ value: Double) -> Double {
     value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
   }

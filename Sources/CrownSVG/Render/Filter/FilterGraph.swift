@@ -2,44 +2,66 @@
 struct FilterGraph {
   private let tree: XMLTree
   private let styles: StyleResolver
-  private var results: [String: FilterImage] = [:]
-  private let source: FilterImage
+  private var results: [String: FilterResult] = [:]
+  private let source: FilterResult
   private(set) var composer = FilterComposer()
   /// The result of the primitive before; `nil` before the first one.
-  private(set) var last: FilterImage?
+  private(set) var last: FilterResult?
   /// What a blur below counts as none, in user units.
   private let smallestDeviation: Double
-  /// The user units that the lengths of primitives are measured in.
-  private let unit: Double
+  private let space: FilterSpace
 
   /// The largest number of primitives that are followed.
   private static let maximumPrimitives = 1000
 
   init(
     of filter: ElementID, _ tree: XMLTree, _ styles: StyleResolver, source: FilterImage, smallestDeviation: Double,
-    unit: Double
+    in space: FilterSpace
   ) {
-    (self.tree, self.styles, self.source, self.smallestDeviation) = (tree, styles, source, smallestDeviation)
-    self.unit = unit
+    (self.tree, self.styles, self.source) = (tree, styles, FilterResult(image: source))
+    (self.smallestDeviation, self.space) = (smallestDeviation, space)
     for primitive in tree.children(of: filter).prefix(Self.maximumPrimitives) {
-      guard let image = image(of: primitive) else { continue }
-      last = image
-      if let name = string("result", of: primitive), !name.isEmpty { results[name] = image }
+      guard var result = result(of: primitive) else { continue }
+      result.cut(to: space.subregion(of: primitive, in: tree))
+      last = result
+      if let name = string("result", of: primitive), !name.isEmpty { results[name] = result }
     }
   }
 
   // MARK: - Primitives
 
-  /// The image of a primitive; `nil` for another element.
-  private mutating func image(of primitive: ElementID) -> FilterImage? {
-    let name = tree.name(of: primitive)
-    let input = input("in", of: primitive)
+  /// The result of a primitive, before it is cut to its subregion; `nil` for another element.
+  private mutating func result(of primitive: ElementID) -> FilterResult? {
+    var input = input("in", of: primitive)
+    switch tree.name(of: primitive) {
+    case "feBlend": return composer.over(input, self.input("in2", of: primitive))
+    case "feComposite": return composite(input, self.input("in2", of: primitive), primitive)
+    case "feMerge":
+      var result = FilterResult(image: .nothing)
+      for node in tree.children(of: primitive) where tree.name(of: node) == "feMergeNode" {
+        result = composer.over(self.input("in", of: node), result)
+      }
+      return result
+    case "feTile": return input.tiled
+    case let name:
+      guard let image = image(of: primitive, name, from: input.image) else { return nil }
+      // What makes a picture of its own does not depend on the area of its input.
+      switch image {
+      case .flood where name != "feFlood", .graphic, .soft, .shade, .unknown, .nothing: input.image = image
+      case .flood, .texture: input = FilterResult(image: image)
+      }
+      return input
+    }
+  }
+
+  /// The image that a primitive of one input makes of it; `nil` for another element.
+  private mutating func image(of primitive: ElementID, _ name: String, from input: FilterImage) -> FilterImage? {
     switch name {
     case "feFlood":
       let color = floodColor(of: primitive)
       return color.alpha < OpacityLimit.invisible ? .nothing : .flood(color)
     case "feGaussianBlur":
-      let deviation = numbers("stdDeviation", of: primitive).map { $0 * unit }
+      let deviation = numbers("stdDeviation", of: primitive).map { $0 * space.unit }
       // A negative one blurs nothing.
       guard let largest = deviation.max(), deviation.allSatisfy({ $0 >= 0 }), largest > smallestDeviation else {
         return input
@@ -50,14 +72,6 @@ struct FilterGraph {
       return moves ? composer.changed(input, to: .copy) : input
     case "feColorMatrix": return composer.recolored(input, by: matrix(of: primitive), isLinear: isLinear(primitive))
     case "feComponentTransfer": return transferred(input, by: primitive)
-    case "feBlend": return composer.over(input, self.input("in2", of: primitive))
-    case "feComposite": return composite(input, self.input("in2", of: primitive), primitive)
-    case "feMerge":
-      var result = FilterImage.nothing
-      for node in tree.children(of: primitive) where tree.name(of: node) == "feMergeNode" {
-        result = composer.over(self.input("in", of: node), result)
-      }
-      return result
     case "feDropShadow":
       if case .graphic = input { composer.leaveOut(.shadow) }
       return input
@@ -67,7 +81,7 @@ struct FilterGraph {
       return composer.changed(input, to: .outline)
     case "feDiffuseLighting": return .flood(nil)
     case "feSpecularLighting", "feTurbulence", "feImage": return .texture
-    case "feTile", "feDisplacementMap", "feConvolveMatrix":
+    case "feDisplacementMap", "feConvolveMatrix":
       if case .graphic = input { return .unknown(name) }
       if case .soft = input { return .unknown(name) }
       return input
@@ -75,7 +89,7 @@ struct FilterGraph {
     }
   }
 
-  private mutating func composite(_ a: FilterImage, _ b: FilterImage, _ primitive: ElementID) -> FilterImage {
+  private mutating func composite(_ a: FilterResult, _ b: FilterResult, _ primitive: ElementID) -> FilterResult {
     switch string("operator", of: primitive) ?? "over" {
     case "in": return composer.inside(a, b)
     case "out": return composer.outside(a, b)
@@ -131,15 +145,17 @@ struct FilterGraph {
   // MARK: - Attributes
 
   /// The image that an attribute names. Without a name, or with an unknown one, it is that of the primitive before.
-  private func input(_ attribute: String, of primitive: ElementID) -> FilterImage {
+  private func input(_ attribute: String, of primitive: ElementID) -> FilterResult {
     let name = string(attribute, of: primitive) ?? ""
     switch name {
     case "SourceGraphic": return source
     case "SourceAlpha":
-      if case .graphic(let colors) = source { return .graphic(colors.followed(by: .color(.black))) }
+      if case .graphic(let colors) = source.image {
+        return FilterResult(image: .graphic(colors.followed(by: .color(.black))))
+      }
       return source
-    case "BackgroundImage", "BackgroundAlpha": return .nothing
-    case "FillPaint", "StrokePaint": return .flood(nil)
+    case "BackgroundImage", "BackgroundAlpha": return FilterResult(image: .nothing)
+    case "FillPaint", "StrokePaint": return FilterResult(image: .flood(nil))
     default: return results[name] ?? last ?? source
     }
   }

@@ -104,18 +104,6 @@ struct FilterComposer {
     }
   }
 
-  /// `k1·a·b + k2·a + k3·b + k4`, the arithmetic operator.
-  mutating func arithmetic(_ a: FilterImage, _ b: FilterImage, _ k: [Double]) -> FilterImage {
-    if k[3] > 0 { return .unknown("feComposite") }
-    if k[1] < 0, k[2] > 0 { return outside(b, a) }
-    if k[1] > 0, k[2] < 0 { return outside(a, b) }
-    var result = FilterImage.nothing
-    if k[0] > 0 { result = scaled(inside(a, b), by: k[0]) }
-    if k[2] > 0 { result = over(scaled(b, by: k[2]), result) }
-    if k[1] > 0 { result = over(scaled(a, by: k[1]), result) }
-    return result
-  }
-
   /// An image through a colour matrix of four rows of five numbers.
   func recolored(_ image: FilterImage, by matrix: [Double], isLinear: Bool) -> FilterImage {
     guard matrix.count == 20 else { return image }

@@ -60,9 +60,8 @@ final class PaintServers {
         ?? .opaque(color)
     }
     let colored = bands.bands.map { value, region in
-      var paint = color
-      if countsLuminance { paint = isOpaque ? PaintColor(grey: value) : .white }
-      paint.alpha = isOpaque ? 1 : value
+      var paint = countsLuminance ? PaintColor(grey: value.grey) : color
+      paint.alpha = isOpaque ? 1 : value.alpha
       return GradientBands.Band(color: paint, region: region)
     }
     return .varying(color, colored)
@@ -87,9 +86,9 @@ final class PaintServers {
     let isOpaque: Bool
     /// The mean colour; `nil` where nothing is painted.
     let meanColor: PaintColor?
-    /// The offset of each stop, with its opacity, and with the luminance that it has in a mask.
-    let opacities: [(offset: Double, value: Double)]
-    let luminances: [(offset: Double, value: Double)]
+    /// The stops where opacity counts, and where luminance does, as in masks.
+    let opacities: [GradientBands.Stop]
+    let luminances: [GradientBands.Stop]
 
     init(_ stops: [(offset: Double, color: PaintColor)]) {
       isEmpty = stops.isEmpty
@@ -97,8 +96,11 @@ final class PaintServers {
       let isPainted = stops.contains { $0.color.alpha >= OpacityLimit.invisible }
       var mean = isPainted ? PaintColor(meanOf: stops.map(\.color)) : nil
       if isOpaque { mean?.alpha = 1 }
-      opacities = stops.map { ($0.offset, $0.color.alpha) }
-      luminances = stops.map { ($0.offset, (isOpaque ? 1 : $0.color.alpha) * $0.color.luminance) }
+      opacities = stops.map { GradientBands.Stop(offset: $0.offset, alpha: $0.color.alpha, luminance: 1) }
+      luminances = stops.map {
+        GradientBands.Stop(
+          offset: $0.offset, alpha: isOpaque ? 1 : $0.color.alpha, luminance: $0.color.luminance)
+      }
       (self.isOpaque, meanColor) = (isOpaque, mean)
     }
   }

@@ -1,3 +1,4 @@
+import CrownFont
 import CrownPath
 
 /// Text: drawn where fonts are given, and else refused where it would be visible.
@@ -109,10 +110,46 @@ extension DocumentWalk {
       if span.context.style.text.isDecorated {
         diagnostics.warn(element, "text-decoration: lines along text are not drawn; draw them as shapes")
       }
+      for property in span.context.style.text.ignored {
+        // A text itself has no line of letters around it to align with.
+        if property == .alignmentBaseline, span.element == element { continue }
+        diagnostics.warnOnce(span.element, Self.message(ofIgnored: property))
+      }
+      if let font = fonts.font(for: span.font), let style = span.context.style.text.font.styleLacking(in: font) {
+        diagnostics.warnOnce(element, "no \(style) font was given, so text is in \(font.description.name)")
+      }
       if let family = fonts.missingFamily(of: span.font), let font = fonts.font(for: span.font) {
         diagnostics.warn(
           element, "no font of the family '\(family.prefix(60))' was given, so the text is in \(font.description.name)")
       }
     }
+  }
+
+  /// The warning of a property that is not followed.
+  private static func message(ofIgnored property: AttributeName) -> String {
+    let (effect, advice) =
+      switch property {
+      case .alignmentBaseline:
+        ("letters stay on the baseline of their text", "move them with 'dy' or 'dominant-baseline'")
+      case .fontVariant, .fontVariantCaps: ("the letters are the usual ones, no small capitals", wayToPaths)
+      case .fontStretch: ("letters have the width of the font that was given", wayToPaths)
+      case .fontVariationSettings: ("a variable font has its default style", "give the style's own font")
+      case .fontFeatureSettings: ("the letters are the usual ones", wayToPaths)
+      case .textTransform: ("letters stay as they are written", "write them as they are to be seen")
+      case .textShadow: ("the shadow is left out, since a crown has sharp edges only", "remove it")
+      case .letterSpacing, .wordSpacing:
+        ("a percentage is taken of the font size, which renderers do not agree on", "write a length")
+      default: ("letters have the size and the order of the usual text", wayToPaths)
+      }
+    return "\(property.rawValue) is not followed: \(effect); \(advice)"
+  }
+}
+
+extension FontRequest {
+  /// The style that is asked for and that a font lacks, which browsers imitate; `nil` where it has all.
+  fileprivate func styleLacking(in font: Font) -> String? {
+    let isBolder = weight >= 600 && font.description.weight < 600
+    let isSlanted = isItalic && !font.description.isItalic
+    return isBolder ? isSlanted ? "bold italic" : "bold" : isSlanted ? "italic" : nil
   }
 }

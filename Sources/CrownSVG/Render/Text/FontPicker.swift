@@ -10,6 +10,14 @@ final class FontPicker {
     /// How far it moves the pen, in font units.
     var advance: Double
     var unitsPerEm: Double
+    /// The font that has it, and the letter's glyph there; `nil` for a space that no font has.
+    var source: Source?
+
+    struct Source: Hashable {
+      var face: Int
+      var glyph: Font.Glyph
+      var script: FontScript?
+    }
   }
 
   /// Why a letter cannot be drawn.
@@ -30,6 +38,13 @@ final class FontPicker {
     var scalar: Unicode.Scalar
   }
 
+  private struct Pair: Hashable {
+    var first: Letter.Source
+    var second: Letter.Source
+  }
+
+  /// The most pairs of letters whose kerning is kept.
+  private static let maximumPairs = 100_000
   /// The most different letters of a drawing.
   private static let maximumLetters = 10_000
 
@@ -38,6 +53,7 @@ final class FontPicker {
   private var matches: [FontCollection.Match] = []
   private var fonts: [Int: Font?] = [:]
   private var letters: [LetterKey: Result<Letter, Failure>] = [:]
+  private var kernings: [Pair: Double] = [:]
 
   init(_ collection: FontCollection) { self.collection = collection }
 
@@ -81,12 +97,23 @@ final class FontPicker {
       guard let font = font(face), let glyph = font.glyph(of: scalar) else { continue }
       do throws(FontError) {
         return Letter(
-          path: try font.outline(of: glyph), advance: font.advance(of: glyph), unitsPerEm: font.unitsPerEm)
+          path: try font.outline(of: glyph), advance: font.advance(of: glyph), unitsPerEm: font.unitsPerEm,
+          source: Letter.Source(face: face, glyph: glyph, script: FontScript(of: scalar)))
       } catch {
         throw .damaged(font: font.description.name, error)
       }
     }
     throw .missing
+  }
+
+  /// What is added to the advance of the first of two letters that follow each other, in font units.
+  func kerning(of first: Letter, _ second: Letter) -> Double {
+    guard let a = first.source, let b = second.source, a.face == b.face, let font = font(a.face) else { return 0 }
+    let pair = Pair(first: a, second: b)
+    if let known = kernings[pair] { return known }
+    let value = font.kerning(of: a.glyph, b.glyph, script: a.script ?? b.script ?? .latin)
+    if kernings.count < Self.maximumPairs { kernings[pair] = value }
+    return value
   }
 
   private func font(_ face: Int) -> Font? {

@@ -3,7 +3,7 @@ import CrownPath
 
 /// Sets the characters of a text: finds their letters and where each of them lies.
 ///
-/// Letters follow each other by the widths of the font, without kerning or ligatures.
+/// Letters follow each other by the widths and the kerning of the font, without ligatures.
 struct TextLayout {
   /// Letters of one span, as one path in the user units of the text.
   struct Part {
@@ -48,12 +48,23 @@ struct TextLayout {
     let style = span.context.style
     guard let letter = letter(for: character.scalar, span.font) else { return }
     let scale = style.fontSize.own / letter.unitsPerEm
+    if character.x == nil, character.y == nil { kern(letter, of: character.span, &pen) }
     var advance = letter.advance * scale + style.text.letterSpacing
     if character.scalar.isSpace { advance += style.text.wordSpacing }
     placed.append(
       PlacedLetter(
         letter: letter, span: character.span, origin: pen, advance: advance, rotation: character.rotation ?? 0))
     pen.x += advance
+  }
+
+  /// Moves the pen to where a letter lies beside the one before it, if both are of one font and size.
+  private mutating func kern(_ letter: FontPicker.Letter, of span: Int, _ pen: inout PathPoint) {
+    guard placed.count > chunkStart, let last = placed.last else { return }
+    let (style, former) = (content.spans[span].context.style, content.spans[last.span].context.style)
+    guard style.text.isKerned, former.text.isKerned, style.fontSize.own == former.fontSize.own else { return }
+    let shift = fonts.kerning(of: last.letter, letter) * style.fontSize.own / letter.unitsPerEm
+    placed[placed.count - 1].advance += shift
+    pen.x += shift
   }
 
   /// The letter of a character; `nil` where there is none, which is noted.

@@ -119,6 +119,11 @@ extension DocumentWalk {
           path: placed, fillRule: name == .text ? .nonzero : context.style.clipRule, clips: parent.clips + context.clips
         ))
     case .use:
+      if let range = tree.value(.href, of: element), !tree.text.string(range).trimmed.hasPrefix("#") {
+        return diagnostics.report(
+          element, at: range.lowerBound,
+          "a <use> in a <clipPath> has to refer to a shape of this file; copy the shape into it")
+      }
       guard let target = document.target(of: element), activeReferences.insert(target).inserted else { return }
       defer { activeReferences.remove(target) }
       switch tree[target].name {

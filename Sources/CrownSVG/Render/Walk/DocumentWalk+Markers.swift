@@ -105,7 +105,7 @@ extension DocumentWalk {
       if !context.transform.isFinite { diagnostics.report(marker, "the marker's numbers grow too large") }
       return nil
     }
-    if !(context.style.isOverflowVisible ?? false) {
+    if !context.style.isOverflowVisible {
       let clip = PaintedShape(path: BezierPath(viewport).transformed(by: place), fillRule: .nonzero)
       context.clips.append(ClipRegion(shapes: [clip]))
     }

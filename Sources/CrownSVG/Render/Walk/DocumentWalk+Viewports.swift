@@ -8,7 +8,7 @@ extension DocumentWalk {
     if element == .root, outer.use == nil { return paintChildren(of: element, in: outer) }
     guard let (context, viewport) = viewportContext(of: element, in: outer) else { return }
     var inner = context
-    if !(context.style.isOverflowVisible ?? false) {
+    if !context.style.isOverflowVisible {
       let clip = PaintedShape(path: BezierPath(viewport).transformed(by: outer.transform), fillRule: .nonzero)
       inner.clips.append(ClipRegion(shapes: [clip]))
     }

@@ -92,7 +92,10 @@ final class DocumentWalk {
     guard let context = context(for: element, name, in: parent) else { return }
     let firstShape = collector.scene.shapes.count
     paintContents(of: element, name, in: context)
-    if collector.scene.shapes.count > firstShape { applyEffects(of: element, painting: firstShape, in: context) }
+    // A filter may fill an area around nothing.
+    if collector.scene.shapes.count > firstShape || !context.style.effects.isEmpty {
+      applyEffects(of: element, painting: firstShape, in: context)
+    }
   }
 
   /// The context that an element is painted in; `nil` where it is not painted.
@@ -178,7 +181,7 @@ final class DocumentWalk {
   }
 
   private func warnOfAnimation(_ element: ElementID) {
-    diagnostics.warn(element, "<\(tree.name(of: element))> is passed over; the drawing is imported as it stands")
+    diagnostics.warnOnce(element, "<\(tree.name(of: element))> is passed over; the drawing is imported as it stands")
   }
 
   /// Warns of a colour behind the picture.

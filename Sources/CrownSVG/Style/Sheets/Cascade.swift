@@ -102,15 +102,19 @@ struct Cascade {
 }
 
 extension AttributeName {
-  /// Whether an attribute of this name sets a property of the element's style.
+  /// Whether an attribute of this name sets a property of the element's style: a presentation attribute (SVG 2, section
+  /// 6.6), or `transform-box`, which browsers have too. Those of geometry are read where they are used.
   var isPresentation: Bool {
     switch self {
     case .fill, .stroke, .color, .opacity, .display, .visibility, .overflow, .mask, .filter, .fillRule, .fillOpacity,
       .strokeOpacity, .strokeWidth, .strokeLinecap, .strokeLinejoin, .strokeMiterlimit, .strokeDasharray,
       .strokeDashoffset, .vectorEffect, .clipPath, .clipRule, .fontSize, .markerStart, .markerMid, .markerEnd,
       .transform, .transformOrigin, .transformBox, .paintOrder, .stopColor, .stopOpacity, .floodColor, .floodOpacity,
-      .colorInterpolationFilters:
+      .colorInterpolation, .colorInterpolationFilters, .maskType:
       true
+    case .font, .fontKerning, .fontVariantCaps, .fontVariationSettings, .fontFeatureSettings, .textTransform,
+      .textShadow:
+      false
     default: concernsText
     }
   }

@@ -15,7 +15,8 @@ extension DocumentWalk {
     collector.group(from: firstShape, opacity: style.opacity.value)
   }
 
-  /// Applies a mask, unless it refers to nothing, which is a warning, or to an element of another kind.
+  /// Applies a mask. As in browsers, one that refers to nothing, or to an element of another kind, hides nothing; that is
+  /// a warning.
   private func applyMask(
     _ reference: Style.Reference, of element: ElementID, to firstShape: Int, in context: PaintContext
   ) {
@@ -27,7 +28,10 @@ extension DocumentWalk {
       return diagnostics.warn(
         element, at: reference.offset, "mask: nothing in this file is called '#\(id)'; it is passed over")
     }
-    guard tree[target].name == .mask else { return }
+    guard tree[target].name == .mask else {
+      return diagnostics.warn(
+        element, at: reference.offset, "mask: '#\(id)' is no <mask>; it is passed over, as in browsers")
+    }
     apply(target, of: element, at: reference.offset, to: firstShape, in: context)
   }
 }

@@ -4,7 +4,7 @@ import CrownPath
 extension DocumentWalk {
   /// Applies the value of a `filter` property to shapes.
   ///
-  /// - Parameter first: The index of the first of the shapes; all later ones are filtered.
+  /// - Parameter first: The index of the first of the shapes; all later ones are filtered. There may be none.
   @inline(never)
   func applyFilter(
     _ value: Style.Reference, of element: ElementID, to first: Int, in context: PaintContext
@@ -16,7 +16,9 @@ extension DocumentWalk {
     }
     let scale = max(context.transform.largestScale, .leastNormalMagnitude)
     let smallest = view.viewBox.longerSide * Self.invisibleDeviation / scale
-    var image = FilterImage.graphic(FilterColors())
+    let isOnNothing = first == collector.scene.shapes.count
+    var image = isOnNothing ? FilterImage.nothing : .graphic(FilterColors())
+    var isInPicture = true
     let composer = FilterComposer()
     var leftOut: Set<FilterShade> = []
     for step in list.steps {
@@ -24,37 +26,55 @@ extension DocumentWalk {
       case .reference(let id):
         let target = document.element(withID: id)
         guard let filter = target, tree[filter].name == .filter else {
+          if isOnNothing { continue }
           let what = target == nil ? "nothing in this file is called '#\(id)'" : "'#\(id)' is no filter"
           diagnostics.warn(element, at: value.offset, "filter: \(what); it is passed over, as in browsers")
           continue
         }
         guard limits.visit(filter, depth: context.depth) else { return }
-        guard let region = effectRegion(of: filter, .filterUnits, on: element, in: context) else {
+        guard let region = effectRect(of: filter, .filterUnits, on: element, in: context) else {
           image = .nothing
           continue
         }
-        let graph = FilterGraph(
-          of: filter, tree, styles, source: image, smallestDeviation: smallest,
-          unit: unit(ofPrimitivesIn: filter, on: element, in: context))
+        let space = FilterSpace(
+          region: region, box: box(ofPrimitivesIn: filter, on: element, in: context), viewport: context.viewport)
+        let graph = FilterGraph(of: filter, tree, styles, source: image, smallestDeviation: smallest, in: space)
         for primitive in tree.children(of: filter) where !limits.readTag(of: primitive) { return }
-        image = graph.last ?? .nothing
+        image = graph.last?.image ?? .nothing
         leftOut.formUnion(graph.composer.leftOut)
-        if collector.reaches(outOf: region, from: first) { collector.clip(from: first, to: region) }
+        isInPicture = mayShow(region, in: context)
+        for area in [region, graph.last?.region].compactMap({ $0.map { ClipRegion($0, in: context) } })
+        where collector.reaches(outOf: area, from: first) {
+          collector.clip(from: first, to: area)
+        }
       case .blur(let deviation):
         if deviation > smallest { image = composer.blurred(image, by: deviation) }
       case .dropShadow: leftOut.insert(.shadow)
       case .matrix(let matrix): image = composer.recolored(image, by: matrix, isLinear: false)
       }
     }
+    if isOnNothing {
+      // What fills an area of its own is refused as it is around shapes.
+      if case .nothing = image { return }
+      if !isInPicture || isWithoutArea(element, in: context) { return }
+    }
     show(image, leftOut, of: element, at: value.offset, from: first, scale: scale)
   }
 
-  /// What the lengths of a filter's primitives are measured in: user units, or the size of the box around the element.
-  private func unit(ofPrimitivesIn filter: ElementID, on element: ElementID, in context: PaintContext) -> Double {
-    guard let units = tree.value(.primitiveUnits, of: filter), tree.text.matches(units, "objectBoundingBox"),
-      let box = boundingBox(of: element, in: context)
-    else { return 1 }
-    return Viewport(width: box.width, height: box.height).diagonal
+  /// Whether an element is a shape or text without an outline, which has no filter either.
+  private func isWithoutArea(_ element: ElementID, in context: PaintContext) -> Bool {
+    switch tree[element].name {
+    case .g, .a, .svg, .symbol, .switch, .use: false
+    default: boundingBox(of: element, in: context) == nil
+    }
+  }
+
+  /// The box around the element where a filter's primitives are measured in it; `nil` for user units.
+  private func box(ofPrimitivesIn filter: ElementID, on element: ElementID, in context: PaintContext) -> PathRect? {
+    guard let units = tree.value(.primitiveUnits, of: filter), tree.text.matches(units, "objectBoundingBox") else {
+      return nil
+    }
+    return boundingBox(of: element, in: context)
   }
 
   /// The standard deviation of a blur, in the longer side of the picture, that is not seen.

@@ -23,27 +23,30 @@ extension DocumentWalk {
       return collector.removeShapes(from: first)
     }
     let style = styles.styleInPlace(of: mask)
-    let painted = contents(of: mask, style, on: element, in: context)
+    let channel = context.style.maskMode ?? style.maskChannel
+    let painted = contents(of: mask, style, channel, on: element, in: context)
+    let countsLinearLight = channel == .luminance && style.masksLinearLight
     let scene = painted.map { _, shape in
       var shape = shape
       shape.clips.append(region)
+      if countsLinearLight { shape.color = FilterColors.linearLight(of: shape.color) }
       return shape
     }
-    switch MaskForm(scene, style.maskChannel) {
+    switch MaskForm(scene, channel) {
     case .empty: collector.removeShapes(from: first)
     case .clip(let shapes): collector.clip(from: first, to: ClipRegion(shapes: shapes))
     case .shades:
-      if let evenness = evenness(of: scene, style.maskChannel, around: first) {
+      if let evenness = evenness(of: scene, channel, around: first) {
         collector.group(from: first, opacity: evenness)
       } else {
-        collector.group(from: first, opacity: 1, mask: PaintMask(scene, style.maskChannel))
+        collector.group(from: first, opacity: 1, mask: PaintMask(scene, channel))
       }
     }
   }
 
   /// What a mask's contents paint.
   private func contents(
-    of mask: ElementID, _ style: Style, on element: ElementID, in context: PaintContext
+    of mask: ElementID, _ style: Style, _ channel: PaintMask.Channel, on element: ElementID, in context: PaintContext
   ) -> PaintScene {
     var inner = PaintContext(viewport: context.viewport)
     // A mask counts twice, as it takes much of the stack.
@@ -57,7 +60,7 @@ extension DocumentWalk {
     }
     let (outside, wasInMask) = (collector, judge.countsLuminance)
     collector = ShapeCollector(picture: view.viewBox, diagnostics)
-    judge.countsLuminance = style.maskChannel == .luminance
+    judge.countsLuminance = channel == .luminance
     defer { (collector, judge.countsLuminance) = (outside, wasInMask) }
     paintChildren(of: mask, in: inner)
     // A mask may be masked itself. Its opacity and clip do not count, as in browsers.
@@ -71,12 +74,19 @@ extension DocumentWalk {
     return collector.scene
   }
 
-  /// The rectangle outside of which a mask or a filter shows nothing; `nil` where it has no area.
-  ///
-  /// - Parameter units: The attribute that says what the rectangle is measured in.
-  func effectRegion(
+  /// The region outside of which a mask or a filter shows nothing; `nil` where it has no area.
+  private func effectRegion(
     of mask: ElementID, _ units: AttributeName, on element: ElementID, in context: PaintContext
   ) -> ClipRegion? {
+    effectRect(of: mask, units, on: element, in: context).map { ClipRegion($0, in: context) }
+  }
+
+  /// The rectangle, in user units, outside of which a mask or a filter shows nothing; `nil` where it has no area.
+  ///
+  /// - Parameter units: The attribute that says what the rectangle is measured in.
+  func effectRect(
+    of mask: ElementID, _ units: AttributeName, on element: ElementID, in context: PaintContext
+  ) -> PathRect? {
     var inner = context
     inner.style = styles.styleInPlace(of: mask)
     let isInUserSpace = tree.value(units, of: mask).map { tree.text.matches($0, "userSpaceOnUse") } ?? false
@@ -95,10 +105,8 @@ extension DocumentWalk {
     let width = length(.width, .horizontal, 1.2, of: standard.0)
     let height = length(.height, .vertical, 1.2, of: standard.1)
     guard width > 0, height > 0 else { return nil }
-    let rect = PathRect(
+    return PathRect(
       x: box.x + x * box.width, y: box.y + y * box.height, width: width * box.width, height: height * box.height)
-    return ClipRegion(
-      shapes: [PaintedShape(path: BezierPath(rect).transformed(by: context.transform), fillRule: .nonzero)])
   }
 
   /// The value that a mask has all over the shapes from an index on; `nil` where it varies.
@@ -109,6 +117,13 @@ extension DocumentWalk {
       shape.clips.allSatisfy({ $0.rectangle?.contains(visible, slack: view.viewBox.longerSide * 1e-6) ?? false })
     else { return nil }
     return shape.color.alpha * (channel == .alpha ? 1 : shape.color.luminance)
+  }
+}
+
+extension ClipRegion {
+  /// The region of a rectangle in user units.
+  convenience init(_ rect: PathRect, in context: PaintContext) {
+    self.init(shapes: [PaintedShape(path: BezierPath(rect).transformed(by: context.transform), fillRule: .nonzero)])
   }
 }
 
