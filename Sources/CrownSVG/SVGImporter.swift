@@ -185,8 +185,7 @@ public struct SVGImporter: Sendable {
     }
     let layers = try layers(of: plan, painted, comparesUnion: comparesUnion)
     guard !layers.isEmpty else {
-      let nothing = painted.problem("nothing is left of the drawing once its shapes are clipped and knocked out")
-      throw SVGRejection([nothing], in: tree.text)
+      throw SVGRejection([painted.problem(painted.reasonForNothing)], in: tree.text)
     }
     let drawn = SVGImport(
       drawing: Drawing(
@@ -255,6 +254,20 @@ public struct SVGImporter: Sendable {
 }
 
 extension PaintedDocument {
+  /// The message for a drawing of shapes of which nothing can be seen.
+  fileprivate var reasonForNothing: String {
+    let isClipped = scene.shapes.contains { !$0.clips.isEmpty } || scene.groups.contains { $0.mask != nil }
+    let isKnockedOut = scene.shapes.contains(where: \.isKnockout)
+    return switch (isClipped, isKnockedOut) {
+    case (true, true): "nothing is left of the drawing once its shapes are clipped and knocked out"
+    case (true, false): "nothing is left of the drawing once its shapes are clipped; look at its clips and masks"
+    case (false, true): "nothing is left of the drawing once the knockout colours are removed; give other ones"
+    case (false, false):
+      "the shapes of the drawing are too small or too thin to be seen in its picture; enlarge them, or make the viewBox "
+        + "smaller"
+    }
+  }
+
   /// A problem of the drawing as a whole.
   fileprivate func problem(_ message: String) -> Problem {
     Problem(offset: document.tree[.root].offset, element: "svg", message: message)

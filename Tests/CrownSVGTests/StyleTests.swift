@@ -253,10 +253,8 @@ import Testing
     }
     #expect(try drawing(1000).warnings.isEmpty)
     #expect(try drawing(1000).path.bounds?.maxX == 1000)
-    #expect(
-      try drawing(5000).warnings == [
-        "2:1: the shape reaches more than 16 times the picture's size beyond it; what lies far outside is cut off"
-      ])
+    // The picture shows nothing of what is cut off.
+    #expect(try drawing(5000).warnings.isEmpty)
     let cut = try drawing(5000).path
     #expect(abs(Drawn.area(cut) - 5440) < 1)
     #expect(abs(try #require(cut.bounds).maxX - 544) < 0.01)

@@ -82,7 +82,8 @@ public struct CrownEncoder {
       try faithfulRecord(of: $0, isCertain: $1)
     }
     guard let (drawn, record, deviation) = faithful else {
-      let text = "the stored outline would not look like the drawing; simplify the drawing"
+      let text =
+        "the outline that would be stored does not look like the drawing; unite its shapes in the drawing program"
       throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
     }
     let verdict = ImportVerdict(of: drawn, layerCount: record.layers.count)
@@ -94,14 +95,14 @@ public struct CrownEncoder {
     if let picture, picture > deviation {
       let text =
         "the shapes cross too often to be united, and pixels of the picture are up to \(picture) of 255 too dark or "
-        + "too light; simplify the drawing"
+        + "too light; unite them in the drawing program"
       warnings.append(ImportMessage(path: path, severity: .warning, text: text))
     }
     return EncodedCrown(
       outline: record, label: Self.label(of: drawn, name: name), warnings: warnings,
       deviation: max(deviation, picture ?? 0),
       hidesPaint: drawn.drawing.isOutline && drawn.shapes[0].count > 1
-        && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),
+        && verdict.percentage < 100 && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),
       verdict: verdict, settings: settings, byteCount: file.count, contentHash: hash,
       dependsOnFiles: !drawn.linkedFiles.isEmpty,
       dependsOnFonts: drawn.usesFonts)

@@ -14,7 +14,7 @@ public struct EncodedCrown: Sendable {
   /// How far the stored picture is from the drawn one: the largest difference of a pixel's coverage, 0 to 255. See
   /// ``RecordCheck``.
   public let deviation: Int
-  /// Whether the picture is one full rectangle although the document paints more than that.
+  /// Whether the picture is one full rectangle although the document shows edges in it.
   public let hidesPaint: Bool
   /// What became of the colours, and how much of the document is still seen; for a picture, what it became.
   public let verdict: ImportVerdict

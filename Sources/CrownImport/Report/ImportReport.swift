@@ -8,6 +8,8 @@ public struct ImportReport: Sendable {
     public internal(set) var count = 0
     /// The name of the first of them.
     public internal(set) var firstName = ""
+    /// The names of the next ones, as far as a message shows them.
+    public internal(set) var furtherNames: [String] = []
 
     init(count: Int = 0, firstName: String = "") { (self.count, self.firstName) = (count, firstName) }
 

@@ -16,7 +16,10 @@ extension ImportReport {
       remarks.append("… and \(changes.count - Self.shownCount) more changes of settings")
     }
     remarks += repeatedPictures.prefix(Self.shownCount).map {
-      "\($0.count) different files gave the same picture; see \($0.firstName)"
+      let names = [$0.firstName] + $0.furtherNames
+      let others = $0.count - names.count
+      return "\($0.count) different files gave the same picture: \(names.joined(separator: ", "))"
+        + "\(others > 0 ? " and \(others) more" : ""); if they should differ, import them with --colors shades"
     }
     if fullRectangles.count > 0 {
       let pictures = fullRectangles.count == 1 ? "1 picture is" : "\(fullRectangles.count) pictures are"

@@ -17,6 +17,34 @@ import Testing
         + "filter"
     ),
     (
+      "<image href='parts/a.svg#b'/>",
+      "2:1: an <image> that shows another SVG file is not drawn; open that file, and copy its shapes into this one"
+    ),
+    (
+      "<image href=' data:image/svg+xml;base64,PHN2Zy8+'/>",
+      "2:1: an <image> that shows another SVG file is not drawn; open that file, and copy its shapes into this one"
+    ),
+    (
+      "<clipPath id='c'><use href='a.svg#b'/></clipPath><path clip-path='url(#c)' d='M0 0h9v9z'/>",
+      "2:29: a <use> in a <clipPath> has to refer to a shape of this file; copy the shape into it"
+    ),
+    (
+      "<filter id='f' filterUnits='userSpaceOnUse' width='9' height='9'><feFlood/></filter><g filter='url(#f)'/>",
+      "2:96: filter: it fills the area around the drawing; convert the drawing to paths in the drawing program, or "
+        + "remove the filter"
+    ),
+    (
+      "<filter id='f'><feOffset/><feTile/></filter><path filter='url(#f)' d='M0 0h9v9z'/>",
+      "2:59: filter: <feTile> changes the outline; convert the drawing to paths in the drawing program, or remove the "
+        + "filter"
+    ),
+    (
+      "<filter id='f'><feFlood width='3' result='a'/><feComposite in='SourceGraphic' in2='a' operator='out'/></filter>"
+        + "<path filter='url(#f)' d='M0 0h9v9z'/>",
+      "2:126: filter: <feComposite> changes the outline; convert the drawing to paths in the drawing program, or remove "
+        + "the filter"
+    ),
+    (
       "<image href='a.png'/>",
       "2:1: an image made of pixels is not drawn; remove it, or trace it: Object > Image Trace in Illustrator, Path > "
         + "Trace Bitmap in Inkscape"
@@ -74,7 +102,7 @@ import Testing
     #expect(Drawn.problems("<path/>").count == 2)
     #expect(Drawn.problems("<path d=''/>").count == 2)
     let clipped = "<clipPath id='c'/><path clip-path='url(#c)' d='M0 0h9v9z'/>"
-    #expect(Drawn.problems(clipped).first?.contains("nothing is left of the drawing") == true)
+    #expect(Drawn.problems(clipped).first?.contains("clipped; look at its clips") == true)
   }
 
   @Test(arguments: [
@@ -163,11 +191,26 @@ import Testing
     ),
     ("<path d='M0 0h9v9z'><animate attributeName='fill' to='red'/></path>", "<animate> is passed over"),
     ("<path id='p' d='M0 0h9v9z'/><use href='#p'><animateTransform/></use>", "<animateTransform> is passed over"),
+    ("<rect id='r' width='9' height='9' mask='url(#r)'/>", "mask: '#r' is no <mask>"),
     ("<g><set attributeName='fill' to='red'/><path d='M0 0h9v9z'/></g>", "<set> is passed over"),
   ])
   func whatIsPassedOverIsTold(body: String, part: String) {
     #expect(Drawn.warnings(body).contains { $0.contains(part) }, "\(Drawn.warnings(body))")
     #expect(Drawn.problems(body) == [])
+  }
+
+  @Test func animationsAreToldOnceAFile() {
+    let animated = "<path d='M0 0h9v9z'><animateTransform/></path><g><animateTransform/><animateTransform/></g>"
+    #expect(
+      Drawn.warnings(animated) == ["2:21: <animateTransform> is passed over; the drawing is imported as it stands"])
+  }
+
+  @Test func filtersOfNothingAreNoProblem() {
+    let figma =
+      "<filter id='f'><feFlood flood-opacity='0' result='a'/><feBlend in='SourceGraphic' in2='a'/></filter>"
+      + "<filter id='b'><feFlood/></filter><g filter='url(#f)'/><g filter='url(#b)'/><g filter='url(#no)'/>"
+      + "<rect width='0' height='9' filter='url(#b)'/><path d='M0 0h9v9z'/>"
+    #expect(Drawn.problems(figma) == [] && Drawn.warnings(figma) == [])
   }
 
   @Test(arguments: [

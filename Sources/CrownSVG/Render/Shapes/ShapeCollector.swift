@@ -62,10 +62,7 @@ final class ShapeCollector {
       }
     }
     if !surroundings(Self.keptReach).contains(box, slack: 0) {
-      diagnostics.warn(
-        element,
-        "the shape reaches more than \(Int(Self.keptReach)) times the picture's size beyond it; "
-          + "what lies far outside is cut off")
+      // Nothing that the picture shows is cut off.
       let cut = PaintedShape(path: BezierPath(surroundings(Self.cutReach)), fillRule: .nonzero)
       shape.clips.append(ClipRegion(shapes: [cut]))
     }

@@ -7,17 +7,29 @@ extension DocumentWalk {
   func refuse(_ element: ElementID, _ elementName: ElementName, in context: PaintContext) {
     switch elementName {
     case .image:
-      if context.style.isVisible, tree.value(.href, of: element) != nil, mayShowBox(of: element, in: context) {
+      if context.style.isVisible, let range = tree.value(.href, of: element), mayShowBox(of: element, in: context) {
         diagnostics.report(
           element,
-          "an image made of pixels is not drawn; remove it, or trace it: Object > Image Trace in Illustrator, Path > "
-            + "Trace Bitmap in Inkscape")
+          isDrawing(tree.text.string(range.prefix(Self.longestReference)))
+            ? "an <image> that shows another SVG file is not drawn; open that file, and copy its shapes into this one"
+            : "an image made of pixels is not drawn; remove it, or trace it: Object > Image Trace in Illustrator, Path > "
+              + "Trace Bitmap in Inkscape")
       }
     default:
       if context.style.isVisible, holdsSomething(element), mayShowBox(of: element, in: context) {
         diagnostics.report(element, "<foreignObject> holds a part of a web page, which is not drawn; remove it")
       }
     }
+  }
+
+  /// The bytes of an image's reference that are read; it may hold the image itself.
+  private static let longestReference = 1000
+
+  /// Whether the reference of an image leads to an SVG document.
+  private func isDrawing(_ reference: String) -> Bool {
+    let reference = reference.trimmed.lowercased()
+    let path = reference.prefix { $0 != "#" && $0 != "?" }
+    return reference.hasPrefix("data:image/svg") || path.hasSuffix(".svg") || path.hasSuffix(".svgz")
   }
 
   /// Whether the rectangle of an element's attributes may be visible. Without a size it may: an image has its own.
