@@ -1,3 +1,5 @@
+import CrownSystem
+
 /// Where the bytes of a file lie in an archive, and how they are coded.
 struct ArchiveEntry: Sendable, Equatable {
   /// How the bytes of an entry are coded.
@@ -12,6 +14,8 @@ struct ArchiveEntry: Sendable, Equatable {
   var archive = 0
   /// Where the entry begins: its bytes in a tar file, its local header in a zip file.
   var offset: Int
+  /// The header before `offset` as a checksum; `nil` in a zip file, whose entries have one of their bytes.
+  var headerChecksum: UInt32?
   /// The bytes that it takes in the archive.
   var packedCount: Int
   /// The bytes of the file.
@@ -30,6 +34,16 @@ struct ArchiveItem {
   var entry: ArchiveEntry
 }
 
+extension ArchiveItem {
+  /// An entry whose path is bytes. One that is not UTF-8 is refused: two of them could become one crown.
+  init(path: [UInt8], refusal: String?, entry: ArchiveEntry) {
+    let text = String(validating: path, as: UTF8.self)
+    self.path = text ?? FolderListing.escaped(path)
+    self.refusal = text == nil ? "the name of this entry is not UTF-8; rename the file, and pack it again" : refusal
+    self.entry = entry
+  }
+}
+
 /// Why an archive cannot be read at all, as a sentence about it.
 enum ArchiveError: Error, CustomStringConvertible {
   case compressed(program: String)
@@ -37,6 +51,7 @@ enum ArchiveError: Error, CustomStringConvertible {
   case truncated
   case damaged(String)
   case bomb
+  case changed
 
   var description: String {
     switch self {
@@ -45,6 +60,7 @@ enum ArchiveError: Error, CustomStringConvertible {
     case .unknownFormat: "this is neither a tar file nor a zip file; import the file or folder itself"
     case .truncated: "the archive ends too early; copy it again from where it is whole"
     case .damaged(let what): "the archive is damaged: \(what); copy it again from where it is whole"
+    case .changed: "the archive changed during the import; import it again"
     case .bomb: "the files of this archive are far too large for its size; unpack it yourself if you trust it"
     }
   }

@@ -61,6 +61,7 @@ final class Archives: Sendable {
       item.entry.archive = number
       try body(item)
     }
+    guard file.isUnchanged else { throw ArchiveError.changed }
   }
 
   /// The bytes of a source: of an entry, or of a file of its own.
@@ -84,10 +85,13 @@ final class Archives: Sendable {
   private func bytes(of entry: ArchiveEntry, place: String) throws(ByteFile.Failure) -> [UInt8] {
     do {
       let file = try searchedArchive(entry.archive)
-      guard entry.checksum == nil else { return try ZipFile.bytes(of: entry, in: file) }
-      let bytes = try file.read(at: entry.offset, count: entry.byteCount)
-      guard bytes.count == entry.byteCount else { throw ArchiveError.truncated }
-      return bytes
+      do {
+        let bytes = try (entry.checksum == nil ? TarFile.bytes : ZipFile.bytes)(entry, file)
+        guard file.isUnchanged else { throw ArchiveError.changed }
+        return bytes
+      } catch is ArchiveError where !file.isUnchanged {
+        throw ArchiveError.changed
+      }
     } catch let failure as ByteFile.Failure {
       throw ByteFile.Failure(path: place, reason: failure.reason, action: failure.action)
     } catch {
@@ -98,11 +102,10 @@ final class Archives: Sendable {
   /// An archive that was searched. It must not have changed since, or entries would be cut out of other ones.
   private func searchedArchive(_ number: Int) throws -> RandomAccessFile {
     let (known, open) = state.withLock { ($0.found[number], $0.open) }
-    if let open, open.number == number { return open.file }
+    if let open, open.number == number, open.file.isUnchanged { return open.file }
     let file = try RandomAccessFile(known.path)
     guard file.version == known.version else {
-      throw ByteFile.Failure(
-        path: known.path, reason: "the archive changed during the import; import it again", action: "read")
+      throw ArchiveError.changed
     }
     state.withLock { $0.open = (number, file) }
     return file

@@ -5,13 +5,8 @@ enum CodePage437 {
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜ¢£¥₧ƒáíóúñÑªº¿⌐¬½¼¡«»░▒▓│┤╡╢╖╕╣║╗╝╜╛┐└┴┬├─┼╞╟╚╔╩╦╠═╬╧╨╤╥╙╘╒╓╫╪┘┌█▄▌▐▀αßΓπΣσµτΦΘΩδ∞φε∩≡±≥≤⌠⌡÷≈°∙·√ⁿ²■\u{A0}"
       .unicodeScalars)
 
-  /// The name of an entry.
-  ///
-  /// Many programs write UTF-8 without saying so. Bytes above 127 that are valid UTF-8 are most unlikely to be anything
-  /// else.
-  static func text(of name: [UInt8], isUTF8: Bool) -> String {
-    if let text = String(validating: name, as: UTF8.self) { return text }
-    if isUTF8 { return String(decoding: name, as: UTF8.self) }
+  /// The text of some bytes.
+  static func text(of name: [UInt8]) -> String {
     var text = String.UnicodeScalarView()
     for byte in name { text.append(byte < 128 ? UnicodeScalar(byte) : upperHalf[Int(byte) - 128]) }
     return String(text)

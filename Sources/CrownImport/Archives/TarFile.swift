@@ -57,13 +57,14 @@ struct TarFile {
         try readExtension(type, at: start, byteCount: byteCount)
         continue
       }
-      let path = String(decoding: next.path ?? global.path ?? Self.path(of: header), as: UTF8.self)
+      let path = next.path ?? global.path ?? Self.path(of: header)
       let refusal = next.isSparse ? Self.sparseRefusal : Self.refusal(of: type)
       next = Overrides()
-      if type == UInt8(ascii: "5") || path.hasSuffix("/") { continue }
+      if type == UInt8(ascii: "5") || path.last == UInt8(ascii: "/") { continue }
       return ArchiveItem(
         path: path, refusal: refusal,
-        entry: ArchiveEntry(offset: start, packedCount: byteCount, byteCount: byteCount))
+        entry: ArchiveEntry(
+          offset: start, headerChecksum: CRC32.checksum(of: header), packedCount: byteCount, byteCount: byteCount))
     }
   }
 
@@ -107,6 +108,16 @@ struct TarFile {
       default: break
       }
     }
+  }
+
+  /// The bytes of an entry. Its header is read with them: where it is another one, the archive was written meanwhile.
+  ///
+  /// - Throws: `ArchiveError`, or `ByteFile.Failure` where the archive cannot be read.
+  static func bytes(of entry: ArchiveEntry, in file: RandomAccessFile) throws -> [UInt8] {
+    let bytes = try file.read(at: entry.offset - blockSize, count: blockSize + entry.byteCount)
+    guard bytes.count == blockSize + entry.byteCount else { throw ArchiveError.truncated }
+    guard CRC32.checksum(of: Array(bytes[..<blockSize])) == entry.headerChecksum else { throw ArchiveError.changed }
+    return Array(bytes[blockSize...])
   }
 
   /// A field of octal digits, or of GNU tar's binary form, which begins with a set bit; `nil` for neither.

@@ -58,7 +58,7 @@ struct ZipFile {
       let extra = ByteReader(Array(whole.bytes[(46 + lengths.0)..<(46 + lengths.0 + lengths.1)]))
       let headerOffset = offset
       offset += whole.bytes.count
-      guard name.last != UInt8(ascii: "/") else { continue }
+      guard name.last != UInt8(ascii: "/"), name.last != UInt8(ascii: "\\") else { continue }
       guard let item = item(header, name, extra) else {
         throw ArchiveError.damaged("the sizes of the entry at byte \(headerOffset) are impossible")
       }
@@ -93,12 +93,26 @@ struct ZipFile {
     let isUNIX = header.bytes[5] == 3
     let isLink = isUNIX && header.integer(at: 40, 2) & 0xF000 == 0xA000
     return ArchiveItem(
-      path: unicodePath.map { String(decoding: $0, as: UTF8.self) }
-        ?? CodePage437.text(of: name, isUTF8: flags & 1 << 11 != 0),
+      path: unicodePath ?? Self.path(of: name, flags: flags, system: header.bytes[5]),
       refusal: Self.refusal(flags: flags, method: method, isLink: isLink),
       entry: ArchiveEntry(
         offset: start + bias, packedCount: packed, byteCount: size, checksum: UInt32(header.integer(at: 16, 4)),
         coding: method == 8 ? .deflated : .stored))
+  }
+
+  /// The path of an entry as UTF-8, if it can be.
+  ///
+  /// Many programs write UTF-8 without saying so. Bytes above 127 that are valid UTF-8 are most unlikely to be anything
+  /// else.
+  /// Some programs for Windows, whose number of a system is 0, separate folders by backslashes, against the format.
+  private static func path(of name: [UInt8], flags: Int, system: UInt8) -> [UInt8] {
+    var path = name
+    if flags & 1 << 11 == 0, String(validating: name, as: UTF8.self) == nil {
+      path = Array(CodePage437.text(of: name).utf8)
+    }
+    let (slash, backslash) = (UInt8(ascii: "/"), UInt8(ascii: "\\"))
+    guard system == 0, !path.contains(slash) else { return path }
+    return path.map { $0 == backslash ? slash : $0 }
   }
 
   private static func refusal(flags: Int, method: Int, isLink: Bool) -> String? {

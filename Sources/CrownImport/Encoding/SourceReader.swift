@@ -39,13 +39,14 @@ struct SourceReader: Sendable {
   /// Reads a source, and encodes it unless it is as it was when it was last imported.
   ///
   /// - Parameters:
-  ///   - known: What the database knows of the source's crown.
-  ///   - moved: Crowns whose files may have become this one, if the database knows no crown of the source.
+  ///   - task: The source, and what the database knows of its crown.
+  ///   - moved: Crowns whose files may have become this one.
   ///   - isDamaged: Whether the known crown is damaged: it is encoded in any case, with the fonts that it had.
   /// - Throws: `SQLiteError` if the temporary database of the import fails.
   func read(
-    _ source: Source, known: SourceFile?, moved: MovedCrowns, check: RecordCheck, isDamaged: Bool = false
+    _ task: ImportTask, moved: MovedCrowns, check: RecordCheck, isDamaged: Bool = false
   ) throws -> Result {
+    let source = task.source
     let bytes: [UInt8]
     do {
       bytes = try archives.bytes(of: source, cancellation)
@@ -55,7 +56,7 @@ struct SourceReader: Sendable {
     let isPicture = source.symbol == nil && PictureImport.isPicture(bytes, path: source.path)
     let requested = isPicture ? pictures[gammas.exponent(for: source.path)] ?? drawings : drawings
     let hash = ContentHash(of: bytes, symbol: source.symbol?.text)
-    let known = try known ?? moved.crown(with: hash, at: source.path)?.file
+    let known = try moved.crown(with: hash, for: task)?.file ?? task.known
     if !isDamaged, let known, known.byteCount == bytes.count, known.contentHash == hash,
       requested.areMet(by: known.settings, for: source.name)
     {

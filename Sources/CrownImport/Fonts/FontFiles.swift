@@ -16,16 +16,18 @@ public struct FontFileError: Error, Sendable, Hashable, CustomStringConvertible 
 extension FontCollection {
   /// Reads font files, for ``ImportOptions/fonts``.
   ///
-  /// - Parameter paths: Files of TrueType and OpenType fonts: `.ttf`, `.otf`, `.ttc`. Texts whose family is none of
-  ///   theirs are drawn with the family of the first one.
+  /// - Parameters:
+  ///   - paths: Files of TrueType and OpenType fonts: `.ttf`, `.otf`, `.ttc`. Texts whose family is none of theirs are
+  ///     drawn with the family of the first one.
+  ///   - cancellation: Ends the wait for a device or pipe.
   /// - Throws: ``FontFileError`` for the first file that cannot be read, or is no font with outlines.
-  public init(files paths: [String]) throws(FontFileError) {
+  public init(files paths: [String], cancellation: ImportCancellation = .none) throws(FontFileError) {
     var fonts: [Font] = []
     var hash = FontFingerprint()
     for path in paths {
       let bytes: [UInt8]
       do {
-        bytes = try ByteFile.read(path, cancellation: .none)
+        bytes = try ByteFile.read(path, cancellation: cancellation.token)
       } catch {
         throw FontFileError(path: path, reason: "cannot read: \(error.reason)")
       }

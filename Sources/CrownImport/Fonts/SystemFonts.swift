@@ -28,13 +28,13 @@ enum SystemFonts {
   }
 
   /// The fonts in the folders, in an order that only their names and files decide.
-  static func collection(in folders: [String]? = nil) -> FontCollection {
+  static func collection(in folders: [String]? = nil, cancellation: CancellationToken = .none) -> FontCollection {
     var paths: [String] = []
     for folder in folders ?? Self.folders { search(folder, depth: 0, &paths) }
     var entries: [Entry] = []
     var hash = FontFingerprint()
-    for path in paths.prefix(maximumFiles) {
-      guard let bytes = try? ByteFile.read(path, cancellation: .none),
+    for path in paths.prefix(maximumFiles) where !cancellation.isCancelled {
+      guard let bytes = try? ByteFile.read(path, cancellation: cancellation),
         let description = try? FontDescription(of: bytes)
       else { continue }
       entries.append(Entry(path: path, description: description))
@@ -50,9 +50,8 @@ enum SystemFonts {
     let files = sorted.map(\.path)
     return FontCollection(sorted.map(\.description), fingerprint: hash.value) { index in
       if let known = loaded.withLock({ $0[index] }) { return known }
-      guard let bytes = try? ByteFile.read(files[index], cancellation: .none), let font = try? Font(bytes) else {
-        return nil
-      }
+      guard let bytes = try? ByteFile.read(files[index], cancellation: cancellation), let font = try? Font(bytes)
+      else { return nil }
       loaded.withLock {
         if $0.count >= maximumLoaded { $0 = [:] }
         $0[index] = font
@@ -69,7 +68,8 @@ enum SystemFonts {
       guard let kind = try? FileStatus(of: path).kind else { continue }
       if kind == .folder {
         search(path, depth: depth + 1, &paths)
-      } else if [".ttf", ".otf", ".ttc", ".otc"].contains(where: { name.lowercased().hasSuffix($0) }) {
+      } else if kind == .regular, [".ttf", ".otf", ".ttc", ".otc"].contains(where: { name.lowercased().hasSuffix($0) })
+      {
         paths.append(path)
       }
     }
@@ -81,10 +81,11 @@ extension FontCollection {
   ///
   /// Texts whose family is not installed are drawn with DejaVu Sans, Liberation Sans, Noto Sans, Arial or Helvetica,
   /// the first that is.
+  /// - Parameter cancellation: Ends the search.
   /// - Throws: ``FontFileError`` where there are none.
   /// - Complexity: Linear in the bytes of all fonts, which are read once.
-  public static func system() throws(FontFileError) -> FontCollection {
-    let collection = SystemFonts.collection()
+  public static func system(cancellation: ImportCancellation = .none) throws(FontFileError) -> FontCollection {
+    let collection = SystemFonts.collection(cancellation: cancellation.token)
     guard !collection.isEmpty else {
       throw FontFileError(path: "system", reason: "no fonts are installed; give font files")
     }

@@ -19,35 +19,54 @@ struct MovedCrowns: Sendable {
   private init() {}
 
   init(in table: SourceTable, base: SourcePath) throws {
-    let sql = "SELECT 1 FROM stray WHERE keeps_name IS NOT NULL LIMIT 1"
+    let sql = "SELECT 1 FROM stray WHERE owner IS NULL LIMIT 1"
     strays = try table.withScratch { try $0.integer(sql) } == nil ? nil : (table, base)
   }
 
-  /// The first crown whose file had this content and is gone, or is the same file as the one at a path.
+  /// The crown whose file had this content and is gone, or is the same file as a task's; `nil` if there is none, or if
+  /// it is the one that has the task's name already.
+  ///
+  /// Of several, it is the one whose path ends most like the task's: a folder that is moved keeps the names in it.
+  /// A crown that is named for its file keeps its name where its file's new name belongs to another crown.
   ///
   /// - Parameter onlyFree: Whether crowns are passed over that ``take(_:)`` was called with.
-  func crown(with hash: ContentHash, at path: String, onlyFree: Bool = false) throws -> Crown? {
-    guard let (table, base) = strays else { return nil }
+  /// - Complexity: O(*n*) in the number of strays with this content.
+  func crown(with hash: ContentHash, for task: ImportTask, onlyFree: Bool = false) throws -> Crown? {
+    guard let (table, base) = strays, !task.source.isNamed, task.known?.path != task.path else { return nil }
+    let path = task.source.path
+    let isContested = task.known != nil
     return try table.withScratch { scratch in
       let sql = """
         SELECT name, path, size, settings, verdict, keeps_name FROM stray
-        WHERE hash = ?1 AND keeps_name IS NOT NULL \(onlyFree ? "AND is_taken IS NULL" : "") ORDER BY name
+        WHERE hash = ?1 AND owner IS NULL AND path <> '-' \(isContested ? "" : "AND keeps_name IS NOT NULL")
+          \(onlyFree ? "AND is_taken IS NULL" : "")
+        ORDER BY name
         """
       return try scratch.withStatement(sql) { row in
         try hash.bytes.withUnsafeBytes { try row.bind($0, at: 1) }
+        var best: (crown: Crown, commonCount: Int)?
         while try row.step() {
-          let former = row.text(1)
-          guard Self.isMoved(from: base.file(former), to: path, base.leadsToFile(former)) else {
-            continue
-          }
+          let (name, former) = (row.text(0), row.text(1))
+          let commonCount = Self.commonEnd(former, task.path)
+          let keepsName = row.integer(5) != 0
+          if let best, best.commonCount >= commonCount { continue }
+          guard keepsName || !isContested || commonCount > 0 || name == task.source.name,
+            Self.isMoved(from: base.file(former), to: path, base.leadsToFile(former))
+          else { continue }
           let file = SourceFile(
             path: former, byteCount: Int(row.integer(2)), contentHash: hash, settings: row.text(3),
             verdict: row.text(4))
-          return Crown(name: row.text(0), file: file, keepsName: row.integer(5) != 0)
+          best = (Crown(name: name, file: file, keepsName: keepsName || isContested), commonCount)
         }
-        return nil
+        guard let crown = best?.crown, crown.name != task.source.name else { return nil }
+        return crown
       }
     }
+  }
+
+  /// The number of parts that two paths have in common at their ends.
+  private static func commonEnd(_ path: String, _ other: String) -> Int {
+    zip(path.split(separator: "/").reversed(), other.split(separator: "/").reversed()).prefix { $0 == $1 }.count
   }
 
   /// Takes a crown for the file that it follows.

@@ -6,7 +6,7 @@ public struct ImportOutcome: Sendable, Hashable {
   public enum Result: String, Sendable, Hashable, CaseIterable {
     /// The source became a new crown.
     case imported
-    /// The crown has another record now.
+    /// The crown has another record, title, tag, setting or path of its source now.
     case updated
     /// The crown is as it was.
     case unchanged

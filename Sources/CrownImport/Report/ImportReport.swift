@@ -120,9 +120,10 @@ extension ImportReport {
   mutating func addFullRectangle(_ name: String) { fullRectangles.add(name) }
 
   mutating func addSettingsChange(from former: ImportSettings, to present: ImportSettings) {
-    // A strict import makes the same record. Nobody asks for a gamma.
+    // A strict import makes the same record. Nobody asks for a gamma, and a database does not keep the fonts.
     var (former, present) = (former.strict(false), present.strict(false))
     (former.gamma, present.gamma) = (1, 1)
+    (former.fonts, present.fonts) = (nil, nil)
     let change = SettingsChange(former: former, present: present)
     if change.former != change.present { settingsChanges[change, default: 0] += 1 }
   }

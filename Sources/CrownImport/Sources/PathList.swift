@@ -3,7 +3,8 @@ import CrownSystem
 /// A file that lists the paths of drawings, as `find` and `git ls-files` print them.
 ///
 /// The paths end with NUL bytes or are lines, whichever the list begins with: it has NUL bytes if there is one among
-/// the first 4097 bytes, since no path is longer. A line may end with CR and LF, and an empty line says nothing.
+/// the first 4097 bytes, since no path is longer. The byte order mark of UTF-8 before the first is no part of it, and a
+/// list in UTF-16 is refused. A line may end with CR and LF, and an empty line says nothing.
 /// Relative paths begin at the working directory, wherever the list lies.
 ///
 /// A crown is named for its path below ``root``, as if that folder were searched. Only the files that are listed are
@@ -50,25 +51,43 @@ struct PathListParser {
   /// The number of entries that are not empty.
   private(set) var count = 0
 
+  /// Thrown at the beginning of a list that is not in UTF-8.
+  struct WrongEncoding: Error, CustomStringConvertible {
+    var description: String {
+      "it is in UTF-16; save it as UTF-8, in PowerShell with '| Out-File -Encoding utf8'"
+    }
+  }
+
   /// Takes the next bytes, and returns the entries that end in them.
-  mutating func parse(_ chunk: [UInt8]) -> [PathListEntry] {
+  mutating func parse(_ chunk: [UInt8]) throws(WrongEncoding) -> [PathListEntry] {
     guard separator == nil else { return split(chunk) }
     pending += chunk
-    return pending.count > Self.longestPath ? begin() : []
+    return pending.count > Self.longestPath ? try begin() : []
   }
 
   /// The last entries: the last of all need not have a separator.
-  mutating func finish() -> [PathListEntry] {
-    var entries = separator == nil ? begin() : []
+  mutating func finish() throws(WrongEncoding) -> [PathListEntry] {
+    var entries = separator == nil ? try begin() : []
     if !pending.isEmpty || isTooLong { endEntry(&entries) }
     return entries
   }
 
-  private mutating func begin() -> [PathListEntry] {
+  private mutating func begin() throws(WrongEncoding) -> [PathListEntry] {
+    if Self.isUTF16(pending) { throw WrongEncoding() }
+    if pending.starts(with: [0xEF, 0xBB, 0xBF]) { pending.removeFirst(3) }
     separator = pending.prefix(Self.longestPath + 1).contains(0) ? 0 : Self.newline
     let start = pending
     pending = []
     return split(start)
+  }
+
+  /// Whether bytes are text in UTF-16: by its byte order mark, or as each second byte of some is 0.
+  private static func isUTF16(_ bytes: [UInt8]) -> Bool {
+    if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
+    // Four paths of one letter each are no list.
+    let start = bytes.prefix(16).enumerated()
+    return bytes.count >= 8
+      && [0, 1].contains { parity in start.allSatisfy { ($0.element == 0) == ($0.offset % 2 == parity) } }
   }
 
   private mutating func split(_ chunk: [UInt8]) -> [PathListEntry] {

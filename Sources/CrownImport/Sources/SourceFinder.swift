@@ -170,11 +170,13 @@ extension SourceFinder {
       try ByteFile.forEachChunk(of: pathList.path, cancellation: cancellation) { chunk in
         try add(parser.parse(chunk), of: pathList, below: root, argument)
       }
+      try add(parser.finish(), of: pathList, below: root, argument)
     } catch let failure as ByteFile.Failure {
       if cancellation.isCancelled { throw ImportError.searchCancelled }
       throw ImportError.unreadableList(path: pathList.place, reason: failure.reason)
+    } catch let error as PathListParser.WrongEncoding {
+      throw ImportError.unreadableList(path: pathList.place, reason: "\(error)")
     }
-    try add(parser.finish(), of: pathList, below: root, argument)
     guard parser.count == 0 else { return }
     try list.table.add(ImportMessage(path: pathList.place, severity: .note, text: "this list has no paths"))
   }

@@ -47,7 +47,8 @@ final class SourceTable: @unchecked Sendable {
       CREATE TABLE source(
         id INTEGER PRIMARY KEY, path TEXT NOT NULL, name TEXT NOT NULL, argument INTEGER NOT NULL,
         traits INTEGER NOT NULL, symbol TEXT, device INTEGER, node INTEGER,
-        archive INTEGER, start INTEGER, packed INTEGER, size INTEGER, checksum INTEGER, coding INTEGER)
+        archive INTEGER, start INTEGER, packed INTEGER, size INTEGER, checksum INTEGER, coding INTEGER,
+        header INTEGER)
       """)
   }
 
@@ -65,16 +66,16 @@ final class SourceTable: @unchecked Sendable {
 extension SourceTable {
   /// The columns of a table named `source`, as ``source(of:from:)`` reads them.
   static let columns =
-    "path, source.name, argument, traits, symbol, archive, start, packed, size, checksum, coding"
+    "path, source.name, argument, traits, symbol, archive, start, packed, size, checksum, coding, header"
   /// The number of these columns.
-  static let columnCount: Int32 = 11
+  static let columnCount: Int32 = 12
 
   /// Adds a source. Its name is brought into the form in which databases keep names, if it can be one.
   func add(_ source: Source, _ file: FileIdentity?) throws {
     try lock.withLock {
       let sql = """
         INSERT INTO source(path, name, argument, traits, symbol, device, node, archive, start, packed, size, checksum,
-          coding) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)
+          coding, header) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)
         """
       try scratch.withStatement(sql) { row in
         try row.bind(source.path, at: 1)
@@ -93,6 +94,7 @@ extension SourceTable {
           try row.bind(Int64(entry.byteCount), at: 11)
           if let checksum = entry.checksum { try row.bind(Int64(checksum), at: 12) }
           try row.bind(entry.coding.rawValue, at: 13)
+          if let header = entry.headerChecksum { try row.bind(Int64(header), at: 14) }
         }
         try row.run()
       }
@@ -111,6 +113,7 @@ extension SourceTable {
     if let coding = ArchiveEntry.Coding(rawValue: row.integer(column + 10)), !row.isNull(column + 5) {
       source.entry = ArchiveEntry(
         archive: Int(row.integer(column + 5)), offset: Int(row.integer(column + 6)),
+        headerChecksum: row.isNull(column + 11) ? nil : UInt32(truncatingIfNeeded: row.integer(column + 11)),
         packedCount: Int(row.integer(column + 7)), byteCount: Int(row.integer(column + 8)),
         checksum: row.isNull(column + 9) ? nil : UInt32(truncatingIfNeeded: row.integer(column + 9)), coding: coding)
     }
@@ -196,9 +199,19 @@ extension SourceTable {
     }
   }
 
-  /// Keeps the last of several entries of one path in an archive: updating a tar file appends to it.
+  /// Keeps the last of several entries of one path in an archive, as programs that unpack it do. A note says so.
   func removeFormerEntries(ofArchive number: Int) throws {
     try lock.withLock {
+      let repeated = """
+        SELECT path, count(*), max(id) FROM source WHERE archive = ?1 GROUP BY path HAVING count(*) > 1 ORDER BY max(id)
+        """
+      try scratch.withStatement(repeated) { row in
+        try row.bind(Int64(number), at: 1)
+        while try row.step() {
+          let text = "the archive has \(row.integer(1)) entries of this name; the last of them counts"
+          try add(ImportMessage(path: row.text(0), severity: .note, text: text), position: row.integer(2))
+        }
+      }
       try scratch.run(
         """
         DELETE FROM source WHERE archive = ?1

@@ -45,10 +45,10 @@ extension ImportLedger {
     add(outcome)
   }
 
-  /// Records a source that did not change. Its crown may have had another name.
-  mutating func keep(_ source: Source, _ file: SourceFile, formerName: String? = nil) {
+  /// Records a source that did not change. It may have been moved, and its crown may have had another name.
+  mutating func keep(_ source: Source, _ file: SourceFile, isMoved: Bool, formerName: String? = nil) {
     let formerName = formerName == source.name ? nil : formerName
-    var outcome = ImportOutcome(source, result: formerName == nil ? .unchanged : .renamed)
+    var outcome = ImportOutcome(source, result: formerName != nil ? .renamed : isMoved ? .updated : .unchanged)
     outcome.byteCount = file.byteCount
     outcome.verdict = file.importVerdict
     outcome.formerName = formerName

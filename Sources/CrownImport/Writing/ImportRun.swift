@@ -39,7 +39,7 @@ struct ImportRun {
       makeWorker: {
         let check = RecordCheck()
         return { task in
-          Result { try reader.read(task.source, known: task.known, moved: moved, check: check) }
+          Result { try reader.read(task, moved: moved, check: check) }
         }
       },
       consume: { task, result in

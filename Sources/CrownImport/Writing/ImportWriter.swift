@@ -27,10 +27,6 @@ struct ImportWriter {
 
   /// Stores a result. Results come in the order of their sources, so that every import of them does the same.
   mutating func store(_ result: SourceReader.Result, of task: ImportTask, _ ledger: inout ImportLedger) throws {
-    if let follower = followers[task.source.name] {
-      let problem = ImportPlan.collision(of: task.source, with: follower, named: task.source.name)
-      return ledger.fail(task.source, problem)
-    }
     switch result {
     case .failed(let problem): ledger.fail(task.source, problem)
     case .refused(let problems, let byteCount): ledger.refuse(task.source, problems, byteCount: byteCount)
@@ -47,29 +43,28 @@ struct ImportWriter {
 
   /// Keeps a crown whose file did not change.
   private mutating func keep(_ file: SourceFile, of task: ImportTask, _ ledger: inout ImportLedger) throws {
-    guard task.known == nil else {
-      guard try writer.isIntact(task.source.name) else { return try mend(task, &ledger) }
-      // The same drawing was found under another path, which is kept now.
-      if !file.path.utf8.elementsEqual(task.path.utf8) {
-        try writer.setSource(ofCrown: task.source.name, file.moved(to: task.path))
-      }
-      return ledger.keep(task.source, file)
+    if let crown = try movedCrown(with: file.contentHash, for: task) {
+      try moved.take(crown)
+      let source = try follow(crown, to: task)
+      try writer.setSource(ofCrown: source.name, crown.file.moved(to: task.path))
+      return ledger.keep(source, file, isMoved: true, formerName: crown.name)
     }
-    guard let crown = try movedCrown(with: file.contentHash, for: task) else {
+    if let problem = collision(of: task) { return ledger.fail(task.source, problem) }
+    guard let known = task.known, known.contentHash == file.contentHash else {
       // Another source with the same content has the crown now.
-      let result = try reader.read(task.source, known: nil, moved: .none, check: RecordCheck())
-      return try store(result, of: task, &ledger)
+      return try store(reader.read(task, moved: .none, check: RecordCheck()), of: task, &ledger)
     }
-    try moved.take(crown)
-    let source = try follow(crown, to: task)
-    try writer.setSource(ofCrown: source.name, crown.file.moved(to: task.path))
-    ledger.keep(source, file, formerName: crown.name)
+    guard try writer.isIntact(task.source.name) else { return try mend(task, &ledger) }
+    // The same drawing was found under another path, which is kept now.
+    let isMoved = !known.path.utf8.elementsEqual(task.path.utf8)
+    if isMoved { try writer.setSource(ofCrown: task.source.name, file.moved(to: task.path)) }
+    ledger.keep(task.source, file, isMoved: isMoved)
   }
 
   /// Makes a damaged crown again from its file, which did not change.
   private mutating func mend(_ task: ImportTask, _ ledger: inout ImportLedger) throws {
     let source = task.source
-    let result = try reader.read(source, known: task.known, moved: .none, check: RecordCheck(), isDamaged: true)
+    let result = try reader.read(task, moved: .none, check: RecordCheck(), isDamaged: true)
     func message(_ severity: ImportMessage.Severity, _ text: String) -> ImportMessage {
       ImportMessage(path: source.place, severity: severity, text: "the record of '\(source.name)' \(text)")
     }
@@ -92,11 +87,13 @@ struct ImportWriter {
     var source = task.source
     var former = task.known
     var formerName: String?
-    if task.known?.path != task.path, let old = try movedCrown(with: crown.contentHash, for: task) {
+    if let old = try movedCrown(with: crown.contentHash, for: task) {
       try moved.take(old)
       source = try follow(old, to: task)
       former = old.file
       formerName = old.name
+    } else if let problem = collision(of: task) {
+      return ledger.fail(source, problem)
     } else if let clash = clash(of: crown, with: task) {
       if isStrict { return ledger.refuse(source, [clash], byteCount: crown.byteCount) }
       crown.warnings.append(clash.asWarning)
@@ -110,9 +107,7 @@ struct ImportWriter {
   /// The crown whose file became a task's source: one that someone named, or, if crowns follow their files, one that
   /// can be named for it.
   private func movedCrown(with hash: ContentHash, for task: ImportTask) throws -> MovedCrowns.Crown? {
-    guard !task.source.isNamed, task.known?.contentHash != hash,
-      let crown = try moved.crown(with: hash, at: task.source.path, onlyFree: true)
-    else { return nil }
+    guard let crown = try moved.crown(with: hash, for: task, onlyFree: true) else { return nil }
     // Another file of this import, named like the crown, may have taken it.
     guard try writer.source(ofCrown: crown.name)?.path == crown.file.path else { return nil }
     if crown.keepsName { return crown }
@@ -134,6 +129,11 @@ struct ImportWriter {
       try writer.rename(crown.name, to: source.name)
     }
     return source
+  }
+
+  /// The message that a source's name belongs to a crown that followed its file; `nil` if it does not.
+  private func collision(of task: ImportTask) -> ImportMessage? {
+    followers[task.source.name].map { ImportPlan.collision(of: task.source, with: $0, named: task.source.name) }
   }
 
   /// The message that a crown comes from another file, which still exists; `nil` if it does not.

@@ -131,13 +131,13 @@ extension CatalogWriter {
 // MARK: - Changes
 
 extension CatalogWriter {
-  /// What storing a record did.
+  /// What storing a crown did.
   public enum Outcome: Hashable, Sendable {
     /// No crown had the name before.
     case added
-    /// The crown had another record.
+    /// The crown had another record, title, tag or source.
     case replaced
-    /// The crown had the same record.
+    /// Nothing: the crown was the same.
     case unchanged
   }
 
@@ -157,19 +157,20 @@ extension CatalogWriter {
     let name = try CrownName.normalized(name)
     let connection = try open()
     let label = label?.lines.map(CrownLabel.init(lines:))
-    let (outcome, oldLabel) =
+    var (outcome, oldLabel) =
       try connection.withCrown(name) { crown -> (Outcome, CrownLabel?) in
         (crown.record.elementsEqual(record) && crown.isIntact ? .unchanged : .replaced, crown.label)
       } ?? (.added, nil)
     if outcome != .unchanged || label != oldLabel {
       try changing().insertCrown(name, record: record, label: label)
     }
-    try setSource(of: name, source, isNew: outcome == .added)
+    let hasNewSource = try setSource(of: name, source, isNew: outcome == .added)
     if outcome == .added {
       try index.add(name, label: label)
     } else if label != oldLabel {
       try index.replaceLabel(of: name, oldLabel, by: label)
     }
+    if outcome == .unchanged, hasNewSource || label != oldLabel { outcome = .replaced }
     return outcome
   }
 
@@ -233,11 +234,17 @@ extension CatalogWriter {
   }
 
   /// - Parameter isNew: Whether no source of this name can be known yet.
-  private func setSource(of name: String, _ source: SourceFile?, isNew: Bool = false) throws {
-    guard try isNew && source != nil || open().source(ofCrown: name) != source else { return }
+  /// - Returns: Whether the source was another one.
+  @discardableResult
+  private func setSource(of name: String, _ source: SourceFile?, isNew: Bool = false) throws -> Bool {
+    guard try isNew && source != nil || open().source(ofCrown: name) != source else { return false }
     let connection = try changing()
-    guard let source else { return try connection.run("DELETE FROM source WHERE name = ?1", .text(name)) }
-    try connection.insertSource(of: name, source)
+    if let source {
+      try connection.insertSource(of: name, source)
+    } else {
+      try connection.run("DELETE FROM source WHERE name = ?1", .text(name))
+    }
+    return true
   }
 
   /// A copy of the record of a crown, in this transaction.

@@ -31,13 +31,16 @@ package struct Descriptor {
   /// Writes all bytes; returns 0, or the system's code for what went wrong.
   ///
   /// A cancellation ends a write that would block, with `EINTR`.
-  package func writeAll(_ bytes: [UInt8]) -> Int32 {
+  ///
+  /// - Parameter patience: The milliseconds for which a reader is waited for after a cancellation, each time that it
+  ///   has taken some bytes.
+  package func writeAll(_ bytes: [UInt8], patience: Int32 = 0) -> Int32 {
     var status = stat()
     let mayBlock = fstat(number, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     return bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count {
-        if mayBlock, !isReady(for: POLLOUT) { return EINTR }
+        if mayBlock, !isReady(for: POLLOUT, patience: patience) { return EINTR }
         // What a pipe takes without blocking once it is ready.
         let count = mayBlock ? min(buffer.count - offset, Int(PIPE_BUF)) : buffer.count - offset
         let written = write(number, buffer.baseAddress.map { $0 + offset }, count)
@@ -50,14 +53,18 @@ package struct Descriptor {
   }
 
   /// Waits until the file can be read or written; false if a cancellation comes first.
-  func isReady(for events: Int32) -> Bool {
+  ///
+  /// - Parameter patience: The milliseconds to wait after a cancellation.
+  func isReady(for events: Int32, patience: Int32 = 0) -> Bool {
     withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { files in
       files.initializeElement(at: 0, to: pollfd(fd: number, events: Int16(events), revents: 0))
       files.initializeElement(at: 1, to: pollfd(fd: cancellation.descriptor, events: Int16(POLLIN), revents: 0))
       while true {
         let count = poll(files.baseAddress, 2, -1)
         if count > 0, files[0].revents != 0 { return true }
-        if cancellation.isCancelled { return false }
+        if cancellation.isCancelled {
+          return patience > 0 && poll(files.baseAddress, 1, patience) > 0
+        }
         // Without memory for `poll` itself, the call that follows may block.
         if count < 0 && errno != EINTR && errno != EAGAIN { return true }
       }

@@ -3,14 +3,26 @@ package final class RandomAccessFile: Sendable {
   package let path: String
   /// The number of bytes when it was opened.
   package let byteCount: Int
-  /// What tells whether the file is still the same: which one it is, its size, and when it was last written.
+  /// What tells whether the file is still the same: which one it is, its size, and when it last changed.
   package let version: Version
 
   /// A state of a file.
   package struct Version: Hashable, Sendable {
     package let identity: FileIdentity
     fileprivate let byteCount: Int
-    fileprivate let modificationTime: Int64
+    /// When the bytes, and when anything about the file changed: programs may set the first back, and not the second.
+    fileprivate let times: [Int64]
+
+    fileprivate init(_ status: stat) {
+      #if canImport(Darwin)
+      let times = [status.st_mtimespec, status.st_ctimespec]
+      #else
+      let times = [status.st_mtim, status.st_ctim]
+      #endif
+      identity = FileIdentity(status)
+      byteCount = Int(status.st_size)
+      self.times = times.map { Int64($0.tv_sec) &* 1_000_000_000 &+ Int64($0.tv_nsec) }
+    }
   }
 
   private let descriptor: Int32
@@ -24,17 +36,16 @@ package final class RandomAccessFile: Sendable {
       close(descriptor)
       throw ByteFile.Failure(path: path, reason: "it is not a regular file", action: "read")
     }
-    #if canImport(Darwin)
-    let time = status.st_mtimespec
-    #else
-    let time = status.st_mtim
-    #endif
     self.path = path
     self.descriptor = descriptor
     byteCount = Int(status.st_size)
-    version = Version(
-      identity: FileIdentity(status), byteCount: Int(status.st_size),
-      modificationTime: Int64(time.tv_sec) &* 1_000_000_000 &+ Int64(time.tv_nsec))
+    version = Version(status)
+  }
+
+  /// Whether the path still leads to this file, which nobody wrote since it was opened.
+  package var isUnchanged: Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && Version(status) == version
   }
 
   deinit { close(descriptor) }

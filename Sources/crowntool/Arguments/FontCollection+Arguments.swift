@@ -3,8 +3,10 @@ import CrownImport
 
 extension FontCollection {
   /// The fonts of `--font`: those of files, or the installed ones for `system`; `nil` without any.
-  static func given(by paths: [String]) throws(FontFileError) -> FontCollection? {
+  static func given(
+    by paths: [String], cancellation: ImportCancellation
+  ) throws(FontFileError) -> FontCollection? {
     if paths.isEmpty { return nil }
-    return paths == ["system"] ? try .system() : try FontCollection(files: paths)
+    return paths == ["system"] ? try .system(cancellation: cancellation) : try FontCollection(files: paths, cancellation: cancellation)
   }
 }

@@ -190,7 +190,7 @@ struct ImportCommand: ParsableCommand {
       defer { printer.printMessages() }
       let progress = ProgressBar("Importing", total: found.count, isQuiet: quiet)
       defer { progress.finish() }
-      let importer = CrownImporter(database: database.path, options: try options(), pictures: .png)
+      let importer = CrownImporter(database: database.path, options: try options(cancellation), pictures: .png)
       let report = try importer.importDrawings(of: found, cancellation: cancellation) { event in
         switch event {
         case .waiting(let seconds): CrownCatalog.noteWaiting(seconds, for: database.path)
@@ -216,7 +216,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func options() throws -> ImportOptions {
+  private func options(_ cancellation: ImportCancellation) throws -> ImportOptions {
     var options = ImportOptions()
     options.tolerance = tolerance ?? .asBefore
     options.colors = colors ?? .asBefore
@@ -225,7 +225,7 @@ struct ImportCommand: ParsableCommand {
     options.mirrored = mirror.isEmpty ? .asBefore : mirror == ["none"] ? .standard : .value(mirror)
     options.filters = filters ?? .asBefore
     options.trace = trace ?? .asBefore
-    options.fonts = try .given(by: fonts)
+    options.fonts = try .given(by: fonts, cancellation: cancellation)
     options.isStrict = strict
     options.isDryRun = dryRun || check
     options.pruning = pruneEmpty ? .missingFilesAndEmptyFolders : prune ? .missingFiles : .none

@@ -90,12 +90,13 @@ struct ListCommand: ParsableCommand {
     if json {
       let library = library
       var elements = JSONOutput.Elements()
+      // What was printed so far is JSON also where the rest cannot be read.
+      defer { elements.finish() }
       try forEachName { name in
         isEmpty = false
         guard let entry = try catalog.entry(named: name) else { return }
         try elements.add(Line(entry, kind: kind(of: entry, in: library)))
       }
-      elements.finish()
       return isEmpty
     }
     var output = LineBuffer()
@@ -149,6 +150,7 @@ struct ListCommand: ParsableCommand {
     let omitsBackground: Bool?
     let contrast: Double?
     let layers: Int?
+    let mirrors: Bool?
 
     init(_ entry: CatalogEntry, kind: Crown.Kind?) {
       name = entry.name
@@ -160,6 +162,7 @@ struct ListCommand: ParsableCommand {
       omitsBackground = verdict?.omitsBackground
       contrast = verdict?.contrast
       layers = verdict?.layerCount
+      mirrors = entry.label?.tags.contains(CrownLabel.mirrorsTag) == true ? true : nil
     }
   }
 }

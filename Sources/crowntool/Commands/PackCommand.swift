@@ -40,7 +40,7 @@ struct PackCommand: ParsableCommand {
       let catalog = try CrownCatalog(opening: database.path)
       switch format {
       case .database:
-        let summary = try isStandardOutput ? pack(catalog, writing: Console.write) : pack(catalog, into: output)
+        let summary = try isStandardOutput ? pack(catalog, writing: { Console.write($0) }) : pack(catalog, into: output)
         report(crowns: summary.count, recordBytes: summary.recordBytes, fileBytes: summary.fileBytes)
       case .web:
         let summary = try writeBundle(of: catalog)

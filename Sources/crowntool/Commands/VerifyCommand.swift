@@ -55,7 +55,7 @@ struct VerifyCommand: ParsableCommand {
       throw ExitCode.failure
     }
     let wasPacked = try catalog.isPacked
-    let fonts = try FontCollection.given(by: fonts)
+    let fonts = try FontCollection.given(by: fonts, cancellation: ImportCancellation(Interruption.cancellation))
     let summary = try catalog.repairFromSources(
       pictures: .png, fonts: fonts, timeout: wait.seconds,
       cancellation: ImportCancellation(Interruption.cancellation), onWait: catalog.noteWaiting)

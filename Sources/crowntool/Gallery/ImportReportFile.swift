@@ -125,9 +125,10 @@ struct ImportReportFile {
     }
     // A report may be older than the folder: a source that is gone has no picture.
     let limit = min(pictureLimits.one, room)
-    guard let bytes = try? ByteFile.read(source, limit: limit, cancellation: Interruption.cancellation) else {
-      return nil
-    }
+    // A pipe would be waited for, and a device may not end.
+    guard (try? FileStatus(of: source).kind) == .regular,
+      let bytes = try? ByteFile.read(source, limit: limit, cancellation: Interruption.cancellation)
+    else { return nil }
     room -= bytes.count
     return GalleryMessage.Picture(kind: kind, bytes: bytes)
   }

@@ -25,9 +25,12 @@ enum Console {
   /// Writes bytes of a result unchanged; ``failure`` keeps an error.
   ///
   /// A reader that stops early, as `head` does, is no failure.
-  static func write(_ bytes: [UInt8]) {
+  ///
+  /// - Parameter patience: The milliseconds for which a reader is waited for after an interruption, so that what it
+  ///   gets is whole.
+  static func write(_ bytes: [UInt8], patience: Int32 = 0) {
     guard !hasNoReader, failure == nil else { return }
-    let code = Descriptor(STDOUT_FILENO, Interruption.cancellation).writeAll(bytes)
+    let code = Descriptor(STDOUT_FILENO, Interruption.cancellation).writeAll(bytes, patience: patience)
     hasNoReader = code == EPIPE
     guard code != 0, !hasNoReader else { return }
     failure = ByteFile.Failure(path: "standard output", code: code, action: "write")

@@ -18,11 +18,12 @@ struct CrownPage: Encodable {
   private let outline: OutlineFigures?
   private let mask: MaskHeader?
   private let verdict: ImportVerdict?
+  private let mirrors: Bool
 
   /// Figures of an outline stand among those of the crown.
   private enum CodingKeys: String, CodingKey {
     case name, kind, source, treatment, omitsBackground, contrast, picture, deviation, meanDeviation, noise, viewBox
-    case bytes, width, height
+    case bytes, width, height, mirrors
   }
 
   /// - Throws: `PathDecodingError`.
@@ -39,6 +40,7 @@ struct CrownPage: Encodable {
     (meanDeviation, noise) = (picture?.meanDeviation, picture?.noise)
     viewBox = crown.viewBox.numbers
     bytes = crown.record.count
+    mirrors = crown.mirrorsInRightToLeft
     mask = kind == .mask ? try crown.record.withUnsafeBytes { try MaskHeader(record: $0) } : nil
     outline = kind == .mask ? nil : OutlineFigures(of: try crown.drawing, fillRule: crown.fillRule)
   }
@@ -59,6 +61,7 @@ struct CrownPage: Encodable {
     try container.encode(bytes, forKey: .bytes)
     try container.encodeIfPresent(mask?.width, forKey: .width)
     try container.encodeIfPresent(mask?.height, forKey: .height)
+    if mirrors { try container.encode(true, forKey: .mirrors) }
     try outline?.encode(to: encoder)
   }
 
@@ -73,6 +76,7 @@ struct CrownPage: Encodable {
     lines.append(row("view box", viewBox.map(Figure.number).joined(separator: " ")))
     if let mask { lines.append(row("size", "\(mask.width) by \(mask.height) pixels")) }
     if let outline { lines += outline.shape(row) }
+    if mirrors { lines.append(row("mirrors", "where people read from right to left")) }
     lines.append(row("stored", "\(bytes) bytes"))
     if let outline { lines += outline.elementLines(row) }
     return lines

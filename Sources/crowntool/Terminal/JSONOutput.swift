@@ -8,9 +8,12 @@ import Foundation
 
 /// Results as JSON on standard output: a line for each member and element, indented, members sorted by name.
 enum JSONOutput {
+  /// The milliseconds for which a reader that is slow is waited for after an interruption: half a document is none.
+  static let patience: Int32 = 2000
+
   static func print(_ value: some Encodable) {
     do {
-      Console.write(Array((try text(of: value) + "\n").utf8))
+      Console.write(Array((try text(of: value) + "\n").utf8), patience: patience)
     } catch {
       Console.error("the result cannot be written as JSON: \(error)")
     }
@@ -44,7 +47,7 @@ enum JSONOutput {
 
   /// An array whose elements are printed one by one, so that none is held.
   struct Elements {
-    private var output = LineBuffer()
+    private var output = LineBuffer(patience: JSONOutput.patience)
     /// The last element, which is printed when it is known whether a comma follows.
     private var last: String?
 

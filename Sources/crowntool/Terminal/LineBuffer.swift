@@ -2,6 +2,10 @@
 struct LineBuffer {
   private var bytes: [UInt8] = []
   private static let fullByteCount = 1 << 16
+  /// The milliseconds for which a reader is waited for after an interruption.
+  private let patience: Int32
+
+  init(patience: Int32 = 0) { self.patience = patience }
 
   /// Adds a line.
   mutating func print(_ line: String) {
@@ -12,7 +16,7 @@ struct LineBuffer {
 
   /// Writes what is left.
   mutating func flush() {
-    Console.write(bytes)
+    Console.write(bytes, patience: patience)
     bytes.removeAll(keepingCapacity: true)
   }
 }

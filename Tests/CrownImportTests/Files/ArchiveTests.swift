@@ -1,4 +1,5 @@
 import CrownsTestSupport
+import Foundation
 import Testing
 
 @testable import CrownImport
@@ -46,6 +47,8 @@ import Testing
     try folder.remove("crowns.db")
     try folder.importDrawings()
     #expect(try folder.records() == records)
+    // The crowns have other sources now.
+    #expect(try importArchive(bytes, as: name, in: folder).count(of: .updated) == 3)
     #expect(try importArchive(bytes, as: name, in: folder).count(of: .unchanged) == 3)
   }
 
@@ -100,7 +103,46 @@ import Testing
     #expect("\(problem)".hasSuffix("cannot read: the archive changed during the import; import it again"))
   }
 
+  @Test(arguments: ["a.zip", "a.tar"]) func anArchiveThatIsWrittenInPlaceIsNotRead(_ name: String) throws {
+    let folder = try ImportFolder()
+    let files = (0..<300).map { ("d\($0).svg", Sample.disc) }
+    func archive(_ files: [(String, String)]) -> [UInt8] { name == "a.zip" ? zip(files) : ArchiveSample.tar(files) }
+    try folder.write(archive(files), to: name)
+    var hasChanged = false
+    let report = try CrownImporter(database: folder.path("crowns.db")).importDrawings(at: [folder.path(name)]) { _ in
+      guard !hasChanged else { return }
+      hasChanged = true
+      // The same size, and the same file: the entries have each other's names.
+      let file = try? FileHandle(forUpdating: URL(filePath: folder.path(name)))
+      try? file?.write(contentsOf: archive(files.reversed()))
+    }
+    #expect(report.hasProblems && hasChanged)
+    let problem = try #require(report.outcomes.last?.problems.first)
+    #expect("\(problem)".hasSuffix("the archive changed during the import; import it again"))
+  }
+
   // MARK: - Entries that are refused
+
+  @Test func namesThatAreNotUTF8() throws {
+    let text = "!/a\\xFF.svg: the name of this entry is not UTF-8; rename the file, and pack it again"
+    let name: [UInt8] = [0x61, 0xFF] + Array(".svg".utf8)
+    let tar = ArchiveSample.tarHeader(name, byteCount: 0) + ArchiveSample.tarEnd
+    #expect(try problems(tar, as: "a.tar") == [text])
+    var entry = Entry("a.svg", Sample.disc)
+    entry.name = name
+    entry.flags = 1 << 11
+    #expect(try problems(ArchiveSample.zip([entry])) == [text])
+    entry.flags = 0
+    #expect(try problems(ArchiveSample.zip([entry])).isEmpty)
+  }
+
+  @Test(arguments: ["a.zip", "a.tar"]) func repeatedEntriesAreNoted(_ name: String) throws {
+    let folder = try ImportFolder()
+    let files = [("a.svg", Sample.disc), ("a.svg", Sample.crown)]
+    let bytes = name == "a.zip" ? zip(files) : ArchiveSample.tar(files)
+    let notes = try importArchive(bytes, as: name, in: folder).notes
+    #expect(notes.map(\.text) == ["the archive has 2 entries of this name; the last of them counts"])
+  }
 
   @Test func pathsThatLeadOutOfAnArchive() throws {
     for path in ["../a.svg", "/a.svg", "x/../../a.svg", "a\0b.svg"] {

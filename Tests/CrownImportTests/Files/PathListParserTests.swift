@@ -4,42 +4,52 @@ import Testing
 
 /// Lists of paths, split however their bytes arrive.
 @Suite struct PathListParserTests {
-  private func entries(_ bytes: [UInt8], chunkSize: Int) -> [PathListEntry] {
+  private func entries(_ bytes: [UInt8], chunkSize: Int) throws -> [PathListEntry] {
     var parser = PathListParser()
     var entries: [PathListEntry] = []
     for start in stride(from: 0, to: bytes.count, by: chunkSize) {
-      entries += parser.parse(Array(bytes[start..<min(start + chunkSize, bytes.count)]))
+      entries += try parser.parse(Array(bytes[start..<min(start + chunkSize, bytes.count)]))
     }
-    return entries + parser.finish()
+    return entries + (try parser.finish())
   }
 
-  @Test func theChunksDoNotMatter() {
+  @Test func theChunksDoNotMatter() throws {
     let paths = (0..<500).map { "folder \($0 % 7)/drawing \($0).svg" }
     for separator in ["\n", "\0", "\r\n"] {
       let bytes = Array(paths.joined(separator: separator).utf8)
       for size in [1, 7, 4096, 4097, 1 << 20] {
-        #expect(entries(bytes, chunkSize: size) == paths.map(PathListEntry.path))
+        #expect(try entries(bytes, chunkSize: size) == paths.map(PathListEntry.path))
       }
     }
   }
 
   /// A path of the greatest length is taken, with any ending; one byte more is too much.
-  @Test func theLongestPath() {
+  @Test func theLongestPath() throws {
     let path = String(repeating: "x", count: PathListParser.longestPath)
     for separator in ["\n", "\0", "\r\n"] {
       for size in [1000, 1 << 20] {
-        #expect(entries(Array((path + separator + "b").utf8), chunkSize: size) == [.path(path), .path("b")])
+        #expect(try entries(Array((path + separator + "b").utf8), chunkSize: size) == [.path(path), .path("b")])
       }
     }
     let tooLong = [PathListEntry.invalid(number: 1, reason: "this path is longer than 4096 bytes"), .path("b")]
     for count in [4098, 5000, 1 << 20] {
-      #expect(entries([UInt8](repeating: 120, count: count) + Array("\nb".utf8), chunkSize: 65536) == tooLong)
+      #expect(try entries([UInt8](repeating: 120, count: count) + Array("\nb".utf8), chunkSize: 65536) == tooLong)
     }
   }
 
-  @Test func anEmptyListHasNoEntries() {
-    #expect(entries([], chunkSize: 1).isEmpty)
-    #expect(entries([10, 10, 13, 10], chunkSize: 1).isEmpty)
-    #expect(entries([0, 0], chunkSize: 1).isEmpty)
+  @Test func anEmptyListHasNoEntries() throws {
+    #expect(try entries([], chunkSize: 1).isEmpty)
+    #expect(try entries([10, 10, 13, 10], chunkSize: 1).isEmpty)
+    #expect(try entries([0, 0], chunkSize: 1).isEmpty)
+  }
+
+  @Test(arguments: [1, 1000]) func theByteOrderMarkIsNoPartOfAPath(_ chunkSize: Int) throws {
+    #expect(try entries([0xEF, 0xBB, 0xBF] + Array("a.svg\n".utf8), chunkSize: chunkSize) == [.path("a.svg")])
+  }
+
+  @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF], []] as [[UInt8]]) func aListInUTF16IsRefused(_ mark: [UInt8]) throws {
+    let isBigEndian = mark.first == 0xFE
+    let list = mark + "home.svg\n".utf8.flatMap { isBigEndian ? [0, $0] : [$0, 0] }
+    #expect(throws: PathListParser.WrongEncoding.self) { try entries(list, chunkSize: 7) }
   }
 }
