@@ -95,7 +95,7 @@ import Testing
 
   /// The segments before an error are drawn, as SVG 2 asks in section 9.5.4.
   @Test(arguments: [
-    ("M1 1H5V5H1zM0 0Lx", "M1 1H5V5H1z", 42), ("M1 1H5V5 6", "M1 1H5V5V6", 0), ("M1 1H5V5,x", "M1 1H5V5", 42),
+    ("M1 1H5V5H1zM0 0Lx", "M1 1H5V5H1zM0 0", 49), ("M1 1H5V5 6", "M1 1H5V5V6", 0), ("M1 1H5V5,x", "M1 1H5V5", 42),
     ("M1 1L5 1 5 5 1", "M1 1L5 1 5 5", 47), ("M1 1h4v4a1 1 0 2 1 3 3", "M1 1h4v4", 48),
     ("M1 1L5 1 5 5 1e999 3", "M1 1L5 1 5 5", 46), ("M1 1L5 1 5 5,", "M1 1L5 1 5 5", 46),
   ])
@@ -119,7 +119,9 @@ import Testing
     let result = try Drawn.imported("<polygon points='1,1 5,1 5,5 x 9'/>")
     #expect(result.drawing.path == (try Drawn.path("<path d='M1 1H5V5z'/>")))
     #expect(
-      result.warnings.map(\.description) == ["2:31: points: expected a number, found 'x'; the shape is drawn up to there"])
+      result.warnings.map(\.description) == [
+        "2:30: points: expected a number, found 'x'; the shape is drawn up to there"
+      ])
     #expect(Drawn.problems("<polyline points='x'/>") == ["2:19: points: expected a number, found 'x'"])
   }
 

@@ -147,7 +147,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("path:not(:lang(en)){fill:none}", ":lang(en)"), ("rect,path:nth-child(2 n){fill:none}", "rect,path:nth-child(2 n)"),
+    ("path:not(:lang(en)){fill:none}", ":lang(en)"),
+    ("rect,path:nth-child(2 n){fill:none}", "rect,path:nth-child(2 n)"),
     ("path:nth-child(1 of path){fill:none}", ":nth-child(1 of path)"), ("path{fill:var(,none)}", "var(,none)"),
     ("path:nth-child(99999999999){fill:none}", "path:nth-child(99999999999)"),
     ("@supports (foo:none){path{fill:none}}", "@supports"), ("@media (min-width:9px){path{fill:none}}", "@media"),

@@ -117,8 +117,14 @@ import Testing
 
   /// What is no transform at all is ignored, as in browsers.
   @Test(arguments: [
-    ("transform='TRANSLATE(9)'", "2:18: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'TRANSLATE'"),
-    ("transform='translate(9) turn(1)'", "2:31: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'turn'"),
+    (
+      "transform='TRANSLATE(9)'",
+      "2:18: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'TRANSLATE'"
+    ),
+    (
+      "transform='translate(9) turn(1)'",
+      "2:31: transform: expected matrix, translate, scale, rotate, skewX or skewY, found 'turn'"
+    ),
     ("transform='rotate(x)'", "2:25: transform: expected a number in 'rotate', found 'x'"),
     ("transform='matrix(1 2)'", "2:29: transform: 'matrix' has 2 numbers; expected 6"),
     ("transform='translate(9,)'", "2:30: transform: expected a number after ',', found ')'"),

@@ -83,7 +83,8 @@ struct PropertyValue {
     guard let reference else { return .some(nil) }
     if reference.id != nil || ClipShape.isKnown(text, range) { return reference }
     // Of what is not read here, browsers know other addresses and `shape()`.
-    return keyword.hasPrefix("url(") || keyword.hasPrefix("shape(") ? reference : nil
+    guard keyword.hasPrefix("url(") || keyword.hasPrefix("shape(") else { return nil }
+    return reference
   }
 
   /// The path data of a `d` property; `nil` for what is not understood.

@@ -55,7 +55,7 @@ import Testing
     ),
     (
       "<g style='transform:rotateX(9deg)'><path d='M0 0h9v9z'/></g>",
-      "2:28: transform: 'rotateX' leads out of the plane, and a drawing is flat"
+      "2:21: transform: 'rotateX' leads out of the plane, and a drawing is flat"
     ),
     ("<polygon points='1 2 x'/>", "2:22: points: expected a number, found 'x'"),
     ("<rect width='9' height='a'/>", "2:25: height: expected a length such as '10' or '5mm', found 'a'"),
@@ -74,7 +74,7 @@ import Testing
 
   @Test func allProblemsAreReported() {
     let problems = Drawn.problems(
-      "<text>a</text>\n<path d='M0 0x'/>\n<polygon points='x'/>\n<image href='x'/>")
+      "<text>a</text>\n<rect width='x' height='9'/>\n<use href='a.svg#b'/>\n<image href='x'/>")
     #expect(problems.count == 4)
     #expect(problems.map { $0.prefix(2) } == ["2:", "3:", "4:", "5:"])
   }

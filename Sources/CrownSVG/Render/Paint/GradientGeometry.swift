@@ -150,8 +150,12 @@ struct GradientGeometry {
       return path.transformed(by: transform)
     case .cone(let cone, let center):
       guard let distance = distance(from: center, to: box) else { return nil }
-      var path = cone.area(from: offsets.lowerBound, within: distance)
-      for element in cone.area(from: offsets.upperBound, within: distance).elements { path.append(element) }
+      // Beyond the offsets that matter, the outer bands have no end.
+      let all = cone.offsets(within: distance, isPadded: spread == .pad)
+      var path = cone.area(from: offsets.lowerBound > all.lowerBound ? offsets.lowerBound : nil, within: distance)
+      if offsets.upperBound < all.upperBound {
+        for element in cone.area(from: offsets.upperBound, within: distance).elements { path.append(element) }
+      }
       return path.transformed(by: transform)
     }
   }
