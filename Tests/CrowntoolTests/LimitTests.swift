@@ -88,7 +88,7 @@ import Testing
   }
 
   /// An SVG has no pixels, whether the option or the output's ending asks for it.
-  @Test(arguments: ["--format svg", "-o x.svg"])
+  @Test(arguments: ["--format svg -o out/", "-o x.svg"])
   func drawingsNeedLittleMemory(options: String) throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "royal.svg")

@@ -7,6 +7,7 @@ extension FontCollection {
     by paths: [String], cancellation: ImportCancellation
   ) throws(FontFileError) -> FontCollection? {
     if paths.isEmpty { return nil }
-    return paths == ["system"] ? try .system(cancellation: cancellation) : try FontCollection(files: paths, cancellation: cancellation)
+    if paths == ["system"] { return try .system(cancellation: cancellation) }
+    return try FontCollection(files: paths, cancellation: cancellation)
   }
 }

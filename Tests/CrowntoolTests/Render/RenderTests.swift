@@ -135,9 +135,10 @@ import Testing
     #expect(try tool("render", "royal", "-c", "red").status == 0)
     #expect(try number() != first)
     #expect(try tool.read("royal.png") != bytes && tool.read("royal.png.kept") == bytes)
-    // Damaged, but as long as before.
+    // Damaged, but as long as before: no longer what the tool wrote.
     try tool.write(bytes.prefix(8) + [UInt8](repeating: 0, count: bytes.count - 8), to: "royal.png")
-    #expect(try tool("render", "royal").status == 0)
+    #expect(try tool("render", "royal").status == 1)
+    #expect(try tool("render", "royal", "--force").status == 0)
     #expect(try tool.read("royal.png") == bytes)
   }
 

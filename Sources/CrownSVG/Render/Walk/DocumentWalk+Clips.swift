@@ -17,16 +17,8 @@ extension DocumentWalk {
         "clip-path: on <svg> itself it is in units of the viewBox, as in resvg, but in pixels in browsers; to be sure, "
           + "put it on a <g> within")
     }
-    if reference.id == nil, let shape = ClipShape(tree.text, reference.range, fontSize: context.style.fontSize) {
-      let clip = clipRegion(shape, cutting: clipped ?? element, in: context)
-      context.clips.append(clip)
-      return clip.shapes.allSatisfy(\.path.isFinite)
-    }
     guard let id = reference.id else {
-      diagnostics.report(
-        element, at: reference.offset,
-        "clip-path: expected 'url(#name)' or a shape such as 'circle(50%)'; apply the clip in the drawing program")
-      return false
+      return applyClipShape(reference, of: element, cutting: clipped ?? element, to: &context)
     }
     guard let target = document.element(withID: id), tree[target].name == .clipPath else {
       diagnostics.warn(
@@ -43,6 +35,23 @@ extension DocumentWalk {
     guard let clip = clipRegion(target, cutting: clipped ?? element, in: context) else { return false }
     context.clips.append(clip)
     return true
+  }
+
+  /// Adds the clip by a basic shape of CSS. Apart from ``applyClip(_:of:cutting:to:)``, whose frame is on the stack once
+  /// for each nested clip.
+  @inline(never)
+  private func applyClipShape(
+    _ reference: Style.Reference, of element: ElementID, cutting clipped: ElementID, to context: inout PaintContext
+  ) -> Bool {
+    guard let shape = ClipShape(tree.text, reference.range, fontSize: context.style.fontSize) else {
+      diagnostics.report(
+        element, at: reference.offset,
+        "clip-path: expected 'url(#name)' or a shape such as 'circle(50%)'; apply the clip in the drawing program")
+      return false
+    }
+    let clip = clipRegion(shape, cutting: clipped, in: context)
+    context.clips.append(clip)
+    return clip.shapes.allSatisfy(\.path.isFinite)
   }
 
   /// The region of a basic shape of CSS.
@@ -67,8 +76,8 @@ extension DocumentWalk {
   private func clipRegion(_ target: ElementID, cutting element: ElementID, in outer: PaintContext) -> ClipRegion? {
     guard limits.visit(target, depth: outer.depth) else { return nil }
     var context = PaintContext(viewport: outer.viewport)
-    // A clip counts twice, as it takes much of the stack.
-    context.depth = outer.depth + 2
+    // A clip counts three times, as it takes much of the stack.
+    context.depth = outer.depth + 3
     context.transform = outer.transform
     context.style = styles.styleInPlace(of: target)
     guard applyTransform(of: target, to: &context) else { return ClipRegion(shapes: []) }
