@@ -34,8 +34,8 @@ import Testing
     }
     try catalog.write { try $0.put("a", record: [1], source: file("shades 82%")) }
     #expect(try catalog.entry(named: "a")?.source == file("shades 82%"))
-    // The same record with another verdict is a change of the source alone.
-    #expect(try catalog.write { try $0.put("a", record: [1], source: file("holes")) } == .unchanged)
+    // The same record with another verdict is a change too, of the source alone.
+    #expect(try catalog.write { try $0.put("a", record: [1], source: file("holes")) } == .replaced)
     try catalog.write { try $0.rename("a", to: "b") }
     #expect(try catalog.entry(named: "b")?.source?.verdict == "holes")
     try Connection(opening: folder("crowns.db"), mode: .readWrite).execute("UPDATE source SET verdict = 'flattened'")
