@@ -254,7 +254,7 @@ public struct SVGImporter: Sendable {
 }
 
 extension PaintedDocument {
-  /// The message for a drawing of shapes of which nothing can be seen.
+  /// The message for a drawing whose shapes are all invisible.
   fileprivate var reasonForNothing: String {
     let isClipped = scene.shapes.contains { !$0.clips.isEmpty } || scene.groups.contains { $0.mask != nil }
     let isKnockedOut = scene.shapes.contains(where: \.isKnockout)

@@ -11,7 +11,7 @@ final class ReplacementRule: Sendable {
   private let open: @Sendable () throws -> CrownCatalog?
   /// Whether files are replaced that crowntool did not write.
   private let isForced: Bool
-  /// What is told of the files that stay; `nil` before the first file that would be replaced.
+  /// The reason why each kept file stays; `nil` until the first file that would be replaced.
   private let kept: Locked<[FileIdentity: String]?>
   private let inputs: [String]
 
