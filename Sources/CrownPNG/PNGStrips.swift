@@ -5,10 +5,10 @@ import CrownRaster
 ///
 /// Strips are encoded independently, on any number of threads, and added from top to bottom:
 ///
-///     var picture = PNGStrips(width: 64, height: 128, format: .rgb)
-///     picture.add(PNGStrips.encode(upperRows, width: 64, format: .rgb))
-///     picture.add(PNGStrips.encode(lowerRows, width: 64, format: .rgb))
-///     let file = picture.finish()
+///     var picture = try PNGStrips(width: 64, height: 128, format: .rgb)
+///     try picture.add(PNGStrips.encode(upperRows, width: 64, format: .rgb))
+///     try picture.add(PNGStrips.encode(lowerRows, width: 64, format: .rgb))
+///     let file = try picture.finish()
 public struct PNGStrips: Sendable {
   /// Some rows of a picture, encoded.
   public struct Strip: Sendable {
@@ -26,6 +26,8 @@ public struct PNGStrips: Sendable {
   private var png = PNGFile()
   private var checksum = Adler32()
   private var addedHeight = 0
+  /// The bytes of an encoded row: the filter type and the pixels.
+  private let rowBytes: Int
 
   /// The bytes of a pixel.
   public enum PixelFormat: Hashable, Sendable {
@@ -39,11 +41,19 @@ public struct PNGStrips: Sendable {
 
   /// Begins a picture.
   ///
-  /// - Precondition: Both sides are in `Mask.sizes`.
-  public init(width: Int, height: Int, format: PixelFormat) {
-    precondition(Mask.sizes.contains(width) && Mask.sizes.contains(height), "no size of a picture")
+  /// - Throws: `RasterError.sizeOutOfRange` unless both sides are in `Mask.sizes`; `RasterError.wrongByteCount` for a
+  ///   palette without entries, of more than 256, or of incomplete ones.
+  public init(width: Int, height: Int, format: PixelFormat) throws(RasterError) {
+    guard Mask.sizes.contains(width), Mask.sizes.contains(height) else {
+      throw .sizeOutOfRange(width: width, height: height)
+    }
+    if case .palette(let entries) = format {
+      let expected = min(max(entries.count / 3, 1), 256) * 3
+      guard entries.count == expected else { throw .wrongByteCount(found: entries.count, expected: expected) }
+    }
     self.width = width
     self.height = height
+    rowBytes = 1 + width * format.bytesPerPixel
     png.addHeader(width: width, height: height, colorType: format == .rgb ? .rgb : .palette)
     png.addChunk("sRGB", [0])
     if case .palette(let entries) = format { png.addChunk("PLTE", entries) }
@@ -54,13 +64,18 @@ public struct PNGStrips: Sendable {
   ///
   /// Pixels of three bytes are filtered by the pixel to the left (filter type 1, "Sub"), so that areas of one colour
   /// become zeros. Entries of a palette stay as they are.
-  /// - Precondition: `rows` are whole rows of `width` pixels of the format.
+  /// - Throws: `RasterError.sizeOutOfRange` for a width outside `Mask.sizes`, or too many rows;
+  ///   `RasterError.wrongByteCount` unless `rows` are whole rows of `width` pixels of the format.
   /// - Complexity: O(pixels).
-  public static func encode(_ rows: [UInt8], width: Int, format: PixelFormat) -> Strip {
+  public static func encode(_ rows: [UInt8], width: Int, format: PixelFormat) throws(RasterError) -> Strip {
+    guard Mask.sizes.contains(width) else { throw .sizeOutOfRange(width: width, height: 1) }
     let pixel = format.bytesPerPixel
     let rowBytes = width * pixel
-    precondition(rowBytes > 0 && rows.count.isMultiple(of: rowBytes), "no whole rows")
     let height = rows.count / rowBytes
+    guard height <= Mask.sizes.upperBound else { throw .sizeOutOfRange(width: width, height: height) }
+    guard rows.count == height * rowBytes else {
+      throw .wrongByteCount(found: rows.count, expected: height * rowBytes)
+    }
     let count = height * (rowBytes + 1)
     let filtered = [UInt8](unsafeUninitializedCapacity: count) { target, initialized in
       let target = ScratchView(borrowing: target)
@@ -85,10 +100,14 @@ public struct PNGStrips: Sendable {
 
   /// Adds the rows that follow those added so far.
   ///
-  /// - Precondition: The picture has room for them.
-  public mutating func add(_ strip: Strip) {
+  /// - Throws: `RasterError.wrongByteCount` for a strip of another width or format, or where the picture has no room
+  ///   for it; the picture is then as it was.
+  public mutating func add(_ strip: Strip) throws(RasterError) {
+    let room = (height - addedHeight) * rowBytes
+    guard strip.byteCount == strip.height * rowBytes, strip.byteCount <= room else {
+      throw .wrongByteCount(found: strip.byteCount, expected: min(strip.height * rowBytes, room))
+    }
     addedHeight += strip.height
-    precondition(addedHeight <= height, "more rows than the picture has")
     checksum.append(strip.checksum, length: strip.byteCount)
     png.addChunk("IDAT", strip.data)
   }
@@ -101,9 +120,11 @@ public struct PNGStrips: Sendable {
   /// Ends the picture.
   ///
   /// - Returns: The bytes of the file that were not taken out.
-  /// - Precondition: All rows were added.
-  public mutating func finish() -> [UInt8] {
-    precondition(addedHeight == height, "rows are missing")
+  /// - Throws: `RasterError.wrongByteCount` where rows are missing.
+  public mutating func finish() throws(RasterError) -> [UInt8] {
+    guard addedHeight == height else {
+      throw .wrongByteCount(found: addedHeight * rowBytes, expected: height * rowBytes)
+    }
     png.addChunk("IDAT", RunDeflater.streamEnd(checksum))
     png.addMarkedEnd()
     return png.takeBytes()

@@ -74,7 +74,7 @@ extension PictureCoverage {
   fileprivate var translucentPlane: CoveragePlane {
     guard opacity < 255 else { return plane }
     let share = Float(opacity) / 255
-    return CoveragePlane(width: plane.width, height: plane.height, values: plane.values.map { $0 * share })
+    return CoveragePlane(width: plane.width, height: plane.height, clamping: plane.values.map { $0 * share })
   }
 }
 

@@ -10,6 +10,9 @@ import CrownPath
 /// - through `LayerSink` those of a drawing: ``begin(width:height:transform:)``, for each layer
 ///   ``beginLayer(fillRule:opacity:)`` and its elements, ``finish(into:)``;
 /// - through `PathSink` those of one path: ``begin(width:height:transform:)``, the elements, ``finish(rule:into:)``.
+///
+/// Finishing ends a fill, even where it throws. What is drawn before the next ``begin(width:height:transform:)`` is
+/// dropped, and finishing again is refused.
 public final class Rasterizer {
   // The way of a path: OutlineBuilder makes polygons of it (Outline/), CoverageFiller adds up what their edges cover
   // and sweeps the sums into pixels (Coverage/), and OverlapResolver corrects pixels in which contours overlap
@@ -125,7 +128,7 @@ public final class Rasterizer {
     style = nil
   }
 
-  /// Ends the path and writes the mask.
+  /// Ends the path and writes the mask. Where layers were begun, the path is that of the last one, without its opacity.
   ///
   /// - Parameters:
   ///   - rule: Which points are inside.
@@ -133,7 +136,6 @@ public final class Rasterizer {
   /// - Throws: ``RasterError/pathNotFinite``; ``RasterError/sizeOutOfRange(width:height:)`` where nothing was begun.
   ///   The mask is then as it was.
   public func finish(rule: FillRule, into mask: inout Mask) throws(RasterError) {
-    style = nil
     stack.removeAll()
     try finish(as: LayerStyle(rule: rule, opacity: .max), into: &mask)
   }
@@ -149,6 +151,7 @@ public final class Rasterizer {
   }
 
   private func finish(as style: LayerStyle, into mask: inout Mask) throws(RasterError) {
+    defer { end() }
     outline.closeSubpath()
     guard outline.isFinite else { throw .pathNotFinite }
     let (width, height) = (outline.width, outline.height)
@@ -169,6 +172,13 @@ public final class Rasterizer {
     }
   }
 
+  /// Drops what was drawn, and the size: nothing is begun.
+  private func end() {
+    outline.begin(width: 0, height: 0, transform: .identity)
+    stack.removeAll()
+    style = nil
+  }
+
   /// How often the path that was last filled by the non-zero rule winds around the points of a pixel, averaged over the
   /// pixel, clockwise with y pointing down: the least and the greatest of all pixels, within a hundredth.
   ///
@@ -185,6 +195,7 @@ public final class Rasterizer {
 extension Rasterizer: LayerSink {
   /// Begins a layer, and ends the one before. Elements before the first layer are dropped.
   public func beginLayer(fillRule: FillRule, opacity: UInt8) {
+    guard outline.width > 0 else { return }
     outline.closeSubpath()
     if let style { stack.append(&outline.vertices, style) }
     outline.beginLayer()

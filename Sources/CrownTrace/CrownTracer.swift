@@ -2,7 +2,7 @@ import CrownPath
 
 /// Turns the coverage of a one-colour picture into outlines.
 ///
-///     let plane = CoveragePlane(width: 256, height: 256, values: alphas.map { Float($0) / 255 })
+///     let plane = try CoveragePlane(width: 256, height: 256, values: alphas.map { Float($0) / 255 })
 ///     let trace = try CrownTracer().trace(plane)
 ///     print(trace.drawing.path, trace.deviation.largest)
 ///

@@ -40,7 +40,7 @@ extension OutlineSearch {
       }
     }
     removeSlits(near: pixels)
-    let changed = PixelGrid(CoveragePlane(width: width, height: height, values: values))
+    let changed = PixelGrid(CoveragePlane(width: width, height: height, clamping: values))
     let old = state
     var next = State(contours: [], edges: [])
     var isKept = [Bool](repeating: false, count: old.edges.count)

@@ -111,7 +111,7 @@ extension OutlineSearch {
       guard x >= 0, y >= 0, x < width, y < height else { continue }
       values[y * width + x] = abs(grid.residual[pixel]) / strongest
     }
-    let slit = PixelGrid(CoveragePlane(width: width, height: height, values: values))
+    let slit = PixelGrid(CoveragePlane(width: width, height: height, clamping: values))
     return MarchingSquares.contours(of: slit).compactMap { crossings in
       let edges = EdgeContour(crossings, in: slit)
       guard let contour = FirstOutline(grid: slit, noise: noise).contour(edges) else { return nil }

@@ -57,7 +57,7 @@ final class OutlineSearch {
   convenience init(_ plane: CoveragePlane, level: Float) throws(TraceFailure) {
     let shifted = PixelGrid(
       CoveragePlane(
-        width: plane.width, height: plane.height, values: plane.values.map { $0.remapped(fromLevel: level) }))
+        width: plane.width, height: plane.height, clamping: plane.values.map { $0.remapped(fromLevel: level) }))
     let crossings = try Self.crossings(of: shifted)
     let contours = crossings.map { EdgeContour($0, in: shifted, isSmoothed: true) }
     try self.init(

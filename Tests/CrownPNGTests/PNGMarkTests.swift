@@ -7,11 +7,11 @@ import Testing
 @Suite struct PNGMarkTests {
   private static func files() throws -> [[UInt8]] {
     let mask = try Mask(width: 5, height: 3, coverage: (0..<15).map { UInt8($0 * 17) })
-    var strips = PNGStrips(width: 2, height: 2, format: .rgb)
+    var strips = try PNGStrips(width: 2, height: 2, format: .rgb)
     for row in [[1, 2, 3, 4, 5, 6], [7, 8, 9, 10, 11, 12]] as [[UInt8]] {
-      strips.add(PNGStrips.encode(row, width: 2, format: .rgb))
+      try strips.add(PNGStrips.encode(row, width: 2, format: .rgb))
     }
-    return [PNG.encode(mask, color: .black), PNG.encode(mask, color: .black, over: .white), strips.finish()]
+    return [PNG.encode(mask, color: .black), PNG.encode(mask, color: .black, over: .white), try strips.finish()]
   }
 
   @Test func filesAreMarked() throws {

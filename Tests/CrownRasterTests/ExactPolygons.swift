@@ -49,12 +49,12 @@ struct ExactPolygons {
   private static func heights(_ edges: [Edge], width: Int, height: Int) -> [Double] {
     var heights = (0...height).map(Double.init) + edges.flatMap { [$0.top.y, $0.bottom.y] }
     for (number, edge) in edges.enumerated() {
-      for side in 0...width where edge.slope != 0 {
-        heights.append(edge.top.y + (Double(side) - edge.top.x) / edge.slope)
-      }
+      func add(_ y: Double) { if y > edge.top.y && y < edge.bottom.y { heights.append(y) } }
+      for side in 0...width where edge.slope != 0 { add(edge.top.y + (Double(side) - edge.top.x) / edge.slope) }
       for other in edges.prefix(number) where edge.slope != other.slope {
         let y = max(edge.top.y, other.top.y)
-        heights.append(y + (other.x(at: y) - edge.x(at: y)) / (edge.slope - other.slope))
+        guard y < min(edge.bottom.y, other.bottom.y) else { continue }
+        add(y + (other.x(at: y) - edge.x(at: y)) / (edge.slope - other.slope))
       }
     }
     return heights.filter { $0 >= 0 && $0 <= Double(height) }.sorted()

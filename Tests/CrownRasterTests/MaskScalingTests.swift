@@ -103,4 +103,22 @@ struct MaskScalingTests {
       try mask.scaled(to: PathRect(x: 0, y: 0, width: 2, height: 2), width: 0, height: 5)
     }
   }
+
+  @Test("Targets of any size and position are drawn or cover nothing")
+  func extremeTargets() throws {
+    let mask = try Mask(width: 3, height: 2, coverage: [UInt8](repeating: 255, count: 6))
+    let starts = [0, 1e-307, 0.25, 1, -1e-307, -3, -1e300, 1e300, -Double.greatestFiniteMagnitude]
+    let lengths = [5e-324, 1e-307, 1e-300, 1e-9, 1e-3, 0.5, 3, 1e9, 1e300, Double.greatestFiniteMagnitude]
+    for length in lengths {
+      for start in starts {
+        for target in [
+          PathRect(x: start, y: start, width: length, height: length),
+          PathRect(x: start, y: 0, width: length, height: 4), PathRect(x: 0, y: start, width: 4, height: length),
+        ] {
+          let found = try mask.scaled(to: target, width: 4, height: 4)
+          if length < 1e-3 { #expect(found.coverage.allSatisfy { $0 == 0 }) }
+        }
+      }
+    }
+  }
 }

@@ -8,7 +8,7 @@ import Testing
   /// A picture of an outline: each pixel is wholly inside or outside.
   private func bitmap(of path: BezierPath, width: Int = 128, height: Int = 128) -> CoveragePlane {
     let plane = DrawnPicture(path, width: width, height: height).plane
-    return CoveragePlane(width: width, height: height, values: plane.values.map { $0 < 0.5 ? 0 : 1 })
+    return CoveragePlane(width: width, height: height, clamping: plane.values.map { $0 < 0.5 ? 0 : 1 })
   }
 
   @Test func aCircleComesBackAsFourCurves() throws {
@@ -53,7 +53,7 @@ import Testing
   @Test func levelAndUprightEdgesAreExact() throws {
     var values = [Float](repeating: 0, count: 64 * 64)
     for y in 8..<56 { for x in 8..<56 where (x / 8 + y / 8) % 2 == 0 { values[y * 64 + x] = 1 } }
-    let trace = try CrownTracer().trace(CoveragePlane(width: 64, height: 64, values: values))
+    let trace = try CrownTracer().trace(CoveragePlane(width: 64, height: 64, clamping: values))
     #expect(trace.deviation.largest <= 8, "\(trace.deviation)")
   }
 }

@@ -20,7 +20,7 @@ import Testing
   private static func plane(_ coverage: [UInt8], gamma: Double) -> CoveragePlane {
     CoveragePlane(
       width: 128, height: 128,
-      values: coverage.map { Float((pow(Double($0) / 255, gamma) * 255).rounded() / 255) })
+      clamping: coverage.map { Float((pow(Double($0) / 255, gamma) * 255).rounded() / 255) })
   }
 
   @Test(arguments: [1 / 1.8, 1, 1.8, 1 / 2.2, 2.2])
@@ -37,13 +37,13 @@ import Testing
     #expect(CoverageGamma.exponent(agreedBy: [1.8, 1.8]) == 1)
     #expect(CoverageGamma.exponent(agreedBy: [1.8, 1.8, 1, 1]) == 1)
     #expect(CoverageGamma.exponent(agreedBy: [1.8, 1.8, 1.8, 1]) == 1.8)
-    #expect(CoverageGamma.exponent(of: CoveragePlane(width: 4, height: 4, values: [])) == nil)
+    #expect(CoverageGamma.exponent(of: CoveragePlane(width: 4, height: 4, clamping: [])) == nil)
   }
 
   @Test(arguments: CoverageGamma.exponents)
   func powersAreThoseOfTheCLibrary(exponent: Double) {
     let values = (0...1000).map { Float($0) / 1000 }
-    let raised = CoveragePlane(width: 1001, height: 1, values: values).raised(to: exponent).values
+    let raised = CoveragePlane(width: 1001, height: 1, clamping: values).raised(to: exponent).values
     for (value, result) in zip(values, raised) {
       #expect(abs(pow(Double(value), exponent) - Double(result)) < 1e-6, "\(value)")
     }

@@ -314,12 +314,13 @@ import Testing
   }
 
   @Test func clearPicturesAreBlank() {
-    #expect(failure(CoveragePlane(width: 40, height: 30, values: [])) == .blank)
-    #expect(failure(CoveragePlane(width: 1, height: 1, values: [0])) == .blank)
+    #expect(failure(CoveragePlane(width: 40, height: 30, clamping: [])) == .blank)
+    #expect(failure(CoveragePlane(width: 1, height: 1, clamping: [0])) == .blank)
   }
 
   @Test func aFullPictureIsItsRectangle() throws {
-    let trace = try CrownTracer().trace(CoveragePlane(width: 40, height: 30, values: Array(repeating: 1, count: 1200)))
+    let trace = try CrownTracer().trace(
+      CoveragePlane(width: 40, height: 30, clamping: Array(repeating: 1, count: 1200)))
     #expect(try Drawing(record: trace.record).path.bounds == PathRect(x: 0, y: 0, width: 40, height: 30))
     #expect(trace.deviation.largest == 0)
   }
@@ -327,7 +328,7 @@ import Testing
   @Test func aSinglePixelIsASquareOrRefused() {
     var values = [Float](repeating: 0, count: 81)
     values[40] = 1
-    if let trace = try? CrownTracer().trace(CoveragePlane(width: 9, height: 9, values: values)) {
+    if let trace = try? CrownTracer().trace(CoveragePlane(width: 9, height: 9, clamping: values)) {
       #expect(trace.deviation.largest <= 40)
     }
   }
@@ -338,7 +339,7 @@ import Testing
     let values = (0..<side * side).map { _ in Float.random(in: 0...1, using: &random) }
     let clock = ContinuousClock()
     let time = clock.measure {
-      if let trace = try? CrownTracer().trace(CoveragePlane(width: side, height: side, values: values)) {
+      if let trace = try? CrownTracer().trace(CoveragePlane(width: side, height: side, clamping: values)) {
         #expect(trace.deviation.largest <= 160)
       }
     }
@@ -347,12 +348,12 @@ import Testing
 
   @Test func aCheckerboardEnds() {
     let values = (0..<300 * 300).map { i -> Float in (i / 300 + i % 300) % 2 == 0 ? 0 : 1 }
-    #expect(failure(CoveragePlane(width: 300, height: 300, values: values)) == .tooMuchWork)
+    #expect(failure(CoveragePlane(width: 300, height: 300, clamping: values)) == .tooMuchWork)
   }
 
   @Test func stripesEnd() {
     let values = (0..<100 * 100).map { i -> Float in i / 3 % 2 == 0 ? 0 : 1 }
-    _ = failure(CoveragePlane(width: 100, height: 100, values: values))
+    _ = failure(CoveragePlane(width: 100, height: 100, clamping: values))
   }
 
   /// Discs of hardly more than a pixel's radius: many outlines have the same coverage.
@@ -397,6 +398,6 @@ import Testing
   }
 
   @Test func hugePicturesAreRefused() {
-    #expect(failure(CoveragePlane(width: 4097, height: 4096, values: [])) == .tooMuchWork)
+    #expect(failure(CoveragePlane(width: 4097, height: 4096, clamping: [])) == .tooMuchWork)
   }
 }

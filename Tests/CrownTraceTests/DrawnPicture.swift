@@ -38,7 +38,7 @@ struct DrawnPicture {
 
   /// The same picture with other alphas.
   func plane(of alpha: [UInt8]) -> CoveragePlane {
-    CoveragePlane(width: width, height: height, values: alpha.map { Float($0) / 255 })
+    CoveragePlane(width: width, height: height, clamping: alpha.map { Float($0) / 255 })
   }
 
   private static func edges(of path: BezierPath) -> [(PathPoint, PathPoint)] {

@@ -38,10 +38,10 @@ enum Degradation: String, CaseIterable {
   /// Traces degraded pictures, and prints what that reaches.
   ///
   /// - Parameter truths: The undegraded picture of each drawing.
-  func report(_ drawings: Drawings, _ truths: [TruthPicture], size: Int) {
+  func report(_ drawings: Drawings, _ truths: [TruthPicture], size: Int) throws {
     var tally = Tally(name: "\(name)-\(size)")
-    var planes = truths.enumerated().map { number, truth in
-      truth.plane(of: apply(to: truth.alpha, seed: number + 1))
+    var planes = try truths.enumerated().map { number, truth in
+      try truth.plane(of: apply(to: truth.alpha, seed: number + 1))
     }
     if self == .gamma {
       // As an import judges it: by the pictures of a folder together.

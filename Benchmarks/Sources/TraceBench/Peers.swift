@@ -33,7 +33,7 @@ struct Peers {
       }
       tally.report()
     }
-    for other in ["jpeg-90", "lanczos"] { folder.report(other, drawings, truths, size: Self.size) }
+    for other in ["jpeg-90", "lanczos"] { try folder.report(other, drawings, truths, size: Self.size) }
   }
 
   private func outline(at url: URL) -> BezierPath? {

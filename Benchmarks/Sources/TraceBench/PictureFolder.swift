@@ -37,12 +37,12 @@ struct PictureFolder {
   }
 
   /// Traces the pictures that the script left under a suffix, and prints what that reaches.
-  func report(_ suffix: String, _ drawings: Drawings, _ truths: [TruthPicture], size: Int) {
+  func report(_ suffix: String, _ drawings: Drawings, _ truths: [TruthPicture], size: Int) throws {
     var tally = Tally(name: "\(suffix)-\(size)")
     for (number, truth) in truths.enumerated() {
       guard let data = FileManager.default.contents(atPath: url(number, suffix).path), data.count == truth.alpha.count
       else { continue }
-      tally.trace(truth.plane(of: [UInt8](data)), truth, drawings.list[number])
+      tally.trace(try truth.plane(of: [UInt8](data)), truth, drawings.list[number])
     }
     tally.report()
   }

@@ -24,7 +24,7 @@ struct Renderers {
           truth.path, rule: truth.rule, transform: .identity, width: truth.width, height: truth.height)
         try Data(mask.coverage).write(to: folder.url(number, "crowns"))
       }
-      for name in ["crowns", "resvg", "cairo", "skia"] { folder.report(name, drawings, truths, size: size) }
+      for name in ["crowns", "resvg", "cairo", "skia"] { try folder.report(name, drawings, truths, size: size) }
     }
   }
 }

@@ -78,9 +78,9 @@ struct TruthPicture {
 import CrownTrace
 
 extension TruthPicture {
-  var plane: CoveragePlane { plane(of: alpha) }
+  var plane: CoveragePlane { get throws { try plane(of: alpha) } }
 
-  func plane(of alpha: [UInt8]) -> CoveragePlane {
-    CoveragePlane(width: width, height: height, values: alpha.map { Float($0) / 255 })
+  func plane(of alpha: [UInt8]) throws -> CoveragePlane {
+    try CoveragePlane(width: width, height: height, values: alpha.map { Float($0) / 255 })
   }
 }

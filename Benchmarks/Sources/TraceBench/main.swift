@@ -19,18 +19,18 @@ do {
   for size in arguments.sizes {
     let truths = drawings.list.map { TruthPicture($0.drawing, size: size) }
     switch arguments.pictures {
-    case .degraded: for degradation in Degradation.allCases { degradation.report(drawings, truths, size: size) }
+    case .degraded: for degradation in Degradation.allCases { try degradation.report(drawings, truths, size: size) }
     case .rendered:
       guard let renderers else { throw Renderers.MissingError() }
       try renderers.report(drawings, truths, size: size)
     case .all:
       var tally = Tally(name: "exact-\(size)")
-      for (number, truth) in truths.enumerated() { tally.trace(truth.plane, truth, drawings.list[number]) }
+      for (number, truth) in truths.enumerated() { tally.trace(try truth.plane, truth, drawings.list[number]) }
       tally.report()
       guard size == Peers.size, let peers = arguments.peers else { continue }
       try Peers(script: peers, python: arguments.python).race(drawings, truths)
       try renderers?.report(drawings, truths, size: size)
-      for degradation in Degradation.allCases { degradation.report(drawings, truths, size: size) }
+      for degradation in Degradation.allCases { try degradation.report(drawings, truths, size: size) }
     }
   }
 } catch {

@@ -91,7 +91,7 @@ func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
 nonisolated(unsafe) private let sharedRasterizer = Rasterizer()
 
 /// Numbers from bytes: mostly small ones within the picture, and sometimes any bit pattern.
-private struct NumberReader {
+struct NumberReader {
   private let bytes: UnsafeRawBufferPointer
   private var offset = 0
 

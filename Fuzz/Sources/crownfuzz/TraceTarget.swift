@@ -13,7 +13,7 @@ func fuzzTrace(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   if bytes[0] & 1 == 1 {
     values = outline(rest, width: width, height: height).map { Float($0) / 255 }
   }
-  let plane = CoveragePlane(width: width, height: height, values: values)
+  guard let plane = try? CoveragePlane(width: width, height: height, values: values) else { return 0 }
   let trace =
     bytes[0] & 2 == 2
     ? try? CrownTracer().trace(plane, levels: [bytes[0] | 1, 255]) : try? CrownTracer().trace(plane)

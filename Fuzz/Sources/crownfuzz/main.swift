@@ -7,6 +7,7 @@ let targets: [(name: String, run: @convention(c) (UnsafePointer<UInt8>?, Int) ->
   ("record", { bytes, count in fuzzRecord(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("svg", { bytes, count in fuzzSVG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("raster", { bytes, count in fuzzRaster(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("calls", { bytes, count in fuzzCalls(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("trace", { bytes, count in fuzzTrace(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("font", { bytes, count in fuzzFont(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("png", { bytes, count in fuzzPNG(UnsafeRawBufferPointer(start: bytes, count: count)) }),

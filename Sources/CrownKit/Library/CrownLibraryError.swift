@@ -1,3 +1,5 @@
+import CrownPath
+
 /// Why a library could not be opened, or could not give or draw a crown.
 public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is missing, no database of crowns, or holds a damaged record.
@@ -14,7 +16,7 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   case damagedShapes(path: String, reason: PathDecodingError)
   /// The frame's size is no picture's: a side of zero, or beyond `Mask.sizes`.
   case unrenderable(name: String, reason: RasterError)
-  /// The frame's insets leave no room for the crown.
+  /// The frame's insets leave no room for the crown, or the rectangle to draw in has no area.
   case noRoom(name: String, frame: CrownFrame)
 
   /// A sentence that says what is wrong and what to do.
@@ -40,7 +42,11 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
     case .unrenderable(let name, let reason):
       return "the crown '\(name)' cannot be drawn: \(reason)"
     case .noRoom(let name, let frame):
-      return "the crown '\(name)' cannot be drawn: the insets leave no room in \(frame.width) by \(frame.height) points"
+      let reason =
+        PathRect(x: 0, y: 0, width: frame.width, height: frame.height).isUsable && frame.insets != .zero
+        ? "the insets leave no room in \(frame.width) by \(frame.height) points"
+        : "its rectangle needs finite numbers and sides above 0, and has sides of \(frame.width) and \(frame.height)"
+      return "the crown '\(name)' cannot be drawn: \(reason)"
     }
   }
 

@@ -27,6 +27,7 @@ struct LayerStack: ~Copyable {
     if count == layers.count { layers.append(FilledLayer()) }
     let layer = layers[count]
     swap(&layer.vertices, &vertices)
+    vertices.removeAll()
     layer.style = style
     // One that paints nothing leaves its memory to the next.
     if layer.isVisible { count += 1 }

@@ -9,7 +9,7 @@ struct VertexList: ~Copyable {
   /// The number of vertices.
   private(set) var count = 0
   /// The index of each contour's first vertex, and the end of the last contour.
-  private(set) var starts = ScratchMemory<Int32>(uninitialized: 64)
+  private(set) var starts = ScratchMemory<Int32>(zeros: 64)
   /// The number of contours.
   private(set) var contours = 0
   /// For each row, how many monotone segments begin there less how many ended above.

@@ -44,7 +44,8 @@ struct AxisScaling {
     isAverage = length <= Double(source)
     taps = Array(repeating: Tap(), count: count)
     let end = start + length
-    guard start < Double(count), end > 0 else { return }
+    // A narrower target covers less than half a step of any pixel, and its positions would overflow.
+    guard start < Double(count), end > 0, length >= Self.roundingError else { return }
     let range = Int(max(start, 0))..<Int(min(end.rounded(.up), Double(count)))
     let step = Double(source) / length
     for pixel in range {

@@ -36,7 +36,7 @@ struct Plateaus {
     return areas.indices.map { k in
       let opacity = (levels[k + 1] - levels[k]) / (1 - levels[k])
       return (
-        CoveragePlane(width: plane.width, height: plane.height, values: areas[k]),
+        CoveragePlane(width: plane.width, height: plane.height, clamping: areas[k]),
         UInt8(min(255, max(1, (opacity * 255).rounded())))
       )
     }

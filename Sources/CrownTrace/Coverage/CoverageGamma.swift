@@ -48,7 +48,7 @@ extension CoveragePlane {
     guard exponent != 1 else { return self }
     return CoveragePlane(
       width: width, height: height,
-      values: values.map { $0 > 0 && $0 < 1 ? Float(Power.value(Double($0), to: exponent)) : $0 })
+      clamping: values.map { $0 > 0 && $0 < 1 ? Float(Power.value(Double($0), to: exponent)) : $0 })
   }
 }
 

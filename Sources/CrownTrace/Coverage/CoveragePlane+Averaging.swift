@@ -30,6 +30,6 @@ extension CoveragePlane {
       for x in 0..<width { sums[row + x / side] += values[y * width + x] }
     }
     let share = 1 / Float(side * side)
-    return CoveragePlane(width: columns, height: rows, values: sums.map { $0 * share })
+    return CoveragePlane(width: columns, height: rows, clamping: sums.map { $0 * share })
   }
 }

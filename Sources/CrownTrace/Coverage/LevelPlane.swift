@@ -42,7 +42,7 @@ struct LevelPlane {
   }
 
   /// The share of each pixel that is covered.
-  var coverage: CoveragePlane { CoveragePlane(width: width, height: height, values: levels.map { $0 / 255 }) }
+  var coverage: CoveragePlane { CoveragePlane(width: width, height: height, clamping: levels.map { $0 / 255 }) }
 
   /// Whether within two pixels of one some pixel is at most `low`, and some is at least `high`. Outside all are 0.
   func reaches(from low: Int, to high: Int, aroundX x: Int, y: Int) -> Bool {

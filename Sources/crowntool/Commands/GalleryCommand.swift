@@ -255,7 +255,7 @@ struct GalleryCommand: ParsableCommand {
     let progress = ProgressBar("Drawing", total: sheet.rowCount, isQuiet: quiet)
     defer { progress.finish() }
     var rows = try SheetRows(of: selection, columns: sheet.columns)
-    var (picture, next) = (PNGStrips(width: sheet.width, height: sheet.height, format: sheet.format), 0)
+    var (picture, next) = (try PNGStrips(width: sheet.width, height: sheet.height, format: sheet.format), 0)
     try write(.png, library) { sink in
       try OrderedPipeline.run(
         jobs: jobs, cancellation: Interruption.cancellation,
@@ -272,7 +272,7 @@ struct GalleryCommand: ParsableCommand {
         consume: { _, row in
           progress.advance()
           for problem in row.problems { tally.fail(problem) }
-          for strip in row.strips { picture.add(strip) }
+          for strip in row.strips { try picture.add(strip) }
           try sink(picture.takeBytes())
           return true
         })

@@ -89,7 +89,11 @@ struct ContactSheet: Sendable {
           }
         }
       }
-      row.strips.append(PNGStrips.encode(pixels, width: width, format: format))
+      do {
+        row.strips.append(try PNGStrips.encode(pixels, width: width, format: format))
+      } catch {
+        row.problems.append(Failure.sentence(of: error))
+      }
     }
     return row
   }

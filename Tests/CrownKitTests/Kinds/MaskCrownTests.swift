@@ -102,6 +102,38 @@ struct MaskCrownTests {
     #expect(throws: CrownLibraryError.self) { try crown.mask(in: CrownFrame(width: 9, height: 9, insets: .init(5))) }
     #expect(throws: PathDecodingError.self) { try Crown(name: "x", record: [255, 31, 255, 255, 255]) }
   }
+
+  /// The message of the error with which a crown is not drawn in a rectangle.
+  private static func refusal(
+    of crown: Crown, in rect: PathRect, contentMode: CrownFrame.ContentMode
+  ) throws -> String? {
+    var bitmap = try Bitmap<Straight>(width: 9, height: 6)
+    do {
+      try bitmap.draw(crown, in: rect, color: .black, contentMode: contentMode)
+      return nil
+    } catch let error as CrownLibraryError {
+      return error.description
+    }
+  }
+
+  @Test("Rectangles of any numbers are drawn in or refused, as those of outlines are")
+  func extremeRectangles() throws {
+    let picture = try Crown(name: "disc", record: try Self.picture().record)
+    let outline = try Crown(name: "disc", record: Fixture.record(Fixture.disc))
+    let numbers = [0, 5e-324, 1e-307, 1e-300, 0.3, 7, 1e9, 1e300, -1e-307, -4, -1e300, .infinity, .nan]
+    for crown in [picture, outline] {
+      for side in numbers {
+        for origin in numbers {
+          for mode in CrownFrame.ContentMode.allCases {
+            let rect = PathRect(x: origin, y: 1, width: side, height: 5)
+            let refusal = try Self.refusal(of: crown, in: rect, contentMode: mode)
+            if let refusal, !rect.isUsable { #expect(refusal.contains("finite numbers")) }
+            #expect(refusal != nil || rect.isUsable)
+          }
+        }
+      }
+    }
+  }
 }
 
 extension PathElement {
