@@ -26,11 +26,23 @@ INPUTS = [
 ]
 
 
+# Strings come first: two slashes in one are no comment.
+STRING_OR_COMMENT = re.compile(r'"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|(//[^\n]*|/\*[\s\S]*?\*/)')
+
+
+def code(path):
+    """A source file without comments, and with one space or line break for several: what the compiler makes of it."""
+    text = path.read_text(encoding="utf-8")
+    if path.suffix in [".swift", ".c", ".h"]:
+        text = STRING_OR_COMMENT.sub(lambda found: " " if found[1] else found[0], text)
+    return "\n".join(line for line in (" ".join(line.split()) for line in text.splitlines()) if line)
+
+
 def digest_of_inputs():
     digest = hashlib.sha256()
     paths = sorted({path for pattern in INPUTS for path in root.glob(pattern) if path.is_file()})
     for path in paths:
-        digest.update(f"{path.relative_to(root)}\0{hashlib.sha256(path.read_bytes()).hexdigest()}\n".encode())
+        digest.update(f"{path.relative_to(root)}\0{hashlib.sha256(code(path).encode()).hexdigest()}\n".encode())
     return digest.hexdigest()
 
 

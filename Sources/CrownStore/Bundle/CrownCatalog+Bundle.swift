@@ -79,7 +79,7 @@ extension CrownCatalog {
             CrownBundle.Crown(
               name: row.name, heading: NaturalOrder.heading(of: row.name),
               label: (row.isIntact ? row.label : nil) ?? CrownLabel(),
-              source: options.includesSources ? connection.source(ofCrown: row.name)?.path ?? "" : "",
+              source: options.includesSources ? connection.crowns.source(of: row.name)?.path ?? "" : "",
               record: record.map { choice?.record($0) ?? $0 } ?? []))
         }
         return choice?.table.bytes ?? []
@@ -106,7 +106,7 @@ extension CrownCatalog {
   private func forEachBundledRow(_ options: BundleOptions, _ body: (CrownRow) throws -> Void) throws {
     try reading { connection in
       func read(_ name: String) throws -> Bool {
-        try connection.readCrown(name, body)
+        try connection.crowns.read(name, body)
       }
       guard let names = options.names else {
         return try forEachName { name in

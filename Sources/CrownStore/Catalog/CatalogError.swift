@@ -34,6 +34,8 @@ public enum CatalogError: Error, Hashable, Sendable {
   case unexpectedSchema(path: String, object: String)
   /// The database has the marks of one of ours, and no table of crowns.
   case noCrowns(path: String)
+  /// The database lacks a table beside that of its crowns, which opening it for writing makes.
+  case missingTable(path: String, name: String)
   /// Changes of a database that is gone wait in a file beside it.
   case orphanedLog(path: String, log: String)
   /// Changes that wait in a file beside the database cannot be read, since the folder cannot be written.
@@ -109,6 +111,8 @@ extension CatalogError: CustomStringConvertible {
       return "\(path): the database has \(object), which does not belong in a database of crowns; it is not read"
     case .noCrowns(let path):
       return "\(path): the database has no table of crowns"
+    case .missingTable(let path, let name):
+      return "\(path): the database has no table \(quoted(name)); the next import makes it again"
     case .orphanedLog(let path, let log):
       return
         "\(path): there is no database here, and \(log) may hold changes of one; put that back, or move the file away"

@@ -1,5 +1,3 @@
-import CSQLite
-
 /// A heading of the alphabetic index at the screen's edge, and the names under it.
 public struct CatalogSection: Hashable, Sendable {
   /// The first letter of the names as a capital, or `#` for names that begin with no letter. A letter whose capital is
@@ -21,7 +19,7 @@ extension CatalogSection {
   }
 
   /// The headings of names with these keys.
-  fileprivate static func sections(ofSortedKeys keys: [[UInt8]]) -> [CatalogSection] {
+  static func sections(ofSortedKeys keys: [[UInt8]]) -> [CatalogSection] {
     var sections: [CatalogSection] = []
     var start = 0
     while start < keys.count {
@@ -34,24 +32,15 @@ extension CatalogSection {
   }
 }
 
-/// All names of a database that has no `listing`, and the state of the database they were read from.
-struct SortedNames {
-  let names: [String]
-  let keys: [[UInt8]]
-  let dataVersion: Int64
-}
-
 // MARK: - Names and counts
 
 extension CrownCatalog {
   /// How many crowns there are, or how many names match a glob.
   public func count(matching glob: String? = nil) throws -> Int {
     try reading { connection in
-      if glob == nil, connection.layout == .rows {
-        return Int(try connection.integer("SELECT count(*) FROM crown") ?? 0)
-      }
+      guard let glob else { return try connection.crowns.count() }
       var count = 0
-      try connection.forEachCrown(matching: glob) { _ in count += 1 }
+      try connection.crowns.forEach(matching: glob) { _ in count += 1 }
       return count
     }
   }
@@ -64,7 +53,7 @@ extension CrownCatalog {
     guard let glob else { return try names(after: nil, limit: .max) }
     return try reading { connection in
       var names: [String] = []
-      try connection.forEachCrown(matching: glob) { names.append($0.name) }
+      try connection.crowns.forEach(matching: glob) { names.append($0.name) }
       return NaturalOrder.sorted(names)
     }
   }
@@ -85,19 +74,7 @@ extension CrownCatalog {
         if let glob, let first = glob.first, !"*?[".contains(first) {
           return try names(matching: glob).forEach(body)
         }
-        guard try connection.hasTable("listing") else {
-          var sorter = sorter
-          try connection.forEachCrown(matching: glob) { try sorter.add($0.name) }
-          return try sorter.forEach(body)
-        }
-        let glob = glob.map(NormalForm.composed)
-        try connection.withStatement("SELECT name FROM listing ORDER BY sortkey, name") { row in
-          while try row.step() {
-            let name = row.text(0)
-            guard CrownName.isValid(name), glob.map({ sqlite3_strglob($0, name) == 0 }) ?? true else { continue }
-            try body(name)
-          }
-        }
+        try connection.crowns.forEachName(matching: glob, sorter: sorter, body)
       }
     }
   }
@@ -114,26 +91,12 @@ extension CrownCatalog {
       let prefix = NormalForm.composed(prefix)
       let keys = NaturalOrder.keys(withPrefix: prefix)
       var names: [String] = []
-      /// Whether to go on.
-      func add(_ name: String) -> Bool {
+      try connection.crowns.forEachName(ofKeysFrom: keys.lowerBound, upTo: keys.upperBound) { name in
         guard names.count < limit else { return false }
-        if name.utf8.starts(with: prefix.utf8), CrownName.isValid(name) { names.append(name) }
+        if name.utf8.starts(with: prefix.utf8) { names.append(name) }
         return true
       }
-      guard try connection.hasTable("listing") else {
-        let sorted = try sortedNames(connection)
-        for place in sorted.firstIndex(from: keys.lowerBound)..<sorted.firstIndex(from: keys.upperBound) {
-          guard add(sorted.names[place]) else { break }
-        }
-        return names
-      }
-      return try connection.withStatement(
-        "SELECT name FROM listing WHERE sortkey >= ?1 AND sortkey < ?2 ORDER BY sortkey, name"
-      ) { row in
-        try row.bind([.blob(keys.lowerBound), .blob(keys.upperBound)])
-        while try row.step(), add(row.text(0)) {}
-        return names
-      }
+      return names
     }
   }
 
@@ -145,75 +108,19 @@ extension CrownCatalog {
   /// - Complexity: O(log n + limit). In a packed database, which has no table for it, the first page costs
   ///   O(n log n) and the others O(log n + limit).
   public func names(after name: String?, limit: Int) throws -> [String] {
-    try reading { connection in
-      guard try connection.hasTable("listing") else {
-        return try sortedNames(connection).page(after: name, limit: limit)
-      }
-      return try connection.withStatement(
-        "SELECT name FROM listing WHERE (sortkey, name) > (?1, ?2) ORDER BY sortkey, name"
-      ) { row in
-        let name = name.map(NormalForm.composed)
-        let key = name.map(NaturalOrder.key) ?? []
-        try row.bind([.blob(key), .text(name ?? "")])
-        return try row.names(limit: limit)
-      }
-    }
+    try reading { try $0.crowns.names(after: name, limit: limit) }
   }
 
   /// A page of the names in natural order, from an index on.
   ///
   /// - Complexity: O(offset + limit). Prefer `names(after:limit:)` to go through all.
   public func names(from offset: Int, limit: Int) throws -> [String] {
-    try reading { connection in
-      let offset = max(offset, 0)
-      guard try connection.hasTable("listing") else {
-        return Array(try sortedNames(connection).names.dropFirst(offset).prefix(max(limit, 0)))
-      }
-      return try connection.withStatement("SELECT name FROM listing ORDER BY sortkey, name LIMIT ?1 OFFSET ?2") { row in
-        try row.bind([.integer(Int64(max(limit, 0))), .integer(Int64(offset))])
-        return try row.names()
-      }
-    }
+    try reading { try $0.crowns.names(from: max(offset, 0), limit: max(limit, 0)) }
   }
 
   /// The headings for an index by first letters, in the order of the names, with how many names stand under each.
   /// - Complexity: O(n), at a few nanoseconds a name.
-  public func sections() throws -> [CatalogSection] {
-    try reading { connection in
-      var sections: [CatalogSection] = []
-      func add(_ heading: String, _ count: Int) {
-        guard count > 0 else { return }
-        let offset = sections.last.map { $0.offset + $0.count } ?? 0
-        sections.append(CatalogSection(heading: heading, offset: offset, count: count))
-      }
-      guard try connection.hasTable("listing") else {
-        return CatalogSection.sections(ofSortedKeys: try sortedNames(connection).keys)
-      }
-      // From each first letter to the next: all keys with one lie between its bytes and those with the last raised.
-      var start: [UInt8] = []
-      while let key = try connection.sortKey(from: start) {
-        let heading = NaturalOrder.heading(ofKey: key)
-        let end = NaturalOrder.end(ofHeadingOf: key)
-        let count = try connection.integer(
-          "SELECT count(*) FROM listing WHERE sortkey >= ?1 AND sortkey < ?2", .blob(start), .blob(end))
-        add(heading, Int(count ?? 0))
-        start = end
-      }
-      return sections
-    }
-  }
-
-  /// The names of a database without `listing`, sorted at the first access.
-  private func sortedNames(_ connection: Connection) throws -> SortedNames {
-    let dataVersion = try connection.dataVersion()
-    if let sortedNames, sortedNames.dataVersion == dataVersion { return sortedNames }
-    var unsorted: [String] = []
-    try connection.forEachCrown(matching: nil) { unsorted.append($0.name) }
-    let names = NaturalOrder.sorted(unsorted)
-    let sorted = SortedNames(names: names, keys: names.map(NaturalOrder.key), dataVersion: dataVersion)
-    sortedNames = sorted
-    return sorted
-  }
+  public func sections() throws -> [CatalogSection] { try reading { try $0.crowns.sections() } }
 }
 
 // MARK: - Going through all
@@ -236,17 +143,14 @@ extension CrownCatalog {
     matching glob: String? = nil, _ body: (String, UnsafeRawBufferPointer) throws -> Void
   ) throws {
     try reading { connection in
-      try connection.forEachCrown(matching: glob) { try body($0.name, $0.intactRecord(path: path)) }
+      try connection.crowns.forEach(matching: glob) { try body($0.name, $0.intactRecord(path: path)) }
     }
   }
 
   /// Gives each crown that came from a file below a folder, or from the file where `folder` is one, and that file, in
   /// the order of the files' paths. A packed database has none.
   public func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
-    try reading { connection in
-      guard try connection.hasTable("source") else { return }
-      try connection.forEachSource(under: folder, body)
-    }
+    try reading { try $0.crowns.forEachSource(under: folder, body) }
   }
 
   /// Gives each crown that came from a file, and the path of the file as the database keeps it, to `body`, in the order
@@ -254,58 +158,6 @@ extension CrownCatalog {
   ///
   /// - Complexity: O(n)
   package func forEachSourcePath(_ body: (_ name: String, _ path: String) throws -> Void) throws {
-    try reading { connection in
-      guard try connection.hasTable("source") else { return }
-      try connection.withStatement("SELECT name, path FROM source ORDER BY name") { row in
-        while try row.step() { try body(row.text(0), row.text(1)) }
-      }
-    }
-  }
-}
-
-extension Statement {
-  /// The first column of the rows, as far as they are names. A database from elsewhere may hold text that is none.
-  fileprivate func names(limit: Int = .max) throws -> [String] {
-    var names: [String] = []
-    while names.count < limit, try step() {
-      let name = text(0)
-      if CrownName.isValid(name) { names.append(name) }
-    }
-    return names
-  }
-}
-
-extension Connection {
-  /// The first sort key that is not before `start`.
-  fileprivate func sortKey(from start: [UInt8]) throws -> [UInt8]? {
-    try withStatement("SELECT sortkey FROM listing WHERE sortkey >= ?1 ORDER BY sortkey LIMIT 1") { row in
-      try row.bind([.blob(start)])
-      return try row.step() ? row.bytes(0) : nil
-    }
-  }
-}
-
-extension SortedNames {
-  fileprivate func page(after name: String?, limit: Int) -> [String] {
-    guard let name else { return Array(names.prefix(max(limit, 0))) }
-    let key = NaturalOrder.key(of: name)
-    let first = firstIndex { !NaturalOrder.isBefore(key, name, keys[$0], names[$0]) }
-    return Array(names[first...].prefix(max(limit, 0)))
-  }
-
-  /// The index of the first name whose key is not before a key.
-  fileprivate func firstIndex(from key: [UInt8]) -> Int {
-    firstIndex { keys[$0].lexicographicallyPrecedes(key) }
-  }
-
-  /// The first index for which a condition no longer holds: a binary search.
-  private func firstIndex(where isBefore: (Int) -> Bool) -> Int {
-    var low = 0
-    var high = names.count
-    while low < high {
-      let middle = (low + high) / 2
-      if isBefore(middle) { low = middle + 1 } else { high = middle }
-    }
-    return low
+    try reading { try $0.crowns.forEachSourceRow { row in try body(row.text(0), row.text(1)) } }
   }
 }

@@ -65,7 +65,7 @@ extension CrownCatalog {
     try reading { connection in
       try connection.reading {
         let plain = try PlainRecords(of: connection, path: path)
-        try connection.forEachIntactCrown { try body($0.name, plain.record(of: $0)) }
+        try connection.crowns.forEachIntact { try body($0.name, plain.record(of: $0)) }
       }
     }
   }
@@ -84,7 +84,7 @@ extension CrownCatalog {
       try reading { connection in
         try connection.reading {
           let plain = try PlainRecords(of: connection, path: path)
-          try connection.forEachIntactCrown { crown in
+          try connection.crowns.forEachIntact { crown in
             try checkpoint()
             let record = try plain.checkedRecord(of: crown)
             let packed = choice?.record(record) ?? record
@@ -134,7 +134,7 @@ extension CrownCatalog {
         try packed.run(
           "INSERT INTO block(name, crowns) VALUES(?1, ?2)", .text(block.key), .blob(block.encoded(isLast: isLast)))
       }
-      try staged.forEachCrown(matching: nil) { crown in
+      try staged.crowns.forEach { crown in
         if block.byteCount >= pages.blockByteCount(keyByteCount: block.key.utf8.count) {
           try write(isLast: false)
           block = CrownBlock(key: CrownBlock.key(of: crown.name, after: block.lastName), lowBits: lowBits)

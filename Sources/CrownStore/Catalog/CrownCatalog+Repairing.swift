@@ -62,7 +62,7 @@ extension CrownCatalog {
     }
     if damaged.layout == .blocks {
       // A packed database has no sources: only undamaged crowns are kept.
-      try damaged.salvageBlocks(reporting: { _ in }) { crown in
+      try PackedCrowns(connection: damaged).salvage(reporting: { _ in }) { crown in
         guard CrownName.isValid(crown.name) else { return }
         if crown.isIntact, (try? decode(crown.name, crown.record)) != nil {
           summary.intactCount += 1
@@ -75,7 +75,7 @@ extension CrownCatalog {
     }
     for name in try damaged.salvagedNames() where CrownName.isValid(name) {
       let row = try unlessDamaged { try damaged.salvagedRow(name) } ?? nil
-      var source = try unlessDamaged { try damaged.source(ofCrown: name) } ?? nil
+      var source = try unlessDamaged { try damaged.crowns.source(of: name) } ?? nil
       if let row, row.isIntact, (try? row.withCrown { try decode(name, $0.record) }) != nil {
         summary.intactCount += 1
         try row.withCrown(rebuilt.insertCrown)

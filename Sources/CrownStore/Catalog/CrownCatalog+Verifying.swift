@@ -57,118 +57,23 @@ extension CrownCatalog {
     try reading { connection in
       var report = VerificationReport()
       report.problems = try connection.integrityProblems().map { .file($0) }
-      switch connection.layout {
-      case .rows: try verifyRows(connection, decode, &report)
-      case .blocks: try verifyBlocks(connection, decode, &report)
+      let crowns = connection.crowns
+      try crowns.verify(decoding: decode, &report)
+      if report.isSound {
+        try crowns.forEachSourceRow { row in
+          let name = row.text(0)
+          if SourceFile(row, from: 1, ofCrown: name) == nil { report.problems.append(.source(name: name)) }
+        }
       }
-      if report.isSound { report.problems += try connection.damagedSources().map { .source(name: $0) } }
-      if report.isSound { report.problems += try connection.indexProblems() }
+      if report.isSound { report.problems += try crowns.indexProblems() }
       return report
-    }
-  }
-
-  /// Goes through the crowns; where the file is damaged, looks up each one that exists or should exist.
-  private func verifyRows(
-    _ connection: Connection, _ decode: (String, UnsafeRawBufferPointer) throws -> Void,
-    _ report: inout VerificationReport
-  ) throws {
-    if report.isSound, let whole = try verifyWholeRows(connection, decode) {
-      report = whole
-      return
-    }
-    for name in try connection.salvagedNames() {
-      do {
-        let isThere = try connection.withCrown(name) { report.note($0, decode) } != nil
-        // A damaged page of another table may hold names that no crown has had.
-        if !isThere, CrownName.isValid(name) {
-          report.problems.append(.crown(name: name, reason: VerificationReport.lost))
-        }
-      } catch let error as SQLiteError where error.isDamage {
-        report.problems.append(.crown(name: name, reason: "its record cannot be read (\(error.message))"))
-      }
-    }
-  }
-
-  /// Goes through the crowns of a file in which SQLite found no damage: the names need not be held.
-  ///
-  /// - Returns: `nil` where it is damaged nevertheless.
-  private func verifyWholeRows(
-    _ connection: Connection, _ decode: (String, UnsafeRawBufferPointer) throws -> Void
-  ) throws -> VerificationReport? {
-    var report = VerificationReport()
-    do {
-      try connection.forEachCrown(invalidNames: true) { crown in
-        report.note(crown, decode)
-        return true
-      }
-      var lost: Set<String> = []
-      for table in ["source", "listing"] where try connection.hasTable(table) {
-        let sql = "SELECT name FROM \(table) WHERE NOT EXISTS (SELECT 1 FROM crown WHERE crown.name = \(table).name)"
-        try connection.withStatement(sql) { row in
-          while try row.step() { lost.insert(row.text(0)) }
-        }
-      }
-      report.addLost(lost)
-      return report
-    } catch CatalogError.damagedNames {
-      return nil
-    } catch let error as SQLiteError where error.isDamage {
-      return nil
-    }
-  }
-
-  /// Goes through all blocks.
-  private func verifyBlocks(
-    _ connection: Connection, _ decode: (String, UnsafeRawBufferPointer) throws -> Void,
-    _ report: inout VerificationReport
-  ) throws {
-    var damage: [String] = []
-    try connection.salvageBlocks(reporting: { damage.append($0) }) { report.note($0, decode) }
-    report.problems += damage.map { .file($0) }
-  }
-}
-
-extension Connection {
-  /// Gives the crowns of a packed database to `body` that can be read, and what cannot be read to `report`: from both
-  /// ends where one block in between is damaged.
-  ///
-  /// Crowns are not looked up by name: a damaged name could be another crown's.
-  func salvageBlocks(reporting report: (String) -> Void, _ body: (CrownRow) throws -> Void) throws {
-    do {
-      try forEachBlock(from: 1) { _, _ in true }
-    } catch CatalogError.damagedNames {
-      report("the list of crowns is not what was written, and may lack some")
-    } catch let error as SQLiteError where error.isDamage {}
-    var seen: Set<String> = []
-    for order in ["ASC", "DESC"] {
-      do {
-        try withStatement("SELECT crowns, name FROM block NOT INDEXED ORDER BY rowid \(order)") { row in
-          while try row.step() {
-            let key = row.text(1)
-            guard seen.insert(key).inserted else { continue }
-            do {
-              _ = try row.withBytes(0) { bytes in
-                try forEachCrown(inBlock: bytes, key: key, invalidNames: true) { crown in
-                  try body(crown)
-                  return true
-                }
-              }
-            } catch CatalogError.damagedRecord(_, let name) {
-              report("the crowns after \(quoted(name)) in its block cannot be read")
-            }
-          }
-        }
-        return
-      } catch let error as SQLiteError where error.isDamage {
-        report("some blocks of crowns cannot be read (\(error.message))")
-      }
     }
   }
 }
 
 extension VerificationReport {
   /// Reports crowns of which only the names are left, in their places among the others.
-  fileprivate mutating func addLost(_ names: Set<String>) {
+  mutating func addLost(_ names: Set<String>) {
     guard !names.isEmpty else { return }
     func name(of problem: CatalogProblem) -> String {
       if case .crown(let name, _) = problem { name } else { "" }
@@ -177,10 +82,10 @@ extension VerificationReport {
     problems.sort { name(of: $0).utf8.lexicographicallyPrecedes(name(of: $1).utf8) }
   }
 
-  fileprivate static let lost = "its record is lost"
+  static let lost = "its record is lost"
 
   /// Counts a crown, or reports its damage.
-  fileprivate mutating func note(_ crown: CrownRow, _ decode: (String, UnsafeRawBufferPointer) throws -> Void) {
+  mutating func note(_ crown: CrownRow, _ decode: (String, UnsafeRawBufferPointer) throws -> Void) {
     func refuse(_ reason: String) { problems.append(.crown(name: crown.name, reason: reason)) }
     guard CrownName.isValid(crown.name) else { return refuse("this is not the name of a crown") }
     guard crown.isIntact else {
@@ -237,35 +142,5 @@ extension Connection {
       }
     }
     return names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-  }
-
-  /// The names of the crowns whose sources fail their checksums.
-  fileprivate func damagedSources() throws -> [String] {
-    guard try hasTable("source") else { return [] }
-    return try withStatement("SELECT name, path, size, hash, settings, verdict, checksum FROM source") { row in
-      var names: [String] = []
-      while try row.step() {
-        let name = row.text(0)
-        if SourceFile(row, from: 1, ofCrown: name) == nil { names.append(name) }
-      }
-      return names
-    }
-  }
-
-  /// Whether the tables for listing and searching have the crowns that there are.
-  fileprivate func indexProblems() throws -> [CatalogProblem] {
-    guard try hasTable("listing") else { return [] }
-    var missing: Int64 = 0
-    for (table, other) in [("crown", "listing"), ("listing", "crown"), ("word", "crown")] {
-      missing += try integer("SELECT count(*) FROM (SELECT name FROM \(table) EXCEPT SELECT name FROM \(other))") ?? 0
-    }
-    try withStatement("SELECT name FROM crown EXCEPT SELECT name FROM word") { row in
-      while try row.step() {
-        // A crown called + has no word.
-        let name = row.text(0)
-        if try !SearchWords.of(name: name, label: label(ofCrown: name)).isEmpty { missing += 1 }
-      }
-    }
-    return missing == 0 ? [] : [.index("the lists for listing and searching are not those of the crowns (\(missing))")]
   }
 }

@@ -29,8 +29,6 @@ public final class CrownCatalog: @unchecked Sendable {
   private var readConnection: Connection?
   /// Used only under `writeLock`; `nil` if the catalogue is open for reading, or closed.
   private var writeConnection: Connection?
-  /// The sorted names of a packed database; `nil` before the first listing. Used only under `readLock`.
-  var sortedNames: SortedNames?
 
   /// Opens a database of crowns.
   ///
@@ -201,10 +199,7 @@ extension CrownCatalog {
   ///   stays where someone else has it open.
   public func close(removingUnusedFile: Bool = false) {
     let wasOpen = readLock.withLock {
-      defer {
-        readConnection = nil
-        sortedNames = nil
-      }
+      defer { readConnection = nil }
       return readConnection != nil
     }
     func closeWriting() {
@@ -264,7 +259,7 @@ extension CrownCatalog {
     guard let name = try? CrownName.normalized(name) else { return nil }
     var result: R?
     try reading { connection in
-      _ = try connection.readCrown(name) { result = try body($0.intactRecord(path: path)) }
+      _ = try connection.crowns.read(name) { result = try body($0.intactRecord(path: path)) }
     }
     return result
   }
@@ -276,7 +271,7 @@ extension CrownCatalog {
   public func content(of name: String) throws -> CrownContent? {
     guard let name = try? CrownName.normalized(name) else { return nil }
     return try reading { connection in
-      try connection.withCrown(name) {
+      try connection.crowns.withCrown(name) {
         CrownContent(record: [UInt8](try $0.intactRecord(path: path)), label: $0.label)
       }
     }
@@ -285,16 +280,16 @@ extension CrownCatalog {
   /// Whether a crown has the name.
   public func contains(_ name: String) throws -> Bool {
     guard let name = try? CrownName.normalized(name) else { return false }
-    return try reading { try $0.withCrown(name) { _ in true } ?? false }
+    return try reading { try $0.crowns.withCrown(name) { _ in true } ?? false }
   }
 
   /// What is known of a crown, or `nil` if none has the name.
   public func entry(named name: String) throws -> CatalogEntry? {
     guard let name = try? CrownName.normalized(name) else { return nil }
     return try reading { connection in
-      try connection.withCrown(name) { crown in
+      try connection.crowns.withCrown(name) { crown in
         CatalogEntry(
-          name: name, byteCount: crown.record.count, source: try connection.source(ofCrown: name), label: crown.label)
+          name: name, byteCount: crown.record.count, source: try connection.crowns.source(of: name), label: crown.label)
       }
     }
   }
@@ -303,19 +298,6 @@ extension CrownCatalog {
 extension Statement {
   /// The title and tags in a column.
   func label(_ column: Int32) -> CrownLabel? { isNull(column) ? nil : CrownLabel(lines: text(column)) }
-}
-
-extension Connection {
-  /// The file that a crown came from; `nil` in a packed database, and where the source is damaged.
-  func source(ofCrown name: String) throws -> SourceFile? {
-    // A writable database has the table. Asking SQLite costs more than the rest.
-    guard try mode.isWritable || hasTable("source") else { return nil }
-    let sql = "SELECT path, size, hash, settings, verdict, checksum FROM source WHERE name = ?1"
-    return try withStatement(sql) { row in
-      try row.bind(name, at: 1)
-      return try row.step() ? SourceFile(row, from: 0, ofCrown: name) : nil
-    }
-  }
 }
 
 extension SourceFile {

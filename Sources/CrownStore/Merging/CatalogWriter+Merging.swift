@@ -118,7 +118,7 @@ extension CatalogWriter {
   }
 
   private func crown(named name: String, _ plain: PlainRecords) throws -> MergedCrown? {
-    let record = try open().withCrown(name) { try plain.record(of: $0) }
+    let record = try open().crowns.withCrown(name) { try plain.record(of: $0) }
     guard let record else { return nil }
     return try MergedCrown(record: record, source: source(ofCrown: name), label: label(of: name))
   }

@@ -28,8 +28,8 @@ final class MergeInput {
     crowns = try SortedRows(
       connection, "SELECT name, record, checksum, label FROM crown ORDER BY name", keyColumns: 1)
     sources =
-      try theirs.hasTable("source")
-      ? SortedRows(
+      theirs.layout == .rows
+      ? try SortedRows(
         theirs, "SELECT name, path, size, hash, settings, verdict, checksum FROM source ORDER BY name",
         keyColumns: 1)
       : nil
@@ -37,8 +37,7 @@ final class MergeInput {
     // A list with another number of names is made anew from the crowns. More is not compared here, but by
     // `verify`.
     hasIndex =
-      try hasPlainRows && theirs.hasTable("listing") && theirs.hasTable("word")
-      && theirs.integer("SELECT count(*) FROM listing") == theirs.integer("SELECT count(*) FROM crown")
+      try hasPlainRows && theirs.integer("SELECT count(*) FROM listing") == theirs.integer("SELECT count(*) FROM crown")
   }
 
   /// Gives each crown of a packed database a row without shared shapes, in a temporary file.
@@ -47,7 +46,7 @@ final class MergeInput {
     for object in Schema.crowns.migrations.joined() where object.name == "crown" { try copy.execute(object.sql) }
     try copy.writing {
       let plain = try PlainRecords(of: theirs, path: path)
-      try theirs.forEachIntactCrown { try copy.insertCrown($0.name, record: plain.record(of: $0), label: $0.label) }
+      try theirs.crowns.forEachIntact { try copy.insertCrown($0.name, record: plain.record(of: $0), label: $0.label) }
     }
     return copy
   }
@@ -70,7 +69,7 @@ final class MergeInput {
 
   /// The crown with a name, whichever the current one is, without its source.
   func crown(at name: String) throws -> MergedCrown? {
-    try connection.withCrown(name) { crown in
+    try connection.crowns.withCrown(name) { crown in
       try check(crown)
       return MergedCrown(record: [UInt8](crown.record), source: nil, label: crown.label, origin: index)
     }

@@ -35,6 +35,8 @@ package final class Connection {
   var hasChanges = false
   /// `layout` as it was when the transaction for writing began.
   private var layoutBefore = CrownLayout.rows
+  /// The sorted names of a packed database; `nil` before the first listing.
+  var sortedNames: SortedNames?
 
   /// When the wait for another connection's lock ends. SQLite's callback keeps a pointer to it.
   private let lockWait = UnsafeMutablePointer<LockWait>.allocate(capacity: 1)

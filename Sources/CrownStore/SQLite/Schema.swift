@@ -117,9 +117,13 @@ extension Schema {
     case .version(let found):
       let isUpToDate = try connection.reading {
         let present = try checkObjects(connection)
-        return found == version && (connection.layout == .blocks || isComplete(present))
+        guard found == version, connection.layout == .rows, let missing = missingTable(present) else {
+          return found == version
+        }
+        guard connection.mode.isWritable else { throw CatalogError.missingTable(path: connection.path, name: missing) }
+        return false
       }
-      guard connection.mode.isWritable, !isUpToDate else { return false }
+      guard !isUpToDate else { return false }
       return try connection.writing { try migrate(connection) }
     case .empty where connection.mode == .create:
       try connection.run("PRAGMA page_size = \(Schema.pageSize)")
@@ -130,9 +134,9 @@ extension Schema {
     }
   }
 
-  /// Whether all tables of a database that can be written to are there.
-  private func isComplete(_ present: Set<String>) -> Bool {
-    migrations.joined().allSatisfy { $0.presence != .designersDatabase || present.contains($0.name) }
+  /// A table of a database that can be written to which is not there.
+  private func missingTable(_ present: Set<String>) -> String? {
+    migrations.joined().first { $0.presence == .designersDatabase && !present.contains($0.name) }?.name
   }
 
   /// Turns a packed database into one that can be written to, in the transaction that writes to it.
@@ -191,7 +195,7 @@ extension Schema {
       throw CatalogError.newerVersion(path: connection.path, found: found, supported: version)
     }
     var present = found == 0 ? [] : try checkObjects(connection)
-    if found == version, connection.layout == .rows, isComplete(present) { return false }
+    if found == version, connection.layout == .rows, missingTable(present) == nil { return false }
     let wasPacked = present.contains("block")
     for (step, migration) in migrations.enumerated() {
       for object in migration where object.presence == .designersDatabase {
@@ -208,8 +212,7 @@ extension Schema {
 
   /// Gives each crown of a packed database a row of its own.
   private func unpack(_ connection: Connection) throws {
-    connection.layout = .blocks
-    try connection.forEachCrown(invalidNames: true) { crown in
+    try PackedCrowns(connection: connection).forEach(from: "", invalidNames: true) { crown in
       try connection.insertCrown(crown)
       return true
     }

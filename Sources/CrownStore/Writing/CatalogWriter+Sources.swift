@@ -8,14 +8,9 @@ extension CatalogWriter {
   public func forEachSource(
     _ body: (_ name: String, _ path: String, _ file: () -> SourceFile?) throws -> Void
   ) throws {
-    let connection = try open()
-    guard try connection.hasTable("source") else { return }
-    let sql = "SELECT name, path, size, hash, settings, verdict, checksum FROM source ORDER BY name"
-    try connection.withStatement(sql) { row in
-      while try row.step() {
-        let name = row.text(0)
-        try body(name, row.text(1), { SourceFile(row, from: 1, ofCrown: name) })
-      }
+    try open().crowns.forEachSourceRow { row in
+      let name = row.text(0)
+      try body(name, row.text(1), { SourceFile(row, from: 1, ofCrown: name) })
     }
   }
 }

@@ -106,14 +106,14 @@ extension CatalogWriter {
   ///
   /// The record is not decoded.
   package func isIntact(_ name: String) throws -> Bool {
-    try open().withCrown(CrownName.normalized(name)) { $0.isIntact } ?? false
+    try open().crowns.withCrown(CrownName.normalized(name)) { $0.isIntact } ?? false
   }
 
   /// The file that a crown was imported from, or `nil` if no crown has the name or it came from no file.
   ///
   /// Where its hash and settings are those of the file at hand, there is nothing to import.
   public func source(ofCrown name: String) throws -> SourceFile? {
-    try open().source(ofCrown: CrownName.normalized(name))
+    try open().crowns.source(of: CrownName.normalized(name))
   }
 
   /// The names of the crowns that came from files below a folder, or from the file where `folder` is one, in the order
@@ -123,7 +123,7 @@ extension CatalogWriter {
   ///   folder.
   public func names(ofSourcesUnder folder: String) throws -> [String] {
     var names: [String] = []
-    try open().forEachSource(under: folder) { name, _ in names.append(name) }
+    try open().crowns.forEachSource(under: folder) { name, _ in names.append(name) }
     return names
   }
 }
@@ -158,7 +158,7 @@ extension CatalogWriter {
     let connection = try open()
     let label = label?.lines.map(CrownLabel.init(lines:))
     var (outcome, oldLabel) =
-      try connection.withCrown(name) { crown -> (Outcome, CrownLabel?) in
+      try connection.crowns.withCrown(name) { crown -> (Outcome, CrownLabel?) in
         (crown.record.elementsEqual(record) && crown.isIntact ? .unchanged : .replaced, crown.label)
       } ?? (.added, nil)
     if outcome != .unchanged || label != oldLabel {
@@ -237,7 +237,7 @@ extension CatalogWriter {
   /// - Returns: Whether the source was another one.
   @discardableResult
   private func setSource(of name: String, _ source: SourceFile?, isNew: Bool = false) throws -> Bool {
-    guard try isNew && source != nil || open().source(ofCrown: name) != source else { return false }
+    guard try isNew && source != nil || open().crowns.source(of: name) != source else { return false }
     let connection = try changing()
     if let source {
       try connection.insertSource(of: name, source)
@@ -250,7 +250,7 @@ extension CatalogWriter {
   /// A copy of the record of a crown, in this transaction.
   func record(of name: String) throws -> [UInt8]? {
     let connection = try open()
-    return try connection.withCrown(name) { try [UInt8]($0.intactRecord(path: connection.path)) }
+    return try connection.crowns.withCrown(name) { try [UInt8]($0.intactRecord(path: connection.path)) }
   }
 
   /// The title and tags of a crown, in this transaction.
@@ -308,30 +308,5 @@ extension Connection {
       """,
       .text(name), .text(source.path), .integer(Int64(source.byteCount)), .blob(source.contentHash.bytes),
       .text(source.settings), .text(source.verdict), .integer(RecordChecksum.of(name: name, source: source)))
-  }
-
-  func forEachSource(under folder: String, _ body: (String, SourceFile) throws -> Void) throws {
-    let condition: String
-    let values: [SQLiteValue]
-    let parts = folder.split(separator: "/")
-    if !folder.hasPrefix("/"), parts.allSatisfy({ $0 == "." || $0 == ".." }) {
-      // The database's own folder or one above it: all relative paths but those that go further up.
-      let above = String(repeating: "../", count: parts.count { $0 == ".." } + 1)
-      condition = "path NOT GLOB '/*' AND path <> '-' AND path NOT GLOB ?1"
-      values = [.text(above + "*")]
-    } else {
-      // "/" + 1 is "0": all paths that begin with the folder and a slash lie between the two.
-      let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-      condition = "path = ?1 OR path > ?2 AND path < ?3"
-      values = [.text(folder), .text(folder + "/"), .text(folder + "0")]
-    }
-    let sql = "SELECT name, path, size, hash, settings, verdict, checksum FROM source WHERE \(condition)"
-    try withStatement(sql + " ORDER BY path, name") { row in
-      try row.bind(values)
-      while try row.step() {
-        let name = row.text(0)
-        if let source = SourceFile(row, from: 1, ofCrown: name) { try body(name, source) }
-      }
-    }
   }
 }

@@ -134,8 +134,7 @@ struct GalleryCommand: ParsableCommand {
       var tally = RenderTally()
       let selection = try CrownSelection(
         names: names, all: names.isEmpty, catalog: library.catalog, completesNames: true)
-      // A page of an empty library says what to do; a picture of none is no picture.
-      if format == .png || !names.isEmpty || selection.count > 0 {
+      if !format.canBeEmpty || !names.isEmpty || selection.count > 0 {
         for problem in selection.problems { tally.fail(problem) }
         guard selection.count > 0 else { throw ExitCode.failure }
       }
@@ -164,9 +163,9 @@ struct GalleryCommand: ParsableCommand {
         try produce { bytes in
           if Interruption.isRequested { throw Interruption.exitCode }
           byteCount += bytes.count
-          if format == .html, byteCount > GalleryPage.maximumByteCount {
+          if let limit = format.largestByteCount, byteCount > limit {
             throw Failure(
-              "\(output): the page would have more than \(Figure.bytes(GalleryPage.maximumByteCount)), which browsers do "
+              "\(output): the page would have more than \(Figure.bytes(limit)), which browsers do "
                 + "not open; give names or patterns, as in: crowntool gallery 'chess-*' -o chess.html")
           }
           try sink(bytes)

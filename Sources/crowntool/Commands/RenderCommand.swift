@@ -151,7 +151,7 @@ struct RenderCommand: ParsableCommand {
     var tally = RenderTally()
     for problem in crowns.problems { tally.fail(problem) }
     let jobs = try MemoryLimit.jobs(
-      jobs ?? Processors.count, needing: plan.format.byteCount(side: longestSide),
+      jobs ?? Processors.count, needing: longestSide * longestSide * plan.format.bytesPerPixel,
       for: "a picture of \(longestSide) pixels")
     var (last, given): (String?, Int) = (nil, 0)
     try OrderedPipeline.run(

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownWeb
 
 /// The kinds of files that `gallery` writes.
 enum GalleryFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
@@ -10,7 +11,7 @@ enum GalleryFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
   /// The format that an output's ending names; `nil` if it has none.
   init?(endingOf output: String) throws {
     guard let kind = try OutputKind(endingOf: output, among: Self.allCases.map(\.kind)) else { return nil }
-    self = kind == .html ? .html : .png
+    self.init(rawValue: kind.rawValue)
   }
 
   var kind: OutputKind {
@@ -19,4 +20,10 @@ enum GalleryFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
     case .html: .html
     }
   }
+
+  /// Whether it can show that there is no crown: a page says what to do, a picture of none is no picture.
+  var canBeEmpty: Bool { self == .html }
+
+  /// The most bytes of a file that browsers open; `nil` without a limit.
+  var largestByteCount: Int? { self == .html ? GalleryPage.maximumByteCount : nil }
 }

@@ -1,28 +1,55 @@
 import ArgumentParser
+import CrownKit
 
-/// The kinds of files that `render` writes.
-enum ImageFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
-  case png, svg
+/// A kind of picture that `render` writes.
+///
+/// A new one is a value in ``all``: whoever writes pictures asks its properties, never which one it is.
+struct ImageFormat: Sendable {
+  /// The kind of its files, whose name is the files' ending and the value of `--format`.
+  let kind: OutputKind
+  /// Whether its files are text, which a terminal can show.
+  let isText: Bool
+  /// Whether its files have a place for a crown's title.
+  let hasTitle: Bool
+  /// The memory in bytes that a pixel takes: for the coverage, the rasteriser and the encoder.
+  let bytesPerPixel: Int
+  /// Gives the bytes of a file.
+  let encode: @Sendable (CrownPicture, Rasterizer) throws -> [UInt8]
+}
+
+extension ImageFormat {
+  /// All of them; the first one is written where none is asked for.
+  static let all = [png, svg]
+
+  static var standard: ImageFormat { all[0] }
+
+  /// The format with a name.
+  init?(named name: String) {
+    guard let format = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = format
+  }
 
   /// The format that a path's ending names; `nil` if it has none.
   init?(endingOf path: String) throws {
-    guard let kind = try OutputKind(endingOf: path, among: Self.allCases.map(\.kind)) else { return nil }
-    self = kind == .svg ? .svg : .png
+    guard let kind = try OutputKind(endingOf: path, among: Self.all.map(\.kind)) else { return nil }
+    self.init(named: kind.rawValue)
   }
 
-  var kind: OutputKind {
-    switch self {
-    case .png: .png
-    case .svg: .svg
-    }
-  }
+  var name: String { kind.rawValue }
+}
 
-  /// The bytes that drawing a picture with sides of this many pixels may take: for its coverage, for the rasteriser
-  /// and for the encoder. An SVG has no pixels.
-  func byteCount(side: Int) -> Int {
-    switch self {
-    case .png: side * side * 10
-    case .svg: 0
-    }
-  }
+extension ImageFormat: ExpressibleByArgument {
+  init?(argument: String) { self.init(named: argument) }
+
+  static var allValueStrings: [String] { all.map(\.name) }
+}
+
+/// A crown in the frame and the colours of one file.
+struct CrownPicture {
+  let crown: Crown
+  /// The title that the crown has; `nil` where it has none, or the format has no place for it.
+  let title: String?
+  let frame: CrownFrame
+  let color: CrownColor
+  let background: CrownColor?
 }

@@ -35,13 +35,13 @@ struct OutputPlan: Sendable {
       (destination, self.format) = try Self.destination(
         pattern?.plainPath, format: format, crowns: crowns, factors: factors)
     }
-    if destination == .standardOutput, self.format == .png { try Self.checkIsNoTerminal() }
+    if destination == .standardOutput, !self.format.isText { try Self.checkIsNoTerminal() }
     try checkPathsAreApart(crowns, factors: factors)
   }
 
   private static func format(of pattern: OutputPattern, asked: ImageFormat?) throws -> ImageFormat {
     // The ending comes last, whatever the other tokens stand for.
-    let sample = pattern.path { $0 == .format ? (asked ?? .png).rawValue : "{\($0.rawValue)}" }
+    let sample = pattern.path { $0 == .format ? (asked ?? .standard).name : "{\($0.rawValue)}" }
     guard !sample.hasSuffix("/"), let ending = try ImageFormat(endingOf: sample) else {
       throw ValidationError("--output \(sample): the pattern has no ending; add .{format}.")
     }
@@ -50,8 +50,8 @@ struct OutputPlan: Sendable {
   }
 
   private static func checkAgree(_ output: String, _ ending: ImageFormat?, _ asked: ImageFormat?) throws {
-    if let ending, let asked, ending != asked {
-      throw ValidationError("--output \(output) ends in .\(ending.rawValue), but --format is \(asked.rawValue).")
+    if let ending, let asked, ending.kind != asked.kind {
+      throw ValidationError("--output \(output) ends in .\(ending.name), but --format is \(asked.name).")
     }
   }
 
@@ -60,16 +60,16 @@ struct OutputPlan: Sendable {
     _ output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int]
   ) throws -> (Destination, ImageFormat) {
     let crownCount = crowns.count
-    guard let output else { return (.folder("."), format ?? .png) }
+    guard let output else { return (.folder("."), format ?? .standard) }
     guard !output.isEmpty else { throw ValidationError("--output is empty: give a file, a folder, or -.") }
     if output == "-" {
       guard crownCount <= 1 && factors.count == 1 else {
         throw ValidationError("Standard output takes one picture: name one crown and one --scale, or give a folder.")
       }
-      return (.standardOutput, format ?? .png)
+      return (.standardOutput, format ?? .standard)
     }
-    if Folder.exists(at: output) { return (.folder(output), format ?? .png) }
-    let named = OutputKind.ending(of: output).flatMap { ImageFormat(rawValue: $0.lowercased()) }
+    if Folder.exists(at: output) { return (.folder(output), format ?? .standard) }
+    let named = OutputKind.ending(of: output).flatMap { ImageFormat(named: $0.lowercased()) }
     if output.hasSuffix("/") || crownCount > 1 || crowns.mayBeSeveral && named == nil {
       if Folder.hasEntry(at: output) {
         throw Failure("\(output): not a folder; several pictures need a folder to go to")
@@ -77,10 +77,10 @@ struct OutputPlan: Sendable {
       if let named, !output.hasSuffix("/") {
         throw ValidationError(
           "--output \(output) names one picture, but there are \(crownCount): give a folder, or a pattern such as "
-            + "'{name}.\(named.rawValue)'.")
+            + "'{name}.\(named.name)'.")
       }
       try checkCanBeMade(output)
-      return (.folder(output), format ?? .png)
+      return (.folder(output), format ?? .standard)
     }
     let ending = try ImageFormat(endingOf: output)
     let folder = Folder.path(of: output)
@@ -90,7 +90,7 @@ struct OutputPlan: Sendable {
     try checkAgree(output, ending, format)
     let length = ending == nil ? 0 : OutputKind.ending(of: output).map { $0.count + 1 } ?? 0
     return (
-      .file(stem: String(output.dropLast(length)), ending: String(output.suffix(length))), format ?? ending ?? .png
+      .file(stem: String(output.dropLast(length)), ending: String(output.suffix(length))), format ?? ending ?? .standard
     )
   }
 
@@ -189,7 +189,7 @@ struct OutputPlan: Sendable {
       case .scale: "\(factor)"
       case .size: size.text
       case .color: color.digits
-      case .format: format.rawValue
+      case .format: format.name
       }
     }
   }
@@ -202,7 +202,7 @@ struct OutputPlan: Sendable {
     case .file(let stem, let ending): return stem + suffix + ending
     case .folder(let folder):
       let start = folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/"
-      return start + name + suffix + "." + format.rawValue
+      return start + name + suffix + "." + format.name
     case .pattern(let pattern): return path(pattern, name: name, factor: factor)
     }
   }

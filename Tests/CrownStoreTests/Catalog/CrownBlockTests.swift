@@ -66,7 +66,7 @@ import Testing
     let block = block(crowns)
     var read: [Stored] = []
     _ = try block.encoded(isLast: true).withUnsafeBytes { bytes in
-      try connection.forEachCrown(inBlock: bytes, key: block.key) { crown in
+      try PackedCrowns(connection: connection).forEachCrown(inBlock: bytes, key: block.key) { crown in
         #expect(crown.isIntact)
         read.append(Stored(name: crown.name, record: [UInt8](crown.record), label: crown.label))
         return true

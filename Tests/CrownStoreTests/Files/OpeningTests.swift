@@ -115,6 +115,15 @@ import Testing
     )
   }
 
+  @Test(arguments: ["source", "listing", "word"])
+  func missingTablesAreMadeAgain(table: String) throws {
+    try fill()
+    try Connection(opening: path, mode: .readWrite).execute("DROP TABLE \(table)")
+    #expect(sentence() == "\(path): the database has no table '\(table)'; the next import makes it again")
+    #expect(sentence(.readWrite) == "no error")
+    #expect(sentence() == "no error")
+  }
+
   @Test func statisticsAreNotForeign() throws {
     try fill()
     try Connection(opening: path, mode: .readWrite).execute("ANALYZE")
