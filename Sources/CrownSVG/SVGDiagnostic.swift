@@ -32,3 +32,29 @@ public struct SVGRejection: Error, Hashable, Sendable, CustomStringConvertible {
   /// One line for each problem.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 }
+
+// MARK: - Made of problems
+
+extension SVGRejection {
+  /// The rejection of a file as a whole.
+  init(ofFile message: String) {
+    self.init(diagnostics: [SVGDiagnostic(line: 1, column: 1, element: "", message: message)])
+  }
+
+  /// - Parameters:
+  ///   - problems: At least one problem.
+  ///   - text: What the offsets of the problems refer to.
+  init(_ problems: [Problem], in text: SourceText) {
+    self.init(diagnostics: SVGDiagnostic.list(problems, in: text))
+  }
+}
+
+extension SVGDiagnostic {
+  /// The diagnostics of problems, in the order of the file.
+  static func list(_ problems: [Problem], in text: SourceText) -> [SVGDiagnostic] {
+    let diagnostics = zip(problems, text.positions(of: problems.map(\.offset))).map { problem, position in
+      SVGDiagnostic(line: position.line, column: position.column, element: problem.element, message: problem.message)
+    }
+    return diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
+  }
+}

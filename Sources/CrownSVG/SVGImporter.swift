@@ -46,9 +46,7 @@ public struct SVGImporter: Sendable {
   ///   format is identified as such.
   /// - Complexity: Linear in the bytes for a file of one path; 5 to 10 µs for an icon.
   public func drawing(from data: [UInt8]) throws(SVGRejection) -> SVGImport {
-    try identifyingFormat(of: data) { () throws(SVGRejection) in
-      try drawing(of: paintedDocument(from: data, symbol: nil), comparesUnion: true).drawn
-    }
+    try drawing(of: SVGSource(data), symbol: nil)
   }
 
   /// The drawing of one symbol of a sheet.
@@ -61,8 +59,12 @@ public struct SVGImporter: Sendable {
   ///   - symbol: The identifier of an element: one of ``symbols(in:)``, or any other.
   /// - Throws: As ``drawing(from:)``, and where there is no such element.
   public func drawing(from data: [UInt8], symbol: String) throws(SVGRejection) -> SVGImport {
-    try identifyingFormat(of: data) { () throws(SVGRejection) in
-      try drawing(of: paintedDocument(from: data, symbol: symbol), comparesUnion: true).drawn
+    try drawing(of: SVGSource(data), symbol: symbol)
+  }
+
+  private func drawing(of source: SVGSource, symbol: String?) throws(SVGRejection) -> SVGImport {
+    try source.identifyingFormat { () throws(SVGRejection) in
+      try drawing(of: paintedDocument(of: source, symbol: symbol), comparesUnion: true).drawn
     }
   }
 
@@ -72,25 +74,10 @@ public struct SVGImporter: Sendable {
   /// the root or in its `defs` and can be drawn.
   ///
   /// - Parameter data: The bytes of an SVG file.
-  /// - Throws: What keeps the file from being read, and where it has no symbols, or too many for its size.
+  /// - Throws: What keeps the file from being read, and where it has no symbols, or more than 20,000.
   public func symbols(in data: [UInt8]) throws(SVGRejection) -> [String] {
-    try identifyingFormat(of: data) { () throws(SVGRejection) in
-      let symbols = try tree(of: data).symbols
-      guard !symbols.isEmpty else {
-        throw Self.rejection(
-          "the file has no symbols: no <symbol> with an id, and no element with one in <svg> or <defs>")
-      }
-      guard symbols.count <= Self.maximumSymbols, symbols.count * data.count <= Self.maximumSheetWork else {
-        throw Self.rejection("the file has \(symbols.count) symbols, which is too many for its size; split it")
-      }
-      return symbols
-    }
+    try SVGSource(data).symbols()
   }
-
-  /// The largest number of symbols in a sheet.
-  private static let maximumSymbols = 20_000
-  /// The largest product of a sheet's symbols and bytes: it is read for each symbol.
-  private static let maximumSheetWork = 8 << 30
 
   /// The result that a caller makes of a drawing and verifies: a cheap attempt first, a careful one where needed.
   ///
@@ -99,7 +86,7 @@ public struct SVGImporter: Sendable {
   /// caller that compares the picture of its result with ``SVGImport/shapes`` may skip it, and rejects what differs.
   ///
   /// - Parameters:
-  ///   - data: The bytes of an SVG file.
+  ///   - source: The file.
   ///   - symbol: The identifier of the element that is drawn; `nil` for the whole file.
   ///   - comparesFirst: Whether the first attempt compares the union already, as the caller's check is too coarse.
   ///   - verify: Makes the result of a drawing, or returns `nil` to reject it. Its second argument is whether the
@@ -107,14 +94,14 @@ public struct SVGImporter: Sendable {
   /// - Returns: The first result; `nil` where a certain drawing was rejected.
   /// - Throws: As ``drawing(from:)``, and what `verify` throws.
   package func verifiedDrawing<Result>(
-    from data: [UInt8], symbol: String? = nil, comparesFirst: Bool,
+    of source: SVGSource, symbol: String? = nil, comparesFirst: Bool,
     verify: (_ drawn: SVGImport, _ isCertain: Bool) throws -> Result?
   ) throws -> Result? {
-    let painted = try identifyingFormat(of: data) { () throws(SVGRejection) in
-      try paintedDocument(from: data, symbol: symbol)
+    let painted = try source.identifyingFormat { () throws(SVGRejection) in
+      try paintedDocument(of: source, symbol: symbol)
     }
     for comparesUnion in comparesFirst ? [true] : [false, true] {
-      let (drawn, isCertain) = try identifyingFormat(of: data) { () throws(SVGRejection) in
+      let (drawn, isCertain) = try source.identifyingFormat { () throws(SVGRejection) in
         try drawing(of: painted, comparesUnion: comparesUnion)
       }
       if let result = try verify(drawn, isCertain) { return result }
@@ -123,24 +110,12 @@ public struct SVGImporter: Sendable {
     return nil
   }
 
-  /// Replaces the problems of a file of another well-known format by a message that identifies it.
-  private func identifyingFormat<Result>(
-    of data: [UInt8], _ body: () throws(SVGRejection) -> Result
-  ) throws(SVGRejection) -> Result {
-    do throws(SVGRejection) {
-      return try body()
-    } catch {
-      guard let format = ForeignFormat(of: data) else { throw error }
-      throw Self.rejection(format.message)
-    }
-  }
-
   // MARK: - Steps
 
-  /// Reads a document, and collects the shapes that it paints; at least one.
-  private func paintedDocument(from data: [UInt8], symbol: String?) throws(SVGRejection) -> PaintedDocument {
+  /// Collects the shapes that a document paints; at least one.
+  private func paintedDocument(of source: SVGSource, symbol: String?) throws(SVGRejection) -> PaintedDocument {
     let painted = PaintedDocument(
-      try tree(of: data), options: options, part: symbol, links: linkedFile.map { LinkedFiles(read: $0) },
+      source, options: options, part: symbol, links: linkedFile.map { LinkedFiles(read: $0) },
       fonts: fonts.map { FontPicker($0) })
     let (diagnostics, text) = (painted.diagnostics, painted.document.tree.text)
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
@@ -150,26 +125,6 @@ public struct SVGImporter: Sendable {
       throw SVGRejection(diagnostics.warnings + [nothing], in: text)
     }
     return painted
-  }
-
-  /// Reads the elements of a document.
-  func tree(of data: [UInt8]) throws(SVGRejection) -> XMLTree {
-    guard data.count <= Self.maximumBytes else {
-      throw Self.rejection(
-        "the file has \(data.count) bytes; at most \(Self.maximumBytes) are read; simplify the drawing")
-    }
-    let source: SourceText
-    do {
-      source = SourceText(document: try TextEncoding.utf8(from: data))
-    } catch {
-      let decoded = SourceText(document: error.decoded)
-      throw SVGRejection([Problem(offset: error.offset, message: error.message)], in: decoded)
-    }
-    do {
-      return try XMLReader.read(source)
-    } catch {
-      throw SVGRejection([error.problem], in: error.text)
-    }
   }
 
   /// Makes the one-colour drawing of a document.
@@ -246,11 +201,6 @@ public struct SVGImporter: Sendable {
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
     return layers
   }
-
-  /// The rejection of a file as a whole.
-  private static func rejection(_ message: String) -> SVGRejection {
-    SVGRejection(diagnostics: [SVGDiagnostic(line: 1, column: 1, element: "", message: message)])
-  }
 }
 
 extension PaintedDocument {
@@ -271,24 +221,5 @@ extension PaintedDocument {
   /// A problem of the drawing as a whole.
   fileprivate func problem(_ message: String) -> Problem {
     Problem(offset: document.tree[.root].offset, element: "svg", message: message)
-  }
-}
-
-extension SVGRejection {
-  /// - Parameters:
-  ///   - problems: At least one problem.
-  ///   - text: What the offsets of the problems refer to.
-  fileprivate init(_ problems: [Problem], in text: SourceText) {
-    self.init(diagnostics: SVGDiagnostic.list(problems, in: text))
-  }
-}
-
-extension SVGDiagnostic {
-  /// The diagnostics of problems, in the order of the file.
-  fileprivate static func list(_ problems: [Problem], in text: SourceText) -> [SVGDiagnostic] {
-    let diagnostics = zip(problems, text.positions(of: problems.map(\.offset))).map { problem, position in
-      SVGDiagnostic(line: position.line, column: position.column, element: problem.element, message: problem.message)
-    }
-    return diagnostics.sorted { ($0.line, $0.column) < ($1.line, $1.column) }
   }
 }

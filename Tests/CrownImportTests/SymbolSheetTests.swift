@@ -29,6 +29,27 @@ import Testing
     #expect(try folder.importDrawings(options).count(of: .unchanged) == 4)
   }
 
+  @Test func aSheetIsReadOnceForAllOfItsSymbols() throws {
+    let folder = try ImportFolder()
+    let sheets = ["one", "two", "three"].map { name in Self.sheet((0..<300).map { "\(name)-\($0)" }) }
+    for (index, sheet) in sheets.enumerated() { try folder.write(sheet, to: "in/\(index).svg") }
+    let bytes = sheets.reduce(0) { $0 + $1.utf8.count }
+    var options = options
+    options.jobs = 3
+    let importer = CrownImporter(database: folder.path("crowns.db"), options: options)
+    let found = try SourceList(searching: [folder.path("in")], takesSymbols: true)
+    let first = try importer.importDrawings(of: found)
+    #expect(first.count(of: .imported) == 900 && first.sourceByteCount == bytes)
+    #expect(found.table.sheets.readCount == 3)
+    let second = try importer.importDrawings(of: found)
+    #expect(second.count(of: .unchanged) == 900 && second.sourceByteCount == bytes)
+    #expect(found.table.sheets.readCount == 3)
+    // The list is as it was found, and the drawings are those of now.
+    try folder.write(Self.sheet((0..<300).map { "two-\(299 - $0)" }), to: "in/1.svg")
+    #expect(try importer.importDrawings(of: found).count(of: .updated) == 300)
+    #expect(found.table.sheets.readCount == 4)
+  }
+
   @Test func changesOfASheet() throws {
     let folder = try ImportFolder()
     try folder.write(Self.sheet(["one", "two", "three"]), to: "in/icons.svg")

@@ -68,3 +68,15 @@ extension Silhouette {
     try self.init(shapes, view: view, budget: &budget)
   }
 }
+
+extension PaintedDocument {
+  init(_ tree: XMLTree, options: SVGImporter.Options) { self.init(SVGSource(tree), options: options) }
+}
+
+extension SVGImporter {
+  func verifiedDrawing<Result>(
+    from data: [UInt8], comparesFirst: Bool, verify: (_ drawn: SVGImport, _ isCertain: Bool) throws -> Result?
+  ) throws -> Result? {
+    try verifiedDrawing(of: SVGSource(data), comparesFirst: comparesFirst, verify: verify)
+  }
+}

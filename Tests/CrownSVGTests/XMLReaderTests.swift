@@ -17,6 +17,18 @@ import Testing
     }
   }
 
+  @Test func markedPositionsAreThoseOfTheText() {
+    let lines = (0..<2000).map { String(repeating: "ä€x", count: $0 % 7) + ["\n", "\r\n", "\r"][$0 % 3] }
+    let text = SourceText(document: Array(lines.joined().utf8))
+    var marked = text
+    marked.markPositions()
+    let offsets = Array(stride(from: 0, to: text.bytes.count, by: 61)) + [4095, 4096, 4097, text.bytes.count]
+    for (expected, found) in zip(text.positions(of: offsets), marked.positions(of: offsets)) {
+      #expect(expected == found)
+    }
+    for offset in offsets { #expect(marked.position(of: offset) == text.position(of: offset)) }
+  }
+
   @Test func whatDrawingProgramsWrite() {
     let text = """
       <?xml version="1.0" encoding="utf-8"?>

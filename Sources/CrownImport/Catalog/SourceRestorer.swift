@@ -9,6 +9,7 @@ struct SourceRestorer {
   private let pictures: PictureImport
   private let fonts: FontCollection?
   private let check = RecordCheck()
+  private let sheets = SheetReader()
 
   /// - Parameter fonts: Fonts for texts, beside those that are installed.
   init(databasePath: String, pictures: PictureImport, fonts: FontCollection?, cancellation: CancellationToken) {
@@ -30,17 +31,21 @@ struct SourceRestorer {
     }
     var encoder = CrownEncoder(settings: settings, pictures: pictures, check: check)
     encoder.linkedFiles = LinkedFileReader(besides: path, cancellation: cancellation)
-    guard let bytes = bytes(of: file.path),
-      let crown = try? encoder.encode(bytes, symbol: SymbolID.split(file.path).symbol?.text, name: name, path: path)
+    guard let content = content(of: file.path),
+      let crown = try? encoder.encode(content, hash: content.hash, name: name, path: path)
     else { return nil }
     return (crown.record, crown.sourceFile(at: file.path), crown.label)
   }
 
-  /// The bytes of a source, whose path is as the database keeps it.
-  private func bytes(of path: String) -> [UInt8]? {
-    guard let (archive, entry) = SourceFileName.archive(of: SymbolID.split(path).file) else {
-      return try? ByteFile.read(base.file(path), cancellation: cancellation)
+  /// What a source holds, whose path is as the database keeps it.
+  private func content(of path: String) -> SourceContent? {
+    let (file, symbol) = SymbolID.split(path)
+    if let symbol {
+      return (try? sheets.sheet(at: base.file(path), cancellation)).map { .symbol(symbol.text, of: $0) }
     }
-    return try? Archives().bytes(ofEntryAt: entry, inArchive: base.resolved(archive))
+    guard let (archive, entry) = SourceFileName.archive(of: file) else {
+      return (try? ByteFile.read(base.file(path), cancellation: cancellation)).map { .file($0) }
+    }
+    return (try? Archives().bytes(ofEntryAt: entry, inArchive: base.resolved(archive))).map { .file($0) }
   }
 }

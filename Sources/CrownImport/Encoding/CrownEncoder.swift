@@ -43,19 +43,19 @@ public struct CrownEncoder {
   public func encode(
     _ document: [UInt8], symbol: String? = nil, name: String, path: String
   ) throws(ImportRefusal) -> EncodedCrown {
-    let hash = ContentHash(of: document, symbol: symbol)
-    return try encode(document, symbol: symbol, hash: hash, name: name, path: path)
+    let content = symbol.map { SourceContent.symbol($0, of: Sheet(document)) } ?? .file(document)
+    return try encode(content, hash: content.hash, name: name, path: path)
   }
 
-  /// The same for a document whose fingerprint is known.
+  /// The same for content whose fingerprint is known.
   func encode(
-    _ document: [UInt8], symbol: String?, hash: ContentHash, name: String, path: String
+    _ content: SourceContent, hash: ContentHash, name: String, path: String
   ) throws(ImportRefusal) -> EncodedCrown {
-    if symbol == nil, PictureImport.isPicture(document, path: path) {
+    if case .file(let document) = content, PictureImport.isPicture(document, path: path) {
       return try pictures.encode(document, settings, hash, path)
     }
     do {
-      return try checkedCrown(of: document, symbol: symbol, hash: hash, name: name, path: path)
+      return try checkedCrown(of: content, hash: hash, name: name, path: path)
     } catch let refusal as ImportRefusal {
       throw refusal
     } catch let rejection as SVGRejection {
@@ -70,14 +70,14 @@ public struct CrownEncoder {
   }
 
   private func checkedCrown(
-    of file: [UInt8], symbol: String?, hash: ContentHash, name: String, path: String
+    of content: SourceContent, hash: ContentHash, name: String, path: String
   ) throws -> EncodedCrown {
-    let document = GzipFile.isCompressed(file) ? try GzipFile.unpacked(file) : file
+    let source = try content.source()
     // A tolerance makes the check coarser, which could then miss an error of a union.
     var importer = settings.importer
     if let linkedFiles { importer.linkedFile = { linkedFiles.read($0) } }
     let faithful = try importer.verifiedDrawing(
-      from: document, symbol: symbol, comparesFirst: settings.tolerance != nil
+      of: source, symbol: content.symbol, comparesFirst: settings.tolerance != nil
     ) {
       try faithfulRecord(of: $0, isCertain: $1)
     }
@@ -103,7 +103,7 @@ public struct CrownEncoder {
       deviation: max(deviation, picture ?? 0),
       hidesPaint: drawn.drawing.isOutline && drawn.shapes[0].count > 1
         && verdict.percentage < 100 && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),
-      verdict: verdict, settings: settings, byteCount: file.count, contentHash: hash,
+      verdict: verdict, settings: settings, byteCount: content.byteCount, contentHash: hash,
       dependsOnFiles: !drawn.linkedFiles.isEmpty,
       dependsOnFonts: drawn.usesFonts)
   }
@@ -156,15 +156,5 @@ extension CrownEncoder {
       guard isCertain else { break }
     }
     return nil
-  }
-}
-
-extension ContentHash {
-  /// The fingerprint of a file, or of one symbol in it, so that those of a sheet's symbols differ.
-  init(of document: [UInt8], symbol: String?) {
-    self.init(of: document)
-    guard let symbol else { return }
-    let halves = [high, low].flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
-    self.init(of: halves + Array(symbol.utf8))
   }
 }

@@ -20,10 +20,11 @@ struct SourceReader: Sendable {
   private let gammas: FolderGammas
   private let pictureImport: PictureImport
   private let archives: Archives
+  private let sheets: SheetReader
   private let cancellation: CancellationToken
 
   init(
-    _ options: ImportOptions, pictures pictureImport: PictureImport, gammas: FolderGammas, archives: Archives,
+    _ options: ImportOptions, pictures pictureImport: PictureImport, gammas: FolderGammas, table: SourceTable,
     cancellation: CancellationToken
   ) {
     self.pictureImport = pictureImport
@@ -32,7 +33,7 @@ struct SourceReader: Sendable {
     pictures = Dictionary(
       uniqueKeysWithValues: gammas.exponents.map { ($0, RequestedSettings(forPictures, gamma: $0)) })
     self.gammas = gammas
-    self.archives = archives
+    (archives, sheets) = (table.archives, table.sheets)
     self.cancellation = cancellation
   }
 
@@ -47,17 +48,21 @@ struct SourceReader: Sendable {
     _ task: ImportTask, moved: MovedCrowns, check: RecordCheck, isDamaged: Bool = false
   ) throws -> Result {
     let source = task.source
-    let bytes: [UInt8]
+    let content: SourceContent
     do {
-      bytes = try archives.bytes(of: source, cancellation)
+      content = try self.content(of: source)
     } catch {
       return .failed(ImportMessage(error))
     }
-    let isPicture = source.symbol == nil && PictureImport.isPicture(bytes, path: source.path)
-    let requested = isPicture ? pictures[gammas.exponent(for: source.path)] ?? drawings : drawings
-    let hash = ContentHash(of: bytes, symbol: source.symbol?.text)
+    let requested =
+      if case .file(let bytes) = content, PictureImport.isPicture(bytes, path: source.path) {
+        pictures[gammas.exponent(for: source.path)] ?? drawings
+      } else {
+        drawings
+      }
+    let hash = content.hash
     let known = try moved.crown(with: hash, for: task)?.file ?? task.known
-    if !isDamaged, let known, known.byteCount == bytes.count, known.contentHash == hash,
+    if !isDamaged, let known, known.byteCount == content.byteCount, known.contentHash == hash,
       requested.areMet(by: known.settings, for: source.name)
     {
       return .unchanged(known)
@@ -69,16 +74,20 @@ struct SourceReader: Sendable {
         settings.fonts = try FontMark.fonts(of: known.settings, given: nil)
       } catch {
         let text = "its text was drawn with fonts that are not installed; give them with --font"
-        return .refused([ImportMessage(path: source.place, text: text)], byteCount: bytes.count)
+        return .refused([ImportMessage(path: source.place, text: text)], byteCount: content.byteCount)
       }
     }
     do {
       var encoder = CrownEncoder(settings: settings, pictures: pictureImport, check: check)
       encoder.linkedFiles = LinkedFileReader(besides: source.path, cancellation: cancellation)
-      return .encoded(
-        try encoder.encode(bytes, symbol: source.symbol?.text, hash: hash, name: source.name, path: source.place))
+      return .encoded(try encoder.encode(content, hash: hash, name: source.name, path: source.place))
     } catch {
-      return .refused(error.problems, byteCount: bytes.count)
+      return .refused(error.problems, byteCount: content.byteCount)
     }
+  }
+
+  private func content(of source: Source) throws(ByteFile.Failure) -> SourceContent {
+    guard let symbol = source.symbol else { return .file(try archives.bytes(of: source, cancellation)) }
+    return .symbol(symbol.text, of: try sheets.sheet(at: source.path, cancellation))
   }
 }

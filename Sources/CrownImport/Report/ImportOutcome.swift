@@ -53,7 +53,7 @@ public struct ImportOutcome: Sendable, Hashable {
   public let source: String
   /// What was done.
   public let result: Result
-  /// The bytes of the source; `nil` where it was not read.
+  /// The bytes of the source's file, which is the same for all symbols of a sheet; `nil` where it was not read.
   public internal(set) var byteCount: Int?
   /// The name that a renamed crown had before.
   public internal(set) var formerName: String?

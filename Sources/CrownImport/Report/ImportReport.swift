@@ -34,7 +34,7 @@ public struct ImportReport: Sendable {
   public private(set) var problems: [ImportMessage] = []
   /// Files that were passed over, and why; empty where ``ImportOptions/keepsOutcomes`` is false.
   public private(set) var notes: [ImportMessage] = []
-  /// The bytes of all sources that were read.
+  /// The bytes of all files that were read. A sheet counts once, however many symbols it has.
   public private(set) var sourceByteCount = 0
   /// The bytes of all records that were made.
   public private(set) var recordByteCount = 0
@@ -103,9 +103,10 @@ extension ImportReport {
     if keepsOutcomes { notes.append(note) }
   }
 
-  mutating func add(_ outcome: ImportOutcome) {
+  /// - Parameter countsBytes: Whether the bytes of the source were not counted before.
+  mutating func add(_ outcome: ImportOutcome, countsBytes: Bool) {
     counts[outcome.result, default: 0] += 1
-    sourceByteCount += outcome.byteCount ?? 0
+    if countsBytes { sourceByteCount += outcome.byteCount ?? 0 }
     recordByteCount += outcome.record?.byteCount ?? 0
     if let verdict = outcome.verdict {
       treatments[verdict.treatment, default: 0] += 1

@@ -82,9 +82,8 @@ public struct SourceList: Sendable {
   /// The symbols of a file. A message says why there are none.
   private func symbols(of file: Source, _ cancellation: CancellationToken) throws -> [SymbolID] {
     do {
-      let bytes = try ByteFile.read(file.path, cancellation: cancellation)
-      let document = GzipFile.isCompressed(bytes) ? try GzipFile.unpacked(bytes) : bytes
-      let symbols = try SVGImporter().symbols(in: document).map(SymbolID.init)
+      let sheet = try table.sheets.sheet(at: file.path, cancellation)
+      let symbols = try sheet.source.get().symbols().map(SymbolID.init)
       if let identity = FileIdentity(ofFile: file.path) { try table.addSheet(identity) }
       return symbols
     } catch let error as ByteFile.Failure {

@@ -24,6 +24,8 @@ final class SourceTable: @unchecked Sendable {
   private(set) var count = 0
   /// The archives in which sources lie.
   let archives = Archives()
+  /// The sheets whose symbols are sources.
+  let sheets = SheetReader()
   /// Whether a source may be a picture that has siblings.
   private(set) var hasPictures = false
 

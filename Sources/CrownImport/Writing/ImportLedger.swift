@@ -4,6 +4,8 @@ import CrownStore
 struct ImportLedger {
   private(set) var report: ImportReport
   private let handler: (ImportEvent) -> Void
+  /// The path of the last sheet whose bytes were counted: it is read once for all of its symbols.
+  private var countedSheet: String?
 
   init(keepsOutcomes: Bool, handler: @escaping (ImportEvent) -> Void) {
     report = ImportReport(keepsOutcomes: keepsOutcomes)
@@ -34,7 +36,7 @@ extension ImportLedger {
   mutating func fail(_ source: Source, _ problem: ImportMessage) {
     var outcome = ImportOutcome(source, result: .failed)
     outcome.problems = [problem]
-    add(outcome)
+    add(outcome, of: source)
   }
 
   /// Records a source that is not a drawing for a crown.
@@ -42,7 +44,7 @@ extension ImportLedger {
     var outcome = ImportOutcome(source, result: .skipped)
     outcome.byteCount = byteCount
     outcome.problems = problems
-    add(outcome)
+    add(outcome, of: source)
   }
 
   /// Records a source that did not change. It may have been moved, and its crown may have had another name.
@@ -52,7 +54,7 @@ extension ImportLedger {
     outcome.byteCount = file.byteCount
     outcome.verdict = file.importVerdict
     outcome.formerName = formerName
-    add(outcome)
+    add(outcome, of: source)
   }
 
   /// Records a source whose record was stored. Its crown may have had other settings and another name.
@@ -77,7 +79,7 @@ extension ImportLedger {
     outcome.record = ImportOutcome.RecordFigures(of: crown)
     outcome.verdict = crown.verdict
     outcome.warnings = crown.warnings
-    add(outcome)
+    add(outcome, of: source)
   }
 
   /// Records a crown that was removed because its source is gone.
@@ -85,8 +87,10 @@ extension ImportLedger {
     add(ImportOutcome(name, source: path, result: .removed))
   }
 
-  private mutating func add(_ outcome: ImportOutcome) {
-    report.add(outcome)
+  private mutating func add(_ outcome: ImportOutcome, of source: Source? = nil) {
+    let sheet = source?.symbol == nil || outcome.byteCount == nil ? nil : source?.path
+    report.add(outcome, countsBytes: sheet == nil || sheet != countedSheet)
+    if let sheet { countedSheet = sheet }
     handler(.outcome(outcome))
   }
 }

@@ -29,7 +29,7 @@ struct ImportRun {
       of: plan, in: table, trace: options.trace, pictures: pictures, cancellation: cancellation)
     for note in gammas.notes { ledger.add(note: note) }
     let reader = SourceReader(
-      options, pictures: pictures, gammas: gammas, archives: table.archives, cancellation: cancellation)
+      options, pictures: pictures, gammas: gammas, table: table, cancellation: cancellation)
     let repeatedPictures = try RepeatedPictures(in: table)
     var importWriter = ImportWriter(
       writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved,

@@ -77,9 +77,8 @@ final class LinkedFiles {
     guard let bytes = read(path) else { throw .missing }
     guard bytes.count <= bytesLeft else { throw .tooMany }
     bytesLeft -= bytes.count
-    guard var tree = try? SVGImporter().tree(of: bytes), tree[.root].name == .svg else { throw .malformed }
-    let cascade = Cascade(&tree)
-    return File(document: SVGDocument(tree), cascade: cascade)
+    guard let source = try? SVGSource(bytes), source.tree[.root].name == .svg else { throw .malformed }
+    return File(document: SVGDocument(source.tree), cascade: source.cascade)
   }
 
   /// A part of a URL without its percent signs; `nil` where it is no text.

@@ -21,25 +21,26 @@ struct PaintedDocument {
   /// Walks through a document.
   ///
   /// - Parameters:
+  ///   - file: The document.
   ///   - part: The identifier of the element that is drawn on its own; `nil` for the whole document.
   ///   - links: The files that it may refer to; `nil` for none.
   ///   - fonts: The fonts that its texts are drawn with; `nil` to refuse texts.
   /// - Complexity: Bounded by ``WorkLimits`` for any document.
   init(
-    _ tree: XMLTree, options: SVGImporter.Options, part: String? = nil, links: LinkedFiles? = nil,
+    _ file: SVGSource, options: SVGImporter.Options, part: String? = nil, links: LinkedFiles? = nil,
     fonts: FontPicker? = nil
   ) {
-    var tree = tree
-    let cascade = Cascade(&tree)
-    let source = Source(document: SVGDocument(tree), cascade: cascade, options: options, links: links, fonts: fonts)
+    let source = Source(
+      document: SVGDocument(file.tree, identifiers: file.identifiers), cascade: file.cascade, options: options,
+      links: links, fonts: fonts)
     let painted = PaintedDocument(source, part: part, turnsAboutMiddle: false)
     guard part == nil, painted.isOutOfSight else {
       self = painted
       return
     }
     // Where the root's transform turns everything out of sight, it is meant to be about the middle of the picture.
-    let style = StyleResolver(source.document, cascade, painted.diagnostics).style(of: .root, parent: Style())
-    let turns = painted.view.mayTurnAboutMiddle(style, in: tree.text)
+    let style = StyleResolver(source.document, file.cascade, painted.diagnostics).style(of: .root, parent: Style())
+    let turns = painted.view.mayTurnAboutMiddle(style, in: file.tree.text)
     self = turns ? PaintedDocument(source, part: nil, turnsAboutMiddle: true) : painted
   }
 

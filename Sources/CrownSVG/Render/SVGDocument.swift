@@ -7,7 +7,8 @@ final class SVGDocument {
   /// Whether elements have children of SVG, as far as it was asked: many shapes may refer to one pattern.
   private var contents: [ElementID: Bool] = [:]
 
-  init(_ tree: XMLTree) { self.tree = tree }
+  /// - Parameter identifiers: The first element of each identifier, where they are known.
+  init(_ tree: XMLTree, identifiers: [String: ElementID]? = nil) { (self.tree, self.identifiers) = (tree, identifiers) }
 
   /// Whether an element has children of SVG.
   ///
@@ -23,15 +24,9 @@ final class SVGDocument {
   ///
   /// - Complexity: The first look-up visits all elements.
   func element(withID id: String) -> ElementID? {
-    if let identifiers { return identifiers[id] }
-    var result: [String: ElementID] = [:]
-    for element in tree.allElements {
-      guard let range = tree.value(.id, of: element) else { continue }
-      let id = tree.text.string(range)
-      if result[id] == nil { result[id] = element }
-    }
-    identifiers = result
-    return result[id]
+    let known = identifiers ?? tree.identifiers
+    identifiers = known
+    return known[id]
   }
 
   /// The target of an `href`; `nil` if there is none. The first character, normally `#`, is not checked.

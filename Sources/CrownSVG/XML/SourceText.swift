@@ -8,6 +8,10 @@ struct SourceText: Sendable {
   /// The number of bytes of the document itself.
   let documentCount: Int
   private var origins: [Origin] = []
+  /// The positions at the multiples of ``markDistance`` in the document; empty unless they were marked.
+  private var marks: [(line: Int, column: Int)] = []
+  /// The bytes between two marks.
+  private static let markDistance = 4096
 
   /// The origin of a run of appended bytes, which extends to the next one.
   private struct Origin: Sendable {
@@ -58,15 +62,26 @@ struct SourceText: Sendable {
   /// - Complexity: O(offset): meant for diagnostics.
   func position(of offset: Int) -> (line: Int, column: Int) { positions(of: [offset])[0] }
 
+  /// Marks positions of the document, for a text that is asked for them again and again: each then takes O(1).
+  mutating func markPositions() {
+    var position = (line: 1, column: 1)
+    for offset in 0..<documentCount {
+      if offset % Self.markDistance == 0 { marks.append(position) }
+      step(&position, over: offset)
+    }
+  }
+
   /// The line and column of each of many offsets, which need not be in order.
   ///
-  /// - Complexity: O(the largest offset + n log n) for n offsets.
+  /// - Complexity: O(the largest offset + n log n) for n offsets; O(n log n) after ``markPositions()``.
   func positions(of offsets: [Int]) -> [(line: Int, column: Int)] {
     let sources = offsets.map { documentOffset(of: $0) }
     var result = sources.map { _ in (line: 1, column: 1) }
     var position = (line: 1, column: 1)
     var reached = 0
     for index in sources.indices.sorted(by: { sources[$0] < sources[$1] }) {
+      let mark = min(sources[index] / Self.markDistance, marks.count - 1)
+      if mark * Self.markDistance > reached { (position, reached) = (marks[mark], mark * Self.markDistance) }
       while reached < sources[index] {
         step(&position, over: reached)
         reached += 1

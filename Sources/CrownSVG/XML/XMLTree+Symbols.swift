@@ -1,3 +1,24 @@
+extension SVGSource {
+  /// The largest number of symbols in a sheet.
+  private static let maximumSymbols = 20_000
+
+  /// The identifiers of the symbols of a sheet, in the order of the file: see ``SVGImporter/symbols(in:)``.
+  package func symbols() throws(SVGRejection) -> [String] {
+    try identifyingFormat { () throws(SVGRejection) in
+      let symbols = tree.symbols
+      guard !symbols.isEmpty else {
+        throw SVGRejection(
+          ofFile: "the file has no symbols: no <symbol> with an id, and no element with one in <svg> or <defs>")
+      }
+      guard symbols.count <= Self.maximumSymbols else {
+        throw SVGRejection(
+          ofFile: "the file has \(symbols.count) symbols, and at most \(Self.maximumSymbols) are read; split it")
+      }
+      return symbols
+    }
+  }
+}
+
 /// The symbols of a document that is a sheet of drawings.
 extension XMLTree {
   /// The identifiers of the symbols, each once, in the order of the document.

@@ -82,6 +82,17 @@ struct XMLTree: Sendable {
     attributes(of: element).reduce(self[element].localName.count + 16) { $0 + $1.value.count + 16 }
   }
 
+  /// The first element of each identifier.
+  var identifiers: [String: ElementID] {
+    var result: [String: ElementID] = [:]
+    for element in allElements {
+      guard let range = value(.id, of: element) else { continue }
+      let id = text.string(range)
+      if result[id] == nil { result[id] = element }
+    }
+    return result
+  }
+
   // MARK: - Structure
 
   /// The name of an element as written, without its prefix.

@@ -13,6 +13,13 @@ package final class RandomAccessFile: Sendable {
     /// When the bytes, and when anything about the file changed: programs may set the first back, and not the second.
     fileprivate let times: [Int64]
 
+    /// The state of the file that a path leads to; `nil` where there is none.
+    package init?(ofFile path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      self.init(status)
+    }
+
     fileprivate init(_ status: stat) {
       #if canImport(Darwin)
       let times = [status.st_mtimespec, status.st_ctimespec]
@@ -43,10 +50,7 @@ package final class RandomAccessFile: Sendable {
   }
 
   /// Whether the path still leads to this file, which nobody wrote since it was opened.
-  package var isUnchanged: Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && Version(status) == version
-  }
+  package var isUnchanged: Bool { Version(ofFile: path) == version }
 
   deinit { close(descriptor) }
 
