@@ -36,6 +36,10 @@ public struct SVGImporter: Sendable {
   /// The largest size of a document in bytes.
   public static let maximumBytes = 64 << 20
 
+  /// The message that a text is refused, since there are no fonts.
+  package static let messageOfMissingFonts =
+    "text is not drawn without its font; give it with --font, or \(DocumentWalk.wayToPaths)"
+
   /// Makes an importer.
   public init(options: Options = Options()) { self.options = options }
 
@@ -70,13 +74,14 @@ public struct SVGImporter: Sendable {
 
   /// The identifiers of the symbols of a sheet, in the order of the file.
   ///
-  /// They are those of its `symbol` elements. In a file without any they are those of the elements that lie directly in
+  /// They are those of its `symbol` elements; of several with the same, as in browsers, the first counts. In a file
+  /// without such elements they are those of the elements that lie directly in
   /// the root or in its `defs` and can be drawn.
   ///
   /// - Parameter data: The bytes of an SVG file.
   /// - Throws: What keeps the file from being read, and where it has no symbols, or more than 20,000.
   public func symbols(in data: [UInt8]) throws(SVGRejection) -> [String] {
-    try SVGSource(data).symbols()
+    try SVGSource(data).symbols().identifiers
   }
 
   /// The result that a caller makes of a drawing and verifies: a cheap attempt first, a careful one where needed.
@@ -121,7 +126,7 @@ public struct SVGImporter: Sendable {
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
     guard !painted.scene.shapes.isEmpty else {
       guard diagnostics.brokenPaths.isEmpty else { throw SVGRejection(diagnostics.brokenPaths, in: text) }
-      let nothing = painted.problem("the drawing paints nothing, so there is nothing to import")
+      let nothing = painted.problem(painted.reasonForNoShapes)
       throw SVGRejection(diagnostics.warnings + [nothing], in: text)
     }
     return painted
@@ -204,6 +209,15 @@ public struct SVGImporter: Sendable {
 }
 
 extension PaintedDocument {
+  /// The message for a drawing without shapes.
+  fileprivate var reasonForNoShapes: String {
+    let count = part == nil ? document.tree.unseenSymbolCount : 0
+    return count == 0
+      ? "the drawing paints nothing, so there is nothing to import"
+      : "the drawing paints nothing by itself: it is a sheet of \(count == 1 ? "one symbol" : "\(count) symbols"); import "
+        + "\(count == 1 ? "it" : "them") with --symbols"
+  }
+
   /// The message for a drawing whose shapes are all invisible.
   fileprivate var reasonForNothing: String {
     let isClipped = scene.shapes.contains { !$0.clips.isEmpty } || scene.groups.contains { $0.mask != nil }

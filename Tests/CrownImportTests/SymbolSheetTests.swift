@@ -50,6 +50,18 @@ import Testing
     #expect(found.table.sheets.readCount == 4)
   }
 
+  @Test func symbolsOfOneIdentifierOrNone() throws {
+    let folder = try ImportFolder()
+    try folder.write(Self.sheet(["home", "gear", "home", ""]), to: "in/icons.svg")
+    let report = try folder.importDrawings(options)
+    #expect(report.count(of: .imported) == 2 && report.count(of: .failed) == 2 && report.problems.count == 2)
+    #expect(report.problems.allSatisfy { $0.line == 1 && $0.column ?? 0 > 100 })
+    let home = try folder.records()["icons/home"]
+    try folder.write(Self.sheet(["home"]), to: "in/icons.svg")
+    #expect(try folder.importDrawings(options).count(of: .unchanged) == 0)
+    #expect(try folder.records()["icons/home"] == home)
+  }
+
   @Test func changesOfASheet() throws {
     let folder = try ImportFolder()
     try folder.write(Self.sheet(["one", "two", "three"]), to: "in/icons.svg")

@@ -47,6 +47,9 @@ public struct ImportReport: Sendable {
   public private(set) var withoutBackgroundCount = 0
   /// The number of crowns that show less than half of the edges of their sources: see ``ImportVerdict/isLost``.
   public private(set) var lostCount = 0
+  /// The number of drawings that were refused for nothing but their text, as no fonts were given: see
+  /// ``ImportOptions/fonts``.
+  public private(set) var textRefusalCount = 0
   /// The number of crowns whose sources are gone, and that stay because ``ImportOptions/pruning`` is `.none`.
   public private(set) var goneCount = 0
   /// The names of these crowns; empty where ``ImportOptions/keepsOutcomes`` is false.
@@ -108,6 +111,9 @@ extension ImportReport {
     counts[outcome.result, default: 0] += 1
     if countsBytes { sourceByteCount += outcome.byteCount ?? 0 }
     recordByteCount += outcome.record?.byteCount ?? 0
+    if outcome.result == .skipped, outcome.problems.allSatisfy({ $0.text == SVGImporter.messageOfMissingFonts }) {
+      textRefusalCount += 1
+    }
     if let verdict = outcome.verdict {
       treatments[verdict.treatment, default: 0] += 1
       if verdict.omitsBackground { withoutBackgroundCount += 1 }

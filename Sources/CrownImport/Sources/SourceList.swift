@@ -83,22 +83,27 @@ public struct SourceList: Sendable {
   private func symbols(of file: Source, _ cancellation: CancellationToken) throws -> [SymbolID] {
     do {
       let sheet = try table.sheets.sheet(at: file.path, cancellation)
-      let symbols = try sheet.source.get().symbols().map(SymbolID.init)
+      let symbols = try sheet.source.get().symbols()
       if let identity = FileIdentity(ofFile: file.path) { try table.addSheet(identity) }
-      return symbols
+      try add(symbols.problems, of: file)
+      return symbols.identifiers.map(SymbolID.init)
     } catch let error as ByteFile.Failure {
       try table.add(ImportMessage(error))
     } catch let error as SVGRejection {
-      for diagnostic in error.diagnostics {
-        try table.add(
-          ImportMessage(path: file.path, line: diagnostic.line, column: diagnostic.column, text: diagnostic.message))
-      }
+      try add(error.diagnostics, of: file)
     } catch let error as SQLiteError {
       throw error
     } catch {
       try table.add(ImportMessage(path: file.path, text: "\(error)"))
     }
     return []
+  }
+
+  private func add(_ problems: [SVGDiagnostic], of file: Source) throws {
+    for problem in problems {
+      try table.add(
+        ImportMessage(path: file.path, line: problem.line, column: problem.column, text: problem.message))
+    }
   }
 
   /// The number of files that were found.

@@ -32,6 +32,12 @@ extension ImportReport {
       remarks.append(
         "\(Self.crowns(lostCount)) lost more than half of \(lostCount == 1 ? "its" : "their") edges; \(advice)")
     }
+    if textRefusalCount > 0 {
+      let drawings = textRefusalCount == 1 ? "1 drawing is" : "\(textRefusalCount) drawings are"
+      remarks.append(
+        "\(drawings) refused only for text; --font system draws \(textRefusalCount == 1 ? "it" : "them") in the fonts that "
+          + "are installed")
+    }
     if goneCount > 0 {
       remarks.append(
         goneCount == 1

@@ -13,15 +13,47 @@ import Testing
 
   @Test func namesOfSymbols() {
     #expect(symbols("<symbol id='b'/><g><symbol id='a'/><symbol/><symbol id=''/></g><symbol id='b'/>") == ["b", "a"])
-    // Only without symbols do other elements count.
+    // Only without symbols that have a name do other elements count.
     #expect(symbols("<symbol id='a'/><g id='b'/>") == ["a"])
+    #expect(symbols("<symbol/><g id='b'/>") == ["b"])
     let body =
       "<defs id='d'><g id='a'><path id='x'/></g><linearGradient id='l'/><clipPath id='c'/></defs><path id='b'/>"
       + "<text id='t'/><svg id='s'/><title id='i'/>"
     #expect(symbols(body) == ["a", "b", "s"])
   }
 
-  @Test(arguments: ["", "<symbol/>", "<text id='t'/>", "<g><g id='a'/></g>"])
+  @Test func symbolsThatNoIdentifierLeadsTo() throws {
+    let sheet = Self.sheet(
+      "\n<symbol id='a'><path id='x'/></symbol>\n<symbol id='a'/>\n<symbol/><symbol id=''/>\n<symbol id='x'/>")
+    let found = try SVGSource(sheet).symbols()
+    #expect(found.identifiers == ["a"])
+    #expect(
+      found.problems.map(\.description) == [
+        "3:1: the id 'a' is that of the <symbol> at 2:1, and the first one counts, as in browsers, so this <symbol> is "
+          + "not imported; give it another id",
+        "4:1: this <symbol> has no id, which would name its crown, so it is not imported; give it one",
+        "4:10: this <symbol> has no id, which would name its crown, so it is not imported; give it one",
+        "5:1: the id 'x' is that of the <path> at 2:16, and the first one counts, as in browsers, so this <symbol> is "
+          + "not imported; give it another id",
+      ])
+    // Elements without an id are parts of no sheet, unless they are symbols.
+    #expect(try SVGSource(Self.sheet("<g/><g id='a'/><g id='a'/>")).symbols().problems.count == 1)
+  }
+
+  @Test(arguments: [
+    ("<symbol id='a'><path d='M1 1h2v2z'/></symbol><symbol id='b'/>", "it is a sheet of 2 symbols; import them with"),
+    ("<defs><g id='a'><path d='M1 1h2v2z'/></g></defs><g id='b'/>", "it is a sheet of one symbol; import it with"),
+    ("<g id='b'/>", "the drawing paints nothing, so there is nothing to import"),
+  ]) func sheetsPaintNothingByThemselves(body: String, message: String) {
+    do {
+      _ = try SVGImporter().drawing(from: Self.sheet(body, "viewBox='0 0 9 9'"))
+      Issue.record("\(body) was imported")
+    } catch {
+      #expect(error.description.contains(message))
+    }
+  }
+
+  @Test(arguments: ["", "<text id='t'/>", "<g><g id='a'/></g>"])
   func aFileWithoutSymbols(body: String) {
     do {
       let found = try SVGImporter().symbols(in: Self.sheet(body))

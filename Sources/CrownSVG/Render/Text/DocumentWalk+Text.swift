@@ -47,7 +47,7 @@ extension DocumentWalk {
   /// Sets a text; `nil` where it is refused, which is reported.
   private func setText(_ element: ElementID, in context: PaintContext) -> SetText? {
     guard let fonts else {
-      diagnostics.report(element, "text is not drawn without its font; give it with --font, or \(Self.wayToPaths)")
+      diagnostics.report(element, SVGImporter.messageOfMissingFonts)
       return nil
     }
     var reader = TextReader(self, fonts)
