@@ -64,7 +64,8 @@ public struct CrownImporter: Sendable {
     of found: SourceList, cancellation: ImportCancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
     try withoutActuallyEscaping(onEvent) { handler in
-      var ledger = ImportLedger(keepsOutcomes: options.keepsOutcomes, handler: handler)
+      var ledger = ImportLedger(
+        keepsOutcomes: options.keepsOutcomes, mirrored: options.mirrored.value(after: nil) ?? [], handler: handler)
       try found.table.forEachMessage(.problem) { ledger.add($0) }
       try found.table.forEachMessage(.note) { ledger.add(note: $0) }
       if options.pruning != .missingFilesAndEmptyFolders {
@@ -78,6 +79,7 @@ public struct CrownImporter: Sendable {
       } else if found.count > 0 || options.pruning != .none && !found.folders.isEmpty {
         try found.table.withImport { try write(found, cancellation, &ledger) }
       }
+      if ledger.report.isUndone || ledger.report.wasCancelled { ledger.note { $0.unusedMirrorPatterns = [] } }
       return ledger.report
     }
   }

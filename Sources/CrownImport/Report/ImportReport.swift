@@ -1,3 +1,4 @@
+import CrownStore
 import CrownSVG
 
 /// The result of an import: counts, sizes, and what became of each source.
@@ -50,6 +51,8 @@ public struct ImportReport: Sendable {
   /// The number of drawings that were refused for nothing but their text, as no fonts were given: see
   /// ``ImportOptions/fonts``.
   public private(set) var textRefusalCount = 0
+  /// The patterns of ``ImportOptions/mirrored`` that fit no crown of this import; empty where it did not come to its end.
+  public internal(set) var unusedMirrorPatterns: [String] = []
   /// The number of crowns whose sources are gone, and that stay because ``ImportOptions/pruning`` is `.none`.
   public private(set) var goneCount = 0
   /// The names of these crowns; empty where ``ImportOptions/keepsOutcomes`` is false.
@@ -109,6 +112,9 @@ extension ImportReport {
   /// - Parameter countsBytes: Whether the bytes of the source were not counted before.
   mutating func add(_ outcome: ImportOutcome, countsBytes: Bool) {
     counts[outcome.result, default: 0] += 1
+    if !unusedMirrorPatterns.isEmpty, outcome.result != .removed {
+      unusedMirrorPatterns.removeAll { CrownName.fits(outcome.name, $0) }
+    }
     if countsBytes { sourceByteCount += outcome.byteCount ?? 0 }
     recordByteCount += outcome.record?.byteCount ?? 0
     if outcome.result == .skipped, outcome.problems.allSatisfy({ $0.text == SVGImporter.messageOfMissingFonts }) {

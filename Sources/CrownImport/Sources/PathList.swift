@@ -4,7 +4,7 @@ import CrownSystem
 ///
 /// The paths end with NUL bytes or are lines, whichever the list begins with: it has NUL bytes if there is one among
 /// the first 4097 bytes, since no path is longer. The byte order mark of UTF-8 before the first is no part of it, and a
-/// list in UTF-16 is refused. A line may end with CR and LF, and an empty line says nothing.
+/// list in UTF-16 is refused. A line may end with CR and LF, and a line of white space says nothing.
 /// Relative paths begin at the working directory, wherever the list lies.
 ///
 /// A crown is named for its path below ``root``, as if that folder were searched. Only the files that are listed are
@@ -112,6 +112,8 @@ struct PathListParser {
   private mutating func endEntry(_ entries: inout [PathListEntry]) {
     number += 1
     if separator == Self.newline, pending.last == Self.carriageReturn { pending.removeLast() }
+    // Between NUL bytes even a space is a name.
+    if separator == Self.newline, pending.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { pending = [] }
     guard !pending.isEmpty || isTooLong else { return }
     entries.append(isTooLong ? invalid("this path is longer than \(Self.longestPath) bytes") : entry(of: pending))
     count += 1

@@ -178,7 +178,8 @@ extension SourceFinder {
       throw ImportError.unreadableList(path: pathList.place, reason: "\(error)")
     }
     guard parser.count == 0 else { return }
-    try list.table.add(ImportMessage(path: pathList.place, severity: .note, text: "this list has no paths"))
+    let text = "this list has no paths, so nothing is imported from it"
+    try list.table.add(ImportMessage(path: pathList.place, severity: .note, text: text))
   }
 
   private mutating func add(

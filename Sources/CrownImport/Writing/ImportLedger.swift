@@ -7,8 +7,10 @@ struct ImportLedger {
   /// The path of the last sheet whose bytes were counted: it is read once for all of its symbols.
   private var countedSheet: String?
 
-  init(keepsOutcomes: Bool, handler: @escaping (ImportEvent) -> Void) {
+  /// - Parameter mirrored: The patterns of crowns that are mirrored.
+  init(keepsOutcomes: Bool, mirrored: [String] = [], handler: @escaping (ImportEvent) -> Void) {
     report = ImportReport(keepsOutcomes: keepsOutcomes)
+    report.unusedMirrorPatterns = mirrored
     self.handler = handler
   }
 }

@@ -38,6 +38,13 @@ extension ImportReport {
         "\(drawings) refused only for text; --font system draws \(textRefusalCount == 1 ? "it" : "them") in the fonts that "
           + "are installed")
     }
+    if !unusedMirrorPatterns.isEmpty {
+      let patterns = unusedMirrorPatterns.prefix(Self.shownCount).map { "'\($0)'" }.joined(separator: ", ")
+      let others = unusedMirrorPatterns.count - Self.shownCount
+      remarks.append(
+        "--mirror fits no crown of this import with \(patterns)\(others > 0 ? " and \(others) more" : ""); "
+          + "give patterns of names as 'crowntool list' prints them")
+    }
     if goneCount > 0 {
       remarks.append(
         goneCount == 1

@@ -41,6 +41,9 @@ import Testing
     #expect(try entries([], chunkSize: 1).isEmpty)
     #expect(try entries([10, 10, 13, 10], chunkSize: 1).isEmpty)
     #expect(try entries([0, 0], chunkSize: 1).isEmpty)
+    #expect(try entries(Array(" \n\t \r\n  ".utf8), chunkSize: 1).isEmpty)
+    // Between NUL bytes a space is a name.
+    #expect(try entries([32, 0], chunkSize: 1) == [.path(" ")])
   }
 
   @Test(arguments: [1, 1000]) func theByteOrderMarkIsNoPartOfAPath(_ chunkSize: Int) throws {

@@ -53,7 +53,9 @@ import Testing
     try tool.write(
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><text y=\"9\">n</text></svg>", to: "in/text.svg")
     try tool.write(TestFont().bytes, to: "test.ttf")
-    #expect(try tool("import", "in").err.contains("text is not drawn without its font; give it with --font"))
+    let refused = try tool("import", "in")
+    #expect(refused.err.contains("text is not drawn without its font; give it with --font"))
+    #expect(refused.out.contains("1 drawing is refused only for text; --font system draws it in the fonts that"))
     #expect(try tool("import", "in", "--font", "test.ttf", "--font", "test.ttf").status == 0)
     let missing = try tool("import", "in", "--font", "none.ttf")
     #expect(missing.status == 1 && missing.err.contains("none.ttf: cannot read: No such file"))

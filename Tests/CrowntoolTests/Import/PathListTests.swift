@@ -94,6 +94,12 @@ import Testing
     let tool = try Tool()
     let result = try tool("import", "--from-file", "-")
     #expect(result.status == 0 && result.err.contains("standard input: this list has no paths"))
+    for list in ["", "\n\n", " \r\n\t\n", "\u{FEFF}", "\u{FEFF}\n"] {
+      try tool.write(list, to: "list")
+      let result = try tool("import", "--from-file", "list")
+      #expect(result.status == 0 && result.out.hasPrefix("imported 0, "))
+      #expect(result.err == "list: this list has no paths, so nothing is imported from it\n")
+    }
     #expect(!tool.exists("crowns.db"))
   }
 
