@@ -64,6 +64,17 @@ struct MovedCrowns: Sendable {
     }
   }
 
+  /// Whether a crown of the name was given it, and its file may have been moved, and was not found yet.
+  ///
+  /// - Complexity: O(log n) for n strays.
+  func hasGivenName(_ name: String) throws -> Bool {
+    guard let (table, _) = strays else { return false }
+    return try table.withScratch { scratch in
+      let sql = "SELECT 1 FROM stray WHERE name = ?1 AND owner IS NULL AND keeps_name = 1 AND is_taken IS NULL"
+      return try scratch.integer(sql, .text(name)) != nil
+    }
+  }
+
   /// The number of parts that two paths have in common at their ends.
   private static func commonEnd(_ path: String, _ other: String) -> Int {
     zip(path.split(separator: "/").reversed(), other.split(separator: "/").reversed()).prefix { $0 == $1 }.count

@@ -34,18 +34,28 @@ struct ImportRun {
     var importWriter = ImportWriter(
       writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved,
       pictures: repeatedPictures)
-    try OrderedPipeline.run(
-      jobs: options.jobs ?? Processors.count, cancellation: cancellation, nextItems: { try plan.nextTasks() },
-      makeWorker: {
-        let check = RecordCheck()
-        return { task in
-          Result { try reader.read(task, moved: moved, check: check) }
-        }
-      },
-      consume: { task, result in
-        try importWriter.store(result.get(), of: task, &ledger)
-        return !(options.isStrict && ledger.report.hasProblems)
-      })
+    func importTasks(_ nextTasks: () throws -> [ImportTask]) throws {
+      try OrderedPipeline.run(
+        jobs: options.jobs ?? Processors.count, cancellation: cancellation, nextItems: nextTasks,
+        makeWorker: {
+          let check = RecordCheck()
+          return { task in
+            Result { try reader.read(task, moved: moved, check: check) }
+          }
+        },
+        consume: { task, result in
+          try importWriter.store(result.get(), of: task, &ledger)
+          return !(options.isStrict && ledger.report.hasProblems)
+        })
+    }
+    try importTasks { try plan.nextTasks() }
+    if !(options.isStrict && ledger.report.hasProblems) {
+      var waiting = try importWriter.takeWaitingTasks()
+      try importTasks {
+        defer { waiting = [] }
+        return waiting
+      }
+    }
     let repeated = try repeatedPictures.groups()
     let wasCancelled = cancellation.isCancelled
     ledger.note {

@@ -12,6 +12,11 @@ struct ImportWriter {
   /// The names of those that did, and their files: no other file of this import takes the name.
   private var followers: [String: Source] = [:]
   private let pictures: RepeatedPictures
+  /// The tasks that wait until all others are stored: each has the name that someone gave to a crown whose file may be
+  /// found under another path yet.
+  private var waiting: [ImportTask] = []
+  /// Whether every file was read, so that no task has to wait.
+  private var isEveryFileKnown = false
 
   init(
     writer: CatalogWriter, base: SourcePath, reader: SourceReader, isStrict: Bool, moved: MovedCrowns,
@@ -27,6 +32,10 @@ struct ImportWriter {
 
   /// Stores a result. Results come in the order of their sources, so that every import of them does the same.
   mutating func store(_ result: SourceReader.Result, of task: ImportTask, _ ledger: inout ImportLedger) throws {
+    if try hasToWait(task, result) {
+      waiting.append(task)
+      return
+    }
     switch result {
     case .failed(let problem): ledger.fail(task.source, problem)
     case .refused(let problems, let byteCount): ledger.refuse(task.source, problems, byteCount: byteCount)
@@ -39,6 +48,23 @@ struct ImportWriter {
         ledger.refuse(task.source, [problem], byteCount: crown.byteCount)
       }
     }
+  }
+
+  /// The tasks that waited for all others, in their order: to be read again, as crowns may have other files now.
+  mutating func takeWaitingTasks() throws -> [ImportTask] {
+    isEveryFileKnown = true
+    defer { waiting = [] }
+    return try waiting.map {
+      ImportTask(source: $0.source, path: $0.path, known: try writer.source(ofCrown: $0.source.name))
+    }
+  }
+
+  /// Whether a new drawing would take the name of a crown whose own file may follow.
+  private func hasToWait(_ task: ImportTask, _ result: SourceReader.Result) throws -> Bool {
+    guard !isEveryFileKnown, case .encoded(let crown) = result, let known = task.known,
+      known.contentHash != crown.contentHash
+    else { return false }
+    return try moved.hasGivenName(task.source.name) && movedCrown(with: crown.contentHash, for: task) == nil
   }
 
   /// Keeps a crown whose file did not change.
