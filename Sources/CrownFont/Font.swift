@@ -1,8 +1,8 @@
 import CrownPath
 
-/// A TrueType or OpenType font: letters as outlines, their widths, and the kerning of pairs.
+/// A TrueType or OpenType font: letters as outlines, their widths, the kerning of pairs, and simple ligatures.
 ///
-/// It draws single letters: there is no shaping and no hinting. Of a collection it is the first font, and
+/// Nothing else is shaped, and there is no hinting. Of a collection it is the first font, and
 /// of a variable font the default instance.
 ///
 /// A hostile file is refused or draws other letters. The work for a glyph is bounded.
@@ -32,6 +32,7 @@ public final class Font: Sendable {
   private let metrics: GlyphMetrics
   private let outlines: Outlines
   private let kerning: Kerning
+  private let ligatures: Ligatures?
 
   /// Reads a font file.
   ///
@@ -52,6 +53,7 @@ public final class Font: Sendable {
     let height = directory["OS/2"].flatMap { try? $0.i16(86) } ?? 0
     xHeight = height > 0 ? Double(height) : unitsPerEm / 2
     kerning = Kerning(directory)
+    ligatures = directory["GSUB"].flatMap { Ligatures($0) }
     if let compact = directory["CFF "] {
       outlines = .compact(try CompactFont(compact))
     } else {
@@ -74,6 +76,21 @@ public final class Font: Sendable {
   package func kerning(of first: Glyph, _ second: Glyph, script: FontScript) -> Double {
     kerning.adjustment(of: first.index, second.index, script)
   }
+
+  /// Glyphs that follow each other, with ligatures where the font has them: each glyph with the number of glyphs that it
+  /// stands for.
+  ///
+  /// - Parameter stepsLeft: The comparisons that may be made yet, which bound the work for a hostile font.
+  package func joined(
+    _ glyphs: [Glyph], script: FontScript, _ stepsLeft: inout Int
+  ) -> [(glyph: Glyph, count: Int)] {
+    let joined = ligatures?.joined(glyphs.map(\.index), script, &stepsLeft) ?? []
+    guard !joined.isEmpty, joined.allSatisfy({ $0.glyph < metrics.glyphCount }) else { return glyphs.map { ($0, 1) } }
+    return joined.map { (Glyph(index: $0.glyph), $0.count) }
+  }
+
+  /// Whether the font has ligatures that it draws without being asked.
+  package var hasLigatures: Bool { ligatures != nil }
 
   /// The outline of a glyph in font units: y points down, and the baseline is y = 0.
   ///

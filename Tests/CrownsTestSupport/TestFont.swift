@@ -37,6 +37,12 @@ package struct TestFont: Sendable {
   package var kerning: [Pair] = []
   package var kerningForms: [KerningForm] = []
 
+  /// Letters that are joined, and the character whose glyph stands for them.
+  package var ligatures: [(letters: String, ligature: Unicode.Scalar)] = []
+  package var ligatureFeature = "liga"
+  /// Whether they lie behind an offset of 32 bits.
+  package var hasFarLigatures = false
+
   /// The adjustment of a pair of letters.
   package struct Pair: Sendable {
     package var (first, second): (Unicode.Scalar, Unicode.Scalar)
@@ -110,10 +116,17 @@ package struct TestFont: Sendable {
     for form in kerningForms {
       switch form {
       case .table, .appleTable: tables["kern"] = kernTable(isApple: form == .appleTable)
-      case .pairs: tables["GPOS"] = positioning(2, pairPositions)
-      case .classes: tables["GPOS"] = positioning(2, classPositions)
-      case .farPairs: tables["GPOS"] = positioning(9, Self.u16(1, 2) + Self.u32(8) + pairPositions)
+      case .pairs: tables["GPOS"] = layout("kern", 2, pairPositions)
+      case .classes: tables["GPOS"] = layout("kern", 2, classPositions)
+      case .farPairs: tables["GPOS"] = layout("kern", 9, Self.u16(1, 2) + Self.u32(8) + pairPositions)
       }
+    }
+    if !ligatures.isEmpty {
+      let substitutions = ligatureSubstitutions
+      tables["GSUB"] =
+        hasFarLigatures
+        ? layout(ligatureFeature, 7, Self.u16(1, 4) + Self.u32(8) + substitutions)
+        : layout(ligatureFeature, 4, substitutions)
     }
     if isCompact {
       tables["CFF "] = compactTable

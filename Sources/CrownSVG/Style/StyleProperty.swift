@@ -94,7 +94,17 @@ struct StyleProperty: Sendable {
     .textDecoration: stored(\.text.isDecorated) { $0.keyword != "none" },
     .fontKerning: stored(\.text.isKerned) { ["auto": true, "normal": true, "none": false][$0.keyword] },
     .alignmentBaseline: ignored(.alignmentBaseline, but: ["auto", "baseline", "alphabetic"]),
-    .fontVariant: ignored(.fontVariant, but: ["normal", "none"]),
+    .fontVariantLigatures: stored(\.text.isJoined) {
+      ["normal": true, "common-ligatures": true, "none": false, "no-common-ligatures": false][$0.keyword]
+    },
+    .fontVariant: StyleProperty {
+      $0.text.note(.fontVariant, isIgnored: !["normal", "none"].contains($1.keyword))
+      $0.text.isJoined = $1.keyword != "none"
+      return true
+    } copy: {
+      $0.text.note(.fontVariant, isIgnored: $1.text.ignored.contains(.fontVariant))
+      $0.text.isJoined = $1.text.isJoined
+    },
     .fontVariantCaps: ignored(.fontVariantCaps, but: ["normal"]),
     .fontStretch: ignored(.fontStretch, but: ["normal", "100%"]),
     .fontSizeAdjust: ignored(.fontSizeAdjust, but: ["none"]),

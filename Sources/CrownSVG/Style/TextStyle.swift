@@ -46,6 +46,8 @@ struct TextStyle: Sendable {
   var isVertical = false
   /// Whether pairs of letters are moved together or apart as their font says.
   var isKerned = true
+  /// Whether letters are joined to ligatures as their font says.
+  var isJoined = true
   /// The properties that a text asks for and that are not followed. Most have none.
   private(set) var ignored: [AttributeName] = []
 

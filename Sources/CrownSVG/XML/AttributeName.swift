@@ -38,6 +38,7 @@ enum AttributeName: String, Sendable {
   case fontKerning = "font-kerning"
   case fontVariant = "font-variant"
   case fontVariantCaps = "font-variant-caps"
+  case fontVariantLigatures = "font-variant-ligatures"
   case fontStretch = "font-stretch"
   case fontSizeAdjust = "font-size-adjust"
   case fontVariationSettings = "font-variation-settings"
@@ -81,8 +82,8 @@ extension AttributeName {
     switch self {
     case .fontFamily, .fontWeight, .fontStyle, .font, .textAnchor, .letterSpacing, .wordSpacing, .whiteSpace,
       .dominantBaseline, .baselineShift, .textDecoration, .writingMode, .fontKerning, .fontVariant, .fontVariantCaps,
-      .fontStretch, .fontSizeAdjust, .fontVariationSettings, .fontFeatureSettings, .textTransform, .textShadow,
-      .direction, .unicodeBidi, .alignmentBaseline:
+      .fontVariantLigatures, .fontStretch, .fontSizeAdjust, .fontVariationSettings, .fontFeatureSettings,
+      .textTransform, .textShadow, .direction, .unicodeBidi, .alignmentBaseline:
       true
     default: false
     }

@@ -11,6 +11,7 @@ import Testing
     var font = TestFont()
     font.kerning = [TestFont.Pair("H", "n", -100), TestFont.Pair("n", "H", 50)]
     font.kerningForms = [.pairs]
+    font.ligatures = [(letters: "AA", ligature: "V"), (letters: "VV", ligature: "H")]
     var options = SVGImporter.Options()
     options.isStrict = isStrict
     var importer = SVGImporter(options: options)
@@ -32,6 +33,24 @@ import Testing
   func kerning(body: String, right: Double) throws {
     let bounds = try #require(try Self.imported(body).drawing.path.bounds)
     #expect(abs(bounds.maxX - right) < 1e-6, "\(bounds.maxX)")
+  }
+
+  /// The right end of a text; `A` and `V` are 6 wide, and so is the ligature of two `A`. That of two `V` is 7 wide, of
+  /// which the last unit is beside its box.
+  @Test(arguments: [
+    ("<text y='20' font-size='10'>AA</text>", 6), ("<text y='20' font-size='10'>AAA</text>", 12),
+    ("<text y='20' font-size='10'>VV</text>", 6), ("<text y='20' font-size='10'>VVn</text>", 10.5),
+    ("<text y='20' font-size='10'>A<tspan>A</tspan></text>", 12), ("<text y='20' font-size='10' x='0 7'>AA</text>", 13),
+    ("<text y='20' font-size='10' dx='1'>AA</text>", 7), ("<text y='20' font-size='10' dx='0 1'>AA</text>", 13),
+    ("<text y='20' font-size='10' letter-spacing='1'>AA</text>", 13),
+    ("<text y='20' font-size='10' style='font-variant-ligatures:none'>AA</text>", 12),
+    ("<text y='20' font-size='10' font-variant='none'>AA</text>", 12),
+    ("<text x='20' y='20' font-size='10' text-anchor='end'>AA</text>", 20),
+  ])
+  func ligatures(body: String, right: Double) throws {
+    let drawn = try Self.imported(body)
+    let bounds = try #require(drawn.drawing.path.bounds)
+    #expect(abs(bounds.maxX - right) < 1e-6 && drawn.warnings.isEmpty, "\(bounds.maxX) \(drawn.warnings)")
   }
 
   @Test(arguments: [

@@ -54,6 +54,8 @@ final class FontPicker {
   private var fonts: [Int: Font?] = [:]
   private var letters: [LetterKey: Result<Letter, Failure>] = [:]
   private var kernings: [Pair: Double] = [:]
+  /// The comparisons that ligatures may take yet in a drawing: see `Font.joined`. A text of 100,000 letters takes less.
+  private var ligatureStepsLeft = 4_000_000
 
   init(_ collection: FontCollection) { self.collection = collection }
 
@@ -96,14 +98,43 @@ final class FontPicker {
     for face in matches[request].faces where collection.faces[face].description.blocks.mayContain(scalar) {
       guard let font = font(face), let glyph = font.glyph(of: scalar) else { continue }
       do throws(FontError) {
-        return Letter(
-          path: try font.outline(of: glyph), advance: font.advance(of: glyph), unitsPerEm: font.unitsPerEm,
-          source: Letter.Source(face: face, glyph: glyph, script: FontScript(of: scalar)))
+        return try letter(of: Letter.Source(face: face, glyph: glyph, script: FontScript(of: scalar)), in: font)
       } catch {
         throw .damaged(font: font.description.name, error)
       }
     }
     throw .missing
+  }
+
+  private func letter(of source: Letter.Source, in font: Font) throws(FontError) -> Letter {
+    Letter(
+      path: try font.outline(of: source.glyph), advance: font.advance(of: source.glyph), unitsPerEm: font.unitsPerEm,
+      source: source)
+  }
+
+  /// Letters of one font that follow each other, with its ligatures: each with the number of letters that it stands for.
+  func joined(_ letters: [Letter]) -> [(letter: Letter, count: Int)] {
+    let unjoined = letters.map { (letter: $0, count: 1) }
+    guard letters.count > 1, let face = letters[0].source?.face, let font = font(face), font.hasLigatures else {
+      return unjoined
+    }
+    let script = letters.lazy.compactMap { $0.source?.script }.first ?? .latin
+    var (result, index) = (unjoined.prefix(0), 0)
+    for joined in font.joined(letters.compactMap { $0.source?.glyph }, script: script, &ligatureStepsLeft) {
+      defer { index += joined.count }
+      guard joined.count > 1 else {
+        result.append((letters[index], 1))
+        continue
+      }
+      let source = Letter.Source(face: face, glyph: joined.glyph, script: letters[index].source?.script)
+      // A damaged ligature leaves its letters as they are.
+      guard let ligature = try? letter(of: source, in: font) else {
+        result += unjoined[index..<index + joined.count]
+        continue
+      }
+      result.append((ligature, joined.count))
+    }
+    return Array(result)
   }
 
   /// What is added to the advance of the first of two letters that follow each other, in font units.

@@ -15,6 +15,9 @@ struct TextContent {
     var dy: Double?
     /// By how much it is turned, in degrees.
     var rotation: Double?
+
+    /// Whether the lists say anything of it, so that it is no part of a ligature.
+    var isPlaced: Bool { x != nil || y != nil || dx != nil || dy != nil || rotation != nil }
   }
 
   /// An element that holds characters of its own.

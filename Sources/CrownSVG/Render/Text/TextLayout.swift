@@ -3,7 +3,7 @@ import CrownPath
 
 /// Sets the characters of a text: finds their letters and where each of them lies.
 ///
-/// Letters follow each other by the widths and the kerning of the font, without ligatures.
+/// Letters follow each other by the widths and the kerning of the font, with its ligatures within an element.
 struct TextLayout {
   /// Letters of one span, as one path in the user units of the text.
   struct Part {
@@ -34,19 +34,42 @@ struct TextLayout {
 
   init(_ content: TextContent, _ fonts: FontPicker) {
     (self.content, self.fonts) = (content, fonts)
-    var pen = PathPoint.zero
-    for character in content.characters {
-      if character.x != nil || character.y != nil { endChunk() }
-      pen = PathPoint((character.x ?? pen.x) + (character.dx ?? 0), (character.y ?? pen.y) + (character.dy ?? 0))
-      place(character, &pen)
+    let letters = content.characters.map { letter(for: $0.scalar, content.spans[$0.span].font) }
+    var (pen, index) = (PathPoint.zero, 0)
+    while index < letters.count {
+      for (letter, count) in run(of: letters, from: index) {
+        let character = content.characters[index]
+        if character.x != nil || character.y != nil { endChunk() }
+        pen = PathPoint((character.x ?? pen.x) + (character.dx ?? 0), (character.y ?? pen.y) + (character.dy ?? 0))
+        if let letter { place(letter, character, &pen) }
+        index += count
+      }
     }
     endChunk()
   }
 
-  private mutating func place(_ character: TextContent.Character, _ pen: inout PathPoint) {
-    let span = content.spans[character.span]
-    let style = span.context.style
-    guard let letter = letter(for: character.scalar, span.font) else { return }
+  /// The letters of the characters that may be joined with the one at an index, each with the number of its characters.
+  ///
+  /// As in browsers, letters that are spaced out are not joined, nor are those that have places of their own.
+  private func run(
+    of letters: [FontPicker.Letter?], from start: Int
+  ) -> [(letter: FontPicker.Letter?, count: Int)] {
+    let (characters, span) = (content.characters, content.characters[start].span)
+    let style = content.spans[span].context.style.text
+    guard let face = letters[start]?.source?.face, style.isJoined, style.letterSpacing == 0,
+      characters[start].rotation == nil
+    else { return [(letters[start], 1)] }
+    var end = start + 1
+    while end < letters.count, characters[end].span == span, letters[end]?.source?.face == face,
+      !characters[end].isPlaced
+    { end += 1 }
+    return fonts.joined(letters[start..<end].compactMap(\.self))
+  }
+
+  private mutating func place(
+    _ letter: FontPicker.Letter, _ character: TextContent.Character, _ pen: inout PathPoint
+  ) {
+    let style = content.spans[character.span].context.style
     let scale = style.fontSize.own / letter.unitsPerEm
     if character.x == nil, character.y == nil { kern(letter, of: character.span, &pen) }
     var advance = letter.advance * scale + style.text.letterSpacing

@@ -112,8 +112,8 @@ extension AttributeName {
       .transform, .transformOrigin, .transformBox, .paintOrder, .stopColor, .stopOpacity, .floodColor, .floodOpacity,
       .colorInterpolation, .colorInterpolationFilters, .maskType:
       true
-    case .font, .fontKerning, .fontVariantCaps, .fontVariationSettings, .fontFeatureSettings, .textTransform,
-      .textShadow:
+    case .font, .fontKerning, .fontVariantCaps, .fontVariantLigatures, .fontVariationSettings, .fontFeatureSettings,
+      .textTransform, .textShadow:
       false
     default: concernsText
     }
