@@ -40,6 +40,11 @@ public struct SVGImporter: Sendable {
   package static let messageOfMissingFonts =
     "text is not drawn without its font; give it with --font, or \(DocumentWalk.wayToPaths)"
 
+  /// The message that nothing is seen of shapes, since they are too small.
+  package static let messageOfTinyShapes =
+    "the shapes of the drawing are too small or too thin to be seen in its picture; enlarge them, or make the viewBox "
+    + "smaller"
+
   /// Makes an importer.
   public init(options: Options = Options()) { self.options = options }
 
@@ -226,9 +231,7 @@ extension PaintedDocument {
     case (true, true): "nothing is left of the drawing once its shapes are clipped and knocked out"
     case (true, false): "nothing is left of the drawing once its shapes are clipped; look at its clips and masks"
     case (false, true): "nothing is left of the drawing once the knockout colours are removed; give other ones"
-    case (false, false):
-      "the shapes of the drawing are too small or too thin to be seen in its picture; enlarge them, or make the viewBox "
-        + "smaller"
+    case (false, false): SVGImporter.messageOfTinyShapes
     }
   }
 

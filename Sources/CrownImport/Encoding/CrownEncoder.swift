@@ -76,14 +76,18 @@ public struct CrownEncoder {
     // A tolerance makes the check coarser, which could then miss an error of a union.
     var importer = settings.importer
     if let linkedFiles { importer.linkedFile = { linkedFiles.read($0) } }
+    var hasTinyShapes = false
     let faithful = try importer.verifiedDrawing(
       of: source, symbol: content.symbol, comparesFirst: settings.tolerance != nil
     ) {
-      try faithfulRecord(of: $0, isCertain: $1)
+      hasTinyShapes = $0.hasTinyShapes
+      return try faithfulRecord(of: $0, isCertain: $1)
     }
     guard let (drawn, record, deviation) = faithful else {
       let text =
-        "the outline that would be stored does not look like the drawing; unite its shapes in the drawing program"
+        hasTinyShapes
+        ? SVGImporter.messageOfTinyShapes
+        : "the outline that would be stored does not look like the drawing; unite its shapes in the drawing program"
       throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
     }
     let verdict = ImportVerdict(of: drawn, layerCount: record.layers.count)
@@ -130,6 +134,14 @@ public struct CrownEncoder {
     let repeatsName = letters(title) == letters(name.split(separator: "/").last ?? "")
     let label = CrownLabel(title: repeatsName ? "" : String(title.prefix(200)), tags: Set(drawn.keywords))
     return label.title.isEmpty && label.tags.isEmpty ? nil : label
+  }
+}
+
+extension SVGImport {
+  /// Whether no shape is as wide or high as 1/4096 of the picture.
+  fileprivate var hasTinyShapes: Bool {
+    let limit = drawing.viewBox.longerSide / 4096
+    return shapes.joined().allSatisfy { $0.path.bounds.map { max($0.width, $0.height) < limit } ?? true }
   }
 }
 

@@ -28,6 +28,7 @@ import Testing
     ("beyond-float", Sample.svg("M0 0L1e999 1 2 2z"), "too large"),
     ("empty-path", Sample.svg(""), "paints nothing"),
     ("degenerate-path", Sample.svg("M3 3z"), "paints nothing"),
+    ("tiny-path", Sample.svg("M4 4h1e-4v1e-4z"), "too small or too thin to be seen in its picture; enlarge them"),
     ("zero-view-box", Sample.svg("M0 0h1v1z", viewBox: "0 0 0 24"), "viewBox"),
     ("negative-view-box", Sample.svg("M0 0h1v1z", viewBox: "0 0 24 -24"), "viewBox"),
   ]
