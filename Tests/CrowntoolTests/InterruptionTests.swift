@@ -35,6 +35,25 @@ import Testing
     #expect(try filesOfItsOwn(in: tool) == [])
   }
 
+  /// A reader that has begun with a document gets all of it, however long it takes.
+  @Test(arguments: [["import", "in", "--json"], ["list", "--json"]]) func aReaderThatPauses(arguments: [String]) throws
+  {
+    let tool = try Tool()
+    for index in 0..<60 { try tool.write(Sample.crown, to: "in/c\(index).svg") }
+    try tool("import", "in")
+    let pipe = Pipe()
+    _ = fcntl(pipe.fileHandleForWriting.fileDescriptor, 1031, 4096)  // F_SETPIPE_SZ
+    let run = try RunningTool(tool, arguments, output: pipe)
+    try pipe.fileHandleForWriting.close()
+    var bytes = try #require(try pipe.fileHandleForReading.read(upToCount: 1))
+    run.send(SIGINT)
+    usleep(2_500_000)
+    #expect(run.isRunning)
+    bytes += try pipe.fileHandleForReading.readToEnd() ?? Data()
+    _ = try run.finish()
+    #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: bytes) }
+  }
+
   /// A sheet that takes seconds, of which rows are missing then.
   @Test func aSheetInTheMiddle() throws {
     let tool = try Tool()

@@ -10,6 +10,28 @@ package struct Descriptor {
     self.cancellation = cancellation
   }
 
+  /// What a reader gets of some bytes after a cancellation.
+  package enum Wholeness {
+    /// What it has taken until then.
+    case any
+    /// All bytes or none: once it has taken the first, it is waited for.
+    case whole
+    /// The rest, since it has taken bytes before these.
+    case rest
+
+    /// The milliseconds for which a reader has to begin to read after a cancellation.
+    private static let beginning: Int32 = 2000
+
+    /// The milliseconds for which a reader is waited for after a cancellation; negative for without end.
+    fileprivate func patience(isBegun: Bool) -> Int32 {
+      switch self {
+      case .any: 0
+      case .whole: isBegun ? -1 : Self.beginning
+      case .rest: -1
+      }
+    }
+  }
+
   /// Whether the number is one that the system gave, and not its sign of failure.
   var isOpen: Bool { number >= 0 }
 
@@ -32,15 +54,14 @@ package struct Descriptor {
   ///
   /// A cancellation ends a write that would block, with `EINTR`.
   ///
-  /// - Parameter patience: The milliseconds for which a reader is waited for after a cancellation, each time that it
-  ///   has taken some bytes.
-  package func writeAll(_ bytes: [UInt8], patience: Int32 = 0) -> Int32 {
+  /// - Parameter wholeness: What a reader gets after a cancellation.
+  package func writeAll(_ bytes: [UInt8], _ wholeness: Wholeness = .any) -> Int32 {
     var status = stat()
     let mayBlock = fstat(number, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     return bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count {
-        if mayBlock, !isReady(for: POLLOUT, patience: patience) { return EINTR }
+        if mayBlock, !isReady(for: POLLOUT, patience: wholeness.patience(isBegun: offset > 0)) { return EINTR }
         // What a pipe takes without blocking once it is ready.
         let count = mayBlock ? min(buffer.count - offset, Int(PIPE_BUF)) : buffer.count - offset
         let written = write(number, buffer.baseAddress.map { $0 + offset }, count)
@@ -54,7 +75,7 @@ package struct Descriptor {
 
   /// Waits until the file can be read or written; false if a cancellation comes first.
   ///
-  /// - Parameter patience: The milliseconds to wait after a cancellation.
+  /// - Parameter patience: The milliseconds to wait after a cancellation; negative for without end.
   func isReady(for events: Int32, patience: Int32 = 0) -> Bool {
     withUnsafeTemporaryAllocation(of: pollfd.self, capacity: 2) { files in
       files.initializeElement(at: 0, to: pollfd(fd: number, events: Int16(events), revents: 0))
@@ -63,7 +84,10 @@ package struct Descriptor {
         let count = poll(files.baseAddress, 2, -1)
         if count > 0, files[0].revents != 0 { return true }
         if cancellation.isCancelled {
-          return patience > 0 && poll(files.baseAddress, 1, patience) > 0
+          if patience == 0 { return false }
+          let count = poll(files.baseAddress, 1, patience)
+          if count < 0 && errno == EINTR { continue }
+          return count > 0
         }
         // Without memory for `poll` itself, the call that follows may block.
         if count < 0 && errno != EINTR && errno != EAGAIN { return true }

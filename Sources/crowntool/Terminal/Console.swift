@@ -26,11 +26,10 @@ enum Console {
   ///
   /// A reader that stops early, as `head` does, is no failure.
   ///
-  /// - Parameter patience: The milliseconds for which a reader is waited for after an interruption, so that what it
-  ///   gets is whole.
-  static func write(_ bytes: [UInt8], patience: Int32 = 0) {
+  /// - Parameter wholeness: What a reader gets after an interruption.
+  static func write(_ bytes: [UInt8], _ wholeness: Descriptor.Wholeness = .any) {
     guard !hasNoReader, failure == nil else { return }
-    let code = Descriptor(STDOUT_FILENO, Interruption.cancellation).writeAll(bytes, patience: patience)
+    let code = Descriptor(STDOUT_FILENO, Interruption.cancellation).writeAll(bytes, wholeness)
     hasNoReader = code == EPIPE
     guard code != 0, !hasNoReader else { return }
     failure = ByteFile.Failure(path: "standard output", code: code, action: "write")

@@ -7,13 +7,13 @@ import Foundation
 #endif
 
 /// Results as JSON on standard output: a line for each member and element, indented, members sorted by name.
+///
+/// Half a document is none: what an interruption finds begun is written to its end, for as long as somebody reads. A
+/// second interruption ends that at once.
 enum JSONOutput {
-  /// The milliseconds for which a reader that is slow is waited for after an interruption: half a document is none.
-  static let patience: Int32 = 2000
-
   static func print(_ value: some Encodable) {
     do {
-      Console.write(Array((try text(of: value) + "\n").utf8), patience: patience)
+      Console.write(Array((try text(of: value) + "\n").utf8), .whole)
     } catch {
       Console.error("the result cannot be written as JSON: \(error)")
     }
@@ -47,7 +47,7 @@ enum JSONOutput {
 
   /// An array whose elements are printed one by one, so that none is held.
   struct Elements {
-    private var output = LineBuffer(patience: JSONOutput.patience)
+    private var output = LineBuffer(.whole)
     /// The last element, which is printed when it is known whether a comma follows.
     private var last: String?
 

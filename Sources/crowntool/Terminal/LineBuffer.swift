@@ -1,11 +1,13 @@
+import CrownSystem
+
 /// Lines of a result, which are written many at a time.
 struct LineBuffer {
   private var bytes: [UInt8] = []
   private static let fullByteCount = 1 << 16
-  /// The milliseconds for which a reader is waited for after an interruption.
-  private let patience: Int32
+  /// What a reader gets after an interruption.
+  private var wholeness: Descriptor.Wholeness
 
-  init(patience: Int32 = 0) { self.patience = patience }
+  init(_ wholeness: Descriptor.Wholeness = .any) { self.wholeness = wholeness }
 
   /// Adds a line.
   mutating func print(_ line: String) {
@@ -16,7 +18,9 @@ struct LineBuffer {
 
   /// Writes what is left.
   mutating func flush() {
-    Console.write(bytes, patience: patience)
+    guard !bytes.isEmpty else { return }
+    Console.write(bytes, wholeness)
+    if wholeness == .whole { wholeness = .rest }
     bytes.removeAll(keepingCapacity: true)
   }
 }
