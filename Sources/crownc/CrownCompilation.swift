@@ -25,6 +25,10 @@ struct CrownCompilation {
   }
 
   private mutating func compile() throws {
+    if let status = try? FileStatus(of: arguments.folder), status.kind != .folder {
+      let text = "this is not a folder; give the folder of the drawings"
+      return messages.append(CompilerMessage(.problem, at: arguments.folder, text))
+    }
     try removeOldWork()
     let found = try SourceList(searching: [arguments.folder])
     if found.count == 0, found.problems.isEmpty {
@@ -55,9 +59,7 @@ struct CrownCompilation {
     let stamp = arguments.work + "-program"
     let fingerprint = ProgramFingerprint.of(program).map { Array($0.utf8) }
     let isSound = (try? CrownCatalog(opening: arguments.work, mode: .readWrite)) != nil
-    if isSound, let fingerprint, let stamped = try? ByteFile.read(stamp, cancellation: .none), stamped == fingerprint {
-      return
-    }
+    if isSound, let fingerprint, ByteFile.bytes(ofRegularFile: stamp) == fingerprint { return }
     for ending in ["", "-journal", "-wal", "-shm", "-program"] { unlink(arguments.work + ending) }
     if let fingerprint { try ByteFile.write(fingerprint, to: stamp, cancellation: .none) }
   }
@@ -91,7 +93,7 @@ struct CrownCompilation {
   /// Writes the Swift source unless it is the same, so that nothing that depends on it is compiled again.
   private func writeSource(of namespace: CrownNamespace) throws {
     let source = Array(CrownSource(of: namespace).text.utf8)
-    if let present = try? ByteFile.read(arguments.swift, cancellation: .none), present == source { return }
+    if ByteFile.bytes(ofRegularFile: arguments.swift) == source { return }
     try ByteFile.write(source, to: arguments.swift, cancellation: .none)
   }
 }

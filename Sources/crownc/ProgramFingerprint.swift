@@ -11,7 +11,7 @@ enum ProgramFingerprint {
 
   /// The fingerprint of a program's file, or nil if it cannot be read.
   static func of(_ path: String) -> String? {
-    guard let bytes = try? ByteFile.read(path, limit: largestProgram, cancellation: .none) else { return nil }
+    guard let bytes = ByteFile.bytes(ofRegularFile: path, limit: largestProgram) else { return nil }
     return bytes.withUnsafeBufferPointer { buffer in
       "\(buffer.count) \(crc32_z(0, buffer.baseAddress, z_size_t(buffer.count)))\n"
     }

@@ -37,6 +37,16 @@ import Testing
 
   private func bytes(_ name: String) throws -> Data { try Data(contentsOf: URL(filePath: folder(name))) }
 
+  /// Nobody writes into the pipes.
+  @Test func namedPipesAreNotWaitedFor() throws {
+    try write(svg("M4 4h16v16H4z"), to: "royal.svg")
+    for name in ["work.db-program", "program"] { try #require(mkfifo(folder(name), 0o600) == 0) }
+    #expect(try compile() == [])
+    try FileManager.default.removeItem(atPath: crowns)
+    try #require(mkfifo(crowns, 0o600) == 0)
+    #expect(try compile() == ["Crowns: error: this is not a folder; give the folder of the drawings"])
+  }
+
   @Test func aFolderBecomesADatabaseAndASource() throws {
     try write(svg("M4 4h16v16H4z", title: "The Royal Crown"), to: "royal.svg")
     try write(svg("M2 2h9v9z"), to: "tudor/rose.svg")

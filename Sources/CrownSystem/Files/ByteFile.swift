@@ -62,6 +62,12 @@ package enum ByteFile {
     throw Failure(path: path, reason: "it has more than \(limit >> 20) MB, which no drawing needs", action: "read")
   }
 
+  /// The bytes of a regular file; `nil` if there is none, or it cannot be read. A pipe or device is not waited for.
+  package static func bytes(ofRegularFile path: String, limit: Int = largestRead) -> [UInt8]? {
+    guard let status = try? FileStatus(of: path), status.kind == .regular else { return nil }
+    return try? read(path, limit: limit, cancellation: .none)
+  }
+
   /// The first bytes of a regular file, 1024 at most; none if it cannot be read, and of a device or pipe.
   static func firstBytes(of path: String) -> [UInt8] {
     let file = Descriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), .none)
