@@ -58,10 +58,10 @@ struct ZipFile {
       let extra = ByteReader(Array(whole.bytes[(46 + lengths.0)..<(46 + lengths.0 + lengths.1)]))
       let headerOffset = offset
       offset += whole.bytes.count
-      guard name.last != UInt8(ascii: "/"), name.last != UInt8(ascii: "\\") else { continue }
       guard let item = item(header, name, extra) else {
         throw ArchiveError.damaged("the sizes of the entry at byte \(headerOffset) are impossible")
       }
+      if item.path.hasSuffix("/") { continue }
       return item
     }
     return nil
@@ -104,7 +104,9 @@ struct ZipFile {
   ///
   /// Many programs write UTF-8 without saying so. Bytes above 127 that are valid UTF-8 are most unlikely to be anything
   /// else.
-  /// Some programs for Windows, whose number of a system is 0, separate folders by backslashes, against the format.
+  /// Some programs for Windows, whose number of a system is 0, separate folders by backslashes, against the format. As
+  /// unzip and bsdtar do, they are taken for slashes in names without any. In other zip files and in tar files a
+  /// backslash is a character like others.
   private static func path(of name: [UInt8], flags: Int, system: UInt8) -> [UInt8] {
     var path = name
     if flags & 1 << 11 == 0, String(validating: name, as: UTF8.self) == nil {

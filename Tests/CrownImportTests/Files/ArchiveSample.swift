@@ -47,6 +47,8 @@ enum ArchiveSample {
     var statedSize: Int?
     var checksum: UInt32?
     var mode = 0
+    /// The number of the system that wrote the entry: 0 for DOS and Windows, 3 for UNIX.
+    var system: UInt8 = 3
     var isLong = false
     /// The index of the entry whose bytes this one shares.
     var sharedWith: Int?
@@ -73,7 +75,7 @@ enum ArchiveSample {
       let long = [size, packed.count, offset].flatMap { little($0, 8) }
       let extra = entry.isLong ? little(1, 2) + little(24, 2) + long : []
       let largest = 0xFFFF_FFFF
-      directory += little(0x0201_4B50, 4) + [20, 3] + common
+      directory += little(0x0201_4B50, 4) + [20, entry.system] + common
       directory += little(entry.isLong ? largest : packed.count, 4) + little(entry.isLong ? largest : size, 4)
       directory += little(entry.name.count, 2) + little(extra.count, 2) + little(0, 6) + little(entry.mode << 16, 4)
       directory += little(entry.isLong ? largest : offset, 4) + entry.name + extra

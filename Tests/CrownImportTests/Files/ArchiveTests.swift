@@ -121,6 +121,26 @@ import Testing
     #expect("\(problem)".hasSuffix("the archive changed during the import; import it again"))
   }
 
+  /// As unzip and bsdtar have it: folders in zip files of DOS and Windows, an ordinary character elsewhere.
+  @Test(arguments: [(0, "a/b/c"), (3, "a\\b\\c"), (nil, "a\\b\\c")] as [(UInt8?, String)])
+  func backslashes(_ system: UInt8?, _ name: String) throws {
+    let folder = try ImportFolder()
+    let files = [("a\\b\\c.svg", Sample.disc), ("x.svg\\", ""), ("x\\..\\up.svg", Sample.crown)]
+    var entries = files.map { Entry($0.0, $0.1) }
+    for index in entries.indices { entries[index].system = system ?? 3 }
+    let report = try importArchive(
+      system == nil ? ArchiveSample.tar(files) : ArchiveSample.zip(entries), as: system == nil ? "a.tar" : "a.zip",
+      in: folder)
+    // Only where a backslash leads to a folder, two dots before it lead out of the archive.
+    #expect(try Set(folder.records().keys) == (system == 0 ? [name] : [name, "x\\..\\up"]))
+    #expect(report.problems.count == (system == 0 ? 1 : 0))
+    #expect(
+      try importArchive(
+        system == nil ? ArchiveSample.tar(files) : ArchiveSample.zip(entries), as: system == nil ? "a.tar" : "a.zip",
+        in: folder
+      ).count(of: .unchanged) == (system == 0 ? 1 : 2))
+  }
+
   // MARK: - Entries that are refused
 
   @Test func namesThatAreNotUTF8() throws {
