@@ -28,7 +28,7 @@ public struct CrownTracer: Sendable {
   /// - Throws: ``TraceFailure`` where no trace passed the comparison.
   /// - Complexity: O(*n*) in the pixels, and about 0.2 ms for a segment of the outline.
   public func trace(_ plane: CoveragePlane, pixelsPerUnit: Double = 1) throws(TraceFailure) -> Trace {
-    try trace([(plane, 255)], of: plane, pixelsPerUnit)
+    try trace([(plane, 255)], of: plane, pixelsPerUnit, TraceWork(pixels: plane.values.count))
   }
 
   /// Traces a picture of flat areas of several levels, each into a layer of its own.
@@ -42,12 +42,19 @@ public struct CrownTracer: Sendable {
   public func trace(
     _ plane: CoveragePlane, levels: [UInt8], pixelsPerUnit: Double = 1
   ) throws(TraceFailure) -> Trace {
-    let plateaus = Plateaus(levels)
-    return try trace(plateaus.layers(of: plane), of: plane, pixelsPerUnit)
+    try trace(plane, levels: levels, pixelsPerUnit: pixelsPerUnit, work: TraceWork(pixels: plane.values.count))
+  }
+
+  /// Traces a picture of flat areas with a limit of its own on the work.
+  package func trace(
+    _ plane: CoveragePlane, levels: [UInt8], pixelsPerUnit: Double = 1, work: TraceWork
+  ) throws(TraceFailure) -> Trace {
+    try trace(Plateaus(levels).layers(of: plane), of: plane, pixelsPerUnit, work)
   }
 
   private func trace(
-    _ layers: [(plane: CoveragePlane, opacity: UInt8)], of plane: CoveragePlane, _ pixelsPerUnit: Double
+    _ layers: [(plane: CoveragePlane, opacity: UInt8)], of plane: CoveragePlane, _ pixelsPerUnit: Double,
+    _ work: TraceWork
   ) throws(TraceFailure) -> Trace {
     guard plane.width <= Self.maximumPixels / plane.height else { throw .tooMuchWork }
     let side = plane.averagedPixels(isBitmap: layers.contains { $0.plane.isBitmap })
@@ -58,7 +65,7 @@ public struct CrownTracer: Sendable {
     var noise = 0.0
     var isBitmap = false
     for layer in layers {
-      let outline = try LayerTrace(of: layer.plane.averaged(side))
+      let outline = try LayerTrace(of: layer.plane.averaged(side), work)
       noise = max(noise, outline.noise)
       isBitmap = isBitmap || outline.isBitmap
       let path = outline.path.transformed(by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))

@@ -16,16 +16,16 @@ struct LayerTrace {
   /// Finds outlines.
   ///
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``, ``TraceFailure/tooFine``.
-  init(of plane: CoveragePlane) throws(TraceFailure) {
-    let search = plane.isBitmap ? try Self.bitmapSearch(of: plane) : try Self.search(of: plane)
+  init(of plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) {
+    let search = plane.isBitmap ? try Self.bitmapSearch(of: plane, work) : try Self.search(of: plane, work)
     OutlineMending(search, plane).regularize()
     path = search.path
     noise = search.noise
     isBitmap = search.isBitmap
   }
 
-  private static func search(of plane: CoveragePlane) throws(TraceFailure) -> OutlineSearch {
-    let search = try firstSearch(of: plane)
+  private static func search(of plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) -> OutlineSearch {
+    let search = try firstSearch(of: plane, work)
     try OutlineMending(search, plane).run()
     if search.fineness > 1 || search.ambiguity > TraceLimits.ambiguity(of: plane) { throw .tooFine }
     return search
@@ -39,18 +39,19 @@ struct LayerTrace {
   private static let fewestBeads = 3
 
   /// The first outlines: at one half of coverage or, where these are beads of thin lines, at another level.
-  private static func firstSearch(of plane: CoveragePlane) throws(TraceFailure) -> OutlineSearch {
+  private static func firstSearch(of plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) -> OutlineSearch {
     let isSmall = max(plane.width, plane.height) < smallPicture
     var failure = TraceFailure.tooFine
     do throws(TraceFailure) {
-      let search = try OutlineSearch(plane, largestNoise: isSmall ? smallPictureNoise : OutlineSearch.largestNoise)
+      let search = try OutlineSearch(
+        plane, largestNoise: isSmall ? smallPictureNoise : OutlineSearch.largestNoise, work)
       if search.fineness <= hopelessFineness { return search }
     } catch {
       failure = error
     }
     let count = MarchingSquares.contours(of: PixelGrid(plane)).count
     for level in otherLevels {
-      if let search = try? OutlineSearch(plane, level: level), search.fineness <= hopelessFineness,
+      if let search = try? OutlineSearch(plane, level: level, work), search.fineness <= hopelessFineness,
         search.editor.contours.count * fewestBeads <= count
       {
         return search
@@ -60,12 +61,12 @@ struct LayerTrace {
   }
 
   /// A bitmap may have level and upright edges only, like a chequered flag. Then it tells where they are.
-  private static func bitmapSearch(of plane: CoveragePlane) throws(TraceFailure) -> OutlineSearch {
-    if let exact = try? OutlineSearch(plane, largestNoise: 0), !followsSteps(exact) {
+  private static func bitmapSearch(of plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) -> OutlineSearch {
+    if let exact = try? OutlineSearch(plane, largestNoise: 0, work), !followsSteps(exact) {
       let mending = OutlineMending(exact, plane)
       if (try? mending.run()) != nil, !followsSteps(exact), mending.passes { return exact }
     }
-    let search = try OutlineSearch(bitmap: plane)
+    let search = try OutlineSearch(bitmap: plane, work)
     try OutlineMending(search, plane).run()
     return search
   }

@@ -81,6 +81,7 @@ struct OutlineMending {
   /// Makes outlines regular: see ``OutlineSearch/regularize(side:step:placesNodes:)``. What does not pass then is taken
   /// back.
   func regularize() {
+    if search.work.isExhausted { return }
     let passed = passes
     let state = search.state
     let side = Double(max(plane.width, plane.height))
@@ -109,6 +110,7 @@ struct OutlineMending {
 
   private func check() -> TraceCheck {
     let box = PathRect(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height))
+    search.work.add(pixels: 8 * plane.values.count)
     return TraceCheck(
       Drawing(viewBox: box, path: search.path), against: plane, limit: TraceLimits.difference(noise: search.noise),
       isBitmap: search.isBitmap)

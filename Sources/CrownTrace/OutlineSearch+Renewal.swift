@@ -9,6 +9,7 @@ extension OutlineSearch {
   func renew(near pixels: [(x: Int, y: Int)], within reach: Double, asPolygons: Bool = false) -> [Int] {
     let centers = PixelGrid.centers(of: pixels)
     removeSlits(near: pixels)
+    work.add(pixels: Int(length) * 4 * centers.count)
     var changed: [Int] = []
     for number in contours(near: pixels) {
       guard let fresh = asPolygons ? edges[number]?.polygon : freshContour(number) else { continue }
@@ -40,6 +41,7 @@ extension OutlineSearch {
       }
     }
     removeSlits(near: pixels)
+    work.add(pixels: 8 * values.count)
     let changed = PixelGrid(CoveragePlane(width: width, height: height, clamping: values))
     let old = state
     var next = State(contours: [], edges: [])

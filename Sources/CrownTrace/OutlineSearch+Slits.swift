@@ -25,6 +25,7 @@ extension OutlineSearch {
       pixels.contains { abs($0.x - x) <= Self.slitReach && abs($0.y - y) <= Self.slitReach }
     }
     var seen = [Bool](repeating: false, count: grid.width * grid.height)
+    work.add(pixels: 2 * seen.count)
     var added: [Int] = []
     for y in 1..<grid.height - 1 {
       for x in 1..<grid.width - 1 {
@@ -75,6 +76,7 @@ extension OutlineSearch {
   /// Adds lines that are too thin for any pixel of them to fail, and fits them.
   func addFaintLines() {
     let least = Float(max(Self.faintResidual, Self.faintNoise * noise))
+    work.add(pixels: 4 * grid.residual.count)
     // Renderers and gamma leave a residual along edges, which is no line.
     var seen = (0..<grid.residual.count).map { abs(grid.residual[$0]) >= least / 2 && isEdge($0) }
     var added: [Int] = []
@@ -111,10 +113,11 @@ extension OutlineSearch {
       guard x >= 0, y >= 0, x < width, y < height else { continue }
       values[y * width + x] = abs(grid.residual[pixel]) / strongest
     }
+    work.add(pixels: 4 * values.count)
     let slit = PixelGrid(CoveragePlane(width: width, height: height, clamping: values))
     return MarchingSquares.contours(of: slit).compactMap { crossings in
       let edges = EdgeContour(crossings, in: slit)
-      guard let contour = FirstOutline(grid: slit, noise: noise).contour(edges) else { return nil }
+      guard let contour = FirstOutline(grid: slit, noise: noise, work: work).contour(edges) else { return nil }
       return isGap ? contour.reversed : contour
     }
   }

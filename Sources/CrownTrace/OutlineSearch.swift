@@ -40,13 +40,13 @@ final class OutlineSearch {
   /// - Parameter largestNoise: The most that is taken for noise, in 255ths. In small pictures the curvature of the
   ///   outline looks like noise.
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
-  convenience init(_ plane: CoveragePlane, largestNoise: Double) throws(TraceFailure) {
+  convenience init(_ plane: CoveragePlane, largestNoise: Double, _ work: TraceWork) throws(TraceFailure) {
     let grid = PixelGrid(plane)
-    let crossings = try Self.crossings(of: grid)
+    let crossings = try Self.crossings(of: grid, work)
     let contours = crossings.map { EdgeContour($0, in: grid) }
     let noise = min(EdgeNoise(contours).evenDeviation ?? 0, largestNoise)
     try self.init(
-      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: noise, isBitmap: false)
+      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: noise, isBitmap: false, work)
   }
 
   /// Traces the contours at another level of coverage than one half.
@@ -54,35 +54,36 @@ final class OutlineSearch {
   /// A thin line or gap covers half of only some of its pixels. At one half its contours are beads; at another level it
   /// has one.
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
-  convenience init(_ plane: CoveragePlane, level: Float) throws(TraceFailure) {
+  convenience init(_ plane: CoveragePlane, level: Float, _ work: TraceWork) throws(TraceFailure) {
     let shifted = PixelGrid(
       CoveragePlane(
         width: plane.width, height: plane.height, clamping: plane.values.map { $0.remapped(fromLevel: level) }))
-    let crossings = try Self.crossings(of: shifted)
+    let crossings = try Self.crossings(of: shifted, work)
     let contours = crossings.map { EdgeContour($0, in: shifted, isSmoothed: true) }
     try self.init(
       PixelGrid(plane), contours, crossings.reduce(0) { $0 + $1.count }, noise: 0, leastFirstNoise: Self.smoothedNoise,
-      isBitmap: false)
+      isBitmap: false, work)
   }
 
   /// Traces the contours of a bitmap.
   ///
   /// First outlines follow a smoothed copy. They are fitted to the bitmap itself, as to a picture of much noise.
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
-  convenience init(bitmap plane: CoveragePlane) throws(TraceFailure) {
+  convenience init(bitmap plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) {
     let grid = PixelGrid(plane)
     grid.cornerBand = Self.bitmapBand
     let smoothed = grid.smoothedBitmap
-    let crossings = try Self.crossings(of: smoothed)
+    let crossings = try Self.crossings(of: smoothed, work)
     let contours = crossings.map { EdgeContour($0, in: smoothed, isSmoothed: true) }
     try self.init(
       grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: Self.bitmapNoise,
-      leastFirstNoise: Self.smoothedNoise, isBitmap: true)
+      leastFirstNoise: Self.smoothedNoise, isBitmap: true, work)
     editor.fit.thirdDifferenceWeight *= Self.bitmapPrior
   }
 
   /// The contours of a grid.
-  private static func crossings(of grid: PixelGrid) throws(TraceFailure) -> [[Crossing]] {
+  private static func crossings(of grid: PixelGrid, _ work: TraceWork) throws(TraceFailure) -> [[Crossing]] {
+    work.add(pixels: grid.coverage.count)
     let crossings = MarchingSquares.contours(of: grid)
     guard crossings.count <= maximumContours, crossings.reduce(0, { $0 + $1.count }) <= maximumCrossings else {
       throw .tooMuchWork
@@ -93,15 +94,16 @@ final class OutlineSearch {
   /// - Parameter crossingCount: The crossings of all contours.
   private init(
     _ grid: PixelGrid, _ contours: [EdgeContour], _ crossingCount: Int, noise: Double, leastFirstNoise: Double = 0,
-    isBitmap: Bool
+    isBitmap: Bool, _ work: TraceWork
   ) throws(TraceFailure) {
     self.grid = grid
     self.contours = contours
     self.noise = noise
     self.leastFirstNoise = leastFirstNoise
     self.isBitmap = isBitmap
-    editor = OutlineEditor(grid: grid)
+    editor = OutlineEditor(grid: grid, work: work)
     begin(noise: noise)
+    if work.isExhausted { throw .tooMuchWork }
     if editor.contours.isEmpty { throw .blank }
     let length = contours.reduce(0) { $0 + $1.length }
     if Double(segmentCount) > length / Self.shortestSegment + 16 { throw .tooMuchWork }
@@ -118,7 +120,12 @@ final class OutlineSearch {
   }
 
   /// Makes first outlines.
-  var first: FirstOutline { FirstOutline(grid: grid, noise: max(noise, leastFirstNoise), isBitmap: isBitmap) }
+  var first: FirstOutline {
+    FirstOutline(grid: grid, noise: max(noise, leastFirstNoise), isBitmap: isBitmap, work: work)
+  }
+
+  /// The work of the whole trace.
+  var work: TraceWork { editor.work }
 
   /// The length of all contours, in pixels.
   var length: Double { edges.reduce(0) { $0 + ($1?.length ?? 0) } }
@@ -331,6 +338,7 @@ final class OutlineSearch {
   /// The contours that pass within two pixels of any of some pixels of the picture.
   func contours(near pixels: [(x: Int, y: Int)]) -> [Int] {
     let centers = PixelGrid.centers(of: pixels)
+    work.add(pixels: Int(length) * 4 * centers.count)
     return editor.contours.indices.filter { number in
       let contour = editor.contours[number]
       return (0..<contour.count).contains { contour.segment($0).passes(centers, within: 2.5) }

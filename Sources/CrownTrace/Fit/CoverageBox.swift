@@ -41,6 +41,12 @@ struct CoverageBox: ~Copyable {
     for _ in 0..<height * wordsInRow { marks.append(0) }
   }
 
+  /// Whether the group of a cell is marked.
+  func isMarked(_ column: Int, _ row: Int) -> Bool {
+    let group = column / Self.group
+    return marks[row * wordsInRow + group >> 6] >> UInt64(group & 63) & 1 == 1
+  }
+
   /// Sets all marked cells to 0, and removes the marks.
   mutating func clear() {
     for row in 0..<height {

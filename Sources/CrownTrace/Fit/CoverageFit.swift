@@ -47,10 +47,12 @@ struct CoverageFit: ~Copyable {
   /// The parts and cells so far, and the most there may be: then every fit fails.
   private(set) var work = 0
   var workLimit = Int.max
+  /// The work of the whole trace.
+  private let traceWork: TraceWork
   /// Whether the work has reached its limit.
-  var isExhausted: Bool { work > workLimit }
+  var isExhausted: Bool { work > workLimit || traceWork.isExhausted }
 
-  init(_ grid: PixelGrid) { self.grid = grid }
+  init(_ grid: PixelGrid, _ traceWork: TraceWork) { (self.grid, self.traceWork) = (grid, traceWork) }
 
   /// The price of a curve's third derivative, in squared 255ths: of a third difference as long as the chord.
   ///
@@ -202,6 +204,7 @@ struct CoverageFit: ~Copyable {
     }
     // A row costs about as much as a part.
     work += triedParts.count + box.height
+    traceWork.add(triedParts.count + box.height)
     var (change, before, largest, largestBefore) = (0.0, 0.0, Float(0), Float(0))
     triedMarks.removeAll()
     for row in 0..<box.height {
@@ -341,6 +344,7 @@ struct CoverageFit: ~Copyable {
       }
     }
     equations.begin(count: count)
+    traceWork.add(count * count)
     for row in jacobianCells.indices {
       let cell = Int(jacobianCells[row])
       jacobianRows[cell] = -1

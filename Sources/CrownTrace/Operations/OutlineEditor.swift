@@ -4,6 +4,8 @@ import CrownPath
 /// Fits the contours of a trace to the coverage, and adds and removes segments as far as the coverage asks for it.
 final class OutlineEditor {
   let grid: PixelGrid
+  /// The work of the whole trace.
+  let work: TraceWork
   var fit: CoverageFit
   var contours: [TracedContour] = []
   /// The largest residual of a pixel that is accepted, in 255ths.
@@ -22,29 +24,38 @@ final class OutlineEditor {
   /// The present round; nodes whose neighbourhood has not changed since the last are not tried again.
   var round: Int32 = 1
   private var pass: Int32 = 0
+  /// The areas of all contours while they are measured; clear otherwise.
+  private var areas = CoverageBox()
 
-  init(grid: PixelGrid) {
-    self.grid = grid
-    fit = CoverageFit(grid)
+  init(grid: PixelGrid, work: TraceWork) {
+    (self.grid, self.work) = (grid, work)
+    fit = CoverageFit(grid, work)
   }
 
   /// Renders all contours and sets the residual of the whole grid.
   func measure() {
-    var box = CoverageBox()
     var parts = ScratchList<CoverageBox.Part>()
-    box.place(x: 0, y: 0, width: grid.width, height: grid.height)
+    areas.place(x: 0, y: 0, width: grid.width, height: grid.height)
     for contour in contours {
       parts.removeAll()
-      for i in 0..<contour.count { box.add(contour.segment(i), number: 0, sign: 1, into: &parts) }
+      for i in 0..<contour.count { areas.add(contour.segment(i), number: 0, sign: 1, into: &parts) }
+      work.add(parts.count)
     }
+    work.add(pixels: grid.residual.count)
     for row in 0..<grid.height {
       var sum: Float = 0
-      for column in 0..<grid.width {
-        sum += box.cells[row * box.stride + column]
-        let pixel = row * grid.width + column
-        grid.residual[pixel] = (sum - grid.coverage[pixel]) * 255
+      for first in stride(from: 0, to: grid.width, by: CoverageBox.group) {
+        let group = first..<min(first + CoverageBox.group, grid.width)
+        let isMarked = areas.isMarked(first, row)
+        for column in group {
+          // Areas without a mark are 0.
+          if isMarked { sum += areas.cells[row * areas.stride + column] }
+          let pixel = row * grid.width + column
+          grid.residual[pixel] = (sum - grid.coverage[pixel]) * 255
+        }
       }
     }
+    areas.clear()
   }
 
   /// The largest residual, in 255ths.

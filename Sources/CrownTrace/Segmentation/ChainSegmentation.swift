@@ -29,6 +29,8 @@ struct ChainSegmentation {
   let tolerance: Double
   /// Whether points come from a smoothed bitmap, where lines cut off curves.
   let isBitmap: Bool
+  /// The work of the whole trace.
+  let work: TraceWork
 
   /// Costs in segments: a curve is worth half a line more, in bitmaps a fifth. An error of a tolerance is worth a tenth.
   private static let lineCost = 1.0, shortLineCost = 0.6, curveCost = 1.55, bitmapCurveCost = 1.2, errorCost = 2.0,
@@ -37,6 +39,8 @@ struct ChainSegmentation {
   private static let shortLine = 2.5
   /// The most points that a curve is fitted to.
   private static let samples = 12
+  /// The points that are compared with a line in the time of a unit of work.
+  private static let pointsOfUnit = 16
   /// The number of failed fits in a row after which longer stretches are not tried.
   private static let failures = 3
 
@@ -50,7 +54,7 @@ struct ChainSegmentation {
     var origins = [Int](repeating: -1, count: stops.count)
     var pieces = [Piece?](repeating: nil, count: stops.count)
     costs[0] = 0
-    for a in stops.indices.dropLast() where costs[a].isFinite {
+    for a in stops.indices.dropLast() where costs[a].isFinite && !work.isExhausted {
       var failures = 0
       var mayBeLine = true
       var b = a + 1
@@ -88,6 +92,7 @@ struct ChainSegmentation {
     let length = chord.length
     var found: (piece: Piece, cost: Double)?
     if mayBeLine {
+      work.add((j - i) / Self.pointsOfUnit)
       var error = 0.0
       if length > 1e-9 {
         for k in i + 1..<max(j, i + 1) {
@@ -114,6 +119,7 @@ struct ChainSegmentation {
       k += step
     }
     points.append(b)
+    work.add(points.count)
     guard let fit = CurveFit(points, start: chain.tangents[i], end: chain.tangents[j], rounds: 3),
       fit.error <= 1.3 * tolerance
     else { return found }

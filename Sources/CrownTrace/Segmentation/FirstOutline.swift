@@ -7,6 +7,8 @@ struct FirstOutline {
   let noise: Double
   /// Whether edge points come from a smoothed bitmap. Their waves must not be taken for corners.
   var isBitmap = false
+  /// The work of the whole trace.
+  let work: TraceWork
 
   /// How far points of a smoothed bitmap may lie from a circle, in pixels.
   private static let bitmapCircleTolerance = 0.5
@@ -15,15 +17,19 @@ struct FirstOutline {
   /// The cosine of the largest turn at a smooth joint, about 14 degrees.
   private static let smoothTurn = 0.969
 
-  /// The outline of a contour; `nil` for a speck.
+  /// The work for the corners and tangents at a point.
+  private static let workOfPoint = 16
+
+  /// The outline of a contour; `nil` for a speck, and once no work is left.
   func contour(_ edges: EdgeContour) -> TracedContour? {
-    guard edges.points.count >= 3, edges.length >= Self.shortestContour else { return nil }
+    guard edges.points.count >= 3, edges.length >= Self.shortestContour, !work.isExhausted else { return nil }
+    work.add(edges.points.count * Self.workOfPoint)
     if let circle = CircleFit(edges, tolerance: isBitmap ? Self.bitmapCircleTolerance : max(0.13, 4 * noise / 255)) {
       return circle.contour(isClockwise: edges.doubleArea > 0)
     }
     let corners = CornerFinder(grid: grid, noise: noise, isBitmap: isBitmap).corners(of: edges)
     let tangents = edges.points.indices.map { Self.tangent(of: edges, at: $0) }
-    let segmentation = ChainSegmentation(tolerance: max(0.055, 3.5 * noise / 255), isBitmap: isBitmap)
+    let segmentation = ChainSegmentation(tolerance: max(0.055, 3.5 * noise / 255), isBitmap: isBitmap, work: work)
     var pieces: [ChainSegmentation.Piece] = []
     var startsAtCorner: [Bool] = []
     for chain in corners.isEmpty ? [Self.loop(edges, tangents)] : Self.chains(edges, tangents, corners) {
