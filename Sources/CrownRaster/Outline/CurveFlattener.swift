@@ -3,7 +3,7 @@ import CrownPath
 
 /// Replaces cubic curves inside the mask by chords.
 ///
-/// A curve is cut at equal steps of its parameter, as many as keep the chords within ``Rasterizer/tolerance``. The
+/// A curve is cut at equal steps of its parameter, as many as keep the chords within ``tolerance``. The
 /// chords of a bent curve all lie on its inner side and would make every shape a little too thin. Therefore the
 /// vertices between the ends are moved outwards by the mean distance between chord and curve, `h² B'' / 12` for steps
 /// of `h`, which gives chords and curve the same area.
@@ -11,12 +11,36 @@ struct CurveFlattener: ~Copyable {
   /// For each number of chords up to ``tableSize`` the coefficients of eight vertices: see ``ChordSteps``.
   private let table: ScratchMemory<Float>
   /// The squared bends from which on more than 1, 2, 3, 4 chords are needed, and more than 5 to 8.
-  private let firstLimits = SIMD4<Float>(limit(1), limit(2), limit(3), limit(4))
-  private let secondLimits = SIMD4<Float>(limit(5), limit(6), limit(7), limit(8))
+  private var firstLimits = SIMD4<Float>.zero
+  private var secondLimits = SIMD4<Float>.zero
+  /// Squared chords for a second difference of one pixel: a chord over a step `h` lies within `h² |B''| / 8` of the
+  /// curve.
+  private var density: Float = 0
+  /// The largest distance between a curve and its chords, in pixels.
+  private(set) var tolerance = 0.0
 
   init() {
     table = ScratchMemory(repeating: 0, count: ChordSteps.size * (Self.tableSize + 1))
     for chords in 1...Self.tableSize { ChordSteps(chords: chords).store(in: table.view, row: chords) }
+    setTolerance(Rasterizer.tolerance)
+  }
+
+  /// Prepares for a mask of so many pixels.
+  @inline(__always)
+  mutating func begin(pixels: Int) {
+    let tolerance = pixels <= Self.mostFinePixels ? Rasterizer.tolerance / 4 : Rasterizer.tolerance
+    if tolerance != self.tolerance { setTolerance(tolerance) }
+  }
+
+  /// The pixels of a mask up to which curves are flattened more finely. A curve may be so small there that several of
+  /// its parts lie in one pixel, whose errors add up.
+  static let mostFinePixels = 100
+
+  private mutating func setTolerance(_ tolerance: Double) {
+    self.tolerance = tolerance
+    density = Float(6 / (8 * tolerance))
+    firstLimits = SIMD4(limit(1), limit(2), limit(3), limit(4))
+    secondLimits = SIMD4(limit(5), limit(6), limit(7), limit(8))
   }
 
   /// Adds the vertices of the chords but the first.
@@ -38,7 +62,7 @@ struct CurveFlattener: ~Copyable {
 
   @inline(never)
   private func addManyVertices(of curve: FloatCurve, squaredBend bend: Float, to vertices: inout VertexList) {
-    let chords = max(1, Int((bend.squareRoot() * Self.density).squareRoot() + 1 - Self.excess))
+    let chords = max(1, Int((bend.squareRoot() * density).squareRoot() + 1 - Self.excess))
     vertices.reserve(chords)
     addVertices(
       of: curve, curve.secondDifferences, chords: chords, isFew: false, ChordSteps(chords: chords), to: &vertices)
@@ -69,17 +93,14 @@ struct CurveFlattener: ~Copyable {
     vertices.reserve(1)
   }
 
-  /// Squared chords for a second difference of one pixel: a chord over a step `h` lies within `h² |B''| / 8` of the
-  /// curve.
-  private static let density = Float(6 / (8 * Rasterizer.tolerance))
   /// The share of a chord for which no further one is begun.
   private static let excess: Float = 0.001
   /// The most chords that are counted by comparing. ``VertexList/slack`` has room for as many vertices.
   private static let tableSize = 8
 
   /// The squared bend from which on more than `chords` chords are needed.
-  private static func limit(_ chords: Float) -> Float {
-    let bend = (chords + excess) * (chords + excess) / density
+  private func limit(_ chords: Float) -> Float {
+    let bend = (chords + Self.excess) * (chords + Self.excess) / density
     return bend * bend
   }
 }

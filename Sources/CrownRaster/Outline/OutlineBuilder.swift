@@ -16,7 +16,7 @@ struct OutlineBuilder: ~Copyable {
   /// The width and the height, twice.
   private var limit = SIMD4<Float>.zero
   private var transform = PathTransform.identity
-  private let flattener = CurveFlattener()
+  private var flattener = CurveFlattener()
   /// Where the next element starts, in pixels.
   private var current = PathPoint.zero
   /// Where the open subpath began.
@@ -37,6 +37,7 @@ struct OutlineBuilder: ~Copyable {
     limit = SIMD4(Float(width), Float(height), Float(width), Float(height))
     self.transform = transform.isSingular ? PathTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0) : transform
     isFinite = true
+    flattener.begin(pixels: width * height)
     beginLayer()
   }
 
@@ -144,7 +145,7 @@ struct OutlineBuilder: ~Copyable {
 
   @inline(never)
   private mutating func clip(_ body: (inout OutlineClipper, inout VertexList) -> Void) {
-    var clipper = OutlineClipper(width: Double(width), height: Double(height))
+    var clipper = OutlineClipper(width: Double(width), height: Double(height), tolerance: flattener.tolerance)
     body(&clipper, &vertices)
     if !clipper.isFinite { isFinite = false }
   }

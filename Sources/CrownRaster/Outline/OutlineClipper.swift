@@ -9,6 +9,8 @@ import CrownPath
 struct OutlineClipper {
   let width: Double
   let height: Double
+  /// The largest distance between a curve and its chords, in pixels.
+  let tolerance: Double
   /// Whether all points so far are finite.
   private(set) var isFinite = true
   /// The halvings left for the curve at hand.
@@ -24,9 +26,10 @@ struct OutlineClipper {
   /// A curve of more chords is halved first, so that parts outside the mask become lines.
   private static let mostChords = 256
 
-  init(width: Double, height: Double) {
+  init(width: Double, height: Double, tolerance: Double) {
     self.width = width
     self.height = height
+    self.tolerance = tolerance
   }
 
   /// Begins a contour.
@@ -89,7 +92,7 @@ struct OutlineClipper {
   /// Adds a curve, in halves where it is large and meets the mask.
   private mutating func addParts(of curve: CubicCurve, depth: Int, to vertices: inout VertexList) {
     if isOutside(curve) { return addLine(from: curve.start, to: curve.end, in: &vertices) }
-    let chords = curve.pieces(tolerance: Rasterizer.tolerance)
+    let chords = curve.pieces(tolerance: tolerance)
     if chords > Self.mostChords {
       guard halvings > 0, depth < Self.mostDepth else {
         return addLine(from: curve.start, to: curve.end, in: &vertices)

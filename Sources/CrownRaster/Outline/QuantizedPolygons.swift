@@ -18,6 +18,14 @@ struct QuantizedPolygons: ~Copyable {
   /// The highest and the lowest row of each block of lines; valid after ``findBlocks()``.
   private var blocks = ScratchMemory<SIMD2<Int32>>(uninitialized: 0)
 
+  /// Whether the outline has so few vertices that all its crowded pixels are refined. For longer ones that would take
+  /// up to 0.9 times as long as the rest of the fill.
+  private(set) var isShort = false
+
+  /// The most vertices of a short outline, and of one in a mask whose curves are flattened more finely.
+  private static let mostShort = 32
+  private static let mostFine = 256
+
   /// The lines of a block. Neighbours, so that most blocks lie in few rows.
   private static let blockLines = 8
 
@@ -27,9 +35,10 @@ struct QuantizedPolygons: ~Copyable {
   /// Replaces the polygons.
   ///
   /// - Parameters:
+  ///   - width: The pixels of a row of the mask.
   ///   - height: The rows of the mask.
   ///   - scale: The steps of a pixel's height.
-  mutating func quantize(_ vertices: borrowing VertexList, height: Int, scale: Float) {
+  mutating func quantize(_ vertices: borrowing VertexList, width: Int, height: Int, scale: Float) {
     contours = vertices.contours
     count = vertices.count
     reserve(vertices: vertices.x.count, contours: contours)
@@ -38,6 +47,8 @@ struct QuantizedPolygons: ~Copyable {
     let bottom = SIMD8<Float>(repeating: Float(height).nextDown)
     let half = scale * 0.5 - 1
     let one = SIMD8<Float>(repeating: 1).pattern
+    isShort = count <= (width * height <= CurveFlattener.mostFinePixels ? Self.mostFine : Self.mostShort)
+    let exempts = SIMD8<Int32>(repeating: isShort ? 0 : -1)
     var i = 0
     while i < count {
       // Without negative zeros, whose sign would put them into the row above.
@@ -58,7 +69,7 @@ struct QuantizedPolygons: ~Copyable {
       let y1 = vertexY.vector(SIMD8<Float>.self, at: i &+ 1)
       let x2 = vertexX.vector(SIMD8<Float>.self, at: i &+ 2)
       let y2 = vertexY.vector(SIMD8<Float>.self, at: i &+ 2)
-      joints.store(Self.joints(x1 - x0, y1 - y0, x2 - x1, y2 - y1), at: i &+ 1)
+      joints.store(Self.joints(x1 - x0, y1 - y0, x2 - x1, y2 - y1, exempts: exempts), at: i &+ 1)
       i &+= 8
     }
     // A contour's first vertex follows the last but one, which is not its neighbour in memory.
@@ -70,7 +81,8 @@ struct QuantizedPolygons: ~Copyable {
       starts[contour &+ 1] = end
       let found = Self.joints(
         SIMD8(repeating: vertexX[last] - vertexX[last &- 1]), SIMD8(repeating: vertexY[last] - vertexY[last &- 1]),
-        SIMD8(repeating: vertexX[first &+ 1] - vertexX[first]), SIMD8(repeating: vertexY[first &+ 1] - vertexY[first]))
+        SIMD8(repeating: vertexX[first &+ 1] - vertexX[first]), SIMD8(repeating: vertexY[first &+ 1] - vertexY[first]),
+        exempts: exempts)
       joints[first] = found[0]
     }
   }
@@ -86,16 +98,19 @@ struct QuantizedPolygons: ~Copyable {
     blocks.grow(to: vertices / Self.blockLines + 1, keeping: 0)
   }
 
-  /// What vertices take from the crossing counts of their pixels: 2, or 1 where the outline turns back along an axis.
+  /// The amount that vertices take from the crossing counts of their pixels: 2, less 1 for each of two axes along which
+  /// the outline turns back.
   ///
-  /// The axes are oblique, because few drawings have lines along them. The ends of a very short line are no turns: its
-  /// direction is mostly rounding.
+  /// The axes are oblique, because few drawings have lines along them. In long outlines, the ends of a very short line
+  /// are no turns: its direction is mostly rounding.
   /// - Parameters:
   ///   - dx1: The extent of the lines that end, with `dy1`.
   ///   - dx2: The extent of the lines that begin, with `dy2`.
+  ///   - exempts: All ones where the ends of very short lines are no turns.
   @inline(__always)
   private static func joints(
-    _ dx1: SIMD8<Float>, _ dy1: SIMD8<Float>, _ dx2: SIMD8<Float>, _ dy2: SIMD8<Float>
+    _ dx1: SIMD8<Float>, _ dy1: SIMD8<Float>, _ dx2: SIMD8<Float>, _ dy2: SIMD8<Float>,
+    exempts: SIMD8<Int32>
   ) -> SIMD8<Int32> {
     let turnsU = (dx1 + dy1 * 0.25).pattern ^ (dx2 + dy2 * 0.25).pattern
     let turnsV = (dy1 - dx1 * 0.25).pattern ^ (dy2 - dx2 * 0.25).pattern
@@ -104,7 +119,8 @@ struct QuantizedPolygons: ~Copyable {
     // A line without length joins two equal vertices: one of the two keeps the turn.
     let isShort1 = (length1 - leastLength).pattern & (0 - length1).pattern
     let isShort = isShort1 | ((length2 - leastLength).pattern & (0 - length2).pattern)
-    return 2 &+ ((turnsU | turnsV) & ~isShort).isNegative
+    let counts = ~(isShort & exempts)
+    return 2 &+ (turnsU & counts).isNegative &+ (turnsV & counts).isNegative
   }
 
   /// The length (in pixels, |dx| + |dy|) below which a line has no direction.

@@ -13,9 +13,6 @@ struct OverlapResolver: ~Copyable {
   /// The comparisons that one fill may spend: bounds the time for a hostile path to a tenth of a second. Pixels beyond
   /// keep their sums.
   private static let mostWork = 1 << 23
-  /// The vertices up to which all crowded pixels of an outline are refined. For longer ones that would take up to 0.9
-  /// times as long as the rest of the fill.
-  private static let mostShort = 32
 
   /// Corrects the crowded pixels in which contours overlap.
   ///
@@ -30,10 +27,9 @@ struct OverlapResolver: ~Copyable {
     segments: SegmentQueue?, rule: FillRule, target: some CorrectionTarget, layout: CellLayout, rows: Range<Int32>,
     scale: Float
   ) {
-    let isShort = polygons.count <= Self.mostShort
     guard
       let wanted = pixels.find(
-        in: log, isThorough: isShort || summary.isTangled, layout: layout, rows: rows.count)
+        in: log, isThorough: polygons.isShort || summary.isTangled, layout: layout, rows: rows.count)
     else { return }
     let isDone =
       if let segments {
@@ -43,7 +39,7 @@ struct OverlapResolver: ~Copyable {
           among: polygons, pixels: pixels, layout: layout, wanted: wanted, firstRow: rows.lowerBound, scale: scale)
       }
     pixels.clearMarks()
-    if isDone { correctPixels(of: log, rule: rule, isFine: isShort, target: target, turn: scale / 256) }
+    if isDone { correctPixels(of: log, rule: rule, isFine: polygons.isShort, target: target, turn: scale / 256) }
   }
 
   /// Corrects the crowded pixels.

@@ -25,13 +25,17 @@ struct PixelCrossings: ~Copyable {
   /// The number of clips that add 1 to the winding number right of them, and of those that subtract 1.
   private var falling: Float = 0
   private var rising: Float = 0
+  /// The heights of bands, from 0 to 1, and behind them more of 1.
+  private let heights = ScratchMemory<Float>(uninitialized: mostBands + 16)
   /// The pixel's left side.
   private var left: Float = 0
   /// The exact sum of areas right of the clips, negative for outlines that run up.
   private var area: Float = 0
 
-  /// The groups of eight lines that a correction is measured on.
-  private static let groups = 4
+  /// The lines that a correction is measured on where there are too many bands.
+  private static let mostLines = 32
+  /// The most bands that a correction is measured in.
+  private static let mostBands = 64
   /// The most crossings that are sorted by insertion. A sorting network is faster beyond.
   private static let mostInserted = 24
 
@@ -101,26 +105,82 @@ struct PixelCrossings: ~Copyable {
     if greatest - least <= 1 || rule == .nonzero && (least >= 1 || greatest <= -1) { return nil }
     let capacity = count <= Self.mostInserted ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
     if crossings.count < capacity { crossings.grow(to: capacity * 2, keeping: 0) }
-    if !isFine, !measure(offset: 0.5, start: start, rule: rule, capacity: capacity).isWrong(rule: rule) { return nil }
-    var result = PixelMeasure(share: 0, sum: 0)
-    for group in 0..<Self.groups {
-      let part = measure(
-        offset: (Float(group) + 0.5) / Float(Self.groups), start: start, rule: rule, capacity: capacity)
-      result.share += part.share
-      result.sum += part.sum
+    if !isFine, !measureLines(8, start: start, rule: rule, capacity: capacity).isWrong(rule: rule) { return nil }
+    if count <= Self.mostInserted, let bands = findBands() {
+      return measureBands(bands, start: start, rule: rule, capacity: capacity)
     }
-    result.share /= Float(Self.groups)
-    result.sum /= Float(Self.groups)
+    return measureLines(Self.mostLines, start: start, rule: rule, capacity: capacity)
+  }
+
+  /// Measures along lines at equal distances.
+  private mutating func measureLines(_ number: Int, start: Float, rule: FillRule, capacity: Int) -> PixelMeasure {
+    let step = 1 / Float(number)
+    var result = PixelMeasure(isExact: false, share: 0, sum: start)
+    for first in Swift.stride(from: 0, to: number, by: 8) {
+      let lines = (SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + (Float(first) + 0.5)) * step
+      add(lines, weights: SIMD8(repeating: step), start: start, rule: rule, capacity: capacity, to: &result)
+    }
     return result
   }
 
-  /// Measures eight lines.
+  /// Measures along the middle lines of the bands between ``heights``.
+  ///
+  /// - Returns: The exact area.
+  private mutating func measureBands(_ bands: Int, start: Float, rule: FillRule, capacity: Int) -> PixelMeasure {
+    var result = PixelMeasure(isExact: true, share: 0, sum: start)
+    for first in Swift.stride(from: 0, to: bands, by: 8) {
+      let upper = heights.view.vector(SIMD8<Float>.self, at: first)
+      let lower = heights.view.vector(SIMD8<Float>.self, at: first &+ 1)
+      add(
+        (upper + lower) * 0.5, weights: lower - upper, start: start, rule: rule, capacity: capacity, to: &result)
+    }
+    return result
+  }
+
+  /// Finds the heights between which the clips keep their order, and neither begin nor end, nor pass the right side.
+  ///
+  /// - Returns: The number of bands; `nil` for more than ``mostBands``.
+  private func findBands() -> Int? {
+    let heights = heights.view
+    heights[0] = 0
+    var found = 0
+    func add(_ y: Float) {
+      guard y > 0, y < 1, found < Self.mostBands else { return }
+      var k = found
+      while heights[k] > y {
+        heights[k &+ 1] = heights[k]
+        k &-= 1
+      }
+      heights[k &+ 1] = y
+      found &+= 1
+    }
+    for i in 0..<count {
+      let clip = clips[i]
+      add(clip.top)
+      add(clip.bottom)
+      let side = (1 - clip.x) / clip.step
+      if side > clip.top, side < clip.bottom { add(side) }
+      for k in 0..<i {
+        let other = clips[k]
+        let y = (other.x - clip.x) / (clip.step - other.step)
+        if y > max(clip.top, other.top), y < min(clip.bottom, other.bottom) { add(y) }
+      }
+    }
+    if found == Self.mostBands { return nil }
+    heights.fill(found &+ 1..<found &+ 10, with: 1)
+    return found &+ 1
+  }
+
+  /// Adds what eight lines measure.
   @inline(__always)
-  private mutating func measure(offset: Float, start: Float, rule: FillRule, capacity: Int) -> PixelMeasure {
-    let sum = cross((SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + offset) * 0.125)
+  private mutating func add(
+    _ lines: SIMD8<Float>, weights: SIMD8<Float>, start: Float, rule: FillRule, capacity: Int,
+    to result: inout PixelMeasure
+  ) {
+    let sum = cross(lines)
     sort(capacity: capacity)
-    return PixelMeasure(
-      share: Self.mean(share(from: start, bits: rule == .nonzero ? -1 : 1)), sum: start + Self.mean(sum))
+    result.share += Self.sum(share(from: start, bits: rule == .nonzero ? -1 : 1) * weights)
+    result.sum += Self.sum(sum * weights)
   }
 
   /// Finds the crossings on eight lines.
@@ -191,11 +251,11 @@ struct PixelCrossings: ~Copyable {
     crossings[k] = .maximum(a, b)
   }
 
-  /// The mean over the lines.
+  /// The sum over the lines.
   @inline(__always)
-  private static func mean(_ lines: SIMD8<Float>) -> Float {
+  private static func sum(_ lines: SIMD8<Float>) -> Float {
     let sums = lines.lowHalf + lines.highHalf
-    return ((sums.x + sums.y) + (sums.z + sums.w)) * 0.125
+    return (sums.x + sums.y) + (sums.z + sums.w)
   }
 
   /// The share of each line where the winding number has one of some bits.

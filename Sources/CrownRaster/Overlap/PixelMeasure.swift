@@ -2,6 +2,8 @@ import CrownPath
 
 /// A pixel measured along level lines.
 struct PixelMeasure {
+  /// Whether the measure is that of the whole pixel, not of lines at equal distances.
+  let isExact: Bool
   /// The share of the lines that is inside.
   var share: Float
   /// The mean winding number.
@@ -25,11 +27,16 @@ struct PixelMeasure {
   /// The coverage measured on the lines.
   var coverage: UInt8 { UInt8(max(0, min(255, share * 255 + 0.5))) }
 
+  /// The lack below which the coverage by the sum of signed areas is kept, so that rounding changes no pixel.
+  private static let leastLack: Float = 1 / 4096
+
   /// The corrected coverage.
   ///
   /// - Parameter coverage: The coverage by the sum of signed areas.
   func coverage(correcting coverage: UInt8, rule: FillRule) -> UInt8 {
-    UInt8(max(0, min(255, Float(coverage) + lack(rule: rule) * 255 + 0.5)))
+    let lack = lack(rule: rule)
+    if isExact, abs(lack) > Self.leastLack { return self.coverage }
+    return UInt8(max(0, min(255, Float(coverage) + lack * 255 + 0.5)))
   }
 
   /// Whether the sum is not the covered share.

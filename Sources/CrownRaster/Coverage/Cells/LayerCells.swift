@@ -18,7 +18,7 @@ struct LayerCells: ~Copyable {
   ///
   /// - Parameter scale: The steps of a pixel's height.
   mutating func begin(_ vertices: borrowing VertexList, _ plan: StripPlan, scale: Float) {
-    polygons.quantize(vertices, height: plan.height, scale: scale)
+    polygons.quantize(vertices, width: plan.width, height: plan.height, scale: scale)
     if !plan.isOneStrip { polygons.findBlocks() }
     reserve(cells: plan.layout.cells(rows: plan.stripHeight))
   }

@@ -4,8 +4,8 @@ import CrownMemory
 ///
 /// A pixel is crowded where the winding number may take three values, so that its sum of signed areas may not be the
 /// covered area. That takes two strands of outline, or one strand that crosses itself. A cell's crossing count is 2 for
-/// each strand in the pixel, and 1 for each vertex at which the outline turns back along an axis. A loop has two such
-/// vertices, so a pixel is crowded from a count of 4 on.
+/// each strand in the pixel, and 1 for each time that the outline turns back along one of two axes at a vertex. A loop
+/// does so at least once along each axis, so a pixel is crowded from a count of 4 on.
 struct SweepLog: ~Copyable {
   /// The bits of a crossing count that are set where a pixel is crowded.
   static let crowdedBits: Int32 = 0xFC
