@@ -35,7 +35,7 @@ public struct PathDecoder {
   /// The part of the plane that the picture shows.
   @inlinable
   public var viewBox: PathRect { header.viewBox }
-  /// How the first layer is filled.
+  /// The fill rule of the first layer.
   @inlinable
   public var fillRule: FillRule { header.fillRule }
 

@@ -1,6 +1,6 @@
 /// Why bytes are not a record that this version can read.
 public struct PathDecodingError: Error, Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of an error in a record.
   public enum Kind: Hashable, Sendable {
     /// The record ends before its path does.
     case truncated
@@ -28,7 +28,7 @@ public struct PathDecodingError: Error, Hashable, Sendable {
     case unusableMaskSize
   }
 
-  /// What is wrong.
+  /// The kind of the error.
   public var kind: Kind
   /// The byte of the record at which reading stopped, counted from its start.
   public var offset: Int
@@ -41,7 +41,7 @@ public struct PathDecodingError: Error, Hashable, Sendable {
 }
 
 extension PathDecodingError.Kind {
-  /// What is wrong, in words that need no memory.
+  /// A description of the error that needs no memory.
   package var phrase: StaticString {
     switch self {
     case .truncated: "the record ends before its path does"

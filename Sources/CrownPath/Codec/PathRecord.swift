@@ -6,7 +6,7 @@ public struct PathRecord: Hashable, Sendable {
   public var gridStep: Double
   /// The largest distance between the source outline and the stored one, in units of the view box.
   public var distance: Double
-  /// Whether every coordinate of the source is stored exactly.
+  /// True if every coordinate of the source is stored exactly.
   public var isLossless: Bool
   /// The layers of the source that are stored, by their indices there, in the order of the record.
   ///

@@ -78,19 +78,20 @@ package struct BoundingBox: Sendable, BitwiseCopyable {
 
   // MARK: - Comparing
 
-  /// Whether two boxes have a point in common; their borders count.
+  /// Returns true if two boxes have a point in common; their borders count.
   @inlinable @inline(__always)
   package func intersects(_ other: BoundingBox) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
-  /// Whether a point lies in the box or on its border. Branch-free: the outcome is unpredictable where few points do.
+  /// Returns true if a point lies in the box or on its border. Branch-free: the outcome is unpredictable where few
+  /// points do.
   @inlinable @inline(__always)
   package func contains(_ point: PathPoint) -> Bool {
     (point.x >= minX ? 1 : 0) & (point.x <= maxX ? 1 : 0) & (point.y >= minY ? 1 : 0) & (point.y <= maxY ? 1 : 0) != 0
   }
 
-  /// Whether two boxes, both with an inside, share nothing but a part of their borders.
+  /// Returns true if two boxes, both with an inside, share nothing but a part of their borders.
   @inlinable @inline(__always)
   package func onlyTouches(_ other: BoundingBox) -> Bool {
     guard minX < maxX, minY < maxY, other.minX < other.maxX, other.minY < other.maxY else { return false }

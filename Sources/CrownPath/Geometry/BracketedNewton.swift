@@ -1,7 +1,7 @@
 /// Newton's method for a function that only rises or only falls, kept within a bracket that shrinks.
 @usableFromInline
 package enum BracketedNewton {
-  /// Where a monotone function is zero.
+  /// Finds the zero of a monotone function.
   ///
   /// A step that leaves the bracket is replaced by a bisection, so the method converges for every monotone function,
   /// and quadratically near a simple root.
@@ -10,7 +10,7 @@ package enum BracketedNewton {
   ///   - low: The lower end of the bracket; the root lies between both ends.
   ///   - high: The upper end.
   ///   - guess: The first parameter, within the bracket.
-  ///   - isRising: Whether the function rises.
+  ///   - isRising: True if the function rises.
   ///   - maximumSteps: The most steps that are taken. Bisection alone gains a bit with each.
   ///   - stepTolerance: A step smaller than this is the last one; the next would be about its square.
   ///   - valueTolerance: A value no larger than this is zero.

@@ -38,7 +38,7 @@ package struct ChordDistances {
   @inlinable @inline(__always)
   package var sum: Double { abs(start) + abs(control1) + abs(control2) + abs(end) }
 
-  /// Whether the curve has no points on both sides of the line.
+  /// True if the curve has no points on both sides of the line.
   @inlinable @inline(__always)
   package var isOnOneSide: Bool {
     let slack = CurveTolerance.side * sum
@@ -47,7 +47,7 @@ package struct ChordDistances {
 }
 
 extension CubicCurve {
-  /// Whether the curve lies within a distance of its chord and runs along it nearly evenly.
+  /// Returns true if the curve lies within a distance of its chord and runs along it nearly evenly.
   @inlinable @inline(__always)
   package func isFlat(within distance: Double) -> Bool {
     // The distance of the control points from those of a line bounds that of the curve, which is 3/4 of it at most.

@@ -32,8 +32,8 @@ extension CubicCurve {
 
   /// The direction of the curve at a parameter, of length 1; zero for a curve that is a point.
   ///
-  /// - Parameter isLeaving: Whether a curve that stands still there has the direction in which it leaves, or that in
-  ///   which it arrives.
+  /// - Parameter isLeaving: True for the direction in which the curve leaves if it stands still there, false for that
+  ///   in which it arrives.
   package func direction(at t: Double, isLeaving: Bool) -> PathPoint {
     let scale = max(start.distance(to: control1), control1.distance(to: control2), control2.distance(to: end))
     guard scale > 0 else { return .zero }

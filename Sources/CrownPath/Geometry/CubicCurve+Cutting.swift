@@ -49,7 +49,7 @@ extension CubicCurve {
       start: newStart, control1: control1 + newStart - start, control2: control2 + newEnd - end, end: newEnd)
   }
 
-  /// Whether another curve has the same four points, in either direction.
+  /// Returns true if another curve has the same four points, in either direction.
   @inlinable @inline(__always)
   package func isSame(as other: CubicCurve) -> Bool {
     start == other.start && end == other.end && control1 == other.control1 && control2 == other.control2

@@ -8,7 +8,7 @@ extension CubicCurve {
   @inlinable
   package func parameter(atY y: Double) -> Double { CubicPolynomial(yOf: self).parameter(at: y) }
 
-  /// Whether the curve extends further in x than in y.
+  /// True if the curve extends further in x than in y.
   @inlinable @inline(__always)
   var isWide: Bool { abs(end.x - start.x) >= abs(end.y - start.y) }
 
@@ -30,7 +30,7 @@ extension CubicCurve {
     return (t, self.point(at: t).distance(to: point))
   }
 
-  /// Whether a monotone curve may pass a point within a distance that is very small beside the curve.
+  /// Returns true if a monotone curve may pass a point within a distance that is very small beside the curve.
   ///
   /// A quick test that never excludes a point within the distance: it compares the point with the tangent where the
   /// curve has about the point's coordinate, and leaves a factor of 64 for the error of both.

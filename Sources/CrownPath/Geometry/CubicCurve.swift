@@ -1,12 +1,12 @@
 /// A cubic Bézier curve.
 public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
-  /// Where the curve begins.
+  /// The point at which the curve begins.
   public var start: PathPoint
   /// The point that the curve leaves towards.
   public var control1: PathPoint
   /// The point that the curve arrives from.
   public var control2: PathPoint
-  /// Where the curve ends.
+  /// The point at which the curve ends.
   public var end: PathPoint
 
   /// Makes a curve from its four points.
@@ -34,7 +34,7 @@ public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
     return box.rect
   }
 
-  /// How many equal steps of the parameter keep straight pieces within `tolerance` of the curve.
+  /// The number of equal parameter steps whose chords lie within `tolerance` of the curve.
   ///
   /// A chord over a step of length `h` lies within `h² max |B''| / 8` of its curve (the error of linear interpolation);
   /// a cubic curve's second derivative is largest at one of its ends.
@@ -46,7 +46,7 @@ public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
     return Self.pieces(secondDerivative: 6 * max(atStart, atEnd), tolerance: tolerance)
   }
 
-  /// The most pieces that one curve is cut into, so that no coordinate, however large, asks for unbounded work.
+  /// The most chords that one curve is cut into, so that no coordinate, however large, asks for unbounded work.
   public static let maximumPieces = 4096
 
   static func pieces(secondDerivative: Double, tolerance: Double) -> Int {

@@ -1,5 +1,5 @@
-/// How exactly curves are computed with. None has a unit: they are relative to a parameter's range, 0...1, or to the
-/// sizes of what is compared.
+/// The tolerances of computations with curves. None has a unit: they are relative to a parameter's range, 0...1, or to
+/// the sizes of what is compared.
 @usableFromInline
 package enum CurveTolerance {
   /// The step of a parameter at which Newton's method has reached the limit of double precision (2⁻⁵⁰).

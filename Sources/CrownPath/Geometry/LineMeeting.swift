@@ -1,4 +1,4 @@
-/// Where two lines meet: `a + u p = b + v q`. Both parameters are infinite or NaN for parallel lines.
+/// The meeting point of two lines: `a + u p = b + v q`. Both parameters are infinite or NaN for parallel lines.
 @usableFromInline
 package struct LineMeeting {
   /// The cross product of both directions.
@@ -26,7 +26,7 @@ package struct CrossingStep {
   /// The derivatives of both curves there.
   @usableFromInline package let slopeA: PathPoint
   @usableFromInline package let slopeB: PathPoint
-  /// Where both tangents meet: the changes of both parameters.
+  /// The meeting point of both tangents: the changes of both parameters.
   @usableFromInline package let meeting: LineMeeting
 
   @inlinable @inline(__always)

@@ -22,7 +22,7 @@ public struct PathPoint: Hashable, Sendable, BitwiseCopyable {
   /// The origin.
   public static let zero = PathPoint(0, 0)
 
-  /// Whether both coordinates are neither infinite nor NaN.
+  /// True if both coordinates are neither infinite nor NaN.
   @inlinable
   public var isFinite: Bool { x.isFinite && y.isFinite }
 

@@ -20,8 +20,8 @@ public struct PathRect: Hashable, Sendable {
 
   /// Makes the smallest rectangle that holds two points.
   ///
-  /// It contains both by ``contains(_:)``: where a side cannot be represented exactly, it is rounded up. A side that no
-  /// number reaches is infinite.
+  /// It contains both by ``contains(_:)``: where a side cannot be represented exactly, it is rounded up. A side longer
+  /// than every finite number is infinite.
   @inlinable
   public init(spanning a: PathPoint, _ b: PathPoint) {
     let (left, top) = (min(a.x, b.x), min(a.y, b.y))
@@ -31,7 +31,7 @@ public struct PathRect: Hashable, Sendable {
 
   /// The least length that leads from one edge to the other or beyond it.
   ///
-  /// The difference is off by half a step at most, so that one step more always reaches.
+  /// The difference is off by half a step at most, so that one step more always suffices.
   @inlinable
   static func side(from low: Double, to high: Double) -> Double {
     let length = high - low
@@ -57,7 +57,7 @@ public struct PathRect: Hashable, Sendable {
   @inlinable
   public var longerSide: Double { max(width, height) }
 
-  /// Whether all four numbers are finite and both sides longer than zero.
+  /// True if all four numbers are finite and both sides longer than zero.
   @inlinable
   public var isUsable: Bool {
     x.isFinite && y.isFinite && width.isFinite && height.isFinite && width > 0 && height > 0
@@ -82,7 +82,7 @@ public struct PathRect: Hashable, Sendable {
     union(PathPoint(other.minX, other.minY)).union(PathPoint(other.maxX, other.maxY))
   }
 
-  /// Whether a point lies inside or on the edge.
+  /// Returns true if a point lies inside or on the edge.
   @inlinable
   public func contains(_ point: PathPoint) -> Bool {
     point.x >= minX && point.x <= maxX && point.y >= minY && point.y <= maxY

@@ -2,13 +2,13 @@
 ///
 /// A point `(x, y)` goes to `(a*x + c*y + tx, b*x + d*y + ty)`.
 public struct PathTransform: Hashable, Sendable {
-  /// How much x contributes to x.
+  /// The contribution of x to x.
   public var a: Double
-  /// How much x contributes to y.
+  /// The contribution of x to y.
   public var b: Double
-  /// How much y contributes to x.
+  /// The contribution of y to x.
   public var c: Double
-  /// How much y contributes to y.
+  /// The contribution of y to y.
   public var d: Double
   /// The shift to the right.
   public var tx: Double
@@ -73,9 +73,9 @@ public struct PathTransform: Hashable, Sendable {
   @inlinable
   public var determinant: Double { a * d - b * c }
 
-  /// Whether the map loses a dimension: the images of the two axes lie on one line, within rounding, or one is a point.
+  /// True if the map loses a dimension: the images of the two axes lie on one line, within rounding, or one is a point.
   ///
-  /// Where singular maps are composed the ``determinant`` need not be exactly 0. Numbers that are not finite count as
+  /// The ``determinant`` of composed singular maps need not be exactly 0. Numbers that are not finite count as
   /// singular.
   public var isSingular: Bool {
     let largest = max(abs(a), abs(b), abs(c), abs(d))
@@ -93,7 +93,7 @@ public struct PathTransform: Hashable, Sendable {
     return inverse.isFinite ? inverse : nil
   }
 
-  /// Whether all six numbers are neither infinite nor NaN.
+  /// True if all six numbers are neither infinite nor NaN.
   @inlinable
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite

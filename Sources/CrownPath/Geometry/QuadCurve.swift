@@ -1,10 +1,10 @@
 /// A quadratic Bézier curve.
 public struct QuadCurve: Hashable, Sendable {
-  /// Where the curve begins.
+  /// The point at which the curve begins.
   public var start: PathPoint
   /// The point that the curve is drawn towards.
   public var control: PathPoint
-  /// Where the curve ends.
+  /// The point at which the curve ends.
   public var end: PathPoint
 
   /// Makes a curve from its three points.
@@ -36,7 +36,7 @@ public struct QuadCurve: Hashable, Sendable {
     return box.rect
   }
 
-  /// How many equal steps of the parameter keep straight pieces within `tolerance` of the curve.
+  /// The number of equal parameter steps whose chords lie within `tolerance` of the curve.
   ///
   /// A chord over a step of length `h` lies within `h² |B''| / 8` of its curve, and a quadratic curve's second
   /// derivative is constant.

@@ -1,5 +1,5 @@
 extension BezierPath {
-  /// Whether any subpath encloses area: filling a path without any paints nothing.
+  /// True if any subpath encloses area: filling a path without any paints nothing.
   ///
   /// A subpath whose points and control points all lie on one line encloses none. Contours that cancel one another
   /// still count.

@@ -88,7 +88,7 @@ extension BezierPath {
     }
   }
 
-  /// Whether no coordinate is infinite or NaN.
+  /// True if no coordinate is infinite or NaN.
   public var isFinite: Bool { points.allSatisfy { $0.isFinite } }
 
   /// The path with every point moved by a transform.

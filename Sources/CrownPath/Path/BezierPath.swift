@@ -19,7 +19,7 @@ public struct BezierPath: Hashable, Sendable {
   /// The start of the open subpath, or else of the last one.
   @usableFromInline
   var subpathStart = PathPoint.zero
-  /// Whether a subpath is open, so that a line may follow.
+  /// True if a subpath is open, so that a line may follow.
   @usableFromInline
   var isOpen = false
 
@@ -42,7 +42,7 @@ public struct BezierPath: Hashable, Sendable {
     points.reserveCapacity(points.count + 3 * elements)
   }
 
-  /// Whether the path has no element.
+  /// True if the path has no element.
   @inlinable
   public var isEmpty: Bool { verbs.isEmpty }
 

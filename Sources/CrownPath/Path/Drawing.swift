@@ -8,7 +8,7 @@ public struct Drawing: Hashable, Sendable {
   public struct Layer: Hashable, Sendable {
     /// The outline, in the units of the drawing's view box.
     public var path: BezierPath
-    /// How the path is filled.
+    /// The fill rule of the path.
     public var fillRule: FillRule
     /// The opacity in 255ths: 255 is opaque, 0 paints nothing.
     public var opacity: UInt8
@@ -25,7 +25,7 @@ public struct Drawing: Hashable, Sendable {
   /// The most layers that a record holds.
   public static let maximumLayers = 255
 
-  /// The part of the plane that the picture shows, as SVG's `viewBox`. The layers may reach beyond it.
+  /// The part of the plane that the picture shows, as SVG's `viewBox`. The layers may extend beyond it.
   public var viewBox: PathRect
   /// The layers, in any order.
   public var layers: [Layer]
@@ -59,6 +59,6 @@ extension Drawing {
   /// The fill rule of ``path``: that of the only layer, or non-zero.
   public var fillRule: FillRule { layers.count == 1 ? layers[0].fillRule : .nonzero }
 
-  /// Whether the drawing is one opaque layer.
+  /// True if the drawing is one opaque layer.
   public var isOutline: Bool { layers.count == 1 && layers[0].opacity == .max }
 }

@@ -1,4 +1,4 @@
-/// How a path's winding numbers decide what lies inside it.
+/// The rule by which a path's winding numbers decide what lies inside it.
 public enum FillRule: UInt8, Hashable, Sendable, CaseIterable {
   /// Inside where the contours wind around a point a number of times other than zero.
   case nonzero

@@ -23,7 +23,7 @@ extension PathElement {
     }
   }
 
-  /// Whether no coordinate is infinite or NaN.
+  /// True if no coordinate is infinite or NaN.
   var isFinite: Bool {
     switch self {
     case .move(let point), .line(let point): point.isFinite

@@ -8,7 +8,7 @@ struct SegmentReader {
   private let header: RecordHeader
   private let shapes: SharedShapes?
   private var isInSubpath = false
-  /// Whether the last layer has ended.
+  /// True if the last layer has ended.
   @usableFromInline
   private(set) var isFinished = false
   /// The number of subpaths of the layer.
@@ -22,8 +22,8 @@ struct SegmentReader {
   static let coordinateLimit: Int32 = 1 << 20
   /// The largest coordinate of a control point from its curve's start.
   static let controlLimit: Int32 = 1 << 22
-  /// The most segments in memory: at least as many again are read at a time as copies may reach back to, so that those
-  /// that stay are seldom moved.
+  /// The largest number of segments in memory. The reader takes in at least as many at once as copies can refer back
+  /// to, so the segments that stay are seldom moved.
   @usableFromInline
   static let capacity = 2 * (CopyCode.maximumDistance + 1)
   /// The segments that memory is reserved for first: a little more than most records have for their bytes.
@@ -196,7 +196,7 @@ extension SegmentReader {
     return number
   }
 
-  /// Reads all segments of a shape; each stays within reach of copies.
+  /// Reads all segments of a shape; each stays within the distance of copies.
   private mutating func read(shape: Int, into segments: inout [Segment]) throws(PathDecodingError) {
     guard let shapes else { throw fail(.missingShapes) }
     let first = segments.count

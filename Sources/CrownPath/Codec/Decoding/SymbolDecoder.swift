@@ -34,7 +34,7 @@ struct SymbolDecoder {
   /// The number of bytes that have not been read.
   var bytesLeft: Int { end - next }
 
-  /// Whether the record ends here.
+  /// True if the record ends here.
   var isAtEnd: Bool { state == 0 && next == end }
 
   /// The next symbol of a context.

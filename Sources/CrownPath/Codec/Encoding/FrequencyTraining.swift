@@ -2,8 +2,8 @@ internal import CrownMemory
 
 /// Makes frequency tables from drawings: what `scripts/train-tables` runs, and nothing else needs.
 ///
-/// Which symbols are cheap decides what the encoder writes, and what it writes decides which are frequent, so training
-/// goes over the drawings several times. It is deterministic: the same drawings in the same order give the same tables.
+/// Symbol costs decide what the encoder writes, and that decides the frequencies, so training goes over the drawings
+/// several times. It is deterministic: the same drawings in the same order give the same tables.
 @_spi(Training)
 public struct FrequencyTraining: Sendable {
   private var counts: [[Int]]
@@ -26,7 +26,7 @@ public struct FrequencyTraining: Sendable {
     return draft.record
   }
 
-  /// Ends a pass: makes tables of what was counted, and counts anew.
+  /// Ends a pass: makes tables of the counts, and starts counting again.
   public mutating func finishPass() {
     costs = SymbolCosts(of: FrequencyTables(frequencies: frequencies))
     counts = Self.zeros

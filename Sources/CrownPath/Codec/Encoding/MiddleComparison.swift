@@ -28,7 +28,7 @@ struct MiddleComparison {
     shift = isSharp ? .zero : velocity * (1 / square)
   }
 
-  /// Whether the middle of a curve certainly lies further from the source than the square root of `limit`.
+  /// Returns true if the middle of a curve certainly lies further from the source than the square root of `limit`.
   ///
   /// Control points are relative to the segment's start.
   @inline(__always)
@@ -42,7 +42,7 @@ struct MiddleComparison {
     return moved.dot(moved) > limit
   }
 
-  /// Which of eight curves may have their middles within the square root of `limit`.
+  /// Finds those of eight curves whose middles may lie within the square root of `limit`.
   ///
   /// All others are far by ``isFar(_:_:limit:)`` too.
   ///

@@ -5,7 +5,7 @@ struct RecordDraft {
   let header: RecordHeader
   /// The starts of layers and of subpaths and the segments, in order.
   let segments: [Segment]
-  /// Whether the segments end where the source's curves do, so that the alignment and the starts chosen for these hold.
+  /// True if the segments end where the source's curves do, so that the alignment and the starts chosen for these hold.
   let isWhole: Bool
 
   /// The outline of the first segments, or of all, in steps.
@@ -115,7 +115,7 @@ struct RecordWriter {
   ///
   /// - Parameters:
   ///   - outline: In steps.
-  ///   - distance: How far the outline's points lie from their source, in steps.
+  ///   - distance: The distance of the outline's points from their source, in steps.
   private func exactDraft(of outline: Outline, steps: Int32, moved distance: Double) -> RecordDraft? {
     guard outline.lies(within: Self.range) else { return nil }
     let (writer, header) = write(outline, source: outline.contours, steps: steps, tolerance: 0.75, mustBeExact: true)
@@ -144,7 +144,7 @@ struct RecordWriter {
 
   /// Makes a draft of what was written.
   ///
-  /// - Parameter distance: How far that lies from its source at most, in steps.
+  /// - Parameter distance: The largest distance of the result from its source, in steps.
   private func draft(
     _ writer: SegmentWriter, _ header: RecordHeader, of outline: Outline, distance: Double, isLossless: Bool
   ) -> RecordDraft {
@@ -166,7 +166,7 @@ struct RecordWriter {
 }
 
 extension Outline {
-  /// Whether every coordinate lies below a limit.
+  /// Returns true if every coordinate lies below a limit.
   fileprivate func lies(within limit: Double) -> Bool {
     contours.allSatisfy { contour in
       contour.allSatisfy { curve in

@@ -84,7 +84,7 @@ extension SegmentChoice {
     if let code = own.best { take(code, own.bestPrice, deviation) }
   }
 
-  /// Whether ``considerExact(handle:)`` finds a code that has control points, given its curve.
+  /// Returns true if ``considerExact(handle:)`` finds a code that has control points, given its curve.
   @inline(__always)
   private func hasOwnForm(_ code: SegmentCode, handle: Int32) -> Bool {
     guard let form = code.verb.controlForm else { return true }
@@ -298,7 +298,7 @@ extension SegmentChoice {
     }
   }
 
-  /// Whether a verb that writes both control points may be cheaper than the best code.
+  /// Returns true if a verb that writes both control points may be cheaper than the best code.
   @inline(__always)
   private func mayBeCheap(_ form: SegmentVerb.ControlForm) -> Bool {
     var cost = SymbolCost(costs)

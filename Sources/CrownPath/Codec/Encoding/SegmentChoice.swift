@@ -22,7 +22,7 @@ struct SegmentChoice {
   private(set) var best: SegmentCode?
   private(set) var bestPrice = Int.max
   private(set) var deviation = 0.0
-  /// Whether the best code is the one that its curve would get if it were the source.
+  /// True if the best code is the one that its curve would get if it were the source.
   var isOwnCode = true
   /// The samples at which a candidate was last found too far away. They are checked first: the next candidate is
   /// usually too far away there as well.
@@ -84,7 +84,7 @@ struct SegmentChoice {
     cost.total &+= endCosts[verb.endGroup.rawValue]
   }
 
-  /// Whether a curve is certainly too far away, by its middle alone.
+  /// Returns true if a curve is certainly too far away, by its middle alone.
   @inline(__always)
   func isFar(_ control1: GridVector, _ control2: GridVector) -> Bool {
     !mustBeExact && middles.isFar(control1, control2, limit: tolerance * tolerance)
@@ -157,7 +157,7 @@ struct SegmentChoice {
 }
 
 extension SegmentChoice {
-  /// Whether a code of this cost may be cheaper than the best.
+  /// Returns true if a code of this cost may be cheaper than the best.
   @inline(__always)
   func isCheap(_ cost: Int32) -> Bool { Self.price(cost, rank: 0) < bestPrice }
 

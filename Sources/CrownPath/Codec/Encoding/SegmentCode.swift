@@ -6,16 +6,16 @@ struct SegmentCode {
   var first = GridVector.zero
   /// The numbers of the second control point: its difference from its prediction.
   var second = GridVector.zero
-  /// How far back a copy's source lies, and its symmetry between the frames of both.
+  /// The distance back to a copy's source, in segments, and its symmetry between the frames of both.
   var distance = 0
   var symmetry = GridFrame.identity
   var isReversed = false
-  /// How far a near copy's end is moved, in the frame.
+  /// The offset of a near copy's end, in the frame.
   var move = GridVector.zero
 
   /// Writes the segment.
   ///
-  /// - Parameter model: What is known before the segment.
+  /// - Parameter model: The state of the path before the segment.
   func write(after model: PathModel, into sink: inout some SymbolSink) {
     sink.put(verb.symbol, in: model.verbContext)
     switch verb {

@@ -4,14 +4,14 @@ struct SegmentWriter {
   var operations: OperationList
   /// The largest distance between a source curve and the one written for it, in steps.
   private(set) var distance = 0.0
-  /// Whether every point written is the source's.
+  /// True if every point written is the source's.
   private(set) var isExact = true
-  /// Whether every curve became one segment, and every contour one subpath.
+  /// True if every curve became one segment, and every contour one subpath.
   private(set) var isWhole = true
 
   private let costs: SymbolCosts
   private let tolerance: Double
-  /// Whether control points must lie where the source has them.
+  /// True if control points must lie where the source has them.
   private let mustBeExact: Bool
   private var model: PathModel
   /// The number of subpaths of the layer.
@@ -83,7 +83,7 @@ struct SegmentWriter {
   /// - Parameters:
   ///   - contour: The curves to write; some may be merged ones.
   ///   - source: The curves before merging: a merged one that no code comes near enough is replaced by its sources.
-  ///   - isShape: Whether the contour is a shared shape, which begins at the origin and writes no start.
+  ///   - isShape: True if the contour is a shared shape, which begins at the origin and writes no start.
   mutating func write(_ contour: [OutlineCurve], source: [OutlineCurve], isShape: Bool = false) {
     guard let first = contour.first else { return }
     let start = Self.nearest(first.curve.start)

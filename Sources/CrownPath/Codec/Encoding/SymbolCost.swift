@@ -44,7 +44,7 @@ struct SymbolCost: SymbolSink {
     total &+= costs.least(in: .secondY(form, x: NumberBucket(0)))
   }
 
-  /// What four numbers of control points in a row cost.
+  /// The costs of four consecutive numbers of control points.
   @inline(__always)
   static func four(from number: Int32, in context: CodingContext, _ costs: SymbolCosts) -> SIMD4<Int32> {
     if let four = costs.table.costs(ofFourFrom: number, in: context) { return four }

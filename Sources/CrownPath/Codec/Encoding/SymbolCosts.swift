@@ -1,6 +1,6 @@
 internal import CrownMemory
 
-/// What the encoder knows of every context's symbols: their slots, and their costs, which it chooses by.
+/// The slots and costs of every context's symbols, by which the encoder chooses.
 ///
 /// The memory is written in the initialiser and only read from then on, so threads may share it.
 final class SymbolCosts: @unchecked Sendable {
@@ -101,7 +101,7 @@ final class SymbolCosts: @unchecked Sendable {
   /// The slots of a symbol that has a frequency.
   func span(of symbol: Int, in context: CodingContext) -> Span { spans[bases[context.index] + symbol] }
 
-  /// What symbols cost, without a reference to the object, which has to outlive it.
+  /// The costs of symbols, without a reference to the object, which has to outlive it.
   ///
   /// Many forms are priced for every segment, and each would count a reference.
   struct Table {
@@ -113,18 +113,18 @@ final class SymbolCosts: @unchecked Sendable {
     /// The numbers of control points whose costs are tabled: most that there are.
     static let tabled: Range<Int32> = -64..<64
 
-    /// What a symbol costs, in 256ths of a bit.
+    /// The cost of a symbol, in 256ths of a bit.
     @inline(__always)
     subscript(symbol: Int, in context: CodingContext) -> Int32 { symbols[bases[context.index] + symbol] }
 
-    /// What one of the ``tabled`` numbers costs in a context of control points; `nil` for another one.
+    /// The cost of one of the ``tabled`` numbers in a context of control points; `nil` for another one.
     @inline(__always)
     func cost(of number: Int32, in context: CodingContext) -> Int32? {
       guard Self.tabled.contains(number) else { return nil }
       return numbers[index(of: number, in: context)]
     }
 
-    /// What four numbers in a row cost; `nil` where not all of them are ``tabled``.
+    /// The costs of four consecutive numbers; `nil` where not all of them are ``tabled``.
     @inline(__always)
     func costs(ofFourFrom number: Int32, in context: CodingContext) -> SIMD4<Int32>? {
       guard number >= Self.tabled.lowerBound, number <= Self.tabled.upperBound - 4 else { return nil }
@@ -142,7 +142,7 @@ final class SymbolCosts: @unchecked Sendable {
     }
   }
 
-  /// What symbols cost.
+  /// A view of all symbol costs.
   var table: Table {
     Table(bases: bases.view, symbols: symbols.view, numbers: numbers.view, leasts: leasts.view)
   }

@@ -6,7 +6,7 @@ enum SymbolOperation {
   case plain(UInt32, count: UInt8)
 }
 
-/// What takes symbols and plain bits: a list of operations to encode, or the sum of their costs.
+/// A receiver of symbols and plain bits: a list of operations to encode, or the sum of their costs.
 protocol SymbolSink {
   /// Takes a symbol in a context.
   mutating func put(_ symbol: Int, in context: CodingContext)
@@ -14,7 +14,7 @@ protocol SymbolSink {
   mutating func put(plain bits: UInt32, count: Int)
   /// Takes a number in one of ``CodingContext/controls``.
   mutating func put(control number: Int32, in context: CodingContext)
-  /// Whether a symbol has a frequency in a context.
+  /// Returns true if a symbol has a frequency in a context.
   func canPut(_ symbol: Int, in context: CodingContext) -> Bool
 }
 

@@ -7,8 +7,8 @@ struct AdaptiveProbability {
 
   init(_ value: UInt16) { self.value = value }
 
-  /// What a decision is coded with: at least `least` from both ends, so that none is for nothing. This bounds the time
-  /// for a record by its length.
+  /// The probability that codes a decision: at least `least` from both ends, so that no decision is free. This bounds
+  /// the time for a record by its length.
   @inline(__always)
   static func limited(_ value: UInt32, _ least: UInt32) -> UInt32 { min(max(value, least), 65536 &- least) }
 

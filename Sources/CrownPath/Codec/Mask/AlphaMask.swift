@@ -45,7 +45,7 @@ public struct AlphaMask: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Whether a mask may have this size.
+  /// Returns true if a mask may have this size.
   static func isAllowed(width: Int, height: Int) -> Bool {
     sides.contains(width) && sides.contains(height) && width * height <= maximumPixels
   }

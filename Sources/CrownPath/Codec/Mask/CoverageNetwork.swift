@@ -7,7 +7,7 @@ internal import CrownMemory
 /// It was trained on the coverage of outlines, where each pixel at an edge follows from the rows above: see the article
 /// *The mask format*.
 struct CoverageNetwork: ~Copyable {
-  /// What is expected of a pixel, in 4096ths.
+  /// The prediction of a pixel, in 4096ths.
   struct Prediction {
     /// The logit of the pixel being 0.
     let clear: Int32
@@ -40,7 +40,7 @@ struct CoverageNetwork: ~Copyable {
   /// - Parameters:
   ///   - rows: Eight pixels each of the row above, from 3 to the left of the pixel; of the row above that; and the five
   ///     of the third row from 2 to the left, followed by the three to the left of the pixel.
-  ///   - isFlipped: Whether 255 less each pixel is meant.
+  ///   - isFlipped: True if 255 less each pixel is meant.
   @inline(__always)
   func predict(_ rows: (SIMD8<UInt8>, SIMD8<UInt8>, SIMD8<UInt8>), isFlipped: Bool) -> Prediction {
     let sign: Int16 = isFlipped ? -1 : 0

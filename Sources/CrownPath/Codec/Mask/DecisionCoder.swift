@@ -3,7 +3,7 @@
 /// A model is written once, against this protocol. An encoder passes the true decision and gets it back; a decoder gets
 /// the decision that was written, whatever it passes.
 protocol DecisionCoder {
-  /// Whether decisions are written, so that the true ones have to be found.
+  /// True if decisions are written, so that the true ones have to be found.
   static var isEncoder: Bool { get }
 
   /// Codes a decision between two.
@@ -20,6 +20,6 @@ protocol DecisionCoder {
   ///   - distribution: The probabilities.
   mutating func code(_ value: Int, in distribution: ValueDistribution) -> Int
 
-  /// Whether decisions were read that the record does not hold.
+  /// True if decisions were read that the record does not hold.
   var isPastEnd: Bool { get }
 }

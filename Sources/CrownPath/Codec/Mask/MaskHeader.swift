@@ -17,12 +17,12 @@ public struct MaskHeader: Hashable, Sendable {
   private static let doubles: UInt8 = 0
   private static let scales: ClosedRange<UInt8> = 1...3
 
-  /// Whether bytes are the record of a mask, of any version.
+  /// Returns true if bytes are the record of a mask, of any version.
   public static func isMask(_ record: UnsafeRawBufferPointer) -> Bool {
     record.count > 1 && record[0] == firstByte && record[1] & 0x0F == lowerHalf
   }
 
-  /// Whether bytes are the record of a mask, of any version.
+  /// Returns true if bytes are the record of a mask, of any version.
   public static func isMask(_ record: [UInt8]) -> Bool {
     record.count > 1 && record[0] == firstByte && record[1] & 0x0F == lowerHalf
   }

@@ -9,9 +9,9 @@ struct MaskModel: ~Copyable {
   private var rows: MaskRows
   private let network = CoverageNetwork()
   private let values: MaskValues
-  /// Whether a run goes on to its end, by the bits of its length and its value.
+  /// The probabilities that a run goes on to its end, by the bits of its length and its value.
   private let runs: ScratchMemory<AdaptiveProbability>
-  /// Whether a pixel beside a run belongs to it, by the pixels farther away.
+  /// The probabilities that a pixel beside a run belongs to it, by the pixels farther away.
   private let neighbours: ScratchMemory<AdaptiveProbability>
   private let clear = LogitCorrection()
   private let full = LogitCorrection()
@@ -112,7 +112,7 @@ struct MaskModel: ~Copyable {
   @inline(__always)
   private func neighbourContext(_ x: Int, _ value: UInt8) -> Int {
     let (above, second) = (rows.above, rows.second)
-    /// Whether a pixel is like the run, or opposite, or between.
+    /// The relation of a pixel to the run: like it, opposite, or between.
     func kind(_ pixel: UInt8) -> Int {
       let distance = max(pixel, value) &- min(pixel, value)
       return distance == 0 ? 0 : distance == 255 ? 2 : 1

@@ -10,7 +10,7 @@ struct MaskValues: ~Copyable {
   /// The most values that a record lists, and what it has for their number where it lists none.
   private static let longestList = 64
   private static let everything: UInt8 = 255
-  /// How often the values of a list have to be used in the mean: then the list takes less than it saves.
+  /// The least mean number of uses of a list's values: from there the list takes less than it saves.
   private static let leastUses = 16
 
   /// The values of a list, in ascending order.
@@ -25,7 +25,7 @@ struct MaskValues: ~Copyable {
     }
   }
 
-  /// Whether there are none.
+  /// True if there are none.
   var isEmpty: Bool { borders.count == 0 }
 
   /// The value of a number.

@@ -57,10 +57,10 @@ struct RangeDecoder: DecisionCoder {
     return found
   }
 
-  /// Whether decisions were read that the record does not hold: see ``RangeEncoder/trimmed``.
+  /// True if decisions were read that the record does not hold: see ``RangeEncoder/trimmed``.
   @inline(__always)
   var isPastEnd: Bool { next > bytes.count + RangeEncoder.trimmed }
-  /// Whether all bytes of the record have been read.
+  /// True if all bytes of the record have been read.
   var isAtEnd: Bool { next >= bytes.count }
   /// The byte up to which the record was read.
   var offset: Int { min(next, bytes.count) }

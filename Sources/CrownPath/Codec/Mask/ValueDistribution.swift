@@ -44,9 +44,9 @@ struct ValueDistribution {
     factor = whole < Self.leastShare ? 0 : Self.total << 16 / whole
   }
 
-  /// What the values share: 65536 less 256, so that each of them gets one more.
+  /// The total that the values share: 65536 less 256, so that each of them gets one more.
   private static let total: Int64 = 65280
-  /// The least share of the distribution within the bounds that is told from nothing.
+  /// The least share of the distribution within the bounds that counts as more than zero.
   private static let leastShare: Int64 = 64
   /// The borders of the values from 1 to 254, in 64ths of a level.
   private static let bounds: Range<Int32> = 32..<16288
@@ -74,7 +74,7 @@ struct ValueDistribution {
     return UInt32(truncatingIfNeeded: (max(share, 0) &* factor) &>> 16 &+ Int64(value))
   }
 
-  /// Whether a value lies farther from the middle than half of all do.
+  /// Returns true if a value lies farther from the middle than half of all do.
   @inline(__always)
   func isFar(_ value: UInt8) -> Bool {
     (abs(Int64(Int32(value) &* 64 &- middle)) &* Int64(steepness)) &>> 12 > Int64(crowns_coverage_median)

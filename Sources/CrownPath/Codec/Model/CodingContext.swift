@@ -46,7 +46,7 @@ extension CodingContext {
   static let form = CodingContext(index: 2)
   static let steps = CodingContext(index: 3)
   static let alignment = CodingContext(index: 4)
-  /// What comes next in a record that refers to shared shapes: see ``SubpathSymbol``.
+  /// The next subpath, or the end, in a record that refers to shared shapes: see ``SubpathSymbol``.
   static let subpath = CodingContext(index: 5)
 }
 
@@ -56,10 +56,10 @@ extension CodingContext {
   /// The context of a verb.
   ///
   /// - Parameters:
-  ///   - isAligned: Whether the record has an alignment.
+  ///   - isAligned: True if the record has an alignment.
   ///   - last: The kind of the last segment.
   ///   - before: The kind of the segment before it.
-  ///   - isAlongAxis: Whether the tangent lies along an axis of the grid.
+  ///   - isAlongAxis: True if the tangent lies along an axis of the grid.
   @inline(__always)
   static func verb(
     isAligned: Bool, last: SegmentVerb.Kind, before: SegmentVerb.Kind, isAlongAxis: Bool
@@ -155,11 +155,11 @@ extension CodingContext {
     (form.isSmooth ? 0 : 2) &+ form.precision.rawValue &- SegmentVerb.ControlForm.Precision.coarse.rawValue
   }
 
-  /// How far back a copy's source lies: see ``CopyCode``.
+  /// The distance back to a copy's source: see ``CopyCode``.
   static let copyDistance = CodingContext(index: First.copyDistance)
   /// A copy's symmetry and direction.
   static let copySymmetry = CodingContext(index: First.copySymmetry)
-  /// How far a near copy's end is moved.
+  /// The offset of a near copy's end.
   static let residual = CodingContext(index: First.residual)
 }
 
@@ -172,7 +172,7 @@ extension CodingContext {
     let indices: Range<Int>
     /// The number of symbols.
     let alphabet: Int
-    /// How many contexts in a row differ least: training smooths their frequencies together.
+    /// The number of consecutive contexts that differ least: training smooths their frequencies together.
     var block = 1
   }
 
@@ -217,7 +217,7 @@ extension CodingContext {
   static let startsX = First.startX..<First.startY
   static let numbers = First.startY..<First.copyDistance
 
-  /// Whether the context is one of a control point's y coordinate, which depends on the x coordinate.
+  /// True if the context is one of a control point's y coordinate, which depends on the x coordinate.
   var isControlY: Bool {
     (First.control1Y..<First.control2X).contains(index) || (First.control2Y..<First.copyDistance).contains(index)
   }

@@ -1,8 +1,8 @@
-/// How a copy says which segment it copies, and how.
+/// The code of a copy: the segment that it copies, and the symmetry.
 enum CopyCode {
   /// The largest distance of a copy's source, in segments.
   static let maximumDistance = 255
-  /// How far a near copy's end may lie from that of the segment it copies, in x and in y, in steps.
+  /// The largest offset of a near copy's end from that of the segment it copies, in x and in y, in steps.
   static let slack: Int32 = 2
 
   static let distanceSymbols = 16
@@ -57,14 +57,14 @@ enum CopyCode {
 
 /// The copy that ``SegmentVerb/copyOn`` goes on with.
 struct RunningCopy {
-  /// How far back the segment that was copied last lies; 0 where the last segment is no copy.
+  /// The distance back to the segment that was copied last; 0 where the last segment is no copy.
   var distance = 0
   /// The symmetry, from grid to grid.
   var symmetry = GridFrame.identity
-  /// Whether segments are copied in the opposite direction and order.
+  /// True if segments are copied in the opposite direction and order.
   var isReversed = false
 
-  /// How far back the segment to copy next lies: a reversed copy goes back while the path goes on.
+  /// The distance back to the segment to copy next: a reversed copy goes back while the path goes on.
   @inline(__always)
   var nextDistance: Int { distance &+ (isReversed ? 2 : 0) }
 }

@@ -37,7 +37,7 @@ struct GridFrame: Equatable, Sendable {
 
   // x ^ m - m is -x for m = -1, and x for m = 0.
 
-  /// Whether the frame swaps the axes.
+  /// True if the frame swaps the axes.
   @inline(__always)
   var swaps: Bool { bits & 1 != 0 }
   /// All ones where the frame swaps.

@@ -34,7 +34,7 @@ struct GridFrames {
     return last ^ (first & swap) ^ flips ^ ((flips ^ exchanged) & lastSwaps)
   }
 
-  /// Which symmetries lead from a vector, or from its opposite, to another one or nearly so.
+  /// The symmetries that lead from a vector, or from its opposite, to another one or nearly so.
   ///
   /// - Returns: A byte for each symmetry, the first in the lowest: bit 0 for the vector, bit 1 for its opposite.
   @inline(__always)

@@ -20,7 +20,7 @@ extension SIMD2 where Scalar == Int32 {
   @inline(__always)
   func dot(_ other: GridVector) -> Int64 { Int64(x) * Int64(other.x) + Int64(y) * Int64(other.y) }
 
-  /// Whether no component's absolute value exceeds a limit.
+  /// Returns true if no component's absolute value exceeds a limit.
   @inline(__always)
   func isWithin(_ limit: Int32) -> Bool {
     // Shifted so that a range from 0 on remains, which takes one comparison.

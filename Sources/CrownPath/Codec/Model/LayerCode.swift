@@ -1,4 +1,4 @@
-/// How a record says how a layer behind the first is laid on: by plain bits where the path of the layer before ends.
+/// The code of a layer behind the first: plain bits where the path of the layer before ends.
 ///
 /// A record ends where a path does and the entropy coder's state is 0. No state before a layer is 0, since the number
 /// of its opacity and the opacity that may follow are never both 0, and a coder's state grows with every step.

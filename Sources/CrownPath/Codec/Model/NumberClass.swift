@@ -1,6 +1,6 @@
 internal import CFrequencies
 
-/// How signed numbers are split into a symbol and plain bits.
+/// The split of signed numbers into a symbol and plain bits.
 ///
 /// Symbol 0 is the number 0; symbols 2c - 1 and 2c are the positive and negative numbers of magnitude class c.
 /// Magnitudes 1 to 3 are classes of their own. From 4 on, each octave has two classes, so that a magnitude of n bits
@@ -15,7 +15,7 @@ enum NumberClass {
   /// The most bits of a magnitude that has a class.
   private static let maximumLength = 13
 
-  /// Whether a number fits an escape's plain bits.
+  /// Returns true if a number fits an escape's plain bits.
   @inline(__always)
   static func canEscape(magnitude: Int32) -> Bool { magnitude < 1 << (escapeBits - 1) }
 

@@ -1,8 +1,8 @@
-/// What encoder and decoder both know before a segment, and the contexts that follow from it.
+/// The state that encoder and decoder share before a segment, and the contexts that follow from it.
 struct PathModel {
   /// The current point.
   var pen = GridVector.zero
-  /// Where the subpath began.
+  /// The start of the subpath.
   var start = GridVector.zero
   /// The direction in which the last segment arrived; zero at the start of a subpath.
   var tangent = GridVector.zero
@@ -55,7 +55,7 @@ struct PathModel {
     lastKind = kind
   }
 
-  /// Whether a cross product is one of a turn clockwise; where it is 0, the direction of the turn before.
+  /// Returns true if a cross product is that of a clockwise turn; for 0, returns the direction of the turn before.
   @inline(__always)
   private static func turnsClockwise(_ product: Int64, before: Bool) -> Bool {
     let isPositive: UInt8 = product > 0 ? 1 : 0
@@ -74,7 +74,7 @@ struct PathModel {
 }
 
 extension PathModel {
-  /// Whether the record has an alignment.
+  /// True if the record has an alignment.
   @inline(__always)
   var isAligned: Bool { unit > 0 }
 

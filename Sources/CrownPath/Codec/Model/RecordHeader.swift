@@ -1,15 +1,15 @@
 internal import CFrequencies
 
-/// What a record says before its path.
+/// The header of a record, which comes before its path.
 @usableFromInline
 struct RecordHeader: Equatable, Sendable {
   /// The part of the plane that the picture shows.
   @usableFromInline
   var viewBox: PathRect
-  /// How the path is filled.
+  /// The fill rule of the path.
   @usableFromInline
   var fillRule: FillRule
-  /// Whether subpaths may be shared shapes.
+  /// True if subpaths may be shared shapes.
   var usesShapes = false
   /// The number of grid steps along the view box's longer side.
   var steps: Int32
@@ -118,8 +118,8 @@ extension RecordHeader {
     }
   }
 
-  /// Whether every point that a record may hold is finite: coordinates in steps are multiplied by the longer side
-  /// first.
+  /// Returns true if every point that a record may hold is finite: coordinates in steps are multiplied by the longer
+  /// side first.
   static func isInRange(_ viewBox: PathRect) -> Bool {
     (abs(viewBox.x) + abs(viewBox.y) + coordinateBound * viewBox.longerSide).isFinite
   }

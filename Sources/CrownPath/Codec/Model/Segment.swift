@@ -6,7 +6,7 @@ struct Segment: Equatable, Sendable {
   enum Element: UInt8, Sendable {
     case line, cubic, move, layer
 
-    /// Whether it is a line or a curve, not a start.
+    /// True if it is a line or a curve, not a start.
     @inline(__always)
     var isDrawn: Bool { rawValue <= Element.cubic.rawValue }
   }

@@ -1,10 +1,10 @@
-/// How the next segment of a subpath is written: the first symbol of every segment.
+/// The form of a subpath's next segment: the first symbol of every segment.
 ///
 /// A subpath also ends where a segment arrives at its start, so only a closing straight line needs ``end``. The verbs
 /// from ``arc`` on have a closing form for curves that arrive at the subpath's start: it leaves the end point out.
 ///
 /// A new verb is a case here. The compiler then asks for its properties, for how it is read (``SegmentReader``) and for
-/// how it is written (``SegmentCode``); it also needs a place in the choice (``SegmentChoice``), a row in the
+/// how it is written (``SegmentCode``); it also needs code in the choice (``SegmentChoice``), a row in the
 /// specification, and new frequency tables.
 enum SegmentVerb: UInt8, CaseIterable {
   /// The subpath ends here; a straight line closes it.
@@ -45,11 +45,11 @@ enum SegmentVerb: UInt8, CaseIterable {
   @inline(__always)
   var symbol: Int { Int(rawValue) }
 
-  /// Whether the segment is a curve that arrives at the subpath's start and writes no end.
+  /// True if the segment is a curve that arrives at the subpath's start and writes no end.
   @inline(__always)
   var closes: Bool { rawValue >= Self.arcClosing.rawValue }
 
-  /// Whether the verb has an open and a closing form.
+  /// True if the verb has an open and a closing form.
   @inline(__always)
   var mayClose: Bool { rawValue >= Self.arc.rawValue }
 
@@ -59,7 +59,7 @@ enum SegmentVerb: UInt8, CaseIterable {
     SegmentVerb(rawValue: rawValue &+ (closes ? Self.closingOffset : 0)) ?? self
   }
 
-  /// Whether the segment is a copy of an earlier one.
+  /// True if the segment is a copy of an earlier one.
   var isCopy: Bool {
     switch self {
     case .copyOn, .copyNew, .copyOnNear, .copyNewNear: true
@@ -71,7 +71,7 @@ enum SegmentVerb: UInt8, CaseIterable {
 // MARK: What a verb writes
 
 extension SegmentVerb {
-  /// Which contexts the two coordinates of an end are written in.
+  /// The groups of contexts for the two coordinates of an end.
   enum EndGroup: Int, CaseIterable {
     case line, quarter, arc, curve
 
@@ -94,13 +94,13 @@ extension SegmentVerb {
     }
   }
 
-  /// How a curve's control points are written.
+  /// The form in which a curve's control points are written.
   struct ControlForm: Equatable {
-    /// Whether the first control point lies along the tangent and is written as one number.
+    /// True if the first control point lies along the tangent and is written as one number.
     var isSmooth: Bool
     var precision: Precision
 
-    /// How precisely control points are written.
+    /// The precision of the control points.
     enum Precision: Int {
       /// The first on the coarse grid; the second mirrors it.
       case mirrored
@@ -112,7 +112,7 @@ extension SegmentVerb {
       static let count = 3
     }
 
-    /// Whether the second control point is written.
+    /// True if the second control point is written.
     @inline(__always)
     var writesSecond: Bool { precision != .mirrored }
 
@@ -129,7 +129,7 @@ extension SegmentVerb {
     self = verb.closing(closes)
   }
 
-  /// How the verb writes control points; `nil` where it writes none.
+  /// The form in which the verb writes control points; `nil` where it writes none.
   @inline(__always)
   var controlForm: ControlForm? {
     switch self {
@@ -149,7 +149,7 @@ extension SegmentVerb {
 // MARK: What a verb says about the next one
 
 extension SegmentVerb {
-  /// What the next verb's context knows of a segment.
+  /// The kind of a segment, as the next verb's context knows it.
   enum Kind: Int {
     /// No segment: the start of the subpath.
     case start
@@ -167,7 +167,7 @@ extension SegmentVerb {
     var group: Int { (rawValue &+ 1) &>> 1 }
   }
 
-  /// What the next verb's context knows of the segment.
+  /// The kind of the segment for the next verb's context.
   ///
   /// A table and no branch: which verb comes is unpredictable.
   @inline(__always)

@@ -2,7 +2,7 @@
 struct GridChoice: Equatable {
   /// The number of steps along the view box's longer side.
   var steps: Int32
-  /// Whether every point, control points among them, lies on the grid.
+  /// True if every point, control points among them, lies on the grid.
   var holdsSource = false
 
   /// The grids worth trying.

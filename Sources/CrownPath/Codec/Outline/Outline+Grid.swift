@@ -45,7 +45,7 @@ extension Outline {
     return (result, distance)
   }
 
-  /// Whether all points lie on grid points.
+  /// Returns true if all points lie on grid points.
   ///
   /// - Parameters:
   ///   - transform: The map from the outline's units to steps.
@@ -62,7 +62,7 @@ extension Outline {
     return true
   }
 
-  /// Whether all ends lie on grid points.
+  /// Returns true if all ends lie on grid points.
   func endsLie(onGrid transform: PathTransform, within limit: Double) -> Bool {
     for contour in contours {
       for curve in contour where !transform.leads(curve.curve.end, within: limit) { return false }
@@ -72,7 +72,7 @@ extension Outline {
 }
 
 extension PathTransform {
-  /// Whether the image of a point lies within a distance of a grid point, in x and in y.
+  /// Returns true if the image of a point lies within a distance of a grid point, in x and in y.
   @inline(__always)
   fileprivate func leads(_ point: PathPoint, within limit: Double) -> Bool {
     let p = apply(point)

@@ -10,7 +10,7 @@ extension Outline {
     var source: Int?
   }
 
-  /// How the first layer is filled.
+  /// The fill rule of the first layer.
   var fillRule: FillRule { layers.first?.fillRule ?? .nonzero }
 
   /// Begins a layer without contours.
@@ -28,7 +28,7 @@ extension Outline {
   /// Brings the layers in the order of a record: the first opaque one that has contours, or an empty one where there is
   /// none, then the others that have contours.
   ///
-  /// - Returns: Whether this changed anything.
+  /// - Returns: True if this changed anything.
   @discardableResult
   mutating func arrange() -> Bool {
     if layers.count == 1, layers[0].opacity == .max { return false }

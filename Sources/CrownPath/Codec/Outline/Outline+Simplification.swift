@@ -73,7 +73,7 @@ extension Outline {
       error: error)
   }
 
-  /// Whether a joint is neither a corner nor an extreme.
+  /// Returns true if a joint is neither a corner nor an extreme.
   private static func isSmooth(_ arrival: PathPoint, _ departure: PathPoint) -> Bool {
     let product = arrival.length * departure.length
     guard product > 0, arrival.dot(departure) > 0, abs(arrival.cross(departure)) < 0.03 * product else { return false }

@@ -10,7 +10,7 @@ extension Outline {
     if start > 0 { contour = Array(contour[start...] + contour[..<start]) }
   }
 
-  /// Whether every contour begins at its canonical start on a grid.
+  /// Returns true if every contour begins at its canonical start on a grid.
   ///
   /// - Parameter transform: The map from the outline's units to steps.
   func isCanonical(_ transform: PathTransform = .identity) -> Bool {

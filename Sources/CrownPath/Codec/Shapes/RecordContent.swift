@@ -7,7 +7,7 @@ struct RecordContent {
 
   /// The header of a record without shared shapes.
   let header: RecordHeader
-  /// Whether the record referred to shared shapes.
+  /// True if the record referred to shared shapes.
   let usedShapes: Bool
   /// The subpaths of all layers, one layer after the other.
   private(set) var subpaths: [Subpath] = []

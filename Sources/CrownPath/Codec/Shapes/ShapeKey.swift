@@ -1,4 +1,4 @@
-/// What identifies a shape: its grid and all its segments.
+/// The identity of a shape: its grid and all its segments.
 struct ShapeKey: Hashable, Sendable {
   let header: RecordHeader
   let segments: [Segment]

@@ -31,13 +31,13 @@ extension SharedShapes {
       return shorter
     }
 
-    /// Whether any subpath is one of the shapes.
+    /// Returns true if any subpath is one of the shapes.
     fileprivate func hasShape(of source: RecordContent) -> Bool {
       source.header.viewBox.longerSide == table.side
         && source.subpaths.contains { ShapeKey($0, header: source.header).map { numbers[$0] != nil } ?? false }
     }
 
-    /// - Parameter source: What the record holds.
+    /// - Parameter source: The content of the record.
     fileprivate func rewritten(
       _ record: [UInt8], _ source: RecordContent?
     ) -> (references: [Int?], record: [UInt8])? {
@@ -63,7 +63,7 @@ extension SharedShapes {
 
   /// Finds the subpaths that recur in records: in all of a library, or in a sample of one that is too large to hold.
   ///
-  /// - Returns: The shapes that are worth their place for these records; `nil` where sharing saves nothing.
+  /// - Returns: The shapes that make these records smaller by more than they take; `nil` where sharing saves nothing.
   /// - Complexity: O(*n*) in the number of segments, on average; about 2 kB of memory a record.
   public static func choice(for records: [[UInt8]]) -> Choice? {
     var sources = records.map { try? RecordContent($0) }
