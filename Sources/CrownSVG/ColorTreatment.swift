@@ -1,6 +1,6 @@
-/// How an import treats drawings of several colours; a crown has one.
+/// The treatment by an import of drawings of several colours; a crown has one.
 public enum ColorHandling: String, Hashable, Sendable, CaseIterable {
-  /// What suits each drawing: see ``ColorTreatment``.
+  /// The treatment that suits each drawing: see ``ColorTreatment``.
   case auto
   /// All paint becomes one silhouette, whatever its colour.
   case flatten
@@ -12,7 +12,7 @@ public enum ColorHandling: String, Hashable, Sendable, CaseIterable {
   case refuse
 }
 
-/// What became of a drawing's colours.
+/// The treatment that a drawing's colours were given.
 public enum ColorTreatment: String, Hashable, Sendable, CaseIterable {
   /// The drawing has one colour, and is as it was drawn.
   case single

@@ -6,7 +6,7 @@ public struct SVGDiagnostic: Hashable, Sendable, CustomStringConvertible {
   public var column: Int
   /// The name of the element that it concerns; empty for the file as a whole.
   public var element: String
-  /// What was found, what was expected, and what to do about it.
+  /// The text of the diagnostic: what was found, what was expected, and what to do about it.
   public var message: String
 
   /// Makes a diagnostic from its parts.

@@ -11,14 +11,14 @@ public struct SVGImport: Hashable, Sendable {
   ///
   /// A check of the result compares it with these. A single path that needed no union is its own only shape.
   public var shapes: [[Drawing]]
-  /// What became of the colours.
+  /// The treatment of the colours.
   public var treatment: ColorTreatment
-  /// Whether a rectangle behind the whole drawing was left out, as it is the background of the picture.
+  /// True if a rectangle behind the whole drawing was left out, as it is the background of the picture.
   public var omitsBackground: Bool
   /// The share of the edges of the source that is still seen, 0 through 1: edges between areas that differ in colour or
   /// opacity there, and in alpha here. It is an estimate along some lines across the picture.
   public var contrast: Double
-  /// Whether shapes and strokes were united, so that their contours do not overlap.
+  /// True if shapes and strokes were united, so that their contours do not overlap.
   ///
   /// `false` where they cross so often that the union would take too long, or have more elements than a record holds. A
   /// rasteriser that adds up areas draws pixels too dark where many contours cross.
@@ -33,7 +33,7 @@ public struct SVGImport: Hashable, Sendable {
   public var keywords: [String]
   /// The paths of the other files that the drawing refers to, as ``SVGImporter/linkedFile`` was asked for them.
   public var linkedFiles: [String]
-  /// Whether the drawing has text, so that it depends on ``SVGImporter/fonts``.
+  /// True if the drawing has text, so that it depends on ``SVGImporter/fonts``.
   public var usesFonts: Bool
 
   /// Makes an import from its parts.

@@ -5,11 +5,11 @@ import CrownPath
 public struct SVGImporter: Sendable {
   /// The choices of an import.
   public struct Options: Hashable, Sendable {
-    /// Whether warnings keep a file from being imported.
+    /// True if warnings keep a file from being imported.
     public var isStrict = false
-    /// What becomes of drawings of several colours.
+    /// The treatment of drawings of several colours.
     public var colors = ColorHandling.auto
-    /// What becomes of shadows and blurs.
+    /// The treatment of shadows and blurs.
     public var filters = FilterHandling.drop
     /// Colours that remove what was painted before them, as white does on a black shape.
     public var knockouts: [PaintColor] = []
@@ -84,7 +84,7 @@ public struct SVGImporter: Sendable {
   /// the root or in its `defs` and can be drawn.
   ///
   /// - Parameter data: The bytes of an SVG file.
-  /// - Throws: What keeps the file from being read, and where it has no symbols, or more than 20,000.
+  /// - Throws: A rejection if the file cannot be read, has no symbols, or more than 20,000.
   public func symbols(in data: [UInt8]) throws(SVGRejection) -> [String] {
     try SVGSource(data).symbols().identifiers
   }
@@ -98,7 +98,7 @@ public struct SVGImporter: Sendable {
   /// - Parameters:
   ///   - source: The file.
   ///   - symbol: The identifier of the element that is drawn; `nil` for the whole file.
-  ///   - comparesFirst: Whether the first attempt compares the union already, as the caller's check is too coarse.
+  ///   - comparesFirst: True if the first attempt compares the union already, as the caller's check is too coarse.
   ///   - verify: Makes the result of a drawing, or returns `nil` to reject it. Its second argument is whether the
   ///     drawing is certain to paint what the shapes do. If not, a rejected drawing is made again with the comparison.
   /// - Returns: The first result; `nil` where a certain drawing was rejected.

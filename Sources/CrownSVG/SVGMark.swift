@@ -18,7 +18,7 @@ enum SVGMark {
     return tag + start + checksum.digits + end + content
   }
 
-  /// Whether the mark of a document holds the checksum of the rest.
+  /// Returns true if the mark of a document holds the checksum of the rest.
   static func isValid(in document: [UInt8]) -> Bool {
     // The mark is the second line.
     guard let line = document.firstIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) else { return false }
@@ -47,7 +47,7 @@ private struct FNV1a {
 }
 
 extension SVGWriter {
-  /// Whether bytes are a document of this writer, unchanged since.
+  /// Returns true if bytes are a document of this writer, unchanged since.
   ///
   /// - Complexity: O(n) in the bytes.
   public static func wrote(_ document: [UInt8]) -> Bool { SVGMark.isValid(in: document) }

@@ -11,7 +11,7 @@ public enum SVGWriter {
   ///   - title: The document's title, which screen readers read out. Characters that XML forbids become spaces.
   ///   - width: The width in pixels that the document asks for.
   ///   - height: The height in pixels that the document asks for.
-  ///   - isStretched: Whether the drawing is stretched to a width and height of other proportions than the view box,
+  ///   - isStretched: True if the drawing is stretched to a width and height of other proportions than the view box,
   ///     rather than centred.
   ///   - color: The fill, in CSS notation.
   ///   - background: A colour for the whole picture below the drawing, in CSS notation; `nil` for none.

@@ -1,15 +1,15 @@
 /// The problems and warnings of a document, each reported once however often its element is visited.
 final class Diagnostics {
-  /// What keeps the file from being imported.
+  /// The problems that keep the file from being imported.
   private(set) var problems: [Problem] = []
-  /// What was ignored or changed.
+  /// The parts that were ignored or changed.
   private(set) var warnings: [Problem] = []
 
   /// The errors in the data of shapes, each of which is a warning too. They explain why a drawing paints nothing.
   private(set) var brokenPaths: [Problem] = []
 
   private let document: SVGDocument
-  /// Whether warnings count as problems.
+  /// True if warnings count as problems.
   let isStrict: Bool
   private var reported: Set<Problem> = []
   /// The messages that stand for all of their kind.

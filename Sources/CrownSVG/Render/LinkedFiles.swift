@@ -42,7 +42,7 @@ final class LinkedFiles {
   /// The paths of all files that were asked for, sorted.
   var paths: [String] { files.keys.sorted() }
 
-  /// What a reference leads to.
+  /// Resolves a reference to its target.
   ///
   /// - Parameter base: The path of the file that has the reference; empty for the drawing's own.
   static func target(of reference: String, in base: String) throws(Failure) -> Target {

@@ -1,6 +1,6 @@
 import CrownPath
 
-/// What a document paints: the result of a walk through it.
+/// The paint of a document: the result of a walk through it.
 struct PaintedDocument {
   let document: SVGDocument
   /// The element that is drawn on its own; `nil` for the whole document.
@@ -9,11 +9,11 @@ struct PaintedDocument {
   private(set) var view = RootView()
   /// The shapes and groups, in the order of painting, in the drawing's units.
   private(set) var scene = PaintScene()
-  /// Whether lines were divided into so many dashes that their union has a smaller budget.
+  /// True if lines were divided into so many dashes that their union has a smaller budget.
   private(set) var hasManyDashes = false
   /// The paths of the other files that it refers to, from the folder of its own.
   private(set) var linkedFiles: [String] = []
-  /// Whether it depends on the fonts that were given.
+  /// True if it depends on the fonts that were given.
   private(set) var usesFonts = false
   /// The problems and warnings. With a problem the shapes are incomplete.
   let diagnostics: Diagnostics
@@ -44,7 +44,7 @@ struct PaintedDocument {
     self = turns ? PaintedDocument(source, part: nil, turnsAboutMiddle: true) : painted
   }
 
-  /// What is walked through, and how.
+  /// The document that is walked through, and the options of the walk.
   private struct Source {
     let document: SVGDocument
     let cascade: Cascade
@@ -134,7 +134,7 @@ struct PaintedDocument {
     }
   }
 
-  /// Whether something is painted, and none of it in the picture.
+  /// True if something is painted, and none of it in the picture.
   private var isOutOfSight: Bool { !scene.shapes.isEmpty && !scene.shapes.contains { $0.reaches(into: view.viewBox) } }
 }
 

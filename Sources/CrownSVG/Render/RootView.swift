@@ -1,10 +1,10 @@
 import CrownPath
 
-/// What the outermost `svg` shows: its view box, and the transform from its units to the drawing's.
+/// The view of the outermost `svg`: its view box, and the transform from its units to the drawing's.
 struct RootView: Sendable {
   /// The part of the drawing's plane that the picture shows.
   private(set) var viewBox = PathRect(x: 0, y: 0, width: 1, height: 1)
-  /// Whether the document says how large the picture is. If not, the picture is what the drawing paints.
+  /// True if the document says how large the picture is. If not, the picture is what the drawing paints.
   private(set) var hasSize = true
   /// From user units to the drawing's; the identity except for a stretched picture.
   private(set) var transform = PathTransform.identity
@@ -82,7 +82,7 @@ struct RootView: Sendable {
     }
   }
 
-  /// Whether a picture has the proportions of its view box, except that one side is rounded to a pixel.
+  /// Returns true if a picture has the proportions of its view box, except that one side is rounded to a pixel.
   ///
   /// Such a picture is stretched to make its edges sharp, not to change the drawing.
   private static func isRounded(width: Double, height: Double, of box: PathRect) -> Bool {

@@ -1,19 +1,19 @@
 /// Conditional processing: elements that only some programs draw, or only for some readers (SVG 1.1, section 5.8).
 extension SVGDocument {
-  /// Whether the conditions of an element hold.
+  /// Returns true if the conditions of an element hold.
   ///
   /// They are judged for a reader of English and a renderer of static pictures without extensions.
   func conditionsHold(for element: ElementID) -> Bool {
     extensionsHold(for: element) && featuresHold(for: element) && languagesHold(for: element)
   }
 
-  /// Whether no extension is required. An empty list counts as one within a `switch`.
+  /// Returns true if no extension is required. An empty list counts as one within a `switch`.
   private func extensionsHold(for element: ElementID) -> Bool {
     guard let extensions = words(.requiredExtensions, of: element) else { return true }
     return extensions.isEmpty && !isAlternative(element)
   }
 
-  /// Whether all required features are those of a static picture.
+  /// Returns true if all required features are those of a static picture.
   ///
   /// SVG 2 has no features, but renderers still know the names of SVG 1.1. Old exports use them for alternatives to
   /// other vocabularies and flowing text.
@@ -35,7 +35,7 @@ extension SVGDocument {
     "BasicClip", "Mask", "Filter", "BasicFilter", "XlinkAttribute", "View",
   ]
 
-  /// Whether English is one of the languages.
+  /// Returns true if English is one of the languages.
   private func languagesHold(for element: ElementID) -> Bool {
     guard let languages = tree.value(.systemLanguage, of: element) else { return true }
     return tree.text.string(languages).split(separator: ",").contains {
@@ -43,7 +43,7 @@ extension SVGDocument {
     }
   }
 
-  /// Whether an element is a child of a `switch`, which draws its first child whose conditions hold.
+  /// Returns true if an element is a child of a `switch`, which draws its first child whose conditions hold.
   private func isAlternative(_ element: ElementID) -> Bool {
     tree[element].parent.map { tree[$0].name == .switch } ?? false
   }

@@ -4,13 +4,13 @@ final class SVGDocument {
   /// The first element of each identifier; `nil` until one is looked up.
   private var identifiers: [String: ElementID]?
 
-  /// Whether elements have children of SVG, as far as it was asked: many shapes may refer to one pattern.
+  /// For each element asked for so far, whether it has children of SVG: many shapes may refer to one pattern.
   private var contents: [ElementID: Bool] = [:]
 
   /// - Parameter identifiers: The first element of each identifier, where they are known.
   init(_ tree: XMLTree, identifiers: [String: ElementID]? = nil) { (self.tree, self.identifiers) = (tree, identifiers) }
 
-  /// Whether an element has children of SVG.
+  /// Returns true if an element has children of SVG.
   ///
   /// - Complexity: O(children) for the first call.
   func hasContents(_ element: ElementID) -> Bool {

@@ -10,7 +10,7 @@ struct Dasher {
   /// The most dashes that are made.
   let maximumCount: Int
 
-  /// The dashes of some contours; each contour begins the pattern anew.
+  /// The dashes of some contours; each contour starts the pattern again.
   func dashes(of contours: [StrokeContour]) throws(Stroker.Failure) -> [StrokeContour] {
     var result: [StrokeContour] = []
     for contour in contours { try append(contour, to: &result) }

@@ -14,7 +14,7 @@ struct StrokeContour: Sendable {
   struct Segment: Sendable {
     var curve: CubicCurve
     var isLine: Bool
-    /// Whether it runs back from a point where a curve stood still. The corner between them is round.
+    /// True if it runs back from a point where a curve stood still. The corner between them is round.
     var isTurnedBack = false
     /// The directions at both ends, of length 1.
     var startDirection: PathPoint
@@ -136,7 +136,7 @@ extension CubicCurve {
     return isAlmostLine ? share * chord.length : 0
   }
 
-  /// Whether all points lie within a distance of one line.
+  /// Returns true if all points lie within a distance of one line.
   fileprivate func isStraight(within distance: Double) -> Bool {
     let far = [control1, control2, end].max { start.distance(to: $0) < start.distance(to: $1) } ?? end
     let axis = far - start

@@ -6,13 +6,13 @@ import CrownPath
 /// corner itself. So the outline is the sum of the segments' strips and the corners' wedges. All of them have the same
 /// orientation, and no part of the outline takes away from another one.
 ///
-/// Where a curve's radius of curvature is smaller than half the width, its inner side runs backwards. The area beyond
+/// The inner side of a curve runs backwards if the radius of curvature is smaller than half the width. The area beyond
 /// the centres of curvature is then taken away, as browsers draw it: a circle with a stroke wider than itself keeps a
 /// hole.
 struct StrokeOutline {
   private let stroker: Stroker
   private let radius: Double
-  /// Whether all contours bend less than the pen everywhere, so that no part of the outline takes away from another
+  /// True if all contours bend less than the pen everywhere, so that no part of the outline takes away from another
   /// one.
   private let isGentle: Bool
   /// The outlines of all contours, to be filled by the non-zero rule.
@@ -227,7 +227,7 @@ struct StrokeOutline {
     return radius * abs(first.cross(curve.secondDerivative(at: t))) - speed * speed * speed
   }
 
-  /// Whether a segment bends less than the pen everywhere, so that both of its sides run forwards.
+  /// Returns true if a segment bends less than the pen everywhere, so that both of its sides run forwards.
   private static func isGentle(_ segment: StrokeContour.Segment, _ radius: Double) -> Bool {
     segment.isLine
       || (0...bendSteps).allSatisfy {

@@ -32,7 +32,7 @@ public struct PaintColor: Hashable, Sendable {
   /// `lab()`, `lch()`, `oklab()`, `oklch()` and `color()`. The channels of `color()` are used as they are, in any
   /// colour space.
   ///
-  /// Where `CrownColor(css:)` reads a text too, the channels are the same.
+  /// The channels are the same as those of `CrownColor(css:)`, for a text that both read.
   public init?(css text: String) {
     guard let notation = try? ColorNotation(text) else { return nil }
     switch notation {
@@ -52,7 +52,7 @@ public struct PaintColor: Hashable, Sendable {
     self.init(red: channel, green: channel, blue: channel)
   }
 
-  /// Whether another colour has the same red, green and blue.
+  /// Returns true if another colour has the same red, green and blue.
   func hasChannels(of other: PaintColor) -> Bool {
     red == other.red && green == other.green && blue == other.blue
   }

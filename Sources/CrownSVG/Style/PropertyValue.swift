@@ -6,7 +6,7 @@ struct PropertyValue {
   let key: AttributeName
   /// The text of the document.
   let text: SourceText
-  /// Where the value stands in the text.
+  /// The range of the value in the text.
   let range: Range<Int>
   /// The value as written.
   let string: String

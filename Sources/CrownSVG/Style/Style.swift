@@ -23,9 +23,9 @@ struct Style: Sendable {
   var markers: [(key: AttributeName, reference: Reference)] = []
   var fontSize = FontSize()
   var text = TextStyle()
-  /// Whether filters compute with linear light rather than the channels of sRGB.
+  /// True if filters compute with linear light rather than the channels of sRGB.
   var filtersLinearLight = true
-  /// Whether masks count the luminance of linear light.
+  /// True if masks count the luminance of linear light.
   var masksLinearLight = false
   /// The values of variables, by their names with both leading dashes.
   var variables: [String: Range<Int>] = [:]
@@ -34,21 +34,22 @@ struct Style: Sendable {
 
   var isDisplayed = true
   var opacity = Factor(value: 1)
-  /// Whether contents show beyond the viewport of the element; by default beyond all but those that ``ElementName/hidesOverflow``.
+  /// True if contents show beyond the viewport of the element; by default beyond all but those that
+  /// ``ElementName/hidesOverflow``.
   var isOverflowVisible = true
   var isNonScalingStroke = false
   var clipPath: Reference?
   /// The mask and the filter, each with the property that asks for it.
   var effects: [(key: AttributeName, reference: Reference)] = []
-  /// What counts of the paint in a `mask` element.
+  /// The channel of the paint that counts in a `mask` element.
   var maskChannel = PaintMask.Channel.luminance
-  /// What counts of the paint in the mask that the element refers to; `nil` where the mask says it.
+  /// The channel of the paint that counts in the mask that the element refers to; `nil` where the mask says it.
   var maskMode: PaintMask.Channel?
   /// The value of `transform`, from the attribute or a style; `nil` without one.
   var transform: Range<Int>?
   /// The notation of ``transform``.
   var transformForm = TransformParser.Form.style
-  /// Whether the transform is measured in the box around the element rather than the viewport.
+  /// True if the transform is measured in the box around the element rather than the viewport.
   var isTransformedInOwnBox = false
   /// The colour of a gradient's stop; `nil` where it is that of `color`.
   var stopColor: PaintColor? = .black
@@ -128,7 +129,7 @@ struct Style: Sendable {
   struct Reference: Sendable {
     /// The identifier; `nil` for anything but a reference within the document.
     var id: String?
-    /// Where the value stands.
+    /// The range of the value.
     var range: Range<Int>
     var offset: Int { range.lowerBound }
   }

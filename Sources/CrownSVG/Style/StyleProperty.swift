@@ -4,7 +4,7 @@ import CrownPath
 struct StyleProperty: Sendable {
   /// Reads a value into a style.
   ///
-  /// - Returns: Whether the value was understood. One that was not leaves the style as it was, as CSS asks.
+  /// - Returns: True if the value was understood. One that was not leaves the style as it was, as CSS asks.
   let read: @Sendable (inout Style, PropertyValue) -> Bool
   /// Copies the property from another style.
   let copy: @Sendable (inout Style, Style) -> Void
@@ -191,7 +191,7 @@ struct StyleProperty: Sendable {
 
   /// A property whose value is kept as a range of the text, and read where it is used.
   ///
-  /// - Parameter isUnderstood: Whether a value is of the property's notation.
+  /// - Parameter isUnderstood: Returns true if a value is of the property's notation.
   private static func unread(
     as key: AttributeName, if isUnderstood: @escaping @Sendable (PropertyValue) -> Bool = { _ in true }
   ) -> StyleProperty {
@@ -239,7 +239,7 @@ extension Style {
   /// Sets a property to a declared value.
   ///
   /// - Parameter parent: The style of the element around it, which `inherit` refers to.
-  /// - Returns: Whether the value was understood. One that was not changes nothing.
+  /// - Returns: True if the value was understood. One that was not changes nothing.
   mutating func set(_ key: AttributeName, to range: Range<Int>, parent: Style, text: SourceText) -> Bool {
     guard let property = StyleProperty.all[key] else { return true }
     let value = PropertyValue(key, range, in: text, fontSize: fontSize, parentFontSize: parent.fontSize)
@@ -253,7 +253,7 @@ extension Style {
     return true
   }
 
-  /// Whether a property paints in black.
+  /// Returns true if a property paints in black.
   func isBlack(_ key: AttributeName) -> Bool {
     switch key {
     case .fill, .stroke:

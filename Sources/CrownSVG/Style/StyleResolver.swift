@@ -3,7 +3,7 @@ final class StyleResolver {
   private let document: SVGDocument
   private let diagnostics: Diagnostics
   private var cascade: Cascade
-  /// Whether it was said that an accent colour is missing, which many drawings of a set use in every shape.
+  /// True if it was said that an accent colour is missing, which many drawings of a set use in every shape.
   private var hasNotedAccent = false
   /// The styles of elements that others lie in, where they stand in the document.
   private var stylesInPlace: [ElementID: Style] = [:]
@@ -12,7 +12,7 @@ final class StyleResolver {
     (self.document, self.cascade, self.diagnostics) = (document, cascade, diagnostics)
   }
 
-  /// Whether the style sheets took more work than is allowed, so that declarations are missing.
+  /// True if the style sheets took more work than is allowed, so that declarations are missing.
   var isExhausted: Bool { cascade.isExhausted }
 
   /// The computed style of an element.

@@ -24,7 +24,7 @@ struct TextStyle: Sendable {
     }
   }
 
-  /// How far letters are raised above the baseline.
+  /// The distance by which letters are raised above the baseline.
   enum Shift: Sendable {
     case none, sub, `super`
     /// User units.
@@ -35,16 +35,16 @@ struct TextStyle: Sendable {
   var anchor = Anchor.start
   var baseline = Baseline.alphabetic
   var shift = Shift.none
-  /// What is added after each letter, in user units.
+  /// The space added after each letter, in user units.
   var letterSpacing = 0.0
-  /// What is added after each space, in user units.
+  /// The width added to each space, in user units.
   var wordSpacing = 0.0
-  /// Whether each space counts; `nil` where the document's `xml:space` says it.
+  /// True if each space counts; `nil` where the document's `xml:space` says it.
   var keepsSpaces: Bool?
-  /// Whether lines are drawn along the text.
+  /// True if lines are drawn along the text.
   var isDecorated = false
   var isVertical = false
-  /// Whether pairs of letters are moved together or apart as their font says.
+  /// True if pairs of letters are moved together or apart as their font says.
   var isKerned = true
   /// Whether letters are joined to ligatures as their font says.
   var isJoined = true
@@ -57,7 +57,7 @@ struct TextStyle: Sendable {
     if isIgnored { ignored.append(property) } else { ignored.removeAll { $0 == property } }
   }
 
-  /// Whether letters may lie far from where they would without these properties.
+  /// True if letters may lie far from where they would without these properties.
   var isMoved: Bool {
     if case .none = shift { isVertical || letterSpacing != 0 || wordSpacing != 0 } else { true }
   }

@@ -16,7 +16,7 @@ struct HoleFinder {
   /// The share of a light shape that has dark paint on it if it is a plate.
   private static let plateShare = 0.02
 
-  /// What becomes of a light shape.
+  /// The role of a light shape in the result.
   private enum Role { case hole, plate, paint }
 
   init(_ scene: PaintScene, _ tones: ToneSurvey) {
@@ -45,7 +45,7 @@ struct HoleFinder {
     }
   }
 
-  /// What becomes of each shape, by how much of it lies on dark paint, on nothing, and under dark paint.
+  /// The role of each shape, by how much of it lies on dark paint, on nothing, and under dark paint.
   private static func roles(_ isLight: [Bool], _ opacities: [Double], _ survey: PaintSurvey) -> [Role] {
     var onDark = [Double](repeating: 0, count: isLight.count)
     var (onNothing, underDark) = (onDark, onDark)

@@ -10,7 +10,7 @@ struct MadeLayer {
 /// Makes the layers of a drawing by a plan.
 struct LayerMaker {
   let view: PathRect
-  /// Whether a union is compared with its shapes even where a caller can do so.
+  /// True if a union is compared with its shapes even where a caller can do so.
   let comparesUnion: Bool
   private(set) var budget: UnionBudget
 
@@ -71,7 +71,7 @@ struct LayerMaker {
     }
   }
 
-  /// Whether opaque paint hides all of a unit.
+  /// Returns true if opaque paint hides all of a unit.
   private mutating func isHidden(_ unit: OpacityUnit, by opaque: [OpacityUnit]) -> Bool {
     guard let box = unit.shapes.controlBox, let around = opaque.flatMap(\.shapes).controlBox,
       around.contains(box, slack: view.longerSide * Silhouette.snapTolerance)
@@ -97,7 +97,7 @@ struct LayerMaker {
       })
   }
 
-  /// Whether shapes leave no area; `false` where that is not known.
+  /// Returns true if shapes leave no area; `false` where that is not known.
   private mutating func isEmpty(_ shapes: [PaintedShape]) -> Bool {
     comparisonsLeft -= 1
     guard comparisonsLeft >= 0 else { return false }
@@ -154,7 +154,7 @@ struct LayerMaker {
 }
 
 extension PaintScene {
-  /// Whether all paint is opaque, so that the scene is a silhouette.
+  /// True if all paint is opaque, so that the scene is a silhouette.
   fileprivate var isOpaque: Bool {
     groups.isEmpty && shapes.allSatisfy { $0.isKnockout || $0.color.alpha >= OpacityLimit.opaque }
   }

@@ -17,7 +17,7 @@ struct PaintStack: Sendable {
   /// The groups, each before those within it.
   private var groups: [Group] = []
 
-  /// - Parameter color: What stands for the colour of a shape.
+  /// - Parameter color: The vector that stands for the colour of a shape.
   init(_ scene: PaintScene, color: (PaintColor) -> SIMD3<Double>) { self.init(scene, firstNumber: 0, color: color) }
 
   private init(_ scene: PaintScene, firstNumber: Int, color: (PaintColor) -> SIMD3<Double>) {
@@ -40,16 +40,16 @@ struct PaintStack: Sendable {
     }
   }
 
-  /// What is painted at a point: the colour times the alpha, and the alpha in w.
+  /// The paint at a point: the colour times the alpha, and the alpha in w.
   ///
-  /// - Parameter holds: Whether the shape of a number holds the point.
+  /// - Parameter holds: Returns true if the shape of a number holds the point.
   /// - Complexity: O(shapes).
   func paint(where holds: (Int) -> Bool) -> SIMD4<Double> {
     var next = 0
     return compose(paints.indices, &next, holds)
   }
 
-  /// What is painted at a point: the colour times the alpha, and the alpha in w.
+  /// The paint at a point: the colour times the alpha, and the alpha in w.
   ///
   /// - Parameter holders: The numbers of the shapes that hold the point, in ascending order.
   func paint(of holders: ArraySlice<Int32>) -> SIMD4<Double> {

@@ -1,7 +1,7 @@
 import CrownPath
 internal import CrownMemory
 
-/// Which shapes lie on each other along lines across the picture.
+/// The shapes that lie on each other along lines across the picture.
 ///
 /// The lines run in both directions. The lengths of the spans between outlines estimate areas, and the number of
 /// crossings estimates the lengths of edges (the Cauchy–Crofton formula).
@@ -18,7 +18,7 @@ struct PaintSurvey {
   private(set) var lines: [[Span]] = []
   /// The numbers of the shapes that hold each span, in the order of painting.
   private var holders: [Int32] = []
-  /// Whether everything was surveyed; false where it would take too long.
+  /// True if everything was surveyed; false where it would take too long.
   private(set) var isComplete = true
 
   /// A shorter span is no area of its own: outlines that are meant to coincide leave such spans.
@@ -28,7 +28,7 @@ struct PaintSurvey {
 
   /// Surveys shapes.
   ///
-  /// - Parameter view: What the picture shows.
+  /// - Parameter view: The part of the plane that the picture shows.
   init(_ shapes: [PaintedShape], view: PathRect) {
     let logic = RegionLogic(shapes)
     survey(logic, logic.segments, view)

@@ -34,7 +34,7 @@ struct PerceivedColor: Hashable, Sendable {
       0.025_904_037_1 * l + 0.782_771_766_2 * m - 0.808_675_766_0 * s)
   }
 
-  /// How different two colours look.
+  /// The perceived difference of two colours.
   func distance(to other: PerceivedColor) -> Double {
     let difference = coordinates - other.coordinates
     return (difference * difference).sum().squareRoot()

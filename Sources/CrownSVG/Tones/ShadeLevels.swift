@@ -22,7 +22,7 @@ struct ShadeLevels {
   private static let toleratedLoss = 0.02
   /// The root mean square error of alpha that is tolerated if fewer shades do.
   private static let toleratedError = 0.12
-  /// How much the loss of all edges counts beside an error of 1 in the alpha of all areas, squared.
+  /// The weight of the loss of all edges beside an error of 1 in the alpha of all areas, squared.
   private static let edgeWeight = 0.5
 
   init(_ tones: ToneSurvey) {

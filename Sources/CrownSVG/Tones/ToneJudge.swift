@@ -1,6 +1,6 @@
 import CrownPath
 
-/// Decides what becomes of a drawing's colours.
+/// Chooses the treatment of a drawing's colours.
 ///
 /// Of the treatments that fit, the first counts that loses least: one colour as drawn; flattening, where the edges
 /// between colours are few; light paint as holes, where there are just dark and light paint; else shades.
@@ -65,8 +65,8 @@ struct ToneJudge {
     return tones.contrast(ignoresPlates: ignoresPlates) { stack.paint(of: $0).w }
   }
 
-  /// Whether the first shape is exactly the picture's rectangle, of a colour unlike all others, and the drawing on it
-  /// keeps away from the picture's border.
+  /// Returns true if the first shape is exactly the picture's rectangle, of a colour unlike all others, and the drawing
+  /// on it keeps away from the picture's border.
   private func isBackground(_ scene: PaintScene, _ tones: ToneSurvey) -> Bool {
     guard let first = scene.shapes.first, !first.isKnockout, first.clips.isEmpty, scene.opacities[0] == 1,
       first.path.isRectangle(covering: view)
@@ -84,7 +84,7 @@ struct ToneJudge {
 }
 
 extension PaintScene {
-  /// Whether all paint has one colour, or looks as if it had.
+  /// True if all paint has one colour, or looks as if it had.
   fileprivate var hasOneColor: Bool {
     let painted = shapes.lazy.filter { !$0.isKnockout }
     guard let first = painted.first?.color else { return true }

@@ -1,4 +1,4 @@
-/// How a drawing becomes one of one colour.
+/// The plan by which a drawing becomes one of one colour.
 struct TonePlan {
   /// A layer to be made: the silhouette of its shapes.
   struct Layer {
@@ -8,7 +8,7 @@ struct TonePlan {
     var shapes: [PaintedShape]
   }
 
-  /// What the layers are made of.
+  /// The content of the layers.
   enum Content {
     /// The scene in one colour, with the opacities that it has.
     case composed(PaintScene)
@@ -18,7 +18,7 @@ struct TonePlan {
 
   var content: Content
   var treatment: ColorTreatment
-  /// Whether a rectangle behind the whole drawing was left out.
+  /// True if a rectangle behind the whole drawing was left out.
   var omitsBackground = false
   /// The share of the drawing's edges that is still seen in one colour, 0 through 1.
   var contrast = 1.0

@@ -7,7 +7,7 @@ struct ToneSurvey {
     var color: Int
     var alpha: Double
 
-    /// Whether an eye sees an edge between two tones.
+    /// Returns true if an eye sees an edge between two tones.
     func differs(from other: Tone) -> Bool {
       color != other.color || abs(alpha - other.alpha) > ToneSurvey.leastContrast
     }
@@ -17,7 +17,7 @@ struct ToneSurvey {
   static let sameColor = 0.04
   /// The least difference in alpha that is an edge.
   static let leastContrast = 0.06
-  /// The most colours that are told apart; others count as the nearest.
+  /// The most colours that are distinguished; others count as the nearest.
   private static let maximumColors = 32
   /// Below this alpha nothing is painted.
   private static let leastAlpha = 0.02
@@ -92,7 +92,7 @@ struct ToneSurvey {
 
   /// The share of the edges that an eye still sees when each span has another alpha, in one colour.
   ///
-  /// - Parameter ignoresPlates: Whether edges between nothing and paint that was left out do not count.
+  /// - Parameter ignoresPlates: True if edges between nothing and paint that was left out do not count.
   func contrast(ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double) -> Double {
     var (all, kept) = (0, 0)
     forEachEdge { before, tone, after, next in

@@ -1,9 +1,9 @@
-/// What a translucent shape does where it is on top.
+/// The effect of a translucent shape where it is on top.
 struct TranslucentEffect {
   /// The mean of what is seen there.
   private(set) var color = PerceivedColor(SIMD3(repeating: 0))
   private(set) var alpha = 0.0
-  /// How different it looks without the shape.
+  /// The difference in look without the shape.
   private(set) var difference = 0.0
   private var length = 0.0
 

@@ -1,7 +1,7 @@
 import CrownPath
 internal import CrownMemory
 
-/// Which points are painted, as a function of the winding numbers of all outlines.
+/// The rule by which the winding numbers of all outlines decide whether a point is painted.
 struct RegionLogic {
   /// The outlines whose winding numbers are counted.
   private(set) var outlines: [Outline] = []
@@ -73,16 +73,16 @@ struct RegionLogic {
     return clips.count - 1
   }
 
-  /// Whether a point is painted if it lies in any outline.
+  /// True if every point that lies in any outline is painted.
   let isPlainUnion: Bool
 
-  /// Whether a point with a winding number is inside of an outline.
+  /// Returns true if a point with a winding number is inside of an outline.
   @inline(__always)
   func isInside(_ outline: OutlineID, _ winding: Int32) -> Bool {
     winding != 0 && (outlines[outline].fillRule == .nonzero || winding % 2 != 0)
   }
 
-  /// Whether a point with these winding numbers is painted.
+  /// Returns true if a point with these winding numbers is painted.
   ///
   /// - Complexity: O(outlines).
   func isPainted(_ windings: borrowing ScratchList<Int32>) -> Bool {
@@ -111,7 +111,7 @@ struct RegionLogic {
   /// The outline of a paint.
   func outline(ofPaint index: Int) -> OutlineID { paints[index].outline }
 
-  /// Whether a point with these winding numbers lies within a paint's outline and its clips.
+  /// Returns true if a point with these winding numbers lies within a paint's outline and its clips.
   func shows(_ paint: Int, _ windings: borrowing ScratchList<Int32>) -> Bool { holds(paints[paint], windings) }
 
   private func holds(_ paint: Paint, _ windings: borrowing ScratchList<Int32>) -> Bool {

@@ -6,9 +6,9 @@ struct Silhouette {
   var fillRule: FillRule
   /// The visible part of each shape: the picture is their union.
   var parts: [PaintedShape]
-  /// Whether the path is known to paint what the shapes do.
+  /// True if the path is known to paint what the shapes do.
   var isCompared = true
-  /// Whether no contours of the path lie on each other, as far as they come from several shapes or a stroke.
+  /// True if no contours of the path lie on each other, as far as they come from several shapes or a stroke.
   var isUnited = true
 
   /// The size of the smallest features that a union keeps, as a share of the longer side of the view: 1/50 of a pixel
@@ -37,10 +37,10 @@ struct Silhouette {
   /// is not `isUnited`: a rasteriser that adds up areas draws pixels where many contours cross too dark.
   ///
   /// - Parameters:
-  ///   - view: What the picture shows; tolerances are relative to its size.
-  ///   - comparesUnion: Whether the result is compared with the shapes even where these are the parts unchanged.
-  ///   - windsOnce: Whether the path has to wind around each of its points once, clockwise.
-  ///   - budget: What all unions of the drawing together may still take.
+  ///   - view: The part of the plane that the picture shows; tolerances are relative to its size.
+  ///   - comparesUnion: True if the result is compared with the shapes even where these are the parts unchanged.
+  ///   - windsOnce: True if the path has to wind around each of its points once, clockwise.
+  ///   - budget: The budget left for all unions of the drawing together.
   init(
     _ shapes: [PaintedShape], view: PathRect, comparesUnion: Bool = true, windsOnce: Bool = false,
     budget: inout UnionBudget

@@ -5,7 +5,7 @@ struct VisibleParts {
   let snapTolerance: Double
   /// The multiples of the snap tolerance that are tried for each part.
   let factors: [Double]
-  /// What is left for all unions of the drawing.
+  /// The budget left for all unions of the drawing.
   var budget: UnionBudget
 
   /// The most pairs of a shape and a later one that takes away from it. Beyond that all shapes are computed at once.
@@ -90,7 +90,7 @@ struct VisibleParts {
     return parts
   }
 
-  /// What a shape shows: cut to its clips, and without what later shapes take away.
+  /// The visible part of a shape: cut to its clips, and without what later shapes take away.
   private mutating func part(
     of shape: PaintedShape, below knockouts: [PaintedShape]
   ) throws(Arrangement.Failure) -> PaintedShape {

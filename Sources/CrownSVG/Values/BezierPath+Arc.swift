@@ -22,8 +22,8 @@ extension BezierPath {
   ///   - end: The end of the arc, which the path reaches exactly.
   ///   - radii: The radii of the ellipse; their sign is ignored.
   ///   - rotation: The angle of the ellipse's first axis, in degrees.
-  ///   - isLarge: Whether the arc is the longer way.
-  ///   - isClockwise: Whether it turns clockwise with y pointing down.
+  ///   - isLarge: True if the arc is the longer way.
+  ///   - isClockwise: True if it turns clockwise with y pointing down.
   /// - Note: Nothing is added where the numbers overflow.
   mutating func addArc(
     from start: PathPoint, to end: PathPoint, radii: PathPoint, rotation: Double, isLarge: Bool, isClockwise: Bool

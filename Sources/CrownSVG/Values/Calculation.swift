@@ -6,7 +6,7 @@ struct Calculation {
   private(set) var kind: Kind
   /// A number, user units, or degrees.
   private(set) var value: Double
-  /// What is added to the value of a length, in percent of something.
+  /// The addition to the value of a length, in percent of something.
   private(set) var percentage = 0.0
 
   /// The deepest nesting of parentheses.

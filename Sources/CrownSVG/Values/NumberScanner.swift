@@ -14,7 +14,7 @@ struct NumberScanner {
   @inline(__always)
   var peek: UInt8? { index < end ? text.bytes[index] : nil }
 
-  /// Whether nothing follows.
+  /// True if nothing follows.
   @inline(__always)
   var isAtEnd: Bool { index >= end }
 
@@ -28,7 +28,7 @@ struct NumberScanner {
 
   /// Skips white space with at most one comma in it.
   ///
-  /// - Returns: Whether there was a comma.
+  /// - Returns: True if there was a comma.
   @inline(__always)
   @discardableResult
   mutating func skipSeparator() -> Bool {
@@ -41,7 +41,7 @@ struct NumberScanner {
 
   /// Skips a byte, if it is the next one.
   ///
-  /// - Returns: Whether it was.
+  /// - Returns: True if it was.
   mutating func skip(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     index += 1

@@ -76,7 +76,7 @@ struct PathDataParser {
     }
   }
 
-  /// Whether another set of arguments for the same command follows.
+  /// Returns true if another set of arguments for the same command follows.
   private mutating func argumentsFollow(_ command: UInt8) throws(Problem) -> Bool {
     if command | 0x20 == UInt8(ascii: "z") {
       scanner.skipSpace()
@@ -204,7 +204,7 @@ struct PathDataParser {
 
   /// Reads a number.
   ///
-  /// - Parameter isLater: Whether it is not the first argument after the command, for the message.
+  /// - Parameter isLater: True if it is not the first argument after the command, for the message.
   private mutating func readNumber(_ command: UInt8, after isLater: Bool) throws(Problem) -> Double {
     do {
       return try scanner.number()

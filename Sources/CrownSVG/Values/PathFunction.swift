@@ -4,7 +4,7 @@ import CrownPath
 struct PathFunction {
   /// The rule before the data; `nil` without one.
   let rule: FillRule?
-  /// Where the path data stand.
+  /// The range of the path data.
   let data: Range<Int>
 
   /// Reads a function that is a whole value; `nil` where it is malformed or its path data have an error.

@@ -11,7 +11,7 @@ extension Collection where Element: Equatable {
 }
 
 extension StringProtocol {
-  /// Whether the bytes of a text occur in this one.
+  /// Returns true if the bytes of a text occur in this one.
   package func contains(text: String) -> Bool { utf8.firstIndex(ofRun: text.utf8) != nil }
 
   /// This text with each occurrence of another replaced.

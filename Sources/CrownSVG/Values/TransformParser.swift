@@ -32,7 +32,7 @@ struct TransformParser {
   private let form: Form
   private let viewport: Viewport
   private let fontSize: FontSize
-  /// Whether the text follows the notation of its form strictly, as browsers require.
+  /// True if the text follows the notation of its form strictly, as browsers require.
   private var isWellFormed = true
 
   /// The transform that a range of the text describes. The functions apply from right to left.
@@ -49,7 +49,7 @@ struct TransformParser {
     return (transform, parser.isWellFormed)
   }
 
-  /// Whether a text is a value of CSS's property, in its notation or that of the attribute.
+  /// Returns true if a text is a value of CSS's property, in its notation or that of the attribute.
   static func isStyle(_ text: SourceText, _ range: Range<Int>) -> Bool {
     do throws(Failure) {
       _ = try transform(text, range, form: .style, viewport: Viewport(width: 1, height: 1), fontSize: FontSize())
@@ -169,9 +169,9 @@ struct TransformParser {
 
     let argument: Argument
     let counts: ClosedRange<Int>
-    /// Whether only CSS has the function.
+    /// True if only CSS has the function.
     var isOfStylesOnly = false
-    /// Whether it is three-dimensional; it is read where it stays in the plane.
+    /// True if it is three-dimensional; it is read where it stays in the plane.
     var isFlatPartOfThree = false
 
     /// The number of arguments as a message shows it.

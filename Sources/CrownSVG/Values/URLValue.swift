@@ -2,7 +2,7 @@
 struct URLValue {
   /// The identifier of an element of the same document; `nil` for another address.
   let fragment: String?
-  /// What follows the closing parenthesis.
+  /// The text after the closing parenthesis.
   let rest: String
 
   /// The longest identifier, in bytes, that is looked up.

@@ -1,10 +1,10 @@
 import CrownPath
 
-/// How the contents of a `viewBox` are fitted into a viewport (SVG 2, section 8.6).
+/// The fitting of a `viewBox`'s contents into a viewport (SVG 2, section 8.6).
 struct PreserveAspectRatio: Sendable {
   /// The alignment within the remaining space: 0 at the start, 0.5 in the middle, 1 at the end; `nil` to stretch.
   var alignment: PathPoint? = PathPoint(0.5, 0.5)
-  /// Whether the contents cover the viewport rather than fit into it.
+  /// True if the contents cover the viewport rather than fit into it.
   var isSlice = false
 
   /// Reads the value of a `preserveAspectRatio` attribute; `nil` for a malformed one.

@@ -76,8 +76,8 @@ enum AttributeName: String, Sendable {
 }
 
 extension AttributeName {
-  /// Whether a property matters to text alone. A value that is not understood is no warning then, as most drawings
-  /// have such properties and no text.
+  /// True if a property matters to text alone. A value that is not understood is no warning then, as most drawings have
+  /// such properties and no text.
   var concernsText: Bool {
     switch self {
     case .fontFamily, .fontWeight, .fontStyle, .font, .textAnchor, .letterSpacing, .wordSpacing, .whiteSpace,

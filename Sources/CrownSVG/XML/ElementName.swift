@@ -20,9 +20,9 @@ enum ElementName: String, Sendable {
   /// Any other name.
   case unknown
 
-  /// Whether it animates another element.
+  /// True if it animates another element.
   var isAnimation: Bool { [.animate, .animateTransform, .animateMotion, .set].contains(self) }
-  /// Whether its contents are clipped to its viewport unless `overflow` says otherwise. The outermost `svg` is clipped
+  /// True if its contents are clipped to its viewport unless `overflow` says otherwise. The outermost `svg` is clipped
   /// by the picture.
   var hidesOverflow: Bool {
     switch self {
@@ -30,6 +30,6 @@ enum ElementName: String, Sendable {
     default: false
     }
   }
-  /// Whether it describes another element, and is not drawn.
+  /// True if it describes another element, and is not drawn.
   var isDescriptive: Bool { [.title, .desc, .metadata].contains(self) }
 }

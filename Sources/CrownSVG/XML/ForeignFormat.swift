@@ -12,7 +12,7 @@ enum ForeignFormat: CaseIterable {
     self = format
   }
 
-  /// What a file of the format is, and what to do to get an SVG drawing instead.
+  /// The message for the user: the format of the file, and the way to an SVG drawing instead.
   var message: String { "this is \(name), not an SVG drawing; \(advice)" }
 
   private func matches(_ data: [UInt8]) -> Bool {
@@ -41,7 +41,7 @@ enum ForeignFormat: CaseIterable {
     }
   }
 
-  /// Whether a text is an HTML page. The document type alone does not tell: some SVG documents have it too.
+  /// Returns true if a text is an HTML page. The document type alone does not tell: some SVG documents have it too.
   private static func isHTML(_ data: [UInt8]) -> Bool {
     let start = data.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     let head = String(decoding: data.dropFirst(start).prefix(1024), as: UTF8.self).lowercased()

@@ -18,7 +18,7 @@ struct SourceText: Sendable {
     var start: Int
     /// The offset of what was copied, or of the reference that was replaced.
     var source: Int
-    /// Whether the bytes were copied one by one, rather than substituted for a reference.
+    /// True if the bytes were copied one by one, rather than substituted for a reference.
     var isCopy: Bool
   }
 
@@ -51,7 +51,7 @@ struct SourceText: Sendable {
   /// The text of a range.
   func string(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Whether a range holds exactly this ASCII text.
+  /// Returns true if a range holds exactly this ASCII text.
   func matches(_ range: Range<Int>, _ text: StaticString) -> Bool {
     guard range.count == text.utf8CodeUnitCount else { return false }
     return text.withUTF8Buffer { buffer in bytes[range].elementsEqual(buffer) }
@@ -137,7 +137,7 @@ struct SourceText: Sendable {
   }
 }
 
-/// Whether a byte is one of XML's four white space characters.
+/// Returns true if a byte is one of XML's four white space characters.
 @inline(__always)
 func isSpace(_ byte: UInt8) -> Bool {
   byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D

@@ -3,7 +3,7 @@ enum TextEncoding {
   /// Why bytes cannot be read as text.
   struct Failure: Error {
     var message: String
-    /// What could be decoded, in UTF-8.
+    /// The part that could be decoded, in UTF-8.
     var decoded: [UInt8]
     /// The offset of the problem in ``decoded``.
     var offset: Int

@@ -6,14 +6,14 @@ extension XMLReader {
   /// The next character as a message shows it.
   var found: String { tree.text.described(at: index, end: end) }
 
-  /// Whether a text begins here.
+  /// Returns true if a text begins here.
   func starts(with text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     return end - index >= count && tree.text.matches(index..<index + count, text)
   }
 
   /// Skips white space.
-  /// - Returns: Whether anything follows.
+  /// - Returns: True if anything follows.
   @discardableResult
   mutating func skipSpace() -> Bool {
     while index < end, isSpace(tree.text.bytes[index]) { index += 1 }
@@ -22,7 +22,7 @@ extension XMLReader {
 
   /// Skips everything up to and including a terminator.
   ///
-  /// - Parameter what: What ends there, for the message where the file ends before.
+  /// - Parameter what: The name of the construct that ends there, for the message where the file ends before.
   mutating func skip(past terminator: StaticString, what: String) throws(Problem) {
     let start = index
     let count = terminator.utf8CodeUnitCount
@@ -59,8 +59,8 @@ extension XMLReader {
   /// The problem of a file that ends too early.
   ///
   /// - Parameters:
-  ///   - what: What the file ends inside of.
-  ///   - start: Where that begins.
+  ///   - what: The name of the construct inside of which the file ends.
+  ///   - start: The offset at which the construct begins.
   func cutOff(_ what: String, at start: Int) -> Problem {
     let position = tree.text.position(of: start)
     return Problem(

@@ -1,6 +1,6 @@
 /// References to characters and entities, and the document type that declares entities.
 extension XMLReader {
-  /// What a reference stands for.
+  /// The meaning of a reference.
   enum Reference {
     case character(Unicode.Scalar)
     case entity(String, Range<Int>)

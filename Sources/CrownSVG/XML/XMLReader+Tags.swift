@@ -189,13 +189,13 @@ extension XMLReader {
     namespaces.namespace(ofPrefix: prefix(of: name), in: tree.text)
   }
 
-  /// What comes before the colon of a name; empty without one.
+  /// The part of a name before the colon; empty without one.
   private func prefix(of name: Range<Int>) -> Range<Int> {
     guard let colon = tree.text.bytes[name].firstIndex(of: UInt8(ascii: ":")) else { return 0..<0 }
     return name.lowerBound..<colon
   }
 
-  /// What comes after the colon of a name; all of it without one.
+  /// The part of a name after the colon; all of it without one.
   private func localName(of name: Range<Int>) -> Range<Int> {
     guard let colon = tree.text.bytes[name].firstIndex(of: UInt8(ascii: ":")) else { return name }
     return colon + 1..<name.upperBound

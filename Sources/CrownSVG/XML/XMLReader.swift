@@ -42,7 +42,7 @@ struct XMLReader {
     var name: Range<Int>
     /// The number of namespaces that were declared before its tag.
     var namespaceCount: Int
-    /// Whether it is a `text` element or lies in one.
+    /// True if it is a `text` element or lies in one.
     var isInText: Bool
   }
 
@@ -64,7 +64,7 @@ struct XMLReader {
   /// The tree of a document.
   ///
   /// - Parameter text: The document, in UTF-8.
-  /// - Throws: The first place where the document is not well-formed or exceeds a limit.
+  /// - Throws: The first position at which the document is not well-formed or exceeds a limit.
   static func read(_ text: SourceText) throws(Failure) -> XMLTree {
     var reader = XMLReader(text: text)
     do {

@@ -88,7 +88,7 @@ extension XMLTree {
 }
 
 extension ElementName {
-  /// Whether an element of the name paints something where it stands.
+  /// True if an element of the name paints something where it stands.
   fileprivate var isDrawn: Bool {
     switch self {
     case .svg, .g, .a, .use, .switch, .path, .rect, .circle, .ellipse, .line, .polyline, .polygon: true

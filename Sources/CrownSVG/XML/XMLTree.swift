@@ -118,9 +118,9 @@ struct XMLTree: Sendable {
     (element.index..<self[element].end.index).lazy.map { ElementID(index: $0) }
   }
 
-  /// Whether an element is another one or lies within it.
+  /// Returns true if an element is another one or lies within it.
   func contains(_ inner: ElementID, in outer: ElementID) -> Bool { outer <= inner && inner < self[outer].end }
 
-  /// Whether an element holds no other elements.
+  /// Returns true if an element holds no other elements.
   func isLeaf(_ element: ElementID) -> Bool { self[element].end == element.next }
 }

@@ -6,7 +6,7 @@ import Musl
 import Darwin
 #endif
 
-/// What a filter does to the colours of a graphic, and to its opacity as a whole.
+/// The effect of a filter on the colours of a graphic, and on its opacity as a whole.
 struct FilterColors: Sendable {
   /// A step, in the order of the filter.
   enum Step: Sendable {
@@ -17,10 +17,10 @@ struct FilterColors: Sendable {
   }
 
   private(set) var steps: [Step] = []
-  /// What the opacity is multiplied by; above 1 it makes translucent paint more opaque.
+  /// The factor of the opacity; above 1 it makes translucent paint more opaque.
   private(set) var opacity = 1.0
 
-  /// Whether colours and opacity stay as they are.
+  /// True if colours and opacity stay as they are.
   var isIdentity: Bool { steps.isEmpty && opacity == 1 }
 
   func followed(by step: Step) -> FilterColors {

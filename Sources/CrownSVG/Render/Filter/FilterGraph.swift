@@ -7,7 +7,7 @@ struct FilterGraph {
   private(set) var composer = FilterComposer()
   /// The result of the primitive before; `nil` before the first one.
   private(set) var last: FilterResult?
-  /// What a blur below counts as none, in user units.
+  /// The standard deviation below which a blur counts as none, in user units.
   private let smallestDeviation: Double
   private let space: FilterSpace
 
@@ -102,7 +102,7 @@ struct FilterGraph {
   }
 
   /// An image whose channels go through functions. Only that of the opacity matters to a crown's outline; those of the
-  /// colours are passed over.
+  /// colours are ignored.
   private func transferred(_ image: FilterImage, by primitive: ElementID) -> FilterImage {
     let function = tree.children(of: primitive).filter { tree.name(of: $0) == "feFuncA" }.last
     var image = image
@@ -186,6 +186,6 @@ struct FilterGraph {
     return color
   }
 
-  /// Whether the colours of a primitive are those of linear light.
+  /// Returns true if the colours of a primitive are those of linear light.
   private func isLinear(_ primitive: ElementID) -> Bool { styles.styleInPlace(of: primitive).filtersLinearLight }
 }

@@ -1,4 +1,4 @@
-/// What a filter has made of a graphic at one of its steps, as far as it matters to an outline.
+/// The image that a filter has made of a graphic at one of its steps, as far as it matters to an outline.
 enum FilterImage: Sendable {
   /// Nothing at all.
   case nothing
@@ -16,7 +16,7 @@ enum FilterImage: Sendable {
   case unknown(String)
 }
 
-/// What a filter adds to a graphic, as a message names it.
+/// An addition of a filter to a graphic, as a message names it.
 enum FilterShade: String, Sendable, CaseIterable {
   case shadow = "a shadow"
   case copy = "a moved copy"
@@ -28,7 +28,7 @@ enum FilterShade: String, Sendable, CaseIterable {
 
 /// Composes the images of a filter (Filter Effects 1, section 9.7).
 struct FilterComposer {
-  /// What was laid onto or under the graphic, and is not part of its image.
+  /// The additions laid onto or under the graphic, which are not part of its image.
   private(set) var leftOut: Set<FilterShade> = []
 
   /// An image over another one.

@@ -77,7 +77,7 @@ extension FilterComposer {
   }
 }
 
-/// What the lengths of a filter's primitives are measured in.
+/// The units of the lengths of a filter's primitives.
 struct FilterSpace {
   /// The filter's region, in user units.
   let region: PathRect

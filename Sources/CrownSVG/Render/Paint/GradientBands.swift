@@ -17,7 +17,7 @@ struct GradientBands {
     var luminance: Double
   }
 
-  /// What a gradient amounts to at a point: its opacity, and its luminance times the opacity.
+  /// The value of a gradient at a point: its opacity, and its luminance times the opacity.
   struct Value {
     var alpha: Double
     var light: Double

@@ -33,7 +33,7 @@ struct GradientCone {
     direction = along * (1 / speed)
   }
 
-  /// Whether all circles touch in one point, so that half of the plane is painted.
+  /// True if all circles touch in one point, so that half of the plane is painted.
   private var isHalfPlane: Bool { abs(growth) > speed * (1 - Self.touchTolerance) }
 
   /// The offset at which the circle is a point; `nil` where all are of one size.

@@ -1,6 +1,6 @@
 import CrownPath
 
-/// Where the offsets of a gradient lie: along a line, on circles that lie in each other, or on others.
+/// The geometry of a gradient's offsets: along a line, on nested circles, or on other circles.
 struct GradientGeometry {
   private enum Form {
     /// From the offset 0 to the offset 1.
@@ -11,7 +11,7 @@ struct GradientGeometry {
     case cone(GradientCone, around: PathPoint)
   }
 
-  /// What continues a gradient beyond its ends.
+  /// The continuation of a gradient beyond its ends.
   private enum Spread { case pad, reflect, `repeat` }
 
   private let form: Form
@@ -67,7 +67,7 @@ struct GradientGeometry {
     self.transform = transform
   }
 
-  /// Whether the offsets lie on circles.
+  /// True if the offsets lie on circles.
   var isRadial: Bool { if case .circles = form { true } else { false } }
 
   /// The offset from 0 through 1 that a spread offset has.

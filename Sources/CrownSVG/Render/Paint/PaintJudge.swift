@@ -1,6 +1,6 @@
 import CrownPath
 
-/// What a paint does to the drawing.
+/// The effect of a paint on the drawing.
 enum PaintVerdict {
   /// The paint is invisible.
   case nothing
@@ -19,7 +19,7 @@ final class PaintJudge {
   private let servers: PaintServers
   private let picture: PathRect
   let knockouts: [PaintColor]
-  /// Whether paint counts by its luminance, as in masks, so that gradients of opaque colours have bands.
+  /// True if paint counts by its luminance, as in masks, so that gradients of opaque colours have bands.
   var countsLuminance = false
   /// The paints of the `use` elements that are being drawn, the innermost last.
   private var contextPaints: [(fill: Style.Paint, stroke: Style.Paint)] = []
@@ -36,7 +36,7 @@ final class PaintJudge {
 
   // MARK: - Verdict
 
-  /// What a property paints on a path.
+  /// The effect of a property's paint on a path.
   func verdict(on property: PaintProperty, of subject: PaintSubject) -> PaintVerdict {
     let style = subject.context.style
     guard let paint = paint(of: property, on: subject), let (color, bands) = color(of: paint, property, on: subject)
@@ -52,7 +52,7 @@ final class PaintJudge {
       })
   }
 
-  /// What an even colour paints.
+  /// The effect of an even colour.
   func verdict(on color: PaintColor, opacity: Double) -> PaintVerdict {
     var color = color
     color.alpha *= opacity

@@ -2,7 +2,7 @@ import CrownPath
 
 /// Paint servers: what gradients and patterns amount to in one colour.
 final class PaintServers {
-  /// What a gradient or pattern paints on an element.
+  /// The paint of a gradient or pattern on an element.
   enum Coverage {
     /// Nothing, as all of it is transparent.
     case nothing
@@ -26,11 +26,11 @@ final class PaintServers {
     (self.document, self.styles, self.viewport) = (document, styles, viewport)
   }
 
-  /// What a paint server paints.
+  /// The paint of a paint server on an element.
   ///
   /// - Parameters:
   ///   - id: The identifier of the gradient or pattern.
-  ///   - countsLuminance: Whether paint counts by its luminance, as in masks.
+  ///   - countsLuminance: True if paint counts by its luminance, as in masks.
   func coverage(of id: String, on subject: PaintSubject, countsLuminance: Bool) -> Coverage {
     guard let target = document.element(withID: id) else {
       return .unusable(id.isEmpty ? "it is no 'url(#name)'" : "nothing in this file is called '#\(id)'")
@@ -74,9 +74,9 @@ final class PaintServers {
     var stops: Stops
     /// The gradient, and those that it refers to.
     var chain: [ElementID]
-    /// Whether it is measured in user space rather than in the box around the element.
+    /// True if it is measured in user space rather than in the box around the element.
     var isInUserSpace: Bool
-    /// Whether it is radial and has a focus of its own, so that it may paint only within a cone.
+    /// True if it is radial and has a focus of its own, so that it may paint only within a cone.
     var mayBeCone: Bool
   }
 

@@ -12,7 +12,7 @@ struct PaintSubject {
   /// The box that gradients and patterns may be measured in; `nil` for an empty path.
   var box: PathRect? { textBox ?? path.bounds }
 
-  /// Whether its fill or stroke may be visible in a picture: whether its box meets the picture and all clips.
+  /// Returns true if its fill or stroke may be visible in a picture: if its box meets the picture and all clips.
   func mayShow(in picture: PathRect) -> Bool {
     guard let around = paintBox else { return false }
     return context.clips.mayShow(around.mapped(by: context.transform), in: picture)
@@ -43,7 +43,7 @@ extension Style {
   /// The opacity of a property's paint.
   func opacity(_ property: PaintProperty) -> Factor { property == .fill ? fillOpacity : strokeOpacity }
 
-  /// Whether a property's paint is visible, as far as the style alone tells.
+  /// Returns true if a property's paint is visible, as far as the style alone tells.
   func shows(_ property: PaintProperty) -> Bool {
     let alpha: Double =
       switch paint(property).source {

@@ -1,6 +1,6 @@
 import CrownPath
 
-/// What a `clip-path` or a viewport lets through: the union of its shapes, clipped to all of its own clips.
+/// The region that a `clip-path` or a viewport lets through: the union of its shapes, clipped to all of its own clips.
 ///
 /// A class, as all shapes that one clip cuts share it.
 final class ClipRegion: Sendable {
@@ -31,7 +31,7 @@ final class ClipRegion: Sendable {
 }
 
 extension [ClipRegion] {
-  /// Whether something in a box may be visible in a picture through all of these.
+  /// Returns true if something in a box may be visible in a picture through all of these.
   func mayShow(_ box: PathRect, in picture: PathRect) -> Bool {
     reduce(box.intersection(picture)) { $0?.intersection($1.box) } != nil
   }

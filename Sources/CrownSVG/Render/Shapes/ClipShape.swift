@@ -9,7 +9,7 @@ struct ClipShape {
   private(set) var box = Box.stroke
   private(set) var outline = ClipOutline.box
 
-  /// Whether a value is a basic shape, a box, or both.
+  /// Returns true if a value is a basic shape, a box, or both.
   static func isKnown(_ text: SourceText, _ range: Range<Int>) -> Bool {
     ClipShape(text, range, fontSize: FontSize()) != nil
   }
@@ -238,13 +238,13 @@ private struct ArgumentReader {
     return word
   }
 
-  /// Whether a radius follows.
+  /// True if a radius follows.
   var isRadius: Bool {
     var copy = self
     return copy.word(["closest-side", "farthest-side"]) != nil || copy.length() != nil
   }
 
-  /// Reads a radius; without one it reaches to the closest side.
+  /// Reads a radius; without one it extends to the closest side.
   mutating func radius() -> ClipOutline.Radius? {
     switch word(["closest-side", "farthest-side"]) {
     case "closest-side": return .closestSide

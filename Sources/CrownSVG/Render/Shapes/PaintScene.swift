@@ -1,4 +1,4 @@
-/// What a document paints: shapes in order, and the groups among them.
+/// The paint of a document: shapes in order, and the groups among them.
 struct PaintScene: Sendable {
   /// Consecutive shapes that are composed with each other first, and then laid onto what is below as a whole.
   struct Group: Sendable {
@@ -6,7 +6,7 @@ struct PaintScene: Sendable {
     var shapes: Range<Int>
     /// The opacity of the whole, 0 through 1.
     var opacity: Double
-    /// What the whole is multiplied by at each point.
+    /// The mask that the whole is multiplied by at each point.
     var mask: PaintMask?
   }
 
@@ -80,7 +80,7 @@ extension PaintScene {
 
 /// A mask with shades: what it paints, and which part of that counts.
 final class PaintMask: Sendable {
-  /// What counts of the mask's paint at a point.
+  /// The channel of the mask's paint that counts at a point.
   enum Channel: Sendable { case alpha, luminance }
 
   let scene: PaintScene

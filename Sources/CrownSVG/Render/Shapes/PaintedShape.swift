@@ -10,17 +10,17 @@ struct PaintedShape: Sendable {
   var clips: [ClipRegion] = []
   /// The colour of its paint, with its opacity as alpha.
   var color = PaintColor.black
-  /// Whether it removes what was painted before it.
+  /// True if it removes what was painted before it.
   var isKnockout = false
-  /// Whether it is the outline of a stroke, which may overlap itself.
+  /// True if it is the outline of a stroke, which may overlap itself.
   var isStroke = false
-  /// Whether it is the result of a union, and so does not overlap itself.
+  /// True if it is the result of a union, and so does not overlap itself.
   var isUnited = false
 
-  /// Whether its control box meets a picture.
+  /// Returns true if its control box meets a picture.
   func reaches(into picture: PathRect) -> Bool { path.controlBox?.intersection(picture) != nil }
 
-  /// Whether it may be visible in a picture: whether its control box and those of its clips meet there.
+  /// Returns true if it may be visible in a picture: if its control box and those of its clips meet there.
   func mayShow(in picture: PathRect) -> Bool { path.controlBox.map { clips.mayShow($0, in: picture) } ?? false }
 }
 

@@ -9,7 +9,7 @@ struct PathVertex: Sendable {
 
 /// Finds the vertices of a path and the directions there (SVG 2, sections 9.5.2 and 13.7.2).
 struct PathVertices {
-  /// What a command of the path draws.
+  /// The segment that a command of the path draws.
   private struct Segment {
     var start: PathPoint
     var end: PathPoint

@@ -32,7 +32,8 @@ extension BezierPath {
     return box
   }
 
-  /// Whether the path is one rectangle of lines that covers another rectangle, as a background covers its picture.
+  /// Returns true if the path is one rectangle of lines that covers another rectangle, as a background covers its
+  /// picture.
   ///
   /// - Complexity: O(1); a path of more than 16 elements counts as none.
   package func isRectangle(covering picture: PathRect) -> Bool {
@@ -65,10 +66,10 @@ extension PathRect {
     return left < right && top < bottom ? PathRect(x: left, y: top, width: right - left, height: bottom - top) : nil
   }
 
-  /// Whether no number is infinite or NaN.
+  /// True if no number is infinite or NaN.
   var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
-  /// Whether another rectangle lies within this one enlarged by `slack` on each side.
+  /// Returns true if another rectangle lies within this one enlarged by `slack` on each side.
   func contains(_ other: PathRect, slack: Double) -> Bool {
     other.minX >= minX - slack && other.maxX <= maxX + slack && other.minY >= minY - slack
       && other.maxY <= maxY + slack

@@ -20,7 +20,7 @@ final class ShapeCollector {
 
   /// Adds a shape to the drawing, without the clips that cut nothing off.
   ///
-  /// A shape that reaches too far beyond the picture is reported.
+  /// A shape that extends too far beyond the picture is reported.
   ///
   /// - Parameter transform: From the element's user units to the drawing's.
   func add(
@@ -106,7 +106,7 @@ final class ShapeCollector {
     softShapes.removeAll { $0.shapes.upperBound > first }
   }
 
-  /// Whether any of the shapes from an index on reaches out of a region.
+  /// Returns true if any of the shapes from an index on extends beyond a region.
   func reaches(outOf region: ClipRegion, from first: Int) -> Bool {
     guard let rectangle = region.rectangle else { return true }
     return scene.shapes[first...].contains { shape in
@@ -162,6 +162,6 @@ final class ShapeCollector {
   /// The box around the control points of the shapes from an index on.
   func controlBox(from first: Int) -> PathRect? { Array(scene.shapes[first...]).controlBox }
 
-  /// Whether any of the shapes from an index on may be visible in the picture.
+  /// Returns true if any of the shapes from an index on may be visible in the picture.
   func mayShow(from first: Int) -> Bool { scene.shapes[first...].contains { $0.mayShow(in: picture) } }
 }

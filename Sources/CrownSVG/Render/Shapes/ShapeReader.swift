@@ -48,7 +48,7 @@ struct ShapeReader {
     return path
   }
 
-  /// Whether a size is above 0, without which a shape is not drawn; a negative one is a warning.
+  /// Returns true if a size is above 0, without which a shape is not drawn; a negative one is a warning.
   private func isPositive(_ value: Double, _ key: AttributeName, of element: ElementID) -> Bool {
     if value < 0 { diagnostics.warn(element, "\(key.rawValue) is below 0, so the shape is not drawn") }
     return value > 0

@@ -11,7 +11,7 @@ struct SoftShapes: Sendable {
   var deviation: Double?
 }
 
-/// Decides what becomes of soft shapes, once it is known what lies on and below them.
+/// Judges soft shapes, once it is known what lies on and below them.
 struct SoftShapeJudge {
   enum Verdict { case unseen, leftOut, sharp, refused }
 

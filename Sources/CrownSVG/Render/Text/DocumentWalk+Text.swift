@@ -37,7 +37,7 @@ extension DocumentWalk {
     fonts == nil ? nil : setText(element, in: context)?.layout.box
   }
 
-  /// A text whose letters have their places.
+  /// A text whose letters have their positions.
   private struct SetText {
     var content: TextContent
     var layout: TextLayout
@@ -67,7 +67,7 @@ extension DocumentWalk {
     return SetText(content: content, layout: layout, parts: parts)
   }
 
-  /// Whether all letters of a text can be drawn; those that cannot are reported.
+  /// Returns true if all letters of a text can be drawn; those that cannot are reported.
   private func isComplete(_ layout: TextLayout, of element: ElementID) -> Bool {
     if !layout.unshaped.isEmpty {
       diagnostics.report(

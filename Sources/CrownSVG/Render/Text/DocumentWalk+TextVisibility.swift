@@ -1,8 +1,8 @@
 import CrownPath
 
-/// Whether text would be visible, as far as it can be told without its font.
+/// The visibility of text, as far as it is certain without its font.
 extension DocumentWalk {
-  /// Whether text may reach into the picture, whatever its font.
+  /// Returns true if text may extend into the picture, whatever its font.
   func mayShowText(_ element: ElementID, in context: PaintContext) -> Bool {
     // Parts of it may have positions of their own.
     guard tree.isLeaf(element) else { return true }
@@ -37,7 +37,7 @@ extension DocumentWalk {
     return result ?? 0...0
   }
 
-  /// Whether a text or a part of it has a visible character.
+  /// Returns true if a text or a part of it has a visible character.
   func showsText(_ element: ElementID, _ style: Style, depth: Int) -> Bool {
     guard style.isDisplayed else { return false }
     if style.isVisible, style.fontSize.own > 0, style.showsText,
@@ -52,7 +52,7 @@ extension DocumentWalk {
     return false
   }
 
-  /// Whether a run has a visible character; spaces of all kinds, which drawing programs leave behind, are not.
+  /// Returns true if a run has a visible character; spaces of all kinds, which drawing programs leave behind, are not.
   func showsCharacter(_ run: XMLTree.Text) -> Bool {
     tree.text.string(run.range).unicodeScalars.contains {
       !$0.properties.isWhitespace && !$0.properties.isDefaultIgnorableCodePoint
@@ -61,6 +61,6 @@ extension DocumentWalk {
 }
 
 extension Style {
-  /// Whether text in the style has a visible fill or stroke.
+  /// True if text in the style has a visible fill or stroke.
   fileprivate var showsText: Bool { shows(.fill) || shows(.stroke) && strokeWidth.value > 0 }
 }

@@ -7,7 +7,7 @@ final class FontPicker {
   struct Letter {
     /// The outline in font units, with y pointing down.
     var path: BezierPath
-    /// How far it moves the pen, in font units.
+    /// The distance by which it moves the pen, in font units.
     var advance: Double
     var unitsPerEm: Double
     /// The font that has it, and the letter's glyph there; `nil` for a space that no font has.
@@ -59,7 +59,7 @@ final class FontPicker {
 
   init(_ collection: FontCollection) { self.collection = collection }
 
-  /// Whether a text was drawn, or would have been with another font.
+  /// True if a text was drawn, or would have been with another font.
   private(set) var isUsed = false
 
   /// The number of a request.
@@ -137,7 +137,7 @@ final class FontPicker {
     return Array(result)
   }
 
-  /// What is added to the advance of the first of two letters that follow each other, in font units.
+  /// The addition to the advance of the first of two letters that follow each other, in font units.
   func kerning(of first: Letter, _ second: Letter) -> Double {
     guard let a = first.source, let b = second.source, a.face == b.face, let font = font(a.face) else { return 0 }
     let pair = Pair(first: a, second: b)

@@ -5,12 +5,12 @@ struct TextContent {
     var scalar: Unicode.Scalar
     /// The index of its span.
     var span: Int
-    /// Whether it is a space that may fall away at the end of the text.
+    /// True if it is a space that may fall away at the end of the text.
     var isLooseSpace = false
-    /// Where it begins; a text begins anew there.
+    /// The position at which it begins; a text starts again there.
     var x: Double?
     var y: Double?
-    /// How far it is moved from where it would begin.
+    /// The offset from the position at which it would begin.
     var dx: Double?
     var dy: Double?
     /// By how much it is turned, in degrees.
@@ -34,10 +34,10 @@ struct TextContent {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a space of a width of its own, or one that does not break.
+  /// True if it is a space of a width of its own, or one that does not break.
   var isSpace: Bool { properties.isWhitespace }
 
-  /// Whether letters of its script are joined, stacked, or run from right to left.
+  /// True if letters of its script are joined, stacked, or run from right to left.
   var needsShaping: Bool {
     switch value {
     // From Hebrew through Sinhala; Tibetan, Myanmar; Khmer, Mongolian; presentation forms; and old scripts.

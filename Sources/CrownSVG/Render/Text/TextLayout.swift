@@ -127,7 +127,7 @@ struct TextLayout {
 
   /// The paths of the letters, in the order of the text.
   ///
-  /// - Parameter mayAdd: Whether the drawing may have the elements of another letter's path.
+  /// - Parameter mayAdd: Returns true if the drawing may have the elements of another letter's path.
   func parts(_ mayAdd: (BezierPath) -> Bool) -> [Part] {
     var result: [Part] = []
     for letter in placed where !letter.letter.path.isEmpty {
@@ -160,7 +160,7 @@ struct TextLayout {
     return result
   }
 
-  /// How far below the text's y the baseline of a span's letters lies.
+  /// The distance by which the baseline of a span's letters lies below the text's y.
   private func baseline(of span: Int) -> Double {
     let style = content.spans[span].context.style
     if case .alphabetic = style.text.baseline, case .none = style.text.shift { return 0 }

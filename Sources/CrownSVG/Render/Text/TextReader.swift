@@ -20,7 +20,7 @@ struct TextReader {
 
   private var tree: XMLTree { walk.tree }
 
-  /// Whether `xml:space` keeps the spaces of an element.
+  /// Returns true if `xml:space` keeps the spaces of an element.
   private func keepsSpaces(around element: ElementID) -> Bool {
     var next: ElementID? = element
     while let id = next {
@@ -36,7 +36,7 @@ struct TextReader {
 
   /// Reads an element.
   ///
-  /// - Returns: Whether reading may go on.
+  /// - Returns: True if reading may go on.
   private mutating func read(
     _ element: ElementID, in context: PaintContext, opacity: Double, keepsSpaces: Bool
   ) -> Bool {

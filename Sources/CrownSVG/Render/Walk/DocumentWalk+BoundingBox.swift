@@ -82,7 +82,7 @@ extension DocumentWalk {
 }
 
 extension BezierPath {
-  /// Whether there is anything but moves.
+  /// True if there is anything but moves.
   fileprivate var hasSegments: Bool {
     elements.contains { if case .move = $0 { false } else { true } }
   }

@@ -5,7 +5,7 @@ extension DocumentWalk {
   /// Adds the clip that an element refers to.
   ///
   /// - Parameter clipped: The element that is cut, if it is not the one that refers: a clip may refer to another one.
-  /// - Returns: Whether the element can be painted.
+  /// - Returns: True if the element can be painted.
   @inline(never)
   func applyClip(
     _ reference: Style.Reference, of element: ElementID, cutting clipped: ElementID? = nil,

@@ -4,7 +4,7 @@ import CrownPath
 extension DocumentWalk {
   /// Paints what a `use` refers to in another file.
   ///
-  /// - Parameter range: Where the reference stands.
+  /// - Parameter range: The range of the reference in the document.
   @inline(never)
   func paintLink(_ element: ElementID, to reference: String, at range: Range<Int>, in outer: PaintContext) {
     let shown = reference.prefix(60)

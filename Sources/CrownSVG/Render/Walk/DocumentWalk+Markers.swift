@@ -48,7 +48,7 @@ extension DocumentWalk {
 
   /// Paints a marker at a vertex.
   ///
-  /// - Returns: Whether the document may have further markers.
+  /// - Returns: True if the document may have further markers.
   private func paint(_ marker: ElementID, at vertex: PathVertex, isStart: Bool, of subject: PaintSubject) -> Bool {
     guard limits.visit(marker, depth: subject.context.depth) else { return false }
     guard let context = markerContext(marker, at: vertex, isStart: isStart, of: subject) else { return true }

@@ -10,8 +10,8 @@ extension DocumentWalk {
 
   /// Paints the pattern that a property refers to.
   ///
-  /// - Parameter shape: What is filled, in the drawing's units.
-  /// - Returns: Whether the paint is a pattern that works on the element.
+  /// - Parameter shape: The shape that is filled, in the drawing's units.
+  /// - Returns: True if the paint is a pattern that works on the element.
   func paintPattern(of property: PaintProperty, on subject: PaintSubject, within shape: PaintedShape) -> Bool {
     guard subject.context.style.paint(property).mayBePattern, let paint = judge.paint(of: property, on: subject),
       case .reference(let id, _) = paint.source, let pattern = document.element(withID: id),
@@ -66,7 +66,7 @@ extension DocumentWalk {
     return true
   }
 
-  /// What a tile paints; `nil` where the document may not have more elements.
+  /// The paint of a tile; `nil` where the document may not have more elements.
   @inline(never)
   private func scene(of tile: PatternTile, at position: Position, in context: PaintContext) -> PaintScene? {
     guard limits.visit(tile.contents, depth: context.depth) else { return nil }
@@ -107,7 +107,7 @@ extension DocumentWalk {
 }
 
 extension Style.Paint {
-  /// Whether the paint refers to a paint server, perhaps by that of another element.
+  /// True if the paint refers to a paint server, perhaps by that of another element.
   fileprivate var mayBePattern: Bool {
     switch source {
     case .reference, .contextFill, .contextStroke: true

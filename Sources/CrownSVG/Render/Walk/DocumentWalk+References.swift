@@ -37,7 +37,7 @@ extension DocumentWalk {
     return (target, context)
   }
 
-  /// Whether a `use` refers to something with a viewport of its own.
+  /// Returns true if a `use` refers to something with a viewport of its own.
   ///
   /// If so, the `x` and `y` of the `use` move that viewport. Otherwise they move the user units of the `use`, in which
   /// a clip on it is measured as well.
@@ -48,7 +48,7 @@ extension DocumentWalk {
 
   /// Applies the translation by the `x` and `y` of a `use` before the transform of its context.
   ///
-  /// - Returns: Whether the result is finite.
+  /// - Returns: True if the result is finite.
   func applyPosition(of element: ElementID, to context: inout PaintContext) -> Bool {
     let x = attributes.length(.x, .horizontal, of: element, in: context) ?? 0
     let y = attributes.length(.y, .vertical, of: element, in: context) ?? 0

@@ -25,14 +25,15 @@ extension DocumentWalk {
   /// The bytes of an image's reference that are read; it may hold the image itself.
   private static let longestReference = 1000
 
-  /// Whether the reference of an image leads to an SVG document.
+  /// Returns true if the reference of an image leads to an SVG document.
   private func isDrawing(_ reference: String) -> Bool {
     let reference = reference.trimmed.lowercased()
     let path = reference.prefix { $0 != "#" && $0 != "?" }
     return reference.hasPrefix("data:image/svg") || path.hasSuffix(".svg") || path.hasSuffix(".svgz")
   }
 
-  /// Whether the rectangle of an element's attributes may be visible. Without a size it may: an image has its own.
+  /// Returns true if the rectangle of an element's attributes may be visible. Without a size it may: an image has its
+  /// own.
   private func mayShowBox(of element: ElementID, in context: PaintContext) -> Bool {
     let (width, height) = (
       attributes.length(.width, .horizontal, of: element, in: context),
@@ -45,13 +46,13 @@ extension DocumentWalk {
     return mayShow(PathRect(x: x, y: y, width: width, height: height), in: context)
   }
 
-  /// Whether a box in user units may be visible.
+  /// Returns true if a box in user units may be visible.
   func mayShow(_ box: PathRect, in context: PaintContext) -> Bool {
     context.clips.mayShow(box.mapped(by: context.transform), in: view.viewBox)
   }
 
-  /// Whether a foreign object holds anything but empty boxes without a background, which exports of blurred layers
-  /// contain.
+  /// Returns true if a foreign object holds anything but empty boxes without a background, which exports of blurred
+  /// layers contain.
   private func holdsSomething(_ element: ElementID) -> Bool {
     let hasText = tree.texts[tree[element].texts].contains(where: showsCharacter)
     return hasText

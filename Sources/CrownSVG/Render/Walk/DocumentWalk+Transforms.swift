@@ -4,7 +4,7 @@ import CrownPath
 extension DocumentWalk {
   /// Applies an element's own transform before that of its context.
   ///
-  /// - Returns: Whether anything of the element can be visible. Numbers that overflow are reported.
+  /// - Returns: True if anything of the element can be visible. Numbers that overflow are reported.
   func applyTransform(of element: ElementID, to context: inout PaintContext) -> Bool {
     let style = context.style
     guard style.transform != nil || style.hasTransformProperties else { return true }
@@ -90,7 +90,7 @@ extension DocumentWalk {
 
   /// Warns of a transform in a notation that other renderers do not read.
   ///
-  /// - Returns: Whether it is applied all the same.
+  /// - Returns: True if it is applied all the same.
   private func warnOfForm(of element: ElementID, at offset: Int, _ form: TransformParser.Form) -> Bool {
     switch form {
     case .attribute:
@@ -152,14 +152,14 @@ extension DocumentWalk {
 }
 
 extension Style {
-  /// Whether one of CSS's `translate`, `rotate` and `scale` is set.
+  /// True if one of CSS's `translate`, `rotate` and `scale` is set.
   fileprivate var hasTransformProperties: Bool {
     !unread.isEmpty && TransformProperty.all.contains { unreadValue(of: $0) != nil }
   }
 }
 
 extension RootView {
-  /// Whether a transform of the outermost element may be meant about the middle of the picture.
+  /// Returns true if a transform of the outermost element may be meant about the middle of the picture.
   ///
   /// It must move nothing by a length, and the style must name no other origin.
   func mayTurnAboutMiddle(_ style: Style, in text: SourceText) -> Bool {

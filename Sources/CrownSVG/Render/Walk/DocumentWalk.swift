@@ -17,12 +17,12 @@ final class DocumentWalk {
   let attributes: AttributeReader
   let outlines: ShapeReader
   let judge: PaintJudge
-  /// What the walk paints on: the picture, or a mask.
+  /// The collector of the shapes that the walk paints: those of the picture, or of a mask.
   var collector: ShapeCollector
-  /// Whether a transform of the outermost element is about the middle of the picture, as in browsers, rather than its
+  /// True if a transform of the outermost element is about the middle of the picture, as in browsers, rather than its
   /// corner.
   let turnsAboutMiddle: Bool
-  /// What becomes of shadows and blurs.
+  /// The treatment of shadows and blurs.
   let filters: FilterHandling
   /// The fonts that text is drawn with; `nil` where text is refused.
   let fonts: FontPicker?
@@ -35,7 +35,7 @@ final class DocumentWalk {
   /// The `use` elements that are being followed, the innermost last.
   var activeUses: [ElementID] = []
 
-  /// Whether boxes around elements include their strokes.
+  /// True if boxes around elements include their strokes.
   var boxesHoldStrokes = false
 
   init(

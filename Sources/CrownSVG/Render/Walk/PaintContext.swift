@@ -1,6 +1,6 @@
 import CrownPath
 
-/// What an element is painted in: its coordinate system, its style and what it is clipped to.
+/// The context of an element's painting: its coordinate system, its style and what it is clipped to.
 struct PaintContext {
   /// From the element's user units to the drawing's.
   var transform = PathTransform.identity

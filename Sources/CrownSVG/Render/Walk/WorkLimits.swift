@@ -10,7 +10,7 @@ final class WorkLimits {
   static let maximumRepetition = 16 << 20
   /// The largest nesting depth of elements and references.
   static let maximumDepth = XMLReader.maximumDepth + 16
-  /// The bytes that are counted for passing over an element of another vocabulary.
+  /// The bytes that are counted for skipping an element of another vocabulary.
   static let foreignByteCount = 16
   /// The dashes of a drawing beyond which its union has a smaller budget.
   private static let ordinaryDashes = 200
@@ -44,12 +44,12 @@ final class WorkLimits {
     set { work.dashesLeft = newValue }
   }
 
-  /// Whether lines were divided into more dashes than in drawings whose dashes are meant to be seen one by one.
+  /// True if lines were divided into more dashes than in drawings whose dashes are meant to be seen one by one.
   var hasManyDashes: Bool { Stroker.maximumDashes - dashesLeft > Self.ordinaryDashes }
 
   /// Counts a visit of an element, and the bytes of its tag.
   ///
-  /// - Returns: Whether the element may be visited.
+  /// - Returns: True if the element may be visited.
   func visit(_ element: ElementID, depth: Int) -> Bool {
     work.visits += 1
     guard work.visits <= Self.maximumVisits else {
@@ -65,7 +65,7 @@ final class WorkLimits {
 
   /// Counts bytes that are read.
   ///
-  /// - Returns: Whether they may be read.
+  /// - Returns: True if they may be read.
   func read(_ count: Int, of element: ElementID) -> Bool {
     work.bytesLeft -= count
     return work.bytesLeft >= 0 && !work.isExceeded
@@ -75,12 +75,12 @@ final class WorkLimits {
 
   /// Counts the tag of an element that is looked at and not visited.
   ///
-  /// - Returns: Whether it may be read.
+  /// - Returns: True if it may be read.
   func readTag(of element: ElementID) -> Bool { read(document.tree.byteCount(of: element), of: element) }
 
   /// Takes the shapes of a pattern's tiles from those that the drawing may have.
   ///
-  /// - Returns: Whether there are so many left.
+  /// - Returns: True if there are so many left.
   func takePatternShapes(_ count: Int) -> Bool {
     guard count <= work.patternShapesLeft else { return false }
     work.patternShapesLeft -= count
@@ -89,7 +89,7 @@ final class WorkLimits {
 
   /// Counts the elements of a path.
   ///
-  /// - Returns: Whether the drawing may have so many.
+  /// - Returns: True if the drawing may have so many.
   func count(_ path: BezierPath, of element: ElementID) -> Bool {
     work.elementCount += path.elements.count
     return work.elementCount <= SVGImporter.maximumElements

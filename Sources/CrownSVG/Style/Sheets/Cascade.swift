@@ -7,7 +7,7 @@ struct Cascade {
   private var budget = Cascade.maximumMatches
   /// Messages about parts of the style sheets that were ignored.
   var notes: [(offset: Int, message: String)] { sheet.notes }
-  /// Whether the style sheets took more work than is allowed, so that declarations are missing.
+  /// True if the style sheets took more work than is allowed, so that declarations are missing.
   var isExhausted: Bool { budget <= 0 }
 
   /// Reads the style sheets of a document, and blanks the comments in them and in `style` attributes.
@@ -102,7 +102,7 @@ struct Cascade {
 }
 
 extension AttributeName {
-  /// Whether an attribute of this name sets a property of the element's style: a presentation attribute (SVG 2, section
+  /// True if an attribute of this name sets a property of the element's style: a presentation attribute (SVG 2, section
   /// 6.6), or `transform-box`, which browsers have too. Those of geometry are read where they are used.
   var isPresentation: Bool {
     switch self {

@@ -17,7 +17,7 @@ struct CascadeLayers: Sendable {
   private var indices: [String: Int] = [:]
   private var counts: [String: Int] = [:]
 
-  /// Whether there are layers.
+  /// True if there are layers.
   var isEmpty: Bool { indices.isEmpty }
 
   /// The layer of a name such as `base.forms` in another one. The first mention of a name sets its order.

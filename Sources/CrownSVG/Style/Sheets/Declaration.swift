@@ -7,7 +7,7 @@ struct Declaration: Sendable {
   /// The value, without white space around it.
   var value: Range<Int>
   var isImportant = false
-  /// Whether it is a presentation attribute rather than part of a style.
+  /// True if it is a presentation attribute rather than part of a style.
   var isAttribute = false
 
   /// The declarations of a `style` attribute or of a rule; those of unknown properties are omitted.
@@ -38,7 +38,7 @@ struct Declaration: Sendable {
 
   /// Removes `!important` from the end of a value.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: True if it was there.
   private static func removeImportance(_ text: SourceText, _ value: inout Range<Int>) -> Bool {
     guard let mark = text.bytes[value].lastIndex(of: UInt8(ascii: "!")) else { return false }
     let word = trimmed(text, mark + 1..<value.upperBound)

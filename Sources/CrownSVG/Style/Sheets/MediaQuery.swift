@@ -1,6 +1,6 @@
 /// The media that a style sheet or a part of one is meant for.
 enum MediaQuery {
-  /// Whether a list of media queries applies to a drawing on a light screen.
+  /// Returns true if a list of media queries applies to a drawing on a light screen.
   ///
   /// - Returns: `nil` where the answer depends on more than the drawing, such as a window's width.
   static func applies(_ list: String) -> Bool? {

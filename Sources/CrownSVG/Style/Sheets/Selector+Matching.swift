@@ -1,5 +1,5 @@
 extension Selector {
-  /// Whether an element matches the selector.
+  /// Returns true if an element matches the selector.
   ///
   /// - Parameter budget: The steps left. Each compound takes one, and one for every 256 bytes that it is compared with.
   ///   At 0 nothing matches any more.
@@ -7,7 +7,7 @@ extension Selector {
     matches(element, from: 0, in: tree, budget: &budget)
   }
 
-  /// Whether an element matches the compounds from an index on.
+  /// Returns true if an element matches the compounds from an index on.
   private func matches(_ element: ElementID, from index: Int, in tree: XMLTree, budget: inout Int) -> Bool {
     budget -= 1
     guard budget > 0, compounds[index].matches(element, in: tree, budget: &budget) else { return false }
@@ -100,7 +100,7 @@ extension Selector.Condition {
 }
 
 extension SourceText {
-  /// Whether a range holds a word, separated by white space from others.
+  /// Returns true if a range holds a word, separated by white space from others.
   fileprivate func hasWord(_ word: [UInt8], in range: Range<Int>) -> Bool {
     var start = range.lowerBound
     while start < range.upperBound {

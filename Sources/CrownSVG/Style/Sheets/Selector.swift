@@ -31,7 +31,7 @@ struct Selector: Sendable {
     case never
   }
 
-  /// How an attribute is compared with a value.
+  /// The comparison of an attribute with a value.
   enum Comparison: Sendable { case exists, equal, word, language, prefix, suffix, part }
 
   /// The largest nesting depth of lists of selectors.
@@ -46,7 +46,7 @@ struct Selector: Sendable {
 
   /// The selectors of a list.
   ///
-  /// - Parameter isForgiving: Whether malformed selectors are omitted instead.
+  /// - Parameter isForgiving: True if malformed selectors are omitted instead.
   private static func list(
     _ text: SourceText, _ range: Range<Int>, _ namespaces: SheetNamespaces, isForgiving: Bool, depth: Int
   ) -> [Selector]? {
@@ -228,7 +228,7 @@ struct Selector: Sendable {
     return .never
   }
 
-  /// Whether browsers know a state that is not supported here. Any other makes a list of selectors void.
+  /// Returns true if browsers know a state that is not supported here. Any other makes a list of selectors void.
   private static func isKnown(_ name: String, _ written: String) -> Bool {
     // Browsers accept every pseudo-element with this prefix.
     if name.hasPrefix("-webkit-") { return written.hasPrefix("::") }

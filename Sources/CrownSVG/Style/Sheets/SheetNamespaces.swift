@@ -2,12 +2,12 @@
 struct SheetNamespaces: Sendable {
   /// For each prefix, whether it stands for that of SVG.
   private(set) var prefixes: [String: Bool] = [:]
-  /// Whether names without a prefix are those of SVG: they are without a default namespace.
+  /// True if names without a prefix are those of SVG: they are without a default namespace.
   private(set) var isDefaultSVG = true
 
   /// Adds the declaration of a `@namespace` rule; a malformed one is ignored.
   ///
-  /// - Parameter prelude: What stands between the rule's name and its semicolon.
+  /// - Parameter prelude: The text between the rule's name and its semicolon.
   mutating func add(_ prelude: String) {
     let text = SourceText(document: Array(prelude.utf8))
     var scanner = NumberScanner(text, 0..<text.documentCount)

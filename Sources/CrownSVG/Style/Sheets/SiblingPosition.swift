@@ -4,9 +4,9 @@ struct SiblingPosition: Sendable {
   private var step = 0
   private var offset = 1
   private var countsFromEnd = false
-  /// Whether only elements of the same type are counted.
+  /// True if only elements of the same type are counted.
   private var isOfType = false
-  /// Whether there must be no other sibling that is counted.
+  /// True if there must be no other sibling that is counted.
   private var isOnly = false
 
   /// - Parameters:
@@ -28,7 +28,7 @@ struct SiblingPosition: Sendable {
 
   /// Reads `even`, `odd`, `3`, `n`, `-n+3` or `2n - 1`.
   ///
-  /// - Returns: Whether the text is of the grammar.
+  /// - Returns: True if the text is of the grammar.
   private mutating func readSteps(_ text: String) -> Bool {
     switch text {
     case "odd": (step, offset) = (2, 1)
@@ -48,7 +48,7 @@ struct SiblingPosition: Sendable {
     return true
   }
 
-  /// Whether an element has the position.
+  /// Returns true if an element has the position.
   ///
   /// - Parameter budget: The steps left; each sibling takes one.
   func matches(_ element: ElementID, in tree: XMLTree, budget: inout Int) -> Bool {

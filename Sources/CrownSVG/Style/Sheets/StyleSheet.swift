@@ -20,8 +20,8 @@ struct StyleSheet: Sendable {
 
   /// Adds the rules of a range of the text. Comments must have been replaced by spaces.
   ///
-  /// What is not understood is ignored, as CSS asks: rules with unknown selectors, malformed declarations, and
-  /// everything after an unclosed bracket.
+  /// Unknown syntax is ignored, as CSS asks: rules with unknown selectors, malformed declarations, and everything after
+  /// an unclosed bracket.
   mutating func add(_ text: SourceText, _ range: Range<Int>) {
     namespaces = SheetNamespaces()
     add(text, range, in: CascadeLayers.Scope(), depth: 0)
@@ -125,7 +125,7 @@ struct StyleSheet: Sendable {
     return start..<scanner.index - 1
   }
 
-  /// Whether a byte may be part of a name.
+  /// Returns true if a byte may be part of a name.
   static func isNamePart(_ byte: UInt8) -> Bool {
     byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A || byte &- 0x30 < 10 || byte == UInt8(ascii: "-")
       || byte == UInt8(ascii: "_") || byte >= 0x80

@@ -3,7 +3,7 @@ struct SupportsCondition {
   private var scanner: NumberScanner
   private static let maximumDepth = 8
 
-  /// Whether the condition of a range holds in browsers.
+  /// Returns true if the condition of a range holds in browsers.
   ///
   /// - Returns: `nil` where it asks for a property that no drawing depends on, or for something else that is not known.
   static func holds(_ text: SourceText, _ range: Range<Int>) -> Bool? {
@@ -51,7 +51,7 @@ struct SupportsCondition {
     return inner.scanner.isAtEnd ? result : nil
   }
 
-  /// Whether a declaration is understood; `nil` for a property that is not known, or something else.
+  /// Returns true if a declaration is understood; `nil` for a property that is not known, or something else.
   private func declaration(_ range: Range<Int>) -> Bool? {
     guard let first = Declaration.list(scanner.text, range).first, range.count > 0 else { return nil }
     guard let key = first.key else { return true }

@@ -6,8 +6,8 @@ struct PictureRows {
   static let count = 40
   let bounds: PathRect
 
-  /// How far below its band's top a line lies: the smaller part of the golden section, since drawings are made of steps
-  /// with simple ratios.
+  /// The distance of a line below its band's top: the smaller part of the golden section, since drawings are made of
+  /// steps with simple ratios.
   private static let offset = 0.381966
 
   /// The y of a line.

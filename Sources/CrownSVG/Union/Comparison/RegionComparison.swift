@@ -30,12 +30,11 @@ struct RegionComparison {
     rows = PictureRows(bounds: PathRect(x: box.minX, y: y, width: box.maxX - box.minX, height: height))
   }
 
-  /// What an outline takes of the budget when it is asked whether it paints, and a segment that a point is compared
-  /// with.
+  /// The budget taken by an outline when it is asked whether it paints, and by a segment that a point is compared with.
   private static let costOfOutline: Int64 = 2
   private static let costOfSegment: Int64 = 10
 
-  /// Whether the path fills what the shapes paint, under each of some fill rules.
+  /// Returns true if the path fills what the shapes paint, under each of some fill rules.
   func isEqual(
     under rules: [FillRule] = FillRule.allCases, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> Bool {
@@ -83,7 +82,8 @@ struct RegionComparison {
     return true
   }
 
-  /// Whether the path and the shapes differ above and below a point: otherwise an edge runs along the row there.
+  /// Returns true if the path and the shapes differ above and below a point: otherwise an edge runs along the row
+  /// there.
   private func differs(at x: Double, _ y: Double, _ rule: FillRule) -> Bool {
     [y - precision, y + precision].allSatisfy { y in
       var windings = ScratchList<Int32>(repeating: 0, count: logic.outlines.count)
@@ -105,7 +105,7 @@ struct RegionComparison {
 }
 
 extension FillRule {
-  /// Whether a point with a winding number is inside.
+  /// Returns true if a point with a winding number is inside.
   @inline(__always)
   fileprivate func holds(_ winding: Int32) -> Bool { self == .nonzero ? winding != 0 : winding & 1 != 0 }
 }

@@ -19,7 +19,7 @@ struct Rise {
     (self.t0, self.t1, self.y0, self.y1) = (t0, t1, y0, y1)
   }
 
-  /// The x at which the part reaches a y between those of its ends, to about a millionth of the curve.
+  /// The x at which the part has a y between those of its ends, to about a millionth of the curve.
   @inline(__always)
   func x(at y: Double) -> Double {
     let chord = t0 + (t1 - t0) * ((y - y0) / (y1 - y0))

@@ -1,7 +1,7 @@
 import CrownPath
 internal import CrownMemory
 
-/// Where outlines cross the rows of a picture.
+/// The crossings of outlines with the rows of a picture.
 struct RowCrossings: ~Copyable {
   struct Crossing {
     var x: Double
@@ -10,7 +10,7 @@ struct RowCrossings: ~Copyable {
     var change: Int32
   }
 
-  /// Whether all were found: false where they are too many.
+  /// True if all were found: false where they are too many.
   let isComplete: Bool
   /// The crossings by row and column, sorted from left to right on each row.
   private var crossings: Buckets<Crossing>
@@ -64,8 +64,8 @@ struct RowCrossings: ~Copyable {
 }
 
 extension BezierPath {
-  /// Whether the path winds around no point of a picture but once, and clockwise with y down, so that it fills the same
-  /// under both rules, and its contours may be put together with those of others.
+  /// Returns true if the path winds around no point of a picture but once, and clockwise with y down. It then fills the
+  /// same under both rules, and its contours may be put together with those of others.
   func windsOnce(in view: PathRect) -> Bool {
     let crossings = RowCrossings(of: SourceSegment.segments(of: self, outline: 0), PictureRows(bounds: view))
     guard crossings.isComplete else { return false }

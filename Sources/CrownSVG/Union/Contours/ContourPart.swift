@@ -9,7 +9,7 @@ struct ContourPart: Sendable {
   var from: PathPoint
   var to: PathPoint
   var isLine: Bool
-  /// How far points that were left out may lie from the part.
+  /// The largest distance from the part of points that were left out.
   var deviation = 0.0
 
   init(_ part: Arrangement.Part, isReversed: Bool, from: PathPoint, to: PathPoint, isLine: Bool) {
@@ -21,7 +21,7 @@ struct ContourPart: Sendable {
     self.isLine = isLine
   }
 
-  /// Whether the part starts where another part of the same segment ended, in the same direction.
+  /// Returns true if the part starts where another part of the same segment ended, in the same direction.
   func continues(_ other: ContourPart) -> Bool {
     source == other.source && begin == other.finish && (finish > begin) == (other.finish > other.begin)
   }

@@ -2,7 +2,7 @@ import CrownPath
 
 /// Removes the points that a contour does not need.
 struct ContourSimplifier {
-  /// How far a removed point may lie from the contour.
+  /// The largest distance of a removed point from the contour.
   let tolerance: Double
 
   /// The contour with neighbouring parts of the same segment joined, and lines that continue straight.

@@ -27,7 +27,7 @@ struct RegionUnion: ~Copyable {
   ///
   /// - Parameters:
   ///   - snapTolerance: The distance within which points and edges count as one.
-  ///   - budget: What is left for all unions of the drawing; this one takes no more than its share.
+  ///   - budget: The budget left for all unions of the drawing; this one takes no more than its share.
   static func path(
     of logic: RegionLogic, snapTolerance: Double, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> BezierPath {

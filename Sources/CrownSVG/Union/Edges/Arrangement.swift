@@ -26,14 +26,14 @@ final class Arrangement {
     var outline: OutlineID
     /// By how much the outline's winding number changes across the edge.
     var change: Int32 = 1
-    /// What else runs here; absent for nothing.
+    /// The other parts that run here; absent for none.
     var overlap = OverlapID.absent
 
     @inline(__always)
     var box: BoundingBox { BoundingBox(curve.start, curve.end) }
   }
 
-  /// What else runs where an edge does.
+  /// The other parts that run where an edge does.
   struct Overlap {
     var parts: [Part] = []
     /// The other outlines whose winding number changes there.
@@ -45,7 +45,7 @@ final class Arrangement {
     var source: SourceID
     var t0: Double
     var t1: Double
-    /// Whether the segment runs from the edge's end to its start.
+    /// True if the segment runs from the edge's end to its start.
     var isReversed: Bool
   }
 

@@ -100,7 +100,7 @@ struct EdgeMaker: ~Copyable {
     edges.removeAll(from: kept)
   }
 
-  /// Whether a curve between the same vertices as an edge lies on it.
+  /// Returns true if a curve between the same vertices as an edge lies on it.
   private static func isSame(_ edge: Arrangement.Edge, _ curve: CubicCurve, _ snapTolerance: Double) -> Bool {
     let middle = curve.point(at: 0.5)
     let other = edge.curve.point(at: 0.5)

@@ -4,7 +4,7 @@ internal import CrownMemory
 ///
 /// There is a single band at first; the axis is divided once many rays have been cast.
 struct EdgeBands: ~Copyable {
-  /// What an edge covers of the axis.
+  /// The part of the axis that an edge covers.
   typealias Span = (low: Double, high: Double)
 
   private let edgeCount: Int
@@ -27,7 +27,7 @@ struct EdgeBands: ~Copyable {
 
   /// The indices of the edges that a ray at a value may cross, and others.
   ///
-  /// - Parameter span: What a box covers of the axis.
+  /// - Parameter span: The part of the axis that a box covers.
   @inline(__always)
   mutating func indices(
     around value: Double, _ limits: borrowing ScratchList<EdgeLimits>, _ span: (EdgeLimits) -> Span

@@ -6,7 +6,7 @@ struct EdgeChains: ~Copyable {
   /// An edge of a chain.
   struct Link {
     var edge: EdgeID
-    /// Whether the chain runs through the edge from its end to its start.
+    /// True if the chain runs through the edge from its end to its start.
     var isReversed: Bool
   }
 
@@ -16,7 +16,7 @@ struct EdgeChains: ~Copyable {
   private var starts: ScratchList<Int32>
   /// The chain of each edge; absent until it has one.
   private var chains: ScratchList<ChainID>
-  /// Whether its chain runs through each edge from its end to its start.
+  /// For each edge, true if its chain runs through it from its end to its start.
   private var isReversed: ScratchList<Bool>
 
   /// - Parameter edgesAtVertices: The edges at each vertex; a loop is there twice.
@@ -104,7 +104,7 @@ extension Arrangement {
     atEnd == link.isReversed ? edges[link.edge].from : edges[link.edge].to
   }
 
-  /// Whether the same winding numbers change by the same across the edges of two links.
+  /// Returns true if the same winding numbers change by the same across the edges of two links.
   @inline(__always)
   fileprivate func haveSameChanges(_ a: EdgeChains.Link, _ b: EdgeChains.Link) -> Bool {
     let sign: Int32 = a.isReversed == b.isReversed ? 1 : -1
@@ -116,7 +116,8 @@ extension Arrangement {
       || first.isPresent && second.isPresent && overlapsChange(first, second, sign)
   }
 
-  /// Whether two overlaps change the same winding numbers. Along a chain they list the outlines in the same order.
+  /// Returns true if two overlaps change the same winding numbers. Along a chain they list the outlines in the same
+  /// order.
   private func overlapsChange(_ a: OverlapID, _ b: OverlapID, _ sign: Int32) -> Bool {
     let (one, other) = (overlaps[a], overlaps[b])
     return one.changes.count == other.changes.count

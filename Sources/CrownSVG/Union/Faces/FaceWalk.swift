@@ -1,7 +1,7 @@
 import CrownPath
 internal import CrownMemory
 
-/// Whether there is paint on both sides of a chain of edges, seen along the chain.
+/// The presence of paint on both sides of a chain of edges, seen along the chain.
 struct PaintedSides {
   var left: Bool
   var right: Bool
@@ -28,11 +28,11 @@ struct FaceWalk: ~Copyable {
 
   struct Pending {
     let chain: ChainID
-    /// Whether the winding numbers are those to the chain's right, or to its left.
+    /// True if the winding numbers are those to the chain's right, false for its left.
     let isRight: Bool
   }
 
-  /// What an outline takes of the budget each time that it is asked whether it paints.
+  /// The budget taken by an outline each time that it is asked whether it paints.
   private static let costOfOutline: Int64 = 2
 
   /// The most winding numbers that are kept for later, 16 MB; chains beyond them are found by rays.

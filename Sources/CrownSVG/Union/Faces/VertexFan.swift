@@ -8,7 +8,7 @@ struct VertexFan: ~Copyable {
   /// An edge as it leaves the vertex.
   struct FanEdge {
     let edge: EdgeID
-    /// Whether the vertex is the edge's start.
+    /// True if the vertex is the edge's start.
     let isOutgoing: Bool
     /// The heading at the vertex, and that to the edge's middle.
     let tangent: Heading
@@ -35,8 +35,8 @@ struct VertexFan: ~Copyable {
       self.vector = vector
     }
 
-    /// Whether another heading certainly lies clockwise of this one by less than half a turn, or by a right angle or
-    /// more in either direction.
+    /// Returns true if another heading certainly lies clockwise of this one by less than half a turn, or by a right
+    /// angle or more in either direction.
     @inline(__always)
     func isApart(from next: Heading, snapTolerance: Double) -> Bool {
       vector.dot(next.vector) <= 0
@@ -92,8 +92,7 @@ struct VertexFan: ~Copyable {
     return true
   }
 
-  /// How far round a square that stands on its corner a vector points, from 0 to 4: grows with its angle, and is
-  /// cheaper.
+  /// The position of a vector on a square that stands on its corner, from 0 to 4: grows with its angle, and is cheaper.
   @inline(__always)
   private static func order(of vector: PathPoint) -> Double {
     let share = vector.x / (abs(vector.x) + abs(vector.y))

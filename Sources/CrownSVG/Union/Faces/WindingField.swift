@@ -11,7 +11,7 @@ struct WindingField: ~Copyable {
   /// The least x of each edge and all after it: edges lie roughly from left to right.
   private var lefts: ScratchList<Double>
 
-  /// What an edge near a ray takes of the budget.
+  /// The budget taken by an edge near a ray.
   private static let costOfTrial: Int64 = 10
   /// Edges less steep than one in so many are flat. Edges are sorted by x, so rays to the left meet fewer of them.
   static let steepness = 4.0
@@ -35,8 +35,8 @@ struct WindingField: ~Copyable {
 
   /// Counts how many times each outline winds around a point beside an edge.
   ///
-  /// - Returns: Whether the point lies to the right of the edge, or to its left, with y down; `nil` where every point
-  ///   beside the edge lies too close to another one.
+  /// - Returns: True if the point lies to the right of the edge, false to its left, with y down; `nil` where every
+  ///   point beside the edge lies too close to another one.
   mutating func count(
     beside edge: EdgeID, into windings: inout Windings, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> Bool? {
@@ -51,13 +51,13 @@ struct WindingField: ~Copyable {
     return isAhead(edge)
   }
 
-  /// Whether rays from an edge run to the left; from flat edges they run up.
+  /// Returns true if rays from an edge run to the left; from flat edges they run up.
   func isSteep(_ edge: EdgeID) -> Bool {
     let box = limits[edge].box
     return Self.steepness * (box.maxY - box.minY) >= box.maxX - box.minX
   }
 
-  /// Whether a ray from an edge leaves it on its right side: the edge runs down, or to the left.
+  /// Returns true if a ray from an edge leaves it on its right side: the edge runs down, or to the left.
   private func isAhead(_ edge: EdgeID) -> Bool {
     let curve = arrangement.edges[edge].curve
     return isSteep(edge) ? curve.end.y > curve.start.y : curve.end.x < curve.start.x
@@ -129,7 +129,7 @@ struct WindingField: ~Copyable {
     return low
   }
 
-  /// How far to the left of a point an edge has the point's y; negative to its right.
+  /// The distance to the left of a point at which an edge has the point's y; negative to its right.
   private static func distanceLeft(of point: PathPoint, to edge: Arrangement.Edge) -> Double {
     if edge.isLine {
       let (a, b) = (edge.curve.start, edge.curve.end)
@@ -138,7 +138,7 @@ struct WindingField: ~Copyable {
     return point.x - edge.curve.point(at: edge.curve.parameter(atY: point.y)).x
   }
 
-  /// How far above a point an edge has the point's x; negative below it.
+  /// The distance above a point at which an edge has the point's x; negative below it.
   private static func distanceAbove(_ point: PathPoint, to edge: Arrangement.Edge) -> Double {
     if edge.isLine {
       let (a, b) = (edge.curve.start, edge.curve.end)

@@ -1,6 +1,6 @@
 internal import CrownMemory
 
-/// How many times each outline winds around a point that moves across edges, and whether there is paint.
+/// The winding number of each outline around a point that moves across edges, and the presence of paint.
 struct Windings: ~Copyable {
   private let logic: RegionLogic
   /// For each outline the bits of its winding number that say whether the point is inside: the lowest one, or all.
@@ -36,14 +36,14 @@ struct Windings: ~Copyable {
     insideCount += (new & bits != 0 ? 1 : 0) - (old & bits != 0 ? 1 : 0)
   }
 
-  /// Whether there is paint at the point.
+  /// True if there is paint at the point.
   ///
   /// - Complexity: O(1) where all outlines only add paint, else O(outlines).
   var isPainted: Bool { isPlainUnion ? insideCount > 0 : logic.isPainted(counts) }
 
   // MARK: - A stack of points
 
-  /// How many numbers are kept.
+  /// The number of winding numbers that are kept.
   var keptCount: Int { kept.count }
 
   /// Keeps the point on top of those kept before.

@@ -2,13 +2,13 @@ import CrownPath
 
 /// Finds where two monotone segments cross.
 struct CrossingFinder {
-  /// Where two curves cross.
+  /// A crossing of two curves.
   struct Crossing {
     /// The parameters on both curves.
     var a: Double
     var b: Double
     var point: PathPoint
-    /// Whether it is the crossing of two chords, near that of their curves.
+    /// True if it is the crossing of two chords, near that of their curves.
     var isRough = false
   }
 
@@ -25,7 +25,7 @@ struct CrossingFinder {
 
   /// Finds the crossings of two segments, neither of which lies beside the strip of the other.
   ///
-  /// Where there is one crossing at most it is computed directly. Otherwise the curves are halved until both parts are
+  /// If there is at most one crossing, it is computed directly. Otherwise the curves are halved until both parts are
   /// nearly straight or cross once. Curves that run along each other have some crossings along their common part.
   ///
   /// - Returns: The number of pairs of parts that were compared.
@@ -49,7 +49,7 @@ struct CrossingFinder {
     return Self.maximumPairs - budget
   }
 
-  /// Whether a parameter lies on its curve.
+  /// Returns true if a parameter lies on its curve.
   @inline(__always)
   private static func isOnCurve(_ t: Double) -> Bool {
     t >= -CurveTolerance.parameter && t <= 1 + CurveTolerance.parameter
@@ -61,7 +61,7 @@ struct CrossingFinder {
   private static let linePrecision = 1e-7
   /// The step of Newton's method for two curves that is the last one; the next would be 1e-12.
   private static let crossingPrecision = 1e-6
-  /// How far beyond its ends a curve is followed while Newton's method has not converged.
+  /// The parameter distance beyond its ends to which a curve is followed while Newton's method has not converged.
   private static let overshoot = 0.2
   /// The most steps of Newton's method; where they do not suffice the curves are halved.
   private static let maximumSteps = 6
@@ -170,13 +170,13 @@ struct CrossingFinder {
 
   // MARK: - Refinement
 
-  /// How far, in multiples of the flatness, the crossing of the curves may lie from that of their chords. Beyond that
-  /// the curves are nearly parallel, and their crossing lies anywhere along them.
+  /// The largest distance, in multiples of the flatness, between the crossing of the curves and that of their chords.
+  /// Beyond that the curves are nearly parallel, and their crossing lies anywhere along them.
   private static let maximumCorrection = 8.0
 
   /// Moves a crossing of chords to that of the curves, by one step of Newton's method in both parameters.
   ///
-  /// Where a curve stands still, as at an end on which its control point lies, a step is short along the tangent but may
+  /// A curve stands still at an end on which its control point lies. A step there is short along the tangent but may
   /// lead to any parameter. Such a crossing stays where the chords cross.
   private static func improve(
     _ crossing: inout Crossing, _ a: CubicCurve, _ b: CubicCurve, _ flatness: Double
@@ -201,7 +201,7 @@ struct CrossingFinder {
 }
 
 extension CubicCurve {
-  /// Whether a curve and a monotone part of another one may meet.
+  /// Returns true if a curve and a monotone part of another one may meet.
   ///
   /// - Parameter box: The box of this curve, whose halves are tried one after the other.
   @inline(__always)
@@ -210,7 +210,8 @@ extension CubicCurve {
       && !CurveStrip(self).excludes(part)
   }
 
-  /// Whether the directions of two curves always differ, in the same orientation: those of their control polygons do.
+  /// Returns true if the directions of two curves always differ, in the same orientation: those of their control
+  /// polygons do.
   @inline(__always)
   fileprivate func crossesTransversally(_ other: CubicCurve) -> Bool {
     let (p0, p1, p2) = (control1 - start, control2 - control1, end - control2)

@@ -4,7 +4,7 @@ import CrownPath
 struct CurveStrip {
   private let start: PathPoint
   private let chord: PathPoint
-  /// How far the strip extends to both sides, times the length of the chord.
+  /// The extents of the strip to both sides, times the length of the chord.
   private let low: Double
   private let high: Double
 
@@ -19,7 +19,7 @@ struct CurveStrip {
     (self.start, self.chord, self.low, self.high) = (start, chord, low, high)
   }
 
-  /// Whether a curve lies wholly on one side of the strip. Curves that touch it are not excluded.
+  /// Returns true if a curve lies wholly on one side of the strip. Curves that touch it are not excluded.
   @inline(__always)
   func excludes(_ curve: CubicCurve) -> Bool {
     let distances = ChordDistances(of: curve, from: start, along: chord)

@@ -41,7 +41,7 @@ extension MonotoneSegment {
     let index: Int32
   }
 
-  /// Where all buckets are smaller than this, sorting by insertion is faster than the library's sort.
+  /// The size of the largest bucket from which the library's sort is faster than sorting by insertion.
   private static let smallBucket = 64
 
   /// Sorts segments by their left ends; those with the same left end keep their order.

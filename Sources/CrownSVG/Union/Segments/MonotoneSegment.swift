@@ -26,8 +26,8 @@ struct MonotoneSegment: Sendable {
     outline = segment.outline
   }
 
-  /// Whether it is clear that two segments cross nowhere: they are the same curve; or they share an end, one is a line,
-  /// and the other one lies on one side of it.
+  /// Returns true if it is clear that two segments cross nowhere: they are the same curve; or they share an end, one is
+  /// a line, and the other one lies on one side of it.
   @inline(__always)
   func isClear(of other: MonotoneSegment) -> Bool {
     if curve.isSame(as: other.curve) { return true }
@@ -36,7 +36,7 @@ struct MonotoneSegment: Sendable {
       || other.isLine && ChordDistances(of: curve, fromChordOf: other.curve).isOnOneSide
   }
 
-  /// The x at which the segment reaches a y; that of the nearer end where it does not.
+  /// The x at which the segment has a y; that of the nearer end where it does not.
   func x(atY y: Double) -> Double {
     guard isLine else { return curve.point(at: curve.parameter(atY: y)).x }
     let height = curve.end.y - curve.start.y

@@ -2,7 +2,7 @@ import CrownPath
 internal import CrownMemory
 
 extension SegmentCuts {
-  /// What a pair of segments whose boxes meet takes of the budget, and a pair of parts of curves.
+  /// The budget taken by a pair of segments whose boxes meet, and by a pair of parts of curves.
   private static let costOfPair: Int64 = 10
   private static let costOfParts: Int64 = 150
 

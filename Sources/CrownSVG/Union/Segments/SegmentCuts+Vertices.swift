@@ -2,7 +2,7 @@ import CrownPath
 internal import CrownMemory
 
 extension SegmentCuts {
-  /// What a vertex in a cell near a segment takes of the budget, and the search for the segment's point next to one.
+  /// The budget taken by a vertex in a cell near a segment, and by the search for the segment's point next to one.
   private static let costOfVertex: Int64 = 3
   private static let costOfSearch: Int64 = 300
   /// A segment whose box covers this number of columns and of rows in the grid of vertices is followed through it row

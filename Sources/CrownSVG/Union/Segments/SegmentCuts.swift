@@ -3,7 +3,7 @@ internal import CrownMemory
 
 /// The monotone segments of outlines and their cuts: where they cross, and at the vertices that they pass.
 struct SegmentCuts: ~Copyable {
-  /// Where a segment is cut.
+  /// A cut of a segment.
   struct Cut {
     /// The segment's parameter, from 0 to 1.
     var t: Double

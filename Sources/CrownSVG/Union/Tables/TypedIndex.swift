@@ -40,7 +40,7 @@ struct CutID: TypedIndex { let rawValue: Int32 }
 struct VertexID: TypedIndex { let rawValue: Int32 }
 /// An edge of the arrangement.
 struct EdgeID: TypedIndex { let rawValue: Int32 }
-/// What else runs along an edge.
+/// The other parts that run along an edge.
 struct OverlapID: TypedIndex { let rawValue: Int32 }
 /// A chain of edges.
 struct ChainID: TypedIndex { let rawValue: Int32 }

@@ -61,7 +61,7 @@ extension DocumentWalk {
     show(image, leftOut, of: element, at: value.offset, from: first, scale: scale)
   }
 
-  /// Whether an element is a shape or text without an outline, which has no filter either.
+  /// Returns true if an element is a shape or text without an outline, which has no filter either.
   private func isWithoutArea(_ element: ElementID, in context: PaintContext) -> Bool {
     switch tree[element].name {
     case .g, .a, .svg, .symbol, .switch, .use: false

@@ -8,7 +8,7 @@ extension DocumentWalk {
   ///
   /// - Parameters:
   ///   - element: The element that refers to the mask.
-  ///   - offset: Where the reference stands, for the report.
+  ///   - offset: The offset of the reference, for the report.
   ///   - first: The index of the first of the shapes; all later ones are masked.
   func apply(
     _ mask: ElementID, of element: ElementID, at offset: Int, to first: Int, in context: PaintContext
@@ -44,7 +44,7 @@ extension DocumentWalk {
     }
   }
 
-  /// What a mask's contents paint.
+  /// The paint of a mask's contents.
   private func contents(
     of mask: ElementID, _ style: Style, _ channel: PaintMask.Channel, on element: ElementID, in context: PaintContext
   ) -> PaintScene {
@@ -127,7 +127,7 @@ extension ClipRegion {
   }
 }
 
-/// What the contents of a mask amount to.
+/// The form of a mask's contents.
 enum MaskForm {
   /// Nothing passes.
   case empty
