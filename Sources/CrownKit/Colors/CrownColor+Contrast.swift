@@ -17,14 +17,14 @@ extension CrownColor {
 
   /// The colour of this one's hue that stands out from `background`.
   ///
-  /// Where the colour has the contrast already, it stays as it is. Otherwise its lightness is moved as little as gives
-  /// the contrast, up or down, whichever changes the colour less. The hue stays, in the OKLCH colour space, and so does
-  /// as much of the chroma as sRGB has at that lightness: red becomes a lighter or a darker red. Every background can
-  /// be told from white or from black by 4.58 to 1 at least.
+  /// A colour that has the contrast already stays as it is. Otherwise its lightness is moved as little as gives the
+  /// contrast, up or down, whichever changes the colour less. The hue stays, in the OKLCH colour space, and so does as
+  /// much of the chroma as sRGB has at that lightness: red becomes a lighter or a darker red. Every background has a
+  /// contrast of 4.58 to 1 at least with white or with black.
   /// - Parameters:
   ///   - background: An opaque colour.
-  ///   - contrast: The least ratio; 3 is what WCAG 2.2 asks for graphics. If neither white nor black reaches it, the
-  ///     result is the one of them that comes nearer.
+  ///   - contrast: The least ratio; 3 is what WCAG 2.2 asks for graphics. If neither white nor black has it, the result
+  ///     is the one of them that comes nearer.
   /// - Returns: A colour with the alpha of this one.
   public func readable(on background: CrownColor, contrast: Double = 3) -> CrownColor {
     if self.contrast(with: background) >= contrast { return self }
@@ -58,8 +58,8 @@ extension CrownColor {
 }
 
 extension OKLCH {
-  /// The colour nearest to this one, on the way to a lightness of 0 or 1, that reaches the contrast; at the end of the
-  /// way it is black or white, whether or not that reaches it.
+  /// The colour nearest to this one, on the way to a lightness of 0 or 1, that has the contrast; at the end of the way
+  /// it is black or white, even if that lacks the contrast.
   fileprivate func standingOut(
     from background: CrownColor, by contrast: Double, towards end: Double, alpha: UInt8
   ) -> CrownColor {

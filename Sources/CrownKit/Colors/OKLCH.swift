@@ -52,14 +52,14 @@ struct OKLCH {
     return low
   }
 
-  /// Whether all channels are in sRGB, give or take a thousandth of a step, which the rounded matrices may be off by.
+  /// True if all channels are in sRGB, give or take a thousandth of a step, which the rounded matrices may be off by.
   private var isInGamut: Bool {
     let color = linear
     let slack = 1e-6
     return color.min() >= -slack && color.max() <= 1 + slack
   }
 
-  /// The distance to another colour, of which 0.02 is about what can just be told apart.
+  /// The distance to another colour, of which about 0.02 is just visible.
   func distance(to other: OKLCH) -> Double {
     let plane = hue * chroma - other.hue * other.chroma
     let light = lightness - other.lightness

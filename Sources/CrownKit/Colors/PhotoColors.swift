@@ -5,7 +5,7 @@
 ///     }
 ///     let color = red.readable(on: colors.average(.rootMeanSquare))
 public struct PhotoColors: Hashable, Sendable {
-  /// How an average is taken.
+  /// The kind of an average.
   public enum Mean: Hashable, Sendable, CaseIterable {
     /// The sum by the number, on the values as they are stored.
     case simple
@@ -78,8 +78,8 @@ public struct PhotoColors: Hashable, Sendable {
   /// The average colour, opaque; black for a fully transparent photo.
   ///
   /// - Parameters:
-  ///   - mean: How the average is taken.
-  ///   - area: The part of the photo to look at, in shares of its sides: the place where the crown will be. Cells count
+  ///   - mean: The kind of the average.
+  ///   - area: The part of the photo to look at, in shares of its sides: the area where the crown will be. Cells count
   ///     whose centres lie in it; if there is none, all do.
   public func average(_ mean: Mean = .rootMeanSquare, in area: PathRect = PathRect(x: 0, y: 0, width: 1, height: 1))
     -> CrownColor

@@ -9,9 +9,9 @@ extension Crown {
     get throws(PathDecodingError) { isMask ? try alphaMask.inkBounds : try path.bounds }
   }
 
-  /// Where the crown stands on a line of text, in the units of ``viewBox`` from the top.
+  /// The baseline on which the crown stands in a line of text, in the units of ``viewBox`` from the top.
   ///
-  /// It is the lower edge of the ink. A crown that ends in a point or a round reaches a little below, as round letters
+  /// It is the lower edge of the ink. A crown that ends in a point or a round extends a little below, as round letters
   /// do: up to 1/16 of its height below the first row that is covered over a quarter of the crown's width.
   /// - Returns: The lower edge of the view box for a crown that is empty.
   /// - Throws: `PathDecodingError` if the record is damaged.
@@ -52,7 +52,7 @@ extension AlphaMask {
 }
 
 extension CrownFrame {
-  /// Where a crown in the frame stands on a line of text, in points from the frame's upper edge.
+  /// The baseline on which a crown in the frame stands in a line of text, in points from the frame's upper edge.
   ///
   /// - Throws: `PathDecodingError` if the record is damaged.
   /// - Complexity: That of ``Crown/opticalBaseline``.

@@ -1,5 +1,5 @@
 extension Crown {
-  /// What the crown is called, for people and for screen readers: the title of its drawing.
+  /// The name of the crown for people and for screen readers: the title of its drawing.
   ///
   /// Most drawings have no title, or one that repeats the name, which an import does not keep. Then it is the last part
   /// of the name in words: `heads/royal-crown` is called *royal crown*.
@@ -13,7 +13,7 @@ extension Crown {
   /// The words and phrases that describe the crown, such as the keywords of its drawing.
   public var tags: Set<String> { label?.tags ?? [] }
 
-  /// Whether the crown points in the direction of reading, and is to be mirrored where that is from right to left, as
-  /// an arrow is: whether it has the tag `CrownLabel.mirrorsTag`.
+  /// True if the crown points in the direction of reading, as an arrow does. It is then to be mirrored where people
+  /// read from right to left. The tag `CrownLabel.mirrorsTag` says so.
   public var mirrorsInRightToLeft: Bool { label?.tags.contains(CrownLabel.mirrorsTag) ?? false }
 }

@@ -1,5 +1,5 @@
 extension Crown {
-  /// What gives the crown its alpha.
+  /// The source of a crown's alpha.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// One opaque layer.
     case outline
@@ -9,7 +9,7 @@ extension Crown {
     case mask
   }
 
-  /// What gives the crown its alpha.
+  /// The source of the crown's alpha.
   ///
   /// - Throws: `PathDecodingError` if the record is damaged.
   /// - Complexity: O(1) for a mask, O(*n*) in the record's bytes for others.

@@ -12,7 +12,7 @@ public struct Crown: Hashable, Sendable {
   public let name: String
   /// The part of the plane that its picture shows.
   public let viewBox: PathRect
-  /// How its path is filled: of several layers, the first one. A mask has no path, and `.nonzero` here.
+  /// The fill rule of its path: of several layers, that of the first one. A mask has no path, and `.nonzero` here.
   public let fillRule: FillRule
   /// The stored record.
   public let record: [UInt8]
@@ -20,7 +20,7 @@ public struct Crown: Hashable, Sendable {
   public let shapes: SharedShapes?
   /// Its title and tags as the library has them, see ``title`` and ``tags``.
   public let label: CrownLabel?
-  /// Whether the record holds a mask rather than layers.
+  /// True if the record holds a mask rather than layers.
   package let isMask: Bool
   /// The opacities that the levels of its layers are drawn with, see ``withShades(_:)``; none where those of the record
   /// hold.
@@ -71,7 +71,7 @@ public struct Crown: Hashable, Sendable {
 // MARK: - Pictures
 
 extension Crown {
-  /// How much of each pixel of a picture the crown covers: of a crown in shades, the alpha of its layers.
+  /// The coverage of each pixel of a picture by the crown: of a crown in shades, the alpha of its layers.
   ///
   /// The record is decoded straight into the rasteriser; a mask is decoded and scaled.
   /// - Parameters:
@@ -94,7 +94,7 @@ extension Crown {
     return mask
   }
 
-  /// How much of each pixel the crown covers when it is laid centred into a picture, as large as it fits.
+  /// The coverage of each pixel by the crown when it is laid centred into a picture, as large as it fits.
   ///
   /// - Parameters:
   ///   - width: The picture's width in pixels, within `Mask.sizes`.
@@ -191,10 +191,10 @@ extension Crown {
 }
 
 extension Crown {
-  /// Whether two crowns have the same name, label, record and shades, and draw on equal shapes.
+  /// Returns true if two crowns have the same name, label, record and shades, and draw on equal shapes.
   public static func == (a: Crown, b: Crown) -> Bool {
     guard a.name == b.name, a.record == b.record, a.shades == b.shades, a.label == b.label else { return false }
-    // Each opening of a database reads the shapes anew.
+    // Each opening of a database reads the shapes again.
     return a.shapes === b.shapes || a.shapes?.bytes == b.shapes?.bytes
   }
 

@@ -12,7 +12,7 @@ public struct CrownLibraries: CrownSource {
   /// Joins libraries.
   public init(_ libraries: [CrownLibrary]) { self.libraries = libraries }
 
-  /// Whether none of the libraries can change.
+  /// True if none of the libraries can change.
   public var isImmutable: Bool { libraries.allSatisfy(\.isImmutable) }
 
   /// A crown by its name, or `nil` if no library has it.
@@ -34,7 +34,7 @@ public struct CrownLibraries: CrownSource {
     throw .unknownCrown(name: name, suggestions: NearbyNames.nearest(to: name, among: try names()))
   }
 
-  /// Whether any of the libraries has a crown of this name.
+  /// Returns true if any of the libraries has a crown of this name.
   public func contains(_ name: String) throws(CrownLibraryError) -> Bool {
     for library in libraries {
       if try library.contains(name) { return true }

@@ -13,11 +13,11 @@ public final class CrownLibrary: CrownSource {
   /// While a closure given to it runs, other threads go on getting crowns.
   public var catalog: CrownCatalog { readers.first }
 
-  /// Whether the library was opened as one that nothing changes.
+  /// True if the library was opened as one that nothing changes.
   public var isImmutable: Bool { recent != nil }
 
   private let readers: ReaderPool
-  /// What the records of a packed database share.
+  /// The shapes that the records of a packed database share.
   private let shapes: SharedShapes?
 
   /// Crowns read before, kept if nothing can change them: half a kilobyte each.
@@ -92,7 +92,7 @@ public final class CrownLibrary: CrownSource {
     throw .unknownCrown(name: name, suggestions: near)
   }
 
-  /// Whether there is a crown of this name.
+  /// Returns true if there is a crown of this name.
   public func contains(_ name: String) throws(CrownLibraryError) -> Bool {
     try CrownLibraryError.wrapping { try readers.withReader { try $0.contains(name) } }
   }
@@ -125,9 +125,9 @@ public final class CrownLibrary: CrownSource {
     try CrownLibraryError.wrapping { try readers.withReader { try $0.search(query, limit: limit) } }
   }
 
-  /// Whether the file that was opened still lies at its path.
+  /// True if the file that was opened still lies at its path.
   ///
-  /// A library goes on reading the file it has opened when another is moved into its place or when it is deleted. An
-  /// app that replaces its database looks here to know when to open the new one.
+  /// A library goes on reading the file it has opened when another file replaces it or when it is deleted. An app that
+  /// replaces its database looks here to know when to open the new one.
   public var isCurrent: Bool { readers.isCurrent }
 }

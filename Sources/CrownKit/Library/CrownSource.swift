@@ -2,7 +2,7 @@
 ///
 /// It may be used from any number of threads at once.
 public protocol CrownSource: Sendable {
-  /// Whether no crown can change while the source is open, so that a picture of one stays valid.
+  /// True if no crown can change while the source is open, so that a picture of one stays valid.
   var isImmutable: Bool { get }
   /// A crown by its name, or `nil` if there is none: costs no search for near names.
   func crown(ifNamed name: String) throws(CrownLibraryError) -> Crown?
@@ -10,7 +10,7 @@ public protocol CrownSource: Sendable {
   ///
   /// - Throws: ``CrownLibraryError/unknownCrown(name:suggestions:)`` with near names, and what else the source reports.
   func crown(named name: String) throws(CrownLibraryError) -> Crown
-  /// Whether there is a crown of this name.
+  /// Returns true if there is a crown of this name.
   func contains(_ name: String) throws(CrownLibraryError) -> Bool
   /// All names, each once, sorted as people sort.
   func names() throws(CrownLibraryError) -> [String]

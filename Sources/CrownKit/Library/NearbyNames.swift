@@ -25,7 +25,7 @@ package enum NearbyNames {
     return found.map(\.name)
   }
 
-  /// How near a candidate is, 0 for the same name; `nil` if it is not near.
+  /// The rank of a candidate by nearness, 0 for the same name; `nil` if it is not near.
   private static func rank(of candidate: ArraySlice<Unicode.Scalar>, near wanted: [Unicode.Scalar]) -> Int? {
     let isPart = !wanted.isEmpty && (candidate.starts(with: wanted) || wanted.starts(with: candidate))
     let allowed = max(1, max(wanted.count, candidate.count) / 3)
@@ -58,7 +58,7 @@ extension CrownCatalog {
   ///
   /// - Parameters:
   ///   - name: Any text; it need not be a valid name.
-  ///   - limit: How many names to give at most.
+  ///   - limit: The largest number of names to give.
   /// - Complexity: O(*n*) in the number of crowns.
   public func names(near name: String, limit: Int = 3) throws -> [String] {
     NearbyNames.nearest(to: name, among: try names(), limit: limit)

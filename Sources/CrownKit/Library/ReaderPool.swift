@@ -9,11 +9,11 @@ final class ReaderPool: Sendable {
   /// The first connection, which is there always, and which the app may use beside the pool.
   let first: CrownCatalog
 
-  /// How many times all connections have to be in use before another is opened. Opening takes as long as a hundred
-  /// reads.
+  /// The number of times that all connections have to be in use before another is opened. Opening takes as long as a
+  /// hundred reads.
   private static let patience = 64
-  /// How many times a thread that finds all connections in use yields before it concludes that one is in use for long:
-  /// some tens of microseconds, while a reading takes one.
+  /// The number of times that a thread yields if all connections are in use. It then concludes that one is in use for
+  /// long: some tens of microseconds, while a reading takes one.
   private static let attempts = 100
   /// The most connections; at least two, since the app may hold one.
   private static let maximumCount = max(2, Processors.count)
@@ -45,7 +45,7 @@ final class ReaderPool: Sendable {
   /// The number of connections.
   var count: Int { state.withLock { 1 + $0.all.count } }
 
-  /// Whether the file that was opened still lies at its path.
+  /// True if the file that was opened still lies at its path.
   var isCurrent: Bool { isInMemory || file == FileIdentity(ofFile: first.path) }
 
   /// Lends a connection to `body`.
@@ -84,8 +84,8 @@ final class ReaderPool: Sendable {
   /// A connection to wait for: if possible one that the app cannot hold.
   private var busy: CrownCatalog { state.withLock { $0.all.isEmpty ? first : $0.all[$0.misses % $0.all.count] } }
 
-  /// Opens a further connection, or takes one that has become idle meanwhile; `nil` if there are as many as there
-  /// may be, or where another file has taken the place of the one that the others read.
+  /// Opens a further connection, or takes one that has become idle meanwhile; `nil` if there are as many as there may
+  /// be, or where another file has replaced the one that the others read.
   private func another() -> CrownCatalog? {
     opening.withLock { _ in
       if let reader = idle() { return reader }

@@ -7,11 +7,11 @@ extension Bitmap {
   /// Pixels are computed as ``draw(_:color:at:)`` says. Only the part that is seen is drawn, so a rectangle may be as
   /// large as it likes.
   /// - Parameters:
-  ///   - crown: What to draw.
-  ///   - rect: Where, in pixels from the top left corner; its edges need not be whole numbers. Pixels that an edge
-  ///     crosses belong to the rectangle.
+  ///   - crown: The crown to draw.
+  ///   - rect: The rectangle to draw into, in pixels from the top left corner; its edges need not be whole numbers.
+  ///     Pixels that an edge crosses belong to the rectangle.
   ///   - color: The colour; its alpha applies to the whole crown, shades included.
-  ///   - contentMode: How the crown's view box lies in the rectangle.
+  ///   - contentMode: The position and scale of the crown's view box in the rectangle.
   /// - Throws: ``CrownLibraryError/noRoom(name:frame:)`` for a rectangle without area,
   ///   ``CrownLibraryError/damagedCrown(name:reason:)``, and ``CrownLibraryError/unrenderable(name:reason:)`` for a
   ///   rectangle so large or far away that numbers cannot tell its pixels apart.

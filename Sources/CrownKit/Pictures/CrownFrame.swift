@@ -11,13 +11,13 @@ public struct CrownFrame: Hashable, Sendable {
   public var height: Double
   /// Pixels a point: 1 for a plain image, 2 or 3 for most screens.
   public var scale: Double
-  /// How the crown's view box lies in what the insets leave.
+  /// The position and scale of the crown's view box in the area that the insets leave.
   public var contentMode: ContentMode
   /// The margins, in points.
   public var insets: Insets
-  /// What of the crown is laid into the frame by the content mode.
+  /// The part of the crown that the content mode lays into the frame.
   public var fitting: Fitting
-  /// Whether left and right are exchanged, see ``Crown/mirrorsInRightToLeft``.
+  /// True if left and right are exchanged, see ``Crown/mirrorsInRightToLeft``.
   public var isMirrored: Bool
 
   /// Makes a frame; any numbers are taken, and those that give no picture are refused where a crown is drawn.
@@ -34,7 +34,7 @@ public struct CrownFrame: Hashable, Sendable {
     self.isMirrored = isMirrored
   }
 
-  /// What of a crown counts when it is laid into a frame.
+  /// The part of a crown that counts when it is laid into a frame.
   public enum Fitting: String, Hashable, Sendable, CaseIterable {
     /// The view box, with the space that the designer left around the crown: crowns of one set stay in proportion.
     case viewBox
@@ -42,11 +42,11 @@ public struct CrownFrame: Hashable, Sendable {
     case ink
   }
 
-  /// How a view box lies in a rectangle, with the names of UIKit's content modes.
+  /// The position and scale of a view box in a rectangle, with the names of UIKit's content modes.
   public enum ContentMode: String, Hashable, Sendable, CaseIterable {
     /// As large as it fits, proportions kept, centred.
     case fit
-    /// As small as it covers all, proportions kept, centred; what reaches beyond the picture is cut off.
+    /// As small as it covers all, proportions kept, centred; what extends beyond the picture is cut off.
     case fill
     /// As large as the rectangle, proportions changed.
     case stretch
@@ -70,7 +70,7 @@ public struct CrownFrame: Hashable, Sendable {
     case bottomRight
   }
 
-  /// Distances from the four sides, in points; negative ones let the crown reach beyond the picture.
+  /// Distances from the four sides, in points; negative ones let the crown extend beyond the picture.
   public struct Insets: Hashable, Sendable {
     /// The distance from the upper edge.
     public var top: Double
@@ -114,13 +114,13 @@ extension CrownFrame {
   /// The number of rows: points times scale, to the nearest. Not a number becomes 0.
   public var pixelHeight: Int { Self.pixels(height * scale) }
 
-  /// Whether insets and sizes leave a rectangle to lay a crown into.
+  /// True if insets and sizes leave a rectangle to lay a crown into.
   public var hasRoom: Bool { content.isUsable }
 
   /// The map from the units of a view box to the pixels of the picture; y points down in both.
   ///
-  /// Where points times scale are no whole number, the drawing is widened or narrowed like the picture, by less than a
-  /// pixel: so it reaches the picture's edges where it reaches the frame's, and has its own proportions again when the
+  /// If points times scale are no whole number, the drawing is widened or narrowed like the picture, by less than a
+  /// pixel. So it touches the picture's edges if it touches the frame's, and has its own proportions again when the
   /// picture is shown as large as the frame.
   ///
   /// - Returns: A transform that is not finite where the frame has no room or the view box no area; a rasteriser
@@ -133,7 +133,7 @@ extension CrownFrame {
     return upright.followed(by: PathTransform(a: -1, b: 0, c: 0, d: 1, tx: Double(pixelWidth), ty: 0))
   }
 
-  /// What the insets leave of the frame, in the unrounded pixels of its points.
+  /// The area that the insets leave of the frame, in the unrounded pixels of its points.
   private var content: PathRect {
     PathRect(
       x: insets.left * scale, y: insets.top * scale,
@@ -150,7 +150,7 @@ extension CrownFrame {
 
 // MARK: - Placing
 
-/// Where y grows to.
+/// The direction in which y grows.
 public enum VerticalAxis: Hashable, Sendable, CaseIterable {
   /// Down, as in SVG, in UIKit and SwiftUI, and in pictures.
   case down
@@ -163,9 +163,9 @@ extension CrownFrame.ContentMode {
   ///
   /// - Parameters:
   ///   - viewBox: A crown's; y points down in it.
-  ///   - rect: Where the crown is to lie.
+  ///   - rect: The rectangle for the crown.
   ///   - unit: The length that a unit of the view box gets where the mode says that it is a point.
-  ///   - axis: Where y grows to in the rectangle's plane; the crown stands upright either way.
+  ///   - axis: The direction in which y grows in the rectangle's plane; the crown stands upright either way.
   /// - Returns: A transform that is not finite where the view box has no area.
   public func transform(
     from viewBox: PathRect, to rect: PathRect, unit: Double = 1, axis: VerticalAxis = .down

@@ -13,7 +13,7 @@ public final class GridLookAhead: Sendable {
   public let names: [String]
   /// The number of crowns in a row.
   public let columns: Int
-  /// How many rows ahead are drawn.
+  /// The number of rows that are drawn ahead.
   public let rowsAhead: Int
   /// The picture of each crown.
   public let frame: CrownFrame
@@ -33,13 +33,12 @@ public final class GridLookAhead: Sendable {
   /// Prepares to look ahead; nothing is drawn before ``show(_:)``.
   ///
   /// - Parameters:
-  ///   - cache: Where the masks go, and where the grid finds them.
+  ///   - cache: The cache that gets the masks, and in which the grid finds them.
   ///   - names: The crowns of the grid, row by row.
   ///   - columns: The number of crowns in a row; less than 1 is taken as 1.
   ///   - frame: The picture of each crown.
-  ///   - rowsAhead: How many rows to draw beyond the visible ones, as far as the cache's budget has room for them
-  ///     beside
-  ///     the visible ones.
+  ///   - rowsAhead: The number of rows to draw beyond the visible ones, as far as the cache's budget has room for them
+  ///     beside the visible ones.
   public init(cache: MaskCache, names: [String], columns: Int, frame: CrownFrame, rowsAhead: Int = 4) {
     self.cache = cache
     self.names = names

@@ -5,9 +5,9 @@ internal import CrownSystem
 /// A mask is kept without colour, so that a change of colour or theme draws nothing again. A cache may be used from any
 /// number of threads at once; drawing happens outside its lock.
 ///
-/// A crown that is replaced in the database is drawn anew, and one that is removed is gone: the cache reads the crown's
-/// record each time, and gives a mask that was drawn of the same record. In a library that was opened as `.immutable`
-/// nothing changes, and a mask that is kept takes no reading.
+/// A crown that is replaced in the database is drawn again, and one that is removed is gone: the cache reads the
+/// crown's record each time, and gives a mask that was drawn of the same record. In a library that was opened as
+/// `.immutable` nothing changes, and a mask that is kept takes no reading.
 ///
 ///     let cache = MaskCache(library: library)
 ///     let mask = try cache.mask(named: "royal", in: CrownFrame(width: 60, height: 60, scale: 3))
@@ -16,7 +16,7 @@ public final class MaskCache: Sendable {
   /// The budget of a cache that is given none: 16 MB, some 500 masks of 180 by 180 pixels.
   public static let defaultByteBudget = 16 << 20
 
-  /// Where the crowns come from.
+  /// The source of the crowns.
   public let library: any CrownSource
   /// The most bytes of coverage that are kept.
   public let byteBudget: Int
@@ -24,7 +24,7 @@ public final class MaskCache: Sendable {
   /// records hold.
   public let shades: [Double]
 
-  /// What a mask is of.
+  /// The subject of a mask.
   enum Subject: Hashable {
     /// The library's crown of this name.
     case name(String)
@@ -43,26 +43,26 @@ public final class MaskCache: Sendable {
 
   private struct Drawn {
     let mask: Mask
-    /// What the mask was drawn of; `nil` in an immutable library.
+    /// The record that the mask was drawn of; `nil` in an immutable library.
     let record: [UInt8]?
   }
 
   private struct State {
     var masks: LeastRecentlyUsed<Key, Drawn>
-    /// How often the cache has been emptied: a mask whose drawing began before that is not kept.
+    /// The number of times that the cache has been emptied: a mask whose drawing began before that is not kept.
     var generation = 0
   }
 
   private let state: Locked<State>
-  /// Whether no crown can change, so that no record is read for a mask that is kept.
+  /// True if no crown can change, so that no record is read for a mask that is kept.
   private let isImmutable: Bool
 
   /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - library: Where the crowns come from: a ``CrownLibrary``, or ``CrownLibraries``.
-  ///   - byteBudget: The most bytes of coverage to keep, a byte a pixel. With 0 or less nothing is kept, and every
-  ///     mask is drawn anew.
+  ///   - library: The source of the crowns: a ``CrownLibrary``, or ``CrownLibraries``.
+  ///   - byteBudget: The most bytes of coverage to keep, a byte a pixel. With 0 or less nothing is kept, and every mask
+  ///     is drawn each time.
   ///   - shades: The opacities of the crowns' levels, see ``Crown/withShades(_:)``.
   public init(library: any CrownSource, byteBudget: Int = MaskCache.defaultByteBudget, shades: [Double] = []) {
     self.library = library
@@ -80,7 +80,7 @@ public final class MaskCache: Sendable {
 
   /// The mask of a crown: the one that is kept, or one that is drawn now and kept.
   ///
-  /// - Throws: What ``CrownLibrary/crown(named:)`` and ``Crown/mask(in:using:)`` throw.
+  /// - Throws: The errors of ``CrownLibrary/crown(named:)`` and ``Crown/mask(in:using:)``.
   /// - Complexity: O(1) for a mask that is kept, and no allocation, in an immutable library; otherwise that of
   ///   ``CrownLibrary/crown(named:)``.
   public func mask(named name: String, in frame: CrownFrame) throws(CrownLibraryError) -> Mask {
@@ -96,7 +96,7 @@ public final class MaskCache: Sendable {
   /// The mask of any crown, of this library or not: the one that is kept, or one that is drawn now and kept.
   ///
   /// The crown is drawn in its own ``Crown/shades``; the cache's are for the crowns that it looks up by name.
-  /// - Throws: What ``Crown/mask(in:using:)`` throws.
+  /// - Throws: The errors of ``Crown/mask(in:using:)``.
   /// - Complexity: O(record's bytes) for a mask that is kept.
   public func mask(of crown: Crown, in frame: CrownFrame) throws(CrownLibraryError) -> Mask {
     let key = Key(crown: crown, frame: frame)
@@ -125,7 +125,7 @@ public final class MaskCache: Sendable {
     }
   }
 
-  /// How often the cache has been emptied.
+  /// The number of times that the cache has been emptied.
   var generation: Int { state.withLock { $0.generation } }
 
   /// The mask of a crown if it is kept and the crown is still the same; draws nothing.
@@ -134,13 +134,13 @@ public final class MaskCache: Sendable {
     return kept.flatMap { isCurrent($0, name) ? $0.mask : nil }
   }
 
-  /// Whether a mask is kept of a crown that is still the same; does not count as a use of it.
+  /// Returns true if a mask is kept of a crown that is still the same; does not count as a use of it.
   func keeps(_ name: String, in frame: CrownFrame) -> Bool {
     let kept = state.withLock { $0.masks.peek(Key(name: name, frame: frame)) }
     return kept.map { isCurrent($0, name) } ?? false
   }
 
-  /// Whether a mask was drawn of the record that the crown has now.
+  /// Returns true if a mask was drawn of the record that the crown has now.
   private func isCurrent(_ drawn: Drawn, _ name: String) -> Bool {
     isImmutable || (try? library.crown(named: name))?.record == drawn.record
   }

@@ -1,4 +1,4 @@
-/// What a colour is for, such as `crown` or `caption`; a ``Theme`` gives each role its colour.
+/// The role of a colour, such as `crown` or `caption`; a ``Theme`` gives each role its colour.
 public struct ThemeRole: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name that themes know it by.
   public let name: String
@@ -22,8 +22,8 @@ public protocol Theme: Sendable {
 
   /// The colour of a role, or `nil` if the theme leaves it to the colour's own default.
   ///
-  /// Called on the thread that changes the theme, once for each ``ThemeColor`` in use. What it throws reaches the
-  /// caller of ``ThemeCenter/update(_:)`` as ``ThemeError``.
+  /// Called on the thread that changes the theme, once for each ``ThemeColor`` in use. What it throws is reported to
+  /// the caller of ``ThemeCenter/update(_:)`` as ``ThemeError``.
   func color(
     of role: ThemeRole, appearance: ThemeEnvironment.Appearance, contrast: ThemeEnvironment.Contrast
   ) throws -> CrownColor?

@@ -16,7 +16,7 @@ public protocol ThemeObserver: AnyObject, Sendable {
   func themeDidChange(to environment: ThemeEnvironment)
 }
 
-/// Holds the current environment, recolours pictures when it changes, and tells observers.
+/// Holds the current environment, recolours pictures when it changes, and notifies observers.
 ///
 /// Pictures and observers are held weakly: there is nothing to unregister. A centre may be used from any number of
 /// threads.
@@ -29,11 +29,11 @@ public final class ThemeCenter: Sendable {
     var environment: ThemeEnvironment
     /// Grows with each change, so that an older colour never replaces a newer one.
     var version = 0
-    /// What the pictures' colours are in `environment`.
+    /// The resolved colours of the pictures in `environment`.
     var colors: [ThemeColor: CrownColor] = [:]
     var pictures = WeakSet<ThemedPicture>()
     var observers = WeakSet<AnyObject>()
-    /// Whether a thread is telling of a change; it tells of one that comes meanwhile too, once it is through.
+    /// True while a thread notifies observers of a change; it also notifies of one that comes meanwhile.
     var isTelling = false
     var isChanged = false
   }
@@ -48,11 +48,12 @@ public final class ThemeCenter: Sendable {
   /// The current environment.
   public var environment: ThemeEnvironment { state.withLock { $0.environment } }
 
-  /// Changes the environment: recolours all pictures, then tells each observer once.
+  /// Changes the environment: recolours all pictures, then notifies each observer once.
   ///
   /// All colours are resolved before any picture changes: where the theme throws, everything stays as it was, and no
-  /// screen is left half in one theme, half in another. A change made while observers are being told, by one of them or
-  /// another thread, is told after the round has ended; of several such changes only the last is.
+  /// All colours are resolved before any picture changes: where the theme throws, everything stays as it was, and no
+  /// screen is left half in one theme, half in another. A change made while observers are being notified, by one of
+  /// them or another thread, is reported after the round has ended; of several such changes only the last is.
   /// - Throws: ``ThemeError`` if the theme throws.
   /// - Complexity: O(pixels of the pictures); nothing is drawn.
   public func update(_ environment: ThemeEnvironment) throws(ThemeError) {
@@ -71,7 +72,7 @@ public final class ThemeCenter: Sendable {
     if !isTelling { tell() }
   }
 
-  /// Tells an observer of changes for as long as it lives; a second registration counts for nothing.
+  /// Notifies an observer of changes for as long as it lives; a second registration counts for nothing.
   public func add(_ observer: any ThemeObserver) {
     sweepIfCrowded(
       state.withLock { state in
@@ -80,7 +81,7 @@ public final class ThemeCenter: Sendable {
       }, \.observers)
   }
 
-  /// Tells an observer no more, not even of the change that others are being told of.
+  /// Notifies an observer no more, not even of the change that others are being notified of.
   public func remove(_ observer: any ThemeObserver) { state.withLock { $0.observers.remove(observer) } }
 
   /// Adds a picture and gives it its first colour.
@@ -133,7 +134,7 @@ public final class ThemeCenter: Sendable {
     let observers: [WeakReference<AnyObject>]
   }
 
-  /// The change to tell of; without one, the telling is over.
+  /// The change to notify of; without one, the notification is over.
   private func nextChange() -> Change? {
     state.withLock { state in
       guard state.isChanged else {

@@ -5,7 +5,7 @@
 ///     let crown = ThemeColor("crown", light: red, dark: pink)   // a theme may say what "crown" is
 ///     let color = try crown.resolved(in: environment)
 public struct ThemeColor: Hashable, Sendable {
-  /// What the colour is for; a theme that knows the role decides.
+  /// The role of the colour; a theme that knows the role decides.
   public let role: ThemeRole?
 
   let light: CrownColor
@@ -72,7 +72,7 @@ public struct ThemeError: Error, CustomStringConvertible {
   public let theme: String
   /// The requested role.
   public let role: ThemeRole
-  /// What the theme threw.
+  /// The error that the theme threw.
   public let reason: any Error
 
   /// A sentence that names the theme, the role and the reason.

@@ -1,4 +1,5 @@
-/// What a ``ThemeColor`` depends on: the system's appearance and contrast, and the theme that the user has chosen.
+/// The environment that a ``ThemeColor`` depends on: the system's appearance and contrast, and the theme that the user
+/// has chosen.
 public struct ThemeEnvironment: Sendable {
   /// Light or dark.
   public enum Appearance: Hashable, Sendable, CaseIterable {
@@ -8,7 +9,7 @@ public struct ThemeEnvironment: Sendable {
     case dark
   }
 
-  /// How strongly things stand out.
+  /// The level of contrast.
   public enum Contrast: Hashable, Sendable, CaseIterable {
     /// As designed.
     case standard

@@ -2,7 +2,7 @@ internal import CrownSystem
 
 /// A crown on the screen: a mask, and its picture in a ``ThemeColor`` that follows the theme.
 ///
-/// When the theme changes, the mask is coloured anew, into the same memory; nothing is drawn.
+/// When the theme changes, the mask is coloured again, into the same memory; nothing is drawn.
 public final class ThemedPicture: Sendable {
   /// The crown's coverage.
   public let mask: Mask

@@ -1,7 +1,7 @@
 /// A reference that does not keep its object alive.
 final class WeakReference<Object: AnyObject>: @unchecked Sendable {
   private(set) weak var object: Object?
-  /// Where it stands among the others, by the order of their coming.
+  /// The position among the others, by the order of their coming.
   fileprivate let order: Int
 
   fileprivate init(_ object: Object, order: Int) {
@@ -23,7 +23,7 @@ struct WeakSet<Object: AnyObject> {
   /// All references, the first come first; some may be dead.
   var references: [WeakReference<Object>] { members.values.sorted { $0.order < $1.order } }
 
-  /// Whether so many have been added since the last sweep that it is time for one.
+  /// True if enough have been added since the last sweep that it is time for one.
   var isCrowded: Bool { members.count > 2 * countAfterSweep + 32 }
 
   /// Adds an object that is not there yet.
