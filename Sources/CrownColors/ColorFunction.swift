@@ -4,10 +4,10 @@ package struct ColorFunction: Hashable, Sendable {
   package enum Model: String, Hashable, Sendable {
     case rgb, rgba, hsl, hsla, hwb, hsb, hsv, lab, lch, oklab, oklch, color
 
-    /// Whether CSS has the function.
+    /// True if CSS has the function.
     package var isCSS: Bool { self != .hsb && self != .hsv }
 
-    /// Whether the function may be written with commas: those older than CSS Color 4 may.
+    /// True if the function may be written with commas: those older than CSS Color 4 may.
     var allowsCommas: Bool {
       switch self {
       case .rgb, .rgba, .hsl, .hsla, .hsb, .hsv: true
@@ -15,7 +15,7 @@ package struct ColorFunction: Hashable, Sendable {
       }
     }
 
-    /// Which argument is a hue.
+    /// The index of the argument that is a hue.
     var hueIndex: Int? {
       switch self {
       case .hsl, .hsla, .hwb, .hsb, .hsv: 0
@@ -58,14 +58,14 @@ package struct ColorFunction: Hashable, Sendable {
     }
   }
 
-  /// Which function it is.
+  /// The kind of the function.
   package let model: Model
   /// The colour space that `color()` names; empty for the other functions.
   package let space: String
   /// The opacity, 0 to 1.
   package let alpha: Double
   private let arguments: [Argument]
-  /// Whether commas stand between the arguments, as in CSS 3.
+  /// True if commas stand between the arguments, as in CSS 3.
   private let isLegacy: Bool
 
   /// Makes a function of three arguments.
@@ -87,7 +87,7 @@ package struct ColorFunction: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - index: 0, 1 or 2.
-  ///   - hundredPercent: What 100 % is.
+  ///   - hundredPercent: The value of 100 %.
   /// - Throws: ``ColorSyntaxError`` for an argument that does not belong there.
   package func value(_ index: Int, hundredPercent: Double) throws(ColorSyntaxError) -> Double {
     guard index == model.hueIndex else { return try Self.value(arguments[index], hundredPercent: hundredPercent) }

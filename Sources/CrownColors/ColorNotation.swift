@@ -51,7 +51,7 @@ package enum ColorNotation: Hashable, Sendable {
 
 /// Why a text is not a colour.
 package struct ColorSyntaxError: Error, Hashable, Sendable {
-  /// What is wrong, as a phrase without a full stop.
+  /// The reason of the error, as a phrase without a full stop.
   package let reason: String
 
   /// Makes an error with its reason.

@@ -157,7 +157,7 @@ struct ColorParser {
     return max(-Double.greatestFiniteMagnitude, min(Double.greatestFiniteMagnitude, value))
   }
 
-  /// Whether a letter follows the next character.
+  /// True if a letter follows the next character.
   private var beginsName: Bool { position + 1 < bytes.count && Self.isLetter(bytes[position + 1]) }
 
   // MARK: - Calculations
