@@ -67,10 +67,10 @@ public final class Font: Sendable {
     return index > 0 && index < metrics.glyphCount ? Glyph(index: index) : nil
   }
 
-  /// How far a glyph moves the pen, in font units.
+  /// The distance by which a glyph moves the pen, in font units.
   public func advance(of glyph: Glyph) -> Double { metrics.advance(of: glyph.index) }
 
-  /// What is added to the advance of the first of two glyphs that follow each other, in font units.
+  /// The addition to the advance of the first of two glyphs that follow each other, in font units.
   ///
   /// - Complexity: O(s · log n) for s subtables of n glyphs.
   package func kerning(of first: Glyph, _ second: Glyph, script: FontScript) -> Double {

@@ -35,7 +35,7 @@ public struct FontCollection: Sendable {
       fingerprint: fingerprint)
   }
 
-  /// Whether there are no fonts.
+  /// True if there are no fonts.
   public var isEmpty: Bool { faces.isEmpty }
 
   private init(_ faces: [Face], fingerprint: UInt64) {
@@ -85,7 +85,7 @@ public struct FontCollection: Sendable {
 }
 
 extension FontCollection: Hashable {
-  /// Whether two collections have the same ``fingerprint``.
+  /// Returns true if two collections have the same ``fingerprint``.
   public static func == (a: FontCollection, b: FontCollection) -> Bool { a.fingerprint == b.fingerprint }
 
   /// Feeds the ``fingerprint`` to a hasher.

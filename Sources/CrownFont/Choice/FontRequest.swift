@@ -4,7 +4,7 @@ public struct FontRequest: Hashable, Sendable {
   public var families: [String]
   /// The weight, 1 through 1000.
   public var weight: Int
-  /// Whether the letters are to be slanted.
+  /// True if the letters are to be slanted.
   public var isItalic: Bool
 
   /// Makes a request; by default for a regular font of any family.
@@ -16,7 +16,7 @@ public struct FontRequest: Hashable, Sendable {
 }
 
 extension FontRequest {
-  /// How far a font is from the request within its family: less is better (CSS Fonts 4, section 5.2).
+  /// The distance of a font from the request within its family: less is better (CSS Fonts 4, section 5.2).
   func distance(to font: FontDescription) -> Int {
     let weight = max(1, min(1000, self.weight))
     // A regular text prefers medium to light, a light one what is lighter, a bold one what is bolder.

@@ -17,7 +17,7 @@ struct CharstringInterpreter {
   private static let maximumSteps = 50_000
   /// The most numbers on the stack.
   private static let maximumStack = 192
-  /// How deep subroutines may call each other.
+  /// The largest nesting depth of subroutine calls.
   private static let maximumDepth = 10
 
   init(global: CompactIndex, local: CompactIndex?) { (self.global, self.local) = (global, local) }
@@ -46,7 +46,7 @@ struct CharstringInterpreter {
 
   /// Runs a charstring or a subroutine.
   ///
-  /// - Returns: Whether the glyph ended.
+  /// - Returns: True if the glyph ended.
   private mutating func run(_ code: FontTable, depth: Int) throws(FontError) -> Bool {
     guard depth <= Self.maximumDepth else { throw .tooComplex }
     var position = 0

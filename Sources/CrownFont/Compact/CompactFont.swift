@@ -7,7 +7,7 @@ struct CompactFont: Sendable {
   let globalSubroutines: CompactIndex
   /// The local subroutines of each font of the set; `nil` for a font without any.
   private let localSubroutines: [CompactIndex?]
-  /// Which font of the set a glyph belongs to; `nil` where there is only one.
+  /// The table that gives the font of the set for a glyph; `nil` where there is only one.
   private let selection: FontTable?
 
   /// The most fonts in a set, of which fonts for Chinese have about twenty.

@@ -4,7 +4,7 @@ struct CharacterMap: Sendable {
 
   private let table: FontTable
   private let form: Form
-  /// Whether the font numbers its characters from U+F000 on, as fonts of symbols do.
+  /// True if the font numbers its characters from U+F000 on, as fonts of symbols do.
   private let isSymbolic: Bool
 
   init(_ cmap: FontTable) throws(FontError) {
@@ -118,7 +118,7 @@ package struct CharacterBlocks: Hashable, Sendable {
     }
   }
 
-  /// Whether a character lies in one of the blocks.
+  /// Returns true if a character lies in one of the blocks.
   package func mayContain(_ scalar: Unicode.Scalar) -> Bool {
     let block = Int(scalar.value >> 8)
     return words[block / 64] >> (block % 64) & 1 == 1

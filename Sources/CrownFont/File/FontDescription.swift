@@ -4,7 +4,7 @@ public struct FontDescription: Hashable, Sendable {
   public let families: [String]
   /// The weight, 1 through 1000: 400 is regular, 700 is bold.
   public let weight: Int
-  /// Whether the letters are slanted.
+  /// True if the letters are slanted.
   public let isItalic: Bool
   /// The width, 1 through 9: 5 is neither condensed nor expanded.
   public let width: Int

@@ -4,12 +4,12 @@ public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   case notAFont
   /// The font has pictures of letters, or outlines of a kind that is not read.
   case noOutlines
-  /// A table has offsets or numbers that make no sense.
+  /// A table has offsets or numbers that cannot be right.
   case damaged(table: String)
   /// A glyph takes more work than any letter needs.
   case tooComplex
 
-  /// What is wrong, as the end of a sentence that begins with the font.
+  /// The reason of the error, as the end of a sentence that begins with the font.
   public var description: String {
     switch self {
     case .notAFont: "is no TrueType or OpenType font; give a file that ends in .ttf, .otf or .ttc"

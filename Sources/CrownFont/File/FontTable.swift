@@ -18,7 +18,7 @@ struct FontTable: Sendable {
     (self.bytes, self.start, self.count, self.name) = (bytes, start, count, name)
   }
 
-  /// The error of a table that makes no sense.
+  /// The error of a table whose contents cannot be right.
   var damage: FontError { .damaged(table: name) }
 
   /// A part of the table; by default all from an offset on.

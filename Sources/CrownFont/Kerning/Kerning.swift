@@ -10,7 +10,7 @@ struct Kerning: Sendable {
     pairs = directory["kern"].flatMap { KernTable($0) }
   }
 
-  /// What is added to the width of the first of two glyphs, in font units; 0 where a table is damaged.
+  /// The addition to the width of the first of two glyphs, in font units; 0 where a table is damaged.
   ///
   /// - Complexity: O(s · log n) for s subtables of n glyphs.
   func adjustment(of first: Int, _ second: Int, _ script: FontScript) -> Double {

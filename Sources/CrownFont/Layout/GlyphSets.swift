@@ -45,7 +45,7 @@ struct GlyphClasses {
 }
 
 extension FontTable {
-  /// Where the range of a glyph begins in a sorted list of ranges: of a first and a last glyph, and a number. `nil`
+  /// The position of the range of a glyph in a sorted list of ranges: of a first and a last glyph, and a number. `nil`
   /// where it lies in none.
   fileprivate func range(of glyph: Int) throws(FontError) -> Int? {
     let found = try FontTable.firstIndex(below: u16(2)) { index throws(FontError) in

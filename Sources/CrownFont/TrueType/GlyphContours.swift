@@ -4,7 +4,7 @@ import CrownPath
 struct GlyphContours {
   struct ContourPoint {
     var point: PathPoint
-    /// Whether it lies on the curve, rather than being a control point.
+    /// True if it lies on the curve, rather than being a control point.
     var isOn: Bool
   }
 

@@ -43,7 +43,7 @@ private struct GlyphReader {
   /// The least x of the glyph as its header has it; `nil` for a glyph without an outline.
   private(set) var leastX: Double?
 
-  /// How deep glyphs may be composed of each other.
+  /// The largest nesting depth of composite glyphs.
   private static let maximumDepth = 8
 
   init(_ outlines: TrueTypeOutlines) { self.outlines = outlines }
