@@ -1,5 +1,5 @@
-/// How the columns of a ``ScratchTable`` lie in its memory: one behind the other, each with room for the same number of
-/// rows.
+/// The layout of the columns of a ``ScratchTable`` in its memory: one behind the other, each with room for the same
+/// number of rows.
 @usableFromInline
 package protocol ColumnLayout {
   /// The rows of a column.

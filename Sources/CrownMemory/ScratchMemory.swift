@@ -3,14 +3,14 @@ public import CInstructions
 
 /// The one owner of memory for plain values: it allocates, lends, and frees.
 ///
-/// What works with the memory borrows a ``ScratchView`` of it. No view may be used after its owner is gone or has
+/// Code that works with the memory borrows a ``ScratchView`` of it. No view may be used after its owner is gone or has
 /// grown.
 @usableFromInline
 package struct ScratchMemory<Element: BitwiseCopyable>: ~Copyable {
   /// All the memory, to read and write.
   @usableFromInline
   package internal(set) var view: ScratchView<Element>
-  /// What is freed: where ``view`` starts, or before it where the C library allocated.
+  /// The address to free: the start of ``view``, or before it where the C library allocated.
   @usableFromInline
   var allocation: UnsafeMutableRawPointer
 

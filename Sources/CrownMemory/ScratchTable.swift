@@ -1,4 +1,4 @@
-/// The owner of a table: columns of numbers in one piece of memory.
+/// The owner of a table: columns of numbers in one block of memory.
 ///
 /// One address leads to all columns, so that loops over several of them keep fewer addresses in registers. What works
 /// with the table borrows its ``view``.
