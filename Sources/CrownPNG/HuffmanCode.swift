@@ -24,7 +24,7 @@ struct HuffmanCode {
 
   /// Finds the length of each code.
   ///
-  /// - Returns: Whether none is longer than `limit`.
+  /// - Returns: True if none is longer than `limit`.
   private mutating func setLengths(_ frequencies: [Int], limit: Int) -> Bool {
     // Frequency and symbol in one number, which is fast to compare.
     var leaves: [Int] = []

@@ -5,7 +5,8 @@
 struct PNGMark {
   static let type: StaticString = "crWN"
 
-  /// FNV-1a, with the checksum of a chunk in the place of a byte: no byte is read twice, and chunks come one by one.
+  /// FNV-1a over the checksums of the chunks, each in the role of a byte: no byte is read twice, and chunks come one by
+  /// one.
   private(set) var value: UInt32 = 0x811C_9DC5
 
   /// Adds the checksum that stands behind a chunk.
@@ -13,7 +14,8 @@ struct PNGMark {
 }
 
 extension PNG {
-  /// Whether bytes are a file that `encode(_:color:)`, `encode(_:color:over:)` or ``PNGStrips`` wrote, unchanged since.
+  /// Returns true if bytes are a file that `encode(_:color:)`, `encode(_:color:over:)` or ``PNGStrips`` wrote,
+  /// unchanged since.
   ///
   /// - Complexity: O(chunks). Of the chunks only the checksums are read.
   public static func wrote(_ file: [UInt8]) -> Bool {

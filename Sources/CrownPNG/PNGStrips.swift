@@ -114,7 +114,7 @@ public struct PNGStrips: Sendable {
 
   /// Takes the bytes of the file out that are ready, so that a large file is never in memory as a whole.
   ///
-  /// What this returns after each strip, and what ``finish()`` returns, is the file.
+  /// The results after each strip, and that of ``finish()``, are the file.
   public mutating func takeBytes() -> [UInt8] { png.takeBytes() }
 
   /// Ends the picture.
