@@ -10,7 +10,7 @@ public struct PictureFile: Sendable {
 
   /// The picture; of an animation the first frame.
   public let picture: PixelPicture
-  /// Whether the file is an animation.
+  /// True if the file is an animation.
   public let isAnimated: Bool
   /// The pixels for each unit of the crown's view box: 2 for `name@2x.png`.
   public let pixelsPerUnit: Double

@@ -22,17 +22,17 @@ public struct PictureTrace: Hashable, Sendable {
   public let record: [UInt8]
   /// The outline as it was fitted, before the record rounds it.
   public let fittedDrawing: Drawing
-  /// How far ``fittedDrawing`` lies from the picture.
+  /// The deviation of ``fittedDrawing`` from the picture.
   public let fittedDeviation: TraceDeviation
   /// The number of layers of the record.
   public let layerCount: Int
-  /// How far the record's outline lies from the picture.
+  /// The deviation of the record's outline from the picture.
   public let verdict: PictureVerdict
 
   /// Traces a picture.
   ///
   /// - Parameters:
-  ///   - coverage: What the picture shows.
+  ///   - coverage: The coverage of the picture.
   ///   - pixelsPerUnit: The pixels in a unit of the drawing's view box.
   /// - Throws: ``Failure``, also for soft pictures: see ``CrownTrace/PictureCoverage/Kind``.
   /// - Complexity: That of `CrownTracer`.
