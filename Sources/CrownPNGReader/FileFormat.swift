@@ -25,7 +25,7 @@ enum FileFormat {
     ("an HTML page", 0, Array("<html".utf8)),
   ]
 
-  /// What a file seems to be, with its article; `nil` where that is unknown.
+  /// The likely format of a file, with its article; `nil` where that is unknown.
   static func name(of bytes: [UInt8]) -> String? {
     if bytes.isEmpty { return "an empty file" }
     return signatures.first { bytes.dropFirst($0.offset).starts(with: $0.bytes) }?.name

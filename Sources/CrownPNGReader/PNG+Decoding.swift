@@ -6,7 +6,7 @@ extension PNG {
   /// The most pixels that are read unless a caller says otherwise: 64 Mi.
   public static let defaultMaximumPixels = 1 << 26
 
-  /// Whether bytes begin as a PNG file does.
+  /// Returns true if bytes begin as a PNG file does.
   public static func isPNG(_ bytes: [UInt8]) -> Bool { PNGHeader.isPNG(bytes) }
 
   /// Reads a PNG image of any colour type and depth.
@@ -85,6 +85,6 @@ public struct PNGSamples: Hashable, Sendable {
   public let height: Int
   /// The samples.
   public let channels: Channels
-  /// Whether the file is an animation, of which this is the first frame.
+  /// True if the file is an animation, of which this is the first frame.
   public let isAnimated: Bool
 }

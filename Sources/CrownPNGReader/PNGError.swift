@@ -2,7 +2,7 @@
 public enum PNGError: Error, Hashable, Sendable {
   /// The bytes do not begin with a PNG signature.
   ///
-  /// - Parameter format: What they seem to be, such as `JPEG`; `nil` where that is unknown.
+  /// - Parameter format: The likely format, such as `JPEG`; `nil` where that is unknown.
   case notPNG(format: String?)
   /// The file ends too early; the text says in what.
   case cutOff(String)

@@ -1,7 +1,7 @@
 import CrownPNG
 import CrownRaster
 
-/// What the chunks of a PNG file say before its pixels are decoded.
+/// The header of a PNG file: what its chunks say before its pixels are decoded.
 ///
 /// All chunks up to the end are walked through, so that a file which is cut off or damaged is refused before memory is
 /// allocated for its pixels.
@@ -11,14 +11,14 @@ struct PNGHeader {
   /// The bits of a channel or of a palette's entry.
   private(set) var depth = 0
   private var colorType: UInt8 = 0
-  /// Whether the file is an animation.
+  /// True if the file is an animation.
   private(set) var isAnimated = false
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// The most bytes that one byte of deflate's code can stand for (zlib's technical details).
   private static let largestExpansion = 1032
 
-  /// Whether bytes begin as a PNG file does.
+  /// Returns true if bytes begin as a PNG file does.
   static func isPNG(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
 
   init(of bytes: [UInt8], maximumPixels: Int) throws(PNGError) {
@@ -85,7 +85,7 @@ struct PNGHeader {
 private struct Chunk {
   let type: String
   let content: Range<Int>
-  /// Where the next chunk begins.
+  /// The offset of the next chunk.
   let end: Int
 
   init(in bytes: [UInt8], at start: Int) throws(PNGError) {
