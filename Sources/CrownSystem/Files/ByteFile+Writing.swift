@@ -38,7 +38,7 @@ extension ByteFile {
     }
   }
 
-  /// What a path leads to.
+  /// The kind of file that a path leads to.
   enum Destination {
     case new
     /// A regular file: its path with links followed.

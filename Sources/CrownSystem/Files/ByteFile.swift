@@ -1,6 +1,6 @@
 /// Whole files, as bytes, through the system's own calls: an import reads thousands, and an error has to say why.
 package enum ByteFile {
-  /// What the system said when a file could not be read or written.
+  /// The error that the system gave when a file could not be read or written.
   package struct Failure: Error, CustomStringConvertible {
     package let path: String
     package let reason: String

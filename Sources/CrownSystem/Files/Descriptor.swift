@@ -32,7 +32,7 @@ package struct Descriptor {
     }
   }
 
-  /// Whether the number is one that the system gave, and not its sign of failure.
+  /// True if the number is one that the system gave, and not its sign of failure.
   var isOpen: Bool { number >= 0 }
 
   /// Closes the file; returns 0 unless that failed.

@@ -1,4 +1,4 @@
-/// What makes a file the same file under another path: its device and its number there.
+/// The identity of a file, the same under all its paths: its device and its number there.
 package struct FileIdentity: Hashable, Sendable {
   package let device: UInt64
   package let node: UInt64

@@ -1,4 +1,4 @@
-/// What the system knows of a file without opening it.
+/// The status of a file, from the system without opening it.
 package struct FileStatus {
   /// The kinds of files that a search for files tells apart.
   package enum Kind {
@@ -11,22 +11,22 @@ package struct FileStatus {
 
     /// The system's words.
     package var reason: String { String(cString: strerror(code)) }
-    /// Whether there is no file, or a link leads to none.
+    /// True if there is no file, or a link leads to none.
     package var isMissing: Bool { code == ENOENT }
-    /// Whether there is no file, or what should be a folder on the way to it is none.
+    /// True if there is no file, or what should be a folder on the way to it is none.
     package var isAbsence: Bool { isMissing || code == ENOTDIR }
   }
 
   package let kind: Kind
   package let identity: FileIdentity
-  /// Whether the file has other names, as hard links give it.
+  /// True if the file has other names, as hard links give it.
   package let hasOtherNames: Bool
   /// When the file was last written, in nanoseconds.
   package let modificationTime: Int64
 
   /// Asks for the file at a path.
   ///
-  /// - Parameter followingLinks: Whether the target of a link is meant. Otherwise it is the link itself.
+  /// - Parameter followingLinks: True if the target of a link is meant. Otherwise it is the link itself.
   package init(of path: String, followingLinks: Bool = true) throws(Failure) {
     var status = stat()
     guard (followingLinks ? stat(path, &status) : lstat(path, &status)) == 0 else { throw Failure(code: errno) }

@@ -8,10 +8,10 @@ package enum Folder {
     package var reason: String { String(cString: strerror(code)) }
   }
 
-  /// Whether there is something at a path, links followed.
+  /// Returns true if there is something at a path, links followed.
   package static func hasEntry(at path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether there is a folder at a path, links followed.
+  /// Returns true if there is a folder at a path, links followed.
   package static func exists(at path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
@@ -36,8 +36,8 @@ package enum Folder {
     return path.utf8.allSatisfy { $0 == slash } ? "" : String(Substring(bytes))
   }
 
-  /// Whether the disk of a folder takes capitals and small letters in names for the same, as those of Macs and Windows
-  /// do.
+  /// Returns true if the disk of a folder takes capitals and small letters in names for the same, as those of Macs and
+  /// Windows do.
   ///
   /// - Parameter path: The folder, which need not be there yet; empty for the working directory.
   package static func foldsCase(at path: String) -> Bool {

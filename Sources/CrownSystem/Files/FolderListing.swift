@@ -5,7 +5,7 @@ package struct FolderListing {
   /// The names that are not, sorted likewise.
   package let otherNames: [[UInt8]]
 
-  /// Whether the folder holds nothing at all.
+  /// True if the folder holds nothing at all.
   package var isEmpty: Bool { names.isEmpty && otherNames.isEmpty }
 
   /// Reads a folder.

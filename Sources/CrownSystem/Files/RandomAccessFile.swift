@@ -3,7 +3,7 @@ package final class RandomAccessFile: Sendable {
   package let path: String
   /// The number of bytes when it was opened.
   package let byteCount: Int
-  /// What tells whether the file is still the same: which one it is, its size, and when it last changed.
+  /// The state by which the file is known to be the same: its identity, its size, and the time of its last change.
   package let version: Version
 
   /// A state of a file.
@@ -49,7 +49,7 @@ package final class RandomAccessFile: Sendable {
     version = Version(status)
   }
 
-  /// Whether the path still leads to this file, which nobody wrote since it was opened.
+  /// True if the path still leads to this file, which nobody wrote since it was opened.
   package var isUnchanged: Bool { Version(ofFile: path) == version }
 
   deinit { close(descriptor) }

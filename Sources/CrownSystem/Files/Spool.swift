@@ -2,7 +2,7 @@
 ///
 /// The file has no name, so that nothing is left of it however the process ends.
 package final class Spool {
-  /// How many bytes there are.
+  /// The number of bytes.
   package private(set) var byteCount = 0
   private let limit: Int
   /// The bytes that follow those of the file.

@@ -1,6 +1,6 @@
 /// The three files that every process begins with: standard input, output and error.
 package enum StandardFiles {
-  /// Opens `/dev/null` in the place of those that are closed, as `list >&-` closes one.
+  /// Opens `/dev/null` instead of those that are closed, as `list >&-` closes one.
   ///
   /// Call it before anything else is opened: the next file would get the number, and take what is written for a
   /// terminal. Each is opened for the other direction, so that reading input and writing results fails, and says so.

@@ -82,7 +82,8 @@ package enum TemporaryFile {
     }
   }
 
-  /// Whether a file's name has the form of those that ``make(beside:)`` gives, with the ending of a companion or not.
+  /// Returns true if a file's name has the form of those that ``make(beside:)`` gives, with the ending of a companion
+  /// or not.
   static func isName(_ name: String) -> Bool {
     guard name.hasPrefix(prefix) else { return false }
     let rest = name.dropFirst(prefix.count).utf8

@@ -1,7 +1,7 @@
 /// A recursive lock: the thread that holds it may take it again.
 package final class RecursiveLock: @unchecked Sendable {
   private let mutex = SystemMutex(isRecursive: true)
-  /// How many times the holder has taken it. Used only under the mutex.
+  /// The number of times that the holder has taken it. Used only under the mutex.
   private var depth = 0
 
   package init() {}
@@ -31,7 +31,7 @@ package final class RecursiveLock: @unchecked Sendable {
   /// Takes the lock and never releases it.
   package func takeForever() { mutex.lock() }
 
-  /// Whether this thread holds the lock.
+  /// True if this thread holds the lock.
   package var isHeldHere: Bool {
     // The attempt fails if another thread holds it. It succeeds with a depth of 0 if no thread does.
     guard mutex.tryLock() else { return false }

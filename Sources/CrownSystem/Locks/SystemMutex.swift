@@ -7,7 +7,7 @@ struct SystemMutex: ~Copyable {
   @usableFromInline
   let pointer: UnsafeMutablePointer<pthread_mutex_t>
 
-  /// - Parameter isRecursive: Whether the thread that holds it may lock it again.
+  /// - Parameter isRecursive: True if the thread that holds it may lock it again.
   @usableFromInline
   init(isRecursive: Bool = false) {
     pointer = .allocate(capacity: 1)

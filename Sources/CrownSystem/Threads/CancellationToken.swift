@@ -5,8 +5,8 @@ package final class CancellationToken: Sendable {
   /// A token that nobody cancels.
   package static let none = CancellationToken(hasPipe: false)
 
-  /// How long work that has begun may go on after the request, in seconds. Whoever pressed Ctrl-C expects the end
-  /// within a second.
+  /// The longest time that work which has begun may go on after the request, in seconds. Whoever pressed Ctrl-C expects
+  /// the end within a second.
   package let grace = 0.4
 
   /// Owned, at an address that a signal handler can use: 0, or 1 after the request.
@@ -33,7 +33,7 @@ package final class CancellationToken: Sendable {
     flag.deallocate()
   }
 
-  /// Whether work is to stop.
+  /// True if work is to stop.
   package var isCancelled: Bool { crowns_atomic_load(flag) != 0 }
 
   /// Asks work to stop. Further calls do nothing. A signal handler may call this.

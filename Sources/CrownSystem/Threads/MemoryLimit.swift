@@ -1,4 +1,4 @@
-/// How much memory the system would give, if a limit is set (`ulimit -v`).
+/// The memory that the system would give, if a limit is set (`ulimit -v`).
 ///
 /// Swift ends the process if an allocation fails. Large allocations are therefore tried out before.
 package enum MemoryLimit {
@@ -12,7 +12,7 @@ package enum MemoryLimit {
     }
   }
 
-  /// Whether so many bytes of address space are available.
+  /// Returns true if so many bytes of address space are available.
   package static func hasRoom(for bytes: Int) -> Bool {
     guard bytes > 0 else { return true }
     let memory = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANON | noReserve, -1, 0)
@@ -21,7 +21,7 @@ package enum MemoryLimit {
     return true
   }
 
-  /// How many of `jobs` threads have room for so many bytes each.
+  /// The number of `jobs` threads that have room for so many bytes each.
   ///
   /// - Throws: ``Shortage`` if there is not enough for one.
   package static func jobs(_ jobs: Int, needing bytes: Int, for purpose: String) throws(Shortage) -> Int {

@@ -77,7 +77,7 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
   /// Lets no producer begin anything more, and waits until all have finished their current item, so that no file is
   /// left half written.
   ///
-  /// - Returns: Whether all have ended; after a cancellation some may not have.
+  /// - Returns: True if all have ended; after a cancellation some may not have.
   func close() -> Bool {
     condition.withLock {
       isClosed = true
@@ -87,7 +87,7 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
     }
   }
 
-  /// Whether to wait for a producer: always, but after a cancellation only until the grace is over.
+  /// Returns true if a producer is to be waited for: always, but after a cancellation only until the grace is over.
   private func mayWait() -> Bool {
     guard cancellation.isCancelled else { return true }
     let now = ContinuousClock.now
