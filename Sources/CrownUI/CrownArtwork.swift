@@ -1,9 +1,9 @@
 import CrownKit
 import CrownSystem
 
-/// What a view needs of a crown, decoded once.
+/// The parts of a crown that a view needs, decoded once.
 struct CrownArtwork: Sendable {
-  /// What gives the view its shape.
+  /// The content that gives the view its shape.
   enum Content: Sendable {
     /// Outlines, each with its opacity, laid over each other as one group.
     case layers([Drawing.Layer])
@@ -15,11 +15,11 @@ struct CrownArtwork: Sendable {
 
   let content: Content
   let viewBox: PathRect
-  /// Where the crown stands on a line of text, as a share of the view box's height from its upper edge.
+  /// The baseline on which the crown stands in a line of text, as a share of the view box's height from its upper edge.
   let baseline: Double
-  /// What screen readers say.
+  /// The text that screen readers say.
   let title: String
-  /// Whether the crown is mirrored where people read from right to left.
+  /// True if the crown is mirrored where people read from right to left.
   let mirrors: Bool
 
   /// The width of the view box for a height of 1.
@@ -41,7 +41,7 @@ struct CrownArtwork: Sendable {
 
   /// The artwork of a crown, decoded at its first use.
   ///
-  /// SwiftUI makes views anew whenever something changes, and a debug build takes long to decode.
+  /// SwiftUI makes new views whenever something changes, and a debug build takes long to decode.
   init(_ crown: Crown) {
     if let kept = Self.recent.withLock({ $0.value(for: crown) }) {
       self = kept

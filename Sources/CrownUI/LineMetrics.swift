@@ -1,12 +1,12 @@
-/// How a crown stands in a line of text.
+/// The size and position of a crown in a line of text.
 ///
-/// It is as high as the letters reach above the baseline, accents included, and keeps its proportions. Its lower edge
-/// stands on the baseline; a round or a point reaches a little below.
+/// It is as high as the letters extend above the baseline, accents included, and keeps its proportions. Its lower edge
+/// stands on the baseline; a round or a point extends a little below.
 struct LineMetrics: Equatable {
   /// The size of the crown, in points.
   let width: Double
   let height: Double
-  /// Where the baseline is, in points from the crown's upper edge.
+  /// The distance of the baseline from the crown's upper edge, in points.
   let baseline: Double
 
   /// Places a crown.
@@ -14,7 +14,7 @@ struct LineMetrics: Equatable {
   /// - Parameters:
   ///   - ascent: The distance from the line's upper edge to its baseline, in points.
   ///   - aspectRatio: The crown's width for a height of 1.
-  ///   - baseline: Where it stands, as a share of its height.
+  ///   - baseline: The baseline of the crown, as a share of its height.
   init(ascent: Double, aspectRatio: Double, baseline: Double) {
     let ascent = ascent.isFinite ? max(ascent, 0) : 0
     let ratio = aspectRatio.isFinite ? max(aspectRatio, 0) : 1

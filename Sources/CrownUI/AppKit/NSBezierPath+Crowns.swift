@@ -5,7 +5,7 @@ import CrownKit
 extension NSBezierPath {
   /// Makes the outline of a crown, laid into a rectangle: of one in shades, its silhouette.
   ///
-  /// - Parameter axis: Where y grows to in the view: up, unless it is flipped.
+  /// - Parameter axis: The direction in which y grows in the view: up, unless it is flipped.
   /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   public convenience init(
     _ crown: Crown, in rect: CGRect, contentMode: CrownFrame.ContentMode = .fit, axis: VerticalAxis = .up

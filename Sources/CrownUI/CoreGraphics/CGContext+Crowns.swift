@@ -9,11 +9,11 @@ extension CGContext {
   /// masks, and the colour's own alpha applies to the whole.
   /// A mask is drawn as an image mask, which Core Graphics scales.
   /// - Parameters:
-  ///   - crown: What to fill.
-  ///   - rect: Where it is to lie, in the context's units.
+  ///   - crown: The crown to fill.
+  ///   - rect: The rectangle for the crown, in the context's units.
   ///   - color: Its colour.
-  ///   - contentMode: How it lies there.
-  ///   - axis: Where y grows to: down in UIKit's contexts, up in those that Core Graphics makes.
+  ///   - contentMode: The position and scale of the crown in the rectangle.
+  ///   - axis: The direction in which y grows: down in UIKit's contexts, up in those that Core Graphics makes.
   /// - Throws: `PathDecodingError` if the record is damaged.
   public func fill(
     _ crown: Crown, in rect: CGRect, color: CrownColor, contentMode: CrownFrame.ContentMode = .fit, axis: VerticalAxis

@@ -9,7 +9,7 @@ extension CrownShape {
     public let id: Int
     /// The layer's outline.
     public let shape: CrownShape
-    /// How SwiftUI has to fill it.
+    /// The fill style for the layer.
     public let fillStyle: FillStyle
     /// The layer's opacity, 0 to 1.
     public let opacity: Double

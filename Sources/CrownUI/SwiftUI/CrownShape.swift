@@ -33,7 +33,7 @@ public struct CrownShape: Shape {
 }
 
 extension Crown {
-  /// How SwiftUI has to fill the crown's shape.
+  /// The fill style for the crown's shape.
   public var fillStyle: FillStyle { FillStyle(eoFill: fillRule == .evenodd) }
 }
 #endif

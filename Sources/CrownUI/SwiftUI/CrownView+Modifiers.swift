@@ -17,7 +17,7 @@ extension CrownView {
     return view
   }
 
-  /// The crown as decoration, which screen readers pass over: where text beside it says the same.
+  /// The crown as decoration, which screen readers skip: where text beside it says the same.
   public func decorative() -> CrownView {
     var view = self
     view.isDecorative = true

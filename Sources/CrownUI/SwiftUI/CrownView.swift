@@ -8,7 +8,7 @@ import SwiftUI
 ///     Label { Text("Royal") } icon: { CrownView(.royal) }
 ///     CrownView(.royal).resizable().frame(width: 60, height: 60).foregroundStyle(.tint)
 ///
-/// A crown that cannot be read leaves its place empty.
+/// A crown that cannot be read leaves its space empty.
 public struct CrownView: View {
   var crown: Crown?
   var isResizable = false

@@ -3,7 +3,7 @@ import CrownKit
 import SwiftUI
 
 extension Image {
-  /// Makes an image of a crown's picture, for decoration: screen readers pass over it.
+  /// Makes an image of a crown's picture, for decoration: screen readers skip it.
   ///
   /// - Parameters:
   ///   - picture: The pixels.
