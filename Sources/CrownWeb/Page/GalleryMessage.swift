@@ -1,6 +1,6 @@
 /// One sentence of an import about a source, as a gallery page lists it.
 public struct GalleryMessage: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a message.
   public enum Severity: String, Hashable, Sendable {
     /// The source was not imported.
     case problem
@@ -32,7 +32,7 @@ public struct GalleryMessage: Hashable, Sendable {
     }
   }
 
-  /// How bad it is.
+  /// The severity of the message.
   public var severity: Severity
   /// The crown's name; empty if it concerns none.
   public var name: String
@@ -42,7 +42,7 @@ public struct GalleryMessage: Hashable, Sendable {
   public var line: Int?
   /// The column in the line, from 1.
   public var column: Int?
-  /// What was found, and what to do.
+  /// The text of the message: what was found, and what to do.
   public var text: String
   /// The source as a picture.
   public var picture: Picture?

@@ -19,7 +19,7 @@ public struct GalleryPage: Sendable {
   public var background: CrownColor?
   /// The side of the thumbnails at the start in CSS pixels, within ``thumbnailSides``; `nil` lets the page choose by its width.
   public var thumbnailSide: Int?
-  /// What an import refused, and what it warned of.
+  /// The problems and warnings of an import.
   public var messages: [GalleryMessage] = []
 
   /// The sides that a thumbnail can have, in CSS pixels.
@@ -32,7 +32,7 @@ public struct GalleryPage: Sendable {
   /// a page are one.
   public static let maximumByteCount = 500_000_000
 
-  /// What every page begins with, by which a file is recognised as one.
+  /// The beginning of every page, by which a file is recognised as one.
   public static let signature = "<!doctype html>\n<!-- A gallery of Crowns: made by crowntool gallery. -->"
 
   /// Makes a page without messages.
@@ -52,7 +52,7 @@ public struct GalleryPage: Sendable {
 
   /// Writes the page, in UTF-8: `sink` gets its bytes, some at a time, so that a large one is never in memory.
   ///
-  /// - Returns: What the page has of the library.
+  /// - Returns: The summary of the library's content in the page.
   /// - Throws: ``GzipError`` if there is too little memory, `CatalogError`, `SQLiteError`, and what `sink` throws.
   /// - Complexity: As that of ``WebBundle/write(to:)``.
   @discardableResult
@@ -94,7 +94,7 @@ public struct GalleryPage: Sendable {
     try sink(text.finish())
   }
 
-  /// What the page's script reads beside the records.
+  /// The facts that the page's script reads beside the records.
   private var facts: ScriptValue {
     var start: [ScriptValue.Member] = []
     if let color { start.append(.init("color", .string(Self.digits(color)))) }
