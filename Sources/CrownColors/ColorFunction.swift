@@ -133,9 +133,8 @@ package struct ColorFunction: Hashable, Sendable {
 extension ColorFunction {
   /// Red, green and blue in sRGB: 0 to 1, or beyond for colours outside its gamut.
   ///
-  /// As in CSS Color 4 and Chromium, percentages beyond 0 to 100 are clamped first only in the syntax with commas;
-  /// otherwise the channels that result are what the caller clamps. A negative saturation is 0. `hsb()` is clamped
-  /// first always.
+  /// As in CSS Color 4 and Chromium, percentages beyond 0 to 100 are clamped first only in the syntax with commas.
+  /// Otherwise the caller clamps the channels that result. A negative saturation is 0. `hsb()` is clamped first always.
   /// - Returns: `nil` for a function whose colours are not given in sRGB.
   package var sRGB: SIMD3<Double>? {
     get throws(ColorSyntaxError) {

@@ -1,7 +1,7 @@
 /// Traps in builds with assertions if an index or range is not within its memory; other builds check nothing.
 ///
-/// The check is a call, not a branch of the caller: with a branch in each access to a noncopyable list, the optimiser of
-/// Swift 6.3 fails ("Found ownership error").
+/// The check is a call, not a branch of the caller. With a branch in each access to a noncopyable list, the optimiser
+/// of Swift 6.3 fails ("Found ownership error").
 @inlinable @inline(__always)
 package func checkBounds(_ isWithin: @autoclosure () -> Bool) {
   assert(

@@ -3,8 +3,8 @@ struct Adler32 {
   private var low: UInt64 = 1
   private var high: UInt64 = 0
 
-  /// Adds a run of `length` bytes, less than 2^24: to the first sum `length` times the byte, and to the second `length`
-  /// times the first sum and `byte * length * (length + 1) / 2`.
+  /// Adds a run of `length` bytes, less than 2^24. The first sum grows by `length` times the byte, the second by
+  /// `length` times the first sum and `byte * length * (length + 1) / 2`.
   @inline(__always)
   mutating func add(_ byte: UInt8, length: Int) {
     let (value, length) = (UInt64(byte), UInt64(truncatingIfNeeded: length))

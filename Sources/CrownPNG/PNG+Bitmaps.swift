@@ -18,8 +18,8 @@ extension PNG {
 
 /// The rows of a bitmap, each behind the number of its filter, as PNG compresses them.
 ///
-/// A row is filtered by the pixel to the left, the one above, or the best of both and the one between (Paeth): by what
-/// leaves the smallest differences, as the PNG specification advises (12.7).
+/// A row is filtered by the pixel to the left, the one above, or the best of both and the one between (Paeth). The
+/// choice is what leaves the smallest differences, as the PNG specification advises (12.7).
 private struct FilteredRows {
   private(set) var bytes: [UInt8] = []
 

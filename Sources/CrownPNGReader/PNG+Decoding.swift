@@ -12,7 +12,7 @@ extension PNG {
   /// Reads a PNG image of any colour type and depth.
   ///
   /// Channels of 16 bits are rounded to the nearest of 8. An image that names a gamma (`gAMA`) other than 1/2.2, and
-  /// not sRGB beside it, is converted to 1/2.2, within one step of 255; any other is taken for sRGB, whatever its
+  /// not sRGB beside it, is converted to 1/2.2, within one step of 255. Any other is taken for sRGB, whatever its
   /// depth. Colour profiles and chromaticities are ignored.
   /// - Parameters:
   ///   - bytes: A whole PNG file.

@@ -11,8 +11,8 @@ extension String {
     }.joined()
   }
 
-  /// Returns true if a character acts on what is around it, instead of being seen: controls (C0, C1), line and
-  /// paragraph separators, and marks, embeddings, overrides and isolates of direction.
+  /// Returns true if a character acts on what is around it, instead of being seen. These are controls (C0, C1), line
+  /// and paragraph separators, and marks, embeddings, overrides and isolates of direction.
   package static func actsOnText(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F, 0x61C, 0x200E, 0x200F, 0x2028...0x202E, 0x2066...0x2069: true

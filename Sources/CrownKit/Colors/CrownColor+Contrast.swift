@@ -19,7 +19,7 @@ extension CrownColor {
   ///
   /// A colour that has the contrast already stays as it is. Otherwise its lightness is moved as little as gives the
   /// contrast, up or down, whichever changes the colour less. The hue stays, in the OKLCH colour space, and so does as
-  /// much of the chroma as sRGB has at that lightness: red becomes a lighter or a darker red. Every background has a
+  /// much of the chroma as sRGB has at that lightness. Red becomes a lighter or a darker red. Every background has a
   /// contrast of 4.58 to 1 at least with white or with black.
   /// - Parameters:
   ///   - background: An opaque colour.
@@ -58,7 +58,7 @@ extension CrownColor {
 }
 
 extension OKLCH {
-  /// The colour nearest to this one, on the way to a lightness of 0 or 1, that has the contrast; at the end of the way
+  /// The colour nearest to this one, on the way to a lightness of 0 or 1, that has the contrast. At the end of the way
   /// it is black or white, even if that lacks the contrast.
   fileprivate func standingOut(
     from background: CrownColor, by contrast: Double, towards end: Double, alpha: UInt8

@@ -2,9 +2,9 @@ internal import CrownSystem
 
 /// A colour by lightness, chroma and hue as the eye tells them apart.
 ///
-/// OKLab is Björn Ottosson's, "A perceptual color space for image processing" (2020), with its published matrices; OKLCH
-/// is the same in polar coordinates, as CSS Color 4 defines it. Here the hue is kept as a direction, so that no angle is
-/// computed.
+/// OKLab is Björn Ottosson's, "A perceptual color space for image processing" (2020), with its published matrices.
+/// OKLCH is the same in polar coordinates, as CSS Color 4 defines it. Here the hue is kept as a direction, so that no
+/// angle is computed.
 struct OKLCH {
   /// 0 for black, 1 for white.
   var lightness: Double

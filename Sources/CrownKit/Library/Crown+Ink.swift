@@ -12,7 +12,7 @@ extension Crown {
   /// The baseline on which the crown stands in a line of text, in the units of ``viewBox`` from the top.
   ///
   /// It is the lower edge of the ink. A crown that ends in a point or a round extends a little below, as round letters
-  /// do: up to 1/16 of its height below the first row that is covered over a quarter of the crown's width.
+  /// do. The limit is 1/16 of its height below the first row that is covered over a quarter of the crown's width.
   /// - Returns: The lower edge of the view box for a crown that is empty.
   /// - Throws: `PathDecodingError` if the record is damaged.
   /// - Complexity: That of drawing the crown 64 pixels high.

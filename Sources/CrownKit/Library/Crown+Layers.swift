@@ -9,7 +9,7 @@ extension Crown {
 
   /// The layers, in the units of ``viewBox``: their paths, fill rules and opacities.
   ///
-  /// A point's alpha is `1 - Π(1 - oᵢ·cᵢ)`, with the opacity of each layer and its coverage of the point; the order of
+  /// A point's alpha is `1 - Π(1 - oᵢ·cᵢ)`, with the opacity of each layer and its coverage of the point. The order of
   /// the layers does not matter. Most crowns have one opaque layer.
   /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
   /// - Complexity: O(*n*) in the record's bytes, at every call: keep the layers to use them again.
@@ -32,7 +32,7 @@ extension Crown {
   ///
   /// The levels are the different opacities of the layers, from the most to the least opaque. Masks, pictures and
   /// layers of the crown that is returned use the new ones; its record stays as it is. An app that offers *two-tone at
-  /// 40 %* draws all of its crowns with `withShades([1, 0.4])`: those of one level look as before, and those of three
+  /// 40 %* draws all of its crowns with `withShades([1, 0.4])`. Those of one level look as before, and those of three
   /// have their second and third level at 40 %.
   ///
   ///     let faint = crown.withShades([1, 0.2])

@@ -84,8 +84,8 @@ final class ReaderPool: Sendable {
   /// A connection to wait for: if possible one that the app cannot hold.
   private var busy: CrownCatalog { state.withLock { $0.all.isEmpty ? first : $0.all[$0.misses % $0.all.count] } }
 
-  /// Opens a further connection, or takes one that has become idle meanwhile; `nil` if there are as many as there may
-  /// be, or where another file has replaced the one that the others read.
+  /// Opens a further connection, or takes one that has become idle meanwhile. Returns `nil` if there are as many as
+  /// there may be, or where another file has replaced the one that the others read.
   private func another() -> CrownCatalog? {
     opening.withLock { _ in
       if let reader = idle() { return reader }

@@ -3,7 +3,7 @@ internal import CrownSystem
 /// Draws the rows of a grid that are about to scroll into view, in the background.
 ///
 /// Tell it which items are visible whenever that changes. It draws the rows ahead, in the direction of scrolling,
-/// nearest first, into the cache; what was waiting to be drawn and has since scrolled away is dropped.
+/// nearest first, into the cache. Rows that waited to be drawn and have since scrolled away are dropped.
 ///
 ///     let lookAhead = GridLookAhead(cache: cache, names: names, columns: 5, frame: thumbnail)
 ///     lookAhead.show(0..<60)

@@ -5,7 +5,7 @@ internal import CrownSystem
 /// A mask is kept without colour, so that a change of colour or theme draws nothing again. A cache may be used from any
 /// number of threads at once; drawing happens outside its lock.
 ///
-/// A crown that is replaced in the database is drawn again, and one that is removed is gone: the cache reads the
+/// A crown that is replaced in the database is drawn again, and one that is removed is gone. The cache reads the
 /// crown's record each time, and gives a mask that was drawn of the same record. In a library that was opened as
 /// `.immutable` nothing changes, and a mask that is kept takes no reading.
 ///

@@ -50,10 +50,9 @@ public final class ThemeCenter: Sendable {
 
   /// Changes the environment: recolours all pictures, then notifies each observer once.
   ///
-  /// All colours are resolved before any picture changes: where the theme throws, everything stays as it was, and no
-  /// All colours are resolved before any picture changes: where the theme throws, everything stays as it was, and no
+  /// All colours are resolved before any picture changes. If the theme throws, everything stays as it was, and no
   /// screen is left half in one theme, half in another. A change made while observers are being notified, by one of
-  /// them or another thread, is reported after the round has ended; of several such changes only the last is.
+  /// them or another thread, is reported after the round has ended. Of several such changes only the last is.
   /// - Throws: ``ThemeError`` if the theme throws.
   /// - Complexity: O(pixels of the pictures); nothing is drawn.
   public func update(_ environment: ThemeEnvironment) throws(ThemeError) {

@@ -12,7 +12,7 @@ final class WeakReference<Object: AnyObject>: @unchecked Sendable {
 
 /// Objects that are not kept alive, each once, in the order in which they came.
 ///
-/// It is used under a lock, where no object but the caller's own may be brought to life: were that reference the last,
+/// It is used under a lock, where no object but the caller's own may be brought to life. Were that reference the last,
 /// the object's `deinit` would run under the lock, and could not take itself out. Hence references go out, and dead
 /// ones come back.
 struct WeakSet<Object: AnyObject> {

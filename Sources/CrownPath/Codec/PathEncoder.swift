@@ -10,7 +10,7 @@ public struct PathEncoder: Sendable {
   /// Makes an encoder.
   ///
   /// - Parameter tolerance: The largest distance allowed between the source outline and the stored one, in units of the
-  ///   view box; `nil` for 1/4096 of its longer side, 0 to round to the default grid and change nothing else.
+  ///   view box. It is `nil` for 1/4096 of its longer side, and 0 to round to the default grid and change nothing else.
   public init(tolerance: Double? = nil) { self.tolerance = tolerance }
 
   /// The most elements that a record may hold in all its layers, apart from `close`.

@@ -32,7 +32,7 @@ extension CubicCurve {
 
   /// Returns true if a monotone curve may pass a point within a distance that is very small beside the curve.
   ///
-  /// A quick test that never excludes a point within the distance: it compares the point with the tangent where the
+  /// A quick test that never excludes a point within the distance. It compares the point with the tangent where the
   /// curve has about the point's coordinate, and leaves a factor of 64 for the error of both.
   @inlinable @inline(__always)
   package func mayPass(_ point: PathPoint, within distance: Double) -> Bool {

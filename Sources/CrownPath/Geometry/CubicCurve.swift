@@ -36,8 +36,8 @@ public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
 
   /// The number of equal parameter steps whose chords lie within `tolerance` of the curve.
   ///
-  /// A chord over a step of length `h` lies within `h² max |B''| / 8` of its curve (the error of linear interpolation);
-  /// a cubic curve's second derivative is largest at one of its ends.
+  /// A chord over a step of length `h` lies within `h² max |B''| / 8` of its curve (the error of linear interpolation).
+  /// A cubic curve's second derivative is largest at one of its ends.
   /// - Parameter tolerance: The largest distance allowed, above 0, in the curve's units.
   /// - Returns: 1 or more; at most ``maximumPieces``.
   public func pieces(tolerance: Double) -> Int {

@@ -22,9 +22,9 @@ package enum CurveTolerance {
   @inlinable
   package static var side: Double { 1e-12 }
 
-  /// Two shapes are only known to be apart if more than this share of the distance across separates them: a thousand
-  /// times ``side``, since a test that excludes pairs must keep all that touch, while a doubtful pair costs a search
-  /// only.
+  /// Two shapes are only known to be apart if more than this share of the distance across separates them. It is a
+  /// thousand times ``side``, since a test that excludes pairs must keep all that touch, while a doubtful pair costs a
+  /// search only.
   @inlinable
   package static var separation: Double { 1e-9 }
 

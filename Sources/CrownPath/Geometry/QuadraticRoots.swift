@@ -1,7 +1,7 @@
 /// The roots of quadratic polynomials.
 @usableFromInline
 package enum QuadraticRoots {
-  /// A leading coefficient below this share of the others is zero: its second root lies beyond 1e7, far outside of
+  /// A leading coefficient below this share of the others is zero. Its second root lies beyond 1e7, far outside of
   /// every parameter range, and the formula would divide by the rounding error.
   @inlinable
   static var leadingShare: Double { 1e-14 }

@@ -1,8 +1,8 @@
 /// A sequence of subpaths made of lines, quadratic and cubic Bézier curves.
 ///
 /// Every subpath begins with a ``PathElement/move(to:)``. A line or curve that is added while no subpath is open opens
-/// one: at the point where the previous subpath ended, or, in an empty path, at its own first point. Filling treats an
-/// open subpath as if it were closed by a line.
+/// one. It starts where the previous subpath ended or, in an empty path, at its own first point. Filling treats an open
+/// subpath as if it were closed by a line.
 public struct BezierPath: Hashable, Sendable {
   /// The kinds of elements, without their points.
   @usableFromInline

@@ -1,6 +1,6 @@
 /// A one-colour drawing: layers of paint, and the rectangle of the plane that is its picture.
 ///
-/// Most drawings have one opaque layer. Further layers give shades of the one colour: where layers lie over each other,
+/// Most drawings have one opaque layer. Further layers give shades of the one colour. Where layers lie over each other,
 /// a point's alpha is `1 - Π(1 - oᵢ·cᵢ)`, with the opacity `oᵢ` of each layer and its coverage `cᵢ` of the point. So
 /// the order of the layers does not matter.
 public struct Drawing: Hashable, Sendable {

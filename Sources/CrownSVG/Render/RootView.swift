@@ -43,8 +43,8 @@ struct RootView: Sendable {
 
   /// Reads the outermost element's `viewBox`, `width`, `height` and `preserveAspectRatio`.
   ///
-  /// The drawing keeps the user units. Where width and height have other proportions than the view box, the picture
-  /// shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`), as in other renderers.
+  /// The drawing keeps the user units. Where width and height have other proportions than the view box, the picture is
+  /// fitted as in other renderers. It shows more (`meet`) or less (`slice`) of the plane, or is stretched (`none`).
   init(tree: XMLTree) throws(Problem) {
     let box = try Self.viewBox(of: .root, in: tree)
     let width = try size(.width, in: tree)

@@ -81,8 +81,9 @@ struct StrokeContour: Sendable {
     return result
   }
 
-  /// The length up to which a segment is a point and a handle has no direction, as a share of the path's size: what the
-  /// rounding of drawing programs leaves behind. A thousandth of a pixel at 1024 px; doubled, it is still invisible.
+  /// The length up to which a segment is a point and a handle has no direction, as a share of the path's size. The
+  /// rounding of drawing programs leaves such segments behind. A thousandth of a pixel at 1024 px; doubled, it is still
+  /// invisible.
   private static let smallestShare = 1e-6
 
   /// The length up to which a segment of a path is a point, and a curve's handle has no direction.

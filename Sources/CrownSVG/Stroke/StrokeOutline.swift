@@ -7,7 +7,7 @@ import CrownPath
 /// orientation, and no part of the outline takes away from another one.
 ///
 /// The inner side of a curve runs backwards if the radius of curvature is smaller than half the width. The area beyond
-/// the centres of curvature is then taken away, as browsers draw it: a circle with a stroke wider than itself keeps a
+/// the centres of curvature is then taken away, as browsers draw it. A circle with a stroke wider than itself keeps a
 /// hole.
 struct StrokeOutline {
   private let stroker: Stroker

@@ -61,7 +61,7 @@ struct StrokeSide {
     addLine(to: corner + leaving.normal * distance)
   }
 
-  /// Removes the two lines through the last corner if the curves before and after it cross: the side then turns from
+  /// Removes the two lines through the last corner if the curves before and after it cross. The side then turns from
   /// one into the other at the crossing. It is called once the curve after the corner is there.
   ///
   /// The area that is cut off lies inside the strips of both segments if these are long enough and bend less than the
@@ -91,7 +91,7 @@ struct StrokeSide {
   /// The cosines of the angles at which a crossing cuts a corner: between 0.8 and 162 degrees. At sharper ones the
   /// strips between could be narrower than the stroke; along flatter ones the crossing is uncertain.
   private static let cutCosines = (least: -0.95, greatest: 0.9999)
-  /// The cosine of the largest angle, 45 degrees, between a curve's direction at the crossing and at the corner: within
+  /// The cosine of the largest angle, 45 degrees, between a curve's direction at the crossing and at the corner. Within
   /// it the curves cross once only.
   private static let leastAgreement = 0.7
 

@@ -42,8 +42,8 @@ struct ShadeFinder {
   /// The layers, from the lightest to the darkest.
   ///
   /// A layer holds all that is as dark as its shade or darker, and its opacity adds what is missing to the layers below
-  /// it. The opaque layer hides what is below it, so what lies there is left in the others as it was drawn: their
-  /// outlines are shorter, and do not run along the edges of the opaque layer.
+  /// it. The opaque layer hides what is below it, so what lies there is left in the others as it was drawn. Their
+  /// outlines are then shorter, and do not run along the edges of the opaque layer.
   var layers: [TonePlan.Layer] {
     var below = 0.0
     return opacities.indices.compactMap { level in

@@ -65,8 +65,8 @@ struct ToneJudge {
     return tones.contrast(ignoresPlates: ignoresPlates) { stack.paint(of: $0).w }
   }
 
-  /// Returns true if the first shape is exactly the picture's rectangle, of a colour unlike all others, and the drawing
-  /// on it keeps away from the picture's border.
+  /// Returns true if the first shape is exactly the picture's rectangle, of a colour unlike all others. The drawing on
+  /// it must also keep away from the picture's border.
   private func isBackground(_ scene: PaintScene, _ tones: ToneSurvey) -> Bool {
     guard let first = scene.shapes.first, !first.isKnockout, first.clips.isEmpty, scene.opacities[0] == 1,
       first.path.isRectangle(covering: view)

@@ -18,7 +18,7 @@ struct Silhouette {
   /// be apart at another.
   static let snapFactors = [1, 0.1, 8, 0.01]
   /// The size of a difference between a union and its shapes that counts, as the number of them along the longer side
-  /// of the view: a sixth of a pixel at 64 px.
+  /// of the view. It is a sixth of a pixel at 64 px.
   static let comparisonSteps = 400.0
   /// The most shapes that are united at once.
   static let groupSize = 24

@@ -7,7 +7,7 @@ struct UnionBudget {
   static let ordinary: Int64 = 3_000_000_000
   /// For those of a drawing with very many dashes: such a drawing is a few bytes, and hardly ever intended.
   static let ofManyDashes: Int64 = 300_000_000
-  /// For cutting shapes to their clips, one by one or all at once: `n` shapes in a clip of `n` others take time
+  /// For cutting shapes to their clips, one by one or all at once. `n` shapes in a clip of `n` others take time
   /// proportional to `n` cubed where all of them overlap.
   static let ofClips: Int64 = 100_000_000
 

@@ -11,8 +11,8 @@ struct VisibleParts {
   /// The most pairs of a shape and a later one that takes away from it. Beyond that all shapes are computed at once.
   private static let maximumPairs = 4000
 
-  /// The visible parts of shapes, without empty ones; or the one part that all of them show together, where very much
-  /// is taken away from very many shapes.
+  /// The visible parts of shapes, without empty ones. If very much is taken away from very many shapes, it is the one
+  /// part that all of them show together.
   mutating func parts(of shapes: [PaintedShape]) throws(Arrangement.Failure) -> [PaintedShape] {
     let knockouts = shapes.indices.filter { shapes[$0].isKnockout }
     let hasClips = shapes.contains { !$0.clips.isEmpty }

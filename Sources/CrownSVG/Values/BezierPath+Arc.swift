@@ -13,7 +13,7 @@ import Android
 extension BezierPath {
   /// Adds an elliptical arc of SVG's path data as cubic curves of at most a quarter turn each.
   ///
-  /// The method is that of SVG 2, appendix B.2: the centre is computed from both ends, radii that are too small are
+  /// The method is that of SVG 2, appendix B.2. The centre is computed from both ends, radii that are too small are
   /// scaled up, and a radius of zero gives a line. A quarter of the unit circle differs from its curve by at most
   /// 2.8e-4.
   ///

@@ -1,9 +1,8 @@
 /// Reads an XML 1.0 document with namespaces into a tree.
 ///
 /// Unlike FoundationXML it keeps the offset of every character of every attribute, also behind entities, and needs no
-/// library at run time.
-/// It follows the rules for non-validating processors: internal entities are replaced, external ones are not loaded,
-/// and a document that is not well-formed is refused at the first error.
+/// library at run time. It follows the rules for non-validating processors. Internal entities are replaced, external
+/// ones are not loaded, and a document that is not well-formed is refused at the first error.
 ///
 /// - Complexity: Linear in the text and in the expansions of its entities, which are limited.
 struct XMLReader {

@@ -2,10 +2,9 @@ extension ByteFile {
   /// Writes a file, or standard output for `-`. A file appears whole or not at all; a device or pipe is written as it
   /// is.
   ///
-  /// A link is followed, so that its target is written. A file that is replaced hands on its permissions.
-  /// A database and its side files are never replaced by something else. If the file already holds exactly these bytes,
-  /// only its modification time changes: on ext4, replacing thousands of files takes five times as long as writing new
-  /// ones.
+  /// A link is followed, so that its target is written. A file that is replaced hands on its permissions. A database
+  /// and its side files are never replaced by something else. If the file already holds exactly these bytes, only its
+  /// modification time changes. On ext4, replacing thousands of files takes five times as long as writing new ones.
   ///
   /// - Parameters:
   ///   - cancellation: Ends the wait for a device or pipe, with the reason "interrupted".

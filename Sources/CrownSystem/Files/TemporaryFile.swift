@@ -1,7 +1,7 @@
 /// Unfinished files beside the files that they become.
 ///
 /// A process locks its own while it runs. Those of a process that was killed are removed by the next one that makes one
-/// in the same folder. A file that SQLite locks itself has a locked file beside it instead: on network disks and on
+/// in the same folder. A file that SQLite locks itself has a locked file beside it instead. On network disks and on
 /// Apple's systems the two kinds of locks exclude each other.
 package enum TemporaryFile {
   /// A new file.

@@ -7,7 +7,7 @@ package enum Processors {
 
   /// The container's quota in processors, rounded up; `nil` if it has no limit.
   ///
-  /// Version 2 of control groups has both numbers in one file, `max` for no limit; version 1 has a file for each, -1
+  /// Version 2 of control groups has both numbers in one file, `max` for no limit. Version 1 has a file for each, -1
   /// for no limit.
   private static var quota: Int? {
     #if os(Linux)

@@ -22,7 +22,7 @@ package struct WorkerThread {
     init(_ run: @escaping @Sendable () -> Void) { self.run = run }
   }
 
-  /// Runs `body` on a thread of its own, which takes none of the signals that ask the process to end; `nil` if
+  /// Runs `body` on a thread of its own, which takes none of the signals that ask the process to end. Returns `nil` if
   /// none can be started.
   package init?(_ body: @escaping @Sendable () -> Void) {
     var attributes = pthread_attr_t()

@@ -5,9 +5,9 @@ import CrownKit
 extension CGContext {
   /// Fills a crown as a vector drawing, for printing and PDF.
   ///
-  /// The layers of a crown in shades are laid over each other in a transparency layer: their alpha is that of its
-  /// masks, and the colour's own alpha applies to the whole.
-  /// A mask is drawn as an image mask, which Core Graphics scales.
+  /// The layers of a crown in shades are laid over each other in a transparency layer. Their alpha is that of its
+  /// masks, and the colour's own alpha applies to the whole. A mask is drawn as an image mask, which Core Graphics
+  /// scales.
   /// - Parameters:
   ///   - crown: The crown to fill.
   ///   - rect: The rectangle for the crown, in the context's units.

@@ -4,8 +4,8 @@ struct CopySources {
   private(set) var segments: [Segment] = []
   /// The element and the extents of each.
   private var signatures: [GridVector] = []
-  /// A hash table of the larger extents: the last segment of each slot; and for each segment the one before it in the
-  /// same slot; -1 for none.
+  /// A hash table of the larger extents: the last segment of each slot. For each segment, the one before it in the same
+  /// slot; -1 for none.
   private var last = [Int32](repeating: -1, count: slotCount)
   private var previous: [Int32] = []
 

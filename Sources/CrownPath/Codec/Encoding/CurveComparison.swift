@@ -101,8 +101,8 @@ struct CurveWeights {
     parameter = t
   }
 
-  /// The parameters at which segments are compared with their sources, four at a time: evenly spaced, the middle and
-  /// the quarters first, where curves differ most.
+  /// The parameters at which segments are compared with their sources, four at a time. They are evenly spaced, the
+  /// middle and the quarters first, where curves differ most.
   ///
   /// A pointer, since the subscript of an array copies the 256 bytes of an element at each call (Swift 6.3): 2 % of
   /// encoding. The memory is written once and lives as long as the program; ``sampleCount`` bounds every index.

@@ -17,7 +17,7 @@ final class SymbolCosts: @unchecked Sendable {
   private let symbols: ScratchMemory<Int32>
   /// For every context of control points, the costs of the numbers of ``Table/tabled``, plain bits included.
   private let numbers: ScratchMemory<Int32>
-  /// For every context of control points, the least cost of a number there; for those of y coordinates, in any of the
+  /// For every context of control points, the least cost of a number there. For y coordinates, that is the least of all
   /// contexts that depend on x.
   private let leasts: ScratchMemory<Int32>
 

@@ -1,9 +1,9 @@
 /// Writes symbols and plain bits as one number, by asymmetric numeral systems (Duda, 2013) in their range variant.
 ///
-/// The state is a natural number. A symbol of frequency f, whose slots begin at c, turns x into
-/// (x / f) * 4096 + x mod f + c; n plain bits turn it into x * 2^n + bits. Words of 32 bits leave the state before it
-/// outgrows 64 bits. The last operation is encoded first, starting from 0, so that the decoder meets the operations in
-/// order and ends at 0.
+/// The state is a natural number. A symbol of frequency f, whose slots begin at c, turns x into (x / f) * 4096 + x mod
+/// f + c. Plain bits, n of them, turn it into x * 2^n + bits. Words of 32 bits leave the state before it outgrows 64
+/// bits. The last operation is encoded first, starting from 0, so that the decoder meets the operations in order and
+/// ends at 0.
 struct SymbolEncoder {
   private var state: UInt64 = 0
   private var words: [UInt32] = []

@@ -28,7 +28,7 @@ extension AlphaMask {
 
   /// Decodes the record of a mask that lies in borrowed memory.
   ///
-  /// Takes no more memory than the pixels do, and no more time than O(pixels) for copying and O(bytes) for decoding: a
+  /// Takes no more memory than the pixels do, and no more time than O(pixels) for copying and O(bytes) for decoding. A
   /// record that ends too early is refused at the end of a row.
   /// - Parameter bytes: The complete record; it is not kept.
   /// - Throws: `PathDecodingError` if the record is that of a path, of a newer version, or damaged.

@@ -7,7 +7,7 @@ public struct MaskHeader: Hashable, Sendable {
   /// The part of the plane that the picture shows.
   public let viewBox: PathRect
 
-  /// The first byte of mask records, and the lower half of the second: as the record of a path they have a version that
+  /// The first byte of mask records, and the lower half of the second. As the record of a path they have a version that
   /// no path record has, see ``RecordHeader``.
   private static let firstByte: UInt8 = 0xFF
   private static let lowerHalf: UInt8 = 0x0F

@@ -11,7 +11,7 @@ struct ValueDistribution {
   let middle: Int32
   /// 16384 over the width in levels.
   let steepness: Int32
-  /// The share below the lowest value, in 65536ths, and what is multiplied with the difference to it, in 65536ths: the
+  /// The share below the lowest value, in 65536ths, and what is multiplied with the difference to it, in 65536ths. The
   /// values between 0 and 255 share all of the probability. The factor is 0 where too little is left to share.
   ///
   /// 64 bits everywhere: products are too large for an `Int` of WebAssembly or of a watch.

@@ -1,6 +1,6 @@
 /// One of the eight symmetries of the grid: a swap of the axes, then a reversal of either.
 ///
-/// Differences are written in a frame that follows from the incoming tangent: its x axis is the grid's axis nearest to
+/// Differences are written in a frame that follows from the incoming tangent. Its x axis is the grid's axis nearest to
 /// the tangent, and the tangent points to positive x and y. A path that goes straight on, or turns as it turned before,
 /// is then written alike in every direction.
 ///

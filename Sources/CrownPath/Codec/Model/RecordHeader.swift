@@ -50,7 +50,7 @@ struct RecordHeader: Equatable, Sendable {
     [1152, 896, 1024, 1024],
   ]
 
-  /// The numbers of divisions that a drawing may have been made on, beside those of its view box: pictures of icons
+  /// The numbers of divisions that a drawing may have been made on, beside those of its view box. Pictures of icons
   /// have sides in pixels, but their lines lie on 24ths.
   static let divisions = (0..<Int64(crowns_divisions_count)).map { crowns_divisions($0) }
 

@@ -4,7 +4,7 @@
 /// from ``arc`` on have a closing form for curves that arrive at the subpath's start: it leaves the end point out.
 ///
 /// A new verb is a case here. The compiler then asks for its properties, for how it is read (``SegmentReader``) and for
-/// how it is written (``SegmentCode``); it also needs code in the choice (``SegmentChoice``), a row in the
+/// how it is written (``SegmentCode``). It also needs code in the choice (``SegmentChoice``), a row in the
 /// specification, and new frequency tables.
 enum SegmentVerb: UInt8, CaseIterable {
   /// The subpath ends here; a straight line closes it.

@@ -9,7 +9,7 @@ struct GridChoice: Equatable {
   ///
   /// The coarsest decimal grid that holds the ends of all curves comes first. Then a grid on which more coordinates can
   /// be aligned than on units of the view box, if there is one: see ``RecordHeader/divisions``. Then the coarsest grid
-  /// whose roundings stay within the tolerance; it has a whole number of steps a unit where possible, so that
+  /// whose roundings stay within the tolerance. It has a whole number of steps a unit where possible, so that
   /// coordinates on units can be aligned.
   /// - Parameter tolerance: In units of the view box; 0 for the default grid.
   static func candidates(
@@ -35,8 +35,8 @@ struct GridChoice: Equatable {
 
   /// The grids of records that hold every point of an outline.
   ///
-  /// Candidates are the coarsest decimal grid, those of divisions and the coarsest one of the tolerance; where none
-  /// holds the outline, the finer grids that the encoder falls back to.
+  /// Candidates are the coarsest decimal grid, those of divisions and the coarsest one of the tolerance. Where none
+  /// holds the outline, the encoder falls back to the finer grids.
   ///
   /// - Parameters:
   ///   - transform: The map from the outline's units to those of the view box.

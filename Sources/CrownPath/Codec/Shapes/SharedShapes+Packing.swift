@@ -20,7 +20,7 @@ extension SharedShapes {
       segments = shapes.map { $0.key.segments }
     }
 
-    /// The record with references to the shapes it has, or as it is where that makes it no shorter, or where
+    /// The record with references to the shapes it has. It stays as it is where that makes it no shorter, or where
     /// ``SharedShapes/expanded(_:)`` would not give it back byte for byte.
     ///
     /// - Complexity: O(*n*) in its segments.

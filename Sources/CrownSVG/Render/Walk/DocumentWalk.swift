@@ -6,7 +6,7 @@ import CrownPath
 /// clips (`DocumentWalk+Transforms`, `DocumentWalk+Clips`), its outline (``ShapeReader``), what its paint amounts to
 /// (``PaintJudge``), and the shape (``ShapeCollector``). What cannot be drawn is reported (``Diagnostics``).
 ///
-/// Methods that call one another for nested elements keep their stack frames small: a document may be
+/// Methods that call one another for nested elements keep their stack frames small. A document may be
 /// ``WorkLimits/maximumDepth`` deep, and a thread's stack may have only half a megabyte.
 final class DocumentWalk {
   let document: SVGDocument

@@ -102,8 +102,8 @@ struct Cascade {
 }
 
 extension AttributeName {
-  /// True if an attribute of this name sets a property of the element's style: a presentation attribute (SVG 2, section
-  /// 6.6), or `transform-box`, which browsers have too. Those of geometry are read where they are used.
+  /// True if an attribute of this name sets a property of the element's style. That is a presentation attribute (SVG 2,
+  /// section 6.6), or `transform-box`, which browsers have too. Those of geometry are read where they are used.
   var isPresentation: Bool {
     switch self {
     case .fill, .stroke, .color, .opacity, .display, .visibility, .overflow, .mask, .filter, .fillRule, .fillOpacity,

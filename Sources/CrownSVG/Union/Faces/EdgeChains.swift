@@ -1,7 +1,7 @@
 internal import CrownMemory
 
-/// The edges of an arrangement as chains: edges that follow one another through vertices where nothing else meets, and
-/// so have the same on both sides.
+/// The edges of an arrangement as chains. The edges of a chain follow one another through vertices where nothing else
+/// meets, and so have the same on both sides.
 struct EdgeChains: ~Copyable {
   /// An edge of a chain.
   struct Link {

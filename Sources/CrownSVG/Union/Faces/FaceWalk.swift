@@ -10,7 +10,7 @@ struct PaintedSides {
 /// Finds on which sides of its chains an arrangement is painted.
 ///
 /// The winding numbers of a point beside a chain are counted by a ray. From there they are known around the vertices at
-/// its ends, across one chain after the other, and so on along these: one ray is enough for a connected part. The walk
+/// its ends, across one chain after the other, and so on along these. One ray is enough for a connected part. The walk
 /// stops at a vertex where edges leave so close beside each other that their order is uncertain; further rays are cast
 /// beyond it.
 struct FaceWalk: ~Copyable {
@@ -66,7 +66,7 @@ struct FaceWalk: ~Copyable {
 
   // MARK: - Rays
 
-  /// The edge of a chain from which a ray is most reliable: a long one is the least likely to lie close to others, and
+  /// The edge of a chain from which a ray is most reliable. A long one is the least likely to lie close to others, and
   /// a steep one is met by rays to the left.
   private func sample(of chain: ChainID) -> EdgeChains.Link {
     let indices = chains.indices(of: chain)

@@ -35,8 +35,8 @@ struct WindingField: ~Copyable {
 
   /// Counts how many times each outline winds around a point beside an edge.
   ///
-  /// - Returns: True if the point lies to the right of the edge, false to its left, with y down; `nil` where every
-  ///   point beside the edge lies too close to another one.
+  /// - Returns: True if the point lies to the right of the edge, false to its left, with y down. It is `nil` where
+  ///   every point beside the edge lies too close to another one.
   mutating func count(
     beside edge: EdgeID, into windings: inout Windings, budget: inout UnionBudget
   ) throws(Arrangement.Failure) -> Bool? {

@@ -26,8 +26,8 @@ struct MonotoneSegment: Sendable {
     outline = segment.outline
   }
 
-  /// Returns true if it is clear that two segments cross nowhere: they are the same curve; or they share an end, one is
-  /// a line, and the other one lies on one side of it.
+  /// Returns true if it is clear that two segments cross nowhere. Either they are the same curve, or they share an end,
+  /// one is a line, and the other lies on one side of it.
   @inline(__always)
   func isClear(of other: MonotoneSegment) -> Bool {
     if curve.isSame(as: other.curve) { return true }

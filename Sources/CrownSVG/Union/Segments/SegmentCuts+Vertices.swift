@@ -6,10 +6,10 @@ extension SegmentCuts {
   private static let costOfVertex: Int64 = 3
   private static let costOfSearch: Int64 = 300
   /// A segment whose box covers this number of columns and of rows in the grid of vertices is followed through it row
-  /// by row: most cells of its box are then far from it.
+  /// by row. Most cells of its box are then far from it.
   private static let longSegmentCells = 4
 
-  /// Cuts each segment at the vertices that it passes within the snap tolerance, so that edges which lie on each other
+  /// Cuts each segment at the vertices that it passes within the snap tolerance. Edges which lie on each other then
   /// have the same ends (as in Hobby, Practical segment intersection with finite precision output, 1999).
   mutating func cutAtVertices(_ budget: inout UnionBudget) throws(Arrangement.Failure) {
     let grid = PointGrid(vertices.points)
