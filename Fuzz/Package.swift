@@ -15,6 +15,7 @@ let package = Package(
         "CLibFuzzer",
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownFont", package: "crowns"),
+        .product(name: "CrownImport", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownPNGReader", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),

@@ -18,8 +18,10 @@ import socket
 import stat
 import subprocess
 import sys
+import tarfile
 import tempfile
 import time
+import zipfile
 
 REPOSITORY = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 IS_ROOT = os.geteuid() == 0
@@ -595,9 +597,143 @@ def case_left(scene, chance):
     judge(scene, before, [(command, status, text)])
 
 
+def piped_commands():
+    """A call for every place where a path is taken, which is a pipe that nobody reads or writes."""
+    return [
+        Command("import file", "import", "pipe.svg", "-d", "new.db", database="new.db", makes=["new.db"]),
+        Command("import picture", "import", "pipe.png", "-d", "new.db", database="new.db", makes=["new.db"]),
+        Command("import in folder", "import", "pipes", "-d", "new.db", database="new.db", makes=["new.db"]),
+        Command("import zip", "import", "pipe.zip", "-d", "new.db", database="new.db", makes=["new.db"]),
+        Command("import tar", "import", "pipe.tar", "-d", "new.db", database="new.db", makes=["new.db"]),
+        Command("import symbols", "import", "pipe.svg", "--symbols", "-d", "new.db", database="new.db",
+                makes=["new.db"]),
+        Command("import list", "import", "--from-file", "pipe.txt", "-d", "new.db", database="new.db",
+                makes=["new.db"]),
+        Command("import root", "import", "--from-file", "list.txt", "--root", "pipe", "-d", "new.db",
+                database="new.db", makes=["new.db"]),
+        Command("import font", "import", "drawings", "--font", "pipe.ttf", "-d", "new.db", database="new.db",
+                makes=["new.db"]),
+        Command("import into", "import", "drawings", "-d", "pipe"),
+        Command("verify font", "verify", "--repair", "--font", "pipe.ttf", makes=["crowns.db"]),
+        Command("render to", "render", "1-royal", "-o", "pipe.png"),
+        Command("render into", "render", "--all", "-o", "pipe"),
+        Command("gallery to", "gallery", "-o", "pipe.png"),
+        Command("page to", "gallery", "-o", "pipe.html"),
+        Command("page report", "gallery", "-o", "page.html", "--report", "pipe.json", makes=["page.html"]),
+        Command("pack to", "pack", "-o", "pipe"),
+        Command("merge", "merge", "pipe", makes=["crowns.db"]),
+        Command("trace", "trace", "pipe.png", "-o", "traced.svg", makes=["traced.svg"]),
+        Command("trace to", "trace", "keep.png", "-o", "pipe.svg"),
+    ] + [Command(f"{verb} database", verb, *arguments, "-d", "pipe") for verb, arguments in [
+        ("list", []), ("show", ["1-royal"]), ("search", ["royal"]), ("verify", []), ("remove", ["1-royal"]),
+        ("rename", ["1-royal", "king"]), ("render", ["--all"]), ("pack", ["-o", "shipped.db"]),
+        ("gallery", ["-o", "sheet.png"]), ("merge", ["other.db"])]]
+
+
+def case_pipes(scene, chance):
+    """A named pipe in any place where a path is taken: the command ends, by itself or at a signal."""
+    command = chance.choice(piped_commands())
+    number = chance.choice(INTERRUPTIONS)
+    os.mkdir(scene.path("pipes"))
+    for name in ["pipe", "pipes/pipe.svg", "pipes/pipe.png"] + [
+            "pipe." + ending for ending in ("svg", "png", "zip", "tar", "txt", "ttf", "json", "html")]:
+        os.mkfifo(scene.path(name))
+    with open(scene.path("list.txt"), "w") as file:
+        file.write("drawings/1-royal.svg\n")
+    shutil.copy(scene.path("picture.png"), scene.path("keep.png"))
+    scene.hand_over()
+    before = yield f"{command} with a named pipe, {number.name} if it waits"
+    process = scene.start(command)
+    with contextlib.suppress(subprocess.TimeoutExpired):
+        process.wait(0.3 + DURATIONS["import new"])
+    start = time.monotonic()
+    if process.poll() is None:
+        process.send_signal(number)
+    status, text = scene.finish(process, command, ALLOWANCE, since=start)
+    expect_status(command, status, text, {0, 1, 128 + number})
+    judge(scene, before, [(command, status, text)])
+
+
+def write_archive(path, names, folder):
+    """Packs drawings under the names of others: each name gets the drawing that follows it."""
+    with zipfile.ZipFile(path, "w") if path.endswith(".zip") else tarfile.open(path, "w") as archive:
+        add = archive.write if path.endswith(".zip") else archive.add
+        for name, drawing in zip(names, names[1:] + names[:1]):
+            add(os.path.join(folder, drawing + ".svg"), name + ".svg")
+
+
+def case_archive(scene, chance):
+    """An archive that is cut, replaced or written in place while it is imported."""
+    path = scene.path("packed." + chance.choice(["zip", "tar"]))
+    names = sorted(Names.OLD)
+    write_archive(path, names, scene.path("drawings"))
+    write_archive(path.replace("packed", "next"), names[::-1], scene.path("drawings"))
+    name, other = os.path.basename(path), os.path.basename(path).replace("packed", "next")
+    command = Command("import archive", "import", name, "-d", "new.db", database="new.db", makes=["new.db", name, other])
+    kind = chance.choice(["cut", "replaced", "written in place", "removed"])
+    moment = chance.random() * DURATIONS["import new"]
+    scene.hand_over()
+    before = yield f"{command}, {kind} after {moment * 1000:.1f} ms"
+    process = scene.start(command)
+    time.sleep(moment)
+    if kind == "cut":
+        os.truncate(path, chance.randrange(os.path.getsize(path)))
+    elif kind == "replaced":
+        os.rename(scene.path(other), path)
+    elif kind == "removed":
+        os.unlink(path)
+    else:
+        with open(scene.path(other), "rb") as source, open(path, "r+b") as target:
+            target.write(source.read())
+    status, text = scene.finish(process, command, ALLOWANCE)
+    expect_status(command, status, text, {0, 1})
+    command.adds = scene.names("new.db")
+    if status == 0 and command.adds != Names.OLD:
+        raise Violation(f"{command}: exit 0 with {len(command.adds)} of {len(names)} crowns")
+    judge(scene, before, [(command, status, text)])
+    judge_archive(scene, command, names)
+
+
+def judge_archive(scene, command, names):
+    """Checks that each crown has the drawing that one of the two archives has under its name."""
+    if not command.adds:
+        return
+    expected = {}
+    for order in (names, names[::-1]):
+        for name, drawing in zip(order, order[1:] + order[:1]):
+            expected.setdefault(name, set()).add(drawing)
+    drawn = {folder: picture_hashes(scene, database, folder)
+             for database, folder in [("new.db", "of-archive"), ("crowns.db", "of-folder")]}
+    for name, picture in drawn["of-archive"].items():
+        if picture not in {drawn["of-folder"][drawing] for drawing in expected[name]}:
+            raise Violation(f"{command}: '{name}' has the drawing of another entry")
+
+
+def picture_hashes(scene, database, folder):
+    """Renders all crowns of a database; returns the checksum of each picture."""
+    rendered = scene.quietly("render", "--all", "-s", "24", "-d", database, "-o", folder, "-q")
+    if rendered.returncode != 0:
+        raise Violation(f"{database} cannot be rendered: {rendered.stderr.decode(errors='replace')[:300]}")
+    return {file[:-4]: fingerprint(scene.path(folder, file))[2] for file in os.listdir(scene.path(folder))}
+
+
+def case_memory(scene, chance):
+    """A command with little address space, of which threads' stacks and heaps take much."""
+    command = chance.choice([command for command in commands() if command.title.startswith(("import", "render"))])
+    megabytes = chance.randint(60, 200)
+    before = yield f"{command} with {megabytes} MB of address space"
+    limit = (resource.RLIMIT_AS, megabytes << 20)
+    process = scene.start(command, [limit])
+    status, text = scene.finish(process, command, ALLOWANCE)
+    starts = {127, -signal.SIGSEGV, -signal.SIGKILL} if is_unstartable(scene, limit) else set()
+    expect_status(command, status, text, {0, 1, 71} | starts)
+    if status not in starts:
+        judge(scene, before, [(command, status, text)], may_keep_log=status != 0)
+
+
 CASES = [(case_limits, 50), (case_signal, 50), (case_blocked, 10), (case_full_disk, 25), (case_permissions, 20),
          (case_pair, 25), (case_moved, 8), (case_names, 12),
-         (case_closed, 20), (case_left, 10)]
+         (case_closed, 20), (case_left, 10), (case_pipes, 40), (case_archive, 15), (case_memory, 15)]
 
 
 # MARK: - The run
@@ -623,6 +759,7 @@ def make_template():
     add(Names.OLD)
     run("import", "drawings")
     run("pack", "-o", "packed.db")
+    run("render", "1-royal", "-s", "64", "-o", "picture.png")
     add(Names.NEW)
     run("import", "drawings", "-d", "other.db")
     for name, content in [("notes.txt", "mine"), ("keep.svg", "<svg/>"), ("crowns.db.bak", "an old copy")]:
@@ -681,7 +818,7 @@ def main():
     parser.add_argument("seed", nargs="?", type=int, default=1, help="another seed makes other cases (1)")
     parser.add_argument("--case", type=int, help="run only the case of this number")
     parser.add_argument("--only", help="run only one kind: limits, signal, blocked, full disk, permissions, pair, "
-                                       "moved, names, closed, left")
+                                       "moved, names, closed, left, pipes, archive, memory")
     parser.add_argument("--seconds", type=float, default=5, help="how long a command may take (5)")
     parser.add_argument("--verbose", action="store_true", help="print every case")
     options = parser.parse_args()

@@ -10,6 +10,7 @@ let targets: [(name: String, run: @convention(c) (UnsafePointer<UInt8>?, Int) ->
   ("calls", { bytes, count in fuzzCalls(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("trace", { bytes, count in fuzzTrace(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("font", { bytes, count in fuzzFont(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("archive", { bytes, count in fuzzArchive(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("png", { bytes, count in fuzzPNG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
 ]
 
