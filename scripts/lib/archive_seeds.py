@@ -8,6 +8,7 @@ An input is a byte that chooses, and an archive: see Fuzz/Sources/crownfuzz/Arch
 import io
 import sys
 import tarfile
+import warnings
 import zipfile
 from pathlib import Path
 
@@ -47,6 +48,8 @@ def zipped(method, system=3, names=NAMES, start=b"", comment=b"", is_long=False)
 
 
 def main():
+    # Two entries of one name are meant.
+    warnings.filterwarnings("ignore", "Duplicate name")
     folder = Path(sys.argv[1])
     few, two = NAMES[:3], [NAMES[3], NAMES[-1]]
     kinds = [tarfile.DIRTYPE, tarfile.SYMTYPE, tarfile.LNKTYPE, tarfile.FIFOTYPE]
