@@ -52,7 +52,7 @@ struct BitReader {
     self.offset = offset
   }
 
-  /// Whether more bits were read than there are.
+  /// True if more bits were read than there are.
   var isPastEnd: Bool { loaded < 0 }
 
   /// The offset of the next bit.

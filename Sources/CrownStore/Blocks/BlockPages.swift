@@ -1,4 +1,4 @@
-/// How the blocks of a packed database lie in its pages.
+/// The page layout of the blocks of a packed database.
 ///
 /// A row that is longer than a page goes on in pages of its own, and SQLite keeps so much of it in the page of the rows
 /// that the others are full ("B-tree Pages" and "Cell Payload Overflow Pages" in SQLite's description of its file
@@ -7,25 +7,25 @@
 struct BlockPages: Hashable {
   /// The bytes of a page.
   let pageSize: Int
-  /// How many pages a block fills beside its part in the page of the rows.
+  /// The number of pages that a block fills beside its part in the page of the rows.
   let fullPages: Int
 
   /// The most crowns of ordinary length in a block: one crown is found by reading the names of about half of them.
   private static let crownCount = 64
 
-  /// What is tried for a small database. Small pages leave less room beside the tables' definitions.
+  /// The layouts that are tried for a small database. Small pages leave less room beside the tables' definitions.
   private static let small = [
     BlockPages(pageSize: 1024, fullPages: 1), BlockPages(pageSize: 1024, fullPages: 2),
     BlockPages(pageSize: 1024, fullPages: 3), BlockPages(pageSize: 1024, fullPages: 4),
     BlockPages(pageSize: 2048, fullPages: 1), BlockPages(pageSize: 2048, fullPages: 2),
     BlockPages(pageSize: 4096, fullPages: 1),
   ]
-  /// What a large database has.
+  /// The layout of a large database.
   private static let large = BlockPages(pageSize: 4096, fullPages: 1)
-  /// The bytes of records from which on a database is large: which pages it has makes no difference then.
+  /// The bytes of records from which on a database is large: the layout makes no difference then.
   private static let largeByteCount = 16 << 20
 
-  /// What may suit a database. The smallest file of those is taken.
+  /// The layouts that may suit a database, of which the one with the smallest file is taken.
   static func candidates(crownCount: Int, recordBytes: Int) -> [BlockPages] {
     guard recordBytes < largeByteCount else { return [large] }
     let most = BlockPages.crownCount * recordBytes / max(crownCount, 1)

@@ -77,7 +77,7 @@ struct CrownBlock {
     return key
   }
 
-  /// How many bytes the block has.
+  /// The size of the block, in bytes.
   var byteCount: Int { 1 + groups.count + group.byteCount + CrownBlock.checksumByteCount }
 
   /// The block as it is stored.
@@ -109,7 +109,7 @@ struct CrownBlock {
     lastName = name
   }
 
-  /// Begins the checksum of a group with all that its bits and contents do not tell.
+  /// Begins the checksum of a group with everything that its bits and contents do not determine.
   ///
   /// The same bits may give the same key after another key, and leave others for the lengths and names: so the bit at
   /// which the key ends belongs to it.
@@ -154,7 +154,7 @@ private struct Group {
 
   private var hasLabels: Bool { labelCounts.contains { $0 > 0 } }
 
-  /// How many bytes the group takes.
+  /// The size of the group, in bytes.
   var byteCount: Int {
     guard count > 0 else { return 0 }
     var bitCount = keyEnd + lengths.bitCount + names.bitCount

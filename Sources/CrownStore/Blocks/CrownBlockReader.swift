@@ -4,7 +4,7 @@ struct CrownBlockReader {
   struct Entry {
     let label: UnsafeRawBufferPointer?
     let record: UnsafeRawBufferPointer
-    /// Whether its group is what was written.
+    /// True if its group is as it was written.
     let isIntact: Bool
   }
 
@@ -15,7 +15,7 @@ struct CrownBlockReader {
   private struct Group {
     /// From the size to the end.
     let range: Range<Int>
-    /// Where the bits begin.
+    /// The byte offset of the bits.
     let bitsStart: Int
     let count: Int
     let hasLabels: Bool
@@ -30,9 +30,9 @@ struct CrownBlockReader {
     private var recordLengths: BitReader
     /// The lengths of labels, if there are any.
     private var labelLengths: BitReader?
-    /// Where the next crown's label and record lie.
+    /// The byte offset of the next crown's label and record.
     private var offset: Int
-    /// Where the contents begin.
+    /// The byte offset of the contents.
     let start: Int
 
     /// Reads the lengths of a group's crowns.
@@ -63,7 +63,7 @@ struct CrownBlockReader {
       offset = start
     }
 
-    /// Where the next crown's label lies, and its record behind it.
+    /// The byte ranges of the next crown's label and of its record, which follows it.
     @inline(__always)
     mutating func next(lowBits: Int) -> (label: Range<Int>, record: Range<Int>) {
       // The numbers are those that were read before.
@@ -108,7 +108,7 @@ struct CrownBlockReader {
     return Group(range: start..<offset, bitsStart: bitsStart, count: count, hasLabels: hasLabels, bits: bits)
   }
 
-  /// Whether a group whose key is known is what was written.
+  /// True if a group whose key is known is as it was written.
   private func isIntact(_ group: Group, key: NameBuffer) -> Bool {
     var checksum = CRC24()
     CrownBlock.begin(
@@ -146,8 +146,8 @@ struct CrownBlockReader {
 extension CrownBlockReader {
   /// Checks that the names are those that were written.
   ///
-  /// - Returns: Whether the block is the last.
-  /// - Throws: `Malformed` where they are not.
+  /// - Returns: True if the block is the last.
+  /// - Throws: `Malformed` if they are not.
   static func check(_ block: UnsafeRawBufferPointer, key: UnsafeRawBufferPointer) throws -> Bool {
     var reader = try CrownBlockReader(block)
     var checksum = CRC24()

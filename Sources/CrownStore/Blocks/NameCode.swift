@@ -1,6 +1,6 @@
 internal import CFrequencies
 
-/// How the names of a packed database are written: see `CrownBlock`.
+/// The code of the names in a packed database: see `CrownBlock`.
 ///
 /// Each byte has a Huffman code that depends on the byte before. The codes are canonical: those of one length follow
 /// each other in the order of their symbols, and shorter codes come before longer ones.

@@ -21,7 +21,7 @@ struct BundleEncoder {
   /// The most source patterns that are remembered. Beyond that, equal patterns may be written twice.
   static let maximumPatternCount = 16_384
 
-  /// How many crowns were added.
+  /// The number of crowns added.
   private(set) var count = 0
   /// The bytes of their records.
   private(set) var recordBytes = 0
@@ -178,7 +178,7 @@ private struct ByteWriter {
 private struct RunCounter<Value: Equatable> {
   typealias Run = (count: Int, value: Value)
 
-  /// How many runs there are.
+  /// The number of runs.
   private(set) var count = 0
   private var current: Run?
 
@@ -200,17 +200,17 @@ private struct RunCounter<Value: Equatable> {
   }
 }
 
-/// What a source is beside the crown's name, which is mostly a part of it.
+/// A source path without the crown's name, which is mostly a part of it.
 private struct SourcePattern: Hashable {
   let before: String
-  /// What follows the name; `nil` where the source does not hold the name.
+  /// The text after the name; `nil` if the source does not hold the name.
   let after: String?
 
   /// `nil` for no source.
   init?(of crown: CrownBundle.Crown) {
     guard !crown.source.isEmpty else { return nil }
     let (source, name) = (Array(crown.source.utf8), Array(crown.name.utf8))
-    // The last place where the name is, since folders come first.
+    // The last position of the name, since folders come first.
     let place = (0...max(source.count - name.count, 0)).last { source[$0...].starts(with: name) }
     guard let place else {
       (before, after) = (crown.source, nil)

@@ -14,7 +14,7 @@ public struct CrownBundle: Hashable, Sendable {
     public var heading: String
     /// Its title and tags.
     public var label: CrownLabel
-    /// The file it was imported from; empty if it is not to be told.
+    /// The file it was imported from; empty if it is not to be published.
     public var source: String
     /// The record. An empty one stands for a record that is damaged: readers name the crown and refuse to draw it.
     public var record: [UInt8]
@@ -42,7 +42,7 @@ public struct CrownBundle: Hashable, Sendable {
   static let mark: [UInt8] = [0x8F] + Array("CROWNS".utf8)
   static let version: UInt8 = 2
 
-  /// Whether a file whose first bytes are given is a bundle, of any version.
+  /// Returns true if a file whose first bytes are given is a bundle, of any version.
   public static func isBundle(_ start: [UInt8]) -> Bool { start.starts(with: mark) }
 
   /// Writes a bundle.

@@ -1,22 +1,23 @@
 import CrownPath
 internal import CrownSystem
 
-/// What a bundle has of a database.
+/// The choice of a database's content for a bundle.
 public struct BundleOptions: Hashable, Sendable {
   /// The crowns' names; `nil` for all.
   public var names: Set<String>?
-  /// Whether the bundle tells the files that the crowns were imported from. What is published should not.
+  /// True if the bundle names the files that the crowns were imported from. A published one should not.
   public var includesSources = false
-  /// Whether a damaged crown is in the bundle, without its record, so that a reader can name it. Otherwise it is thrown.
+  /// True if a damaged crown is in the bundle, without its record, so that a reader can name it. Otherwise it is
+  /// thrown.
   public var keepsDamagedCrowns = false
 
   /// Makes the options of a bundle that is published: all names, no sources, no damaged crown.
   public init() {}
 }
 
-/// What a bundle that was written holds.
+/// The content of a bundle that was written.
 public struct BundleSummary: Hashable, Sendable {
-  /// How many crowns.
+  /// The number of crowns.
   public internal(set) var count = 0
   /// The bytes of their records, and of the shapes that they share.
   public internal(set) var recordBytes = 0
@@ -90,7 +91,7 @@ extension CrownCatalog {
     return summary
   }
 
-  /// The result of `body`; `nil` where it meets a damaged record, and the bundle has a place for it.
+  /// The result of `body`; `nil` if it meets a damaged record, and the bundle keeps damaged crowns.
   private func keepingDamaged<R>(_ options: BundleOptions, _ body: () throws -> R) throws -> R? {
     do {
       return try body()

@@ -1,8 +1,8 @@
-/// What the catalogue knows of one crown, without its outline.
+/// The catalogue's facts about one crown, without its outline.
 public struct CatalogEntry: Hashable, Sendable {
   /// The crown's name, as `CrownName` has it.
   public let name: String
-  /// How many bytes its record has.
+  /// The size of its record, in bytes.
   public let byteCount: Int
   /// The file it was imported from; `nil` in a packed database, which does not keep that.
   public let source: SourceFile?
@@ -10,7 +10,7 @@ public struct CatalogEntry: Hashable, Sendable {
   public let label: CrownLabel?
 }
 
-/// What a crown is drawn from, and what it is called beside its name.
+/// The data that a crown is drawn from, and its title and tags.
 public struct CrownContent: Hashable, Sendable {
   /// The complete record.
   public let record: [UInt8]
@@ -22,15 +22,15 @@ public struct CrownContent: Hashable, Sendable {
 public struct SourceFile: Hashable, Sendable {
   /// The path of the file, as the importer gave it.
   public let path: String
-  /// How many bytes the file had.
+  /// The size of the file, in bytes.
   public let byteCount: Int
   /// The fingerprint of its bytes.
   public let contentHash: ContentHash
   /// The settings that the record depends on beside the file, such as the tolerance and the version of the codec,
   /// in the importer's words. Where they differ, the file is imported again.
   public let settings: String
-  /// What the importer found in the file, such as what became of its colours, in the importer's words. It changes
-  /// nothing; empty where there is nothing to tell.
+  /// The importer's findings in the file, such as the treatment of its colours, in the importer's words. They change
+  /// nothing; empty if there are none.
   public let verdict: String
 
   /// Makes a source from its parts.
@@ -72,7 +72,7 @@ extension CrownLabel {
     self.init(title: lines.first ?? "", tags: Set(lines.dropFirst()))
   }
 
-  /// How a label is stored: the title, then the tags sorted, one a line; `nil` if there is nothing to store.
+  /// The stored form of a label: the title, then the tags sorted, one a line; `nil` if there is nothing to store.
   var lines: String? {
     func line(_ text: String) -> String { text.split(whereSeparator: \.isNewline).joined(separator: " ") }
     let tags = Set(tags.map(line)).subtracting([""]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }

@@ -2,7 +2,7 @@ import CrownPath
 
 /// Why a catalogue of crowns could not be opened, read or written.
 ///
-/// What SQLite itself reports comes as `SQLiteError`, a name that breaks the rules as `CrownNameError`.
+/// SQLite's own errors come as `SQLiteError`, a name that breaks the rules as `CrownNameError`.
 public enum CatalogError: Error, Hashable, Sendable {
   /// There is no file at the path.
   case missing(path: String)
@@ -50,7 +50,7 @@ public enum CatalogError: Error, Hashable, Sendable {
   case damagedRecord(path: String, name: String)
   /// The record of a crown is the one that was written, and does not decode.
   case undecodableRecord(path: String, name: String, reason: PathDecodingError)
-  /// The names of the crowns are not those that were written, so that some might be passed over.
+  /// The names of the crowns are not those that were written, so that some might be skipped.
   case damagedNames(path: String)
   /// No crown has the name.
   case unknownName(String)

@@ -5,7 +5,7 @@ public struct CatalogSection: Hashable, Sendable {
   public let heading: String
   /// The index of the first of them among all names in natural order.
   public let offset: Int
-  /// How many there are.
+  /// The number of names.
   public let count: Int
 }
 
@@ -35,7 +35,7 @@ extension CatalogSection {
 // MARK: - Names and counts
 
 extension CrownCatalog {
-  /// How many crowns there are, or how many names match a glob.
+  /// Returns the number of crowns, or of the names that match a glob.
   public func count(matching glob: String? = nil) throws -> Int {
     try reading { connection in
       guard let glob else { return try connection.crowns.count() }

@@ -1,9 +1,9 @@
 import CSQLite
 import CrownPath
 
-/// What a packed database holds.
+/// The content of a packed database.
 public struct PackSummary: Hashable, Sendable {
-  /// How many crowns.
+  /// The number of crowns.
   public internal(set) var count = 0
   /// The bytes of their records, and of the shapes that they share.
   public internal(set) var recordBytes = 0
@@ -30,8 +30,8 @@ extension CrownCatalog {
   /// importer needs.
   ///
   /// The same crowns give the same bytes, on every machine and whatever the database went through, packed before or
-  /// not. The file appears at once and whole, in the place of a packed database that may be there, and of nothing else;
-  /// it keeps its mode. It can be opened `immutable` in a folder that cannot be written.
+  /// not. The file appears at once and whole. It replaces a packed database, and nothing else; it keeps its mode. It
+  /// can be opened `immutable` in a folder that cannot be written.
   ///
   /// - Parameter target: The path of the file. Where it is a link, the file that this leads to is written.
   /// - Throws: `CatalogError`, `SQLiteError`. A record that is damaged or does not decode is not packed but thrown.

@@ -1,10 +1,10 @@
 import CSQLite
 
-/// What became of the damaged crowns of a database.
+/// The result of repairing a database.
 public struct RepairSummary: Hashable, Sendable {
-  /// How many crowns were whole.
+  /// The number of intact crowns.
   public internal(set) var intactCount = 0
-  /// The names of the crowns that were made anew from their sources.
+  /// The names of the crowns that were imported again from their sources.
   public internal(set) var restored: [String] = []
   /// The names of the crowns that are as damaged as they were, because their sources are gone or refused.
   public internal(set) var stillDamaged: [String] = []

@@ -18,7 +18,7 @@ extension CrownCatalog {
 }
 
 extension [String] {
-  /// Whether each of `words` begins one of these.
+  /// Returns true if each of `words` begins one of these.
   func begin(with words: [String]) -> Bool {
     words.allSatisfy { word in contains { $0.hasPrefix(word) } }
   }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What is wrong with a database.
+/// A fault of a database.
 public enum CatalogProblem: Hashable, Sendable {
   /// The file is damaged, in SQLite's words.
   case file(String)
@@ -25,14 +25,14 @@ extension CatalogProblem: CustomStringConvertible {
   }
 }
 
-/// What verifying a database found.
+/// The findings of verifying a database.
 public struct VerificationReport: Hashable, Sendable {
-  /// How many crowns are as they were written.
+  /// The number of crowns that are as they were written.
   public internal(set) var intactCount = 0
-  /// What is wrong, crowns in the order of their names' bytes.
+  /// The faults, crowns in the order of their names' bytes.
   public internal(set) var problems: [CatalogProblem] = []
 
-  /// Whether all is well.
+  /// True if no fault was found.
   public var isSound: Bool { problems.isEmpty }
 
   /// The names of the damaged crowns.
@@ -45,8 +45,8 @@ extension CrownCatalog {
   /// Reads everything, and reports the damage.
   ///
   /// SQLite checks its own structures, each record is held against its checksum and given to `decode`, and the tables
-  /// for listing and searching are compared with the crowns. Damage in one place does not keep the rest from being
-  /// checked: crowns that a damaged page hides are named as far as another table remembers them.
+  /// for listing and searching are compared with the crowns. One fault does not keep the rest from being checked:
+  /// crowns that a damaged page hides are named as far as another table remembers them.
   ///
   /// - Parameter decode: Decodes a record and throws if that fails.
   /// - Throws: `SQLiteError` where the database cannot be read for a reason other than damage, such as a lock.
@@ -72,7 +72,7 @@ extension CrownCatalog {
 }
 
 extension VerificationReport {
-  /// Reports crowns of which only the names are left, in their places among the others.
+  /// Reports crowns of which only the names are left, in order among the others.
   mutating func addLost(_ names: Set<String>) {
     guard !names.isEmpty else { return }
     func name(of problem: CatalogProblem) -> String {
@@ -102,7 +102,7 @@ extension VerificationReport {
 }
 
 extension Connection {
-  /// What SQLite finds wrong with the file.
+  /// The faults that SQLite finds in the file.
   fileprivate func integrityProblems() throws -> [String] {
     do {
       return try withStatement("PRAGMA integrity_check(100)") { row in

@@ -12,7 +12,7 @@ internal import CrownSystem
 public final class CrownCatalog: @unchecked Sendable {
   /// The path of the database file.
   public let path: String
-  /// How it was opened.
+  /// The mode in which it was opened.
   public let mode: OpenMode
   let schema: Schema
   /// The SQLite file system that it uses; `nil` for the default one.
@@ -21,7 +21,7 @@ public final class CrownCatalog: @unchecked Sendable {
   let identity: FileIdentity?
   /// The database where it lies in memory.
   private let bytes: DatabaseBytes?
-  /// Whether this catalogue created the file and its tables.
+  /// True if this catalogue created the file and its tables.
   private let madeFile: Bool
   private let readLock = RecursiveLock()
   private let writeLock = RecursiveLock()
@@ -121,11 +121,10 @@ public final class CrownCatalog: @unchecked Sendable {
     throw CatalogError.moved(path: path)
   }
 
-  /// How much of the database a writer keeps in memory.
+  /// A writer's page cache, in KiB.
   private static let writeCacheKiB = 12_288
 
-  /// How much of the database a reader keeps in memory at most: the upper levels of a tree of a million crowns, and
-  /// some thousand crowns.
+  /// A reader's page cache, in KiB: room for the upper levels of a tree of a million crowns, and some thousand crowns.
   private static let readCacheKiB = 8192
 
   /// Opens a database for reading.
@@ -195,8 +194,8 @@ extension CrownCatalog {
   /// Afterwards every method throws `CatalogError.closed(path:)`, except closing again, which does nothing. Releasing a
   /// catalogue closes its file as well.
   ///
-  /// - Parameter removingUnusedFile: Whether a file that this catalogue made, and that holds no crown, is removed. It
-  ///   stays where someone else has it open.
+  /// - Parameter removingUnusedFile: True to remove a file that this catalogue made, and that holds no crown. It stays
+  ///   if someone else has it open.
   public func close(removingUnusedFile: Bool = false) {
     let wasOpen = readLock.withLock {
       defer { readConnection = nil }
@@ -233,7 +232,7 @@ extension CrownCatalog {
 }
 
 extension Connection {
-  /// Whether there is anything in a database that may not have its tables yet.
+  /// True if there is anything in a database that may not have its tables yet.
   fileprivate func hasCrowns() throws -> Bool {
     for table in ["crown", "block", "source"] where try hasTable(table) {
       if try integer("SELECT 1 FROM \(table) LIMIT 1") != nil { return true }
@@ -245,15 +244,15 @@ extension Connection {
 // MARK: - One crown
 
 extension CrownCatalog {
-  /// Whether the database is one that `pack(into:)` wrote. The first change makes it a working one.
+  /// True if `pack(into:)` wrote the database. The first change makes it a working one.
   public var isPacked: Bool {
     get throws { try reading { $0.layout == .blocks } }
   }
 
   /// Passes the record of a crown to `body` in SQLite's memory, without a copy.
   ///
-  /// - Returns: What `body` returns, or `nil` if no crown has the name.
-  /// - Throws: `CatalogError.damagedRecord` where the record is damaged, and what `body` throws.
+  /// - Returns: The result of `body`, or `nil` if no crown has the name.
+  /// - Throws: `CatalogError.damagedRecord` if the record is damaged, and the errors of `body`.
   /// - Complexity: O(log n) in the number of crowns.
   public func record<R>(named name: String, _ body: (UnsafeRawBufferPointer) throws -> R) throws -> R? {
     guard let name = try? CrownName.normalized(name) else { return nil }
@@ -277,13 +276,13 @@ extension CrownCatalog {
     }
   }
 
-  /// Whether a crown has the name.
+  /// Returns true if a crown has the name.
   public func contains(_ name: String) throws -> Bool {
     guard let name = try? CrownName.normalized(name) else { return false }
     return try reading { try $0.crowns.withCrown(name) { _ in true } ?? false }
   }
 
-  /// What is known of a crown, or `nil` if none has the name.
+  /// Returns the facts about a crown, or `nil` if none has the name.
   public func entry(named name: String) throws -> CatalogEntry? {
     guard let name = try? CrownName.normalized(name) else { return nil }
     return try reading { connection in

@@ -2,7 +2,7 @@ import CSQLite
 
 /// A database that lies in memory, which any number of connections read at the same time.
 final class DatabaseBytes: @unchecked Sendable {
-  /// What stands for the path in messages.
+  /// The text that stands for the path in messages.
   static let path = "database in memory"
 
   // Written by `init` alone; connections open it as memory that SQLite may not write.

@@ -35,7 +35,7 @@ struct DatabaseFile {
     ["-wal", "-journal"].map { resolvedPath + $0 }.filter { DatabaseFile($0).byteCount ?? 0 > 0 }
   }
 
-  /// Whether another path leads to the same file.
+  /// Returns true if another path leads to the same file.
   func isSame(as other: String) -> Bool { identity.map { $0 == DatabaseFile(other).identity } ?? false }
 
   /// Throws the reason that SQLite would only report as "unable to open database file".
@@ -93,7 +93,7 @@ struct DatabaseFile {
     }
   }
 
-  /// How many bytes the file ought to have by its own header, without asking SQLite; `nil` if that does not say.
+  /// The size of the file by its own header, in bytes, read without SQLite; `nil` if the header does not say.
   ///
   /// The offsets are from "The Database Header" in SQLite's description of its file format.
   var recordedByteCount: Int? {

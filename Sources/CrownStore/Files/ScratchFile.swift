@@ -9,7 +9,7 @@ final class ScratchFile {
   private let target: String
   /// The mode that the file gets when it is moved into place: that of the file it replaces, or of any new file.
   private let finalMode: mode_t
-  /// The file beside it whose lock tells that this process runs.
+  /// The file beside it whose lock shows that this process runs.
   private let lock: TemporaryFile.Made
   private let registration: Int?
 
@@ -49,7 +49,7 @@ final class ScratchFile {
     ScratchRegistry.leave(lock.registration)
   }
 
-  /// Replaces the other file by this one, after its bytes have reached the disk.
+  /// Replaces the other file by this one, after its bytes are on the disk.
   func takePlace() throws {
     try ScratchFile.withFile(path) { fchmod($0, finalMode) == 0 && fsync($0) == 0 }
     guard rename(path, target) == 0 else {

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// How a database keeps its crowns.
+/// The storage layout of a database's crowns.
 enum CrownLayout {
   /// A row for each, in the table `crown`, beside tables for sources, listing and searching: `WorkingCrowns`.
   case rows
@@ -19,7 +19,7 @@ protocol StoredCrowns {
   /// Gives the crown with a name to `body`.
   ///
   /// It is not generic, as reading one crown is most of what an app asks for: generic code takes a tenth longer.
-  /// - Returns: Whether there is one.
+  /// - Returns: True if there is one.
   func read(_ name: String, _ body: (CrownRow) throws -> Void) throws -> Bool
 
   /// Gives all crowns from a name on to `body`, in the order of their names' bytes, until it returns false.
@@ -82,7 +82,7 @@ extension StoredCrowns {
 
   /// Gives the crown with a name to `body`.
   ///
-  /// - Returns: What `body` returns, or `nil` if there is none.
+  /// - Returns: The result of `body`, or `nil` if there is none.
   func withCrown<R>(_ name: String, _ body: (CrownRow) throws -> R) throws -> R? {
     var result: R?
     _ = try read(name) { result = try body($0) }

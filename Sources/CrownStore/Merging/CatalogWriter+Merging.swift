@@ -20,9 +20,9 @@ extension CatalogWriter {
   ///
   /// - Parameters:
   ///   - others: The databases; they stay as they are. They may be packed ones.
-  ///   - rule: Which of two different drawings is taken.
+  ///     - rule: The choice between two different drawings.
   ///   - report: Called for each name that was there with a different record, in the order of the names.
-  /// - Returns: What each of the databases brought, after those before it.
+  /// - Returns: The crowns that each of the databases brought, after those before it.
   /// - Throws: `CatalogError.conflictingDrawings` for conflicts that no rule decides; `CatalogError.damagedRecord`,
   ///   `.undecodableRecord`, `.damagedShapes` and `.damagedNames` for a damaged database, `SQLiteError`. The
   ///   transaction has to end without a change then.

@@ -2,22 +2,22 @@ import CrownPath
 
 /// A database whose crowns are taken over, while it is read.
 final class MergeInput {
-  /// Its place among the databases that are merged.
+  /// Its index among the databases that are merged.
   let index: Int
   private let path: String
-  /// Where the crowns have a row each: the database itself, or a copy of a packed one.
+  /// The database with a row for each crown: the one to merge, or a copy of a packed one.
   private let connection: Connection
   /// The crowns, in the order of their names' bytes: name, record, checksum, label.
   let crowns: SortedRows
   /// The sources that are known: name, path, size, hash, settings, verdict, checksum.
   private let sources: SortedRows?
   private var hasSource: Bool
-  /// Whether the tables for listing and searching are there.
+  /// True if the tables for listing and searching are there.
   let hasIndex: Bool
 
   /// - Parameters:
   ///   - theirs: In a transaction for reading.
-  ///   - index: Its place among the databases that are merged.
+  ///     - index: Its index among the databases that are merged.
   ///   - path: Its path, for messages.
   /// - Throws: `CatalogError.damagedShapes`, `.damagedRecord`, `.undecodableRecord`, `SQLiteError`.
   init(_ theirs: Connection, index: Int, path: String) throws {
@@ -34,8 +34,7 @@ final class MergeInput {
         keyColumns: 1)
       : nil
     hasSource = try sources?.advance() ?? false
-    // A list with another number of names is made anew from the crowns. More is not compared here, but by
-    // `verify`.
+    // A list with another number of names is rebuilt from the crowns. More is not compared here, but by `verify`.
     hasIndex =
       try hasPlainRows && theirs.integer("SELECT count(*) FROM listing") == theirs.integer("SELECT count(*) FROM crown")
   }
@@ -51,7 +50,7 @@ final class MergeInput {
     return copy
   }
 
-  /// Whether there is no crown.
+  /// True if there is no crown.
   func isEmpty() throws -> Bool { try connection.integer("SELECT 1 FROM crown LIMIT 1") == nil }
 
   /// The words or names of its index, in their order; `nil` where it has none.

@@ -37,6 +37,6 @@ public struct MergeConflict: Hashable, Sendable {
   public let first: Int?
   /// The index of the database that has the other crown.
   public let other: Int
-  /// What the rule made of it.
+  /// The result by the rule.
   public let outcome: Outcome
 }

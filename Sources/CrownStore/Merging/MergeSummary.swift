@@ -1,13 +1,13 @@
-/// What merging another database brought.
+/// The effect of merging another database.
 public struct MergeSummary: Hashable, Sendable {
-  /// How many crowns had new names.
+  /// The number of crowns with new names.
   public internal(set) var added = 0
-  /// How many crowns both have with the same record.
+  /// The number of crowns that both have with the same record.
   public internal(set) var same = 0
-  /// How many crowns both have with different records, and the other's was taken.
+  /// The number of crowns that both have with different records, of which the other's was taken.
   public internal(set) var replaced = 0
-  /// How many crowns both have with different records, and the own was kept.
+  /// The number of crowns that both have with different records, of which the own was kept.
   public internal(set) var kept = 0
-  /// How many crowns both have with different records, and both were kept.
+  /// The number of crowns that both have with different records, of which both were kept.
   public internal(set) var renamed = 0
 }

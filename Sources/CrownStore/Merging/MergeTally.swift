@@ -3,7 +3,7 @@ struct MergeTally {
   let rule: MergeRule
   /// One for each database that is merged.
   private(set) var summaries: [MergeSummary]
-  /// How many conflicts the rule refuses.
+  /// The number of conflicts that the rule refuses.
   private(set) var refusedCount = 0
   /// The conflicts of which both crowns are kept: the other one gets its name once all others are there.
   private(set) var doubles: [(name: String, first: Int?, other: Int)] = []

@@ -11,7 +11,7 @@ struct SortedMerge {
   private var winners: [Int]
   private var leafCount: Int { winners.count / 2 }
 
-  /// - Throws: What ``SortedRows/advance()`` throws.
+  /// - Throws: The errors of ``SortedRows/advance()``.
   init(_ inputs: [SortedRows]) throws {
     self.inputs = inputs
     keys = RowKeys(count: inputs.count)
@@ -23,7 +23,7 @@ struct SortedMerge {
 
   /// Gives `body` the indices of the inputs whose current rows have the same key, in ascending order, for each key.
   ///
-  /// - Throws: What ``SortedRows/advance()`` and `body` throw.
+  /// - Throws: The errors of ``SortedRows/advance()`` and of `body`.
   /// - Complexity: O(n log k) for n rows of k inputs.
   mutating func forEachKey(_ body: ([Int]) throws -> Void) throws {
     var group: [Int] = []
@@ -59,7 +59,7 @@ struct SortedMerge {
     }
   }
 
-  /// Which of two inputs comes first; of equal ones the left one, whose index is smaller.
+  /// Returns the first of two inputs in order; of equal ones the left one, whose index is smaller.
   private static func first(_ left: Int, _ right: Int, _ order: borrowing RowKeys.Order) -> Int {
     if left < 0 { return right }
     return right < 0 || order(left, right) <= 0 ? left : right
@@ -69,9 +69,9 @@ struct SortedMerge {
 /// The keys of the inputs' current rows, in one array: comparing them then counts no references.
 private struct RowKeys {
   private var bytes: [UInt8]
-  /// How many bytes each key has: of its first column, and of its second.
+  /// The sizes of each key's first and second column, in bytes.
   private var counts: [(first: Int, second: Int)]
-  /// How many bytes there are for each key.
+  /// The room for each key, in bytes.
   private var capacity = 64
 
   init(count: Int) {

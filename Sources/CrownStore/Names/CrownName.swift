@@ -1,9 +1,9 @@
 import CSQLite
 
-/// What a crown may be called.
+/// The rules for the names of crowns.
 ///
 /// A name is the path of its drawing below the folder that was imported, without `.svg`: `tudor`, `chess/king`.
-/// It becomes a file name again when the crown is rendered, and people read it, so it has rules:
+/// It becomes a file name when the crown is rendered, and people read it, so it has rules:
 /// - It is in Unicode's normal form C; other forms are brought into it. Upper and lower case differ.
 /// - It has 1 to 1024 bytes in UTF-8.
 /// - Its parts between slashes are not empty, `.` or `..`.
@@ -29,7 +29,7 @@ public enum CrownName {
     return normalized
   }
 
-  /// Whether a name is one that `normalized(_:)` could have given.
+  /// Returns true if a name is one that `normalized(_:)` could have given.
   public static func isValid(_ name: String) -> Bool {
     if isPlain(name) { return true }
     guard let normalized = try? normalized(name) else { return false }
@@ -37,10 +37,10 @@ public enum CrownName {
     return normalized.utf8.elementsEqual(name.utf8)
   }
 
-  /// Whether a name fits a pattern with `*`, `?` and `[ ]`, of the kind that ``CrownCatalog/names(matching:)`` takes.
+  /// Returns true if a name fits a pattern with `*`, `?` and `[ ]`, as ``CrownCatalog/names(matching:)`` takes it.
   package static func fits(_ name: String, _ glob: String) -> Bool { sqlite3_strglob(glob, name) == 0 }
 
-  /// Whether a name is plain ASCII without dots at its start and without slashes, as most are: it is valid as it is.
+  /// True if a name is plain ASCII without dots at its start and without slashes, as most are: it is valid as it is.
   private static func isPlain(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { bytes in

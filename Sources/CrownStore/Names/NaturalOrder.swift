@@ -67,7 +67,7 @@ enum NaturalOrder {
       .map(\.name)
   }
 
-  /// Whether a name comes before another, given their keys.
+  /// Returns true if a name comes before another, given their keys.
   static func isBefore(_ firstKey: [UInt8], _ first: String, _ secondKey: [UInt8], _ second: String) -> Bool {
     if firstKey == secondKey { return first.utf8.lexicographicallyPrecedes(second.utf8) }
     return firstKey.lexicographicallyPrecedes(secondKey)

@@ -49,7 +49,7 @@ enum TextFolding {
     scalar.properties.age.map { $0 < firstUnknownVersion } ?? false
   }
 
-  /// Whether a scalar belongs to the character before it: Unicode 15's property `Grapheme_Extend`, and the modifiers of
+  /// True if a scalar belongs to the character before it: Unicode 15's property `Grapheme_Extend`, and the modifiers of
   /// emoji.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
@@ -82,7 +82,7 @@ enum TextFolding {
     return isKnown(scalar) ? Array(scalar.properties.lowercaseMapping.unicodeScalars) : [scalar]
   }
 
-  /// Where Unicode's case folding differs from the small letter.
+  /// The scalars whose Unicode case folding differs from the small letter.
   private static let specialFoldings: [Unicode.Scalar: String] = [
     "\u{B5}": "\u{3BC}", "ß": "ss", "\u{149}": "\u{2BC}n", "\u{17F}": "s", "\u{345}": "\u{3B9}",
     "\u{3C2}": "\u{3C3}", "\u{3D0}": "\u{3B2}", "\u{3D1}": "\u{3B8}", "\u{3D5}": "\u{3C6}", "\u{3D6}": "\u{3C0}",

@@ -11,7 +11,7 @@ struct CrownRow {
   /// The title and the tags.
   var label: CrownLabel? { labelLines.map { CrownLabel(lines: String(decoding: $0, as: UTF8.self)) } }
 
-  /// How it is known whether the crown is what was written.
+  /// The evidence for whether the crown is as it was written.
   private enum Integrity {
     /// By its own checksum.
     case checksum(Int64)

@@ -8,7 +8,7 @@ package struct ShapeSample {
 
   package private(set) var records: [[UInt8]] = []
   private var byteCount = 0
-  /// How many records were offered, and of how many one is taken.
+  /// The number of records offered, and the number of them per one that is taken.
   private var (index, stride) = (0, 1)
 
   package init() {}

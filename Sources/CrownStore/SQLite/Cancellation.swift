@@ -14,7 +14,7 @@ package enum Cancellation {
     return flag
   }
 
-  /// Whether statements are to end.
+  /// True if statements are to end.
   package static var isRequested: Bool {
     crowns_atomic_load(isSet) != 0 && crowns_atomic_load(isHeld) == 0
   }

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// How a database file is opened.
+/// The mode in which a database file is opened.
 public enum OpenMode: Hashable, Sendable {
   /// For reading and writing; the file is made when there is none.
   case create
@@ -27,11 +27,11 @@ package final class Connection {
   private let bytes: DatabaseBytes?
   /// Prepared statements that are not in use, the most recent last.
   private var idleStatements: [Statement] = []
-  /// How the database has its crowns; the schema's check finds out.
+  /// The storage layout of the crowns; the schema's check finds it out.
   var layout = CrownLayout.rows
-  /// How long a statement waits for another connection's lock, in seconds.
+  /// The longest wait of a statement for another connection's lock, in seconds.
   private(set) var timeout = 0.0
-  /// Whether the transaction for writing that is under way has changed anything.
+  /// True if the transaction for writing that is under way has changed anything.
   var hasChanges = false
   /// `layout` as it was when the transaction for writing began.
   private var layoutBefore = CrownLayout.rows
@@ -227,7 +227,7 @@ extension Connection {
     try integer("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?1", .text(name)) != nil
   }
 
-  /// How many rows the last INSERT, UPDATE or DELETE changed.
+  /// The number of rows that the last INSERT, UPDATE or DELETE changed.
   var changes: Int { Int(sqlite3_changes64(handle)) }
 
   fileprivate func error(_ code: Int32, sql: String? = nil) -> SQLiteError {
@@ -348,27 +348,27 @@ extension Connection {
     return try body()
   }
 
-  /// Whether a transaction is under way.
+  /// True while a transaction is under way.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 }
 
 // MARK: - Whole files
 
 extension Connection {
-  /// Whether the path that SQLite opened no longer leads to the file that it has open.
+  /// True if the path that SQLite opened no longer leads to the file that it has open.
   var hasMoved: Bool {
     var moved: Int32 = 0
-    // A file system that cannot tell leaves it at no.
+    // A file system that cannot say leaves it at no.
     _ = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
     return moved != 0
   }
 
   /// Takes the lock that keeps every other connection from the file, until this one is closed.
   ///
-  /// Where the disk has room for it, the file has no write-ahead log afterwards. Who opened it meanwhile then notices
-  /// that it was removed, before a side file of the next one is taken for one of this.
+  /// If the disk has room for it, the file has no write-ahead log afterwards. Who opened it meanwhile then notices that
+  /// it was removed, before a side file of the next one is taken for one of this.
   ///
-  /// - Throws: `SQLiteError` where someone else has the file open.
+  /// - Throws: `SQLiteError` if someone else has the file open.
   func lockForGood() throws {
     try execute("PRAGMA locking_mode = EXCLUSIVE")
     // In memory: on a full disk a journal would have no room.

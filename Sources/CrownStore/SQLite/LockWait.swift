@@ -1,6 +1,6 @@
 import CSQLite
 
-/// How long to wait for another writer.
+/// The longest wait for another writer.
 struct Patience {
   let seconds: Double
   /// Called once, after a second, with the seconds that are waited in all.

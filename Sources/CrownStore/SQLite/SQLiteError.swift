@@ -32,7 +32,7 @@ extension SQLiteError: CustomStringConvertible {
   /// The statement is not in it, since it means nothing to who runs the program; `sql` has it.
   public var description: String { "\(path): \(sentence)" }
 
-  /// Whether the file is damaged: bytes that make no sense, or a page that is not there.
+  /// True if the file is damaged: bytes without meaning, or a page that is not there.
   public var isDamage: Bool { code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_TOOBIG }
 
   private var sentence: String {

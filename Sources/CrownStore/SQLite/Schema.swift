@@ -1,8 +1,8 @@
 import CSQLite
 
-/// What makes a SQLite file a database of crowns: the mark in its header, its version, its tables.
+/// The marks of a SQLite file that is a database of crowns: the mark in its header, its version, its tables.
 struct Schema {
-  /// "Crwn", in the header of the file: how `file` and SQLite's tools tell whose database it is.
+  /// "Crwn", in the header of the file: it shows `file` and SQLite's tools whose database it is.
   let applicationID: Int32
   /// The newest version that no migration begins with: databases of it were made before the first release.
   var abandonedVersion = 0
@@ -71,13 +71,13 @@ struct Schema {
 ///
 /// The text is compared with that of a database, so it is part of the format.
 struct SchemaObject {
-  /// Where an object is.
+  /// The databases that have an object.
   enum Presence {
     /// In a database that can be written to.
     case designersDatabase
-    /// In what `pack` writes; the first change makes it a designer's database.
+    /// In one that `pack` writes; the first change makes it a designer's database.
     case packedDatabase
-    /// Where it has rows.
+    /// In databases in which it has rows.
     case whereNeeded
   }
 
@@ -95,7 +95,7 @@ struct SchemaObject {
 // MARK: - Checking and migrating
 
 extension Schema {
-  /// What the header of a file says of it.
+  /// The state of a file by its header.
   private enum State {
     /// Nothing is in it yet.
     case empty
@@ -107,7 +107,7 @@ extension Schema {
   ///
   /// A packed database stays as it is, also where it is opened for writing: see `makeWorking(_:)`.
   ///
-  /// - Returns: Whether the tables were made here.
+  /// - Returns: True if the tables were made here.
   /// - Throws: `CatalogError`, `SQLiteError`.
   @discardableResult
   func prepare(_ connection: Connection) throws -> Bool {
@@ -148,7 +148,7 @@ extension Schema {
     _ = try migrate(connection)
   }
 
-  /// How a database has its crowns at this moment.
+  /// Returns the present storage layout of a database.
   func layout(of connection: Connection) throws -> CrownLayout {
     try connection.hasTable("block") ? .blocks : .rows
   }
@@ -186,7 +186,7 @@ extension Schema {
   /// Runs the migrations that are missing, and makes the tables that a packed database lacks, in the transaction for
   /// writing that is under way.
   ///
-  /// - Returns: Whether there was no table before.
+  /// - Returns: True if there was no table before.
   private func migrate(_ connection: Connection) throws -> Bool {
     // Another process may have done it while this one waited for the lock.
     let found = Int(try connection.integer("PRAGMA user_version") ?? 0)

@@ -83,7 +83,7 @@ public final class CatalogWriter {
     return connection
   }
 
-  /// Whether anything was changed so far: if not, the end of the transaction leaves every byte as it is.
+  /// True if anything was changed so far: if not, the end of the transaction leaves every byte as it is.
   package var hasChanges: Bool { connection.hasChanges }
 
   /// The connection, for a statement that changes something.
@@ -97,12 +97,13 @@ public final class CatalogWriter {
 // MARK: - What is there
 
 extension CatalogWriter {
-  /// Whether a crown has the name, in this transaction.
+  /// Returns true if a crown has the name, in this transaction.
   public func contains(_ name: String) throws -> Bool {
     try open().integer("SELECT 1 FROM crown WHERE name = ?1", .text(CrownName.normalized(name))) != nil
   }
 
-  /// Whether a crown has the name, and is what was written: its checksum is that of its record, title and tags.
+  /// Returns true if a crown has the name, and is as it was written: its checksum is that of its record, title and
+  /// tags.
   ///
   /// The record is not decoded.
   package func isIntact(_ name: String) throws -> Bool {
@@ -111,7 +112,7 @@ extension CatalogWriter {
 
   /// The file that a crown was imported from, or `nil` if no crown has the name or it came from no file.
   ///
-  /// Where its hash and settings are those of the file at hand, there is nothing to import.
+  /// If its hash and settings are those of the file at hand, there is nothing to import.
   public func source(ofCrown name: String) throws -> SourceFile? {
     try open().crowns.source(of: CrownName.normalized(name))
   }
@@ -131,7 +132,7 @@ extension CatalogWriter {
 // MARK: - Changes
 
 extension CatalogWriter {
-  /// What storing a crown did.
+  /// The result of storing a crown.
   public enum Outcome: Hashable, Sendable {
     /// No crown had the name before.
     case added
@@ -196,7 +197,7 @@ extension CatalogWriter {
   }
 
   /// Removes a crown.
-  /// - Returns: Whether there was one.
+  /// - Returns: True if there was one.
   @discardableResult
   public func remove(_ name: String) throws -> Bool {
     let name = try CrownName.normalized(name)
@@ -227,14 +228,14 @@ extension CatalogWriter {
     try put(newName, record: record, source: source, label: label)
   }
 
-  /// Makes the tables for listing and searching anew from the crowns.
+  /// Rebuilds the tables for listing and searching from the crowns.
   public func rebuildIndex() throws {
     _ = try changing()
     try index.rebuild()
   }
 
-  /// - Parameter isNew: Whether no source of this name can be known yet.
-  /// - Returns: Whether the source was another one.
+  /// - Parameter isNew: True if no source of this name can be known yet.
+  /// - Returns: True if the source was another one.
   @discardableResult
   private func setSource(of name: String, _ source: SourceFile?, isNew: Bool = false) throws -> Bool {
     guard try isNew && source != nil || open().crowns.source(of: name) != source else { return false }
