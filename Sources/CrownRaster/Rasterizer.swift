@@ -31,12 +31,12 @@ public final class Rasterizer {
 
   // Unchecked, because a check at each element of a path costs as much as adding a line. Safe, because no access can
   // begin during another: each is one call of a method of this class, which passes the builder to nothing that could
-  // reach it again.
+  // call it again.
   @exclusivity(unchecked) var outline = OutlineBuilder()
   private var filler = CoverageFiller()
   /// The layers before the one that elements are added to.
   private var stack = LayerStack()
-  /// How the layer that elements are added to is laid on; `nil` before the first.
+  /// The style of the layer that elements are added to; `nil` before the first.
   private var style: LayerStyle?
 
   /// Makes a rasteriser; memory for cells is allocated by the first fill.
@@ -46,7 +46,7 @@ public final class Rasterizer {
   ///
   /// - Parameters:
   ///   - path: Open subpaths are filled as if they were closed.
-  ///   - rule: Which points are inside.
+  ///   - rule: The fill rule.
   ///   - transform: Maps the path's units to pixels.
   ///   - width: The number of pixels in a row, in ``Mask/sizes``.
   ///   - height: The number of rows, in ``Mask/sizes``.
@@ -64,7 +64,7 @@ public final class Rasterizer {
   ///
   /// - Parameters:
   ///   - path: Open subpaths are filled as if they were closed.
-  ///   - rule: Which points are inside.
+  ///   - rule: The fill rule.
   ///   - transform: Maps the path's units to pixels.
   ///   - mask: Replaced; it keeps its size.
   /// - Throws: ``RasterError``; the mask is then as it was.
@@ -133,7 +133,7 @@ public final class Rasterizer {
   /// Ends the path and writes the mask. Where layers were begun, the path is that of the last one, without its opacity.
   ///
   /// - Parameters:
-  ///   - rule: Which points are inside.
+  ///   - rule: The fill rule.
   ///   - mask: Replaced; a new one where it does not have the size given to ``begin(width:height:transform:)``.
   /// - Throws: ``RasterError/pathNotFinite``; ``RasterError/sizeOutOfRange(width:height:)`` where nothing was begun.
   ///   The mask is then as it was.
@@ -181,12 +181,12 @@ public final class Rasterizer {
     style = nil
   }
 
-  /// How often the path that was last filled by the non-zero rule winds around the points of a pixel, averaged over the
-  /// pixel, clockwise with y pointing down: the least and the greatest of all pixels, within a hundredth.
+  /// The range of the mean winding numbers of pixels in the path last filled by the non-zero rule, clockwise with y
+  /// pointing down, within a hundredth.
   ///
-  /// Where it is `0...1`, or `-1...0`, no contours overlap, so that the path looks the same under either rule. The fill
-  /// finds it on the way. It is `-∞...∞` where it was not found: before the first fill, after one by the even-odd rule
-  /// or of several layers, and where a hundred windings or more may overlap.
+  /// If it is `0...1`, or `-1...0`, no contours overlap, so that the path looks the same under either rule. The fill
+  /// finds it on the way. It is `-∞...∞` if it was not found: before the first fill, after one by the even-odd rule or
+  /// of several layers, and where a hundred windings or more may overlap.
   public var windings: ClosedRange<Double> {
     guard let sums = filler.sums else { return -Double.infinity...Double.infinity }
     let unit = Double(filler.copies) / 255

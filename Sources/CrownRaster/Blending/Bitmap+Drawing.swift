@@ -14,7 +14,7 @@ extension Bitmap {
   /// So an opaque bitmap gets what ``Mask/colored(_:over:)`` gives, and pixels that have the colour keep it. In a
   /// transparent bitmap every pixel that the mask covers has the colour itself, bit for bit.
   /// - Parameters:
-  ///   - mask: Where to draw.
+  ///   - mask: The coverage of the picture's pixels.
   ///   - color: The colour; its alpha applies to all of the mask.
   ///   - origin: The column and row of the mask's top left pixel; any numbers.
   /// - Complexity: O(pixels of the mask).

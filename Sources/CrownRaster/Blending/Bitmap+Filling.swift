@@ -88,9 +88,9 @@ private struct GradientLine {
     first = -(gradient.start.x * dx + gradient.start.y * dy) / square + (column + row) / 2
   }
 
-  /// Whether all pixels of a row have one colour.
+  /// True if all pixels of a row have one colour.
   var isVertical: Bool { column == 0 }
-  /// Whether all pixels of a column have one colour.
+  /// True if all pixels of a column have one colour.
   var isHorizontal: Bool { row == 0 }
 
   subscript(x: Int, y: Int) -> CrownColor { gradient.color(at: first + column * Double(x) + row * Double(y)) }

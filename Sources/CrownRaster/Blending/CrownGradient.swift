@@ -10,9 +10,9 @@ public import CrownPath
 public struct CrownGradient: Hashable, Sendable {
   /// The colours, at equal distances along the line.
   public let colors: [CrownColor]
-  /// Where the first colour is, in shares of the picture's sides: 0, 0 is the top left corner.
+  /// The position of the first colour, in shares of the picture's sides: 0, 0 is the top left corner.
   public let start: PathPoint
-  /// Where the last colour is, in shares of the picture's sides.
+  /// The position of the last colour, in shares of the picture's sides.
   public let end: PathPoint
 
   /// Makes a gradient.
@@ -22,8 +22,8 @@ public struct CrownGradient: Hashable, Sendable {
   /// the other two corners, as CSS's `to bottom right` has.
   /// - Parameters:
   ///   - colors: From the first to the last; one gives one colour everywhere, and none a transparent picture.
-  ///   - start: Where the first colour is, in shares of the picture's sides; without one, at the upper edge.
-  ///   - end: Where the last colour is; without one, at the lower edge. If it is the start, the last colour is
+  ///   - start: The position of the first colour, in shares of the picture's sides; without one, at the upper edge.
+  ///   - end: The position of the last colour; without one, at the lower edge. If it is the start, the last colour is
   ///     everywhere.
   public init(_ colors: [CrownColor], from start: PathPoint = PathPoint(0, 0), to end: PathPoint = PathPoint(0, 1)) {
     self.colors = colors
@@ -50,6 +50,6 @@ public struct CrownGradient: Hashable, Sendable {
       red: mix(a.red, b.red), green: mix(a.green, b.green), blue: mix(a.blue, b.blue), alpha: mix(a.alpha, b.alpha))
   }
 
-  /// Whether every colour is opaque, so that nothing below the gradient shows.
+  /// True if every colour is opaque, so that nothing below the gradient shows.
   public var isOpaque: Bool { !colors.isEmpty && colors.allSatisfy { $0.isOpaque } }
 }

@@ -10,7 +10,7 @@ struct PictureOverlap {
   ///
   /// - Parameters:
   ///   - size: The size of the picture on top.
-  ///   - origin: Where its top left pixel lies; any numbers.
+  ///   - origin: The position of its top left pixel; any numbers.
   ///   - target: The size of the picture below.
   init(of size: (width: Int, height: Int), at origin: (x: Int, y: Int), on target: (width: Int, height: Int)) {
     func range(_ start: Int, _ length: Int, within limit: Int) -> Range<Int> {

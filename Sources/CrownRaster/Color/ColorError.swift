@@ -2,7 +2,7 @@
 public struct ColorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text that was read.
   public let text: String
-  /// What is wrong with the text, as a phrase without a full stop.
+  /// The fault of the text, as a phrase without a full stop.
   public let reason: String
 
   /// The forms that ``Color/init(css:)`` reads, for a message or a help text.

@@ -37,7 +37,7 @@ public struct CrownColor: Hashable, Sendable {
   /// Opaque white.
   public static let white = CrownColor(red: 255, green: 255, blue: 255)
 
-  /// Whether the alpha is 255.
+  /// True if the alpha is 255.
   @inlinable
   public var isOpaque: Bool { alpha == 255 }
 

@@ -43,7 +43,7 @@ struct CoverageFiller: ~Copyable {
 
   /// Lays a layer over all pixels: their alpha is replaced by that of both.
   ///
-  /// - Returns: Whether that was possible. Nothing is written where the layer winds around a point too often.
+  /// - Returns: False if the layer winds around a point too often; nothing is written then.
   mutating func fill(
     _ vertices: inout VertexList, width: Int, height: Int, rule: FillRule, over composition: LayerComposition,
     output: ScratchView<UInt8>
@@ -82,7 +82,7 @@ struct CoverageFiller: ~Copyable {
     }
   }
 
-  /// Whether winding numbers stay within what cells count.
+  /// Returns true if winding numbers stay within the range of the cells' counts.
   private static func fitsIntegers(_ vertices: inout VertexList, rule: FillRule, height: Int) -> Bool {
     rule == .evenodd || vertices.windsAtMost(NonzeroCoverage.mostSegments, height: height)
   }

@@ -4,7 +4,7 @@
 protocol CoverageRule {
   /// The steps that a pixel's area is measured in. A sum holds them above the 8 bits of a crossing count.
   static var scale: Float { get }
-  /// What sums begin with.
+  /// The initial value of sums.
   static var start: Int32 { get }
   /// The coverage of eight pixels, 0 to 255.
   ///

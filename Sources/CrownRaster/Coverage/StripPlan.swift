@@ -1,4 +1,4 @@
-/// How the rows of a mask are filled: in bands, and each band in strips.
+/// The plan for filling the rows of a mask: in bands, and each band in strips.
 struct StripPlan {
   let layout: CellLayout
   /// The rows of the mask.
@@ -9,7 +9,7 @@ struct StripPlan {
   let bandHeight: Int
   /// The rows of a strip: what is swept at once.
   let stripHeight: Int
-  /// Whether the row segments of a band are kept for refining. A band is one strip then.
+  /// True if the row segments of a band are kept for refining. A band is one strip then.
   let keepsSegments: Bool
 
   /// The widest mask whose row segments are kept for refining. In wider ones, cutting the lines near crowded pixels
@@ -32,7 +32,7 @@ struct StripPlan {
   }
 
   var width: Int { layout.width }
-  /// Whether one strip is the whole mask.
+  /// True if one strip is the whole mask.
   var isOneStrip: Bool { stripHeight >= height && rows.count == height }
   /// The first rows of the bands.
   var bandStarts: StrideTo<Int> { stride(from: rows.lowerBound, to: rows.upperBound, by: bandHeight) }

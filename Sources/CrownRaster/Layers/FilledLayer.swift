@@ -1,6 +1,6 @@
 import CrownPath
 
-/// How a layer is laid on.
+/// The fill rule and the opacity of a layer.
 struct LayerStyle {
   var rule: FillRule
   /// In 255ths.
@@ -12,6 +12,6 @@ final class FilledLayer {
   var vertices = VertexList()
   var style = LayerStyle(rule: .nonzero, opacity: .max)
 
-  /// Whether it may paint anything.
+  /// True if it may paint anything.
   var isVisible: Bool { style.opacity > 0 && vertices.contours > 0 }
 }

@@ -11,7 +11,7 @@ struct LayerComposition {
   /// - Parameter opacity: The opacity of the layer, in 255ths.
   init(opacity: UInt8) { self.opacity = SIMD8(repeating: UInt16(opacity)) }
 
-  /// What eight pixels of the layer let through, in steps of 1/65536.
+  /// Returns the transmittance of eight pixels of the layer, in steps of 1/65536.
   ///
   /// - Parameter coverage: 0 to 255 each.
   @inline(__always)

@@ -46,7 +46,7 @@ struct LayerStack: ~Copyable {
 
   /// Fills an opaque layer, and lays the other one over it.
   ///
-  /// - Returns: Whether that was possible: with an opaque layer, and another one that does not wind too often.
+  /// - Returns: True if that was possible: with an opaque layer, and another one that does not wind too often.
   private func fillPair(
     with filler: inout CoverageFiller, width: Int, height: Int, output: ScratchView<UInt8>
   ) -> Bool {

@@ -118,7 +118,7 @@ private struct ChordSteps {
   /// The numbers of a row in a table.
   static let size = 24
 
-  /// - Parameter vertices: How many come before, the curve's start not among them.
+  /// - Parameter vertices: The number of vertices that come before, the curve's start not among them.
   @inline(__always)
   init(chords: Int, after vertices: Int = 0) {
     let step = 1 / Float(chords)

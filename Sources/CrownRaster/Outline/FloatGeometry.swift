@@ -20,7 +20,7 @@ struct FloatCurve {
     return first - middle - middle + last
   }
 
-  /// Whether all points lie between 0 and a limit; NaN does not.
+  /// Returns true if all points lie between 0 and a limit; NaN does not.
   ///
   /// - Parameter limit: The largest x and y, twice.
   @inline(__always)
@@ -41,7 +41,7 @@ struct FloatPoint {
     y = Float(point.y)
   }
 
-  /// Whether the point lies between 0 and a limit, given as in ``FloatCurve/isInside(_:)``.
+  /// Returns true if the point lies between 0 and a limit, given as in ``FloatCurve/isInside(_:)``.
   @inline(__always)
   func isInside(_ limit: SIMD4<Float>) -> Bool {
     unsafeBitCast(SIMD4(x, y, x, y).inside(limit), to: SIMD2<UInt64>.self).x == ~0

@@ -10,21 +10,21 @@ struct OutlineBuilder: ~Copyable {
   private(set) var height = 0
   /// The contours that were ended.
   var vertices = VertexList()
-  /// Whether all points so far are finite.
+  /// True if all points so far are finite.
   private(set) var isFinite = true
 
   /// The width and the height, twice.
   private var limit = SIMD4<Float>.zero
   private var transform = PathTransform.identity
   private var flattener = CurveFlattener()
-  /// Where the next element starts, in pixels.
+  /// The start of the next element, in pixels.
   private var current = PathPoint.zero
-  /// Where the open subpath began.
+  /// The start of the open subpath.
   private var start = PathPoint.zero
-  /// Whether `current` lies in the mask.
+  /// True if `current` lies in the mask.
   private var isInside = false
   private var isOpen = false
-  /// Whether nothing was drawn yet.
+  /// True until something is drawn.
   private var isFirst = true
 
   /// Begins a new outline; the one before is dropped.

@@ -11,17 +11,17 @@ struct OutlineClipper {
   let height: Double
   /// The largest distance between a curve and its chords, in pixels.
   let tolerance: Double
-  /// Whether all points so far are finite.
+  /// True if all points so far are finite.
   private(set) var isFinite = true
   /// The halvings left for the curve at hand.
   private var halvings = 0
 
   /// The halvings that one curve may take. A circle of a million pixels' radius takes a dozen.
   ///
-  /// Where coordinates are so large that their differences are rounding errors, halves need not be smaller than the
-  /// whole; when the halvings are used up, the rest becomes a line.
+  /// If coordinates are so large that their differences are rounding errors, halves need not be smaller than the whole;
+  /// when the halvings are used up, the rest becomes a line.
   private static let mostHalvings = 1 << 11
-  /// How often a part of a curve may be halved.
+  /// The most times that a part of a curve may be halved.
   private static let mostDepth = 64
   /// A curve of more chords is halved first, so that parts outside the mask become lines.
   private static let mostChords = 256
@@ -60,7 +60,7 @@ struct OutlineClipper {
     append(b, to: &vertices)
   }
 
-  /// Whether a point lies in the mask; NaN does not.
+  /// Returns true if a point lies in the mask; NaN does not.
   @inline(__always)
   private func isInside(_ point: PathPoint) -> Bool {
     point.x >= 0 && point.x <= width && point.y >= 0 && point.y <= height
@@ -111,7 +111,7 @@ struct OutlineClipper {
     addLine(from: from, to: curve.end, in: &vertices)
   }
 
-  /// Whether a curve lies beyond one side of the mask.
+  /// Returns true if a curve lies beyond one side of the mask.
   private func isOutside(_ curve: CubicCurve) -> Bool {
     let x = SIMD4(curve.start.x, curve.control1.x, curve.control2.x, curve.end.x)
     let y = SIMD4(curve.start.y, curve.control1.y, curve.control2.y, curve.end.y)

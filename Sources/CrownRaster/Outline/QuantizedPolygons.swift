@@ -8,7 +8,7 @@ struct QuantizedPolygons: ~Copyable {
   private(set) var row = ScratchMemory<Int32>(uninitialized: 0)
   /// The distance below the row's upper boundary, an odd number of steps.
   private(set) var fraction = ScratchMemory<Float>(uninitialized: 0)
-  /// What a vertex, in which two lines meet, takes from the crossing count of its pixel: see ``SweepLog``.
+  /// The amount that a vertex, in which two lines meet, takes from the crossing count of its pixel: see ``SweepLog``.
   private(set) var joints = ScratchMemory<Int32>(uninitialized: 0)
   /// The index of each contour's first vertex, and the end of the last contour.
   private(set) var starts = ScratchMemory<Int32>(uninitialized: 64)
@@ -18,7 +18,7 @@ struct QuantizedPolygons: ~Copyable {
   /// The highest and the lowest row of each block of lines; valid after ``findBlocks()``.
   private var blocks = ScratchMemory<SIMD2<Int32>>(uninitialized: 0)
 
-  /// Whether the outline has so few vertices that all its crowded pixels are refined. For longer ones that would take
+  /// True if the outline has so few vertices that all its crowded pixels are refined. For longer ones that would take
   /// up to 0.9 times as long as the rest of the fill.
   private(set) var isShort = false
 

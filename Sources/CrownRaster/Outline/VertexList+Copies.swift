@@ -27,14 +27,14 @@ extension VertexList {
     return 1
   }
 
-  /// Whether a contour begins where the first one does.
+  /// Returns true if a contour begins at the start of the first one.
   @inline(__always)
   private func isFirstVertex(ofContour contour: Int) -> Bool {
     let vertex = Int(starts[contour])
     return x[vertex] == x[0] && y[vertex] == y[0]
   }
 
-  /// Whether each contour equals the one `period` contours before it.
+  /// Returns true if each contour equals the one `period` contours before it.
   private func repeats(every period: Int) -> Bool {
     let shift = starts[period]
     for contour in period...contours where starts[contour] - starts[contour - period] != shift { return false }
@@ -107,7 +107,7 @@ extension VertexList {
     return sum
   }
 
-  /// Whether two contours have the same vertices in the same or the reverse order, from some vertex on.
+  /// Returns true if two contours have the same vertices in the same or the reverse order, from some vertex on.
   private func isSame(_ contour: Int, as other: Int) -> Bool {
     let (range, others) = (vertices(ofContour: contour), vertices(ofContour: other))
     guard range.count == others.count, let first = range.first else { return false }

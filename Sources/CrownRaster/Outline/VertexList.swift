@@ -14,10 +14,10 @@ struct VertexList: ~Copyable {
   private(set) var contours = 0
   /// For each row, how many monotone segments begin there less how many ended above.
   private var depths = ScratchMemory<Int32>(uninitialized: 1)
-  /// Where pairs of equal contours are looked up.
+  /// The lookup table for pairs of equal contours.
   var pairs = ContourPairs()
 
-  /// How far beyond `count` vectors may be written or read: three vectors of eight.
+  /// The elements beyond `count` that vectors may write or read: three vectors of eight.
   static let slack = 24
 
   /// Removes all vertices; the memory is kept.
@@ -102,7 +102,7 @@ struct VertexList: ~Copyable {
     return Int(highest)..<Int(lowest.rounded(.up))
   }
 
-  /// Whether no point can have a winding number beyond `limit` in size.
+  /// Returns true if no point can have a winding number beyond `limit` in size.
   ///
   /// A horizontal line meets every monotone segment of the outline (one that only runs up, or only down) once at most.
   /// All segments are counted first; only where they are many, those that overlap the same row.

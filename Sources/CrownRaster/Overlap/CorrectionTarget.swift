@@ -1,6 +1,6 @@
 import CrownMemory
 
-/// Where the corrected coverage of crowded pixels goes.
+/// The target of the corrected coverage of crowded pixels.
 protocol CorrectionTarget {
   /// The coverage of a pixel by the sum of signed areas.
   func coverage(of pixel: CrowdedPixel) -> UInt8

@@ -7,7 +7,7 @@ struct CrowdedPixel: BitwiseCopyable {
   var cell: Int32
   /// Its left side, in pixels less one half.
   var left: Float
-  /// Where the log has it: the index of the entry times 8, and the pixel of the group.
+  /// Its position in the log: the index of the entry times 8, plus the pixel of the group.
   var logIndex: Int32
   /// The first of the edges in it, or -1, and their number.
   var firstEdge: Int32 = -1
@@ -121,7 +121,7 @@ struct CrowdedPixels: ~Copyable {
     return Int(ranks[word]) &+ before.nonzeroBitCount &+ 1
   }
 
-  /// Whether a cell or one of the two behind it is crowded, as the lowest three bits. Branch-free.
+  /// Returns as the lowest three bits whether a cell, or each of the two behind it, is crowded. Branch-free.
   @inline(__always)
   func marks(from cell: Int) -> UInt64 {
     let (word, bit) = (cell &>> 6, UInt64(truncatingIfNeeded: cell & 63))

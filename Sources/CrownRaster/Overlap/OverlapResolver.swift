@@ -72,7 +72,7 @@ struct OverlapResolver: ~Copyable {
     }
   }
 
-  /// Whether the sum of a pixel with two edges is right.
+  /// Returns true if the sum of a pixel with two edges is right.
   @inline(__always)
   private func isSimple(_ pixel: CrowdedPixel) -> Bool {
     let edge = edges[pixel.firstEdge]

@@ -1,7 +1,7 @@
 import CrownMemory
 import CrownPath
 
-/// Where the edges in a pixel cross level lines: measures the covered share along these lines.
+/// The crossings of a pixel's edges with level lines: measures the covered share along these lines.
 ///
 /// On each line the crossings with edges are sorted, and the winding number is counted from the left, however contours
 /// overlap. Eight lines are measured at once. A crossing is a vector of numbers from 1 (the pixel's left side) to 2,
@@ -9,7 +9,7 @@ import CrownPath
 struct PixelCrossings: ~Copyable {
   /// An edge clipped at the pixel's left side, or the upright edge along that side that replaces what was cut off.
   struct Clip: BitwiseCopyable {
-    /// Where it begins and ends, in pixels below the upper side.
+    /// Its upper and lower end, in pixels below the upper side.
     var top: Float
     var bottom: Float
     /// x of the line through it at the upper side, and the change of x from there to the lower side.
@@ -95,7 +95,7 @@ struct PixelCrossings: ~Copyable {
   ///
   /// - Parameters:
   ///   - mean: The mean winding number.
-  ///   - isFine: Whether to measure all lines at once, which finds overlaps so flat that they lie between two of eight
+  ///   - isFine: True to measure all lines at once, which finds overlaps so flat that they lie between two of eight
   ///     lines.
   /// - Returns: `nil` where the sum of areas is right.
   mutating func measure(mean: Float, rule: FillRule, isFine: Bool) -> PixelMeasure? {

@@ -8,7 +8,7 @@ extension PixelEdges {
   ///   - wanted: From the first to the last row with a crowded pixel.
   ///   - firstRow: The row of the mask that row 0 is.
   ///   - scale: The steps that heights were rounded to.
-  /// - Returns: Whether they are at most ``mostEdges``.
+  /// - Returns: True if they are at most ``mostEdges``.
   mutating func find(
     among polygons: borrowing QuantizedPolygons, pixels: borrowing CrowdedPixels, layout: CellLayout,
     wanted: ClosedRange<Int>, firstRow: Int32, scale: Float

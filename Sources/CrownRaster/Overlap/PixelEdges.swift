@@ -24,7 +24,7 @@ struct PixelEdges: ~Copyable {
   /// - Parameters:
   ///   - segments: Keeps all row segments.
   ///   - scale: The steps that heights were rounded to.
-  /// - Returns: Whether they are at most ``mostEdges``.
+  /// - Returns: True if they are at most ``mostEdges``.
   mutating func find(
     in segments: SegmentQueue, pixels: borrowing CrowdedPixels, layout: CellLayout, scale: Float
   ) -> Bool {

@@ -2,15 +2,15 @@ import CrownPath
 
 /// A pixel measured along level lines.
 struct PixelMeasure {
-  /// Whether the measure is that of the whole pixel, not of lines at equal distances.
+  /// True if the measure is that of the whole pixel, not of lines at equal distances.
   let isExact: Bool
   /// The share of the lines that is inside.
   var share: Float
   /// The mean winding number.
   var sum: Float
 
-  /// Whether the outline winds around a pixel so often that rounding errors may have added up in its sum of areas,
-  /// which is then ignored.
+  /// Returns true if the outline winds around a pixel so often that rounding errors may have added up in its sum of
+  /// areas, which is then ignored.
   @inline(__always)
   static func winds(often turns: Float) -> Bool { abs(turns) > 16 }
 
@@ -39,6 +39,6 @@ struct PixelMeasure {
     return UInt8(max(0, min(255, Float(coverage) + lack * 255 + 0.5)))
   }
 
-  /// Whether the sum is not the covered share.
+  /// Returns true if the sum is not the covered share.
   func isWrong(rule: FillRule) -> Bool { abs(lack(rule: rule)) > 0.5 / 255 }
 }

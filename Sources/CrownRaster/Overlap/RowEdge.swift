@@ -9,7 +9,7 @@ struct RowEdge: BitwiseCopyable {
   /// The next edge in the same pixel, or -1.
   var next: Int32 = -1
 
-  /// - Parameter runsUp: Whether the outline runs from the bottom to the top.
+  /// - Parameter runsUp: True if the outline runs from the bottom to the top.
   @inline(__always)
   init(topX: Float, top: Float, bottomX: Float, bottom: Float, runsUp: Bool) {
     startX = runsUp ? bottomX : topX
@@ -18,19 +18,19 @@ struct RowEdge: BitwiseCopyable {
     endY = runsUp ? top : bottom
   }
 
-  /// Whether the winding number takes two neighbouring values around two edges in a pixel that has no others.
+  /// Returns true if the winding number takes two neighbouring values around two edges in a pixel that has no others.
   ///
   /// It does where one begins at the other's end, and where they do not cross and each has the other on the same side.
   @inline(__always)
   func isSimple(beside other: RowEdge) -> Bool { joins(other) || isOpposed(to: other) }
 
-  /// Whether one edge begins where the other ends.
+  /// Returns true if one edge begins at the end of the other.
   @inline(__always)
   private func joins(_ other: RowEdge) -> Bool {
     (startX == other.endX && startY == other.endY) || (endX == other.startX && endY == other.startY)
   }
 
-  /// Whether each edge has the other on the same side, apart from a crossing below ``tolerance``.
+  /// Returns true if each edge has the other on the same side, apart from a crossing below ``tolerance``.
   @inline(__always)
   private func isOpposed(to other: RowEdge) -> Bool {
     let (a0, a1) = (area(other.startX, other.startY), area(other.endX, other.endY))

@@ -2,7 +2,7 @@ import CrownMemory
 
 /// The meaning of a bitmap's colour channels: ``Straight`` or ``Premultiplied``.
 public protocol AlphaMode: Sendable {
-  /// Whether colour channels are stored multiplied by alpha.
+  /// True if colour channels are stored multiplied by alpha.
   static var isPremultiplied: Bool { get }
 }
 
@@ -63,7 +63,7 @@ public struct Bitmap<Alpha: AlphaMode>: Hashable, Sendable {
     return CrownColor(red: pixels[i], green: pixels[i + 1], blue: pixels[i + 2], alpha: pixels[i + 3])
   }
 
-  /// Whether every pixel's alpha is 255.
+  /// True if every pixel's alpha is 255.
   public var isOpaque: Bool {
     var least: UInt8 = 255
     for i in stride(from: 3, to: pixels.count, by: 4) { least = min(least, pixels[i]) }

@@ -23,7 +23,7 @@ public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, in words that need no memory.
+  /// The problem, in words that need no memory.
   package var phrase: StaticString {
     switch self {
     case .sizeOutOfRange: "a picture of this size cannot be made"

@@ -1,6 +1,6 @@
 import CrownPath
 
-/// Which pixels of a row make a pixel of the scaled row, for each pixel of the latter; or the same for columns.
+/// The source pixels in a row of each pixel of the scaled row; or the same for columns.
 ///
 /// Towards fewer pixels, a pixel is the average of the stretch that it covers, weighted by length. Towards more, it is
 /// the cubic interpolation of the four nearest (Catmull and Rom, 1974), limited to their range. So neither rings: no
@@ -17,7 +17,7 @@ struct AxisScaling {
     var share: Float = 0
   }
 
-  /// Whether pixels are averaged, rather than interpolated.
+  /// True if pixels are averaged, rather than interpolated.
   let isAverage: Bool
   /// One tap for each pixel of the scaled row.
   private(set) var taps: [Tap]
@@ -31,7 +31,7 @@ struct AxisScaling {
   ///
   /// - Parameters:
   ///   - source: The number of source pixels, at least 1.
-  ///   - start: Where the target begins, in pixels of the scaled row.
+  ///   - start: The start of the target, in pixels of the scaled row.
   ///   - length: The target's length, above 0.
   ///   - count: The number of pixels of the scaled row.
   init(of source: Int, to start: Double, length: Double, count: Int) {

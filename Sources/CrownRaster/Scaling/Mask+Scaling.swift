@@ -3,15 +3,14 @@ public import CrownPath
 extension Mask {
   /// The mask as a part of another picture, scaled to any size.
   ///
-  /// Where it keeps its size its bytes stay as they are, moved by whole pixels. Where it becomes smaller, a pixel is
-  /// the average of the area that it shows. Where it becomes larger, pixels are interpolated smoothly, and never lie
-  /// outside the range of those around them. Width and height are scaled independently.
+  /// A mask that keeps its size keeps its bytes, moved by whole pixels. If it becomes smaller, a pixel is the average
+  /// of the area that it shows. If it becomes larger, pixels are interpolated smoothly, and never lie outside the range
+  /// of those around them. Width and height are scaled independently.
   /// - Parameters:
-  ///   - target: The part of the picture that the mask fills, in pixels; it may reach beyond the picture.
+  ///     - target: The part of the picture that the mask fills, in pixels; it may extend beyond the picture.
   ///   - width: The picture's width, in ``sizes``.
   ///   - height: The picture's height, in ``sizes``.
-  /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``; ``RasterError/transformNotFinite`` where the target has
-  ///   no
+  /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``; ``RasterError/transformNotFinite`` if the target has no
   ///   area.
   /// - Complexity: O(pixels of the mask and of the picture).
   public func scaled(to target: PathRect, width: Int, height: Int) throws(RasterError) -> Mask {

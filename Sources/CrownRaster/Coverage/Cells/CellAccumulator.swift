@@ -12,7 +12,7 @@ struct CellAccumulator {
   let marks: GroupMarks
   let changes: CellChanges
 
-  /// What rounding leaves above the integer, after shifting it beyond the lower 8 bits.
+  /// The bits that rounding leaves above the integer, after shifting it beyond the lower 8 bits.
   private static let bias = SegmentQueue.bias &<< 8
 
   /// Adds to one cell.

@@ -1,6 +1,6 @@
 import CrownMemory
 
-/// What row segments add to cells, computed but not added yet.
+/// The changes that row segments make to cells, computed but not added yet.
 ///
 /// Vector arithmetic and additions to single cells stand in loops of their own: in one loop, the compiler takes the
 /// vectors apart.
@@ -15,7 +15,7 @@ enum ChangeColumns: ColumnLayout {
 extension Column<ChangeColumns, Int32> {
   /// The segment's first cell.
   static var cell: Self { Self(0) }
-  /// What is added to that cell and the three behind it.
+  /// The changes of that cell and the three behind it.
   static var first: Self { Self(1) }
   static var second: Self { Self(2) }
   static var third: Self { Self(3) }
@@ -25,7 +25,7 @@ extension Column<ChangeColumns, Int32> {
 }
 
 extension CellChanges {
-  /// How many segments ahead a cell is prefetched.
+  /// The distance, in segments, at which cells are prefetched.
   static var ahead: Int { 8 }
 
   /// Gives the rows behind the last segment a cell to prefetch.

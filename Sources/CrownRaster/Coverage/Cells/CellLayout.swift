@@ -1,10 +1,10 @@
-/// Where the cells of a mask's pixels lie in memory.
+/// The layout in memory of the cells of a mask's pixels.
 struct CellLayout {
   /// The pixels of a row.
   let width: Int
   /// The cells of a row.
   let stride: Int
-  /// Whether each row has whole words of marks to itself, and a byte for the margin between two rows. In narrower masks
+  /// True if each row has whole words of marks to itself, and a byte for the margin between two rows. In narrower masks
   /// the rows follow one another without a gap.
   let hasRowMarks: Bool
 

@@ -1,8 +1,8 @@
 import CrownMemory
 
-/// Which groups of eight cells were written to: a bit each, so that a sweep skips all others.
+/// Marks of the groups of eight cells that were written to: a bit each, so that a sweep skips all others.
 ///
-/// Where rows have marks of their own, bits are set two bytes at a time, from the byte on that holds the first. In
+/// If rows have marks of their own, bits are set two bytes at a time, from the byte on that holds the first. In
 /// narrower masks neighbouring bytes are written so close together that a load would often wait for a store; bits are
 /// set in whole words there. A segment that begins in the last group of a word may then mark the first group of the
 /// next word too, which ``takeWord(_:after:)`` adds.

@@ -4,7 +4,7 @@ import CrownMemory
 struct LayerCells: ~Copyable {
   private(set) var polygons = QuantizedPolygons()
   private(set) var log = SweepLog()
-  /// What the sweeps of a band found, and nothing before the first.
+  /// The summary of the sweeps of a band; `nil` before the first.
   private(set) var summary: SweepSummary?
   private var cells = ScratchMemory<Int32>(uninitialized: 0)
   private var marks = ScratchMemory<UInt64>(uninitialized: 0)

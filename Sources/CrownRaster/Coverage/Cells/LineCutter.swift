@@ -19,9 +19,9 @@ struct LineCutter {
   /// Adds the lines of the polygons.
   ///
   /// - Parameters:
-  ///   - areAllRows: Whether the rows are all of the mask's; otherwise blocks of lines outside of them are skipped.
-  ///   - keepsSegments: Whether the queue is to keep the segments that were added.
-  /// - Returns: Whether the queue holds all of them.
+  ///     - areAllRows: True if the rows are all of the mask's; otherwise blocks of lines outside of them are skipped.
+  ///     - keepsSegments: True if the queue is to keep the segments that were added.
+  /// - Returns: True if the queue holds all of them.
   func addLines(_ polygons: borrowing QuantizedPolygons, areAllRows: Bool, keepsSegments: Bool) -> Bool {
     // Constants, so that the loop is compiled for each case: masks of one strip need no checks of rows, and small ones
     // none for upright lines.
@@ -83,7 +83,7 @@ struct LineCutter {
   ///
   /// - Parameters:
   ///   - more: The wanted rows below the first.
-  ///   - start: Where the first segment goes.
+  ///   - start: The index of the first segment.
   @inline(__always)
   private func addRows(of k: Int, more: Int, areAllRows: Bool, at start: Int) {
     let step = lines[.step, k]
@@ -149,8 +149,8 @@ struct LineCutter {
 
   /// Adds the segments that wait to the cells.
   ///
-  /// - Parameter keeps: Whether the queue is to keep them.
-  /// - Returns: Whether it does, and has room for more.
+  /// - Parameter keeps: True if the queue is to keep them.
+  /// - Returns: True if it does, and has room for more.
   @inline(never)
   private func flush(_ waiting: WaitingSegments, keeps: Bool) -> Bool {
     let oneColumn = segments.range(.oneColumn, waiting: waiting)

@@ -20,7 +20,7 @@ extension Column<LineColumns, Float> {
   static var step: Self { Self(2) }
   /// x at the lower boundary of the first wanted row, or of the line through it if the line ends above.
   static var boundaryX: Self { Self(3) }
-  /// How far the line's upper end lies below its row's upper boundary, in steps.
+  /// The distance of the line's upper end below its row's upper boundary, in steps.
   static var top: Self { Self(4) }
   /// The height of a segment between the highest and the lowest row, in steps; negative for lines that run up.
   static var height: Self { Self(5) }

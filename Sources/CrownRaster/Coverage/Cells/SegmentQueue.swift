@@ -29,7 +29,7 @@ extension Column<SegmentColumns, Float> {
   static var startX: Self { Self(0) }
   /// x at the lower end.
   static var endX: Self { Self(1) }
-  /// How far the upper end lies below the row's upper boundary, in steps.
+  /// The distance of the upper end below the row's upper boundary, in steps.
   static var top: Self { Self(4) }
 }
 
@@ -52,7 +52,7 @@ extension SegmentQueue {
   static var begins: Int32 { 3 }
   /// The width that divisions take for narrower segments.
   static var leastWidth: Float { 1e-6 }
-  /// What rounding by ``SIMD4/rounder`` leaves above the integer.
+  /// The bits that rounding by ``SIMD4/rounder`` leaves above the integer.
   static var bias: Int32 { Int32(bitPattern: SIMD4<Float>.rounder.bitPattern) }
 
   /// The number in a column of heights, without ``begins``.
@@ -68,7 +68,7 @@ extension SegmentQueue {
     self[.firstWaiting, kind.rawValue] = Int32(truncatingIfNeeded: segment - WaitingSegments.none)
   }
 
-  /// Where the next segment of a kind goes.
+  /// Returns the index of the next segment of a kind.
   ///
   /// - Parameter kind: The raw value of a ``SegmentKind``.
   @inline(__always)
@@ -83,7 +83,7 @@ extension SegmentQueue {
 
   /// Keeps the segments that waited.
   ///
-  /// - Returns: Whether there is room for another batch.
+  /// - Returns: True if there is room for another batch.
   func keep(_ waiting: WaitingSegments) -> Bool {
     var hasRoom = true
     for kind in SegmentKind.allCases {

@@ -5,7 +5,7 @@ struct WaitingSegments {
   /// 16 bits per kind; the highest bit is set when a batch is full.
   private var counts = UInt64(none) * 0x1_0001_0001
 
-  /// What a count begins with.
+  /// The initial value of a count.
   static let none = 0x8000 - SegmentQueue.batch
 
   @inline(__always)
@@ -23,7 +23,7 @@ struct WaitingSegments {
     counts &+= UInt64(truncatingIfNeeded: segments) &<< shift(kind)
   }
 
-  /// Whether a batch of some kind is full.
+  /// True if a batch of some kind is full.
   @inline(__always)
   var isBatch: Bool { counts & 0x8000_8000_8000 != 0 }
 }

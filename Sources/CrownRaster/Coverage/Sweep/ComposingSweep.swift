@@ -50,7 +50,7 @@ struct ComposingSweep<Rule: CoverageRule> {
   ///
   /// - Parameters:
   ///   - pixel: The first pixel of the group.
-  ///   - end: Where the pixels end that it may be laid over.
+  ///   - end: The end of the pixels that it may be laid over.
   @inline(__always)
   private func compose(
     groupAt at: Int, of sum: inout RunningSum<Rule>, over output: ScratchView<UInt8>, from done: Int, pixel: Int,

@@ -5,7 +5,7 @@ import CrownMemory
 /// Groups of cells that nothing was added to are skipped: all their pixels have the coverage at the end of the group
 /// before.
 struct CoverageSweep<Rule: CoverageRule> {
-  /// What the cells are added up in.
+  /// The running sum of the cells.
   let sum: RunningSum<Rule>
   let layout: CellLayout
 

@@ -4,7 +4,7 @@ import CrownMemory
 ///
 /// It logs crowded groups on the way, and keeps the least and the greatest sum.
 struct RunningSum<Rule: CoverageRule> {
-  /// Which groups were written to.
+  /// The marks of the groups that were written to.
   let marks: GroupMarks
   private let cells: ScratchView<Int32>
   private let log: SweepLog.Entries
@@ -28,7 +28,7 @@ struct RunningSum<Rule: CoverageRule> {
     count = log.count
   }
 
-  /// What was found and logged so far.
+  /// The findings and the log entries so far.
   @inline(__always)
   var outcome: SweepOutcome {
     SweepOutcome(
@@ -45,7 +45,7 @@ struct RunningSum<Rule: CoverageRule> {
   ///
   /// - Parameters:
   ///   - at: The group's first cell.
-  ///   - isRarelyCrowded: Whether few groups are crowded, as in wide masks: then only those are written to the log.
+  ///   - isRarelyCrowded: True if few groups are crowded, as in wide masks: then only those are written to the log.
   ///     Otherwise every group is written and crowded ones are counted: branch-free.
   @inline(__always)
   mutating func take(at: Int, isRarelyCrowded: Bool) {
@@ -82,7 +82,7 @@ struct RunningSum<Rule: CoverageRule> {
 
   /// Writes a group to the log.
   ///
-  /// - Parameter isKept: Whether it counts. Otherwise the next one overwrites it.
+  /// - Parameter isKept: True if it counts. Otherwise the next one overwrites it.
   @inline(__always)
   private mutating func log(_ group: SweptGroup, at: Int, isKept: Bool) {
     crowding |= group.either
@@ -105,7 +105,7 @@ struct RunningSum<Rule: CoverageRule> {
   }
 }
 
-/// What a sweep of a layer found and logged.
+/// The findings of a sweep of a layer, and the size of its log.
 struct SweepOutcome {
   /// The number of groups in the log.
   let logged: Int

@@ -10,7 +10,7 @@ struct SweepLog: ~Copyable {
   /// The bits of a crossing count that are set where a pixel is crowded.
   static let crowdedBits: Int32 = 0xFC
 
-  /// What is logged of each group, lent for a sweep.
+  /// The columns of the log, lent for a sweep.
   struct Entries {
     /// The indices of the groups of eight cells.
     let groups: ScratchView<Int32>
@@ -40,7 +40,7 @@ struct SweepLog: ~Copyable {
 
   /// Removes all entries, and makes room for as many groups.
   ///
-  /// - Parameter keepsPixels: Whether there is to be room for the pixels of each group too.
+  /// - Parameter keepsPixels: True to make room for the pixels of each group too.
   mutating func begin(groups capacity: Int, keepsPixels: Bool) {
     count = 0
     if keepsPixels, capacity > shares.count {
@@ -69,8 +69,8 @@ struct SweepLog: ~Copyable {
 
   /// The pixels of a group to refine, as bytes that are not 0.
   ///
-  /// - Parameter isThorough: Whether to refine all crowded pixels, or only those with a count of 8 and more, as of four
-  ///   strands.
+  /// - Parameter isThorough: True to refine all crowded pixels, false for only those with a count of 8 and more, as of
+  ///   four strands.
   @inline(__always)
   func pixelsToRefine(_ entry: Int, isThorough: Bool) -> UInt64 {
     unsafeBitCast(counts[entry], to: UInt64.self) & (isThorough ? 0xFCFC_FCFC_FCFC_FCFC : 0xF8F8_F8F8_F8F8_F8F8)

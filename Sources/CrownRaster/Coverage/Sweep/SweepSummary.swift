@@ -1,11 +1,11 @@
-/// What a sweep found of all pixels.
+/// The findings of a sweep over all pixels.
 struct SweepSummary {
   /// The least and the greatest sum of a pixel: 255 or 256 for a winding number of 1.
   let sums: ClosedRange<Int16>
-  /// Whether some pixel is crowded, see ``SweepLog``.
+  /// True if some pixel is crowded, see ``SweepLog``.
   let isCrowded: Bool
 
-  /// Whether somewhere the outline winds more than once, or in one direction here and in the other there; a little is
+  /// True if the outline winds somewhere more than once, or in one direction here and in the other there; a little is
   /// rounding.
   var isTangled: Bool {
     sums.upperBound > 257 || sums.lowerBound < -257 || sums.upperBound > 2 && sums.lowerBound < -2
