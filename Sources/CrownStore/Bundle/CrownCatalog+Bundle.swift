@@ -47,10 +47,11 @@ extension CrownCatalog {
   /// number of crowns.
   ///
   /// - Parameters:
-  ///   - options: What the bundle has.
+  ///   - options: The content of the bundle.
   ///   - sink: Gets the bytes, some at a time.
   /// - Throws: `CatalogError`, `SQLiteError`, and what `sink` throws; `CatalogError.damagedRecord` or
-  ///   `.undecodableRecord` at a damaged record, unless ``BundleOptions/keepsDamagedCrowns`` is set. An error also where the folder for temporary files is full.
+  ///   `.undecodableRecord` at a damaged record, unless ``BundleOptions/keepsDamagedCrowns`` is set. An error also if
+  ///   the folder for temporary files is full.
   /// - Complexity: O(*n* log *n*) in the bytes of all records.
   @discardableResult
   public func writeBundle(

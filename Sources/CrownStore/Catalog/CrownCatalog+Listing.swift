@@ -82,7 +82,7 @@ extension CrownCatalog {
   /// The names that begin with `prefix`, sorted as people sort.
   ///
   /// - Parameters:
-  ///   - prefix: What the names begin with, in any normal form.
+  ///   - prefix: The beginning of the names, in any normal form.
   ///   - limit: The most names to give: the first ones in that order.
   /// - Complexity: O(log n + k) for k names that begin with the prefix but for its case, and for digits at its end.
   ///   In a packed database, which has no table for it, the first time costs O(n log n).

@@ -20,7 +20,7 @@ extension CrownCatalog {
   /// someone yet. Another process that writes meanwhile is noticed. A packed database becomes a working one.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait, in seconds, for another process that writes.
+  ///   - timeout: The longest wait for another process that writes, in seconds.
   ///   - onWait: Called once where another process is waited for longer than a second, with `timeout`.
   ///   - decode: Decodes a record and throws if that fails.
   ///   - reimport: Reads a source again and gives the crown's record, what is to be remembered of the source, and the

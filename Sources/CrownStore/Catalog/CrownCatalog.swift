@@ -37,8 +37,8 @@ public final class CrownCatalog: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - mode: What it is opened for. An app opens the database in its bundle as `immutable`.
-  ///   - timeout: How long to wait, in seconds, while another process holds the file.
+  ///   - mode: The access to the file. An app opens the database in its bundle as `immutable`.
+  ///   - timeout: The longest wait while another process holds the file, in seconds.
   /// - Throws: `CatalogError` for a file that is no database of crowns, `SQLiteError` for errors of SQLite.
   public convenience init(opening path: String, mode: OpenMode = .readOnly, timeout: Double = 5) throws {
     try self.init(opening: path, mode: mode, timeout: timeout, schema: .crowns)

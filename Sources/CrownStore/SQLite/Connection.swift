@@ -46,7 +46,7 @@ package final class Connection {
   /// Opens `path` without reading it: SQLite reads the file at the first statement.
   ///
   /// - Parameters:
-  ///   - timeout: How long a statement waits for another connection's lock, in seconds.
+  ///   - timeout: The longest wait of a statement for another connection's lock, in seconds.
   ///   - vfs: The name of the SQLite file system to go through; the default one where `nil`.
   /// - Throws: `SQLiteError`.
   convenience init(opening path: String, mode: OpenMode, timeout: Double = 5, vfs: String? = nil) throws {

@@ -9,7 +9,7 @@ extension CrownCatalog {
   /// it throws, and kept only if the whole is.
   ///
   /// - Parameters:
-  ///   - timeout: How long to wait, in seconds, for another process that writes.
+  ///   - timeout: The longest wait for another process that writes, in seconds.
   ///   - onWait: Called once where another process is waited for longer than a second, with `timeout`.
   ///   - body: Makes the changes, through the writer it is given.
   /// - Throws: `CatalogError.notWritable`, `CatalogError.writesWhileReading` if it is called in a closure that reads
