@@ -17,7 +17,7 @@ public struct CrownImporter: Sendable {
   public var databasePath: String
   /// The choices of the imports.
   public var options: ImportOptions
-  /// How PNG files are read.
+  /// The reader of PNG files.
   public var pictures: PictureImport
 
   /// Makes an importer. Nothing is opened yet.

@@ -24,6 +24,6 @@ public struct ImportCancellation: Sendable {
   /// Asks the import to stop. Further calls do nothing.
   public func cancel() { token.cancel() }
 
-  /// Whether ``cancel()`` was called.
+  /// True once ``cancel()`` was called.
   public var isCancelled: Bool { token.isCancelled }
 }

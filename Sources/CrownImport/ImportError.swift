@@ -1,7 +1,7 @@
 /// Why an import did not begin, or packing ended.
 ///
-/// What is wrong with single files is no error: the report has it. What the database reports is thrown as
-/// `CatalogError` or `SQLiteError`.
+/// Faults of single files are no error: the report has them. Errors of the database are thrown as `CatalogError` or
+/// `SQLiteError`.
 public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The search for files was cancelled. Half a list must not pass for the whole: the other half would count as gone.
   case searchCancelled

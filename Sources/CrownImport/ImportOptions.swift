@@ -4,7 +4,7 @@ import CrownSVG
 
 /// The choices of an import.
 public struct ImportOptions: Sendable, Hashable {
-  /// Which crowns are removed because their files are gone.
+  /// The crowns that are removed because their files are gone.
   public enum Pruning: Sendable, Hashable {
     /// None; the report names them. Every crown keeps its name.
     case none
@@ -17,13 +17,13 @@ public struct ImportOptions: Sendable, Hashable {
   /// The largest distance that a stored curve may lie from its source, in the drawing's own units; 0 simplifies
   /// nothing.
   public var tolerance = SettingChoice<Double>.asBefore
-  /// What becomes of drawings of several colours.
+  /// The treatment of drawings of several colours.
   public var colors = SettingChoice<ColorHandling>.asBefore
   /// The colours whose paint takes away from what lies below it, as white does on black.
   public var knockouts = SettingChoice<[CrownColor]>.asBefore
-  /// What becomes of shadows, glows and blurs, which have no sharp edges.
+  /// The treatment of shadows, glows and blurs, which have no sharp edges.
   public var filters = SettingChoice<FilterHandling>.asBefore
-  /// Whether pictures become outlines or masks.
+  /// The choice of outlines or masks for pictures.
   public var trace = SettingChoice<TraceHandling>.asBefore
   /// Patterns, with `*`, `?` and `[ ]`, of the names of crowns that point in the direction of reading, as arrows do.
   /// The crowns get the tag ``CrownLabel/mirrorsTag``.
@@ -31,37 +31,38 @@ public struct ImportOptions: Sendable, Hashable {
   /// The fonts that texts are drawn with; `nil` to refuse drawings with text, but those imported with fonts before
   /// whose files did not change.
   public var fonts: FontCollection?
-  /// Whether each symbol of a file becomes a crown, rather than the file itself.
+  /// True if each symbol of a file becomes a crown, rather than the file itself.
   public var takesSymbols = false
-  /// Whether one problem, one warning, or one drawing that loses half of its edges leaves the database as it was.
+  /// True if one problem, one warning, or one drawing that loses half of its edges leaves the database as it was.
   ///
   /// Several colours are no reason: nothing is lost in silence. ``ColorHandling/refuse`` refuses them.
   public var isStrict = false
-  /// Whether the import only says what it would do. The report is that of a real import, whose transaction is undone.
+  /// True if the import only reports what it would do. The report is that of a real import, whose transaction is
+  /// undone.
   public var isDryRun = false
-  /// Which crowns are removed because their files are gone.
+  /// The crowns that are removed because their files are gone.
   public var pruning = Pruning.none
   /// The number of threads that read and encode; `nil` for one a core.
   public var jobs: Int?
   /// The longer side of the pictures by which each record is compared with its drawing, in pixels. Small ones are
   /// compared sooner, and show less.
   public var comparisonSide = RecordCheck.defaultSide
-  /// How long to wait for another process that writes, in seconds.
+  /// The longest wait for another process that writes, in seconds.
   public var patience = 60.0
-  /// Whether the report keeps the outcome of each source. A million of them take some hundred megabytes.
+  /// True if the report keeps the outcome of each source. A million of them take some hundred megabytes.
   public var keepsOutcomes = true
 
   /// The customary choices.
   public init() {}
 
-  /// The same choices for SVG files, whose records do not depend on what becomes of pictures.
+  /// The same choices for SVG files, whose records do not depend on the treatment of pictures.
   var forDrawings: ImportOptions {
     var options = self
     options.trace = .standard
     return options
   }
 
-  /// The same choices for pictures, whose records do not depend on what becomes of SVG files.
+  /// The same choices for pictures, whose records do not depend on the treatment of SVG files.
   var forPictures: ImportOptions {
     var options = self
     (options.tolerance, options.colors) = (.standard, .standard)

@@ -4,27 +4,27 @@ import CrownRaster
 import CrownStore
 import CrownSVG
 
-/// What a record depends on besides its source file.
+/// The settings that a record depends on besides its source file.
 public struct ImportSettings: Sendable, Hashable {
   /// The largest distance of a stored curve from its source, in the drawing's units; `nil` for 1/4096 of the longer
   /// side of the view box.
   public var tolerance: Double?
-  /// What becomes of drawings of several colours.
+  /// The treatment of drawings of several colours.
   public var colors: ColorHandling
   /// The colours whose paint takes away from what lies below it, each once and in the order of their notation.
   public private(set) var knockouts: [CrownColor]
-  /// What becomes of shadows and blurs.
+  /// The treatment of shadows and blurs.
   public var filters: FilterHandling
-  /// Whether a picture becomes an outline or a mask.
+  /// The choice of outline or mask for a picture.
   public var trace: TraceHandling
   /// The exponent that takes a gamma out of the coverage of a traced picture, 1 for most. An import judges it for each
   /// folder of pictures.
   public var gamma: Double
   /// The fonts that texts are drawn with; `nil` to refuse texts.
   public var fonts: FontCollection?
-  /// Whether the crown has the tag ``CrownLabel/mirrorsTag``, whatever its drawing says.
+  /// True if the crown has the tag ``CrownLabel/mirrorsTag``, whatever its drawing says.
   public var isMirrored: Bool
-  /// Whether a warning, or the loss of half of the drawing's edges, is a reason to refuse. Several colours are none:
+  /// True if a warning, or the loss of half of the drawing's edges, is a reason to refuse. Several colours are none:
   /// ``ColorHandling/refuse`` refuses them.
   public var isStrict: Bool
 
@@ -131,7 +131,7 @@ struct RequestedSettings: Sendable {
     return Self.settings(after: former, options, gamma, isMirrored: isMirrored)
   }
 
-  /// Whether the import asks for a crown to be mirrored; `nil` if that stays as it was.
+  /// Returns true if the import asks for a crown to be mirrored; `nil` if that stays as it was.
   private func isMirrored(_ name: String) -> Bool? {
     switch options.mirrored {
     case .asBefore: nil
@@ -153,7 +153,7 @@ struct RequestedSettings: Sendable {
       isStrict: options.isStrict)
   }
 
-  /// Whether a crown's record, made with the settings of a text, is what the import asks for.
+  /// Returns true if a crown's record, made with the settings of a text, meets the import's.
   ///
   /// A strict import makes the same record as one that is not, or none.
   func areMet(by text: String, for name: String) -> Bool {
@@ -173,7 +173,7 @@ struct RequestedSettings: Sendable {
 /// The fonts that a crown was imported with are not at hand.
 struct MissingFonts: Error {}
 
-/// The end of the text of settings that tells with which fonts a drawing with text was imported.
+/// The end of the text of settings that names the fonts with which a drawing with text was imported.
 enum FontMark {
   private static let prefix = ", fonts "
 

@@ -1,17 +1,17 @@
 import CrownStore
 import CrownSVG
 
-/// What an import made of a drawing's colours, and how much of the drawing is still seen.
+/// The treatment of a drawing's colours by an import, and the share of the drawing that is still seen.
 public struct ImportVerdict: Sendable, Hashable {
-  /// What became of the colours.
+  /// The treatment of the colours.
   public var treatment: ColorTreatment
-  /// Whether a rectangle behind the whole drawing was left out, as it is the background of the picture.
+  /// True if a rectangle behind the whole drawing was left out, as it is the background of the picture.
   public var omitsBackground: Bool
   /// The share of the edges of the source that is still seen, 0 through 1, in whole hundredths and rounded down.
   public var contrast: Double
   /// The number of layers of the crown.
   public var layerCount: Int
-  /// What became of a picture; `nil` for an SVG file.
+  /// The result for a picture; `nil` for an SVG file.
   public var picture: PictureVerdict?
 
   /// The least contrast of a drawing that counts as preserved: half of its edges. A strict import refuses less.
@@ -38,7 +38,7 @@ public struct ImportVerdict: Sendable, Hashable {
       layerCount: layerCount)
   }
 
-  /// Whether more than half of the edges are lost.
+  /// True if more than half of the edges are lost.
   public var isLost: Bool { contrast < Self.leastContrast }
   /// The edges that are still seen, in per cent.
   public var percentage: Int { Int((contrast * 100).rounded()) }
@@ -78,6 +78,6 @@ extension ImportVerdict {
 }
 
 extension SourceFile {
-  /// What the import of the file made of its colours.
+  /// The import's verdict on the file's colours.
   public var importVerdict: ImportVerdict { ImportVerdict(text: verdict) }
 }

@@ -1,8 +1,8 @@
 import CrownSystem
 
-/// Where the bytes of a file lie in an archive, and how they are coded.
+/// The position and the coding of a file's bytes in an archive.
 struct ArchiveEntry: Sendable, Equatable {
-  /// How the bytes of an entry are coded.
+  /// The coding of an entry's bytes.
   enum Coding: Int64 {
     /// As they are.
     case stored
@@ -12,7 +12,7 @@ struct ArchiveEntry: Sendable, Equatable {
 
   /// The number of the archive among those of an import.
   var archive = 0
-  /// Where the entry begins: its bytes in a tar file, its local header in a zip file.
+  /// The offset of the entry: of its bytes in a tar file, of its local header in a zip file.
   var offset: Int
   /// The header before `offset` as a checksum; `nil` in a zip file, whose entries have one of their bytes.
   var headerChecksum: UInt32?

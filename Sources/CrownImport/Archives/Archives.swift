@@ -111,7 +111,7 @@ final class Archives: Sendable {
     return file
   }
 
-  /// A function that returns the next entry of an archive, whose format its first bytes tell.
+  /// A function that returns the next entry of an archive, whose format is found by its first bytes.
   private static func reader(of file: RandomAccessFile) throws -> () throws -> ArchiveItem? {
     let start = try file.read(at: 0, count: 512)
     if start.starts(with: [0x50, 0x4B, 3, 4]) || start.starts(with: [0x50, 0x4B, 5, 6]) || isZip(file.path) {

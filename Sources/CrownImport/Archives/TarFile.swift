@@ -2,7 +2,7 @@ import CrownSystem
 
 /// Reads the headers of a tar file: POSIX `ustar` with its extended headers (pax), and GNU tar's long names.
 ///
-/// Only headers are read; the files between them are passed over.
+/// Only headers are read; the files between them are skipped.
 struct TarFile {
   private static let blockSize = 512
   /// The most bytes of an extended header or a long name. A path has 4096.
@@ -10,11 +10,11 @@ struct TarFile {
 
   private let file: RandomAccessFile
   private var offset = 0
-  /// What extended headers say of the next entry, and of all that follow.
+  /// The values that extended headers give for the next entry, and for all that follow.
   private var next = Overrides()
   private var global = Overrides()
 
-  /// What an extended header replaces.
+  /// The values that an extended header replaces.
   private struct Overrides {
     var path: [UInt8]?
     var byteCount: Int?
@@ -23,7 +23,7 @@ struct TarFile {
 
   init(_ file: RandomAccessFile) { self.file = file }
 
-  /// Whether a block is a header: its checksum says so.
+  /// Returns true if a block is a header by its checksum.
   static func isHeader(_ block: [UInt8]) -> Bool {
     guard block.count == blockSize, let stated = number(block[148..<156]) else { return false }
     var (sum, signedSum) = (0, 0)

@@ -9,7 +9,7 @@ struct ZipFile {
   private static let largestEnd = 22 + 65535
 
   private let file: RandomAccessFile
-  /// Where the directory goes on, and where it ends.
+  /// The offset of the directory's next entry, and that of its end.
   private var offset: Int
   private let end: Int
   /// The bytes before the archive, as of a program that unpacks itself.
@@ -21,7 +21,7 @@ struct ZipFile {
     self.file = file
     let tailStart = max(0, file.byteCount - Self.largestEnd)
     let tail = ByteReader(try file.read(at: tailStart, count: Self.largestEnd))
-    // The last record of which the comment reaches to the end of the file.
+    // The last record of which the comment ends at the end of the file.
     let position = stride(from: tail.bytes.count - 22, through: 0, by: -1).first {
       tail.integer(at: $0, 4) == 0x0605_4B50 && tail.integer(at: $0 + 20, 2) == tail.bytes.count - $0 - 22
     }
@@ -164,10 +164,10 @@ struct ZipFile {
   }
 }
 
-/// Little-endian integers at any place of some bytes; 0 beyond their end.
+/// Little-endian integers at any offset of some bytes; 0 beyond their end.
 struct ByteReader {
   let bytes: [UInt8]
-  /// Where the bytes lie in their file.
+  /// The offset of the bytes in their file.
   let start: Int
 
   init(_ bytes: [UInt8], from start: Int = 0) { (self.bytes, self.start) = (bytes, start) }
@@ -183,7 +183,7 @@ struct ByteReader {
     return integer(at: index, 8)
   }
 
-  /// Whether the bytes reach from an offset of the file so far.
+  /// Returns true if the bytes hold a range of the file, given by its offset and length.
   func holds(_ offset: Int, _ count: Int) -> Bool { offset >= start && offset + count <= start + bytes.count }
 
   /// The extra fields of an entry, by their kinds. What follows a field that is too long is left out.

@@ -12,7 +12,7 @@ extension CrownCatalog {
   ///   - file: The bytes of the file.
   ///   - name: The crown's name.
   ///   - fileName: The name of the file, for messages; `name@2x.png` has two pixels for each unit of the view box.
-  ///   - encoder: How the drawing is read.
+  ///   - encoder: The encoder of the drawing, with its settings.
   /// - Returns: The crown, with warnings that the user should see.
   /// - Throws: ``ImportRefusal`` with all problems of the drawing, each with its line and column; `CrownNameError`,
   ///   `CatalogError`, `SQLiteError`. Nothing is stored then.

@@ -13,14 +13,14 @@ extension CrownCatalog {
     return try verify { _, record in try StoredRecord.check(record, shapes: shapes) }
   }
 
-  /// Builds the database anew as `repair(timeout:onWait:decoding:reimporting:)` does, and imports damaged crowns from
+  /// Rebuilds the database as `repair(timeout:onWait:decoding:reimporting:)` does, and imports damaged crowns from
   /// their sources again, with the settings that they were imported with.
   ///
   /// - Parameters:
-  ///   - pictures: How PNG files are read. Without a way, damaged crowns that came from them stay damaged.
+  ///   - pictures: The reader of PNG files. Without one, damaged crowns that came from them stay damaged.
   ///   - fonts: The fonts that texts were drawn with, if they are not those that are installed. A text is drawn only
   ///     with the fonts that it had.
-  ///   - timeout: How long to wait for another process that writes, in seconds.
+  ///   - timeout: The longest wait for another process that writes, in seconds.
   ///   - cancellation: Ends the wait for a source that is a device or a pipe.
   ///   - onWait: Called once if another process is waited for longer than a second, with `timeout`.
   /// - Throws: As `repair(timeout:onWait:decoding:reimporting:)` and ``verifyOutlines()``. The database is then as it
@@ -38,6 +38,6 @@ extension CrownCatalog {
       reimporting: restorer.restore)
   }
 
-  /// What the records of a packed database share.
+  /// The shapes that the records of a packed database share.
   private func sharedShapes() throws -> SharedShapes? { try shapes().first.map { try SharedShapes(bytes: $0.bytes) } }
 }

@@ -45,7 +45,7 @@ extension CrownCatalog {
   }
 }
 
-/// What the search for shapes found.
+/// The result of the search for shapes.
 private struct FoundShapes: Sendable {
   let choice: SharedShapes.Choice?
 }

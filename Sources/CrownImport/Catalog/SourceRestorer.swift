@@ -37,7 +37,7 @@ struct SourceRestorer {
     return (crown.record, crown.sourceFile(at: file.path), crown.label)
   }
 
-  /// What a source holds, whose path is as the database keeps it.
+  /// The content of a source, whose path is as the database keeps it.
   private func content(of path: String) -> SourceContent? {
     let (file, symbol) = SymbolID.split(path)
     if let symbol {

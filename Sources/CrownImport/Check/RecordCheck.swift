@@ -17,7 +17,7 @@ public final class RecordCheck {
   public struct Comparison: Hashable, Sendable {
     /// The largest difference of a pixel's coverage, 0 to 255.
     public let deviation: Int
-    /// Whether contours of the record overlap, so that another fill rule may give another picture. Contours that
+    /// True if contours of the record overlap, so that another fill rule may give another picture. Contours that
     /// rounding brought together for a small part of a pixel do not count.
     public let overlaps: Bool
   }
@@ -98,7 +98,7 @@ public final class RecordCheck {
   /// sampled: the effect of overlapping contours on the picture.
   ///
   /// - Returns: The largest difference of a pixel's coverage, 0 to 255; `nil` if the shapes have too many edges to
-  ///   tell.
+  ///   compare.
   /// - Throws: As ``compare(_:with:allowed:)``.
   public func pictureDeviation(of record: [UInt8], from shapes: [[Drawing]]) throws -> Int? {
     let picture = try picture(of: record)

@@ -20,8 +20,8 @@ public struct CrownEncoder {
   /// Makes an encoder.
   ///
   /// - Parameters:
-  ///   - settings: What the records depend on besides their documents.
-  ///   - pictures: How PNG files are read.
+  ///   - settings: The settings that the records depend on besides their documents.
+  ///   - pictures: The reader of PNG files.
   ///   - check: The check to use; encoders with different settings may share one on the same thread.
   public init(
     settings: ImportSettings = ImportSettings(), pictures: PictureImport = .none, check: RecordCheck = RecordCheck()
@@ -138,7 +138,7 @@ public struct CrownEncoder {
 }
 
 extension SVGImport {
-  /// Whether no shape is as wide or high as 1/4096 of the picture.
+  /// True if no shape is as wide or high as 1/4096 of the picture.
   fileprivate var hasTinyShapes: Bool {
     let limit = drawing.viewBox.longerSide / 4096
     return shapes.joined().allSatisfy { $0.path.bounds.map { max($0.width, $0.height) < limit } ?? true }
@@ -150,7 +150,7 @@ extension SVGImport {
 extension CrownEncoder {
   /// A record that shows a drawing: simplified as the settings say if that is faithful, else less, else not at all.
   ///
-  /// - Parameter isCertain: Whether the drawing is certain to paint what its shapes do.
+  /// - Parameter isCertain: True if the drawing is certain to paint what its shapes do.
   /// - Returns: `nil` if none is faithful; or the first is not and the drawing itself may be wrong.
   func faithfulRecord(
     of drawn: SVGImport, isCertain: Bool

@@ -5,18 +5,18 @@ import CrownStore
 public struct EncodedCrown: Sendable {
   /// The record: that of an outline or of a mask.
   public let record: [UInt8]
-  /// What the encoder knows of the outline of an SVG document; `nil` for a picture.
+  /// The encoder's facts about the outline of an SVG document; `nil` for a picture.
   public let outline: PathRecord?
   /// The document's title and keywords, unless they only repeat the crown's name, and the tag that the settings add.
   public let label: CrownLabel?
-  /// What the user should know. After a strict import there are only notes.
+  /// The warnings and notes for the user. After a strict import there are only notes.
   public internal(set) var warnings: [ImportMessage]
-  /// How far the stored picture is from the drawn one: the largest difference of a pixel's coverage, 0 to 255. See
+  /// The largest difference of a pixel's coverage between the stored picture and the drawn one, 0 to 255. See
   /// ``RecordCheck``.
   public let deviation: Int
-  /// Whether the picture is one full rectangle although the document shows edges in it.
+  /// True if the picture is one full rectangle although the document shows edges in it.
   public let hidesPaint: Bool
-  /// What became of the colours, and how much of the document is still seen; for a picture, what it became.
+  /// The treatment of the colours, and the share of the document that is still seen; for a picture, its kind of crown.
   public let verdict: ImportVerdict
   /// The settings that the record was made with.
   public let settings: ImportSettings
@@ -24,9 +24,9 @@ public struct EncodedCrown: Sendable {
   public let byteCount: Int
   /// The fingerprint of these bytes.
   public let contentHash: ContentHash
-  /// Whether the record depends on other files too, so that a later import cannot tell that nothing changed.
+  /// True if the record depends on other files too, so that a later import cannot tell that nothing changed.
   let dependsOnFiles: Bool
-  /// Whether the record depends on the fonts of the settings.
+  /// True if the record depends on the fonts of the settings.
   let dependsOnFonts: Bool
 
   /// Makes the crown of a document.
@@ -72,7 +72,7 @@ public struct EncodedCrown: Sendable {
     return label
   }
 
-  /// What a database remembers of the file, so that a later import knows whether it changed.
+  /// The file's facts for a database, by which a later import knows whether it changed.
   ///
   /// - Parameter path: The path of the file as the database keeps it: relative to its own folder, or absolute.
   public func sourceFile(at path: String) -> SourceFile {

@@ -21,7 +21,7 @@ enum GzipFile {
     }
   }
 
-  /// Whether bytes begin with the two bytes of every gzip file.
+  /// Returns true if bytes begin with the two bytes of every gzip file.
   static func isCompressed(_ bytes: [UInt8]) -> Bool { bytes.count >= 2 && bytes[0] == 0x1F && bytes[1] == 0x8B }
 
   /// The content of a compressed file: that of its members, one after the other.

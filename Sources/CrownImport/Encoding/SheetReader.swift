@@ -20,7 +20,7 @@ final class SheetReader: Sendable {
   private let entries = Locked<[Entry]>([])
   private let counter = Locked(0)
 
-  /// How many times a sheet was read.
+  /// The number of times that sheets were read.
   var readCount: Int { counter.withLock { $0 } }
 
   /// The sheet at a path, read again only if the file changed.

@@ -1,7 +1,7 @@
 import CrownStore
 import CrownSVG
 
-/// What a source holds.
+/// The content of a source.
 enum SourceContent: Sendable {
   /// The bytes of a file.
   case file([UInt8])

@@ -15,7 +15,7 @@ struct SourceReader: Sendable {
   }
 
   private let drawings: RequestedSettings
-  /// What is asked of pictures, by the exponents for their folders.
+  /// The requested settings of pictures, by the exponents for their folders.
   private let pictures: [Double: RequestedSettings]
   private let gammas: FolderGammas
   private let pictureImport: PictureImport
@@ -42,7 +42,7 @@ struct SourceReader: Sendable {
   /// - Parameters:
   ///   - task: The source, and what the database knows of its crown.
   ///   - moved: Crowns whose files may have become this one.
-  ///   - isDamaged: Whether the known crown is damaged: it is encoded in any case, with the fonts that it had.
+  ///   - isDamaged: True if the known crown is damaged: it is encoded in any case, with the fonts that it had.
   /// - Throws: `SQLiteError` if the temporary database of the import fails.
   func read(
     _ task: ImportTask, moved: MovedCrowns, check: RecordCheck, isDamaged: Bool = false

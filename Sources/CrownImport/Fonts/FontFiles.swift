@@ -6,7 +6,7 @@ import CrownSystem
 public struct FontFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the file, or what was searched.
   public let path: String
-  /// What is wrong, and what to do.
+  /// The problem, and the remedy.
   public let reason: String
 
   /// One sentence.

@@ -14,7 +14,7 @@ enum SystemFonts {
 
   /// The families that texts without a family of their own are drawn with, the preferred one first.
   private static let preferred = ["dejavu sans", "liberation sans", "noto sans", "arial", "helvetica"]
-  /// How deep folders are searched.
+  /// The most levels of folders that are searched.
   private static let maximumDepth = 8
   /// The most files that are read. Large collections have some thousands.
   private static let maximumFiles = 10_000

@@ -3,7 +3,7 @@ import CrownSystem
 
 /// The gamma of the pictures of each folder, which one program most likely exported.
 ///
-/// A folder in which every picture was imported before is not judged again: its crowns tell what was found.
+/// A folder in which every picture was imported before is not judged again: its crowns hold the result.
 struct FolderGammas: Sendable {
   /// The exponents that take the gamma out, by folder; 1 for others.
   private var found: [Substring: Double] = [:]

@@ -1,7 +1,7 @@
 import CrownStore
 import CrownSystem
 
-/// How an import reads PNG pictures.
+/// The reader of PNG pictures for an import.
 ///
 /// `CrownPNGImport` has the way that reads them: `.png`. It is a module of its own, since it brings libpng and the
 /// tracer; an import of SVG files needs neither, and links on every platform.
@@ -44,7 +44,8 @@ extension PictureImport {
     judging(pictures.map(\.path)) { read(pictures[$0]) }
   }
 
-  /// Whether a file is read as a picture: its name says so, or its first bytes do and its name says nothing else.
+  /// Returns true if a file is read as a picture: its name says so, or its first bytes do and its name says nothing
+  /// else.
   static func isPicture(_ bytes: [UInt8], path: String) -> Bool {
     SourceFileName.isPicture(path) || !SourceFileName.isSVG(path) && bytes.starts(with: signature)
   }

@@ -1,6 +1,6 @@
-/// What an import made of a picture, and how far its crown lies from it.
+/// The kind of crown that an import made of a picture, and the crown's deviation from it.
 public struct PictureVerdict: Sendable, Hashable {
-  /// What a picture can become.
+  /// The kind of crown that a picture can become.
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// An outline.
     case traced
@@ -8,7 +8,7 @@ public struct PictureVerdict: Sendable, Hashable {
     case mask
   }
 
-  /// What the picture became.
+  /// The kind of crown that the picture became.
   public var kind: Kind
   /// The largest difference of a pixel of the stored crown, drawn at the picture's size, from the picture, 0 to 255. A
   /// mask has none.

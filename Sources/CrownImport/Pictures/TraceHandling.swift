@@ -1,4 +1,4 @@
-/// Whether pictures become outlines.
+/// The pictures that become outlines.
 public enum TraceHandling: String, Sendable, Hashable, CaseIterable {
   /// Those whose outline can be found. Others are kept as masks.
   case auto

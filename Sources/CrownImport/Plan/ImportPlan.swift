@@ -6,7 +6,7 @@ struct ImportTask: Sendable {
   let source: Source
   /// The file's path as the database keeps it.
   let path: String
-  /// What the database knows of the file of the crown with that name.
+  /// The database's facts about the file of the crown with that name.
   let known: SourceFile?
 }
 
@@ -74,7 +74,7 @@ struct ImportPlan {
     }
   }
 
-  /// What the database knows of the file of a crown. An invalid name is reported when it is about to be stored.
+  /// The database's facts about the file of a crown. An invalid name is reported when it is about to be stored.
   func knownFile(of name: String) throws -> SourceFile? {
     known.isEmpty || !CrownName.isValid(name) ? nil : try writer.source(ofCrown: name)
   }
@@ -136,8 +136,8 @@ extension ImportPlan {
       return
     }
     for candidate in candidates where candidate.id != winner.id {
-      // The same file may be found twice, by paths that are equal as text but not as bytes: some file systems tell the
-      // forms of an accented letter apart.
+      // The same file may be found twice, by paths that are equal as text but not as bytes: some file systems
+      // distinguish the forms of an accented letter.
       let isSameFile = candidate.path.utf8.elementsEqual(winner.path.utf8)
       try scratch.run(
         "INSERT OR IGNORE INTO loser VALUES(?1, ?2, ?3)", .integer(candidate.id),

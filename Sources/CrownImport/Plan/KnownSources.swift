@@ -1,13 +1,14 @@
 import CrownStore
 import CrownSystem
 
-/// What the database knows of the sources of an import, compared with what was found, before the first is imported.
+/// The database's facts about the sources of an import, compared with those that were found, before the first is
+/// imported.
 ///
 /// Most crowns come from a file that was found again under the crown's name. Only the others, the strays, are kept
 /// here, in the temporary database of the sources: crowns that were renamed, and crowns whose files were moved or are
 /// gone.
 struct KnownSources {
-  /// What became of the file of a stray.
+  /// The fate of the file of a stray.
   enum Fate: Int64 {
     /// The file is gone from a folder that was searched.
     case gone = 1
@@ -18,7 +19,7 @@ struct KnownSources {
   /// Stands for the owner of strays whose file was found only as a source that the user named.
   private static let namedSource: Int64 = -1
 
-  /// Whether no crown of the database came from a file.
+  /// True if no crown of the database came from a file.
   private(set) var isEmpty = true
   private let table: SourceTable
   private let base: SourcePath
@@ -26,7 +27,7 @@ struct KnownSources {
 
   /// Compares what was found with the database.
   ///
-  /// - Parameter pruning: Which crowns will be removed because their files are gone.
+  /// - Parameter pruning: The crowns that will be removed because their files are gone.
   /// - Complexity: O(*n* log *n*) in the number of sources and of crowns.
   init(
     of found: SourceList, base: SourcePath, pruning: ImportOptions.Pruning, in writer: CatalogWriter
@@ -94,7 +95,7 @@ struct KnownSources {
     try table.forEachSource { id, source in
       try claim(paths.path(of: source), for: id, isNamed: source.isNamed, scratch)
     }
-    // A crown of a picture that is passed over belongs to the source that is taken instead.
+    // A crown of a picture that is skipped belongs to the source that is taken instead.
     try table.forEachSibling { path, owner in
       try claim(base.relative(path), for: owner, isNamed: false, scratch)
     }
@@ -151,7 +152,7 @@ struct KnownSources {
     }
   }
 
-  /// Whether there is no file at a path that was not found, or one that was found by another path.
+  /// Returns true if there is no file at a path that was not found, or one that was found by another path.
   ///
   /// The former path of a file may still lead to it: through a link, or where the file system ignores case.
   private func isGone(_ path: String) throws -> Bool {
@@ -163,7 +164,7 @@ struct KnownSources {
     return try table.isSheet(file) ? isSymbol : !isSymbol && table.holds(file)
   }
 
-  /// Whether a crown is named for its file. Otherwise someone gave it its name.
+  /// Returns true if a crown is named for its file. Otherwise someone gave it its name.
   private static func isName(_ name: String, ofFileAt path: String) -> Bool {
     let stem = SourceFileName.stem(of: path)
     return stem == name || stem.hasSuffix("/" + name)

@@ -6,7 +6,7 @@ struct MovedCrowns: Sendable {
   struct Crown: Sendable {
     let name: String
     let file: SourceFile
-    /// Whether the crown keeps its name because someone gave it. Otherwise it is named for its file's new path.
+    /// True if the crown keeps its name because someone gave it. Otherwise it is named for its file's new path.
     let keepsName: Bool
   }
 
@@ -27,9 +27,9 @@ struct MovedCrowns: Sendable {
   /// it is the one that has the task's name already.
   ///
   /// Of several, it is the one whose path ends most like the task's: a folder that is moved keeps the names in it.
-  /// A crown that is named for its file keeps its name where its file's new name belongs to another crown.
+  /// A crown that is named for its file keeps its name if its file's new name belongs to another crown.
   ///
-  /// - Parameter onlyFree: Whether crowns are passed over that ``take(_:)`` was called with.
+  /// - Parameter onlyFree: True to skip crowns that ``take(_:)`` was called with.
   /// - Complexity: O(*n*) in the number of strays with this content.
   func crown(with hash: ContentHash, for task: ImportTask, onlyFree: Bool = false) throws -> Crown? {
     guard let (table, base) = strays, !task.source.isNamed, task.known?.path != task.path else { return nil }
@@ -64,7 +64,7 @@ struct MovedCrowns: Sendable {
     }
   }
 
-  /// Whether a crown of the name was given it, and its file may have been moved, and was not found yet.
+  /// Returns true if a crown of the name was given it, and its file may have been moved, and was not found yet.
   ///
   /// - Complexity: O(log n) for n strays.
   func hasGivenName(_ name: String) throws -> Bool {

@@ -7,7 +7,7 @@ public enum ImportEvent: Sendable, Hashable {
   case started(sourceCount: Int)
   /// A problem with an argument or a folder, which no single crown has.
   case problem(ImportMessage)
-  /// Something to know of a file that is no source, such as one that was passed over.
+  /// Something to know of a file that is no source, such as one that was skipped.
   case note(ImportMessage)
   /// A source was dealt with, or a crown was removed.
   case outcome(ImportOutcome)

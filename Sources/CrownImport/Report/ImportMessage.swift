@@ -5,7 +5,7 @@ import CrownSystem
 /// Its description is a line as compilers print it, which Xcode and other editors link to the file:
 /// `crowns/royal.svg:3:17: warning: the path is empty, so there is nothing to draw`.
 public struct ImportMessage: Sendable, Hashable, CustomStringConvertible {
-  /// How bad it is.
+  /// The severity of a message.
   public enum Severity: Sendable, Hashable {
     /// The crown was imported as it should be. A strict import takes it too.
     case note
@@ -21,9 +21,9 @@ public struct ImportMessage: Sendable, Hashable, CustomStringConvertible {
   public let line: Int?
   /// The column in the line, from 1, in characters.
   public let column: Int?
-  /// How bad it is.
+  /// The severity of the message.
   public let severity: Severity
-  /// What was found, and what to do.
+  /// The text of the message: what was found, and what to do.
   public let text: String
 
   package init(path: String, line: Int? = nil, column: Int? = nil, severity: Severity = .problem, text: String) {

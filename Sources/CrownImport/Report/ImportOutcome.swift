@@ -2,7 +2,7 @@ import CrownPath
 
 /// The result of an import for one source, or for a crown whose source is gone.
 public struct ImportOutcome: Sendable, Hashable {
-  /// What an import can do with a source or a crown.
+  /// The result of an import for a source or a crown.
   public enum Result: String, Sendable, Hashable, CaseIterable {
     /// The source became a new crown.
     case imported
@@ -19,7 +19,7 @@ public struct ImportOutcome: Sendable, Hashable {
     /// The source is gone, and its crown was removed.
     case removed
 
-    /// Whether the database changed.
+    /// True if the database changed.
     public var isChange: Bool { [.imported, .updated, .renamed, .removed].contains(self) }
   }
 
@@ -32,10 +32,10 @@ public struct ImportOutcome: Sendable, Hashable {
     public let gridStep: Double?
     /// The largest distance of the stored outline from its source, in the drawing's units; `nil` for a picture.
     public let distance: Double?
-    /// Whether the record holds the source's coordinates exactly; `nil` for a picture.
+    /// True if the record holds the source's coordinates exactly; `nil` for a picture.
     public let isLossless: Bool?
-    /// How far the stored picture is from the drawn one at 256 pixels, or from a source that is a picture at its own
-    /// size: the largest difference of a pixel's coverage, 0 to 255.
+    /// The largest difference of a pixel's coverage, 0 to 255, between the stored picture and the drawn one at 256
+    /// pixels, or a source that is a picture at its own size.
     public let deviation: Int
 
     init(of crown: EncodedCrown) {
@@ -51,7 +51,7 @@ public struct ImportOutcome: Sendable, Hashable {
   public let name: String
   /// The path of the source as it was found; as the database keeps it for a crown that was removed.
   public let source: String
-  /// What was done.
+  /// The result for the source or crown.
   public let result: Result
   /// The bytes of the source's file, which is the same for all symbols of a sheet; `nil` where it was not read.
   public internal(set) var byteCount: Int?
@@ -59,13 +59,13 @@ public struct ImportOutcome: Sendable, Hashable {
   public internal(set) var formerName: String?
   /// Figures of the record, where one was made in this import.
   public internal(set) var record: RecordFigures?
-  /// What became of the source's colours; `nil` where it has no crown.
+  /// The treatment of the source's colours; `nil` if it has no crown.
   public internal(set) var verdict: ImportVerdict?
-  /// What the user should know of a source that was imported.
+  /// The warnings and notes on a source that was imported.
   public internal(set) var warnings: [ImportMessage] = []
   /// Why a source was skipped or failed.
   public internal(set) var problems: [ImportMessage] = []
-  /// Whether the file was met before under another name, as a link is: its messages are the same again.
+  /// True if the file was met before under another name, as a link is: its messages are the same again.
   public internal(set) var repeatsFile = false
 
   init(_ name: String, source: String, result: Result) {

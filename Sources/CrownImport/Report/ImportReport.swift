@@ -1,7 +1,7 @@
 import CrownStore
 import CrownSVG
 
-/// The result of an import: counts, sizes, and what became of each source.
+/// The result of an import: counts, sizes, and the outcome of each source.
 public struct ImportReport: Sendable {
   /// Several crowns with the same remark.
   public struct Group: Sendable, Hashable {
@@ -20,7 +20,7 @@ public struct ImportReport: Sendable {
     }
   }
 
-  /// A change of settings that made crowns be stored anew.
+  /// A change of settings that made crowns be stored again.
   public struct SettingsChange: Sendable, Hashable {
     /// The settings before.
     public let former: ImportSettings
@@ -28,18 +28,18 @@ public struct ImportReport: Sendable {
     public let present: ImportSettings
   }
 
-  /// What became of each source, in the order of the sources; empty where ``ImportOptions/keepsOutcomes`` is false.
+  /// The outcome of each source, in the order of the sources; empty if ``ImportOptions/keepsOutcomes`` is false.
   public private(set) var outcomes: [ImportOutcome] = []
   /// Problems with arguments and folders, which no single crown has; empty where ``ImportOptions/keepsOutcomes`` is
   /// false.
   public private(set) var problems: [ImportMessage] = []
-  /// Files that were passed over, and why; empty where ``ImportOptions/keepsOutcomes`` is false.
+  /// Files that were skipped, and why; empty if ``ImportOptions/keepsOutcomes`` is false.
   public private(set) var notes: [ImportMessage] = []
   /// The bytes of all files that were read. A sheet counts once, however many symbols it has.
   public private(set) var sourceByteCount = 0
   /// The bytes of all records that were made.
   public private(set) var recordByteCount = 0
-  /// The number of crowns stored anew because their settings changed, by what changed.
+  /// The number of crowns stored again because their settings changed, by what changed.
   public private(set) var settingsChanges: [SettingsChange: Int] = [:]
   /// The crowns whose picture is one full rectangle although their files paint more. Importing them with the colour of
   /// their background as one of the ``ImportOptions/knockouts`` often brings the drawing out.
@@ -63,11 +63,11 @@ public struct ImportReport: Sendable {
   /// The number of crowns that came from folders in which nothing is found now, and that stay because such a folder may
   /// be one that is not mounted.
   public internal(set) var keptCount = 0
-  /// Whether the import was cancelled. The database holds what was done until then, unless the import is strict.
+  /// True if the import was cancelled. The database holds what was done until then, unless the import is strict.
   public internal(set) var wasCancelled = false
-  /// Whether a strict import changed nothing because something was refused, was warned of, or was cancelled.
+  /// True if a strict import changed nothing because something was refused, was warned of, or was cancelled.
   public internal(set) var isUndone = false
-  /// Whether a packed database became a larger working one, or would become one after a dry run.
+  /// True if a packed database became a larger working one, or would become one after a dry run.
   public internal(set) var unpacksDatabase = false
 
   private let keepsOutcomes: Bool
@@ -93,7 +93,7 @@ extension ImportReport {
     ImportOutcome.Result.allCases.filter(\.isChange).reduce(0) { $0 + count(of: $1) }
   }
 
-  /// Whether anything was skipped or failed.
+  /// True if anything was skipped or failed.
   public var hasProblems: Bool { count(of: .skipped) + count(of: .failed) > 0 }
 }
 
@@ -109,7 +109,7 @@ extension ImportReport {
     if keepsOutcomes { notes.append(note) }
   }
 
-  /// - Parameter countsBytes: Whether the bytes of the source were not counted before.
+  /// - Parameter countsBytes: True if the bytes of the source were not counted before.
   mutating func add(_ outcome: ImportOutcome, countsBytes: Bool) {
     counts[outcome.result, default: 0] += 1
     if !unusedMirrorPatterns.isEmpty, outcome.result != .removed {

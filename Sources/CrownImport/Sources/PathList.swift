@@ -40,11 +40,11 @@ struct PathListParser {
   private static let newline = UInt8(ascii: "\n")
   private static let carriageReturn = UInt8(ascii: "\r")
 
-  /// What ends a path; `nil` until enough of the list was seen.
+  /// The separator of paths; `nil` until enough of the list was seen.
   private var separator: UInt8?
   /// The bytes since the last separator; before the separator is known, all bytes.
   private var pending: [UInt8] = []
-  /// Whether the present entry has more bytes than a path, of which none are kept.
+  /// True if the present entry has more bytes than a path, of which none are kept.
   private var isTooLong = false
   /// The number of entries so far, empty ones included.
   private var number = 0
@@ -81,7 +81,7 @@ struct PathListParser {
     return split(start)
   }
 
-  /// Whether bytes are text in UTF-16: by its byte order mark, or as each second byte of some is 0.
+  /// Returns true if bytes are text in UTF-16: by its byte order mark, or as each second byte of some is 0.
   private static func isUTF16(_ bytes: [UInt8]) -> Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     // Four paths of one letter each are no list.

@@ -6,13 +6,13 @@ struct Source: Sendable {
   let path: String
   /// The symbol of the file that is drawn; `nil` for all of it.
   var symbol: SymbolID?
-  /// Where the file lies in an archive; `nil` for a file of its own.
+  /// The position of the file in an archive; `nil` for a file of its own.
   var entry: ArchiveEntry?
   /// The index of the argument that it was found through.
   var argument = 0
-  /// Whether the user gave the name. Otherwise the file did.
+  /// True if the user gave the name. Otherwise the file did.
   var isNamed = false
-  /// Whether another source is the same file under another name, as a link is.
+  /// True if another source is the same file under another name, as a link is.
   var repeatsFile = false
 
   /// The path with the symbol, for messages.

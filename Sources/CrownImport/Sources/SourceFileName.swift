@@ -1,15 +1,15 @@
 /// The names of files that crowns come from.
 package enum SourceFileName {
-  /// Whether a file's name has the ending of an SVG file, compressed or not.
+  /// Returns true if a file's name has the ending of an SVG file, compressed or not.
   static func isSVG(_ file: String) -> Bool { file.suffix(4).lowercased() == ".svg" || isCompressed(file) }
 
-  /// Whether a file's name has the ending of a PNG file.
+  /// Returns true if a file's name has the ending of a PNG file.
   static func isPicture(_ file: String) -> Bool { file.suffix(4).lowercased() == ".png" }
 
-  /// Whether a file is found in a folder.
+  /// Returns true if a search of folders takes a file of this name.
   static func isSource(_ file: String) -> Bool { isSVG(file) || isPicture(file) }
 
-  /// Whether a file's name has the ending of an archive.
+  /// Returns true if a file's name has the ending of an archive.
   static func isArchive(_ file: String) -> Bool {
     let file = file.lowercased()
     return [".zip", ".tar", ".tgz", ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst"].contains { file.hasSuffix($0) }

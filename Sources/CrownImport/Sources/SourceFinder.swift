@@ -19,7 +19,7 @@ struct SourceFinder {
   private var givenFolders: [(argument: Int, path: String)] = []
   /// The arguments with findings: files, problems, folders that were found before.
   private var findings: Set<Int> = []
-  /// Whether a file may have been found twice.
+  /// True if a file may have been found twice.
   private var mayRepeat = false
 
   init(cancellation: CancellationToken) throws {
@@ -252,7 +252,7 @@ extension SourceFinder {
     var refusedCount = 0
     try list.table.archives.search(number, file) { item in
       guard !cancellation.isCancelled else { throw ImportError.searchCancelled }
-      // Hidden files are passed over as in folders. Some programs add one to each file.
+      // Hidden files are skipped as in folders. Some programs add one to each file.
       let isHidden = item.path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != ".." && $0 != "." }
       guard !isHidden else { return }
       count += 1

@@ -16,7 +16,7 @@ struct SourceFolders {
     }
   }
 
-  /// Whether a path is one of the folders, or lies below one.
+  /// Returns true if a path is one of the folders, or lies below one.
   ///
   /// - Complexity: O(1) for each folder of the path.
   func contain(_ path: String) -> Bool {

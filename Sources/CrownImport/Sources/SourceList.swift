@@ -5,10 +5,10 @@ import CrownSystem
 /// The SVG and PNG files that paths stand for.
 ///
 /// Folders are searched with all folders in them, for files that end in `.svg`, `.svgz` or `.png`. Hidden files and
-/// folders are passed over. Of the pictures `a.png`, `a@2x.png` and `a@3x.png` the largest is taken, and none beside
-/// `a.svg`. Files that end in `.zip` or `.tar` count as folders where they are given; within folders they are passed
-/// over. A folder is searched once, however many links lead to it. The path without links names its crowns, else
-/// the one with the fewest links, and of several the first in the order of their bytes.
+/// folders are skipped. Of the pictures `a.png`, `a@2x.png` and `a@3x.png` the largest is taken, and none beside
+/// `a.svg`. Files that end in `.zip` or `.tar` count as folders if they are given; within folders they are skipped. A
+/// folder is searched once, however many links lead to it. The path without links names its crowns, else the one with
+/// the fewest links, and of several the first in the order of their bytes.
 ///
 /// The list lies in a temporary database, so that memory stays flat however many files there are.
 public struct SourceList: Sendable {
@@ -33,7 +33,7 @@ public struct SourceList: Sendable {
   ///   - paths: Paths of files and folders; `-` is standard input, which is read by the import.
   ///   - pathList: A list of further files.
   ///   - name: The crown's name, if there is one path and it is no folder.
-  ///   - takesSymbols: Whether each symbol of a file becomes a crown: `file/id`.
+  ///   - takesSymbols: True if each symbol of a file becomes a crown: `file/id`.
   ///   - cancellation: Ends the search.
   /// - Throws: ``ImportError``: the search was cancelled, since half a list would make the rest look deleted; a name
   ///   is given for a folder or for several paths; the list cannot be read; or there is no room for temporary files.
@@ -109,10 +109,10 @@ public struct SourceList: Sendable {
   /// The number of files that were found.
   public var count: Int { table.count }
 
-  /// What cannot be imported, and why.
+  /// The files that cannot be imported, and why.
   public var problems: [ImportMessage] { messages(.problem) }
 
-  /// Files that are passed over, and why.
+  /// The files that are skipped, and why.
   public var notes: [ImportMessage] { messages(.note) }
 
   private func messages(_ severity: ImportMessage.Severity) -> [ImportMessage] {

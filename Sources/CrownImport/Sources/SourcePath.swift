@@ -41,7 +41,7 @@ struct SourcePath: Sendable {
     path == "-" ? path : "/" + Self.components(resolved(path), in: workingDirectory).joined(separator: "/")
   }
 
-  /// Whether there is a file at a kept path, or may be: false only if the system says that there is none.
+  /// Returns true if there is a file at a kept path, or may be: false only if the system says that there is none.
   func leadsToFile(_ path: String) -> Bool {
     guard path != "-" else { return true }
     do {

@@ -9,7 +9,7 @@ final class SourceTable: @unchecked Sendable {
   /// The memory for the database. A folder of some thousand files fits, so that no file is made for it.
   private static let cacheKiB = 4096
 
-  /// What a row says of a source beside its texts.
+  /// The flags of a row for its source.
   private enum Traits {
     static let isNamed: Int64 = 1
     static let repeatsFile: Int64 = 2
@@ -26,7 +26,7 @@ final class SourceTable: @unchecked Sendable {
   let archives = Archives()
   /// The sheets whose symbols are sources.
   let sheets = SheetReader()
-  /// Whether a source may be a picture that has siblings.
+  /// True if a source may be a picture that has siblings.
   private(set) var hasPictures = false
 
   /// Makes an empty table.
@@ -167,7 +167,7 @@ extension SourceTable {
     }
   }
 
-  /// Whether a file was found, under any of its paths.
+  /// Returns true if a file was found, under any of its paths.
   func holds(_ file: FileIdentity) throws -> Bool {
     try lock.withLock {
       try scratch.execute("CREATE INDEX IF NOT EXISTS source_file ON source(device, node)")
@@ -263,7 +263,7 @@ extension SourceTable {
     }
   }
 
-  /// Calls `body` for each picture that is passed over, with the number of the source that is taken instead.
+  /// Calls `body` for each picture that is skipped, with the number of the source that is taken instead.
   func forEachSibling(_ body: (_ path: String, _ owner: Int64) throws -> Void) throws {
     try lock.withLock {
       try scratch.withStatement("SELECT path, owner FROM sibling ORDER BY rowid") { row in
@@ -298,7 +298,7 @@ extension SourceTable {
     }
   }
 
-  /// Whether the parts of a file are sources, rather than the file itself.
+  /// Returns true if the parts of a file are sources, rather than the file itself.
   func isSheet(_ file: FileIdentity) throws -> Bool { try lock.withLock { try contains(file, in: "sheet") } }
 }
 
@@ -336,9 +336,9 @@ extension SourceTable {
 }
 
 extension Source {
-  /// Whether the file may be one of several for one crown.
+  /// True if the file may be one of several for one crown.
   fileprivate var mayHaveSiblings: Bool { !isNamed && SourceFileName.isPicture(path) }
 
-  /// How good a source is for a crown: an SVG file is the best, then the picture with the most pixels for each point.
+  /// The rank of a source for a crown: an SVG file is the best, then the picture with the most pixels for each point.
   fileprivate var rank: Int { SourceFileName.isPicture(path) ? SourceFileName.scale(of: path) ?? 1 : 10 }
 }

@@ -93,7 +93,7 @@ struct ImportRun {
 
   /// Lets the C library keep the memory that one source frees for the next one.
   ///
-  /// Linux's gives free memory at the end of its heap back to the system from 128 KB on, and the system clears it anew
+  /// Linux's gives free memory at the end of its heap back to the system from 128 KB on, and the system clears it again
   /// for each source. After a large block was freed, it keeps twice as much as that block had (mallopt(3),
   /// `M_MMAP_THRESHOLD`).
   private static func keepFreedMemory() {

@@ -15,7 +15,7 @@ struct ImportWriter {
   /// The tasks that wait until all others are stored: each has the name that someone gave to a crown whose file may be
   /// found under another path yet.
   private var waiting: [ImportTask] = []
-  /// Whether every file was read, so that no task has to wait.
+  /// True if every file was read, so that no task has to wait.
   private var isEveryFileKnown = false
 
   init(
@@ -59,7 +59,7 @@ struct ImportWriter {
     }
   }
 
-  /// Whether a new drawing would take the name of a crown whose own file may follow.
+  /// Returns true if a new drawing would take the name of a crown whose own file may follow.
   private func hasToWait(_ task: ImportTask, _ result: SourceReader.Result) throws -> Bool {
     guard !isEveryFileKnown, case .encoded(let crown) = result, let known = task.known,
       known.contentHash != crown.contentHash
@@ -167,7 +167,7 @@ struct ImportWriter {
     guard let other = task.known, other.path != task.path, other.contentHash != crown.contentHash,
       base.leadsToFile(other.path)
     else { return nil }
-    // A larger picture or an SVG file beside a picture takes its place without ado.
+    // A larger picture or an SVG file beside a picture replaces it without ado.
     if SourceFileName.isPicture(other.path), SourceFileName.stem(of: other.path) == SourceFileName.stem(of: task.path) {
       return nil
     }
