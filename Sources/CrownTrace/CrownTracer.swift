@@ -87,7 +87,7 @@ public struct CrownTracer: Sendable {
   /// Finer tolerances are tried where rounding in the record goes too far, as parts of the usual one.
   private static let tolerances = [1, 0.7, 0.4]
 
-  /// How much darker an edge is that two layers share, in 255ths: both cover half of it, each with its opacity.
+  /// The darkening of an edge that two layers share, in 255ths: both cover half of it, each with its opacity.
   private static func sharedEdge(_ opacities: [UInt8]) -> Double {
     let products = zip(opacities, opacities.dropFirst()).map { Double($0) * Double($1) / 255 }
     return (products.max() ?? 0) / 4

@@ -6,7 +6,7 @@ struct LayerTrace {
   let path: BezierPath
   /// The noise along the edges, in 255ths.
   let noise: Double
-  /// Whether the plane tells only to a pixel where edges are.
+  /// True if the plane shows edges only to a pixel.
   let isBitmap: Bool
 
   /// In pictures smaller than this, in pixels, what edge points tell of more noise than this, in 255ths, is taken for the

@@ -2,13 +2,13 @@ import CrownPath
 
 /// Finds outlines and mends them where their rendering differs from the picture.
 ///
-/// Near each group of failing pixels the outlines are begun anew, in several ways, until the pixels pass. A way that does
-/// not help is taken back.
+/// Near each group of failing pixels the outlines are restarted, in several ways, until the pixels pass. A way that
+/// does not help is taken back.
 struct OutlineMending {
   private let search: OutlineSearch
   private let plane: CoveragePlane
 
-  /// A way to begin outlines anew.
+  /// A way to restart outlines.
   private enum Way {
     /// Stretches within a distance of the pixels, by the first outline of the same contour.
     case stretches(within: Double)
@@ -30,9 +30,9 @@ struct OutlineMending {
     (.stretches(within: 3.5), 140), (.stretches(within: 6), 100), (.stretches(within: 3.5), 60),
     (.polygons(within: 2.5), 200), (.polygons(within: 3.5), 140), (.contours, 140),
   ]
-  /// How far from failing pixels contours are looked for at another level, in pixels.
+  /// The distance from failing pixels within which contours are looked for at another level, in pixels.
   private static let levelReach = 3
-  /// Pictures that fail at more places than this are given up.
+  /// Pictures that fail in more groups of pixels than this are given up.
   private static let mostGroups = 30
 
   /// The work of mending, in parts of that of the unmended outlines. What is not mended then seldom is.
@@ -59,7 +59,7 @@ struct OutlineMending {
       search.editor.fit.workLimit, search.editor.fit.work + Self.mostWork * search.lastWork)
     search.addFaintLines()
     var result = check()
-    // Contours that only lack a slit need not be begun anew.
+    // Contours that only lack a slit need not be restarted.
     if !result.passes, search.repair(near: result.pixels) { result = check() }
     for (way, limit) in search.isBitmap ? Self.bitmapWays : Self.ways {
       let groups = result.groups
@@ -92,7 +92,7 @@ struct OutlineMending {
     }
   }
 
-  /// Whether the outlines pass as they are.
+  /// True if the outlines pass as they are.
   var passes: Bool { check().passes }
 
   private func attempt(_ way: Way, near pixels: [(x: Int, y: Int)], limit: Double) -> TraceCheck {

@@ -15,18 +15,17 @@ extension OutlineSearch {
   private static let leastResidual = 2.1
   /// The noise in parts of the residual: outlines follow some of the noise.
   private static let noiseShare = 1.3
-  /// The least growth of the noise for which outlines are begun anew.
+  /// The least growth of the noise for which outlines are restarted.
   private static let leastGrowth = 1.1
-  /// The fewest pixels that tell: among fewer, places that do not fit yet may be the larger part.
+  /// The fewest pixels for an estimate: among fewer, those that do not fit yet may be the larger part.
   private static let fewestPixels = 150
   /// The median and the upper quartile of the sizes of normally distributed errors, in standard deviations.
   private static let median = 0.674, upperQuartile = 1.15
-  /// How many times the noise that the median tells is what the quartile tells, at most. More is a part of the outlines
-  /// that does not fit yet, while the rest has hardly any error.
+  /// The largest ratio of the quartile's noise to the median's. More is a part of the outlines that does not fit yet,
+  /// while the rest has hardly any error.
   private static let evenness = 1.6
 
-  /// The noise that the residual along the outlines tells, in 255ths; `nil` where it is about the present estimate or
-  /// less.
+  /// The noise by the residual along the outlines, in 255ths; `nil` if it is about the present estimate or less.
   var residualNoise: Double? {
     var residuals: [Float] = []
     for contour in editor.contours {
@@ -41,7 +40,7 @@ extension OutlineSearch {
     }
     guard residuals.count >= Self.fewestPixels else { return nil }
     residuals.sort()
-    // A quantile, because places that the outlines do not fit yet only add large residuals.
+    // A quantile, because parts that the outlines do not fit yet only add large residuals.
     let residual = min(
       Double(residuals[residuals.count * 3 / 4]) / Self.upperQuartile,
       Double(residuals[residuals.count / 2]) / Self.median * Self.evenness)
@@ -52,7 +51,7 @@ extension OutlineSearch {
 }
 
 extension OutlineSegment {
-  /// Whether the segment is a line within two degrees of an axis.
+  /// True if the segment is a line within two degrees of an axis.
   fileprivate var isNearlyLevelOrUpright: Bool {
     let chord = curve.end - curve.start
     return isLine && min(abs(chord.x), abs(chord.y)) < 0.04 * chord.length

@@ -1,8 +1,8 @@
 import CrownPath
 
-/// Begins stretches of contours anew near pixels that fail, and leaves the rest as it is.
+/// Restarts stretches of contours near pixels that fail, and leaves the rest as it is.
 extension OutlineSearch {
-  /// Puts first outlines in place of the present ones within a distance of some pixels.
+  /// Replaces the present outlines within a distance of some pixels by first outlines.
   ///
   /// Nodes elsewhere are set aside, so that a run does not visit them.
   /// - Returns: The contours that were changed.
@@ -21,8 +21,8 @@ extension OutlineSearch {
     return changed
   }
 
-  /// Looks for contours at another level within a distance of some pixels: thin lines and gaps, of which the pixels are
-  /// half covered at some places only, are connected then.
+  /// Looks for contours at another level within a distance of some pixels: thin lines and gaps, of which only some
+  /// pixels are half covered, are connected then.
   ///
   /// - Parameter level: The coverage at the contours, in place of one half.
   /// - Returns: The contours that are new.
@@ -76,7 +76,7 @@ extension EdgeContour {
 }
 
 extension OutlineSegment {
-  /// Whether a segment passes any of some points within a distance.
+  /// Returns true if a segment passes any of some points within a distance.
   func passes(_ centers: [PathPoint], within reach: Double) -> Bool {
     let steps = min(max(2, Int(min(length, 1e5))), 10_000)
     return (0...steps).contains { k in

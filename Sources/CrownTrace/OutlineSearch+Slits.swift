@@ -1,13 +1,13 @@
 import CrownMemory
 import CrownPath
 
-/// Slits and hairlines, which never reach half coverage and so have no contour of their own.
+/// Slits and hairlines, which never have half coverage and so have no contour of their own.
 extension OutlineSearch {
   /// A pixel of a slit differs by at least this in a clean picture, in 255ths.
   private static let slitResidual: Float = 28
   /// A smaller slit is left as it is, in pixels of area.
   private static let smallestSlit: Float = 0.15
-  /// How far from failing pixels slits are looked for, in pixels.
+  /// The distance from failing pixels within which slits are looked for, in pixels.
   private static let slitReach = 3
   /// Slits of at least this length are taken for strips if they are straight, in pixels.
   private static let shortestStrip = 4.0
@@ -91,7 +91,7 @@ extension OutlineSearch {
     if !added.isEmpty { run(added, limit: limit(Self.limit)) }
   }
 
-  /// Whether coverage crosses one half at a pixel or beside it.
+  /// Returns true if coverage crosses one half at a pixel or beside it.
   private func isEdge(_ pixel: Int) -> Bool {
     let (x, y) = (pixel % grid.width, pixel / grid.width)
     var count = 0

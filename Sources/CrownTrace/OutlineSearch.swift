@@ -12,7 +12,7 @@ final class OutlineSearch {
   private(set) var edges: [EdgeContour?] = []
   /// The noise that first outlines at least do not follow, in 255ths.
   private let leastFirstNoise: Double
-  /// Whether the picture tells only to a pixel where edges are.
+  /// True if the picture shows edges only to a pixel.
   let isBitmap: Bool
   /// The work of ``run()`` since the outlines were last begun, in parts of outlines that are rasterised.
   private(set) var lastWork = 0
@@ -26,13 +26,14 @@ final class OutlineSearch {
   private static let workLimit = 2_000_000, workOfCrossing = 4000
   /// The rounds of splitting and simplifying; most pictures need two.
   private static let rounds: Int32 = 4
-  /// How often outlines are begun anew because of noise. Each time they follow less of it, and more of it shows.
+  /// The most times that outlines are restarted because of noise. Each time they follow less of it, and more of it
+  /// shows.
   private static let newBeginnings = 2
   /// The noise of a bitmap and of contours whose points are interpolated, in 255ths.
   private static let bitmapNoise = 44.0, smoothedNoise = 25.0
-  /// How far from a bitmap's edges corners may lie, in pixels.
+  /// The largest distance of corners from a bitmap's edges, in pixels.
   private static let bitmapBand = 0.75
-  /// How many times as much as for coverage parabolas are preferred.
+  /// The factor by which parabolas are preferred more than for coverage.
   private static let bitmapPrior = 1000.0
 
   /// Traces the contours of a picture.
@@ -158,7 +159,7 @@ final class OutlineSearch {
   /// The accepted residual, raised by noise.
   func limit(_ clean: Double) -> Double { max(clean, 4.5 * noise) }
 
-  /// Fits all contours. Where the residual tells of more noise than the present estimate, they are begun anew.
+  /// Fits all contours. If the residual shows more noise than the present estimate, they are restarted.
   func run() {
     for beginning in 0...Self.newBeginnings {
       let work = editor.fit.work
@@ -180,7 +181,7 @@ final class OutlineSearch {
   /// The first outline of a contour; `nil` for one that was found in the residual.
   func freshContour(_ number: Int) -> TracedContour? { edges[number].flatMap(first.contour) }
 
-  /// Begins the contours near some pixels anew.
+  /// Restarts the contours near some pixels.
   ///
   /// - Returns: The contours that were changed.
   func renew(near pixels: [(x: Int, y: Int)]) -> [Int] {
@@ -234,7 +235,7 @@ final class OutlineSearch {
 
   /// Looks for slits near some pixels, and fits them and the contours near them.
   ///
-  /// - Returns: Whether there are any.
+  /// - Returns: True if there are any.
   func repair(near pixels: [(x: Int, y: Int)]) -> Bool {
     let added = addSlits(near: pixels)
     if added.isEmpty { return false }
@@ -259,7 +260,7 @@ final class OutlineSearch {
 
   /// Adds segments where the residual is too large, and removes those that are not needed, until nothing changes.
   ///
-  /// - Returns: Whether there was something to change in every round.
+  /// - Returns: True if there was something to change in every round.
   private func refine(_ numbers: [Int], rounds: ClosedRange<Int32>) -> Bool {
     for round in rounds {
       editor.round = round
@@ -292,7 +293,7 @@ final class OutlineSearch {
   /// - Parameters:
   ///   - side: The picture's longer side, in pixels.
   ///   - step: The step of the record's grid, in pixels.
-  ///   - placesNodes: Whether nodes are moved to extremes and to the grid of the source.
+  ///   - placesNodes: True to move nodes to extremes and to the grid of the source.
   func regularize(side: Double, step: Double, placesNodes: Bool) {
     editor.limit = limit(Self.limit)
     editor.measure()

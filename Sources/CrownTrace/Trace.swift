@@ -8,14 +8,14 @@ public struct Trace: Hashable, Sendable {
   public let fittedDrawing: Drawing
   /// The record, which decodes to the drawing.
   public let record: [UInt8]
-  /// How far the drawing, rendered at the picture's size, lies from the picture; both averaged where the picture is
+  /// The deviation of the drawing, rendered at the picture's size, from the picture; both averaged if the picture is
   /// large: see ``CrownTracer``.
   public let deviation: TraceDeviation
   /// The noise of the picture along its edges, in 255ths.
   public let noise: Double
 }
 
-/// How far a rendered trace lies from its picture.
+/// The deviation of a rendered trace from its picture.
 public struct TraceDeviation: Hashable, Sendable {
   /// The number of pixels that differ by more than the limit.
   public let pixels: Int

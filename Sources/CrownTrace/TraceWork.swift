@@ -8,7 +8,7 @@ package final class TraceWork {
   /// The most work. What is under way then ends with the best outlines so far.
   package let limit: Int
 
-  /// Whether the work has reached its limit.
+  /// True if the work is at its limit.
   var isExhausted: Bool { done >= limit }
 
   package init(limit: Int) { self.limit = limit }

@@ -3,14 +3,14 @@ import CrownRaster
 
 /// Compares a rendered drawing with the picture that it was traced from.
 struct TraceCheck {
-  /// How far they differ.
+  /// The deviation of the drawing from the picture.
   private(set) var deviation: TraceDeviation
   /// The pixels that differ by more than the limit; at most 1000.
   private(set) var pixels: [(x: Int, y: Int)] = []
 
   var passes: Bool { deviation.pixels == 0 }
 
-  /// Whether fewer pixels fail, or as many fail by less.
+  /// Returns true if fewer pixels fail, or as many fail by less.
   func isBetter(than other: TraceCheck) -> Bool {
     (deviation.pixels, deviation.largest) < (other.deviation.pixels, other.deviation.largest)
   }
@@ -33,16 +33,16 @@ struct TraceCheck {
     return groups
   }
 
-  /// Whether two pixels are mended together.
+  /// Returns true if two pixels are mended together, by their distances along both axes.
   private static func isNear(_ x: Int, _ y: Int) -> Bool { abs(x) <= 6 && abs(y) <= 6 }
 
   /// Renders a drawing at the picture's size by the non-zero rule, and compares them pixel by pixel.
   ///
   /// - Parameters:
   ///   - limit: The largest difference that is accepted, in 255ths.
-  ///   - isBitmap: Whether the picture tells where edges are to a pixel only. A pixel then passes too where the drawing
-  ///     has its value beside it, and the picture that of the drawing.
-  ///   - pixelsPerUnit: The pixels in a unit of the drawing's view box; `nil` where the view box is the whole plane.
+  ///   - isBitmap: True if the picture shows edges only to a pixel. A pixel then passes too if the drawing has its
+  ///     value beside it, and the picture that of the drawing.
+  ///   - pixelsPerUnit: The pixels in a unit of the drawing's view box; `nil` if the view box is the whole plane.
   init(
     _ drawing: Drawing, against plane: CoveragePlane, limit: Double, isBitmap: Bool = false,
     pixelsPerUnit: Double? = nil
@@ -76,7 +76,8 @@ struct TraceCheck {
 }
 
 extension CoveragePlane {
-  /// Whether a rendering has the value of a pixel at one of its neighbours, and this plane that of the rendering.
+  /// Returns true if a rendering has the value of a pixel at one of its neighbours, and this plane that of the
+  /// rendering.
   fileprivate func isShifted(_ mask: Mask, at i: Int, limit: Float) -> Bool {
     let value = values[i] * 255, rendered = Float(mask.coverage[i])
     var hasValue = false, hasRendered = false

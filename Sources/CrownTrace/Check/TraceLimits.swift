@@ -1,10 +1,10 @@
-/// How far a trace may lie from its picture.
+/// The largest deviations of a trace from its picture.
 enum TraceLimits {
   /// The largest difference of a pixel between a trace and a picture without noise, in 255ths.
   private static let clean = 24.0
   /// Rounding to 255ths alone gives this much noise, in 255ths.
   private static let rounding = 0.5
-  /// How many times its noise a picture may differ more.
+  /// The difference that a picture's noise allows in addition, in multiples of the noise.
   private static let noiseFactor = 4.5
 
   /// The largest difference in a bitmap: outlines through the middle of pixels differ by half, and bitmaps do not tell

@@ -13,7 +13,7 @@ struct EdgeContour {
   /// Interpolated points give way to exact neighbours within a pixel. Points closer than a quarter of a pixel, and
   /// those at which the contour turns back, are left out.
   ///
-  /// - Parameter isSmoothed: Whether the grid's grey levels are no areas, so that all points are interpolated.
+  /// - Parameter isSmoothed: True if the grid's grey levels are no areas, so that all points are interpolated.
   init(_ crossings: [Crossing], in grid: PixelGrid, isSmoothed: Bool = false) {
     let all = crossings.map { isSmoothed ? EdgePoint(halfwayAt: $0, in: grid) : EdgePoint($0, in: grid) }
     let count = all.count

@@ -1,13 +1,13 @@
-/// How far a picture's coverage lies from that of sharp edges.
+/// The deviation of a picture's coverage from that of sharp edges.
 struct EdgeNoise {
   /// The standard deviation along edges, in 255ths; `nil` where too few points tell.
   let deviation: Double?
   /// The same, where the errors are as even as those of noise; less where some edges have hardly any.
   let evenDeviation: Double?
-  /// Whether enough straight slanted edges tell it.
+  /// True if it is measured on enough straight slanted edges.
   let isOfSlantedEdges: Bool
 
-  /// How many times the twentieth part of errors the quarter of them is, at most, in pictures of even noise. More is the
+  /// The largest ratio of the quarter of errors to the twentieth part of them in pictures of even noise. More is the
   /// curvature of small details.
   private static let spread = 2.0
 

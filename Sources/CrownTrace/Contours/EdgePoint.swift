@@ -3,7 +3,7 @@ import CrownPath
 /// A point of an outline, read from the coverage of the pixels around it.
 struct EdgePoint {
   var position: PathPoint
-  /// Whether the position is exact by the partial area effect; else it is interpolated.
+  /// True if the position is exact by the partial area effect; else it is interpolated.
   var isExact: Bool
 }
 

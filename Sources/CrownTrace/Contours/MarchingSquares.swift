@@ -4,7 +4,7 @@ import CrownPath
 struct Crossing {
   /// The left or upper one of the two pixels.
   var x: Int, y: Int
-  /// Whether the second pixel lies below the first; else it lies to the right.
+  /// True if the second pixel lies below the first; else it lies to the right.
   var isVertical: Bool
 }
 
@@ -51,7 +51,8 @@ struct MarchingSquares {
       | (grid.value(x + 1, y + 1) >= 0.5 ? 4 : 0) | (grid.value(x, y + 1) >= 0.5 ? 8 : 0)
   }
 
-  /// Whether a contour enters a square through an edge. Edge `e` runs from corner `e` to the next one clockwise.
+  /// Returns true if a contour enters a square through an edge. Edge `e` runs from corner `e` to the next one
+  /// clockwise.
   private func isEntry(_ edge: Int, _ corners: Int) -> Bool {
     corners >> edge & 1 == 0 && corners >> ((edge + 1) & 3) & 1 == 1
   }

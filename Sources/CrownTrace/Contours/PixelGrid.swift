@@ -17,7 +17,8 @@ final class PixelGrid {
   /// The coverage of the trace less that of the picture, in 255ths.
   let residual: ScratchMemory<Float>
 
-  /// How far from a pixel's edge a corner of the outline may lie where all pixels are clear, or all are full, in pixels.
+  /// The largest distance from a pixel's edge, in pixels, of a corner of the outline where all pixels are clear, or all
+  /// full.
   var cornerBand = 0.2
 
   /// Makes a clear grid.

@@ -2,9 +2,9 @@
 struct Plateaus {
   /// The levels in 0...1, ascending, beginning with 0.
   private let levels: [Float]
-  /// How far a pixel may lie from its level.
+  /// The largest deviation of a pixel from its level.
   private static let tolerance: Float = 6.0 / 255
-  /// How far from an edge pixel its two levels are looked for, in pixels.
+  /// The distance from an edge pixel within which its two levels are looked for, in pixels.
   private static let reach = 2
 
   init(_ levels: [UInt8]) { self.levels = [0] + levels.filter { $0 > 0 }.sorted().map { Float($0) / 255 } }
@@ -42,7 +42,7 @@ struct Plateaus {
     }
   }
 
-  /// Whether all four neighbours of a pixel are at its level.
+  /// Returns true if all four neighbours of a pixel are at its level.
   private func isFlat(_ x: Int, _ y: Int, _ plane: CoveragePlane, _ indices: [Int?]) -> Bool {
     let level = indices[y * plane.width + x]
     return [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)].allSatisfy { x, y in

@@ -5,14 +5,14 @@ struct ResidualStrip {
   /// The middle of the strip: a line, or curves that follow each other smoothly.
   private let axis: [OutlineSegment]
   private let width: Double
-  /// Whether the picture has less coverage than the outline there.
+  /// True if the picture has less coverage than the outline there.
   private let isGap: Bool
 
   /// The length along the middle, in pixels.
   var length: Double { axis.reduce(0) { $0 + $1.arcLength } }
 
-  /// How far the residual may lie from the middle of the strip, as a root mean square in pixels. Half a pixel's width is
-  /// 0.29; the rest is for the ends.
+  /// The largest deviation of the residual from the middle of the strip, as a root mean square in pixels. Half a
+  /// pixel's width is 0.29; the rest is for the ends.
   private static let largestSpread = 0.55
   /// A strip is at least this many times as long as it is wide.
   private static let leastRatio = 4.0
@@ -49,7 +49,7 @@ struct ResidualStrip {
     (self.axis, self.width, self.isGap) = (axis, width, isGap)
   }
 
-  /// How often the pixels along a bend are halved until a curve fits each part.
+  /// The most halvings of the pixels along a bend until a curve fits each part.
   private static let mostHalvings = 3
   /// The largest distance between the ends of two halves that are joined, in pixels.
   private static let widestJoint = 2.0

@@ -2,11 +2,11 @@ import CrownMemory
 import CrownPath
 
 extension CoveragePlane {
-  /// The most grey pixels of a bitmap for each place at which neighbours lie on two sides of one half. Pictures of
-  /// coverage have about 0.8, and fewer where edges lie between pixels.
+  /// The most grey pixels of a bitmap for each pair of neighbours on two sides of one half. Pictures of coverage have
+  /// about 0.8, and fewer where edges lie between pixels.
   private static let bitmapGreys = 0.02
 
-  /// Whether the picture has hardly any grey levels.
+  /// True if the picture has hardly any grey levels.
   var isBitmap: Bool {
     var greys = 0, crossings = 0
     for y in 0..<height {
@@ -22,7 +22,7 @@ extension CoveragePlane {
 }
 
 extension PixelGrid {
-  /// How often a bitmap is smoothed.
+  /// The number of times that a bitmap is smoothed.
   private static let passes = 8
   /// The least distance of a pixel's value from one half.
   private static let margin: Float = 0.003

@@ -9,7 +9,7 @@ struct AlphaReading {
 
   /// The least alpha of a picture that counts as opaque. Lossy encoders leave a few levels.
   static let leastOpaque: UInt8 = 250
-  /// How far a channel may be off the drawing's colour, in levels.
+  /// The largest deviation of a channel from the drawing's colour, in levels.
   private static let tolerance: Float = 12
   /// The share of pixels that may have any colour.
   private static let allowedShare = 0.01

@@ -5,7 +5,7 @@
 public enum CoverageGamma {
   /// The exponents that are tried, those of common programs.
   public static let exponents = [1 / 2.2, 1 / 1.8, 1, 1.8, 2.2]
-  /// How much smaller the noise has to become, as a share.
+  /// The share of the present noise below which that of another exponent must lie.
   private static let leastGain = 0.65
   /// The share of the pictures that have to agree.
   private static let leastAgreement = 0.7

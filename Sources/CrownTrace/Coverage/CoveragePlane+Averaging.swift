@@ -6,9 +6,9 @@ extension CoveragePlane {
   /// levels for areas.
   private static let largestBitmapSide = 2048, leastBitmapSquare = 4
 
-  /// How many pixels a side are averaged before a trace.
+  /// The side of the squares that are averaged before a trace, in pixels.
   ///
-  /// - Parameter isBitmap: Whether the picture has hardly any grey levels.
+  /// - Parameter isBitmap: True if the picture has hardly any grey levels.
   func averagedPixels(isBitmap: Bool) -> Int {
     let longer = max(width, height)
     let side = (longer + Self.largestTracedSide - 1) / Self.largestTracedSide

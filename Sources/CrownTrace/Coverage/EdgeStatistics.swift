@@ -1,4 +1,4 @@
-/// How the half-covered pixels of a picture lie: along outlines, as where a shape was drawn, or anywhere.
+/// The distribution of a picture's half-covered pixels: along outlines, as where a shape was drawn, or anywhere.
 public struct EdgeStatistics: Hashable, Sendable {
   /// The partly covered pixels for each pixel of outline. Drawings have about 1, blurred ones and photos far more.
   public let partialPerLength: Double
@@ -15,13 +15,13 @@ public struct EdgeStatistics: Hashable, Sendable {
   /// The largest share of pixels in gradients.
   static let largestGradientShare = 0.1
 
-  /// Whether the picture has hard edges only.
+  /// True if the picture has hard edges only.
   public var isHard: Bool {
     partialPerLength <= Self.largestPartialPerLength && deepShare <= Self.largestDeepShare
       && gradientShare <= Self.largestGradientShare
   }
 
-  /// What is wrong with edges that are not hard.
+  /// The fault of edges that are not hard.
   package var complaint: String {
     if deepShare > Self.largestDeepShare {
       return "\(Int((deepShare * 100).rounded())) % of its half-covered pixels are not at an edge"
@@ -73,7 +73,7 @@ public struct EdgeStatistics: Hashable, Sendable {
   private struct Bracket {
     var low = 0
     var high = 255
-    /// How far the nearest level is.
+    /// The distance of the nearest level.
     var distance = 255
 
     init(of value: Int, in levels: [UInt8]) {

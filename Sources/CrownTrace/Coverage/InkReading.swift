@@ -7,14 +7,14 @@ import CrownRaster
 struct InkReading {
   let paper: SIMD3<UInt8>
   let ink: SIMD3<UInt8>
-  /// How much of each pixel is ink.
+  /// The share of ink in each pixel.
   let plane: LevelPlane
   /// Why the picture has more colours; `nil` if it has two.
   let refusal: PictureRefusal?
 
-  /// How far a pixel may lie from the line between paper and ink, in levels.
+  /// The largest distance of a pixel from the line between paper and ink, in levels.
   private static let tolerance: Float = 12
-  /// How far from the paper's colour ink begins, in levels. Less is noise.
+  /// The distance from the paper's colour at which ink begins, in levels. Less is noise.
   private static let leastDistance: Float = 24
   /// The least distance of ink from paper: with less, the levels between them are too few.
   private static let leastContrast: Float = 32

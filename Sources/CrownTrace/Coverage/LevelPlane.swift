@@ -29,7 +29,7 @@ struct LevelPlane {
 
   /// The same picture with a range of levels stretched to 0 to 255.
   ///
-  /// - Parameter margin: What is within so many levels of an end comes to lie there.
+  /// - Parameter margin: The distance from an end, in levels, within which a level becomes the end.
   func stretched(from low: Float, to high: Float, margin: Float) -> LevelPlane {
     guard low > 0 || high < 255, high > low else { return self }
     let scale = 255 / (high - low)
@@ -44,7 +44,8 @@ struct LevelPlane {
   /// The share of each pixel that is covered.
   var coverage: CoveragePlane { CoveragePlane(width: width, height: height, clamping: levels.map { $0 / 255 }) }
 
-  /// Whether within two pixels of one some pixel is at most `low`, and some is at least `high`. Outside all are 0.
+  /// Returns true if within two pixels of one some pixel is at most `low`, and some is at least `high`. Outside all are
+  /// 0.
   func reaches(from low: Int, to high: Int, aroundX x: Int, y: Int) -> Bool {
     var isLow = x < 2 || y < 2 || x + 2 >= width || y + 2 >= height
     var isHigh = false
@@ -83,7 +84,7 @@ struct LevelPlane {
   /// The length of a contour in the square between four centres: top left, top right, bottom left, bottom right.
   private static func length(in square: (a: Float, b: Float, c: Float, d: Float), at level: Float) -> Double {
     let (a, b, c, d) = square
-    /// Where a level lies between two values that are on either side of it, 0 to 1.
+    /// Returns the position of a level between two values that are on either side of it, 0 to 1.
     func crossing(_ from: Float, _ to: Float) -> Float? {
       (from >= level) == (to >= level) ? nil : (level - from) / (to - from)
     }

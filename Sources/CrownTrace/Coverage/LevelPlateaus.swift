@@ -7,9 +7,9 @@ struct LevelPlateaus {
 
   /// The most levels that are told apart. A picture with more shades is a gradient.
   static let maximumCount = 8
-  /// How far the pixels of a flat area may lie apart, in levels.
+  /// The largest difference between pixels of a flat area, in levels.
   private static let flatness = 4
-  /// How far two levels lie apart at least.
+  /// The least difference between two levels.
   private static let leastDistance = 16
 
   /// Finds the levels.

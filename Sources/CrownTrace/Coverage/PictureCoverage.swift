@@ -1,11 +1,11 @@
 import CrownRaster
 
-/// What a picture shows in one colour: how much of each pixel is covered, and by what kind of drawing.
+/// The coverage of a picture in one colour: the covered share of each pixel, and the kind of drawing.
 ///
 ///     let coverage = try PictureCoverage(of: PixelPicture(width: 64, height: 64, pixels: bytes))
 ///     if coverage.kind == .edges { let trace = try CrownTracer().trace(coverage.plane) }
 public struct PictureCoverage: Hashable, Sendable {
-  /// What the coverage was taken from.
+  /// The source of the coverage.
   public enum Origin: Hashable, Sendable {
     /// The alpha channel.
     case alpha
@@ -13,7 +13,7 @@ public struct PictureCoverage: Hashable, Sendable {
     case ink(paper: CrownColor)
   }
 
-  /// What kind of drawing a picture shows.
+  /// The kind of drawing that a picture shows.
   public enum Kind: Hashable, Sendable {
     /// Areas that are clear or full, with hard edges between them.
     case edges
@@ -28,7 +28,7 @@ public struct PictureCoverage: Hashable, Sendable {
   public private(set) var plane: CoveragePlane
   /// The coverage as it stands in the picture, in 8 bits.
   public let mask: Mask
-  /// What the coverage was taken from.
+  /// The source of the coverage.
   public let origin: Origin
   /// The colour of the drawing.
   public let color: CrownColor
@@ -36,9 +36,9 @@ public struct PictureCoverage: Hashable, Sendable {
   public let opacity: UInt8
   /// The levels that count as clear and as full, `0...255` but for lossy files. ``plane`` is stretched between them.
   public let levels: ClosedRange<UInt8>
-  /// What kind of drawing it is.
+  /// The kind of drawing.
   public let kind: Kind
-  /// How the half-covered pixels lie.
+  /// The distribution of the half-covered pixels.
   public let edges: EdgeStatistics
 
   /// Reads a picture.
@@ -46,7 +46,7 @@ public struct PictureCoverage: Hashable, Sendable {
   /// - Parameters:
   ///   - picture: The picture. Where some pixel is not opaque, alpha is the coverage; otherwise it is seen as ink on
   ///     paper.
-  ///   - acceptsAny: Whether pictures of several colours, photos and textures are taken for what their alpha or the
+  ///   - acceptsAny: True if pictures of several colours, photos and textures are taken for what their alpha or the
   ///     darkness of their ink shows, as ``Kind/soft``.
   /// - Throws: ``PictureRefusal``. With `acceptsAny` only a picture that shows nothing is refused.
   /// - Complexity: O(pixels).

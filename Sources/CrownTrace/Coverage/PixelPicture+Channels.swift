@@ -20,7 +20,7 @@ extension PixelPicture {
     }
   }
 
-  /// Whether some pixel is not opaque, so that its alpha is what the picture shows.
+  /// True if some pixel is not opaque, so that the picture shows its alpha.
   package var hasAlpha: Bool { alphaPlane.bytes.contains { $0 < AlphaReading.leastOpaque } }
 
   /// The alpha of all pixels.

@@ -9,7 +9,7 @@ struct ShapeReading {
   let kind: PictureCoverage.Kind
   let edges: EdgeStatistics
 
-  /// How far the levels of lossy files lie from 0 and 255 at most.
+  /// The largest distance of the levels of lossy files from 0 and 255.
   private static let largestLoss = 12
 
   /// - Complexity: O(pixels).

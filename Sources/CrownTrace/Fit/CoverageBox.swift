@@ -41,7 +41,7 @@ struct CoverageBox: ~Copyable {
     for _ in 0..<height * wordsInRow { marks.append(0) }
   }
 
-  /// Whether the group of a cell is marked.
+  /// Returns true if the group of a cell is marked.
   func isMarked(_ column: Int, _ row: Int) -> Bool {
     let group = column / Self.group
     return marks[row * wordsInRow + group >> 6] >> UInt64(group & 63) & 1 == 1

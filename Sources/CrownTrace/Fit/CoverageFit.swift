@@ -7,7 +7,7 @@ import CrownPath
 /// outline changes its pixel's coverage by the part's length times the movement across it. Only the difference between
 /// old and new outline is rasterised: it is a closed loop, so that no area leaks out of the box around it.
 struct CoverageFit: ~Copyable {
-  /// What a fit reached. All in 255ths, and compared with the picture.
+  /// The result of a fit. All in 255ths, and compared with the picture.
   struct Outcome {
     /// The change of the sum of squared residuals.
     var change: Double
@@ -49,7 +49,7 @@ struct CoverageFit: ~Copyable {
   var workLimit = Int.max
   /// The work of the whole trace.
   private let traceWork: TraceWork
-  /// Whether the work has reached its limit.
+  /// True if the work is at its limit.
   var isExhausted: Bool { work > workLimit || traceWork.isExhausted }
 
   init(_ grid: PixelGrid, _ traceWork: TraceWork) { (self.grid, self.traceWork) = (grid, traceWork) }
@@ -60,27 +60,28 @@ struct CoverageFit: ~Copyable {
   /// points. Parabolas are taken there; a quarter circle has a third of a chord.
   var thirdDifferenceWeight = 20.0
 
-  /// What is added to the diagonal of the normal equations, so that a parameter without effect stays where it is.
+  /// The addend to the diagonal of the normal equations, so that a parameter without effect stays where it is.
   private static let dampingFloor = 0.5
 
   /// A step that should gain less than this share of the sum of squares is not evaluated.
   private static let leastGain = 5e-4
   /// The damping after a step that failed, at least: a hundredth of it would give the same step again.
   private static let dampingAfterFailure = 0.01
-  /// How many times the gain of a linear problem is hoped for: at first, where steps are cut short, and later.
+  /// The largest gain that is hoped for, in gains of the linear problem: at first, where steps are cut short, and
+  /// later.
   private static let firstHope = 5.0, hope = 2.5
 
-  /// Fits a chain that takes the place of old segments.
+  /// Fits a chain that replaces old segments.
   ///
   /// The residual of the grid stays as it is until ``commit()``.
   /// - Parameters:
   ///   - old: The segments that the chain replaces, with the same outer ends.
-  ///   - chain: The new nodes; moved to the best place found.
+  ///   - chain: The new nodes; moved to the best positions found.
   ///   - iterations: The most steps; 0 only compares.
   ///   - allowed: The largest change of the sum of squared residuals that the caller accepts. A fit that will not come
   ///     down to it is given up.
   ///   - symmetry: The mirror images that stay so; `nil` for none.
-  /// - Returns: `nil` where the chain leaves the grid's neighbourhood.
+  /// - Returns: `nil` if the chain leaves the grid's neighbourhood.
   mutating func fit(
     replacing old: [OutlineSegment], by chain: inout NodeChain, iterations: Int, allowed: Double = .infinity,
     symmetry: ChainSymmetry? = nil
@@ -182,8 +183,8 @@ struct CoverageFit: ~Copyable {
     return true
   }
 
-  /// Whether a control point has left the box, beyond which the outline would cost nothing. Where the box ends with the
-  /// grid, control points may lie outside.
+  /// Returns true if a control point has left the box, beyond which the outline would cost nothing. If the box ends
+  /// with the grid, control points may lie outside.
   private func leaves(_ segment: OutlineSegment) -> Bool {
     let curve = segment.curve
     let left = box.x == 0 ? -1e6 : Double(box.x), top = box.y == 0 ? -1e6 : Double(box.y)
@@ -257,7 +258,7 @@ struct CoverageFit: ~Copyable {
     swap(&marks, &triedMarks)
   }
 
-  /// How far from the nearest edge pixel a smooth node may lie, in pixels.
+  /// The largest distance of a smooth node from the nearest edge pixel, in pixels.
   private static let smoothBand = 1.0
 
   /// Nodes where no outline can be, curves that may fold, and segments that cross. A step may not add one.
@@ -369,6 +370,6 @@ struct CoverageFit: ~Copyable {
 }
 
 extension FitParameters.Derivative {
-  /// How the third difference of the control points changes.
+  /// The change of the third difference of the control points.
   fileprivate var thirdDifference: PathPoint { end - start + (control1 - control2) * 3 }
 }

@@ -10,7 +10,7 @@ struct FitParameters {
     case leavingTurn, arrivingTurn
     case leavingLength, arrivingLength
 
-    /// What it is in the mirror image, which runs the other way.
+    /// The kind of the same parameter in the mirror image, which runs the other way.
     var mirrored: Kind {
       switch self {
       case .x, .y, .turn: self
@@ -44,7 +44,7 @@ struct FitParameters {
   }
 
   private(set) var list: [Parameter] = []
-  /// What moves along with a parameter of the list, in a chain that is its own mirror image.
+  /// The parameters that move along with one of the list, in a chain that is its own mirror image.
   private var ties: [(parameter: Int, node: Int, kind: Kind, sign: Double)] = []
   /// For each node and kind, the position in ``list`` of what it moves with, and 1 or -1; -1 and 0 for one that is not
   /// free.

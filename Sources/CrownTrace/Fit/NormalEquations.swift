@@ -63,8 +63,8 @@ struct NormalEquations: ~Copyable {
   ///
   /// - Parameters:
   ///   - damping: The share of each diagonal element that is added to it.
-  ///   - floor: What is added to each besides, so that a parameter without effect stays where it is.
-  /// - Returns: Whether the matrix is positive definite.
+  ///   - floor: The addend to each besides, so that a parameter without effect stays where it is.
+  /// - Returns: True if the matrix is positive definite.
   mutating func solve(damping: Double, floor: Double) -> Bool {
     for i in 0..<count {
       let row = i * count
@@ -99,7 +99,7 @@ struct NormalEquations: ~Copyable {
     return true
   }
 
-  /// How much the step should lower the sum of squares, if the residuals were linear in the parameters.
+  /// The decrease of the sum of squares by the step, if the residuals were linear in the parameters.
   func expectedGain(damping: Double, floor: Double) -> Double {
     var gain = 0.0
     for i in 0..<count { gain += step[i] * ((damping * matrix[i * count + i] + floor) * step[i] - gradient[i]) }

@@ -55,7 +55,7 @@ extension NodeChain {
     segment.isLine ? 1 : max(2, min(segment.curve.pieces(tolerance: flatness), mostChords))
   }
 
-  /// Whether two lines cross between their ends.
+  /// Returns true if two lines cross between their ends.
   private static func cross(_ a: PathPoint, _ b: PathPoint, _ c: PathPoint, _ d: PathPoint) -> Bool {
     let first = b - a, second = d - c
     return first.cross(c - a) * first.cross(d - a) < 0 && second.cross(a - c) * second.cross(b - c) < 0
@@ -77,14 +77,14 @@ private struct ControlBox: BitwiseCopyable {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
   }
 
-  /// Whether the box around a line overlaps this one.
+  /// Returns true if the box around a line overlaps this one.
   func meets(_ a: PathPoint, _ b: PathPoint) -> Bool {
     min(a.x, b.x) <= maxX && max(a.x, b.x) >= minX && min(a.y, b.y) <= maxY && max(a.y, b.y) >= minY
   }
 }
 
 extension OutlineSegment {
-  /// Whether a line through the joint with the next segment separates the two.
+  /// Returns true if a line through the joint with the next segment separates the two.
   fileprivate func endsBehind(_ next: OutlineSegment) -> Bool {
     let joint = next.curve.start
     let across = next.startTangent + endTangent

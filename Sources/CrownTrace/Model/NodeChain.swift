@@ -2,7 +2,7 @@ import CrownPath
 
 /// Consecutive nodes of an outline: a closed contour, or a window on one.
 struct NodeChain {
-  /// What may change at a node.
+  /// The freedom of a node in a fit.
   enum Freedom {
     /// Nothing, except a tangent that follows a line.
     case fixed
@@ -15,9 +15,9 @@ struct NodeChain {
   }
 
   var nodes: [OutlineNode]
-  /// Whether a segment joins the last node to the first.
+  /// True if a segment joins the last node to the first.
   var isClosed: Bool
-  /// For each node, what may change.
+  /// The freedom of each node.
   var freedom: [Freedom]
 
   /// A closed contour, all of it free.
@@ -75,7 +75,7 @@ struct NodeChain {
     }
   }
 
-  /// Shortens the handles of segment `s` as far as they are free, where they reach past each other along the chord.
+  /// Shortens the handles of segment `s` as far as they are free, if they extend past each other along the chord.
   mutating func unfold(_ s: Int) {
     guard let end = index(after: s), !nodes[s].isLine, segment(s).mayFold else { return }
     let chord = nodes[end].position - nodes[s].position

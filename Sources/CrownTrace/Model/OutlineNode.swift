@@ -5,9 +5,9 @@ import CrownPath
 /// Headings are unit vectors rather than angles: sums, products and square roots round the same on every machine.
 struct OutlineNode: BitwiseCopyable {
   var position: PathPoint
-  /// Whether both sides have one tangent. Beside a line it is the line's; else it is ``leaving``.
+  /// True if both sides have one tangent. Beside a line it is the line's; else it is ``leaving``.
   var isSmooth = false
-  /// Whether the segment that leaves the node is a line.
+  /// True if the segment that leaves the node is a line.
   var isLine = true
   /// The direction from the node to the first control point of the curve that leaves it.
   var leaving = PathPoint(1, 0)
@@ -60,7 +60,7 @@ struct OutlineSegment: BitwiseCopyable {
       + curve.control2.distance(to: curve.end)
   }
 
-  /// Whether the segment is a line along an axis.
+  /// True if the segment is a line along an axis.
   var isLevelOrUpright: Bool { isLine && (curve.start.x == curve.end.x || curve.start.y == curve.end.y) }
 
   /// The length of the segment, within a few hundredths.
@@ -87,7 +87,7 @@ struct OutlineSegment: BitwiseCopyable {
     return .zero
   }
 
-  /// Whether the handles reach past each other along the chord, or beyond it.
+  /// True if the handles extend past each other along the chord, or beyond it.
   ///
   /// Such a curve may fold over itself. A fold has signed area like any other, and so it hides from the residual.
   var mayFold: Bool {
@@ -103,21 +103,21 @@ struct OutlineSegment: BitwiseCopyable {
 }
 
 extension OutlineNode {
-  /// Whether two curves meet at the node without a corner.
+  /// Returns true if two curves meet at the node without a corner.
   ///
-  /// - Parameter arrivesByLine: Whether the segment that ends at the node is a line.
+  /// - Parameter arrivesByLine: True if the segment that ends at the node is a line.
   func isJoint(arrivesByLine: Bool) -> Bool { isSmooth && !isLine && !arrivesByLine }
 
-  /// Whether two curves meet at the node without a corner, and the outline is exactly level or upright there.
+  /// Returns true if two curves meet at the node without a corner, and the outline is exactly level or upright there.
   ///
-  /// - Parameter arrivesByLine: Whether the segment that ends at the node is a line.
+  /// - Parameter arrivesByLine: True if the segment that ends at the node is a line.
   func isExtreme(arrivesByLine: Bool) -> Bool {
     isJoint(arrivesByLine: arrivesByLine) && (leaving.x == 0 || leaving.y == 0)
   }
 
   /// The number of free parameters of a node and its two handles.
   ///
-  /// - Parameter arrivesByLine: Whether the segment that ends at the node is a line.
+  /// - Parameter arrivesByLine: True if the segment that ends at the node is a line.
   func parameters(arrivesByLine: Bool) -> Int {
     let curves = (isLine ? 0 : 1) + (arrivesByLine ? 0 : 1)
     if isSmooth { return 2 + (curves == 2 ? 1 : 0) + curves }

@@ -3,7 +3,7 @@ import CrownPath
 /// A closed outline of the trace.
 struct TracedContour {
   var nodes: [OutlineNode]
-  /// Whether the contour was found to be a circle.
+  /// True if the contour was found to be a circle.
   var isCircle = false
 
   var count: Int { nodes.count }
@@ -18,11 +18,11 @@ struct TracedContour {
   /// The node after `i`.
   func after(_ i: Int) -> Int { i + 1 < nodes.count ? i + 1 : 0 }
 
-  /// Whether the segment that arrives at node `i` is a line.
+  /// Returns true if the segment that arrives at node `i` is a line.
   func arrivesByLine(_ i: Int) -> Bool { nodes[before(i)].isLine }
-  /// Whether two curves meet at node `i` without a corner.
+  /// Returns true if two curves meet at node `i` without a corner.
   func isJoint(_ i: Int) -> Bool { nodes[i].isJoint(arrivesByLine: arrivesByLine(i)) }
-  /// Whether node `i` is a joint where the outline is exactly level or upright.
+  /// Returns true if node `i` is a joint where the outline is exactly level or upright.
   func isExtreme(_ i: Int) -> Bool { nodes[i].isExtreme(arrivesByLine: arrivesByLine(i)) }
 
   /// The nodes around some free ones: two more on each side, of which the nearer may change its handles.
@@ -42,7 +42,7 @@ struct TracedContour {
     return (NodeChain(open: chain, freedom: freedom), 2)
   }
 
-  /// Puts an edited window in place of the nodes that it was made of.
+  /// Replaces the nodes that a window was made of by the edited window.
   ///
   /// - Parameters:
   ///   - chain: The edited window.
@@ -91,7 +91,7 @@ struct TracedContour {
 }
 
 extension TracedContour {
-  /// Shortens handles that reach past each other, so that no fit begins with a fold.
+  /// Shortens handles that extend past each other, so that no fit begins with a fold.
   mutating func tame() {
     for i in 0..<count {
       for _ in 0..<12 where segment(i).mayFold {

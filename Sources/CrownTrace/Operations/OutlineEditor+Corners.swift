@@ -3,7 +3,7 @@ import CrownPath
 /// Decides whether a corner is one, or a smooth joint or a small arc that looks like one.
 ///
 /// The first outline and the operations before prefer corners, which have fewer parameters. Here each is compared with
-/// the smooth outlines in its place, by the coverage that both give.
+/// the smooth outlines that may replace it, by the coverage that both give.
 extension OutlineEditor {
   /// Makes corners smooth or round where the coverage is as near or nearer then.
   func judgeCorners(_ number: Int) {
@@ -33,16 +33,16 @@ extension OutlineEditor {
     return true
   }
 
-  /// The lengths of a corner's sides that an arc takes the place of at first, in pixels.
+  /// The lengths of a corner's sides that an arc replaces at first, in pixels.
   private static let arcSides = [0.6, 1.6]
   /// A corner is compared with arcs if a pixel around it has this residual, in 255ths.
   private static let leastResidual = 1.5
   /// The shortest sides of a corner that may be round, in arcs.
   private static let sideInArcs = 1.5
-  /// What each parameter of an arc must gain, in parts of ``price``, where the arc begins or ends near the corner. Such
+  /// The least gain of each parameter of an arc, in parts of ``price``, if the arc begins or ends near the corner. Such
   /// an arc may mend a side's curve beside a corner that is one.
   private static let bentPrice = 0.5
-  /// How far other arcs begin and end from the corner in whose place they are, in pixels.
+  /// The least distance of other arcs' ends from the corner that they replace, in pixels.
   private static let shortestArcSide = 0.4
 
   /// Puts an arc in place of a corner where the coverage asks for it.

@@ -12,9 +12,9 @@ extension OutlineEditor {
 
   /// The shortest straight side, in pixels, and in parts of its curve.
   private static let shortestSide = 4.0, shortestShare = 0.6
-  /// How far a straight side may leave its chord, in pixels.
+  /// The largest deviation of a straight side from its chord, in pixels.
   private static let largestBend = 0.06
-  /// How far the handles of its curve may leave the chord, in pixels.
+  /// The largest distance of the handles of its curve from the chord, in pixels.
   private static let largestSlack = 1.5
 
   private func straightenSide(_ number: Int, _ i: Int) {
@@ -140,7 +140,7 @@ extension NodeChain {
   ///   - i: The node at which the line's curve ended.
   ///   - rest: The part of the curve behind the line.
   ///   - heading: The line's direction.
-  /// - Returns: Whether there is room for it.
+  /// - Returns: True if there is room for it.
   private mutating func round(end i: Int, _ rest: CubicCurve, _ heading: PathPoint) -> Bool {
     guard let after = index(after: i) else { return false }
     var node = OutlineNode(smooth: rest.start, heading)
@@ -173,10 +173,11 @@ extension NodeChain {
     return true
   }
 
-  /// The cosine of the largest turn of a rounding in the place of a corner.
+  /// The cosine of the largest turn of a rounding that replaces a corner.
   private static let largestTurn = -0.5
 
-  /// Whether an outline turns one way, and by less than a tip, from a first tangent through a second to a third.
+  /// Returns true if an outline turns one way, and by less than a tip, from a first tangent through a second to a
+  /// third.
   private static func mayRound(_ first: PathPoint, _ second: PathPoint, _ third: PathPoint) -> Bool {
     first.cross(second) * second.cross(third) > 0 && first.dot(third) > largestTurn
   }

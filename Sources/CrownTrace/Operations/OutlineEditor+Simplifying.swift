@@ -124,7 +124,7 @@ extension OutlineEditor {
     let first = contour.segment(contour.before(i)), second = contour.segment(i)
     let cosine = first.endTangent.dot(second.startTangent)
     let shorter = min(first.length, second.length)
-    // A spike goes out and comes back to nearly the same place.
+    // A spike goes out and comes back to nearly the same position.
     let isSpike = cosine < 0 && first.curve.start.distance(to: second.curve.end) < 1
     if cosine < 0.825, shorter > 3, !isSpike { return false }
     let before = contour.before(i)

@@ -4,7 +4,7 @@ import CrownPath
 extension OutlineEditor {
   /// The cosine of the turn at a spike's tip, and how long its shorter side is at most, in pixels.
   private static let spikeTurn = -0.2, longestSpike = 3.0
-  /// A line after a spike that is no longer than this, in pixels, may be a curve that the spike has taken the place of.
+  /// A line after a spike that is no longer than this, in pixels, may be a curve that the spike has replaced.
   private static let longestBend = 10.0
 
   /// Puts a corner in place of each short segment that turns back at either end.
@@ -12,7 +12,7 @@ extension OutlineEditor {
     visit(number, onlyChanged: onlyChanged) { _ = removeSpike($0, $1) }
   }
 
-  /// Where the corner may be along the short segment.
+  /// The positions of the corner along the short segment, in the order of the trials.
   private static let places = [0.5, 0, 1]
 
   private func removeSpike(_ number: Int, _ i: Int) -> Bool {

@@ -5,8 +5,8 @@ extension OutlineEditor {
   /// The residual of a circle that is left alone, in 255ths: renderers cut circles into chords, up to a
   /// tenth of a pixel inside of them.
   private static let circleLimit = 24.0
-  /// How often the residual along a circle changes its sign at least where renderers cut it, in square roots of its
-  /// length in pixels: once for every second chord that leaves the circle by a tenth of a pixel.
+  /// The fewest sign changes of the residual along a circle that renderers cut, in square roots of its length in
+  /// pixels: one for every second chord that leaves the circle by a tenth of a pixel.
   private static let signChanges = 1.4
 
   /// Refines each segment that touches a pixel whose residual is above the limit.
@@ -20,7 +20,7 @@ extension OutlineEditor {
     }
   }
 
-  /// Whether a contour is a circle, and its residual waves as that of chords does.
+  /// Returns true if a contour is a circle, and its residual waves as that of chords does.
   private func isCutCircle(_ number: Int) -> Bool {
     let contour = contours[number]
     guard contour.isCircle else { return false }

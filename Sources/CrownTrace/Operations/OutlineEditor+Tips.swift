@@ -52,7 +52,7 @@ extension OutlineEditor {
 
   /// Radii below this cannot be told from corners, in pixels.
   private static let smallestRadius = 0.9
-  /// How far from a node the direction of a tip's side is taken, in pixels.
+  /// The distance from a node at which the direction of a tip's side is taken, in pixels.
   private static let hookReach = 1.5
 
   /// Straightens curves that bend sharply in the last pixel before a node, so that a corner points where its sides do.
@@ -96,7 +96,7 @@ extension OutlineEditor {
     return false
   }
 
-  /// Whether either segment at a node of a chain bends sharply in the last pixel before it.
+  /// Returns true if either segment at a node of a chain bends sharply in the last pixel before it.
   static func isHooked(_ chain: NodeChain, at i: Int) -> Bool {
     guard let previous = chain.index(before: i) else { return false }
     return directionBehindHook(chain.segment(previous).reversed) != nil
@@ -110,7 +110,7 @@ extension OutlineEditor {
     let handle = curve.control1 - curve.start, next = curve.control2 - curve.control1
     let length = handle.length
     guard length > 1e-6 else { return nil }
-    // A handle that points past a tip, from which the curve comes back, covers nothing. So coverage does not tell it.
+    // A handle that points past a tip, from which the curve comes back, covers nothing. So coverage does not show it.
     let across = curve.control2 - curve.start
     if handle.dot(next) < 0, handle.dot(across) < 0, handle.dot(curve.end - curve.start) < 0 { return across.unit }
     guard length < hookReach else { return nil }

@@ -10,11 +10,11 @@ final class OutlineEditor {
   var contours: [TracedContour] = []
   /// The largest residual of a pixel that is accepted, in 255ths.
   var limit = OutlineSearch.limit
-  /// What a parameter must gain to be worth it, in squared 255ths.
+  /// The gain that makes a parameter worth it, in squared 255ths.
   var price: Double { 0.75 * limit * limit }
   /// The noise of the picture, in 255ths.
   var noise = 0.0
-  /// What a parameter of a rounding must gain, in squared 255ths.
+  /// The gain that makes a parameter of a rounding worth it, in squared 255ths.
   ///
   /// Sides and corners of drawings are often rounded, so that little is asked: five times what a parameter gains from
   /// noise on the average.
@@ -84,7 +84,7 @@ final class OutlineEditor {
   /// Calls an operation once for each node of a contour that was there or came in, in order.
   ///
   /// - Parameters:
-  ///   - onlyChanged: Whether nodes whose neighbourhood is as in the last round are left out.
+  ///   - onlyChanged: True to leave out nodes whose neighbourhood is as in the last round.
   ///   - body: Is given the contour's number and the node's; may replace nodes.
   func visit(_ number: Int, onlyChanged: Bool = false, _ body: (Int, Int) -> Void) {
     pass += 1
@@ -144,7 +144,7 @@ final class OutlineEditor {
     return true
   }
 
-  /// Whether an edit has added no corner where no outline can be, and no curve that may fold.
+  /// Returns true if an edit has added no corner where no outline can be, and no curve that may fold.
   func isGood(_ chain: NodeChain, insteadOf window: NodeChain) -> Bool {
     let faults = fit.faults(chain)
     return faults == 0 || faults <= fit.faults(window)
@@ -155,7 +155,7 @@ final class OutlineEditor {
     return saved <= 0 || outcome.largest <= max(limit, outcome.largestBefore * 1.02)
   }
 
-  /// Whether the coverage stays nearly as it is.
+  /// Returns true if the coverage stays nearly as it is.
   ///
   /// - Parameter accepted: The largest change of the sum of squared residuals, in squared 255ths.
   func isNear(_ outcome: CoverageFit.Outcome, accepted: Double) -> Bool {

@@ -2,13 +2,13 @@ import CrownPath
 
 /// Curves that follow one another without a corner.
 ///
-/// A place on the run is the number of a curve and, as the fraction, the parameter on it.
+/// A position on the run is the number of a curve and, as the fraction, the parameter on it.
 struct CurveRun {
   private let curves: [CubicCurve]
-  /// Whether the last curve ends where the first begins, without a corner.
+  /// True if the last curve ends where the first begins, without a corner.
   private let isClosed: Bool
 
-  /// A place, and the tangent that an outline has there.
+  /// A position, and the tangent that an outline has there.
   struct Place {
     var place: Double
     /// `nil` for the run's own tangent.
@@ -43,7 +43,7 @@ struct CurveRun {
     return curve.direction(at: t, isLeaving: t < 1)
   }
 
-  /// The place at a share of the way between two places; round the end where the second comes first.
+  /// The position at a share of the way between two positions; round the end if the second comes first.
   private func place(_ share: Double, from a: Place, to b: Place) -> Double {
     let count = Double(curves.count)
     let length = b.place > a.place ? b.place - a.place : b.place + count - a.place
@@ -53,7 +53,7 @@ struct CurveRun {
 
   // MARK: - Extremes
 
-  /// The places at which the run is level, or those at which it is upright, in order.
+  /// The positions at which the run is level, or those at which it is upright, in order.
   func places(isLevel: Bool) -> [Double] {
     var places: [Double] = []
     for (number, curve) in curves.enumerated() {
@@ -67,7 +67,7 @@ struct CurveRun {
   /// Extremes nearer to each other than this, and to the ends of an open run, are one, in pixels.
   private static let shortestPiece = 1.5
 
-  /// Where the run is level or upright, with the tangents along the axes, in order.
+  /// The positions at which the run is level or upright, with the tangents along the axes, in order.
   var extremes: [Place] {
     let places =
       (places(isLevel: true).map { ($0, true) } + places(isLevel: false).map { ($0, false) }).sorted { $0.0 < $1.0 }
@@ -99,7 +99,7 @@ struct CurveRun {
   ///
   /// - Parameters:
   ///   - extremes: In order; at least one of a closed run.
-  ///   - largestError: How far a curve may leave the run, in pixels.
+  ///   - largestError: The largest distance of a curve from the run, in pixels.
   func pieces(at extremes: [Place], largestError: Double) -> Pieces? {
     var pieces = Pieces()
     let places = isClosed ? extremes + extremes.prefix(1) : [start] + extremes + [end]
@@ -131,10 +131,10 @@ struct CurveRun {
     return node
   }
 
-  /// The points between two places that a curve is fitted to.
+  /// The points between two positions that a curve is fitted to.
   private static let samples = 16
 
-  /// The curve that takes the place of the run between two places; round the end where the second comes first.
+  /// The curve that replaces the run between two positions; round the end if the second comes first.
   func curve(from a: Place, to b: Place) -> CurveFit? {
     let points = (0...Self.samples).map { point(at: place(Double($0) / Double(Self.samples), from: a, to: b)) }
     let (start, end) = (a.heading ?? heading(at: a.place), b.heading ?? heading(at: b.place))
@@ -143,7 +143,7 @@ struct CurveRun {
     return fit
   }
 
-  /// The place farthest from the chord between two places.
+  /// The position farthest from the chord between two positions.
   private func middle(from a: Place, to b: Place) -> Place {
     let begin = point(at: a.place)
     let chord = point(at: b.place) - begin

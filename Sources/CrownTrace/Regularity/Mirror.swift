@@ -2,7 +2,7 @@ import CrownPath
 
 /// A vertical or horizontal axis, and reflection about it.
 struct Mirror {
-  /// Whether the axis is upright, so that x changes.
+  /// True if the axis is upright, so that x changes.
   var isUpright: Bool
   /// The x of an upright axis, the y of a level one.
   var position: Double

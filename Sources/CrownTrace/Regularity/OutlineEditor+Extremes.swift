@@ -2,8 +2,8 @@ import CrownPath
 
 /// Puts the nodes of curves where the outline is level or upright, as designers do.
 ///
-/// Coverage tells where a smooth outline runs, but not where one of its curves ends and the next begins. With nodes at
-/// the extremes, circles become four quarters, and mirror images have the same nodes.
+/// A smooth outline is determined by coverage, but not the joints between its curves. With nodes at the extremes,
+/// circles become four quarters, and mirror images have the same nodes.
 extension OutlineEditor {
   /// The most nodes of a run of curves that is fitted at once.
   private static let longestRun = 12
@@ -26,7 +26,7 @@ extension OutlineEditor {
   /// The cosine of the largest turn of a corner that may be a joint.
   private static let bluntTurn = 0.5
 
-  /// Whether two curves meet at a node without a sharp corner.
+  /// Returns true if two curves meet at a node without a sharp corner.
   private func isBlunt(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
     if contour.nodes[i].isLine || contour.arrivesByLine(i) { return false }
@@ -42,7 +42,7 @@ extension OutlineEditor {
   /// Replaces the joints of a run of curves by nodes at its extremes.
   ///
   /// - Parameter start: The node at which the run begins; `nil` for one that is the whole contour.
-  /// - Returns: Whether they were replaced.
+  /// - Returns: True if they were replaced.
   private func placeRunAtExtremes(_ number: Int, from start: Int?) -> Bool {
     let contour = contours[number]
     let count = contour.count
@@ -109,7 +109,7 @@ extension OutlineEditor {
 
   /// The sine of the largest angle between a joint's tangent and an axis.
   private static let largestSlant = 0.45
-  /// How far a joint is moved at most, in lengths of its curves.
+  /// The largest distance that a joint is moved, in lengths of its curves.
   private static let longestSlide = 0.4
 
   /// Moves a joint to an extreme near it.

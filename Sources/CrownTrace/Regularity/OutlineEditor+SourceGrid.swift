@@ -2,9 +2,9 @@ import CrownPath
 
 /// Moves lines, corners and extremes onto the grid that the drawing was made on.
 extension OutlineEditor {
-  /// How far a line or corner is moved at most, in pixels, and in distances between the grid's lines.
+  /// The largest distance that a line or corner is moved, in pixels, and in distances between the grid's lines.
   private static let firmReach = 0.15, firmShare = 0.2
-  /// The same along a curve's tangent, where its coverage hardly tells where a node is.
+  /// The same along a curve's tangent, where its coverage hardly determines a node's position.
   private static let looseReach = 0.5, looseShare = 0.34
 
   /// Moves nodes onto the lines of a grid where the coverage stays nearly as it is.
@@ -13,7 +13,7 @@ extension OutlineEditor {
     visit(number) { number, i in self.snapNode(number, i, to: grid) }
   }
 
-  /// The coordinates that tell of a grid, in pixels from the picture's corner.
+  /// The coordinates that may lie on a grid, in pixels from the picture's corner.
   var gridCoordinates: [Double] {
     let border = Double(PixelGrid.border)
     var coordinates: [Double] = []
@@ -40,7 +40,7 @@ extension OutlineEditor {
     return coordinates
   }
 
-  /// Which coordinates of a node are those of a line along an axis.
+  /// Returns true for the coordinates of a node that are those of a line along an axis.
   private func pinned(_ i: Int, in contour: TracedContour) -> (x: Bool, y: Bool) {
     let lines = [contour.segment(contour.before(i)), contour.segment(i)].filter(\.isLevelOrUpright)
     return (
@@ -56,8 +56,8 @@ extension OutlineEditor {
     ).map { $0 + border }
   }
 
-  /// What a pixel of a level or upright line may differ more, in squared 255ths. The coverage is rounded alike in all
-  /// of them, so that a line appears moved by up to a 255th of a pixel.
+  /// The additional difference that a pixel of a level or upright line may have, in squared 255ths. The coverage is
+  /// rounded alike in all of them, so that a line appears moved by up to a 255th of a pixel.
   private static let roundingPrice = 1.0
 
   /// Moves a level or upright line across itself.

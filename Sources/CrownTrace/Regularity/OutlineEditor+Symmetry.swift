@@ -9,7 +9,7 @@ extension OutlineEditor {
     return box
   }
 
-  /// Takes another outline for a contour if the picture does not tell them apart.
+  /// Takes another outline for a contour if the picture does not distinguish them.
   private func take(_ outline: TracedContour, for number: Int) -> Bool {
     var chain = NodeChain(closed: outline.nodes)
     let old = NodeChain(closed: contours[number].nodes).segments
@@ -82,9 +82,9 @@ extension OutlineEditor {
     }
   }
 
-  /// Fits the few places where a symmetric contour does not fit its picture, each for itself.
+  /// Fits the few segments where a symmetric contour does not fit its picture, each for itself.
   ///
-  /// - Returns: Whether the contour fits then.
+  /// - Returns: True if the contour fits then.
   private func mend(_ number: Int, accepted: Double) -> Bool {
     func isBad(_ i: Int) -> Bool { Double(largestResidual(along: contours[number].segment(i))) > accepted }
     let bad = (0..<contours[number].count).filter(isBad)

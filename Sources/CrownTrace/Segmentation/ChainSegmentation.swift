@@ -2,7 +2,8 @@ import CrownPath
 
 /// Cuts a stretch of edge points into the fewest lines and curves that keep within a tolerance of them.
 ///
-/// Dynamic programming over the places where segments may end, as potrace does it with pixel corners (Selinger, 2003).
+/// Dynamic programming over the points at which segments may end, as potrace does it with pixel corners (Selinger,
+/// 2003).
 /// - Complexity: O(*n* log *n*) fits in the number of points.
 struct ChainSegmentation {
   /// A stretch of points from corner to corner, or a whole contour.
@@ -27,7 +28,7 @@ struct ChainSegmentation {
 
   /// The largest distance of a point from a line.
   let tolerance: Double
-  /// Whether points come from a smoothed bitmap, where lines cut off curves.
+  /// True if points come from a smoothed bitmap, where lines cut off curves.
   let isBitmap: Bool
   /// The work of the whole trace.
   let work: TraceWork

@@ -4,7 +4,7 @@ import CrownPath
 struct Corner {
   /// The contour's point nearest to it.
   var index: Int
-  /// Where the two sides meet.
+  /// The point in which the two sides meet.
   var position: PathPoint
   /// The unit tangents in which the contour arrives and leaves.
   var arriving: PathPoint, leaving: PathPoint
@@ -33,7 +33,7 @@ struct CornerFinder {
   private static let gap = 0.9
   /// The sines of the smallest turns that are corners: about 17 degrees, and 37 in a bitmap.
   private static let smallestCoverageTurn = 0.295, smallestBitmapTurn = 0.6
-  /// How far apart two corners are at least.
+  /// The least distance between two corners.
   private static let spacing = 1.7
 
   /// The corners of a contour, in order.
@@ -98,7 +98,7 @@ struct CornerFinder {
 }
 
 extension PixelGrid {
-  /// Whether all pixels within a distance are clear, or all full: no corner of the outline can be there.
+  /// Returns true if all pixels within a distance are clear, or all full: no corner of the outline can be there.
   func isStray(_ point: PathPoint, within band: Double) -> Bool {
     guard let first = pixel(at: PathPoint(point.x - band, point.y - band)),
       let last = pixel(at: PathPoint(point.x + band, point.y + band))

@@ -9,12 +9,12 @@ struct CurveFit {
   /// Finds the two handle lengths by least squares, with Newton steps on the points' parameters between (Schneider,
   /// Graphics Gems, 1990).
   ///
-  /// Handles are shortened where together they reach past the chord, because such curves may fold.
+  /// Handles are shortened if together they extend past the chord, because such curves may fold.
   /// - Parameters:
   ///   - points: At least two points, in order; the curve ends at the first and last.
   ///   - start: The unit tangent in which the curve leaves the first point.
   ///   - end: The unit tangent in which it arrives at the last.
-  ///   - rounds: How often the points' parameters are refined.
+  ///   - rounds: The number of refinements of the points' parameters.
   /// - Returns: `nil` where all points coincide.
   init?(_ points: [PathPoint], start: PathPoint, end: PathPoint, rounds: Int = 4) {
     let last = points.count - 1

@@ -5,12 +5,12 @@ struct FirstOutline {
   let grid: PixelGrid
   /// The noise of the picture, in 255ths.
   let noise: Double
-  /// Whether edge points come from a smoothed bitmap. Their waves must not be taken for corners.
+  /// True if edge points come from a smoothed bitmap. Their waves must not be taken for corners.
   var isBitmap = false
   /// The work of the whole trace.
   let work: TraceWork
 
-  /// How far points of a smoothed bitmap may lie from a circle, in pixels.
+  /// The largest distance of points of a smoothed bitmap from a circle, in pixels.
   private static let bitmapCircleTolerance = 0.5
   /// Contours shorter than this have too few points to be an outline.
   private static let shortestContour = 1.5
@@ -101,7 +101,7 @@ struct FirstOutline {
     }
   }
 
-  /// Joins pieces into a closed outline.
+  /// Joins segments into a closed outline.
   private static func contour(_ pieces: [ChainSegmentation.Piece], _ startsAtCorner: [Bool]) -> TracedContour {
     let count = pieces.count
     var nodes = pieces.map { OutlineNode($0.curve.start) }
