@@ -7,7 +7,7 @@ extension Mask {
   /// of the area that it shows. If it becomes larger, pixels are interpolated smoothly, and never lie outside the range
   /// of those around them. Width and height are scaled independently.
   /// - Parameters:
-  ///     - target: The part of the picture that the mask fills, in pixels; it may extend beyond the picture.
+  ///   - target: The part of the picture that the mask fills, in pixels; it may extend beyond the picture.
   ///   - width: The picture's width, in ``sizes``.
   ///   - height: The picture's height, in ``sizes``.
   /// - Throws: ``RasterError/sizeOutOfRange(width:height:)``; ``RasterError/transformNotFinite`` if the target has no

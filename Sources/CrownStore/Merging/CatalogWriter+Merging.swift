@@ -20,7 +20,7 @@ extension CatalogWriter {
   ///
   /// - Parameters:
   ///   - others: The databases; they stay as they are. They may be packed ones.
-  ///     - rule: The choice between two different drawings.
+  ///   - rule: The choice between two different drawings.
   ///   - report: Called for each name that was there with a different record, in the order of the names.
   /// - Returns: The crowns that each of the databases brought, after those before it.
   /// - Throws: `CatalogError.conflictingDrawings` for conflicts that no rule decides; `CatalogError.damagedRecord`,

@@ -17,7 +17,7 @@ final class MergeInput {
 
   /// - Parameters:
   ///   - theirs: In a transaction for reading.
-  ///     - index: Its index among the databases that are merged.
+  ///   - index: Its index among the databases that are merged.
   ///   - path: Its path, for messages.
   /// - Throws: `CatalogError.damagedShapes`, `.damagedRecord`, `.undecodableRecord`, `SQLiteError`.
   init(_ theirs: Connection, index: Int, path: String) throws {

@@ -19,8 +19,8 @@ struct LineCutter {
   /// Adds the lines of the polygons.
   ///
   /// - Parameters:
-  ///     - areAllRows: True if the rows are all of the mask's; otherwise blocks of lines outside of them are skipped.
-  ///     - keepsSegments: True if the queue is to keep the segments that were added.
+  ///   - areAllRows: True if the rows are all of the mask's; otherwise blocks of lines outside of them are skipped.
+  ///   - keepsSegments: True if the queue is to keep the segments that were added.
   /// - Returns: True if the queue holds all of them.
   func addLines(_ polygons: borrowing QuantizedPolygons, areAllRows: Bool, keepsSegments: Bool) -> Bool {
     // Constants, so that the loop is compiled for each case: masks of one strip need no checks of rows, and small ones
