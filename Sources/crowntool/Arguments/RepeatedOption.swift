@@ -29,7 +29,7 @@ struct RepeatedOption {
     throw ExitCode.validationFailure
   }
 
-  /// Whether two arguments may name one option.
+  /// Returns true if two arguments may name one option.
   ///
   /// Two names of one option begin with the same letter: its short name is made of its long one (`.shortAndLong`).
   static func mayRepeat(_ arguments: some Sequence<String>) -> Bool {

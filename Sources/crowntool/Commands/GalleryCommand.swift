@@ -184,7 +184,7 @@ struct GalleryCommand: ParsableCommand {
     if names.isEmpty { return nil }
     var known: Set<String> = []
     try selection.forEachName { name in
-      // Whether the record is sound is not asked: the page names a damaged crown in its place.
+      // Whether the record is sound is not asked: the page names a damaged crown instead.
       if try library.contains(name) {
         known.insert(name)
         return

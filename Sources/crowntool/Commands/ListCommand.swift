@@ -63,7 +63,7 @@ struct ListCommand: ParsableCommand {
 
   /// Prints the crowns that lost so much, the worst first.
   ///
-  /// - Returns: Whether no crown's name matches.
+  /// - Returns: True if no crown's name matches.
   private func printLost(of catalog: CrownCatalog, matching pattern: String?) throws -> Bool {
     let least = (lost?.number ?? 0) * 100
     var isEmpty = true
@@ -82,7 +82,7 @@ struct ListCommand: ParsableCommand {
   /// Prints crowns in the form asked for.
   ///
   /// - Parameter forEachName: Gives the names to a body; it is called twice where columns are aligned.
-  /// - Returns: Whether there are none.
+  /// - Returns: True if there are none.
   private func print(
     _ catalog: CrownCatalog, _ forEachName: ((String) throws -> Void) throws -> Void
   ) throws -> Bool {
@@ -116,7 +116,7 @@ struct ListCommand: ParsableCommand {
   /// The library that tells the kinds; `nil` where what its records share is damaged.
   private var library: CrownLibrary? { try? CrownLibrary(opening: database.path) }
 
-  /// What gives a crown its alpha; `nil` where its record is damaged.
+  /// The source of a crown's alpha; `nil` if its record is damaged.
   private func kind(of entry: CatalogEntry, in library: CrownLibrary?) -> Crown.Kind? {
     try? library?.crown(named: entry.name).kind
   }
@@ -195,13 +195,13 @@ enum LostShare: Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What turned out to be the pattern.
+  /// The text of an argument that turned out to be the pattern.
   var pattern: String? {
     if case .other(let text) = self { text } else { nil }
   }
 }
 
 extension CatalogEntry {
-  /// How many per cent of the edges of its drawing a crown lost; `nil` where the database does not keep it.
+  /// The share of the edges of its drawing that a crown lost, in per cent; `nil` if the database does not keep it.
   fileprivate var lostPercentage: Int? { source.map { 100 - $0.importVerdict.percentage } }
 }

@@ -51,7 +51,7 @@ struct MergeCommand: ParsableCommand {
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
-  /// What ends the transaction of a dry run.
+  /// The error that ends the transaction of a dry run.
   private struct DryRunEnd: Error {}
 
   func validate() throws {

@@ -12,7 +12,7 @@ struct PackCommand: ParsableCommand {
       stored once, where that saves bytes. With --format web the file is a bundle, which crowns.js opens on a page.
       """)
 
-  /// What is written.
+  /// The format of the file.
   enum Format: String, ExpressibleByArgument, CaseIterable {
     /// A database, which CrownKit opens.
     case database
@@ -59,7 +59,7 @@ struct PackCommand: ParsableCommand {
     if isStandardOutput { Console.note(line) } else { Console.print(line) }
   }
 
-  /// Writes a bundle in the place of one that may be there, and of nothing else.
+  /// Writes a bundle, which replaces an older one, and nothing else.
   private func writeBundle(of catalog: CrownCatalog) throws -> BundleSummary {
     var summary = BundleSummary()
     let rule = ReplacementRule(sourcesOf: catalog, isForced: false)

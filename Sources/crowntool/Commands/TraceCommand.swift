@@ -106,7 +106,7 @@ struct TraceCommand: ParsableCommand {
   private static let precision = 1.0 / 1024
 }
 
-/// Where traced outlines go.
+/// The destination of traced outlines.
 struct TracePlan {
   private enum Destination {
     case file(String)

@@ -21,7 +21,7 @@ enum GalleryFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
     }
   }
 
-  /// Whether it can show that there is no crown: a page says what to do, a picture of none is no picture.
+  /// True if it can show that there is no crown: a page says what to do, a picture of none is no picture.
   var canBeEmpty: Bool { self == .html }
 
   /// The most bytes of a file that browsers open; `nil` without a limit.

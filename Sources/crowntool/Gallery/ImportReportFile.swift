@@ -9,7 +9,7 @@ import Foundation
 
 /// The report that `crowntool import --json` printed, as messages of a gallery page.
 struct ImportReportFile {
-  /// What was refused, warned of and noted, in the order of the report.
+  /// The refusals, warnings and notes, in the order of the report.
   let messages: [GalleryMessage]
 
   /// The largest source whose picture goes into the page, and the most bytes of all of them.
@@ -85,7 +85,7 @@ struct ImportReportFile {
     return found
   }
 
-  /// What became of drawings of several colours.
+  /// The treatments of drawings of several colours.
   private static let treatments = [
     "flattened": "its colours were united into one",
     "holes": "light paint on dark paint became holes",

@@ -18,7 +18,7 @@ struct ImportDocument: Encodable {
   let gone: [String]
   let crowns: [Line]
 
-  /// What became of the colours of all crowns: the number of crowns of each treatment, of those without their
+  /// The treatments of the colours of all crowns: the number of crowns of each treatment, of those without their
   /// background, and of those that lost more than half of their edges.
   struct Colors: Encodable {
     private let single: Int
@@ -38,7 +38,7 @@ struct ImportDocument: Encodable {
     }
   }
 
-  /// What became of all pictures: the number of crowns that are outlines, and of those that are masks.
+  /// The results for all pictures: the number of crowns that are outlines, and of those that are masks.
   struct Pictures: Encodable {
     private let traced: Int
     private let masks: Int
@@ -49,7 +49,7 @@ struct ImportDocument: Encodable {
     }
   }
 
-  /// What became of one source.
+  /// The outcome of one source.
   struct Line: Encodable {
     private let name: String
     private let source: String

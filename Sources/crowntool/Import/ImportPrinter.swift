@@ -7,7 +7,7 @@ struct ImportPrinter {
 
   private let database: String
   private let isDryRun: Bool
-  /// Whether only refusals and failures are printed.
+  /// True if only refusals and failures are printed.
   private let isQuiet: Bool
   private let start = ContinuousClock.now
   private var log: MessageLog

@@ -4,7 +4,7 @@ extension ImportReport {
   /// The most lines about one subject.
   private static let shownCount = 3
 
-  /// What the user should know besides the counts.
+  /// The remarks for the user besides the counts.
   func remarks(isDryRun: Bool) -> [String] {
     var remarks: [String] = []
     let changes = settingsChanges.map { (text: $0.key.sentence, count: $0.value) }

@@ -1,7 +1,7 @@
 import CrownImport
 
 extension ColorTreatment {
-  /// What became of the colours of one crown.
+  /// The treatment of the colours of one crown.
   var words: String {
     switch self {
     case .single: "one"
@@ -11,7 +11,7 @@ extension ColorTreatment {
     }
   }
 
-  /// What became of the colours of several crowns, after their number; `nil` if there were no colours.
+  /// The treatment of the colours of several crowns, after their number; `nil` if there were no colours.
   fileprivate var countedWords: String? {
     switch self {
     case .single: nil
@@ -42,7 +42,7 @@ extension PictureVerdict {
 }
 
 extension ImportReport {
-  /// What became of the pictures, in a line; `nil` if there were none.
+  /// The results for the pictures, in a line; `nil` if there were none.
   var pictureLine: String? {
     let (traced, masks) = (count(of: PictureVerdict.Kind.traced), count(of: PictureVerdict.Kind.mask))
     var parts: [String] = []
@@ -51,7 +51,7 @@ extension ImportReport {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// What became of the colours of all crowns, in a line; `nil` if each drawing had one colour and no background.
+  /// The treatment of the colours of all crowns, in a line; `nil` if each drawing had one colour and no background.
   var colorLine: String? {
     var parts = [ColorTreatment.shades, .holes, .flattened].compactMap { treatment in
       count(of: treatment) == 0 ? nil : treatment.countedWords.map { "\(count(of: treatment)) \($0)" }

@@ -1,8 +1,8 @@
 import CrownImport
 
-/// Collects what an import says of its files, and prints each reason once, with its count and the first places.
+/// Collects an import's messages about its files, and prints each reason once, with its count and the first files.
 struct MessageLog {
-  /// What a message means for its file.
+  /// The meaning of a message for its file.
   enum Kind: Int, Hashable {
     /// An argument or a folder that cannot be used.
     case argument
@@ -16,7 +16,7 @@ struct MessageLog {
     case note
   }
 
-  /// The number of places that are printed for a reason.
+  /// The number of files that are printed for a reason.
   static let shownCount = 3
 
   /// The reason of several files: messages that differ in numbers and quoted names at most.
@@ -25,7 +25,7 @@ struct MessageLog {
     var count = 0
     /// The first files: each with its first message, and the number of the others.
     var files: [(message: ImportMessage, others: Int)] = []
-    /// Whether all of these messages are word for word the same.
+    /// True if all of these messages are word for word the same.
     var isUniform = true
   }
 
@@ -34,7 +34,7 @@ struct MessageLog {
     let pattern: String
   }
 
-  /// Whether every message is printed at once, in a line of its own.
+  /// True if every message is printed at once, in a line of its own.
   private let isVerbose: Bool
   private var groups: [Key: Group] = [:]
 
@@ -106,7 +106,7 @@ extension MessageLog.Kind {
     self == .note ? Console.note(text) : Console.error(text)
   }
 
-  /// What stands before the text; `nil` for a note, and for an error, which the console marks as such.
+  /// The label before the text; `nil` for a note, and for an error, which the console marks as such.
   private var label: String? {
     switch self {
     case .argument, .failure, .note: nil

@@ -13,7 +13,7 @@ struct ContactSheet: Sendable {
   let width: Int
   let height: Int
   let rowCount: Int
-  /// How many crowns stand in a row.
+  /// The number of crowns in a row.
   let columns: Int
   private let cell: Int
   /// The kind of picture: with one colour, a palette of coverage values suffices.

@@ -18,7 +18,7 @@ struct CrownRenderer: Sendable {
     var files: [(path: String, width: Int, height: Int, bytes: Int)] = []
     /// Why the crown, or its last file, was not written.
     var problem: String?
-    /// What the problem has in common with those of other crowns.
+    /// The part of the problem that it has in common with those of other crowns.
     var problemKind = ""
   }
 

@@ -8,14 +8,14 @@ struct CrownSelection: Sendable {
   private let isAll: Bool
   /// Each crown once, in the order in which the arguments name them; none for `--all`.
   private var listed: [String] = []
-  /// How many crowns there are, at the beginning.
+  /// The number of crowns, at the beginning.
   let count: Int
   /// A sentence for each argument that names none.
   private(set) var problems: [String] = []
-  /// Whether they were asked for by `--all` or a pattern, which may stand for more another time.
+  /// True if they were asked for by `--all` or a pattern, which may stand for more another time.
   private(set) var mayBeSeveral = false
 
-  /// - Parameter completesNames: Whether a name without its folder stands for the only crown that has it in one.
+  /// - Parameter completesNames: True if a name without its folder stands for the only crown that has it in one.
   init(names arguments: [String], all: Bool, catalog: CrownCatalog, completesNames: Bool = false) throws {
     (self.catalog, isAll) = (catalog, all)
     if all {
@@ -53,12 +53,12 @@ struct CrownSelection: Sendable {
   ///
   /// - Parameters:
   ///   - last: The last name of the page before; `nil` for the first page.
-  ///   - offset: How many names came before the page.
+  ///   - offset: The number of names before the page.
   func names(after last: String?, offset: Int, limit: Int) throws -> [String] {
     isAll ? try catalog.names(after: last, limit: limit) : Array(listed.dropFirst(offset).prefix(limit))
   }
 
-  /// Whether a crown is among them.
+  /// Returns true if a crown is among them.
   /// - Complexity: O(log n) for `--all`, else O(n).
   func contains(_ name: String) throws -> Bool { isAll ? try catalog.contains(name) : listed.contains(name) }
 }

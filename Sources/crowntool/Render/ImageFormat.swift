@@ -7,9 +7,9 @@ import CrownKit
 struct ImageFormat: Sendable {
   /// The kind of its files, whose name is the files' ending and the value of `--format`.
   let kind: OutputKind
-  /// Whether its files are text, which a terminal can show.
+  /// True if its files are text, which a terminal can show.
   let isText: Bool
-  /// Whether its files have a place for a crown's title.
+  /// True if its files can hold a crown's title.
   let hasTitle: Bool
   /// The memory in bytes that a pixel takes: for the coverage, the rasteriser and the encoder.
   let bytesPerPixel: Int
@@ -47,7 +47,7 @@ extension ImageFormat: ExpressibleByArgument {
 /// A crown in the frame and the colours of one file.
 struct CrownPicture {
   let crown: Crown
-  /// The title that the crown has; `nil` where it has none, or the format has no place for it.
+  /// The title that the crown has; `nil` if it has none, or the format cannot hold it.
   let title: String?
   let frame: CrownFrame
   let color: CrownColor

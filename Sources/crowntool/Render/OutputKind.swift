@@ -57,8 +57,8 @@ enum OutputKind: String, Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
   }
 
-  /// Whether crowntool wrote a file as one of this kind, and nobody has changed it since. Of pages and bundles only the
-  /// beginning is read.
+  /// Returns true if crowntool wrote a file as one of this kind, and nobody has changed it since. Of pages and bundles
+  /// only the beginning is read.
   func isWritten(_ file: ReplacedFile) -> Bool {
     switch self {
     case .png: file.bytes.map(PNG.wrote) ?? false

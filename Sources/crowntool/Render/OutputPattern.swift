@@ -55,7 +55,7 @@ struct OutputPattern: Equatable, Sendable {
     }
   }
 
-  /// The path with a value in the place of each token.
+  /// The path with each token replaced by a value.
   ///
   /// An empty folder takes the slash behind it along: the path would lead to the root of the file system otherwise.
   func path(_ value: (Token) -> String) -> String {

@@ -2,7 +2,7 @@ import ArgumentParser
 import CrownKit
 import CrownSystem
 
-/// Where rendered files go.
+/// The destination of rendered files.
 struct OutputPlan: Sendable {
   enum Destination: Equatable, Sendable {
     case standardOutput
@@ -55,7 +55,7 @@ struct OutputPlan: Sendable {
     }
   }
 
-  /// Where pictures go without a pattern.
+  /// The destination of pictures without a pattern.
   private static func destination(
     _ output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int]
   ) throws -> (Destination, ImageFormat) {

@@ -54,7 +54,7 @@ struct RequestedSize: Sendable {
   /// The picture of a crown with this view box, at a factor of the size; a point is a pixel.
   ///
   /// A side that follows from the other one is rounded to whole pixels, and the drawing is stretched to it. Shapes that
-  /// reach the view box's edges are then sharp at all edges of the picture.
+  /// touch the view box's edges are then sharp at all edges of the picture.
   func frame(for viewBox: PathRect, factor: Int) -> CrownFrame {
     if let width, let height { return CrownFrame(width: Double(width * factor), height: Double(height * factor)) }
     let scale =

@@ -1,9 +1,9 @@
-/// What a run of `render` wrote.
+/// The counts of a run of `render`.
 struct RenderTally {
   private(set) var files = 0
   private(set) var bytes = 0
   private(set) var failures = 0
-  /// How many problems there were of each kind.
+  /// The number of problems of each kind.
   private var counts: [String: Int] = [:]
   private var last: (path: String, width: Int, height: Int, bytes: Int)?
 

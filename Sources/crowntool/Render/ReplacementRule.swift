@@ -9,7 +9,7 @@ import CrownSystem
 final class ReplacementRule: Sendable {
   /// Opens the database whose sources stay; `nil` if there is none.
   private let open: @Sendable () throws -> CrownCatalog?
-  /// Whether files are replaced that crowntool did not write.
+  /// True if files are replaced that crowntool did not write.
   private let isForced: Bool
   /// The reason why each kept file stays; `nil` until the first file that would be replaced.
   private let kept: Locked<[FileIdentity: String]?>

@@ -2,7 +2,7 @@ import CrownSystem
 
 /// The terminal: results on standard output, everything else on standard error.
 enum Console {
-  /// Whether standard error shows colours: it is a terminal, and `NO_COLOR` is not set.
+  /// True if standard error shows colours: it is a terminal, and `NO_COLOR` is not set.
   private static let hasColor =
     isatty(STDERR_FILENO) != 0 && (Environment["NO_COLOR"] ?? "").isEmpty && Environment["TERM"] != "dumb"
 
@@ -11,7 +11,7 @@ enum Console {
     write(Array((line.visible + "\n").utf8))
   }
 
-  /// Whether results go to a terminal.
+  /// True if results go to a terminal.
   private static let showsResults = isatty(STDOUT_FILENO) != 0
 
   /// A name as a result: exact for a program that reads it, visible on a terminal.
@@ -19,14 +19,14 @@ enum Console {
 
   /// Why results could not be written, if that is so. Results are written by the main thread.
   nonisolated(unsafe) private(set) static var failure: ByteFile.Failure?
-  /// Whether the reader of the results is gone.
+  /// True if the reader of the results is gone.
   nonisolated(unsafe) private static var hasNoReader = false
 
   /// Writes bytes of a result unchanged; ``failure`` keeps an error.
   ///
   /// A reader that stops early, as `head` does, is no failure.
   ///
-  /// - Parameter wholeness: What a reader gets after an interruption.
+  /// - Parameter wholeness: The bytes that a reader gets after an interruption.
   static func write(_ bytes: [UInt8], _ wholeness: Descriptor.Wholeness = .any) {
     guard !hasNoReader, failure == nil else { return }
     let code = Descriptor(STDOUT_FILENO, Interruption.cancellation).writeAll(bytes, wholeness)

@@ -28,7 +28,8 @@ struct Failure: Error, CustomStringConvertible {
     }
   }
 
-  /// What is printed of an error. The library's own words are for who makes an app; the catalogue's name the commands.
+  /// The text printed for an error. The library's own words are for who makes an app; the catalogue's name the
+  /// commands.
   static func sentence(of error: any Error) -> String {
     if case CrownLibraryError.catalog(let reason) = error { return "\(reason)" }
     return "\(error)"

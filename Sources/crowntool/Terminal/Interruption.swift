@@ -20,7 +20,7 @@ enum Interruption {
   private static let isOnTerminal = isatty(STDERR_FILENO) != 0
   private static let notice: StaticString = "\nstopping; Ctrl-C again stops at once\n"
 
-  /// Whether a signal has come.
+  /// True if a signal has come.
   static var isRequested: Bool { cancellation.isCancelled }
 
   /// The exit code of a process that a signal has ended: 128 and the signal's number.

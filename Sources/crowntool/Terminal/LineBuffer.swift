@@ -4,7 +4,7 @@ import CrownSystem
 struct LineBuffer {
   private var bytes: [UInt8] = []
   private static let fullByteCount = 1 << 16
-  /// What a reader gets after an interruption.
+  /// The bytes that a reader gets after an interruption.
   private var wholeness: Descriptor.Wholeness
 
   init(_ wholeness: Descriptor.Wholeness = .any) { self.wholeness = wholeness }

@@ -1,6 +1,6 @@
 import CrownKit
 
-/// What is known of the outline of a crown, for people and as JSON.
+/// The figures of a crown's outline, for people and as JSON.
 struct OutlineFigures: Encodable {
   private let bounds: [Double]?
   private let fillRule: String

@@ -13,7 +13,7 @@ final class ProgressBar {
   private var isVisible = false
   private let start = ContinuousClock.now
   private var lastDraw = ContinuousClock.now
-  /// Whether standard error is a terminal that can go back to the start of a line.
+  /// True if standard error is a terminal that can go back to the start of a line.
   private let isTerminal = isatty(STDERR_FILENO) != 0 && Environment["TERM"] != "dumb"
 
   /// Begins a bar over `total` steps; draws nothing if `isQuiet`.
