@@ -1,6 +1,6 @@
 /// The arguments of the program.
 struct CrowncArguments: Equatable {
-  /// What is wrong with the arguments.
+  /// The problem with the arguments.
   struct Failure: Error, Equatable, CustomStringConvertible {
     let reason: String
 

@@ -1,7 +1,7 @@
 import CInflate
 import CrownSystem
 
-/// What tells one build of a program from another: its size and a checksum of its bytes.
+/// The fingerprint that tells one build of a program from another: its size and a checksum of its bytes.
 ///
 /// Its modification time does not do: Swift's package manager links the tools of a new build folder twice, to the same
 /// bytes.

@@ -91,7 +91,7 @@ extension SwiftIdentifier {
 // MARK: - Characters
 
 extension SwiftIdentifier {
-  /// Whether a character can stand in an identifier, and does not only separate words or stay unseen.
+  /// Returns true if a character can stand in an identifier, and does not only separate words or stay unseen.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
