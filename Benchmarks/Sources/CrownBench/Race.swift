@@ -8,7 +8,7 @@ struct Race {
 
   /// Runs each contestant once per round. The first round warms up and does not count.
   ///
-  /// - Parameter countsThread: Whether the time is this thread's on a processor, which other programs do not add to,
+  /// - Parameter countsThread: True to measure this thread's time on a processor, which other programs do not add to,
   ///   instead of the time on the wall.
   init(
     rounds: Int, countsThread: Bool = false, _ contestants: [(name: String, run: () throws -> Void)]

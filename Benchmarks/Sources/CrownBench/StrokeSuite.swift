@@ -73,7 +73,7 @@ enum StrokeSuite {
       ])
   }
 
-  /// Whether a drawing differs between the two fill rules, as it does if its shapes could not be united.
+  /// Returns true if a drawing differs between the two fill rules, as it does if its shapes could not be united.
   private static func overlapsItself(_ drawing: Drawing) throws -> Bool {
     let side = 256.0
     let transform = PathTransform.fitting(drawing.viewBox, width: side, height: side)

@@ -35,7 +35,7 @@ enum Degradation: String, CaseIterable {
     case .bit: return alpha.map { $0 >= 128 ? 255 : 0 }
     }
   }
-  /// Traces degraded pictures, and prints what that reaches.
+  /// Traces degraded pictures, and prints the results.
   ///
   /// - Parameter truths: The undegraded picture of each drawing.
   func report(_ drawings: Drawings, _ truths: [TruthPicture], size: Int) throws {

@@ -1,6 +1,6 @@
 import CrownPath
 
-/// How far a traced outline lies from the true one, both in pixels of the picture.
+/// The distances between a traced outline and the true one, in pixels of the picture.
 struct OutlineMetric {
   /// The mean of both directions' mean distances.
   var mean = 0.0

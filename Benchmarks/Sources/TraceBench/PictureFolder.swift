@@ -36,7 +36,7 @@ struct PictureFolder {
     var description: String { "\(script) ended with \(status)" }
   }
 
-  /// Traces the pictures that the script left under a suffix, and prints what that reaches.
+  /// Traces the pictures that the script left under a suffix, and prints the results.
   func report(_ suffix: String, _ drawings: Drawings, _ truths: [TruthPicture], size: Int) throws {
     var tally = Tally(name: "\(suffix)-\(size)")
     for (number, truth) in truths.enumerated() {

@@ -19,8 +19,8 @@ struct SampledOutline {
   var contours: [Range<Int>] = []
   let winding: Winding
 
-  /// What lies this near to the picture's edge is left out, in pixels: where the drawing leaves the picture, a trace
-  /// follows its edge.
+  /// The distance from the picture's edge within which lines are left out, in pixels: where the drawing leaves the
+  /// picture, a trace follows its edge.
   private static let margin = 0.05
 
   init(_ path: BezierPath, rule: FillRule, width: Int, height: Int) {

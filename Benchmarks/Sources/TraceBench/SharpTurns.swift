@@ -93,8 +93,8 @@ struct SharpTurns {
 }
 
 extension Winding {
-  /// Whether a point at which two lines meet has inside and outside around it: an edge that is hidden under another
-  /// subpath has not.
+  /// Returns true if a point at which two lines meet has inside and outside around it: an edge that is hidden under
+  /// another subpath has not.
   fileprivate func isEdge(_ point: PathPoint, where lines: (PathPoint, PathPoint)) -> Bool {
     var directions = [(1, 0.1), (0.1, 1), (-1, 0.1), (0.1, -1), (0.7, 0.7), (-0.7, 0.7), (0.7, -0.7), (-0.7, -0.7)]
       .map { PathPoint($0.0, $0.1) }

@@ -2,7 +2,7 @@ import CrownPath
 import CrownTrace
 import Foundation
 
-/// Collects what traces of many pictures reach.
+/// Collects the results of tracing many pictures.
 struct Tally {
   let name: String
   private var failed = 0
