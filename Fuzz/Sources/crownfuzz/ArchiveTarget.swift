@@ -4,7 +4,7 @@ import Foundation
 /// An archive of arbitrary bytes is refused with a reason, or its drawings are imported under names of their own.
 ///
 /// The bits of the first byte choose: the ending of the file's name, whether the checksums of a tar file's headers are
-/// made right, and whether another archive takes the file's place between the search and the import.
+/// made right, and whether another archive replaces the file between the search and the import.
 func fuzzArchive(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   guard let choice = bytes.first else { return 0 }
   var archive = Array(bytes.dropFirst())
