@@ -62,7 +62,7 @@ final class Font {
 
   /// Sets a line of text, from the origin to the right.
   ///
-  /// - Parameter tracking: What is added between any two letters, as a share of the em.
+  /// - Parameter tracking: The space added between any two letters, as a share of the em.
   /// - Throws: ``PosterError/missingLetters(_:font:)`` with every letter that is missing,
   ///   ``PosterError/emptyLine(_:)``, ``PosterError/controlCharacter(_:)``.
   func outline(of text: String, tracking: Double) throws(PosterError) -> BezierPath {

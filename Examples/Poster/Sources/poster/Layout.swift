@@ -4,8 +4,8 @@ import CrownKit
 ///
 /// Crown and lines stand centred below each other. The large lines are as wide as the margins allow and no higher than
 /// ``tallestCapitals`` of the page; small lines are ``smallShare`` of them. Spaces are measured in capitals' heights.
-/// What height is left widens the spaces a little, then goes above and below, less above than below, since a group that
-/// is centred exactly looks too low.
+/// The rest of the height widens the spaces a little, then goes above and below, less above than below, since a group
+/// that is centred exactly looks too low.
 struct Layout {
   /// Filled outlines: the layers of a crown, or a line of text.
   struct Shape {

@@ -50,7 +50,7 @@ struct Length: Equatable {
   ///
   /// - Parameters:
   ///   - dpi: Pixels an inch.
-  ///   - whole: What percentages are of, in inches.
+  ///   - whole: The length of 100 per cent, in inches.
   func inches(dpi: Double, whole: Double = 0) -> Double {
     switch unit {
     case .millimetres: value / 25.4

@@ -1,7 +1,7 @@
 import CrownRaster
 
 extension Photo {
-  /// The pixels of a page that the photo covers, opaque; what reaches beyond the page is cut off evenly.
+  /// The pixels of a page that the photo covers, opaque; the part beyond the page is cut off evenly.
   ///
   /// - Throws: `RasterError` for a size that no picture has.
   func covering(width: Int, height: Int) throws(RasterError) -> Bitmap<Straight> {

@@ -6,14 +6,14 @@ struct Poster {
   let crown: Crown
   /// The lines below it, from the top.
   let lines: [TextLine]
-  /// How the large lines are fitted to the width.
+  /// The fit of the large lines to the width.
   let fit: Fit
   /// The colour of crown and text.
   let color: CrownColor
   /// The background behind them.
   let background: Background
 
-  /// How the large lines are fitted to the width.
+  /// A fit of the large lines to the width.
   enum Fit: String, CaseIterable {
     /// All have the same size: the longest fills the width.
     case size

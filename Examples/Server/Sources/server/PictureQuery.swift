@@ -2,7 +2,7 @@ import CrownKit
 import Foundation
 import Hummingbird
 
-/// What a URL asks for: `/crowns/<name>.png?color=<hexadecimal or CSS>&size=<pixels>`.
+/// The picture that a URL asks for: `/crowns/<name>.png?color=<hexadecimal or CSS>&size=<pixels>`.
 struct PictureQuery {
   let name: String
   let color: CrownColor
