@@ -11,7 +11,7 @@ extension Never: View {
   public var body: Never { return fatalError() }
 }
 
-/// What SwiftUI draws itself.
+/// A view that SwiftUI draws itself.
 @MainActor @preconcurrency public protocol PrimitiveView: View where Body == Never {}
 
 extension PrimitiveView {

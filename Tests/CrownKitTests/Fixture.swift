@@ -50,7 +50,7 @@ enum Fixture {
     folder.appending(path: "\(UUID().uuidString).db")
   }
 
-  /// Where the databases of this process lie; it is removed when the process ends.
+  /// The folder of this process's databases; it is removed when the process ends.
   private static let folder: URL = {
     let folder = FileManager.default.temporaryDirectory.appending(path: "crownkit-\(UUID().uuidString)")
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -1,7 +1,7 @@
 import CrownKit
 import Testing
 
-/// What crowns know of themselves, and frames that use it.
+/// The titles, tags and ink of crowns, and frames that use the ink.
 @Suite struct InkTests {
   private func crown(_ drawing: Drawing, label: CrownLabel? = nil, name: String = "a") throws -> Crown {
     try Crown(name: name, record: try Fixture.record(drawing), label: label)

@@ -12,7 +12,7 @@ import Testing
   /// One file of the fixtures.
   private struct Kind {
     let name: String
-    /// How far a channel may be off: 1 where the gamma is converted, 0 elsewhere.
+    /// The largest error of a channel: 1 where the gamma is converted, 0 elsewhere.
     let slack: Int
     let width: Int
     let height: Int

@@ -2,7 +2,7 @@ import CrownPNG
 import CrownPNGReader
 import Testing
 
-/// What is read of files as they come, and what is said of those that cannot be read.
+/// The content that is read of files as they come, and the messages about those that cannot be read.
 @Suite struct PNGReadingTests {
   private static let grey: UInt8 = 0, palette: UInt8 = 3, rgba: UInt8 = 6
 

@@ -40,13 +40,13 @@ struct CoverageSweepTests {
       groupMarks.set(groupMarks.bits(of: cell(x, y)), at: cell(x, y))
     }
 
-    /// Whether all cells and marks are 0.
+    /// True if all cells and marks are 0.
     var areClear: Bool {
       (0..<cells.count).allSatisfy { cells[$0] == 0 } && (0..<marks.count).allSatisfy { marks[$0] == 0 }
     }
   }
 
-  /// What a sweep gives.
+  /// The result of a sweep.
   struct Result {
     var pixels: [UInt8]
     /// The crowded pixels by their cells, with their sums.

@@ -58,7 +58,7 @@ struct HostilePathTests {
     }
   }
 
-  /// Where each coordinate may be tiny, huge or on a boundary, and everything is clipped.
+  /// Each coordinate may be tiny, huge or on a boundary, and everything is clipped.
   @Test func extremeCoordinatesNeverTrap() throws {
     var generator = SeededGenerator(seed: 7)
     let values: [Double] = [

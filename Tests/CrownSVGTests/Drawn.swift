@@ -42,7 +42,7 @@ enum Drawn {
     return abs(sum)
   }
 
-  /// How many times a path winds around a point, by the crossings of a ray with a fine polygon.
+  /// The winding number of a path around a point, by the crossings of a ray with a fine polygon.
   static func winding(of path: BezierPath, around point: PathPoint) -> Int {
     var winding = 0
     for segment in SourceSegment.segments(of: path, outline: 0) {

@@ -5,7 +5,7 @@ import Testing
 
 /// Rules of style sheets that browsers drop or order in their own ways, and spellings that are read all the same.
 @Suite struct StyleSheetTests {
-  /// Whether a rectangle of the identifier `r` is shown below a style sheet.
+  /// Returns true if a rectangle of the identifier `r` is shown below a style sheet.
   private func isShown(_ sheet: String, _ attributes: String = "") throws -> Bool {
     let body =
       "<style>\(sheet)</style><rect id='r' class='a' \(attributes) width='20' height='20'/><path d='M0 40h4v4z'/>"

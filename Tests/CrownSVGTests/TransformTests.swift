@@ -115,7 +115,7 @@ import Testing
     #expect(problems.count == 1 && problems[0].contains("transform: "), "\(problems)")
   }
 
-  /// What is no transform at all is ignored, as in browsers.
+  /// Text that is no transform at all is ignored, as in browsers.
   @Test(arguments: [
     (
       "transform='TRANSLATE(9)'",

@@ -120,7 +120,7 @@ import Testing
     #expect(outlineDistance(from: trace.fittedDrawing.path, to: path) < 0.015)
   }
 
-  /// What a trace promises, whatever the picture: the stored record draws it.
+  /// The promise of every trace, whatever the picture: the stored record draws it.
   @Test func theRecordDrawsThePicture() throws {
     let picture = DrawnPicture(Self.leaf, width: 150, height: 140)
     let trace = try CrownTracer().trace(picture.plane)

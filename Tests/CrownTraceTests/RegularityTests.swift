@@ -4,7 +4,7 @@ import CrownsTestSupport
 import Foundation
 import Testing
 
-/// What traces of drawings have that were made by hand: nodes at extremes, and coordinates on a grid.
+/// The regularity of traces of drawings made by hand: nodes at extremes, and coordinates on a grid.
 @Suite struct RegularityTests {
   /// The ends of all segments.
   private func ends(of path: BezierPath) -> [PathPoint] {

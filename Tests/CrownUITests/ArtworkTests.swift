@@ -3,7 +3,7 @@ import Testing
 
 @testable import CrownUI
 
-/// What views compute in portable code.
+/// The parts of views that are computed in portable code.
 @Suite struct ArtworkTests {
   private static let box = PathRect(x: 10, y: 20, width: 40, height: 20)
 

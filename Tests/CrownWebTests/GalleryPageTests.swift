@@ -70,6 +70,6 @@ import Testing
 }
 
 extension String {
-  /// How many parts a separator cuts a text into.
+  /// The number of parts into which a separator cuts a text.
   fileprivate func components(of separator: String) -> Int { ranges(of: separator).count + 1 }
 }

@@ -18,7 +18,7 @@ package struct Command {
   /// The result of a program that has ended.
   package struct Output {
     package let status: Int32
-    /// Whether the program ended by itself, not by a signal.
+    /// True if the program ended by itself, not by a signal.
     package let isExit: Bool
     package let outBytes: [UInt8]
     package let err: String

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Whether the tests take their long cases too, as `scripts/check long` asks for.
+/// The switch for the long cases of tests, as `scripts/check long` asks for.
 ///
 /// Every run has a short case of each kind: fewer shapes, smaller masks or shorter documents.
 package enum LongRun {

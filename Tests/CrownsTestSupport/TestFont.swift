@@ -23,9 +23,9 @@ package struct TestFont: Sendable {
   package var family = "Test"
   package var weight = 400
   package var isItalic = false
-  /// Whether the outlines are those of CFF, as charstrings.
+  /// True if the outlines are those of CFF, as charstrings.
   package var isCompact = false
-  /// Whether characters are mapped in groups (format 12) rather than segments (format 4).
+  /// True if characters are mapped in groups (format 12) rather than segments (format 4).
   package var mapsGroups = false
   package var letters = TestFont.ordinaryLetters
   /// Charstrings instead of those of the letters.
@@ -40,7 +40,7 @@ package struct TestFont: Sendable {
   /// Letters that are joined, and the character whose glyph stands for them.
   package var ligatures: [(letters: String, ligature: Unicode.Scalar)] = []
   package var ligatureFeature = "liga"
-  /// Whether they lie behind an offset of 32 bits.
+  /// True if they lie behind an offset of 32 bits.
   package var hasFarLigatures = false
 
   /// The adjustment of a pair of letters.
@@ -53,7 +53,7 @@ package struct TestFont: Sendable {
     }
   }
 
-  /// Where adjustments are written.
+  /// The table and format in which adjustments are written.
   package enum KerningForm: Sendable, CaseIterable {
     /// The table `kern`, Microsoft's version or Apple's.
     case table, appleTable

@@ -129,7 +129,7 @@ import Testing
     #expect(!tool.exists("-"))
   }
 
-  /// What SQLite says of damage has several lines, and is no reason to send anyone from verify to verify.
+  /// SQLite's message about damage has several lines, and is no reason to send anyone from verify to verify.
   @Test func verifyReportsDamageInPlainLines() throws {
     let tool = try toolWithCrowns()
     var bytes = try tool.read("crowns.db")

@@ -3,7 +3,7 @@ import CrownPNGReader
 import Foundation
 import Testing
 
-/// What does not fit, or cannot be drawn, is a sentence, and the rest is done.
+/// Work beyond a limit, or that cannot be done, is reported in a sentence, and the rest is done.
 @Suite struct LimitTests {
   @Test func aSheetGoesOnWithoutACrown() throws {
     let tool = try Tool()

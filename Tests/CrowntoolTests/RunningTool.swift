@@ -10,7 +10,7 @@ final class RunningTool {
   /// Starts the tool, or another program, in the folder of `tool`.
   ///
   /// - Parameters:
-  ///   - output: Where results go; a file that ``finish()`` reads where there is none.
+  ///   - output: The destination of results; without one, a file that ``finish()`` reads.
   init(
     _ tool: Tool, _ arguments: [String], executable: URL = Tool.executable, input: Any? = nil, output: Any? = nil
   ) throws {

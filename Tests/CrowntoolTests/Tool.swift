@@ -29,7 +29,7 @@ final class Tool {
     try run(arguments, input: input, environment: environment)
   }
 
-  /// Whether permissions can be tested: root, whom none stop, needs `setpriv` to become somebody else.
+  /// True if permissions can be tested: root, whom none stop, needs `setpriv` to become somebody else.
   static let canRunUnprivileged = getuid() != 0 || FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
   /// Runs the tool as a user whom permissions stop.

@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What an import has stored is not removed by one that stores nothing at the same time.
+  /// A crown that an import has stored is not removed by one that stores nothing at the same time.
   @Test func twoImportsIntoANewDatabase() throws {
     let tool = try toolWithCrowns()
     for round in 0..<6 {

@@ -13,7 +13,7 @@ struct FeatureFile {
   let name: String
   let document: [UInt8]
 
-  /// Where the files lie, in folders by subject; below the repository's root.
+  /// The folder of the files, in folders by subject; below the repository's root.
   static let folder = "Tests/CrownSVGTests/Fixtures/features"
 
   /// The longer side of the pictures, in pixels.

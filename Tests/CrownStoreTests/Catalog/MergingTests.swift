@@ -109,7 +109,7 @@ import Testing
     #expect(packs.count == 1)
   }
 
-  /// How many rows the tags of all crowns have in the table of words.
+  /// The number of rows that the tags of all crowns have in the table of words.
   private func expectedTags(_ catalog: CrownCatalog) throws -> Int64 {
     try catalog.names().reduce(0) { count, name in
       Int64(try catalog.entry(named: name)?.label?.tags.count ?? 0) + count

@@ -16,7 +16,7 @@ enum FaultyFileSystem {
     case diskFull
   }
 
-  /// What is to happen, and what has.
+  /// The fault that is to happen, and the calls so far.
   private struct Plan {
     var fault: Fault?
     var start = Int.max

@@ -2,7 +2,7 @@ import CrownKit
 import Foundation
 import Testing
 
-/// Which crown a source becomes: by its path, by its content, by its name.
+/// The crown that a source becomes: by its path, by its content, by its name.
 @Suite struct ImportNamingTests {
   private func tool(_ files: [String: String]) throws -> Tool {
     let tool = try Tool()

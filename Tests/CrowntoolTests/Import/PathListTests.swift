@@ -111,7 +111,7 @@ import Testing
     #expect(!tool.exists("crowns.db"))
   }
 
-  /// What a list leaves out is not gone, also where the files' folder is pruned beside it.
+  /// Files that a list leaves out are not gone, also if their folder is pruned beside it.
   @Test func aListPrunesNothing() throws {
     let tool = try tool("in/a.svg", "in/b.svg", "other/c.svg")
     try tool("import", "in", "other")

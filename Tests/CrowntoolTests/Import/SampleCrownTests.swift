@@ -24,7 +24,7 @@ import Testing
     #expect(result.out.hasPrefix("imported \(Self.files.count + Self.shaded.count), "))
   }
 
-  /// What is rendered as SVG and imported again is stored as the same record, so nothing drifts however often.
+  /// A crown rendered as SVG and imported again is stored as the same record, so nothing drifts however often.
   @Test func svgOutAndInGivesTheSameRecords() throws {
     let tool = try Tool()
     try tool("import", Repository.url("crowns").path, "-d", "first.db")
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// Where no contours overlap, both fill rules paint the same: such a drawing can be passed on to any program.
+  /// If no contours overlap, both fill rules paint the same: such a drawing can be passed on to any program.
   @Test func fillTheSameUnderBothRules() throws {
     let rasterizer = Rasterizer()
     for file in Self.files {

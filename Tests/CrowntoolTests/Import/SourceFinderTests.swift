@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which files are found, and what is said of those that are not.
+/// The files that are found, and the messages about those that are not.
 @Suite struct SourceFinderTests {
   private func link(_ path: String, to target: String, in tool: Tool) throws {
     let place = tool.folder.appending(path: path)

@@ -3,7 +3,7 @@ import CrownPNG
 
 /// PNG files for the tests.
 enum PictureSample {
-  /// How much of each pixel a disc of 40 % of the side covers, exactly; or a smaller one.
+  /// The exact coverage of each pixel by a disc of 40 % of the side, or by a smaller one.
   static func disc(_ side: Int = 64, scale part: Double = 1) throws -> Mask {
     let (middle, radius, handle) = (32.0, 25.6 * part, 25.6 * part * 0.5522847498)
     var path = BezierPath()

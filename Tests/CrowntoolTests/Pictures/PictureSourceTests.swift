@@ -3,7 +3,7 @@ import CrownPNG
 import Foundation
 import Testing
 
-/// Which files an import takes for a crown, and what becomes of the crown when they change.
+/// The files that an import takes for a crown, and the crown after they change.
 @Suite struct PictureSourceTests {
   @Test func scalesOfAPictureAreOneCrown() throws {
     let tool = try Tool()

@@ -3,7 +3,7 @@ import CrownPNGReader
 import Foundation
 import Testing
 
-/// What files the tool writes and replaces, and how.
+/// The files that the tool writes and replaces, and how.
 @Suite struct OutputFileTests {
   private func toolWithCrowns() throws -> Tool {
     let tool = try Tool()
