@@ -89,7 +89,7 @@ public final class Font: Sendable {
     return joined.map { (Glyph(index: $0.glyph), $0.count) }
   }
 
-  /// Whether the font has ligatures that it draws without being asked.
+  /// True if the font has ligatures that it draws without being asked.
   package var hasLigatures: Bool { ligatures != nil }
 
   /// The outline of a glyph in font units: y points down, and the baseline is y = 0.

@@ -43,7 +43,7 @@ extension SVGRejection {
 
   /// - Parameters:
   ///   - problems: At least one problem.
-  ///   - text: What the offsets of the problems refer to.
+  ///   - text: The text that the offsets of the problems refer to.
   init(_ problems: [Problem], in text: SourceText) {
     self.init(diagnostics: SVGDiagnostic.list(problems, in: text))
   }

@@ -14,8 +14,8 @@ package struct SVGSource: Sendable {
   ///
   /// - Parameters:
   ///   - data: The bytes of an SVG file.
-  ///   - isSheet: Whether its parts will be drawn one by one: the work that they share is then done here.
-  /// - Throws: What keeps the file from being read. A file of another well-known format is identified as such.
+  ///   - isSheet: True if its parts will be drawn one by one: the work that they share is then done here.
+  /// - Throws: The reason why the file cannot be read. A file of another well-known format is identified as such.
   package init(_ data: [UInt8], isSheet: Bool = false) throws(SVGRejection) {
     var tree = try Self.identifyingFormat(of: data) { () throws(SVGRejection) in try Self.tree(of: data) }
     if isSheet { tree.text.markPositions() }

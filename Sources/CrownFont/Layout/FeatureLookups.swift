@@ -32,7 +32,7 @@ struct FeatureLookups: Sendable {
   /// The lookups of a script, in the order in which they apply; empty where it has none.
   subscript(script: FontScript) -> [Lookup] { lookups[script] ?? [] }
 
-  /// Where the default language system of a script begins; `nil` where there is none.
+  /// The offset of the default language system of a script; `nil` if there is none.
   private static func languageSystem(of script: FontScript, in table: FontTable) throws(FontError) -> Int? {
     let list = try table.u16(4)
     var best: (rank: Int, start: Int)?

@@ -46,7 +46,7 @@ struct TextStyle: Sendable {
   var isVertical = false
   /// True if pairs of letters are moved together or apart as their font says.
   var isKerned = true
-  /// Whether letters are joined to ligatures as their font says.
+  /// True if letters are joined to ligatures as their font says.
   var isJoined = true
   /// The properties that a text asks for and that are not followed. Most have none.
   private(set) var ignored: [AttributeName] = []

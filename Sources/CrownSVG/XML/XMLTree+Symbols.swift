@@ -12,7 +12,7 @@ extension SVGSource {
 
   /// The symbols of a sheet: see ``SVGImporter/symbols(in:)``.
   ///
-  /// - Throws: Where it has none that can be drawn, or too many.
+  /// - Throws: If it has none that can be drawn, or too many.
   package func symbols() throws(SVGRejection) -> SymbolList {
     try identifyingFormat { () throws(SVGRejection) in
       let symbols = tree.symbols

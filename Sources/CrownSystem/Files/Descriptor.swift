@@ -10,9 +10,9 @@ package struct Descriptor {
     self.cancellation = cancellation
   }
 
-  /// What a reader gets of some bytes after a cancellation.
+  /// The bytes that a reader gets after a cancellation.
   package enum Wholeness {
-    /// What it has taken until then.
+    /// Those that it has taken until then.
     case any
     /// All bytes or none: once it has taken the first, it is waited for.
     case whole
@@ -54,7 +54,7 @@ package struct Descriptor {
   ///
   /// A cancellation ends a write that would block, with `EINTR`.
   ///
-  /// - Parameter wholeness: What a reader gets after a cancellation.
+  /// - Parameter wholeness: The bytes that a reader gets after a cancellation.
   package func writeAll(_ bytes: [UInt8], _ wholeness: Wholeness = .any) -> Int32 {
     var status = stat()
     let mayBlock = fstat(number, &status) == 0 && status.st_mode & S_IFMT != S_IFREG

@@ -16,7 +16,7 @@ struct TextContent {
     /// By how much it is turned, in degrees.
     var rotation: Double?
 
-    /// Whether the lists say anything of it, so that it is no part of a ligature.
+    /// True if a list positions or turns it, so that it is no part of a ligature.
     var isPlaced: Bool { x != nil || y != nil || dx != nil || dy != nil || rotation != nil }
   }
 
