@@ -3,7 +3,7 @@
 
 /// The gallery page without its data.
 enum PageSource {
-/// What crowntool fills in.
+/// The slots that crowntool fills in.
 enum Slot { case title, facts, module, bundle, style, script }
 
 /// The script, which the page holds compressed.
