@@ -34,7 +34,7 @@ public final class ThemeCenter: Sendable {
     var pictures = WeakSet<ThemedPicture>()
     var observers = WeakSet<AnyObject>()
     /// True while a thread notifies observers of a change; it also notifies of one that comes meanwhile.
-    var isTelling = false
+    var isNotifying = false
     var isChanged = false
   }
 
@@ -60,15 +60,15 @@ public final class ThemeCenter: Sendable {
     for picture in state.withLock({ $0.pictures.references }).compactMap(\.object) where colors[picture.color] == nil {
       colors[picture.color] = try picture.color.resolved(in: environment)
     }
-    let isTelling = state.withLock { state in
+    let isNotifying = state.withLock { state in
       state.environment = environment
       state.version += 1
       state.colors = colors
       state.isChanged = true
-      defer { state.isTelling = true }
-      return state.isTelling
+      defer { state.isNotifying = true }
+      return state.isNotifying
     }
-    if !isTelling { tell() }
+    if !isNotifying { notify() }
   }
 
   /// Notifies an observer of changes for as long as it lives; a second registration counts for nothing.
@@ -105,9 +105,9 @@ public final class ThemeCenter: Sendable {
     state.withLock { $0[keyPath: set].sweep(dead) }
   }
 
-  // MARK: - Telling
+  // MARK: - Notifying
 
-  private func tell() {
+  private func notify() {
     while let change = nextChange() {
       for picture in change.pictures.compactMap(\.object) {
         // A picture that came while the colours were being resolved is not among them. Should the theme throw for it,
@@ -137,7 +137,7 @@ public final class ThemeCenter: Sendable {
   private func nextChange() -> Change? {
     state.withLock { state in
       guard state.isChanged else {
-        state.isTelling = false
+        state.isNotifying = false
         return nil
       }
       state.isChanged = false
