@@ -2,7 +2,7 @@ import CrownStore
 
 /// Imports files and folders of SVG drawings, and of PNG pictures if told how, into a database.
 ///
-/// Several threads read, encode and check the drawings; one transaction stores them in the order of their paths, so
+/// Several threads read, encode and check the drawings. One transaction stores them in the order of their paths, so
 /// that every import of the same files gives the same database. A file that did not change since it was imported is
 /// read, and not encoded again.
 ///

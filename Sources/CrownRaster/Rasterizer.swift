@@ -4,7 +4,7 @@ import CrownPath
 /// Fills paths: turns a path into the coverage of each pixel.
 ///
 /// A rasteriser owns the memory it works in and keeps it from one fill to the next, so make one and use it for many
-/// paths; it is not for several threads at once. It takes a whole `BezierPath` or `Drawing`, or the elements that a
+/// paths. It is not for several threads at once. It takes a whole `BezierPath` or `Drawing`, or the elements that a
 /// decoder emits:
 ///
 /// - through `LayerSink` those of a drawing: ``begin(width:height:transform:)``, for each layer

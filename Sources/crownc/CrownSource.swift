@@ -40,8 +40,9 @@ struct CrownSource {
     addTypes(of: namespace, type: "AppCrowns")
   }
 
-  /// Adds the list of all crowns, as one text: a list of values takes the compiler time and memory that grow with the
-  /// square of their number, 24 GB for 10,000.
+  /// Adds the list of all crowns, as one text.
+  ///
+  /// A list of values takes the compiler time and memory that grow with the square of their number, 24 GB for 10,000.
   private mutating func addAllCases(_ names: [String]) {
     guard !names.isEmpty else { return text += "  static let allCases: [AppCrowns] = []\n" }
     text += "  static let allCases = \"\"\"\n"

@@ -14,7 +14,7 @@ struct FeatureLookups: Sendable {
   ///
   /// - Parameters:
   ///   - features: The tags of the features that apply by themselves.
-  ///   - type: The type of the lookups that are read; others are passed over.
+  ///   - type: The type of the lookups that are read; others are skipped.
   ///   - extensionType: The type that leads to subtables of any type by an offset of 32 bits.
   init?(of features: Set<String>, type: Int, extensionType: Int, in table: FontTable) {
     var known: [Int: [Lookup]] = [:]

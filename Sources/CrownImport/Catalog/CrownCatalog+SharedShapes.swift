@@ -9,9 +9,9 @@ extension CrownCatalog {
   ///     let catalog = try CrownCatalog(opening: "crowns.db")
   ///     try catalog.packSharingShapes(into: "App/Resources/crowns.db")
   ///
-  /// The same crowns give the same bytes, whether the database was packed before or not. The shapes of a library of more
-  /// than 16,384 crowns, or 4 MB of records, are chosen from a sample of so many at most, which lie evenly among them: so
-  /// the memory does not grow.
+  /// The same crowns give the same bytes, whether the database was packed before or not. The shapes of a library of
+  /// more than 16,384 crowns, or 4 MB of records, are chosen from a sample of so many at most, which lie evenly among
+  /// them. So the memory does not grow.
   ///
   /// - Parameters:
   ///   - target: The path of the file.

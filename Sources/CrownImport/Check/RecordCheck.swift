@@ -42,9 +42,9 @@ public final class RecordCheck {
   /// Compares a record with the shapes that it was made of.
   ///
   /// Each layer of the record is compared with the union of its own shapes. Each shape is filled by itself. Where two
-  /// of them share a pixel, their union covers at least as much as either and at most as much as both; only what lies
+  /// of them share a pixel, their union covers at least as much as either and at most as much as both. Only what lies
   /// outside of this range is a difference. If there is one, or if the shapes overlap in so many pixels that the range
-  /// is wide, record and shapes are sampled instead: the rasteriser is less exact where contours overlap many times
+  /// is wide, record and shapes are sampled instead. The rasteriser is less exact where contours overlap many times
   /// within a pixel.
   ///
   /// - Parameters:

@@ -18,8 +18,8 @@ public struct CrownGradient: Hashable, Sendable {
   /// Makes a gradient.
   ///
   /// Lines of one colour are straight. In a picture that is not square they are at right angles to the gradient's line
-  /// before the picture is stretched to its shape, so that a gradient from corner to corner has its middle colour on
-  /// the other two corners, as CSS's `to bottom right` has.
+  /// before the picture is stretched to its shape. So a gradient from corner to corner has its middle colour on the
+  /// other two corners, as CSS's `to bottom right` has.
   /// - Parameters:
   ///   - colors: From the first to the last; one gives one colour everywhere, and none a transparent picture.
   ///   - start: The position of the first colour, in shares of the picture's sides; without one, at the upper edge.

@@ -14,8 +14,8 @@ extension Mask {
 
   /// Unites another mask into this one.
   ///
-  /// A pixel covered by `a` and `b` of 255 becomes covered by `255 - (255 - a) * (255 - b) / 255`, to the nearest step:
-  /// the coverage of two shapes whose edges know nothing of each other, as for the layers of a `Drawing`.
+  /// A pixel covered by `a` and `b` of 255 becomes covered by `255 - (255 - a) * (255 - b) / 255`, to the nearest step.
+  /// That is the coverage of two shapes with independent edges, as for the layers of a `Drawing`.
   /// - Parameters:
   ///   - other: The mask to add; what lies outside this one is cut off.
   ///   - origin: The column and row of the other mask's top left pixel in this one; any numbers.

@@ -18,8 +18,8 @@ struct OutlineClipper {
 
   /// The halvings that one curve may take. A circle of a million pixels' radius takes a dozen.
   ///
-  /// If coordinates are so large that their differences are rounding errors, halves need not be smaller than the whole;
-  /// when the halvings are used up, the rest becomes a line.
+  /// If coordinates are so large that their differences are rounding errors, halves need not be smaller than the whole.
+  /// When the halvings are used up, the rest becomes a line.
   private static let mostHalvings = 1 << 11
   /// The most times that a part of a curve may be halved.
   private static let mostDepth = 64

@@ -5,7 +5,7 @@ import CrownPath
 ///
 /// On each line the crossings with edges are sorted, and the winding number is counted from the left, however contours
 /// overlap. Eight lines are measured at once. A crossing is a vector of numbers from 1 (the pixel's left side) to 2,
-/// with the outline's direction in the lowest bit, so that a minimum and a maximum sort two crossings on every line.
+/// with the outline's direction in the lowest bit. So a minimum and a maximum sort two crossings on every line.
 struct PixelCrossings: ~Copyable {
   /// An edge clipped at the pixel's left side, or the upright edge along that side that replaces what was cut off.
   struct Clip: BitwiseCopyable {

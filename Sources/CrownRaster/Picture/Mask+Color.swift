@@ -22,7 +22,7 @@ extension Mask {
 
   /// The mask filled with a colour over a background of one colour.
   ///
-  /// Blends the gamma-encoded values, as CSS does and as every browser composes a page: a channel is `(color * a +
+  /// Blends the gamma-encoded values, as CSS does and as every browser composes a page. A channel is `(color * a +
   /// background * (255 - a)) / 255` rounded to the nearest step, where `a` is the alpha of ``colored(_:)``.
   /// - Parameters:
   ///   - color: The crown's colour.

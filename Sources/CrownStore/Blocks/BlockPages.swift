@@ -1,9 +1,9 @@
 /// The page layout of the blocks of a packed database.
 ///
-/// A row that is longer than a page goes on in pages of its own, and SQLite keeps so much of it in the page of the rows
-/// that the others are full ("B-tree Pages" and "Cell Payload Overflow Pages" in SQLite's description of its file
-/// format). Blocks are made a little longer than the least part in the page of the rows and a number of full pages: so
-/// no page but those of the rows has room left, and those less than a row.
+/// A row that is longer than a page continues in overflow pages of its own. SQLite keeps so much of it in the page of
+/// the rows that the overflow pages are full ("B-tree Pages" and "Cell Payload Overflow Pages" in SQLite's description
+/// of its file format). Blocks are made a little longer than the least part in the page of the rows and a number of
+/// full pages. So only the pages of the rows have room left, and less than a row.
 struct BlockPages: Hashable {
   /// The bytes of a page.
   let pageSize: Int

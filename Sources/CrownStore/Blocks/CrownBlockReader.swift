@@ -108,7 +108,7 @@ struct CrownBlockReader {
     return Group(range: start..<offset, bitsStart: bitsStart, count: count, hasLabels: hasLabels, bits: bits)
   }
 
-  /// True if a group whose key is known is as it was written.
+  /// Returns true if a group whose key is known is as it was written.
   private func isIntact(_ group: Group, key: NameBuffer) -> Bool {
     var checksum = CRC24()
     CrownBlock.begin(

@@ -2,9 +2,9 @@ import CrownPath
 
 /// A library as one string of bytes, for pages and programs that read no SQLite: `crowns.js` opens it.
 ///
-/// It holds the records with what a reader shows of them: names, titles, tags, headings, and sources if wished; and
-/// checksums, so that a reader draws what was written or says that it is damaged. The article *The bundle format*
-/// specifies it byte by byte. The same crowns give the same bytes.
+/// It holds the records with what a reader shows of them: names, titles, tags, headings, and sources if wished. By its
+/// checksums a reader draws what was written or says that it is damaged. The article *The bundle format* specifies it
+/// byte by byte. The same crowns give the same bytes.
 public struct CrownBundle: Hashable, Sendable {
   /// A crown of a bundle.
   public struct Crown: Hashable, Sendable {

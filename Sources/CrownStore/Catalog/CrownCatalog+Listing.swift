@@ -128,7 +128,7 @@ extension CrownCatalog {
 extension CrownCatalog {
   /// Runs `body`, in which everything that is read from this catalogue is one state of the database.
   ///
-  /// This is also the fastest way to read many crowns by name: a database that others may write to is otherwise locked
+  /// This is also the fastest way to read many crowns by name. A database that others may write to is otherwise locked
   /// for each reading, which costs about three times as much as the reading. Other threads that read from this
   /// catalogue wait until `body` returns.
   public func snapshot<R>(_ body: () throws -> R) throws -> R {

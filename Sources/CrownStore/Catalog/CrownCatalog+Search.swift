@@ -3,7 +3,7 @@ extension CrownCatalog {
   ///
   /// Each word of the query has to begin a word of the crown, without regard to case and accents: `tud cr` finds
   /// `Crown-Tudor`. Crowns with the rarest of the words exactly as it is asked for come first, then those where it goes
-  /// on; within that the order is that of the words and names.
+  /// on. Within that the order is that of the words and names.
   ///
   /// - Parameters:
   ///   - query: The words. A query without words finds nothing.

@@ -232,7 +232,7 @@ extension CrownCatalog {
 }
 
 extension Connection {
-  /// True if there is anything in a database that may not have its tables yet.
+  /// Returns true if there is anything in a database that may not have its tables yet.
   fileprivate func hasCrowns() throws -> Bool {
     for table in ["crown", "block", "source"] where try hasTable(table) {
       if try integer("SELECT 1 FROM \(table) LIMIT 1") != nil { return true }

@@ -50,7 +50,7 @@ final class MergeInput {
     return copy
   }
 
-  /// True if there is no crown.
+  /// Returns true if there is no crown.
   func isEmpty() throws -> Bool { try connection.integer("SELECT 1 FROM crown LIMIT 1") == nil }
 
   /// The words or names of its index, in their order; `nil` where it has none.

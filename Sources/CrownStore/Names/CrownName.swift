@@ -40,7 +40,7 @@ public enum CrownName {
   /// Returns true if a name fits a pattern with `*`, `?` and `[ ]`, as ``CrownCatalog/names(matching:)`` takes it.
   package static func fits(_ name: String, _ glob: String) -> Bool { sqlite3_strglob(glob, name) == 0 }
 
-  /// True if a name is plain ASCII without dots at its start and without slashes, as most are: it is valid as it is.
+  /// Returns true if a name is plain ASCII without dots at its start and without slashes, as most are: it is valid.
   private static func isPlain(_ name: String) -> Bool {
     var name = name
     return name.withUTF8 { bytes in

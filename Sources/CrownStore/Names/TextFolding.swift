@@ -49,8 +49,8 @@ enum TextFolding {
     scalar.properties.age.map { $0 < firstUnknownVersion } ?? false
   }
 
-  /// True if a scalar belongs to the character before it: Unicode 15's property `Grapheme_Extend`, and the modifiers of
-  /// emoji.
+  /// Returns true if a scalar belongs to the character before it: Unicode 15's property `Grapheme_Extend`, and the
+  /// modifiers of emoji.
   private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.value >= 0x300 else { return false }
     switch scalar.properties.generalCategory {

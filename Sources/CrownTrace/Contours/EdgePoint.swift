@@ -10,7 +10,7 @@ struct EdgePoint {
 extension EdgePoint {
   /// Reads the point where a contour crosses a link.
   ///
-  /// A straight or parabolic edge covers exactly its mean height in each column that it crosses, so that the sum of the
+  /// A straight or parabolic edge covers exactly its mean height in each column that it crosses. So the sum of the
   /// column is its position there (Trujillo-Pino et al., Image and Vision Computing 31, 2013). The sum runs from the
   /// last clear to the first full pixel, at most three pixels each way.
   init(_ crossing: Crossing, in grid: PixelGrid) {

@@ -3,7 +3,7 @@ import CrownMemory
 /// Adds up, cell by cell, how coverage changes from each pixel to the next.
 ///
 /// There is one cell a pixel, row after row as ``CellLayout`` says. The running sum over all cells is the coverage of
-/// each pixel in turn: a closed contour's changes in a row add up to 0, so that the next row starts at 0 again. A cell
+/// each pixel in turn. A closed contour's changes in a row add up to 0, so that the next row starts at 0 again. A cell
 /// holds its change in the upper 24 bits, in steps of 1/`scale` of a pixel's area. The lower 8 bits hold the change of
 /// the pixel's crossing count, see ``SweepLog``: 2 for each line that passes through, and less for the one that begins
 /// at a vertex there.

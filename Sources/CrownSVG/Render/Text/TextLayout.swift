@@ -50,7 +50,7 @@ struct TextLayout {
 
   /// The letters of the characters that may be joined with the one at an index, each with the number of its characters.
   ///
-  /// As in browsers, letters that are spaced out are not joined, nor are those that have places of their own.
+  /// As in browsers, letters that are spaced out are not joined, nor are those that have positions of their own.
   private func run(
     of letters: [FontPicker.Letter?], from start: Int
   ) -> [(letter: FontPicker.Letter?, count: Int)] {

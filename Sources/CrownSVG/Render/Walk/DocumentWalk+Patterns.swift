@@ -33,7 +33,7 @@ extension DocumentWalk {
       let box = shape.path.controlBox?.intersection(view.viewBox),
       let tiles = tile.tiles(in: box.mapped(by: inverse))
     else { return true }
-    // A tile in the middle is the least likely to reach out of the picture.
+    // A tile in the middle is the least likely to extend beyond the picture.
     let middle = (
       column: (tiles.columns.lowerBound + tiles.columns.upperBound) / 2,
       row: (tiles.rows.lowerBound + tiles.rows.upperBound) / 2
