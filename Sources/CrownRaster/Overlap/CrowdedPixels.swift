@@ -121,7 +121,7 @@ struct CrowdedPixels: ~Copyable {
     return Int(ranks[word]) &+ before.nonzeroBitCount &+ 1
   }
 
-  /// Returns as the lowest three bits whether a cell, or each of the two behind it, is crowded. Branch-free.
+  /// Returns the marks of a cell and of the two behind it as the lowest three bits, set if crowded. Branch-free.
   @inline(__always)
   func marks(from cell: Int) -> UInt64 {
     let (word, bit) = (cell &>> 6, UInt64(truncatingIfNeeded: cell & 63))

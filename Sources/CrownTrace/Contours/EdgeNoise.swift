@@ -7,8 +7,8 @@ struct EdgeNoise {
   /// True if it is measured on enough straight slanted edges.
   let isOfSlantedEdges: Bool
 
-  /// The largest ratio of the quarter of errors to the twentieth part of them in pictures of even noise. More is the
-  /// curvature of small details.
+  /// The largest ratio of the errors' low quantile (a quarter, or a fifth) to their 5 % quantile in pictures of even
+  /// noise. More is the curvature of small details.
   private static let spread = 2.0
 
   /// Estimates the noise from the distances of edge points to parabolas through their neighbours.
