@@ -144,3 +144,8 @@ if let bundle = Context.environment["CROWNS_COMPILER"], bundle.hasPrefix("/") {
     .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownKit", "CrownsTestSupport"]),
   ]
 }
+
+// scripts/test runs optimised modules. To optimise the tests as well would take longer than it saves.
+for target in package.targets where target.type == .test {
+  target.swiftSettings = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+}

@@ -7,11 +7,10 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const builds = execFileSync("swift", ["build", "--show-bin-path"], { cwd: root, encoding: "utf8" }).trim();
 
-/** Runs the built crowntool. */
+/** Runs the built crowntool, which `scripts/web --test` names. */
 export function crowntool(...words) {
-  return execFileSync(join(builds, "crowntool"), words, { stdio: ["ignore", "pipe", "pipe"] });
+  return execFileSync(process.env.CROWNTOOL, words, { stdio: ["ignore", "pipe", "pipe"] });
 }
 
 /** A folder of its own. */
