@@ -60,7 +60,8 @@ import Testing
     for index in 0..<60 { try tool.write(Sample.crown, to: "in/c\(index).svg") }
     try tool("import", "in")
     let run = try RunningTool(tool, ["gallery", "-s", "1000", "-o", "sheet.png"])
-    usleep(200_000)
+    // From the moment on at which there is an unfinished file.
+    while run.isRunning, try !filesOfItsOwn(in: tool).contains(where: { $0.hasPrefix(".crowntool-") }) { usleep(1000) }
     run.send(SIGHUP)
     #expect(try run.finish().status == 129)
     #expect(!tool.exists("sheet.png"))
@@ -85,7 +86,7 @@ import Testing
     try tool.write(Sample.crown, to: "royal.svg")
     try tool("import", "royal.svg")
     try #require(mkfifo(tool.folder.path + "/pipe", 0o600) == 0)
-    for arguments in [["render", "royal", "-o", "pipe"], ["import", "pipe"]] {
+    for arguments in [["render", "royal", "-o", "pipe"], ["import", "pipe"], ["trace", "pipe", "-o", "traced.svg"]] {
       let run = try RunningTool(tool, arguments)
       usleep(100_000)
       run.send(SIGHUP)

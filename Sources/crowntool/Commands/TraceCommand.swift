@@ -63,6 +63,7 @@ struct TraceCommand: ParsableCommand {
         } catch let code as ExitCode {
           throw code
         } catch {
+          if Interruption.isRequested { throw Interruption.exitCode }
           Console.error("\(error)")
           failures += 1
         }
