@@ -1677,13 +1677,20 @@ return lines.every(Boolean) ? lines.map(([, kind, words]) => [kind, words]) : un
 }
 function bindFragment(store) {
 let written = location.hash.replace(/^#/, "");
+let last = store.state;
 let timer;
 store.on(Object.keys(readers), () => {
 clearTimeout(timer);
 timer = setTimeout(() => {
-written = writeFragment(store.state);
+const { state } = store;
+const isOpening = (state.crown && !last.crown) || (state.view && !last.view);
+const before = writeFragment({ ...state, crown: last.crown, view: last.view });
+last = state;
+written = writeFragment(state);
+const address = (fragment) => (fragment ? `#${fragment}` : location.pathname + location.search);
 try {
-history.replaceState(null, "", written ? `#${written}` : location.pathname + location.search);
+history.replaceState(null, "", address(isOpening ? before : written));
+if (isOpening) history.pushState(null, "", address(written));
 } catch {
 }
 }, 250);
@@ -1692,7 +1699,8 @@ window.addEventListener("hashchange", () => {
 const fragment = location.hash.replace(/^#/, "");
 if (fragment === written) return;
 written = fragment;
-store.set(readFragment(fragment));
+last = readFragment(fragment);
+store.set(last);
 });
 }
 return { initialState, readFragment, writeFragment, bindFragment };
@@ -2997,10 +3005,15 @@ this.store.set({ crown: this.library.crown(entries[position]).name });
 }
 showCrown() {
 const { crown } = this;
-const { view } = this.store.state;
+const { crown: name, at, view } = this.store.state;
+if (name && !crown) announce(`No crown is called ${name.slice(0, 80)}.`);
 const wasOpen = !byID("panel").hidden;
 this.panel.show(crown);
 this.grid.select(crown?.index ?? -1);
+if (crown && !at) {
+this.grid.resize();
+this.grid.reveal(this.grid.entries.indexOf(crown.index));
+}
 byID("main").inert = Boolean(crown) && this.covers;
 if (wasOpen && !crown) byID("grid").focus();
 this.poster.show(view === "poster" ? crown : undefined);
@@ -3033,12 +3046,12 @@ byID("theme").addEventListener("click", () => store.set({ theme: nextTheme(store
 bindChip(byID("ink-chip"), picker, () => ({
 title: "Colour of the crowns", color: look().color, hasAlpha: true, ground: () => look().ground,
 onInput: (color) => store.set({ color: digitsOf(color) }),
-onReset: () => this.reset("color", "color"), resetTitle: "Ink of the theme",
+onReset: () => this.reset("color", "color"), resetTitle: "Theme colour",
 }));
 bindChip(byID("ground-chip"), picker, () => ({
 title: "Background", color: look().ground, ground: () => look().color,
 onInput: (color) => store.set({ background: digitsOf(color) }),
-onReset: () => this.reset("background", "ground"), resetTitle: "Paper of the theme",
+onReset: () => this.reset("background", "ground"), resetTitle: "Theme background",
 }));
 }
 reset(name, part) {
@@ -3058,6 +3071,9 @@ if (event.target.id === "query" && this.store.state.q) {
 byID("query").value = "";
 this.store.set({ q: "" });
 } else this.store.set({ crown: "" });
+} else if (event.key === "Enter" && event.target.id === "query") {
+const [first] = this.grid.entries;
+if (first !== undefined) this.open(first);
 } else if (event.key === "ArrowDown" && event.target.id === "query") {
 event.preventDefault();
 byID("grid").focus();
@@ -3281,6 +3297,9 @@ translate: -50% 12px;
 opacity: 0;
 pointer-events: none;
 transition: opacity 0.18s, translate 0.18s;
+}
+#notice:empty {
+padding: 0;
 }
 #notice.shown {
 opacity: 1;
@@ -3618,6 +3637,7 @@ overflow-wrap: anywhere;
 outline: none;
 }
 #panel-title {
+flex: none;
 max-height: 6em;
 color: var(--muted);
 overflow: auto;
@@ -4156,7 +4176,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-yuVH8dxYk7bR4TScSSSx08YRIT6ZVMxohye5svSqh5o=' 'wasm-unsafe-eval'; style-src 'sha256-VSNE9MaLPBD8tEa3NJ8c4mRjmW5IqDf6y4gEjkY5BaY=' 'sha256-HUqEmf8erHyUFhCvM5BbVjD9vHL1QuTVAfKFHvK+rwI='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-clOzgoJ0bK4ciw7Z9x6M4f92vPLIhx/2oHekhtpE9NU=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-HiLL9mKEZlw3zGjjedFsdnrrtOOPexny+Y1LnnHIy3A='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
@@ -4170,6 +4190,9 @@ static let rest: [(slot: Slot, text: String)] = [
 <style>
 body:not([data-state]) > :not(noscript) {
 visibility: hidden;
+}
+body:not([data-state]) noscript {
+visibility: visible;
 }
 </style>
 </head>
@@ -4223,7 +4246,7 @@ visibility: hidden;
 </div>
 <div id="stage-sizes" class="ground-area"></div>
 <section id="panel-shades" aria-labelledby="panel-shades-name" hidden><h3 id="panel-shades-name">Shades</h3><div id="panel-shades-list"></div></section>
-<section aria-labelledby="panel-take"><h3 id="panel-take">Take along</h3>
+<section aria-labelledby="panel-take"><h3 id="panel-take">Download</h3>
 <div class="row">
 <label>Longer side <input id="panel-side" type="text" inputmode="numeric" size="5" maxlength="5"> px</label>
 <span id="panel-scales" role="group" aria-label="Scales"></span>

@@ -89,17 +89,25 @@ function readLines(text) {
 /**
  * Keeps the address and the store the same.
  *
- * The address is written a moment after a change: browsers limit how often a page may.
+ * The address is written a moment after a change: browsers limit how often a page may. What opens a crown or a dialog
+ * adds an entry to the history, so that Back closes it.
  */
 export function bindFragment(store) {
   let written = location.hash.replace(/^#/, "");
+  let last = store.state;
   let timer;
   store.on(Object.keys(readers), () => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      written = writeFragment(store.state);
+      const { state } = store;
+      const isOpening = (state.crown && !last.crown) || (state.view && !last.view);
+      const before = writeFragment({ ...state, crown: last.crown, view: last.view });
+      last = state;
+      written = writeFragment(state);
+      const address = (fragment) => (fragment ? `#${fragment}` : location.pathname + location.search);
       try {
-        history.replaceState(null, "", written ? `#${written}` : location.pathname + location.search);
+        history.replaceState(null, "", address(isOpening ? before : written));
+        if (isOpening) history.pushState(null, "", address(written));
       } catch {
         // Some viewers show the page without an address. It works without a link.
       }
@@ -109,6 +117,7 @@ export function bindFragment(store) {
     const fragment = location.hash.replace(/^#/, "");
     if (fragment === written) return;
     written = fragment;
-    store.set(readFragment(fragment));
+    last = readFragment(fragment);
+    store.set(last);
   });
 }

@@ -5,7 +5,7 @@ import { cssOf, digitsOf } from "./color/model.js";
 import { ColorPicker } from "./color/picker.js";
 import { CrownPanel } from "./crown/panel.js";
 import { openLibrary, readFacts } from "./data.js";
-import { byID, sizeCanvas } from "./dom.js";
+import { announce, byID, sizeCanvas } from "./dom.js";
 import { bindFragment, initialState, readFragment } from "./fragment.js";
 import { Grid } from "./grid/grid.js";
 import { LetterIndex, sectionsOf } from "./grid/letters.js";
@@ -128,10 +128,16 @@ class Gallery {
 
   showCrown() {
     const { crown } = this;
-    const { view } = this.store.state;
+    const { crown: name, at, view } = this.store.state;
+    if (name && !crown) announce(`No crown is called ${name.slice(0, 80)}.`);
     const wasOpen = !byID("panel").hidden;
     this.panel.show(crown);
     this.grid.select(crown?.index ?? -1);
+    // A link may tell the crown and not how far the grid is scrolled. The panel has made the grid narrower.
+    if (crown && !at) {
+      this.grid.resize();
+      this.grid.reveal(this.grid.entries.indexOf(crown.index));
+    }
     byID("main").inert = Boolean(crown) && this.covers;
     if (wasOpen && !crown) byID("grid").focus();
     this.poster.show(view === "poster" ? crown : undefined);
@@ -168,12 +174,12 @@ class Gallery {
     bindChip(byID("ink-chip"), picker, () => ({
       title: "Colour of the crowns", color: look().color, hasAlpha: true, ground: () => look().ground,
       onInput: (color) => store.set({ color: digitsOf(color) }),
-      onReset: () => this.reset("color", "color"), resetTitle: "Ink of the theme",
+      onReset: () => this.reset("color", "color"), resetTitle: "Theme colour",
     }));
     bindChip(byID("ground-chip"), picker, () => ({
       title: "Background", color: look().ground, ground: () => look().color,
       onInput: (color) => store.set({ background: digitsOf(color) }),
-      onReset: () => this.reset("background", "ground"), resetTitle: "Paper of the theme",
+      onReset: () => this.reset("background", "ground"), resetTitle: "Theme background",
     }));
   }
 
@@ -196,6 +202,9 @@ class Gallery {
           byID("query").value = "";
           this.store.set({ q: "" });
         } else this.store.set({ crown: "" });
+      } else if (event.key === "Enter" && event.target.id === "query") {
+        const [first] = this.grid.entries;
+        if (first !== undefined) this.open(first);
       } else if (event.key === "ArrowDown" && event.target.id === "query") {
         event.preventDefault();
         byID("grid").focus();

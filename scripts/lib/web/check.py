@@ -16,7 +16,7 @@ from libraries import Libraries
 parts = {
     part.__name__: part
     for part in [
-        pixels.pixels, use.search, use.letters, use.picker, use.downloads, use.poster, limits.report,
+        pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster, limits.report,
         limits.hostile, limits.damaged, limits.strange, limits.accessible]}
 
 

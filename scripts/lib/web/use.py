@@ -51,6 +51,44 @@ def search(libraries, browser):
     page.wait(f"location.hash.includes('crown={names[1]}')")
     page.key("Escape")
     expect(page.evaluate("document.getElementById('panel').hidden"), "Escape closes the panel")
+    # The address is written a moment later.
+    page.wait("!location.hash.includes('crown=')")
+    page.type("#query", "chess")
+    page.key("Enter")
+    page.wait("!document.getElementById('panel').hidden")
+    expect_equal(text(page, "panel-name"), shown(page)[0], "the crown that Enter opens in the search")
+    page.wait("location.hash.includes('crown=')")
+    page.evaluate("history.back()")
+    page.wait("document.getElementById('panel').hidden")
+    expect_equal(page.evaluate("location.hash"), "#q=chess", "the address after Back")
+    expect_calm(page)
+
+
+def links(libraries, browser):
+    """Links to crowns: one far down the grid, one that is not there; a title has room; nothing without JavaScript."""
+    page = browser.page(1000, 700)
+    path = libraries.page(libraries.many(libraries.crowns))
+    page.open(path)
+    page.evaluate("document.getElementById('grid').focus()")
+    page.key("End")
+    page.frames()
+    last = shown(page)[-1]
+    page.open(path, f"crown={last}")
+    page.frames()
+    expect(last in shown(page), "a link to a crown scrolls to it", (last, shown(page)[-3:]))
+    page.open(path, "crown=nope")
+    page.frames()
+    expect_equal(text(page, "notice"), "No crown is called nope.", "what a link to no crown says")
+    page.open(libraries.page(libraries.samples()))
+    page.frames()
+    box = page.box("#notice")
+    expect(box[3] == 0, "no empty notice", box)
+    visibility = ("(() => { const { state } = document.body.dataset; delete document.body.dataset.state; try { return "
+                  "getComputedStyle(document.querySelector('noscript')).visibility } finally { "
+                  "document.body.dataset.state = state } })()")
+    expect_equal(page.evaluate(visibility), "visible", "the sentence for browsers without JavaScript")
+    expect_equal(
+        page.evaluate("getComputedStyle(document.getElementById('panel-title')).flexShrink"), "0", "a title has room")
     expect_calm(page)
 
 
