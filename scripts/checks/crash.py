@@ -48,17 +48,29 @@ def state(folder):
         if not path.is_file() or name.startswith("drawings/") or path.name.startswith(".crowntool"):
             continue
         if path.suffix == ".db":
-            with tempfile.TemporaryDirectory() as other:
-                for arguments in ["verify", "-d", str(path)], ["pack", "-d", str(path), "-o", f"{other}/pack"]:
-                    ended = subprocess.run([TOOL, *arguments], capture_output=True, text=True, check=False)
-                    if ended.returncode != 0:
-                        result[name] = f"damaged: {ended.stdout}{ended.stderr}"[:300]
-                        break
-                else:
-                    result[name] = digest(Path(other, "pack"))
+            result[name] = database_state(path)
         elif path.suffix in (".html", ".pack", ".png"):
             result[name] = digest(path)
     return result
+
+
+known_databases = {}
+
+
+def database_state(path):
+    """What a database packs to, or why it is damaged. The same bytes, and the same log, are asked once."""
+    log = path.with_name(path.name + "-wal")
+    key = (digest(path), digest(log) if log.exists() else "")
+    if key not in known_databases:
+        with tempfile.TemporaryDirectory() as other:
+            for arguments in ["verify", "-d", str(path)], ["pack", "-d", str(path), "-o", f"{other}/pack"]:
+                ended = subprocess.run([TOOL, *arguments], capture_output=True, text=True, check=False)
+                if ended.returncode != 0:
+                    known_databases[key] = f"damaged: {ended.stdout}{ended.stderr}"[:300]
+                    break
+            else:
+                known_databases[key] = digest(Path(other, "pack"))
+    return known_databases[key]
 
 
 def digest(path):
