@@ -17,6 +17,7 @@ from ray.exceptions import RayError, RayTaskError
 from ray.util.scheduling_strategies import NodeLabelSchedulingStrategy, NotIn
 
 from . import listing, store, work
+from .patience import patiently
 from .plan import Piece, pieces
 from .work import Call, Made
 
@@ -112,19 +113,20 @@ class Job:
             piece for name, piece in self._pieces.items() if name not in self._made and not self._missing_inputs[name])
         while len(self._made) < len(self._pieces):
             self._submit()
-            done, _ = ray.wait(list(self._running), num_returns=1, timeout=0.5)
+            done, _ = patiently(lambda: ray.wait(list(self._running), num_returns=1, timeout=0.5))
             for reference in done:
                 self._finish(self._running.pop(reference), reference)
             self._report_progress(self)
 
     def _submit(self) -> None:
-        room = PIECES_PER_CORE * int(ray.cluster_resources().get("CPU", 1)) - len(self._running)
+        room = PIECES_PER_CORE * int(patiently(ray.cluster_resources).get("CPU", 1)) - len(self._running)
         while self._ready and room > 0:
             self._start(self._ready.popleft())
             room -= 1
 
     def _start(self, piece: Piece) -> None:
-        workers = {node["NodeID"] for node in ray.nodes() if node["Alive"] and node["Resources"].get("CPU", 0) > 0}
+        nodes = patiently(ray.nodes)
+        workers = {node["NodeID"] for node in nodes if node["Alive"] and node["Resources"].get("CPU", 0) > 0}
         unfit = {node for node, count in self._failures.items() if count >= LARGEST_FAILURE_COUNT}
         avoided = (unfit | self._failed_on[piece.name]) & workers
         if avoided == workers:

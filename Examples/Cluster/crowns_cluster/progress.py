@@ -8,6 +8,7 @@ import time
 import ray
 
 from .job import Job
+from .patience import patiently
 
 # Seconds between two states of the line on a terminal, and between two lines in a log.
 INTERVAL = 0.5
@@ -37,7 +38,7 @@ class Progress:
         self._last = now
         seconds = max(now - self._begin, INTERVAL)
         rate = (count - self._initial[0]) / seconds
-        cores = sum(int(node["Resources"].get("CPU", 0)) for node in ray.nodes() if node["Alive"])
+        cores = sum(int(node["Resources"].get("CPU", 0)) for node in patiently(ray.nodes) if node["Alive"])
         left = remaining(seconds, job.made_shard_count - self._initial[1], job.shard_count - job.made_shard_count)
         self._write(
             f"{count:,} files, {job.made_shard_count} of {job.shard_count} shards, {rate:,.0f} files/s, "

@@ -11,7 +11,7 @@ from unittest import mock
 
 import ray
 from crowns_cluster import __main__ as command
-from crowns_cluster import job, progress, work
+from crowns_cluster import job, patience, progress, work
 
 CALL = work.Call("crowntool", "1", ".", ".", (), ".")
 
@@ -44,6 +44,14 @@ class DriverTests(unittest.TestCase):
         endless, notes = self.driver(0)
         self.lose(endless, 50)
         self.assertEqual(len(notes), 50)
+
+    def test_calls_that_are_cut_off_are_repeated(self) -> None:
+        cut = ray.exceptions.RpcError("CANCELLED")
+        with mock.patch.object(patience.time, "sleep") as pauses:
+            self.assertEqual(patience.patiently(mock.Mock(side_effect=[cut, cut, 7])), 7)
+            self.assertEqual(pauses.call_count, 2)
+            with self.assertRaises(ray.exceptions.RpcError):
+                patience.patiently(mock.Mock(side_effect=cut))
 
     def test_another_version_of_ray(self) -> None:
         text = "Version mismatch: The cluster was started with:\n    Ray: 2.9.0\n    Python: 3.11.2\nThis process"
