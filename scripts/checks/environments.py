@@ -669,7 +669,8 @@ def case_archive(scene, chance):
     write_archive(path, names, scene.path("drawings"))
     write_archive(path.replace("packed", "next"), names[::-1], scene.path("drawings"))
     name, other = os.path.basename(path), os.path.basename(path).replace("packed", "next")
-    command = Command("import archive", "import", name, "-d", "new.db", database="new.db", makes=["new.db", name, other])
+    made = ["new.db", name, other]
+    command = Command("import archive", "import", name, "-d", "new.db", database="new.db", makes=made)
     kind = chance.choice(["cut", "replaced", "written in place", "removed"])
     moment = chance.random() * DURATIONS["import new"]
     scene.hand_over()
