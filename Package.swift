@@ -15,7 +15,6 @@ let package = Package(
     .library(name: "CrownTrace", targets: ["CrownTrace"]),
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
     .library(name: "CrownPNGReader", targets: ["CrownPNGReader"]),
-    .library(name: "CrownFont", targets: ["CrownFont"]),
     .library(name: "CrownWeb", targets: ["CrownWeb"]),
     .executable(name: "crowntool", targets: ["crowntool"]),
     .plugin(name: "CrownsPlugin", targets: ["CrownsPlugin"]),
@@ -47,25 +46,22 @@ let package = Package(
 
     .systemLibrary(name: "CInstructions"),
 
-    .target(name: "CrownMemory", dependencies: ["CInstructions"]),
     .target(name: "CrownSystem", dependencies: ["CInstructions"]),
     .target(name: "CFrequencies"),
-    .target(name: "CrownPath", dependencies: ["CInstructions", "CrownMemory", "CFrequencies"]),
-    .target(name: "CrownColors"),
-    .target(name: "CrownFont", dependencies: ["CrownPath"]),
-    .target(name: "CrownSVG", dependencies: ["CrownMemory", "CrownPath", "CrownColors", "CrownFont"]),
+    .target(name: "CrownPath", dependencies: ["CInstructions", "CFrequencies"]),
+    .target(name: "CrownSVG", dependencies: ["CrownPath"]),
     .target(
       name: "CrownStore", dependencies: ["CrownPath", "CrownSystem", "CFrequencies", "CInstructions", "CSQLite"]),
-    .target(name: "CrownRaster", dependencies: ["CInstructions", "CrownMemory", "CrownPath", "CrownColors"]),
-    .target(name: "CrownTrace", dependencies: ["CrownMemory", "CrownPath", "CrownRaster"]),
-    .target(name: "CrownPNG", dependencies: ["CrownMemory", "CrownRaster"]),
+    .target(name: "CrownRaster", dependencies: ["CInstructions", "CrownPath"]),
+    .target(name: "CrownTrace", dependencies: ["CrownPath", "CrownRaster"]),
+    .target(name: "CrownPNG", dependencies: ["CrownPath", "CrownRaster"]),
     .target(name: "CrownPNGReader", dependencies: ["CrownPNG", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
     .target(name: "CrownUI", dependencies: ["CrownKit", "CrownSystem"]),
     .target(
       name: "CrownImport",
       dependencies: [
-        "CrownFont", "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate",
+        "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate",
       ]),
     .target(
       name: "CrownPNGImport",
@@ -84,7 +80,7 @@ let package = Package(
     .executableTarget(
       name: "crowntool",
       dependencies: [
-        "CrownSystem", "CrownFont", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownTrace",
+        "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownTrace",
         "CrownKit",
         "CrownImport", "CrownPNGImport", "CrownWeb",
         .product(
@@ -92,25 +88,20 @@ let package = Package(
       ]),
 
     .target(name: "CrownsTestSupport", dependencies: ["CrownPath"], path: "Tests/CrownsTestSupport"),
-    .testTarget(name: "CrownMemoryTests", dependencies: ["CrownMemory", "CrownsTestSupport"]),
     .testTarget(
-      name: "CrownPathTests", dependencies: ["CrownPath", "CrownSVG", "CrownsTestSupport"],
+      name: "CrownPathTests", dependencies: ["CrownPath", "CrownRaster", "CrownSVG", "CrownsTestSupport"],
       exclude: ["decoder.py", "masks.py", "Fixtures"]),
-    .testTarget(
-      name: "CrownColorsTests", dependencies: ["CrownColors", "CrownSVG", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownSVGTests",
       dependencies: [
-        "CrownFont", "CrownMemory", "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownPNGReader",
-        "CrownsTestSupport",
+        "CrownPath", "CrownSVG", "CrownKit", "CrownPNG", "CrownPNGReader", "CrownsTestSupport",
       ],
       exclude: ["Fixtures"]),
     .testTarget(
       name: "CrownStoreTests",
       dependencies: ["CFrequencies", "CrownPath", "CrownStore", "CrownSystem", "CrownsTestSupport", "CSQLite"]),
-    .testTarget(name: "CrownRasterTests", dependencies: ["CrownMemory", "CrownRaster", "CrownsTestSupport"]),
+    .testTarget(name: "CrownRasterTests", dependencies: ["CrownPath", "CrownRaster", "CrownsTestSupport"]),
     .testTarget(name: "CrownTraceTests", dependencies: ["CrownTrace", "CrownsTestSupport"]),
-    .testTarget(name: "CrownFontTests", dependencies: ["CrownFont", "CrownPath", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CInflate"],
       exclude: ["Fixtures"]),
@@ -119,7 +110,7 @@ let package = Package(
     .testTarget(
       name: "CrownImportTests",
       dependencies: [
-        "CrownFont", "CrownImport", "CrownKit", "CrownPNG", "CrownPNGImport", "CrownSVG", "CrownTrace",
+        "CrownImport", "CrownKit", "CrownPNG", "CrownPNGImport", "CrownSVG", "CrownTrace",
         "CrownsTestSupport", "CInflate",
       ]),
     .testTarget(

@@ -14,7 +14,6 @@ let package = Package(
       dependencies: [
         "CLibFuzzer",
         .product(name: "CrownKit", package: "crowns"),
-        .product(name: "CrownFont", package: "crowns"),
         .product(name: "CrownImport", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownPNGReader", package: "crowns"),

@@ -1,8 +1,9 @@
-// What `import CrownImport` brings besides the import itself: the database, its records, the colours of settings, and
-// how colours and filters are treated.
+// What `import CrownImport` brings besides the import itself: the database, its records, the colours of settings, the
+// fonts of texts, and how colours and filters are treated.
 @_exported import CrownPath
 @_exported import CrownRaster
 @_exported import enum CrownSVG.ColorHandling
 @_exported import enum CrownSVG.ColorTreatment
 @_exported import enum CrownSVG.FilterHandling
+@_exported import struct CrownSVG.FontCollection
 @_exported import CrownStore

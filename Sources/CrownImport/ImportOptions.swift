@@ -1,6 +1,5 @@
-import CrownFont
-import CrownRaster
 import CrownSVG
+import CrownRaster
 
 /// The choices of an import.
 public struct ImportOptions: Sendable, Hashable {

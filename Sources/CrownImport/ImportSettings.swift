@@ -1,8 +1,7 @@
-import CrownFont
+import CrownSVG
 import CrownPath
 import CrownRaster
 import CrownStore
-import CrownSVG
 
 /// The settings that a record depends on besides its source file.
 public struct ImportSettings: Sendable, Hashable {

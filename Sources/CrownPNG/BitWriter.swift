@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Writes bits into bytes from the lowest bit up, as deflate does.
 struct BitWriter {

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The checksum of a PNG file's chunks.
 enum CRC32 {

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 import CrownRaster
 
 /// An opaque picture that is encoded strip by strip, so that its pixels are never in memory as a whole.

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Compresses runs into a zlib stream ([RFC 1950](https://www.rfc-editor.org/rfc/rfc1950),
 /// [RFC 1951](https://www.rfc-editor.org/rfc/rfc1951)) whose only matches are repetitions of the byte before.

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// A run of equal bytes.
 struct Run {

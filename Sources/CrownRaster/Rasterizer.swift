@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// Fills paths: turns a path into the coverage of each pixel.

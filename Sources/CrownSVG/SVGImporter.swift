@@ -1,4 +1,3 @@
-import CrownFont
 import CrownPath
 
 /// Makes one drawing of an SVG document.

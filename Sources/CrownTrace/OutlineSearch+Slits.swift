@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// Slits and hairlines, which never have half coverage and so have no contour of their own.

@@ -1,4 +1,4 @@
-import CrownFont
+import CrownSVG
 import CrownKit
 import CrownsTestSupport
 import Testing

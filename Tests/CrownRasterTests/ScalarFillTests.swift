@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 import CrownsTestSupport
 import Testing

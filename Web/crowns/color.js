@@ -1,4 +1,4 @@
-// Reads colours in CSS's notation with the grammar of the Swift module CrownColors: hexadecimal digits, names, `rgb()`,
+// Reads colours in CSS's notation with the grammar of the Swift module CrownPath: hexadecimal digits, names, `rgb()`,
 // `hsl()`, `hwb()` and `color(srgb ...)` of CSS Color 4, and `hsb()`.
 
 import { namedColors } from "./color-names.js";

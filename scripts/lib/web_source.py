@@ -19,8 +19,8 @@ module = root / "Web/crowns.wasm"
 
 # What scripts/lib/web-module reads.
 INPUTS = [
-    "Sources/CFrequencies/**/*.[chm]*", "Sources/CInstructions/*", "Sources/CrownMemory/**/*.swift",
-    "Sources/CrownPath/**/*.swift", "Sources/CrownColors/**/*.swift", "Sources/CrownRaster/**/*.swift",
+    "Sources/CFrequencies/**/*.[chm]*", "Sources/CInstructions/*",
+    "Sources/CrownPath/**/*.swift", "Sources/CrownRaster/**/*.swift",
     "Sources/CrownPNG/**/*.swift", "Sources/CrownKit/Pictures/CrownFrame.swift", "Web/Module/*",
     "scripts/lib/web-module",
 ]

@@ -1,4 +1,3 @@
-import CrownFont
 import CrownSVG
 import Foundation
 

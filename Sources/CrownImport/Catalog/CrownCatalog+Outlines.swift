@@ -1,4 +1,4 @@
-import CrownFont
+import CrownSVG
 import CrownPath
 import CrownStore
 

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 extension Bitmap {
   /// Draws a mask in a colour over the bitmap; what lies outside the bitmap is cut off.

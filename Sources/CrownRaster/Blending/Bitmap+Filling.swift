@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 extension Bitmap {

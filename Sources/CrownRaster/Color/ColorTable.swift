@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The pixels of the 256 coverages in one colour.
 ///

@@ -1,4 +1,4 @@
-import CrownColors
+import CrownPath
 
 extension CrownColor {
   /// Reads a colour in CSS notation.

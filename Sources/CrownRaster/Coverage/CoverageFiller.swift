@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// Fills polygons: the owner of the memory that lines, row segments and cells are kept in, and the order of the steps.

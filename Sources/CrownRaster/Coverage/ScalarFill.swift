@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// The plain way to fill polygons: signed areas added up in double precision, one cell after the other.

@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// The layers of a drawing in the making: the outlines of all but the last, which still grows.

@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// Replaces cubic curves inside the mask by chords.

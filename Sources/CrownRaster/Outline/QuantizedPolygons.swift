@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The vertices of polygons by rows, with heights rounded to whole steps.
 struct QuantizedPolygons: ~Copyable {

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Duplicated outlines, as some drawing programs leave them.
 ///

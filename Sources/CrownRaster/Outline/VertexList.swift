@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The vertices of a path's contours, flattened and clipped: closed polygons inside the mask's rectangle.
 ///

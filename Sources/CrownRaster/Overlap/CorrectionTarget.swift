@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The target of the corrected coverage of crowded pixels.
 protocol CorrectionTarget {

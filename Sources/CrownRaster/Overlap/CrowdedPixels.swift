@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// A pixel to refine.
 struct CrowdedPixel: BitwiseCopyable {

@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// Gives pixels in which contours overlap their true coverage.

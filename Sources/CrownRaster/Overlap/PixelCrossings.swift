@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// The crossings of a pixel's edges with level lines: measures the covered share along these lines.

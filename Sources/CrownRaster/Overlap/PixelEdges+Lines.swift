@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The edges of crowded pixels from the lines, where row segments were not kept.
 extension PixelEdges {

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The edges in the pixels to refine: for each pixel a list of the row segments that pass through it.
 struct PixelEdges: ~Copyable {

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The meaning of a bitmap's colour channels: ``Straight`` or ``Premultiplied``.
 public protocol AlphaMode: Sendable {

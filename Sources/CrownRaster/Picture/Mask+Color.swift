@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 extension Mask {
   /// The mask filled with a colour, with straight alpha: what a PNG file holds.

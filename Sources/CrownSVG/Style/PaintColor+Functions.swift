@@ -1,4 +1,4 @@
-import CrownColors
+import CrownPath
 
 #if canImport(Darwin)
 import Darwin

@@ -1,4 +1,4 @@
-import CrownColors
+import CrownPath
 
 /// A colour as SVG's paint properties write it.
 ///

@@ -1,5 +1,3 @@
-import CrownFont
-
 /// Values of the properties of text.
 extension PropertyValue {
   /// The longest list of families that is read, in bytes.

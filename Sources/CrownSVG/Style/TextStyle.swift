@@ -1,5 +1,3 @@
-import CrownFont
-
 /// The inherited properties of text.
 struct TextStyle: Sendable {
   /// The part of a text that its position is that of.

@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// The shapes that lie on each other along lines across the picture.
 ///

@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// The rule by which the winding numbers of all outlines decide whether a point is painted.
 struct RegionLogic {

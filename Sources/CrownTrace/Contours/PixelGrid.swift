@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// A coverage plane with a clear border around it, and what a trace of it still gets wrong.

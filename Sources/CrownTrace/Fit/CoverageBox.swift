@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// Signed areas of outlines inside a rectangle of the grid, one cell a pixel.

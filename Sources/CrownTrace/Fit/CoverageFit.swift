@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// Moves the nodes of a chain so that the coverage of the outline is that of the picture.

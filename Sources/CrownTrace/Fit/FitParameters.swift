@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// The free parameters of a chain, and how its segments' control points depend on them.

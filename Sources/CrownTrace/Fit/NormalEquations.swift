@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The normal equations of a least-squares problem, and their damped solution (Levenberg-Marquardt).
 ///

@@ -1,4 +1,3 @@
-import CrownMemory
 import CrownPath
 
 /// Fits the contours of a trace to the coverage, and adds and removes segments as far as the coverage asks for it.

@@ -1,4 +1,4 @@
-import CrownFont
+import CrownSVG
 import CrownImport
 
 extension FontCollection {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import CrownFont
+import CrownSVG
 import CrownImport
 import CrownKit
 import CrownPNGImport

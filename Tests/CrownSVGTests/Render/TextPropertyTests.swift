@@ -1,9 +1,7 @@
-import CrownFont
+@testable import CrownSVG
 import CrownPath
 import CrownsTestSupport
 import Testing
-
-@testable import CrownSVG
 
 /// Kerning of text, and properties of text that are not followed.
 @Suite struct TextPropertyTests {

@@ -1,9 +1,7 @@
-import CrownFont
+@testable import CrownSVG
 import CrownPath
 import CrownsTestSupport
 import Testing
-
-@testable import CrownSVG
 
 /// Text that is drawn with fonts.
 @Suite struct TextTests {

@@ -1,5 +1,4 @@
 import CrownsTestSupport
-import CrownMemory
 import CrownPath
 import Foundation
 import Testing

@@ -1,5 +1,4 @@
 internal import CFrequencies
-internal import CrownMemory
 
 /// Reads the symbols and plain bits that ``SymbolEncoder`` writes.
 ///

@@ -1,5 +1,3 @@
-internal import CrownMemory
-
 /// Makes frequency tables from drawings: what `scripts/train-tables` runs, and nothing else needs.
 ///
 /// Symbol costs decide what the encoder writes, and that decides the frequencies, so training goes over the drawings

@@ -1,5 +1,3 @@
-internal import CrownMemory
-
 /// The slots and costs of every context's symbols, by which the encoder chooses.
 ///
 /// The memory is written in the initialiser and only read from then on, so threads may share it.

@@ -1,5 +1,4 @@
 internal import CFrequencies
-internal import CrownMemory
 
 /// A probability that follows the decisions made with it, in 65536ths.
 struct AdaptiveProbability {

@@ -1,5 +1,3 @@
-internal import CrownMemory
-
 extension AlphaMask {
   /// Encodes the mask, without loss.
   ///

@@ -1,6 +1,5 @@
 internal import CFrequencies
 internal import CInstructions
-internal import CrownMemory
 
 /// A small network of whole numbers that predicts a pixel of a mask from 24 pixels before it.
 ///

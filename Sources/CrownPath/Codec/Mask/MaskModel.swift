@@ -1,5 +1,4 @@
 internal import CFrequencies
-internal import CrownMemory
 
 /// Predicts the pixels of a mask from those before them, and codes them.
 ///

@@ -1,5 +1,3 @@
-internal import CrownMemory
-
 /// The row of a mask that is coded, and the three above it.
 ///
 /// Left and right of a row lies its outermost pixel; left of the row that is coded, as long as it is, that of the row

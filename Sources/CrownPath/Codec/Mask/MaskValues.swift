@@ -1,5 +1,3 @@
-internal import CrownMemory
-
 /// The values between 0 and 255 that the pixels of a mask have: all, or those that its record lists.
 struct MaskValues: ~Copyable {
   /// The borders between neighbouring values, in 64ths of a level; border 0 is not used.

@@ -1,5 +1,4 @@
 internal import CFrequencies
-internal import CrownMemory
 
 /// The probabilities of the values between 0 and 255 that a mask has, around an expected value.
 ///

@@ -1,5 +1,4 @@
 internal import CFrequencies
-internal import CrownMemory
 
 /// The frequencies of every context's symbols, in 4096ths, laid out for decoding.
 ///

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Adds up, cell by cell, how coverage changes from each pixel to the next.
 ///

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The changes that row segments make to cells, computed but not added yet.
 ///

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Marks of the groups of eight cells that were written to: a bit each, so that a sweep skips all others.
 ///

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The memory that one layer is added up in: its polygons, its cells, and what is kept of them for refining.
 struct LayerCells: ~Copyable {

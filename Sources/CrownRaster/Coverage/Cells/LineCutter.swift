@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Cuts lines at the rows' boundaries, and adds the row segments to the cells in batches.
 struct LineCutter {

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Lines measured for cutting at the rows' boundaries, a few hundred at a time.
 typealias LineList = TableView<LineColumns>

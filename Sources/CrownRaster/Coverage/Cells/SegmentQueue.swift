@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Row segments, parts of lines that each lie in one row, that wait to be added to the cells several at once.
 ///

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Turns accumulated cells into coverage, lays it over the pixels that are there, and clears the cells.
 ///

@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// Turns accumulated cells into coverage bytes, and clears them for the next fill.
 ///

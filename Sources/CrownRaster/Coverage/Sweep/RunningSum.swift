@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The running sum over the cells of a layer.
 ///

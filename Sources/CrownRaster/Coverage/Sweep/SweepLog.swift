@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 
 /// The groups of cells with a crowded pixel, in the order of a sweep.
 ///

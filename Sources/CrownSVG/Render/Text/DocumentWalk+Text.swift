@@ -1,4 +1,3 @@
-import CrownFont
 import CrownPath
 
 /// Text: drawn where fonts are given, and else refused where it would be visible.

@@ -1,4 +1,3 @@
-import CrownFont
 import CrownPath
 
 /// Chooses the fonts of texts, and keeps the outlines of their letters.

@@ -1,4 +1,3 @@
-import CrownFont
 import CrownPath
 
 /// Sets the characters of a text: finds their letters and where each of them lies.

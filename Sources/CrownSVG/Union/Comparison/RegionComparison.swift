@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// Compares what a path fills with what shapes paint, along the rows of the picture.
 struct RegionComparison {

@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// The crossings of outlines with the rows of a picture.
 struct RowCrossings: ~Copyable {

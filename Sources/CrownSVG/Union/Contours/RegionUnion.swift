@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// Unites painted shapes into one path that fills the same under either fill rule.
 ///

@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// The outlines of several regions, cut where they meet: their parts lie beside each other or on each other.
 final class Arrangement {

@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// Makes the edges between the cuts of segments. What runs where an edge already does becomes an overlap of it.
 struct EdgeMaker: ~Copyable {

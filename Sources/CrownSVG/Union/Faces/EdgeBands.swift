@@ -1,4 +1,4 @@
-internal import CrownMemory
+import CrownPath
 
 /// The edges that cover or touch each of some bands of equal width across one axis.
 ///

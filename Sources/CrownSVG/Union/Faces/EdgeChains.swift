@@ -1,4 +1,4 @@
-internal import CrownMemory
+import CrownPath
 
 /// The edges of an arrangement as chains. The edges of a chain follow one another through vertices where nothing else
 /// meets, and so have the same on both sides.

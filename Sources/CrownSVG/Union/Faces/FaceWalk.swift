@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// The presence of paint on both sides of a chain of edges, seen along the chain.
 struct PaintedSides {

@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// The edges around a vertex, clockwise with y down.
 struct VertexFan: ~Copyable {

@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// Counts how many times each outline of an arrangement winds around a point beside an edge.
 struct WindingField: ~Copyable {

@@ -1,4 +1,4 @@
-internal import CrownMemory
+import CrownPath
 
 /// The winding number of each outline around a point that moves across edges, and the presence of paint.
 struct Windings: ~Copyable {

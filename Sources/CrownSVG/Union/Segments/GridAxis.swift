@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// One axis of a grid, divided into parts.
 struct GridAxis {

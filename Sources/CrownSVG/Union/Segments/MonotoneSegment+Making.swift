@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 extension MonotoneSegment {
   /// Cuts segments where a coordinate turns back.

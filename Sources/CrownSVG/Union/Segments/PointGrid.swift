@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// Vertices in the cells of a grid over them, which has about as many cells as vertices.
 struct PointGrid: ~Copyable {

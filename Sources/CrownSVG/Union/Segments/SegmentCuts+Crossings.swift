@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 extension SegmentCuts {
   /// The budget taken by a pair of segments whose boxes meet, and by a pair of parts of curves.

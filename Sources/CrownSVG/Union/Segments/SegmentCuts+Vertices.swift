@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 extension SegmentCuts {
   /// The budget taken by a vertex in a cell near a segment, and by the search for the segment's point next to one.

@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// The monotone segments of outlines and their cuts: where they cross, and at the vertices that they pass.
 struct SegmentCuts: ~Copyable {

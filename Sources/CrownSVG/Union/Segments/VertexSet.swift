@@ -1,5 +1,4 @@
 import CrownPath
-internal import CrownMemory
 
 /// The vertices of an arrangement: points within the snap tolerance of each other are one.
 ///

@@ -1,4 +1,4 @@
-internal import CrownMemory
+import CrownPath
 
 /// Elements in numbered buckets, one bucket after the other in memory: a stable counting sort.
 ///

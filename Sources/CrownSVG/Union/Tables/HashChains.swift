@@ -1,4 +1,4 @@
-internal import CrownMemory
+import CrownPath
 
 /// The index of a hash table whose slots hold chains of elements, the last one first. The elements themselves are kept
 /// by the owner, in the order in which they are added.

@@ -1,4 +1,4 @@
-internal import CrownMemory
+import CrownPath
 
 /// An index into the union's lists of one kind. Each kind has its own type, so that an edge is never taken for a
 /// vertex.

@@ -36,4 +36,36 @@ extension Crown {
   /// The fill style for the crown's shape.
   public var fillStyle: FillStyle { FillStyle(eoFill: fillRule == .evenodd) }
 }
+
+extension CrownShape {
+  /// A layer of a crown, to be laid over the others.
+  public struct Layer: Identifiable, Sendable {
+    /// The number of the layer in its crown.
+    public let id: Int
+    /// The layer's outline.
+    public let shape: CrownShape
+    /// The fill style for the layer.
+    public let fillStyle: FillStyle
+    /// The layer's opacity, 0 to 1.
+    public let opacity: Double
+  }
+
+  /// The layers of a crown. Laid over each other as one group they look as its masks do:
+  ///
+  ///     ZStack {
+  ///       ForEach(layers) { $0.shape.fill(.tint, style: $0.fillStyle).opacity($0.opacity) }
+  ///     }
+  ///     .compositingGroup()
+  ///
+  /// - Throws: `PathDecodingError` if the record is damaged, or is that of a mask.
+  public static func layers(
+    of crown: Crown, contentMode: CrownFrame.ContentMode = .fit
+  ) throws(PathDecodingError) -> [Layer] {
+    try crown.layers.enumerated().map { number, layer in
+      Layer(
+        id: number, shape: CrownShape(outline: layer.path, viewBox: crown.viewBox, contentMode: contentMode),
+        fillStyle: FillStyle(eoFill: layer.fillRule == .evenodd), opacity: Double(layer.opacity) / 255)
+    }
+  }
+}
 #endif

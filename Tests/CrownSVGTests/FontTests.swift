@@ -2,7 +2,7 @@ import CrownPath
 import CrownsTestSupport
 import Testing
 
-@testable import CrownFont
+@testable import CrownSVG
 
 /// Reading of fonts: names, characters, widths and outlines.
 @Suite struct FontTests {

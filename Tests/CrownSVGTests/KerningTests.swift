@@ -1,7 +1,7 @@
 import CrownsTestSupport
 import Testing
 
-@testable import CrownFont
+@testable import CrownSVG
 
 /// Kerning from the tables `kern` and `GPOS`.
 @Suite struct KerningTests {

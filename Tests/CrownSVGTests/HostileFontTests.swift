@@ -2,7 +2,7 @@ import CrownPath
 import CrownsTestSupport
 import Testing
 
-@testable import CrownFont
+@testable import CrownSVG
 
 /// Damaged and hostile files: an error, or other letters.
 @Suite struct HostileFontTests {

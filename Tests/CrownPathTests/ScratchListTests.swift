@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 import CrownsTestSupport
 import Testing
 

@@ -1,7 +1,7 @@
 import CrownsTestSupport
 import Testing
 
-@testable import CrownFont
+@testable import CrownSVG
 
 /// The choice of fonts for texts.
 @Suite struct FontCollectionTests {

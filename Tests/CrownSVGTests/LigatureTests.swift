@@ -1,7 +1,7 @@
 import CrownsTestSupport
 import Testing
 
-@testable import CrownFont
+@testable import CrownSVG
 
 /// Ligatures from the table `GSUB`.
 @Suite struct LigatureTests {

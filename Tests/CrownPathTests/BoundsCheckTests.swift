@@ -1,4 +1,4 @@
-import CrownMemory
+import CrownPath
 import Testing
 
 /// Builds of tests have assertions, optimised ones too: an access outside of scratch memory traps.

@@ -1,7 +1,30 @@
-#if canImport(UIKit) && !os(watchOS)
 import CrownKit
-import UIKit
 
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+import AppKit
+#endif
+#if canImport(UIKit) && !os(watchOS)
+import UIKit
+#endif
+
+#if canImport(AppKit) && !targetEnvironment(macCatalyst)
+extension ThemeEnvironment {
+  /// Makes the environment of a view, from its `effectiveAppearance`.
+  public init(_ appearance: NSAppearance, theme: (any Theme)? = nil) {
+    let names: [NSAppearance.Name] = [
+      .aqua, .darkAqua, .accessibilityHighContrastAqua, .accessibilityHighContrastDarkAqua,
+    ]
+    let best = appearance.bestMatch(from: names)
+    self.init(
+      appearance: best == .darkAqua || best == .accessibilityHighContrastDarkAqua ? .dark : .light,
+      contrast: best == .accessibilityHighContrastAqua || best == .accessibilityHighContrastDarkAqua
+        ? .increased : .standard,
+      theme: theme)
+  }
+}
+#endif
+
+#if canImport(UIKit) && !os(watchOS)
 extension ThemeEnvironment {
   /// Makes the environment of a view or view controller; on the main actor, where UIKit's traits are read.
   @MainActor
