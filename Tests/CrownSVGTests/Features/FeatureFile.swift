@@ -4,14 +4,17 @@ import CrownPNGReader
 import CrownSVG
 import CrownsTestSupport
 import Foundation
+import Testing
 
 /// A drawing that uses one feature of SVG, and the picture that it is known to show.
 ///
 /// `scripts/check svg` compares the drawings with other renderers, and writes the pictures.
-struct FeatureFile {
+struct FeatureFile: Sendable, CustomTestStringConvertible {
   /// The path below ``folder`` without the extension, as in `clip/circle`.
   let name: String
   let document: [UInt8]
+
+  var testDescription: String { name }
 
   /// The folder of the files, in folders by subject; below the repository's root.
   static let folder = "Tests/CrownSVGTests/Fixtures/features"

@@ -14,19 +14,17 @@ import Testing
     }
   }
 
-  @Test func eachPathFillsTheUnionOfItsShapesUnderBothRules() throws {
-    for file in try FeatureFile.all() {
-      let source = SourceText(document: file.document)
-      let painter = PaintedDocument(try XMLReader.read(source), options: .init())
-      #expect(painter.diagnostics.problems.isEmpty, "\(file.name)")
-      let extent = painter.view.viewBox.longerSide
-      let silhouette = try Silhouette(painter.scene.shapes, view: painter.view.viewBox)
-      let comparison = RegionComparison(
-        RegionLogic(painter.scene.shapes), silhouette.path, view: painter.view.viewBox, precision: extent / 1000)
-      let rules: [FillRule] = painter.scene.shapes.count > 1 ? FillRule.allCases : [silhouette.fillRule]
-      var budget = UnionBudget()
-      #expect(try comparison.isEqual(under: rules, budget: &budget), "\(file.name)")
-    }
+  @Test(arguments: try FeatureFile.all())
+  func thePathFillsTheUnionOfItsShapesUnderBothRules(_ file: FeatureFile) throws {
+    let painter = PaintedDocument(try XMLReader.read(SourceText(document: file.document)), options: .init())
+    #expect(painter.diagnostics.problems.isEmpty)
+    let extent = painter.view.viewBox.longerSide
+    let silhouette = try Silhouette(painter.scene.shapes, view: painter.view.viewBox)
+    let comparison = RegionComparison(
+      RegionLogic(painter.scene.shapes), silhouette.path, view: painter.view.viewBox, precision: extent / 1000)
+    let rules: [FillRule] = painter.scene.shapes.count > 1 ? FillRule.allCases : [silhouette.fillRule]
+    var budget = UnionBudget()
+    #expect(try comparison.isEqual(under: rules, budget: &budget))
   }
 
   @Test func aUnionHasNoNeedlessPoints() throws {

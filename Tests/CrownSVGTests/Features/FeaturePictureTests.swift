@@ -5,27 +5,19 @@ import Testing
 
 /// Each feature file shows its accepted picture, pixel for pixel: what was compared with other renderers once.
 @Suite struct FeaturePictureTests {
-  @Test func eachFileShowsItsAcceptedPicture() throws {
-    for file in try FeatureFile.all() {
-      guard let accepted = try file.acceptedPicture() else {
-        Issue.record("\(file.name).svg has no picture beside it. \(Self.wayToAccept)")
-        continue
-      }
-      let drawn = try file.picture()
-      guard accepted.width == drawn.width, accepted.height == drawn.height else {
-        let sizes = "\(drawn.width) x \(drawn.height) instead of \(accepted.width) x \(accepted.height) pixels"
-        Issue.record("\(file.name).svg shows \(sizes). \(Self.wayToAccept)")
-        continue
-      }
-      let differences = Self.differences(of: drawn.pixels, to: accepted.pixels)
-      guard let largest = differences.max(), largest > 0 else { continue }
-      Issue.record(
-        """
-        \(file.name).svg shows another picture: \(differences.count { $0 > 0 }) of \(differences.count) pixels \
-        differ, by \
-        \(largest)/255 at most. Now it shows \(try Self.write(drawn, named: file.name)). \(Self.wayToAccept)
-        """)
-    }
+  @Test(arguments: try FeatureFile.all()) func theFileShowsItsAcceptedPicture(_ file: FeatureFile) throws {
+    let accepted = try #require(try file.acceptedPicture(), "no picture is beside it. \(Self.wayToAccept)")
+    let drawn = try file.picture()
+    try #require(
+      [drawn.width, drawn.height] == [accepted.width, accepted.height], "another size. \(Self.wayToAccept)")
+    let differences = Self.differences(of: drawn.pixels, to: accepted.pixels)
+    guard let largest = differences.max(), largest > 0 else { return }
+    Issue.record(
+      """
+      \(file.name).svg shows another picture: \(differences.count { $0 > 0 }) of \(differences.count) pixels \
+      differ, by \(largest)/255 at most. Now it shows \(try Self.write(drawn, named: file.name)). \
+      \(Self.wayToAccept)
+      """)
   }
 
   @Test func eachPictureHasItsFile() throws {
