@@ -93,7 +93,7 @@ struct PathTests {
     var path = BezierPath()
     path.move(to: .zero)
     path.addCurve(to: .zero, control1: PathPoint(1e300, 0), control2: PathPoint(0, .nan))
-    #expect(path.flattened(tolerance: 1e-9).elements.count <= CubicCurve.maximumPieces + 1)
+    #expect(path.flattened(tolerance: 1e-9).elements.count <= CubicCurve.maximumChords + 1)
   }
 
   @Test func roomChangesNothing() {

@@ -38,9 +38,9 @@ extension CubicCurve {
     let scale = max(start.distance(to: control1), control1.distance(to: control2), control2.distance(to: end))
     guard scale > 0 else { return .zero }
     let first = derivative(at: t)
-    if first.length > CurveTolerance.standstill * scale { return first * (1 / first.length) }
+    if first.length > CurveTolerance.degenerateDerivative * scale { return first * (1 / first.length) }
     let second = secondDerivative(at: t) * (isLeaving ? 1 : -1)
-    if second.length > CurveTolerance.standstill * scale { return second * (1 / second.length) }
+    if second.length > CurveTolerance.degenerateDerivative * scale { return second * (1 / second.length) }
     let third = end - start + (control1 - control2) * 3
     return third.length > 0 ? third * (1 / third.length) : .zero
   }

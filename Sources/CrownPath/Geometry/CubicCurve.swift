@@ -39,19 +39,19 @@ public struct CubicCurve: Hashable, Sendable, BitwiseCopyable {
   /// A chord over a step of length `h` lies within `h² max |B''| / 8` of its curve (the error of linear interpolation).
   /// A cubic curve's second derivative is largest at one of its ends.
   /// - Parameter tolerance: The largest distance allowed, above 0, in the curve's units.
-  /// - Returns: 1 or more; at most ``maximumPieces``.
-  public func pieces(tolerance: Double) -> Int {
+  /// - Returns: 1 or more; at most ``maximumChords``.
+  public func chordCount(tolerance: Double) -> Int {
     let atStart = (start - control1 - control1 + control2).length
     let atEnd = (control1 - control2 - control2 + end).length
-    return Self.pieces(secondDerivative: 6 * max(atStart, atEnd), tolerance: tolerance)
+    return Self.chordCount(secondDerivative: 6 * max(atStart, atEnd), tolerance: tolerance)
   }
 
   /// The most chords that one curve is cut into, so that no coordinate, however large, asks for unbounded work.
-  public static let maximumPieces = 4096
+  public static let maximumChords = 4096
 
-  static func pieces(secondDerivative: Double, tolerance: Double) -> Int {
+  static func chordCount(secondDerivative: Double, tolerance: Double) -> Int {
     let steps = (secondDerivative / (8 * tolerance)).squareRoot().rounded(.up)
-    guard steps < Double(maximumPieces) else { return maximumPieces }
+    guard steps < Double(maximumChords) else { return maximumChords }
     return max(1, Int(steps))
   }
 }

@@ -36,7 +36,7 @@ package enum CurveTolerance {
   /// A curve stands still where a derivative is shorter than this share of the longest leg of its control polygon. Less
   /// than half of a double's digits are then left for a direction.
   @inlinable
-  package static var standstill: Double { 1e-7 }
+  package static var degenerateDerivative: Double { 1e-7 }
 
   /// The share of a curve's length up to which lengths along it are computed: the error of the quadrature.
   @inlinable

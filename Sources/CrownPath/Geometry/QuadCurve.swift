@@ -41,8 +41,8 @@ public struct QuadCurve: Hashable, Sendable {
   /// A chord over a step of length `h` lies within `h² |B''| / 8` of its curve, and a quadratic curve's second
   /// derivative is constant.
   /// - Parameter tolerance: The largest distance allowed, above 0, in the curve's units.
-  /// - Returns: 1 or more; at most ``CubicCurve/maximumPieces``.
-  public func pieces(tolerance: Double) -> Int {
-    CubicCurve.pieces(secondDerivative: 2 * (start - control - control + end).length, tolerance: tolerance)
+  /// - Returns: 1 or more; at most ``CubicCurve/maximumChords``.
+  public func chordCount(tolerance: Double) -> Int {
+    CubicCurve.chordCount(secondDerivative: 2 * (start - control - control + end).length, tolerance: tolerance)
   }
 }

@@ -116,7 +116,7 @@ extension ScratchList<Int32> {
   ///
   /// - Returns: The sum of all counts.
   @inlinable
-  package mutating func turnIntoEnds() -> Int32 {
+  package mutating func formPrefixSums() -> Int32 {
     var sum: Int32 = 0
     for group in indices {
       sum += self[group]

@@ -6,7 +6,7 @@ extension BezierPath {
   ///     (pixels, for a transform to pixels).
   ///   - transform: Applied to every point first.
   ///   - sink: Receives moves, lines and closes only.
-  /// - Complexity: O(lines). A curve becomes at most ``CubicCurve/maximumPieces`` lines.
+  /// - Complexity: O(lines). A curve becomes at most ``CubicCurve/maximumChords`` lines.
   public func flatten(tolerance: Double, transform: PathTransform = .identity, into sink: inout some PathSink) {
     var flattener = Flattener(sink: sink, tolerance: tolerance, transform: transform)
     draw(into: &flattener)
@@ -50,14 +50,14 @@ private struct Flattener<Sink: PathSink>: PathSink {
 
   mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
     let curve = QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point))
-    addLines(along: curve.point(at:), pieces: curve.pieces(tolerance: tolerance), end: curve.end)
+    addLines(along: curve.point(at:), chordCount: curve.chordCount(tolerance: tolerance), end: curve.end)
   }
 
   mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     let curve = CubicCurve(
       start: current, control1: transform.apply(control1), control2: transform.apply(control2),
       end: transform.apply(point))
-    addLines(along: curve.point(at:), pieces: curve.pieces(tolerance: tolerance), end: curve.end)
+    addLines(along: curve.point(at:), chordCount: curve.chordCount(tolerance: tolerance), end: curve.end)
   }
 
   mutating func closeSubpath() {
@@ -65,8 +65,8 @@ private struct Flattener<Sink: PathSink>: PathSink {
     current = start
   }
 
-  private mutating func addLines(along curve: (Double) -> PathPoint, pieces: Int, end: PathPoint) {
-    for piece in 1..<max(pieces, 1) { sink.addLine(to: curve(Double(piece) / Double(pieces))) }
+  private mutating func addLines(along curve: (Double) -> PathPoint, chordCount: Int, end: PathPoint) {
+    for chord in 1..<max(chordCount, 1) { sink.addLine(to: curve(Double(chord) / Double(chordCount))) }
     sink.addLine(to: end)
     current = end
   }

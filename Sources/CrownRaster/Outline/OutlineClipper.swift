@@ -92,7 +92,7 @@ struct OutlineClipper {
   /// Adds a curve, in halves where it is large and meets the mask.
   private mutating func addParts(of curve: CubicCurve, depth: Int, to vertices: inout VertexList) {
     if isOutside(curve) { return addLine(from: curve.start, to: curve.end, in: &vertices) }
-    let chords = curve.pieces(tolerance: tolerance)
+    let chords = curve.chordCount(tolerance: tolerance)
     if chords > Self.mostChords {
       guard halvings > 0, depth < Self.mostDepth else {
         return addLine(from: curve.start, to: curve.end, in: &vertices)

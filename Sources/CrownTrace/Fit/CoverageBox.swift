@@ -80,7 +80,7 @@ struct CoverageBox: ~Copyable {
       return
     }
     let b = curve.control1 - origin, c = curve.control2 - origin
-    let pieces = min(curve.pieces(tolerance: Self.flatness), 400)
+    let pieces = min(curve.chordCount(tolerance: Self.flatness), 400)
     // The polynomial's coefficients, evaluated by Horner's rule.
     let k1 = (b - a) * 3, k2 = (a + c - b * 2) * 3, k3 = d - a + (b - c) * 3
     var start = a

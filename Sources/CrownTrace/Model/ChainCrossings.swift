@@ -52,7 +52,7 @@ extension NodeChain {
   }
 
   private static func chords(of segment: OutlineSegment) -> Int {
-    segment.isLine ? 1 : max(2, min(segment.curve.pieces(tolerance: flatness), mostChords))
+    segment.isLine ? 1 : max(2, min(segment.curve.chordCount(tolerance: flatness), mostChords))
   }
 
   /// Returns true if two lines cross between their ends.

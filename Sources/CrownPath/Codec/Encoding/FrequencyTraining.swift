@@ -78,7 +78,7 @@ public struct FrequencyTraining: Sendable {
       let block = context.block
       var together = Array(repeating: 0, count: shares.count)
       for other in block { for symbol in together.indices { together[symbol] += counts[other][symbol] } }
-      let weight = Self.lean / Double(together.reduce(0, +))
+      let weight = Self.priorWeight / Double(together.reduce(0, +))
       for symbol in shares.indices { shares[symbol] += weight * Double(together[symbol]) }
       let sum = shares.reduce(0, +)
       var row = shares.enumerated().map { symbol, share in
@@ -94,7 +94,7 @@ public struct FrequencyTraining: Sendable {
   }
 
   /// The number of symbols that the contexts of the same block count as.
-  static let lean = 30.0
+  static let priorWeight = 30.0
 
   /// The least frequency of a symbol. Numbers can escape, so of these only the escape must have one; all other symbols
   /// must.

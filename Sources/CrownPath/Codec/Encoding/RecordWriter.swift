@@ -71,8 +71,8 @@ struct RecordWriter {
     for steps in grids {
       let transform = transform.followed(by: viewBox.transform(toStepsOf: steps))
       guard outline.isCanonical(transform) else { continue }
-      let placed = outline.rounded(by: transform)
-      guard let draft = exactDraft(of: placed.outline, steps: steps, moved: placed.distance) else { continue }
+      let rounded = outline.rounded(by: transform)
+      guard let draft = exactDraft(of: rounded.outline, steps: steps, moved: rounded.distance) else { continue }
       if best.map({ draft.record.bytes.count < $0.record.bytes.count }) ?? true { best = draft }
     }
     return best

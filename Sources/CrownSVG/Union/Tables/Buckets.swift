@@ -30,14 +30,14 @@ struct Buckets<Element: BitwiseCopyable>: ~Copyable {
   ///
   /// - Parameter filler: Any element; the memory holds it until the insertions.
   mutating func allocate(filler: Element) {
-    elements = ScratchList(repeating: filler, count: Int(turnIntoEnds()))
+    elements = ScratchList(repeating: filler, count: Int(formPrefixSums()))
   }
 
   /// Converts the counts into exclusive end offsets, in place. Filling each bucket from its end to its start then
   /// leaves every offset at the start of its bucket.
   ///
   /// - Returns: The sum of all counts.
-  private mutating func turnIntoEnds() -> Int32 {
+  private mutating func formPrefixSums() -> Int32 {
     var sum: Int32 = 0
     for bucket in starts.indices {
       sum += starts[bucket]
