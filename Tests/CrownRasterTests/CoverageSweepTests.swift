@@ -49,8 +49,8 @@ struct CoverageSweepTests {
   /// The result of a sweep.
   struct Result {
     var pixels: [UInt8]
-    /// The crowded pixels by their cells, with their sums.
-    var crowded: [Int: Int16] = [:]
+    /// The complex pixels by their cells, with their sums.
+    var complex: [Int: Int16] = [:]
     var summary: SweepSummary
   }
 
@@ -68,8 +68,8 @@ struct CoverageSweepTests {
     for entry in 0..<log.count {
       let bytes = log.pixelsToRefine(entry, isThorough: true)
       for pixel in 0..<8 where bytes >> (8 * UInt64(pixel)) & 0xFF != 0 {
-        let crowded = CrowdedPixel(pixel: 0, cell: 0, left: 0, logIndex: Int32(entry * 8 + pixel))
-        result.crowded[log.group(entry) * 8 + pixel] = log.sum(crowded)
+        let complex = ComplexPixel(pixel: 0, cell: 0, left: 0, logIndex: Int32(entry * 8 + pixel))
+        result.complex[log.group(entry) * 8 + pixel] = log.sum(complex)
       }
     }
     return result
@@ -86,9 +86,9 @@ struct CoverageSweepTests {
     let result = Self.sweep(cells, as: NonzeroCoverage.self)
     #expect(result.pixels == [96, 32, 0, 0, 128, 223, 32, 0, 128, 255, 223, 32])
     #expect(result.summary.sums == 0...255)
-    #expect(result.summary.isCrowded)
+    #expect(result.summary.isComplex)
     let pixel = cells.cell(2, 2)
-    #expect(result.crowded == [pixel: 223])
+    #expect(result.complex == [pixel: 223])
     let areClear = cells.areClear
     #expect(areClear)
   }
@@ -126,14 +126,14 @@ struct CoverageSweepTests {
     // Rounded to the nearest 255th, halves up.
     let rounded = sums.map { ($0 + 128) >> 8 }
     #expect(result.pixels == rounded.map { UInt8(min(abs($0), 255)) })
-    var crowded: [Int: Int16] = [:]
+    var complex: [Int: Int16] = [:]
     for y in 0..<rows {
       for x in 0..<width where counts[y * width + x] >= 4 {
-        crowded[cells.cell(x, y)] = Int16(rounded[y * width + x])
+        complex[cells.cell(x, y)] = Int16(rounded[y * width + x])
       }
     }
-    #expect(result.crowded == crowded)
-    #expect(result.summary.isCrowded == !crowded.isEmpty)
+    #expect(result.complex == complex)
+    #expect(result.summary.isComplex == !complex.isEmpty)
     #expect(Int32(result.summary.sums.lowerBound) == min(rounded.min() ?? 0, 0))
     #expect(Int32(result.summary.sums.upperBound) == max(rounded.max() ?? 0, 0))
     let areClear = cells.areClear

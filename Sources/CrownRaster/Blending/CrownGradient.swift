@@ -38,10 +38,10 @@ public struct CrownGradient: Hashable, Sendable {
     }
     guard share > 0 else { return first }
     guard share < 1 else { return last }
-    let place = share * Double(colors.count - 1)
-    let index = min(Int(place), colors.count - 1)
+    let position = share * Double(colors.count - 1)
+    let index = min(Int(position), colors.count - 1)
     let (a, b) = (colors[index], colors[min(index + 1, colors.count - 1)])
-    let part = place - Double(index)
+    let part = position - Double(index)
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       let (from, to) = (Double(a), Double(b))
       return UInt8((from + (to - from) * part).rounded())

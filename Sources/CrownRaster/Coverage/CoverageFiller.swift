@@ -4,7 +4,7 @@ import CrownPath
 ///
 /// A mask is filled in bands of rows, and a band in strips, see ``StripPlan``. Of each strip, lines are cut into row
 /// segments (``LineCutter``), added to cells (``CellAccumulator``) and swept into pixels (``CoverageSweep``). A band's
-/// crowded pixels are then refined (``OverlapResolver``).
+/// complex pixels are then refined (``OverlapResolver``).
 struct CoverageFiller: ~Copyable {
   /// The least and the greatest sum of a pixel in the last fill; `nil` where they were not counted.
   private(set) var sums: ClosedRange<Int16>?
@@ -37,7 +37,7 @@ struct CoverageFiller: ~Copyable {
       }
       return
     }
-    fill(vertices, plan, rule: rule, over: nil, output: output)
+    fillByRule(vertices, plan, rule: rule, over: nil, output: output)
   }
 
   /// Lays a layer over all pixels: their alpha is replaced by that of both.
@@ -50,19 +50,19 @@ struct CoverageFiller: ~Copyable {
     _ = Self.dropDuplicates(of: &vertices, rule: rule)
     guard Self.fitsIntegers(&vertices, rule: rule, height: height) else { return false }
     let plan = StripPlan(width: width, height: height, rows: 0..<height)
-    fill(vertices, plan, rule: rule, over: composition, output: output)
+    fillByRule(vertices, plan, rule: rule, over: composition, output: output)
     return true
   }
 
-  private mutating func fill(
+  private mutating func fillByRule(
     _ vertices: borrowing VertexList, _ plan: StripPlan, rule: FillRule, over composition: LayerComposition?,
     output: ScratchView<UInt8>
   ) {
     switch rule {
     case .nonzero:
-      fill(vertices, plan, as: NonzeroCoverage.self, rule: rule, over: composition, output: output)
+      fillBands(vertices, plan, as: NonzeroCoverage.self, rule: rule, over: composition, output: output)
     case .evenodd:
-      fill(vertices, plan, as: EvenOddCoverage.self, rule: rule, over: composition, output: output)
+      fillBands(vertices, plan, as: EvenOddCoverage.self, rule: rule, over: composition, output: output)
     }
   }
 
@@ -83,25 +83,25 @@ struct CoverageFiller: ~Copyable {
 
   /// Returns true if winding numbers stay within the range of the cells' counts.
   private static func fitsIntegers(_ vertices: inout VertexList, rule: FillRule, height: Int) -> Bool {
-    rule == .evenodd || vertices.windsAtMost(NonzeroCoverage.mostSegments, height: height)
+    rule == .evenodd || vertices.windsAtMost(NonzeroCoverage.maximumSegments, height: height)
   }
 
   /// Fills all rows of a plan.
-  private mutating func fill<Rule: CoverageRule>(
+  private mutating func fillBands<Rule: CoverageRule>(
     _ vertices: borrowing VertexList, _ plan: StripPlan, as coverage: Rule.Type, rule: FillRule,
     over composition: LayerComposition?, output: ScratchView<UInt8>
   ) {
     cells.begin(vertices, plan, scale: Rule.scale)
     for first in plan.bandStarts {
       let band = plan.band(from: first)
-      fill(
+      fillStrips(
         band, plan, as: coverage, rule: rule, over: composition,
         output: output.part(plan.pixels(band, after: plan.rows.lowerBound)))
     }
   }
 
-  /// Fills a band of rows, strip by strip, and refines its crowded pixels.
-  private mutating func fill<Rule: CoverageRule>(
+  /// Fills a band of rows, strip by strip, and refines its complex pixels.
+  private mutating func fillStrips<Rule: CoverageRule>(
     _ band: Range<Int>, _ plan: StripPlan, as coverage: Rule.Type, rule: FillRule,
     over composition: LayerComposition?, output: ScratchView<UInt8>
   ) {
@@ -130,11 +130,11 @@ struct CoverageFiller: ~Copyable {
     }
   }
 
-  /// Refines the crowded pixels of a band.
+  /// Refines the complex pixels of a band.
   private mutating func resolve(
     _ band: Range<Int>, _ plan: StripPlan, rule: FillRule, scale: Float, target: some CorrectionTarget
   ) {
-    guard let summary = cells.summary, summary.isCrowded else { return }
+    guard let summary = cells.summary, summary.isComplex else { return }
     overlaps.resolve(
       cells.log, summary, polygons: cells.polygons, segments: cells.keptSegments, rule: rule, target: target,
       layout: plan.layout, rows: Int32(band.lowerBound)..<Int32(band.upperBound), scale: scale)

@@ -21,7 +21,7 @@ enum NonzeroCoverage: CoverageRule {
   static let scale: Float = 255 * 256
   /// The monotone segments of outline in a row for which sums stay within 32 bits: winding numbers are at most half as
   /// many.
-  static let mostSegments = 250
+  static let maximumSegments = 250
   /// Half a step of coverage, so that truncating rounds.
   static let start: Int32 = 0x8000
 

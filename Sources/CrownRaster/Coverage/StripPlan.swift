@@ -12,9 +12,9 @@ struct StripPlan {
   /// True if the row segments of a band are kept for refining. A band is one strip then.
   let keepsSegments: Bool
 
-  /// The widest mask whose row segments are kept for refining. In wider ones, cutting the lines near crowded pixels
+  /// The widest mask whose row segments are kept for refining. In wider ones, cutting the lines near complex pixels
   /// again is faster than searching all segments.
-  private static let widestKept = 128
+  private static let maximumKeptWidth = 128
   /// The pixels of a band. The memory for refining grows with them.
   static let bandPixels = 1 << 19
   /// The pixels of a strip. Their cells take half a MiB and fit a second-level cache. Cells between rows come on
@@ -26,7 +26,7 @@ struct StripPlan {
     self.height = height
     self.rows = rows
     bandHeight = min(height, max(1, Self.bandPixels / width))
-    keepsSegments = width <= Self.widestKept
+    keepsSegments = width <= Self.maximumKeptWidth
     // Cells of whole strips are whole groups.
     stripHeight = keepsSegments ? bandHeight : min(bandHeight, max(1, Self.stripPixels / width / 8) * 8)
   }

@@ -27,13 +27,13 @@ struct CurveFlattener: ~Copyable {
   /// Prepares for a mask of so many pixels.
   @inline(__always)
   mutating func begin(pixels: Int) {
-    let tolerance = pixels <= Self.mostFinePixels ? Rasterizer.tolerance / 4 : Rasterizer.tolerance
+    let tolerance = pixels <= Self.fineMaskPixelLimit ? Rasterizer.tolerance / 4 : Rasterizer.tolerance
     if tolerance != self.tolerance { setTolerance(tolerance) }
   }
 
   /// The pixels of a mask up to which curves are flattened more finely. A curve may be so small there that several of
   /// its parts lie in one pixel, whose errors add up.
-  static let mostFinePixels = 100
+  static let fineMaskPixelLimit = 100
 
   private mutating func setTolerance(_ tolerance: Double) {
     self.tolerance = tolerance

@@ -20,11 +20,11 @@ struct OutlineClipper {
   ///
   /// If coordinates are so large that their differences are rounding errors, halves need not be smaller than the whole.
   /// When the halvings are used up, the rest becomes a line.
-  private static let mostHalvings = 1 << 11
+  private static let maximumHalvings = 1 << 11
   /// The most times that a part of a curve may be halved.
-  private static let mostDepth = 64
+  private static let maximumDepth = 64
   /// A curve of more chords is halved first, so that parts outside the mask become lines.
-  private static let mostChords = 256
+  private static let maximumChords = 256
 
   init(width: Double, height: Double, tolerance: Double) {
     self.width = width
@@ -85,7 +85,7 @@ struct OutlineClipper {
     guard curve.start.isFinite, curve.control1.isFinite, curve.control2.isFinite, curve.end.isFinite else {
       return isFinite = false
     }
-    halvings = Self.mostHalvings
+    halvings = Self.maximumHalvings
     addParts(of: curve, depth: 0, to: &vertices)
   }
 
@@ -93,8 +93,8 @@ struct OutlineClipper {
   private mutating func addParts(of curve: CubicCurve, depth: Int, to vertices: inout VertexList) {
     if isOutside(curve) { return addLine(from: curve.start, to: curve.end, in: &vertices) }
     let chords = curve.chordCount(tolerance: tolerance)
-    if chords > Self.mostChords {
-      guard halvings > 0, depth < Self.mostDepth else {
+    if chords > Self.maximumChords {
+      guard halvings > 0, depth < Self.maximumDepth else {
         return addLine(from: curve.start, to: curve.end, in: &vertices)
       }
       halvings -= 1

@@ -18,13 +18,14 @@ struct QuantizedPolygons: ~Copyable {
   /// The highest and the lowest row of each block of lines; valid after ``findBlocks()``.
   private var blocks = ScratchMemory<SIMD2<Int32>>(uninitialized: 0)
 
-  /// True if the outline has so few vertices that all its crowded pixels are refined. For longer ones that would take
-  /// up to 0.9 times as long as the rest of the fill.
-  private(set) var isShort = false
+  /// True if the outline has so few vertices that all its complex pixels are refined. For others that would take up
+  /// to 0.9 times as long as the rest of the fill.
+  private(set) var hasFewVertices = false
 
-  /// The most vertices of a short outline, and of one in a mask whose curves are flattened more finely.
-  private static let mostShort = 32
-  private static let mostFine = 256
+  /// The most vertices of an outline whose complex pixels are all refined, and of one in a mask whose curves are
+  /// flattened more finely.
+  private static let thoroughVertexLimit = 32
+  private static let fineMaskVertexLimit = 256
 
   /// The lines of a block. Neighbours, so that most blocks lie in few rows.
   private static let blockLines = 8
@@ -47,8 +48,9 @@ struct QuantizedPolygons: ~Copyable {
     let bottom = SIMD8<Float>(repeating: Float(height).nextDown)
     let half = scale * 0.5 - 1
     let one = SIMD8<Float>(repeating: 1).pattern
-    isShort = count <= (width * height <= CurveFlattener.mostFinePixels ? Self.mostFine : Self.mostShort)
-    let exempts = SIMD8<Int32>(repeating: isShort ? 0 : -1)
+    let isFineMask = width * height <= CurveFlattener.fineMaskPixelLimit
+    hasFewVertices = count <= (isFineMask ? Self.fineMaskVertexLimit : Self.thoroughVertexLimit)
+    let ignoresShortLines = SIMD8<Int32>(repeating: hasFewVertices ? 0 : -1)
     var i = 0
     while i < count {
       // Without negative zeros, whose sign would put them into the row above.
@@ -69,7 +71,7 @@ struct QuantizedPolygons: ~Copyable {
       let y1 = vertexY.vector(SIMD8<Float>.self, at: i &+ 1)
       let x2 = vertexX.vector(SIMD8<Float>.self, at: i &+ 2)
       let y2 = vertexY.vector(SIMD8<Float>.self, at: i &+ 2)
-      joints.store(Self.joints(x1 - x0, y1 - y0, x2 - x1, y2 - y1, exempts: exempts), at: i &+ 1)
+      joints.store(Self.joints(x1 - x0, y1 - y0, x2 - x1, y2 - y1, ignoresShortLines: ignoresShortLines), at: i &+ 1)
       i &+= 8
     }
     // A contour's first vertex follows the last but one, which is not its neighbour in memory.
@@ -82,7 +84,7 @@ struct QuantizedPolygons: ~Copyable {
       let found = Self.joints(
         SIMD8(repeating: vertexX[last] - vertexX[last &- 1]), SIMD8(repeating: vertexY[last] - vertexY[last &- 1]),
         SIMD8(repeating: vertexX[first &+ 1] - vertexX[first]), SIMD8(repeating: vertexY[first &+ 1] - vertexY[first]),
-        exempts: exempts)
+        ignoresShortLines: ignoresShortLines)
       joints[first] = found[0]
     }
   }
@@ -106,11 +108,11 @@ struct QuantizedPolygons: ~Copyable {
   /// - Parameters:
   ///   - dx1: The extent of the lines that end, with `dy1`.
   ///   - dx2: The extent of the lines that begin, with `dy2`.
-  ///   - exempts: All ones where the ends of very short lines are no turns.
+  ///   - ignoresShortLines: All ones where the ends of very short lines are no turns.
   @inline(__always)
   private static func joints(
     _ dx1: SIMD8<Float>, _ dy1: SIMD8<Float>, _ dx2: SIMD8<Float>, _ dy2: SIMD8<Float>,
-    exempts: SIMD8<Int32>
+    ignoresShortLines: SIMD8<Int32>
   ) -> SIMD8<Int32> {
     let turnsU = (dx1 + dy1 * 0.25).pattern ^ (dx2 + dy2 * 0.25).pattern
     let turnsV = (dy1 - dx1 * 0.25).pattern ^ (dy2 - dx2 * 0.25).pattern
@@ -119,7 +121,7 @@ struct QuantizedPolygons: ~Copyable {
     // A line without length joins two equal vertices: one of the two keeps the turn.
     let isShort1 = (length1 - leastLength).pattern & (0 - length1).pattern
     let isShort = isShort1 | ((length2 - leastLength).pattern & (0 - length2).pattern)
-    let counts = ~(isShort & exempts)
+    let counts = ~(isShort & ignoresShortLines)
     return 2 &+ (turnsU & counts).isNegative &+ (turnsV & counts).isNegative
   }
 

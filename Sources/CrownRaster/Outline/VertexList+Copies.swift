@@ -61,7 +61,7 @@ extension VertexList {
       var slot = Int(truncatingIfNeeded: key >> 32) & mask
       // Bounds the work for a hostile path of many contours with equal keys.
       var compared = 0
-      while compared < Self.mostCompared {
+      while compared < Self.maximumComparisons {
         let other = Int(pairs.table[slot])
         if other < 0 {
           pairs.table[slot] = Int32(truncatingIfNeeded: contour)
@@ -90,7 +90,7 @@ extension VertexList {
   }
 
   /// The contours of equal keys, and the possible first vertices, that one contour is compared with.
-  private static var mostCompared: Int { 8 }
+  private static var maximumComparisons: Int { 8 }
 
   /// The vertices of a contour, without the last, which repeats the first.
   private func vertices(ofContour contour: Int) -> Range<Int> { Int(starts[contour])..<Int(starts[contour + 1]) - 1 }
@@ -111,11 +111,11 @@ extension VertexList {
   private func isSame(_ contour: Int, as other: Int) -> Bool {
     let (range, others) = (vertices(ofContour: contour), vertices(ofContour: other))
     guard range.count == others.count, let first = range.first else { return false }
-    var tries = 0
+    var attempts = 0
     for start in others where isSameVertex(first, start) {
       if matches(range, others, from: start, step: 1) || matches(range, others, from: start, step: -1) { return true }
-      tries += 1
-      if tries == Self.mostCompared { break }
+      attempts += 1
+      if attempts == Self.maximumComparisons { break }
     }
     return false
   }

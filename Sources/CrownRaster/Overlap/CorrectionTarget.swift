@@ -1,11 +1,11 @@
 import CrownPath
 
-/// The target of the corrected coverage of crowded pixels.
+/// The target of the corrected coverage of complex pixels.
 protocol CorrectionTarget {
   /// The coverage of a pixel by the sum of signed areas.
-  func coverage(of pixel: CrowdedPixel) -> UInt8
+  func coverage(of pixel: ComplexPixel) -> UInt8
   /// Replaces it.
-  func set(_ coverage: UInt8, of pixel: CrowdedPixel)
+  func set(_ coverage: UInt8, of pixel: ComplexPixel)
 }
 
 /// The pixels of a mask of one layer.
@@ -13,9 +13,9 @@ struct MaskTarget: CorrectionTarget {
   let output: ScratchView<UInt8>
 
   @inline(__always)
-  func coverage(of pixel: CrowdedPixel) -> UInt8 { output[Int(pixel.pixel)] }
+  func coverage(of pixel: ComplexPixel) -> UInt8 { output[Int(pixel.pixel)] }
   @inline(__always)
-  func set(_ coverage: UInt8, of pixel: CrowdedPixel) { output[Int(pixel.pixel)] = coverage }
+  func set(_ coverage: UInt8, of pixel: ComplexPixel) { output[Int(pixel.pixel)] = coverage }
 }
 
 /// The pixels of a layer that was laid over another one.
@@ -25,9 +25,9 @@ struct LayerTarget: CorrectionTarget {
   let composition: LayerComposition
 
   @inline(__always)
-  func coverage(of pixel: CrowdedPixel) -> UInt8 { UInt8(truncatingIfNeeded: entries.shares[pixel.entry][pixel.lane]) }
+  func coverage(of pixel: ComplexPixel) -> UInt8 { UInt8(truncatingIfNeeded: entries.shares[pixel.entry][pixel.lane]) }
   @inline(__always)
-  func set(_ coverage: UInt8, of pixel: CrowdedPixel) {
+  func set(_ coverage: UInt8, of pixel: ComplexPixel) {
     output[Int(pixel.pixel)] = composition.alpha(coverage, over: entries.below[pixel.entry][Int(pixel.logIndex & 7)])
   }
 }

@@ -3,20 +3,20 @@ import CrownPath
 /// Gives pixels in which contours overlap their true coverage.
 ///
 /// A sum of signed areas is the covered area where the winding number takes two neighbouring values in a pixel. In a
-/// crowded pixel it may take more: areas of opposite sign cancel, and areas of the same sign add up.
+/// complex pixel it may take more: areas of opposite sign cancel, and areas of the same sign add up.
 struct OverlapResolver: ~Copyable {
-  private var pixels = CrowdedPixels()
+  private var pixels = ComplexPixels()
   private var edges = PixelEdges()
   private var crossings = PixelCrossings()
 
   /// The comparisons that one fill may spend: bounds the time for a hostile path to a tenth of a second. Pixels beyond
   /// keep their sums.
-  private static let mostWork = 1 << 23
+  private static let maximumWork = 1 << 23
 
-  /// Corrects the crowded pixels in which contours overlap.
+  /// Corrects the complex pixels in which contours overlap.
   ///
   /// - Parameters:
-  ///   - log: The groups with crowded pixels.
+  ///   - log: The groups with complex pixels.
   ///   - summary: The summary of the sweeps.
   ///   - segments: All row segments of the lines, if they are kept.
   ///   - target: The pixels of `rows`.
@@ -28,7 +28,7 @@ struct OverlapResolver: ~Copyable {
   ) {
     guard
       let wanted = pixels.find(
-        in: log, isThorough: polygons.isShort || summary.isTangled, layout: layout, rows: rows.count)
+        in: log, isThorough: polygons.hasFewVertices || summary.overlapsItself, layout: layout, rows: rows.count)
     else { return }
     let isDone =
       if let segments {
@@ -38,10 +38,10 @@ struct OverlapResolver: ~Copyable {
           among: polygons, pixels: pixels, layout: layout, wanted: wanted, firstRow: rows.lowerBound, scale: scale)
       }
     pixels.clearMarks()
-    if isDone { correctPixels(of: log, rule: rule, isFine: polygons.isShort, target: target, turn: scale / 256) }
+    if isDone { correctPixels(of: log, rule: rule, isFine: polygons.hasFewVertices, target: target, turn: scale / 256) }
   }
 
-  /// Corrects the crowded pixels.
+  /// Corrects the complex pixels.
   ///
   /// - Parameters:
   ///   - isFine: As in ``PixelCrossings/measure(mean:rule:isFine:)``.
@@ -61,7 +61,7 @@ struct OverlapResolver: ~Copyable {
         crossings.add(edge)
         next = edge.next
       }
-      if work &+ crossings.work > Self.mostWork { continue }
+      if work &+ crossings.work > Self.maximumWork { continue }
       work &+= crossings.work
       guard let measure = crossings.measure(mean: mean, rule: rule, isFine: isFine) else { continue }
       target.set(
@@ -73,7 +73,7 @@ struct OverlapResolver: ~Copyable {
 
   /// Returns true if the sum of a pixel with two edges is right.
   @inline(__always)
-  private func isSimple(_ pixel: CrowdedPixel) -> Bool {
+  private func isSimple(_ pixel: ComplexPixel) -> Bool {
     let edge = edges[pixel.firstEdge]
     return edge.isSimple(beside: edges[edge.next])
   }

@@ -25,18 +25,18 @@ struct PixelCrossings: ~Copyable {
   private var falling: Float = 0
   private var rising: Float = 0
   /// The heights of bands, from 0 to 1, and behind them more of 1.
-  private let heights = ScratchMemory<Float>(uninitialized: mostBands + 16)
+  private let heights = ScratchMemory<Float>(uninitialized: maximumBands + 16)
   /// The pixel's left side.
   private var left: Float = 0
   /// The exact sum of areas right of the clips, negative for outlines that run up.
   private var area: Float = 0
 
   /// The lines that a correction is measured on where there are too many bands.
-  private static let mostLines = 32
+  private static let maximumLines = 32
   /// The most bands that a correction is measured in.
-  private static let mostBands = 64
+  private static let maximumBands = 64
   /// The most crossings that are sorted by insertion. A sorting network is faster beyond.
-  private static let mostInserted = 24
+  private static let insertionSortLimit = 24
 
   /// Begins a pixel.
   @inline(__always)
@@ -51,7 +51,7 @@ struct PixelCrossings: ~Copyable {
   /// About how many comparisons the measure takes.
   var work: Int {
     let depth = Int.bitWidth - count.leadingZeroBitCount
-    return count <= Self.mostInserted ? count * count : count * depth * depth
+    return count <= Self.insertionSortLimit ? count * count : count * depth * depth
   }
 
   /// Adds an edge.
@@ -102,13 +102,13 @@ struct PixelCrossings: ~Copyable {
     let start = (mean - area).rounded()
     let (least, greatest) = (start - rising, start + falling)
     if greatest - least <= 1 || rule == .nonzero && (least >= 1 || greatest <= -1) { return nil }
-    let capacity = count <= Self.mostInserted ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
+    let capacity = count <= Self.insertionSortLimit ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
     if crossings.count < capacity { crossings.grow(to: capacity * 2, keeping: 0) }
     if !isFine, !measureLines(8, start: start, rule: rule, capacity: capacity).isWrong(rule: rule) { return nil }
-    if count <= Self.mostInserted, let bands = findBands() {
+    if count <= Self.insertionSortLimit, let bands = findBands() {
       return measureBands(bands, start: start, rule: rule, capacity: capacity)
     }
-    return measureLines(Self.mostLines, start: start, rule: rule, capacity: capacity)
+    return measureLines(Self.maximumLines, start: start, rule: rule, capacity: capacity)
   }
 
   /// Measures along lines at equal distances.
@@ -138,13 +138,13 @@ struct PixelCrossings: ~Copyable {
 
   /// Finds the heights between which the clips keep their order, and neither begin nor end, nor pass the right side.
   ///
-  /// - Returns: The number of bands; `nil` for more than ``mostBands``.
+  /// - Returns: The number of bands; `nil` for more than ``maximumBands``.
   private func findBands() -> Int? {
     let heights = heights.view
     heights[0] = 0
     var found = 0
     func add(_ y: Float) {
-      guard y > 0, y < 1, found < Self.mostBands else { return }
+      guard y > 0, y < 1, found < Self.maximumBands else { return }
       var k = found
       while heights[k] > y {
         heights[k &+ 1] = heights[k]
@@ -165,7 +165,7 @@ struct PixelCrossings: ~Copyable {
         if y > max(clip.top, other.top), y < min(clip.bottom, other.bottom) { add(y) }
       }
     }
-    if found == Self.mostBands { return nil }
+    if found == Self.maximumBands { return nil }
     heights.fill(found &+ 1..<found &+ 10, with: 1)
     return found &+ 1
   }
@@ -192,9 +192,9 @@ struct PixelCrossings: ~Copyable {
       let clip = clips[i]
       let x = lines * clip.step + clip.x
       let inside = SIMD8<Float>.minimum(SIMD8<Float>.maximum(x, .zero), SIMD8(repeating: 1)) + 1
-      let isMet = (lines - clip.bottom).isNegative & ~(lines - clip.top).isNegative
-      // The right side on a line that is not met: a crossing there changes nothing.
-      let crossing = SIMD8<Float>(repeating: 2).replaced(by: inside, where: isMet)
+      let isCrossed = (lines - clip.bottom).isNegative & ~(lines - clip.top).isNegative
+      // The right side on a line that is not crossed: a crossing there changes nothing.
+      let crossing = SIMD8<Float>(repeating: 2).replaced(by: inside, where: isCrossed)
       sum += (2 - crossing) * clip.winding
       let direction = SIMD8<Int32>(repeating: clip.winding > 0 ? 1 : 0)
       crossings[i] = SIMD8<Float>(pattern: crossing.pattern & ~1 | direction)
@@ -205,7 +205,7 @@ struct PixelCrossings: ~Copyable {
   /// Sorts the crossings of each line.
   @inline(__always)
   private mutating func sort(capacity: Int) {
-    guard count > Self.mostInserted else {
+    guard count > Self.insertionSortLimit else {
       var i = 1
       while i < count {
         var crossing = crossings[i]
@@ -273,8 +273,8 @@ struct PixelCrossings: ~Copyable {
     to crossing: SIMD8<Int32>, from: inout SIMD8<Float>, winding: inout SIMD8<Int32>, bits: Int32
   ) -> SIMD8<Float> {
     let x = SIMD8<Float>(pattern: crossing & ~1)
-    let wound = winding & bits
-    let isInside = (wound | (0 &- wound)).isNegative
+    let masked = winding & bits
+    let isInside = (masked | (0 &- masked)).isNegative
     let length = SIMD8<Float>(pattern: (x - from).pattern & isInside)
     winding = winding &+ ((crossing & 1) &<< 1) &- 1
     from = x

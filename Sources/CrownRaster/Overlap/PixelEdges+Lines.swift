@@ -1,16 +1,16 @@
 import CrownPath
 
-/// The edges of crowded pixels from the lines, where row segments were not kept.
+/// The edges of complex pixels from the lines, where row segments were not kept.
 extension PixelEdges {
-  /// Finds the edges among all lines that come into rows with crowded pixels, and cuts them again there.
+  /// Finds the edges among all lines that come into rows with complex pixels, and cuts them again there.
   ///
   /// - Parameters:
-  ///   - wanted: From the first to the last row with a crowded pixel.
+  ///   - wanted: From the first to the last row with a complex pixel.
   ///   - firstRow: The row of the mask that row 0 is.
   ///   - scale: The steps that heights were rounded to.
-  /// - Returns: True if they are at most ``mostEdges``.
+  /// - Returns: True if they are at most ``maximumEdges``.
   mutating func find(
-    among polygons: borrowing QuantizedPolygons, pixels: borrowing CrowdedPixels, layout: CellLayout,
+    among polygons: borrowing QuantizedPolygons, pixels: borrowing ComplexPixels, layout: CellLayout,
     wanted: ClosedRange<Int>, firstRow: Int32, scale: Float
   ) -> Bool {
     removeAll()
@@ -46,17 +46,17 @@ extension PixelEdges {
           row: Int(row) &* layout.stride &+ CellLayout.margin, width: layout.width, pixels: pixels)
         row = nextRow[Int(row) &+ 1]
       } while row <= last
-      if count > Self.mostEdges { return false }
+      if count > Self.maximumEdges { return false }
     }
     return true
   }
 
-  /// Lists the lines that come into a row with crowded pixels; branch-free.
+  /// Lists the lines that come into a row with complex pixels; branch-free.
   ///
   /// - Parameters:
-  ///   - nextRow: For each row the first at or below it with a crowded pixel.
-  ///   - highest: The first row with a crowded pixel.
-  ///   - lowest: The last row with a crowded pixel.
+  ///   - nextRow: For each row the first at or below it with a complex pixel.
+  ///   - highest: The first row with a complex pixel.
+  ///   - lowest: The last row with a complex pixel.
   /// - Returns: Their number.
   private mutating func findCandidates(
     among polygons: borrowing QuantizedPolygons, nextRow: ScratchView<Int32>, from highest: Int32, to lowest: Int32,
@@ -71,9 +71,9 @@ extension PixelEdges {
         let first = min(max(min(rowA, rowB), highest), lowest &+ 1) &- firstRow
         let last = min(max(rowA, rowB), lowest) &- firstRow
         // Negative where the line comes into such a row.
-        let comes = Int(nextRow[Int(first)]) &- Int(last) &- 1
+        let clearance = Int(nextRow[Int(first)]) &- Int(last) &- 1
         candidates[count] = Int32(truncatingIfNeeded: line)
-        count &-= comes &>> 63
+        count &-= clearance &>> 63
       }
     }
     return count

@@ -6,12 +6,12 @@ struct PixelEdges: ~Copyable {
   private var edges = ScratchMemory<RowEdge>(uninitialized: 256)
   /// The number of edges.
   private(set) var count = 0
-  /// The lines or row segments that may pass through a crowded pixel, by their index.
+  /// The lines or row segments that may pass through a complex pixel, by their index.
   var candidates = ScratchMemory<Int32>(uninitialized: 256)
 
   /// The edges that all pixels together may have: bounds the memory for a hostile path. With more, pixels keep their
   /// sums.
-  static let mostEdges = 1 << 21
+  static let maximumEdges = 1 << 21
 
   /// Removes all edges.
   mutating func removeAll() { count = 0 }
@@ -24,9 +24,9 @@ struct PixelEdges: ~Copyable {
   /// - Parameters:
   ///   - segments: Keeps all row segments.
   ///   - scale: The steps that heights were rounded to.
-  /// - Returns: True if they are at most ``mostEdges``.
+  /// - Returns: True if they are at most ``maximumEdges``.
   mutating func find(
-    in segments: SegmentQueue, pixels: borrowing CrowdedPixels, layout: CellLayout, scale: Float
+    in segments: SegmentQueue, pixels: borrowing ComplexPixels, layout: CellLayout, scale: Float
   ) -> Bool {
     removeAll()
     let all = pixels.all.view
@@ -53,7 +53,7 @@ struct PixelEdges: ~Copyable {
         let first = Int(min(startX, endX).nearest)
         let last = Int(max(startX, endX).nearest)
         if kind == .oneColumn, last &- first <= 1 {
-          // Branch-free: the edges of pixels that are not crowded go to pixel 0.
+          // Branch-free: the edges of pixels that are not complex go to pixel 0.
           let here = pixels.index(ofCell: row &+ first)
           let next = pixels.index(ofCell: row &+ first &+ 1)
           append(edge, to: here & inside(first, width: layout.width), of: all)
@@ -61,7 +61,7 @@ struct PixelEdges: ~Copyable {
         } else {
           append(edge, from: first, to: last, row: row, width: layout.width, pixels: pixels)
         }
-        if count > Self.mostEdges { return false }
+        if count > Self.maximumEdges { return false }
       }
     }
     return true
@@ -72,12 +72,12 @@ struct PixelEdges: ~Copyable {
     if edges.count < count + more { edges.grow(to: 2 * (count + more), keeping: count) }
   }
 
-  /// Lists the segments of at most a number of cells that pass through a crowded pixel.
+  /// Lists the segments of at most a number of cells that pass through a complex pixel.
   ///
   /// - Returns: Their number.
   @inline(__always)
   private mutating func findCandidates(
-    in segments: SegmentQueue, _ range: Range<Int>, cells: UInt64, pixels: borrowing CrowdedPixels
+    in segments: SegmentQueue, _ range: Range<Int>, cells: UInt64, pixels: borrowing ComplexPixels
   ) -> Int {
     if candidates.count < range.count + 8 { candidates.grow(to: 2 * range.count + 8, keeping: 0) }
     let candidates = candidates.view
@@ -90,15 +90,15 @@ struct PixelEdges: ~Copyable {
     var count = 0
     let wanted: UInt64 = 1 &<< cells &- 1
     for i in 0..<range.count {
-      let crowded = pixels.marks(from: Int(candidates[i])) & wanted
+      let complex = pixels.marks(from: Int(candidates[i])) & wanted
       candidates[count] = Int32(truncatingIfNeeded: i)
       // What is below 0 has a sign bit.
-      count &+= Int(truncatingIfNeeded: (0 &- crowded) &>> 63)
+      count &+= Int(truncatingIfNeeded: (0 &- complex) &>> 63)
     }
     return count
   }
 
-  /// Lists the segments of many columns that lie in rows with crowded pixels.
+  /// Lists the segments of many columns that lie in rows with complex pixels.
   ///
   /// - Returns: Their number.
   private mutating func findManyColumns(
@@ -120,26 +120,26 @@ struct PixelEdges: ~Copyable {
   @inline(__always)
   private func inside(_ column: Int, width: Int) -> Int { ((column &- width) & ~column) &>> (Int.bitWidth - 1) }
 
-  /// Adds an edge to the crowded pixels from one column of a row to another.
+  /// Adds an edge to the complex pixels from one column of a row to another.
   @inline(__always)
   mutating func append(
-    _ edge: RowEdge, from first: Int, to last: Int, row: Int, width: Int, pixels: borrowing CrowdedPixels
+    _ edge: RowEdge, from first: Int, to last: Int, row: Int, width: Int, pixels: borrowing ComplexPixels
   ) {
     var cell = row &+ max(first, 0)
     let end = row &+ min(last, width &- 1)
     while cell <= end {
       let word = cell &>> 6
       let lastOfWord = word &<< 6 | 63
-      var crowded = pixels.marks[word] & ~0 &<< UInt64(truncatingIfNeeded: cell)
-      if end < lastOfWord { crowded &= ~0 &>> UInt64(truncatingIfNeeded: lastOfWord &- end) }
-      if crowded != 0 {
+      var complex = pixels.marks[word] & ~0 &<< UInt64(truncatingIfNeeded: cell)
+      if end < lastOfWord { complex &= ~0 &>> UInt64(truncatingIfNeeded: lastOfWord &- end) }
+      if complex != 0 {
         var index = pixels.firstIndex(from: cell, in: word)
-        reserve(crowded.nonzeroBitCount)
+        reserve(complex.nonzeroBitCount)
         repeat {
           append(edge, to: index, of: pixels.all.view)
           index &+= 1
-          crowded &= crowded &- 1
-        } while crowded != 0
+          complex &= complex &- 1
+        } while complex != 0
       }
       cell = lastOfWord &+ 1
     }
@@ -147,7 +147,7 @@ struct PixelEdges: ~Copyable {
 
   /// Adds an edge to a pixel; the caller has made room for it.
   @inline(__always)
-  private mutating func append(_ edge: RowEdge, to index: Int, of pixels: ScratchView<CrowdedPixel>) {
+  private mutating func append(_ edge: RowEdge, to index: Int, of pixels: ScratchView<ComplexPixel>) {
     var edge = edge
     edge.next = pixels[index].firstEdge
     edges[count] = edge

@@ -17,7 +17,7 @@ struct PixelMeasure {
   /// The coverage, -1...1, that the sum of signed areas lacks.
   ///
   /// Both the share and the sum are of the same lines: where the sum is right, this is 0 however few the lines are.
-  func lack(rule: FillRule) -> Float {
+  func deficit(rule: FillRule) -> Float {
     switch rule {
     case .nonzero: share - min(abs(sum), 1)
     case .evenodd: share - abs(sum - 2 * (sum * 0.5).rounded())
@@ -27,18 +27,18 @@ struct PixelMeasure {
   /// The coverage measured on the lines.
   var coverage: UInt8 { UInt8(max(0, min(255, share * 255 + 0.5))) }
 
-  /// The lack below which the coverage by the sum of signed areas is kept, so that rounding changes no pixel.
-  private static let leastLack: Float = 1 / 4096
+  /// The deficit below which the coverage by the sum of signed areas is kept, so that rounding changes no pixel.
+  private static let leastDeficit: Float = 1 / 4096
 
   /// The corrected coverage.
   ///
   /// - Parameter coverage: The coverage by the sum of signed areas.
   func coverage(correcting coverage: UInt8, rule: FillRule) -> UInt8 {
-    let lack = lack(rule: rule)
-    if isExact, abs(lack) > Self.leastLack { return self.coverage }
-    return UInt8(max(0, min(255, Float(coverage) + lack * 255 + 0.5)))
+    let deficit = deficit(rule: rule)
+    if isExact, abs(deficit) > Self.leastDeficit { return self.coverage }
+    return UInt8(max(0, min(255, Float(coverage) + deficit * 255 + 0.5)))
   }
 
   /// Returns true if the sum is not the covered share.
-  func isWrong(rule: FillRule) -> Bool { abs(lack(rule: rule)) > 0.5 / 255 }
+  func isWrong(rule: FillRule) -> Bool { abs(deficit(rule: rule)) > 0.5 / 255 }
 }

@@ -12,7 +12,7 @@ struct LineCutter {
   let rows: Range<Int32>
 
   /// The rows below its first from which on an upright line is added without the queue: all its segments are the same.
-  private static let fewestUpright = 8
+  private static let minimumUpright = 8
   /// The sign bit: testing the other bits for 0 is a single branch where comparing with 0 is several instructions.
   private static let sign: UInt32 = 1 << 31
 
@@ -63,7 +63,7 @@ struct LineCutter {
         // Branch-free: lines in one row, and the kinds of segments, are no cases of their own.
         let kind = Int(lines[.kind, k])
         let more = Int(lines[.more, k])
-        if !keepsSegments, more >= Self.fewestUpright, lines[.step, k].bitPattern & ~Self.sign == 0 {
+        if !keepsSegments, more >= Self.minimumUpright, lines[.step, k].bitPattern & ~Self.sign == 0 {
           addUpright(k, more: more)
           continue
         }

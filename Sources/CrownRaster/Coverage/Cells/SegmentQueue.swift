@@ -3,7 +3,7 @@ import CrownPath
 /// Row segments, parts of lines that each lie in one row, that wait to be added to the cells several at once.
 ///
 /// Each column has a part for every ``SegmentKind``. Segments may be kept when they have been added, for refining
-/// crowded pixels.
+/// complex pixels.
 typealias SegmentQueue = TableView<SegmentColumns>
 
 /// The kinds of row segments, by the columns of pixels that they span.
@@ -19,7 +19,7 @@ enum SegmentKind: Int, CaseIterable {
 /// The memory of a ``SegmentQueue``.
 enum SegmentColumns: ColumnLayout {
   /// The segments of a kind that fit: one line may add a segment for each row, or one for two pixels of a row.
-  static var capacity: Int { SegmentQueue.mostKept + SegmentQueue.batch + Mask.sizes.upperBound + 16 }
+  static var capacity: Int { SegmentQueue.maximumKept + SegmentQueue.batch + Mask.sizes.upperBound + 16 }
   static var rows: Int { SegmentKind.allCases.count * capacity }
   static var size: Int { 5 * rows + 8 }
 }
@@ -47,7 +47,7 @@ extension SegmentQueue {
   /// Segments are added when so many of a kind wait: few enough to stay in the first-level cache.
   static var batch: Int { 512 }
   /// About how many segments of a kind are kept.
-  static var mostKept: Int { 1 << 13 }
+  static var maximumKept: Int { 1 << 13 }
   /// The lowest bits of a height, which is a whole number of at most 17 bits and leaves them 0.
   static var begins: Int32 { 3 }
   /// The width that divisions take for narrower segments.
@@ -88,7 +88,7 @@ extension SegmentQueue {
     var hasRoom = true
     for kind in SegmentKind.allCases {
       setFirstWaiting(kind, next(kind.rawValue, after: waiting))
-      if kept(kind).count > Self.mostKept { hasRoom = false }
+      if kept(kind).count > Self.maximumKept { hasRoom = false }
     }
     return hasRoom
   }

@@ -18,7 +18,7 @@ struct ComposingSweep<Rule: CoverageRule> {
   ///   - output: A byte for each pixel of the rows: their alpha.
   ///   - words: The words of marks that the rows take.
   func run(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
-    layout.hasRowMarks ? runByRows(output: output, words: words) : runInOneGo(output: output, words: words)
+    layout.hasRowMarks ? runByRows(output: output, words: words) : runContinuously(output: output, words: words)
   }
 
   /// Lays a run, of the coverage that a group ends with, over some pixels.
@@ -54,20 +54,20 @@ struct ComposingSweep<Rule: CoverageRule> {
   @inline(__always)
   private func compose(
     groupAt at: Int, of sum: inout RunningSum<Rule>, over output: ScratchView<UInt8>, from done: Int, pixel: Int,
-    upTo end: Int, isRarelyCrowded: Bool
+    upTo end: Int, isRarelyComplex: Bool
   ) {
     if pixel >= 0, pixel &+ 8 <= end {
       // Read before the run is written: a load that overlaps a store in part waits for it.
       let below = output.vector(SIMD8<UInt8>.self, at: pixel)
       compose(sum.coverage, over: output, from: done, upTo: pixel)
-      sum.take(at: at, isRarelyCrowded: isRarelyCrowded, over: below)
+      sum.take(at: at, isRarelyComplex: isRarelyComplex, over: below)
       output.store(composition.alpha(sum.coverage.bytes, over: below), at: pixel)
     } else {
       compose(sum.coverage, over: output, from: done, upTo: min(pixel, end))
       let lanes = pixel < 0 ? 0 : max(end &- pixel, 0)
       var below = SIMD8<UInt8>.zero
       for lane in 0..<lanes { below[lane] = output[pixel &+ lane] }
-      sum.take(at: at, isRarelyCrowded: isRarelyCrowded, over: below)
+      sum.take(at: at, isRarelyComplex: isRarelyComplex, over: below)
       let alpha = composition.alpha(sum.coverage.bytes, over: below)
       for lane in 0..<lanes { output[pixel &+ lane] = alpha[lane] }
     }
@@ -75,7 +75,7 @@ struct ComposingSweep<Rule: CoverageRule> {
 
   /// Sweeps masks whose rows follow one another without a gap.
   @inline(never)
-  private func runInOneGo(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
+  private func runContinuously(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
     var sum = sum
     var done = 0
     var before: UInt64 = 0
@@ -87,7 +87,7 @@ struct ComposingSweep<Rule: CoverageRule> {
         bits &= bits &- 1
         let pixel = at &- CellLayout.margin
         compose(
-          groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: output.count, isRarelyCrowded: false)
+          groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: output.count, isRarelyComplex: false)
         done = max(pixel &+ 8, 0)
       }
     }
@@ -107,7 +107,7 @@ struct ComposingSweep<Rule: CoverageRule> {
       while between != 0 {
         let at = byte &<< 6 &+ between.trailingZeroBitCount &<< 3
         between &= between &- 1
-        sum.take(at: at, isRarelyCrowded: true, over: .zero)
+        sum.take(at: at, isRarelyComplex: true, over: .zero)
       }
       if rowStart == output.count { break }
       byte &+= 1
@@ -122,7 +122,7 @@ struct ComposingSweep<Rule: CoverageRule> {
           sum.prefetch(at &+ layout.stride)
           let pixel = at &- margins
           compose(
-            groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: rowEnd, isRarelyCrowded: true)
+            groupAt: at, of: &sum, over: output, from: done, pixel: pixel, upTo: rowEnd, isRarelyComplex: true)
           done = pixel &+ 8
         }
         byte &+= 8

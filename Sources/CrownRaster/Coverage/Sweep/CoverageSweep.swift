@@ -15,7 +15,7 @@ struct CoverageSweep<Rule: CoverageRule> {
   ///   - output: A byte for each pixel of the rows.
   ///   - words: The words of marks that the rows take.
   func run(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
-    layout.hasRowMarks ? runByRows(output: output, words: words) : runInOneGo(output: output, words: words)
+    layout.hasRowMarks ? runByRows(output: output, words: words) : runContinuously(output: output, words: words)
   }
 
   /// The pixels written per iteration when filling the gap between two groups, in masks whose rows have marks of their
@@ -68,7 +68,7 @@ struct CoverageSweep<Rule: CoverageRule> {
 
   /// Sweeps masks whose rows follow one another without a gap.
   @inline(never)
-  private func runInOneGo(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
+  private func runContinuously(output: ScratchView<UInt8>, words: Int) -> SweepOutcome {
     let pixels = output.count
     var sum = sum
     var done = 0
@@ -91,7 +91,7 @@ struct CoverageSweep<Rule: CoverageRule> {
       bits &= bits &- 1
       // The pixels up to here have the coverage that the group before ended with.
       let before = sum.coverage
-      sum.take(at: at, isRarelyCrowded: false)
+      sum.take(at: at, isRarelyComplex: false)
       let pixel = at &- CellLayout.margin
       if UInt(bitPattern: pixel) < safe {
         writeRun(before.lasts, to: output, from: done, upTo: pixel, step: Self.shortStep)
@@ -121,7 +121,7 @@ struct CoverageSweep<Rule: CoverageRule> {
         writeLongRun(sum.coverage.lasts, to: output, from: done, upTo: rowStart)
         done = rowStart
         repeat {
-          sum.take(at: byte &<< 6 &+ between.trailingZeroBitCount &<< 3, isRarelyCrowded: true)
+          sum.take(at: byte &<< 6 &+ between.trailingZeroBitCount &<< 3, isRarelyComplex: true)
           between &= between &- 1
         } while between != 0
       }
@@ -140,7 +140,7 @@ struct CoverageSweep<Rule: CoverageRule> {
           // cache.
           sum.prefetch(at &+ stride)
           let before = sum.coverage
-          sum.take(at: at, isRarelyCrowded: true)
+          sum.take(at: at, isRarelyComplex: true)
           writeLongRun(before.lasts, to: output, from: done, upTo: pixel)
           output.store(sum.coverage.bytes, at: pixel)
           done = pixel &+ 8
@@ -167,7 +167,7 @@ struct CoverageSweep<Rule: CoverageRule> {
         done = rowStart
       }
       while between != 0 {
-        sum.take(at: byte &<< 6 &+ between.trailingZeroBitCount &<< 3, isRarelyCrowded: true)
+        sum.take(at: byte &<< 6 &+ between.trailingZeroBitCount &<< 3, isRarelyComplex: true)
         between &= between &- 1
       }
       if rowStart == output.count { break }
@@ -179,7 +179,7 @@ struct CoverageSweep<Rule: CoverageRule> {
           let inWord = bits.trailingZeroBitCount &<< 3
           bits &= bits &- 1
           let before = sum.coverage
-          sum.take(at: byte &<< 6 &+ inWord, isRarelyCrowded: true)
+          sum.take(at: byte &<< 6 &+ inWord, isRarelyComplex: true)
           let pixel = rowStart &+ word &* CellLayout.wordCells &+ inWord
           writeWithin(output, sum.coverage, at: pixel, after: before, from: &done)
         }

@@ -2,7 +2,7 @@ import CrownPath
 
 /// The running sum over the cells of a layer.
 ///
-/// It logs crowded groups on the way, and keeps the least and the greatest sum.
+/// It logs complex groups on the way, and keeps the least and the greatest sum.
 struct RunningSum<Rule: CoverageRule> {
   /// The marks of the groups that were written to.
   let marks: GroupMarks
@@ -13,13 +13,13 @@ struct RunningSum<Rule: CoverageRule> {
   private var carry = SIMD4<Int32>(repeating: Rule.start)
   private var least = SIMD8<Int16>.zero
   private var greatest = SIMD8<Int16>.zero
-  private var crowding = SIMD4<Int32>.zero
+  private var combinedSums = SIMD4<Int32>.zero
   /// The number of groups in the log.
   private var count: Int
   /// The coverage of the group taken last.
   private(set) var coverage = GroupCoverage(shares: .zero)
 
-  /// - Parameter log: Receives crowded groups; its count stays as it is.
+  /// - Parameter log: Receives complex groups; its count stays as it is.
   init(over cells: ScratchView<Int32>, marks: GroupMarks, log: borrowing SweepLog, firstGroup: Int) {
     self.cells = cells
     self.marks = marks
@@ -34,7 +34,7 @@ struct RunningSum<Rule: CoverageRule> {
     SweepOutcome(
       logged: count,
       summary: SweepSummary(
-        sums: least.min()...greatest.max(), isCrowded: any(crowding & SweepLog.crowdedBits .!= .zero)))
+        sums: least.min()...greatest.max(), isComplex: any(combinedSums & SweepLog.complexBits .!= .zero)))
   }
 
   /// Prefetches a group that may be taken later.
@@ -45,24 +45,24 @@ struct RunningSum<Rule: CoverageRule> {
   ///
   /// - Parameters:
   ///   - at: The group's first cell.
-  ///   - isRarelyCrowded: True if few groups are crowded, as in wide masks: then only those are written to the log.
-  ///     Otherwise every group is written and crowded ones are counted: branch-free.
+  ///   - isRarelyComplex: True if few groups are complex, as in wide masks: then only those are written to the log.
+  ///     Otherwise every group is written and complex ones are counted: branch-free.
   @inline(__always)
-  mutating func take(at: Int, isRarelyCrowded: Bool) {
+  mutating func take(at: Int, isRarelyComplex: Bool) {
     let group = takeGroup(at: at)
-    if !isRarelyCrowded || group.isCrowded { log(group, at: at, isKept: isRarelyCrowded || group.isCrowded) }
+    if !isRarelyComplex || group.isComplex { log(group, at: at, isKept: isRarelyComplex || group.isComplex) }
   }
 
   /// Takes a group of a layer that is laid over others.
   ///
   /// - Parameter below: The alpha of its pixels before, for the log.
   @inline(__always)
-  mutating func take(at: Int, isRarelyCrowded: Bool, over below: SIMD8<UInt8>) {
+  mutating func take(at: Int, isRarelyComplex: Bool, over below: SIMD8<UInt8>) {
     let group = takeGroup(at: at)
-    if isRarelyCrowded, !group.isCrowded { return }
+    if isRarelyComplex, !group.isComplex { return }
     log.shares[count] = coverage.shares
     log.below[count] = below
-    log(group, at: at, isKept: isRarelyCrowded || group.isCrowded)
+    log(group, at: at, isKept: isRarelyComplex || group.isComplex)
   }
 
   /// Takes a group without logging it.
@@ -85,7 +85,7 @@ struct RunningSum<Rule: CoverageRule> {
   /// - Parameter isKept: True if it counts. Otherwise the next one overwrites it.
   @inline(__always)
   private mutating func log(_ group: SweptGroup, at: Int, isKept: Bool) {
-    crowding |= group.either
+    combinedSums |= group.either
     log.groups[count] = Int32(truncatingIfNeeded: at &>> 3 &+ firstGroup)
     log.counts[count] = SIMD8<UInt8>(truncatingIfNeeded: SIMD8(lowHalf: group.first, highHalf: group.second))
     log.sums[count] = group.sums

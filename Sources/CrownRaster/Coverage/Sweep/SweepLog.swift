@@ -1,14 +1,14 @@
 import CrownPath
 
-/// The groups of cells with a crowded pixel, in the order of a sweep.
+/// The groups of cells with a complex pixel, in the order of a sweep.
 ///
-/// A pixel is crowded where the winding number may take three values, so that its sum of signed areas may not be the
+/// A pixel is complex where the winding number may take three values, so that its sum of signed areas may not be the
 /// covered area. That takes two strands of outline, or one strand that crosses itself. A cell's crossing count is 2 for
 /// each strand in the pixel, and 1 for each time that the outline turns back along one of two axes at a vertex. A loop
-/// does so at least once along each axis, so a pixel is crowded from a count of 4 on.
+/// does so at least once along each axis, so a pixel is complex from a count of 4 on.
 struct SweepLog: ~Copyable {
-  /// The bits of a crossing count that are set where a pixel is crowded.
-  static let crowdedBits: Int32 = 0xFC
+  /// The bits of a crossing count that are set where a pixel is complex.
+  static let complexBits: Int32 = 0xFC
 
   /// The columns of the log, lent for a sweep.
   struct Entries {
@@ -69,7 +69,7 @@ struct SweepLog: ~Copyable {
 
   /// The pixels of a group to refine, as bytes that are not 0.
   ///
-  /// - Parameter isThorough: True to refine all crowded pixels, false for only those with a count of 8 and more, as of
+  /// - Parameter isThorough: True to refine all complex pixels, false for only those with a count of 8 and more, as of
   ///   four strands.
   @inline(__always)
   func pixelsToRefine(_ entry: Int, isThorough: Bool) -> UInt64 {
@@ -78,5 +78,5 @@ struct SweepLog: ~Copyable {
 
   /// The sum of a pixel.
   @inline(__always)
-  func sum(_ pixel: CrowdedPixel) -> Int16 { sums[pixel.entry][pixel.lane] }
+  func sum(_ pixel: ComplexPixel) -> Int16 { sums[pixel.entry][pixel.lane] }
 }

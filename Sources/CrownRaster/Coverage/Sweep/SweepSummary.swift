@@ -2,18 +2,18 @@
 struct SweepSummary {
   /// The least and the greatest sum of a pixel: 255 or 256 for a winding number of 1.
   let sums: ClosedRange<Int16>
-  /// True if some pixel is crowded, see ``SweepLog``.
-  let isCrowded: Bool
+  /// True if some pixel is complex, see ``SweepLog``.
+  let isComplex: Bool
 
   /// True if the outline winds somewhere more than once, or in one direction here and in the other there; a little is
   /// rounding.
-  var isTangled: Bool {
+  var overlapsItself: Bool {
     sums.upperBound > 257 || sums.lowerBound < -257 || sums.upperBound > 2 && sums.lowerBound < -2
   }
 
   /// The summary of two parts of a drawing.
   func union(_ other: SweepSummary) -> SweepSummary {
-    SweepSummary(sums: sums.union(other.sums), isCrowded: isCrowded || other.isCrowded)
+    SweepSummary(sums: sums.union(other.sums), isComplex: isComplex || other.isComplex)
   }
 }
 

@@ -22,14 +22,14 @@ struct SweptGroup {
   @inline(__always)
   var either: SIMD4<Int32> { first | second }
 
-  /// True if a pixel is crowded, see ``SweepLog``.
+  /// True if a pixel is complex, see ``SweepLog``.
   @inline(__always)
-  var isCrowded: Bool { Self.isCrowded(either) }
+  var isComplex: Bool { Self.isComplex(either) }
 
-  /// Returns true if a pixel is crowded of one or more groups, by the bits of all sums.
+  /// Returns true if a pixel is complex of one or more groups, by the bits of all sums.
   @inline(__always)
-  static func isCrowded(_ either: SIMD4<Int32>) -> Bool {
-    let pairs = unsafeBitCast(either & SweepLog.crowdedBits, to: SIMD2<UInt64>.self)
+  static func isComplex(_ either: SIMD4<Int32>) -> Bool {
+    let pairs = unsafeBitCast(either & SweepLog.complexBits, to: SIMD2<UInt64>.self)
     return pairs.x | pairs.y != 0
   }
 }

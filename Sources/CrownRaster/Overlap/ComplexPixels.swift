@@ -1,7 +1,7 @@
 import CrownPath
 
 /// A pixel to refine.
-struct CrowdedPixel: BitwiseCopyable {
+struct ComplexPixel: BitwiseCopyable {
   /// The index of the pixel in the output, and that of its cell.
   var pixel: Int32
   var cell: Int32
@@ -26,15 +26,15 @@ struct CrowdedPixel: BitwiseCopyable {
 }
 
 /// The pixels of a drawing to refine.
-struct CrowdedPixels: ~Copyable {
+struct ComplexPixels: ~Copyable {
   /// All of them, from index 1 on; index 0 receives the edges of all other pixels.
-  private(set) var all = ScratchMemory<CrowdedPixel>(uninitialized: 256)
+  private(set) var all = ScratchMemory<ComplexPixel>(uninitialized: 256)
   private(set) var count = 0
-  /// A bit for each cell, 64 in a word, that is set where its pixel is crowded.
+  /// A bit for each cell, 64 in a word, that is set where its pixel is complex.
   private(set) var marks = ScratchMemory<UInt64>(uninitialized: 0)
-  /// For each word with a mark the number of crowded pixels before its cells.
+  /// For each word with a mark the number of complex pixels before its cells.
   private var ranks = ScratchMemory<Int32>(uninitialized: 0)
-  /// For each row the first at or below it with a crowded pixel; `Int32.max` where there is none.
+  /// For each row the first at or below it with a complex pixel; `Int32.max` where there is none.
   private(set) var nextRow = ScratchMemory<Int32>(uninitialized: 64)
 
   /// The cells behind the last that may be read.
@@ -43,7 +43,7 @@ struct CrowdedPixels: ~Copyable {
   /// Lists the pixels to refine.
   ///
   /// - Parameters:
-  ///   - log: The groups with crowded pixels.
+  ///   - log: The groups with complex pixels.
   ///   - isThorough: As in ``SweepLog/pixelsToRefine(_:isThorough:)``.
   ///   - rows: The number of rows.
   /// - Returns: The first and the last row with such a pixel; `nil` without any.
@@ -52,7 +52,7 @@ struct CrowdedPixels: ~Copyable {
   ) -> ClosedRange<Int>? {
     reserve(entries: log.count, cells: layout.cells(rows: rows) + Self.slack, rows: rows)
     let (all, marks, ranks, nextRow) = (all.view, marks.view, ranks.view, nextRow.view)
-    all[0] = CrowdedPixel(pixel: 0, cell: 0, left: 0, logIndex: 0)
+    all[0] = ComplexPixel(pixel: 0, cell: 0, left: 0, logIndex: 0)
     let limit = rows &* layout.stride
     var count = 0
     var firstRow = 0
@@ -61,12 +61,12 @@ struct CrowdedPixels: ~Copyable {
     var start = 0
     var end = 0
     for entry in 0..<log.count {
-      var crowded = log.pixelsToRefine(entry, isThorough: isThorough)
-      if crowded == 0 { continue }
+      var complex = log.pixelsToRefine(entry, isThorough: isThorough)
+      if complex == 0 { continue }
       let first = log.group(entry) &<< 3 &- CellLayout.margin
-      while crowded != 0 {
-        let lane = crowded.trailingZeroBitCount &>> 3
-        crowded &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane &<< 3))
+      while complex != 0 {
+        let lane = complex.trailingZeroBitCount &>> 3
+        complex &= ~(0xFF &<< UInt64(truncatingIfNeeded: lane &<< 3))
         let cell = first &+ lane
         if cell < 0 || cell >= limit { continue }
         if cell >= end {
@@ -84,7 +84,7 @@ struct CrowdedPixels: ~Copyable {
         if marks[word] == 0 { ranks[word] = Int32(truncatingIfNeeded: count) }
         marks[word] |= 1 &<< UInt64(truncatingIfNeeded: marked)
         count &+= 1
-        all[count] = CrowdedPixel(
+        all[count] = ComplexPixel(
           pixel: Int32(truncatingIfNeeded: row &* layout.width &+ x),
           cell: Int32(truncatingIfNeeded: marked), left: Float(x) - 0.5,
           logIndex: Int32(truncatingIfNeeded: entry &<< 3 &+ lane))
@@ -106,22 +106,22 @@ struct CrowdedPixels: ~Copyable {
     if all.count <= entries * 8 { all.grow(to: entries * 10 + 1, keeping: 0) }
   }
 
-  /// The index of the pixel of a cell; 0 where it is not crowded. Branch-free.
+  /// The index of the pixel of a cell; 0 where it is not complex. Branch-free.
   @inline(__always)
   func index(ofCell cell: Int) -> Int {
     let word = cell &>> 6
-    let isCrowded = Int(truncatingIfNeeded: marks[word] &>> UInt64(truncatingIfNeeded: cell)) & 1
-    return firstIndex(from: cell, in: word) & (0 &- isCrowded)
+    let isComplex = Int(truncatingIfNeeded: marks[word] &>> UInt64(truncatingIfNeeded: cell)) & 1
+    return firstIndex(from: cell, in: word) & (0 &- isComplex)
   }
 
-  /// The index of the first crowded pixel at or behind a cell, in a word that has such a pixel.
+  /// The index of the first complex pixel at or behind a cell, in a word that has such a pixel.
   @inline(__always)
   func firstIndex(from cell: Int, in word: Int) -> Int {
     let before = marks[word] & (1 &<< UInt64(truncatingIfNeeded: cell) &- 1)
     return Int(ranks[word]) &+ before.nonzeroBitCount &+ 1
   }
 
-  /// Returns the marks of a cell and of the two behind it as the lowest three bits, set if crowded. Branch-free.
+  /// Returns the marks of a cell and of the two behind it as the lowest three bits, set if complex. Branch-free.
   @inline(__always)
   func marks(from cell: Int) -> UInt64 {
     let (word, bit) = (cell &>> 6, UInt64(truncatingIfNeeded: cell & 63))

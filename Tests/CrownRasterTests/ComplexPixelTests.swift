@@ -4,7 +4,7 @@ import CrownRaster
 import Testing
 
 /// Polygons whose signed areas cancel or add up within pixels, against exact areas.
-struct CrowdedPixelTests {
+struct ComplexPixelTests {
   private static func path(_ points: [PathPoint]) -> BezierPath {
     BezierPath([.move(to: points[0])] + points.dropFirst().map { .line(to: $0) } + [.close])
   }
@@ -53,7 +53,7 @@ struct CrowdedPixelTests {
     #expect(largest <= 8)
   }
 
-  /// Polygons whose crowded pixels are refined only because the contours wind more than once, or in both
+  /// Polygons whose complex pixels are refined only because the contours wind more than once, or in both
   /// ways.
   @Test(arguments: [(vertices: 40, side: 32), (60, 64), (40, 150)])
   func longOutlinesAreNear(vertices: Int, side: Int) throws {
