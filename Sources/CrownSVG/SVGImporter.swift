@@ -37,7 +37,7 @@ public struct SVGImporter: Sendable {
 
   /// The message that a text is refused, since there are no fonts.
   package static let messageOfMissingFonts =
-    "text is not drawn without its font; give it with --font, or \(DocumentWalk.wayToPaths)"
+    "text is not drawn without its font; give it with --font, or \(DocumentWalk.pathAdvice)"
 
   /// The message that nothing is seen of shapes, since they are too small.
   package static let messageOfTinyShapes =
@@ -167,7 +167,7 @@ public struct SVGImporter: Sendable {
       description: tree.text(of: .desc, in: painted.part ?? .root),
       keywords: painted.part == nil ? tree.keywords : [], linkedFiles: painted.linkedFiles,
       usesFonts: painted.usesFonts)
-    return (drawn, layers.allSatisfy(\.silhouette.isCompared))
+    return (drawn, layers.allSatisfy(\.silhouette.isCertain))
   }
 
   /// The layers of a plan. Some that could not be united add a warning.

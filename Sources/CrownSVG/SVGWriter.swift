@@ -89,8 +89,8 @@ public enum SVGWriter {
     for start in stride(from: 0, to: bytes.count, by: 3) {
       let group = bytes[start..<min(start + 3, bytes.count)]
       let bits = group.reduce(0) { $0 << 8 | Int($1) } << (8 * (3 - group.count))
-      for place in 0..<4 {
-        text.append(place <= group.count ? signs[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      for position in 0..<4 {
+        text.append(position <= group.count ? signs[bits >> (18 - 6 * position) & 63] : UInt8(ascii: "="))
       }
     }
     return String(decoding: text, as: UTF8.self)

@@ -13,7 +13,7 @@ final class Diagnostics {
   let isStrict: Bool
   private var reported: Set<Problem> = []
   /// The messages that stand for all of their kind.
-  private var said: Set<String> = []
+  private var reportedMessages: Set<String> = []
 
   init(_ document: SVGDocument, isStrict: Bool) { (self.document, self.isStrict) = (document, isStrict) }
 
@@ -44,7 +44,7 @@ final class Diagnostics {
 
   /// Reports what was ignored or changed, once for the whole document.
   func warnOnce(_ element: ElementID, _ message: String) {
-    if said.insert(message).inserted { warn(element, message) }
+    if reportedMessages.insert(message).inserted { warn(element, message) }
   }
 
   private func problem(_ element: ElementID, _ offset: Int?, _ message: String) -> Problem {

@@ -10,7 +10,7 @@ final class LinkedFiles {
 
   /// Why a reference cannot be followed; the raw value ends a message that begins with the reference.
   enum Failure: String, Error {
-    case place = "is no file in this folder or below it, and nothing else is loaded; copy it into the file"
+    case outsideFolder = "is no file in this folder or below it, and nothing else is loaded; copy it into the file"
     case fragment = "names no element of that file; add '#' and its id"
     case missing = "leads to no file that can be read"
     case malformed = "leads to a file that is no SVG drawing"
@@ -46,15 +46,15 @@ final class LinkedFiles {
   ///
   /// - Parameter base: The path of the file that has the reference; empty for the drawing's own.
   static func target(of reference: String, in base: String) throws(Failure) -> Target {
-    guard reference.utf8.count <= maximumPath else { throw .place }
+    guard reference.utf8.count <= maximumPath else { throw .outsideFolder }
     let parts = reference.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     guard let file = parts.first.flatMap({ decoded($0) }), !file.hasPrefix("/"),
       !file.unicodeScalars.contains(where: { $0.value < 0x20 || ":\\?".unicodeScalars.contains($0) })
-    else { throw .place }
+    else { throw .outsideFolder }
     let components = file.split(separator: "/").filter { $0 != "." }
-    guard !components.isEmpty, !components.contains("..") else { throw .place }
+    guard !components.isEmpty, !components.contains("..") else { throw .outsideFolder }
     let path = (base.split(separator: "/").dropLast() + components).joined(separator: "/")
-    guard path.utf8.count <= maximumPath else { throw .place }
+    guard path.utf8.count <= maximumPath else { throw .outsideFolder }
     guard parts.count == 2, !parts[1].isEmpty else { throw .fragment }
     return Target(path: path, id: URLValue.decoded(parts[1]))
   }

@@ -19,7 +19,7 @@ struct RootView: Sendable {
   var curveTolerance: Double { viewBox.longerSide / 16384 }
 
   /// The size that percentages refer to in a document without any: that of an image in CSS.
-  private static let sizeOfNothing = Viewport(width: 300, height: 150)
+  private static let defaultSize = Viewport(width: 300, height: 150)
 
   init() {}
 
@@ -52,7 +52,7 @@ struct RootView: Sendable {
     guard let box else {
       guard let width, let height else {
         hasSize = false
-        viewport = Self.sizeOfNothing
+        viewport = Self.defaultSize
         return
       }
       viewBox = PathRect(x: 0, y: 0, width: width, height: height)

@@ -41,7 +41,7 @@ struct OffsetCurve {
     let middleDirection = curve.direction(at: middle, isLeaving: true)
     if startDirection.dot(endDirection) > Self.leastCosine || depth == Self.maximumDepth {
       var fit = firstFit(from: t0, to: t1, startDirection, endDirection, middle: point(at: middle, middleDirection))
-      if depth == Self.maximumDepth || brings(&fit, within: tolerance) { return body(fit.curve) }
+      if depth == Self.maximumDepth || reduceError(of: &fit, within: tolerance) { return body(fit.curve) }
     }
     fit(from: t0, to: middle, startDirection, middleDirection, depth: depth + 1, body)
     fit(from: middle, to: t1, middleDirection, endDirection, depth: depth + 1, body)
@@ -94,7 +94,7 @@ struct OffsetCurve {
   /// The steps of the Gauss-Newton method after which a part is halved instead.
   private static let maximumSteps = 2
   /// An error of so many tolerances is not corrected by other handles.
-  private static let hopelessError = 64.0
+  private static let abandonRatio = 64.0
   /// The determinant of the normal equations, relative to its diagonal, below which both handles move the curve alike:
   /// it is straight.
   private static let leastDeterminant = 1e-9
@@ -103,7 +103,7 @@ struct OffsetCurve {
   ///
   /// The Gauss-Newton method: the errors at three parameters, linear in the lengths of both handles, are minimised by
   /// least squares (Hoschek, Spline approximation of offset curves, 1988).
-  private func brings(_ fit: inout Fit, within limit: Double) -> Bool {
+  private func reduceError(of fit: inout Fit, within limit: Double) -> Bool {
     for step in 0...Self.maximumSteps {
       let (errors, normalX, normalY) = errors(of: fit.curve, from: fit.t0, to: fit.t1)
       var largest = 0.0
@@ -125,7 +125,7 @@ struct OffsetCurve {
       }
       if largest <= limit { return true }
       let determinant = aa * bb - ab * ab
-      guard step < Self.maximumSteps, largest < Self.hopelessError * limit,
+      guard step < Self.maximumSteps, largest < Self.abandonRatio * limit,
         determinant > Self.leastDeterminant * aa * bb
       else { return false }
       fit.a -= (ar * bb - br * ab) / determinant

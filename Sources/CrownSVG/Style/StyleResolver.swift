@@ -6,7 +6,7 @@ final class StyleResolver {
   /// True if it was said that an accent colour is missing, which many drawings of a set use in every shape.
   private var hasNotedAccent = false
   /// The styles of elements that others lie in, where they stand in the document.
-  private var stylesInPlace: [ElementID: Style] = [:]
+  private var computedStyles: [ElementID: Style] = [:]
 
   init(_ document: SVGDocument, _ cascade: Cascade, _ diagnostics: Diagnostics) {
     (self.document, self.cascade, self.diagnostics) = (document, cascade, diagnostics)
@@ -89,17 +89,17 @@ final class StyleResolver {
   /// The computed style of an element at its own position in the document, regardless of references.
   ///
   /// - Complexity: The styles around it are computed once.
-  func styleInPlace(of element: ElementID) -> Style {
+  func computedStyle(of element: ElementID) -> Style {
     var unknown: [ElementID] = []
     var ancestor = document.tree[element].parent
-    while let id = ancestor, stylesInPlace[id] == nil {
+    while let id = ancestor, computedStyles[id] == nil {
       unknown.append(id)
       ancestor = document.tree[id].parent
     }
-    var style = ancestor.flatMap { stylesInPlace[$0] } ?? Style()
+    var style = ancestor.flatMap { computedStyles[$0] } ?? Style()
     for ancestor in unknown.reversed() {
       style = self.style(of: ancestor, parent: style)
-      stylesInPlace[ancestor] = style
+      computedStyles[ancestor] = style
     }
     return self.style(of: element, parent: style)
   }

@@ -7,7 +7,7 @@ struct Silhouette {
   /// The visible part of each shape: the picture is their union.
   var parts: [PaintedShape]
   /// True if the path is known to paint what the shapes do.
-  var isCompared = true
+  var isCertain = true
   /// True if no contours of the path lie on each other, as far as they come from several shapes or a stroke.
   var isUnited = true
 
@@ -71,8 +71,8 @@ struct Silhouette {
         // Where borders cross very often, the contours of the shapes have fewer elements than their union.
         guard path.elements.count <= PathEncoder.maximumElements else { break }
         guard path.isFinite else { continue }
-        isCompared = comparesUnion || !areAllParts || path.isEmpty
-        guard isCompared else { return }
+        isCertain = comparesUnion || !areAllParts || path.isEmpty
+        guard isCertain else { return }
         let comparison = RegionComparison(logic, path, view: view, precision: precision)
         if try comparison.isEqual(budget: &budget) { return }
       } catch {

@@ -136,18 +136,18 @@ import Testing
   @Test(arguments: [
     (
       "<text>Hx€x</text>",
-      "2:1: no font has 'x' (U+0078), '€' (U+20AC); give one that does with --font, or \(DocumentWalk.wayToPaths)"
+      "2:1: no font has 'x' (U+0078), '€' (U+20AC); give one that does with --font, or \(DocumentWalk.pathAdvice)"
     ),
     (
       "<text>nא</text>",
       "2:1: letters that are joined, stacked or run from right to left are not drawn: 'א' (U+05D0); "
-        + DocumentWalk.wayToPaths
+        + DocumentWalk.pathAdvice
     ),
     (
       "<path id='p' d='M0 0h9'/><text><textPath href='#p'>n</textPath></text>",
-      "2:32: text along a path is not drawn; \(DocumentWalk.wayToPaths)"
+      "2:32: text along a path is not drawn; \(DocumentWalk.pathAdvice)"
     ),
-    ("<text writing-mode='tb'>n</text>", "2:1: text from top to bottom is not drawn; \(DocumentWalk.wayToPaths)"),
+    ("<text writing-mode='tb'>n</text>", "2:1: text from top to bottom is not drawn; \(DocumentWalk.pathAdvice)"),
   ])
   func refused(body: String, problem: String) { #expect(Self.problems(body) == [problem]) }
 

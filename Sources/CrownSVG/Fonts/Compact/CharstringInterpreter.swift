@@ -212,12 +212,12 @@ struct CharstringInterpreter {
   private mutating func move(_ x: Double, _ y: Double) {
     path.closeSubpath()
     advance(PathPoint(x, y))
-    path.move(to: placed)
+    path.move(to: outlinePoint)
   }
 
   private mutating func line(_ x: Double, _ y: Double) {
     advance(PathPoint(x, y))
-    path.addLine(to: placed)
+    path.addLine(to: outlinePoint)
   }
 
   private mutating func curve(at index: Int) {
@@ -228,15 +228,15 @@ struct CharstringInterpreter {
 
   private mutating func curve(_ first: PathPoint, _ second: PathPoint, _ third: PathPoint) {
     advance(first)
-    let control1 = placed
+    let control1 = outlinePoint
     advance(second)
-    let control2 = placed
+    let control2 = outlinePoint
     advance(third)
-    path.addCurve(to: placed, control1: control1, control2: control2)
+    path.addCurve(to: outlinePoint, control1: control1, control2: control2)
   }
 
   private mutating func advance(_ step: PathPoint) { point = point + step }
 
   /// The current point with y pointing down.
-  private var placed: PathPoint { PathPoint(point.x, -point.y) }
+  private var outlinePoint: PathPoint { PathPoint(point.x, -point.y) }
 }

@@ -44,10 +44,10 @@ struct CompactFont: Sendable {
   private static func localSubroutines(
     of font: CompactDictionary, in table: FontTable
   ) throws(FontError) -> CompactIndex? {
-    guard let place = font[.private], place.count == 2 else { return nil }
-    let dictionary = try CompactDictionary(table.part(from: place[1], count: place[0]))
+    guard let sizeAndOffset = font[.private], sizeAndOffset.count == 2 else { return nil }
+    let dictionary = try CompactDictionary(table.part(from: sizeAndOffset[1], count: sizeAndOffset[0]))
     guard let offset = dictionary[.localSubroutines]?.last else { return nil }
-    let (start, overflows) = place[1].addingReportingOverflow(offset)
+    let (start, overflows) = sizeAndOffset[1].addingReportingOverflow(offset)
     guard !overflows else { throw table.damage }
     return try CompactIndex(table, at: start)
   }

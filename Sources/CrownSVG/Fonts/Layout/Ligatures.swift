@@ -39,16 +39,16 @@ struct Ligatures: Sendable {
     _ glyphs: ArraySlice<Joined>, in lookup: FeatureLookups.Lookup, _ stepsLeft: inout Int
   ) throws(FontError) -> Joined? {
     guard let first = glyphs.first, glyphs.count > 1 else { return nil }
-    func takeStep() -> Bool {
+    func spendStep() -> Bool {
       stepsLeft = max(stepsLeft - 1, 0)
       return stepsLeft > 0
     }
-    for table in lookup.subtables where takeStep() {
+    for table in lookup.subtables where spendStep() {
       guard try table.u16(0) == 1, let index = try GlyphCoverage(table.part(from: table.u16(2))).index(of: first.glyph),
         index < (try table.u16(4))
       else { continue }
       let set = try table.part(from: table.u16(6 + 2 * index))
-      for index in 0..<(try set.u16(0)) where takeStep() {
+      for index in 0..<(try set.u16(0)) where spendStep() {
         let ligature = try set.part(from: set.u16(2 + 2 * index))
         let count = try ligature.u16(2)
         guard count > 1, count <= glyphs.count else { continue }
@@ -56,7 +56,7 @@ struct Ligatures: Sendable {
         var isFound = true
         for (index, part) in others where isFound {
           let glyph = try ligature.u16(4 + 2 * index)
-          isFound = takeStep() && glyph == part.glyph
+          isFound = spendStep() && glyph == part.glyph
         }
         if isFound { return (try ligature.u16(0), count) }
       }

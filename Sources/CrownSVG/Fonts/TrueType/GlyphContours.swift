@@ -33,24 +33,24 @@ struct GlyphContours {
   /// Adds a contour. Between two control points in a row there is a point on the curve, halfway.
   private func add(_ contour: ArraySlice<ContourPoint>, to path: inout BezierPath, _ shift: Double) {
     guard contour.count > 1, let first = contour.first, let last = contour.last else { return }
-    func placed(_ point: PathPoint) -> PathPoint { PathPoint(point.x + shift, -point.y) }
+    func outlinePoint(_ point: PathPoint) -> PathPoint { PathPoint(point.x + shift, -point.y) }
     let start =
       first.isOn ? first.point : last.isOn ? last.point : first.point.interpolated(to: last.point, at: 0.5)
-    path.move(to: placed(start))
+    path.move(to: outlinePoint(start))
     var control: PathPoint?
     for next in first.isOn ? contour.dropFirst() : last.isOn ? contour.dropLast() : contour {
       switch (control, next.isOn) {
-      case (nil, true): path.addLine(to: placed(next.point))
+      case (nil, true): path.addLine(to: outlinePoint(next.point))
       case (nil, false): control = next.point
       case (let known?, true):
-        path.addQuadCurve(to: placed(next.point), control: placed(known))
+        path.addQuadCurve(to: outlinePoint(next.point), control: outlinePoint(known))
         control = nil
       case (let known?, false):
-        path.addQuadCurve(to: placed(known.interpolated(to: next.point, at: 0.5)), control: placed(known))
+        path.addQuadCurve(to: outlinePoint(known.interpolated(to: next.point, at: 0.5)), control: outlinePoint(known))
         control = next.point
       }
     }
-    if let control { path.addQuadCurve(to: placed(start), control: placed(control)) }
+    if let control { path.addQuadCurve(to: outlinePoint(start), control: outlinePoint(control)) }
     path.closeSubpath()
   }
 }

@@ -180,12 +180,12 @@ struct FilterGraph {
   }
 
   private func floodColor(of primitive: ElementID) -> PaintColor {
-    let style = styles.styleInPlace(of: primitive)
+    let style = styles.computedStyle(of: primitive)
     var color = style.floodColor ?? style.color
     color.alpha *= style.floodOpacity.value
     return color
   }
 
   /// Returns true if the colours of a primitive are those of linear light.
-  private func isLinear(_ primitive: ElementID) -> Bool { styles.styleInPlace(of: primitive).filtersLinearLight }
+  private func isLinear(_ primitive: ElementID) -> Bool { styles.computedStyle(of: primitive).filtersLinearLight }
 }

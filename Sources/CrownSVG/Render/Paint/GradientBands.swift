@@ -60,13 +60,13 @@ struct GradientBands {
       return Value(at: offset, between: a, b)
     }
     let width = range.upperBound - range.lowerBound
-    let places = (0..<Self.sampleCount).map { index -> Double in
+    let sampleOffsets = (0..<Self.sampleCount).map { index -> Double in
       let middle = Double(index) + 0.5
       return range.lowerBound + width * middle / Double(Self.sampleCount)
     }
-    let samples = places.map { value(geometry.offset($0)) }
+    let samples = sampleOffsets.map { value(geometry.offset($0)) }
     // What a sample stands for: circles have more area, the larger they are.
-    let weights = geometry.isRadial ? places : [Double](repeating: 1, count: places.count)
+    let weights = geometry.isRadial ? sampleOffsets : [Double](repeating: 1, count: sampleOffsets.count)
     let levels = Self.levels(of: samples, weights)
     guard levels.count > 1 else {
       bands = [(levels.first ?? Value(alpha: 0, light: 0), BezierPath(box.insetBy(-box.longerSide)))]

@@ -126,7 +126,7 @@ final class PaintServers {
     let tree = document.tree
     var all: [(offset: Double, color: PaintColor)] = []
     for stop in tree.children(of: element) where tree[stop].name == .stop {
-      let style = styles.styleInPlace(of: stop)
+      let style = styles.computedStyle(of: stop)
       var color = style.stopColor ?? style.color
       color.alpha *= style.stopOpacity.value
       // An offset before that of the stop before counts as the same.

@@ -3,7 +3,7 @@ import CrownPath
 /// Text: drawn where fonts are given, and else refused where it would be visible.
 extension DocumentWalk {
   /// The commands of drawing programs that make paths of text.
-  static let wayToPaths =
+  static let pathAdvice =
     "convert it to paths: Flatten in Figma, Type > Create Outlines in Illustrator, Path > Object to Path in Inkscape"
 
   /// Paints a `text` element.
@@ -52,7 +52,7 @@ extension DocumentWalk {
     var reader = TextReader(self, fonts)
     guard let content = reader.read(element, in: context) else { return nil }
     if content.spans.contains(where: { $0.context.style.text.isVertical }) {
-      diagnostics.report(element, "text from top to bottom is not drawn; \(Self.wayToPaths)")
+      diagnostics.report(element, "text from top to bottom is not drawn; \(Self.pathAdvice)")
       return nil
     }
     let layout = TextLayout(content, fonts)
@@ -72,16 +72,16 @@ extension DocumentWalk {
       diagnostics.report(
         element,
         "letters that are joined, stacked or run from right to left are not drawn: \(Self.list(layout.unshaped)); "
-          + Self.wayToPaths)
+          + Self.pathAdvice)
     } else if !layout.missing.isEmpty {
       diagnostics.report(
         element,
-        "no font has \(Self.list(layout.missing)); give one that does with --font, or \(Self.wayToPaths)")
+        "no font has \(Self.list(layout.missing)); give one that does with --font, or \(Self.pathAdvice)")
     } else {
       switch layout.failure {
       case .none, .missing: return true
       case .damaged(let font, let error): diagnostics.report(element, "the font '\(font)' \(error)")
-      case .tooMany: diagnostics.report(element, "the text has too many different letters; \(Self.wayToPaths)")
+      case .tooMany: diagnostics.report(element, "the text has too many different letters; \(Self.pathAdvice)")
       }
     }
     return false
@@ -130,15 +130,15 @@ extension DocumentWalk {
       switch property {
       case .alignmentBaseline:
         ("letters stay on the baseline of their text", "move them with 'dy' or 'dominant-baseline'")
-      case .fontVariant, .fontVariantCaps: ("the letters are the usual ones, no small capitals", wayToPaths)
-      case .fontStretch: ("letters have the width of the font that was given", wayToPaths)
+      case .fontVariant, .fontVariantCaps: ("the letters are the usual ones, no small capitals", pathAdvice)
+      case .fontStretch: ("letters have the width of the font that was given", pathAdvice)
       case .fontVariationSettings: ("a variable font has its default style", "give the style's own font")
-      case .fontFeatureSettings: ("the letters are the usual ones", wayToPaths)
+      case .fontFeatureSettings: ("the letters are the usual ones", pathAdvice)
       case .textTransform: ("letters stay as they are written", "write them as they are to be seen")
       case .textShadow: ("the shadow is left out, since a crown has sharp edges only", "remove it")
       case .letterSpacing, .wordSpacing:
         ("a percentage is taken of the font size, which renderers do not agree on", "write a length")
-      default: ("letters have the size and the order of the usual text", wayToPaths)
+      default: ("letters have the size and the order of the usual text", pathAdvice)
       }
     return "\(property.rawValue) is not followed: \(effect); \(advice)"
   }

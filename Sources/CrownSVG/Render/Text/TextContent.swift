@@ -17,7 +17,7 @@ struct TextContent {
     var rotation: Double?
 
     /// True if a list positions or turns it, so that it is no part of a ligature.
-    var isPlaced: Bool { x != nil || y != nil || dx != nil || dy != nil || rotation != nil }
+    var isPositioned: Bool { x != nil || y != nil || dx != nil || dy != nil || rotation != nil }
   }
 
   /// An element that holds characters of its own.

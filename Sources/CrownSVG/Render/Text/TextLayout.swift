@@ -60,7 +60,7 @@ struct TextLayout {
     else { return [(letters[start], 1)] }
     var end = start + 1
     while end < letters.count, characters[end].span == span, letters[end]?.source?.face == face,
-      !characters[end].isPlaced
+      !characters[end].isPositioned
     { end += 1 }
     return fonts.joined(letters[start..<end].compactMap(\.self))
   }

@@ -52,7 +52,7 @@ struct TextReader {
       next = tree[child].texts.upperBound
     }
     guard readRuns(next..<tree[element].texts.upperBound, in: span, keepsSpaces) else { return false }
-    return placeCharacters(from: first, of: element, in: context)
+    return positionCharacters(from: first, of: element, in: context)
   }
 
   @inline(never)
@@ -63,7 +63,7 @@ struct TextReader {
     switch tree[child].name {
     case .tspan, .a: break
     case .textPath:
-      walk.diagnostics.report(child, "text along a path is not drawn; \(DocumentWalk.wayToPaths)")
+      walk.diagnostics.report(child, "text along a path is not drawn; \(DocumentWalk.pathAdvice)")
       return false
     case .unknown:
       walk.diagnostics.warn(child, "<\(tree.name(of: child))> is no element that can be drawn, and is passed over")
@@ -108,7 +108,7 @@ struct TextReader {
   // MARK: - Positions
 
   /// Gives the characters of an element what its lists say, unless an inner element has said it.
-  private mutating func placeCharacters(from first: Int, of element: ElementID, in context: PaintContext) -> Bool {
+  private mutating func positionCharacters(from first: Int, of element: ElementID, in context: PaintContext) -> Bool {
     let count = content.characters.count - first
     for (key, axis, path) in [
       (AttributeName.x, Length.Axis.horizontal, \TextContent.Character.x), (.y, .vertical, \.y),

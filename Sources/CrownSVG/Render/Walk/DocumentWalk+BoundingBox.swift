@@ -42,20 +42,20 @@ extension DocumentWalk {
       guard let (inner, _) = viewportContext(of: element, in: context) else { return nil }
       return childrenBox(of: element, in: inner)
     case .g, .a: return childrenBox(of: element, in: context)
-    case .switch: return choice(of: element).flatMap { placedBox(of: $0, in: context) }
+    case .switch: return choice(of: element).flatMap { boxInParent(of: $0, in: context) }
     case .use:
       guard let target = document.target(of: element), activeReferences.insert(target).inserted else { return nil }
       defer { activeReferences.remove(target) }
       var inner = context
       if hasViewport(target: element), !applyPosition(of: element, to: &inner) { return nil }
       inner.use = size(ofUse: element, in: context)
-      return placedBox(of: target, in: inner)
+      return boxInParent(of: target, in: inner)
     default: return nil
     }
   }
 
   /// The box of an element in the units around it; `nil` where the element is not displayed.
-  private func placedBox(of element: ElementID, in parent: PaintContext) -> PathRect? {
+  private func boxInParent(of element: ElementID, in parent: PaintContext) -> PathRect? {
     var context = parent
     // A box counts twice, as it takes much of the stack.
     context.depth += 2
@@ -74,7 +74,7 @@ extension DocumentWalk {
     context.use = nil
     var result: PathRect?
     for child in tree.children(of: element) {
-      guard let box = placedBox(of: child, in: context) else { continue }
+      guard let box = boxInParent(of: child, in: context) else { continue }
       result = result?.union(box) ?? box
     }
     return result

@@ -67,9 +67,9 @@ extension DocumentWalk {
     guard let box else { return ClipRegion(shapes: []) }
     let (path, rule) = shape.outline.path(in: box, of: tree.text)
     guard !path.isEmpty else { return ClipRegion(shapes: []) }
-    let placed = path.transformed(by: context.transform)
-    if !placed.isFinite { diagnostics.report(element, "clip-path: the shape's numbers grow too large") }
-    return ClipRegion(shapes: [PaintedShape(path: placed, fillRule: rule)])
+    let transformed = path.transformed(by: context.transform)
+    if !transformed.isFinite { diagnostics.report(element, "clip-path: the shape's numbers grow too large") }
+    return ClipRegion(shapes: [PaintedShape(path: transformed, fillRule: rule)])
   }
 
   /// The region of a `clipPath` element; `nil` where it cannot be painted, which is reported.
@@ -79,7 +79,7 @@ extension DocumentWalk {
     // A clip counts three times, as it takes much of the stack.
     context.depth = outer.depth + 3
     context.transform = outer.transform
-    context.style = styles.styleInPlace(of: target)
+    context.style = styles.computedStyle(of: target)
     guard applyTransform(of: target, to: &context) else { return ClipRegion(shapes: []) }
     if let units = tree.value(.clipPathUnits, of: target), tree.text.matches(units, "objectBoundingBox") {
       guard let box = boundingBox(of: element, in: outer), box.width > 0 || box.height > 0 else {
@@ -121,11 +121,12 @@ extension DocumentWalk {
       guard context.style.isVisible || name == .text, let path = clipOutline(of: element, name, in: context) else {
         return
       }
-      let placed = path.transformed(by: context.transform)
-      guard placed.isFinite else { return diagnostics.report(element, "the shape's numbers grow too large") }
+      let transformed = path.transformed(by: context.transform)
+      guard transformed.isFinite else { return diagnostics.report(element, "the shape's numbers grow too large") }
       shapes.append(
         PaintedShape(
-          path: placed, fillRule: name == .text ? .nonzero : context.style.clipRule, clips: parent.clips + context.clips
+          path: transformed, fillRule: name == .text ? .nonzero : context.style.clipRule,
+          clips: parent.clips + context.clips
         ))
     case .use:
       if let range = tree.value(.href, of: element), !tree.text.string(range).trimmed.hasPrefix("#") {

@@ -17,13 +17,13 @@ extension DocumentWalk {
     let vertices = PathVertices(of: subject.path, commandEnds: ends).vertices
     for (index, vertex) in vertices.enumerated() {
       for (key, marker) in markers {
-        let isHere =
+        let isMarked =
           switch key {
           case .markerStart: index == 0
           case .markerEnd: index == vertices.count - 1
           default: index > 0 && index < vertices.count - 1
           }
-        guard isHere else { continue }
+        guard isMarked else { continue }
         guard paint(marker, at: vertex, isStart: key == .markerStart, of: subject) else { return }
       }
     }
@@ -72,7 +72,7 @@ extension DocumentWalk {
     // A marker counts several times, as it takes much of the stack.
     context.depth = outer.depth + 4
     context.clips = outer.clips
-    context.style = styles.styleInPlace(of: marker)
+    context.style = styles.computedStyle(of: marker)
     let width = attributes.length(.markerWidth, .horizontal, of: marker, in: context) ?? 3
     let height = attributes.length(.markerHeight, .vertical, of: marker, in: context) ?? 3
     guard width > 0, height > 0 else { return nil }
@@ -95,18 +95,18 @@ extension DocumentWalk {
         markerAnchor(.refY, .vertical, of: marker, from: box.minY, in: context)))
     let isInUserSpace = tree.value(.markerUnits, of: marker).map { tree.text.matches($0, "userSpaceOnUse") } ?? false
     let scale = isInUserSpace ? 1 : outer.style.strokeWidth.resolved(.diagonal, in: outer.viewport)
-    let place = PathTransform.translation(x: -anchor.x, y: -anchor.y)
+    let markerTransform = PathTransform.translation(x: -anchor.x, y: -anchor.y)
       .followed(by: .scale(x: scale, y: scale))
       .followed(by: TransformParser.rotation(degrees: angle(of: marker, along: vertex.angle, isStart: isStart)))
       .followed(by: .translation(x: vertex.point.x, y: vertex.point.y))
       .followed(by: outer.transform)
-    context.transform = fit.followed(by: place)
+    context.transform = fit.followed(by: markerTransform)
     guard !context.transform.isSingular else {
       if !context.transform.isFinite { diagnostics.report(marker, "the marker's numbers grow too large") }
       return nil
     }
     if !context.style.isOverflowVisible {
-      let clip = PaintedShape(path: BezierPath(viewport).transformed(by: place), fillRule: .nonzero)
+      let clip = PaintedShape(path: BezierPath(viewport).transformed(by: markerTransform), fillRule: .nonzero)
       context.clips.append(ClipRegion(shapes: [clip]))
     }
     if let reference = context.style.clipPath {

@@ -85,8 +85,8 @@ extension DocumentWalk {
     var context = PaintContext(viewport: tile.viewport)
     // A pattern counts several times, as it takes much of the stack.
     context.depth = outer.depth + 8
-    context.style = styles.styleInPlace(of: tile.contents)
-    context.transform = tile.content.followed(by: placement(of: tile, at: position, in: outer))
+    context.style = styles.computedStyle(of: tile.contents)
+    context.transform = tile.content.followed(by: tileTransform(of: tile, at: position, in: outer))
     guard !context.transform.isSingular else { return }
     context.clips = outer.clips
     context.clips.append(ClipRegion(shapes: [outline(of: tile, at: position, in: outer)]))
@@ -96,11 +96,12 @@ extension DocumentWalk {
   /// The outline of one tile, in the drawing's units.
   private func outline(of tile: PatternTile, at position: Position, in context: PaintContext) -> PaintedShape {
     PaintedShape(
-      path: BezierPath(tile.rect).transformed(by: placement(of: tile, at: position, in: context)), fillRule: .nonzero)
+      path: BezierPath(tile.rect).transformed(by: tileTransform(of: tile, at: position, in: context)),
+      fillRule: .nonzero)
   }
 
   /// From the units of the pattern to the drawing's, for one tile.
-  private func placement(of tile: PatternTile, at position: Position, in context: PaintContext) -> PathTransform {
+  private func tileTransform(of tile: PatternTile, at position: Position, in context: PaintContext) -> PathTransform {
     PathTransform.translation(x: Double(position.column) * tile.rect.width, y: Double(position.row) * tile.rect.height)
       .followed(by: tile.transform).followed(by: context.transform)
   }

@@ -16,7 +16,7 @@ extension DocumentWalk {
               + "Trace Bitmap in Inkscape")
       }
     default:
-      if context.style.isVisible, holdsSomething(element), mayShowBox(of: element, in: context) {
+      if context.style.isVisible, hasContent(element), mayShowBox(of: element, in: context) {
         diagnostics.report(element, "<foreignObject> holds a part of a web page, which is not drawn; remove it")
       }
     }
@@ -53,7 +53,7 @@ extension DocumentWalk {
 
   /// Returns true if a foreign object holds anything but empty boxes without a background, which exports of blurred
   /// layers contain.
-  private func holdsSomething(_ element: ElementID) -> Bool {
+  private func hasContent(_ element: ElementID) -> Bool {
     let hasText = tree.texts[tree[element].texts].contains(where: showsCharacter)
     return hasText
       || tree.subtree(of: element).dropFirst().contains { descendant in

@@ -75,7 +75,7 @@ final class DocumentWalk {
     context.transform = view.transform
     defer { collector.settleSoftShapes() }
     guard let part else { return paint(.root, in: context) }
-    if let parent = tree[part].parent { context.style = styles.styleInPlace(of: parent) }
+    if let parent = tree[part].parent { context.style = styles.computedStyle(of: parent) }
     // A symbol or an inner `svg` takes the size that its own view has.
     context.use = PaintContext.UseSize(width: context.viewport.width, height: context.viewport.height)
     if tree[part].name == .svg || tree[part].name == .symbol {

@@ -86,12 +86,12 @@ struct FaceWalk: ~Copyable {
     guard let isRight = try field.count(beside: sample.edge, into: &windings, budget: &budget) else {
       throw .uncertain
     }
-    settle(chain, isRight: isRight != sample.isReversed, across: sample)
+    recordSides(of: chain, isRight: isRight != sample.isReversed, across: sample)
   }
 
   /// Records the sides of a chain, on one of which the current winding numbers were counted, and leaves its ends for
   /// later.
-  private mutating func settle(_ chain: ChainID, isRight: Bool, across link: EdgeChains.Link) {
+  private mutating func recordSides(of chain: ChainID, isRight: Bool, across link: EdgeChains.Link) {
     let here = windings.isPainted
     push(chain, isRight: isRight)
     arrangement.cross(link.edge, isRightward: isRight == link.isReversed, &windings)
@@ -116,14 +116,15 @@ struct FaceWalk: ~Copyable {
       let ends = chains.ends(of: next.chain, in: arrangement)
       // At the chain's start, its right side is that of the edge which leaves the vertex.
       if !next.isRight { arrangement.cross(first.edge, isRightward: !first.isReversed, &windings) }
-      goAround(ends.start, from: first.edge)
+      visitEdges(around: ends.start, from: first.edge)
       arrangement.cross(first.edge, isRightward: first.isReversed, &windings)
-      goAround(ends.end, from: last.edge)
+      visitEdges(around: ends.end, from: last.edge)
     }
   }
 
-  /// Settles the chains around a vertex, clockwise with y down, from the right side of an edge that leaves it.
-  private mutating func goAround(_ vertex: VertexID, from edge: EdgeID) {
+  /// Records the sides of the chains around a vertex, clockwise with y down, from the right side of an edge that leaves
+  /// it.
+  private mutating func visitEdges(around vertex: VertexID, from edge: EdgeID) {
     guard !isVisited[vertex] else { return }
     isVisited[vertex] = true
     guard fan.gather(edgesAtVertices, around: vertex, in: arrangement), var index = fan.index(of: edge) else { return }

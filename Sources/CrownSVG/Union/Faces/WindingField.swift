@@ -77,7 +77,7 @@ struct WindingField: ~Copyable {
       isSteep
       ? rows.indices(around: point.y, limits) { ($0.box.minY, $0.box.maxY) }
       : columns.indices(around: point.x, limits) { ($0.box.minX, $0.box.maxX) }
-    let near = isSteep ? all.lowerBound..<firstIndex(in: all, rightOf: point.x + farAside) : all
+    let near = isSteep ? all.lowerBound..<firstIndex(in: all, rightOf: point.x + farDistance) : all
     try budget.spend(Self.costOfTrial * Int64(near.count))
     for index in near {
       let other = isSteep ? rows[index] : columns[index]
@@ -93,9 +93,9 @@ struct WindingField: ~Copyable {
       }
       if other == id { continue }
       // Where the box alone says on which side the edge lies, its form does not matter.
-      let isAside = max(before, behind) > farAside
+      let isFar = max(before, behind) > farDistance
       let distance =
-        isAside
+        isFar
         ? (before > 0 ? before : -behind)
         : isSteep
           ? Self.distanceLeft(of: point, to: arrangement.edges[other])
@@ -116,7 +116,7 @@ struct WindingField: ~Copyable {
 
   /// An edge farther than this from a ray's point has no influence on the clearance, so its form does not matter. One
   /// that lies behind the point by as much is not crossed at all.
-  private var farAside: Double { 8 * arrangement.snapTolerance }
+  private var farDistance: Double { 8 * arrangement.snapTolerance }
 
   /// The first index of a row from which on all edges lie to the right of an x.
   private func firstIndex(in indices: Range<Int>, rightOf x: Double) -> Int {

@@ -9,11 +9,11 @@ struct PointGrid: ~Copyable {
 
   /// The most cells in a row or column: a million cells, 4 MB.
   private static let maximumSide = 1024
-  /// A cell with more points, if it also has an eighth of all, is crowded: the grid is then built of lines that balance
-  /// the points.
-  private static let crowd = 64
+  /// A cell with more points, if it also has an eighth of all, is too dense: the grid is then built of lines that
+  /// balance the points.
+  private static let denseCellLimit = 64
 
-  /// - Complexity: O(*n*), or O(*n* log *n*) where most points crowd into a small part of the plane.
+  /// - Complexity: O(*n*), or O(*n* log *n*) where most points lie in a small part of the plane.
   init(_ points: borrowing ScratchList<PathPoint>) {
     let side = max(1, min(Self.maximumSide, Int(Double(points.count).squareRoot())))
     var (low, high) = (PathPoint(.infinity, .infinity), PathPoint(-.infinity, -.infinity))
@@ -26,9 +26,9 @@ struct PointGrid: ~Copyable {
     var rows = GridAxis(from: low.y, to: high.y, count: side)
     var cellOfPoint = ScratchList<Int32>(repeating: 0, count: points.count)
     var cells = Self.counted(points, columns, rows, in: &cellOfPoint)
-    // A few points far away would crowd the others into one cell.
+    // A few points far away would put all others into one cell.
     let largest = cells.largestCount
-    if largest > Self.crowd, largest > points.count / 8 {
+    if largest > Self.denseCellLimit, largest > points.count / 8 {
       columns = GridAxis(balancing: points, \.x, count: side)
       rows = GridAxis(balancing: points, \.y, count: side)
       cells = Self.counted(points, columns, rows, in: &cellOfPoint)

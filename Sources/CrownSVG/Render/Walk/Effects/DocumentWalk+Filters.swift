@@ -16,8 +16,8 @@ extension DocumentWalk {
     }
     let scale = max(context.transform.largestScale, .leastNormalMagnitude)
     let smallest = view.viewBox.longerSide * Self.invisibleDeviation / scale
-    let isOnNothing = first == collector.scene.shapes.count
-    var image = isOnNothing ? FilterImage.nothing : .graphic(FilterColors())
+    let isEmptyInput = first == collector.scene.shapes.count
+    var image = isEmptyInput ? FilterImage.nothing : .graphic(FilterColors())
     var isInPicture = true
     let composer = FilterComposer()
     var leftOut: Set<FilterShade> = []
@@ -26,7 +26,7 @@ extension DocumentWalk {
       case .reference(let id):
         let target = document.element(withID: id)
         guard let filter = target, tree[filter].name == .filter else {
-          if isOnNothing { continue }
+          if isEmptyInput { continue }
           let what = target == nil ? "nothing in this file is called '#\(id)'" : "'#\(id)' is no filter"
           diagnostics.warn(element, at: value.offset, "filter: \(what); it is passed over, as in browsers")
           continue
@@ -53,7 +53,7 @@ extension DocumentWalk {
       case .matrix(let matrix): image = composer.recolored(image, by: matrix, isLinear: false)
       }
     }
-    if isOnNothing {
+    if isEmptyInput {
       // What fills an area of its own is refused as it is around shapes.
       if case .nothing = image { return }
       if !isInPicture || isWithoutArea(element, in: context) { return }

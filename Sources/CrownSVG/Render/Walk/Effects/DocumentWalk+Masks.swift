@@ -22,7 +22,7 @@ extension DocumentWalk {
     guard let region = effectRegion(of: mask, .maskUnits, on: element, in: context) else {
       return collector.removeShapes(from: first)
     }
-    let style = styles.styleInPlace(of: mask)
+    let style = styles.computedStyle(of: mask)
     let channel = context.style.maskMode ?? style.maskChannel
     let painted = contents(of: mask, style, channel, on: element, in: context)
     let countsLinearLight = channel == .luminance && style.masksLinearLight
@@ -88,7 +88,7 @@ extension DocumentWalk {
     of mask: ElementID, _ units: AttributeName, on element: ElementID, in context: PaintContext
   ) -> PathRect? {
     var inner = context
-    inner.style = styles.styleInPlace(of: mask)
+    inner.style = styles.computedStyle(of: mask)
     let isInUserSpace = tree.value(units, of: mask).map { tree.text.matches($0, "userSpaceOnUse") } ?? false
     var box = PathRect(x: 0, y: 0, width: 1, height: 1)
     if !isInUserSpace {
