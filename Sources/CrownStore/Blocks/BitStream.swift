@@ -6,9 +6,9 @@ struct BitWriter {
 
   /// Appends the lowest bits of a value, the highest of them first.
   mutating func append(_ value: Int, bits count: Int) {
-    for place in stride(from: count - 1, through: 0, by: -1) {
+    for bit in stride(from: count - 1, through: 0, by: -1) {
       if bitCount & 7 == 0 { bytes.append(0) }
-      if value >> place & 1 == 1 { bytes[bitCount >> 3] |= 0x80 >> UInt8(bitCount & 7) }
+      if value >> bit & 1 == 1 { bytes[bitCount >> 3] |= 0x80 >> UInt8(bitCount & 7) }
       bitCount += 1
     }
   }

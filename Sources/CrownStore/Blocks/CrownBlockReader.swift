@@ -123,10 +123,10 @@ struct CrownBlockReader {
     bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
-  private func entry(_ place: (label: Range<Int>, record: Range<Int>), isIntact: Bool) -> Entry {
+  private func entry(_ ranges: (label: Range<Int>, record: Range<Int>), isIntact: Bool) -> Entry {
     Entry(
-      label: place.label.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: bytes[place.label]),
-      record: UnsafeRawBufferPointer(rebasing: bytes[place.record]), isIntact: isIntact)
+      label: ranges.label.isEmpty ? nil : UnsafeRawBufferPointer(rebasing: bytes[ranges.label]),
+      record: UnsafeRawBufferPointer(rebasing: bytes[ranges.record]), isIntact: isIntact)
   }
 
   @inline(__always)
@@ -209,8 +209,8 @@ extension CrownBlockReader {
       name.take(key)
       for index in 0..<group.count {
         try name.read(&entries.names, isFirst: index == 0)
-        let place = entries.next(lowBits: lowBits)
-        if name.isEqual(to: wanted) { return entry(place, isIntact: isIntact(group, key: key)) }
+        let ranges = entries.next(lowBits: lowBits)
+        if name.isEqual(to: wanted) { return entry(ranges, isIntact: isIntact(group, key: key)) }
       }
       return nil
     }

@@ -87,14 +87,14 @@ struct NameBuffer {
   @inline(__always)
   func isAfter(_ other: UnsafeRawBufferPointer) -> Bool {
     let common = min(count, other.count)
-    for place in 0..<common where bytes[place] != other[place] { return bytes[place] > other[place] }
+    for index in 0..<common where bytes[index] != other[index] { return bytes[index] > other[index] }
     return count > other.count
   }
 
   @inline(__always)
   func isEqual(to other: UnsafeRawBufferPointer) -> Bool {
     guard count == other.count else { return false }
-    for place in 0..<count where bytes[place] != other[place] { return false }
+    for index in 0..<count where bytes[index] != other[index] { return false }
     return true
   }
 }

@@ -211,12 +211,12 @@ private struct SourcePattern: Hashable {
     guard !crown.source.isEmpty else { return nil }
     let (source, name) = (Array(crown.source.utf8), Array(crown.name.utf8))
     // The last position of the name, since folders come first.
-    let place = (0...max(source.count - name.count, 0)).last { source[$0...].starts(with: name) }
-    guard let place else {
+    let position = (0...max(source.count - name.count, 0)).last { source[$0...].starts(with: name) }
+    guard let position else {
       (before, after) = (crown.source, nil)
       return
     }
-    before = String(decoding: source[..<place], as: UTF8.self)
-    after = String(decoding: source[(place + name.count)...], as: UTF8.self)
+    before = String(decoding: source[..<position], as: UTF8.self)
+    after = String(decoding: source[(position + name.count)...], as: UTF8.self)
   }
 }

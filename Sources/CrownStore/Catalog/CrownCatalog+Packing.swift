@@ -107,7 +107,7 @@ extension CrownCatalog {
     guard let smallest else { return summary }
     try CrownCatalog.forgetWriter(of: smallest)
     summary.fileBytes = smallest.byteCount
-    try smallest.takePlace()
+    try smallest.replaceTarget()
     return summary
   }
 

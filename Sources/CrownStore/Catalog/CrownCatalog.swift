@@ -222,7 +222,7 @@ extension CrownCatalog {
     Cancellation.hold()
     let file = DatabaseFile(DatabaseFile(path).resolvedPath)
     guard let connection = try? Connection(opening: file.path, mode: .readWrite, timeout: 0, vfs: vfs),
-      (try? connection.lockForGood()) != nil, !connection.hasMoved,
+      (try? connection.lockUntilClosed()) != nil, !connection.hasMoved,
       identity == nil || identity == file.identity,
       (try? connection.hasCrowns()) == false
     else { return }

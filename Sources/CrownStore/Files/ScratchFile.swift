@@ -34,11 +34,11 @@ final class ScratchFile {
     self.path = path
     self.target = resolved
     var made = stat()
-    let isMade = file >= 0 && fstat(file, &made) == 0 && fchmod(file, 0o600) == 0
+    let isCreated = file >= 0 && fstat(file, &made) == 0 && fchmod(file, 0o600) == 0
     finalMode = (replaces ? replaced : made).st_mode & 0o7777
     let code = errno
     if file >= 0 { close(file) }
-    guard isMade else { throw CatalogError.inaccessible(path: target, reason: String(cString: strerror(code))) }
+    guard isCreated else { throw CatalogError.inaccessible(path: target, reason: String(cString: strerror(code))) }
   }
 
   deinit {
@@ -50,7 +50,7 @@ final class ScratchFile {
   }
 
   /// Replaces the other file by this one, after its bytes are on the disk.
-  func takePlace() throws {
+  func replaceTarget() throws {
     try ScratchFile.withFile(path) { fchmod($0, finalMode) == 0 && fsync($0) == 0 }
     guard rename(path, target) == 0 else {
       throw CatalogError.inaccessible(path: target, reason: String(cString: strerror(errno)))

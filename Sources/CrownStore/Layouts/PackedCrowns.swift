@@ -95,7 +95,7 @@ extension PackedCrowns {
         let key = row.text(1)
         let rises = previousKey?.utf8.lexicographicallyPrecedes(key.utf8) ?? true
         guard !isLast, row.integer(2) == next, rises else { throw CatalogError.damagedNames(path: path) }
-        let goesOn = try row.withBytes(0) { bytes in
+        let isContinued = try row.withBytes(0) { bytes in
           do {
             isLast = try row.withBytes(1) { try CrownBlockReader.check(bytes, key: $0) }
           } catch is CrownBlockReader.Malformed {
@@ -103,7 +103,7 @@ extension PackedCrowns {
           }
           return try body(bytes, key)
         }
-        if !goesOn { return }
+        if !isContinued { return }
         previousKey = key
         next += 1
       }

@@ -89,9 +89,9 @@ extension WorkingCrowns {
     }
     for name in try connection.salvagedNames() {
       do {
-        let isThere = try withCrown(name) { report.note($0, decode) } != nil
+        let isStored = try withCrown(name) { report.note($0, decode) } != nil
         // A damaged page of another table may hold names that no crown has had.
-        if !isThere, CrownName.isValid(name) {
+        if !isStored, CrownName.isValid(name) {
           report.problems.append(.crown(name: name, reason: VerificationReport.lost))
         }
       } catch let error as SQLiteError where error.isDamage {

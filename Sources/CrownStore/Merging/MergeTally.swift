@@ -42,14 +42,14 @@ struct MergeTally {
       case .refusing, .ours, .both: return ours.completed(by: theirs)
       }
     }
-    func tell(_ outcome: MergeConflict.Outcome) {
+    func reportConflict(_ outcome: MergeConflict.Outcome) {
       report(MergeConflict(name: name, first: ours.origin, other: index, outcome: outcome))
     }
     var joined = ours
     switch rule {
     case .refusing:
       refusedCount += 1
-      tell(.refused)
+      reportConflict(.refused)
       return ours
     case .both:
       doubles.append((name, ours.origin, index))
@@ -60,7 +60,7 @@ struct MergeTally {
     }
     let isReplaced = joined.record != ours.record
     if isReplaced { summaries[index].replaced += 1 } else { summaries[index].kept += 1 }
-    tell(isReplaced ? .replaced : .kept)
+    reportConflict(isReplaced ? .replaced : .kept)
     return joined
   }
 }

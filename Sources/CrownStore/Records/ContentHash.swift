@@ -46,11 +46,11 @@ public struct ContentHash: Hashable, Sendable {
     var lastLow: UInt64 = 0
     var lastHigh: UInt64 = 0
     for offset in wholeBlocks..<bytes.count {
-      let place = offset - wholeBlocks
-      if place < 8 {
-        lastLow |= UInt64(bytes[offset]) << UInt64(8 * place)
+      let position = offset - wholeBlocks
+      if position < 8 {
+        lastLow |= UInt64(bytes[offset]) << UInt64(8 * position)
       } else {
-        lastHigh |= UInt64(bytes[offset]) << UInt64(8 * (place - 8))
+        lastHigh |= UInt64(bytes[offset]) << UInt64(8 * (position - 8))
       }
     }
     first ^= ContentHash.mixedFirst(lastLow)

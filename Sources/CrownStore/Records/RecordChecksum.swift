@@ -93,8 +93,8 @@ struct CRC24 {
     var table = (0..<256).map { byte -> UInt32 in
       (0..<8).reduce(UInt32(byte) << 24) { crc, _ in crc << 1 ^ (crc >> 31 == 1 ? polynomial : 0) }
     }
-    for place in 256..<2048 {
-      let before = table[place - 256]
+    for index in 256..<2048 {
+      let before = table[index - 256]
       table.append(before << 8 ^ table[Int(before >> 24)])
     }
     return table

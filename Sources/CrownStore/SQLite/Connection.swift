@@ -268,9 +268,9 @@ extension Connection {
     lockWait.pointee.limit = .seconds(timeout)
     sqlite3_busy_handler(
       handle,
-      { state, tries in
+      { state, attempts in
         guard let wait = state?.assumingMemoryBound(to: LockWait.self) else { return 0 }
-        return wait.pointee.goesOn(afterTries: Int(tries)) ? 1 : 0
+        return wait.pointee.waitForRetry(after: Int(attempts)) ? 1 : 0
       }, lockWait)
   }
 
@@ -369,7 +369,7 @@ extension Connection {
   /// it was removed, before a side file of the next one is taken for one of this.
   ///
   /// - Throws: `SQLiteError` if someone else has the file open.
-  func lockForGood() throws {
+  func lockUntilClosed() throws {
     try execute("PRAGMA locking_mode = EXCLUSIVE")
     // In memory: on a full disk a journal would have no room.
     if (try? text("PRAGMA journal_mode = MEMORY")) != "memory" {

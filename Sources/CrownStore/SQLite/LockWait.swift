@@ -22,10 +22,10 @@ struct LockWait {
   private static let longestPause: Int32 = 50
 
   /// Waits a moment; returns false if the time is over or the process is cancelled.
-  mutating func goesOn(afterTries tries: Int) -> Bool {
-    if tries == 0 { start = .now }
+  mutating func waitForRetry(after attempts: Int) -> Bool {
+    if attempts == 0 { start = .now }
     guard ContinuousClock.now - start < limit, !Cancellation.isRequested else { return false }
-    sqlite3_sleep(tries < Self.pauses.count ? Self.pauses[tries] : Self.longestPause)
+    sqlite3_sleep(attempts < Self.pauses.count ? Self.pauses[attempts] : Self.longestPause)
     return true
   }
 }
