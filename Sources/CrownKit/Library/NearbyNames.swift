@@ -16,9 +16,9 @@ package enum NearbyNames {
         ranks.append(rank(of: other[(slash + 1)...].prefix(64), near: wanted))
       }
       guard let rank = ranks.compactMap({ $0 }).min() else { continue }
-      let place = found.firstIndex { $0.distance > rank } ?? found.count
-      if place < limit {
-        found.insert((rank, candidate), at: place)
+      let index = found.firstIndex { $0.distance > rank } ?? found.count
+      if index < limit {
+        found.insert((rank, candidate), at: index)
         if found.count > limit { found.removeLast() }
       }
     }

@@ -22,10 +22,10 @@ package struct LeastRecentlyUsed<Key: Hashable, Value> {
   let byteBudget: Int
   /// The bytes that are kept.
   private(set) var byteCount = 0
-  private var places: [Key: Int] = [:]
+  private var slots: [Key: Int] = [:]
   private var entries: [Entry?] = []
   private var links: [Link] = []
-  private var freePlaces: [Int] = []
+  private var freeSlots: [Int] = []
   private var newest = none
   private var oldest = none
 
@@ -33,32 +33,32 @@ package struct LeastRecentlyUsed<Key: Hashable, Value> {
   package init(byteBudget: Int) { self.byteBudget = max(byteBudget, 0) }
 
   /// The number of values.
-  var count: Int { places.count }
+  var count: Int { slots.count }
 
   /// The keys, the one used last first.
   var keys: [Key] {
     var keys: [Key] = []
-    var place = newest
-    while place >= 0, let entry = entries[place] {
+    var slot = newest
+    while slot >= 0, let entry = entries[slot] {
       keys.append(entry.key)
-      place = links[place].older
+      slot = links[slot].older
     }
     return keys
   }
 
   /// The value of a key; leaves the order of use as it is.
-  func peek(_ key: Key) -> Value? { places[key].flatMap { entries[$0]?.value } }
+  func peek(_ key: Key) -> Value? { slots[key].flatMap { entries[$0]?.value } }
 
   /// The value of a key, which counts as used now.
   ///
   /// - Complexity: O(1); allocates nothing.
   package mutating func value(for key: Key) -> Value? {
-    guard let place = places[key] else { return nil }
-    if place != newest {
-      unlink(place)
-      linkAsNewest(place)
+    guard let slot = slots[key] else { return nil }
+    if slot != newest {
+      unlink(slot)
+      linkAsNewest(slot)
     }
-    return entries[place]?.value
+    return entries[slot]?.value
   }
 
   /// Keeps a value, unless it alone is over the budget, and lets older ones go until all fit.
@@ -69,42 +69,42 @@ package struct LeastRecentlyUsed<Key: Hashable, Value> {
     guard added <= byteBudget else { return }
     while byteCount > byteBudget - added, oldest >= 0, let key = entries[oldest]?.key { remove(key) }
     let (entry, link) = (Entry(key: key, value: value), Link(byteCount: added, newer: Self.none, older: Self.none))
-    let place: Int
-    if let free = freePlaces.popLast() {
-      place = free
-      entries[place] = entry
-      links[place] = link
+    let slot: Int
+    if let free = freeSlots.popLast() {
+      slot = free
+      entries[slot] = entry
+      links[slot] = link
     } else {
-      place = entries.count
+      slot = entries.count
       entries.append(entry)
       links.append(link)
     }
-    places[key] = place
+    slots[key] = slot
     byteCount += added
-    linkAsNewest(place)
+    linkAsNewest(slot)
   }
 
   /// Lets everything go, with the memory for it.
   package mutating func removeAll() { self = LeastRecentlyUsed(byteBudget: byteBudget) }
 
   private mutating func remove(_ key: Key) {
-    guard let place = places.removeValue(forKey: key) else { return }
-    unlink(place)
-    byteCount -= links[place].byteCount
-    entries[place] = nil
-    freePlaces.append(place)
+    guard let slot = slots.removeValue(forKey: key) else { return }
+    unlink(slot)
+    byteCount -= links[slot].byteCount
+    entries[slot] = nil
+    freeSlots.append(slot)
   }
 
-  private mutating func unlink(_ place: Int) {
-    let link = links[place]
+  private mutating func unlink(_ slot: Int) {
+    let link = links[slot]
     if link.newer >= 0 { links[link.newer].older = link.older } else { newest = link.older }
     if link.older >= 0 { links[link.older].newer = link.newer } else { oldest = link.newer }
   }
 
-  private mutating func linkAsNewest(_ place: Int) {
-    links[place].newer = Self.none
-    links[place].older = newest
-    if newest >= 0 { links[newest].newer = place } else { oldest = place }
-    newest = place
+  private mutating func linkAsNewest(_ slot: Int) {
+    links[slot].newer = Self.none
+    links[slot].older = newest
+    if newest >= 0 { links[newest].newer = slot } else { oldest = slot }
+    newest = slot
   }
 }

@@ -73,10 +73,10 @@ public final class ThemeCenter: Sendable {
 
   /// Notifies an observer of changes for as long as it lives; a second registration counts for nothing.
   public func add(_ observer: any ThemeObserver) {
-    sweepIfCrowded(
+    sweepIfNeeded(
       state.withLock { state in
         state.observers.insert(observer)
-        return state.observers.isCrowded ? state.observers.references : []
+        return state.observers.needsSweep ? state.observers.references : []
       }, \.observers)
   }
 
@@ -86,22 +86,22 @@ public final class ThemeCenter: Sendable {
   /// Adds a picture and gives it its first colour.
   func add(_ picture: ThemedPicture) throws(ThemeError) {
     // Added first: a change from here on finds the picture, and whichever colour is newer stays.
-    let (environment, version, crowd) = state.withLock { state in
+    let (environment, version, references) = state.withLock { state in
       state.pictures.insert(picture)
-      return (state.environment, state.version, state.pictures.isCrowded ? state.pictures.references : [])
+      return (state.environment, state.version, state.pictures.needsSweep ? state.pictures.references : [])
     }
-    sweepIfCrowded(crowd, \.pictures)
+    sweepIfNeeded(references, \.pictures)
     picture.show(try picture.color.resolved(in: environment), version: version)
   }
 
   /// The number of references to pictures and observers, some of which may be dead.
   var referenceCount: Int { state.withLock { $0.pictures.references.count + $0.observers.references.count } }
 
-  private func sweepIfCrowded<Object>(
-    _ crowd: [WeakReference<Object>], _ set: WritableKeyPath<State, WeakSet<Object>> & Sendable
+  private func sweepIfNeeded<Object>(
+    _ references: [WeakReference<Object>], _ set: WritableKeyPath<State, WeakSet<Object>> & Sendable
   ) {
-    guard !crowd.isEmpty else { return }
-    let dead = crowd.filter { $0.object == nil }
+    guard !references.isEmpty else { return }
+    let dead = references.filter { $0.object == nil }
     state.withLock { $0[keyPath: set].sweep(dead) }
   }
 

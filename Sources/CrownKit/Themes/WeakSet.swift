@@ -24,7 +24,7 @@ struct WeakSet<Object: AnyObject> {
   var references: [WeakReference<Object>] { members.values.sorted { $0.order < $1.order } }
 
   /// True if enough have been added since the last sweep that it is time for one.
-  var isCrowded: Bool { members.count > 2 * countAfterSweep + 32 }
+  var needsSweep: Bool { members.count > 2 * countAfterSweep + 32 }
 
   /// Adds an object that is not there yet.
   mutating func insert(_ object: Object) {
