@@ -76,7 +76,8 @@ let package = Package(
           .writeToPackageDirectory(reason: "It writes AppCrowns.swift and AppCrowns.db into the target's folder.")
         ]),
       dependencies: ["crownc"]),
-    .target(name: "CrownWeb", dependencies: ["CrownPath", "CrownRaster", "CrownStore", "CInflate"]),
+    .target(name: "CWebModule"),
+    .target(name: "CrownWeb", dependencies: ["CrownPath", "CrownRaster", "CrownStore", "CInflate", "CWebModule"]),
     .executableTarget(
       name: "crowntool",
       dependencies: [

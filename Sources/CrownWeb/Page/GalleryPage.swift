@@ -1,3 +1,4 @@
+private import CWebModule
 public import CrownRaster
 public import CrownStore
 
@@ -71,7 +72,7 @@ public struct GalleryPage: Sendable {
       switch slot {
       case .title: try sink(Array(HTMLText.escaped(title).utf8))
       case .facts: try sink(Array(facts.text.utf8))
-      case .module: try sink(Array(ModuleSource.gzippedBase64.utf8))
+      case .module: try writePacked({ try $0(Self.module) }, to: sink)
       case .bundle: try writePacked(writeBundle, to: sink)
       case .style: try writePacked({ try $0(Array(PageSource.style.utf8)) }, to: sink)
       case .script: try writePacked({ try $0(Array(PageSource.script.utf8)) }, to: sink)
@@ -92,6 +93,11 @@ public struct GalleryPage: Sendable {
     }
     try gzip.finish { try sink(text.add($0)) }
     try sink(text.finish())
+  }
+
+  /// The WebAssembly module that decodes and draws.
+  private static var module: [UInt8] {
+    Array(UnsafeBufferPointer(start: crowns_web_module(), count: crowns_web_module_size()))
   }
 
   /// The facts that the page's script reads beside the records.
