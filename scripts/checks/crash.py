@@ -99,6 +99,12 @@ def prepared(folder):
         shutil.copy(files[-1], folder / "drawings" / f"new-{copy}.svg")
 
 
+def copy(template, folder):
+    """Copies the folder, but for the drawings, which are only read and have a second name."""
+    shutil.copytree(template, folder, copy_function=lambda source, target: (
+        os.link if Path(source).parent.name in ("drawings", "others") else shutil.copy2)(source, target))
+
+
 def is_one_of(now, before, after):
     """Whether every file is as before or as after; a render replaces one file after the other."""
     if now.keys() - before.keys() - after.keys() or before.keys() - now.keys():
@@ -123,7 +129,7 @@ def check(name, template, work, numbers):
     arguments = COMMANDS[name]
     before = state(template)
     ended = work / "ended"
-    shutil.copytree(template, ended)
+    copy(template, ended)
     begin = time.monotonic()
     run(ended, *arguments)
     duration = time.monotonic() - begin
@@ -140,7 +146,7 @@ def check(name, template, work, numbers):
             break
         folder = work / "killed"
         shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(template, folder)
+        copy(template, folder)
         # A third at any moment; of commands that write a database, the others up to 8 ms after the first page.
         waits = writes_database and attempt % 3 != 0
         code = killed_at(folder, arguments, numbers.uniform(0, 0.008 if waits else duration), waits)
