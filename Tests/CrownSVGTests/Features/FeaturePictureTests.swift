@@ -8,8 +8,8 @@ import Testing
   @Test(arguments: try FeatureFile.all()) func theFileShowsItsAcceptedPicture(_ file: FeatureFile) throws {
     let accepted = try #require(try file.acceptedPicture(), "no picture is beside it. \(Self.wayToAccept)")
     let drawn = try file.picture()
-    try #require(
-      [drawn.width, drawn.height] == [accepted.width, accepted.height], "another size. \(Self.wayToAccept)")
+    let isOfSameSize = drawn.width == accepted.width && drawn.height == accepted.height
+    try #require(isOfSameSize, "another size. \(Self.wayToAccept)")
     let differences = Self.differences(of: drawn.pixels, to: accepted.pixels)
     guard let largest = differences.max(), largest > 0 else { return }
     Issue.record(
