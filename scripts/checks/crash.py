@@ -141,22 +141,27 @@ def check(name, template, work, numbers):
     writes_database = before["crowns.db"] != after["crowns.db"]
     killed = late = failures = 0
     states = {"before": 0, "between": 0, "after": 0}
+    # The longest delays: any moment of the command, and 8 ms after the first page. They follow what comes too late.
+    longest = {False: duration, True: 0.008}
+    window = dict(longest)
     for attempt in range(TRIES * KILLS + 20):
         if killed == KILLS:
             break
         folder = work / "killed"
         shutil.rmtree(folder, ignore_errors=True)
         copy(template, folder)
-        # A third at any moment; of commands that write a database, the others up to 8 ms after the first page.
+        # A third at any moment; of commands that write a database, the others after the first page.
         waits = writes_database and attempt % 3 != 0
-        code = killed_at(folder, arguments, numbers.uniform(0, 0.008 if waits else duration), waits)
+        code = killed_at(folder, arguments, numbers.uniform(0, window[waits]), waits)
         left = sorted(str(path.relative_to(folder)) for path in folder.rglob("*"))
         now = state(folder)
         # A command that had done all and left nothing had ended, though its process was still there.
         if code != -signal.SIGKILL or (now == after and left == files_after):
             late += 1
+            window[waits] *= 0.8
         else:
             killed += 1
+            window[waits] = min(window[waits] * 1.1, longest[waits])
             states["before" if now == before else "after" if now == after else "between"] += 1
         if not is_one_of(now, before, after) or (name != "render" and now not in (before, after)):
             failures += 1
