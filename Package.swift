@@ -102,7 +102,7 @@ let package = Package(
       name: "CrownStoreTests",
       dependencies: ["CFrequencies", "CrownPath", "CrownStore", "CrownSystem", "CrownsTestSupport", "CSQLite"]),
     .testTarget(name: "CrownRasterTests", dependencies: ["CrownPath", "CrownRaster", "CrownsTestSupport"]),
-    .testTarget(name: "CrownTraceTests", dependencies: ["CrownTrace", "CrownsTestSupport"]),
+    .testTarget(name: "CrownTraceTests", dependencies: ["CrownSVG", "CrownTrace", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CInflate"],
       exclude: ["Fixtures"]),

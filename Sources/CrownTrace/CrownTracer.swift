@@ -16,8 +16,13 @@ public struct CrownTracer: Sendable {
   /// The most pixels of a picture: a square of 4096.
   public static let maximumPixels = 1 << 24
 
+  private let tuning: TraceTuning
+
   /// Makes a tracer.
-  public init() {}
+  public init() { self.init(tuning: TraceTuning()) }
+
+  /// Makes a tracer with other constants, to measure them.
+  init(tuning: TraceTuning) { self.tuning = tuning }
 
   /// Traces a picture.
   ///
@@ -28,7 +33,7 @@ public struct CrownTracer: Sendable {
   /// - Throws: ``TraceFailure`` where no trace passed the comparison.
   /// - Complexity: O(*n*) in the pixels, and about 0.2 ms for a segment of the outline.
   public func trace(_ plane: CoveragePlane, pixelsPerUnit: Double = 1) throws(TraceFailure) -> Trace {
-    try trace([(plane, 255)], of: plane, pixelsPerUnit, TraceWork(pixels: plane.values.count))
+    try trace([(plane, 255)], of: plane, pixelsPerUnit, work(for: plane))
   }
 
   /// Traces a picture of flat areas of several levels, each into a layer of its own.
@@ -42,14 +47,16 @@ public struct CrownTracer: Sendable {
   public func trace(
     _ plane: CoveragePlane, levels: [UInt8], pixelsPerUnit: Double = 1
   ) throws(TraceFailure) -> Trace {
-    try trace(plane, levels: levels, pixelsPerUnit: pixelsPerUnit, work: TraceWork(pixels: plane.values.count))
+    try trace(plane, levels: levels, pixelsPerUnit: pixelsPerUnit, work: work(for: plane))
   }
+
+  private func work(for plane: CoveragePlane) -> TraceWork { TraceWork(pixels: plane.values.count, tuning.bounds) }
 
   /// Traces a picture of flat areas with a limit of its own on the work.
   package func trace(
     _ plane: CoveragePlane, levels: [UInt8], pixelsPerUnit: Double = 1, work: TraceWork
   ) throws(TraceFailure) -> Trace {
-    try trace(Plateaus(levels).layers(of: plane), of: plane, pixelsPerUnit, work)
+    try trace(Plateaus(levels, tuning.reading).layers(of: plane), of: plane, pixelsPerUnit, work)
   }
 
   private func trace(
@@ -57,7 +64,8 @@ public struct CrownTracer: Sendable {
     _ work: TraceWork
   ) throws(TraceFailure) -> Trace {
     guard plane.width <= Self.maximumPixels / plane.height else { throw .tooMuchWork }
-    let side = plane.averagedPixels(isBitmap: layers.contains { $0.plane.isBitmap })
+    let side = plane.averagedPixels(
+      isBitmap: layers.contains { $0.plane.isBitmap(tuning.bitmaps) }, tuning.averaging)
     let scale = Double(side) / pixelsPerUnit
     let box = PathRect(
       x: 0, y: 0, width: Double(plane.width) / pixelsPerUnit, height: Double(plane.height) / pixelsPerUnit)
@@ -65,7 +73,7 @@ public struct CrownTracer: Sendable {
     var noise = 0.0
     var isBitmap = false
     for layer in layers {
-      let outline = try LayerTrace(of: layer.plane.averaged(side), work)
+      let outline = try LayerTrace(of: layer.plane.averaged(side), tuning, work)
       noise = max(noise, outline.noise)
       isBitmap = isBitmap || outline.isBitmap
       let path = outline.path.transformed(by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
@@ -84,9 +92,6 @@ public struct CrownTracer: Sendable {
     }
   }
 
-  /// Finer tolerances are tried where rounding in the record goes too far, as parts of the usual one.
-  private static let tolerances = [1, 0.7, 0.4]
-
   /// The darkening of an edge that two layers share, in 255ths: both cover half of it, each with its opacity.
   private static func sharedEdge(_ opacities: [UInt8]) -> Double {
     let products = zip(opacities, opacities.dropFirst()).map { Double($0) * Double($1) / 255 }
@@ -97,15 +102,16 @@ public struct CrownTracer: Sendable {
   private func checked(
     _ drawing: Drawing, of plane: CoveragePlane, noise: Double, isBitmap: Bool, shared: Double, _ pixelsPerUnit: Double
   ) throws(TraceFailure) -> Trace {
-    let tolerance = TraceLimits.recordTolerance(of: plane)
+    let tolerance = tuning.limits.recordTolerance(of: plane, small: tuning.noise.smallPicture)
     var failed: TraceDeviation?
-    for part in Self.tolerances {
+    // Finer tolerances are tried where rounding in the record goes too far.
+    for part in [1, tuning.limits.finerRecord, tuning.limits.finestRecord] {
       guard let record = try? PathEncoder(tolerance: tolerance * part / pixelsPerUnit).encode(drawing).bytes,
         let decoded = try? Drawing(record: record)
       else { continue }
-      let limit = TraceLimits.difference(noise: noise) + 255 * tolerance + shared
+      let limit = tuning.limits.difference(noise: noise) + 255 * tolerance + shared
       let check = TraceCheck(
-        decoded, against: plane, limit: limit, isBitmap: isBitmap, pixelsPerUnit: pixelsPerUnit)
+        decoded, against: plane, limit: limit, isBitmap: isBitmap, pixelsPerUnit: pixelsPerUnit, tuning.bounds)
       if check.passes {
         return Trace(
           drawing: decoded, fittedDrawing: drawing, record: record, deviation: check.deviation, noise: noise)

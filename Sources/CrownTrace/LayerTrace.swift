@@ -9,50 +9,45 @@ struct LayerTrace {
   /// True if the plane shows edges only to a pixel.
   let isBitmap: Bool
 
-  /// In pictures smaller than this, in pixels, what edge points tell of more noise than this, in 255ths, is taken for the
-  /// curvature of the outline.
-  private static let smallPicture = 192, smallPictureNoise = 1.3
-
   /// Finds outlines.
   ///
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``, ``TraceFailure/tooFine``.
-  init(of plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) {
-    let search = plane.isBitmap ? try Self.bitmapSearch(of: plane, work) : try Self.search(of: plane, work)
+  init(of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork) throws(TraceFailure) {
+    let isBitmap = plane.isBitmap(tuning.bitmaps)
+    let search = try isBitmap ? Self.bitmapSearch(of: plane, tuning, work) : Self.search(of: plane, tuning, work)
     OutlineMending(search, plane).regularize()
     path = search.path
     noise = search.noise
-    isBitmap = search.isBitmap
+    self.isBitmap = search.isBitmap
   }
 
-  private static func search(of plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) -> OutlineSearch {
-    let search = try firstSearch(of: plane, work)
+  private static func search(
+    of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork
+  ) throws(TraceFailure) -> OutlineSearch {
+    let search = try firstSearch(of: plane, tuning, work)
     try OutlineMending(search, plane).run()
-    if search.fineness > 1 || search.ambiguity > TraceLimits.ambiguity(of: plane) { throw .tooFine }
+    if search.fineness > 1 || search.ambiguity > tuning.limits.ambiguity(of: plane) { throw .tooFine }
     return search
   }
 
-  /// First outlines finer than this will not pass.
-  private static let hopelessFineness = 1.85
-  /// The levels of coverage at which the outlines of thin lines and of thin gaps are connected.
-  private static let otherLevels: [Float] = [0.25, 0.75]
-  /// The fewest contours at one half of coverage for each contour at another level, if they are beads of thin lines.
-  private static let fewestBeads = 3
-
   /// The first outlines: at one half of coverage or, where these are beads of thin lines, at another level.
-  private static func firstSearch(of plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) -> OutlineSearch {
-    let isSmall = max(plane.width, plane.height) < smallPicture
+  private static func firstSearch(
+    of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork
+  ) throws(TraceFailure) -> OutlineSearch {
+    let isSmall = max(plane.width, plane.height) < tuning.noise.smallPicture
+    let hopelessFineness = tuning.search.hopelessFirstFineness
     var failure = TraceFailure.tooFine
     do throws(TraceFailure) {
       let search = try OutlineSearch(
-        plane, largestNoise: isSmall ? smallPictureNoise : OutlineSearch.largestNoise, work)
+        plane, largestNoise: isSmall ? tuning.noise.mostInSmallPicture : tuning.noise.most, tuning, work)
       if search.fineness <= hopelessFineness { return search }
     } catch {
       failure = error
     }
-    let count = MarchingSquares.contours(of: PixelGrid(plane)).count
-    for level in otherLevels {
-      if let search = try? OutlineSearch(plane, level: level, work), search.fineness <= hopelessFineness,
-        search.editor.contours.count * fewestBeads <= count
+    let count = MarchingSquares.contours(of: PixelGrid(plane, tuning)).count
+    for level in [tuning.search.thinLevel, 1 - tuning.search.thinLevel] {
+      if let search = try? OutlineSearch(plane, level: Float(level), tuning, work),
+        search.fineness <= hopelessFineness, search.editor.contours.count * tuning.search.fewestBeads <= count
       {
         return search
       }
@@ -61,20 +56,20 @@ struct LayerTrace {
   }
 
   /// A bitmap may have level and upright edges only, like a chequered flag. Then it tells where they are.
-  private static func bitmapSearch(of plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) -> OutlineSearch {
-    if let exact = try? OutlineSearch(plane, largestNoise: 0, work), !followsSteps(exact) {
+  private static func bitmapSearch(
+    of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork
+  ) throws(TraceFailure) -> OutlineSearch {
+    if let exact = try? OutlineSearch(plane, largestNoise: 0, tuning, work), !followsSteps(exact, tuning.bitmaps) {
       let mending = OutlineMending(exact, plane)
-      if (try? mending.run()) != nil, !followsSteps(exact), mending.passes { return exact }
+      if (try? mending.run()) != nil, !followsSteps(exact, tuning.bitmaps), mending.passes { return exact }
     }
-    let search = try OutlineSearch(bitmap: plane, work)
+    let search = try OutlineSearch(bitmap: plane, tuning, work)
     try OutlineMending(search, plane).run()
     return search
   }
 
-  /// Outlines with more segments than one each this many pixels follow the steps of slanted edges.
-  private static let stepLength = 7.0
-
-  private static func followsSteps(_ search: OutlineSearch) -> Bool {
-    Double(search.segmentCount) > search.length / stepLength + 8
+  /// Returns true if outlines have so many segments that they follow the steps of slanted edges.
+  private static func followsSteps(_ search: OutlineSearch, _ tuning: TraceTuning.Bitmaps) -> Bool {
+    Double(search.segmentCount) > search.length / tuning.stepLength + Double(tuning.freeSegments)
   }
 }

@@ -15,32 +15,32 @@ struct OutlineMending {
     /// Stretches within a distance of the pixels, by the polygons through the edge points.
     case polygons(within: Double)
     /// Contours that pass within a distance of the pixels at another level of coverage than one half.
-    case level(Float)
+    case level(Double)
     /// Whole contours.
     case contours
   }
 
   /// The ways in the order in which they are tried, with the limits of the residual, in 255ths: cheap ones first.
-  private static let ways: [(way: Way, limit: Double)] = [
-    (.stretches(within: 3.5), 3), (.stretches(within: 6), 5), (.level(0.75), 5), (.level(0.25), 5),
-    (.polygons(within: 2.5), 5), (.contours, 3), (.contours, 8), (.contours, 12),
-  ]
+  private var ways: [(way: Way, limit: Double)] {
+    let limit = search.grid.tuning.editing.limit
+    return [
+      (.stretches(within: tuning.nearReach), tuning.strictLimit), (.stretches(within: tuning.farReach), limit),
+      (.level(1 - tuning.level), limit), (.level(tuning.level), limit),
+      (.polygons(within: tuning.polygonReach), limit), (.contours, tuning.strictLimit),
+      (.contours, tuning.looseLimit), (.contours, tuning.loosestLimit),
+    ]
+  }
   /// The ways for bitmaps, whose contours are the same at every level.
-  private static let bitmapWays: [(way: Way, limit: Double)] = [
-    (.stretches(within: 3.5), 140), (.stretches(within: 6), 100), (.stretches(within: 3.5), 60),
-    (.polygons(within: 2.5), 200), (.polygons(within: 3.5), 140), (.contours, 140),
-  ]
-  /// The distance from failing pixels within which contours are looked for at another level, in pixels.
-  private static let levelReach = 3
-  /// Pictures that fail in more groups of pixels than this are given up.
-  private static let mostGroups = 30
-
-  /// The work of mending, in parts of that of the unmended outlines. What is not mended then seldom is.
-  private static let mostWork = 3
-
-  /// Fitted outlines finer than this will not pass when they are mended. Nor will those that are this many times as
-  /// ambiguous as is accepted: mending adds segments.
-  private static let hopelessFineness = 1.1, hopelessAmbiguity = 1.2
+  private var bitmapWays: [(way: Way, limit: Double)] {
+    [
+      (.stretches(within: tuning.nearReach), tuning.bitmapLimit),
+      (.stretches(within: tuning.farReach), tuning.strictBitmapLimit),
+      (.stretches(within: tuning.nearReach), tuning.strictestBitmapLimit),
+      (.polygons(within: tuning.polygonReach), tuning.looseBitmapLimit),
+      (.polygons(within: tuning.nearReach), tuning.bitmapLimit), (.contours, tuning.bitmapLimit),
+    ]
+  }
+  private var tuning: TraceTuning.Restarts { search.grid.tuning.restarts }
 
   init(_ search: OutlineSearch, _ plane: CoveragePlane) {
     self.search = search
@@ -56,14 +56,14 @@ struct OutlineMending {
     if search.editor.fit.isExhausted { throw .tooMuchWork }
     if !search.isBitmap, isHopeless { throw .tooFine }
     search.editor.fit.workLimit = min(
-      search.editor.fit.workLimit, search.editor.fit.work + Self.mostWork * search.lastWork)
+      search.editor.fit.workLimit, search.editor.fit.work + tuning.work * search.lastWork)
     search.addFaintLines()
     var result = check()
     // Contours that only lack a slit need not be restarted.
     if !result.passes, search.repair(near: result.pixels) { result = check() }
-    for (way, limit) in search.isBitmap ? Self.bitmapWays : Self.ways {
-      let groups = result.groups
-      if groups.count > Self.mostGroups { return }
+    for (way, limit) in search.isBitmap ? bitmapWays : ways {
+      let groups = result.groups(within: tuning.groupDistance)
+      if groups.count > search.grid.tuning.bounds.mostGroups { return }
       for pixels in groups {
         if result.passes || search.editor.fit.isExhausted { return }
         let state = search.state
@@ -74,8 +74,9 @@ struct OutlineMending {
   }
 
   private var isHopeless: Bool {
-    search.fineness > Self.hopelessFineness
-      || search.ambiguity > Self.hopelessAmbiguity * TraceLimits.ambiguity(of: plane)
+    search.fineness > search.grid.tuning.search.hopelessFineness
+      || search.ambiguity
+        > search.grid.tuning.search.hopelessAmbiguity * search.grid.tuning.limits.ambiguity(of: plane)
   }
 
   /// Makes outlines regular: see ``OutlineSearch/regularize(side:step:placesNodes:)``. What does not pass then is taken
@@ -100,7 +101,7 @@ struct OutlineMending {
       switch way {
       case .stretches(let reach): search.renew(near: pixels, within: reach)
       case .polygons(let reach): search.renew(near: pixels, within: reach, asPolygons: true)
-      case .level(let level): search.renew(near: pixels, within: Self.levelReach, level: level)
+      case .level(let level): search.renew(near: pixels, within: tuning.levelReach, level: Float(level))
       case .contours: search.renew(near: pixels)
       }
     search.run(numbers, limit: limit)
@@ -112,7 +113,8 @@ struct OutlineMending {
     let box = PathRect(x: 0, y: 0, width: Double(plane.width), height: Double(plane.height))
     search.work.add(pixels: 8 * plane.values.count)
     return TraceCheck(
-      Drawing(viewBox: box, path: search.path), against: plane, limit: TraceLimits.difference(noise: search.noise),
-      isBitmap: search.isBitmap)
+      Drawing(viewBox: box, path: search.path), against: plane,
+      limit: search.grid.tuning.limits.difference(noise: search.noise),
+      isBitmap: search.isBitmap, search.grid.tuning.bounds)
   }
 }

@@ -15,7 +15,7 @@ extension OutlineSearch {
       guard let fresh = asPolygons ? edges[number]?.polygon : freshContour(number) else { continue }
       let contour = editor.contours[number]
       let isNear = (0..<contour.count).map { contour.segment($0).passes(centers, within: reach) }
-      editor.contours[number] = contour.renewed(by: fresh, where: isNear) ?? fresh
+      editor.contours[number] = contour.renewed(by: fresh, where: isNear, grid.tuning.restarts) ?? fresh
       changed.append(number)
     }
     return changed
@@ -42,7 +42,7 @@ extension OutlineSearch {
     }
     removeSlits(near: pixels)
     work.add(pixels: 8 * values.count)
-    let changed = PixelGrid(CoveragePlane(width: width, height: height, clamping: values))
+    let changed = PixelGrid(CoveragePlane(width: width, height: height, clamping: values), grid.tuning)
     let old = state
     var next = State(contours: [], edges: [])
     var isKept = [Bool](repeating: false, count: old.edges.count)

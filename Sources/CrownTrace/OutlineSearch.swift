@@ -17,35 +17,18 @@ final class OutlineSearch {
   /// The work of ``run()`` since the outlines were last begun, in parts of outlines that are rasterised.
   private(set) var lastWork = 0
 
-  /// The most contours of a picture, and the most pixels that they pass: more are a texture or noise.
-  private static let maximumContours = 5000, maximumCrossings = 400_000
-  /// First segments that are shorter than this on the average, in pixels, follow noise.
-  private static let shortestSegment = 1.8
-  /// The work that a picture may take, in parts of outlines that are rasterised: for each, and for each crossing. It is
-  /// ten times what drawings take, a second or two for most sizes.
-  private static let workLimit = 2_000_000, workOfCrossing = 4000
-  /// The rounds of splitting and simplifying; most pictures need two.
-  private static let rounds: Int32 = 4
-  /// The most times that outlines are restarted because of noise. Each time they follow less of it, and more of it
-  /// shows.
-  private static let newBeginnings = 2
-  /// The noise of a bitmap and of contours whose points are interpolated, in 255ths.
-  private static let bitmapNoise = 44.0, smoothedNoise = 25.0
-  /// The largest distance of corners from a bitmap's edges, in pixels.
-  private static let bitmapBand = 0.75
-  /// The factor by which parabolas are preferred more than for coverage.
-  private static let bitmapPrior = 1000.0
-
   /// Traces the contours of a picture.
   ///
   /// - Parameter largestNoise: The most that is taken for noise, in 255ths. In small pictures the curvature of the
   ///   outline looks like noise.
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
-  convenience init(_ plane: CoveragePlane, largestNoise: Double, _ work: TraceWork) throws(TraceFailure) {
-    let grid = PixelGrid(plane)
+  convenience init(
+    _ plane: CoveragePlane, largestNoise: Double, _ tuning: TraceTuning, _ work: TraceWork
+  ) throws(TraceFailure) {
+    let grid = PixelGrid(plane, tuning)
     let crossings = try Self.crossings(of: grid, work)
     let contours = crossings.map { EdgeContour($0, in: grid) }
-    let noise = min(EdgeNoise(contours).evenDeviation ?? 0, largestNoise)
+    let noise = min(EdgeNoise(contours, tuning.noise).evenDeviation ?? 0, largestNoise)
     try self.init(
       grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: noise, isBitmap: false, work)
   }
@@ -55,40 +38,43 @@ final class OutlineSearch {
   /// A thin line or gap covers half of only some of its pixels. At one half its contours are beads; at another level it
   /// has one.
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
-  convenience init(_ plane: CoveragePlane, level: Float, _ work: TraceWork) throws(TraceFailure) {
+  convenience init(
+    _ plane: CoveragePlane, level: Float, _ tuning: TraceTuning, _ work: TraceWork
+  ) throws(TraceFailure) {
     let shifted = PixelGrid(
       CoveragePlane(
-        width: plane.width, height: plane.height, clamping: plane.values.map { $0.remapped(fromLevel: level) }))
+        width: plane.width, height: plane.height, clamping: plane.values.map { $0.remapped(fromLevel: level) }),
+      tuning)
     let crossings = try Self.crossings(of: shifted, work)
     let contours = crossings.map { EdgeContour($0, in: shifted, isSmoothed: true) }
     try self.init(
-      PixelGrid(plane), contours, crossings.reduce(0) { $0 + $1.count }, noise: 0, leastFirstNoise: Self.smoothedNoise,
-      isBitmap: false, work)
+      PixelGrid(plane, tuning), contours, crossings.reduce(0) { $0 + $1.count }, noise: 0,
+      leastFirstNoise: tuning.bitmaps.interpolatedNoise, isBitmap: false, work)
   }
 
   /// Traces the contours of a bitmap.
   ///
   /// First outlines follow a smoothed copy. They are fitted to the bitmap itself, as to a picture of much noise.
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``.
-  convenience init(bitmap plane: CoveragePlane, _ work: TraceWork) throws(TraceFailure) {
-    let grid = PixelGrid(plane)
-    grid.cornerBand = Self.bitmapBand
+  convenience init(bitmap plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork) throws(TraceFailure) {
+    let grid = PixelGrid(plane, tuning)
+    grid.cornerBand = tuning.bitmaps.cornerBand
     let smoothed = grid.smoothedBitmap
     let crossings = try Self.crossings(of: smoothed, work)
     let contours = crossings.map { EdgeContour($0, in: smoothed, isSmoothed: true) }
     try self.init(
-      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: Self.bitmapNoise,
-      leastFirstNoise: Self.smoothedNoise, isBitmap: true, work)
-    editor.fit.thirdDifferenceWeight *= Self.bitmapPrior
+      grid, contours, crossings.reduce(0) { $0 + $1.count }, noise: tuning.bitmaps.noise,
+      leastFirstNoise: tuning.bitmaps.interpolatedNoise, isBitmap: true, work)
+    editor.fit.parabolaWeight *= tuning.bitmaps.parabolaFactor
   }
 
   /// The contours of a grid.
   private static func crossings(of grid: PixelGrid, _ work: TraceWork) throws(TraceFailure) -> [[Crossing]] {
     work.add(pixels: grid.coverage.count)
     let crossings = MarchingSquares.contours(of: grid)
-    guard crossings.count <= maximumContours, crossings.reduce(0, { $0 + $1.count }) <= maximumCrossings else {
-      throw .tooMuchWork
-    }
+    let bounds = grid.tuning.bounds
+    guard crossings.count <= bounds.mostContours, crossings.reduce(0, { $0 + $1.count }) <= bounds.mostCrossings
+    else { throw .tooMuchWork }
     return crossings
   }
 
@@ -107,9 +93,12 @@ final class OutlineSearch {
     if work.isExhausted { throw .tooMuchWork }
     if editor.contours.isEmpty { throw .blank }
     let length = contours.reduce(0) { $0 + $1.length }
-    if Double(segmentCount) > length / Self.shortestSegment + 16 { throw .tooMuchWork }
-    editor.fit.workLimit = Self.workLimit + Self.workOfCrossing * crossingCount
+    if Double(segmentCount) > length / tuning.shortestSegment + Double(tuning.freeSegments) { throw .tooMuchWork }
+    let bounds = grid.tuning.bounds
+    editor.fit.workLimit = bounds.fitWork + bounds.fitWorkOfCrossing * crossingCount
   }
+
+  private var tuning: TraceTuning.Search { grid.tuning.search }
 
   /// Begins with the first outlines of all contours.
   private func begin(noise: Double) {
@@ -134,10 +123,6 @@ final class OutlineSearch {
   /// The segments of all contours.
   var segmentCount: Int { editor.contours.reduce(0) { $0 + $1.count } }
 
-  /// The length of outline for each curve and slanted line, in pixels, below which an outline is ambiguous. Accepted
-  /// pictures of 64 pixels lie within a twentieth of a pixel with it; a smaller length lets wrong outlines through.
-  private static let shortestStretch = 4.0
-
   /// The curves and slanted lines of all contours, in parts of the most that the picture can tell.
   ///
   /// Level and upright lines are determined by few pixels, as in a chequered flag.
@@ -145,32 +130,31 @@ final class OutlineSearch {
     let count = editor.contours.reduce(0) { sum, contour in
       sum + (0..<contour.count).count { !contour.segment($0).isLevelOrUpright }
     }
-    return Double(count) * Self.shortestStretch / max(1, length)
+    return Double(count) * tuning.shortestStretch / max(1, length)
   }
 
   /// The mean distance to be expected from the outlines that were drawn, in pixels.
   var ambiguity: Double { OutlineAmbiguity(of: editor.contours, in: grid).distance }
 
-  /// The accepted residual for clean pictures, in 255ths.
-  ///
-  /// Rounding in the record costs 10 to 20 of them, so that less gains nothing; more costs accuracy at large sizes.
-  static let limit = 5.0
-
   /// The accepted residual, raised by noise.
-  func limit(_ clean: Double) -> Double { max(clean, 4.5 * noise) }
+  ///
+  /// - Parameter clean: The accepted residual of a clean picture, in 255ths; `nil` for the usual one.
+  func limit(_ clean: Double? = nil) -> Double {
+    max(clean ?? grid.tuning.editing.limit, grid.tuning.editing.noiseLimit * noise)
+  }
 
   /// Fits all contours. If the residual shows more noise than the present estimate, they are restarted.
   func run() {
-    for beginning in 0...Self.newBeginnings {
+    for beginning in 0...tuning.noiseRestarts {
       let work = editor.fit.work
       defer { lastWork = editor.fit.work - work }
-      editor.limit = limit(Self.limit)
+      editor.limit = limit()
       fit(allContours)
       let isRefined = refine(allContours, rounds: 1...1)
-      if beginning < Self.newBeginnings, !isBitmap, let noise = residualNoise {
+      if beginning < tuning.noiseRestarts, !isBitmap, let noise = residualNoise {
         begin(noise: noise)
       } else {
-        if isRefined { _ = refine(allContours, rounds: 2...Self.rounds) }
+        if isRefined { _ = refine(allContours, rounds: 2...max(rounds, 2)) }
         return tidy(allContours)
       }
     }
@@ -239,21 +223,24 @@ final class OutlineSearch {
   func repair(near pixels: [(x: Int, y: Int)]) -> Bool {
     let added = addSlits(near: pixels)
     if added.isEmpty { return false }
-    run(Array(Set(contours(near: pixels) + added)).sorted(), limit: limit(Self.limit))
+    run(Array(Set(contours(near: pixels) + added)).sorted(), limit: limit())
     return true
   }
 
+  private var rounds: Int32 { Int32(grid.tuning.editing.rounds) }
+
   private func run(_ numbers: [Int]) {
     fit(numbers)
-    _ = refine(numbers, rounds: 1...Self.rounds)
+    _ = refine(numbers, rounds: 1...rounds)
     tidy(numbers)
   }
 
   /// Fits contours as they are.
   private func fit(_ numbers: [Int]) {
-    for i in numbers { editor.contours[i].tame() }
+    let editing = grid.tuning.editing
+    for i in numbers { editor.contours[i].tame(grid.tuning.folds) }
     editor.measure()
-    for _ in 0..<2 { for i in numbers { editor.sweep(i, iterations: 4) } }
+    for _ in 0..<editing.sweeps { for i in numbers { editor.sweep(i, iterations: editing.sweepIterations) } }
     editor.round = 1
     for i in numbers { editor.makeRectangle(i) }
   }
@@ -262,15 +249,16 @@ final class OutlineSearch {
   ///
   /// - Returns: True if there was something to change in every round.
   private func refine(_ numbers: [Int], rounds: ClosedRange<Int32>) -> Bool {
+    let iterations = grid.tuning.editing.resweepIterations
     for round in rounds {
       editor.round = round
       let edits = editor.edits
       for i in numbers { editor.straightenHooks(i) }
       for i in numbers { editor.split(i) }
       for i in numbers { editor.simplify(i) }
-      for i in numbers { editor.contours[i].tame() }
+      for i in numbers { editor.contours[i].tame(grid.tuning.folds) }
       editor.measure()
-      for i in numbers { editor.sweep(i, iterations: 3, onlyChanged: true) }
+      for i in numbers { editor.sweep(i, iterations: iterations, onlyChanged: true) }
       editor.measure()
       if editor.edits == edits { return false }
     }
@@ -295,10 +283,10 @@ final class OutlineSearch {
   ///   - step: The step of the record's grid, in pixels.
   ///   - placesNodes: True to move nodes to extremes and to the grid of the source.
   func regularize(side: Double, step: Double, placesNodes: Bool) {
-    editor.limit = limit(Self.limit)
+    editor.limit = limit()
     editor.measure()
     if placesNodes { for i in editor.contours.indices { editor.placeAtExtremes(i) } }
-    let sourceGrid = placesNodes ? SourceGrid(editor.gridCoordinates, side: side) : nil
+    let sourceGrid = placesNodes ? SourceGrid(editor.gridCoordinates, side: side, grid.tuning.sourceGrid) : nil
     snap(to: sourceGrid)
     editor.makeCopies(step: step)
     editor.symmetrize(isUpright: true)
@@ -336,13 +324,13 @@ final class OutlineSearch {
     return path
   }
 
-  /// The contours that pass within two pixels of any of some pixels of the picture.
+  /// The contours that pass near any of some pixels of the picture.
   func contours(near pixels: [(x: Int, y: Int)]) -> [Int] {
     let centers = PixelGrid.centers(of: pixels)
     work.add(pixels: Int(length) * 4 * centers.count)
     return editor.contours.indices.filter { number in
       let contour = editor.contours[number]
-      return (0..<contour.count).contains { contour.segment($0).passes(centers, within: 2.5) }
+      return (0..<contour.count).contains { contour.segment($0).passes(centers, within: tuning.contourReach) }
     }
   }
 }

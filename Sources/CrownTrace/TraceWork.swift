@@ -14,11 +14,11 @@ package final class TraceWork {
   package init(limit: Int) { self.limit = limit }
 
   /// The work for a picture of some pixels.
-  package convenience init(pixels: Int) { self.init(limit: Self.base + Self.workOfPixel * pixels) }
+  package convenience init(pixels: Int) { self.init(pixels: pixels, TraceTuning.Bounds()) }
 
-  /// The work that any picture may take, and that for each of its pixels. Icons take at most 4 million at 128 pixels,
-  /// 7 million at 256 and 57 million at 1024. Ten million take about a second.
-  private static let base = 20_000_000, workOfPixel = 40
+  convenience init(pixels: Int, _ bounds: TraceTuning.Bounds) {
+    self.init(limit: bounds.work + bounds.workOfPixel * pixels)
+  }
 
   /// Counts work.
   func add(_ amount: Int) { done &+= amount }

@@ -13,34 +13,23 @@ struct OutlineAmbiguity {
   /// The mean distance to be expected, in pixels.
   let distance: Double
 
-  /// The distances to be expected along the three kinds, in pixels.
-  ///
-  /// They order the traces of logos at 64 and 128 px by their true distance. A single line may lie much further off:
-  /// with 0.05 px for thin lines, a square of 128 px would be refused for one slit.
-  private static let thinDistance = 0.04, parallelDistance = 0.06, crowdedDistance = 0.4
-
   init(of contours: [TracedContour], in grid: PixelGrid) {
-    let crowds = contours.map(Self.crowd)
+    let tuning = grid.tuning.ambiguity
+    let crowds = contours.map { Self.crowd(of: $0, tuning) }
     let length = crowds.reduce(0) { $0 + $1.length }, crowded = crowds.reduce(0) { $0 + $1.crowded }
     let samples = contours.flatMap { Self.samples(of: $0, in: grid) }
     let thin = Self.thinLength(samples, in: grid), parallel = Self.parallelLength(samples, in: grid)
-    let sum = Self.thinDistance * thin + Self.parallelDistance * parallel + Self.crowdedDistance * crowded
+    let sum = tuning.thinDistance * thin + tuning.parallelDistance * parallel + tuning.clusterDistance * crowded
     distance = sum / max(1, length)
   }
 
   // MARK: - Crowds
 
-  /// The fewest curves and slanted lines of a crowd, and the largest length of outline between the middles of the first
-  /// and last, in pixels.
-  private static let crowdCount = 5, crowdLength = 12.0
-  /// The smallest cosine of the angles between the chords of some segments and their mean direction for which they are
-  /// one nearly straight edge: 30 degrees. Coverage tells where that runs.
-  private static let straightCosine = 0.866
-  /// The length for each segment below which a whole contour shorter than ``crowdLength`` is a crowd, in pixels.
-  private static let speckStretch = 4.0
-
   /// The length of a contour, and that of its crowds.
-  private static func crowd(of contour: TracedContour) -> (length: Double, crowded: Double) {
+  private static func crowd(
+    of contour: TracedContour, _ tuning: TraceTuning.Ambiguity
+  ) -> (length: Double, crowded: Double) {
+    let (crowdCount, crowdLength) = (tuning.clusterCount, tuning.clusterLength)
     var length = 0.0
     /// The positions of the middles of curves and slanted lines along the contour, and their chords.
     var segments: [(middle: Double, chord: PathPoint)] = []
@@ -53,7 +42,7 @@ struct OutlineAmbiguity {
     }
     if length < crowdLength {
       // A circle has four segments, but only three parameters.
-      return (length, !contour.isCircle && Double(segments.count) * speckStretch > length ? length : 0)
+      return (length, !contour.isCircle && Double(segments.count) * tuning.speckStretch > length ? length : 0)
     }
     guard segments.count >= crowdCount else { return (length, 0) }
     var (crowded, end) = (0.0, -Double.infinity)
@@ -65,7 +54,7 @@ struct OutlineAmbiguity {
       guard span < crowdLength else { continue }
       let chords = (i...last).map { segments[$0 % segments.count].chord }
       let direction = chords.reduce(.zero, +).unit
-      if chords.allSatisfy({ $0.dot(direction) > straightCosine }) { continue }
+      if chords.allSatisfy({ $0.dot(direction) > tuning.straightCosine }) { continue }
       // Stretches of crowds overlap: what the last one covered is not counted again.
       let middle = first.middle + span / 2, half = (crowdLength - span) / 2
       crowded += max(0, middle + half - max(middle - half, end))
@@ -97,26 +86,18 @@ struct OutlineAmbiguity {
     var direction: Direction
   }
 
-  /// The distance between samples, in pixels.
-  private static let step = 0.25
-  /// The largest slope of edges that count as level or upright. A line of 1 in 10 shares a row with its other edge for
-  /// ten pixels.
-  private static let largestSlope = 0.1
-  /// The distance from the next pixel within which an edge may lie in either, in pixels.
-  private static let margin = 0.05
-  /// The coverages between which a pixel is neither clear nor full.
-  private static let partial: ClosedRange<Float> = 0.04...0.96
-
   private static func samples(of contour: TracedContour, in grid: PixelGrid) -> [Sample] {
+    let tuning = grid.tuning.ambiguity
+    let margin = tuning.pixelMargin
     var samples: [Sample] = []
     for i in 0..<contour.count {
       let segment = contour.segment(i)
-      let steps = Int((min(segment.arcLength, 1e5) / step).rounded())
+      let steps = Int((min(segment.arcLength, 1e5) / tuning.sampleStep).rounded())
       for k in 0..<steps {
         let t = (Double(k) + 0.5) / Double(steps)
         let heading = segment.derivative(at: t)
-        let isUpright = abs(heading.x) <= largestSlope * abs(heading.y)
-        guard isUpright || abs(heading.y) <= largestSlope * abs(heading.x) else { continue }
+        let isUpright = abs(heading.x) <= tuning.levelSlope * abs(heading.y)
+        guard isUpright || abs(heading.y) <= tuning.levelSlope * abs(heading.x) else { continue }
         let point = segment.point(at: t), across = isUpright ? PathPoint(margin, 0) : PathPoint(0, margin)
         let pixels = [point - across, point + across].compactMap { grid.index(at: $0) }
         samples.append(
@@ -137,11 +118,13 @@ struct OutlineAmbiguity {
     let thin = samples.count { sample in
       sample.pixels.contains { directions[$0] & sample.direction.opposite.rawValue != 0 }
     }
-    return step * Double(thin)
+    return grid.tuning.ambiguity.sampleStep * Double(thin)
   }
 
   /// The length of edges in pixels with a partly covered pixel on either side.
   private static func parallelLength(_ samples: [Sample], in grid: PixelGrid) -> Double {
+    let margin = grid.tuning.ambiguity.partialMargin
+    let partial = Float(margin)...Float(1 - margin)
     let parallel = samples.count { sample in
       let across = sample.direction == .up || sample.direction == .down ? 1 : grid.width
       return sample.pixels.allSatisfy { pixel in
@@ -149,7 +132,7 @@ struct OutlineAmbiguity {
         return partial.contains(grid.coverage[pixel - across]) && partial.contains(grid.coverage[pixel + across])
       }
     }
-    return step * Double(parallel)
+    return grid.tuning.ambiguity.sampleStep * Double(parallel)
   }
 }
 

@@ -5,7 +5,7 @@ import CrownRaster
 struct TraceCheck {
   /// The deviation of the drawing from the picture.
   private(set) var deviation: TraceDeviation
-  /// The pixels that differ by more than the limit; at most 1000.
+  /// The pixels that differ by more than the limit, as many as are needed.
   private(set) var pixels: [(x: Int, y: Int)] = []
 
   var passes: Bool { deviation.pixels == 0 }
@@ -15,8 +15,9 @@ struct TraceCheck {
     (deviation.pixels, deviation.largest) < (other.deviation.pixels, other.deviation.largest)
   }
 
-  /// The pixels that differ, in groups of those that lie near to each other.
-  var groups: [[(x: Int, y: Int)]] {
+  /// The pixels that differ, in groups of those that lie within a distance of each other along both axes.
+  func groups(within distance: Int) -> [[(x: Int, y: Int)]] {
+    func isNear(_ x: Int, _ y: Int) -> Bool { abs(x) <= distance && abs(y) <= distance }
     var rest = pixels[...]
     var groups: [[(x: Int, y: Int)]] = []
     while let seed = rest.popFirst() {
@@ -25,16 +26,13 @@ struct TraceCheck {
       while next < group.count {
         let (x, y) = group[next]
         next += 1
-        group += rest.filter { Self.isNear($0.x - x, $0.y - y) }
-        rest.removeAll { Self.isNear($0.x - x, $0.y - y) }
+        group += rest.filter { isNear($0.x - x, $0.y - y) }
+        rest.removeAll { isNear($0.x - x, $0.y - y) }
       }
       groups.append(group)
     }
     return groups
   }
-
-  /// Returns true if two pixels are mended together, by their distances along both axes.
-  private static func isNear(_ x: Int, _ y: Int) -> Bool { abs(x) <= 6 && abs(y) <= 6 }
 
   /// Renders a drawing at the picture's size by the non-zero rule, and compares them pixel by pixel.
   ///
@@ -45,7 +43,7 @@ struct TraceCheck {
   ///   - pixelsPerUnit: The pixels in a unit of the drawing's view box; `nil` if the view box is the whole plane.
   init(
     _ drawing: Drawing, against plane: CoveragePlane, limit: Double, isBitmap: Bool = false,
-    pixelsPerUnit: Double? = nil
+    pixelsPerUnit: Double? = nil, _ bounds: TraceTuning.Bounds
   ) {
     let (width, height) = (plane.width, plane.height)
     let box = drawing.viewBox
@@ -66,7 +64,7 @@ struct TraceCheck {
       if difference > largest { (largest, at) = (difference, i) }
       if Double(difference) > limit, !isBitmap || !plane.isShifted(mask, at: i, limit: Float(limit)) {
         count += 1
-        if pixels.count < 1000 { pixels.append((i % width, i / width)) }
+        if pixels.count < bounds.mostFailingPixels { pixels.append((i % width, i / width)) }
       }
     }
     deviation = TraceDeviation(

@@ -7,6 +7,7 @@ struct EdgeContour {
   private(set) var lengths: [Double] = []
   /// The length of the closed polygon.
   private(set) var length = 0.0
+  let tuning: TraceTuning.EdgePoints
 
   /// Reads the points of a contour.
   ///
@@ -15,14 +16,16 @@ struct EdgeContour {
   ///
   /// - Parameter isSmoothed: True if the grid's grey levels are no areas, so that all points are interpolated.
   init(_ crossings: [Crossing], in grid: PixelGrid, isSmoothed: Bool = false) {
+    tuning = grid.tuning.edgePoints
     let all = crossings.map { isSmoothed ? EdgePoint(halfwayAt: $0, in: grid) : EdgePoint($0, in: grid) }
     let count = all.count
     var kept: [EdgePoint] = []
     for i in 0..<count {
       if !all[i].isExact {
-        let hasExactNeighbour = (1...2).contains { step in
-          [all[(i + count - step % count) % count], all[(i + step) % count]].contains {
-            $0.isExact && $0.position.distance(to: all[i].position) < 1
+        let hasExactNeighbour = (0..<tuning.exactNeighbors).contains { k in
+          let step = k + 1
+          return [all[(i + count - step % count) % count], all[(i + step) % count]].contains {
+            $0.isExact && $0.position.distance(to: all[i].position) < tuning.exactReach
           }
         }
         if hasExactNeighbour { continue }
@@ -33,10 +36,10 @@ struct EdgeContour {
       points = all
     } else {
       for point in kept {
-        if let last = points.last, last.position.distance(to: point.position) < 0.25 { continue }
+        if let last = points.last, last.position.distance(to: point.position) < tuning.spacing { continue }
         points.append(point)
       }
-      for _ in 0..<2 { removeReturns() }
+      for _ in 0..<tuning.returnPasses { removeReturns() }
     }
     measure()
   }
@@ -50,7 +53,7 @@ struct EdgeContour {
     for i in 0..<count {
       let arriving = before[i].position - before[(i + count - 1) % count].position
       let leaving = before[(i + 1) % count].position - before[i].position
-      if arriving.dot(leaving) < -0.8 * arriving.length * leaving.length { continue }
+      if arriving.dot(leaving) < -tuning.returnCosine * arriving.length * leaving.length { continue }
       points.append(before[i])
     }
   }

@@ -7,39 +7,37 @@ struct EdgeNoise {
   /// True if it is measured on enough straight slanted edges.
   let isOfSlantedEdges: Bool
 
-  /// The largest ratio of the errors' low quantile (a quarter, or a fifth) to their 5 % quantile in pictures of even
-  /// noise. More is the curvature of small details.
-  private static let spread = 2.0
-
   /// Estimates the noise from the distances of edge points to parabolas through their neighbours.
   ///
   /// Straight slanted stretches tell it best: points along an axis-parallel edge all have the same error, and along
   /// curves the parabola has one of its own. A low quantile, because corners only add.
-  init(_ contours: [EdgeContour]) {
+  init(_ contours: [EdgeContour], _ tuning: TraceTuning.Noise) {
     var straight: [Double] = []
     var all: [Double] = []
-    for contour in contours where contour.points.count >= 12 {
-      // Every second point, and no more than 300 a contour: an estimate needs no more.
-      let step = max(2, contour.points.count / 300)
+    for contour in contours where contour.points.count >= tuning.fewestContourPoints {
+      let step = max(tuning.pointStep, contour.points.count / tuning.mostPoints)
       for i in stride(from: 0, to: contour.points.count, by: step) where contour.points[i].isExact {
-        guard let fit = LocalFit(contour, around: i, from: -3.6, to: 3.6, isParabola: true), fit.count >= 6 else {
-          continue
-        }
+        guard let fit = LocalFit(contour, around: i, from: -tuning.reach, to: tuning.reach, isParabola: true),
+          fit.count >= tuning.fewestFitPoints
+        else { continue }
         let count = Double(fit.count)
         let error = fit.error * (count / max(1, count - 3)).squareRoot()
         all.append(error)
-        if fit.curvature < 0.06, min(abs(fit.tangent.x), abs(fit.tangent.y)) > 0.04 { straight.append(error) }
+        if fit.curvature < tuning.largestCurvature, min(abs(fit.tangent.x), abs(fit.tangent.y)) > tuning.leastSlant {
+          straight.append(error)
+        }
       }
     }
-    isOfSlantedEdges = straight.count >= 20
+    isOfSlantedEdges = straight.count >= tuning.fewestSlantedPoints
+    func estimate(_ errors: [Double], _ factor: Double, _ parts: Int) -> (deviation: Double, even: Double) {
+      let errors = errors.sorted()
+      let error = errors[errors.count / parts]
+      return (255 * factor * error, 255 * factor * min(error, tuning.evenness * errors[errors.count / tuning.lowParts]))
+    }
     if isOfSlantedEdges {
-      straight.sort()
-      deviation = 255 * 1.15 * straight[straight.count / 4]
-      evenDeviation = 255 * 1.15 * min(straight[straight.count / 4], Self.spread * straight[straight.count / 20])
-    } else if all.count >= 12 {
-      all.sort()
-      deviation = 255 * 1.25 * all[all.count / 5]
-      evenDeviation = 255 * 1.25 * min(all[all.count / 5], Self.spread * all[all.count / 20])
+      (deviation, evenDeviation) = estimate(straight, tuning.slantedFactor, tuning.slantedParts)
+    } else if all.count >= tuning.fewestPoints {
+      (deviation, evenDeviation) = estimate(all, tuning.anyFactor, tuning.anyParts)
     } else {
       evenDeviation = nil
       deviation = nil

@@ -12,7 +12,7 @@ extension EdgePoint {
   ///
   /// A straight or parabolic edge covers exactly its mean height in each column that it crosses. So the sum of the
   /// column is its position there (Trujillo-Pino et al., Image and Vision Computing 31, 2013). The sum runs from the
-  /// last clear to the first full pixel, at most three pixels each way.
+  /// last clear to the first full pixel, a few pixels each way at most.
   init(_ crossing: Crossing, in grid: PixelGrid) {
     let (x, y) = (crossing.x, crossing.y)
     if let exact = Self.columnSum(crossing, in: grid) {
@@ -38,13 +38,12 @@ extension EdgePoint {
       isExact: true)
   }
 
-  /// Coverage below this counts as clear, and above 1 less it as full: rounding to 255ths and a level of noise.
-  private static let end: Float = 1.6 / 255
-
   /// The distance from the first pixel's edge to the outline, along the link; `nil` where the gradient runs across the
   /// link, or no clear and full pixels end the column.
   private static func columnSum(_ crossing: Crossing, in grid: PixelGrid) -> Double? {
     let (x, y) = (crossing.x, crossing.y)
+    let tuning = grid.tuning.edgePoints
+    let end = Float(tuning.endTolerance) / 255, stepBack = Float(tuning.stepBack), reach = tuning.columnReach
     func at(_ step: Int, _ side: Int = 0) -> Float {
       crossing.isVertical ? grid.value(x + side, y + step) : grid.value(x + step, y + side)
     }
@@ -57,12 +56,12 @@ extension EdgePoint {
     func isAfter(_ step: Int) -> Bool { rises ? at(step) >= 1 - end : at(step) <= end }
     let sign: Float = rises ? 1 : -1
     var first = 0, last = 1
-    while !isBefore(first), first > -3 {
-      if (at(first - 1) - at(first)) * sign > 0.004 { return nil }
+    while !isBefore(first), first > -reach {
+      if (at(first - 1) - at(first)) * sign > stepBack { return nil }
       first -= 1
     }
-    while !isAfter(last), last < 4 {
-      if (at(last + 1) - at(last)) * sign < -0.004 { return nil }
+    while !isAfter(last), last <= reach {
+      if (at(last + 1) - at(last)) * sign < -stepBack { return nil }
       last += 1
     }
     guard isBefore(first), isAfter(last) else { return nil }

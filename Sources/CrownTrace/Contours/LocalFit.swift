@@ -13,14 +13,12 @@ struct LocalFit {
   /// The number of points.
   var count: Int
 
-  /// An interpolated point counts this much of an exact one.
-  private static let interpolatedWeight = 0.15
-
   /// Fits the points whose arc length from point `i` lies in a range, by weighted least squares.
   ///
   /// - Returns: `nil` where there are too few points. A parabola needs five; with fewer a line is fitted.
   init?(_ contour: EdgeContour, around i: Int, from low: Double, to high: Double, isParabola: Bool) {
     let count = contour.points.count
+    let interpolatedWeight = contour.tuning.interpolatedWeight
     var offsets: [(u: Double, index: Int)] = []
     var step = 0
     while step < count / 2 {
@@ -43,7 +41,7 @@ struct LocalFit {
     var (s0, s1, s2, s3, s4) = (0.0, 0.0, 0.0, 0.0, 0.0)
     var (b0, b1, b2) = (PathPoint.zero, PathPoint.zero, PathPoint.zero)
     for (u, j) in offsets {
-      let weight = contour.points[j].isExact ? 1 : Self.interpolatedWeight
+      let weight = contour.points[j].isExact ? 1 : interpolatedWeight
       let position = contour.points[j].position
       let (wu, wuu) = (weight * u, weight * u * u)
       s0 += weight
@@ -79,7 +77,7 @@ struct LocalFit {
     guard c1.length > 1e-12 else { return nil }
     var (sum, weights) = (0.0, 0.0)
     for (u, j) in offsets {
-      let weight = contour.points[j].isExact ? 1 : Self.interpolatedWeight
+      let weight = contour.points[j].isExact ? 1 : interpolatedWeight
       let direction = (c1 + c2 * (2 * u)).unit
       let distance = direction.cross(contour.points[j].position - (c0 + c1 * u + c2 * (u * u)))
       sum += weight * distance * distance

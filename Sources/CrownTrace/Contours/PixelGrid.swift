@@ -15,20 +15,23 @@ final class PixelGrid {
   let coverage: ScratchMemory<Float>
   /// The coverage of the trace less that of the picture, in 255ths.
   let residual: ScratchMemory<Float>
+  /// The constants of the trace.
+  let tuning: TraceTuning
 
   /// The largest distance from a pixel's edge, in pixels, of a corner of the outline where all pixels are clear, or all
   /// full.
-  var cornerBand = 0.2
+  var cornerBand: Double
 
   /// Makes a clear grid.
-  init(width: Int, height: Int) {
-    (self.width, self.height) = (width, height)
+  init(width: Int, height: Int, _ tuning: TraceTuning) {
+    (self.width, self.height, self.tuning) = (width, height, tuning)
+    cornerBand = tuning.fit.cornerBand
     coverage = ScratchMemory(repeating: 0, count: width * height)
     residual = ScratchMemory(repeating: 0, count: width * height)
   }
 
-  convenience init(_ plane: CoveragePlane) {
-    self.init(width: plane.width + 2 * Self.border, height: plane.height + 2 * Self.border)
+  convenience init(_ plane: CoveragePlane, _ tuning: TraceTuning) {
+    self.init(width: plane.width + 2 * Self.border, height: plane.height + 2 * Self.border, tuning)
     for y in 0..<plane.height {
       let row = (y + Self.border) * width + Self.border
       for x in 0..<plane.width { coverage[row + x] = plane.values[y * plane.width + x] }

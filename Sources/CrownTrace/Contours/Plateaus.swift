@@ -3,11 +3,14 @@ struct Plateaus {
   /// The levels in 0...1, ascending, beginning with 0.
   private let levels: [Float]
   /// The largest deviation of a pixel from its level.
-  private static let tolerance: Float = 6.0 / 255
+  private let tolerance: Float
   /// The distance from an edge pixel within which its two levels are looked for, in pixels.
-  private static let reach = 2
+  private let reach: Int
 
-  init(_ levels: [UInt8]) { self.levels = [0] + levels.filter { $0 > 0 }.sorted().map { Float($0) / 255 } }
+  init(_ levels: [UInt8], _ tuning: TraceTuning.Reading) {
+    self.levels = [0] + levels.filter { $0 > 0 }.sorted().map { Float($0) / 255 }
+    (tolerance, reach) = (Float(tuning.layerTolerance) / 255, tuning.layerReach)
+  }
 
   /// For each level the coverage of the areas at or above it, and the opacity with which such layers give the levels.
   ///
@@ -17,7 +20,7 @@ struct Plateaus {
   func layers(of plane: CoveragePlane) -> [(plane: CoveragePlane, opacity: UInt8)] {
     var areas = Array(repeating: [Float](repeating: 0, count: plane.values.count), count: levels.count - 1)
     let indices = plane.values.map { value in
-      levels.firstIndex { abs($0 - value) <= Self.tolerance }
+      levels.firstIndex { abs($0 - value) <= tolerance }
     }
     for y in 0..<plane.height {
       for x in 0..<plane.width {
@@ -54,7 +57,7 @@ struct Plateaus {
   /// The lowest and highest levels near a pixel.
   private func surroundings(_ x: Int, _ y: Int, _ plane: CoveragePlane, _ indices: [Int?]) -> (Int, Int) {
     let value = plane.values[y * plane.width + x]
-    for reach in 1...Self.reach {
+    for reach in 1...max(reach, 1) {
       var (low, high) = (Int.max, Int.min)
       for row in y - reach...y + reach {
         for column in x - reach...x + reach {
@@ -65,7 +68,7 @@ struct Plateaus {
           high = max(high, level)
         }
       }
-      if low < high, levels[low] <= value + Self.tolerance, levels[high] >= value - Self.tolerance {
+      if low < high, levels[low] <= value + tolerance, levels[high] >= value - tolerance {
         return (low, high)
       }
     }

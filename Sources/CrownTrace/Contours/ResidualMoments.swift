@@ -57,17 +57,16 @@ struct ResidualMoments {
     return (first, second)
   }
 
-  /// The largest slope against ``direction`` at the ends of a curve. A steeper curve is a bend that a polynomial over
-  /// this direction does not follow.
-  private static let largestSlope = 2.0
-
   /// The cubic polynomial over ``direction`` that fits the pixels best, as a Bézier curve.
   ///
   /// Polynomials that are orthogonal over the masses are fitted one after the other (G. E. Forsythe, "Generation and
   /// use of orthogonal polynomials for data-fitting with a digital computer", Journal of SIAM 5, 1957).
-  /// - Parameter limit: The largest root mean square of the distances, in pixels.
+  /// - Parameters:
+  ///   - limit: The largest root mean square of the distances, in pixels.
+  ///   - largestSlope: The largest slope against ``direction`` at the ends of the curve: a polynomial over it does not
+  ///     follow a steeper bend.
   /// - Returns: `nil` where no polynomial fits.
-  func curve(within limit: Double) -> CubicCurve? {
+  func curve(within limit: Double, largestSlope: Double) -> CubicCurve? {
     let side = direction.turned
     let places = masses.map { ($0.point - center).dot(direction) },
       heights = masses.map { ($0.point - center).dot(side) }
@@ -100,9 +99,7 @@ struct ResidualMoments {
     func height(_ u: Double) -> Double { sum[0] + u * (sum[1] + u * (sum[2] + u * sum[3])) }
     func slope(_ u: Double) -> Double { sum[1] + u * (2 * sum[2] + u * 3 * sum[3]) }
     let (start, end) = (low - 0.5, high + 0.5)
-    guard error <= limit * limit, abs(slope(start)) <= Self.largestSlope, abs(slope(end)) <= Self.largestSlope else {
-      return nil
-    }
+    guard error <= limit * limit, max(abs(slope(start)), abs(slope(end))) <= largestSlope else { return nil }
     func place(_ u: Double, _ v: Double) -> PathPoint { center + direction * u + side * v }
     let third = (end - start) / 3
     return CubicCurve(

@@ -11,18 +11,12 @@ struct ResidualStrip {
   /// The length along the middle, in pixels.
   var length: Double { axis.reduce(0) { $0 + $1.arcLength } }
 
-  /// The largest deviation of the residual from the middle of the strip, as a root mean square in pixels. Half a
-  /// pixel's width is 0.29; the rest is for the ends.
-  private static let largestSpread = 0.55
-  /// A strip is at least this many times as long as it is wide.
-  private static let leastRatio = 4.0
-
   /// Finds the strip through some connected pixels.
   ///
   /// - Returns: `nil` where the pixels do not lie along a line or a curve.
   init?(_ pixels: [Int], in grid: PixelGrid) {
     guard let first = pixels.first, let moments = ResidualMoments(pixels, in: grid) else { return nil }
-    self.init(moments, isGap: grid.residual[first] > 0)
+    self.init(moments, isGap: grid.residual[first] > 0, grid.tuning.residualAreas)
   }
 
   /// Finds strips through some connected pixels. Where lines meet, the pixels are halved until a strip fits each part.
@@ -30,44 +24,47 @@ struct ResidualStrip {
   /// - Parameter shortest: Shorter strips are left out, in pixels.
   static func strips(through pixels: [Int], in grid: PixelGrid, shortest: Double) -> [ResidualStrip] {
     guard let first = pixels.first, let moments = ResidualMoments(pixels, in: grid) else { return [] }
-    return strips(through: moments, isGap: grid.residual[first] > 0, shortest: shortest)
+    return strips(through: moments, isGap: grid.residual[first] > 0, shortest: shortest, grid.tuning.residualAreas)
   }
 
-  private static func strips(through moments: ResidualMoments, isGap: Bool, shortest: Double) -> [ResidualStrip] {
+  private static func strips(
+    through moments: ResidualMoments, isGap: Bool, shortest: Double, _ tuning: TraceTuning.ResidualAreas
+  ) -> [ResidualStrip] {
     guard Double(moments.count) >= shortest else { return [] }
-    if let strip = ResidualStrip(moments, isGap: isGap) { return strip.length >= shortest ? [strip] : [] }
+    if let strip = ResidualStrip(moments, isGap: isGap, tuning) { return strip.length >= shortest ? [strip] : [] }
     guard let (first, second) = moments.halves else { return [] }
-    return strips(through: first, isGap: isGap, shortest: shortest)
-      + strips(through: second, isGap: isGap, shortest: shortest)
+    return strips(through: first, isGap: isGap, shortest: shortest, tuning)
+      + strips(through: second, isGap: isGap, shortest: shortest, tuning)
   }
 
-  private init?(_ moments: ResidualMoments, isGap: Bool) {
-    guard let axis = Self.axis(of: moments, halvings: Self.mostHalvings) else { return nil }
+  private init?(_ moments: ResidualMoments, isGap: Bool, _ tuning: TraceTuning.ResidualAreas) {
+    guard let axis = Self.axis(of: moments, halvings: tuning.halvings, tuning) else { return nil }
     let length = axis.reduce(0) { $0 + $1.arcLength }
     let width = moments.area / max(length, 1e-9)
-    guard length >= Self.leastRatio * width else { return nil }
+    guard length >= tuning.leastRatio * width else { return nil }
     (self.axis, self.width, self.isGap) = (axis, width, isGap)
   }
 
-  /// The most halvings of the pixels along a bend until a curve fits each part.
-  private static let mostHalvings = 3
-  /// The largest distance between the ends of two halves that are joined, in pixels.
-  private static let widestJoint = 2.0
-
-  private static func axis(of moments: ResidualMoments, halvings: Int) -> [OutlineSegment]? {
-    if moments.spread <= largestSpread * largestSpread {
+  private static func axis(
+    of moments: ResidualMoments, halvings: Int, _ tuning: TraceTuning.ResidualAreas
+  ) -> [OutlineSegment]? {
+    if moments.spread <= tuning.largestSpread * tuning.largestSpread {
       let half = moments.direction * (moments.length / 2)
       return [OutlineSegment(line: moments.center - half, moments.center + half)]
     }
-    if let curve = moments.curve(within: largestSpread) { return [OutlineSegment(isLine: false, curve: curve)] }
-    guard halvings > 0, let (one, other) = moments.halves, let first = axis(of: one, halvings: halvings - 1),
-      let second = axis(of: other, halvings: halvings - 1)
+    if let curve = moments.curve(within: tuning.largestSpread, largestSlope: tuning.largestSlope) {
+      return [OutlineSegment(isLine: false, curve: curve)]
+    }
+    guard halvings > 0, let (one, other) = moments.halves, let first = axis(of: one, halvings: halvings - 1, tuning),
+      let second = axis(of: other, halvings: halvings - 1, tuning)
     else { return nil }
-    return joined(first, second)
+    return joined(first, second, within: tuning.widestJoint)
   }
 
   /// Two chains of segments as one, joined at their nearest ends; `nil` where these are too far apart.
-  private static func joined(_ first: [OutlineSegment], _ second: [OutlineSegment]) -> [OutlineSegment]? {
+  private static func joined(
+    _ first: [OutlineSegment], _ second: [OutlineSegment], within widestJoint: Double
+  ) -> [OutlineSegment]? {
     func reversed(_ chain: [OutlineSegment]) -> [OutlineSegment] { chain.reversed().map(\.reversed) }
     var best: (chain: ([OutlineSegment], [OutlineSegment]), gap: Double)?
     for (one, other) in [

@@ -5,22 +5,20 @@
 public enum CoverageGamma {
   /// The exponents that are tried, those of common programs.
   public static let exponents = [1 / 2.2, 1 / 1.8, 1, 1.8, 2.2]
-  /// The share of the present noise below which that of another exponent must lie.
-  private static let leastGain = 0.65
-  /// The share of the pictures that have to agree.
-  private static let leastAgreement = 0.7
-  /// The number of pictures that make a judgement.
-  private static let leastCount = 3
 
   /// The exponent that makes the edges of a picture the straightest: 1 for most, `nil` where too few edges are slanted.
   ///
   /// Of single pictures some are misjudged; judge several of one program: see ``exponent(agreedBy:)``.
   /// - Complexity: O(pixels).
   public static func exponent(of plane: CoveragePlane) -> Double? {
-    guard let present = noise(of: plane) else { return nil }
-    var best = (exponent: 1.0, noise: present * leastGain)
+    exponent(of: plane, TraceTuning())
+  }
+
+  static func exponent(of plane: CoveragePlane, _ tuning: TraceTuning) -> Double? {
+    guard let present = noise(of: plane, tuning) else { return nil }
+    var best = (exponent: 1.0, noise: present * tuning.gamma.noiseShare)
     for exponent in exponents where exponent != 1 {
-      guard let noise = noise(of: plane.raised(to: exponent)), noise < best.noise else { continue }
+      guard let noise = noise(of: plane.raised(to: exponent), tuning), noise < best.noise else { continue }
       best = (exponent, noise)
     }
     return best.exponent
@@ -28,16 +26,20 @@ public enum CoverageGamma {
 
   /// The exponent that most pictures of one program agree on; 1 if they do not agree, or are too few.
   public static func exponent(agreedBy exponents: [Double]) -> Double {
-    guard exponents.count >= leastCount else { return 1 }
+    Self.exponent(agreedBy: exponents, TraceTuning.Gamma())
+  }
+
+  static func exponent(agreedBy exponents: [Double], _ tuning: TraceTuning.Gamma) -> Double {
+    guard exponents.count >= tuning.fewestPictures else { return 1 }
     let median = exponents.sorted()[exponents.count / 2]
     let agreeing = exponents.count { $0 == median }
-    return Double(agreeing) >= Double(exponents.count) * leastAgreement ? median : 1
+    return Double(agreeing) >= Double(exponents.count) * tuning.agreement ? median : 1
   }
 
   /// The noise along the straight, slanted edges of a picture.
-  private static func noise(of plane: CoveragePlane) -> Double? {
-    let grid = PixelGrid(plane)
-    let noise = EdgeNoise(MarchingSquares.contours(of: grid).map { EdgeContour($0, in: grid) })
+  private static func noise(of plane: CoveragePlane, _ tuning: TraceTuning) -> Double? {
+    let grid = PixelGrid(plane, tuning)
+    let noise = EdgeNoise(MarchingSquares.contours(of: grid).map { EdgeContour($0, in: grid) }, tuning.noise)
     return noise.isOfSlantedEdges ? noise.deviation : nil
   }
 }

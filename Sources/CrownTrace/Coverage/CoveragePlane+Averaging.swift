@@ -1,19 +1,12 @@
 extension CoveragePlane {
-  /// Pictures are traced with at most this many pixels a side. An outline lies thousandths of such a pixel from the one
-  /// that was drawn; more pixels give more segments and larger records for what nobody sees.
-  private static let largestTracedSide = 1024
-  /// Bitmaps are traced as they are up to this side, in pixels. Squares of less than four pixels a side have too few
-  /// levels for areas.
-  private static let largestBitmapSide = 2048, leastBitmapSquare = 4
-
   /// The side of the squares that are averaged before a trace, in pixels.
   ///
   /// - Parameter isBitmap: True if the picture has hardly any grey levels.
-  func averagedPixels(isBitmap: Bool) -> Int {
+  func averagedPixels(isBitmap: Bool, _ tuning: TraceTuning.Averaging) -> Int {
     let longer = max(width, height)
-    let side = (longer + Self.largestTracedSide - 1) / Self.largestTracedSide
+    let side = (longer + tuning.largestSide - 1) / tuning.largestSide
     guard isBitmap else { return side }
-    return longer <= Self.largestBitmapSide ? 1 : max(side, Self.leastBitmapSquare)
+    return longer <= tuning.largestBitmapSide ? 1 : max(side, tuning.leastBitmapSquare)
   }
 
   /// The picture with a pixel for each square of pixels: their mean is exactly what the drawing covers of the square.

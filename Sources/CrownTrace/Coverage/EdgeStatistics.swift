@@ -7,26 +7,21 @@ public struct EdgeStatistics: Hashable, Sendable {
   /// The share of the pixels in flat surroundings that have none of the levels that most have, 0 to 1.
   public let gradientShare: Double
 
-  /// The most partly covered pixels for each pixel of outline. Of clean drawings 95 % have at most 1.1, of those that
-  /// were scaled by a wide filter 1.6, and the least of photos is 2.5.
-  static let largestPartialPerLength = 2.0
-  /// The largest share of deep pixels: 95 % of clean drawings have at most .08, and photos at least .97.
-  static let largestDeepShare = 0.3
-  /// The largest share of pixels in gradients.
-  static let largestGradientShare = 0.1
-
   /// True if the picture has hard edges only.
-  public var isHard: Bool {
-    partialPerLength <= Self.largestPartialPerLength && deepShare <= Self.largestDeepShare
-      && gradientShare <= Self.largestGradientShare
+  public var isHard: Bool { isHard(TraceTuning.Reading()) }
+
+  func isHard(_ tuning: TraceTuning.Reading) -> Bool {
+    partialPerLength <= tuning.mostPartialPerLength && deepShare <= tuning.largestDeepShare
+      && gradientShare <= tuning.largestGradientShare
   }
 
   /// The fault of edges that are not hard.
   package var complaint: String {
-    if deepShare > Self.largestDeepShare {
+    let tuning = TraceTuning.Reading()
+    if deepShare > tuning.largestDeepShare {
       return "\(Int((deepShare * 100).rounded())) % of its half-covered pixels are not at an edge"
     }
-    if gradientShare > Self.largestGradientShare {
+    if gradientShare > tuning.largestGradientShare {
       return "\(Int((gradientShare * 100).rounded())) % of its smooth areas are gradients"
     }
     return "it has \(Self.tenths(partialPerLength)) half-covered pixels for each pixel of outline"
@@ -45,7 +40,7 @@ public struct EdgeStatistics: Hashable, Sendable {
   ///   - plane: The picture. Outside it nothing is covered.
   ///   - levels: The levels of its areas in ascending order, the first of them 0; at least two.
   /// - Complexity: O(pixels) times the number of levels.
-  init(of plane: LevelPlane, levels: [UInt8], gradientShare: Double) {
+  init(of plane: LevelPlane, levels: [UInt8], gradientShare: Double, _ tuning: TraceTuning.Reading) {
     self.gradientShare = gradientShare
     var (partial, deep) = (0, 0)
     // For each value the levels below and above it, and how far the nearest one is.
@@ -54,9 +49,12 @@ public struct EdgeStatistics: Hashable, Sendable {
       for x in 0..<plane.width {
         let bracket = brackets[Int(plane.bytes[y * plane.width + x])]
         // Rounding and noise of a few levels are no edge.
-        guard bracket.distance >= 8 else { continue }
+        guard bracket.distance >= tuning.leastPartial else { continue }
         partial += 1
-        if bracket.distance >= 16, !plane.reaches(from: bracket.low + 24, to: bracket.high - 24, aroundX: x, y: y) {
+        let low = bracket.low + tuning.deepMargin, high = bracket.high - tuning.deepMargin
+        if bracket.distance >= tuning.leastDeep,
+          !plane.reaches(from: low, to: high, within: tuning.deepReach, aroundX: x, y: y)
+        {
           deep += 1
         }
       }

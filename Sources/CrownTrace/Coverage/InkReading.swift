@@ -12,20 +12,13 @@ struct InkReading {
   /// Why the picture has more colours; `nil` if it has two.
   let refusal: PictureRefusal?
 
-  /// The largest distance of a pixel from the line between paper and ink, in levels.
-  private static let tolerance: Float = 12
-  /// The distance from the paper's colour at which ink begins, in levels. Less is noise.
-  private static let leastDistance: Float = 24
-  /// The least distance of ink from paper: with less, the levels between them are too few.
-  private static let leastContrast: Float = 32
-
   /// Reads a picture whose alpha is ignored.
   ///
   /// The paper is the commonest colour along the border. The ink is the colour farthest from it that at least a
   /// fiftieth of the other pixels have.
   /// - Throws: ``PictureRefusal/uniform(_:)``.
   /// - Complexity: O(pixels).
-  init(of picture: PixelPicture) throws(PictureRefusal) {
+  init(of picture: PixelPicture, _ tuning: TraceTuning.Reading) throws(PictureRefusal) {
     let count = picture.width * picture.height
     var border = ColorBuckets()
     for index in 0..<count where Self.isOnBorder(index, of: picture) { border.add(picture.color(at: index)) }
@@ -36,12 +29,12 @@ struct InkReading {
     var inked = 0
     for index in 0..<count {
       let color = picture.color(at: index)
-      guard SIMD3<Float>(color).distance(to: origin) > Self.leastDistance else { continue }
+      guard SIMD3<Float>(color).distance(to: origin) > Float(tuning.leastInkDistance) else { continue }
       buckets.add(color)
       inked += 1
     }
     // No colour of a photo may be so frequent: then any is the ink, and the others are refused.
-    let frequent = buckets.indices(holding: max(1, inked / 50))
+    let frequent = buckets.indices(holding: max(1, inked / tuning.inkParts))
     let farthest = (frequent.isEmpty ? buckets.indices(holding: 1) : frequent).max {
       ColorBuckets.middle(of: $0).distance(to: origin) < ColorBuckets.middle(of: $1).distance(to: origin)
     }
@@ -49,7 +42,8 @@ struct InkReading {
     let ink = Self.median(of: picture, in: farthest)
     let way = SIMD3<Float>(ink) - origin
     let square = (way * way).sum()
-    guard square >= Self.leastContrast * Self.leastContrast else { throw .uniform(CrownColor(paper)) }
+    let leastContrast = Float(tuning.leastContrast)
+    guard square >= leastContrast * leastContrast else { throw .uniform(CrownColor(paper)) }
 
     var levels: [Float] = []
     levels.reserveCapacity(count)
@@ -59,7 +53,7 @@ struct InkReading {
       let offset = picture.exactColor(at: index) - origin
       let share = min(max((offset * way).sum() / square, 0), 1)
       levels.append(share * 255)
-      if offset.distance(to: way * share) > Self.tolerance {
+      if offset.distance(to: way * share) > Float(tuning.inkTolerance) {
         strays += 1
         first = first ?? index
       }
@@ -67,7 +61,7 @@ struct InkReading {
     (self.paper, self.ink) = (paper, ink)
     plane = LevelPlane(width: picture.width, height: picture.height, levels: levels)
     // Half a per cent of all pixels; in a drawing of thin lines a tenth of those that are not paper.
-    guard let first, strays * 200 > count || strays * 10 > inked else {
+    guard let first, strays * tuning.strayPixelParts > count || strays * tuning.strayInkParts > inked else {
       refusal = nil
       return
     }

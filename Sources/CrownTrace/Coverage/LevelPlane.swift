@@ -44,13 +44,13 @@ struct LevelPlane {
   /// The share of each pixel that is covered.
   var coverage: CoveragePlane { CoveragePlane(width: width, height: height, clamping: levels.map { $0 / 255 }) }
 
-  /// Returns true if within two pixels of one some pixel is at most `low`, and some is at least `high`. Outside all are
-  /// 0.
-  func reaches(from low: Int, to high: Int, aroundX x: Int, y: Int) -> Bool {
-    var isLow = x < 2 || y < 2 || x + 2 >= width || y + 2 >= height
+  /// Returns true if within a distance of a pixel some pixel is at most `low`, and some is at least `high`. Outside all
+  /// are 0.
+  func reaches(from low: Int, to high: Int, within reach: Int, aroundX x: Int, y: Int) -> Bool {
+    var isLow = x < reach || y < reach || x + reach >= width || y + reach >= height
     var isHigh = false
-    for row in max(0, y - 2)...min(height - 1, y + 2) {
-      for column in max(0, x - 2)...min(width - 1, x + 2) {
+    for row in max(0, y - reach)...min(height - 1, y + reach) {
+      for column in max(0, x - reach)...min(width - 1, x + reach) {
         let value = Int(bytes[row * width + column])
         isLow = isLow || value <= low
         isHigh = isHigh || value >= high

@@ -1,33 +1,29 @@
 /// The levels at which a picture has flat areas.
 struct LevelPlateaus {
-  /// The levels from 8 on, ascending. 247 and more count as 255.
+  /// The levels of flat areas, ascending. Those near 255 count as 255.
   let levels: [UInt8]
   /// The share of the pixels in flat surroundings that lie at none of these levels, as in a slow gradient; 0 to 1.
   let restShare: Double
 
-  /// The most levels that are told apart. A picture with more shades is a gradient.
-  static let maximumCount = 8
-  /// The largest difference between pixels of a flat area, in levels.
-  private static let flatness = 4
-  /// The least difference between two levels.
-  private static let leastDistance = 16
-
   /// Finds the levels.
   ///
-  /// A pixel counts if all its neighbours are within four levels of it. Pixels at the edges of shapes do not, so few of
+  /// A pixel counts if all its neighbours have nearly its level. Pixels at the edges of shapes do not, so few of
   /// those that count lie between the levels of a drawing.
   /// - Complexity: O(pixels).
-  init(of plane: LevelPlane) {
-    var histogram = Self.flatPixels(of: plane)
+  init(of plane: LevelPlane, _ tuning: TraceTuning.Reading) {
+    var histogram = Self.flatPixels(of: plane, tuning)
     let total = histogram.reduce(0, +)
-    let least = max(total / 50, min(9, plane.bytes.count / 4), 1)
+    let least = max(
+      total / tuning.plateauParts, min(tuning.plateauPixels, plane.bytes.count / tuning.plateauPictureParts), 1)
     var levels: [UInt8] = []
     var rest = total
-    while levels.count < Self.maximumCount, let (window, count) = Self.fullestWindow(of: histogram), count >= least {
+    while levels.count < tuning.mostPlateaus,
+      let (window, count) = Self.fullestWindow(of: histogram, within: tuning.flatness), count >= least
+    {
       let median = Self.median(of: histogram, in: window)
-      let level = median >= 247 ? 255 : UInt8(median)
+      let level = median >= 255 - tuning.leastPlateau ? 255 : UInt8(median)
       // The flank of a level that was found already, or a step of a gradient.
-      if levels.allSatisfy({ abs(Int($0) - Int(level)) >= Self.leastDistance }) {
+      if levels.allSatisfy({ abs(Int($0) - Int(level)) >= tuning.plateauDistance }) {
         levels.append(level)
         rest -= count
       }
@@ -37,18 +33,18 @@ struct LevelPlateaus {
     restShare = total == 0 ? 0 : Double(rest) / Double(total)
   }
 
-  /// For each level from 8 on the number of pixels in flat surroundings.
-  static func flatPixels(of plane: LevelPlane) -> [Int] {
+  /// For each level of flat areas the number of pixels in flat surroundings.
+  static func flatPixels(of plane: LevelPlane, _ tuning: TraceTuning.Reading) -> [Int] {
     var histogram = [Int](repeating: 0, count: 256)
     let (width, height, bytes) = (plane.width, plane.height, plane.bytes)
     for y in 0..<height {
       for x in 0..<width {
         let value = Int(bytes[y * width + x])
-        guard value >= 8 else { continue }
+        guard value >= tuning.leastPlateau else { continue }
         var isFlat = true
         for row in max(0, y - 1)...min(height - 1, y + 1) where isFlat {
           for column in max(0, x - 1)...min(width - 1, x + 1)
-          where abs(Int(bytes[row * width + column]) - value) > flatness {
+          where abs(Int(bytes[row * width + column]) - value) > tuning.flatness {
             isFlat = false
             break
           }
@@ -59,8 +55,10 @@ struct LevelPlateaus {
     return histogram
   }
 
-  /// The range of nine levels that holds the most pixels; `nil` if none are left.
-  private static func fullestWindow(of histogram: [Int]) -> (window: ClosedRange<Int>, count: Int)? {
+  /// The range of levels around one that holds the most pixels; `nil` if none are left.
+  private static func fullestWindow(of histogram: [Int], within flatness: Int) -> (
+    window: ClosedRange<Int>, count: Int
+  )? {
     var best: (window: ClosedRange<Int>, count: Int)?
     for middle in 0...255 {
       let window = max(0, middle - flatness)...min(255, middle + flatness)

@@ -51,15 +51,19 @@ public struct PictureCoverage: Hashable, Sendable {
   /// - Throws: ``PictureRefusal``. With `acceptsAny` only a picture that shows nothing is refused.
   /// - Complexity: O(pixels).
   public init(of picture: PixelPicture, acceptsAny: Bool = false) throws(PictureRefusal) {
+    try self.init(of: picture, acceptsAny: acceptsAny, TraceTuning.Reading())
+  }
+
+  init(of picture: PixelPicture, acceptsAny: Bool = false, _ tuning: TraceTuning.Reading) throws(PictureRefusal) {
     let alpha = picture.alphaPlane
     let found: LevelPlane
     let refusal: PictureRefusal?
-    if alpha.bytes.contains(where: { $0 < AlphaReading.leastOpaque }) {
-      guard alpha.bytes.contains(where: { $0 >= Self.leastVisible }) else { throw .transparent }
-      let reading = AlphaReading(of: picture, alpha: alpha)
+    if alpha.isTransparent(tuning) {
+      guard alpha.bytes.contains(where: { Int($0) >= tuning.leastVisible }) else { throw .transparent }
+      let reading = AlphaReading(of: picture, alpha: alpha, tuning)
       (found, origin, color, refusal) = (alpha, .alpha, CrownColor(reading.color), reading.refusal)
     } else {
-      let reading = try InkReading(of: picture)
+      let reading = try InkReading(of: picture, tuning)
       (found, origin, color, refusal) = (
         reading.plane, .ink(paper: CrownColor(reading.paper)), CrownColor(reading.ink), reading.refusal
       )
@@ -69,7 +73,7 @@ public struct PictureCoverage: Hashable, Sendable {
     } catch {
       preconditionFailure("a picture has the size of a mask")
     }
-    let shape = ShapeReading(of: found)
+    let shape = ShapeReading(of: found, tuning)
     (levels, opacity, edges) = (shape.levels, shape.opacity, shape.edges)
     plane = shape.plane.coverage
     kind = refusal == nil ? shape.kind : .soft
@@ -85,7 +89,4 @@ public struct PictureCoverage: Hashable, Sendable {
     coverage.plane = plane.raised(to: exponent)
     return coverage
   }
-
-  /// The least level that is seen at all. Less is left by lossy encoders.
-  private static let leastVisible: UInt8 = 8
 }

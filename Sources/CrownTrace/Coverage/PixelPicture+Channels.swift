@@ -21,7 +21,7 @@ extension PixelPicture {
   }
 
   /// True if some pixel is not opaque, so that the picture shows its alpha.
-  package var hasAlpha: Bool { alphaPlane.bytes.contains { $0 < AlphaReading.leastOpaque } }
+  package var hasAlpha: Bool { alphaPlane.isTransparent(TraceTuning.Reading()) }
 
   /// The alpha of all pixels.
   var alphaPlane: LevelPlane {
@@ -35,4 +35,9 @@ extension PixelPicture {
 
   /// A number of 16 bits as the nearest of 8.
   private static func byte(_ word: UInt16) -> UInt8 { UInt8((UInt32(word) * 255 + 32767) / 65535) }
+}
+
+extension LevelPlane {
+  /// Returns true if some pixel of an alpha channel is not opaque.
+  func isTransparent(_ tuning: TraceTuning.Reading) -> Bool { bytes.contains { Int($0) < tuning.leastOpaque } }
 }

@@ -9,17 +9,17 @@ struct ShapeReading {
   let kind: PictureCoverage.Kind
   let edges: EdgeStatistics
 
-  /// The largest distance of the levels of lossy files from 0 and 255.
-  private static let largestLoss = 12
-
   /// - Complexity: O(pixels).
-  init(of found: LevelPlane) {
-    let levels = Self.lossLevels(of: found)
-    let full = found.stretched(from: Float(levels.lowerBound), to: Float(levels.upperBound), margin: 2)
+  init(of found: LevelPlane, _ tuning: TraceTuning.Reading) {
+    let levels = Self.lossLevels(of: found, tuning)
+    let full = found.stretched(
+      from: Float(levels.lowerBound), to: Float(levels.upperBound), margin: Float(tuning.stretchMargin))
     self.levels = levels
-    let plateaus = LevelPlateaus(of: full)
+    let plateaus = LevelPlateaus(of: full, tuning)
     let highest = Int(full.bytes.max() ?? 0)
-    if let only = plateaus.levels.first, plateaus.levels.count == 1, only < 255, highest <= Int(only) + 8 {
+    if let only = plateaus.levels.first, plateaus.levels.count == 1, only < 255,
+      highest <= Int(only) + tuning.opacityMargin
+    {
       opacity = only
       plane = full.stretched(from: 0, to: Float(only), margin: 0)
     } else {
@@ -29,16 +29,17 @@ struct ShapeReading {
     var steps = opacity < 255 ? [255] : plateaus.levels
     let isShaded = steps.contains { $0 < 255 }
     // Thin lines may be full in no pixel.
-    if steps.last.map({ highest > Int($0) + 8 }) ?? true { steps.append(255) }
-    edges = EdgeStatistics(of: plane, levels: [0] + steps, gradientShare: plateaus.restShare)
-    kind = !edges.isHard ? .soft : isShaded ? .plateaus(steps) : .edges
+    if steps.last.map({ highest > Int($0) + tuning.opacityMargin }) ?? true { steps.append(255) }
+    edges = EdgeStatistics(of: plane, levels: [0] + steps, gradientShare: plateaus.restShare, tuning)
+    kind = !edges.isHard(tuning) ? .soft : isShaded ? .plateaus(steps) : .edges
   }
 
   /// The levels of clear and full pixels: what most of those near 0 have, and most of those near 255 within areas. The
   /// pixels of a thin line may all be nearly full.
-  private static func lossLevels(of plane: LevelPlane) -> ClosedRange<UInt8> {
-    let low = median(of: plane.histogram, in: 0..<24) ?? 0
-    let high = median(of: LevelPlateaus.flatPixels(of: plane), in: 232..<256) ?? 255
+  private static func lossLevels(of plane: LevelPlane, _ tuning: TraceTuning.Reading) -> ClosedRange<UInt8> {
+    let (window, largestLoss) = (min(tuning.lossWindow, 256), tuning.largestLoss)
+    let low = median(of: plane.histogram, in: 0..<window) ?? 0
+    let high = median(of: LevelPlateaus.flatPixels(of: plane, tuning), in: 256 - window..<256) ?? 255
     return (low <= largestLoss ? UInt8(low) : 0)...(high >= 255 - largestLoss ? UInt8(high) : 255)
   }
 

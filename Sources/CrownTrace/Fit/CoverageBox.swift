@@ -31,6 +31,13 @@ struct CoverageBox: ~Copyable {
   /// The cells in a group: most outlines pass a row in one or two groups, and a sum over one is short.
   static let group = 8
 
+  /// The largest distance of a chord from its curve, in pixels. The area between both is added, so that a parabola's
+  /// coverage is exact.
+  private let flatness: Double
+  private let mostChords: Int
+
+  init(_ tuning: TraceTuning) { (flatness, mostChords) = (tuning.fit.flatness, tuning.bounds.mostChords) }
+
   /// Takes another rectangle. All cells must be 0.
   mutating func place(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
@@ -61,10 +68,6 @@ struct CoverageBox: ~Copyable {
     }
   }
 
-  /// The largest distance of a chord from its curve, in pixels. The area between both is added, so that a parabola's
-  /// coverage is exact.
-  static let flatness = 0.01
-
   /// Adds a segment, cut into chords and at the edges of pixels.
   ///
   /// - Parameters:
@@ -80,7 +83,7 @@ struct CoverageBox: ~Copyable {
       return
     }
     let b = curve.control1 - origin, c = curve.control2 - origin
-    let pieces = min(curve.chordCount(tolerance: Self.flatness), 400)
+    let pieces = min(curve.chordCount(tolerance: flatness), mostChords)
     // The polynomial's coefficients, evaluated by Horner's rule.
     let k1 = (b - a) * 3, k2 = (a + c - b * 2) * 3, k3 = d - a + (b - c) * 3
     var start = a

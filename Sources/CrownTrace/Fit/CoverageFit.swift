@@ -21,9 +21,9 @@ struct CoverageFit: ~Copyable {
 
   let grid: PixelGrid
   /// The old outline, negative.
-  private var base = CoverageBox()
+  private var base: CoverageBox
   /// The new outline.
-  private var box = CoverageBox()
+  private var box: CoverageBox
   /// The parts of the new outline, and of the one that is tried.
   private var parts = ScratchList<CoverageBox.Part>(capacity: 1024)
   private var triedParts = ScratchList<CoverageBox.Part>(capacity: 1024)
@@ -51,24 +51,20 @@ struct CoverageFit: ~Copyable {
   /// True if the work is at its limit.
   var isExhausted: Bool { work > workLimit || traceWork.isExhausted }
 
-  init(_ grid: PixelGrid, _ traceWork: TraceWork) { (self.grid, self.traceWork) = (grid, traceWork) }
+  init(_ grid: PixelGrid, _ traceWork: TraceWork) {
+    (self.grid, self.traceWork) = (grid, traceWork)
+    base = CoverageBox(grid.tuning)
+    box = CoverageBox(grid.tuning)
+    parabolaWeight = grid.tuning.fit.parabolaWeight
+  }
+
+  private var tuning: TraceTuning.Fit { grid.tuning.fit }
 
   /// The price of a curve's third derivative, in squared 255ths: of a third difference as long as the chord.
   ///
   /// Coverage does not tell where along their tangents the handles of a flat curve end, nor which way a sharp tip
   /// points. Parabolas are taken there; a quarter circle has a third of a chord.
-  var thirdDifferenceWeight = 20.0
-
-  /// The addend to the diagonal of the normal equations, so that a parameter without effect stays where it is.
-  private static let dampingFloor = 0.5
-
-  /// A step that should gain less than this share of the sum of squares is not evaluated.
-  private static let leastGain = 5e-4
-  /// The damping after a step that failed, at least: a hundredth of it would give the same step again.
-  private static let dampingAfterFailure = 0.01
-  /// The largest gain that is hoped for, in gains of the linear problem: at first, where steps are cut short, and
-  /// later.
-  private static let firstHope = 5.0, hope = 2.5
+  var parabolaWeight: Double
 
   /// Fits a chain that replaces old segments.
   ///
@@ -91,24 +87,26 @@ struct CoverageFit: ~Copyable {
     for segment in old { base.add(segment, number: 0, sign: -1, into: &triedParts) }
     guard var outcome = evaluate(chain) else { return nil }
     acceptTry()
-    let parameters = FitParameters(of: chain, symmetry: symmetry)
+    let tuning = tuning
+    let parameters = FitParameters(of: chain, symmetry: symmetry, grid.tuning)
     guard parameters.count > 0 else { return outcome }
     var error = outcome.change + prior(chain)
     let faults = iterations > 0 ? faults(chain) : 0
-    var damping = 1e-3
+    var damping = tuning.firstDamping
     for iteration in 0..<iterations {
       setEquations(parameters, chain)
-      let least = Self.leastGain * (sumBefore + error + 0.5)
+      let least = tuning.leastExpectedGain * (sumBefore + error + tuning.leastSum)
       var isBetter = false
       var gain = 0.0
-      for _ in 0..<4 {
-        guard equations.solve(damping: damping, floor: Self.dampingFloor) else {
-          damping *= 8
+      for _ in 0..<tuning.tries {
+        guard equations.solve(damping: damping, floor: tuning.dampingFloor) else {
+          damping *= tuning.dampingGrowth
           continue
         }
-        let expected = equations.expectedGain(damping: damping, floor: Self.dampingFloor)
+        let expected = equations.expectedGain(damping: damping, floor: tuning.dampingFloor)
         if expected < least { break }
-        if outcome.change > allowed + (iteration == 0 ? Self.firstHope : Self.hope) * expected { return nil }
+        let ratio = iteration == 0 ? tuning.firstAbandonRatio : tuning.abandonRatio
+        if outcome.change > allowed + ratio * expected { return nil }
         var tried = chain
         parameters.apply(equations.step, to: &tried)
         if self.faults(tried) <= faults, let found = evaluate(tried) {
@@ -117,16 +115,16 @@ struct CoverageFit: ~Copyable {
             gain = error - next
             (chain, outcome, error) = (tried, found, next)
             acceptTry()
-            damping = max(1e-6, damping * 0.2)
+            damping = max(tuning.leastDamping, damping * tuning.dampingDecay)
             isBetter = true
             break
           }
         }
-        damping = max(Self.dampingAfterFailure, damping * 8)
+        damping = max(tuning.failedDamping, damping * tuning.dampingGrowth)
       }
       // Steps converge quadratically, so that what is left to gain is seldom more than a few times the last gain.
-      if iteration >= 2, outcome.change > allowed + 5 * gain { return nil }
-      if !isBetter || gain < 1e-3 * (sumBefore + error + 0.5) { break }
+      if iteration >= tuning.lastAbandonStep, outcome.change > allowed + tuning.lastAbandonRatio * gain { return nil }
+      if !isBetter || gain < tuning.leastGain * (sumBefore + error + tuning.leastSum) { break }
     }
     return outcome
   }
@@ -168,8 +166,9 @@ struct CoverageFit: ~Copyable {
     for segment in old { add(segment) }
     for i in 0..<chain.segmentCount { add(chain.segment(i)) }
     guard x0 > -1e6, y0 > -1e6, x1 < 1e6, y1 < 1e6 else { return false }
-    let left = max(0, Int(x0.rounded(.down)) - 2), top = max(0, Int(y0.rounded(.down)) - 2)
-    let right = min(grid.width, Int(x1.rounded(.up)) + 2), bottom = min(grid.height, Int(y1.rounded(.up)) + 2)
+    let margin = tuning.margin
+    let left = max(0, Int(x0.rounded(.down)) - margin), top = max(0, Int(y0.rounded(.down)) - margin)
+    let right = min(grid.width, Int(x1.rounded(.up)) + margin), bottom = min(grid.height, Int(y1.rounded(.up)) + margin)
     guard right > left, bottom > top else { return false }
     base.place(x: left, y: top, width: right - left, height: bottom - top)
     box.place(x: left, y: top, width: right - left, height: bottom - top)
@@ -257,18 +256,16 @@ struct CoverageFit: ~Copyable {
     swap(&marks, &triedMarks)
   }
 
-  /// The largest distance of a smooth node from the nearest edge pixel, in pixels.
-  private static let smoothBand = 1.0
-
   /// Nodes where no outline can be, curves that may fold, and segments that cross. A step may not add one.
   func faults(_ chain: NodeChain) -> Int {
+    let folds = grid.tuning.folds
     var count = 0
     for i in chain.nodes.indices where chain.freedom[i] == .all || chain.freedom[i] == .unturned {
       let node = chain.nodes[i]
-      if grid.isStray(node.position, within: node.isSmooth ? Self.smoothBand : grid.cornerBand) { count += 1 }
+      if grid.isStray(node.position, within: node.isSmooth ? tuning.smoothBand : grid.cornerBand) { count += 1 }
     }
-    for i in 0..<chain.segmentCount where chain.segment(i).mayFold { count += 1 }
-    return count + chain.crossings
+    for i in 0..<chain.segmentCount where chain.segment(i).mayFold(folds) { count += 1 }
+    return count + chain.crossings(folds, mostSegments: grid.tuning.bounds.mostSegmentsCompared)
   }
 
   private func prior(_ chain: NodeChain) -> Double {
@@ -287,7 +284,7 @@ struct CoverageFit: ~Copyable {
 
   private func weight(of curve: CubicCurve) -> Double {
     let chord = curve.end - curve.start
-    return thirdDifferenceWeight / (chord.dot(chord) + 0.3)
+    return parabolaWeight / (chord.dot(chord) + tuning.parabolaChord)
   }
 
   // MARK: - Derivatives

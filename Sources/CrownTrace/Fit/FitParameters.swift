@@ -49,12 +49,16 @@ struct FitParameters {
   /// free.
   private var indices: [(parameter: Int16, sign: Int16)]
 
+  private let tuning: TraceTuning.Steps
+  private let folds: TraceTuning.Folds
+
   var count: Int { list.count }
 
   /// Lists the free parameters of a chain.
   ///
   /// - Parameter symmetry: The mirror images that stay so; `nil` for none.
-  init(of chain: NodeChain, symmetry: ChainSymmetry? = nil) {
+  init(of chain: NodeChain, symmetry: ChainSymmetry? = nil, _ tuning: TraceTuning) {
+    (self.tuning, folds) = (tuning.steps, tuning.folds)
     indices = Array(repeating: (-1, 0), count: chain.nodes.count * 8)
     for i in chain.nodes.indices where chain.freedom[i] != .fixed {
       guard let before = chain.index(before: i), chain.index(after: i) != nil else { continue }
@@ -107,41 +111,36 @@ struct FitParameters {
     return index.parameter < 0 ? nil : (Int(index.parameter), Double(index.sign))
   }
 
-  /// The largest step of a position or length in pixels, and of a tangent in radians.
-  private static let largestStep = 1.5, largestTurn = 0.5
-  /// A handle is at least this share of its chord, and this long: a shorter one turns round and leaves a cusp.
-  private static let shortestShare = 0.1, shortestHandle = 0.02
-
   /// Moves the nodes of a chain by a step of each parameter.
   func apply(_ steps: borrowing ScratchList<Double>, to chain: inout NodeChain) {
-    for (k, parameter) in list.enumerated() { Self.move(&chain.nodes[parameter.node], parameter.kind, by: steps[k]) }
-    for tie in ties { Self.move(&chain.nodes[tie.node], tie.kind, by: tie.sign * steps[tie.parameter]) }
-    for parameter in list { Self.lengthen(parameter.kind, parameter.node, in: &chain) }
-    for tie in ties { Self.lengthen(tie.kind, tie.node, in: &chain) }
+    for (k, parameter) in list.enumerated() { move(&chain.nodes[parameter.node], parameter.kind, by: steps[k]) }
+    for tie in ties { move(&chain.nodes[tie.node], tie.kind, by: tie.sign * steps[tie.parameter]) }
+    for parameter in list { lengthen(parameter.kind, parameter.node, in: &chain) }
+    for tie in ties { lengthen(tie.kind, tie.node, in: &chain) }
     chain.settle()
-    for s in 0..<chain.segmentCount { chain.unfold(s) }
+    for s in 0..<chain.segmentCount { chain.unfold(s, folds) }
   }
 
   /// Makes a handle at least as long as its shortest.
-  private static func lengthen(_ kind: Kind, _ i: Int, in chain: inout NodeChain) {
+  private func lengthen(_ kind: Kind, _ i: Int, in chain: inout NodeChain) {
     switch kind {
     case .leavingLength:
       guard let after = chain.index(after: i) else { return }
       let chord = chain.nodes[i].position.distance(to: chain.nodes[after].position)
-      let shortest = max(shortestHandle, shortestShare * chord)
+      let shortest = max(tuning.shortestHandle, tuning.shortestShare * chord)
       chain.nodes[i].leavingLength = max(chain.nodes[i].leavingLength, shortest)
     case .arrivingLength:
       guard let before = chain.index(before: i) else { return }
       let chord = chain.nodes[i].position.distance(to: chain.nodes[before].position)
-      let shortest = max(shortestHandle, shortestShare * chord)
+      let shortest = max(tuning.shortestHandle, tuning.shortestShare * chord)
       chain.nodes[i].arrivingLength = max(chain.nodes[i].arrivingLength, shortest)
     default: break
     }
   }
 
-  private static func move(_ node: inout OutlineNode, _ kind: Kind, by step: Double) {
-    let move = min(max(step, -largestStep), largestStep)
-    let turn = min(max(step, -largestTurn), largestTurn)
+  private func move(_ node: inout OutlineNode, _ kind: Kind, by step: Double) {
+    let move = min(max(step, -tuning.largestMove), tuning.largestMove)
+    let turn = min(max(step, -tuning.largestTurn), tuning.largestTurn)
     switch kind {
     case .x: node.position.x += move
     case .y: node.position.y += move

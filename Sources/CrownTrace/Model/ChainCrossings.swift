@@ -5,15 +5,10 @@ import CrownPath
 /// The area of a loop is signed like any other, so a loop hides from the residual: it covers twice, or takes away what
 /// its neighbours cover. The non-zero rule fills it.
 extension NodeChain {
-  /// Longer chains are not examined, since pairs grow with the square of the number of segments.
-  private static let mostSegments = 16
-  /// The largest distance of a chord from its curve, in pixels, and the most chords of a curve.
-  private static let flatness = 0.03, mostChords = 12
-
-  /// The number of pairs of segments that cross.
-  var crossings: Int {
+  /// The number of pairs of segments that cross; none in longer chains than `mostSegments`, which are not examined.
+  func crossings(_ folds: TraceTuning.Folds, mostSegments: Int) -> Int {
     let count = segmentCount
-    guard count > 1, count <= Self.mostSegments else { return 0 }
+    guard count > 1, count <= mostSegments else { return 0 }
     var crossings = 0
     for i in 0..<count - 1 {
       let first = segment(i)
@@ -24,16 +19,16 @@ extension NodeChain {
         let meets = j == i + 1, meetsBack = isClosed && i == 0 && j == count - 1
         if meets, !meetsBack, first.endsBehind(second) { continue }
         if meetsBack, !meets, second.endsBehind(first) { continue }
-        if Self.cross(first, second, meetsAtEnd: meets, meetsAtStart: meetsBack) { crossings += 1 }
+        if Self.cross(first, second, meetsAtEnd: meets, meetsAtStart: meetsBack, folds) { crossings += 1 }
       }
     }
     return crossings
   }
 
   private static func cross(
-    _ first: OutlineSegment, _ second: OutlineSegment, meetsAtEnd: Bool, meetsAtStart: Bool
+    _ first: OutlineSegment, _ second: OutlineSegment, meetsAtEnd: Bool, meetsAtStart: Bool, _ folds: TraceTuning.Folds
   ) -> Bool {
-    let steps = (chords(of: first), chords(of: second))
+    let steps = (chords(of: first, folds), chords(of: second, folds))
     let box = ControlBox(second.curve)
     var a = first.curve.start
     for i in 1...steps.0 {
@@ -51,8 +46,8 @@ extension NodeChain {
     return false
   }
 
-  private static func chords(of segment: OutlineSegment) -> Int {
-    segment.isLine ? 1 : max(2, min(segment.curve.chordCount(tolerance: flatness), mostChords))
+  private static func chords(of segment: OutlineSegment, _ folds: TraceTuning.Folds) -> Int {
+    segment.isLine ? 1 : max(2, min(segment.curve.chordCount(tolerance: folds.flatness), folds.mostChords))
   }
 
   /// Returns true if two lines cross between their ends.

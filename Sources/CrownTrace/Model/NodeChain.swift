@@ -76,12 +76,12 @@ struct NodeChain {
   }
 
   /// Shortens the handles of segment `s` as far as they are free, if they extend past each other along the chord.
-  mutating func unfold(_ s: Int) {
-    guard let end = index(after: s), !nodes[s].isLine, segment(s).mayFold else { return }
+  mutating func unfold(_ s: Int, _ folds: TraceTuning.Folds) {
+    guard let end = index(after: s), !nodes[s].isLine, segment(s).mayFold(folds) else { return }
     let chord = nodes[end].position - nodes[s].position
     let length = chord.length
-    let first = freedom[s] == .fixed ? nil : Optional(min(nodes[s].leavingLength, 1.05 * length))
-    let second = freedom[end] == .fixed ? nil : Optional(min(nodes[end].arrivingLength, 1.05 * length))
+    let first = freedom[s] == .fixed ? nil : Optional(min(nodes[s].leavingLength, folds.cutHandle * length))
+    let second = freedom[end] == .fixed ? nil : Optional(min(nodes[end].arrivingLength, folds.cutHandle * length))
     if let first { nodes[s].leavingLength = first }
     if let second { nodes[end].arrivingLength = second }
     guard length > 1e-6 else { return }

@@ -87,18 +87,18 @@ struct OutlineSegment: BitwiseCopyable {
     return .zero
   }
 
-  /// True if the handles extend past each other along the chord, or beyond it.
+  /// Returns true if the handles extend past each other along the chord, or beyond it.
   ///
   /// Such a curve may fold over itself. A fold has signed area like any other, and so it hides from the residual.
-  var mayFold: Bool {
+  func mayFold(_ folds: TraceTuning.Folds) -> Bool {
     if isLine { return false }
     let chord = curve.end - curve.start
     let length = chord.length
     if length < 1e-6 { return true }
     let direction = chord * (1 / length)
     let first = curve.control1 - curve.start, second = curve.end - curve.control2
-    return max(first.dot(direction), 0) + max(second.dot(direction), 0) > length + 0.02
-      || first.length > 1.1 * length || second.length > 1.1 * length
+    return max(first.dot(direction), 0) + max(second.dot(direction), 0) > length + folds.overlap
+      || max(first.length, second.length) > folds.longestHandle * length
   }
 }
 

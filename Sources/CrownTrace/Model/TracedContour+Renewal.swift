@@ -7,20 +7,15 @@ extension TracedContour {
     var t: Double
   }
 
-  /// The samples of a segment among which the nearest point of another outline is looked for.
-  private static let samples = 16
-  /// The farthest that a first outline may lie from a node where it takes over, in pixels.
-  private static let largestGap = 1.5
-  /// Parts of segments shorter than this are left out where outlines are joined, in pixels.
-  private static let shortestPart = 0.6
-
   /// The contour with some of its segments taken from another outline of the same edge.
   ///
   /// - Parameters:
   ///   - fresh: The other outline.
   ///   - isRenewed: For each segment, whether it is replaced. The nodes of the others are set aside.
   /// - Returns: `nil` where the outlines lie too far apart to be joined, or all segments are replaced.
-  func renewed(by fresh: TracedContour, where isRenewed: [Bool]) -> TracedContour? {
+  func renewed(
+    by fresh: TracedContour, where isRenewed: [Bool], _ tuning: TraceTuning.Restarts
+  ) -> TracedContour? {
     guard let start = (0..<count).first(where: { isRenewed[$0] && !isRenewed[before($0)] }) else { return nil }
     var edited: [OutlineNode] = []
     var i = start
@@ -44,7 +39,8 @@ extension TracedContour {
       while isRenewed[end] { end = after(end) }
       guard
         let part = fresh.part(
-          from: nodes[i], to: nodes[end], leaving: segment(i).startTangent, arriving: segment(before(end)).endTangent)
+          from: nodes[i], to: nodes[end], leaving: segment(i).startTangent, arriving: segment(before(end)).endTangent,
+          tuning)
       else { return nil }
       edited += part
       i = end
@@ -57,10 +53,11 @@ extension TracedContour {
 
   /// The nodes from one near the contour to another, both included.
   private func part(
-    from start: OutlineNode, to end: OutlineNode, leaving: PathPoint, arriving: PathPoint
+    from start: OutlineNode, to end: OutlineNode, leaving: PathPoint, arriving: PathPoint,
+    _ tuning: TraceTuning.Restarts
   ) -> [OutlineNode]? {
-    guard let from = station(near: start.position, heading: leaving),
-      let to = station(near: end.position, heading: arriving)
+    guard let from = station(near: start.position, heading: leaving, tuning),
+      let to = station(near: end.position, heading: arriving, tuning)
     else { return nil }
     // Each segment, and whether it goes on smoothly from the one before.
     var chain: [(segment: OutlineSegment, isSmooth: Bool)] = []
@@ -76,8 +73,8 @@ extension TracedContour {
       }
       chain.append((segment(to.segment).part(from: 0, to: to.t), nodes[to.segment].isSmooth))
     }
-    if chain.count > 2, chain[0].segment.length < Self.shortestPart { chain.removeFirst() }
-    if chain.count > 2, chain[chain.count - 1].segment.length < Self.shortestPart { chain.removeLast() }
+    if chain.count > 2, chain[0].segment.length < tuning.shortestPart { chain.removeFirst() }
+    if chain.count > 2, chain[chain.count - 1].segment.length < tuning.shortestPart { chain.removeLast() }
     var nodes = chain.map { OutlineNode($0.segment.curve.start) } + [end]
     nodes[0] = start
     for (k, (segment, isSmooth)) in chain.enumerated() {
@@ -94,14 +91,14 @@ extension TracedContour {
   }
 
   /// The position nearest to a point where the contour runs the same way; `nil` where it lies too far away.
-  private func station(near point: PathPoint, heading: PathPoint) -> Station? {
+  private func station(near point: PathPoint, heading: PathPoint, _ tuning: TraceTuning.Restarts) -> Station? {
     var best: (station: Station, distance: Double)?
     for i in 0..<count {
       let segment = segment(i)
-      for k in 0..<Self.samples {
-        let t = Double(k) / Double(Self.samples)
+      for k in 0..<tuning.samples {
+        let t = Double(k) / Double(tuning.samples)
         let distance = segment.point(at: t).distance(to: point)
-        guard distance < best?.distance ?? Self.largestGap, segment.derivative(at: t).dot(heading) >= 0 else {
+        guard distance < best?.distance ?? tuning.largestGap, segment.derivative(at: t).dot(heading) >= 0 else {
           continue
         }
         best = (Station(segment: i, t: t), distance)

@@ -92,11 +92,11 @@ struct TracedContour {
 
 extension TracedContour {
   /// Shortens handles that extend past each other, so that no fit begins with a fold.
-  mutating func tame() {
+  mutating func tame(_ folds: TraceTuning.Folds) {
     for i in 0..<count {
-      for _ in 0..<12 where segment(i).mayFold {
-        nodes[i].leavingLength *= 0.85
-        nodes[after(i)].arrivingLength *= 0.85
+      for _ in 0..<folds.shrinkages where segment(i).mayFold(folds) {
+        nodes[i].leavingLength *= folds.shrinkage
+        nodes[after(i)].arrivingLength *= folds.shrinkage
       }
     }
   }

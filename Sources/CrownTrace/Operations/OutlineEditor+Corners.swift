@@ -5,13 +5,12 @@ import CrownPath
 /// The first outline and the operations before prefer corners, which have fewer parameters. Here each is compared with
 /// the smooth outlines that may replace it, by the coverage that both give.
 extension OutlineEditor {
+  private var tuning: TraceTuning.CornerChoice { grid.tuning.cornerChoice }
+
   /// Makes corners smooth or round where the coverage is as near or nearer then.
   func judgeCorners(_ number: Int) {
     visit(number) { if !smoothCorner($0, $1) { _ = roundCorner($0, $1) } }
   }
-
-  /// The cosines of the smallest turn that is taken for a corner, and of the largest that is made smooth or round.
-  private static let smallestTurn = 0.94, largestSmoothTurn = 0.2, largestRoundTurn = -0.9
 
   /// Gives both sides of a corner one tangent where the coverage stays nearly as it is.
   private func smoothCorner(_ number: Int, _ i: Int) -> Bool {
@@ -19,31 +18,20 @@ extension OutlineEditor {
     if contour.nodes[i].isSmooth || contour.nodes[i].isLine && contour.arrivesByLine(i) { return false }
     let arriving = contour.segment(contour.before(i)).endTangent, leaving = contour.segment(i).startTangent
     let cosine = arriving.dot(leaving)
-    guard cosine < Self.smallestTurn, cosine > Self.largestSmoothTurn else { return false }
+    guard cosine < tuning.smallestCosine, cosine > tuning.smoothCosine else { return false }
     let (window, start) = contour.window(from: i, count: 1)
     var chain = window
     chain.nodes[start].isSmooth = true
     chain.nodes[start].leaving = (arriving + leaving).unit
     chain.settle()
     let accepted = price
-    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 10, allowed: accepted),
-      isGood(chain, insteadOf: window), isNear(outcome, accepted: accepted), !Self.isHooked(chain, at: start)
+    guard
+      let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: tuning.iterations, allowed: accepted),
+      isGood(chain, insteadOf: window), isNear(outcome, accepted: accepted), !isHooked(chain, at: start)
     else { return false }
     keep(chain, of: number, from: i, count: 1)
     return true
   }
-
-  /// The lengths of a corner's sides that an arc replaces at first, in pixels.
-  private static let arcSides = [0.6, 1.6]
-  /// A corner is compared with arcs if a pixel around it has this residual, in 255ths.
-  private static let leastResidual = 1.5
-  /// The shortest sides of a corner that may be round, in arcs.
-  private static let sideInArcs = 1.5
-  /// The least gain of each parameter of an arc, in parts of ``price``, if the arc begins or ends near the corner. Such
-  /// an arc may mend a side's curve beside a corner that is one.
-  private static let bentPrice = 0.5
-  /// The least distance of other arcs' ends from the corner that they replace, in pixels.
-  private static let shortestArcSide = 0.4
 
   /// Puts an arc in place of a corner where the coverage asks for it.
   private func roundCorner(_ number: Int, _ i: Int) -> Bool {
@@ -52,18 +40,19 @@ extension OutlineEditor {
     let before = contour.segment(contour.before(i)), after = contour.segment(i)
     let arriving = before.endTangent, leaving = after.startTangent
     let cosine = arriving.dot(leaving)
-    guard cosine < Self.smallestTurn, cosine > Self.largestRoundTurn,
+    guard cosine < tuning.smallestCosine, cosine > tuning.roundCosine,
       let pixel = grid.pixel(at: contour.nodes[i].position),
-      Double(grid.largestResidual(around: pixel)) >= Self.leastResidual
+      Double(grid.largestResidual(around: pixel)) >= tuning.leastResidual
     else { return false }
     let (window, start) = contour.window(from: i, count: 1)
     let old = window.segments
     var best: (chain: NodeChain, change: Double)?
-    for side in Self.arcSides where min(before.length, after.length) >= Self.sideInArcs * side {
+    for side in [tuning.shortArc, tuning.longArc]
+    where min(before.length, after.length) >= tuning.sideInArcs * side {
       var chain = window
-      chain.cut(start, at: side / after.length, isSmooth: false)
+      chain.cut(start, at: side / after.length, isSmooth: false, grid.tuning.folds)
       guard let previous = chain.index(before: start) else { continue }
-      chain.cut(previous, at: 1 - side / before.length, isSmooth: false)
+      chain.cut(previous, at: 1 - side / before.length, isSmooth: false, grid.tuning.folds)
       // A closed window may begin with the corner; the node before it is then the last.
       let first = previous + 1, corner = previous < start ? start + 1 : start
       guard let last = chain.index(after: corner), chain.index(after: first) == corner else { continue }
@@ -80,13 +69,13 @@ extension OutlineEditor {
       guard let end = chain.index(after: begin) else { continue }
       let added = Double(max(1, chain.parameters - window.parameters))
       let allowed = min(-roundingPrice * added, best?.change ?? 0)
-      guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 10, allowed: allowed),
+      guard let outcome = fit.fit(replacing: old, by: &chain, iterations: tuning.iterations, allowed: allowed),
         isGood(chain, insteadOf: window), outcome.change <= allowed
       else { continue }
       let isNearCorner = [begin, end].contains {
-        chain.nodes[$0].position.distance(to: contour.nodes[i].position) < Self.shortestArcSide
+        chain.nodes[$0].position.distance(to: contour.nodes[i].position) < tuning.shortestArc
       }
-      if isNearCorner, outcome.change > -Self.bentPrice * price * added { continue }
+      if isNearCorner, outcome.change > -tuning.nearPrice * price * added { continue }
       best = (chain, outcome.change)
     }
     guard var (chain, _) = best, fit.fit(replacing: old, by: &chain, iterations: 0) != nil else { return false }

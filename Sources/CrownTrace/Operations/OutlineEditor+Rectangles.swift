@@ -1,16 +1,13 @@
 import CrownPath
 
-/// Compares small contours with rectangles. Their edge points hardly tell corners, so that the first outline is a circle
-/// or some curves.
+/// Compares small contours with rectangles. Their edge points hardly tell corners, so that the first outline is a
+/// circle or some curves.
 extension OutlineEditor {
-  /// The longest contour that is compared, in pixels.
-  private static let longestContour = 16.0
-
   /// Takes a level rectangle for a small contour where it is nearer to the picture.
   func makeRectangle(_ number: Int) {
     let contour = contours[number]
     let segments = (0..<contour.count).map(contour.segment)
-    guard segments.reduce(0, { $0 + $1.length }) <= Self.longestContour,
+    guard segments.reduce(0, { $0 + $1.length }) <= grid.tuning.splitting.longestRectangle,
       segments.contains(where: { Double(largestResidual(along: $0)) > limit })
     else { return }
     var box = BoundingBox(contour.nodes[0].position)
@@ -27,7 +24,8 @@ extension OutlineEditor {
     }
     var chain = NodeChain(closed: corners.map(OutlineNode.init))
     let saved = NodeChain(closed: contour.nodes).parameters - chain.parameters
-    guard let outcome = fit.fit(replacing: segments, by: &chain, iterations: 12),
+    let iterations = grid.tuning.splitting.rectangleIterations
+    guard let outcome = fit.fit(replacing: segments, by: &chain, iterations: iterations),
       outcome.change <= price * Double(min(saved, 0)), outcome.largest <= outcome.largestBefore
     else { return }
     fit.commit()

@@ -5,31 +5,26 @@ import CrownPath
 /// One curve along a straight side and the small rounding at its end fits the coverage nearly as well as the two, with
 /// fewer parameters. But enlarged it waves.
 extension OutlineEditor {
+  private var tuning: TraceTuning.Sides { grid.tuning.sides }
+
   /// Divides the straight sides of a contour from their roundings where the coverage is nearer then.
   func straightenSides(_ number: Int) {
     visit(number) { self.straightenSide($0, $1) }
   }
 
-  /// The shortest straight side, in pixels, and in parts of its curve.
-  private static let shortestSide = 4.0, shortestShare = 0.6
-  /// The largest deviation of a straight side from its chord, in pixels.
-  private static let largestBend = 0.06
-  /// The largest distance of the handles of its curve from the chord, in pixels.
-  private static let largestSlack = 1.5
-
   private func straightenSide(_ number: Int, _ i: Int) {
     let segment = contours[number].segment(i)
-    guard let part = Self.straightPart(of: segment), part != 0...1 else { return }
+    guard let part = straightPart(of: segment), part != 0...1 else { return }
     let (window, start) = contours[number].window(from: i, count: 2)
     let old = window.segments
     var best: (chain: NodeChain, change: Double)?
     for (roundsStart, roundsEnd) in [(true, true), (true, false), (false, true)] {
       if roundsStart && part.lowerBound == 0 || roundsEnd && part.upperBound == 1 { continue }
       let range = (roundsStart ? part.lowerBound : 0)...(roundsEnd ? part.upperBound : 1)
-      guard var chain = window.withLine(at: start, range) else { continue }
+      guard var chain = window.withLine(at: start, range, grid.tuning) else { continue }
       let cost = roundingPrice * Double(chain.parameters - window.parameters)
       let allowed = min(-cost, best?.change ?? .infinity)
-      guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 12, allowed: allowed),
+      guard let outcome = fit.fit(replacing: old, by: &chain, iterations: tuning.iterations, allowed: allowed),
         isGood(chain, insteadOf: window), isNear(outcome, accepted: allowed)
       else { continue }
       best = (chain, outcome.change)
@@ -39,25 +34,27 @@ extension OutlineEditor {
   }
 
   /// The longest part of a curve that is straight; `nil` where that is not most of it.
-  private static func straightPart(of segment: OutlineSegment) -> ClosedRange<Double>? {
+  private func straightPart(of segment: OutlineSegment) -> ClosedRange<Double>? {
     let curve = segment.curve
     let chord = curve.end - curve.start
     let length = chord.length
-    guard !segment.isLine, length >= shortestSide,
-      abs((curve.control1 - curve.start).cross(chord)) <= largestSlack * length,
-      abs((curve.control2 - curve.start).cross(chord)) <= largestSlack * length
+    guard !segment.isLine, length >= tuning.shortest,
+      abs((curve.control1 - curve.start).cross(chord)) <= tuning.largestHandleHeight * length,
+      abs((curve.control2 - curve.start).cross(chord)) <= tuning.largestHandleHeight * length
     else { return nil }
-    let steps = 32
+    let steps = grid.tuning.curves.sideSamples, end = steps / tuning.endParts
     let points = (0...steps).map { curve.point(at: Double($0) / Double(steps)) }
     func isStraight(_ i: Int, _ k: Int) -> Bool {
       let direction = (points[k] - points[i]).unit
-      return points[i...k].allSatisfy { abs(($0 - points[i]).cross(direction)) <= largestBend }
+      return points[i...k].allSatisfy { abs(($0 - points[i]).cross(direction)) <= tuning.largestBend }
     }
     var best: (range: ClosedRange<Double>, length: Double)?
-    for i in 0...steps / 3 {
-      for k in (steps - steps / 3)...steps {
+    for i in 0...end {
+      for k in (steps - end)...steps {
         let side = points[i].distance(to: points[k])
-        guard side > best?.length ?? max(shortestSide, shortestShare * length), isStraight(i, k) else { continue }
+        guard side > best?.length ?? max(tuning.shortest, tuning.shortestShare * length), isStraight(i, k) else {
+          continue
+        }
         best = (Double(i) / Double(steps)...Double(k) / Double(steps), side)
       }
     }
@@ -70,19 +67,23 @@ extension NodeChain {
   ///
   /// - Parameter i: The node that the curve leaves.
   /// - Returns: `nil` where the neighbours leave no room for roundings.
-  fileprivate func withLine(at i: Int, _ part: ClosedRange<Double>) -> NodeChain? {
+  fileprivate func withLine(
+    at i: Int, _ part: ClosedRange<Double>, _ tuning: TraceTuning
+  ) -> NodeChain? {
     var chain = self
     let curve = chain.segment(i).curve
     let heading = (curve.point(at: part.upperBound) - curve.point(at: part.lowerBound)).unit
     var start = i
     if part.lowerBound > 0 {
-      guard let found = chain.round(start: i, curve.part(from: 0, to: part.lowerBound), heading) else { return nil }
+      guard let found = chain.round(start: i, curve.part(from: 0, to: part.lowerBound), heading, tuning) else {
+        return nil
+      }
       start = found
     }
     chain.nodes[start].isLine = true
     if part.upperBound < 1 {
       guard let end = chain.index(after: start),
-        chain.round(end: end, curve.part(from: part.upperBound, to: 1), heading)
+        chain.round(end: end, curve.part(from: part.upperBound, to: 1), heading, tuning)
       else { return nil }
     }
     chain.settle()
@@ -91,8 +92,6 @@ extension NodeChain {
 
   /// The length of the handles of an arc that turns by 90 degrees, in chords.
   private static let arcHandle = 0.39
-  /// The shortest neighbour that a rounding may take a part of, in roundings.
-  private static let neighborInRoundings = 1.5
 
   /// Puts a rounding before a line.
   ///
@@ -101,7 +100,9 @@ extension NodeChain {
   ///   - rest: The part of the curve before the line.
   ///   - heading: The line's direction.
   /// - Returns: The node at which the line begins.
-  private mutating func round(start i: Int, _ rest: CubicCurve, _ heading: PathPoint) -> Int? {
+  private mutating func round(
+    start i: Int, _ rest: CubicCurve, _ heading: PathPoint, _ tuning: TraceTuning
+  ) -> Int? {
     guard let before = index(before: i) else { return nil }
     var node = OutlineNode(smooth: rest.end, heading)
     let neighbor = segment(before)
@@ -112,7 +113,7 @@ extension NodeChain {
       return i + 1
     }
     if nodes[i].isSmooth {
-      let run = CurveRun([neighbor.curve, rest])
+      let run = CurveRun([neighbor.curve, rest], tuning.curves)
       guard let joined = run.curve(from: run.start, to: .init(at: 2, heading: heading)) else { return nil }
       nodes[before].leavingLength = (joined.curve.control1 - joined.curve.start).length
       node.arrivingLength = (joined.curve.control2 - joined.curve.end).length
@@ -120,10 +121,10 @@ extension NodeChain {
       return i
     }
     let side = rest.start.distance(to: rest.end)
-    guard neighbor.length >= Self.neighborInRoundings * side,
-      Self.mayRound(neighbor.endTangent, rest.direction(at: 0, isLeaving: true), heading)
+    guard neighbor.length >= tuning.sides.neighborInRoundings * side,
+      Self.mayRound(neighbor.endTangent, rest.direction(at: 0, isLeaving: true), heading, tuning.sides)
     else { return nil }
-    cut(before, at: 1 - side / neighbor.length, isSmooth: false)
+    cut(before, at: 1 - side / neighbor.length, isSmooth: false, tuning.folds)
     let corner = before < i ? i + 1 : i
     let length = Self.arcHandle * nodes[before + 1].position.distance(to: node.position)
     nodes[before + 1].smoothen(neighbor.isLine ? neighbor.endTangent : nodes[before + 1].leaving)
@@ -141,7 +142,9 @@ extension NodeChain {
   ///   - rest: The part of the curve behind the line.
   ///   - heading: The line's direction.
   /// - Returns: True if there is room for it.
-  private mutating func round(end i: Int, _ rest: CubicCurve, _ heading: PathPoint) -> Bool {
+  private mutating func round(
+    end i: Int, _ rest: CubicCurve, _ heading: PathPoint, _ tuning: TraceTuning
+  ) -> Bool {
     guard let after = index(after: i) else { return false }
     var node = OutlineNode(smooth: rest.start, heading)
     node.isLine = false
@@ -153,7 +156,7 @@ extension NodeChain {
       return true
     }
     if nodes[i].isSmooth {
-      let run = CurveRun([rest, neighbor.curve])
+      let run = CurveRun([rest, neighbor.curve], tuning.curves)
       guard let joined = run.curve(from: .init(at: 0, heading: heading), to: run.end) else { return false }
       node.leavingLength = (joined.curve.control1 - joined.curve.start).length
       nodes[after].arrivingLength = (joined.curve.control2 - joined.curve.end).length
@@ -161,10 +164,10 @@ extension NodeChain {
       return true
     }
     let side = rest.start.distance(to: rest.end)
-    guard neighbor.length >= Self.neighborInRoundings * side,
-      Self.mayRound(heading, rest.direction(at: 1, isLeaving: false), neighbor.startTangent)
+    guard neighbor.length >= tuning.sides.neighborInRoundings * side,
+      Self.mayRound(heading, rest.direction(at: 1, isLeaving: false), neighbor.startTangent, tuning.sides)
     else { return false }
-    cut(i, at: side / neighbor.length, isSmooth: false)
+    cut(i, at: side / neighbor.length, isSmooth: false, tuning.folds)
     let length = Self.arcHandle * nodes[i + 1].position.distance(to: node.position)
     nodes[i + 1].smoothen(neighbor.isLine ? neighbor.startTangent : nodes[i + 1].leaving)
     nodes[i + 1].arrivingLength = length
@@ -173,13 +176,12 @@ extension NodeChain {
     return true
   }
 
-  /// The cosine of the largest turn of a rounding that replaces a corner.
-  private static let largestTurn = -0.5
-
   /// Returns true if an outline turns one way, and by less than a tip, from a first tangent through a second to a
   /// third.
-  private static func mayRound(_ first: PathPoint, _ second: PathPoint, _ third: PathPoint) -> Bool {
-    first.cross(second) * second.cross(third) > 0 && first.dot(third) > largestTurn
+  private static func mayRound(
+    _ first: PathPoint, _ second: PathPoint, _ third: PathPoint, _ tuning: TraceTuning.Sides
+  ) -> Bool {
+    first.cross(second) * second.cross(third) > 0 && first.dot(third) > tuning.roundCosine
   }
 
   private mutating func insert(_ node: OutlineNode, at i: Int) {

@@ -2,6 +2,8 @@ import CrownPath
 
 /// Operations that remove parameters where the coverage does not need them.
 extension OutlineEditor {
+  private var tuning: TraceTuning.Simplifying { grid.tuning.simplifying }
+
   /// Tries every simplification on a contour.
   func simplify(_ number: Int) {
     visit(number, onlyChanged: true) { _ = makeCorner($0, $1) }
@@ -11,22 +13,19 @@ extension OutlineEditor {
     visit(number, onlyChanged: true) { _ = remove($0, $1) }
   }
 
-  /// The longest segment that may be a cut-off corner, in pixels.
-  private static let longestBevel = 4.5
-
   /// Replaces a short segment by the corner at which its neighbours meet.
   private func makeCorner(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
-    guard contour.count > 2, contour.segment(i).length <= Self.longestBevel else { return false }
+    guard contour.count > 2, contour.segment(i).length <= tuning.longestBevel else { return false }
     let middle = contour.segment(i).point(at: 0.5)
     let before = contour.segment(contour.before(i)), after = contour.segment(contour.after(i))
     let arriving = before.endTangent, leaving = after.startTangent
     let sine = arriving.cross(leaving)
-    guard abs(sine) >= 0.15 else { return false }
+    guard abs(sine) >= tuning.leastBevelTurn else { return false }
     let along = (after.curve.start - before.curve.end).cross(leaving) / sine
     let meeting = before.curve.end + arriving * along
-    guard meeting.distance(to: middle) <= 2.5, along >= -0.8,
-      (meeting - after.curve.start).dot(leaving) <= 0.8
+    guard meeting.distance(to: middle) <= tuning.bevelReach, along >= -tuning.bevelCut,
+      (meeting - after.curve.start).dot(leaving) <= tuning.bevelCut
     else { return false }
     let (window, start) = contour.window(from: i, count: 2)
     guard let end = window.index(after: start), window.nodes.count > 2 else { return false }
@@ -46,19 +45,16 @@ extension OutlineEditor {
     guard !segment.isLine else { return false }
     let chord = segment.curve.end - segment.curve.start
     let length = chord.length
-    guard length >= 0.05 else { return false }
+    guard length >= tuning.shortestLine else { return false }
     let first = abs((segment.curve.control1 - segment.curve.start).cross(chord)) / length
     let second = abs((segment.curve.control2 - segment.curve.start).cross(chord)) / length
-    guard max(first, second) <= 0.8 else { return false }
+    guard max(first, second) <= tuning.largestHandleHeight else { return false }
     let (window, start) = contours[number].window(from: i, count: 2)
     var edited = window
     edited.nodes[start].isLine = true
     edited.settle()
     return attempt(edited, in: window, of: number, from: i, count: 2)
   }
-
-  /// The cosine of the turn beyond which a node with a short handle is taken for a cusp, about 109 degrees.
-  private static let cuspTurn = -0.323
 
   /// Turns back a short handle that points against its neighbour, and tries a smooth joint there.
   private func removeCusp(_ number: Int, _ i: Int) -> Bool {
@@ -67,10 +63,13 @@ extension OutlineEditor {
     let arrivesByLine = contour.arrivesByLine(i)
     if node.isSmooth || node.isLine && arrivesByLine { return false }
     let before = contour.segment(contour.before(i)), after = contour.segment(i)
-    guard before.endTangent.dot(after.startTangent) < Self.cuspTurn else { return false }
+    guard before.endTangent.dot(after.startTangent) < tuning.reversalCosine else { return false }
     let arrivingShare =
-      arrivesByLine ? 9 : node.arrivingLength / (before.curve.start.distance(to: before.curve.end) + 0.1)
-    let leavingShare = node.isLine ? 9 : node.leavingLength / (after.curve.start.distance(to: after.curve.end) + 0.1)
+      arrivesByLine
+      ? .infinity : node.arrivingLength / (before.curve.start.distance(to: before.curve.end) + tuning.reversalChord)
+    let leavingShare =
+      node.isLine
+      ? .infinity : node.leavingLength / (after.curve.start.distance(to: after.curve.end) + tuning.reversalChord)
     let (window, start) = contour.window(from: i, count: 1)
     let old = window.segments
     for turnsLeaving in leavingShare < arrivingShare ? [true, false] : [false, true] {
@@ -88,10 +87,12 @@ extension OutlineEditor {
         }
         chain.nodes[start].isSmooth = isSmooth
         chain.settle(start)
-        guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 10), isGood(chain, insteadOf: window),
+        guard let outcome = fit.fit(replacing: old, by: &chain, iterations: tuning.reversalIterations),
+          isGood(chain, insteadOf: window),
           let previous = chain.index(before: start),
-          chain.segment(previous).endTangent.dot(chain.segment(start).startTangent) >= Self.cuspTurn,
-          outcome.largest <= max(1.3 * limit, 1.1 * outcome.largestBefore), outcome.change <= 4 * price
+          chain.segment(previous).endTangent.dot(chain.segment(start).startTangent) >= tuning.reversalCosine,
+          outcome.largest <= max(tuning.reversalLimit * limit, tuning.reversalGrowth * outcome.largestBefore),
+          outcome.change <= tuning.reversalPrice * price
         else { continue }
         keep(chain, of: number, from: i, count: 1)
         return true
@@ -100,21 +101,18 @@ extension OutlineEditor {
     return false
   }
 
-  /// The cosine of the largest turn that is made smooth, about 20 degrees.
-  private static let smoothTurn = 0.94
-
   /// Gives both sides of a flat corner one tangent.
   private func makeSmooth(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
     if contour.nodes[i].isSmooth || contour.nodes[i].isLine && contour.arrivesByLine(i) { return false }
     let arriving = contour.segment(contour.before(i)).endTangent, leaving = contour.segment(i).startTangent
-    guard arriving.dot(leaving) >= Self.smoothTurn else { return false }
+    guard arriving.dot(leaving) >= tuning.smoothCosine else { return false }
     let (window, start) = contour.window(from: i, count: 1)
     var edited = window
     edited.nodes[start].isSmooth = true
     edited.nodes[start].leaving = (arriving + leaving).unit
     edited.settle()
-    return attempt(edited, in: window, of: number, from: i, count: 1, iterations: 6)
+    return attempt(edited, in: window, of: number, from: i, count: 1, iterations: tuning.smoothIterations)
   }
 
   /// Replaces the two segments at a node by one.
@@ -125,18 +123,18 @@ extension OutlineEditor {
     let cosine = first.endTangent.dot(second.startTangent)
     let shorter = min(first.length, second.length)
     // A spike goes out and comes back to nearly the same position.
-    let isSpike = cosine < 0 && first.curve.start.distance(to: second.curve.end) < 1
-    if cosine < 0.825, shorter > 3, !isSpike { return false }
+    let isSpike = cosine < 0 && first.curve.start.distance(to: second.curve.end) < tuning.overshootGap
+    if cosine < tuning.joinCosine, shorter > tuning.shortestJoined, !isSpike { return false }
     let before = contour.before(i)
     let (window, start) = contour.window(from: before, count: 3)
     guard let middle = window.index(after: start), let end = window.index(after: middle) else { return false }
     for isLine in first.isLine && second.isLine ? [true, false] : [false] {
-      if !isLine, first.isLine, second.isLine, max(first.length, second.length) > 20 { continue }
+      if !isLine, first.isLine, second.isLine, max(first.length, second.length) > tuning.longestBentLine { continue }
       var edited = window
       if isLine {
         edited.nodes[start].isLine = true
       } else {
-        guard let joined = Self.joined(first, second) else { continue }
+        guard let joined = joined(first, second) else { continue }
         edited.nodes[start].isLine = false
         edited.nodes[start].leaving = (joined.control1 - joined.start).unit
         edited.nodes[start].leavingLength = (joined.control1 - joined.start).length
@@ -150,10 +148,10 @@ extension OutlineEditor {
   }
 
   /// One curve along two segments; `nil` where it lies further from them than a fit would mend.
-  private static func joined(_ first: OutlineSegment, _ second: OutlineSegment) -> CubicCurve? {
+  private func joined(_ first: OutlineSegment, _ second: OutlineSegment) -> CubicCurve? {
     let lengths = (first.length, second.length)
     let length = lengths.0 + lengths.1
-    let steps = 14
+    let steps = grid.tuning.curves.joinSamples
     var points: [PathPoint] = []
     for i in 0...steps {
       let along = length * Double(i) / Double(steps)
@@ -164,10 +162,8 @@ extension OutlineEditor {
     }
     points[0] = first.curve.start
     points[steps] = second.curve.end
-    guard let fit = CurveFit(points, start: first.startTangent, end: second.endTangent), fit.error <= 1 else {
-      return nil
-    }
-    return fit.curve
+    let fit = CurveFit(points, start: first.startTangent, end: second.endTangent, grid.tuning.curves)
+    return fit.flatMap { $0.error <= tuning.joinError ? $0.curve : nil }
   }
 }
 

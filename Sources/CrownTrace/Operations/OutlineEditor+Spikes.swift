@@ -2,10 +2,7 @@ import CrownPath
 
 /// Removes spikes, which cover next to nothing and so hide from the residual.
 extension OutlineEditor {
-  /// The cosine of the turn at a spike's tip, and how long its shorter side is at most, in pixels.
-  private static let spikeTurn = -0.2, longestSpike = 3.0
-  /// A line after a spike that is no longer than this, in pixels, may be a curve that the spike has replaced.
-  private static let longestBend = 10.0
+  private var tuning: TraceTuning.Overshoots { grid.tuning.overshoots }
 
   /// Puts a corner in place of each short segment that turns back at either end.
   func removeSpikes(_ number: Int, onlyChanged: Bool = false) {
@@ -20,20 +17,21 @@ extension OutlineEditor {
     let segment = contour.segment(i)
     let before = contour.segment(contour.before(i)), after = contour.segment(contour.after(i))
     let turn = min(before.endTangent.dot(segment.startTangent), segment.endTangent.dot(after.startTangent))
-    guard contour.count > 2, segment.length <= Self.longestSpike, turn < Self.spikeTurn else { return false }
+    guard contour.count > 2, segment.length <= tuning.longest, turn < tuning.cosine else { return false }
     var best: (chain: NodeChain, cost: Double, first: Int, free: Int, old: [OutlineSegment])?
-    let accepted = 4 * price
+    let accepted = tuning.price * price
     // With the two nodes of the segment alone, and with one more on each side.
     for (first, free) in [(i, 2), (contour.before(i), 4)] where best == nil {
       let (window, firstFree) = contour.window(from: first, count: free)
       guard window.nodes.count > 2, let start = free == 2 ? firstFree : window.index(after: firstFree) else { continue }
       for place in Self.places {
-        for bends in after.isLine && after.length < Self.longestBend ? [false, true] : [false] {
+        for bends in after.isLine && after.length < tuning.longestBend ? [false, true] : [false] {
           guard
             var chain = window.withCorner(
               at: segment.point(at: place), insteadOf: start, between: before, and: after, bends: bends),
-            let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 8, allowed: accepted),
-            isGood(chain, insteadOf: window), outcome.largest <= max(1.5 * limit, outcome.largestBefore),
+            let outcome = fit.fit(
+              replacing: window.segments, by: &chain, iterations: tuning.iterations, allowed: accepted),
+            isGood(chain, insteadOf: window), outcome.largest <= max(tuning.limit * limit, outcome.largestBefore),
             outcome.change <= accepted
           else { continue }
           let cost = outcome.change + price * Double(chain.parameters - window.parameters)

@@ -2,16 +2,11 @@ import CrownPath
 
 /// Operations that add parameters where the residual is too large.
 extension OutlineEditor {
-  /// The residual of a circle that is left alone, in 255ths: renderers cut circles into chords, up to a
-  /// tenth of a pixel inside of them.
-  private static let circleLimit = 24.0
-  /// The fewest sign changes of the residual along a circle that renderers cut, in square roots of its length in
-  /// pixels: one for every second chord that leaves the circle by a tenth of a pixel.
-  private static let signChanges = 1.4
+  private var tuning: TraceTuning.Splitting { grid.tuning.splitting }
 
   /// Refines each segment that touches a pixel whose residual is above the limit.
   func split(_ number: Int) {
-    let limit = isCutCircle(number) ? max(limit, Self.circleLimit) : limit
+    let limit = isCutCircle(number) ? max(limit, tuning.circleLimit) : limit
     visit(number, onlyChanged: true) { number, i in
       let segment = contours[number].segment(i)
       guard Double(largestResidual(along: segment)) > limit else { return }
@@ -28,21 +23,21 @@ extension OutlineEditor {
     for i in 0..<contour.count {
       let segment = contour.segment(i)
       length += segment.length
-      let steps = min(max(3, Int(min(segment.length, 1e5) * 1.5)), 10_000)
+      let steps = min(max(3, Int(min(segment.length, 1e5) * grid.tuning.editing.samplesPerPixel)), 10_000)
       for step in 0..<steps {
         let point = segment.point(at: Double(step) / Double(steps))
-        guard let value = residual(at: point), abs(value) > Float(limit) / 2 else { continue }
+        guard let value = residual(at: point), abs(value) > Float(limit) * Float(tuning.waveShare) else { continue }
         if value * last < 0 { changes += 1 }
         last = value
       }
     }
-    return changes >= Self.signChanges * length.squareRoot()
+    return changes >= tuning.signChanges * length.squareRoot()
   }
 
   /// Turns a line into a curve.
   private func bend(_ number: Int, _ i: Int) -> Bool {
     let segment = contours[number].segment(i)
-    guard segment.length >= 1 else { return false }
+    guard segment.length >= tuning.shortestBend else { return false }
     let (window, start) = contours[number].window(from: i, count: 2)
     var edited = window
     edited.makeCurve(start)
@@ -51,19 +46,19 @@ extension OutlineEditor {
 
   /// Cuts a segment in two: at its middle or at its worst pixel, smooth or with a corner, whichever gains most.
   private func split(_ number: Int, _ i: Int, _ segment: OutlineSegment) -> Bool {
-    guard segment.length >= 1.2 else { return false }
+    guard segment.length >= tuning.shortestSegment else { return false }
     let (window, start) = contours[number].window(from: i, count: 2)
     let old = window.segments
     var best: (chain: NodeChain, gain: Double)?
-    let worst = min(max(worstParameter(of: segment), 0.15), 0.85)
-    for t in abs(worst - 0.5) < 0.1 ? [0.5] : [0.5, worst] {
+    let worst = min(max(worstParameter(of: segment), tuning.endShare), 1 - tuning.endShare)
+    for t in abs(worst - 0.5) < tuning.middleShare ? [0.5] : [0.5, worst] {
       for isSmooth in [true, false] {
         var chain = window
-        chain.cut(start, at: t, isSmooth: isSmooth)
-        let cost = 2 * price * Double(chain.parameters - window.parameters)
+        chain.cut(start, at: t, isSmooth: isSmooth, grid.tuning.folds)
+        let cost = tuning.price * price * Double(chain.parameters - window.parameters)
         guard
           let outcome = fit.fit(
-            replacing: old, by: &chain, iterations: 10, allowed: -cost - (best?.gain ?? 0)),
+            replacing: old, by: &chain, iterations: tuning.iterations, allowed: -cost - (best?.gain ?? 0)),
           isGood(chain, insteadOf: window)
         else { continue }
         let gain = -outcome.change - cost
@@ -77,7 +72,7 @@ extension OutlineEditor {
 
   /// The parameter at which the residual along a segment is largest.
   private func worstParameter(of segment: OutlineSegment) -> Double {
-    let steps = min(max(4, Int(min(segment.length, 1e5) * 1.5)), 10_000)
+    let steps = min(max(4, Int(min(segment.length, 1e5) * grid.tuning.editing.samplesPerPixel)), 10_000)
     var (worst, largest) = (0.5, Float(0))
     for i in 0...steps {
       let t = Double(i) / Double(steps)
@@ -108,7 +103,7 @@ extension NodeChain {
   }
 
   /// Cuts the segment that leaves node `i`, without moving it. A line that is cut smoothly becomes two curves.
-  mutating func cut(_ i: Int, at t: Double, isSmooth: Bool) {
+  mutating func cut(_ i: Int, at t: Double, isSmooth: Bool, _ folds: TraceTuning.Folds) {
     guard let after = index(after: i) else { return }
     let segment = segment(i)
     var node = OutlineNode(segment.point(at: t))
@@ -132,10 +127,10 @@ extension NodeChain {
       node.isLine = false
       node.leaving = (second.control1 - second.start).unit
       node.arriving = (first.control2 - first.end).unit
-      node.leavingLength = max(0.05, (second.control1 - second.start).length)
-      node.arrivingLength = max(0.05, (first.control2 - first.end).length)
-      nodes[i].leavingLength = max(0.05, (first.control1 - first.start).length)
-      nodes[after].arrivingLength = max(0.05, (second.control2 - second.end).length)
+      node.leavingLength = max(folds.shortestHandle, (second.control1 - second.start).length)
+      node.arrivingLength = max(folds.shortestHandle, (first.control2 - first.end).length)
+      nodes[i].leavingLength = max(folds.shortestHandle, (first.control1 - first.start).length)
+      nodes[after].arrivingLength = max(folds.shortestHandle, (second.control2 - second.end).length)
     }
     nodes.insert(node, at: i + 1)
     freedom.insert(.all, at: i + 1)

@@ -3,12 +3,8 @@ import CrownPath
 /// Decides what coverage hardly tells: whether a tip is sharp or round, and which way it points.
 extension OutlineEditor {
   /// The largest residual that is accepted for the sake of a tip's form, in 255ths.
-  private var tipLimit: Double { max(limit, 7) }
-
-  /// A segment at most this long between two corners that turn the same way may be a rounded tip, in pixels.
-  private static let longestTip = 3.5
-  /// The cosine of the largest turn at either end of a rounded tip, about 105 degrees.
-  private static let tipTurn = -0.26
+  private var tipLimit: Double { max(limit, tuning.limit) }
+  private var tuning: TraceTuning.Tips { grid.tuning.tips }
 
   /// Makes the segments that cut off rounded tips go on smoothly from both neighbours.
   ///
@@ -21,14 +17,14 @@ extension OutlineEditor {
   private func roundTip(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
     let segment = contour.segment(i), next = contour.after(i)
-    guard contour.count > 2, segment.length <= Self.longestTip, !contour.nodes[i].isSmooth,
+    guard contour.count > 2, segment.length <= tuning.longest, !contour.nodes[i].isSmooth,
       !contour.nodes[next].isSmooth
     else { return false }
     let arriving = contour.segment(contour.before(i)).endTangent, leaving = contour.segment(next).startTangent
     let along = (segment.curve.end - segment.curve.start).unit
     let (first, second) = (arriving.cross(along), along.cross(leaving))
-    guard first * second > 0, abs(first) > 0.25, abs(second) > 0.25, arriving.dot(along) > Self.tipTurn,
-      along.dot(leaving) > Self.tipTurn
+    guard first * second > 0, min(abs(first), abs(second)) > tuning.smallestTurnSine,
+      min(arriving.dot(along), along.dot(leaving)) > tuning.largestTurnCosine
     else { return false }
     let (window, start) = contour.window(from: i, count: 2)
     guard let end = window.index(after: start) else { return false }
@@ -36,24 +32,19 @@ extension OutlineEditor {
     chain.nodes[start].isLine = false
     chain.nodes[start].isSmooth = true
     chain.nodes[start].leaving = arriving
-    chain.nodes[start].leavingLength = 0.5 * segment.length
+    chain.nodes[start].leavingLength = tuning.handleShare * segment.length
     chain.nodes[end].isSmooth = true
     chain.nodes[end].leaving = leaving
-    chain.nodes[end].arrivingLength = 0.5 * segment.length
+    chain.nodes[end].arrivingLength = tuning.handleShare * segment.length
     chain.settle()
-    chain.unfold(start)
-    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 12),
-      isGood(chain, insteadOf: window), outcome.largest <= max(1.5 * limit, outcome.largestBefore),
-      outcome.change <= 4 * price
+    chain.unfold(start, grid.tuning.folds)
+    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: tuning.iterations),
+      isGood(chain, insteadOf: window), outcome.largest <= max(tuning.roundLimit * limit, outcome.largestBefore),
+      outcome.change <= tuning.roundPrice * price
     else { return false }
     keep(chain, of: number, from: i, count: 2)
     return true
   }
-
-  /// Radii below this cannot be told from corners, in pixels.
-  private static let smallestRadius = 0.9
-  /// The distance from a node at which the direction of a tip's side is taken, in pixels.
-  private static let hookReach = 1.5
 
   /// Straightens curves that bend sharply in the last pixel before a node, so that a corner points where its sides do.
   func straightenHooks(_ number: Int) {
@@ -63,7 +54,7 @@ extension OutlineEditor {
   private func straightenHook(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
     let before = contour.segment(contour.before(i)), after = contour.segment(i)
-    let arrivingHook = Self.directionBehindHook(before.reversed), leavingHook = Self.directionBehindHook(after)
+    let arrivingHook = directionBehindHook(before.reversed), leavingHook = directionBehindHook(after)
     guard arrivingHook != nil || leavingHook != nil else { return false }
     let (window, start) = contour.window(from: i, count: 1)
     var chain = window
@@ -77,18 +68,18 @@ extension OutlineEditor {
       chain.nodes[start].arrivingLength = before.curve.start.distance(to: before.curve.end) / 3
     }
     chain.settle()
-    for segment in 0..<chain.segmentCount { chain.unfold(segment) }
+    for segment in 0..<chain.segmentCount { chain.unfold(segment, grid.tuning.folds) }
     // Coverage hardly tells a hook from none, so that a fit may bring it back. Then the tip's own handles stay.
     for freedom in [NodeChain.Freedom.all, .fixed] {
       var fitted = chain
       fitted.freedom[start] = freedom
-      guard let outcome = fit.fit(replacing: window.segments, by: &fitted, iterations: 12),
+      guard let outcome = fit.fit(replacing: window.segments, by: &fitted, iterations: tuning.iterations),
         isGood(fitted, insteadOf: window), outcome.largest <= max(tipLimit, outcome.largestBefore),
         outcome.change <= tipLimit * tipLimit, let previous = fitted.index(before: start)
       else { continue }
       let stillHooked =
-        arrivingHook != nil && Self.directionBehindHook(fitted.segment(previous).reversed) != nil
-        || leavingHook != nil && Self.directionBehindHook(fitted.segment(start)) != nil
+        arrivingHook != nil && directionBehindHook(fitted.segment(previous).reversed) != nil
+        || leavingHook != nil && directionBehindHook(fitted.segment(start)) != nil
       if stillHooked { continue }
       keep(fitted, of: number, from: i, count: 1)
       return true
@@ -97,15 +88,15 @@ extension OutlineEditor {
   }
 
   /// Returns true if either segment at a node of a chain bends sharply in the last pixel before it.
-  static func isHooked(_ chain: NodeChain, at i: Int) -> Bool {
+  func isHooked(_ chain: NodeChain, at i: Int) -> Bool {
     guard let previous = chain.index(before: i) else { return false }
     return directionBehindHook(chain.segment(previous).reversed) != nil
       || directionBehindHook(chain.segment(i)) != nil
   }
 
   /// The direction of a curve behind a sharp bend at its start; `nil` where it does not bend sharply there.
-  private static func directionBehindHook(_ segment: OutlineSegment) -> PathPoint? {
-    guard !segment.isLine, segment.length > 2 * hookReach else { return nil }
+  private func directionBehindHook(_ segment: OutlineSegment) -> PathPoint? {
+    guard !segment.isLine, segment.length > 2 * tuning.cuspReach else { return nil }
     let curve = segment.curve
     let handle = curve.control1 - curve.start, next = curve.control2 - curve.control1
     let length = handle.length
@@ -113,10 +104,10 @@ extension OutlineEditor {
     // A handle that points past a tip, from which the curve comes back, covers nothing. So coverage does not show it.
     let across = curve.control2 - curve.start
     if handle.dot(next) < 0, handle.dot(across) < 0, handle.dot(curve.end - curve.start) < 0 { return across.unit }
-    guard length < hookReach else { return nil }
+    guard length < tuning.cuspReach else { return nil }
     let curvature = abs(handle.cross(next)) * 2 / (3 * length * length * length)
-    guard curvature * smallestRadius > 1 || handle.dot(next) < 0 else { return nil }
-    let t = min(0.5, hookReach / segment.length)
+    guard curvature * tuning.smallestRadius > 1 || handle.dot(next) < 0 else { return nil }
+    let t = min(0.5, tuning.cuspReach / segment.length)
     return curve.derivative(at: t).unit
   }
 }

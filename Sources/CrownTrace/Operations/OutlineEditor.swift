@@ -8,28 +8,29 @@ final class OutlineEditor {
   var fit: CoverageFit
   var contours: [TracedContour] = []
   /// The largest residual of a pixel that is accepted, in 255ths.
-  var limit = OutlineSearch.limit
+  var limit: Double
   /// The gain that makes a parameter worth it, in squared 255ths.
-  var price: Double { 0.75 * limit * limit }
+  var price: Double { tuning.price * limit * limit }
   /// The noise of the picture, in 255ths.
   var noise = 0.0
   /// The gain that makes a parameter of a rounding worth it, in squared 255ths.
-  ///
-  /// Sides and corners of drawings are often rounded, so that little is asked: five times what a parameter gains from
-  /// noise on the average.
-  var roundingPrice: Double { max(0.1 * price, 5 * noise * noise) }
+  var roundingPrice: Double { max(tuning.roundingPrice * price, tuning.roundingNoise * noise * noise) }
   /// The number of edits so far.
   private(set) var edits = 0
   /// The present round; nodes whose neighbourhood has not changed since the last are not tried again.
   var round: Int32 = 1
   private var pass: Int32 = 0
   /// The areas of all contours while they are measured; clear otherwise.
-  private var areas = CoverageBox()
+  private var areas: CoverageBox
 
   init(grid: PixelGrid, work: TraceWork) {
     (self.grid, self.work) = (grid, work)
     fit = CoverageFit(grid, work)
+    areas = CoverageBox(grid.tuning)
+    limit = grid.tuning.editing.limit
   }
+
+  private var tuning: TraceTuning.Editing { grid.tuning.editing }
 
   /// Renders all contours and sets the residual of the whole grid.
   func measure() {
@@ -67,7 +68,7 @@ final class OutlineEditor {
   /// The largest residual at and beside the pixels of a segment.
   func largestResidual(along segment: OutlineSegment) -> Float {
     var largest: Float = 0
-    let steps = min(max(3, Int(min(segment.length, 1e5) * 1.5)), 10_000)
+    let steps = min(max(3, Int(min(segment.length, 1e5) * tuning.samplesPerPixel)), 10_000)
     for i in 0...steps {
       let point = segment.point(at: Double(i) / Double(steps))
       if let pixel = grid.pixel(at: point) { largest = max(largest, grid.largestResidual(around: pixel)) }
@@ -130,13 +131,14 @@ final class OutlineEditor {
   ///   - edited: The window after the edit.
   ///   - node, free: As given to ``TracedContour/window(from:count:)``.
   func attempt(
-    _ edited: NodeChain, in window: NodeChain, of number: Int, from node: Int, count free: Int, iterations: Int = 8
+    _ edited: NodeChain, in window: NodeChain, of number: Int, from node: Int, count free: Int, iterations: Int? = nil
   ) -> Bool {
     var chain = edited
     let saved = window.parameters - chain.parameters
     guard
       let outcome = fit.fit(
-        replacing: window.segments, by: &chain, iterations: iterations, allowed: price * Double(saved)),
+        replacing: window.segments, by: &chain, iterations: iterations ?? tuning.iterations,
+        allowed: price * Double(saved)),
       isGood(chain, insteadOf: window), isWorth(outcome, saved: saved)
     else { return false }
     keep(chain, of: number, from: node, count: free)
@@ -151,14 +153,14 @@ final class OutlineEditor {
 
   func isWorth(_ outcome: CoverageFit.Outcome, saved: Int) -> Bool {
     guard outcome.change <= price * Double(saved) else { return false }
-    return saved <= 0 || outcome.largest <= max(limit, outcome.largestBefore * 1.02)
+    return saved <= 0 || outcome.largest <= max(limit, outcome.largestBefore * tuning.growth)
   }
 
   /// Returns true if the coverage stays nearly as it is.
   ///
   /// - Parameter accepted: The largest change of the sum of squared residuals, in squared 255ths.
   func isNear(_ outcome: CoverageFit.Outcome, accepted: Double) -> Bool {
-    outcome.change <= accepted && outcome.largest <= max(limit, outcome.largestBefore * 1.02)
+    outcome.change <= accepted && outcome.largest <= max(limit, outcome.largestBefore * tuning.growth)
   }
 
   /// Puts a fitted window in place.

@@ -7,6 +7,7 @@ struct CurveRun {
   private let curves: [CubicCurve]
   /// True if the last curve ends where the first begins, without a corner.
   private let isClosed: Bool
+  private let tuning: TraceTuning.Curves
 
   /// A position, and the tangent that an outline has there.
   struct Place {
@@ -20,9 +21,8 @@ struct CurveRun {
     }
   }
 
-  init(_ curves: [CubicCurve], isClosed: Bool = false) {
-    self.curves = curves
-    self.isClosed = isClosed
+  init(_ curves: [CubicCurve], isClosed: Bool = false, _ tuning: TraceTuning.Curves) {
+    (self.curves, self.isClosed, self.tuning) = (curves, isClosed, tuning)
   }
 
   var start: Place { Place(at: 0) }
@@ -64,11 +64,10 @@ struct CurveRun {
     return places
   }
 
-  /// Extremes nearer to each other than this, and to the ends of an open run, are one, in pixels.
-  private static let shortestPiece = 1.5
-
   /// The positions at which the run is level or upright, with the tangents along the axes, in order.
-  var extremes: [Place] {
+  ///
+  /// - Parameter spacing: Extremes nearer to each other than this, and to the ends of an open run, are one, in pixels.
+  func extremes(spacing: Double) -> [Place] {
     let places =
       (places(isLevel: true).map { ($0, true) } + places(isLevel: false).map { ($0, false) }).sorted { $0.0 < $1.0 }
     var extremes: [Place] = []
@@ -76,7 +75,7 @@ struct CurveRun {
       let point = point(at: place)
       var others = extremes.last.map { [$0] } ?? []
       if isClosed { others += extremes.prefix(1) } else { others += [start, end] }
-      if others.contains(where: { self.point(at: $0.place).distance(to: point) < Self.shortestPiece }) { continue }
+      if others.contains(where: { self.point(at: $0.place).distance(to: point) < spacing }) { continue }
       let heading = heading(at: place)
       let axis = isLevel ? PathPoint(heading.x < 0 ? -1 : 1, 0) : PathPoint(0, heading.y < 0 ? -1 : 1)
       extremes.append(Place(at: place, heading: axis))
@@ -131,15 +130,14 @@ struct CurveRun {
     return node
   }
 
-  /// The points between two positions that a curve is fitted to.
-  private static let samples = 16
-
   /// The curve that replaces the run between two positions; round the end if the second comes first.
   func curve(from a: Place, to b: Place) -> CurveFit? {
-    let points = (0...Self.samples).map { point(at: place(Double($0) / Double(Self.samples), from: a, to: b)) }
+    let points = (0...tuning.runSamples).map {
+      point(at: place(Double($0) / Double(tuning.runSamples), from: a, to: b))
+    }
     let (start, end) = (a.heading ?? heading(at: a.place), b.heading ?? heading(at: b.place))
-    var fit = CurveFit(points, start: start, end: end)
-    fit?.refine(points, start: start, end: end)
+    var fit = CurveFit(points, start: start, end: end, tuning)
+    fit?.refine(points, start: start, end: end, tuning)
     return fit
   }
 
@@ -147,11 +145,11 @@ struct CurveRun {
   private func middle(from a: Place, to b: Place) -> Place {
     let begin = point(at: a.place)
     let chord = point(at: b.place) - begin
-    let step = 1 / Double(Self.samples)
+    let step = 1 / Double(tuning.runSamples)
     func distance(_ index: Int) -> Double {
       abs((point(at: place(Double(index) * step, from: a, to: b)) - begin).cross(chord))
     }
-    let index = (1..<Self.samples).max { distance($0) < distance($1) } ?? Self.samples / 2
+    let index = (1..<tuning.runSamples).max { distance($0) < distance($1) } ?? tuning.runSamples / 2
     // The vertex of the parabola through three distances.
     let (low, high) = (distance(index - 1), distance(index + 1))
     let bend = low - 2 * distance(index) + high

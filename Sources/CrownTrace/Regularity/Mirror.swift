@@ -42,17 +42,15 @@ struct Mirror {
       })
   }
 
-  /// A node nearer to the axis than this lies on it.
-  private static let snapTolerance = 0.25
-
   /// Contours that are their own mirror image, made of either half of a contour.
   ///
+  /// - Parameter tolerance: A node nearer to the axis than this lies on it.
   /// - Returns: None where the contour does not cross the axis twice.
-  func symmetrized(_ contour: TracedContour) -> [TracedContour] {
+  func symmetrized(_ contour: TracedContour, within tolerance: Double) -> [TracedContour] {
     let count = contour.count
     let sides = contour.nodes.map { node -> Int in
       let distance = across(node.position)
-      return abs(distance) < Self.snapTolerance ? 0 : distance < 0 ? -1 : 1
+      return abs(distance) < tolerance ? 0 : distance < 0 ? -1 : 1
     }
     return [-1, 1].compactMap { side in
       let starts = (0..<count).filter { sides[$0] == side && sides[contour.before($0)] != side }

@@ -2,9 +2,6 @@ import CrownPath
 
 /// Makes lines that are nearly level or upright exactly so.
 extension OutlineEditor {
-  /// A line may leave its axis by this much over its length, in pixels.
-  private static let snapTolerance = 0.12
-
   func snapToAxes(_ number: Int) {
     for i in 0..<contours[number].count {
       let contour = contours[number]
@@ -13,7 +10,7 @@ extension OutlineEditor {
       let (a, b) = (contour.nodes[i].position, contour.nodes[next].position)
       let isLevel = abs(b.y - a.y) < abs(b.x - a.x)
       let offset = isLevel ? b.y - a.y : b.x - a.x
-      guard offset != 0, abs(offset) <= Self.snapTolerance else { continue }
+      guard offset != 0, abs(offset) <= grid.tuning.extremes.axisTolerance else { continue }
       let (window, start) = contour.window(from: i, count: 2)
       guard let end = window.index(after: start) else { continue }
       var chain = window

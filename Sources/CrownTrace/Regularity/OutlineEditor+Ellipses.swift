@@ -2,12 +2,6 @@ import CrownPath
 
 /// Makes contours that are nearly circles or level ellipses exactly so.
 extension OutlineEditor {
-  /// Ellipses whose half axes differ by less than this, in pixels, may be circles.
-  private static let circleTolerance = 0.1
-
-  /// The parameters of four smooth nodes at extremes less those of an ellipse, but for a reserve.
-  private static let savedParameters = 8
-
   /// Makes a contour of four extremes an exact circle or ellipse.
   func makeEllipse(_ number: Int) {
     let nodes = contours[number].nodes
@@ -19,7 +13,9 @@ extension OutlineEditor {
     let center = PathPoint((c.x + d.x) / 2, (a.y + b.y) / 2)
     let (width, height) = (abs(d.x - c.x) / 2, abs(b.y - a.y) / 2)
     let radius = (width + height) / 2
-    if abs(width - height) <= Self.circleTolerance, takeEllipse(number, center, radius, radius) { return }
+    if abs(width - height) <= grid.tuning.extremes.circleTolerance, takeEllipse(number, center, radius, radius) {
+      return
+    }
     _ = takeEllipse(number, center, width, height)
   }
 
@@ -36,7 +32,7 @@ extension OutlineEditor {
     }
     let old = NodeChain(closed: contours[number].nodes).segments
     guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 0),
-      isNear(outcome, accepted: price * Double(Self.savedParameters))
+      isNear(outcome, accepted: price * Double(grid.tuning.extremes.ellipsePrice))
     else { return false }
     keep(closed: chain, of: number)
     return true

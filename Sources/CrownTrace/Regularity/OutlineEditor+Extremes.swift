@@ -5,8 +5,7 @@ import CrownPath
 /// A smooth outline is determined by coverage, but not the joints between its curves. With nodes at the extremes,
 /// circles become four quarters, and mirror images have the same nodes.
 extension OutlineEditor {
-  /// The most nodes of a run of curves that is fitted at once.
-  private static let longestRun = 12
+  private var tuning: TraceTuning.Extremes { grid.tuning.extremes }
 
   /// Moves the nodes of a contour's curves to extremes, where the coverage stays nearly as it is.
   func placeAtExtremes(_ number: Int) {
@@ -23,21 +22,15 @@ extension OutlineEditor {
     makeEllipse(number)
   }
 
-  /// The cosine of the largest turn of a corner that may be a joint.
-  private static let bluntTurn = 0.5
-
   /// Returns true if two curves meet at a node without a sharp corner.
   private func isBlunt(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
     if contour.nodes[i].isLine || contour.arrivesByLine(i) { return false }
     return contour.nodes[i].isSmooth
-      || contour.segment(contour.before(i)).endTangent.dot(contour.segment(i).startTangent) > Self.bluntTurn
+      || contour.segment(contour.before(i)).endTangent.dot(contour.segment(i).startTangent) > tuning.bluntCosine
   }
 
   // MARK: - Runs of curves
-
-  /// Curves that leave a run by more than this, in pixels, become two: first few, then more.
-  private static let largestErrors = [0.1, 0.02]
 
   /// Replaces the joints of a run of curves by nodes at its extremes.
   ///
@@ -48,12 +41,12 @@ extension OutlineEditor {
     let count = contour.count
     var joints = start == nil ? count : 0
     if let start { while joints < count, contour.isJoint((start + joints + 1) % count) { joints += 1 } }
-    guard joints > 0, joints <= Self.longestRun, start == nil || joints < count else { return false }
+    guard joints > 0, joints <= tuning.longestRun, start == nil || joints < count else { return false }
     let segments = (0..<(start == nil ? count : joints + 1)).map { contour.segment(((start ?? 0) + $0) % count) }
-    let run = CurveRun(segments.map(\.curve), isClosed: start == nil)
-    let extremes = run.extremes
+    let run = CurveRun(segments.map(\.curve), isClosed: start == nil, grid.tuning.curves)
+    let extremes = run.extremes(spacing: tuning.spacing)
     guard extremes.count >= (start == nil ? 2 : 1), extremes.count <= joints else { return false }
-    return Self.largestErrors.contains { error in
+    return [tuning.largestError, tuning.smallerError].contains { error in
       guard let pieces = run.pieces(at: extremes, largestError: error), pieces.nodes.count <= joints else {
         return false
       }
@@ -91,7 +84,8 @@ extension OutlineEditor {
     // A node whose tangent is given has a parameter less.
     let saved = window.parameters - edited.parameters + pieces.isExtreme.count { $0 }
     let accepted = price * Double(max(saved, 0))
-    guard let outcome = fit.fit(replacing: window.segments, by: &edited, iterations: 12, allowed: accepted),
+    guard
+      let outcome = fit.fit(replacing: window.segments, by: &edited, iterations: tuning.iterations, allowed: accepted),
       isGood(edited, insteadOf: window), isNear(outcome, accepted: accepted)
     else { return false }
     if let start, !edited.isClosed {
@@ -104,14 +98,6 @@ extension OutlineEditor {
 
   // MARK: - Single nodes
 
-  /// Two curves that one leaves by more than this, in pixels, stay two.
-  private static let largestJoinedError = 0.5
-
-  /// The sine of the largest angle between a joint's tangent and an axis.
-  private static let largestSlant = 0.45
-  /// The largest distance that a joint is moved, in lengths of its curves.
-  private static let longestSlide = 0.4
-
   /// Moves a joint to an extreme near it.
   private func slideToExtreme(_ number: Int, _ i: Int) {
     let contour = contours[number]
@@ -119,10 +105,10 @@ extension OutlineEditor {
     let heading = contour.nodes[i].leaving
     let isLevel = abs(heading.y) < abs(heading.x)
     let slant = isLevel ? heading.y : heading.x
-    guard slant != 0, abs(slant) <= Self.largestSlant else { return }
+    guard slant != 0, abs(slant) <= tuning.largestSlant else { return }
     let axis = isLevel ? PathPoint(heading.x < 0 ? -1 : 1, 0) : PathPoint(0, heading.y < 0 ? -1 : 1)
-    let run = CurveRun([contour.segment(contour.before(i)).curve, contour.segment(i).curve])
-    let places = run.places(isLevel: isLevel).filter { abs($0 - 1) <= Self.longestSlide }
+    let run = CurveRun([contour.segment(contour.before(i)).curve, contour.segment(i).curve], grid.tuning.curves)
+    let places = run.places(isLevel: isLevel).filter { abs($0 - 1) <= tuning.longestSlide }
     guard let place = places.min(by: { abs($0 - 1) < abs($1 - 1) }) else { return }
     let (window, start) = contour.window(from: i, count: 1)
     guard let before = window.index(before: start), let after = window.index(after: start),
@@ -136,7 +122,8 @@ extension OutlineEditor {
     chain.freedom[start] = .unturned
     chain.setHandles(arriving.curve, from: before, to: start)
     chain.setHandles(leaving.curve, from: start, to: after)
-    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 8, allowed: price),
+    guard
+      let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: tuning.nodeIterations, allowed: price),
       isGood(chain, insteadOf: window), isNear(outcome, accepted: price)
     else { return }
     keep(chain, of: number, from: i, count: 1)
@@ -146,10 +133,10 @@ extension OutlineEditor {
   private func removeJoint(_ number: Int, _ i: Int) {
     let contour = contours[number]
     guard contour.isJoint(i), contour.count > 2 else { return }
-    let run = CurveRun([contour.segment(contour.before(i)).curve, contour.segment(i).curve])
+    let run = CurveRun([contour.segment(contour.before(i)).curve, contour.segment(i).curve], grid.tuning.curves)
     let (window, start) = contour.window(from: i, count: 1)
     guard let before = window.index(before: start), let after = window.index(after: start),
-      let joined = run.curve(from: run.start, to: run.end), joined.error <= Self.largestJoinedError
+      let joined = run.curve(from: run.start, to: run.end), joined.error <= tuning.joinError
     else { return }
     var edited = window
     edited.setHandles(joined.curve, from: before, to: after)

@@ -2,10 +2,7 @@ import CrownPath
 
 /// Moves lines, corners and extremes onto the grid that the drawing was made on.
 extension OutlineEditor {
-  /// The largest distance that a line or corner is moved, in pixels, and in distances between the grid's lines.
-  private static let firmReach = 0.15, firmShare = 0.2
-  /// The same along a curve's tangent, where its coverage hardly determines a node's position.
-  private static let looseReach = 0.5, looseShare = 0.34
+  private var tuning: TraceTuning.Snapping { grid.tuning.sourceGrid }
 
   /// Moves nodes onto the lines of a grid where the coverage stays nearly as it is.
   func snap(_ number: Int, to grid: SourceGrid) {
@@ -48,17 +45,13 @@ extension OutlineEditor {
     )
   }
 
-  private func lines(_ grid: SourceGrid, near coordinate: Double, isLoose: Bool) -> [Double] {
+  private func lines(_ sourceGrid: SourceGrid, near coordinate: Double, isLoose: Bool) -> [Double] {
     let border = Double(PixelGrid.border)
-    return grid.lines(
-      near: coordinate - border, within: isLoose ? Self.looseReach : Self.firmReach,
-      share: isLoose ? Self.looseShare : Self.firmShare
+    return sourceGrid.lines(
+      near: coordinate - border, within: isLoose ? tuning.looseReach : tuning.firmReach,
+      share: isLoose ? tuning.looseShare : tuning.firmShare
     ).map { $0 + border }
   }
-
-  /// The additional difference that a pixel of a level or upright line may have, in squared 255ths. The coverage is
-  /// rounded alike in all of them, so that a line appears moved by up to a 255th of a pixel.
-  private static let roundingPrice = 1.0
 
   /// Moves a level or upright line across itself.
   private func snapLine(_ number: Int, _ i: Int, to grid: SourceGrid) {
@@ -76,7 +69,7 @@ extension OutlineEditor {
         if isUpright { chain.nodes[k].position.x = line } else { chain.nodes[k].position.y = line }
         chain.freedom[k] = .handles
       }
-      let accepted = price * 2 + Self.roundingPrice * segment.length
+      let accepted = price * tuning.linePrice + tuning.pixelPrice * segment.length
       if takeSnapped(chain, for: window, of: number, from: i, count: 2, accepted: accepted) { return }
     }
   }
@@ -107,7 +100,7 @@ extension OutlineEditor {
     _ moved: NodeChain, for window: NodeChain, of number: Int, from i: Int, count: Int, accepted: Double
   ) -> Bool {
     var chain = moved
-    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 4),
+    guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: tuning.iterations),
       isGood(chain, insteadOf: window), isNear(outcome, accepted: accepted)
     else { return false }
     keep(chain, of: number, from: i, count: count)

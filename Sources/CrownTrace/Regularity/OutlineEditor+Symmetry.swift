@@ -2,6 +2,8 @@ import CrownPath
 
 /// Makes near copies and near mirror images exact, where the coverage allows it.
 extension OutlineEditor {
+  private var tuning: TraceTuning.Symmetry { grid.tuning.symmetry }
+
   /// The rectangle of a contour.
   private func bounds(_ contour: TracedContour) -> BoundingBox {
     var box = BoundingBox(contour.nodes[0].position)
@@ -14,7 +16,7 @@ extension OutlineEditor {
     var chain = NodeChain(closed: outline.nodes)
     let old = NodeChain(closed: contours[number].nodes).segments
     guard let outcome = fit.fit(replacing: old, by: &chain, iterations: 0),
-      outcome.largest <= max(1.5 * limit, 1.1 * outcome.largestBefore),
+      outcome.largest <= max(tuning.limit * limit, tuning.growth * outcome.largestBefore),
       outcome.change <= price * Double(chain.parameters)
     else { return false }
     fit.commit()
@@ -32,30 +34,28 @@ extension OutlineEditor {
     fit.commit()
     contours[number].nodes = chain.nodes
     fitAcrossAxis(number, mirror)
-    let accepted = max(1.5 * limit, 1.1 * largestBefore)
+    let accepted = max(tuning.limit * limit, tuning.growth * largestBefore)
     let isMended = mend(number, accepted: accepted)
     var back = NodeChain(closed: old.nodes)
     let reversal = fit.fit(replacing: NodeChain(closed: contours[number].nodes).segments, by: &back, iterations: 0)
     // Half of the parameters are saved. Without this price, a drawing that is symmetric but for a twentieth of a pixel
     // would be moved by it all along.
-    if isMended, let reversal, -reversal.change <= price * Double(back.parameters) / 2 { return true }
+    if isMended, let reversal, -reversal.change <= price * Double(back.parameters) * tuning.price { return true }
     if reversal != nil { fit.commit() }
     contours[number] = old
     return false
   }
 
-  /// Contours of this many nodes at most are fitted as a whole.
-  private static let smallContour = 8
-
   /// Fits a symmetric contour where it crosses its axis.
   private func fitAcrossAxis(_ number: Int, _ mirror: Mirror) {
     let count = contours[number].count
-    if count <= Self.smallContour {
+    if count <= tuning.smallContour {
       var chain = NodeChain(closed: contours[number].nodes)
       chain.keepExtremes()
       let old = chain.segments
       guard let symmetry = ChainSymmetry(of: chain, about: mirror),
-        let outcome = fit.fit(replacing: old, by: &chain, iterations: 12, symmetry: symmetry), outcome.change <= 0
+        let outcome = fit.fit(replacing: old, by: &chain, iterations: tuning.iterations, symmetry: symmetry),
+        outcome.change <= 0
       else { return }
       fit.commit()
       contours[number].nodes = chain.nodes
@@ -74,7 +74,7 @@ extension OutlineEditor {
       fitted.keepExtremes()
       guard
         let outcome = fit.fit(
-          replacing: window.segments, by: &fitted, iterations: 8,
+          replacing: window.segments, by: &fitted, iterations: tuning.acrossIterations,
           symmetry: ChainSymmetry(ofWindow: window, about: mirror)), outcome.change <= 0
       else { continue }
       fit.commit()
@@ -89,15 +89,15 @@ extension OutlineEditor {
     func isBad(_ i: Int) -> Bool { Double(largestResidual(along: contours[number].segment(i))) > accepted }
     let bad = (0..<contours[number].count).filter(isBad)
     if bad.isEmpty { return true }
-    guard bad.count * 4 <= contours[number].count else { return false }
+    guard bad.count * tuning.segmentsPerRepair <= contours[number].count else { return false }
     for i in bad {
       for node in [i, contours[number].after(i)] {
         let (window, _) = contours[number].window(from: node, count: 1)
         var chain = window
         chain.keepExtremes()
-        guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: 8), outcome.change <= 0 else {
-          continue
-        }
+        guard let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: tuning.repairIterations),
+          outcome.change <= 0
+        else { continue }
         fit.commit()
         contours[number].replace(chain, from: node, count: 1)
       }
@@ -118,7 +118,8 @@ extension OutlineEditor {
     for i in contours.indices where !isCopy[i] {
       for j in i + 1..<max(contours.count, i + 1) where !isCopy[j] {
         let (a, b) = (boxes[i], boxes[j])
-        guard abs((b.maxX - b.minX) - (a.maxX - a.minX)) <= 0.08, abs((b.maxY - b.minY) - (a.maxY - a.minY)) <= 0.08
+        guard abs((b.maxX - b.minX) - (a.maxX - a.minX)) <= tuning.copyTolerance,
+          abs((b.maxY - b.minY) - (a.maxY - a.minY)) <= tuning.copyTolerance
         else { continue }
         let x = ((b.minX + b.maxX - a.minX - a.maxX) / 2 / step).rounded() * step
         let y = ((b.minY + b.maxY - a.minY - a.maxY) / 2 / step).rounded() * step
@@ -139,15 +140,16 @@ extension OutlineEditor {
       let partner = contours.indices.first { j in
         guard j >= i, !isDone[j] else { return false }
         let other = extent(boxes[j], isUpright: isUpright)
-        return abs(2 * mirror.position - own.high - other.low) < 0.12
-          && abs(2 * mirror.position - own.low - other.high) < 0.12
-          && abs(own.start - other.start) < 0.15 && abs(own.end - other.end) < 0.15
+        return abs(2 * mirror.position - own.high - other.low) < tuning.acrossTolerance
+          && abs(2 * mirror.position - own.low - other.high) < tuning.acrossTolerance
+          && max(abs(own.start - other.start), abs(own.end - other.end)) < tuning.alongTolerance
       }
       guard let partner else { continue }
       isDone[i] = true
       isDone[partner] = true
       if partner == i {
-        for candidate in mirror.symmetrized(contours[i]) where takeSymmetric(candidate, for: i, mirror) { break }
+        for candidate in mirror.symmetrized(contours[i], within: tuning.nodeTolerance)
+        where takeSymmetric(candidate, for: i, mirror) { break }
       } else if !take(mirror.reflected(contours[i]), for: partner) {
         _ = take(mirror.reflected(contours[partner]), for: i)
       }
@@ -167,28 +169,32 @@ extension OutlineEditor {
     let weights = extents.map { $0.high - $0.low + $0.end - $0.start }
     // Pictures of thousands of contours are compared by the largest only.
     let order = Array(
-      extents.indices.sorted { weights[$0] > weights[$1] || weights[$0] == weights[$1] && $0 < $1 }.prefix(100))
+      extents.indices.sorted { weights[$0] > weights[$1] || weights[$0] == weights[$1] && $0 < $1 }
+        .prefix(grid.tuning.bounds.mostContoursCompared))
     var candidates: [(position: Double, weight: Double)] = []
     for (n, i) in order.enumerated() {
       for j in order[n...] {
-        guard abs(extents[i].start - extents[j].start) <= 0.15, abs(extents[i].end - extents[j].end) <= 0.15 else {
-          continue
-        }
+        guard
+          max(abs(extents[i].start - extents[j].start), abs(extents[i].end - extents[j].end)) <= tuning.alongTolerance
+        else { continue }
         let a = (extents[i].low + extents[j].high) / 2, b = (extents[i].high + extents[j].low) / 2
-        if abs(a - b) < 0.08 { candidates.append(((a + b) / 2, weights[i] + (i == j ? 0 : weights[j]))) }
+        if abs(a - b) < tuning.axisTolerance {
+          candidates.append(((a + b) / 2, weights[i] + (i == j ? 0 : weights[j])))
+        }
       }
     }
     var best = (position: 0.0, weight: 0.0)
     for candidate in candidates {
       var (sum, weight) = (0.0, 0.0)
-      for other in candidates where abs(other.position - candidate.position) < 0.04 {
+      for other in candidates where abs(other.position - candidate.position) < tuning.axisDistance {
         sum += other.position * other.weight
         weight += other.weight
       }
       if weight > best.weight { best = (sum / weight, weight) }
     }
-    guard best.weight >= 0.4 * weights.reduce(0, +), best.weight > 0 else { return nil }
+    guard best.weight >= tuning.leastShare * weights.reduce(0, +), best.weight > 0 else { return nil }
     let half = (best.position * 2).rounded() / 2
-    return Mirror(isUpright: isUpright, position: abs(half - best.position) < 0.012 ? half : best.position)
+    let isHalf = abs(half - best.position) < tuning.halfPixelDistance
+    return Mirror(isUpright: isUpright, position: isHalf ? half : best.position)
   }
 }

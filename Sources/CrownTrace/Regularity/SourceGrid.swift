@@ -11,11 +11,6 @@ struct SourceGrid {
   ]
   /// The numbers of divisions of a finer grid for each of the coarser one.
   private static let refinements = [2, 4, 5, 8, 10, 20]
-  /// Coordinates that lie within this distance of a grid's line, in pixels, lie on it; and within this part of the
-  /// distance between lines.
-  private static let hitDistance = 0.05, hitShare = 0.1
-  /// The bits that a grid saves at least.
-  private static let leastSaving = 12.0
 
   /// Finds the grid that tells most of the coordinates.
   ///
@@ -23,35 +18,40 @@ struct SourceGrid {
   ///   - coordinates: The coordinates of lines and corners, in pixels from the picture's corner.
   ///   - side: The picture's longer side, in pixels.
   /// - Returns: `nil` where the coordinates lie on no grid.
-  init?(_ coordinates: [Double], side: Double) {
+  init?(_ coordinates: [Double], side: Double, _ tuning: TraceTuning.Snapping) {
     let candidates = Self.divisions.map { side / Double($0) } + [1, 0.5]
-    guard let first = Self.best(of: candidates, for: coordinates) else { return nil }
+    guard let first = Self.best(of: candidates, for: coordinates, tuning) else { return nil }
     spacings = [first]
-    let rest = coordinates.filter { !Self.isHit($0, first) }
-    if let second = Self.best(of: Self.refinements.map { first / Double($0) }, for: rest) { spacings.append(second) }
+    let rest = coordinates.filter { !Self.isHit($0, first, tuning) }
+    let finer = Self.refinements.map { first / Double($0) }
+    if let second = Self.best(of: finer, for: rest, tuning) { spacings.append(second) }
   }
 
-  private static func best(of spacings: [Double], for coordinates: [Double]) -> Double? {
+  private static func best(
+    of spacings: [Double], for coordinates: [Double], _ tuning: TraceTuning.Snapping
+  ) -> Double? {
     var best: (saved: Double, spacing: Double)?
     for spacing in spacings {
-      let saved = saved(spacing, coordinates)
-      if saved > max(best?.saved ?? 0, leastSaving) { best = (saved, spacing) }
+      let saved = saved(spacing, coordinates, tuning)
+      if saved > max(best?.saved ?? 0, tuning.leastSaving) { best = (saved, spacing) }
     }
     return best?.spacing
   }
 
-  private static func reach(_ spacing: Double) -> Double { min(hitDistance, hitShare * spacing) }
+  private static func reach(_ spacing: Double, _ tuning: TraceTuning.Snapping) -> Double {
+    min(tuning.hitDistance, tuning.hitShare * spacing)
+  }
 
-  private static func isHit(_ coordinate: Double, _ spacing: Double) -> Bool {
-    abs(coordinate - (coordinate / spacing).rounded() * spacing) <= reach(spacing)
+  private static func isHit(_ coordinate: Double, _ spacing: Double, _ tuning: TraceTuning.Snapping) -> Bool {
+    abs(coordinate - (coordinate / spacing).rounded() * spacing) <= reach(spacing, tuning)
   }
 
   /// The bits that telling coordinates by a grid's lines saves, less those that tell which lie on one.
-  private static func saved(_ spacing: Double, _ coordinates: [Double]) -> Double {
-    let hits = Double(coordinates.count { isHit($0, spacing) })
+  private static func saved(_ spacing: Double, _ coordinates: [Double], _ tuning: TraceTuning.Snapping) -> Double {
+    let hits = Double(coordinates.count { isHit($0, spacing, tuning) })
     let share = hits / Double(max(coordinates.count, 1))
     // The logarithm by chords and the entropy by a parabola above it round the same on every machine.
-    let places = spacing / (2 * reach(spacing))
+    let places = spacing / (2 * reach(spacing, tuning))
     let bits = Double(places.exponent) + places.significand - 1
     return hits * bits - 4 * share * (1 - share) * Double(coordinates.count)
   }

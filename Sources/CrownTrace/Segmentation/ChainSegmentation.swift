@@ -32,23 +32,23 @@ struct ChainSegmentation {
   let isBitmap: Bool
   /// The work of the whole trace.
   let work: TraceWork
+  private let tuning: TraceTuning.Segmentation
+  private let curves: TraceTuning.Curves
 
-  /// Costs in segments: a curve is worth half a line more, in bitmaps a fifth. An error of a tolerance is worth a tenth.
-  private static let lineCost = 1.0, shortLineCost = 0.6, curveCost = 1.55, bitmapCurveCost = 1.2, errorCost = 2.0,
-    badLineCost = 3.0
-  /// A line shorter than this costs more: noise, or a rounded corner.
-  private static let shortLine = 2.5
-  /// The most points that a curve is fitted to.
-  private static let samples = 12
+  /// - Parameter noise: The noise of the picture, in 255ths.
+  init(_ tuning: TraceTuning, noise: Double, isBitmap: Bool, work: TraceWork) {
+    (self.tuning, curves) = (tuning.segmentation, tuning.curves)
+    tolerance = max(self.tuning.tolerance, self.tuning.noiseTolerance * noise / 255)
+    (self.isBitmap, self.work) = (isBitmap, work)
+  }
+
   /// The points that are compared with a line in the time of a unit of work.
   private static let pointsOfUnit = 16
-  /// The number of failed fits in a row after which longer stretches are not tried.
-  private static let failures = 3
 
   func pieces(of chain: Chain) -> [Piece] {
     let last = chain.points.count - 1
     guard last >= 1 else { return [] }
-    let step = last < 30 ? 1 : 2
+    let step = last < tuning.longChain ? 1 : 2
     var stops = Array(stride(from: 0, to: last, by: step))
     stops.append(last)
     var costs = [Double](repeating: .infinity, count: stops.count)
@@ -69,10 +69,10 @@ struct ChainSegmentation {
           }
         } else {
           failures += 1
-          if failures > Self.failures { break }
+          if failures > tuning.failures { break }
         }
-        // Longer stretches in steps of an eighth; but never past the end of the chain without trying it.
-        let next = b + max(1, (b - a) / 8)
+        // Longer stretches in growing steps; but never past the end of the chain without trying it.
+        let next = b + max(1, (b - a) / tuning.growthParts)
         b = b < stops.count - 1 ? min(next, stops.count - 1) : next
       }
     }
@@ -98,22 +98,22 @@ struct ChainSegmentation {
       if length > 1e-9 {
         for k in i + 1..<max(j, i + 1) {
           let distance = abs(chord.cross(chain.points[k] - a)) / length
-          error = max(error, chain.isExact[k] ? distance : 0.35 * distance)
+          error = max(error, chain.isExact[k] ? distance : tuning.interpolatedShare * distance)
         }
       }
       if error <= tolerance || isNext {
-        var cost = Self.lineCost + Self.errorCost * error
-        if error > tolerance { cost += Self.badLineCost }
-        if length < Self.shortLine { cost += Self.shortLineCost }
+        var cost = 1 + tuning.errorCost * error
+        if error > tolerance { cost += tuning.badLineCost }
+        if length < tuning.shortLine { cost += tuning.shortLineCost }
         found = (Piece(isLine: true, curve: CubicCurve(start: a, control1: a, control2: b, end: b)), cost)
-      } else if error > 3 * tolerance {
+      } else if error > tuning.hopelessLine * tolerance {
         mayBeLine = false
       }
     }
     guard j - i >= 2 else { return found }
-    let step = max(1, (j - i + Self.samples - 1) / Self.samples)
+    let step = max(1, (j - i + tuning.samples - 1) / tuning.samples)
     var points: [PathPoint] = []
-    points.reserveCapacity(Self.samples + 2)
+    points.reserveCapacity(tuning.samples + 2)
     var k = i
     while k < j {
       points.append(chain.points[k])
@@ -121,10 +121,12 @@ struct ChainSegmentation {
     }
     points.append(b)
     work.add(points.count)
-    guard let fit = CurveFit(points, start: chain.tangents[i], end: chain.tangents[j], rounds: 3),
-      fit.error <= 1.3 * tolerance
+    guard
+      let fit = CurveFit(
+        points, start: chain.tangents[i], end: chain.tangents[j], rounds: tuning.rounds, curves),
+      fit.error <= tuning.curveTolerance * tolerance
     else { return found }
-    let cost = (isBitmap ? Self.bitmapCurveCost : Self.curveCost) + Self.errorCost * fit.error
+    let cost = (isBitmap ? tuning.bitmapCurveCost : tuning.curveCost) + tuning.errorCost * fit.error
     if let found, found.cost <= cost { return found }
     return (Piece(isLine: false, curve: fit.curve), cost)
   }

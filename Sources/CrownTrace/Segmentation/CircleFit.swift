@@ -8,20 +8,17 @@ struct CircleFit {
   /// The handle length of a quarter circle of radius 1.
   static let quarterHandle = 0.5522847498
 
-  /// The largest distance of an interpolated point from the circle, in pixels.
-  private static let interpolatedTolerance = 0.5
-
   /// Fits a circle by least squares.
   ///
   /// - Parameter tolerance: The largest distance of an exact point from the circle.
-  /// - Returns: `nil` where the contour is no circle, or has a radius of less than 1.5 pixels.
-  init?(_ contour: EdgeContour, tolerance: Double) {
+  /// - Returns: `nil` where the contour is no circle, or is too small to be told from other forms.
+  init?(_ contour: EdgeContour, tolerance: Double, _ tuning: TraceTuning.Circles) {
     let points = contour.points
-    guard points.count >= 8 else { return nil }
+    guard points.count >= tuning.fewestPoints else { return nil }
     let share = 1 / Double(points.count)
     center = points.reduce(.zero) { $0 + $1.position } * share
     radius = 0
-    for _ in 0..<20 {
+    for _ in 0..<tuning.iterations {
       radius = points.reduce(0) { $0 + $1.position.distance(to: center) } * share
       var pull = PathPoint.zero
       for point in points {
@@ -30,10 +27,10 @@ struct CircleFit {
       }
       center = center + pull * (2 * share)
     }
-    guard radius > 1.5 else { return nil }
+    guard radius > tuning.smallestRadius else { return nil }
     for point in points {
       let error = abs(point.position.distance(to: center) - radius)
-      guard error <= (point.isExact ? tolerance : Self.interpolatedTolerance) else { return nil }
+      guard error <= (point.isExact ? tolerance : tuning.interpolatedTolerance) else { return nil }
     }
   }
 

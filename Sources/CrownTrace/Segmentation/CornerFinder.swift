@@ -20,21 +20,14 @@ struct CornerFinder {
 
   /// The sine of the smallest turn that is a corner.
   let smallestTurn: Double
+  private let tuning: TraceTuning.Corners
 
   init(grid: PixelGrid, noise: Double, isBitmap: Bool) {
     self.grid = grid
-    smallestTurn = isBitmap ? Self.smallestBitmapTurn : Self.smallestCoverageTurn
-    tolerance = max(0.05, 3 * noise / 255)
+    tuning = grid.tuning.corners
+    smallestTurn = isBitmap ? tuning.smallestBitmapTurn : tuning.smallestTurn
+    tolerance = max(tuning.tolerance, tuning.noiseTolerance * noise / 255)
   }
-
-  /// The lengths of a side over which it is fitted, longest first. The shortest is fitted by a line.
-  private static let reaches = [5, 3.5, 2.6]
-  /// Points nearer than this may have coverage of the other side.
-  private static let gap = 0.9
-  /// The sines of the smallest turns that are corners: about 17 degrees, and 37 in a bitmap.
-  private static let smallestCoverageTurn = 0.295, smallestBitmapTurn = 0.6
-  /// The least distance between two corners.
-  private static let spacing = 1.7
 
   /// The corners of a contour, in order.
   func corners(of contour: EdgeContour) -> [Corner] {
@@ -57,10 +50,11 @@ struct CornerFinder {
   }
 
   private func candidate(at i: Int, of contour: EdgeContour) -> (corner: Corner, strength: Double)? {
-    for reach in Self.reaches where reach * 2 <= contour.length * 0.7 {
-      let isParabola = reach > 3
-      guard let before = LocalFit(contour, around: i, from: -reach, to: -Self.gap, isParabola: isParabola),
-        let after = LocalFit(contour, around: i, from: Self.gap, to: reach, isParabola: isParabola),
+    for reach in [tuning.longReach, tuning.middleReach, tuning.shortReach]
+    where reach * 2 <= contour.length * tuning.contourShare {
+      let isParabola = reach > tuning.longestLine
+      guard let before = LocalFit(contour, around: i, from: -reach, to: -tuning.gap, isParabola: isParabola),
+        let after = LocalFit(contour, around: i, from: tuning.gap, to: reach, isParabola: isParabola),
         before.error <= tolerance, after.error <= tolerance
       else { continue }
       let sine = before.tangent.cross(after.tangent), cosine = before.tangent.dot(after.tangent)
@@ -69,15 +63,16 @@ struct CornerFinder {
       let along = (after.position - before.position).cross(after.tangent) / sine
       var meeting = before.position + before.tangent * along
       let point = contour.points[i].position
-      guard meeting.distance(to: point) <= 1.6, abs(along) <= 1.8,
-        abs((meeting - after.position).dot(after.tangent)) <= 1.8
+      guard meeting.distance(to: point) <= tuning.largestGap, abs(along) <= tuning.largestExtension,
+        abs((meeting - after.position).dot(after.tangent)) <= tuning.largestExtension
       else { continue }
-      for _ in 0..<5 where grid.isStray(meeting, within: grid.cornerBand) {
-        meeting = meeting.interpolated(to: point, at: 0.35)
+      for _ in 0..<tuning.retreats where grid.isStray(meeting, within: grid.cornerBand) {
+        meeting = meeting.interpolated(to: point, at: tuning.retreatShare)
       }
       // 1 less the cosine grows with the turn all the way to a cusp.
       let turn = (2 * (1 - cosine)).squareRoot()
-      let strength = turn * (1 - 0.25 * meeting.distance(to: point)) * (1 + 0.05 * reach)
+      let strength =
+        turn * (1 - tuning.gapLoss * meeting.distance(to: point)) * (1 + tuning.reachGain * reach)
       return (Corner(index: i, position: meeting, arriving: before.tangent, leaving: after.tangent), strength)
     }
     return nil
@@ -89,7 +84,7 @@ struct CornerFinder {
       var j = i
       for _ in 1..<count {
         j = (j + direction) % count
-        if abs(contour.offset(from: i, to: j)) > Self.spacing { break }
+        if abs(contour.offset(from: i, to: j)) > tuning.spacing { break }
         if strengths[j] > strengths[i] || strengths[j] == strengths[i] && j < i { return false }
       }
     }
@@ -103,12 +98,13 @@ extension PixelGrid {
     guard let first = pixel(at: PathPoint(point.x - band, point.y - band)),
       let last = pixel(at: PathPoint(point.x + band, point.y + band))
     else { return true }
+    let margin = Float(tuning.corners.clearTolerance) / 255
     var (isClear, isFull) = (true, true)
     for y in first.y...last.y {
       for x in first.x...last.x {
         let value = value(x, y)
-        if value > 2.5 / 255 { isClear = false }
-        if value < 1 - 2.5 / 255 { isFull = false }
+        if value > margin { isClear = false }
+        if value < 1 - margin { isFull = false }
       }
     }
     return isClear || isFull

@@ -14,9 +14,11 @@ struct CurveFit {
   ///   - points: At least two points, in order; the curve ends at the first and last.
   ///   - start: The unit tangent in which the curve leaves the first point.
   ///   - end: The unit tangent in which it arrives at the last.
-  ///   - rounds: The number of refinements of the points' parameters.
+  ///   - rounds: The number of refinements of the points' parameters; `nil` for the usual number.
   /// - Returns: `nil` where all points coincide.
-  init?(_ points: [PathPoint], start: PathPoint, end: PathPoint, rounds: Int = 4) {
+  init?(
+    _ points: [PathPoint], start: PathPoint, end: PathPoint, rounds: Int? = nil, _ tuning: TraceTuning.Curves
+  ) {
     let last = points.count - 1
     guard last >= 1 else { return nil }
     var parameters = [Double](repeating: 0, count: points.count)
@@ -30,7 +32,7 @@ struct CurveFit {
     let (a, b) = (points[0], points[last])
     let chord = a.distance(to: b)
     curve = CubicCurve(start: a, control1: a, control2: b, end: b)
-    for _ in 0..<rounds {
+    for _ in 0..<(rounds ?? tuning.rounds) {
       var (a11, a12, a22, b1, b2) = (1e-9 * length, 0.0, 1e-9 * length, 0.0, 0.0)
       for i in 1..<max(last, 1) {
         let t = parameters[i], u = 1 - t
@@ -49,9 +51,9 @@ struct CurveFit {
         first = (b1 * a22 - b2 * a12) / determinant
         second = (a11 * b2 - a12 * b1) / determinant
       }
-      if first < 0.02 * chord || second < 0.02 * chord || first > 3 * length || second > 3 * length {
-        first = max(0.05 * chord, min(length, first))
-        second = max(0.05 * chord, min(length, second))
+      if min(first, second) < tuning.shortestFound * chord || max(first, second) > tuning.longestFound * length {
+        first = max(tuning.shortestHandle * chord, min(length, first))
+        second = max(tuning.shortestHandle * chord, min(length, second))
       }
       let direction = (b - a).unit
       let along = max(0, start.dot(direction)) * first + max(0, end.dot(direction)) * second
@@ -59,12 +61,12 @@ struct CurveFit {
         first *= chord / along
         second *= chord / along
       }
-      first = min(first, 1.05 * chord)
-      second = min(second, 1.05 * chord)
+      first = min(first, tuning.longestHandle * chord)
+      second = min(second, tuning.longestHandle * chord)
       curve.control1 = a + start * first
       curve.control2 = b - end * second
       for i in 1..<max(last, 1) {
-        for _ in 0..<2 {
+        for _ in 0..<tuning.newtonSteps {
           let difference = curve.point(at: parameters[i]) - points[i]
           let derivative = curve.derivative(at: parameters[i])
           let slope = derivative.dot(derivative) + difference.dot(curve.secondDerivative(at: parameters[i]))
@@ -88,9 +90,9 @@ struct CurveFit {
   /// - Parameters:
   ///   - points: As the fit was made with.
   ///   - start, end: The unit tangents as the fit was made with.
-  mutating func refine(_ points: [PathPoint], start: PathPoint, end: PathPoint, rounds: Int = 8) {
+  mutating func refine(_ points: [PathPoint], start: PathPoint, end: PathPoint, _ tuning: TraceTuning.Curves) {
     guard points.count > 2 else { return }
-    for _ in 0..<rounds {
+    for _ in 0..<tuning.refinements {
       var (a11, a12, a22, b1, b2) = (1e-9, 0.0, 1e-9, 0.0, 0.0)
       for point in points[1..<points.count - 1] {
         let t = curve.nearestParameter(to: point).t, u = 1 - t
@@ -108,8 +110,8 @@ struct CurveFit {
       let chord = curve.start.distance(to: curve.end)
       func lengthened(_ control: PathPoint, from node: PathPoint, _ tangent: PathPoint, by step: Double) -> PathPoint {
         let length = (control - node).dot(tangent)
-        let step = min(max(step, -chord / 4), chord / 4)
-        return node + tangent * min(max(length + step, 0.05 * chord), 1.05 * chord)
+        let step = min(max(step, -chord / tuning.stepParts), chord / tuning.stepParts)
+        return node + tangent * min(max(length + step, tuning.shortestHandle * chord), tuning.longestHandle * chord)
       }
       curve.control1 = lengthened(
         curve.control1, from: curve.start, start, by: (b1 * a22 - b2 * a12) / determinant)

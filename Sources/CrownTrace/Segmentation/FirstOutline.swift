@@ -10,29 +10,26 @@ struct FirstOutline {
   /// The work of the whole trace.
   let work: TraceWork
 
-  /// The largest distance of points of a smoothed bitmap from a circle, in pixels.
-  private static let bitmapCircleTolerance = 0.5
-  /// Contours shorter than this have too few points to be an outline.
-  private static let shortestContour = 1.5
-  /// The cosine of the largest turn at a smooth joint, about 14 degrees.
-  private static let smoothTurn = 0.969
+  private var tuning: TraceTuning.FirstOutlines { grid.tuning.firstOutline }
 
   /// The work for the corners and tangents at a point.
   private static let workOfPoint = 16
 
   /// The outline of a contour; `nil` for a speck, and once no work is left.
   func contour(_ edges: EdgeContour) -> TracedContour? {
-    guard edges.points.count >= 3, edges.length >= Self.shortestContour, !work.isExhausted else { return nil }
+    guard edges.points.count >= 3, edges.length >= tuning.shortestContour, !work.isExhausted else { return nil }
     work.add(edges.points.count * Self.workOfPoint)
-    if let circle = CircleFit(edges, tolerance: isBitmap ? Self.bitmapCircleTolerance : max(0.13, 4 * noise / 255)) {
+    let circles = grid.tuning.circles
+    let tolerance = isBitmap ? circles.bitmapTolerance : max(circles.tolerance, circles.noiseTolerance * noise / 255)
+    if let circle = CircleFit(edges, tolerance: tolerance, circles) {
       return circle.contour(isClockwise: edges.doubleArea > 0)
     }
     let corners = CornerFinder(grid: grid, noise: noise, isBitmap: isBitmap).corners(of: edges)
-    let tangents = edges.points.indices.map { Self.tangent(of: edges, at: $0) }
-    let segmentation = ChainSegmentation(tolerance: max(0.055, 3.5 * noise / 255), isBitmap: isBitmap, work: work)
+    let tangents = edges.points.indices.map { tangent(of: edges, at: $0) }
+    let segmentation = ChainSegmentation(grid.tuning, noise: noise, isBitmap: isBitmap, work: work)
     var pieces: [ChainSegmentation.Piece] = []
     var startsAtCorner: [Bool] = []
-    for chain in corners.isEmpty ? [Self.loop(edges, tangents)] : Self.chains(edges, tangents, corners) {
+    for chain in corners.isEmpty ? [Self.loop(edges, tangents)] : chains(edges, tangents, corners) {
       let found = segmentation.pieces(of: chain)
       for k in found.indices { startsAtCorner.append(!corners.isEmpty && k == 0) }
       pieces += found
@@ -43,11 +40,11 @@ struct FirstOutline {
       startsAtCorner.append(false)
     }
     guard pieces.count >= 2 else { return nil }
-    return Self.contour(pieces, startsAtCorner)
+    return contour(pieces, startsAtCorner)
   }
 
-  private static func tangent(of edges: EdgeContour, at i: Int) -> PathPoint {
-    for reach in [2.6, 1.8] {
+  private func tangent(of edges: EdgeContour, at i: Int) -> PathPoint {
+    for reach in [tuning.tangentReach, tuning.shortTangentReach] {
       if let fit = LocalFit(edges, around: i, from: -reach, to: reach, isParabola: true) { return fit.tangent }
     }
     let count = edges.points.count
@@ -67,7 +64,7 @@ struct FirstOutline {
   }
 
   /// The stretches between corners. Points within a pixel of a corner have coverage of both sides and are left out.
-  private static func chains(
+  private func chains(
     _ edges: EdgeContour, _ tangents: [PathPoint], _ corners: [Corner]
   ) -> [ChainSegmentation.Chain] {
     let count = edges.points.count
@@ -79,12 +76,15 @@ struct FirstOutline {
       for step in 0...steps {
         let j = (a.index + step) % count
         let point = edges.points[j].position
-        if step < 3, 2 * step <= steps, point.distance(to: a.position) < 1 || (point - a.position).dot(a.leaving) < 0.5
+        if step < tuning.cornerPoints, 2 * step <= steps,
+          point.distance(to: a.position) < tuning.cornerReach
+            || (point - a.position).dot(a.leaving) < tuning.cornerAdvance
         {
           continue
         }
-        if steps - step < 3, 2 * step >= steps,
-          point.distance(to: b.position) < 1 || (point - b.position).dot(b.arriving) > -0.5
+        if steps - step < tuning.cornerPoints, 2 * step >= steps,
+          point.distance(to: b.position) < tuning.cornerReach
+            || (point - b.position).dot(b.arriving) > -tuning.cornerAdvance
         {
           continue
         }
@@ -94,7 +94,9 @@ struct FirstOutline {
       // A parabola around a point beside a corner would see both sides.
       let last = chain.points.count - 1
       for i in 1..<max(last, 1)
-      where chain.points[i].distance(to: a.position) < 2.4 || chain.points[i].distance(to: b.position) < 2.4 {
+      where min(chain.points[i].distance(to: a.position), chain.points[i].distance(to: b.position))
+        < tuning.cornerTangentReach
+      {
         chain.tangents[i] = (chain.points[min(last, i + 1)] - chain.points[max(0, i - 1)]).unit
       }
       return chain
@@ -102,7 +104,7 @@ struct FirstOutline {
   }
 
   /// Joins segments into a closed outline.
-  private static func contour(_ pieces: [ChainSegmentation.Piece], _ startsAtCorner: [Bool]) -> TracedContour {
+  private func contour(_ pieces: [ChainSegmentation.Piece], _ startsAtCorner: [Bool]) -> TracedContour {
     let count = pieces.count
     var nodes = pieces.map { OutlineNode($0.curve.start) }
     for k in 0..<count {
@@ -120,7 +122,7 @@ struct FirstOutline {
       let before = contour.before(k)
       if startsAtCorner[k] || pieces[before].isLine && pieces[k].isLine { continue }
       let arriving = contour.segment(before).endTangent, leaving = contour.segment(k).startTangent
-      guard arriving.dot(leaving) > Self.smoothTurn else { continue }
+      guard arriving.dot(leaving) > tuning.smoothCosine else { continue }
       contour.nodes[k].isSmooth = true
       contour.nodes[k].leaving = (arriving + leaving).unit
       contour.nodes[k].arriving = -contour.nodes[k].leaving
