@@ -15,7 +15,7 @@ struct LayerTrace {
   init(of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork) throws(TraceFailure) {
     let isBitmap = plane.isBitmap(tuning.bitmaps)
     let search = try isBitmap ? Self.bitmapSearch(of: plane, tuning, work) : Self.search(of: plane, tuning, work)
-    OutlineMending(search, plane).regularize()
+    OutlineRepair(search, plane).regularize()
     path = search.path
     noise = search.noise
     self.isBitmap = search.isBitmap
@@ -25,7 +25,7 @@ struct LayerTrace {
     of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork
   ) throws(TraceFailure) -> OutlineSearch {
     let search = try firstSearch(of: plane, tuning, work)
-    try OutlineMending(search, plane).run()
+    try OutlineRepair(search, plane).run()
     if search.fineness > 1 || search.ambiguity > tuning.limits.ambiguity(of: plane) { throw .tooFine }
     return search
   }
@@ -60,11 +60,11 @@ struct LayerTrace {
     of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork
   ) throws(TraceFailure) -> OutlineSearch {
     if let exact = try? OutlineSearch(plane, largestNoise: 0, tuning, work), !followsSteps(exact, tuning.bitmaps) {
-      let mending = OutlineMending(exact, plane)
-      if (try? mending.run()) != nil, !followsSteps(exact, tuning.bitmaps), mending.passes { return exact }
+      let repair = OutlineRepair(exact, plane)
+      if (try? repair.run()) != nil, !followsSteps(exact, tuning.bitmaps), repair.passes { return exact }
     }
     let search = try OutlineSearch(bitmap: plane, tuning, work)
-    try OutlineMending(search, plane).run()
+    try OutlineRepair(search, plane).run()
     return search
   }
 

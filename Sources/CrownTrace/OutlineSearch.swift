@@ -1,6 +1,15 @@
 import CrownPath
 
 /// Finds the outlines of a picture: first ones from its edge points, then better ones by its coverage.
+///
+/// The search is for the outline of the fewest parameters whose residual is within a limit. The **limit** is a few
+/// 255ths in a clean picture and a multiple of the **noise** in others; a **price** in squared 255ths makes a parameter
+/// worth its gain, as the description length does in model selection (J. Rissanen, *Modeling by shortest data
+/// description*, Automatica 14, 1978). First outlines are fitted node by node. Rounds of **refinement** then split
+/// segments that touch bad pixels, and remove what the coverage does not need, until nothing changes. At the end
+/// corners, tips and lines are **finished**: what coverage hardly tells is decided by what is drawn more often. If the
+/// residual shows more noise than the edges did, everything starts again with that. **Fineness** and **ambiguity**
+/// measure whether the picture could have been drawn otherwise: then it is refused.
 final class OutlineSearch {
   let grid: PixelGrid
   let editor: OutlineEditor
@@ -155,7 +164,7 @@ final class OutlineSearch {
         begin(noise: noise)
       } else {
         if isRefined { _ = refine(allContours, rounds: 2...max(rounds, 2)) }
-        return tidy(allContours)
+        return finish(allContours)
       }
     }
   }
@@ -168,8 +177,8 @@ final class OutlineSearch {
   /// Restarts the contours near some pixels.
   ///
   /// - Returns: The contours that were changed.
-  func renew(near pixels: [(x: Int, y: Int)]) -> [Int] {
-    removeSlits(near: pixels)
+  func restart(near pixels: [(x: Int, y: Int)]) -> [Int] {
+    removeResidualAreas(near: pixels)
     let numbers = contours(near: pixels)
     for number in numbers {
       if let contour = freshContour(number) { editor.contours[number] = contour }
@@ -178,7 +187,7 @@ final class OutlineSearch {
   }
 
   /// Removes contours that were found in the residual. They are found again if they are still missed.
-  func removeSlits(near pixels: [(x: Int, y: Int)]) {
+  func removeResidualAreas(near pixels: [(x: Int, y: Int)]) {
     let removed = contours(near: pixels).filter { edges[$0] == nil }
     for number in removed.reversed() {
       editor.contours.remove(at: number)
@@ -217,11 +226,11 @@ final class OutlineSearch {
     edges.append(nil)
   }
 
-  /// Looks for slits near some pixels, and fits them and the contours near them.
+  /// Looks for missed areas near some pixels, and fits them and the contours near them.
   ///
   /// - Returns: True if there are any.
-  func repair(near pixels: [(x: Int, y: Int)]) -> Bool {
-    let added = addSlits(near: pixels)
+  func fitResidualAreas(near pixels: [(x: Int, y: Int)]) -> Bool {
+    let added = addResidualAreas(near: pixels)
     if added.isEmpty { return false }
     run(Array(Set(contours(near: pixels) + added)).sorted(), limit: limit())
     return true
@@ -232,13 +241,13 @@ final class OutlineSearch {
   private func run(_ numbers: [Int]) {
     fit(numbers)
     _ = refine(numbers, rounds: 1...rounds)
-    tidy(numbers)
+    finish(numbers)
   }
 
   /// Fits contours as they are.
   private func fit(_ numbers: [Int]) {
     let editing = grid.tuning.editing
-    for i in numbers { editor.contours[i].tame(grid.tuning.folds) }
+    for i in numbers { editor.contours[i].dampHandles(grid.tuning.folds) }
     editor.measure()
     for _ in 0..<editing.sweeps { for i in numbers { editor.sweep(i, iterations: editing.sweepIterations) } }
     editor.round = 1
@@ -253,10 +262,10 @@ final class OutlineSearch {
     for round in rounds {
       editor.round = round
       let edits = editor.edits
-      for i in numbers { editor.straightenHooks(i) }
+      for i in numbers { editor.straightenCusps(i) }
       for i in numbers { editor.split(i) }
       for i in numbers { editor.simplify(i) }
-      for i in numbers { editor.contours[i].tame(grid.tuning.folds) }
+      for i in numbers { editor.contours[i].dampHandles(grid.tuning.folds) }
       editor.measure()
       for i in numbers { editor.sweep(i, iterations: iterations, onlyChanged: true) }
       editor.measure()
@@ -265,14 +274,14 @@ final class OutlineSearch {
     return true
   }
 
-  /// Mends what refining leaves at corners, tips and lines.
-  private func tidy(_ numbers: [Int]) {
-    for i in numbers { editor.straightenHooks(i) }
+  /// Repairs what refining leaves at corners, tips and lines.
+  private func finish(_ numbers: [Int]) {
+    for i in numbers { editor.straightenCusps(i) }
     for i in numbers { editor.straightenSides(i) }
     for i in numbers { editor.judgeCorners(i) }
-    for i in numbers { editor.removeSpikes(i) }
+    for i in numbers { editor.removeOvershoots(i) }
     for i in numbers { editor.roundTips(i) }
-    for i in numbers { editor.straightenHooks(i) }
+    for i in numbers { editor.straightenCusps(i) }
     for i in numbers { editor.snapToAxes(i) }
   }
 
@@ -304,19 +313,19 @@ final class OutlineSearch {
   /// The outlines in pixels of the picture.
   var path: BezierPath {
     var path = BezierPath()
-    func place(_ point: PathPoint) -> PathPoint {
+    func shifted(_ point: PathPoint) -> PathPoint {
       PathPoint(point.x - Double(PixelGrid.border), point.y - Double(PixelGrid.border))
     }
     for contour in editor.contours where contour.count > 1 {
-      path.move(to: place(contour.nodes[0].position))
+      path.move(to: shifted(contour.nodes[0].position))
       for i in 0..<contour.count {
         let segment = contour.segment(i)
         if segment.isLine {
-          path.addLine(to: place(segment.curve.end))
+          path.addLine(to: shifted(segment.curve.end))
         } else {
           path.addCurve(
-            to: place(segment.curve.end), control1: place(segment.curve.control1),
-            control2: place(segment.curve.control2))
+            to: shifted(segment.curve.end), control1: shifted(segment.curve.control1),
+            control2: shifted(segment.curve.control2))
         }
       }
       path.closeSubpath()

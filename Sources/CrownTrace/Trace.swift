@@ -38,9 +38,9 @@ public enum TraceFailure: Error, Hashable, Sendable {
   case differs(TraceDeviation)
   /// The picture has too many edges for the work that one picture may take.
   case tooMuchWork
-  /// The outline has a curve or slanted line every four pixels, or much of it lies in crowds of segments or along level
-  /// and upright lines thinner than a pixel. Several outlines cover the same areas then, and the one found is likely
-  /// not the one that was drawn.
+  /// The outline has a curve or slanted line every four pixels, or much of it lies in clusters of segments or along
+  /// level and upright lines thinner than a pixel. Several outlines cover the same areas then, and the one found is
+  /// likely not the one that was drawn.
   case tooFine
   /// Nothing is covered.
   case blank

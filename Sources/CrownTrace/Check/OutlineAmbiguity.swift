@@ -8,28 +8,28 @@ import CrownPath
 ///   they are, but not where.
 /// - Rows of parallel lines without a clear or full pixel between them. Coverage does not tell which of them is a line,
 ///   and which a gap.
-/// - Crowds of segments that turn within a few pixels.
+/// - Clusters of segments that turn within a few pixels.
 struct OutlineAmbiguity {
   /// The mean distance to be expected, in pixels.
   let distance: Double
 
   init(of contours: [TracedContour], in grid: PixelGrid) {
     let tuning = grid.tuning.ambiguity
-    let crowds = contours.map { Self.crowd(of: $0, tuning) }
-    let length = crowds.reduce(0) { $0 + $1.length }, crowded = crowds.reduce(0) { $0 + $1.crowded }
+    let clusters = contours.map { Self.cluster(of: $0, tuning) }
+    let length = clusters.reduce(0) { $0 + $1.length }, clustered = clusters.reduce(0) { $0 + $1.clustered }
     let samples = contours.flatMap { Self.samples(of: $0, in: grid) }
     let thin = Self.thinLength(samples, in: grid), parallel = Self.parallelLength(samples, in: grid)
-    let sum = tuning.thinDistance * thin + tuning.parallelDistance * parallel + tuning.clusterDistance * crowded
+    let sum = tuning.thinDistance * thin + tuning.parallelDistance * parallel + tuning.clusterDistance * clustered
     distance = sum / max(1, length)
   }
 
-  // MARK: - Crowds
+  // MARK: - Clusters
 
-  /// The length of a contour, and that of its crowds.
-  private static func crowd(
+  /// The length of a contour, and that of its clusters.
+  private static func cluster(
     of contour: TracedContour, _ tuning: TraceTuning.Ambiguity
-  ) -> (length: Double, crowded: Double) {
-    let (crowdCount, crowdLength) = (tuning.clusterCount, tuning.clusterLength)
+  ) -> (length: Double, clustered: Double) {
+    let (clusterCount, clusterLength) = (tuning.clusterCount, tuning.clusterLength)
     var length = 0.0
     /// The positions of the middles of curves and slanted lines along the contour, and their chords.
     var segments: [(middle: Double, chord: PathPoint)] = []
@@ -40,27 +40,27 @@ struct OutlineAmbiguity {
       }
       length += segment.arcLength
     }
-    if length < crowdLength {
+    if length < clusterLength {
       // A circle has four segments, but only three parameters.
       return (length, !contour.isCircle && Double(segments.count) * tuning.speckStretch > length ? length : 0)
     }
-    guard segments.count >= crowdCount else { return (length, 0) }
-    var (crowded, end) = (0.0, -Double.infinity)
+    guard segments.count >= clusterCount else { return (length, 0) }
+    var (clustered, end) = (0.0, -Double.infinity)
     for (i, first) in segments.enumerated() {
-      let last = i + crowdCount - 1
+      let last = i + clusterCount - 1
       let span =
         last < segments.count
         ? segments[last].middle - first.middle : segments[last - segments.count].middle + length - first.middle
-      guard span < crowdLength else { continue }
+      guard span < clusterLength else { continue }
       let chords = (i...last).map { segments[$0 % segments.count].chord }
       let direction = chords.reduce(.zero, +).unit
       if chords.allSatisfy({ $0.dot(direction) > tuning.straightCosine }) { continue }
-      // Stretches of crowds overlap: what the last one covered is not counted again.
-      let middle = first.middle + span / 2, half = (crowdLength - span) / 2
-      crowded += max(0, middle + half - max(middle - half, end))
+      // Stretches of clusters overlap: what the last one covered is not counted again.
+      let middle = first.middle + span / 2, half = (clusterLength - span) / 2
+      clustered += max(0, middle + half - max(middle - half, end))
       end = max(end, middle + half)
     }
-    return (length, min(crowded, length))
+    return (length, min(clustered, length))
   }
 
   // MARK: - Lines along the axes

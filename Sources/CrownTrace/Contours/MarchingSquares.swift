@@ -10,8 +10,13 @@ struct Crossing {
 
 /// Finds the contours at coverage 1/2 between pixel centres: the inside lies to the right with y down.
 ///
-/// Marching squares (Lorensen and Cline in the plane). Where two diagonal pixels of a square are inside, the mean of
-/// the four decides whether they are connected.
+/// Marching squares is marching cubes in the plane (W. E. Lorensen and H. E. Cline, *Marching cubes*, Computer Graphics
+/// 21, 1987). The squares between four pixel centres are visited one by one. The sides on which their corners lie give
+/// 16 cases: in each the contour enters and leaves through known edges, so that it is followed from square to square
+/// until it is back. Where two diagonal corners are inside, a **saddle**, the mean of the four decides whether they are
+/// connected (compare G. M. Nielson and B. Hamann, *The asymptotic decider*, 1991). A **crossing** is a link between
+/// two centres that the contour passes; its position on the link is found later, by ``EdgePoint``, from more pixels
+/// than two. Each edge of a square is entered once, so that every contour is found once.
 /// - Complexity: O(*n*) in the number of pixels.
 struct MarchingSquares {
   private let grid: PixelGrid

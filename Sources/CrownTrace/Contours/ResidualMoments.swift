@@ -68,11 +68,11 @@ struct ResidualMoments {
   /// - Returns: `nil` where no polynomial fits.
   func curve(within limit: Double, largestSlope: Double) -> CubicCurve? {
     let side = direction.turned
-    let places = masses.map { ($0.point - center).dot(direction) },
+    let offsets = masses.map { ($0.point - center).dot(direction) },
       heights = masses.map { ($0.point - center).dot(side) }
-    guard let low = places.min(), let high = places.max(), high - low > 1 else { return nil }
+    guard let low = offsets.min(), let high = offsets.max(), high - low > 1 else { return nil }
     // The values of two successive polynomials at the pixels, and their coefficients.
-    var (last, current) = ([Double](repeating: 0, count: places.count), [Double](repeating: 1, count: places.count))
+    var (last, current) = ([Double](repeating: 0, count: offsets.count), [Double](repeating: 1, count: offsets.count))
     var (lastCoefficients, coefficients) = ([0.0, 0, 0, 0], [1.0, 0, 0, 0])
     var lastNorm = 1.0
     var rest = heights
@@ -82,14 +82,14 @@ struct ResidualMoments {
       for (i, (_, mass)) in masses.enumerated() {
         norm += mass * current[i] * current[i]
         projection += mass * current[i] * rest[i]
-        shift += mass * current[i] * current[i] * places[i]
+        shift += mass * current[i] * current[i] * offsets[i]
       }
       guard norm > 1e-12 else { break }
-      for i in places.indices { rest[i] -= projection / norm * current[i] }
+      for i in offsets.indices { rest[i] -= projection / norm * current[i] }
       for k in 0...3 { sum[k] += projection / norm * coefficients[k] }
       if degree == 3 { break }
       let (a, b) = (shift / norm, degree == 0 ? 0 : norm / lastNorm)
-      let next = places.indices.map { (places[$0] - a) * current[$0] - b * last[$0] }
+      let next = offsets.indices.map { (offsets[$0] - a) * current[$0] - b * last[$0] }
       let nextCoefficients = (0...3).map {
         ($0 > 0 ? coefficients[$0 - 1] : 0) - a * coefficients[$0] - b * lastCoefficients[$0]
       }
@@ -100,11 +100,11 @@ struct ResidualMoments {
     func slope(_ u: Double) -> Double { sum[1] + u * (2 * sum[2] + u * 3 * sum[3]) }
     let (start, end) = (low - 0.5, high + 0.5)
     guard error <= limit * limit, max(abs(slope(start)), abs(slope(end))) <= largestSlope else { return nil }
-    func place(_ u: Double, _ v: Double) -> PathPoint { center + direction * u + side * v }
+    func point(_ u: Double, _ v: Double) -> PathPoint { center + direction * u + side * v }
     let third = (end - start) / 3
     return CubicCurve(
-      start: place(start, height(start)),
-      control1: place(start + third, height(start) + slope(start) * third),
-      control2: place(end - third, height(end) - slope(end) * third), end: place(end, height(end)))
+      start: point(start, height(start)),
+      control1: point(start + third, height(start) + slope(start) * third),
+      control2: point(end - third, height(end) - slope(end) * third), end: point(end, height(end)))
   }
 }

@@ -39,7 +39,7 @@ struct AlphaReading {
       off += 1
       first = first ?? index
     }
-    guard let first, Double(off) > Double(judged) * tuning.strayColorShare else {
+    guard let first, Double(off) > Double(judged) * tuning.otherColorShare else {
       refusal = nil
       return
     }

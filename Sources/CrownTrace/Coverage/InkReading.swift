@@ -47,28 +47,28 @@ struct InkReading {
 
     var levels: [Float] = []
     levels.reserveCapacity(count)
-    var strays = 0
+    var others = 0
     var first: Int?
     for index in 0..<count {
       let offset = picture.exactColor(at: index) - origin
       let share = min(max((offset * way).sum() / square, 0), 1)
       levels.append(share * 255)
       if offset.distance(to: way * share) > Float(tuning.inkTolerance) {
-        strays += 1
+        others += 1
         first = first ?? index
       }
     }
     (self.paper, self.ink) = (paper, ink)
     plane = LevelPlane(width: picture.width, height: picture.height, levels: levels)
     // Half a per cent of all pixels; in a drawing of thin lines a tenth of those that are not paper.
-    guard let first, strays * tuning.strayPixelParts > count || strays * tuning.strayInkParts > inked else {
+    guard let first, others * tuning.otherPixelParts > count || others * tuning.otherInkParts > inked else {
       refusal = nil
       return
     }
     refusal = .severalColors(
       main: CrownColor(ink), other: CrownColor(picture.color(at: first)), x: first % picture.width,
       y: first / picture.width,
-      share: Double(strays) / Double(max(inked, strays)))
+      share: Double(others) / Double(max(inked, others)))
   }
 
   private static func isOnBorder(_ index: Int, of picture: PixelPicture) -> Bool {

@@ -1,4 +1,12 @@
 /// The levels at which a picture has flat areas.
+///
+/// A drawing has few levels, and its histogram is a few peaks with some edge pixels between; a photo's is a hill. Peaks
+/// of the plain histogram would not tell them apart in small pictures, where most pixels are at edges. So only pixels
+/// count whose eight neighbours have nearly their level, the **flat** ones, as in the edge-free histograms of J. S.
+/// Weszka and A. Rosenfeld (*Histogram modification for threshold selection*, IEEE SMC 9, 1979). The fullest **window**
+/// of a few levels is a plateau at its median; its pixels are taken out, and the next one is sought, until a window
+/// holds too few or there are too many plateaus. Windows near a found level are its flanks, or steps of a gradient. The
+/// **rest** is the share of flat pixels on no plateau: a large one is a gradient.
 struct LevelPlateaus {
   /// The levels of flat areas, ascending. Those near 255 count as 255.
   let levels: [UInt8]

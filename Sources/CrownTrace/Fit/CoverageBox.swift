@@ -39,7 +39,7 @@ struct CoverageBox: ~Copyable {
   init(_ tuning: TraceTuning) { (flatness, mostChords) = (tuning.fit.flatness, tuning.bounds.mostChords) }
 
   /// Takes another rectangle. All cells must be 0.
-  mutating func place(x: Int, y: Int, width: Int, height: Int) {
+  mutating func move(toX x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
     while cells.count < stride * height { cells.append(0) }
     wordsInRow = (stride + 64 * Self.group - 1) / (64 * Self.group)

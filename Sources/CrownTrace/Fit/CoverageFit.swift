@@ -2,9 +2,16 @@ import CrownPath
 
 /// Moves the nodes of a chain so that the coverage of the outline is that of the picture.
 ///
-/// Levenberg-Marquardt on the residual of the pixels that the chain touches. The Jacobian is exact: moving a part of an
-/// outline changes its pixel's coverage by the part's length times the movement across it. Only the difference between
-/// old and new outline is rasterised: it is a closed loop, so that no area leaks out of the box around it.
+/// Tracing is the inversion of rasterising (J. Diebel, *Bayesian image vectorization*, 2008; Yang et al., *Effective
+/// clipart image vectorization through direct optimization of bezigons*, IEEE TVCG 22, 2016). The **residual** is the
+/// coverage of the outline less that of the picture, and Levenberg-Marquardt makes its sum of squares small over the
+/// pixels that a chain of nodes touches. The Jacobian is exact: moving a part of an outline changes its pixel's
+/// coverage by the part's length times the movement across it (the boundary integral of Li et al., *Differentiable
+/// vector graphics rasterization*, 2020). Only the difference between old and new outline is rasterised: it is a closed
+/// loop, so that no area leaks out of the box around it. Areas are signed, so that folds and crossings hide from the
+/// residual: they are **faults**, which no step may add. A **prior** prefers parabolas where coverage does not
+/// determine handles. Most fits are trials that are rejected: one whose linear problem promises too little is
+/// **abandoned**.
 struct CoverageFit: ~Copyable {
   /// The result of a fit. All in 255ths, and compared with the picture.
   struct Outcome {
@@ -82,7 +89,7 @@ struct CoverageFit: ~Copyable {
     symmetry: ChainSymmetry? = nil
   ) -> Outcome? {
     chain.settle()
-    guard place(old, chain) else { return nil }
+    guard surround(old, chain) else { return nil }
     defer { base.clear() }
     for segment in old { base.add(segment, number: 0, sign: -1, into: &triedParts) }
     guard var outcome = evaluate(chain) else { return nil }
@@ -153,7 +160,7 @@ struct CoverageFit: ~Copyable {
   // MARK: - Evaluation
 
   /// Puts the box around old and new outlines.
-  private mutating func place(_ old: [OutlineSegment], _ chain: NodeChain) -> Bool {
+  private mutating func surround(_ old: [OutlineSegment], _ chain: NodeChain) -> Bool {
     if isExhausted { return false }
     var (x0, y0, x1, y1) = (1e9, 1e9, -1e9, -1e9)
     func add(_ segment: OutlineSegment) {
@@ -170,8 +177,8 @@ struct CoverageFit: ~Copyable {
     let left = max(0, Int(x0.rounded(.down)) - margin), top = max(0, Int(y0.rounded(.down)) - margin)
     let right = min(grid.width, Int(x1.rounded(.up)) + margin), bottom = min(grid.height, Int(y1.rounded(.up)) + margin)
     guard right > left, bottom > top else { return false }
-    base.place(x: left, y: top, width: right - left, height: bottom - top)
-    box.place(x: left, y: top, width: right - left, height: bottom - top)
+    base.move(toX: left, y: top, width: right - left, height: bottom - top)
+    box.move(toX: left, y: top, width: right - left, height: bottom - top)
     let count = box.stride * box.height
     while residuals.count < count {
       residuals.append(0)
@@ -262,7 +269,7 @@ struct CoverageFit: ~Copyable {
     var count = 0
     for i in chain.nodes.indices where chain.freedom[i] == .all || chain.freedom[i] == .unturned {
       let node = chain.nodes[i]
-      if grid.isStray(node.position, within: node.isSmooth ? tuning.smoothBand : grid.cornerBand) { count += 1 }
+      if grid.isIsolated(node.position, within: node.isSmooth ? tuning.smoothBand : grid.cornerBand) { count += 1 }
     }
     for i in 0..<chain.segmentCount where chain.segment(i).mayFold(folds) { count += 1 }
     return count + chain.crossings(folds, mostSegments: grid.tuning.bounds.mostSegmentsCompared)

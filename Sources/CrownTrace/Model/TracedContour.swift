@@ -92,7 +92,7 @@ struct TracedContour {
 
 extension TracedContour {
   /// Shortens handles that extend past each other, so that no fit begins with a fold.
-  mutating func tame(_ folds: TraceTuning.Folds) {
+  mutating func dampHandles(_ folds: TraceTuning.Folds) {
     for i in 0..<count {
       for _ in 0..<folds.shrinkages where segment(i).mayFold(folds) {
         nodes[i].leavingLength *= folds.shrinkage

@@ -27,7 +27,7 @@ extension OutlineEditor {
     let accepted = price
     guard
       let outcome = fit.fit(replacing: window.segments, by: &chain, iterations: tuning.iterations, allowed: accepted),
-      isGood(chain, insteadOf: window), isNear(outcome, accepted: accepted), !isHooked(chain, at: start)
+      isGood(chain, insteadOf: window), isNear(outcome, accepted: accepted), !hasCusp(chain, at: start)
     else { return false }
     keep(chain, of: number, from: i, count: 1)
     return true

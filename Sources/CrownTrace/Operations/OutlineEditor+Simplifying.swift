@@ -8,7 +8,7 @@ extension OutlineEditor {
   func simplify(_ number: Int) {
     visit(number, onlyChanged: true) { _ = makeCorner($0, $1) }
     visit(number, onlyChanged: true) { _ = straighten($0, $1) }
-    visit(number, onlyChanged: true) { _ = removeCusp($0, $1) }
+    visit(number, onlyChanged: true) { _ = removeReversal($0, $1) }
     visit(number, onlyChanged: true) { _ = makeSmooth($0, $1) }
     visit(number, onlyChanged: true) { _ = remove($0, $1) }
   }
@@ -57,7 +57,7 @@ extension OutlineEditor {
   }
 
   /// Turns back a short handle that points against its neighbour, and tries a smooth joint there.
-  private func removeCusp(_ number: Int, _ i: Int) -> Bool {
+  private func removeReversal(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
     let node = contour.nodes[i]
     let arrivesByLine = contour.arrivesByLine(i)
@@ -122,9 +122,9 @@ extension OutlineEditor {
     let first = contour.segment(contour.before(i)), second = contour.segment(i)
     let cosine = first.endTangent.dot(second.startTangent)
     let shorter = min(first.length, second.length)
-    // A spike goes out and comes back to nearly the same position.
-    let isSpike = cosine < 0 && first.curve.start.distance(to: second.curve.end) < tuning.overshootGap
-    if cosine < tuning.joinCosine, shorter > tuning.shortestJoined, !isSpike { return false }
+    // An overshoot goes out and comes back to nearly the same position.
+    let isOvershoot = cosine < 0 && first.curve.start.distance(to: second.curve.end) < tuning.overshootGap
+    if cosine < tuning.joinCosine, shorter > tuning.shortestJoined, !isOvershoot { return false }
     let before = contour.before(i)
     let (window, start) = contour.window(from: before, count: 3)
     guard let middle = window.index(after: start), let end = window.index(after: middle) else { return false }
@@ -147,7 +147,7 @@ extension OutlineEditor {
     return false
   }
 
-  /// One curve along two segments; `nil` where it lies further from them than a fit would mend.
+  /// One curve along two segments; `nil` where it lies further from them than a fit would repair.
   private func joined(_ first: OutlineSegment, _ second: OutlineSegment) -> CubicCurve? {
     let lengths = (first.length, second.length)
     let length = lengths.0 + lengths.1

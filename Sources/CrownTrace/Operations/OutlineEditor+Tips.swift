@@ -47,29 +47,29 @@ extension OutlineEditor {
   }
 
   /// Straightens curves that bend sharply in the last pixel before a node, so that a corner points where its sides do.
-  func straightenHooks(_ number: Int) {
-    visit(number) { _ = straightenHook($0, $1) }
+  func straightenCusps(_ number: Int) {
+    visit(number) { _ = straightenCusp($0, $1) }
   }
 
-  private func straightenHook(_ number: Int, _ i: Int) -> Bool {
+  private func straightenCusp(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
     let before = contour.segment(contour.before(i)), after = contour.segment(i)
-    let arrivingHook = directionBehindHook(before.reversed), leavingHook = directionBehindHook(after)
-    guard arrivingHook != nil || leavingHook != nil else { return false }
+    let arrivingCusp = directionBehindCusp(before.reversed), leavingCusp = directionBehindCusp(after)
+    guard arrivingCusp != nil || leavingCusp != nil else { return false }
     let (window, start) = contour.window(from: i, count: 1)
     var chain = window
     chain.nodes[start].isSmooth = false
-    if let leavingHook {
-      chain.nodes[start].leaving = leavingHook
+    if let leavingCusp {
+      chain.nodes[start].leaving = leavingCusp
       chain.nodes[start].leavingLength = after.curve.start.distance(to: after.curve.end) / 3
     }
-    if let arrivingHook {
-      chain.nodes[start].arriving = arrivingHook
+    if let arrivingCusp {
+      chain.nodes[start].arriving = arrivingCusp
       chain.nodes[start].arrivingLength = before.curve.start.distance(to: before.curve.end) / 3
     }
     chain.settle()
     for segment in 0..<chain.segmentCount { chain.unfold(segment, grid.tuning.folds) }
-    // Coverage hardly tells a hook from none, so that a fit may bring it back. Then the tip's own handles stay.
+    // Coverage hardly tells a cusp from none, so that a fit may bring it back. Then the tip's own handles stay.
     for freedom in [NodeChain.Freedom.all, .fixed] {
       var fitted = chain
       fitted.freedom[start] = freedom
@@ -77,10 +77,10 @@ extension OutlineEditor {
         isGood(fitted, insteadOf: window), outcome.largest <= max(tipLimit, outcome.largestBefore),
         outcome.change <= tipLimit * tipLimit, let previous = fitted.index(before: start)
       else { continue }
-      let stillHooked =
-        arrivingHook != nil && directionBehindHook(fitted.segment(previous).reversed) != nil
-        || leavingHook != nil && directionBehindHook(fitted.segment(start)) != nil
-      if stillHooked { continue }
+      let stillBends =
+        arrivingCusp != nil && directionBehindCusp(fitted.segment(previous).reversed) != nil
+        || leavingCusp != nil && directionBehindCusp(fitted.segment(start)) != nil
+      if stillBends { continue }
       keep(fitted, of: number, from: i, count: 1)
       return true
     }
@@ -88,14 +88,14 @@ extension OutlineEditor {
   }
 
   /// Returns true if either segment at a node of a chain bends sharply in the last pixel before it.
-  func isHooked(_ chain: NodeChain, at i: Int) -> Bool {
+  func hasCusp(_ chain: NodeChain, at i: Int) -> Bool {
     guard let previous = chain.index(before: i) else { return false }
-    return directionBehindHook(chain.segment(previous).reversed) != nil
-      || directionBehindHook(chain.segment(i)) != nil
+    return directionBehindCusp(chain.segment(previous).reversed) != nil
+      || directionBehindCusp(chain.segment(i)) != nil
   }
 
   /// The direction of a curve behind a sharp bend at its start; `nil` where it does not bend sharply there.
-  private func directionBehindHook(_ segment: OutlineSegment) -> PathPoint? {
+  private func directionBehindCusp(_ segment: OutlineSegment) -> PathPoint? {
     guard !segment.isLine, segment.length > 2 * tuning.cuspReach else { return nil }
     let curve = segment.curve
     let handle = curve.control1 - curve.start, next = curve.control2 - curve.control1

@@ -35,7 +35,7 @@ final class OutlineEditor {
   /// Renders all contours and sets the residual of the whole grid.
   func measure() {
     var parts = ScratchList<CoverageBox.Part>()
-    areas.place(x: 0, y: 0, width: grid.width, height: grid.height)
+    areas.move(toX: 0, y: 0, width: grid.width, height: grid.height)
     for contour in contours {
       parts.removeAll()
       for i in 0..<contour.count { areas.add(contour.segment(i), number: 0, sign: 1, into: &parts) }
@@ -163,7 +163,7 @@ final class OutlineEditor {
     outcome.change <= accepted && outcome.largest <= max(limit, outcome.largestBefore * tuning.growth)
   }
 
-  /// Puts a fitted window in place.
+  /// Takes a fitted window.
   func keep(_ chain: NodeChain, of number: Int, from node: Int, count free: Int) {
     fit.commit()
     var chain = chain
@@ -172,7 +172,7 @@ final class OutlineEditor {
     edits += 1
   }
 
-  /// Puts a fitted contour in place.
+  /// Takes a fitted contour.
   func keep(closed chain: NodeChain, of number: Int) {
     fit.commit()
     var chain = chain

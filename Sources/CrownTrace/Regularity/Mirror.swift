@@ -1,6 +1,15 @@
 import CrownPath
 
 /// A vertical or horizontal axis, and reflection about it.
+///
+/// Icons are often drawn symmetric, and an exact mirror image costs a record next to nothing. An axis is **voted** for
+/// by pairs of contours whose boxes are mirror images, weighted by their size, as in a Hough transform over one
+/// coordinate (compare G. Loy and J.-O. Eklundh, *Detecting symmetry and symmetric constellations of features*, ECCV
+/// 2006). Contours come in pairs, of which one becomes the image of the other, or are their **own image**: then one
+/// half is reflected. Nodes near the axis are moved onto it, and smooth ones there get a tangent across it. A symmetric
+/// contour is fitted with its nodes **tied** to their images, so that it stays symmetric; a window around each crossing
+/// of the axis is enough. It is taken only where the coverage stays nearly as it is, for the price of half of its
+/// parameters.
 struct Mirror {
   /// True if the axis is upright, so that x changes.
   var isUpright: Bool

@@ -108,15 +108,15 @@ extension OutlineEditor {
     guard slant != 0, abs(slant) <= tuning.largestSlant else { return }
     let axis = isLevel ? PathPoint(heading.x < 0 ? -1 : 1, 0) : PathPoint(0, heading.y < 0 ? -1 : 1)
     let run = CurveRun([contour.segment(contour.before(i)).curve, contour.segment(i).curve], grid.tuning.curves)
-    let places = run.places(isLevel: isLevel).filter { abs($0 - 1) <= tuning.longestSlide }
-    guard let place = places.min(by: { abs($0 - 1) < abs($1 - 1) }) else { return }
+    let parameters = run.parameters(isLevel: isLevel).filter { abs($0 - 1) <= tuning.longestSlide }
+    guard let parameter = parameters.min(by: { abs($0 - 1) < abs($1 - 1) }) else { return }
     let (window, start) = contour.window(from: i, count: 1)
     guard let before = window.index(before: start), let after = window.index(after: start),
-      let arriving = run.curve(from: .init(at: 0), to: .init(at: place, heading: axis)),
-      let leaving = run.curve(from: .init(at: place, heading: axis), to: .init(at: 2))
+      let arriving = run.curve(from: .init(at: 0), to: .init(at: parameter, heading: axis)),
+      let leaving = run.curve(from: .init(at: parameter, heading: axis), to: .init(at: 2))
     else { return }
     var chain = window
-    chain.nodes[start].position = run.point(at: place)
+    chain.nodes[start].position = run.point(at: parameter)
     chain.nodes[start].leaving = axis
     chain.nodes[start].arriving = -axis
     chain.freedom[start] = .unturned

@@ -85,12 +85,12 @@ extension OutlineEditor {
     let xs = pinned.x ? [] : lines(grid, near: node.position.x, isLoose: heading.x != 0)
     let ys = pinned.y ? [] : lines(grid, near: node.position.y, isLoose: heading.y != 0)
     let (window, start) = contour.window(from: i, count: 1)
-    var places = xs.flatMap { x in ys.map { y in PathPoint(x, y) } }
-    places += xs.map { PathPoint($0, node.position.y) } + ys.map { PathPoint(node.position.x, $0) }
-    for place in places {
-      if place == node.position { return }
+    var positions = xs.flatMap { x in ys.map { y in PathPoint(x, y) } }
+    positions += xs.map { PathPoint($0, node.position.y) } + ys.map { PathPoint(node.position.x, $0) }
+    for position in positions {
+      if position == node.position { return }
       var chain = window
-      chain.nodes[start].position = place
+      chain.nodes[start].position = position
       chain.freedom[start] = .handles
       if takeSnapped(chain, for: window, of: number, from: i, count: 1, accepted: price) { return }
     }

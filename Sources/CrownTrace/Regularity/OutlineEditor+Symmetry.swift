@@ -35,12 +35,12 @@ extension OutlineEditor {
     contours[number].nodes = chain.nodes
     fitAcrossAxis(number, mirror)
     let accepted = max(tuning.limit * limit, tuning.growth * largestBefore)
-    let isMended = mend(number, accepted: accepted)
+    let isRepaired = repair(number, accepted: accepted)
     var back = NodeChain(closed: old.nodes)
     let reversal = fit.fit(replacing: NodeChain(closed: contours[number].nodes).segments, by: &back, iterations: 0)
     // Half of the parameters are saved. Without this price, a drawing that is symmetric but for a twentieth of a pixel
     // would be moved by it all along.
-    if isMended, let reversal, -reversal.change <= price * Double(back.parameters) * tuning.price { return true }
+    if isRepaired, let reversal, -reversal.change <= price * Double(back.parameters) * tuning.price { return true }
     if reversal != nil { fit.commit() }
     contours[number] = old
     return false
@@ -85,7 +85,7 @@ extension OutlineEditor {
   /// Fits the few segments where a symmetric contour does not fit its picture, each for itself.
   ///
   /// - Returns: True if the contour fits then.
-  private func mend(_ number: Int, accepted: Double) -> Bool {
+  private func repair(_ number: Int, accepted: Double) -> Bool {
     func isBad(_ i: Int) -> Bool { Double(largestResidual(along: contours[number].segment(i))) > accepted }
     let bad = (0..<contours[number].count).filter(isBad)
     if bad.isEmpty { return true }

@@ -1,6 +1,14 @@
 import CrownPath
 
 /// The grid that a drawing was made on, found by where its lines and corners lie.
+///
+/// Designers draw icons on a grid of 16, 24, 512 units, and records on such a grid are much smaller. Coordinates of
+/// lines, corners and extremes are known to some hundredths of a pixel, so that a grid is seen if enough of them lie on
+/// it. By chance some lie on any fine grid: the description length decides (J. Rissanen, *Modeling by shortest data
+/// description*, Automatica 14, 1978). A coordinate on a line is told by fewer bits, the logarithm of the ratio of the
+/// **spacing** to the distance within which it is a **hit**; to say which coordinates are hits costs their entropy. The
+/// grid of the largest **saving** is taken. The rest of the coordinates may lie on a finer grid, a half, fifth or
+/// tenth. Moves to the lines are small and must leave the coverage nearly as it is.
 struct SourceGrid {
   /// The distances between the lines of the grid and of a finer one, in pixels, the coarser first.
   private(set) var spacings: [Double]
@@ -51,8 +59,8 @@ struct SourceGrid {
     let hits = Double(coordinates.count { isHit($0, spacing, tuning) })
     let share = hits / Double(max(coordinates.count, 1))
     // The logarithm by chords and the entropy by a parabola above it round the same on every machine.
-    let places = spacing / (2 * reach(spacing, tuning))
-    let bits = Double(places.exponent) + places.significand - 1
+    let positions = spacing / (2 * reach(spacing, tuning))
+    let bits = Double(positions.exponent) + positions.significand - 1
     return hits * bits - 4 * share * (1 - share) * Double(coordinates.count)
   }
 

@@ -2,8 +2,13 @@ import CrownPath
 
 /// Cuts a stretch of edge points into the fewest lines and curves that keep within a tolerance of them.
 ///
-/// Dynamic programming over the points at which segments may end, as potrace does it with pixel corners (Selinger,
-/// 2003).
+/// An outline is a path in a graph: its nodes are the points at which a segment may end, its edges the segments that
+/// keep within the **tolerance** of all points between, and the best outline is the cheapest path from the first point
+/// to the last. Dynamic programming finds it, as potrace does for polygons through pixel corners (Selinger, *Potrace: a
+/// polygon-based tracing algorithm*, 2003). Here points are exact and curves are edges too, with the tangents of the
+/// contour at both ends, so that only two handle lengths are fitted. The **cost** of a segment is in lines: a curve
+/// costs more than a line, an error adds to both. So a curve replaces two lines, and no line three tolerances off is
+/// tried. The path need not be best: the fit to the coverage moves, splits and joins segments afterwards.
 /// - Complexity: O(*n* log *n*) fits in the number of points.
 struct ChainSegmentation {
   /// A stretch of points from corner to corner, or a whole contour.

@@ -12,6 +12,14 @@ struct Corner {
 
 /// Finds corners: points at which the tangents of both sides, fitted apart from each other, turn and meet.
 ///
+/// Tracers of bitmaps rate the angle between chords (compare Selinger, *Potrace*, 2003). Edge points that are exact to
+/// hundredths of a pixel allow more: a line or a parabola is fitted to the points *before* a point and another one to
+/// those *after* it. The few points between have coverage of both sides and are left out, the **gap**. Where the fits
+/// are good and the tangents turn, the corner is the point in which the tangents meet, which is no point of the
+/// contour. The **reach** of a side is the length that is fitted, the longest first: long sides give sure tangents,
+/// short ones exist between near corners. Of neighbouring candidates the **strongest** stays: the sharpest turn,
+/// corrected by distance and reach.
+///
 /// Not every corner must be found and not every one be true: the operations on coverage make and unmake corners.
 struct CornerFinder {
   let grid: PixelGrid
@@ -66,7 +74,7 @@ struct CornerFinder {
       guard meeting.distance(to: point) <= tuning.largestGap, abs(along) <= tuning.largestExtension,
         abs((meeting - after.position).dot(after.tangent)) <= tuning.largestExtension
       else { continue }
-      for _ in 0..<tuning.retreats where grid.isStray(meeting, within: grid.cornerBand) {
+      for _ in 0..<tuning.retreats where grid.isIsolated(meeting, within: grid.cornerBand) {
         meeting = meeting.interpolated(to: point, at: tuning.retreatShare)
       }
       // 1 less the cosine grows with the turn all the way to a cusp.
@@ -94,7 +102,7 @@ struct CornerFinder {
 
 extension PixelGrid {
   /// Returns true if all pixels within a distance are clear, or all full: no corner of the outline can be there.
-  func isStray(_ point: PathPoint, within band: Double) -> Bool {
+  func isIsolated(_ point: PathPoint, within band: Double) -> Bool {
     guard let first = pixel(at: PathPoint(point.x - band, point.y - band)),
       let last = pixel(at: PathPoint(point.x + band, point.y + band))
     else { return true }

@@ -1,6 +1,14 @@
 import CrownPath
 
 /// A cubic curve through points, with given tangents at both ends.
+///
+/// Ends and tangents are given, so that two **handle lengths** are left. Their least squares are linear once each point
+/// has a parameter on the curve. Two methods take turns. *Reparametrisation* (P. J. Schneider, *An algorithm for
+/// automatically fitting digitized curves*, Graphics Gems, 1990) begins with parameters by length along the points and
+/// moves each by Newton steps to the nearest point of the last curve. It needs few rounds to be near, and many to be
+/// exact, since parameters hold the lengths back. *Tangent distance minimization* leaves the points free to move along
+/// the curve: only distances across it count, and the last digits come in a few rounds. C-shaped points have up to
+/// three local minima (R. Levien, *Fitting cubic Bézier curves*, 2021); bounds on the handles keep the plain one.
 struct CurveFit {
   var curve: CubicCurve
   /// The largest distance of a point from the curve.

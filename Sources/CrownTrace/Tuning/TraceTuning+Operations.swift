@@ -121,7 +121,7 @@ extension TraceTuning {
     var iterations = 12
   }
 
-  /// Overshoots: thin spikes that cover next to nothing.
+  /// Overshoots: outlines that run out and back and cover next to nothing.
   struct Overshoots: BitwiseCopyable {
     /// Cosine of the turn at the tip, and the longest shorter side.
     var cosine = -0.2

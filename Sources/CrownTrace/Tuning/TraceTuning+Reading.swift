@@ -9,7 +9,7 @@ extension TraceTuning {
     /// Largest deviation of a channel from the drawing's colour. Doubled, pictures of two like colours pass as one.
     var colorTolerance = 12.0
     /// Share of pixels that may have any colour. Doubled, small marks of a second colour are traced.
-    var strayColorShare = 0.01
+    var otherColorShare = 0.01
     /// Opacity below the largest at which pixels give the drawing's colour, as one part in so many.
     var colorOpacityParts = 50
     /// Opacity from which a pixel's colour is judged, as one part of the largest in so many: fainter ones are rounded
@@ -25,9 +25,9 @@ extension TraceTuning {
     /// Pixels that the ink's colour has at least, as one part of those that are not paper in so many.
     var inkParts = 50
     /// Pixels that may have another colour, as one part of the picture in so many. Doubled, fewer may.
-    var strayPixelParts = 200
+    var otherPixelParts = 200
     /// The same, as one part of the pixels that are not paper: in drawings of thin lines most are mixtures.
-    var strayInkParts = 10
+    var otherInkParts = 10
 
     /// Most levels of flat areas that are told apart; a picture of more shades is a gradient.
     var mostPlateaus = 8

@@ -11,18 +11,18 @@ extension TracedContour {
   ///
   /// - Parameters:
   ///   - fresh: The other outline.
-  ///   - isRenewed: For each segment, whether it is replaced. The nodes of the others are set aside.
+  ///   - isReplaced: For each segment, whether it is replaced. The nodes of the others are set aside.
   /// - Returns: `nil` where the outlines lie too far apart to be joined, or all segments are replaced.
-  func renewed(
-    by fresh: TracedContour, where isRenewed: [Bool], _ tuning: TraceTuning.Restarts
+  func spliced(
+    with fresh: TracedContour, where isReplaced: [Bool], _ tuning: TraceTuning.Restarts
   ) -> TracedContour? {
-    guard let start = (0..<count).first(where: { isRenewed[$0] && !isRenewed[before($0)] }) else { return nil }
+    guard let start = (0..<count).first(where: { isReplaced[$0] && !isReplaced[before($0)] }) else { return nil }
     var edited: [OutlineNode] = []
     var i = start
     repeat {
-      guard isRenewed[i] else {
+      guard isReplaced[i] else {
         var node = nodes[i]
-        if isRenewed[before(i)] {
+        if isReplaced[before(i)] {
           // The outline arrives on the other one's last part.
           guard let last = edited.popLast() else { return nil }
           node.arriving = last.arriving
@@ -36,7 +36,7 @@ extension TracedContour {
         continue
       }
       var end = i
-      while isRenewed[end] { end = after(end) }
+      while isReplaced[end] { end = after(end) }
       guard
         let part = fresh.part(
           from: nodes[i], to: nodes[end], leaving: segment(i).startTangent, arriving: segment(before(end)).endTangent,

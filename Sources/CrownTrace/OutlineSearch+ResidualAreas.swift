@@ -1,6 +1,6 @@
 import CrownPath
 
-/// Slits and hairlines, which never have half coverage and so have no contour of their own.
+/// Gaps and lines that are thinner than a pixel: they never have half coverage, and so no contour of their own.
 extension OutlineSearch {
   private var tuning: TraceTuning.ResidualAreas { grid.tuning.residualAreas }
 
@@ -8,7 +8,7 @@ extension OutlineSearch {
   ///
   /// - Parameter pixels: Areas that begin far from all of these pixels are left out.
   /// - Returns: The new contours.
-  func addSlits(near pixels: [(x: Int, y: Int)]) -> [Int] {
+  func addResidualAreas(near pixels: [(x: Int, y: Int)]) -> [Int] {
     editor.measure()
     let least = Float(max(tuning.leastResidual, limit()))
     let reach = tuning.reach
@@ -89,7 +89,7 @@ extension OutlineSearch {
     return count > 0 && count < 9
   }
 
-  /// The outlines of a slit at half of its own strongest coverage.
+  /// The outlines of such an area at half of its own strongest coverage.
   private func contours(around pixels: [Int], isGap: Bool) -> [TracedContour] {
     if let strip = ResidualStrip(pixels, in: grid), strip.length >= tuning.shortestStrip { return [strip.contour] }
     let strongest = pixels.reduce(Float(0)) { max($0, abs(grid.residual[$1])) }
@@ -102,10 +102,10 @@ extension OutlineSearch {
       values[y * width + x] = abs(grid.residual[pixel]) / strongest
     }
     work.add(pixels: 4 * values.count)
-    let slit = PixelGrid(CoveragePlane(width: width, height: height, clamping: values), grid.tuning)
-    return MarchingSquares.contours(of: slit).compactMap { crossings in
-      let edges = EdgeContour(crossings, in: slit)
-      guard let contour = FirstOutline(grid: slit, noise: noise, work: work).contour(edges) else { return nil }
+    let shown = PixelGrid(CoveragePlane(width: width, height: height, clamping: values), grid.tuning)
+    return MarchingSquares.contours(of: shown).compactMap { crossings in
+      let edges = EdgeContour(crossings, in: shown)
+      guard let contour = FirstOutline(grid: shown, noise: noise, work: work).contour(edges) else { return nil }
       return isGap ? contour.reversed : contour
     }
   }

@@ -1,15 +1,20 @@
 import CrownPath
 
-/// Finds outlines and mends them where their rendering differs from the picture.
+/// Finds outlines and repairs them where their rendering differs from the picture.
 ///
-/// Near each group of failing pixels the outlines are restarted, in several ways, until the pixels pass. A way that
-/// does not help is taken back.
-struct OutlineMending {
+/// A search by local steps ends in a local minimum now and then: a corner that was none, a fold, a gap that no contour
+/// showed. The residual does not tell all of these, since areas are signed. So the outlines are rendered by the
+/// non-zero rule and compared with the picture, pixel by pixel. Failing pixels near each other form a **group**. Near a
+/// group the outlines are restarted from another beginning or with another limit, as in the iterated local search of
+/// Lourenço, Martin and Stützle (*Handbook of Metaheuristics*, 2003): each **strategy** in turn, the cheap ones first,
+/// until the pixels pass. A restart that does not leave fewer failing pixels is taken back. The work of all restarts is
+/// bounded by that of the first search: what they have not repaired by then, they seldom do.
+struct OutlineRepair {
   private let search: OutlineSearch
   private let plane: CoveragePlane
 
-  /// A way to restart outlines.
-  private enum Way {
+  /// A strategy to restart outlines.
+  private enum RestartStrategy {
     /// Stretches within a distance of the pixels, by the first outline of the same contour.
     case stretches(within: Double)
     /// Stretches within a distance of the pixels, by the polygons through the edge points.
@@ -20,8 +25,8 @@ struct OutlineMending {
     case contours
   }
 
-  /// The ways in the order in which they are tried, with the limits of the residual, in 255ths: cheap ones first.
-  private var ways: [(way: Way, limit: Double)] {
+  /// The strategies in the order in which they are tried, with the limits of the residual, in 255ths: cheap ones first.
+  private var strategies: [(strategy: RestartStrategy, limit: Double)] {
     let limit = search.grid.tuning.editing.limit
     return [
       (.stretches(within: tuning.nearReach), tuning.strictLimit), (.stretches(within: tuning.farReach), limit),
@@ -30,8 +35,8 @@ struct OutlineMending {
       (.contours, tuning.looseLimit), (.contours, tuning.loosestLimit),
     ]
   }
-  /// The ways for bitmaps, whose contours are the same at every level.
-  private var bitmapWays: [(way: Way, limit: Double)] {
+  /// The strategies for bitmaps, whose contours are the same at every level.
+  private var bitmapStrategies: [(strategy: RestartStrategy, limit: Double)] {
     [
       (.stretches(within: tuning.nearReach), tuning.bitmapLimit),
       (.stretches(within: tuning.farReach), tuning.strictBitmapLimit),
@@ -49,7 +54,7 @@ struct OutlineMending {
 
   /// Finds the outlines.
   ///
-  /// - Throws: ``TraceFailure/tooMuchWork`` where not even unmended outlines are found within the work of a picture;
+  /// - Throws: ``TraceFailure/tooMuchWork`` where the work of a picture does not suffice for outlines before repairs;
   ///   ``TraceFailure/tooFine``.
   func run() throws(TraceFailure) {
     search.run()
@@ -59,15 +64,15 @@ struct OutlineMending {
       search.editor.fit.workLimit, search.editor.fit.work + tuning.work * search.lastWork)
     search.addFaintLines()
     var result = check()
-    // Contours that only lack a slit need not be restarted.
-    if !result.passes, search.repair(near: result.pixels) { result = check() }
-    for (way, limit) in search.isBitmap ? bitmapWays : ways {
+    // Contours that only lack a thin gap or line need not be restarted.
+    if !result.passes, search.fitResidualAreas(near: result.pixels) { result = check() }
+    for (strategy, limit) in search.isBitmap ? bitmapStrategies : strategies {
       let groups = result.groups(within: tuning.groupDistance)
       if groups.count > search.grid.tuning.bounds.mostGroups { return }
       for pixels in groups {
         if result.passes || search.editor.fit.isExhausted { return }
         let state = search.state
-        let tried = attempt(way, near: pixels, limit: search.isBitmap ? limit : search.limit(limit))
+        let tried = attempt(strategy, near: pixels, limit: search.isBitmap ? limit : search.limit(limit))
         if tried.isBetter(than: result) { result = tried } else { search.state = state }
       }
     }
@@ -96,17 +101,17 @@ struct OutlineMending {
   /// True if the outlines pass as they are.
   var passes: Bool { check().passes }
 
-  private func attempt(_ way: Way, near pixels: [(x: Int, y: Int)], limit: Double) -> TraceCheck {
+  private func attempt(_ strategy: RestartStrategy, near pixels: [(x: Int, y: Int)], limit: Double) -> TraceCheck {
     let numbers =
-      switch way {
-      case .stretches(let reach): search.renew(near: pixels, within: reach)
-      case .polygons(let reach): search.renew(near: pixels, within: reach, asPolygons: true)
-      case .level(let level): search.renew(near: pixels, within: tuning.levelReach, level: Float(level))
-      case .contours: search.renew(near: pixels)
+      switch strategy {
+      case .stretches(let reach): search.restart(near: pixels, within: reach)
+      case .polygons(let reach): search.restart(near: pixels, within: reach, asPolygons: true)
+      case .level(let level): search.restart(near: pixels, within: tuning.levelReach, level: Float(level))
+      case .contours: search.restart(near: pixels)
       }
     search.run(numbers, limit: limit)
     let result = check()
-    return !result.passes && search.repair(near: pixels) ? check() : result
+    return !result.passes && search.fitResidualAreas(near: pixels) ? check() : result
   }
 
   private func check() -> TraceCheck {

@@ -1,18 +1,18 @@
 import CrownPath
 
-/// Removes spikes, which cover next to nothing and so hide from the residual.
+/// Removes overshoots, which cover next to nothing and so hide from the residual.
 extension OutlineEditor {
   private var tuning: TraceTuning.Overshoots { grid.tuning.overshoots }
 
   /// Puts a corner in place of each short segment that turns back at either end.
-  func removeSpikes(_ number: Int, onlyChanged: Bool = false) {
-    visit(number, onlyChanged: onlyChanged) { _ = removeSpike($0, $1) }
+  func removeOvershoots(_ number: Int, onlyChanged: Bool = false) {
+    visit(number, onlyChanged: onlyChanged) { _ = removeOvershoot($0, $1) }
   }
 
   /// The positions of the corner along the short segment, in the order of the trials.
-  private static let places = [0.5, 0, 1]
+  private static let positions = [0.5, 0, 1]
 
-  private func removeSpike(_ number: Int, _ i: Int) -> Bool {
+  private func removeOvershoot(_ number: Int, _ i: Int) -> Bool {
     let contour = contours[number]
     let segment = contour.segment(i)
     let before = contour.segment(contour.before(i)), after = contour.segment(contour.after(i))
@@ -24,11 +24,11 @@ extension OutlineEditor {
     for (first, free) in [(i, 2), (contour.before(i), 4)] where best == nil {
       let (window, firstFree) = contour.window(from: first, count: free)
       guard window.nodes.count > 2, let start = free == 2 ? firstFree : window.index(after: firstFree) else { continue }
-      for place in Self.places {
+      for position in Self.positions {
         for bends in after.isLine && after.length < tuning.longestBend ? [false, true] : [false] {
           guard
             var chain = window.withCorner(
-              at: segment.point(at: place), insteadOf: start, between: before, and: after, bends: bends),
+              at: segment.point(at: position), insteadOf: start, between: before, and: after, bends: bends),
             let outcome = fit.fit(
               replacing: window.segments, by: &chain, iterations: tuning.iterations, allowed: accepted),
             isGood(chain, insteadOf: window), outcome.largest <= max(tuning.limit * limit, outcome.largestBefore),
@@ -52,7 +52,7 @@ extension OutlineEditor {
 extension NodeChain {
   /// The chain with a corner in place of the segment that leaves node `i`.
   ///
-  /// Handles at a spike may belong to it. The other handles of the segments beside it show where these come from.
+  /// Handles at an overshoot may belong to it. The other handles of the segments beside it show where these come from.
   fileprivate func withCorner(
     at corner: PathPoint, insteadOf i: Int, between before: OutlineSegment, and after: OutlineSegment, bends: Bool
   ) -> NodeChain? {

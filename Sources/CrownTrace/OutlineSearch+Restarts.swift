@@ -6,16 +6,16 @@ extension OutlineSearch {
   ///
   /// Nodes elsewhere are set aside, so that a run does not visit them.
   /// - Returns: The contours that were changed.
-  func renew(near pixels: [(x: Int, y: Int)], within reach: Double, asPolygons: Bool = false) -> [Int] {
+  func restart(near pixels: [(x: Int, y: Int)], within reach: Double, asPolygons: Bool = false) -> [Int] {
     let centers = PixelGrid.centers(of: pixels)
-    removeSlits(near: pixels)
+    removeResidualAreas(near: pixels)
     work.add(pixels: Int(length) * 4 * centers.count)
     var changed: [Int] = []
     for number in contours(near: pixels) {
       guard let fresh = asPolygons ? edges[number]?.polygon : freshContour(number) else { continue }
       let contour = editor.contours[number]
       let isNear = (0..<contour.count).map { contour.segment($0).passes(centers, within: reach) }
-      editor.contours[number] = contour.renewed(by: fresh, where: isNear, grid.tuning.restarts) ?? fresh
+      editor.contours[number] = contour.spliced(with: fresh, where: isNear, grid.tuning.restarts) ?? fresh
       changed.append(number)
     }
     return changed
@@ -26,7 +26,7 @@ extension OutlineSearch {
   ///
   /// - Parameter level: The coverage at the contours, in place of one half.
   /// - Returns: The contours that are new.
-  func renew(near pixels: [(x: Int, y: Int)], within reach: Int, level: Float) -> [Int] {
+  func restart(near pixels: [(x: Int, y: Int)], within reach: Int, level: Float) -> [Int] {
     let width = grid.width - 2 * PixelGrid.border, height = grid.height - 2 * PixelGrid.border
     var values: [Float] = []
     values.reserveCapacity(width * height)
@@ -40,7 +40,7 @@ extension OutlineSearch {
         }
       }
     }
-    removeSlits(near: pixels)
+    removeResidualAreas(near: pixels)
     work.add(pixels: 8 * values.count)
     let changed = PixelGrid(CoveragePlane(width: width, height: height, clamping: values), grid.tuning)
     let old = state
