@@ -1,25 +1,37 @@
-/// Bits in bytes, the highest bit of a byte first.
-struct BitWriter {
-  /// The bytes so far; the bits that the last one has left are 0.
-  private(set) var bytes: [UInt8] = []
+import CrownPath
+
+/// Bits that are to be written: codes, each with its first bit lowest.
+struct CodeSequence {
+  private var codes: [(bits: UInt64, length: Int)] = []
   private(set) var bitCount = 0
 
-  /// Appends the lowest bits of a value, the highest of them first.
-  mutating func append(_ value: Int, bits count: Int) {
-    for bit in stride(from: count - 1, through: 0, by: -1) {
-      if bitCount & 7 == 0 { bytes.append(0) }
-      if value >> bit & 1 == 1 { bytes[bitCount >> 3] |= 0x80 >> UInt8(bitCount & 7) }
-      bitCount += 1
+  /// The bits in bytes, the first one highest; the bits that the last byte has left are 0.
+  var bytes: [UInt8] {
+    let bytes = [UInt8](unsafeUninitializedCapacity: bitCount / 8 + 1 + BitWriter.slack) { memory, count in
+      var writer = BitWriter(memory: ScratchView(borrowing: memory))
+      for (bits, length) in codes { writer.add(bits, length) }
+      writer.align()
+      count = writer.position
     }
+    return bytes.map { UInt8(truncatingIfNeeded: UInt64($0).bitsReversed >> 56) }
   }
 
-  /// Appends the bits of another writer.
-  mutating func append(_ other: BitWriter) {
-    var rest = other.bitCount
-    for byte in other.bytes {
-      append(Int(byte) >> max(0, 8 - rest), bits: min(rest, 8))
-      rest -= 8
-    }
+  /// Appends the code of a symbol.
+  mutating func append(_ symbol: Int, by code: HuffmanCode) {
+    codes.append((UInt64(code.codes[symbol]), Int(code.lengths[symbol])))
+    bitCount += Int(code.lengths[symbol])
+  }
+
+  /// Appends the lowest bits of a value, 48 at most, the highest of them first.
+  mutating func append(_ value: Int, bits count: Int) {
+    codes.append((UInt64(truncatingIfNeeded: value).bitsReversed >> UInt64(64 - count), count))
+    bitCount += count
+  }
+
+  /// Appends the bits of another sequence.
+  mutating func append(_ other: CodeSequence) {
+    codes += other.codes
+    bitCount += other.bitCount
   }
 
   /// Appends a number from 0 on by an exponential Golomb code: the upper part and one, in as many bits as it has,

@@ -141,16 +141,16 @@ private struct Group {
   /// The least beginning of its first name that comes after the name before.
   var key: [UInt8] = []
   /// The key, the lengths of the records, and the names, the first one from the key on.
-  var keyBits = BitWriter()
-  var lengths = BitWriter()
-  var names = BitWriter()
+  var keyBits = CodeSequence()
+  var lengths = CodeSequence()
+  var names = CodeSequence()
   var labelCounts: [Int] = []
   var contents: [UInt8] = []
 
   var count: Int { labelCounts.count }
 
   /// The number of bits up to the end of the key.
-  var keyEnd: Int { BitWriter.bitCount(number: count, lowBits: CrownBlock.lowBitsOfCount) + 1 + keyBits.bitCount }
+  var keyEnd: Int { CodeSequence.bitCount(number: count, lowBits: CrownBlock.lowBitsOfCount) + 1 + keyBits.bitCount }
 
   private var hasLabels: Bool { labelCounts.contains { $0 > 0 } }
 
@@ -159,14 +159,14 @@ private struct Group {
     guard count > 0 else { return 0 }
     var bitCount = keyEnd + lengths.bitCount + names.bitCount
     if hasLabels {
-      for label in labelCounts { bitCount += BitWriter.bitCount(number: label, lowBits: CrownBlock.lowBitsOfLabel) }
+      for label in labelCounts { bitCount += CodeSequence.bitCount(number: label, lowBits: CrownBlock.lowBitsOfLabel) }
     }
     let size = (bitCount + 7) / 8 + contents.count + CrownBlock.checksumByteCount
     return varint(size).count + size
   }
 
-  var bits: BitWriter {
-    var bits = BitWriter()
+  var bits: CodeSequence {
+    var bits = CodeSequence()
     bits.append(number: count, lowBits: CrownBlock.lowBitsOfCount)
     bits.append(hasLabels ? 1 : 0, bits: 1)
     bits.append(keyBits)

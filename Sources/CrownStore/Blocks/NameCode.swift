@@ -1,9 +1,9 @@
 internal import CFrequencies
+import CrownPath
 
 /// The code of the names in a packed database: see `CrownBlock`.
 ///
-/// Each byte has a Huffman code that depends on the byte before. The codes are canonical: those of one length follow
-/// each other in the order of their symbols, and shorter codes come before longer ones.
+/// Each byte has a canonical Huffman code that depends on the byte before.
 enum NameCode {
   static let symbolCount = Int(crowns_name_symbol_count)
   /// The end of a name, which also stands for the byte before the first one.
@@ -16,23 +16,13 @@ enum NameCode {
   fileprivate static let lastDrop = 31
   fileprivate static let lowBitsOfDrop = 4
 
-  /// For each context the codes of the symbols and their lengths.
+  /// The code of the symbols in each context.
   fileprivate static let codes = (0...Int32(symbolCount)).map { context in
-    let lengths = (0..<Int32(symbolCount)).map { Int(crowns_name_length(context, $0)) }
-    var codes = lengths.map { (code: 0, length: $0) }
-    var code = 0
-    for length in 1...Int(crowns_name_longest) {
-      code <<= 1
-      for symbol in codes.indices where lengths[symbol] == length {
-        codes[symbol].code = code
-        code += 1
-      }
-    }
-    return codes
+    HuffmanCode(lengths: (0..<Int32(symbolCount)).map { UInt8(crowns_name_length(context, $0)) })
   }
 }
 
-extension BitWriter {
+extension CodeSequence {
   /// Appends a name after another one.
   mutating func append(name: [UInt8], after other: [UInt8]) {
     let shared = zip(name, other).prefix { $0 == $1 }.count
@@ -55,8 +45,7 @@ extension BitWriter {
   }
 
   private mutating func append(symbol: UInt32, in context: UInt32) {
-    let (code, length) = NameCode.codes[Int(context)][Int(symbol)]
-    append(code, bits: length)
+    append(Int(symbol), by: NameCode.codes[Int(context)])
   }
 }
 

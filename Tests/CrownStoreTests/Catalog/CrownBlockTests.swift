@@ -154,11 +154,11 @@ import Testing
       let numbers = (0..<20).map { _ in Int.random(in: 0..<1 << Int.random(in: 0...26, using: &random), using: &random)
       }
       let lowBits = Int.random(in: 0...8, using: &random)
-      var bits = BitWriter()
+      var bits = CodeSequence()
       for number in numbers {
         let start = bits.bitCount
         bits.append(number: number, lowBits: lowBits)
-        #expect(bits.bitCount - start == BitWriter.bitCount(number: number, lowBits: lowBits))
+        #expect(bits.bitCount - start == CodeSequence.bitCount(number: number, lowBits: lowBits))
       }
       bits.bytes.withUnsafeBytes { bytes in
         var reader = BitReader(bytes, from: 0)
