@@ -66,8 +66,8 @@ public struct CrownImporter: Sendable {
     try withoutActuallyEscaping(onEvent) { handler in
       var ledger = ImportLedger(
         keepsOutcomes: options.keepsOutcomes, mirrored: options.mirrored.value(after: nil) ?? [], handler: handler)
-      try found.table.forEachMessage(.problem) { ledger.add($0) }
-      try found.table.forEachMessage(.note) { ledger.add(note: $0) }
+      try found.tables.forEachMessage(.problem) { ledger.add($0) }
+      try found.tables.forEachMessage(.note) { ledger.add(note: $0) }
       if options.pruning != .missingFilesAndEmptyFolders {
         for folder in found.foldersWithoutSources {
           let text = "no SVG or PNG file in this folder; give a folder with files that end in .svg, .svgz or .png"
@@ -77,7 +77,7 @@ public struct CrownImporter: Sendable {
       if options.isStrict && ledger.report.hasProblems {
         ledger.note { $0.isUndone = true }
       } else if found.count > 0 || options.pruning != .none && !found.folders.isEmpty {
-        try found.table.withImport { try write(found, cancellation, &ledger) }
+        try found.tables.withImport { try write(found, cancellation, &ledger) }
       }
       if ledger.report.isUndone || ledger.report.wasCancelled { ledger.note { $0.unusedMirrorPatterns = [] } }
       return ledger.report

@@ -40,14 +40,14 @@ import Testing
     let found = try SourceList(searching: [folder.path("in")], takesSymbols: true)
     let first = try importer.importDrawings(of: found)
     #expect(first.count(of: .imported) == 900 && first.sourceByteCount == bytes)
-    #expect(found.table.sheets.readCount == 3)
+    #expect(found.tables.sheets.readCount == 3)
     let second = try importer.importDrawings(of: found)
     #expect(second.count(of: .unchanged) == 900 && second.sourceByteCount == bytes)
-    #expect(found.table.sheets.readCount == 3)
+    #expect(found.tables.sheets.readCount == 3)
     // The list is as it was found, and the drawings are those of now.
     try folder.write(Self.sheet((0..<300).map { "two-\(299 - $0)" }), to: "in/1.svg")
     #expect(try importer.importDrawings(of: found).count(of: .updated) == 300)
-    #expect(found.table.sheets.readCount == 4)
+    #expect(found.tables.sheets.readCount == 4)
   }
 
   @Test func symbolsOfOneIdentifierOrNone() throws {

@@ -24,7 +24,7 @@ struct SourceReader: Sendable {
   private let cancellation: CancellationToken
 
   init(
-    _ options: ImportOptions, pictures pictureImport: PictureImport, gammas: FolderGammas, table: SourceTable,
+    _ options: ImportOptions, pictures pictureImport: PictureImport, gammas: FolderGammas, tables: ImportTables,
     cancellation: CancellationToken
   ) {
     self.pictureImport = pictureImport
@@ -33,7 +33,7 @@ struct SourceReader: Sendable {
     pictures = Dictionary(
       uniqueKeysWithValues: gammas.exponents.map { ($0, RequestedSettings(forPictures, gamma: $0)) })
     self.gammas = gammas
-    (archives, sheets) = (table.archives, table.sheets)
+    (archives, sheets) = (tables.archives, tables.sheets)
     self.cancellation = cancellation
   }
 

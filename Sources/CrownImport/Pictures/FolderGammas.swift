@@ -22,40 +22,22 @@ struct FolderGammas: Sendable {
   ///
   /// - Complexity: Of at most twelve pictures a folder, O(pixels).
   init(
-    of plan: ImportPlan, in table: SourceTable, trace: SettingChoice<TraceHandling>, pictures: PictureImport,
+    of plan: ImportPlan, in tables: ImportTables, trace: SettingChoice<TraceHandling>, pictures: PictureImport,
     cancellation: CancellationToken
   ) throws {
-    guard trace != .value(.never), table.hasPictures else { return }
-    try table.withScratch { scratch in
-      try scratch.execute(
-        """
-        DROP TABLE IF EXISTS folder;
-        CREATE TABLE folder(
-          path TEXT, number INTEGER, source INTEGER, name TEXT, PRIMARY KEY(path, number)) WITHOUT ROWID
-        """)
-      var number: Int64 = 0
-      try plan.forEachPicture { source, path, name in
-        number += 1
-        try scratch.run(
-          "INSERT INTO folder VALUES(?1, ?2, ?3, ?4)", .text(String(Self.folder(of: path))), .integer(number),
-          .integer(source), .text(name))
-      }
-      try scratch.withStatement("SELECT path, count(*) FROM folder GROUP BY path ORDER BY path") { row in
-        while try row.step() {
-          try judge(row.text(0), pictureCount: Int(row.integer(1)), plan, table, pictures, scratch, cancellation)
-        }
-      }
-    }
+    guard trace != .value(.never), tables.hasPictures else { return }
+    try tables.listPictures { String(Self.folder(of: $0)) }
+    try tables.forEachPictureFolder { try judge($0, pictureCount: $1, plan, tables, pictures, cancellation) }
   }
 
   private mutating func judge(
-    _ folder: String, pictureCount: Int, _ plan: ImportPlan, _ table: SourceTable, _ pictures: PictureImport,
-    _ scratch: Connection, _ cancellation: CancellationToken
+    _ folder: String, pictureCount: Int, _ plan: ImportPlan, _ tables: ImportTables, _ pictures: PictureImport,
+    _ cancellation: CancellationToken
   ) throws {
     let exponent =
-      try knownExponent(of: folder, plan, scratch)
-      ?? pictures.judgeGamma(Self.samples(of: folder, pictureCount, table, scratch)) {
-        cancellation.isCancelled ? nil : try? table.archives.bytes(of: $0, cancellation)
+      try knownExponent(of: folder, plan, tables)
+      ?? pictures.judgeGamma(Self.samples(of: folder, pictureCount, tables)) {
+        cancellation.isCancelled ? nil : try? tables.archives.bytes(of: $0, cancellation)
       }
     guard exponent != 1 else { return }
     found[Substring(folder)] = exponent
@@ -67,14 +49,15 @@ struct FolderGammas: Sendable {
   }
 
   /// The median of the exponents that the crowns of a folder were imported with; `nil` if a picture is new.
-  private func knownExponent(of folder: String, _ plan: ImportPlan, _ scratch: Connection) throws -> Double? {
+  private func knownExponent(of folder: String, _ plan: ImportPlan, _ tables: ImportTables) throws -> Double? {
     var counts: [Double: Int] = [:]
-    let areAllKnown = try scratch.withStatement("SELECT name FROM folder WHERE path = ?1 ORDER BY number") { row in
-      try row.bind(folder, at: 1)
-      while try row.step() {
-        guard let file = try plan.knownFile(of: row.text(0)) else { return false }
-        counts[ImportSettings(text: file.settings).gamma, default: 0] += 1
+    var areAllKnown = true
+    try tables.forEachPicture(inFolder: folder) { name in
+      guard let file = try plan.knownFile(of: name) else {
+        areAllKnown = false
+        return false
       }
+      counts[ImportSettings(text: file.settings).gamma, default: 0] += 1
       return true
     }
     guard areAllKnown else { return nil }
@@ -88,15 +71,10 @@ struct FolderGammas: Sendable {
 
   /// Some of a folder's pictures, evenly spread over all.
   private static func samples(
-    of folder: String, _ pictureCount: Int, _ table: SourceTable, _ scratch: Connection
+    of folder: String, _ pictureCount: Int, _ tables: ImportTables
   ) throws -> [Source] {
     let count = min(pictureCount, sampleCount)
-    return try (0..<count).compactMap { index in
-      try scratch.integer(
-        "SELECT source FROM folder WHERE path = ?1 ORDER BY number LIMIT 1 OFFSET ?2", .text(folder),
-        .integer(Int64(index * pictureCount / count))
-      ).flatMap(table.source)
-    }
+    return try (0..<count).compactMap { try tables.picture(at: $0 * pictureCount / count, inFolder: folder) }
   }
 
   /// All exponents that folders may have.

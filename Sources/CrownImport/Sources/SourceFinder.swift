@@ -44,16 +44,16 @@ struct SourceFinder {
       try search(pathList, argument: argumentCount)
     }
     try followLinks()
-    if mayRepeat { try list.table.mergeRepeatedFiles() }
-    try list.table.indexNames()
-    try list.table.takeLargestPictures()
+    if mayRepeat { try list.tables.mergeRepeatedFiles() }
+    try list.tables.indexNames()
+    try list.takeLargestPictures()
     list.foldersWithoutSources = givenFolders.filter { !findings.contains($0.argument) }.map(\.path)
     return list
   }
 
   private mutating func search(_ argument: Int, _ path: String, name: String?) throws {
     if path == "-" {
-      return try list.table.add(Source(name: name ?? "stdin", path: path, argument: argument, isNamed: true), nil)
+      return try list.tables.add(Source(name: name ?? "stdin", path: path, argument: argument, isNamed: true), nil)
     }
     let status: FileStatus
     do {
@@ -74,7 +74,7 @@ struct SourceFinder {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = SourceFileName.stem(of: file)
     let source = Source(name: name ?? stem, path: path, argument: argument, isNamed: name != nil)
-    try list.table.add(source, status.identity)
+    try list.tables.add(source, status.identity)
   }
 
   /// Searches the folders to which only links lead.
@@ -101,7 +101,7 @@ struct SourceFinder {
     do {
       listing = try FolderListing(of: folder)
     } catch {
-      try list.table.add(ImportMessage(error))
+      try list.tables.add(ImportMessage(error))
       findings.insert(argument)
       list.unreadable.append(folder)
       return
@@ -139,13 +139,13 @@ struct SourceFinder {
       findings.insert(argument)
       if isLink || status.hasOtherNames { mayRepeat = true }
       let name = prefix + SourceFileName.stem(of: entry)
-      try list.table.add(Source(name: name, path: path, argument: argument), status.identity)
+      try list.tables.add(Source(name: name, path: path, argument: argument), status.identity)
     default: break
     }
   }
 
   private mutating func add(problem path: String, _ text: String, _ argument: Int) throws {
-    try list.table.add(ImportMessage(path: path, text: text))
+    try list.tables.add(ImportMessage(path: path, text: text))
     findings.insert(argument)
   }
 
@@ -179,7 +179,7 @@ extension SourceFinder {
     }
     guard parser.count == 0 else { return }
     let text = "this list has no paths, so nothing is imported from it"
-    try list.table.add(ImportMessage(path: pathList.place, severity: .note, text: text))
+    try list.tables.add(ImportMessage(path: pathList.place, severity: .note, text: text))
   }
 
   private mutating func add(
@@ -189,7 +189,7 @@ extension SourceFinder {
       switch entry {
       case .path(let path): try addListed(path, in: pathList, below: root, argument)
       case .invalid(let number, let reason):
-        try list.table.add(ImportMessage(path: pathList.place, line: number, text: reason))
+        try list.tables.add(ImportMessage(path: pathList.place, line: number, text: reason))
       }
     }
   }
@@ -204,24 +204,24 @@ extension SourceFinder {
       status = try FileStatus(of: path)
     } catch {
       let advice = path.hasPrefix("/") ? "" : ", whose relative paths begin at the working directory"
-      return try list.table.add(
+      return try list.tables.add(
         ImportMessage(path: path, text: "\(error.reason); it is named in \(pathList.place)\(advice)"))
     }
     guard status.kind == .regular else {
       let text =
         status.kind == .folder
         ? "a list has files only, and this is a folder; import it without a list" : "this is not a regular file"
-      return try list.table.add(ImportMessage(path: path, text: text))
+      return try list.tables.add(ImportMessage(path: path, text: text))
     }
     if SourceFileName.isArchive(path) { return try search(archive: path, argument) }
     guard let place = root.path(of: path) else {
       let text =
         "this file does not lie below \(pathList.root), where its crown's name would begin; "
         + "give a folder above it with --root"
-      return try list.table.add(ImportMessage(path: path, text: text))
+      return try list.tables.add(ImportMessage(path: path, text: text))
     }
     let source = Source(name: SourceFileName.stem(of: place), path: path, argument: argument)
-    try list.table.add(source, status.identity)
+    try list.tables.add(source, status.identity)
   }
 }
 
@@ -232,16 +232,16 @@ extension SourceFinder {
   private mutating func search(archive: String, _ argument: Int) throws {
     list.archives.append(archive)
     do {
-      let (number, file) = try list.table.archives.open(archive)
+      let (number, file) = try list.tables.archives.open(archive)
       do {
         try search(archive, number, file, argument)
       } catch let error as ArchiveError {
         // What was found before may be wrong, too.
-        try list.table.removeEntries(ofArchive: number)
-        try list.table.add(ImportMessage(path: archive, text: "\(error)"))
+        try list.tables.removeEntries(ofArchive: number)
+        try list.tables.add(ImportMessage(path: archive, text: "\(error)"))
       }
     } catch let failure as ByteFile.Failure {
-      try list.table.add(ImportMessage(failure))
+      try list.tables.add(ImportMessage(failure))
     }
   }
 
@@ -250,7 +250,7 @@ extension SourceFinder {
   ) throws {
     var count = 0
     var refusedCount = 0
-    try list.table.archives.search(number, file) { item in
+    try list.tables.archives.search(number, file) { item in
       guard !cancellation.isCancelled else { throw ImportError.searchCancelled }
       // Hidden files are skipped as in folders. Some programs add one to each file.
       let isHidden = item.path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != ".." && $0 != "." }
@@ -259,18 +259,18 @@ extension SourceFinder {
       let path = SourceFileName.path(of: item.path, inArchive: archive)
       if let refusal = item.refusal {
         refusedCount += 1
-        return try list.table.add(ImportMessage(path: path, text: refusal))
+        return try list.tables.add(ImportMessage(path: path, text: refusal))
       }
       var source = Source(name: SourceFileName.stem(of: item.path), path: path, argument: argument)
       source.entry = item.entry
-      try list.table.add(source, nil)
+      try list.tables.add(source, nil)
     }
-    try list.table.removeFormerEntries(ofArchive: number)
+    try list.tables.removeFormerEntries(ofArchive: number)
     if count == 0 {
       let text = "no SVG or PNG file in this archive; give one with files that end in .svg, .svgz or .png"
-      try list.table.add(ImportMessage(path: archive, text: text))
+      try list.tables.add(ImportMessage(path: archive, text: text))
     } else if refusedCount == 0 {
-      try list.table.addSheet(file.version.identity)
+      try list.tables.addSheet(file.version.identity)
     }
   }
 }

@@ -13,7 +13,7 @@ import CrownSystem
 /// The list lies in a temporary database, so that memory stays flat however many files there are.
 public struct SourceList: Sendable {
   /// The files, in the order of the paths given: a folder's sorted by path, and at the end those that links lead to.
-  let table: SourceTable
+  let tables: ImportTables
   /// The folders that were searched, as they were given.
   public internal(set) var folders: [String] = []
   /// The archives that were searched, as they were given.
@@ -25,7 +25,7 @@ public struct SourceList: Sendable {
   /// Folders that hold nothing at all, as one does whose volume is not mounted.
   var emptyFolders: [String] = []
 
-  init() throws { table = try SourceTable() }
+  init() throws { tables = try ImportTables() }
 
   /// Searches files and folders.
   ///
@@ -59,55 +59,54 @@ public struct SourceList: Sendable {
 
   /// Replaces each SVG file by its symbols.
   private func takeSymbols(_ cancellation: CancellationToken) throws {
-    try table.replaceSources { file in
+    try tables.replaceSources { file in
       guard !cancellation.isCancelled else { return }
       let identity = FileIdentity(ofFile: file.path)
-      if SourceFileName.isPicture(file.path) { return try table.add(file, identity) }
+      if SourceFileName.isPicture(file.path) { return try tables.add(file, identity) }
       guard file.path != "-", file.entry == nil else {
         let text =
           "symbols are taken from files only; "
           + (file.entry == nil ? "save standard input as a file" : "unpack this one")
-        return try table.add(ImportMessage(path: file.path, text: text))
+        return try tables.add(ImportMessage(path: file.path, text: text))
       }
       for symbol in try symbols(of: file, cancellation) {
         var source = file
         source.symbol = symbol
         source.name += "/" + symbol.escaped
-        try table.add(source, identity)
+        try tables.add(source, identity)
       }
     }
-    try table.indexNames()
   }
 
   /// The symbols of a file. A message says why there are none.
   private func symbols(of file: Source, _ cancellation: CancellationToken) throws -> [SymbolID] {
     do {
-      let sheet = try table.sheets.sheet(at: file.path, cancellation)
+      let sheet = try tables.sheets.sheet(at: file.path, cancellation)
       let symbols = try sheet.source.get().symbols()
-      if let identity = FileIdentity(ofFile: file.path) { try table.addSheet(identity) }
+      if let identity = FileIdentity(ofFile: file.path) { try tables.addSheet(identity) }
       try add(symbols.problems, of: file)
       return symbols.identifiers.map(SymbolID.init)
     } catch let error as ByteFile.Failure {
-      try table.add(ImportMessage(error))
+      try tables.add(ImportMessage(error))
     } catch let error as SVGRejection {
       try add(error.diagnostics, of: file)
     } catch let error as SQLiteError {
       throw error
     } catch {
-      try table.add(ImportMessage(path: file.path, text: "\(error)"))
+      try tables.add(ImportMessage(path: file.path, text: "\(error)"))
     }
     return []
   }
 
   private func add(_ problems: [SVGDiagnostic], of file: Source) throws {
     for problem in problems {
-      try table.add(
+      try tables.add(
         ImportMessage(path: file.path, line: problem.line, column: problem.column, text: problem.message))
     }
   }
 
   /// The number of files that were found.
-  public var count: Int { table.count }
+  public var count: Int { tables.count }
 
   /// The files that cannot be imported, and why.
   public var problems: [ImportMessage] { messages(.problem) }
@@ -118,7 +117,7 @@ public struct SourceList: Sendable {
   private func messages(_ severity: ImportMessage.Severity) -> [ImportMessage] {
     var messages: [ImportMessage] = []
     // Reading fails only where the temporary file is lost; the import then fails as well.
-    try? table.forEachMessage(severity) { messages.append($0) }
+    try? tables.forEachMessage(severity) { messages.append($0) }
     return messages
   }
 }

@@ -14,26 +14,25 @@ struct ImportRun {
     Self.keepFreedMemory()
     let base = SourcePath(databasePath: databasePath)
     let known = try KnownSources(of: found, base: base, pruning: options.pruning, in: writer)
-    var plan = try ImportPlan(of: found.table, base: base, known: known, in: writer)
+    var plan = try ImportPlan(of: found.tables, base: base, known: known, in: writer)
     try plan.forEachProblem { ledger.fail($0, $1) }
     if options.isStrict && ledger.report.hasProblems { return }
-    try importAll(&plan, of: found.table, known.movedCrowns(), base, &ledger)
+    try importAll(&plan, of: found.tables, known.movedCrowns(), base, &ledger)
     if !ledger.report.wasCancelled { try removeGone(known, &ledger) }
   }
 
   private func importAll(
-    _ plan: inout ImportPlan, of table: SourceTable, _ moved: MovedCrowns, _ base: SourcePath,
+    _ plan: inout ImportPlan, of tables: ImportTables, _ moved: MovedCrowns, _ base: SourcePath,
     _ ledger: inout ImportLedger
   ) throws {
     let gammas = try FolderGammas(
-      of: plan, in: table, trace: options.trace, pictures: pictures, cancellation: cancellation)
+      of: plan, in: tables, trace: options.trace, pictures: pictures, cancellation: cancellation)
     for note in gammas.notes { ledger.add(note: note) }
     let reader = SourceReader(
-      options, pictures: pictures, gammas: gammas, table: table, cancellation: cancellation)
-    let repeatedPictures = try RepeatedPictures(in: table)
+      options, pictures: pictures, gammas: gammas, tables: tables, cancellation: cancellation)
     var importWriter = ImportWriter(
       writer: writer, base: base, reader: reader, isStrict: options.isStrict, moved: moved,
-      pictures: repeatedPictures)
+      tables: tables)
     func importTasks(_ nextTasks: () throws -> [ImportTask]) throws {
       try OrderedPipeline.run(
         jobs: options.jobs ?? Processors.count, cancellation: cancellation, nextItems: nextTasks,
@@ -56,7 +55,7 @@ struct ImportRun {
         return waiting
       }
     }
-    let repeated = try repeatedPictures.groups()
+    let repeated = try RepeatedPictures.groups(in: tables)
     let wasCancelled = cancellation.isCancelled
     ledger.note {
       $0.repeatedPictures = repeated

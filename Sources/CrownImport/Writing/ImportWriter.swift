@@ -11,7 +11,7 @@ struct ImportWriter {
   private let moved: MovedCrowns
   /// The names of those that did, and their files: no other file of this import takes the name.
   private var followers: [String: Source] = [:]
-  private let pictures: RepeatedPictures
+  private let tables: ImportTables
   /// The tasks that wait until all others are stored: each has the name that someone gave to a crown whose file may be
   /// found under another path yet.
   private var waiting: [ImportTask] = []
@@ -20,14 +20,14 @@ struct ImportWriter {
 
   init(
     writer: CatalogWriter, base: SourcePath, reader: SourceReader, isStrict: Bool, moved: MovedCrowns,
-    pictures: RepeatedPictures
+    tables: ImportTables
   ) {
     self.writer = writer
     self.base = base
     self.reader = reader
     self.isStrict = isStrict
     self.moved = moved
-    self.pictures = pictures
+    self.tables = tables
   }
 
   /// Stores a result. Results come in the order of their sources, so that every import of them does the same.
@@ -98,7 +98,7 @@ struct ImportWriter {
     case .encoded(let crown):
       let outcome = try writer.put(
         source.name, record: crown.record, source: crown.sourceFile(at: task.path), label: crown.label)
-      try pictures.add(source.name, content: crown.contentHash, record: crown.record)
+      try tables.addRecord(source.name, content: crown.contentHash, record: crown.record)
       ledger.store(source, crown, outcome: outcome, formerSettings: nil, formerName: nil)
       ledger.add(note: message(.note, "was damaged, and was made again"))
     case .refused(let problems, let byteCount):
@@ -126,7 +126,7 @@ struct ImportWriter {
     }
     let outcome = try writer.put(
       source.name, record: crown.record, source: crown.sourceFile(at: task.path), label: crown.label)
-    try pictures.add(source.name, content: crown.contentHash, record: crown.record)
+    try tables.addRecord(source.name, content: crown.contentHash, record: crown.record)
     ledger.store(source, crown, outcome: outcome, formerSettings: former?.settings, formerName: formerName)
   }
 
