@@ -1,5 +1,5 @@
 // What `import CrownImport` brings besides the import itself: the database, its records, the colours of settings, the
-// fonts of texts, and how colours and filters are treated.
+// fonts of texts, how colours and filters are treated, and the request to stop.
 @_exported import CrownPath
 @_exported import CrownRaster
 @_exported import enum CrownSVG.ColorHandling
@@ -7,3 +7,4 @@
 @_exported import enum CrownSVG.FilterHandling
 @_exported import struct CrownSVG.FontCollection
 @_exported import CrownStore
+@_exported import class CrownSystem.Cancellation

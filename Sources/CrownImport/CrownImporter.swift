@@ -1,4 +1,5 @@
 import CrownStore
+import CrownSystem
 
 /// Imports files and folders of SVG drawings, and of PNG pictures if told how, into a database.
 ///
@@ -39,7 +40,7 @@ public struct CrownImporter: Sendable {
   /// - Throws: ``ImportError``, and as ``importDrawings(of:cancellation:onEvent:)``.
   @discardableResult
   public func importDrawings(
-    at paths: [String], cancellation: ImportCancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
+    at paths: [String], cancellation: Cancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
     try importDrawings(
       of: SourceList(searching: paths, takesSymbols: options.takesSymbols, cancellation: cancellation),
@@ -50,8 +51,8 @@ public struct CrownImporter: Sendable {
   ///
   /// - Parameters:
   ///   - found: The files.
-  ///   - cancellation: Ends the import within half a second, once it has the database to itself. What was stored until
-  ///     then is kept, unless the import is strict.
+  ///   - cancellation: Ends the import within half a second. What was stored until then is kept, unless the import is
+  ///     strict. The wait for another process that writes ends with `SQLiteError`.
   ///   - onEvent: Gets each event at once, on the calling thread.
   /// - Returns: The report. Files that are refused are no errors.
   /// - Throws: `CatalogError` if the file is no database of crowns, or is not where it was any more; `SQLiteError` for
@@ -61,7 +62,7 @@ public struct CrownImporter: Sendable {
   ///   grow with either if ``ImportOptions/keepsOutcomes`` is false.
   @discardableResult
   public func importDrawings(
-    of found: SourceList, cancellation: ImportCancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
+    of found: SourceList, cancellation: Cancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
     try withoutActuallyEscaping(onEvent) { handler in
       var ledger = ImportLedger(
@@ -90,17 +91,19 @@ public struct CrownImporter: Sendable {
   /// Imports in one transaction.
   ///
   /// A dry run is a real import that is rolled back, so its report is exact.
-  private func write(_ found: SourceList, _ cancellation: ImportCancellation, _ ledger: inout ImportLedger) throws {
-    let catalog = try CrownCatalog(opening: databasePath, mode: .create)
+  private func write(_ found: SourceList, _ cancellation: Cancellation, _ ledger: inout ImportLedger) throws {
+    let catalog = try CrownCatalog(opening: databasePath, mode: .create, cancellation: cancellation)
     // Removes a database that this import created and left empty.
     defer { catalog.close(removingUnusedFile: true) }
     let wasPacked = try catalog.isPacked
     let reportWait = { [ledger] (seconds: Double) in ledger.tell(.waiting(seconds: seconds)) }
     do {
       try catalog.write(timeout: options.patience, onWait: reportWait) { writer in
+        // From here on what was stored until a cancellation is kept.
+        catalog.ignoreCancellation()
         ledger.tell(.started(sourceCount: found.count))
         let run = ImportRun(
-          databasePath: databasePath, options: options, pictures: pictures, cancellation: cancellation.token,
+          databasePath: databasePath, options: options, pictures: pictures, cancellation: cancellation,
           writer: writer)
         try run.importAll(found, &ledger)
         let report = ledger.report

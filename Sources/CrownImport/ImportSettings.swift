@@ -2,6 +2,7 @@ import CrownSVG
 import CrownPath
 import CrownRaster
 import CrownStore
+import CrownSystem
 
 /// The settings that a record depends on besides its source file.
 public struct ImportSettings: Sendable, Hashable {
@@ -184,12 +185,17 @@ enum FontMark {
   /// - Parameters:
   ///   - text: The text of the crown's settings.
   ///   - given: Fonts that are at hand. They are returned where the crown depends on none.
+  ///   - cancellation: Ends the search for those that are installed.
   /// - Throws: ``MissingFonts`` where neither are the ones.
-  static func fonts(of text: String, given: FontCollection?) throws(MissingFonts) -> FontCollection? {
+  static func fonts(
+    of text: String, given: FontCollection?, cancellation: Cancellation = .none
+  ) throws(MissingFonts) -> FontCollection? {
     var text = text[...]
     guard let mark = remove(from: &text) else { return given }
     if let given, self.text(of: given) == mark { return given }
-    if let installed = try? FontCollection.system(), self.text(of: installed) == mark { return installed }
+    if let installed = try? FontCollection.system(cancellation: cancellation), self.text(of: installed) == mark {
+      return installed
+    }
     throw MissingFonts()
   }
 

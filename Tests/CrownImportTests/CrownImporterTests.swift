@@ -157,7 +157,7 @@ import Testing
     var options = ImportOptions()
     options.jobs = jobs
     let importer = CrownImporter(database: folder.path("crowns.db"), options: options)
-    let cancellation = ImportCancellation()
+    let cancellation = Cancellation()
     let report = try importer.importDrawings(at: [folder.path("in")], cancellation: cancellation) { event in
       if case .outcome(let outcome) = event, outcome.name == "110" { cancellation.cancel() }
     }

@@ -65,7 +65,7 @@ final class Archives: Sendable {
   }
 
   /// The bytes of a source: of an entry, or of a file of its own.
-  func bytes(of source: Source, _ cancellation: CancellationToken) throws(ByteFile.Failure) -> [UInt8] {
+  func bytes(of source: Source, _ cancellation: Cancellation) throws(ByteFile.Failure) -> [UInt8] {
     guard let entry = source.entry else { return try ByteFile.read(source.path, cancellation: cancellation) }
     return try bytes(of: entry, place: source.path)
   }

@@ -27,12 +27,12 @@ extension CrownCatalog {
   ///   was.
   public func repairFromSources(
     pictures: PictureImport = .none, fonts: FontCollection? = nil, timeout: Double = 60,
-    cancellation: ImportCancellation = .none,
+    cancellation: Cancellation = .none,
     onWait: ((Double) -> Void)? = nil
   ) throws -> RepairSummary {
     let shapes = try sharedShapes()
     let restorer = SourceRestorer(
-      databasePath: path, pictures: pictures, fonts: fonts, cancellation: cancellation.token)
+      databasePath: path, pictures: pictures, fonts: fonts, cancellation: cancellation)
     return try repair(
       timeout: timeout, onWait: onWait, decoding: { _, record in try StoredRecord.check(record, shapes: shapes) },
       reimporting: restorer.restore)

@@ -21,20 +21,20 @@ extension CrownCatalog {
   /// - Complexity: O(*n*) in the bytes of all records; about half a second for 7000 crowns.
   @discardableResult
   public func packSharingShapes(
-    into target: String, cancellation: ImportCancellation = .none
+    into target: String, cancellation: Cancellation = .none
   ) throws -> PackSummary {
     try packSharingShapes(into: target, sampling: ShapeSample(), cancellation: cancellation)
   }
 
   @discardableResult
   func packSharingShapes(
-    into target: String, sampling sample: ShapeSample, cancellation: ImportCancellation = .none
+    into target: String, sampling sample: ShapeSample, cancellation: Cancellation = .none
   ) throws -> PackSummary {
     // One state of the database, from the choice to the last crown.
     try snapshot {
       var sample = sample
       try forEachPlainRecord { _, record in sample.add(record) }
-      let found = try OrderedPipeline.result(cancellation: cancellation.token) { [records = sample.takeRecords()] in
+      let found = try OrderedPipeline.result(cancellation: cancellation) { [records = sample.takeRecords()] in
         FoundShapes(choice: SharedShapes.choice(for: records))
       }
       guard let found else { throw ImportError.packingCancelled }

@@ -5,14 +5,14 @@ import CrownSystem
 /// Imports the sources of damaged crowns again, as they were imported before.
 struct SourceRestorer {
   private let base: SourcePath
-  private let cancellation: CancellationToken
+  private let cancellation: Cancellation
   private let pictures: PictureImport
   private let fonts: FontCollection?
   private let check = RecordCheck()
   private let sheets = SheetReader()
 
   /// - Parameter fonts: Fonts for texts, beside those that are installed.
-  init(databasePath: String, pictures: PictureImport, fonts: FontCollection?, cancellation: CancellationToken) {
+  init(databasePath: String, pictures: PictureImport, fonts: FontCollection?, cancellation: Cancellation) {
     self.pictures = pictures
     self.fonts = fonts
     base = SourcePath(databasePath: databasePath)
@@ -25,7 +25,7 @@ struct SourceRestorer {
     let path = base.file(file.path)
     var settings = ImportSettings(text: file.settings)
     do {
-      settings.fonts = try FontMark.fonts(of: file.settings, given: fonts)
+      settings.fonts = try FontMark.fonts(of: file.settings, given: fonts, cancellation: cancellation)
     } catch {
       return nil
     }

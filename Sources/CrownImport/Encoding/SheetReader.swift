@@ -24,7 +24,7 @@ final class SheetReader: Sendable {
   var readCount: Int { counter.withLock { $0 } }
 
   /// The sheet at a path, read again only if the file changed.
-  func sheet(at path: String, _ cancellation: CancellationToken) throws(ByteFile.Failure) -> Sheet {
+  func sheet(at path: String, _ cancellation: Cancellation) throws(ByteFile.Failure) -> Sheet {
     try entry(for: path).sheet.withLock { (known: inout KnownSheet?) throws(ByteFile.Failure) in
       let version = RandomAccessFile.Version(ofFile: path)
       if let known, known.version == version { return known.sheet }

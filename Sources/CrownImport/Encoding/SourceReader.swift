@@ -21,11 +21,11 @@ struct SourceReader: Sendable {
   private let pictureImport: PictureImport
   private let archives: Archives
   private let sheets: SheetReader
-  private let cancellation: CancellationToken
+  private let cancellation: Cancellation
 
   init(
     _ options: ImportOptions, pictures pictureImport: PictureImport, gammas: FolderGammas, tables: ImportTables,
-    cancellation: CancellationToken
+    cancellation: Cancellation
   ) {
     self.pictureImport = pictureImport
     drawings = RequestedSettings(options.forDrawings)

@@ -21,13 +21,13 @@ extension FontCollection {
   ///     drawn with the family of the first one.
   ///   - cancellation: Ends the wait for a device or pipe.
   /// - Throws: ``FontFileError`` for the first file that cannot be read, or is no font with outlines.
-  public init(files paths: [String], cancellation: ImportCancellation = .none) throws(FontFileError) {
+  public init(files paths: [String], cancellation: Cancellation = .none) throws(FontFileError) {
     var fonts: [Font] = []
     var hash = FontFingerprint()
     for path in paths {
       let bytes: [UInt8]
       do {
-        bytes = try ByteFile.read(path, cancellation: cancellation.token)
+        bytes = try ByteFile.read(path, cancellation: cancellation)
       } catch {
         throw FontFileError(path: path, reason: "cannot read: \(error.reason)")
       }

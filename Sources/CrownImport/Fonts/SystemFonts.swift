@@ -28,7 +28,7 @@ enum SystemFonts {
   }
 
   /// The fonts in the folders, in an order that only their names and files decide.
-  static func collection(in folders: [String]? = nil, cancellation: CancellationToken = .none) -> FontCollection {
+  static func collection(in folders: [String]? = nil, cancellation: Cancellation = .none) -> FontCollection {
     var paths: [String] = []
     for folder in folders ?? Self.folders { search(folder, depth: 0, &paths) }
     var entries: [Entry] = []
@@ -84,8 +84,8 @@ extension FontCollection {
   /// - Parameter cancellation: Ends the search.
   /// - Throws: ``FontFileError`` where there are none.
   /// - Complexity: Linear in the bytes of all fonts, which are read once.
-  public static func system(cancellation: ImportCancellation = .none) throws(FontFileError) -> FontCollection {
-    let collection = SystemFonts.collection(cancellation: cancellation.token)
+  public static func system(cancellation: Cancellation = .none) throws(FontFileError) -> FontCollection {
+    let collection = SystemFonts.collection(cancellation: cancellation)
     guard !collection.isEmpty else {
       throw FontFileError(path: "system", reason: "no fonts are installed; give font files")
     }

@@ -23,7 +23,7 @@ struct FolderGammas: Sendable {
   /// - Complexity: Of at most twelve pictures a folder, O(pixels).
   init(
     of plan: ImportPlan, in tables: ImportTables, trace: SettingChoice<TraceHandling>, pictures: PictureImport,
-    cancellation: CancellationToken
+    cancellation: Cancellation
   ) throws {
     guard trace != .value(.never), tables.hasPictures else { return }
     try tables.listPictures { String(Self.folder(of: $0)) }
@@ -32,7 +32,7 @@ struct FolderGammas: Sendable {
 
   private mutating func judge(
     _ folder: String, pictureCount: Int, _ plan: ImportPlan, _ tables: ImportTables, _ pictures: PictureImport,
-    _ cancellation: CancellationToken
+    _ cancellation: Cancellation
   ) throws {
     let exponent =
       try knownExponent(of: folder, plan, tables)

@@ -4,10 +4,10 @@ import CrownSystem
 /// Reads the files that a drawing refers to: SVG files in its folder and below it, to which no link leads.
 struct LinkedFileReader: Sendable {
   private let folder: String
-  private let cancellation: CancellationToken
+  private let cancellation: Cancellation
 
   /// - Parameter path: The path of the drawing's file; `nil` is returned for standard input.
-  init?(besides path: String, cancellation: CancellationToken) {
+  init?(besides path: String, cancellation: Cancellation) {
     guard path != "-" else { return nil }
     folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     self.cancellation = cancellation

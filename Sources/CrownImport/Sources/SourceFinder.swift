@@ -8,7 +8,7 @@ struct SourceFinder {
     let argument: Int
   }
 
-  private let cancellation: CancellationToken
+  private let cancellation: Cancellation
   private var list: SourceList
   /// The folders that are not searched again below the present argument.
   private var closedFolders: Set<FileIdentity> = []
@@ -22,9 +22,9 @@ struct SourceFinder {
   /// True if a file may have been found twice.
   private var mayRepeat = false
 
-  init(cancellation: CancellationToken) throws {
+  init(cancellation: Cancellation) throws {
     self.cancellation = cancellation
-    list = try SourceList()
+    list = try SourceList(cancellation: cancellation)
   }
 
   /// Searches files, folders and the files of a list, and returns what was found.

@@ -25,7 +25,7 @@ public struct SourceList: Sendable {
   /// Folders that hold nothing at all, as one does whose volume is not mounted.
   var emptyFolders: [String] = []
 
-  init() throws { tables = try ImportTables() }
+  init(cancellation: Cancellation) throws { tables = try ImportTables(cancellation: cancellation) }
 
   /// Searches files and folders.
   ///
@@ -42,23 +42,24 @@ public struct SourceList: Sendable {
   ///   that of the largest folder.
   public init(
     searching paths: some Sequence<String>, listedIn pathList: PathList? = nil, name: String? = nil,
-    takesSymbols: Bool = false, cancellation: ImportCancellation = .none
+    takesSymbols: Bool = false, cancellation: Cancellation = .none
   ) throws(ImportError) {
     do {
-      var finder = try SourceFinder(cancellation: cancellation.token)
+      var finder = try SourceFinder(cancellation: cancellation)
       self = try finder.search(paths, pathList, name: name)
-      if takesSymbols { try takeSymbols(cancellation.token) }
+      if takesSymbols { try takeSymbols(cancellation) }
     } catch let error as ImportError {
       throw error
     } catch {
       throw cancellation.isCancelled ? .searchCancelled : .noTemporaryFiles(reason: "\(error)")
     }
     if cancellation.isCancelled { throw .searchCancelled }
+    tables.endSearch()
     if name != nil, let folder = folders.first { throw .nameOfFolder(path: folder) }
   }
 
   /// Replaces each SVG file by its symbols.
-  private func takeSymbols(_ cancellation: CancellationToken) throws {
+  private func takeSymbols(_ cancellation: Cancellation) throws {
     try tables.replaceSources { file in
       guard !cancellation.isCancelled else { return }
       let identity = FileIdentity(ofFile: file.path)
@@ -79,7 +80,7 @@ public struct SourceList: Sendable {
   }
 
   /// The symbols of a file. A message says why there are none.
-  private func symbols(of file: Source, _ cancellation: CancellationToken) throws -> [SymbolID] {
+  private func symbols(of file: Source, _ cancellation: Cancellation) throws -> [SymbolID] {
     do {
       let sheet = try tables.sheets.sheet(at: file.path, cancellation)
       let symbols = try sheet.source.get().symbols()

@@ -25,9 +25,11 @@ final class ImportTables: @unchecked Sendable {
   private(set) var hasPictures = false
 
   /// Makes empty tables.
+  ///
+  /// - Parameter cancellation: Ends the search.
   /// - Throws: `SQLiteError` if there is no room for temporary files.
-  init() throws {
-    database = try Connection(scratchWithCacheKiB: Self.cacheKiB)
+  init(cancellation: Cancellation) throws {
+    database = try Connection(scratchWithCacheKiB: Self.cacheKiB, cancellation: cancellation)
     try database.execute(
       """
       CREATE TABLE sibling(path TEXT NOT NULL, owner INTEGER NOT NULL);
@@ -57,6 +59,9 @@ final class ImportTables: @unchecked Sendable {
     CREATE TABLE folder(path TEXT, number INTEGER, source INTEGER, name TEXT, PRIMARY KEY(path, number)) WITHOUT ROWID;
     CREATE TABLE picture(content INTEGER NOT NULL, record INTEGER NOT NULL, name TEXT NOT NULL)
     """
+
+  /// Lets the tables be read after a cancellation: of an import that ends early, what was stored is kept and reported.
+  func endSearch() { lock.withLock { database.cancellation = .none } }
 
   /// Runs an import of the sources with empty tables of its own, while no other import of them runs.
   func withImport<Result>(_ body: () throws -> Result) throws -> Result {

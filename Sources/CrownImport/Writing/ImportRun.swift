@@ -6,7 +6,7 @@ struct ImportRun {
   let databasePath: String
   let options: ImportOptions
   let pictures: PictureImport
-  let cancellation: CancellationToken
+  let cancellation: Cancellation
   let writer: CatalogWriter
 
   /// Imports what was found, and removes crowns whose files are gone.

@@ -1,4 +1,4 @@
-internal import CrownSystem
+package import CrownSystem
 
 /// The crowns of one database, opened for reading.
 ///
@@ -31,9 +31,16 @@ public final class CrownLibrary: CrownSource {
   ///   - mode: Give `.immutable` for a database that nothing changes: it is read without locks.
   /// - Throws: As ``init(opening:mode:)-(URL,_)``.
   public convenience init(opening path: String, mode: OpenMode = .readOnly) throws(CrownLibraryError) {
+    try self.init(opening: path, mode: mode, cancellation: .none)
+  }
+
+  /// Opens a library at a path, for work that may be cancelled: reading then ends with an error.
+  package convenience init(
+    opening path: String, mode: OpenMode = .readOnly, cancellation: Cancellation
+  ) throws(CrownLibraryError) {
     let readers: ReaderPool
     do throws(CrownLibraryError) {
-      readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode) }
+      readers = try CrownLibraryError.wrapping { try ReaderPool(opening: path, mode: mode, cancellation: cancellation) }
     } catch .catalog(.missing) where path.drop(while: { $0 != ":" }).hasPrefix("://") {
       throw .notAFile(url: path)
     }

@@ -31,9 +31,9 @@ final class ReaderPool: Sendable {
   /// Held while a connection is opened, so that of several waiting threads only one opens it.
   private let opening = Locked(())
 
-  init(opening path: String, mode: OpenMode) throws {
+  init(opening path: String, mode: OpenMode, cancellation: Cancellation) throws {
     file = FileIdentity(ofFile: path)
-    first = try CrownCatalog(opening: path, mode: mode)
+    first = try CrownCatalog(opening: path, mode: mode, cancellation: cancellation)
     isInMemory = false
   }
 

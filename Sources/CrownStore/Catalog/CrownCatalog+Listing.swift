@@ -65,7 +65,7 @@ extension CrownCatalog {
   /// - Throws: `CatalogError`, `SQLiteError`, and what `body` throws.
   /// - Complexity: O(n); in a packed database O(n log n), and many names go through a temporary file.
   public func forEachName(matching glob: String? = nil, _ body: (String) throws -> Void) throws {
-    try forEachName(matching: glob, sorter: NameSorter(), body)
+    try forEachName(matching: glob, sorter: NameSorter(cancellation: cancellation), body)
   }
 
   func forEachName(matching glob: String?, sorter: NameSorter, _ body: (String) throws -> Void) throws {

@@ -74,7 +74,7 @@ extension CrownCatalog {
     _ target: String, _ choice: SharedShapes.Choice?, _ checkpoint: () throws -> Void
   ) throws -> PackSummary {
     let staging = try ScratchFile(beside: target)
-    let staged = try Connection(opening: staging.path, mode: .create, vfs: vfs)
+    let staged = try connection(to: staging.path, mode: .create)
     try staged.execute(CrownCatalog.scratchSettings(pageSize: Schema.pageSize))
     var summary = PackSummary()
     try staged.writing {
@@ -120,7 +120,7 @@ extension CrownCatalog {
   private func writeBlocks(
     of staged: Connection, _ summary: PackSummary, into scratch: ScratchFile, _ pages: BlockPages
   ) throws {
-    let packed = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
+    let packed = try connection(to: scratch.path, mode: .create)
     try packed.execute(CrownCatalog.scratchSettings(pageSize: pages.pageSize))
     try packed.writing {
       try schema.makeTables(in: packed, for: .packedDatabase)
@@ -155,13 +155,13 @@ extension CrownCatalog {
     try DatabaseFile(target).checkIsNoSideFile()
     do {
       // A packed file of ours may be replaced; anything else stays.
-      _ = try CrownCatalog(opening: target, mode: .immutable)
+      _ = try CrownCatalog(opening: target, mode: .immutable, cancellation: cancellation)
     } catch CatalogError.missing, CatalogError.emptyDatabase {
     } catch CatalogError.newerVersion, CatalogError.olderVersion, CatalogError.abandonedVersion,
       CatalogError.abandonedPack
     {}
     if DatabaseFile(target).byteCount ?? 0 > 0,
-      try Connection(opening: target, mode: .immutable, vfs: vfs).hasTable("crown")
+      try connection(to: target, mode: .immutable).hasTable("crown")
     {
       throw CatalogError.packsOntoWorkingDatabase(path: target)
     }

@@ -34,7 +34,7 @@ extension CrownCatalog {
     try writing { connection in
       let pageSize = try connection.integer("PRAGMA page_size") ?? Int64(Schema.pageSize)
       let scratch = try ScratchFile(beside: path)
-      let rebuilt = try Connection(opening: scratch.path, mode: .create, vfs: vfs)
+      let rebuilt = try self.connection(to: scratch.path, mode: .create)
       try rebuilt.execute(CrownCatalog.scratchSettings(pageSize: Int(pageSize)))
       try schema.makeTables(in: rebuilt, for: .designersDatabase)
       let (summary, version) = try connection.reading {

@@ -1,5 +1,5 @@
 import CSQLite
-internal import CrownSystem
+package import CrownSystem
 
 /// A database of crowns: their records by name.
 ///
@@ -17,6 +17,8 @@ public final class CrownCatalog: @unchecked Sendable {
   let schema: Schema
   /// The SQLite file system that it uses; `nil` for the default one.
   let vfs: String?
+  /// Ends the statements of all connections of this catalogue, until it is ignored.
+  let cancellation: Cancellation
   /// The file that was opened for writing.
   let identity: FileIdentity?
   /// The database where it lies in memory.
@@ -44,16 +46,25 @@ public final class CrownCatalog: @unchecked Sendable {
     try self.init(opening: path, mode: mode, timeout: timeout, schema: .crowns)
   }
 
+  /// Opens a database of crowns for work that may be cancelled: reading, writing and waiting then end with
+  /// `SQLiteError`, and nothing is changed.
+  package convenience init(opening path: String, mode: OpenMode = .readOnly, cancellation: Cancellation) throws {
+    try self.init(opening: path, mode: mode, schema: .crowns, cancellation: cancellation)
+  }
+
   init(
-    opening path: String, mode: OpenMode, timeout: Double = 5, schema: Schema = .crowns, vfs: String? = nil
+    opening path: String, mode: OpenMode, timeout: Double = 5, schema: Schema = .crowns, vfs: String? = nil,
+    cancellation: Cancellation = .none
   ) throws {
     self.path = path
     self.mode = mode
     self.schema = schema
     self.vfs = vfs
+    self.cancellation = cancellation
     bytes = nil
+    let open = { try Connection(opening: $0, mode: $1, timeout: timeout, vfs: vfs, cancellation: cancellation) }
     if mode.isWritable {
-      let opened = try CrownCatalog.openForWriting(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
+      let opened = try CrownCatalog.openForWriting(path, mode: mode, schema: schema, vfs: vfs, open)
       writeConnection = opened.writer
       readConnection = opened.reader
       identity = opened.identity
@@ -62,7 +73,7 @@ public final class CrownCatalog: @unchecked Sendable {
       try DatabaseFile(path).check(for: mode)
       identity = nil
       madeFile = false
-      readConnection = try CrownCatalog.readConnection(path, mode: mode, timeout: timeout, schema: schema, vfs: vfs)
+      readConnection = try CrownCatalog.readConnection(path, mode: mode, schema: schema, open)
     }
   }
 
@@ -79,7 +90,7 @@ public final class CrownCatalog: @unchecked Sendable {
     path = DatabaseBytes.path
     mode = .immutable
     schema = .crowns
-    (vfs, identity, madeFile) = (nil, nil, false)
+    (vfs, cancellation, identity, madeFile) = (nil, .none, nil, false)
     let connection = try Connection(reading: bytes)
     try schema.prepare(connection)
     readConnection = connection
@@ -89,12 +100,12 @@ public final class CrownCatalog: @unchecked Sendable {
   /// Another catalogue of the same database, through a connection of its own.
   package func reopened() throws -> CrownCatalog {
     if let bytes { return try CrownCatalog(reading: bytes) }
-    return try CrownCatalog(opening: path, mode: mode)
+    return try CrownCatalog(opening: path, mode: mode, cancellation: cancellation)
   }
 
   /// Opens a database for writing, and makes it if there is none.
   private static func openForWriting(
-    _ path: String, mode: OpenMode, timeout: Double, schema: Schema, vfs: String?
+    _ path: String, mode: OpenMode, schema: Schema, vfs: String?, _ open: (String, OpenMode) throws -> Connection
   ) throws -> (writer: Connection, reader: Connection, identity: FileIdentity?, madeFile: Bool) {
     let file = DatabaseFile(path)
     // Another process that made the file may remove it between the opening and the first lock. Then the path leads to
@@ -103,11 +114,11 @@ public final class CrownCatalog: @unchecked Sendable {
       let isNew = file.identity == nil
       try file.check(for: mode)
       do {
-        let writer = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
+        let writer = try open(path, mode)
         let madeTables = try schema.prepare(writer)
         if !writer.hasMoved {
           try writer.execute("PRAGMA cache_size = -\(writeCacheKiB)")
-          let reader = try Connection(opening: path, mode: .readOnly, timeout: timeout, vfs: vfs)
+          let reader = try open(path, .readOnly)
           reader.layout = writer.layout
           return (writer, reader, file.identity, isNew && madeTables)
         }
@@ -129,9 +140,9 @@ public final class CrownCatalog: @unchecked Sendable {
 
   /// Opens a database for reading.
   private static func readConnection(
-    _ path: String, mode: OpenMode, timeout: Double, schema: Schema, vfs: String?
+    _ path: String, mode: OpenMode, schema: Schema, _ open: (String, OpenMode) throws -> Connection
   ) throws -> Connection {
-    let connection = try Connection(opening: path, mode: mode, timeout: timeout, vfs: vfs)
+    let connection = try open(path, mode)
     do {
       try schema.prepare(connection)
       try connection.execute("PRAGMA cache_size = -\(readCacheKiB)")
@@ -149,10 +160,23 @@ public final class CrownCatalog: @unchecked Sendable {
       // In a read-only folder SQLite cannot make the side files by which it shares the file with a writer. If there is
       // no log to be read, the file alone is the whole database.
       if let log = DatabaseFile(path).pendingLogs.first { throw CatalogError.unreadableLog(path: path, log: log) }
-      let still = try Connection(opening: path, mode: .immutable, timeout: timeout, vfs: vfs)
+      let still = try open(path, .immutable)
       try schema.prepare(still)
       return still
     }
+  }
+
+  /// Lets statements run on after a cancellation from now on, so that what was written so far can be committed.
+  package func ignoreCancellation() {
+    writeLock.withLock {
+      writeConnection?.cancellation = .none
+      readLock.withLock { readConnection?.cancellation = .none }
+    }
+  }
+
+  /// A connection to a file of this catalogue's own, or to its target.
+  func connection(to path: String, mode: OpenMode) throws -> Connection {
+    try Connection(opening: path, mode: mode, vfs: vfs, cancellation: cancellation)
   }
 
   /// Runs `body` with the connection for reading.
@@ -218,8 +242,7 @@ extension CrownCatalog {
 
   /// Removes an empty database that this catalogue created, unless another connection has it open.
   private static func removeUnusedFile(_ path: String, madeAs identity: FileIdentity?, vfs: String?) {
-    // A cancelled process, too, removes its own unused file. Nothing here waits.
-    Cancellation.hold()
+    // Cancelled work, too, removes its own unused file. Nothing here waits.
     let file = DatabaseFile(DatabaseFile(path).resolvedPath)
     guard let connection = try? Connection(opening: file.path, mode: .readWrite, timeout: 0, vfs: vfs),
       (try? connection.lockUntilClosed()) != nil, !connection.hasMoved,

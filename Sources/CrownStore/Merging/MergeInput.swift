@@ -41,7 +41,7 @@ final class MergeInput {
 
   /// Gives each crown of a packed database a row without shared shapes, in a temporary file.
   private static func plainCopy(of theirs: Connection, path: String) throws -> Connection {
-    let copy = try Connection(scratchWithCacheKiB: 1024)
+    let copy = try Connection(scratchWithCacheKiB: 1024, cancellation: theirs.cancellation)
     for object in Schema.crowns.migrations.joined() where object.name == "crown" { try copy.execute(object.sql) }
     try copy.writing {
       let plain = try PlainRecords(of: theirs, path: path)

@@ -1,3 +1,5 @@
+internal import CrownSystem
+
 /// Sorts names as people sort, in memory or, beyond a limit, in a temporary file.
 struct NameSorter {
   /// The most names that are held, some megabytes.
@@ -6,8 +8,12 @@ struct NameSorter {
   /// A database of this sorter's own; `nil` while the names are few.
   private var file: Connection?
   private static let cacheKiB = 4096
+  private let cancellation: Cancellation
 
-  init(limit: Int = 32_768) { self.limit = limit }
+  init(limit: Int = 32_768, cancellation: Cancellation = .none) {
+    self.limit = limit
+    self.cancellation = cancellation
+  }
 
   /// - Throws: `SQLiteError` where the folder for temporary files has no room.
   mutating func add(_ name: String) throws {
@@ -28,7 +34,7 @@ struct NameSorter {
   }
 
   private mutating func spill() throws {
-    let file = try file ?? NameSorter.makeFile()
+    let file = try file ?? makeFile()
     self.file = file
     try file.writing {
       try file.withStatement("INSERT INTO name(sortkey, name) VALUES(?1, ?2)") { row in
@@ -43,8 +49,8 @@ struct NameSorter {
     names.removeAll(keepingCapacity: true)
   }
 
-  private static func makeFile() throws -> Connection {
-    let file = try Connection(scratchWithCacheKiB: cacheKiB)
+  private func makeFile() throws -> Connection {
+    let file = try Connection(scratchWithCacheKiB: Self.cacheKiB, cancellation: cancellation)
     try file.execute("CREATE TABLE name(sortkey BLOB NOT NULL, name TEXT NOT NULL)")
     return file
   }

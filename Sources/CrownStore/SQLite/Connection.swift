@@ -1,4 +1,5 @@
 import CSQLite
+package import CrownSystem
 
 /// The mode in which a database file is opened.
 public enum OpenMode: Hashable, Sendable {
@@ -38,18 +39,18 @@ package final class Connection {
   /// The sorted names of a packed database; `nil` before the first listing.
   var sortedNames: SortedNames?
 
-  /// When the wait for another connection's lock ends. SQLite's callback keeps a pointer to it.
-  private let lockWait = UnsafeMutablePointer<LockWait>.allocate(capacity: 1)
-  /// Steps of SQLite's virtual machine between two checks of ``Cancellation``: well below a millisecond.
-  private static let stepsBetweenChecks: Int32 = 10_000
+  private let limits: StatementLimits
 
   /// Opens `path` without reading it: SQLite reads the file at the first statement.
   ///
   /// - Parameters:
   ///   - timeout: The longest wait of a statement for another connection's lock, in seconds.
   ///   - vfs: The name of the SQLite file system to go through; the default one where `nil`.
+  ///   - cancellation: Ends the connection's statements: see ``cancellation``.
   /// - Throws: `SQLiteError`.
-  convenience init(opening path: String, mode: OpenMode, timeout: Double = 5, vfs: String? = nil) throws {
+  convenience init(
+    opening path: String, mode: OpenMode, timeout: Double = 5, vfs: String? = nil, cancellation: Cancellation = .none
+  ) throws {
     var flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI
     switch mode {
     case .create: flags |= SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -59,7 +60,8 @@ package final class Connection {
     case .immutable: flags |= SQLITE_OPEN_READONLY
     }
     let uri = Connection.uri(path, immutable: mode == .immutable)
-    try self.init(try Connection.handle(uri, flags, vfs, path: path), path: path, mode: mode, timeout: timeout)
+    let handle = try Connection.handle(uri, flags, vfs, path: path)
+    try self.init(handle, path: path, mode: mode, timeout: timeout, cancellation: cancellation)
   }
 
   /// Opens a database that lies in memory, for reading.
@@ -68,7 +70,7 @@ package final class Connection {
   convenience init(reading bytes: DatabaseBytes) throws {
     let flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE
     let handle = try Connection.handle(":memory:", flags, nil, path: DatabaseBytes.path)
-    try self.init(handle, path: DatabaseBytes.path, mode: .immutable, timeout: 0, bytes: bytes)
+    try self.init(handle, path: DatabaseBytes.path, mode: .immutable, timeout: 0, cancellation: .none, bytes: bytes)
   }
 
   private static func handle(
@@ -86,15 +88,16 @@ package final class Connection {
   }
 
   private init(
-    _ handle: OpaquePointer, path: String, mode: OpenMode, timeout: Double, bytes: DatabaseBytes? = nil
+    _ handle: OpaquePointer, path: String, mode: OpenMode, timeout: Double, cancellation: Cancellation,
+    bytes: DatabaseBytes? = nil
   ) throws {
     self.path = path
     self.mode = mode
     self.handle = handle
     self.bytes = bytes
-    lockWait.initialize(to: LockWait())
+    limits = StatementLimits(cancellation)
+    limits.apply(to: handle)
     setTimeout(timeout)
-    sqlite3_progress_handler(handle, Self.stepsBetweenChecks, { _ in Cancellation.isRequested ? 1 : 0 }, nil)
     harden()
     if let bytes {
       let code = bytes.lend(to: handle)
@@ -110,21 +113,20 @@ package final class Connection {
   ///
   /// SQLite keeps it in memory up to `cacheKiB`, and beyond that in a file of the folder for temporary files.
   /// - Throws: `SQLiteError`.
-  package convenience init(scratchWithCacheKiB cacheKiB: Int) throws {
+  package convenience init(scratchWithCacheKiB cacheKiB: Int, cancellation: Cancellation) throws {
     let path = "temporary files"
     let flags = SQLITE_OPEN_EXRESCODE | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
     let handle = try Connection.handle("", flags, nil, path: path)
     // Nobody else sees the file, and nothing of it is needed after a crash. A hardened connection refuses to do without
     // a journal.
     sqlite3_exec(handle, "PRAGMA journal_mode = OFF", nil, nil, nil)
-    try self.init(handle, path: path, mode: .create, timeout: 0)
+    try self.init(handle, path: path, mode: .create, timeout: 0, cancellation: cancellation)
     try execute("PRAGMA synchronous = OFF; PRAGMA cache_size = -\(cacheKiB)")
   }
 
   deinit {
     idleStatements.removeAll()
     sqlite3_close_v2(handle)
-    lockWait.deallocate()
   }
 
   /// A `file:` URI for a path. Characters that mean something in a URI are escaped.
@@ -156,6 +158,14 @@ package final class Connection {
 }
 
 extension Connection {
+  /// Ends a statement that is running with `SQLITE_INTERRUPT`, and so the next one, and the wait for a lock.
+  ///
+  /// Transactions are rolled back and scratch files are removed on the way out.
+  package var cancellation: Cancellation {
+    get { limits.cancellation }
+    set { limits.cancellation = newValue }
+  }
+
   /// Bounds the work that a hostile database can cause: statements are short and simple, and no record is larger than
   /// 64 MB.
   private func lowerLimits() {
@@ -181,7 +191,7 @@ extension Connection {
     if let index = idleStatements.lastIndex(where: { $0.sql == sql }) {
       statement = idleStatements.remove(at: index)
     } else {
-      statement = try Statement(sql, connection: handle, path: path)
+      statement = try self.statement(sql)
     }
     defer {
       statement.reset()
@@ -191,7 +201,9 @@ extension Connection {
   }
 
   /// Compiles a statement that the caller keeps.
-  package func statement(_ sql: String) throws -> Statement { try Statement(sql, connection: handle, path: path) }
+  package func statement(_ sql: String) throws -> Statement {
+    try Statement(sql, connection: handle, limits: limits, path: path)
+  }
 
   /// Runs one statement that gives no rows, with values for its parameters in their order.
   package func run(_ sql: String, _ values: SQLiteValue...) throws {
@@ -265,13 +277,7 @@ extension Connection {
   /// Sets how long a statement waits for another connection's lock; NaN and negative times count as 0.
   func setTimeout(_ seconds: Double) {
     timeout = seconds > 0 ? min(seconds, 1_000_000) : 0
-    lockWait.pointee.limit = .seconds(timeout)
-    sqlite3_busy_handler(
-      handle,
-      { state, attempts in
-        guard let wait = state?.assumingMemoryBound(to: LockWait.self) else { return 0 }
-        return wait.pointee.waitForRetry(after: Int(attempts)) ? 1 : 0
-      }, lockWait)
+    limits.wait = .seconds(timeout)
   }
 
   /// Runs `body`, which asks for a lock, and reports after a second that another connection holds it.
@@ -280,7 +286,7 @@ extension Connection {
     do {
       return try body()
     } catch let error as SQLiteError
-      where error.code == SQLITE_BUSY && patience.seconds > 1 && !Cancellation.isRequested
+      where error.code == SQLITE_BUSY && patience.seconds > 1 && !cancellation.isCancelled
     {
       patience.onWait?(patience.seconds)
       setTimeout(patience.seconds - 1)
@@ -303,7 +309,7 @@ extension Connection {
 
   /// Undoes the transaction, unless SQLite has done so itself, as after a full disk.
   func rollback() {
-    // Not by a prepared statement: those fail once the process is cancelled.
+    // Not by a prepared statement: those fail after a cancellation.
     if isInTransaction { try? execute("ROLLBACK") }
     layout = layoutBefore
   }
@@ -344,7 +350,7 @@ extension Connection {
     guard !isInTransaction else { return try body() }
     try run("BEGIN")
     // There is nothing to commit, and after a damaged page SQLite would refuse it.
-    defer { try? run("ROLLBACK") }
+    defer { try? execute("ROLLBACK") }
     return try body()
   }
 

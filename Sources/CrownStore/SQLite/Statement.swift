@@ -16,11 +16,12 @@ package final class Statement {
   let sql: String
   private let handle: OpaquePointer
   private let connection: OpaquePointer
+  private let limits: StatementLimits
   /// The path of the database file, for messages.
   let path: String
 
   /// Compiles `sql`, which has to be one statement.
-  init(_ sql: String, connection: OpaquePointer, path: String) throws {
+  init(_ sql: String, connection: OpaquePointer, limits: StatementLimits, path: String) throws {
     var prepared: OpaquePointer?
     let code = sqlite3_prepare_v3(connection, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &prepared, nil)
     guard code == SQLITE_OK, let handle = prepared else {
@@ -32,6 +33,7 @@ package final class Statement {
     self.sql = sql
     self.handle = handle
     self.connection = connection
+    self.limits = limits
     self.path = path
   }
 
@@ -105,7 +107,7 @@ extension Statement {
 extension Statement {
   /// Goes to the next row; false after the last.
   package func step() throws -> Bool {
-    if Cancellation.isRequested { throw error(SQLITE_INTERRUPT) }
+    if limits.cancellation.isCancelled { throw error(SQLITE_INTERRUPT) }
     switch sqlite3_step(handle) {
     case SQLITE_ROW: return true
     case SQLITE_DONE: return false

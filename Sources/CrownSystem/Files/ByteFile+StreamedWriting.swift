@@ -9,7 +9,7 @@ extension ByteFile {
   ///   - produce: Gives the bytes to the closure that it gets.
   /// - Throws: `Failure`, and what `produce` throws; a file that was there is then as it was.
   package static func write(
-    to path: String, cancellation: CancellationToken, unless refusal: (ReplacedFile) -> String? = { _ in nil },
+    to path: String, cancellation: Cancellation, unless refusal: (ReplacedFile) -> String? = { _ in nil },
     producing produce: (([UInt8]) throws -> Void) throws -> Void
   ) throws {
     if path == "-" {

@@ -7,7 +7,7 @@ extension ByteFile {
   /// - Parameter cancellation: Ends the reading, with the reason "interrupted".
   /// - Throws: `Failure` where the file cannot be read, and what `body` throws.
   package static func forEachChunk(
-    of path: String, cancellation: CancellationToken, _ body: ([UInt8]) throws -> Void
+    of path: String, cancellation: Cancellation, _ body: ([UInt8]) throws -> Void
   ) throws {
     let file = Descriptor(path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), cancellation)
     guard file.isOpen else { throw Failure(path: path, code: errno, action: "read") }

@@ -10,7 +10,7 @@ extension ByteFile {
   ///   - cancellation: Ends the wait for a device or pipe, with the reason "interrupted".
   ///   - refusal: Gets the file that would be replaced, and says why it is not to be.
   package static func write(
-    _ bytes: [UInt8], to path: String, cancellation: CancellationToken,
+    _ bytes: [UInt8], to path: String, cancellation: Cancellation,
     unless refusal: (ReplacedFile) -> String? = { _ in nil }
   ) throws(Failure) {
     if path == "-" {
@@ -150,7 +150,7 @@ extension ByteFile {
 
   /// Opens a device or pipe. A pipe without a reader is waited for, until a cancellation.
   static func openSpecial(
-    _ path: String, _ kind: mode_t, _ cancellation: CancellationToken
+    _ path: String, _ kind: mode_t, _ cancellation: Cancellation
   ) throws(Failure) -> Descriptor {
     var descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     while descriptor < 0, kind == S_IFIFO, errno == ENXIO || errno == EINTR {

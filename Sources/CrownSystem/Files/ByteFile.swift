@@ -33,7 +33,7 @@ package enum ByteFile {
   ///   - limit: The most bytes to take, so that a device or a mistaken argument does not fill the memory.
   ///   - cancellation: Ends the wait for a device or pipe, with the reason "interrupted".
   package static func read(
-    _ path: String, limit: Int = largestRead, cancellation: CancellationToken
+    _ path: String, limit: Int = largestRead, cancellation: Cancellation
   ) throws(Failure) -> [UInt8] {
     // A pipe without a writer does not block here but in `poll`, which a cancellation ends.
     let file = Descriptor(path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), cancellation)

@@ -3,9 +3,9 @@
 /// It does not own the file: who opened it closes it.
 package struct Descriptor {
   package let number: Int32
-  private let cancellation: CancellationToken
+  private let cancellation: Cancellation
 
-  package init(_ number: Int32, _ cancellation: CancellationToken) {
+  package init(_ number: Int32, _ cancellation: Cancellation) {
     self.number = number
     self.cancellation = cancellation
   }

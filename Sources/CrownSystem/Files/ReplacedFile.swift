@@ -4,7 +4,7 @@ package final class ReplacedFile {
   package let path: String
   package let identity: FileIdentity
   package let byteCount: Int
-  private let cancellation: CancellationToken
+  private let cancellation: Cancellation
 
   /// All bytes of the file, read once; `nil` if it cannot be read.
   package private(set) lazy var bytes: [UInt8]? = try? ByteFile.read(
@@ -13,7 +13,7 @@ package final class ReplacedFile {
   /// The first bytes of the file, 1024 at most; none if it cannot be read.
   package private(set) lazy var start: [UInt8] = ByteFile.firstBytes(of: path)
 
-  init(_ path: String, _ status: stat, _ cancellation: CancellationToken) {
+  init(_ path: String, _ status: stat, _ cancellation: Cancellation) {
     self.path = path
     identity = FileIdentity(status)
     byteCount = Int(status.st_size)

@@ -9,7 +9,7 @@ package enum OrderedPipeline {
   /// the items.
   ///
   /// If no thread can be started, the calling thread produces too. After a cancellation no producer begins anything
-  /// more. What is finished within ``CancellationToken/grace`` is consumed, and a producer that is still busy then is
+  /// more. What is finished within ``Cancellation/grace`` is consumed, and a producer that is still busy then is
   /// left to its work.
   ///
   /// - Parameters:
@@ -20,7 +20,7 @@ package enum OrderedPipeline {
   ///   - consume: Takes each item with its result; returns whether to go on. An error that it throws ends the work and
   ///     is rethrown. Results that are being produced at that moment are finished, and not consumed.
   package static func run<Item: Sendable, Result: Sendable>(
-    jobs: Int, cancellation: CancellationToken, nextItems: () throws -> [Item],
+    jobs: Int, cancellation: Cancellation, nextItems: () throws -> [Item],
     makeWorker: @escaping @Sendable () -> (Item) -> Result, consume: (Item, Result) throws -> Bool
   ) rethrows {
     var block = try nextItems()
@@ -73,7 +73,7 @@ package enum OrderedPipeline {
 
   /// The same for the indices from 0 to `count`.
   package static func run<Result: Sendable>(
-    count: Int, jobs: Int, cancellation: CancellationToken, makeWorker: @escaping @Sendable () -> (Int) -> Result,
+    count: Int, jobs: Int, cancellation: Cancellation, makeWorker: @escaping @Sendable () -> (Int) -> Result,
     consume: (Int, Result) throws -> Bool
   ) rethrows {
     var next = 0
@@ -91,7 +91,7 @@ package enum OrderedPipeline {
   ///
   /// - Returns: `nil` after a cancellation.
   package static func result<Value: Sendable>(
-    cancellation: CancellationToken, of work: @escaping @Sendable () throws -> Value
+    cancellation: Cancellation, of work: @escaping @Sendable () throws -> Value
   ) throws -> Value? {
     var value: Value?
     try run(

@@ -1,7 +1,7 @@
 /// The items and results between producers and consumer, guarded by one condition.
 final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendable {
   private let condition = Condition()
-  private let cancellation: CancellationToken
+  private let cancellation: Cancellation
   /// The items that no producer has begun. The last one has the index `count - 1`.
   private var waiting: ArraySlice<Item> = []
   /// The number of items so far.
@@ -19,7 +19,7 @@ final class PipelineWindow<Item: Sendable, Result: Sendable>: @unchecked Sendabl
   private static var batch: Int { 32 }
   private static var patience: Int { 10 }
 
-  init(cancellation: CancellationToken) { self.cancellation = cancellation }
+  init(cancellation: Cancellation) { self.cancellation = cancellation }
 
   /// Adds a block of items; an empty one says that there are no more.
   func add(_ items: [Item]) {

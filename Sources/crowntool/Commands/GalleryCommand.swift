@@ -130,7 +130,7 @@ struct GalleryCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let format = try chosenFormat()
-      let library = try CrownLibrary(opening: database.path)
+      let library = try database.library()
       var tally = RenderTally()
       let selection = try CrownSelection(
         names: names, all: names.isEmpty, catalog: library.catalog, completesNames: true)

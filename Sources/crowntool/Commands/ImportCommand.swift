@@ -182,20 +182,18 @@ struct ImportCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let cancellation = ImportCancellation(Interruption.cancellation)
-      let found = try foundSources(cancellation)
+      let found = try foundSources()
       let isDryRun = dryRun || check
       var printer = ImportPrinter(database: database.path, isDryRun: isDryRun, isQuiet: quiet, isVerbose: verbose)
       // An import that fails in the middle has told of its files, too.
       defer { printer.printMessages() }
       let progress = ProgressBar("Importing", total: found.count, isQuiet: quiet)
       defer { progress.finish() }
-      let importer = CrownImporter(database: database.path, options: try options(cancellation), pictures: .png)
-      let report = try importer.importDrawings(of: found, cancellation: cancellation) { event in
+      let importer = CrownImporter(database: database.path, options: try options(), pictures: .png)
+      let report = try importer.importDrawings(of: found, cancellation: Interruption.cancellation) { event in
         switch event {
         case .waiting(let seconds): CrownCatalog.noteWaiting(seconds, for: database.path)
-        // From here on an interruption keeps what was stored until then.
-        case .started: Cancellation.hold()
+        case .started: break
         case .problem(let problem): printer.add(problem)
         case .note(let note): printer.add(note: note)
         case .outcome(let outcome):
@@ -216,7 +214,7 @@ struct ImportCommand: ParsableCommand {
     }
   }
 
-  private func options(_ cancellation: ImportCancellation) throws -> ImportOptions {
+  private func options() throws -> ImportOptions {
     var options = ImportOptions()
     options.tolerance = tolerance ?? .asBefore
     options.colors = colors ?? .asBefore
@@ -225,7 +223,7 @@ struct ImportCommand: ParsableCommand {
     options.mirrored = mirror.isEmpty ? .asBefore : mirror == ["none"] ? .standard : .value(mirror)
     options.filters = filters ?? .asBefore
     options.trace = trace ?? .asBefore
-    options.fonts = try .given(by: fonts, cancellation: cancellation)
+    options.fonts = try .given(by: fonts)
     options.isStrict = strict
     options.isDryRun = dryRun || check
     options.pruning = pruneEmpty ? .missingFilesAndEmptyFolders : prune ? .missingFiles : .none
@@ -235,12 +233,13 @@ struct ImportCommand: ParsableCommand {
     return options
   }
 
-  private func foundSources(_ cancellation: ImportCancellation) throws -> SourceList {
+  private func foundSources() throws -> SourceList {
     var pathList: PathList?
     if let fromFile { pathList = PathList(at: fromFile, root: root ?? ".") }
     do {
       return try SourceList(
-        searching: paths, listedIn: pathList, name: name, takesSymbols: symbols, cancellation: cancellation)
+        searching: paths, listedIn: pathList, name: name, takesSymbols: symbols,
+        cancellation: Interruption.cancellation)
     } catch {
       if case .nameOfFolder(let path) = error {
         throw ValidationError("--name names one crown, but \(path) may hold many.")

@@ -43,7 +43,7 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let catalog = try CrownCatalog(opening: database.path)
+      let catalog = try database.catalog()
       if lost != nil, try catalog.isPacked {
         throw Failure(
           "\(database.path): a packed database does not keep what an import lost; give the one that it was packed from")
@@ -114,7 +114,7 @@ struct ListCommand: ParsableCommand {
   }
 
   /// The library that tells the kinds; `nil` where what its records share is damaged.
-  private var library: CrownLibrary? { try? CrownLibrary(opening: database.path) }
+  private var library: CrownLibrary? { try? database.library() }
 
   /// The source of a crown's alpha; `nil` if its record is damaged.
   private func kind(of entry: CatalogEntry, in library: CrownLibrary?) -> Crown.Kind? {

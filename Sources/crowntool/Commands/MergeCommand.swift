@@ -82,8 +82,8 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       // All are opened before anything is written, so that a wrong path among them changes nothing.
-      let sources = try others.map { try CrownCatalog(opening: $0) }
-      let catalog = try CrownCatalog(opening: database.path, mode: .create)
+      let sources = try others.map { try CrownCatalog(opening: $0, cancellation: Interruption.cancellation) }
+      let catalog = try database.catalog(.create)
       var summaries: [MergeSummary] = []
       do {
         try catalog.writeWithNotices(timeout: wait.seconds) { writer in

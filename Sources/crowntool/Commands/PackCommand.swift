@@ -37,7 +37,7 @@ struct PackCommand: ParsableCommand {
         let found = format == .web ? "bundle" : "database"
         throw Failure("a \(found) is no text for a terminal; give a file with -o, or pipe the output into something")
       }
-      let catalog = try CrownCatalog(opening: database.path)
+      let catalog = try database.catalog()
       switch format {
       case .database:
         let summary = try isStandardOutput ? pack(catalog, writing: { Console.write($0) }) : pack(catalog, into: output)
@@ -76,7 +76,7 @@ struct PackCommand: ParsableCommand {
 
   private func pack(_ catalog: CrownCatalog, into path: String) throws -> PackSummary {
     do {
-      return try catalog.packSharingShapes(into: path, cancellation: ImportCancellation(Interruption.cancellation))
+      return try catalog.packSharingShapes(into: path, cancellation: Interruption.cancellation)
     } catch ImportError.packingCancelled {
       throw Interruption.exitCode
     }

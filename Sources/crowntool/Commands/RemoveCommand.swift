@@ -18,7 +18,7 @@ struct RemoveCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let catalog = try CrownCatalog(opening: database.path, mode: .readWrite)
+      let catalog = try database.catalog(.readWrite)
       let selection = try CrownSelection(names: names, all: false, catalog: catalog)
       var problems = selection.problems
       var removed = 0

@@ -22,7 +22,7 @@ struct RenameCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let catalog = try CrownCatalog(opening: database.path, mode: .readWrite)
+      let catalog = try database.catalog(.readWrite)
       do {
         try catalog.writeWithNotices(timeout: wait.seconds) { try $0.rename(name, to: newName) }
       } catch CatalogError.unknownName {

@@ -130,7 +130,7 @@ struct RenderCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let library = try CrownLibrary(opening: database.path)
+      let library = try database.library()
       let crowns = try CrownSelection(names: names, all: all, catalog: library.catalog, completesNames: true)
       let size = RequestedSize(longerSide: size, width: width, height: height)
       let plan = try OutputPlan(

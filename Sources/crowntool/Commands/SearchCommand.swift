@@ -21,7 +21,7 @@ struct SearchCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let names = try CrownCatalog(opening: database.path).search(words.joined(separator: " "), limit: limit)
+      let names = try database.catalog().search(words.joined(separator: " "), limit: limit)
       var output = LineBuffer()
       for name in names { output.print(Console.result(name)) }
       output.flush()

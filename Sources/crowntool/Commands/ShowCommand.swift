@@ -16,7 +16,7 @@ struct ShowCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let library = try CrownLibrary(opening: database.path)
+      let library = try database.library()
       let name = try library.catalog.completed(name)
       let crown = try library.crown(named: name)
       let page = try CrownPage(crown: crown, entry: try library.catalog.entry(named: name))

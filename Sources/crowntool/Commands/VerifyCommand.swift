@@ -43,7 +43,7 @@ struct VerifyCommand: ParsableCommand {
   }
 
   private func verify() throws {
-    let catalog = try CrownCatalog(opening: database.path, mode: repair ? .readWrite : .readOnly)
+    let catalog = try database.catalog(repair ? .readWrite : .readOnly)
     let report = try catalog.verifyOutlines()
     for problem in report.problems { Console.error("\(database.path): \(problem)") }
     if report.isSound {
@@ -55,10 +55,10 @@ struct VerifyCommand: ParsableCommand {
       throw ExitCode.failure
     }
     let wasPacked = try catalog.isPacked
-    let fonts = try FontCollection.given(by: fonts, cancellation: ImportCancellation(Interruption.cancellation))
+    let fonts = try FontCollection.given(by: fonts)
     let summary = try catalog.repairFromSources(
       pictures: .png, fonts: fonts, timeout: wait.seconds,
-      cancellation: ImportCancellation(Interruption.cancellation), onWait: catalog.noteWaiting)
+      cancellation: Interruption.cancellation, onWait: catalog.noteWaiting)
     if wasPacked { try catalog.noteUnpacking() }
     if !quiet {
       Console.print(

@@ -28,7 +28,7 @@ final class ReplacementRule: Sendable {
   init(inputs: [String], sourcesOf database: String, isForced: Bool) {
     open = {
       do {
-        return try CrownCatalog(opening: database)
+        return try CrownCatalog(opening: database, cancellation: Interruption.cancellation)
       } catch CatalogError.missing {
         return nil
       }

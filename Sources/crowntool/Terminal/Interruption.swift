@@ -1,6 +1,5 @@
 import ArgumentParser
 import CInstructions
-import CrownStore
 import CrownSystem
 
 /// Handles the signals that ask the process to end: Ctrl-C, `kill`, or a closed terminal.
@@ -8,8 +7,8 @@ import CrownSystem
 /// After the first signal work ends in order: finished work stays, and the summary is printed. A second signal ends the
 /// process at once and removes its unfinished files.
 enum Interruption {
-  /// Cancelled by the first signal: work asks it whether to go on.
-  static let cancellation = CancellationToken()
+  /// Cancelled by the first signal: the one of this run, which commands pass on to all their work.
+  static let cancellation = Cancellation()
 
   /// The first signal; 0 before it.
   private nonisolated(unsafe) static let first: UnsafeMutablePointer<Int32> = {
@@ -33,7 +32,7 @@ enum Interruption {
   static func install() {
     StandardFiles.openMissing()
     // Lazy variables are initialised here: a signal handler must not do that.
-    _ = (isRequested, exitCode, isOnTerminal, notice, Cancellation.isRequested)
+    _ = (isRequested, exitCode, isOnTerminal, notice)
     ScratchRegistry.removeFiles()
     for signal in [SIGPIPE, SIGXFSZ] { setAction(SIG_IGN, for: signal) }
     for signal in WorkerThread.endingSignals {
@@ -52,7 +51,6 @@ enum Interruption {
   private static let handle: @convention(c) (Int32) -> Void = { signal in
     let code = errno
     if crowns_atomic_exchange(first, signal) == 0 {
-      Cancellation.request()
       cancellation.cancel()
       if isOnTerminal { _ = write(STDERR_FILENO, notice.utf8Start, notice.utf8CodeUnitCount) }
     } else {

@@ -84,7 +84,8 @@ import Testing
   @Test func laterConnectionsReadTheSameFile() throws {
     let url = try database(Fixture.square)
     let (pool, late) = try (
-      ReaderPool(opening: url.path, mode: .immutable), ReaderPool(opening: url.path, mode: .immutable)
+      ReaderPool(opening: url.path, mode: .immutable, cancellation: .none),
+      ReaderPool(opening: url.path, mode: .immutable, cancellation: .none)
     )
     let other = try database(Fixture.triangle)
     func width(_ pool: ReaderPool) throws -> Double? {
