@@ -117,6 +117,20 @@ import Testing
     #expect(try CrownCatalog(opening: folder.path("app.db"), mode: .immutable).entry(named: "hidden")?.source == nil)
   }
 
+  @Test func recordsAreComparedAtTheSizeThatIsAskedFor() throws {
+    let folder = try ImportFolder()
+    try folder.write(Sample.crown, to: "in/crown.svg")
+    let deviations = try [16, 256].map { side in
+      var options = ImportOptions()
+      (options.isDryRun, options.comparisonSide) = (true, side)
+      let deviation = try #require(try folder.importDrawings(options).outcomes.first?.record?.deviation)
+      let encoder = CrownEncoder(check: RecordCheck(side: side))
+      #expect(try encoder.encode(Array(Sample.crown.utf8), name: "crown", path: "").deviation == deviation)
+      return deviation
+    }
+    #expect(deviations[0] != deviations[1])
+  }
+
   @Test func strictAndDryImportsChangeNothing() throws {
     let folder = try mixedFolder()
     var options = ImportOptions()

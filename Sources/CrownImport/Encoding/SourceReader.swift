@@ -14,6 +14,7 @@ struct SourceReader: Sendable {
     case encoded(EncodedCrown)
   }
 
+  private let comparisonSide: Int
   private let drawings: RequestedSettings
   /// The requested settings of pictures, by the exponents for their folders.
   private let pictures: [Double: RequestedSettings]
@@ -28,6 +29,7 @@ struct SourceReader: Sendable {
     cancellation: Cancellation
   ) {
     self.pictureImport = pictureImport
+    comparisonSide = options.comparisonSide
     drawings = RequestedSettings(options.forDrawings)
     let forPictures = options.forPictures
     pictures = Dictionary(
@@ -36,6 +38,9 @@ struct SourceReader: Sendable {
     (archives, sheets) = (tables.archives, tables.sheets)
     self.cancellation = cancellation
   }
+
+  /// Makes the check of one thread's records.
+  func makeCheck() -> RecordCheck { RecordCheck(side: comparisonSide) }
 
   /// Reads a source, and encodes it unless it is as it was when it was last imported.
   ///

@@ -34,8 +34,8 @@ public struct ImportOutcome: Sendable, Hashable {
     public let distance: Double?
     /// True if the record holds the source's coordinates exactly; `nil` for a picture.
     public let isLossless: Bool?
-    /// The largest difference of a pixel's coverage, 0 to 255, between the stored picture and the drawn one at 256
-    /// pixels, or a source that is a picture at its own size.
+    /// The largest difference of a pixel's coverage, 0 to 255, between the stored picture and the drawn one at
+    /// ``ImportOptions/comparisonSide`` pixels, or a source that is a picture at its own size.
     public let deviation: Int
 
     init(of crown: EncodedCrown) {

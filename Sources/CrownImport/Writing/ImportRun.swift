@@ -37,7 +37,7 @@ struct ImportRun {
       try OrderedPipeline.run(
         jobs: options.jobs ?? Processors.count, cancellation: cancellation, nextItems: nextTasks,
         makeWorker: {
-          let check = RecordCheck()
+          let check = reader.makeCheck()
           return { task in
             Result { try reader.read(task, moved: moved, check: check) }
           }
