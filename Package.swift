@@ -119,7 +119,8 @@ let package = Package(
     .testTarget(
       name: "CrowntoolTests",
       dependencies: [
-        "crowntool", "CrownKit", "CrownSVG", "CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CSQLite",
+        "crowntool", "CrownImport", "CrownKit", "CrownSVG", "CrownPNG", "CrownPNGReader", "CrownsTestSupport",
+        "CSQLite",
       ]),
   ],
   swiftLanguageModes: [.v6]
@@ -133,7 +134,7 @@ if let bundle = Context.environment["CROWNS_COMPILER"], bundle.hasPrefix("/") {
 } else {
   package.targets += [
     .executableTarget(name: "crownc", dependencies: ["CInflate", "CrownImport", "CrownStore", "CrownSystem"]),
-    .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownKit", "CrownsTestSupport"]),
+    .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownImport", "CrownKit", "CrownsTestSupport"]),
   ]
 }
 

@@ -66,7 +66,7 @@ public struct CrownImporter: Sendable {
   ) throws -> ImportReport {
     try withoutActuallyEscaping(onEvent) { handler in
       var ledger = ImportLedger(
-        keepsOutcomes: options.keepsOutcomes, mirrored: options.mirrored.value(after: nil) ?? [], handler: handler)
+        keepsOutcomes: options.keepsOutcomes, mirrored: options.settings.mirrored ?? [], handler: handler)
       try found.tables.forEachMessage(.problem) { ledger.add($0) }
       try found.tables.forEachMessage(.note) { ledger.add(note: $0) }
       if options.pruning != .missingFilesAndEmptyFolders {

@@ -33,7 +33,7 @@ public struct SVGImport: Hashable, Sendable {
   public var keywords: [String]
   /// The paths of the other files that the drawing refers to, as ``SVGImporter/linkedFile`` was asked for them.
   public var linkedFiles: [String]
-  /// True if the drawing has text, so that it depends on ``SVGImporter/fonts``.
+  /// True if the drawing has text, so that it depends on ``SVGImporter/Options/fonts``.
   public var usesFonts: Bool
 
   /// Makes an import from its parts.

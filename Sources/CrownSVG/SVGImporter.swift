@@ -10,23 +10,23 @@ public struct SVGImporter: Sendable {
     public var colors = ColorHandling.auto
     /// The treatment of shadows and blurs.
     public var filters = FilterHandling.drop
-    /// Colours that remove what was painted before them, as white does on a black shape.
-    public var knockouts: [PaintColor] = []
+    /// Colours that remove what was painted before them, as white does on a black shape. Their alpha does not count.
+    public var knockouts: Set<PaintColor> = []
+    /// The fonts that texts are drawn with; `nil` to refuse drawings with text.
+    public var fonts: FontCollection?
 
     /// The default choices: warnings are no errors, and colours are treated as suits each drawing.
     public init() {}
   }
 
-  /// The choices that this importer was made with.
-  public let options: Options
+  /// The choices of its imports.
+  public var options: Options
   /// Reads another file that a drawing refers to (`<use href="parts.svg#wheel"/>`); `nil` to refuse such drawings.
   ///
   /// Its argument is a path from the folder of the drawing's file, of one or more names with slashes between them, none
   /// of which is `..`. It returns `nil` where there is no such file, or none that the drawing may show. At most 100
   /// files are read for a drawing.
   public var linkedFile: (@Sendable (_ path: String) -> [UInt8]?)?
-  /// The fonts that texts are drawn with; `nil` to refuse drawings with text.
-  public var fonts: FontCollection?
   /// The work that the unions of a drawing may take.
   var unionBudget = UnionBudget.ordinary
 
@@ -123,9 +123,7 @@ public struct SVGImporter: Sendable {
 
   /// Collects the shapes that a document paints; at least one.
   private func paintedDocument(of source: SVGSource, symbol: String?) throws(SVGRejection) -> PaintedDocument {
-    let painted = PaintedDocument(
-      source, options: options, part: symbol, links: linkedFile.map { LinkedFiles(read: $0) },
-      fonts: fonts.map { FontPicker($0) })
+    let painted = PaintedDocument(source, importer: self, part: symbol)
     let (diagnostics, text) = (painted.diagnostics, painted.document.tree.text)
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
     guard !painted.scene.shapes.isEmpty else {

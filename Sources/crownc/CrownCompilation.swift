@@ -38,6 +38,7 @@ struct CrownCompilation {
     // An empty folder makes a database without crowns.
     _ = try CrownCatalog(opening: arguments.work, mode: .create)
     var options = ImportOptions()
+    options.settings = arguments.settings
     options.pruning = .missingFilesAndEmptyFolders
     #if DEBUG
     // Without optimisation, most of the time goes into comparing pictures.

@@ -1,3 +1,5 @@
+import CrownImport
+
 /// The arguments of the program.
 struct CrowncArguments: Equatable {
   /// The problem with the arguments.
@@ -7,7 +9,7 @@ struct CrowncArguments: Equatable {
     var description: String { "crownc: error: \(reason)\nusage: \(CrowncArguments.usage)" }
   }
 
-  static let usage = "crownc <folder> --work <file> --database <file> --swift <file>"
+  static let usage = "crownc <folder> --work <file> --database <file> --swift <file> [--<setting> <value>]..."
 
   /// The folder of the drawings.
   let folder: String
@@ -17,27 +19,33 @@ struct CrowncArguments: Equatable {
   let database: String
   /// The Swift source.
   let swift: String
+  /// The settings of the crowns: those of ``ImportSetting`` that users give values for, under their names.
+  private(set) var settings = RequestedSettings.defaults
 
-  /// Reads arguments, each of which is given once.
+  /// Reads arguments, each of which is given once, but for settings that are lists.
   init(_ arguments: [String]) throws(Failure) {
+    let given = ImportSetting.all.filter { $0.valueName != nil }
+    let names = ["--work", "--database", "--swift"] + given.map { "--\($0.key)" }
+    let lists = given.filter(\.isList).map { "--\($0.key)" }
     var folder: String?
-    var options: [String: String] = [:]
+    var options: [String: [String]] = [:]
     var rest = arguments[...]
     while let argument = rest.popFirst() {
-      switch argument {
-      case "--work", "--database", "--swift":
-        guard let value = rest.popFirst() else { throw Failure(reason: "\(argument) needs a file") }
-        guard options.updateValue(value, forKey: argument) == nil else {
+      if names.contains(argument) {
+        guard let value = rest.popFirst() else { throw Failure(reason: "\(argument) needs a value") }
+        guard options[argument] == nil || lists.contains(argument) else {
           throw Failure(reason: "\(argument) is given twice")
         }
-      case _ where argument.hasPrefix("-"): throw Failure(reason: "there is no option \(argument)")
-      default:
+        options[argument, default: []].append(value)
+      } else if argument.hasPrefix("-") {
+        throw Failure(reason: "there is no option \(argument)")
+      } else {
         guard folder == nil else { throw Failure(reason: "'\(argument)' is a second folder; give one") }
         folder = argument
       }
     }
     func option(_ name: String) throws(Failure) -> String {
-      guard let value = options[name] else { throw Failure(reason: "\(name) is missing") }
+      guard let value = options[name]?.first else { throw Failure(reason: "\(name) is missing") }
       return value
     }
     guard let folder else { throw Failure(reason: "the folder is missing") }
@@ -45,5 +53,13 @@ struct CrowncArguments: Equatable {
     work = try option("--work")
     database = try option("--database")
     swift = try option("--swift")
+    for setting in given {
+      guard let texts = options["--\(setting.key)"] else { continue }
+      do throws(SettingError) {
+        try settings.set(setting, to: texts)
+      } catch {
+        throw Failure(reason: "--\(error)")
+      }
+    }
   }
 }

@@ -36,16 +36,19 @@ import Testing
   @Test func strictSettingsRefuseWarnings() throws {
     let bytes = Array(Sample.doubtful.utf8)
     #expect(try CrownEncoder().encode(bytes, name: "doubtful", path: "doubtful.svg").warnings.count == 1)
+    var settings = ImportSettings()
+    settings.drawing.isStrict = true
     #expect(throws: ImportRefusal.self) {
-      try CrownEncoder(settings: ImportSettings(isStrict: true)).encode(bytes, name: "doubtful", path: "doubtful.svg")
+      try CrownEncoder(settings: settings).encode(bytes, name: "doubtful", path: "doubtful.svg")
     }
   }
 
   @Test func strictSettingsRefuseTheLossOfTheDrawingAndNotItsColours() throws {
     let bytes = Array(Sample.hidden.utf8)
     func encode(_ colors: ColorHandling, isStrict: Bool) throws -> EncodedCrown {
-      try CrownEncoder(settings: ImportSettings(colors: colors, isStrict: isStrict))
-        .encode(bytes, name: "hidden", path: "hidden.svg")
+      var settings = ImportSettings()
+      (settings.drawing.colors, settings.drawing.isStrict) = (colors, isStrict)
+      return try CrownEncoder(settings: settings).encode(bytes, name: "hidden", path: "hidden.svg")
     }
     let kept = try encode(.auto, isStrict: true)
     #expect(kept.warnings.isEmpty && !kept.hidesPaint && kept.verdict.contrast == 1)
@@ -64,19 +67,6 @@ import Testing
     #expect(throws: ImportRefusal.self) { try encode(.refuse, isStrict: false) }
   }
 
-  @Test func settingsSurviveTheirText() {
-    let settings = ImportSettings(
-      tolerance: 0.125, colors: .shades, knockouts: [.white, .black], isMirrored: true, isStrict: true)
-    #expect(settings.text.hasSuffix(", tolerance 0.125, colors shades, knockout #000000 #ffffff, mirrored, strict"))
-    #expect(ImportSettings(text: settings.text) == settings)
-    let same = ImportSettings(
-      tolerance: 0.125, colors: .shades, knockouts: [.black, .white], isMirrored: true, isStrict: true)
-    #expect(settings == same)
-    #expect(ImportSettings(text: "codec 1, knockout #ffffff") == ImportSettings(knockouts: [.white]))
-    #expect(ImportSettings(text: ImportSettings().text) == ImportSettings())
-    #expect(ImportSettings(text: "codec 99, colour of tomorrow, strict") == ImportSettings(isStrict: true))
-  }
-
   @Test func verdictsSurviveTheirText() {
     #expect(ImportVerdict().text.isEmpty)
     for verdict in [
@@ -92,17 +82,5 @@ import Testing
     // A share just below one half counts as lost, however it is rounded.
     #expect(ImportVerdict(contrast: 0.4999).isLost && !ImportVerdict(contrast: 0.5).isLost)
     #expect(ImportVerdict(contrast: .nan) == ImportVerdict())
-  }
-
-  @Test func aStrictRequestIsNotMetByALenientImport() {
-    var options = ImportOptions()
-    let lenient = RequestedSettings(options)
-    options.isStrict = true
-    let strict = RequestedSettings(options)
-    #expect(!strict.areMet(by: ImportSettings().text, for: "a"))
-    #expect(lenient.areMet(by: ImportSettings(isStrict: true).text, for: "a"))
-    #expect(strict.areMet(by: ImportSettings(tolerance: 0.5, isStrict: true).text, for: "a"))
-    options.tolerance = .standard
-    #expect(!RequestedSettings(options).areMet(by: ImportSettings(tolerance: 0.5, isStrict: true).text, for: "a"))
   }
 }

@@ -52,19 +52,19 @@ import Testing
     let folder = try ImportFolder()
     for name in ["arrows/next", "arrows/back", "royal"] { try folder.write(Sample.crown, to: "in/\(name).svg") }
     try folder.write(PNG.encode(try PictureEncoderTests.triangle(64), color: .black), to: "in/arrows/far.png")
-    func mirrored(by patterns: SettingChoice<[String]>) throws -> [String] {
+    func mirrored(by patterns: [String]?) throws -> [String] {
       var options = ImportOptions()
-      options.mirrored = patterns
+      options.settings.mirrored = patterns
       try folder.importDrawings(options)
       let library = try CrownLibrary(opening: folder.path("crowns.db"))
       return try library.names().filter { try library.crown(named: $0).mirrorsInRightToLeft }
     }
-    #expect(try mirrored(by: .asBefore) == [])
+    #expect(try mirrored(by: nil) == [])
     let arrows = ["arrows/back", "arrows/far", "arrows/next"]
-    #expect(try mirrored(by: .value(["arrows/*", "none-[of]-these"])) == arrows)
-    #expect(try mirrored(by: .asBefore) == arrows)
-    #expect(try mirrored(by: .value(["*/b?ck"])) == ["arrows/back"])
-    #expect(try mirrored(by: .standard) == [])
+    #expect(try mirrored(by: ["arrows/*", "none-[of]-these"]) == arrows)
+    #expect(try mirrored(by: nil) == arrows)
+    #expect(try mirrored(by: ["*/b?ck"]) == ["arrows/back"])
+    #expect(try mirrored(by: []) == [])
   }
 
   @Test func eachSourceHasATypedOutcome() throws {
@@ -94,7 +94,7 @@ import Testing
     let folder = try mixedFolder()
     try folder.write(Sample.hidden, to: "in/hidden.svg")
     var options = ImportOptions()
-    options.colors = .value(.flatten)
+    options.settings.set(\.drawing.colors, to: .flatten)
     let report = try folder.importDrawings(options)
     #expect(report.count(of: .flattened) == 1 && report.count(of: .single) == 2 && report.lostCount == 1)
     #expect(report.fullRectangles.count == 1 && report.fullRectangles.firstName == "hidden")
@@ -107,7 +107,7 @@ import Testing
     let again = try folder.importDrawings()
     #expect(again.count(of: .unchanged) == 3 && again.lostCount == 1)
     #expect(again.outcomes.first { $0.name == "hidden" }?.verdict == verdict)
-    options.colors = .standard
+    options.settings.set(\.drawing.colors, to: .auto)
     let mended = try folder.importDrawings(options)
     // The settings of the other drawings change, and not their records.
     #expect(mended.count(of: .updated) == 3 && mended.count(of: .flattened) == 0 && mended.lostCount == 0)

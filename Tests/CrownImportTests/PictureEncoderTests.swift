@@ -23,7 +23,9 @@ import Testing
   private func encode(
     _ bytes: [UInt8], path: String = "picture.png", trace: TraceHandling = .auto
   ) throws(ImportRefusal) -> EncodedCrown {
-    try CrownEncoder(settings: ImportSettings(trace: trace), pictures: .png).encode(bytes, name: "picture", path: path)
+    var settings = ImportSettings()
+    settings.trace = trace
+    return try CrownEncoder(settings: settings, pictures: .png).encode(bytes, name: "picture", path: path)
   }
 
   @Test func withoutAWayPicturesAreRefused() throws {

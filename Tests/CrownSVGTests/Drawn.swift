@@ -70,7 +70,9 @@ extension Silhouette {
 }
 
 extension PaintedDocument {
-  init(_ tree: XMLTree, options: SVGImporter.Options) { self.init(SVGSource(tree), options: options) }
+  init(_ tree: XMLTree, options: SVGImporter.Options) {
+    self.init(SVGSource(tree), importer: SVGImporter(options: options))
+  }
 }
 
 extension SVGImporter {

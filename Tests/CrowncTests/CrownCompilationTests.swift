@@ -1,3 +1,4 @@
+import CrownImport
 import CrownKit
 import CrownsTestSupport
 import Foundation
@@ -161,9 +162,15 @@ import Testing
   @Test func argumentsAreChecked() throws {
     let whole = ["in", "--work", "w", "--database", "d", "--swift", "s"]
     #expect(try CrowncArguments(whole).swift == "s")
+    var settings = RequestedSettings.defaults
+    settings.set(\.drawing.colors, to: .shades)
+    settings.set(\.drawing.knockouts, to: [.white, .black])
+    let given = ["--colors", "shades", "--knockout", "#fff", "--knockout", "black"]
+    #expect(try CrowncArguments(given + whole).settings == settings)
     let bad = [
       [], ["--work"], whole + ["x"], whole + ["--swift", "t"], Array(whole.dropFirst()), Array(whole.dropLast(2)),
-      whole + ["--fast"],
+      whole + ["--fast"], whole + ["--colors"], whole + ["--colors", "plaid"], whole + ["--strict"],
+      whole + ["--colors", "shades", "--colors", "holes"],
     ]
     for arguments in bad {
       #expect(throws: CrowncArguments.Failure.self, "\(arguments)") { try CrowncArguments(arguments) }

@@ -12,7 +12,7 @@ func fuzzFont(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   }
   // Kerning is asked for between the letters of a text.
   var importer = SVGImporter()
-  importer.fonts = FontCollection([font], fingerprint: 1)
+  importer.options.fonts = FontCollection([font], fingerprint: 1)
   let text = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 64 64'><text y='20'>AVAnHO nVV</text></svg>"
   if let drawn = try? importer.drawing(from: Array(text.utf8)) {
     precondition(drawn.drawing.path.isFinite, "an imported path is finite")

@@ -25,7 +25,7 @@ struct SourceRestorer {
     let path = base.file(file.path)
     var settings = ImportSettings(text: file.settings)
     do {
-      settings.fonts = try FontMark.fonts(of: file.settings, given: fonts, cancellation: cancellation)
+      settings.drawing.fonts = try FontMark.fonts(of: file.settings, given: fonts, cancellation: cancellation)
     } catch {
       return nil
     }

@@ -74,7 +74,7 @@ public struct CrownEncoder {
   ) throws -> EncodedCrown {
     let source = try content.source()
     // A tolerance makes the check coarser, which could then miss an error of a union.
-    var importer = settings.importer
+    var importer = SVGImporter(options: settings.drawing)
     if let linkedFiles { importer.linkedFile = { linkedFiles.read($0) } }
     var hasTinyShapes = false
     let faithful = try importer.verifiedDrawing(
@@ -91,7 +91,7 @@ public struct CrownEncoder {
       throw ImportRefusal(problems: [ImportMessage(path: path, text: text)])
     }
     let verdict = ImportVerdict(of: drawn, layerCount: record.layers.count)
-    if settings.isStrict, verdict.isLost { throw ImportRefusal(problems: [Self.loss(verdict, path: path)]) }
+    if settings.drawing.isStrict, verdict.isLost { throw ImportRefusal(problems: [Self.loss(verdict, path: path)]) }
     // The rasteriser may draw overlapping contours differently from what the outlines say.
     let picture =
       drawn.isUnited ? nil : try check.pictureDeviation(of: record.bytes, from: record.layers.map { drawn.shapes[$0] })

@@ -78,7 +78,7 @@ public struct EncodedCrown: Sendable {
   public func sourceFile(at path: String) -> SourceFile {
     var text = settings.text
     if dependsOnFiles { text += ", linked" }
-    if dependsOnFonts, let fonts = settings.fonts { text += FontMark.text(of: fonts) }
+    if dependsOnFonts, let fonts = settings.drawing.fonts { text += FontMark.text(of: fonts) }
     return SourceFile(
       path: path, byteCount: byteCount, contentHash: contentHash, settings: text, verdict: verdict.text)
   }

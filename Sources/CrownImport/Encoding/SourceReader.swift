@@ -15,9 +15,9 @@ struct SourceReader: Sendable {
   }
 
   private let comparisonSide: Int
-  private let drawings: RequestedSettings
+  private let drawings: SettingsResolver
   /// The requested settings of pictures, by the exponents for their folders.
-  private let pictures: [Double: RequestedSettings]
+  private let pictures: [Double: SettingsResolver]
   private let gammas: FolderGammas
   private let pictureImport: PictureImport
   private let archives: Archives
@@ -30,10 +30,10 @@ struct SourceReader: Sendable {
   ) {
     self.pictureImport = pictureImport
     comparisonSide = options.comparisonSide
-    drawings = RequestedSettings(options.forDrawings)
-    let forPictures = options.forPictures
+    drawings = SettingsResolver(options.settings, for: .drawings)
     pictures = Dictionary(
-      uniqueKeysWithValues: gammas.exponents.map { ($0, RequestedSettings(forPictures, gamma: $0)) })
+      uniqueKeysWithValues: gammas.exponents.map { ($0, SettingsResolver(options.settings, for: .pictures, gamma: $0)) }
+    )
     self.gammas = gammas
     (archives, sheets) = (tables.archives, tables.sheets)
     self.cancellation = cancellation
@@ -74,9 +74,9 @@ struct SourceReader: Sendable {
     }
     let former = known.map { ImportSettings(text: $0.settings) }
     var settings = requested.settings(after: former, for: source.name)
-    if isDamaged, settings.fonts == nil, let known {
+    if isDamaged, settings.drawing.fonts == nil, let known {
       do {
-        settings.fonts = try FontMark.fonts(of: known.settings, given: nil)
+        settings.drawing.fonts = try FontMark.fonts(of: known.settings, given: nil)
       } catch {
         let text = "its text was drawn with fonts that are not installed; give them with --font"
         return .refused([ImportMessage(path: source.place, text: text)], byteCount: content.byteCount)

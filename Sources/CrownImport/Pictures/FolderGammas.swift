@@ -22,10 +22,10 @@ struct FolderGammas: Sendable {
   ///
   /// - Complexity: Of at most twelve pictures a folder, O(pixels).
   init(
-    of plan: ImportPlan, in tables: ImportTables, trace: SettingChoice<TraceHandling>, pictures: PictureImport,
+    of plan: ImportPlan, in tables: ImportTables, settings: RequestedSettings, pictures: PictureImport,
     cancellation: Cancellation
   ) throws {
-    guard trace != .value(.never), tables.hasPictures else { return }
+    guard settings.values.trace != .never, tables.hasPictures else { return }
     try tables.listPictures { String(Self.folder(of: $0)) }
     try tables.forEachPictureFolder { try judge($0, pictureCount: $1, plan, tables, pictures, cancellation) }
   }

@@ -22,9 +22,9 @@ public struct ImportReport: Sendable {
 
   /// A change of settings that made crowns be stored again.
   public struct SettingsChange: Sendable, Hashable {
-    /// The settings before.
+    /// The settings before that users give values for.
     public let former: ImportSettings
-    /// The settings now.
+    /// These settings now.
     public let present: ImportSettings
   }
 
@@ -42,7 +42,7 @@ public struct ImportReport: Sendable {
   /// The number of crowns stored again because their settings changed, by what changed.
   public private(set) var settingsChanges: [SettingsChange: Int] = [:]
   /// The crowns whose picture is one full rectangle although their files paint more. Importing them with the colour of
-  /// their background as one of the ``ImportOptions/knockouts`` often brings the drawing out.
+  /// their background as one of the ``ImportSetting/knockouts`` often brings the drawing out.
   public private(set) var fullRectangles = Group()
   /// The number of crowns whose background was left out, among those whose sources were found.
   public private(set) var withoutBackgroundCount = 0
@@ -51,7 +51,8 @@ public struct ImportReport: Sendable {
   /// The number of drawings that were refused for nothing but their text, as no fonts were given: see
   /// ``ImportOptions/fonts``.
   public private(set) var textRefusalCount = 0
-  /// The patterns of ``ImportOptions/mirrored`` that fit no crown of this import; empty where it did not come to its end.
+  /// The patterns of ``RequestedSettings/mirrored`` that fit no crown of this import; empty where it did not come to its
+  /// end.
   public internal(set) var unusedMirrorPatterns: [String] = []
   /// The number of crowns whose sources are gone, and that stay because ``ImportOptions/pruning`` is `.none`.
   public private(set) var goneCount = 0
@@ -133,11 +134,7 @@ extension ImportReport {
   mutating func addFullRectangle(_ name: String) { fullRectangles.add(name) }
 
   mutating func addSettingsChange(from former: ImportSettings, to present: ImportSettings) {
-    // A strict import makes the same record. Nobody asks for a gamma, and a database does not keep the fonts.
-    var (former, present) = (former.strict(false), present.strict(false))
-    (former.gamma, present.gamma) = (1, 1)
-    (former.fonts, present.fonts) = (nil, nil)
-    let change = SettingsChange(former: former, present: present)
+    let change = SettingsChange(former: former.given, present: present.given)
     if change.former != change.present { settingsChanges[change, default: 0] += 1 }
   }
 

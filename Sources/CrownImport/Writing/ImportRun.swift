@@ -26,7 +26,7 @@ struct ImportRun {
     _ ledger: inout ImportLedger
   ) throws {
     let gammas = try FolderGammas(
-      of: plan, in: tables, trace: options.trace, pictures: pictures, cancellation: cancellation)
+      of: plan, in: tables, settings: options.settings, pictures: pictures, cancellation: cancellation)
     for note in gammas.notes { ledger.add(note: note) }
     let reader = SourceReader(
       options, pictures: pictures, gammas: gammas, tables: tables, cancellation: cancellation)

@@ -22,17 +22,13 @@ struct PaintedDocument {
   ///
   /// - Parameters:
   ///   - file: The document.
+  ///   - importer: The importer, whose options and files the walk uses.
   ///   - part: The identifier of the element that is drawn on its own; `nil` for the whole document.
-  ///   - links: The files that it may refer to; `nil` for none.
-  ///   - fonts: The fonts that its texts are drawn with; `nil` to refuse texts.
   /// - Complexity: Bounded by ``WorkLimits`` for any document.
-  init(
-    _ file: SVGSource, options: SVGImporter.Options, part: String? = nil, links: LinkedFiles? = nil,
-    fonts: FontPicker? = nil
-  ) {
+  init(_ file: SVGSource, importer: SVGImporter, part: String? = nil) {
     let source = Source(
-      document: SVGDocument(file.tree, identifiers: file.identifiers), cascade: file.cascade, options: options,
-      links: links, fonts: fonts)
+      document: SVGDocument(file.tree, identifiers: file.identifiers), cascade: file.cascade,
+      resources: ImportResources(of: importer))
     let painted = PaintedDocument(source, part: part, turnsAboutMiddle: false)
     guard part == nil, painted.isOutOfSight else {
       self = painted
@@ -44,18 +40,16 @@ struct PaintedDocument {
     self = turns ? PaintedDocument(source, part: nil, turnsAboutMiddle: true) : painted
   }
 
-  /// The document that is walked through, and the options of the walk.
+  /// The document that is walked through, and the resources of the walk.
   private struct Source {
     let document: SVGDocument
     let cascade: Cascade
-    let options: SVGImporter.Options
-    let links: LinkedFiles?
-    let fonts: FontPicker?
+    let resources: ImportResources
 
     func walk(_ view: RootView, _ diagnostics: Diagnostics, turnsAboutMiddle: Bool = false) -> DocumentWalk {
       DocumentWalk(
-        document, StyleResolver(document, cascade, diagnostics), view, diagnostics, options: options,
-        turnsAboutMiddle: turnsAboutMiddle, links: links, fonts: fonts)
+        document, StyleResolver(document, cascade, diagnostics), view, diagnostics, resources,
+        turnsAboutMiddle: turnsAboutMiddle)
     }
 
     /// The box around everything that is painted; `nil` where there is nothing.
@@ -75,7 +69,7 @@ struct PaintedDocument {
   private init(_ source: Source, part: String?, turnsAboutMiddle: Bool) {
     document = source.document
     let tree = document.tree
-    diagnostics = Diagnostics(document, isStrict: source.options.isStrict)
+    diagnostics = Diagnostics(document, isStrict: source.resources.options.isStrict)
     guard tree[.root].name == .svg else {
       diagnostics.report(
         .root,
@@ -120,8 +114,8 @@ struct PaintedDocument {
     let walk = source.walk(view, diagnostics, turnsAboutMiddle: turnsAboutMiddle)
     walk.paint(target)
     (scene, hasManyDashes) = (walk.collector.scene, walk.limits.hasManyDashes)
-    linkedFiles = source.links?.paths ?? []
-    usesFonts = source.fonts?.isUsed ?? false
+    linkedFiles = source.resources.links?.paths ?? []
+    usesFonts = source.resources.fonts?.isUsed ?? false
     if isOutOfSight {
       diagnostics.warn(
         .root,

@@ -48,56 +48,7 @@ struct ImportCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
-  @Option(
-    parsing: .unconditional,
-    help: ArgumentHelp(
-      "The largest distance that a stored curve may lie from its source, in the drawing's own units; 0 simplifies "
-        + "nothing, and 'default' is 1/4096 of the longer side of the view box.  (default: as the crown was imported "
-        + "before, else 'default')",
-      valueName: "units"),
-    transform: SettingChoice<Double>.init(argumentText:))
-  var tolerance: SettingChoice<Double>?
-
-  @Option(
-    help: ArgumentHelp(
-      "What becomes of drawings of several colours: 'flatten' unites them, 'holes' cuts light paint out of dark paint, "
-        + "'shades' makes light colours translucent, 'refuse' refuses them, and 'auto' takes what suits each drawing.  "
-        + "(default: as the crown was imported before, else 'auto')", valueName: "how"),
-    completion: .list(ColorHandling.allCases.map(\.rawValue)),
-    transform: SettingChoice<ColorHandling>.init(argumentText:))
-  var colors: SettingChoice<ColorHandling>?
-
-  @Option(
-    name: .long, parsing: .singleValue,
-    help: ArgumentHelp(
-      "Paint of this colour takes away from what lies below it, as white does on black. It may be given several "
-        + "times.  (default: as the crown was imported before, else 'none')", valueName: "css"),
-    transform: CrownColor?.init(knockoutText:))
-  var knockout: [CrownColor?] = []
-
-  @Option(
-    name: .long, parsing: .singleValue,
-    help: ArgumentHelp(
-      "Crowns whose names fit this pattern are mirrored where people read from right to left, as arrows are. It may be "
-        + "given several times.  (default: as the crown was imported before, else 'none')", valueName: "glob"))
-  var mirror: [String] = []
-
-  @Option(
-    help: ArgumentHelp(
-      "What becomes of shadows, glows and blurs: 'drop' leaves them out with a warning, and 'refuse' refuses their "
-        + "files.  (default: as the crown was imported before, else 'drop')", valueName: "handling"),
-    completion: .list(FilterHandling.allCases.map(\.rawValue)),
-    transform: SettingChoice<FilterHandling>.init(argumentText:))
-  var filters: SettingChoice<FilterHandling>?
-
-  @Option(
-    help: ArgumentHelp(
-      "Whether PNG files become outlines: 'auto' keeps those as masks whose outline cannot be found, 'always' refuses "
-        + "them, and 'never' keeps all as masks, also pictures of several colours.  "
-        + "(default: as the crown was imported before, else 'auto')", valueName: "when"),
-    completion: .list(TraceHandling.allCases.map(\.rawValue)),
-    transform: SettingChoice<TraceHandling>.init(argumentText:))
-  var trace: SettingChoice<TraceHandling>?
+  @OptionGroup var settings: SettingOptions
 
   @Option(
     name: .customLong("font"), parsing: .singleValue,
@@ -117,11 +68,7 @@ struct ImportCommand: ParsableCommand {
         + "element with an id does that lies in <svg> or <defs> itself."))
   var symbols = false
 
-  @Flag(
-    help: ArgumentHelp(
-      "All or nothing: one bad file, one warning, or one drawing that loses half of its edges, and the database stays "
-        + "as it was. Several colours are no reason; '--colors refuse' is."))
-  var strict = false
+  @Flag(help: ArgumentHelp(ImportSetting.strict.purpose)) var strict = false
 
   @Flag(help: "Remove crowns that came from the folders given and whose file is gone. A renamed file keeps its crown.")
   var prune = false
@@ -166,12 +113,6 @@ struct ImportCommand: ParsableCommand {
       throw ValidationError("What a list leaves out is not gone: give the folder to prune, alone or beside the list.")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
-    if knockout.contains(nil), knockout.count > 1 {
-      throw ValidationError("--knockout none stands alone: leave it out, or leave the colours out.")
-    }
-    if mirror.contains("none"), mirror.count > 1 {
-      throw ValidationError("--mirror none stands alone: leave it out, or leave the patterns out.")
-    }
     if fonts.contains("system"), fonts.count > 1 {
       throw ValidationError("--font system stands alone: leave it out, or leave the files out.")
     }
@@ -216,13 +157,7 @@ struct ImportCommand: ParsableCommand {
 
   private func options() throws -> ImportOptions {
     var options = ImportOptions()
-    options.tolerance = tolerance ?? .asBefore
-    options.colors = colors ?? .asBefore
-    options.knockouts =
-      knockout.isEmpty ? .asBefore : knockout == [nil] ? .standard : .value(knockout.compactMap(\.self))
-    options.mirrored = mirror.isEmpty ? .asBefore : mirror == ["none"] ? .standard : .value(mirror)
-    options.filters = filters ?? .asBefore
-    options.trace = trace ?? .asBefore
+    options.settings = try settings.requested()
     options.fonts = try .given(by: fonts)
     options.isStrict = strict
     options.isDryRun = dryRun || check

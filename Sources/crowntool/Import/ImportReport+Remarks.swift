@@ -69,12 +69,12 @@ extension ImportReport.SettingsChange {
 extension ImportSettings {
   /// The settings as arguments of the command line, without `--strict`, which changes no record.
   fileprivate var arguments: String {
-    var given = knockouts.map { "--knockout '\($0.hexString)'" }
-    if colors != .auto { given.insert("--colors \(colors.rawValue)", at: 0) }
-    if let tolerance { given.insert("--tolerance \(tolerance)", at: 0) }
-    if filters != .drop { given.append("--filters \(filters.rawValue)") }
-    if trace != .auto { given.append("--trace \(trace.rawValue)") }
-    if isMirrored { given.append("--mirror") }
+    let given = ImportSetting.all.filter { $0.valueName != nil }.flatMap { setting -> [String] in
+      guard let texts = setting.texts(self) else { return [] }
+      // A shell takes '#' for the beginning of a comment.
+      return texts.isEmpty
+        ? ["--\(setting.key)"] : texts.map { "--\(setting.key) " + ($0.hasPrefix("#") ? "'\($0)'" : $0) }
+    }
     return given.isEmpty ? "the default settings" : given.joined(separator: " ")
   }
 }

@@ -10,10 +10,9 @@ import Testing
     font.kerning = [TestFont.Pair("H", "n", -100), TestFont.Pair("n", "H", 50)]
     font.kerningForms = [.pairs]
     font.ligatures = [(letters: "AA", ligature: "V"), (letters: "VV", ligature: "H")]
-    var options = SVGImporter.Options()
-    options.isStrict = isStrict
-    var importer = SVGImporter(options: options)
-    importer.fonts = FontCollection([try Font(font.bytes)], fingerprint: 1)
+    var importer = SVGImporter()
+    importer.options.isStrict = isStrict
+    importer.options.fonts = FontCollection([try Font(font.bytes)], fingerprint: 1)
     return try importer.drawing(from: Drawn.document(body))
   }
 

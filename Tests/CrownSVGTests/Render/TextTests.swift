@@ -14,12 +14,8 @@ import Testing
     _ body: String, with fonts: FontCollection? = nil, isStrict: Bool = false
   ) throws -> SVGImport {
     var importer = SVGImporter()
-    if isStrict {
-      var options = SVGImporter.Options()
-      options.isStrict = true
-      importer = SVGImporter(options: options)
-    }
-    importer.fonts = try fonts ?? collection(TestFont())
+    importer.options.isStrict = isStrict
+    importer.options.fonts = try fonts ?? collection(TestFont())
     return try importer.drawing(from: Drawn.document(body))
   }
 

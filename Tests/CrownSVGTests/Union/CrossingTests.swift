@@ -52,10 +52,7 @@ import Testing
     let warning =
       "3:4: the shapes cross too often to be united, so pixels where they do may be drawn too dark; simplify them"
     #expect(result.warnings.map(\.description) == [warning])
-    var options = SVGImporter.Options()
-    options.isStrict = true
-    importer = SVGImporter(options: options)
-    importer.unionBudget = 100
+    importer.options.isStrict = true
     let rejection = #expect(throws: SVGRejection.self) { try importer.drawing(from: Drawn.document(body)) }
     #expect(rejection?.description == warning)
   }

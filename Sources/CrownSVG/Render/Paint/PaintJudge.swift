@@ -18,7 +18,7 @@ final class PaintJudge {
   let diagnostics: Diagnostics
   private let servers: PaintServers
   private let picture: PathRect
-  let knockouts: [PaintColor]
+  private let knockouts: Set<PaintColor>
   /// True if paint counts by its luminance, as in masks, so that gradients of opaque colours have bands.
   var countsLuminance = false
   /// The paints of the `use` elements that are being drawn, the innermost last.
@@ -27,11 +27,16 @@ final class PaintJudge {
   /// - Parameter knockouts: The colours that remove paint.
   init(
     _ document: SVGDocument, _ styles: StyleResolver, _ view: RootView, _ diagnostics: Diagnostics,
-    knockouts: [PaintColor]
+    knockouts: Set<PaintColor>
   ) {
     (self.document, self.diagnostics, self.knockouts) = (document, diagnostics, knockouts)
     picture = view.viewBox
     servers = PaintServers(document, styles, view.viewport)
+  }
+
+  /// The first knockout colour by its channels, for paint that removes but is to count as paint.
+  var knockoutColor: PaintColor {
+    knockouts.min { ($0.red, $0.green, $0.blue) < ($1.red, $1.green, $1.blue) } ?? .white
   }
 
   // MARK: - Verdict

@@ -33,7 +33,7 @@ extension DocumentWalk {
 
   /// The box around a text, in its user units.
   func textBox(of element: ElementID, in context: PaintContext) -> PathRect? {
-    fonts == nil ? nil : setText(element, in: context)?.layout.box
+    resources.fonts == nil ? nil : setText(element, in: context)?.layout.box
   }
 
   /// A text whose letters have their positions.
@@ -45,7 +45,7 @@ extension DocumentWalk {
 
   /// Sets a text; `nil` where it is refused, which is reported.
   private func setText(_ element: ElementID, in context: PaintContext) -> SetText? {
-    guard let fonts else {
+    guard let fonts = resources.fonts else {
       diagnostics.report(element, SVGImporter.messageOfMissingFonts)
       return nil
     }
@@ -101,7 +101,7 @@ extension DocumentWalk {
 
   /// Warns of what a text asks for in vain.
   private func warn(of content: TextContent, _ element: ElementID) {
-    guard let fonts else { return }
+    guard let fonts = resources.fonts else { return }
     for span in content.spans {
       if tree.value(.textLength, of: span.element) != nil {
         diagnostics.warn(span.element, "textLength is passed over, so the text is as wide as its font says")

@@ -8,7 +8,7 @@ extension DocumentWalk {
   @inline(never)
   func paintLink(_ element: ElementID, to reference: String, at range: Range<Int>, in outer: PaintContext) {
     let shown = reference.prefix(60)
-    guard let links else {
+    guard let links = resources.links else {
       return diagnostics.report(
         element, at: range.lowerBound,
         "'\(shown)' lies outside of this file, and nothing is loaded; copy it into the file")

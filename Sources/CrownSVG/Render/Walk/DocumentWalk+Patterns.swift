@@ -54,7 +54,7 @@ extension DocumentWalk {
       // Paint that would remove what is below counts as paint of its colour.
       let painted = scene.map { _, shape in
         var shape = shape
-        if shape.isKnockout { (shape.isKnockout, shape.color) = (false, judge.knockouts.first ?? .white) }
+        if shape.isKnockout { (shape.isKnockout, shape.color) = (false, judge.knockoutColor) }
         return shape
       }
       guard let mean = PaintColor(meanOf: painted, in: outline(of: tile, at: middle, in: subject.context)) else {

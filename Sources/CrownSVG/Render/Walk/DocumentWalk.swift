@@ -22,12 +22,8 @@ final class DocumentWalk {
   /// True if a transform of the outermost element is about the middle of the picture, as in browsers, rather than its
   /// corner.
   let turnsAboutMiddle: Bool
-  /// The treatment of shadows and blurs.
-  let filters: FilterHandling
-  /// The fonts that text is drawn with; `nil` where text is refused.
-  let fonts: FontPicker?
-  /// The files that this one may refer to; `nil` for none.
-  let links: LinkedFiles?
+  /// The options, fonts and other files of the import.
+  let resources: ImportResources
   /// The path of the file from the folder of the drawing's own; empty for that.
   let path: String
   /// The targets of the references that are being followed.
@@ -38,33 +34,26 @@ final class DocumentWalk {
   /// True if boxes around elements include their strokes.
   var boxesHoldStrokes = false
 
+  /// - Parameter outer: The walk through the file that refers to this one; both share its limits.
   init(
     _ document: SVGDocument, _ styles: StyleResolver, _ view: RootView, _ diagnostics: Diagnostics,
-    options: SVGImporter.Options, turnsAboutMiddle: Bool, links: LinkedFiles?, fonts: FontPicker?
+    _ resources: ImportResources, turnsAboutMiddle: Bool = false, path: String = "", in outer: DocumentWalk? = nil
   ) {
     (self.document, self.styles, self.view, self.diagnostics) = (document, styles, view, diagnostics)
-    self.turnsAboutMiddle = turnsAboutMiddle
-    filters = options.filters
-    (self.links, self.fonts, path) = (links, fonts, "")
-    limits = WorkLimits(document, diagnostics)
+    (self.resources, self.turnsAboutMiddle, self.path) = (resources, turnsAboutMiddle, path)
+    limits = WorkLimits(document, diagnostics, sharedWith: outer?.limits)
     attributes = AttributeReader(document: document, diagnostics: diagnostics)
     outlines = ShapeReader(document: document, diagnostics: diagnostics, limits: limits, attributes: attributes)
     collector = ShapeCollector(picture: view.viewBox, diagnostics)
-    judge = PaintJudge(document, styles, view, diagnostics, knockouts: options.knockouts)
+    judge = PaintJudge(document, styles, view, diagnostics, knockouts: resources.options.knockouts)
   }
 
   /// Makes a walk through another file, which paints on a collector of its own and shares the limits.
-  init(continuing outer: DocumentWalk, in file: LinkedFiles.File, at path: String) {
-    document = file.document
-    diagnostics = Diagnostics(document, isStrict: outer.diagnostics.isStrict)
-    styles = StyleResolver(document, file.cascade, diagnostics)
-    (view, filters, links, fonts, self.path) = (outer.view, outer.filters, outer.links, outer.fonts, path)
-    turnsAboutMiddle = false
-    limits = WorkLimits(document, diagnostics, sharedWith: outer.limits)
-    attributes = AttributeReader(document: document, diagnostics: diagnostics)
-    outlines = ShapeReader(document: document, diagnostics: diagnostics, limits: limits, attributes: attributes)
-    collector = ShapeCollector(picture: view.viewBox, diagnostics)
-    judge = PaintJudge(document, styles, view, diagnostics, knockouts: outer.judge.knockouts)
+  convenience init(continuing outer: DocumentWalk, in file: LinkedFiles.File, at path: String) {
+    let diagnostics = Diagnostics(file.document, isStrict: outer.diagnostics.isStrict)
+    self.init(
+      file.document, StyleResolver(file.document, file.cascade, diagnostics), outer.view, diagnostics, outer.resources,
+      path: path, in: outer)
   }
 
   var tree: XMLTree { _read { yield document.tree } }

@@ -86,7 +86,7 @@ extension DocumentWalk {
     scale: Double
   ) {
     func isAllowed(_ what: String) -> Bool {
-      if filters == .drop { return true }
+      if resources.options.filters == .drop { return true }
       diagnostics.report(
         element, at: offset, "filter: \(what) has no sharp edges, and filters are refused; remove it")
       return false

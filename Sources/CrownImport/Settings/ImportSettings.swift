@@ -1,0 +1,57 @@
+import CrownPath
+import CrownSVG
+
+/// The settings that a record depends on besides its source file.
+///
+/// Each has an entry in ``ImportSetting/all``, but for the fonts: a database keeps those only with the crowns that
+/// depend on them.
+public struct ImportSettings: Sendable, Hashable {
+  /// The largest distance of a stored curve from its source, in the drawing's units; 0 simplifies nothing, and `nil`
+  /// stands for 1/4096 of the longer side of the view box.
+  public var tolerance: Double?
+  /// The options of the reader of SVG files. Strict ones also refuse the loss of half of a drawing's edges; several
+  /// colours are no loss, and `.refuse` refuses them.
+  public var drawing = SVGImporter.Options()
+  /// The choice of outline or mask for a picture.
+  public var trace = TraceHandling.auto
+  /// The exponent that takes a gamma out of the coverage of a traced picture, 1 for most. An import judges it for each
+  /// folder of pictures.
+  public var gamma = 1.0
+  /// True if the crown has the tag ``CrownLabel/mirrorsTag``, whatever its drawing says.
+  public var isMirrored = false
+
+  /// The default settings.
+  public init() {}
+}
+
+extension ImportSettings {
+  /// The settings that users give values for, with the defaults of the others.
+  var given: ImportSettings {
+    var settings = ImportSettings()
+    for setting in ImportSetting.all where setting.valueName != nil { setting.copy(self, &settings) }
+    return settings
+  }
+}
+
+// MARK: - As a database keeps them
+
+extension ImportSettings {
+  /// The settings as text, without the fonts, which most drawings do not depend on. A file whose settings are another
+  /// text is imported again.
+  var text: String {
+    let parts = ImportSetting.all.compactMap { setting in
+      setting.texts(self).map { ([setting.keptKey] + $0).joined(separator: " ") }
+    }
+    return (["codec \(PathDecoder.version)"] + parts).joined(separator: ", ")
+  }
+
+  /// Reads the text of settings. What this version does not know is ignored.
+  init(text: String) {
+    self.init()
+    for part in text.split(separator: ",") {
+      let words = part.split(separator: " ").map(String.init)
+      guard let setting = ImportSetting.all.first(where: { $0.keptKey == words.first }) else { continue }
+      try? setting.read(Array(words.dropFirst()), into: &self)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import CrownStore
+
+/// The settings that an import asks for. Others stay as each crown had them before; a new crown has the defaults.
+///
+///     var settings = RequestedSettings()
+///     settings.set(\.drawing.colors, to: .shades)
+///     settings.set(\.tolerance, to: nil)  // The default, also for crowns that had another value.
+public struct RequestedSettings: Sendable, Hashable {
+  /// The values that are asked for, and the defaults of the other settings.
+  private(set) var values = ImportSettings()
+  /// The keys of the settings that are asked for.
+  private var keys: Set<String> = []
+  /// Patterns, with `*`, `?` and `[ ]`, of the names of crowns that point in the direction of reading, as arrows do;
+  /// `nil` if the crowns stay as they were. The crowns get the tag ``CrownLabel/mirrorsTag``.
+  public var mirrored: [String]?
+
+  /// Asks for nothing.
+  public init() {}
+
+  /// Asks for the default of every setting.
+  public static var defaults: RequestedSettings {
+    var settings = RequestedSettings()
+    settings.keys = Set(ImportSetting.all.map(\.key))
+    return settings
+  }
+
+  /// Asks for a value of a setting.
+  public mutating func set<Value>(_ path: WritableKeyPath<ImportSettings, Value>, to value: Value) {
+    values[keyPath: path] = value
+    for setting in ImportSetting.all where (setting.path as AnyKeyPath) == path { keys.insert(setting.key) }
+  }
+
+  /// Asks for a value that is given as text, as on the command line.
+  ///
+  /// - Parameter texts: The texts of the value; several are a list. ``ImportSetting/defaultText`` asks for the default.
+  /// - Throws: ``SettingError`` if they are no value of the setting.
+  public mutating func set(_ setting: ImportSetting, to texts: [String]) throws(SettingError) {
+    if setting.key == ImportSetting.mirrored.key {
+      mirrored = try setting.value(of: texts) ?? []
+    } else {
+      try setting.read(texts, into: &values)
+      keys.insert(setting.key)
+    }
+  }
+
+  /// Returns true if a value of a setting is asked for.
+  func include(_ setting: ImportSetting) -> Bool { keys.contains(setting.key) }
+
+  /// Returns true if a crown is to be mirrored; `nil` if that stays as it was.
+  func isMirrored(_ name: String) -> Bool? {
+    if let mirrored { return mirrored.contains { CrownName.fits(name, $0) } }
+    return include(.mirrored) ? values.isMirrored : nil
+  }
+}

@@ -1,0 +1,85 @@
+import CrownRaster
+import CrownSVG
+
+/// The notation of a setting's value, as a list of texts.
+struct SettingForm<Value: Sendable>: Sendable {
+  /// The texts of a value.
+  let write: @Sendable (Value) -> [String]
+  /// The value of texts, as the inverse of `write`; `nil` where there is none.
+  let read: @Sendable ([String]) -> Value?
+  /// The reason why texts are no value, as a sentence that begins with one of them.
+  let refusal: @Sendable ([String]) -> String
+  /// All values, if they are words.
+  var choices: [String] = []
+}
+
+extension SettingForm where Value: CaseIterable & RawRepresentable<String> {
+  /// One of the words of an enumeration.
+  static var word: SettingForm {
+    let choices = Value.allCases.map(\.rawValue)
+    let list = choices.dropLast().joined(separator: ", ") + " or " + choices.suffix(1).joined()
+    return SettingForm(
+      write: { [$0.rawValue] }, read: { Value(rawValue: $0.joined(separator: " ")) },
+      refusal: { "\($0.joined(separator: " ")) is unknown: give \(list)." }, choices: choices)
+  }
+}
+
+extension SettingForm<Double?> {
+  /// A distance in a drawing's units.
+  static var distance: SettingForm {
+    SettingForm(
+      write: { $0.map { ["\($0)"] } ?? [] },
+      read: { texts in
+        guard let value = Double(texts.joined(separator: " ")), value >= 0, value.isFinite else { return nil }
+        return value
+      },
+      refusal: {
+        "\($0.joined(separator: " ")) is not a distance: give a number of drawing units, 0 or more, or 'default'."
+      })
+  }
+}
+
+extension SettingForm<Double> {
+  /// An exponent above 0.
+  static var exponent: SettingForm {
+    SettingForm(
+      write: { ["\($0)"] },
+      read: { Double($0.joined(separator: " ")).flatMap { $0 > 0 && $0.isFinite ? $0 : nil } },
+      refusal: { "\($0.joined(separator: " ")) is not an exponent: give a number above 0." })
+  }
+}
+
+extension SettingForm<Bool> {
+  /// The name of the setting alone, where it is true.
+  static var flag: SettingForm {
+    SettingForm(
+      write: { _ in [] }, read: { $0.isEmpty ? true : nil },
+      refusal: { "\($0.joined(separator: " ")) is not expected: the setting has no value." })
+  }
+}
+
+extension SettingForm<Set<PaintColor>> {
+  /// Opaque colours, which are written in the order of their notation.
+  static var colors: SettingForm {
+    SettingForm(
+      write: { colors in
+        Set(colors.map { CrownColor(red: $0.red, green: $0.green, blue: $0.blue).hexString }).sorted()
+      },
+      read: { texts in
+        let colors = texts.compactMap { try? CrownColor(css: $0) }.filter(\.isOpaque)
+        guard colors.count == texts.count else { return nil }
+        return Set(colors.map { PaintColor(red: $0.red, green: $0.green, blue: $0.blue) })
+      },
+      refusal: { texts in
+        for text in texts {
+          do throws(ColorError) {
+            if try CrownColor(css: text).isOpaque { continue }
+            return "\(text) is not opaque: give a colour without alpha, or 'none'."
+          } catch {
+            return "\(error)"
+          }
+        }
+        return ""
+      })
+  }
+}
