@@ -51,8 +51,8 @@ public struct ImportReport: Sendable {
   /// The number of drawings that were refused for nothing but their text, as no fonts were given: see
   /// ``ImportOptions/fonts``.
   public private(set) var textRefusalCount = 0
-  /// The patterns of ``RequestedSettings/mirrored`` that fit no crown of this import; empty where it did not come to its
-  /// end.
+  /// The patterns of ``RequestedSettings/mirrored`` that fit no crown of this import; empty where it did not come to
+  /// its end.
   public internal(set) var unusedMirrorPatterns: [String] = []
   /// The number of crowns whose sources are gone, and that stay because ``ImportOptions/pruning`` is `.none`.
   public private(set) var goneCount = 0
