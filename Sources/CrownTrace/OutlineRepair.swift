@@ -7,7 +7,8 @@ import CrownPath
 /// non-zero rule and compared with the picture, pixel by pixel. Failing pixels near each other form a **group**. Near a
 /// group the outlines are restarted from another beginning or with another limit, as in the iterated local search of
 /// Lourenço, Martin and Stützle (*Handbook of Metaheuristics*, 2003): each **strategy** in turn, the cheap ones first,
-/// until the pixels pass. A restart that does not leave fewer failing pixels is taken back. The work of all restarts is
+/// until the pixels pass. A strategy that repairs fewer than one picture in 200 is not tried: polygons through the edge
+/// points, whole contours and thin lines at a lower level repaired none of 973. A restart that does not leave fewer failing pixels is taken back. The work of all restarts is
 /// bounded by that of the first search: what they have not repaired by then, they seldom do.
 struct OutlineRepair {
   private let search: OutlineSearch
@@ -17,12 +18,8 @@ struct OutlineRepair {
   private enum RestartStrategy {
     /// Stretches within a distance of the pixels, by the first outline of the same contour.
     case stretches(within: Double)
-    /// Stretches within a distance of the pixels, by the polygons through the edge points.
-    case polygons(within: Double)
     /// Contours that pass within a distance of the pixels at another level of coverage than one half.
     case level(Double)
-    /// Whole contours.
-    case contours
   }
 
   /// The strategies in the order in which they are tried, with the limits of the residual, in 255ths: cheap ones first.
@@ -30,9 +27,7 @@ struct OutlineRepair {
     let limit = search.grid.tuning.editing.limit
     return [
       (.stretches(within: tuning.nearReach), tuning.strictLimit), (.stretches(within: tuning.farReach), limit),
-      (.level(1 - tuning.level), limit), (.level(tuning.level), limit),
-      (.polygons(within: tuning.polygonReach), limit), (.contours, tuning.strictLimit),
-      (.contours, tuning.looseLimit), (.contours, tuning.loosestLimit),
+      (.level(tuning.gapLevel), limit),
     ]
   }
   /// The strategies for bitmaps, whose contours are the same at every level.
@@ -41,8 +36,6 @@ struct OutlineRepair {
       (.stretches(within: tuning.nearReach), tuning.bitmapLimit),
       (.stretches(within: tuning.farReach), tuning.strictBitmapLimit),
       (.stretches(within: tuning.nearReach), tuning.strictestBitmapLimit),
-      (.polygons(within: tuning.polygonReach), tuning.looseBitmapLimit),
-      (.polygons(within: tuning.nearReach), tuning.bitmapLimit), (.contours, tuning.bitmapLimit),
     ]
   }
   private var tuning: TraceTuning.Restarts { search.grid.tuning.restarts }
@@ -105,9 +98,7 @@ struct OutlineRepair {
     let numbers =
       switch strategy {
       case .stretches(let reach): search.restart(near: pixels, within: reach)
-      case .polygons(let reach): search.restart(near: pixels, within: reach, asPolygons: true)
       case .level(let level): search.restart(near: pixels, within: tuning.levelReach, level: Float(level))
-      case .contours: search.restart(near: pixels)
       }
     search.run(numbers, limit: limit)
     let result = check()

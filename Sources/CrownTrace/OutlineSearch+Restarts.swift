@@ -6,13 +6,13 @@ extension OutlineSearch {
   ///
   /// Nodes elsewhere are set aside, so that a run does not visit them.
   /// - Returns: The contours that were changed.
-  func restart(near pixels: [(x: Int, y: Int)], within reach: Double, asPolygons: Bool = false) -> [Int] {
+  func restart(near pixels: [(x: Int, y: Int)], within reach: Double) -> [Int] {
     let centers = PixelGrid.centers(of: pixels)
     removeResidualAreas(near: pixels)
     work.add(pixels: Int(length) * 4 * centers.count)
     var changed: [Int] = []
     for number in contours(near: pixels) {
-      guard let fresh = asPolygons ? edges[number]?.polygon : freshContour(number) else { continue }
+      guard let fresh = freshContour(number) else { continue }
       let contour = editor.contours[number]
       let isNear = (0..<contour.count).map { contour.segment($0).passes(centers, within: reach) }
       editor.contours[number] = contour.spliced(with: fresh, where: isNear, grid.tuning.restarts) ?? fresh
@@ -21,8 +21,8 @@ extension OutlineSearch {
     return changed
   }
 
-  /// Looks for contours at another level within a distance of some pixels: thin lines and gaps, of which only some
-  /// pixels are half covered, are connected then.
+  /// Looks for contours at another level within a distance of some pixels: thin gaps, of which only some pixels are half
+  /// covered, are connected then.
   ///
   /// - Parameter level: The coverage at the contours, in place of one half.
   /// - Returns: The contours that are new.
@@ -64,11 +64,6 @@ extension OutlineSearch {
 }
 
 extension EdgeContour {
-  /// The polygon through all points; `nil` for a speck.
-  fileprivate var polygon: TracedContour? {
-    points.count < 3 ? nil : TracedContour(nodes: points.map { OutlineNode($0.position) })
-  }
-
   fileprivate func hasSamePoints(as other: EdgeContour) -> Bool {
     points.count == other.points.count && length == other.length
       && zip(points, other.points).allSatisfy { $0.position == $1.position }

@@ -174,18 +174,6 @@ final class OutlineSearch {
   /// The first outline of a contour; `nil` for one that was found in the residual.
   func freshContour(_ number: Int) -> TracedContour? { edges[number].flatMap(first.contour) }
 
-  /// Restarts the contours near some pixels.
-  ///
-  /// - Returns: The contours that were changed.
-  func restart(near pixels: [(x: Int, y: Int)]) -> [Int] {
-    removeResidualAreas(near: pixels)
-    let numbers = contours(near: pixels)
-    for number in numbers {
-      if let contour = freshContour(number) { editor.contours[number] = contour }
-    }
-    return numbers
-  }
-
   /// Removes contours that were found in the residual. They are found again if they are still missed.
   func removeResidualAreas(near pixels: [(x: Int, y: Int)]) {
     let removed = contours(near: pixels).filter { edges[$0] == nil }

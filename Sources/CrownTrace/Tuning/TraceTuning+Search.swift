@@ -71,23 +71,19 @@ extension TraceTuning {
 
   /// The restarts of outlines near pixels that fail.
   struct Restarts: BitwiseCopyable {
-    /// Distance from failing pixels of the segments that are replaced: at first, then, and by polygons.
+    /// Distance from failing pixels of the segments that are replaced: at first, and then.
     var nearReach = 3.5
     var farReach = 6.0
-    var polygonReach = 2.5
     /// Distance within which contours are looked for at another level.
     var levelReach = 3
-    /// Coverage at which thin lines are connected; thin gaps are at as much below 1.
-    var level = 0.25
-    /// Limits of the residual: stricter than that of editing, and looser.
+    /// Coverage at which thin gaps are connected.
+    var gapLevel = 0.75
+    /// Limit of the residual that is stricter than that of editing.
     var strictLimit = 3.0
-    var looseLimit = 8.0
-    var loosestLimit = 12.0
-    /// Limits of the residual in bitmaps: usual, stricter, strictest and for polygons.
+    /// Limits of the residual in bitmaps: usual, stricter and strictest.
     var bitmapLimit = 140.0
     var strictBitmapLimit = 100.0
     var strictestBitmapLimit = 60.0
-    var looseBitmapLimit = 200.0
     /// Work of all restarts, in works of the outlines before. What is not repaired then seldom is.
     var work = 3
     /// Distance along both axes within which failing pixels are one group.
