@@ -43,7 +43,7 @@ public struct ImportOptions: Sendable, Hashable {
 
   /// True if one problem, one warning, or one drawing that loses half of its edges leaves the database as it was.
   ///
-  /// Several colours are no reason: nothing is lost in silence. ``ColorHandling/refuse`` refuses them.
+  /// Several colours are no reason: nothing is lost in silence. `ColorHandling/refuse` refuses them.
   public var isStrict: Bool {
     get { settings.values.drawing.isStrict }
     set { settings.set(\.drawing.isStrict, to: newValue) }

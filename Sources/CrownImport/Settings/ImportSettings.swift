@@ -17,7 +17,7 @@ public struct ImportSettings: Sendable, Hashable {
   /// The exponent that takes a gamma out of the coverage of a traced picture, 1 for most. An import judges it for each
   /// folder of pictures.
   public var gamma = 1.0
-  /// True if the crown has the tag ``CrownLabel/mirrorsTag``, whatever its drawing says.
+  /// True if the crown has the tag `CrownLabel/mirrorsTag`, whatever its drawing says.
   public var isMirrored = false
 
   /// The default settings.

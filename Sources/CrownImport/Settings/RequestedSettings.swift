@@ -11,7 +11,7 @@ public struct RequestedSettings: Sendable, Hashable {
   /// The keys of the settings that are asked for.
   private var keys: Set<String> = []
   /// Patterns, with `*`, `?` and `[ ]`, of the names of crowns that point in the direction of reading, as arrows do;
-  /// `nil` if the crowns stay as they were. The crowns get the tag ``CrownLabel/mirrorsTag``.
+  /// `nil` if the crowns stay as they were. The crowns get the tag `CrownLabel/mirrorsTag`.
   public var mirrored: [String]?
 
   /// Asks for nothing.
@@ -32,7 +32,9 @@ public struct RequestedSettings: Sendable, Hashable {
 
   /// Asks for a value that is given as text, as on the command line.
   ///
-  /// - Parameter texts: The texts of the value; several are a list. ``ImportSetting/defaultText`` asks for the default.
+  /// - Parameters:
+  ///   - setting: The setting.
+  ///   - texts: The texts of the value; several are a list. ``ImportSetting/defaultText`` asks for the default.
   /// - Throws: ``SettingError`` if they are no value of the setting.
   public mutating func set(_ setting: ImportSetting, to texts: [String]) throws(SettingError) {
     if setting.key == ImportSetting.mirrored.key {
