@@ -34,7 +34,7 @@ public struct PictureTrace: Hashable, Sendable {
   /// - Parameters:
   ///   - coverage: The coverage of the picture.
   ///   - pixelsPerUnit: The pixels in a unit of the drawing's view box.
-  /// - Throws: ``Failure``, also for soft pictures: see ``CrownTrace/PictureCoverage/Kind``.
+  /// - Throws: ``Failure``, also for soft pictures: see `PictureCoverage.Kind`.
   /// - Complexity: That of `CrownTracer`.
   public init(of coverage: PictureCoverage, pixelsPerUnit: Double = 1) throws(Failure) {
     let plane = coverage.translucentPlane

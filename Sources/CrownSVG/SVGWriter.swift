@@ -43,7 +43,12 @@ public enum SVGWriter {
   /// - Parameters:
   ///   - png: A PNG image of white pixels whose alpha is the mask. It fills the view box.
   ///   - viewBox: The document's view box.
-  ///   - title: As for drawings, like the other parameters.
+  ///   - title: The title, as for drawings.
+  ///   - width: The width in CSS pixels, as for drawings.
+  ///   - height: The height in CSS pixels, as for drawings.
+  ///   - isStretched: As for drawings.
+  ///   - color: The colour behind the mask, in CSS.
+  ///   - background: The colour behind the picture, in CSS; `nil` for none.
   /// - Complexity: O(*n*) in the image's bytes.
   public static func document(
     maskedBy png: [UInt8], viewBox: PathRect, title: String, width: Int, height: Int, isStretched: Bool = false,

@@ -6,7 +6,7 @@ import SwiftUI
 ///
 ///     try CrownShape(crown).fill(.tint, style: crown.fillStyle)
 ///
-/// A crown in shades is its ``Crown/silhouette`` there. ``layers(of:contentMode:)`` gives a shape for each layer.
+/// A crown in shades is its `Crown.silhouette` there. ``layers(of:contentMode:)`` gives a shape for each layer.
 public struct CrownShape: Shape {
   private let outline: BezierPath
   private let viewBox: PathRect

@@ -44,7 +44,7 @@ extension CGImage {
 extension PhotoColors {
   /// Reads a picture of any format, which Core Graphics scales down.
   ///
-  /// - Throws: ``PhotoError`` for a picture without pixels.
+  /// - Throws: `PhotoError` for a picture without pixels.
   public init(_ image: CGImage) throws(PhotoError) {
     guard image.width > 0, image.height > 0, let space = CGColorSpace(name: CGColorSpace.sRGB) else {
       throw .empty(width: image.width, height: image.height)

@@ -4,7 +4,7 @@ extension Bitmap {
   ///     var poster = try Bitmap<Straight>(width: 1000, height: 1500, filledWith: CrownGradient([navy, teal]))
   ///     try poster.draw(royal, in: PathRect(x: 250, y: 150, width: 500, height: 350), color: .white)
   ///
-  /// Pixels are computed as ``draw(_:color:at:)`` says. Only the part that is seen is drawn, so a rectangle may be as
+  /// Pixels are computed as `draw(_:color:at:)` says. Only the part that is seen is drawn, so a rectangle may be as
   /// large as it likes.
   /// - Parameters:
   ///   - crown: The crown to draw.

@@ -2,7 +2,9 @@
 public protocol LayerSink: PathSink {
   /// Begins a layer, which the elements up to the next call belong to.
   ///
-  /// - Parameter opacity: The opacity in 255ths, from 1 to 255.
+  /// - Parameters:
+  ///   - fillRule: The rule by which the layer is filled.
+  ///   - opacity: The opacity in 255ths, from 1 to 255.
   mutating func beginLayer(fillRule: FillRule, opacity: UInt8)
 }
 

@@ -5,7 +5,7 @@ public struct ColorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The fault of the text, as a phrase without a full stop.
   public let reason: String
 
-  /// The forms that ``Color/init(css:)`` reads, for a message or a help text.
+  /// The forms that ``CrownColor/init(css:)`` reads, for a message or a help text.
   public static let accepted = """
     '#rgb', '#rgba', '#rrggbb', '#rrggbbaa', a CSS colour name such as 'gold', 'transparent', \
     'rgb(200 16 46)', 'rgb(78%, 6%, 18%)', 'rgb(200 16 46 / 50%)', 'hsl(350 85% 42%)', 'hwb(350 6% 22%)', \

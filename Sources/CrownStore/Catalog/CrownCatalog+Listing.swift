@@ -61,7 +61,9 @@ extension CrownCatalog {
   /// Gives all names, or those that match a glob, to `body`, sorted as people sort: as `names(matching:)`, but the
   /// names are not held. One state of the database, whatever is written meanwhile.
   ///
-  /// - Parameter glob: As for `names(matching:)`. The names that match one with a literal beginning are held.
+  /// - Parameters:
+  ///   - glob: As for `names(matching:)`. The names that match one with a literal beginning are held.
+  ///   - body: Takes a name.
   /// - Throws: `CatalogError`, `SQLiteError`, and what `body` throws.
   /// - Complexity: O(n); in a packed database O(n log n), and many names go through a temporary file.
   public func forEachName(matching glob: String? = nil, _ body: (String) throws -> Void) throws {

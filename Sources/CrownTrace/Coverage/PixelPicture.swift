@@ -16,7 +16,10 @@ public struct PixelPicture: Hashable, Sendable {
 
   /// Makes a picture of 8 bits a channel.
   ///
-  /// - Parameter pixels: `4 * width * height` bytes: red, green, blue, alpha, row by row from the top.
+  /// - Parameters:
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - pixels: `4 * width * height` bytes: red, green, blue, alpha, row by row from the top.
   /// - Throws: `RasterError.sizeOutOfRange`, `RasterError.wrongByteCount`.
   public init(width: Int, height: Int, pixels: [UInt8]) throws(RasterError) {
     try self.init(width: width, height: height, samples: .bytes(pixels), count: pixels.count, sampleSize: 1)
@@ -24,7 +27,10 @@ public struct PixelPicture: Hashable, Sendable {
 
   /// Makes a picture of 16 bits a channel.
   ///
-  /// - Parameter pixels: `4 * width * height` numbers: red, green, blue, alpha, row by row from the top.
+  /// - Parameters:
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - pixels: `4 * width * height` numbers: red, green, blue, alpha, row by row from the top.
   /// - Throws: `RasterError.sizeOutOfRange`, `RasterError.wrongByteCount`.
   public init(width: Int, height: Int, pixels: [UInt16]) throws(RasterError) {
     try self.init(width: width, height: height, samples: .words(pixels), count: pixels.count, sampleSize: 2)

@@ -17,7 +17,9 @@ public struct FontCollection: Sendable {
 
   /// Makes a collection of fonts; texts prefer the first one where its family is as good as another.
   ///
-  /// - Parameter fingerprint: A number that differs where the fonts do.
+  /// - Parameters:
+  ///   - fonts: The fonts.
+  ///   - fingerprint: A number that differs where the fonts do.
   public init(_ fonts: [Font], fingerprint: UInt64) {
     self.init(fonts.map { font in Face(description: font.description) { font } }, fingerprint: fingerprint)
   }
@@ -26,6 +28,7 @@ public struct FontCollection: Sendable {
   ///
   /// - Parameters:
   ///   - descriptions: The fonts. Families that are common for texts come before the others.
+  ///   - fingerprint: A number that differs where the fonts do.
   ///   - load: Reads the font of an index, on any thread; `nil` where that fails.
   public init(
     _ descriptions: [FontDescription], fingerprint: UInt64, load: @escaping @Sendable (_ index: Int) -> Font?
