@@ -47,8 +47,8 @@ public enum SVGWriter {
   ///   - width: The width in CSS pixels, as for drawings.
   ///   - height: The height in CSS pixels, as for drawings.
   ///   - isStretched: As for drawings.
-  ///   - color: The colour behind the mask, in CSS.
-  ///   - background: The colour behind the picture, in CSS; `nil` for none.
+  ///   - color: The colour that is seen through the mask, in CSS notation.
+  ///   - background: A colour for the whole picture, in CSS notation; `nil` for none.
   /// - Complexity: O(*n*) in the image's bytes.
   public static func document(
     maskedBy png: [UInt8], viewBox: PathRect, title: String, width: Int, height: Int, isStretched: Bool = false,
