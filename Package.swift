@@ -88,6 +88,11 @@ let package = Package(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
       ]),
 
+    .executableTarget(
+      name: "costs",
+      dependencies: ["CrownImport", "CrownKit", "CrownPNG", "CrownSVG", "CrownTrace"],
+      path: "Tests/Costs",
+      exclude: ["instructions.txt"]),
     .target(name: "CrownsTestSupport", dependencies: ["CrownPath"], path: "Tests/CrownsTestSupport"),
     .testTarget(
       name: "CrownPathTests", dependencies: ["CrownPath", "CrownRaster", "CrownSVG", "CrownsTestSupport"],
