@@ -337,12 +337,12 @@ def case_signal(scene, chance):
 
 
 def tidy_after_kill(scene, before, command):
-    """Removes what a process that was stopped at once could not: its temporary files."""
+    """Removes what a process that was stopped at once could not: its journals. Its unfinished files it removes itself."""
     for name in inventory(scene.folder):
         text = os.fsdecode(name)
-        if name not in before and is_unfinished(name):
-            os.unlink(scene.path(text))
-        elif name not in before and not is_made_by(name, command) and not is_side_file(name, command):
+        if name in before or is_unfinished(name) or is_made_by(name, command):
+            continue
+        if not is_side_file(name, command):
             if os.path.basename(text).startswith(".") or "." in os.path.basename(text):
                 os.unlink(scene.path(text))
 
