@@ -32,6 +32,8 @@ struct ComplexPixels: ~Copyable {
   private(set) var count = 0
   /// A bit for each cell, 64 in a word, that is set where its pixel is complex.
   private(set) var marks = ScratchMemory<UInt64>(uninitialized: 0)
+  /// The words of marks of the current fill, with an empty one behind those of its cells.
+  private(set) var words = 0
   /// For each word with a mark the number of complex pixels before its cells.
   private var ranks = ScratchMemory<Int32>(uninitialized: 0)
   /// For each row the first at or below it with a complex pixel; `Int32.max` where there is none.
@@ -98,7 +100,7 @@ struct ComplexPixels: ~Copyable {
 
   private mutating func reserve(entries: Int, cells: Int, rows: Int) {
     if nextRow.count <= rows { nextRow.grow(to: rows + 1, keeping: 0) }
-    let words = (cells + 63) / 64 + 1
+    words = (cells + 63) / 64 + 1
     if marks.count < words {
       marks = ScratchMemory(zeros: words)
       ranks = ScratchMemory(uninitialized: words)
@@ -119,13 +121,6 @@ struct ComplexPixels: ~Copyable {
   func firstIndex(from cell: Int, in word: Int) -> Int {
     let before = marks[word] & (1 &<< UInt64(truncatingIfNeeded: cell) &- 1)
     return Int(ranks[word]) &+ before.nonzeroBitCount &+ 1
-  }
-
-  /// Returns the marks of a cell and of the two behind it as the lowest three bits, set if complex. Branch-free.
-  @inline(__always)
-  func marks(from cell: Int) -> UInt64 {
-    let (word, bit) = (cell &>> 6, UInt64(truncatingIfNeeded: cell & 63))
-    return marks[word] &>> bit | (marks[word &+ 1] &<< 1) &<< (63 &- bit)
   }
 
   /// Clears the marks of all cells; the pixels stay.

@@ -8,6 +8,8 @@ struct PixelEdges: ~Copyable {
   private(set) var count = 0
   /// The lines or row segments that may pass through a complex pixel, by their index.
   var candidates = ScratchMemory<Int32>(uninitialized: 256)
+  /// A bit for each cell, 64 in a word, that is set where a segment that begins there may pass through a complex pixel.
+  private var near = ScratchMemory<UInt64>(uninitialized: 0)
 
   /// The edges that all pixels together may have: bounds the memory for a hostile path. With more, pixels keep their
   /// sums.
@@ -77,8 +79,10 @@ struct PixelEdges: ~Copyable {
   /// - Returns: Their number.
   @inline(__always)
   private mutating func findCandidates(
-    in segments: SegmentQueue, _ range: Range<Int>, cells: UInt64, pixels: borrowing ComplexPixels
+    in segments: SegmentQueue, _ range: Range<Int>, cells: Int, pixels: borrowing ComplexPixels
   ) -> Int {
+    if range.isEmpty { return 0 }
+    findNearCells(cells, pixels: pixels)
     if candidates.count < range.count + 8 { candidates.grow(to: 2 * range.count + 8, keeping: 0) }
     let candidates = candidates.view
     // First the first cell of each segment, which is vector arithmetic and therefore a loop of its own.
@@ -87,15 +91,29 @@ struct PixelEdges: ~Copyable {
       let cell = segments.eight(.cell, at: i) &+ (left + SIMD8<Float>.rounder).pattern
       candidates.store(cell, at: i &- range.lowerBound)
     }
+    let near = near.view
     var count = 0
-    let wanted: UInt64 = 1 &<< cells &- 1
     for i in 0..<range.count {
-      let complex = pixels.marks(from: Int(candidates[i])) & wanted
+      let cell = Int(candidates[i])
+      let isNear = near[cell &>> 6] &>> UInt64(truncatingIfNeeded: cell) & 1
       candidates[count] = Int32(truncatingIfNeeded: i)
-      // What is below 0 has a sign bit.
-      count &+= Int(truncatingIfNeeded: (0 &- complex) &>> 63)
+      count &+= Int(truncatingIfNeeded: isNear)
     }
     return count
+  }
+
+  /// Sets the bits of the cells that are complex or have such a cell among the next ones.
+  ///
+  /// - Parameter cells: The cells that a segment may pass through, 2 or 3.
+  @inline(__always)
+  private mutating func findNearCells(_ cells: Int, pixels: borrowing ComplexPixels) {
+    if near.count < pixels.words { near.grow(to: pixels.words, keeping: 0) }
+    let (near, marks) = (near.view, pixels.marks.view)
+    for word in 0..<pixels.words &- 1 {
+      let (here, next) = (marks[word], marks[word &+ 1])
+      let two = here | here &>> 1 | next &<< 63
+      near[word] = cells == 2 ? two : two | here &>> 2 | next &<< 62
+    }
   }
 
   /// Lists the segments of many columns that lie in rows with complex pixels.
