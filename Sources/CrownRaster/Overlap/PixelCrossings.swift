@@ -104,11 +104,63 @@ struct PixelCrossings: ~Copyable {
     if greatest - least <= 1 || rule == .nonzero && (least >= 1 || greatest <= -1) { return nil }
     let capacity = count <= Self.insertionSortLimit ? count : 1 << (Int.bitWidth - (count - 1).leadingZeroBitCount)
     if crossings.count < capacity { crossings.grow(to: capacity * 2, keeping: 0) }
-    if !isFine, !measureLines(8, start: start, rule: rule, capacity: capacity).isWrong(rule: rule) { return nil }
+    if !isFine, isRight(start: start, rule: rule, capacity: capacity) { return nil }
     if count <= Self.insertionSortLimit, let bands = findBands() {
       return measureBands(bands, start: start, rule: rule, capacity: capacity)
     }
     return measureLines(Self.maximumLines, start: start, rule: rule, capacity: capacity)
+  }
+
+  /// Returns true if the sum of areas is right along eight lines at equal distances.
+  private mutating func isRight(start: Float, rule: FillRule, capacity: Int) -> Bool {
+    let lines = (SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + 0.5) * 0.125
+    let sum = cross(lines)
+    if count <= Self.insertionSortLimit, hasTwoWindings(sum) { return true }
+    var measure = PixelMeasure(isExact: false, share: 0, sum: start)
+    add(sum, weights: SIMD8(repeating: 0.125), start: start, rule: rule, capacity: capacity, to: &measure)
+    return !measure.isWrong(rule: rule)
+  }
+
+  /// Returns true if the winding number takes the same two neighbouring values along all of eight lines, so that the
+  /// sum of areas is right. Misses lines with two crossings of one direction.
+  ///
+  /// With at most one crossing of each direction, a line has one winding number besides that at its left end. It is
+  /// above or below, as the mean winding number is. So the crossings need not be sorted.
+  /// - Parameter sum: What ``cross(_:)`` returned for the lines, the mean winding number less that at the corner.
+  @inline(__always)
+  private func hasTwoWindings(_ sum: SIMD8<Float>) -> Bool {
+    let leftSide = SIMD8<Float>(repeating: 1).pattern
+    let rightSide = SIMD8<Float>(repeating: 2).pattern
+    var atLeft = SIMD8<Int32>.zero
+    // Crossings of outlines that run up, and times 256 those of outlines that run down: few enough for 8 bits.
+    var crossed = SIMD8<Int32>.zero
+    for i in 0..<count {
+      let crossing = crossings[i].pattern
+      let direction = crossing & 1
+      let isAtLeft = (crossing &- leftSide &- 2).isNegative
+      let isInside = (crossing &- rightSide).isNegative & ~isAtLeft
+      atLeft &+= ((direction &<< 1) &- 1) & isAtLeft
+      crossed &+= ((direction &<< 8) &- direction &+ 1) & isInside
+    }
+    let many = crossed.lowHalf | crossed.highHalf
+    if (many.x | many.y | many.z | many.w) & ~0x101 != 0 { return false }
+    let left = atLeft.float
+    let lows = SIMD8<Float>.minimum(sum, left)
+    let highs = SIMD8<Float>.maximum(sum, left)
+    let (low, high) = (Self.minimum(lows), -Self.minimum(SIMD8<Float>.zero - highs))
+    return high <= (low + Self.windingTolerance).rounded(.down) + 1 + Self.windingTolerance
+  }
+
+  /// The difference of a line's mean winding number from one in range that is ignored. Half of what changes a step of
+  /// coverage, since a share may err in the opposite direction.
+  private static let windingTolerance: Float = 1 / 2048
+
+  /// The least number of the lines.
+  @inline(__always)
+  private static func minimum(_ lines: SIMD8<Float>) -> Float {
+    let (low, high) = (lines.lowHalf, lines.highHalf)
+    let least = low.replacing(with: high, where: high .< low)
+    return min(min(least.x, least.y), min(least.z, least.w))
   }
 
   /// Measures along lines at equal distances.
@@ -117,7 +169,8 @@ struct PixelCrossings: ~Copyable {
     var result = PixelMeasure(isExact: false, share: 0, sum: start)
     for first in Swift.stride(from: 0, to: number, by: 8) {
       let lines = (SIMD8<Float>(0, 1, 2, 3, 4, 5, 6, 7) + (Float(first) + 0.5)) * step
-      add(lines, weights: SIMD8(repeating: step), start: start, rule: rule, capacity: capacity, to: &result)
+      add(
+        cross(lines), weights: SIMD8(repeating: step), start: start, rule: rule, capacity: capacity, to: &result)
     }
     return result
   }
@@ -131,7 +184,7 @@ struct PixelCrossings: ~Copyable {
       let upper = heights.view.vector(SIMD8<Float>.self, at: first)
       let lower = heights.view.vector(SIMD8<Float>.self, at: first &+ 1)
       add(
-        (upper + lower) * 0.5, weights: lower - upper, start: start, rule: rule, capacity: capacity, to: &result)
+        cross((upper + lower) * 0.5), weights: lower - upper, start: start, rule: rule, capacity: capacity, to: &result)
     }
     return result
   }
@@ -171,12 +224,13 @@ struct PixelCrossings: ~Copyable {
   }
 
   /// Adds what eight lines measure.
+  ///
+  /// - Parameter sum: What ``cross(_:)`` returned for the lines.
   @inline(__always)
   private mutating func add(
-    _ lines: SIMD8<Float>, weights: SIMD8<Float>, start: Float, rule: FillRule, capacity: Int,
+    _ sum: SIMD8<Float>, weights: SIMD8<Float>, start: Float, rule: FillRule, capacity: Int,
     to result: inout PixelMeasure
   ) {
-    let sum = cross(lines)
     sort(capacity: capacity)
     result.share += Self.sum(share(from: start, bits: rule == .nonzero ? -1 : 1) * weights)
     result.sum += Self.sum(sum * weights)
