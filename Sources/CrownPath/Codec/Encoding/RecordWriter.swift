@@ -168,12 +168,13 @@ struct RecordWriter {
 extension Outline {
   /// Returns true if every coordinate lies below a limit.
   fileprivate func lies(within limit: Double) -> Bool {
-    contours.allSatisfy { contour in
-      contour.allSatisfy { curve in
-        [curve.curve.start, curve.curve.control1, curve.curve.control2, curve.curve.end].allSatisfy {
-          abs($0.x) < limit && abs($0.y) < limit
-        }
+    func lies(_ point: PathPoint) -> Bool { abs(point.x) < limit && abs(point.y) < limit }
+    for contour in contours {
+      for curve in contour {
+        let c = curve.curve
+        guard lies(c.start), lies(c.control1), lies(c.control2), lies(c.end) else { return false }
       }
     }
+    return true
   }
 }

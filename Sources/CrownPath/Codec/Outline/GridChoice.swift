@@ -26,7 +26,7 @@ struct GridChoice: Equatable {
         break
       }
     }
-    if let divided = outline.division(of: divided(in: box, tolerance: tolerance), insteadOf: coarsest, in: box) {
+    if let divided = outline.division(insteadOf: coarsest, in: box, of: divided(in: box, tolerance: tolerance)) {
       candidates.append(GridChoice(steps: divided))
     }
     candidates.append(GridChoice(steps: coarsest))
@@ -115,17 +115,25 @@ struct GridChoice: Equatable {
   /// in divisions.
   private static func divided(by divisions: Double, parts: Double, in box: PathRect, wanted: Double) -> Int32? {
     let multiple = divisions * parts
+    var header = RecordHeader(viewBox: box, fillRule: .nonzero, steps: 0, alignment: 1)
     func isMeasured(_ steps: Double) -> Bool {
-      let header = RecordHeader(viewBox: box, fillRule: .nonzero, steps: Int32(steps), alignment: 1)
+      header.steps = Int32(steps)
       return header.unit == Int32(steps / divisions)
     }
-    let common = RecordHeader.commonSteps.map(Double.init).filter {
-      $0 >= wanted && $0 <= wanted * commonShare && $0.remainder(dividingBy: multiple) == 0
+    for common in sortedCommonSteps where common % Int32(multiple) == 0 {
+      let steps = Double(common)
+      if steps >= wanted, steps <= wanted * commonShare, isMeasured(steps) { return common }
     }
     let coarsest = (wanted / multiple).rounded(.up)
-    let others = (0..<4).map { (coarsest + Double($0)) * multiple }.filter { $0 <= wanted * finestShare }
-    return (common.sorted() + others).first(where: isMeasured).map { Int32($0) }
+    for index in 0..<4 {
+      let steps = (coarsest + Double(index)) * multiple
+      if steps <= wanted * finestShare, isMeasured(steps) { return Int32(steps) }
+    }
+    return nil
   }
+
+  /// The numbers of steps that take one symbol, the coarsest grid first.
+  private static let sortedCommonSteps = RecordHeader.commonSteps.sorted()
 
   /// The number of steps of the coarsest grid that is not decimal; `nil` for a tolerance that is too small.
   private static func coarsest(in box: PathRect, tolerance: Double) -> Int32? {
@@ -173,15 +181,17 @@ extension Outline {
   /// The grid on which aligning coordinates saves more bits than on another one, by an estimate; `nil` where none does.
   ///
   /// - Parameters:
-  ///   - grids: The numbers of steps to choose from.
-  ///   - steps: The grid to compare them with.
-  fileprivate func division(of grids: [Int32], insteadOf steps: Int32, in box: PathRect) -> Int32? {
+  ///   - steps: The grid to compare others with.
+  ///   - grids: The numbers of steps to choose from. Not evaluated where nearly all coordinates are aligned on `steps`.
+  fileprivate func division(
+    insteadOf steps: Int32, in box: PathRect, of grids: @autoclosure () -> [Int32]
+  ) -> Int32? {
     let sample = sample(in: box)
     var best = (saved: sample.saved(onGridOf: steps, in: box), steps: steps)
     // Where nearly all is aligned as it is, no other grid saves more.
     if best.saved >= Self.fullSaving * Double(sample.count) { return nil }
     best.saved = max(best.saved, Double(sample.count))
-    for grid in grids where grid != steps {
+    for grid in grids() where grid != steps {
       let saved = sample.saved(onGridOf: grid, in: box)
       if saved > best.saved { best = (saved, grid) }
     }
@@ -218,20 +228,19 @@ extension Outline {
   func alignment(for header: RecordHeader) -> Int {
     var best = (saved: 8.0, alignment: 0)
     var header = header
-    var coordinates: [Int32] = []
+    var coordinates: [Double] = []
     coordinates.reserveCapacity(2 * contours.reduce(0) { $0 + $1.count })
     for contour in contours {
       for curve in contour {
-        coordinates.append(CurvePrediction.round(curve.curve.end.x))
-        coordinates.append(CurvePrediction.round(curve.curve.end.y))
+        coordinates.append(Double(CurvePrediction.round(curve.curve.end.x)))
+        coordinates.append(Double(CurvePrediction.round(curve.curve.end.y)))
       }
     }
     let count = coordinates.count
     for alignment in RecordHeader.alignments.dropFirst() {
       header.alignment = alignment
       guard let unit = header.unit, unit <= 1 << 16 else { continue }
-      var hits = 0
-      for coordinate in coordinates { hits &+= coordinate % unit == 0 ? 1 : 0 }
+      let hits = coordinates.count(ofMultiplesOf: unit)
       let share = Double(hits) / Double(max(count, 1))
       // Saying which coordinates are aligned costs about the binary entropy of their share, here bounded by a parabola.
       // An aligned coordinate saves the logarithm of the unit.
@@ -246,16 +255,35 @@ extension Outline {
 extension [Double] {
   /// The bits that aligning coordinates on a grid saves, by an estimate.
   fileprivate func saved(onGridOf steps: Int32, in box: PathRect) -> Double {
-    let coordinates = map { ($0 * Double(steps)).rounded() }.filter { abs($0) < 0x1p30 }.map { Int32($0) }
+    var coordinates: [Double] = []
+    coordinates.reserveCapacity(count)
+    for part in self {
+      let coordinate = (part * Double(steps)).rounded()
+      if abs(coordinate) < 0x1p30 { coordinates.append(coordinate) }
+    }
     var header = RecordHeader(viewBox: box, fillRule: .nonzero, steps: steps)
     var best = 0
     for alignment in RecordHeader.alignments.dropFirst() {
       header.alignment = alignment
       guard let unit = header.unit else { continue }
-      var hits = 0
-      for coordinate in coordinates { hits &+= coordinate % unit == 0 ? 1 : 0 }
-      best = Swift.max(best, hits * (31 - unit.leadingZeroBitCount))
+      let bits = 31 - unit.leadingZeroBitCount
+      // It could not save more even if all were aligned.
+      if coordinates.count * bits <= best { continue }
+      best = Swift.max(best, coordinates.count(ofMultiplesOf: unit) * bits)
     }
     return Double(best)
+  }
+
+  /// The count of multiples of a unit among whole numbers below 2^31.
+  ///
+  /// The nearest whole quotient times the unit is exact, so it equals a number only if this is a multiple. Unlike
+  /// integer remainders, the loop is vectorised.
+  fileprivate func count(ofMultiplesOf unit: Int32) -> Int {
+    let (unit, inverse) = (Double(unit), 1 / Double(unit))
+    // Adding 1.5 * 2^52 leaves no bits for a fraction: it rounds without a call.
+    let shift = 0x1.8p52
+    var hits = 0
+    for number in self { hits &+= (number * inverse + shift - shift) * unit == number ? 1 : 0 }
+    return hits
   }
 }
