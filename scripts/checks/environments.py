@@ -337,14 +337,16 @@ def case_signal(scene, chance):
 
 
 def tidy_after_kill(scene, before, command):
-    """Removes what a process that was stopped at once could not: its journals. Its unfinished files it removes itself."""
+    """Removes what a process that was stopped at once could not: its journals.
+
+    Its unfinished files are left for the judgement, since the tool removes them itself.
+    """
     for name in inventory(scene.folder):
         text = os.fsdecode(name)
-        if name in before or is_unfinished(name) or is_made_by(name, command):
+        if name in before or is_unfinished(name) or is_made_by(name, command) or is_side_file(name, command):
             continue
-        if not is_side_file(name, command):
-            if os.path.basename(text).startswith(".") or "." in os.path.basename(text):
-                os.unlink(scene.path(text))
+        if "." in os.path.basename(text):
+            os.unlink(scene.path(text))
 
 
 def case_blocked(scene, chance):

@@ -101,7 +101,7 @@ struct GalleryCommand: ParsableCommand {
     for (option, isGiven) in [("--title", title != nil), ("--report", report != nil)] where isGiven {
       throw ValidationError("\(option) is for a page: add --format html, or leave it out.")
     }
-    if output == "-" { try OutputPlan.checkIsNoTerminal() }
+    if output == "-" { try OutputPlan.checkIsNoTerminal(for: .png) }
   }
 
   private func validatePage() throws {

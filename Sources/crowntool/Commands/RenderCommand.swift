@@ -5,7 +5,7 @@ import CrownSystem
 struct RenderCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "render",
-    abstract: "Draw crowns in a colour, as PNG or SVG files.",
+    abstract: "Draw crowns in a colour, as \(ImageFormat.allNames) files.",
     discussion: """
       Every pixel of a PNG has exactly the colour asked for; how much of it shows is in its alpha. With --background \
       the picture is opaque.

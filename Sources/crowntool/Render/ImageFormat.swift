@@ -23,6 +23,9 @@ extension ImageFormat {
 
   static var standard: ImageFormat { all[0] }
 
+  /// The names of all in a sentence.
+  static var allNames: String { all.map { $0.name.uppercased() }.joined(separator: " or ") }
+
   /// The format with a name.
   init?(named name: String) {
     guard let format = Self.all.first(where: { $0.name == name }) else { return nil }

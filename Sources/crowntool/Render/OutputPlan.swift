@@ -35,7 +35,7 @@ struct OutputPlan: Sendable {
       (destination, self.format) = try Self.destination(
         pattern?.plainPath, format: format, crowns: crowns, factors: factors)
     }
-    if destination == .standardOutput, !self.format.isText { try Self.checkIsNoTerminal() }
+    if destination == .standardOutput, !self.format.isText { try Self.checkIsNoTerminal(for: self.format.kind) }
     try checkPathsAreApart(crowns, factors: factors)
   }
 
@@ -95,9 +95,11 @@ struct OutputPlan: Sendable {
   }
 
   /// Throws if standard output is a terminal: a picture's bytes would confuse it.
-  static func checkIsNoTerminal() throws {
+  static func checkIsNoTerminal(for kind: OutputKind) throws {
     guard isatty(STDOUT_FILENO) != 0 else { return }
-    throw ValidationError("A PNG is not for a terminal: redirect it, as in > royal.png, or give a file with --output.")
+    throw ValidationError(
+      "The bytes of a .\(kind.rawValue) file are not for a terminal: redirect them, as in > royal.\(kind.rawValue), "
+        + "or give a file with --output.")
   }
 
   /// Throws if two pictures would be one file.
