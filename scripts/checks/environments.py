@@ -317,14 +317,15 @@ def case_signal(scene, chance):
     command = chance.choice(commands())
     number = chance.choice(INTERRUPTIONS)
     moment = chance.random() * DURATIONS[command.title] * 1.1
-    is_doubled = chance.random() < 0.3
+    is_doubled = chance.random() < 0.5
     before = yield f"{command}, {number.name} after {moment * 1000:.1f} ms{' twice' if is_doubled else ''}"
     process = scene.start(command)
     time.sleep(moment)
     start = time.monotonic()
     process.send_signal(number)
     if is_doubled:
-        time.sleep(chance.random() * 0.02)
+        # At once as often as later: the first signal soon ends the command in order.
+        time.sleep(chance.choice([0, chance.random() * 0.02]))
         process.send_signal(number)
     status, text = scene.finish(process, command, ALLOWANCE, since=start)
     # A second signal ends the tool at once, and so does one that comes while the system still loads the tool.
