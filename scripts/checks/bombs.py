@@ -10,9 +10,8 @@ import resource
 import subprocess
 import sys
 import tempfile
-import time
 
-# An import beyond these limits counts as unbounded.
+# An import beyond these limits counts as unbounded. Time is that of processors, so that a busy machine fails none.
 MAXIMUM_SECONDS = 20
 MAXIMUM_MEGABYTES = 1000
 
@@ -141,11 +140,10 @@ def bombs(size):
 
 
 def run(tool, document, folder):
-    """Imports a document; the time, the memory in MB, the exit code, the counts of the summary and the first reason."""
+    """Imports a document; the processor time, the memory in MB, the exit code, the counts of the summary and the first reason."""
     file, database = os.path.join(folder, "bomb.svg"), os.path.join(folder, "bomb.sqlite")
     with open(file, "w") as output:
         output.write(document)
-    begin = time.monotonic()
     process = subprocess.Popen(
         [tool, "import", file, "--database", database, "--knockout", "white", "--dry-run"],
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
@@ -159,7 +157,7 @@ def run(tool, document, folder):
             reason = line.split(": ", 2)[-1].strip()
     _, status, usage = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
-    return time.monotonic() - begin, usage.ru_maxrss // 1024, process.returncode, counts, reason
+    return usage.ru_utime + usage.ru_stime, usage.ru_maxrss // 1024, process.returncode, counts, reason
 
 
 def main():
