@@ -7,11 +7,12 @@ import Testing
 @Suite struct LimitTests {
   @Test func aSheetGoesOnWithoutACrown() throws {
     let tool = try Tool()
-    try tool.write(Sample.square, to: "royal.svg")
-    try tool("import", "royal.svg")
-    let result = try tool("gallery", "nosuch", "royal", "-s", "20", "--columns", "2")
+    for name in ["damaged", "royal"] { try tool.write(Sample.square, to: "in/\(name).svg") }
+    try tool("import", "in")
+    try tool.sqlite("UPDATE crown SET record = x'0102030405' WHERE name = 'damaged'")
+    let result = try tool("gallery", "nosuch", "damaged", "royal", "-s", "20", "--columns", "2")
     #expect(result.status == 1)
-    #expect(result.err.contains("there is no crown named 'nosuch'"))
+    #expect(result.err.contains("there is no crown named 'nosuch'") && result.err.contains("'damaged'"))
     let sheet = try PNG.decode(try tool.read("gallery.png"))
     #expect(sheet.width == 40 && sheet.height == 20)
     #expect(sheet[10, 10].red == 255 && sheet[30, 10].red == 0)

@@ -23,22 +23,33 @@ extension CrownCatalog {
   public func packSharingShapes(
     into target: String, cancellation: Cancellation = .none
   ) throws -> PackSummary {
-    try packSharingShapes(into: target, sampling: ShapeSample(), cancellation: cancellation)
+    try packSharingShapes(into: target, choosing: nil, cancellation: cancellation)
+  }
+
+  /// Writes a copy with chosen crowns: the bytes of one of a database that has only these.
+  ///
+  /// - Parameter names: The crowns' names; `nil` for all.
+  @discardableResult
+  package func packSharingShapes(
+    into target: String, choosing names: NameList?, cancellation: Cancellation
+  ) throws -> PackSummary {
+    try packSharingShapes(into: target, choosing: names, sampling: ShapeSample(), cancellation: cancellation)
   }
 
   @discardableResult
   func packSharingShapes(
-    into target: String, sampling sample: ShapeSample, cancellation: Cancellation = .none
+    into target: String, choosing names: NameList? = nil, sampling sample: ShapeSample,
+    cancellation: Cancellation = .none
   ) throws -> PackSummary {
     // One state of the database, from the choice to the last crown.
     try snapshot {
       var sample = sample
-      try forEachPlainRecord { _, record in sample.add(record) }
+      try forEachPlainRecord(names) { _, record in sample.add(record) }
       let found = try OrderedPipeline.result(cancellation: cancellation) { [records = sample.takeRecords()] in
         FoundShapes(choice: SharedShapes.choice(for: records))
       }
       guard let found else { throw ImportError.packingCancelled }
-      return try pack(into: target, sharing: found.choice) {
+      return try pack(into: target, choosing: names, sharing: found.choice) {
         if cancellation.isCancelled { throw ImportError.packingCancelled }
       }
     }

@@ -26,14 +26,14 @@ public struct PathList: Sendable, Hashable {
 }
 
 /// An entry of a list of paths.
-enum PathListEntry: Equatable {
+package enum PathListEntry: Equatable {
   case path(String)
   /// The bytes cannot be a path. Entries are numbered from 1: in a list of lines as these are.
   case invalid(number: Int, reason: String)
 }
 
-/// Splits the bytes of a list of paths, chunk by chunk. Between two chunks it holds one path at most.
-struct PathListParser {
+/// Splits the bytes of a list of paths, or of names, chunk by chunk. Between two chunks it holds one of them at most.
+package struct PathListParser {
   /// The longest path that a system call takes, in bytes (`PATH_MAX` on Linux with the NUL at its end).
   static let longestPath = 4096
 
@@ -49,24 +49,29 @@ struct PathListParser {
   /// The number of entries so far, empty ones included.
   private var number = 0
   /// The number of entries that are not empty.
-  private(set) var count = 0
+  package private(set) var count = 0
+  /// What the entries are, in messages.
+  private let noun: String
+
+  /// - Parameter noun: What the entries are, in messages.
+  package init(of noun: String = "path") { self.noun = noun }
 
   /// Thrown at the beginning of a list that is not in UTF-8.
-  struct WrongEncoding: Error, CustomStringConvertible {
-    var description: String {
+  package struct WrongEncoding: Error, CustomStringConvertible {
+    package var description: String {
       "it is in UTF-16; save it as UTF-8, in PowerShell with '| Out-File -Encoding utf8'"
     }
   }
 
   /// Takes the next bytes, and returns the entries that end in them.
-  mutating func parse(_ chunk: [UInt8]) throws(WrongEncoding) -> [PathListEntry] {
+  package mutating func parse(_ chunk: [UInt8]) throws(WrongEncoding) -> [PathListEntry] {
     guard separator == nil else { return split(chunk) }
     pending += chunk
     return pending.count > Self.longestPath ? try begin() : []
   }
 
   /// The last entries: the last of all need not have a separator.
-  mutating func finish() throws(WrongEncoding) -> [PathListEntry] {
+  package mutating func finish() throws(WrongEncoding) -> [PathListEntry] {
     var entries = separator == nil ? try begin() : []
     if !pending.isEmpty || isTooLong { endEntry(&entries) }
     return entries
@@ -115,15 +120,16 @@ struct PathListParser {
     // Between NUL bytes even a space is a name.
     if separator == Self.newline, pending.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) { pending = [] }
     guard !pending.isEmpty || isTooLong else { return }
-    entries.append(isTooLong ? invalid("this path is longer than \(Self.longestPath) bytes") : entry(of: pending))
+    entries.append(isTooLong ? invalid("this \(noun) is longer than \(Self.longestPath) bytes") : entry(of: pending))
     count += 1
     (pending, isTooLong) = ([], false)
   }
 
   private func entry(of bytes: [UInt8]) -> PathListEntry {
-    if bytes.contains(0) { return invalid("this path has a NUL byte; end all paths of a list with one, or none") }
+    if bytes.contains(0) { return invalid("this \(noun) has a NUL byte; end all \(noun)s of a list with one, or none") }
     guard let path = String(validating: bytes, as: UTF8.self) else {
-      return invalid("the path \(FolderListing.escaped(bytes)) is not UTF-8; rename the file")
+      let advice = noun == "path" ? "; rename the file" : ""
+      return invalid("the \(noun) \(FolderListing.escaped(bytes)) is not UTF-8\(advice)")
     }
     return .path(path)
   }

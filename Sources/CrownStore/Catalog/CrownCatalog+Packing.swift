@@ -41,14 +41,16 @@ extension CrownCatalog {
   /// Writes the copy that an app ships, whose records share shapes.
   ///
   /// - Parameters:
+  ///   - names: The crowns' names; `nil` for all.
   ///   - choice: The shapes; `nil` for none.
   ///   - checkpoint: Called before each crown; packing ends with the error that it throws.
   package func pack(
-    into target: String, sharing choice: SharedShapes.Choice?, checkpoint: () throws -> Void = {}
+    into target: String, choosing names: NameList? = nil, sharing choice: SharedShapes.Choice?,
+    checkpoint: () throws -> Void = {}
   ) throws -> PackSummary {
     try checkPackTarget(target)
     do {
-      return try makePack(target, choice, checkpoint)
+      return try makePack(target, names, choice, checkpoint)
     } catch let error as SQLiteError where error.path != path {
       // The scratch files are gone, and mean nothing to who reads the error.
       throw SQLiteError(
@@ -59,19 +61,22 @@ extension CrownCatalog {
 
   /// Gives each crown and its record without shared shapes to `body`, in the order of the names' bytes.
   ///
+  /// - Parameter names: The crowns' names; `nil` for all.
   /// - Throws: `CatalogError.damagedRecord`, `CatalogError.undecodableRecord` for references that lead nowhere,
   ///   `CatalogError.damagedShapes`, and what `body` throws.
-  package func forEachPlainRecord(_ body: (String, [UInt8]) throws -> Void) throws {
+  package func forEachPlainRecord(
+    _ names: NameList? = nil, _ body: (String, [UInt8]) throws -> Void
+  ) throws {
     try reading { connection in
       try connection.reading {
         let plain = try PlainRecords(of: connection, path: path)
-        try connection.crowns.forEachIntact { try body($0.name, plain.record(of: $0)) }
+        try connection.crowns.forEachIntact(names) { try body($0.name, plain.record(of: $0)) }
       }
     }
   }
 
   private func makePack(
-    _ target: String, _ choice: SharedShapes.Choice?, _ checkpoint: () throws -> Void
+    _ target: String, _ names: NameList?, _ choice: SharedShapes.Choice?, _ checkpoint: () throws -> Void
   ) throws -> PackSummary {
     let staging = try ScratchFile(beside: target)
     let staged = try connection(to: staging.path, mode: .create)
@@ -84,7 +89,7 @@ extension CrownCatalog {
       try reading { connection in
         try connection.reading {
           let plain = try PlainRecords(of: connection, path: path)
-          try connection.crowns.forEachIntact { crown in
+          try connection.crowns.forEachIntact(names) { crown in
             try checkpoint()
             let record = try plain.checkedRecord(of: crown)
             let packed = choice?.record(record) ?? record

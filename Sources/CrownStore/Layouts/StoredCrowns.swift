@@ -102,13 +102,23 @@ extension StoredCrowns {
   }
 
   /// Gives all crowns to `body`, or throws where one is damaged: for copies, which must not lack any.
-  func forEachIntact(_ body: (CrownRow) throws -> Void) throws {
-    try forEach(from: "", invalidNames: true) { crown in
+  ///
+  /// - Parameter names: The crowns' names; `nil` for all. A name that no crown has is thrown.
+  func forEachIntact(_ names: NameList? = nil, _ body: (CrownRow) throws -> Void) throws {
+    func give(_ crown: CrownRow) throws {
       guard CrownName.isValid(crown.name), crown.isIntact else {
         throw CatalogError.damagedRecord(path: path, name: crown.name)
       }
       try body(crown)
-      return true
+    }
+    guard let names else {
+      return try forEach(from: "", invalidNames: true) { crown in
+        try give(crown)
+        return true
+      }
+    }
+    try names.forEachInByteOrder { name in
+      guard try read(name, give) else { throw CatalogError.unknownName(name) }
     }
   }
 }

@@ -31,17 +31,30 @@ extension CatalogWriter {
   public func merge(
     _ others: [CrownCatalog], by rule: MergeRule = .refusing, reporting report: (MergeConflict) -> Void = { _ in }
   ) throws -> [MergeSummary] {
+    try merge(others, choosing: nil, by: rule, reporting: report)
+  }
+
+  /// Takes over chosen crowns of other databases: see ``merge(_:by:reporting:)``.
+  ///
+  /// - Parameter names: The names of the crowns of each database; `nil` for all.
+  package func merge(
+    _ others: [CrownCatalog], choosing names: [NameList]?, by rule: MergeRule, reporting report: (MergeConflict) -> Void
+  ) throws -> [MergeSummary] {
     let ours = try open()
     // This database brings nothing to itself. Where it was packed, reading it would also keep it from being written.
     let isOther = others.map { !DatabaseFile($0.path).isSame(as: ours.path) }
     let indices = others.indices.filter { isOther[$0] }
-    let summaries = try isOther.map { isOther in
-      MergeSummary(same: isOther ? 0 : Int(try ours.integer("SELECT count(*) FROM crown") ?? 0))
+    let summaries = try others.indices.map { index in
+      guard !isOther[index] else { return MergeSummary() }
+      return MergeSummary(
+        same: try names?[index].count ?? Int(ours.integer("SELECT count(*) FROM crown") ?? 0))
     }
     var tally = MergeTally(rule, summaries: summaries)
     let read = indices.map { others[$0] }
     try CatalogWriter.reading(read[...], cacheKiB: max(64, 8192 / max(indices.count, 1))) { connections in
-      let inputs = try zip(indices, connections).map { try MergeInput($1, index: $0, path: others[$0].path) }
+      let inputs = try zip(indices, connections).map {
+        try MergeInput($1, index: $0, path: others[$0].path, choosing: names?[$0])
+      }
       if try ours.integer("SELECT 1 FROM crown LIMIT 1") == nil {
         guard try inputs.contains(where: { try !$0.isEmpty() }) else { return }
         tally = try BulkMerge(inputs, into: try changing(), index: index, tally).run(report)

@@ -5,7 +5,7 @@ final class MergeInput {
   /// Its index among the databases that are merged.
   let index: Int
   private let path: String
-  /// The database with a row for each crown: the one to merge, or a copy of a packed one.
+  /// The database with a row for each crown: the one to merge, or a copy of a packed one or of chosen crowns.
   private let connection: Connection
   /// The crowns, in the order of their names' bytes: name, record, checksum, label.
   let crowns: SortedRows
@@ -19,12 +19,13 @@ final class MergeInput {
   ///   - theirs: In a transaction for reading.
   ///   - index: Its index among the databases that are merged.
   ///   - path: Its path, for messages.
-  /// - Throws: `CatalogError.damagedShapes`, `.damagedRecord`, `.undecodableRecord`, `SQLiteError`.
-  init(_ theirs: Connection, index: Int, path: String) throws {
+  ///   - names: The crowns' names; `nil` for all.
+  /// - Throws: `CatalogError.damagedShapes`, `.damagedRecord`, `.undecodableRecord`, `.unknownName`, `SQLiteError`.
+  init(_ theirs: Connection, index: Int, path: String, choosing names: NameList? = nil) throws {
     self.index = index
     self.path = path
-    let hasPlainRows = try theirs.layout == .rows && !theirs.hasTable("shape")
-    connection = hasPlainRows ? theirs : try MergeInput.plainCopy(of: theirs, path: path)
+    let hasPlainRows = try names == nil && theirs.layout == .rows && !theirs.hasTable("shape")
+    connection = hasPlainRows ? theirs : try MergeInput.plainCopy(of: theirs, path: path, choosing: names)
     crowns = try SortedRows(
       connection, "SELECT name, record, checksum, label FROM crown ORDER BY name", keyColumns: 1)
     sources =
@@ -39,13 +40,17 @@ final class MergeInput {
       try hasPlainRows && theirs.integer("SELECT count(*) FROM listing") == theirs.integer("SELECT count(*) FROM crown")
   }
 
-  /// Gives each crown of a packed database a row without shared shapes, in a temporary file.
-  private static func plainCopy(of theirs: Connection, path: String) throws -> Connection {
+  /// Gives each crown of a packed database, or each chosen one, a row without shared shapes, in a temporary file.
+  private static func plainCopy(
+    of theirs: Connection, path: String, choosing names: NameList?
+  ) throws -> Connection {
     let copy = try Connection(scratchWithCacheKiB: 1024, cancellation: theirs.cancellation)
     for object in Schema.crowns.migrations.joined() where object.name == "crown" { try copy.execute(object.sql) }
     try copy.writing {
       let plain = try PlainRecords(of: theirs, path: path)
-      try theirs.crowns.forEachIntact { try copy.insertCrown($0.name, record: plain.record(of: $0), label: $0.label) }
+      try theirs.crowns.forEachIntact(names) {
+        try copy.insertCrown($0.name, record: plain.record(of: $0), label: $0.label)
+      }
     }
     return copy
   }

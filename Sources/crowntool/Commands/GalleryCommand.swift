@@ -14,13 +14,14 @@ struct GalleryCommand: ParsableCommand {
         crowntool gallery -o crowns.html
         crowntool gallery -o crowns.html --report import.json
 
+      Without names, a list or a tag it shows every crown.
+
       A page is one file that opens by a double click and works offline: it searches, tries colours, draws every crown \
       at any size, hands out PNG and SVG files, and makes posters. With --report it also lists what an import refused; \
       the report is what import --json prints. Small sources that the report names are shown beside the messages.
       """)
 
-  @Argument(help: ArgumentHelp("Names or patterns of crowns.  (default: every crown)", valueName: "name"))
-  var names: [String] = []
+  @OptionGroup var choice: CrownChoice
 
   @OptionGroup var database: DatabaseOption
 
@@ -132,10 +133,9 @@ struct GalleryCommand: ParsableCommand {
       let format = try chosenFormat()
       let library = try database.library()
       var tally = RenderTally()
-      let selection = try CrownSelection(
-        names: names, all: names.isEmpty, catalog: library.catalog, completesNames: true)
-      if !format.canBeEmpty || !names.isEmpty || selection.count > 0 {
-        for problem in selection.problems { tally.fail(problem) }
+      let selection = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
+      if !format.canBeEmpty || selection.list != nil || selection.count > 0 {
+        for problem in selection.problems { tally.fail(problem.sentence) }
         guard selection.count > 0 else { throw ExitCode.failure }
       }
       switch format {
@@ -181,7 +181,7 @@ struct GalleryCommand: ParsableCommand {
   private func known(
     _ selection: CrownSelection, in library: CrownLibrary, _ tally: inout RenderTally
   ) throws -> Set<String>? {
-    if names.isEmpty { return nil }
+    if selection.list == nil { return nil }
     var known: Set<String> = []
     try selection.forEachName { name in
       // Whether the record is sound is not asked: the page names a damaged crown instead.

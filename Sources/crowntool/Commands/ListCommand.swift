@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownImport
 import CrownKit
+import CrownStore
 import CrownSystem
 
 struct ListCommand: ParsableCommand {
@@ -8,13 +9,27 @@ struct ListCommand: ParsableCommand {
     commandName: "list",
     abstract: "Print the names of the crowns in a database, one a line.",
     discussion: """
-        crowntool list 'chess-*' --long
+        crowntool list 'chess-*' 'tudor-*' --long
+        crowntool list --sort bytes --long
         crowntool list --lost
         crowntool list --lost 0.3
+
+      Without names, a list or a tag it prints every crown.
       """)
 
-  @Argument(help: ArgumentHelp("A pattern with * ? and [ ].  (default: every crown)", valueName: "glob"))
-  var glob: String?
+  /// The orders in which crowns are printed.
+  enum Order: String, ExpressibleByArgument, CaseIterable {
+    /// As people sort names.
+    case name
+    /// By the size of the record, the largest first.
+    case bytes
+    /// By the number of path elements, the most first. Masks have none.
+    case elements
+    /// By the share of the edges that was lost, the worst first.
+    case lost
+  }
+
+  @OptionGroup var choice: CrownChoice
 
   @OptionGroup var database: DatabaseOption
 
@@ -29,12 +44,23 @@ struct ListCommand: ParsableCommand {
     transform: LostShare.init(argumentText:))
   var lost: LostShare?
 
+  @Option(
+    help: ArgumentHelp(
+      "Sort by name, or the largest first: by bytes stored, elements of the path, or the share of the edges lost.  "
+        + "(default: name; with --lost, lost; several names as they are given)", valueName: "order"))
+  var sort: Order?
+
   @Flag(help: "Print names, kinds, sizes, sources and what became of the colours as JSON.")
   var json = false
 
   func validate() throws {
-    if case .other(let text) = lost, glob != nil || text.isEmpty {
-      throw ValidationError("--lost \(text) is not a share: give a number from 0 to 1.")
+    if case .other(let text) = lost {
+      // Which of them came first is not known: it may be a share that was mistyped.
+      if !choice.names.isEmpty || text.isEmpty {
+        throw ValidationError(
+          "--lost \(text) is not a share: give a number from 0 to 1, or put --lost behind the names.")
+      }
+      if choice.all { throw ValidationError("Give either names or --all, not both.") }
     }
     if case .share(let share) = lost, !(0...1 ~= share) {
       throw ValidationError("--lost \(Figure.number(share)) is not a share: give a number from 0 to 1.")
@@ -43,61 +69,69 @@ struct ListCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
+      let request = try choice.request([lost?.pattern].compactMap(\.self))
       let catalog = try database.catalog()
-      if lost != nil, try catalog.isPacked {
+      if lost != nil || sort == .lost, try catalog.isPacked {
         throw Failure(
           "\(database.path): a packed database does not keep what an import lost; give the one that it was packed from")
       }
-      let pattern = lost?.pattern ?? glob
-      // One state, although names are gone through several times, and not held: there may be millions.
-      let isEmpty = try catalog.snapshot {
-        guard lost == nil else { return try printLost(of: catalog, matching: pattern) }
-        return try print(catalog) { try catalog.forEachName(matching: pattern, $0) }
-      }
-      if isEmpty, let pattern {
-        Console.error("'\(pattern)' matches no crown of \(database.path)")
-        throw ExitCode.failure
+      // One state, although names are gone through several times.
+      try catalog.snapshot {
+        guard !request.isForAll else { return try printSorted(catalog) { try catalog.forEachName($0) } }
+        let selection = try CrownSelection(request, in: catalog, completesNames: true)
+        try printSorted(catalog) { try selection.forEachName($0) }
+        for problem in selection.problems { Console.error(problem.sentence) }
+        if !selection.problems.isEmpty { throw ExitCode.failure }
       }
     }
   }
 
-  /// Prints the crowns that lost so much, the worst first.
-  ///
-  /// - Returns: True if no crown's name matches.
-  private func printLost(of catalog: CrownCatalog, matching pattern: String?) throws -> Bool {
-    let least = (lost?.number ?? 0) * 100
-    var isEmpty = true
-    var found: [(name: String, percentage: Int)] = []
-    try catalog.forEachName(matching: pattern) { name in
-      isEmpty = false
-      guard let percentage = try catalog.entry(named: name)?.lostPercentage, Double(percentage) > least else { return }
-      found.append((name, percentage))
+  /// Prints crowns in the order asked for, with `--lost` those that lost so much.
+  private func printSorted(
+    _ catalog: CrownCatalog, _ forEachName: ((String) throws -> Void) throws -> Void
+  ) throws {
+    guard let order = sort ?? (lost == nil ? nil : .lost) else { return try print(catalog, forEachName) }
+    let least = lost.map { $0.number * 100 }
+    let library = order == .elements ? library : nil
+    // Names are not held: there may be millions.
+    var sorter = NameSorter(cancellation: Interruption.cancellation)
+    try forEachName { name in
+      guard order != .name || least != nil else { return try sorter.add(name) }
+      guard let entry = try catalog.entry(named: name) else { return }
+      if let least, Double(entry.lostPercentage ?? 0) <= least { return }
+      try sorter.add(name, rank: rank(of: entry, by: order, library))
     }
-    // Of crowns that lost as much the order of their names stays.
-    let order = found.indices.sorted { (found[$1].percentage, $0) < (found[$0].percentage, $1) }
-    _ = try print(catalog) { body in try order.forEach { try body(found[$0].name) } }
-    return isEmpty
+    try print(catalog) { try sorter.forEach($0) }
+  }
+
+  /// The number by which a crown is sorted; -1 where it is not known.
+  private func rank(of entry: CatalogEntry, by order: Order, _ library: CrownLibrary?) -> Int {
+    switch order {
+    case .name: return 0
+    case .bytes: return entry.byteCount
+    case .lost: return entry.lostPercentage ?? -1
+    case .elements:
+      guard let crown = try? library?.crown(named: entry.name), let kind = try? crown.kind else { return -1 }
+      return kind == .mask ? 0 : (try? crown.drawing.path.elements.count) ?? -1
+    }
   }
 
   /// Prints crowns in the form asked for.
   ///
   /// - Parameter forEachName: Gives the names to a body; it is called twice where columns are aligned.
-  /// - Returns: True if there are none.
   private func print(
     _ catalog: CrownCatalog, _ forEachName: ((String) throws -> Void) throws -> Void
-  ) throws -> Bool {
-    var isEmpty = true
+  ) throws {
     if json {
       let library = library
       var elements = JSONOutput.Elements()
       // What was printed so far is JSON also where the rest cannot be read.
       defer { elements.finish() }
       try forEachName { name in
-        isEmpty = false
         guard let entry = try catalog.entry(named: name) else { return }
         try elements.add(Line(entry, kind: kind(of: entry, in: library)))
       }
-      return isEmpty
+      return
     }
     var output = LineBuffer()
     var width = 0
@@ -105,12 +139,10 @@ struct ListCommand: ParsableCommand {
     if hasColumns { try forEachName { width = max(width, min($0.visible.count, Self.widest)) } }
     let library = long ? library : nil
     try forEachName { name in
-      isEmpty = false
       guard hasColumns else { return output.print(Console.result(name)) }
       if let entry = try catalog.entry(named: name) { output.print(line(for: entry, width: width, library)) }
     }
     output.flush()
-    return isEmpty
   }
 
   /// The library that tells the kinds; `nil` where what its records share is damaged.

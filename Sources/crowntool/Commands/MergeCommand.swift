@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownStore
 
 struct MergeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -12,6 +13,12 @@ struct MergeCommand: ParsableCommand {
         crowntool merge bob.db --theirs         bob's take their place
         crowntool merge bob.db --both           bob's royal becomes royal-2
         crowntool merge bob.db --prefix bob/    bob's royal becomes bob/royal
+
+      With --only, --from-file or --tag only some crowns of the others are taken over:
+
+        crowntool merge bob.db --only 'chess-*' --only royal
+
+      If none of the others has one of the names, nothing is merged.
 
       The same drawing under one name is no conflict: the crown gets the tags of both. A drawing that gets another \
       name forgets its source file. --any-order is for machines that merge shards: of two drawings the longer record stays, \
@@ -42,6 +49,15 @@ struct MergeCommand: ParsableCommand {
 
   @Option(help: ArgumentHelp("Keep both drawings, the other one's name behind this text.", valueName: "text"))
   var prefix: String?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Take over only the crown of this name, or those that fit this pattern with * ? and [ ]. It may be given "
+        + "several times.", valueName: "name"))
+  var only: [String] = []
+
+  @OptionGroup var options: ChoiceOptions
 
   @Flag(help: "Change nothing, but say what would change.")
   var dryRun = false
@@ -83,11 +99,12 @@ struct MergeCommand: ParsableCommand {
     try Failure.reported {
       // All are opened before anything is written, so that a wrong path among them changes nothing.
       let sources = try others.map { try CrownCatalog(opening: $0, cancellation: Interruption.cancellation) }
+      let names = try chosenNames(of: sources)
       let catalog = try database.catalog(.create)
       var summaries: [MergeSummary] = []
       do {
         try catalog.writeWithNotices(timeout: wait.seconds) { writer in
-          summaries = try writer.merge(sources, by: rule, reporting: note)
+          summaries = try writer.merge(sources, choosing: names, by: rule, reporting: note)
           if dryRun { throw DryRunEnd() }
         }
       } catch is DryRunEnd {
@@ -103,6 +120,25 @@ struct MergeCommand: ParsableCommand {
       }
       if !quiet { report(summaries) }
     }
+  }
+
+  /// The names asked for that each of the databases has; `nil` for all.
+  ///
+  /// - Throws: `ExitCode.failure` for names that none of them has.
+  private func chosenNames(of sources: [CrownCatalog]) throws -> [NameList]? {
+    let request = try CrownRequest(names: only, options)
+    guard !request.isForAll else { return nil }
+    let selections = try sources.map { try CrownSelection(request, in: $0, holdsNames: true) }
+    guard let first = selections.first else { return nil }
+    let problems = first.problems.filter { problem in
+      selections.allSatisfy { $0.problems.contains { $0.argument == problem.argument } }
+    }
+    guard problems.isEmpty else {
+      for problem in problems { Console.error(problem.sentence) }
+      Console.note("nothing is merged")
+      throw ExitCode.failure
+    }
+    return selections.compactMap(\.list)
   }
 
   private func report(_ summaries: [MergeSummary]) {

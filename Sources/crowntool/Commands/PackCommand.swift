@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownImport
 import CrownKit
+import CrownStore
 import CrownSystem
 
 struct PackCommand: ParsableCommand {
@@ -10,6 +11,11 @@ struct PackCommand: ParsableCommand {
     discussion: """
       The same crowns give the same bytes. What only the importer needs is left out, and subpaths that recur are \
       stored once, where that saves bytes. With --format web the file is a bundle, which crowns.js opens on a page.
+
+        crowntool pack -o app.db
+        crowntool pack 'tab-*' logo --from-file names.txt -o app.db
+
+      Without names, a list or a tag it packs every crown. If a name is not there, nothing is written.
       """)
 
   /// The format of the file.
@@ -19,6 +25,8 @@ struct PackCommand: ParsableCommand {
     /// A bundle, which crowns.js opens.
     case web
   }
+
+  @OptionGroup var choice: CrownChoice
 
   @OptionGroup var database: DatabaseOption
 
@@ -37,16 +45,30 @@ struct PackCommand: ParsableCommand {
         let found = format == .web ? "bundle" : "database"
         throw Failure("a \(found) is no text for a terminal; give a file with -o, or pipe the output into something")
       }
+      let request = try choice.request()
       let catalog = try database.catalog()
-      switch format {
-      case .database:
-        let summary = try isStandardOutput ? pack(catalog, writing: { Console.write($0) }) : pack(catalog, into: output)
-        report(crowns: summary.count, recordBytes: summary.recordBytes, fileBytes: summary.fileBytes)
-      case .web:
-        let summary = try writeBundle(of: catalog)
-        report(crowns: summary.count, recordBytes: summary.recordBytes, fileBytes: summary.byteCount)
+      // One state of the database, from the first name to the last crown.
+      try catalog.snapshot {
+        let names = try request.isForAll ? nil : chosenNames(request, in: catalog)
+        switch format {
+        case .database:
+          let summary =
+            try isStandardOutput
+            ? pack(names, of: catalog, writing: { Console.write($0) }) : pack(names, of: catalog, into: output)
+          report(crowns: summary.count, recordBytes: summary.recordBytes, fileBytes: summary.fileBytes)
+        case .web:
+          let summary = try writeBundle(of: names, in: catalog)
+          report(crowns: summary.count, recordBytes: summary.recordBytes, fileBytes: summary.byteCount)
+        }
       }
     }
+  }
+
+  /// The names asked for, of which each has its crown: an app would miss one at run time only.
+  private func chosenNames(_ request: CrownRequest, in catalog: CrownCatalog) throws -> NameList? {
+    let selection = try CrownSelection(request, in: catalog, completesNames: true)
+    try selection.checkIsWhole(orElse: "nothing is packed")
+    return selection.list
   }
 
   private var isStandardOutput: Bool { output == "-" }
@@ -60,13 +82,15 @@ struct PackCommand: ParsableCommand {
   }
 
   /// Writes a bundle, which replaces an older one, and nothing else.
-  private func writeBundle(of catalog: CrownCatalog) throws -> BundleSummary {
+  private func writeBundle(of names: NameList?, in catalog: CrownCatalog) throws -> BundleSummary {
     var summary = BundleSummary()
+    var options = BundleOptions()
+    if let names { options.names = Set(try names.names(from: 0, limit: names.count)) }
     let rule = ReplacementRule(sourcesOf: catalog, isForced: false)
     try ByteFile.write(
       to: output, cancellation: Interruption.cancellation, unless: { rule.refusal(toReplace: $0, by: .bundle) }
     ) { sink in
-      summary = try catalog.writeBundle { bytes in
+      summary = try catalog.writeBundle(options) { bytes in
         if Interruption.isRequested { throw Interruption.exitCode }
         try sink(bytes)
       }
@@ -74,16 +98,18 @@ struct PackCommand: ParsableCommand {
     return summary
   }
 
-  private func pack(_ catalog: CrownCatalog, into path: String) throws -> PackSummary {
+  private func pack(_ names: NameList?, of catalog: CrownCatalog, into path: String) throws -> PackSummary {
     do {
-      return try catalog.packSharingShapes(into: path, cancellation: Interruption.cancellation)
+      return try catalog.packSharingShapes(into: path, choosing: names, cancellation: Interruption.cancellation)
     } catch ImportError.packingCancelled {
       throw Interruption.exitCode
     }
   }
 
   /// Packs into a temporary folder, and passes the bytes to `write`.
-  private func pack(_ catalog: CrownCatalog, writing write: ([UInt8]) -> Void) throws -> PackSummary {
+  private func pack(
+    _ names: NameList?, of catalog: CrownCatalog, writing write: ([UInt8]) -> Void
+  ) throws -> PackSummary {
     let folder: String
     do throws(Folder.Failure) {
       folder = try Folder.makeTemporary(prefix: "crowntool-")
@@ -95,7 +121,7 @@ struct PackCommand: ParsableCommand {
       unlink(path)
       rmdir(folder)
     }
-    let summary = try pack(catalog, into: path)
+    let summary = try pack(names, of: catalog, into: path)
     write(try ByteFile.read(path, limit: .max - 1, cancellation: Interruption.cancellation))
     return summary
   }

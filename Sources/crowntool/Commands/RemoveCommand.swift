@@ -4,37 +4,57 @@ import CrownKit
 struct RemoveCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove crowns from a database; their source files stay.")
+    abstract: "Remove crowns from a database; their source files stay.",
+    discussion: """
+        crowntool remove 'draft-*' --dry-run
+        crowntool remove --tag draft
+      """)
 
-  @Argument(help: ArgumentHelp("Names or patterns with * ? and [ ].", valueName: "name"))
-  var names: [String]
+  @OptionGroup var choice: CrownChoice
 
   @OptionGroup var database: DatabaseOption
+
+  @Flag(help: "Print the names of the crowns that would be removed, and change nothing.")
+  var dryRun = false
 
   @OptionGroup var wait: WaitOption
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
+  func validate() throws { try choice.checkIsGiven() }
+
   func run() throws {
     try Failure.reported {
-      let catalog = try database.catalog(.readWrite)
-      let selection = try CrownSelection(names: names, all: false, catalog: catalog)
-      var problems = selection.problems
-      var removed = 0
-      try catalog.writeWithNotices(timeout: wait.seconds) { writer in
-        for name in try selection.names() {
-          if try writer.remove(name) {
-            removed += 1
-          } else {
-            problems.append(
-              "\(CrownLibraryError.unknownCrown(name: name, suggestions: try catalog.names(near: name)))")
-          }
-        }
+      let catalog = try database.catalog(dryRun ? .readOnly : .readWrite)
+      let selection = try CrownSelection(choice.request(), in: catalog, holdsNames: true)
+      let removed = try dryRun ? list(selection) : remove(selection, from: catalog)
+      for problem in selection.problems { Console.error(problem.sentence) }
+      if !quiet {
+        Console.print(
+          dryRun
+            ? "dry run: \(database.path) is as it was; \(removed) would be removed" : "removed \(removed)")
       }
-      for problem in problems { Console.error(problem) }
-      if !quiet { Console.print("removed \(removed)") }
-      if !problems.isEmpty { throw ExitCode.failure }
+      if !selection.problems.isEmpty { throw ExitCode.failure }
     }
+  }
+
+  /// Removes the crowns, all in one transaction.
+  ///
+  /// - Returns: The number of crowns that were still there.
+  private func remove(_ selection: CrownSelection, from catalog: CrownCatalog) throws -> Int {
+    var removed = 0
+    try catalog.writeWithNotices(timeout: wait.seconds) { writer in
+      try selection.forEachName { if try writer.remove($0) { removed += 1 } }
+    }
+    return removed
+  }
+
+  /// Prints the names.
+  private func list(_ selection: CrownSelection) throws -> Int {
+    var output = LineBuffer()
+    try selection.forEachName { output.print("would remove " + Console.result($0)) }
+    output.flush()
+    return selection.count
   }
 }

@@ -13,6 +13,7 @@ struct RenderCommand: ParsableCommand {
         crowntool render royal --color '#C8102E'
         crowntool render 'heraldic/*' --scale 1,2,3 -o icons/
         crowntool render --all --size 64 --format svg -o vectors/
+        crowntool render --from-file names.txt --tag chess -o chess/
         crowntool render royal --shades 100,40
         crowntool render --all --scale 1,2 -o 'icons/{base}@{scale}x.{format}'
 
@@ -20,14 +21,7 @@ struct RenderCommand: ParsableCommand {
       asked for, and '{{' stands for a brace.
       """)
 
-  @Argument(
-    help: ArgumentHelp(
-      "Names of crowns, or patterns with * ? and [ ] that stand for several. In a pattern * matches / too.",
-      valueName: "name"))
-  var names: [String] = []
-
-  @Flag(help: "Draw every crown of the database.")
-  var all = false
+  @OptionGroup var choice: CrownChoice
 
   @OptionGroup var database: DatabaseOption
 
@@ -97,10 +91,7 @@ struct RenderCommand: ParsableCommand {
   var quiet = false
 
   func validate() throws {
-    if names.isEmpty && !all {
-      throw ValidationError("Say which crowns: names or patterns such as 'crown-*', or --all.")
-    }
-    if !names.isEmpty && all { throw ValidationError("Give either names or --all, not both.") }
+    try choice.checkIsGiven()
     if size != nil && (width != nil || height != nil) {
       throw ValidationError("Give either --size or --width and --height, not both.")
     }
@@ -131,7 +122,7 @@ struct RenderCommand: ParsableCommand {
   func run() throws {
     try Failure.reported {
       let library = try database.library()
-      let crowns = try CrownSelection(names: names, all: all, catalog: library.catalog, completesNames: true)
+      let crowns = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
       let size = RequestedSize(longerSide: size, width: width, height: height)
       let plan = try OutputPlan(
         output: output, format: format, crowns: crowns, factors: scale.factors, size: size, color: color)
@@ -149,7 +140,7 @@ struct RenderCommand: ParsableCommand {
     let start = ContinuousClock.now
     let progress = ProgressBar("Drawing", total: crowns.count, isQuiet: quiet)
     var tally = RenderTally()
-    for problem in crowns.problems { tally.fail(problem) }
+    for problem in crowns.problems { tally.fail(problem.sentence) }
     let jobs = try MemoryLimit.jobs(
       jobs ?? Processors.count, needing: longestSide * longestSide * plan.format.bytesPerPixel,
       for: "a picture of \(longestSide) pixels")

@@ -4,27 +4,60 @@ import CrownKit
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print everything that is known of one crown: source, view box, bounds, bytes, layers, elements.")
+    abstract: "Print everything that is known of crowns: source, view box, bounds, bytes, layers, elements.",
+    discussion: """
+        crowntool show royal
+        crowntool show 'chess-*' --json
+      """)
 
-  @Argument(help: "The crown's name.")
-  var name: String
+  @OptionGroup var choice: CrownChoice
 
   @OptionGroup var database: DatabaseOption
 
-  @Flag(help: "Print it as JSON.")
+  @Flag(help: "Print it as JSON: an object for one name, an array for what may be several.")
   var json = false
+
+  func validate() throws { try choice.checkIsGiven() }
 
   func run() throws {
     try Failure.reported {
       let library = try database.library()
-      let name = try library.catalog.completed(name)
-      let crown = try library.crown(named: name)
-      let page = try CrownPage(crown: crown, entry: try library.catalog.entry(named: name))
-      if json {
+      let selection = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
+      for problem in selection.problems { Console.error(problem.sentence) }
+      let isWhole = try print(selection, of: library)
+      if !selection.problems.isEmpty || !isWhole { throw ExitCode.failure }
+    }
+  }
+
+  /// Prints the crowns that can be read, and reports the others.
+  ///
+  /// - Returns: False if there are others.
+  private func print(_ selection: CrownSelection, of library: CrownLibrary) throws -> Bool {
+    var isWhole = true
+    var isFirst = true
+    var elements = json && selection.mayBeSeveral ? JSONOutput.Elements() : nil
+    // What was printed so far is JSON also where the rest cannot be read.
+    defer { elements?.finish() }
+    try selection.forEachName { name in
+      let page: CrownPage
+      do {
+        page = try CrownPage(
+          crown: library.crown(named: name), entry: library.catalog.entry(named: name))
+      } catch  where !Interruption.isRequested {
+        Console.error(Failure.sentence(of: error))
+        isWhole = false
+        return
+      }
+      if elements != nil {
+        try elements?.add(page)
+      } else if json {
         JSONOutput.print(page)
       } else {
+        if !isFirst { Console.print("") }
         page.lines.forEach(Console.print)
       }
+      isFirst = false
     }
+    return isWhole
   }
 }
