@@ -31,7 +31,9 @@ import Testing
     #expect(try tool("rename", "royal", "king/first").out == "renamed royal to king/first\n")
     #expect(try tool.records()["king/first"] == record)
     #expect(try tool("rename", "royal", "x").status == 1)
-    #expect(try tool("rename", "disk", "x").err == "error: there is no crown named 'disk'; did you mean 'disc'?\n")
+    #expect(
+      try tool("rename", "disk", "x").err
+        == "error: there is no crown named 'disk'; did you mean 'disc'?\nnothing is renamed\n")
     #expect(try tool("rename", "disc", "king/first").err.contains("there already"))
     #expect(try tool("rename", "disc", "../disc").status == 1)
   }

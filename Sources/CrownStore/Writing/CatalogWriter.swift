@@ -211,23 +211,6 @@ extension CatalogWriter {
     return true
   }
 
-  /// Gives a crown another name. Its record, its source, its title and tags go with it.
-  ///
-  /// - Throws: `CatalogError.unknownName` where there is no such crown, `.nameTaken` where the new name is in use,
-  ///   `CrownNameError`, `SQLiteError`.
-  public func rename(_ name: String, to newName: String) throws {
-    let name = try CrownName.normalized(name)
-    let newName = try CrownName.normalized(newName)
-    guard name != newName else { return }
-    guard try !contains(newName) else { throw CatalogError.nameTaken(newName) }
-    // Under a new name and checksum a damaged record would pass for a good one; this throws at one.
-    guard let record = try record(of: name) else { throw CatalogError.unknownName(name) }
-    let source = try source(ofCrown: name)
-    let label = try label(of: name)
-    try remove(name)
-    try put(newName, record: record, source: source, label: label)
-  }
-
   /// Rebuilds the tables for listing and searching from the crowns.
   public func rebuildIndex() throws {
     _ = try changing()
