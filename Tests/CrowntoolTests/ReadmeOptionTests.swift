@@ -74,7 +74,7 @@ import Testing
 
   @Test func eachOptionOfAnImportIsASettingOrListed() throws {
     let options = try #require(try Self.parsed()["import"])
-    let settings = ImportSetting.all.filter { $0.key != ImportSetting.gamma.key }
+    let settings = ImportSetting.all.filter { ![ImportSetting.gamma.key, ImportSetting.label.key].contains($0.key) }
     #expect(Set(options.keys) == Self.others.union(settings.map(\.key)))
     let rows = try Self.readme().split(separator: "\n").filter { $0.hasPrefix("| ") }
     for setting in settings {

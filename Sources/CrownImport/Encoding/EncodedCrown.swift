@@ -64,12 +64,13 @@ public struct EncodedCrown: Sendable {
     self.contentHash = contentHash
   }
 
-  /// A drawing's label with the tag that the settings add.
+  /// A drawing's label with the tag that the settings add, and with what someone changed.
   private static func label(_ label: CrownLabel?, _ settings: ImportSettings) -> CrownLabel? {
-    guard settings.isMirrored else { return label }
+    guard settings.isMirrored || !settings.labelEdit.isEmpty else { return label }
     var label = label ?? CrownLabel()
-    label.tags.insert(CrownLabel.mirrorsTag)
-    return label
+    if settings.isMirrored { label.tags.insert(CrownLabel.mirrorsTag) }
+    label = settings.labelEdit.applied(to: label)
+    return label == CrownLabel() ? nil : label
   }
 
   /// The file's facts for a database, by which a later import knows whether it changed.

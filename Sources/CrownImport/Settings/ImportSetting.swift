@@ -75,7 +75,11 @@ public struct SettingError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension ImportSetting {
   /// All settings, in the order of the text that a database keeps.
-  public static let all = [tolerance, colors, knockouts, filters, trace, gamma, mirrored, strict]
+  public static let all = [label, tolerance, colors, knockouts, filters, trace, gamma, mirrored, strict]
+
+  /// The changes of title and tags. Other commands than imports make them.
+  package static let label = ImportSetting(
+    "label", \.labelEdit, .labelEdit, of: .all, "The title and tags that someone gave the crown.")
 
   /// The largest distance of a stored curve from its source.
   public static let tolerance = ImportSetting(

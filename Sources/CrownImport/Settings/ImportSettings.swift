@@ -19,6 +19,8 @@ public struct ImportSettings: Sendable, Hashable {
   public var gamma = 1.0
   /// True if the crown has the tag `CrownLabel/mirrorsTag`, whatever its drawing says.
   public var isMirrored = false
+  /// The changes that someone made to the title and tags.
+  package var labelEdit = LabelEdit()
 
   /// The default settings.
   public init() {}

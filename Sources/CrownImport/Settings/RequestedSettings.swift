@@ -17,10 +17,10 @@ public struct RequestedSettings: Sendable, Hashable {
   /// Asks for nothing.
   public init() {}
 
-  /// Asks for the default of every setting.
+  /// Asks for the default of every setting. Titles and tags that someone changed stay.
   public static var defaults: RequestedSettings {
     var settings = RequestedSettings()
-    settings.keys = Set(ImportSetting.all.map(\.key))
+    settings.keys = Set(ImportSetting.all.map(\.key)).subtracting([ImportSetting.label.key])
     return settings
   }
 

@@ -83,3 +83,12 @@ extension SettingForm<Set<PaintColor>> {
       })
   }
 }
+
+extension SettingForm<LabelEdit> {
+  /// A title and tags.
+  static var labelEdit: SettingForm {
+    SettingForm(
+      write: { $0.words }, read: { LabelEdit(words: $0) },
+      refusal: { "\($0.joined(separator: " ")) is no title and no tags." })
+  }
+}

@@ -7,10 +7,11 @@ package struct ChosenTags: Sendable {
   /// Returns true if there is no tag: every crown is chosen then.
   package var isEmpty: Bool { folded.isEmpty }
 
+  /// Returns true if a tag is one of them.
+  package func contain(_ tag: String) -> Bool { folded.contains(TextFolding.folded(tag)) }
+
   /// Returns true if a label has at least one of the tags.
-  func fit(_ label: CrownLabel?) -> Bool {
-    label?.tags.contains { folded.contains(TextFolding.folded($0)) } ?? false
-  }
+  func fit(_ label: CrownLabel?) -> Bool { label?.tags.contains(where: contain) ?? false }
 }
 
 extension CrownCatalog {

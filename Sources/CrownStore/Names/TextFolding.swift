@@ -7,10 +7,10 @@
 /// - letters of the Latin, Greek and Cyrillic alphabets lose their accents;
 /// - capitals become small, as in Unicode's full case folding (`ß` becomes `ss`);
 /// - in other scripts marks carry meaning. They stay, decomposed and in canonical order.
-enum TextFolding {
+package enum TextFolding {
   /// Folds a text.
   /// - Complexity: O(n)
-  static func folded(_ text: String) -> String {
+  package static func folded(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.lowercased() }
     var rest = text.unicodeScalars[...]
     var result = String.UnicodeScalarView()

@@ -238,7 +238,7 @@ extension CatalogWriter {
   }
 
   /// The title and tags of a crown, in this transaction.
-  func label(of name: String) throws -> CrownLabel? {
+  package func label(of name: String) throws -> CrownLabel? {
     try open().label(ofCrown: name)
   }
 }

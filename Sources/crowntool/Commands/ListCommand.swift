@@ -50,7 +50,7 @@ struct ListCommand: ParsableCommand {
         + "(default: name; with --lost, lost; several names as they are given)", valueName: "order"))
   var sort: Order?
 
-  @Flag(help: "Print names, kinds, sizes, sources and what became of the colours as JSON.")
+  @Flag(help: "Print names, kinds, sizes, sources, titles, tags and what became of the colours as JSON.")
   var json = false
 
   func validate() throws {
@@ -182,6 +182,8 @@ struct ListCommand: ParsableCommand {
     let omitsBackground: Bool?
     let contrast: Double?
     let layers: Int?
+    let title: String?
+    let tags: [String]?
     let mirrors: Bool?
 
     init(_ entry: CatalogEntry, kind: Crown.Kind?) {
@@ -194,6 +196,7 @@ struct ListCommand: ParsableCommand {
       omitsBackground = verdict?.omitsBackground
       contrast = verdict?.contrast
       layers = verdict?.layerCount
+      (title, tags) = (entry.label?.shownTitle, entry.label?.shownTags)
       mirrors = entry.label?.tags.contains(CrownLabel.mirrorsTag) == true ? true : nil
     }
   }

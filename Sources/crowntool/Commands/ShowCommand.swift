@@ -4,7 +4,8 @@ import CrownKit
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show",
-    abstract: "Print everything that is known of crowns: source, view box, bounds, bytes, layers, elements.",
+    abstract:
+      "Print everything that is known of crowns: title, tags, source, view box, bounds, bytes, layers, elements.",
     discussion: """
         crowntool show royal
         crowntool show 'chess-*' --json

@@ -18,12 +18,14 @@ struct CrownPage: Encodable {
   private let outline: OutlineFigures?
   private let mask: MaskHeader?
   private let verdict: ImportVerdict?
+  private let title: String?
+  private let tags: [String]?
   private let mirrors: Bool
 
   /// Figures of an outline stand among those of the crown.
   private enum CodingKeys: String, CodingKey {
     case name, kind, source, treatment, omitsBackground, contrast, picture, deviation, meanDeviation, noise, viewBox
-    case bytes, width, height, mirrors
+    case bytes, width, height, title, tags, mirrors
   }
 
   /// - Throws: `PathDecodingError`.
@@ -40,6 +42,7 @@ struct CrownPage: Encodable {
     (meanDeviation, noise) = (picture?.meanDeviation, picture?.noise)
     viewBox = crown.viewBox.numbers
     bytes = crown.record.count
+    (title, tags) = (entry?.label?.shownTitle, entry?.label?.shownTags)
     mirrors = crown.mirrorsInRightToLeft
     mask = kind == .mask ? try crown.record.withUnsafeBytes { try MaskHeader(record: $0) } : nil
     outline = kind == .mask ? nil : OutlineFigures(of: try crown.drawing, fillRule: crown.fillRule)
@@ -61,6 +64,8 @@ struct CrownPage: Encodable {
     try container.encode(bytes, forKey: .bytes)
     try container.encodeIfPresent(mask?.width, forKey: .width)
     try container.encodeIfPresent(mask?.height, forKey: .height)
+    try container.encodeIfPresent(title, forKey: .title)
+    try container.encodeIfPresent(tags, forKey: .tags)
     if mirrors { try container.encode(true, forKey: .mirrors) }
     try outline?.encode(to: encoder)
   }
@@ -70,7 +75,10 @@ struct CrownPage: Encodable {
     func row(_ label: String, _ value: String) -> String {
       "  " + label + String(repeating: " ", count: max(1, 12 - label.count)) + value
     }
-    var lines = [name, row("source", source ?? "not kept"), row("kind", kind)]
+    var lines = [name]
+    if let title { lines.append(row("title", title)) }
+    if let tags { lines.append(row("tags", tags.joined(separator: ", "))) }
+    lines += [row("source", source ?? "not kept"), row("kind", kind)]
     if mask == nil { lines.append(row("colours", verdict?.words ?? "not kept")) }
     if let picture = verdict?.picture { lines.append(row("picture", picture.words)) }
     lines.append(row("view box", viewBox.map(Figure.number).joined(separator: " ")))
@@ -85,4 +93,15 @@ struct CrownPage: Encodable {
 
 extension PathRect {
   fileprivate var numbers: [Double] { [x, y, width, height] }
+}
+
+extension CrownLabel {
+  /// The title; `nil` where there is none.
+  var shownTitle: String? { title.isEmpty ? nil : title }
+
+  /// The tags but the one that has a word of its own, sorted; `nil` where there are none.
+  var shownTags: [String]? {
+    let tags = tags.subtracting([CrownLabel.mirrorsTag])
+    return tags.isEmpty ? nil : tags.sorted()
+  }
 }

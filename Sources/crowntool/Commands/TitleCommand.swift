@@ -1,0 +1,44 @@
+import ArgumentParser
+import CrownImport
+
+struct TitleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "title",
+    abstract: "Give crowns a title, or take it away.",
+    discussion: """
+      Searches find crowns by the words of their titles. Later imports keep what is set here, whatever title the file \
+      has.
+
+        crowntool title royal --set 'Crown of a king'
+        crowntool title 'draft-*' --clear
+      """)
+
+  @OptionGroup var choice: CrownChoice
+
+  @Option(name: .customLong("set"), help: ArgumentHelp("The title that the crowns get.", valueName: "text"))
+  var title: String?
+
+  @Flag(name: .customLong("clear"), help: "Take the title away.")
+  var isCleared = false
+
+  @OptionGroup var database: DatabaseOption
+
+  @OptionGroup var wait: WaitOption
+
+  @Flag(name: .shortAndLong, help: "Print no summary.")
+  var quiet = false
+
+  func validate() throws {
+    guard isCleared != (title != nil) else {
+      throw ValidationError("Give either --set with a title, such as --set 'Crown of a king', or --clear.")
+    }
+    try choice.checkIsGiven()
+    if let title { try LabelText.check(title, of: "--set") }
+  }
+
+  func run() throws {
+    var change = LabelEdit()
+    change.title = title ?? ""
+    try Failure.reported { try choice.changeLabels(by: change, in: database, wait, isQuiet: quiet) }
+  }
+}
