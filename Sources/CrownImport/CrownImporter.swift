@@ -98,7 +98,9 @@ public struct CrownImporter: Sendable {
     let wasPacked = try catalog.isPacked
     let reportWait = { [ledger] (seconds: Double) in ledger.tell(.waiting(seconds: seconds)) }
     do {
-      try catalog.write(timeout: options.patience, onWait: reportWait) { writer in
+      try catalog.write(
+        undoable: options.isUndoable ? "import" : nil, timeout: options.patience, onWait: reportWait
+      ) { writer in
         // From here on what was stored until a cancellation is kept.
         catalog.ignoreCancellation()
         ledger.tell(.started(sourceCount: found.count))

@@ -27,7 +27,9 @@ COMMANDS = {
     "pack": ["pack", "-q", "-d", "crowns.db", "-o", "crowns.pack"],
     "merge": ["merge", "-q", "other.db", "-d", "crowns.db"],
     "render": ["render", "-q", "--all", "--size", "64", "--color", "red", "-d", "crowns.db", "-o", "out"],
-    "rename": ["rename", "-q", "1-royal", "another", "-d", "crowns.db"],
+    "rename": ["rename", "-q", "1-*", "another-*", "-d", "crowns.db"],
+    "tag": ["tag", "-q", "--all", "--add", "new", "-d", "crowns.db"],
+    "undo": ["undo", "-q", "-d", "crowns.db"],
     "remove": ["remove", "-q", "1-*", "-d", "crowns.db"],
     "gallery": ["gallery", "-q", "-d", "crowns.db", "-o", "page.html"],
 }

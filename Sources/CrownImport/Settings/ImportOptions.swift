@@ -30,6 +30,8 @@ public struct ImportOptions: Sendable, Hashable {
   public var patience = 60.0
   /// True if the report keeps the outcome of each source. A million of them take some hundred megabytes.
   public var keepsOutcomes = true
+  /// True if the database keeps what the import changes, so that it can be taken back.
+  package var isUndoable = false
 
   /// The customary choices.
   public init() {}

@@ -34,6 +34,10 @@ package final class Connection {
   private(set) var timeout = 0.0
   /// True if the transaction for writing that is under way has changed anything.
   var hasChanges = false
+  /// The former rows of what the transaction for writing changes; `nil` before its first change.
+  var undoLog: UndoLog?
+  /// The name of the transaction for writing that is under way, if it can be taken back.
+  var undoableName: String?
   /// `layout` as it was when the transaction for writing began.
   private var layoutBefore = CrownLayout.rows
   /// The sorted names of a packed database; `nil` before the first listing.
@@ -298,6 +302,7 @@ extension Connection {
   func begin(_ patience: Patience) throws {
     try waiting(patience) { try run("BEGIN IMMEDIATE") }
     hasChanges = false
+    (undoLog, undoableName) = (nil, nil)
     layoutBefore = layout
   }
 
@@ -341,6 +346,7 @@ extension Connection {
       // If SQLite has undone the whole transaction, there is no savepoint, and no statement runs in it.
       if isInTransaction { try execute("ROLLBACK TO part; RELEASE part") }
       hasChanges = hadChanges
+      undoLog?.forgetLastName()
       throw error
     }
   }

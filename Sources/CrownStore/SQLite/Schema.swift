@@ -44,6 +44,19 @@ struct Schema {
           hash BLOB NOT NULL, settings TEXT NOT NULL, verdict TEXT NOT NULL, checksum INTEGER NOT NULL) STRICT, \
           WITHOUT ROWID
           """),
+        // The last change, if it can be taken back: see `UndoLog`.
+        SchemaObject(
+          "undo", in: .whereNeeded,
+          """
+          CREATE TABLE undo(change TEXT NOT NULL, was_empty INTEGER NOT NULL, crowns INTEGER NOT NULL, \
+          checksum INTEGER NOT NULL) STRICT
+          """),
+        SchemaObject(
+          "former", in: .whereNeeded,
+          """
+          CREATE TABLE former(name TEXT NOT NULL PRIMARY KEY, record BLOB, checksum INTEGER, label TEXT, path TEXT, \
+          size INTEGER, hash BLOB, settings TEXT, verdict TEXT, source_checksum INTEGER) STRICT, WITHOUT ROWID
+          """),
         // All names as people sort them.
         SchemaObject(
           "listing", in: .designersDatabase,

@@ -19,6 +19,18 @@ extension CrownCatalog {
   public func write<R>(
     timeout: Double = 60, onWait: ((Double) -> Void)? = nil, _ body: (CatalogWriter) throws -> R
   ) throws -> R {
+    try write(undoable: nil, timeout: timeout, onWait: onWait, body)
+  }
+
+  /// Changes the catalogue as ``write(timeout:onWait:_:)`` does, so that ``CatalogWriter/undo()`` can take it back.
+  ///
+  /// The database keeps the former rows of crowns that change, until the next change.
+  ///
+  /// - Parameter change: The change, such as `import`; `nil` if it cannot be taken back.
+  @discardableResult
+  package func write<R>(
+    undoable change: String?, timeout: Double, onWait: ((Double) -> Void)? = nil, _ body: (CatalogWriter) throws -> R
+  ) throws -> R {
     try writing { connection in
       if connection.isInTransaction { return try connection.writingPart { try run(body, on: connection) } }
       let patience = Patience(seconds: timeout, onWait: onWait)
@@ -27,11 +39,13 @@ extension CrownCatalog {
       do {
         try checkFile(of: connection)
         try schema.makeWorking(connection)
+        connection.undoableName = change
         result = try run(body, on: connection)
         guard connection.hasChanges else {
           connection.rollback()
           return result
         }
+        try UndoLog.seal(connection)
         try checkFile(of: connection)
         try connection.commit(patience)
       } catch {
@@ -48,7 +62,7 @@ extension CrownCatalog {
 
   /// Gives `body` a writer for the transaction that is under way.
   private func run<R>(_ body: (CatalogWriter) throws -> R, on connection: Connection) throws -> R {
-    let writer = try CatalogWriter(connection)
+    let writer = try CatalogWriter(connection, schema)
     defer { writer.hasEnded = true }
     let result = try body(writer)
     try writer.finish()
@@ -67,11 +81,12 @@ extension CrownCatalog {
 /// no longer than it runs.
 public final class CatalogWriter {
   private let connection: Connection
+  private let schema: Schema
   let index: CatalogIndex
   fileprivate(set) var hasEnded = false
 
-  fileprivate init(_ connection: Connection) throws {
-    self.connection = connection
+  fileprivate init(_ connection: Connection, _ schema: Schema) throws {
+    (self.connection, self.schema) = (connection, schema)
     index = try CatalogIndex(connection)
   }
 
@@ -87,9 +102,13 @@ public final class CatalogWriter {
   package var hasChanges: Bool { connection.hasChanges }
 
   /// The connection, for a statement that changes something.
-  func changing() throws -> Connection {
+  ///
+  /// - Parameter name: The crown that it changes; `nil` if it changes none that is there.
+  func changing(_ name: String? = nil) throws -> Connection {
     let connection = try open()
+    if !connection.hasChanges { connection.undoLog = try UndoLog(of: connection.undoableName, in: connection, schema) }
     connection.hasChanges = true
+    if let name { try connection.undoLog?.note(name, in: connection) }
     return connection
   }
 }
@@ -163,7 +182,7 @@ extension CatalogWriter {
         (crown.record.elementsEqual(record) && crown.isIntact ? .unchanged : .replaced, crown.label)
       } ?? (.added, nil)
     if outcome != .unchanged || label != oldLabel {
-      try changing().insertCrown(name, record: record, label: label)
+      try changing(name).insertCrown(name, record: record, label: label)
     }
     let hasNewSource = try setSource(of: name, source, isNew: outcome == .added)
     if outcome == .added {
@@ -184,7 +203,7 @@ extension CatalogWriter {
     let label = label?.lines.map(CrownLabel.init(lines:))
     let old = try self.label(of: name)
     guard label != old else { return }
-    try changing().insertCrown(name, record: record, label: label)
+    try changing(name).insertCrown(name, record: record, label: label)
     try index.replaceLabel(of: name, old, by: label)
   }
 
@@ -201,11 +220,9 @@ extension CatalogWriter {
   @discardableResult
   public func remove(_ name: String) throws -> Bool {
     let name = try CrownName.normalized(name)
-    let connection = try open()
+    guard try contains(name) else { return false }
     let label = try self.label(of: name)
-    try connection.run("DELETE FROM crown WHERE name = ?1", .text(name))
-    guard connection.changes > 0 else { return false }
-    connection.hasChanges = true
+    try changing(name).run("DELETE FROM crown WHERE name = ?1", .text(name))
     try setSource(of: name, nil)
     try index.remove(name, label: label)
     return true
@@ -222,7 +239,7 @@ extension CatalogWriter {
   @discardableResult
   private func setSource(of name: String, _ source: SourceFile?, isNew: Bool = false) throws -> Bool {
     guard try isNew && source != nil || open().crowns.source(of: name) != source else { return false }
-    let connection = try changing()
+    let connection = try changing(name)
     if let source {
       try connection.insertSource(of: name, source)
     } else {

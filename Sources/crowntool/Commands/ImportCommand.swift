@@ -165,6 +165,7 @@ struct ImportCommand: ParsableCommand {
     options.jobs = jobs
     options.patience = wait.seconds
     options.keepsOutcomes = json
+    options.isUndoable = true
     return options
   }
 

@@ -103,7 +103,7 @@ struct MergeCommand: ParsableCommand {
       let catalog = try database.catalog(.create)
       var summaries: [MergeSummary] = []
       do {
-        try catalog.writeWithNotices(timeout: wait.seconds) { writer in
+        try catalog.writeWithNotices(undoable: "merge", timeout: wait.seconds) { writer in
           summaries = try writer.merge(sources, choosing: names, by: rule, reporting: note)
           if dryRun { throw DryRunEnd() }
         }

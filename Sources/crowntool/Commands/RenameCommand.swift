@@ -62,7 +62,7 @@ struct RenameCommand: ParsableCommand {
       guard let list = selection.list else { return }
       let plan = RenamePlan(list, to: try newName(in: catalog))
       if dryRun { return try printPlan(plan, of: catalog) }
-      let count = try catalog.writeWithNotices(timeout: wait.seconds) { writer in
+      let count = try catalog.writeWithNotices(undoable: "rename", timeout: wait.seconds) { writer in
         try check(plan, writer.contains)
         return try writer.rename(plan)
       }

@@ -52,6 +52,6 @@ struct TagCommand: ParsableCommand {
     var change = LabelEdit()
     for tag in added { change.add(tag) }
     for tag in removed { change.remove(tag) }
-    try Failure.reported { try choice.changeLabels(by: change, in: database, wait, isQuiet: quiet) }
+    try Failure.reported { try choice.changeLabels(for: "tag", by: change, in: database, wait, isQuiet: quiet) }
   }
 }

@@ -39,6 +39,6 @@ struct TitleCommand: ParsableCommand {
   func run() throws {
     var change = LabelEdit()
     change.title = title ?? ""
-    try Failure.reported { try choice.changeLabels(by: change, in: database, wait, isQuiet: quiet) }
+    try Failure.reported { try choice.changeLabels(for: "title", by: change, in: database, wait, isQuiet: quiet) }
   }
 }

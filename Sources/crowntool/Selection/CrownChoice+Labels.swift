@@ -6,15 +6,16 @@ import CrownSystem
 extension CrownChoice {
   /// Changes the titles and tags of the crowns, all in one transaction, and prints how many changed.
   ///
+  /// - Parameter command: The name of the command, for `undo`.
   /// - Throws: `ExitCode.failure` if an argument names no crown. The others are changed then.
   func changeLabels(
-    by change: LabelEdit, in database: DatabaseOption, _ wait: WaitOption, isQuiet: Bool
+    for command: String, by change: LabelEdit, in database: DatabaseOption, _ wait: WaitOption, isQuiet: Bool
   ) throws {
     let catalog = try database.catalog(.readWrite)
     let selection = try CrownSelection(request(), in: catalog, holdsNames: true)
     var changed = 0
     if selection.count > 0 {
-      try catalog.writeWithNotices(timeout: wait.seconds) { writer in
+      try catalog.writeWithNotices(undoable: command, timeout: wait.seconds) { writer in
         try selection.forEachName { if try writer.changeLabel(ofCrown: $0, by: change) { changed += 1 } }
       }
     }

@@ -1,11 +1,16 @@
 import CrownKit
+import CrownStore
 
 extension CrownCatalog {
   /// Writes, and says on standard error when another process is waited for, and when a packed database becomes a
   /// working one.
-  func writeWithNotices<R>(timeout: Double, _ body: (CatalogWriter) throws -> R) throws -> R {
+  ///
+  /// - Parameter change: The change that `undo` can take back, such as `remove`; `nil` if it cannot.
+  func writeWithNotices<R>(
+    undoable change: String?, timeout: Double, _ body: (CatalogWriter) throws -> R
+  ) throws -> R {
     let wasPacked = try isPacked
-    let result = try write(timeout: timeout, onWait: noteWaiting, body)
+    let result = try write(undoable: change, timeout: timeout, onWait: noteWaiting, body)
     if wasPacked { try noteUnpacking() }
     return result
   }
