@@ -27,7 +27,7 @@ import Testing
     for (command, status) in [
       ("import new --dry-run", 0), ("import broken --strict", 1), ("import new broken --strict", 1),
       ("remove nosuch", 1), ("remove nosuch* nor?this", 1), ("rename royal royal", 0), ("rename nosuch x", 1),
-      ("merge packed.db", 0), ("verify --repair", 0), ("verify", 0),
+      ("merge packed.db", 0), ("verify --repair", 0), ("verify", 0), ("diff packed.db", 0),
     ] as [(String, Int32)] {
       let result = try tool.run(command.split(separator: " ").map(String.init) + ["-d", database])
       #expect(result.status == status, "\(command): \(result.err)")

@@ -94,6 +94,7 @@ def commands():
         Command("list", "list", "--json"),
         Command("show", "show", "1-royal"),
         Command("search", "search", "royal"),
+        Command("diff", "diff", "packed.db"),
     ]
 
 

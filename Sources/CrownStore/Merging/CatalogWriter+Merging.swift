@@ -71,7 +71,7 @@ extension CatalogWriter {
 
   /// Calls `body` in one transaction for reading of each database: one state, although it is read by several
   /// statements.
-  private static func reading<R>(
+  static func reading<R>(
     _ others: ArraySlice<CrownCatalog>, cacheKiB: Int, _ connections: [Connection] = [],
     _ body: ([Connection]) throws -> R
   ) throws -> R {

@@ -71,6 +71,16 @@ final class MergeInput {
     }
   }
 
+  /// Gives the current crown to `body`. Its record is the one that was written, and is not decoded.
+  ///
+  /// - Throws: `CatalogError.damagedRecord` where it is damaged, and what `body` throws.
+  func withIntactCrown<R>(_ body: (CrownRow) throws -> R) throws -> R {
+    try crowns.row.withCrown(String(decoding: crowns.key, as: UTF8.self), from: 1) { crown in
+      try checkIsIntact(crown)
+      return try body(crown)
+    }
+  }
+
   /// The crown with a name, whichever the current one is, without its source.
   func crown(at name: String) throws -> MergedCrown? {
     try connection.crowns.withCrown(name) { crown in
@@ -79,10 +89,14 @@ final class MergeInput {
     }
   }
 
-  private func check(_ crown: CrownRow) throws {
+  private func checkIsIntact(_ crown: CrownRow) throws {
     guard CrownName.isValid(crown.name), crown.isIntact else {
       throw CatalogError.damagedRecord(path: path, name: crown.name)
     }
+  }
+
+  private func check(_ crown: CrownRow) throws {
+    try checkIsIntact(crown)
     do throws(PathDecodingError) {
       try StoredRecord.check(crown.record)
     } catch {

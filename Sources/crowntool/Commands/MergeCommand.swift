@@ -99,7 +99,7 @@ struct MergeCommand: ParsableCommand {
     try Failure.reported {
       // All are opened before anything is written, so that a wrong path among them changes nothing.
       let sources = try others.map { try CrownCatalog(opening: $0, cancellation: Interruption.cancellation) }
-      let names = try chosenNames(of: sources)
+      let names = try CrownRequest(names: only, options).names(ofEachOf: sources, orElse: "nothing is merged")
       let catalog = try database.catalog(.create)
       var summaries: [MergeSummary] = []
       do {
@@ -120,25 +120,6 @@ struct MergeCommand: ParsableCommand {
       }
       if !quiet { report(summaries) }
     }
-  }
-
-  /// The names asked for that each of the databases has; `nil` for all.
-  ///
-  /// - Throws: `ExitCode.failure` for names that none of them has.
-  private func chosenNames(of sources: [CrownCatalog]) throws -> [NameList]? {
-    let request = try CrownRequest(names: only, options)
-    guard !request.isForAll else { return nil }
-    let selections = try sources.map { try CrownSelection(request, in: $0, holdsNames: true) }
-    guard let first = selections.first else { return nil }
-    let problems = first.problems.filter { problem in
-      selections.allSatisfy { $0.problems.contains { $0.argument == problem.argument } }
-    }
-    guard problems.isEmpty else {
-      for problem in problems { Console.error(problem.sentence) }
-      Console.note("nothing is merged")
-      throw ExitCode.failure
-    }
-    return selections.compactMap(\.list)
   }
 
   private func report(_ summaries: [MergeSummary]) {
