@@ -20,9 +20,9 @@ struct Crowntool: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ImportCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self, SearchCommand.self,
-      ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self, RemoveCommand.self, MergeCommand.self,
-      UndoCommand.self, DiffCommand.self, VerifyCommand.self, PackCommand.self, TraceCommand.self,
+      ImportCommand.self, StatusCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self,
+      SearchCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self, RemoveCommand.self,
+      MergeCommand.self, UndoCommand.self, DiffCommand.self, VerifyCommand.self, PackCommand.self, TraceCommand.self,
     ])
 
   /// Runs the command that the arguments ask for, and ends the process.

@@ -28,6 +28,7 @@ import Testing
       ("import new --dry-run", 0), ("import broken --strict", 1), ("import new broken --strict", 1),
       ("remove nosuch", 1), ("remove nosuch* nor?this", 1), ("rename royal royal", 0), ("rename nosuch x", 1),
       ("merge packed.db", 0), ("verify --repair", 0), ("verify", 0), ("diff packed.db", 0),
+      ("status new", 1), ("status broken", 1), ("status crowns --colors shades", 1),
     ] as [(String, Int32)] {
       let result = try tool.run(command.split(separator: " ").map(String.init) + ["-d", database])
       #expect(result.status == status, "\(command): \(result.err)")

@@ -11,4 +11,7 @@ public enum ImportEvent: Sendable, Hashable {
   case note(ImportMessage)
   /// A source was dealt with, or a crown was removed.
   case outcome(ImportOutcome)
+  /// The file of a crown is gone, and the crown stays because ``ImportOptions/pruning`` is `.none`. The path is that
+  /// which the database keeps.
+  case gone(name: String, path: String)
 }

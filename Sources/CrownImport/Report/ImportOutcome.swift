@@ -23,6 +23,20 @@ public struct ImportOutcome: Sendable, Hashable {
     public var isChange: Bool { [.imported, .updated, .renamed, .removed].contains(self) }
   }
 
+  /// A part of a crown, or of what the database knows of its file.
+  package enum Part: String, Sendable, Hashable, CaseIterable {
+    /// The record.
+    case drawing
+    /// The settings that the record was made with.
+    case settings
+    /// The title and tags.
+    case label
+    /// The bytes of the file.
+    case file
+    /// The path of the file.
+    case path
+  }
+
   /// Figures of a record.
   public struct RecordFigures: Sendable, Hashable {
     /// The bytes of the record.
@@ -57,6 +71,8 @@ public struct ImportOutcome: Sendable, Hashable {
   public internal(set) var byteCount: Int?
   /// The name that a renamed crown had before.
   public internal(set) var formerName: String?
+  /// The parts of a crown that are not as they were; empty for a crown that is new.
+  package internal(set) var changedParts: Set<Part> = []
   /// Figures of the record, where one was made in this import.
   public internal(set) var record: RecordFigures?
   /// The treatment of the source's colours; `nil` if it has no crown.

@@ -56,24 +56,31 @@ extension ImportLedger {
     outcome.byteCount = file.byteCount
     outcome.verdict = file.importVerdict
     outcome.formerName = formerName
+    if isMoved { outcome.changedParts = [.path] }
     add(outcome, of: source)
   }
 
-  /// Records a source whose record was stored. Its crown may have had other settings and another name.
+  /// Records a source whose record was stored.
+  ///
+  /// - Parameters:
+  ///   - stored: What storing it changed.
+  ///   - former: The file that its crown came from before; `nil` if that does not count.
+  ///   - path: The path of the file as the database keeps it.
+  ///   - formerName: The name that the crown had before, if it had another one.
   mutating func store(
-    _ source: Source, _ crown: EncodedCrown, outcome stored: CatalogWriter.Outcome, formerSettings: String?,
+    _ source: Source, _ crown: EncodedCrown, _ stored: CatalogWriter.Change, former: SourceFile?, path: String,
     formerName: String?
   ) {
     let formerName = formerName == source.name ? nil : formerName
     let result: ImportOutcome.Result =
-      switch stored {
+      switch stored.outcome {
       case .added: .imported
       case .replaced: .updated
       case .unchanged: formerName == nil ? .unchanged : .renamed
       }
     if crown.hidesPaint { report.addFullRectangle(source.name) }
-    if stored == .replaced, let formerSettings {
-      report.addSettingsChange(from: ImportSettings(text: formerSettings), to: crown.settings)
+    if stored.outcome == .replaced, let former {
+      report.addSettingsChange(from: ImportSettings(text: former.settings), to: crown.settings)
     }
     var outcome = ImportOutcome(source, result: result)
     outcome.byteCount = crown.byteCount
@@ -81,7 +88,16 @@ extension ImportLedger {
     outcome.record = ImportOutcome.RecordFigures(of: crown)
     outcome.verdict = crown.verdict
     outcome.warnings = crown.warnings
+    if stored.hasOtherRecord { outcome.changedParts.insert(.drawing) }
+    if stored.hasOtherLabel { outcome.changedParts.insert(.label) }
+    if stored.outcome != .added, let former { outcome.changedParts.formUnion(crown.parts(unlike: former, at: path)) }
     add(outcome, of: source)
+  }
+
+  /// Records a crown whose source is gone, and that stays.
+  mutating func addGone(_ name: String, from path: String) {
+    report.addGone(name)
+    handler(.gone(name: name, path: path))
   }
 
   /// Records a crown that was removed because its source is gone.
@@ -94,6 +110,17 @@ extension ImportLedger {
     report.add(outcome, countsBytes: sheet == nil || sheet != countedSheet)
     if let sheet { countedSheet = sheet }
     handler(.outcome(outcome))
+  }
+}
+
+extension EncodedCrown {
+  /// The facts about its file that are not those of a former file.
+  fileprivate func parts(unlike former: SourceFile, at path: String) -> Set<ImportOutcome.Part> {
+    var parts: Set<ImportOutcome.Part> = []
+    if former.settings != sourceFile(at: path).settings { parts.insert(.settings) }
+    if former.contentHash != contentHash { parts.insert(.file) }
+    if !former.path.utf8.elementsEqual(path.utf8) { parts.insert(.path) }
+    return parts
   }
 }
 

@@ -69,7 +69,7 @@ struct ImportRun {
   private func removeGone(_ known: KnownSources, _ ledger: inout ImportLedger) throws {
     try known.forEachCrown(.gone) { name, path in
       if options.pruning == .none {
-        ledger.note { $0.addGone(name) }
+        ledger.addGone(name, from: path)
       } else {
         try writer.remove(name)
         ledger.remove(name, from: path)

@@ -96,10 +96,10 @@ struct ImportWriter {
     }
     switch result {
     case .encoded(let crown):
-      let outcome = try writer.put(
+      let change = try writer.store(
         source.name, record: crown.record, source: crown.sourceFile(at: task.path), label: crown.label)
       try tables.addRecord(source.name, content: crown.contentHash, record: crown.record)
-      ledger.store(source, crown, outcome: outcome, formerSettings: nil, formerName: nil)
+      ledger.store(source, crown, change, former: nil, path: task.path, formerName: nil)
       ledger.add(note: message(.note, "was damaged, and was made again"))
     case .refused(let problems, let byteCount):
       let problem = message(.problem, "is damaged, and this file does not give it back")
@@ -124,10 +124,10 @@ struct ImportWriter {
       if isStrict { return ledger.refuse(source, [clash], byteCount: crown.byteCount) }
       crown.warnings.append(clash.asWarning)
     }
-    let outcome = try writer.put(
+    let change = try writer.store(
       source.name, record: crown.record, source: crown.sourceFile(at: task.path), label: crown.label)
     try tables.addRecord(source.name, content: crown.contentHash, record: crown.record)
-    ledger.store(source, crown, outcome: outcome, formerSettings: former?.settings, formerName: formerName)
+    ledger.store(source, crown, change, former: former, path: task.path, formerName: formerName)
   }
 
   /// The crown whose file became a task's source: one that someone named, or, if crowns follow their files, one that

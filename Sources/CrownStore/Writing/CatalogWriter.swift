@@ -174,10 +174,26 @@ extension CatalogWriter {
   public func put(
     _ name: String, record: [UInt8], source: SourceFile?, label: CrownLabel? = nil
   ) throws -> Outcome {
+    try store(name, record: record, source: source, label: label).outcome
+  }
+
+  /// The result of storing a crown, and what is not as it was.
+  package struct Change: Hashable, Sendable {
+    package let outcome: Outcome
+    /// True if the crown had another record.
+    package let hasOtherRecord: Bool
+    /// True if the crown had another title or other tags.
+    package let hasOtherLabel: Bool
+  }
+
+  /// Stores a crown: see ``put(_:record:source:label:)``.
+  package func store(
+    _ name: String, record: [UInt8], source: SourceFile?, label: CrownLabel?
+  ) throws -> Change {
     let name = try CrownName.normalized(name)
     let connection = try open()
     let label = label?.lines.map(CrownLabel.init(lines:))
-    var (outcome, oldLabel) =
+    let (outcome, oldLabel) =
       try connection.crowns.withCrown(name) { crown -> (Outcome, CrownLabel?) in
         (crown.record.elementsEqual(record) && crown.isIntact ? .unchanged : .replaced, crown.label)
       } ?? (.added, nil)
@@ -190,8 +206,9 @@ extension CatalogWriter {
     } else if label != oldLabel {
       try index.replaceLabel(of: name, oldLabel, by: label)
     }
-    if outcome == .unchanged, hasNewSource || label != oldLabel { outcome = .replaced }
-    return outcome
+    return Change(
+      outcome: outcome == .unchanged && (hasNewSource || label != oldLabel) ? .replaced : outcome,
+      hasOtherRecord: outcome == .replaced, hasOtherLabel: outcome != .added && label != oldLabel)
   }
 
   /// Sets the title and tags of a crown.

@@ -6,15 +6,7 @@ extension ImportReport {
 
   /// The remarks for the user besides the counts.
   func remarks(isDryRun: Bool) -> [String] {
-    var remarks: [String] = []
-    let changes = settingsChanges.map { (text: $0.key.sentence, count: $0.value) }
-      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
-    for change in changes.prefix(Self.shownCount) {
-      remarks.append("\(Self.crowns(change.count)) \(isDryRun ? "would change" : "changed") \(change.text)")
-    }
-    if changes.count > Self.shownCount {
-      remarks.append("… and \(changes.count - Self.shownCount) more changes of settings")
-    }
+    var remarks = remarksOnSettings(isDryRun: isDryRun)
     remarks += repeatedPictures.prefix(Self.shownCount).map {
       let names = [$0.firstName] + $0.furtherNames
       let others = $0.count - names.count
@@ -51,12 +43,29 @@ extension ImportReport {
           ? "1 crown comes from a file that is gone; --prune removes it"
           : "\(goneCount) crowns come from files that are gone; --prune removes them")
     }
-    if keptCount > 0 {
-      remarks.append(
-        "\(Self.crowns(keptCount)) \(keptCount == 1 ? "comes" : "come") from folders in which nothing is found now; "
-          + "--prune-empty removes \(keptCount == 1 ? "it" : "them")")
+    if let remarkOnEmptyFolders { remarks.append(remarkOnEmptyFolders) }
+    return remarks
+  }
+
+  /// The remarks on crowns whose settings changed.
+  func remarksOnSettings(isDryRun: Bool) -> [String] {
+    var remarks: [String] = []
+    let changes = settingsChanges.map { (text: $0.key.sentence, count: $0.value) }
+      .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
+    for change in changes.prefix(Self.shownCount) {
+      remarks.append("\(Self.crowns(change.count)) \(isDryRun ? "would change" : "changed") \(change.text)")
+    }
+    if changes.count > Self.shownCount {
+      remarks.append("… and \(changes.count - Self.shownCount) more changes of settings")
     }
     return remarks
+  }
+
+  /// The remark on crowns from folders in which nothing is found; `nil` if there are none.
+  var remarkOnEmptyFolders: String? {
+    guard keptCount > 0 else { return nil }
+    return "\(Self.crowns(keptCount)) \(keptCount == 1 ? "comes" : "come") from folders in which nothing is found now; "
+      + "--prune-empty removes \(keptCount == 1 ? "it" : "them")"
   }
 
   private static func crowns(_ count: Int) -> String { count == 1 ? "1 crown" : "\(count) crowns" }
