@@ -30,26 +30,9 @@ package enum NearbyNames {
     let isPart = !wanted.isEmpty && (candidate.starts(with: wanted) || wanted.starts(with: candidate))
     let allowed = max(1, max(wanted.count, candidate.count) / 3)
     guard isPart || abs(wanted.count - candidate.count) <= allowed else { return nil }
-    let distance = editDistance(wanted, Array(candidate))
+    let distance = EditDistance.between(wanted, Array(candidate))
     guard isPart || distance <= allowed else { return nil }
     return isPart ? min(distance, allowed) : distance
-  }
-
-  /// The least number of letters to insert, remove, replace or swap with their neighbour (optimal string alignment).
-  static func editDistance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
-    var beforeLast = [Int](repeating: 0, count: b.count + 1)
-    var last = Array(0...b.count)
-    for i in a.indices {
-      var row = [i + 1]
-      row.reserveCapacity(b.count + 1)
-      for j in b.indices {
-        var best = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
-        if i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j] { best = min(best, beforeLast[j - 1] + 1) }
-        row.append(best)
-      }
-      (beforeLast, last) = (last, row)
-    }
-    return last[b.count]
   }
 }
 

@@ -2,19 +2,57 @@ extension CrownCatalog {
   /// Finds crowns by the words of their names, titles and tags.
   ///
   /// Each word of the query has to begin a word of the crown, without regard to case and accents: `tud cr` finds
-  /// `Crown-Tudor`. Crowns with the rarest of the words exactly as it is asked for come first, then those where it goes
-  /// on. Within that the order is that of the words and names.
+  /// `Crown-Tudor`. The crown of that name comes first, then those whose names begin with the query, then those with its
+  /// words in their names, then those with them in titles and tags; within that the order is that of the names.
+  ///
+  /// If no crown has one of the words, near words take its place: `hart` finds `heart`.
   ///
   /// - Parameters:
   ///   - query: The words. A query without words finds nothing.
   ///   - limit: The most names to give.
-  /// - Complexity: O(log n + k) where one word is asked for, for k results. With several words, every crown that has
-  ///   the rarest one may have to be looked at. A packed database has no index; there all names are gone through.
+  /// - Complexity: O(log n + k) where one word is asked for, for k results or 10,000, if that is more. With several
+  ///   words, every crown that has the rarest one may have to be looked at. A packed database has no index; there all
+  ///   names are gone through.
   public func search(_ query: String, limit: Int = 100) throws -> [String] {
     let words = SearchWords.of(query)
     guard !words.isEmpty, limit > 0 else { return [] }
-    return try reading { try $0.crowns.search(words, limit: limit) }
+    return try reading { connection in
+      let crowns = connection.crowns
+      func search(_ words: [String]) throws -> [String] {
+        let names = try crowns.names(withWords: words, limit: max(limit, Self.rankedCount))
+        return SearchRank.sorted(names, for: words, limit: limit)
+      }
+      var found = try search(words)
+      guard found.isEmpty else { return found }
+      var seen: Set<String> = []
+      for words in try crowns.queries(near: words) where found.count < limit {
+        found += try search(words).filter { seen.insert($0).inserted }.prefix(limit - found.count)
+      }
+      return found
+    }
   }
+
+  /// Crowns that are ranked where a search finds more of them than it is asked for.
+  private static let rankedCount = 10_000
+}
+
+extension StoredCrowns {
+  /// The queries that someone who mistyped some of the words may have meant, the most likely first; none if each word
+  /// is one of a crown.
+  fileprivate func queries(near words: [String]) throws -> [[String]] {
+    var queries: [[String]] = [[]]
+    var isMistyped = false
+    for word in words {
+      let isKnown = try hasWord(word)
+      let choices = try isKnown ? [word] : self.words(near: word)
+      if !isKnown { isMistyped = true }
+      queries = Array(queries.flatMap { query in choices.map { query + [$0] } }.prefix(Self.queryLimit))
+    }
+    return isMistyped ? queries : []
+  }
+
+  /// Queries that are tried for one with mistyped words.
+  private static var queryLimit: Int { 16 }
 }
 
 extension [String] {

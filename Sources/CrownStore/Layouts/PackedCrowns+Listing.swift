@@ -50,12 +50,27 @@ extension PackedCrowns {
 
   func sections() throws -> [CatalogSection] { CatalogSection.sections(ofSortedKeys: try sortedNames().keys) }
 
-  func search(_ words: [String], limit: Int) throws -> [String] {
+  func names(withWords words: [String], limit: Int) throws -> [String] {
     var found: [String] = []
     try forEach { crown in
       if SearchWords.of(name: crown.name, label: crown.label).begin(with: words) { found.append(crown.name) }
     }
-    return Array(NaturalOrder.sorted(found).prefix(limit))
+    return found
+  }
+
+  func hasWord(_ word: String) throws -> Bool {
+    var isFound = false
+    try forEach(from: "", invalidNames: false) { crown in
+      isFound = SearchWords.of(name: crown.name, label: crown.label).begin(with: [word])
+      return !isFound
+    }
+    return isFound
+  }
+
+  func words(near word: String) throws -> [String] {
+    var near = NearWords(to: word)
+    try forEach { crown in SearchWords.of(name: crown.name, label: crown.label).forEach { near.add($0) } }
+    return near.words
   }
 
   /// All names in natural order, sorted at the first access.

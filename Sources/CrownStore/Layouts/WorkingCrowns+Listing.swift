@@ -84,7 +84,56 @@ extension Statement {
 // MARK: - Search
 
 extension WorkingCrowns {
-  func search(_ words: [String], limit: Int) throws -> [String] {
+  func names(withWords words: [String], limit: Int) throws -> [String] {
+    var found = try names(beginningWith: words, limit: limit)
+    var seen = Set(found)
+    for name in try firstNames(withWords: words, limit: limit) where seen.insert(name).inserted { found.append(name) }
+    return found
+  }
+
+  func hasWord(_ word: String) throws -> Bool {
+    try connection.integer(
+      "SELECT 1 FROM word WHERE word >= ?1 AND word < ?2 LIMIT 1", .text(word), .text(word + "\u{10FFFF}")) != nil
+  }
+
+  func words(near word: String) throws -> [String] {
+    var near = NearWords(to: word)
+    var last = ""
+    // From each word to the next one, not from each crown with it.
+    for _ in 0..<Self.dictionaryLimit {
+      guard let next = try connection.text("SELECT word FROM word WHERE word > ?1 ORDER BY word LIMIT 1", .text(last))
+      else { break }
+      near.add(next)
+      last = next
+    }
+    return near.words
+  }
+
+  /// Different words that are compared with a mistyped one: some tenths of a second.
+  private static var dictionaryLimit: Int { 100_000 }
+
+  /// The crowns whose names consist of the words, and the first of those whose names begin with them.
+  private func names(beginningWith words: [String], limit: Int) throws -> [String] {
+    let text = words.joined(separator: " ")
+    let key = NaturalOrder.key(of: text)
+    var names: [String] = []
+    try forEachName(ofKeysFrom: key, upTo: key + [0]) { name in
+      if SearchRank(of: name, for: words) == .name { names.append(name) }
+      return names.count < limit
+    }
+    let (low, high) = NaturalOrder.keys(withPrefix: text)
+    guard !low.isEmpty else { return names }
+    var visited = 0
+    try forEachName(ofKeysFrom: low, upTo: high) { name in
+      visited += 1
+      if SearchRank(of: name, for: words) == .beginning { names.append(name) }
+      return visited < limit
+    }
+    return names
+  }
+
+  /// The first crowns that have the words, those with the rarest word exactly as it is asked for before the others.
+  private func firstNames(withWords words: [String], limit: Int) throws -> [String] {
     var counts: [(word: String, count: Int64)] = try words.map { ($0, try crownCount(ofWord: $0)) }
     counts.sort { $0.count < $1.count }
     guard let rarest = counts.first?.word else { return [] }

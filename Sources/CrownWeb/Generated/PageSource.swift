@@ -2827,23 +2827,86 @@ function words(text) {
 const parts = text.replace(/([\p{Ll}\p{Lo}])(?=\p{Lu})/gu, "$1 ").match(/[\p{Alphabetic}\p{N}\p{So}\p{Mn}]+/gu);
 return (parts ?? []).slice(0, 64).map(folded);
 }
+const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
+const nearWordCount = 8;
+const nearQueryCount = 16;
+function editDistance(a, b) {
+let beforeLast = [];
+let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+a.forEach((letter, i) => {
+const row = [i + 1];
+b.forEach((other, j) => {
+let best = Math.min(last[j + 1] + 1, row[j] + 1, last[j] + (letter === other ? 0 : 1));
+if (i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === other) best = Math.min(best, beforeLast[j - 1] + 1);
+row.push(best);
+});
+[beforeLast, last] = [last, row];
+});
+return last[b.length];
+}
+function begin(parts, asked) {
+return parts.length >= asked.length
+&& asked.every((word, i) => (i < asked.length - 1 ? parts[i] === word : parts[i].startsWith(word)));
+}
+function rankOf(name, asked) {
+const all = words(name);
+const last = words(name.slice(name.lastIndexOf("/") + 1));
+const equal = (parts) => parts.length === asked.length && asked.every((word, i) => parts[i] === word);
+const rank = [
+equal(all), equal(last), begin(all, asked), begin(last, asked),
+asked.every((word) => all.includes(word)), asked.every((word) => all.some((other) => other.startsWith(word))),
+].indexOf(true);
+return rank < 0 ? 6 : rank;
+}
 class SearchIndex {
-constructor(count, text) {
+constructor(count, text, name) {
 this.text = text;
+this.name = name;
 this.lines = new Array(count);
 }
 line(index) {
 return (this.lines[index] ??= ` ${words(this.text(index)).join(" ")}`);
 }
 find(query) {
-const asked = words(query).map((word) => ` ${word}`);
+const asked = words(query);
 if (asked.length === 0) return query.trim() === "" ? null : [];
-const found = [];
+const found = this.ranked(asked);
+if (found.length > 0) return found;
+return [...new Set(this.queriesNear(asked).flatMap((near) => this.ranked(near)))];
+}
+ranked(asked) {
+const starts = asked.map((word) => ` ${word}`);
+const ranks = Array.from({ length: 7 }, () => []);
 for (let index = 0; index < this.lines.length; index += 1) {
 const line = this.line(index);
-if (asked.every((word) => line.includes(word))) found.push(index);
+if (starts.every((word) => line.includes(word))) ranks[rankOf(this.name(index), asked)].push(index);
 }
-return found;
+return ranks.flat();
+}
+queriesNear(asked) {
+let queries = [[]];
+let isMistyped = false;
+for (const word of asked) {
+const isKnown = this.lines.some((line) => line.includes(` ${word}`));
+const choices = isKnown ? [word] : this.wordsNear(word);
+isMistyped ||= !isKnown;
+queries = queries.flatMap((query) => choices.map((choice) => [...query, choice])).slice(0, nearQueryCount);
+}
+return isMistyped ? queries : [];
+}
+wordsNear(word) {
+const wanted = Array.from(word);
+const allowed = allowedDistance(wanted.length);
+if (allowed === 0) return [];
+this.dictionary ??= [...new Set(this.lines.flatMap((line) => line.slice(1).split(" ")))].sort();
+const near = [];
+for (const other of this.dictionary) {
+const letters = Array.from(other);
+if (Math.abs(letters.length - wanted.length) > allowed) continue;
+const distance = editDistance(wanted, letters);
+if (distance <= allowed) near.push({ other, rank: 2 * distance + (letters[0] === wanted[0] ? 0 : 1) });
+}
+return near.sort((a, b) => a.rank - b.rank).slice(0, nearWordCount).map(({ other }) => other);
 }
 }
 return { folded, words, SearchIndex };
@@ -2918,7 +2981,7 @@ this.all = Array.from({ length: library.length }, (_, index) => index);
 this.index = new SearchIndex(library.length, (position) => {
 const { name, title, tags } = library.crown(position);
 return [name, title, ...tags].join(" ");
-});
+}, (position) => library.crown(position).name);
 this.picker = new ColorPicker();
 const { store, picker } = this;
 this.letters = new LetterIndex({
@@ -2957,9 +3020,10 @@ return this.store.state.crown ? this.library.named(this.store.state.crown) : und
 }
 find(at = "") {
 const { q } = this.store.state;
-const entries = this.index.find(q) ?? this.all;
+const found = this.index.find(q);
+const entries = found ?? this.all;
 this.grid.show(entries);
-this.letters.show(sectionsOf(entries, (position) => this.library.crown(position).section));
+this.letters.show(found ? [] : sectionsOf(entries, (position) => this.library.crown(position).section));
 const { length } = this.library;
 const unit = length === 1 ? "crown" : "crowns";
 byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;
@@ -4176,7 +4240,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-clOzgoJ0bK4ciw7Z9x6M4f92vPLIhx/2oHekhtpE9NU=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-HiLL9mKEZlw3zGjjedFsdnrrtOOPexny+Y1LnnHIy3A='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-CQZaHo2vdZc/3iZDsR15MMvSXLChGK3ZQENyhSRk2OE=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-HiLL9mKEZlw3zGjjedFsdnrrtOOPexny+Y1LnnHIy3A='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

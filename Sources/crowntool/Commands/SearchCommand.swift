@@ -5,7 +5,14 @@ struct SearchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search",
     abstract: "Find crowns by the words of their names, titles and tags.",
-    discussion: "Each word has to begin one of the crown's: 'tud cr' finds crown-tudor. Case and accents do not count.")
+    discussion: """
+      Each word has to begin one of the crown's: 'tud cr' finds crown-tudor. Case and accents do not count.
+
+        crowntool search star --limit 5
+
+      The crown of that name comes first, then those whose names begin so, then those with the words in their names, \
+      then those with them in titles and tags. If no crown has a word, near ones are taken: 'hart' finds heart.
+      """)
 
   @Argument(help: "The words.")
   var words: [String]

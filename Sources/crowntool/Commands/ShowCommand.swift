@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownImport
 import CrownKit
 
 struct ShowCommand: ParsableCommand {
@@ -9,6 +10,7 @@ struct ShowCommand: ParsableCommand {
     discussion: """
         crowntool show royal
         crowntool show 'chess-*' --json
+        open "$(crowntool show royal --path)"
       """)
 
   @OptionGroup var choice: CrownChoice
@@ -18,16 +20,40 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Print it as JSON: an object for one name, an array for what may be several.")
   var json = false
 
-  func validate() throws { try choice.checkIsGiven() }
+  @Flag(help: "Print only the path of the file that each crown was imported from, or of the archive that has it.")
+  var path = false
+
+  func validate() throws {
+    try choice.checkIsGiven()
+    if json, path { throw ValidationError("Give either --json or --path, not both.") }
+  }
 
   func run() throws {
     try Failure.reported {
       let library = try database.library()
       let selection = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
       for problem in selection.problems { Console.error(problem.sentence) }
-      let isWhole = try print(selection, of: library)
+      let isWhole = try path ? printPaths(of: selection, in: library.catalog) : print(selection, of: library)
       if !selection.problems.isEmpty || !isWhole { throw ExitCode.failure }
     }
+  }
+
+  /// Prints the paths of the crowns' files, as they are found from the working directory.
+  ///
+  /// - Returns: False if that of a crown is not known.
+  private func printPaths(of selection: CrownSelection, in catalog: CrownCatalog) throws -> Bool {
+    var isWhole = true
+    var output = LineBuffer()
+    try selection.forEachName { name in
+      if let source = try catalog.entry(named: name)?.source, source.path != "-" {
+        output.print(Console.result(catalog.path(of: source)))
+      } else {
+        Console.error("\(name): the database knows no file that this crown came from")
+        isWhole = false
+      }
+    }
+    output.flush()
+    return isWhole
   }
 
   /// Prints the crowns that can be read, and reports the others.

@@ -27,7 +27,7 @@ class Gallery {
     this.index = new SearchIndex(library.length, (position) => {
       const { name, title, tags } = library.crown(position);
       return [name, title, ...tags].join(" ");
-    });
+    }, (position) => library.crown(position).name);
     this.picker = new ColorPicker();
     const { store, picker } = this;
     this.letters = new LetterIndex({
@@ -71,9 +71,11 @@ class Gallery {
 
   find(at = "") {
     const { q } = this.store.state;
-    const entries = this.index.find(q) ?? this.all;
+    const found = this.index.find(q);
+    const entries = found ?? this.all;
     this.grid.show(entries);
-    this.letters.show(sectionsOf(entries, (position) => this.library.crown(position).section));
+    // The results of a search are not in the order of letters.
+    this.letters.show(found ? [] : sectionsOf(entries, (position) => this.library.crown(position).section));
     const { length } = this.library;
     const unit = length === 1 ? "crown" : "crowns";
     byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;

@@ -1,5 +1,5 @@
 // The search by words of names, titles and tags, as the catalogue has them: each word of the query begins a word of the
-// crown, without regard to case and accents.
+// crown, without regard to case and accents. The results have the catalogue's order, too.
 
 /** A text without case, accents and width. */
 export function folded(text) {
@@ -13,11 +13,52 @@ export function words(text) {
   return (parts ?? []).slice(0, 64).map(folded);
 }
 
+/** The words by which crowns differ from a mistyped one: one letter, or two from eight letters on. */
+const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
+/** The words that are tried for a mistyped one, and the queries for one with mistyped words. */
+const nearWordCount = 8;
+const nearQueryCount = 16;
+
+/** The least number of letters to insert, remove, replace or swap with their neighbour. */
+function editDistance(a, b) {
+  let beforeLast = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  a.forEach((letter, i) => {
+    const row = [i + 1];
+    b.forEach((other, j) => {
+      let best = Math.min(last[j + 1] + 1, row[j] + 1, last[j] + (letter === other ? 0 : 1));
+      if (i > 0 && j > 0 && letter === b[j - 1] && a[i - 1] === other) best = Math.min(best, beforeLast[j - 1] + 1);
+      row.push(best);
+    });
+    [beforeLast, last] = [last, row];
+  });
+  return last[b.length];
+}
+
+/** Whether words are those of a query, of which the last one may go on. */
+function begin(parts, asked) {
+  return parts.length >= asked.length
+    && asked.every((word, i) => (i < asked.length - 1 ? parts[i] === word : parts[i].startsWith(word)));
+}
+
+/** The rank of a crown that has the words of a query, as `SearchRank` of the catalogue has it. */
+function rankOf(name, asked) {
+  const all = words(name);
+  const last = words(name.slice(name.lastIndexOf("/") + 1));
+  const equal = (parts) => parts.length === asked.length && asked.every((word, i) => parts[i] === word);
+  const rank = [
+    equal(all), equal(last), begin(all, asked), begin(last, asked),
+    asked.every((word) => all.includes(word)), asked.every((word) => all.some((other) => other.startsWith(word))),
+  ].indexOf(true);
+  return rank < 0 ? 6 : rank;
+}
+
 /** An index of the words of all crowns: one string a crown, in which every word has a space before it. */
 export class SearchIndex {
-  /** Makes an index of `count` crowns, of which `text(index)` gives all that is searched. */
-  constructor(count, text) {
+  /** Makes an index of `count` crowns, of which `text(index)` gives all that is searched, and `name(index)` the name. */
+  constructor(count, text, name) {
     this.text = text;
+    this.name = name;
     this.lines = new Array(count);
   }
 
@@ -26,15 +67,56 @@ export class SearchIndex {
     return (this.lines[index] ??= ` ${words(this.text(index)).join(" ")}`);
   }
 
-  /** The indices of the crowns with all words of a query; `null` for a query without words, which all have. */
+  /**
+   * The indices of the crowns with all words of a query, or with near ones if no crown has a word, in the order of the
+   * catalogue's search; `null` for a query without words, which all have.
+   */
   find(query) {
-    const asked = words(query).map((word) => ` ${word}`);
+    const asked = words(query);
     if (asked.length === 0) return query.trim() === "" ? null : [];
-    const found = [];
+    const found = this.ranked(asked);
+    if (found.length > 0) return found;
+    return [...new Set(this.queriesNear(asked).flatMap((near) => this.ranked(near)))];
+  }
+
+  /** The indices of the crowns with some words, by their ranks. */
+  ranked(asked) {
+    const starts = asked.map((word) => ` ${word}`);
+    const ranks = Array.from({ length: 7 }, () => []);
     for (let index = 0; index < this.lines.length; index += 1) {
       const line = this.line(index);
-      if (asked.every((word) => line.includes(word))) found.push(index);
+      if (starts.every((word) => line.includes(word))) ranks[rankOf(this.name(index), asked)].push(index);
     }
-    return found;
+    return ranks.flat();
+  }
+
+  /** The queries that someone who mistyped some words may have meant; none if each word is one of a crown. */
+  queriesNear(asked) {
+    let queries = [[]];
+    let isMistyped = false;
+    for (const word of asked) {
+      const isKnown = this.lines.some((line) => line.includes(` ${word}`));
+      const choices = isKnown ? [word] : this.wordsNear(word);
+      isMistyped ||= !isKnown;
+      queries = queries.flatMap((query) => choices.map((choice) => [...query, choice])).slice(0, nearQueryCount);
+    }
+    return isMistyped ? queries : [];
+  }
+
+  /** The words of the crowns that are near a word, the nearest first. */
+  wordsNear(word) {
+    const wanted = Array.from(word);
+    const allowed = allowedDistance(wanted.length);
+    if (allowed === 0) return [];
+    this.dictionary ??= [...new Set(this.lines.flatMap((line) => line.slice(1).split(" ")))].sort();
+    const near = [];
+    for (const other of this.dictionary) {
+      const letters = Array.from(other);
+      if (Math.abs(letters.length - wanted.length) > allowed) continue;
+      const distance = editDistance(wanted, letters);
+      if (distance <= allowed) near.push({ other, rank: 2 * distance + (letters[0] === wanted[0] ? 0 : 1) });
+    }
+    // The sort is stable: equally near words stay in their order.
+    return near.sort((a, b) => a.rank - b.rank).slice(0, nearWordCount).map(({ other }) => other);
   }
 }
