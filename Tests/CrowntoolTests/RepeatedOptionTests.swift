@@ -8,8 +8,8 @@ import Testing
     ["import", "x", "--colors", "holes", "--colors", "shades"],
     ["import", "x", "--tolerance", "1", "--tolerance=2"],
     ["import", "x", "-d", "a.db", "--database", "b.db"],
-    ["render", "x", "-s", "16", "-s", "24"], ["render", "x", "-qs", "16", "--size=24"],
-    ["render", "x", "--color", "red", "-c", "blue"], ["render", "x", "-o", "a", "-o", "b"],
+    ["render", "x", "--width", "16", "--width=24"], ["render", "x", "-qj", "1", "--jobs=2"],
+    ["render", "x", "--background", "red", "--background", "blue"], ["render", "x", "-o", "a", "-o", "b"],
     ["gallery", "-o", "a.png", "--output=b.png"], ["pack", "-o", "a", "-o", "b"],
     ["search", "x", "--limit=1", "--limit=2"],
   ])

@@ -2,8 +2,8 @@ extension CrownCatalog {
   /// Finds crowns by the words of their names, titles and tags.
   ///
   /// Each word of the query has to begin a word of the crown, without regard to case and accents: `tud cr` finds
-  /// `Crown-Tudor`. The crown of that name comes first, then those whose names begin with the query, then those with its
-  /// words in their names, then those with them in titles and tags; within that the order is that of the names.
+  /// `Crown-Tudor`. The crown of that name comes first, then those whose names begin with the query, then those with
+  /// its words in their names, then those with them in titles and tags; within that the order is that of the names.
   ///
   /// If no crown has one of the words, near words take its place: `hart` finds `heart`.
   ///

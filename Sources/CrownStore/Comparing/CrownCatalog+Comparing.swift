@@ -7,7 +7,7 @@ extension CrownCatalog {
   /// - Parameters:
   ///   - other: The later database.
   ///   - names: The names of the crowns of each that are compared; `nil` for all.
-  ///   - share: The share of the picture of a redrawn crown that changed, 0 through 1, for its name and its two records;
+  ///   - share: The share of the picture of a redrawn crown that changed, 0 through 1, for its name and two records;
   ///     `nil` where it is not measured.
   ///   - body: Takes a difference. It is called when both databases were read.
   /// - Throws: `CatalogError.damagedRecord`, `.undecodableRecord`, `.damagedShapes` and `.damagedNames` for a damaged

@@ -46,8 +46,8 @@ protocol StoredCrowns {
   /// The headings of the names in natural order.
   func sections() throws -> [CatalogSection]
 
-  /// The names of crowns that have a word beginning with each of `words`, in no order. Of more than `limit` crowns, some
-  /// are left out, but not those whose names come first in a search.
+  /// The names of crowns that have a word beginning with each of `words`, in no order. Of more than `limit` crowns,
+  /// some are left out, but not those whose names come first in a search.
   func names(withWords words: [String], limit: Int) throws -> [String]
 
   /// Returns true if a crown has a word that begins with a word.

@@ -16,9 +16,13 @@ struct RenderCommand: ParsableCommand {
         crowntool render --from-file names.txt --tag chess -o chess/
         crowntool render royal --shades 100,40
         crowntool render --all --scale 1,2 -o 'icons/{base}@{scale}x.{format}'
+        crowntool render --all --size 16,24,32 -c navy -c '#C8102E' -o 'icons/{name}-{size}-{color}.png'
+
+      Several sizes and colours go to a folder each, such as c8102e/16/, unless --output is a pattern that keeps them \
+      apart. Files that would be one are refused before the first is written.
 
       In a pattern for --output {name} is the crown's name, {folder} and {base} are its two parts, {size} is the size \
-      asked for, and '{{' stands for a brace.
+      asked for, {color} the digits of the colour, and '{{' stands for a brace.
       """)
 
   @OptionGroup var choice: CrownChoice
@@ -26,17 +30,20 @@ struct RenderCommand: ParsableCommand {
   @OptionGroup var database: DatabaseOption
 
   @Option(
-    name: .shortAndLong,
+    name: .shortAndLong, parsing: .singleValue,
     help: ArgumentHelp(
-      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'hsl(350 85% 42%)' ...",
+      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'hsl(350 85% 42%)' ... It may be given several "
+        + "times.  (default: black)",
       valueName: "css"),
     transform: CrownColor.init(argumentText:))
-  var color: CrownColor = .black
+  var color: [CrownColor] = []
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
-    help: ArgumentHelp("The longer side, in pixels.  (default: 512)", valueName: "pixels"))
-  var size: Int?
+    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    help: ArgumentHelp(
+      "The longer side, in pixels, or several such as 16,24,32.  (default: 512)", valueName: "pixels"),
+    transform: SizeList.init(argumentText:))
+  var size: [SizeList] = []
 
   @Option(parsing: .unconditional, help: ArgumentHelp("The width, in pixels.", valueName: "pixels"))
   var width: Int?
@@ -48,12 +55,12 @@ struct RenderCommand: ParsableCommand {
   var height: Int?
 
   @Option(
-    parsing: .unconditional,
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "Factors to draw at, such as 1,2,3: writes name.png, name@2x.png, name@3x.png.  (default: 1)",
       valueName: "list"),
     transform: ScaleList.init(argumentText:))
-  var scale: ScaleList = ScaleList(factors: [1])
+  var scale: [ScaleList] = []
 
   @Option(
     help: ArgumentHelp("Lay the crown over this opaque colour.", valueName: "css"),
@@ -87,22 +94,25 @@ struct RenderCommand: ParsableCommand {
   @Flag(help: "Replace files that crowntool did not write, too. Sources of crowns stay.")
   var force = false
 
+  @Flag(help: "Write the files also if there are very many.")
+  var yes = false
+
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
 
   func validate() throws {
     try choice.checkIsGiven()
-    if size != nil && (width != nil || height != nil) {
+    if !size.isEmpty && (width != nil || height != nil) {
       throw ValidationError("Give either --size or --width and --height, not both.")
     }
-    for (option, value) in [("--size", size), ("--width", width), ("--height", height)] {
+    for (option, value) in [("--width", width), ("--height", height)] {
       guard let value else { continue }
       guard Mask.sizes.contains(value) else {
         throw ValidationError(
           "\(option) \(value) is not a size: give \(Mask.sizes.lowerBound) to \(Mask.sizes.upperBound) pixels.")
       }
     }
-    if longestSide > Mask.sizes.upperBound, let largest = scale.factors.max() {
+    if longestSide > Mask.sizes.upperBound, let largest = factors.max() {
       throw ValidationError(
         "\(longestSide / largest) pixels at --scale \(largest) would be more than \(Mask.sizes.upperBound): "
           + "make one of them smaller.")
@@ -115,20 +125,36 @@ struct RenderCommand: ParsableCommand {
 
   /// The longest side of the pictures as far as the options tell it, in pixels.
   private var longestSide: Int {
-    let side = max(size ?? 0, width ?? 0, height ?? 0)
-    return (side == 0 ? 512 : side) * (scale.factors.max() ?? 1)
+    let side = max(size.flatMap(\.sides).max() ?? 0, width ?? 0, height ?? 0)
+    return (side == 0 ? 512 : side) * (factors.max() ?? 1)
+  }
+
+  private var factors: [Int] { scale.isEmpty ? [1] : Self.distinct(scale.flatMap(\.factors)) }
+
+  /// The pictures to draw of each crown.
+  private var variants: RenderVariants {
+    let sides = Self.distinct(size.flatMap(\.sides))
+    let sizes =
+      sides.isEmpty
+      ? [RequestedSize(longerSide: nil, width: width, height: height)] : sides.map { RequestedSize(longerSide: $0) }
+    return RenderVariants(sizes: sizes, colors: color.isEmpty ? [.black] : Self.distinct(color), factors: factors)
+  }
+
+  /// Each value once, in order.
+  private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
   }
 
   func run() throws {
     try Failure.reported {
       let library = try database.library()
       let crowns = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
-      let size = RequestedSize(longerSide: size, width: width, height: height)
-      let plan = try OutputPlan(
-        output: output, format: format, crowns: crowns, factors: scale.factors, size: size, color: color)
+      try variants.checkCount(ofCrowns: crowns.count, isConfirmed: yes)
+      let plan = try OutputPlan(output: output, format: format, crowns: crowns, variants: variants)
       let renderer = CrownRenderer(
-        library: library, color: color, background: background, shades: shades.opacities, format: plan.format,
-        size: size, rule: ReplacementRule(sourcesOf: library.catalog, isForced: force))
+        library: library, background: background, shades: shades.opacities, format: plan.format,
+        rule: ReplacementRule(sourcesOf: library.catalog, isForced: force))
       try draw(crowns, with: renderer, to: plan)
     }
   }
@@ -157,7 +183,7 @@ struct RenderCommand: ParsableCommand {
       },
       makeWorker: {
         let rasterizer = Rasterizer()
-        return { name in renderer.write(name, factors: scale.factors, plan: plan, using: rasterizer) }
+        return { name in renderer.write(name, plan: plan, using: rasterizer) }
       },
       consume: { _, outcome in
         progress.advance()

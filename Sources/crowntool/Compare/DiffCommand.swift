@@ -16,8 +16,8 @@ struct DiffCommand: ParsableCommand {
         crowntool diff released.db --json
 
       A crown is renamed if the other database has the same drawing under another name only. It is redrawn if the \
-      drawing differs. How much of it changed is the share of the ink of both drawings, laid over each other, that only \
-      one of them has. It is relabelled if its title or its tags differ.
+      drawing differs. How much of it changed is the share of the ink of both drawings, laid over each other, that \
+      only one of them has. It is relabelled if its title or its tags differ.
       """)
 
   @Argument(help: "The database before.", completion: .file())

@@ -9,8 +9,8 @@ struct PictureDifference {
 
   private let rasterizer = Rasterizer()
 
-  /// The share of the ink of two drawings, laid over each other, that only one of them has: 0 for the same picture, 1 for
-  /// two that have nothing in common.
+  /// The share of the ink of two drawings, laid over each other, that only one of them has: 0 for the same picture, 1
+  /// for two that have nothing in common.
   ///
   /// - Parameters:
   ///   - former: The record before, without shared shapes.

@@ -4,12 +4,10 @@ import CrownSystem
 /// Draws one crown of a library into files.
 struct CrownRenderer: Sendable {
   let library: CrownLibrary
-  let color: CrownColor
   let background: CrownColor?
   /// The opacities of the crowns' levels, none where they are as drawn.
   let shades: [Double]
   let format: ImageFormat
-  let size: RequestedSize
   let rule: ReplacementRule
 
   /// The result for one crown.
@@ -22,17 +20,18 @@ struct CrownRenderer: Sendable {
     var problemKind = ""
   }
 
-  /// Draws a crown at each factor.
-  func write(_ name: String, factors: [Int], plan: OutputPlan, using rasterizer: Rasterizer) -> Outcome {
+  /// Draws a crown in each colour, at each size and factor of the plan.
+  func write(_ name: String, plan: OutputPlan, using rasterizer: Rasterizer) -> Outcome {
     var outcome = Outcome()
     do {
       let crown = try library.crown(named: name).withShades(shades)
       let title = format.hasTitle ? try library.catalog.entry(named: name)?.label?.title : nil
-      for factor in factors {
-        let frame = size.frame(for: crown.viewBox, factor: factor)
+      try plan.variants.forEach { variant in
+        let frame = variant.size.frame(for: crown.viewBox, factor: variant.factor)
         let bytes = try format.encode(
-          CrownPicture(crown: crown, title: title, frame: frame, color: color, background: background), rasterizer)
-        let path = try plan.path(for: name, factor: factor)
+          CrownPicture(crown: crown, title: title, frame: frame, color: variant.color, background: background),
+          rasterizer)
+        let path = try plan.path(for: name, variant)
         try ByteFile.write(bytes, to: path, cancellation: Interruption.cancellation) {
           rule.refusal(toReplace: $0, by: format.kind)
         }

@@ -16,27 +16,24 @@ struct OutputPlan: Sendable {
 
   let destination: Destination
   let format: ImageFormat
-  private let size: RequestedSize
-  private let color: CrownColor
+  /// The pictures that are drawn of each crown.
+  let variants: RenderVariants
 
   /// Decides where files go, and checks that they can.
   ///
   /// A pattern or --all goes to a folder even if it stands for one crown, unless the output names a picture's file.
-  init(
-    output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int], size: RequestedSize,
-    color: CrownColor
-  ) throws {
-    (self.size, self.color) = (size, color)
+  init(output: String?, format: ImageFormat?, crowns: CrownSelection, variants: RenderVariants) throws {
+    self.variants = variants
     let pattern = try output.map { try OutputPattern($0) }
     if let pattern, pattern.plainPath == nil {
       destination = .pattern(pattern)
       self.format = try Self.format(of: pattern, asked: format)
     } else {
       (destination, self.format) = try Self.destination(
-        pattern?.plainPath, format: format, crowns: crowns, factors: factors)
+        pattern?.plainPath, format: format, crowns: crowns, variants)
     }
     if destination == .standardOutput, !self.format.isText { try Self.checkIsNoTerminal(for: self.format.kind) }
-    try checkPathsAreApart(crowns, factors: factors)
+    try checkPathsAreApart(crowns)
   }
 
   private static func format(of pattern: OutputPattern, asked: ImageFormat?) throws -> ImageFormat {
@@ -57,20 +54,23 @@ struct OutputPlan: Sendable {
 
   /// The destination of pictures without a pattern.
   private static func destination(
-    _ output: String?, format: ImageFormat?, crowns: CrownSelection, factors: [Int]
+    _ output: String?, format: ImageFormat?, crowns: CrownSelection, _ variants: RenderVariants
   ) throws -> (Destination, ImageFormat) {
     let crownCount = crowns.count
     guard let output else { return (.folder("."), format ?? .standard) }
     guard !output.isEmpty else { throw ValidationError("--output is empty: give a file, a folder, or -.") }
     if output == "-" {
-      guard crownCount <= 1 && factors.count == 1 else {
-        throw ValidationError("Standard output takes one picture: name one crown and one --scale, or give a folder.")
+      guard crownCount <= 1 && variants.count == 1 else {
+        throw ValidationError(
+          "Standard output takes one picture: name one crown, one --size, --color and --scale, or give a folder.")
       }
       return (.standardOutput, format ?? .standard)
     }
     if Folder.exists(at: output) { return (.folder(output), format ?? .standard) }
     let named = OutputKind.ending(of: output).flatMap { ImageFormat(named: $0.lowercased()) }
-    if output.hasSuffix("/") || crownCount > 1 || crowns.mayBeSeveral && named == nil {
+    let apart = variants.tokens.filter { $0 != .scale }.map { "{\($0.rawValue)}" }.joined(separator: "-")
+    let mayBeSeveral = crowns.mayBeSeveral || !apart.isEmpty
+    if output.hasSuffix("/") || crownCount > 1 || mayBeSeveral && named == nil {
       if Folder.hasEntry(at: output) {
         throw Failure("\(output): not a folder; several pictures need a folder to go to")
       }
@@ -83,6 +83,11 @@ struct OutputPlan: Sendable {
       return (.folder(output), format ?? .standard)
     }
     let ending = try ImageFormat(endingOf: output)
+    guard apart.isEmpty else {
+      throw ValidationError(
+        "--output \(output) is one file for \(variants.count) pictures: give a folder, or a pattern such as "
+          + "'{name}-\(apart).\((format ?? ending ?? .standard).name)'.")
+    }
     let folder = Folder.path(of: output)
     guard folder.isEmpty || Folder.exists(at: folder) else {
       throw Failure("\(folder): no such folder; create it first (mkdir -p '\(folder)')")
@@ -108,17 +113,17 @@ struct OutputPlan: Sendable {
   /// since the files may be copied to one of those.
   ///
   /// Paths are compared by their hashes: eight bytes a picture. Only paths whose hash occurs twice are held.
-  private func checkPathsAreApart(_ crowns: CrownSelection, factors: [Int]) throws {
+  private func checkPathsAreApart(_ crowns: CrownSelection) throws {
     switch destination {
     case .standardOutput, .file: return
-    case .folder: try Self.checkNamesAreApart(crowns, factors: factors)
+    case .folder: try Self.checkNamesAreApart(crowns, factors: variants.factors)
     case .pattern: break
     }
-    guard crowns.count * factors.count > 1 else { return }
+    guard crowns.count * variants.count > 1 else { return }
     var hashes: [Int] = []
-    hashes.reserveCapacity(crowns.count * factors.count)
+    hashes.reserveCapacity(crowns.count * variants.count)
     try crowns.forEachName { name in
-      for factor in factors { hashes.append(place(of: name, factor: factor).lowercased().hashValue) }
+      variants.forEach { hashes.append(place(of: name, $0).lowercased().hashValue) }
     }
     hashes.sort()
     let recurring = Set(zip(hashes, hashes.dropFirst()).lazy.filter { $0 == $1 }.map(\.0))
@@ -127,20 +132,27 @@ struct OutputPlan: Sendable {
     var spellings: [String: String] = [:]
     var pairs: [(String, String)] = []
     try crowns.forEachName { name in
-      for factor in factors {
-        let path = place(of: name, factor: factor)
+      try variants.forEach { variant in
+        let path = place(of: name, variant)
         let folded = path.lowercased()
-        guard recurring.contains(folded.hashValue) else { continue }
+        guard recurring.contains(folded.hashValue) else { return }
         if let other = owners.updateValue(name, forKey: path) {
           throw Failure(
             other == name
-              ? "\(path): '\(name)' at two scales would be this one file; add {scale} to --output"
+              ? "\(path): several pictures of '\(name)' would be this one file; add \(missingTokens) to --output"
               : "\(path): '\(other)' and '\(name)' would both be this file; add {name} to --output")
         }
         if let other = spellings.updateValue(path, forKey: folded) { pairs.append((other, path)) }
       }
     }
     try report(pairs)
+  }
+
+  /// The tokens that would keep the pictures of a crown apart, and are not in the pattern.
+  private var missingTokens: String {
+    guard case .pattern(let pattern) = destination else { return "" }
+    let missing = variants.tokens.filter { !pattern.parts.contains(.token($0)) }
+    return (missing.isEmpty ? variants.tokens : missing).map { "{\($0.rawValue)}" }.joined(separator: " and ")
   }
 
   /// Reports files whose names differ in capitals alone.
@@ -181,37 +193,37 @@ struct OutputPlan: Sendable {
     }
   }
 
-  private func path(_ pattern: OutputPattern, name: String, factor: Int) -> String {
+  private func path(_ pattern: OutputPattern, name: String, _ variant: RenderVariant) -> String {
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
     return pattern.path { token in
       switch token {
       case .name: name
       case .base: slash.map { String(name[name.utf8.index(after: $0)...]) } ?? name
       case .folder: slash.map { String(name[..<$0]) } ?? ""
-      case .scale: "\(factor)"
-      case .size: size.text
-      case .color: color.digits
+      case .scale: "\(variant.factor)"
+      case .size: variant.size.text
+      case .color: variant.color.digits
       case .format: format.name
       }
     }
   }
 
-  /// The path of the file for a crown at a factor.
-  private func place(of name: String, factor: Int) -> String {
-    let suffix = factor == 1 ? "" : "@\(factor)x"
+  /// The path of the file for a picture of a crown.
+  private func place(of name: String, _ variant: RenderVariant) -> String {
+    let suffix = variant.factor == 1 ? "" : "@\(variant.factor)x"
     switch destination {
     case .standardOutput: return "-"
     case .file(let stem, let ending): return stem + suffix + ending
     case .folder(let folder):
       let start = folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/"
-      return start + name + suffix + "." + format.name
-    case .pattern(let pattern): return path(pattern, name: name, factor: factor)
+      return start + variants.folder(of: variant) + name + suffix + "." + format.name
+    case .pattern(let pattern): return path(pattern, name: name, variant)
     }
   }
 
-  /// The file for a crown at a factor. Makes the folders on the way to it.
-  func path(for name: String, factor: Int) throws -> String {
-    let path = place(of: name, factor: factor)
+  /// The file for a picture of a crown. Makes the folders on the way to it.
+  func path(for name: String, _ variant: RenderVariant) throws -> String {
+    let path = place(of: name, variant)
     switch destination {
     case .standardOutput, .file: return path
     case .folder, .pattern:

@@ -15,7 +15,7 @@ struct ScaleList: Equatable, Sendable {
           "'\(part)' is not a factor: give whole numbers from \(Self.allowed.lowerBound) to "
             + "\(Self.allowed.upperBound), such as 1,2,3.")
       }
-      if !factors.contains(factor) { factors.append(factor) }
+      factors.append(factor)
     }
     self.init(factors: factors)
   }
