@@ -29,7 +29,8 @@ struct CoverageBox: ~Copyable {
   private(set) var wordsInRow = 1
 
   /// The cells in a group: most outlines pass a row in one or two groups, and a sum over one is short.
-  static let group = 8
+  static let group = 1 << groupShift
+  private static let groupShift = 3
 
   /// The largest distance of a chord from its curve, in pixels. The area between both is added, so that a parabola's
   /// coverage is exact.
@@ -121,18 +122,18 @@ struct CoverageBox: ~Copyable {
     var nextY = row == lastRow ? 2 : (Double(down ? row + 1 : row) - a.y) * inverseY
     var from = a
     var s = 0.0
+    // The share of the bulge so far.
+    var share = 0.0
     var steps = abs(lastColumn - column) + abs(lastRow - row)
-    /// The share of the bulge before a fraction of the chord.
-    func share(_ s: Double) -> Double { s * s * (3 - 2 * s) }
+    let half = (t1 - t0) / 2
     while steps > 0 {
       steps -= 1
       let isX = nextX < nextY
       let next = min(isX ? nextX : nextY, 1)
       let to = PathPoint(a.x + dx * next, a.y + dy * next)
-      addPart(
-        column, row, from, to, t0 + (t1 - t0) * (s + next) / 2, bulge * (share(next) - share(s)), number, sign, &parts)
-      from = to
-      s = next
+      let nextShare = next * next * (3 - 2 * next)
+      addPart(column, row, from, to, t0 + half * (s + next), bulge * (nextShare - share), number, sign, &parts)
+      (from, s, share) = (to, next, nextShare)
       if isX {
         column += right ? 1 : -1
         nextX = column == lastColumn ? 2 : (Double(right ? column + 1 : column) - a.x) * inverseX
@@ -141,7 +142,7 @@ struct CoverageBox: ~Copyable {
         nextY = row == lastRow ? 2 : (Double(down ? row + 1 : row) - a.y) * inverseY
       }
     }
-    addPart(column, row, from, b, t0 + (t1 - t0) * (s + 1) / 2, bulge * (1 - share(s)), number, sign, &parts)
+    addPart(column, row, from, b, t0 + half * (s + 1), bulge * (1 - share), number, sign, &parts)
   }
 
   @inline(__always)
@@ -157,20 +158,20 @@ struct CoverageBox: ~Copyable {
     _ parts: inout ScratchList<Part>
   ) {
     guard row >= 0, row < height, column < width else { return }
-    let dy = (b.y - a.y) * sign
+    let dx = b.x - a.x, dy = b.y - a.y
     if column < 0 {
-      cells[row * stride] += Float(dy)
+      cells[row * stride] += Float(dy * sign)
       marks[row * wordsInRow] |= 1
       return
     }
     let cell = row * stride + column
     let right = 1 - ((a.x + b.x) / 2 - Double(column))
-    let own = dy * right - bulge * sign
+    let own = (dy * right - bulge) * sign
     cells[cell] += Float(own)
-    cells[cell + 1] += Float(dy - own)
-    let group = column / Self.group, nextGroup = (column + 1) / Self.group
+    cells[cell + 1] += Float(dy * sign - own)
+    let group = column >> Self.groupShift, nextGroup = (column + 1) >> Self.groupShift
     marks[row * wordsInRow + group >> 6] |= 1 << UInt64(group & 63)
-    marks[row * wordsInRow + nextGroup >> 6] |= 1 << UInt64(nextGroup & 63)
-    if sign > 0 { parts.append(Part(cell: Int32(cell), segment: Int32(number), t: t, dx: b.x - a.x, dy: b.y - a.y)) }
+    if group != nextGroup { marks[row * wordsInRow + nextGroup >> 6] |= 1 << UInt64(nextGroup & 63) }
+    if sign > 0 { parts.append(Part(cell: Int32(cell), segment: Int32(number), t: t, dx: dx, dy: dy)) }
   }
 }

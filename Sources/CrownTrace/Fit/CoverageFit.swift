@@ -21,9 +21,20 @@ struct CoverageFit: ~Copyable {
     var largest: Double, largestBefore: Double
   }
 
-  /// Consecutive parameters.
-  struct ParameterRange: BitwiseCopyable {
-    var low: Int32, high: Int32
+  /// The derivatives of a pixel's coverage by the control points of a segment that passes it.
+  struct JacobianRow: BitwiseCopyable {
+    var cell: Int32
+    /// The segment's position in its chain.
+    var segment: Int32
+    /// Another row of the cell, by an earlier segment; -1 for none.
+    var other: Int32
+    var near = SegmentEquations.Half.zero, far = SegmentEquations.Half.zero
+
+    /// The derivative by a parameter.
+    @inline(__always)
+    func product(_ derivative: FitParameters.Derivative) -> Double {
+      (derivative.half * (derivative.isFar ? far : near)).sum()
+    }
   }
 
   let grid: PixelGrid
@@ -39,17 +50,14 @@ struct CoverageFit: ~Copyable {
   private var triedResiduals = ScratchList<Float>(capacity: 1024)
   /// The groups of cells for which residuals are set.
   private var marks = ScratchList<UInt64>(capacity: 64), triedMarks = ScratchList<UInt64>(capacity: 64)
-  /// For each cell of the box, its row of the Jacobian; -1 for a cell that no part touches.
-  private var jacobianRows = ScratchList<Int32>(capacity: 1024)
-  private var jacobian = ScratchList<Double>(capacity: 1024)
-  private var jacobianCells = ScratchList<Int32>(capacity: 256)
-  /// For each row of the Jacobian, the parameters whose derivative may differ from 0.
-  private var jacobianRanges = ScratchList<ParameterRange>(capacity: 256)
+  /// The rows of the Jacobian, those of a segment one after the other, and for each cell of the box its last row; -1 for
+  /// a cell that no part touches.
+  private var jacobian = ScratchList<JacobianRow>(capacity: 256)
+  private var lastRows = ScratchList<Int32>(capacity: 1024)
   private var equations = NormalEquations()
-  /// The derivatives of all segments; for each segment where its own begin, and the parameters that it depends on.
+  /// The derivatives of all segments, and for each segment where its own begin.
   private var derivatives = ScratchList<FitParameters.Derivative>(capacity: 128)
   private var starts = ScratchList<Int32>(capacity: 16)
-  private var ranges = ScratchList<ParameterRange>(capacity: 16)
   /// The parts and cells so far, and the most there may be: then every fit fails.
   private(set) var work = 0
   var workLimit = Int.max
@@ -183,7 +191,7 @@ struct CoverageFit: ~Copyable {
     while residuals.count < count {
       residuals.append(0)
       triedResiduals.append(0)
-      jacobianRows.append(-1)
+      lastRows.append(-1)
     }
     return true
   }
@@ -302,77 +310,94 @@ struct CoverageFit: ~Copyable {
     derivatives.removeAll()
     starts.removeAll()
     starts.append(0)
-    ranges.removeAll()
     for i in 0..<chain.segmentCount {
       parameters.derivatives(of: i, in: chain, into: &derivatives)
-      var low = count, high = 0
-      for d in Int(starts[i])..<derivatives.count {
-        low = min(low, derivatives[d].parameter)
-        high = max(high, derivatives[d].parameter + 1)
-      }
-      ranges.append(ParameterRange(low: Int32(low), high: Int32(high)))
       starts.append(Int32(derivatives.count))
     }
-    jacobian.removeAll()
-    jacobianCells.removeAll()
-    jacobianRanges.removeAll()
-    for k in parts.indices {
-      let part = parts[k]
-      let segment = Int(part.segment)
-      let range = ranges[segment]
-      if range.low >= range.high { continue }
-      var row = Int(jacobianRows[Int(part.cell)])
-      if row < 0 {
-        row = jacobianCells.count
-        jacobianRows[Int(part.cell)] = Int32(row)
-        jacobianCells.append(part.cell)
-        jacobianRanges.append(range)
-        for _ in 0..<count { jacobian.append(0) }
-      } else {
-        let other = jacobianRanges[row]
-        jacobianRanges[row] = ParameterRange(low: min(other.low, range.low), high: max(other.high, range.high))
-      }
-      let t = part.t, u = 1 - t
-      let isLine = chain.nodes[segment].isLine
-      let w0 = isLine ? u : u * u * u, w1 = isLine ? 0 : 3 * u * u * t
-      let w2 = isLine ? 0 : 3 * u * t * t, w3 = isLine ? t : t * t * t
-      let (dx, dy) = (part.dx * 255, part.dy * 255)
-      let start = row * count
-      for d in Int(starts[segment])..<Int(starts[segment + 1]) {
-        let derivative = derivatives[d]
-        let x =
-          w0 * derivative.start.x + w1 * derivative.control1.x + w2 * derivative.control2.x + w3 * derivative.end.x
-        let y =
-          w0 * derivative.start.y + w1 * derivative.control1.y + w2 * derivative.control2.y + w3 * derivative.end.y
-        jacobian[start + derivative.parameter] -= x * dy - y * dx
-      }
-    }
+    setJacobian(chain)
     equations.begin(count: count)
     traceWork.add(count * count)
-    for row in jacobianCells.indices {
-      let cell = Int(jacobianCells[row])
-      jacobianRows[cell] = -1
-      let range = jacobianRanges[row]
-      equations.add(
-        residual: Double(residuals[cell]), jacobian, at: row * count, range: Int(range.low)..<Int(range.high))
-    }
-    for segment in 0..<chain.segmentCount where !chain.nodes[segment].isLine {
-      let curve = chain.segment(segment).curve
-      let difference = Self.thirdDifference(curve)
-      let weight = weight(of: curve)
-      let own = Int(starts[segment])..<Int(starts[segment + 1])
-      for d in own {
-        let (i, a) = (derivatives[d].parameter, derivatives[d].thirdDifference)
-        equations.add(gradient: weight * a.dot(difference), i)
-        for e in own where derivatives[e].parameter <= i {
-          equations.add(weight * a.dot(derivatives[e].thirdDifference), row: i, column: derivatives[e].parameter)
+    var row = 0
+    for segment in 0..<chain.segmentCount {
+      var own = SegmentEquations()
+      while row < jacobian.count, jacobian[row].segment == segment {
+        let derivatives = jacobian[row]
+        own.add(near: derivatives.near, far: derivatives.far, residual: Double(residuals[Int(derivatives.cell)]))
+        lastRows[Int(derivatives.cell)] = -1
+        var other = derivatives.other
+        while other >= 0 {
+          addProducts(of: derivatives, and: jacobian[other])
+          other = jacobian[other].other
         }
+        row += 1
+      }
+      if !chain.nodes[segment].isLine { addPrior(of: chain.segment(segment).curve, to: &own) }
+      add(own, of: segment)
+    }
+    equations.findBand()
+  }
+
+  /// Sets the rows of the Jacobian. A segment that no parameter moves has none.
+  private mutating func setJacobian(_ chain: NodeChain) {
+    jacobian.removeAll()
+    for k in parts.indices {
+      let part = parts[k]
+      if starts[part.segment] == starts[part.segment + 1] { continue }
+      var row = lastRows[part.cell]
+      // The rows of a segment follow each other, so that its own is the last of the cell.
+      if row < 0 || jacobian[row].segment != part.segment {
+        jacobian.append(JacobianRow(cell: part.cell, segment: part.segment, other: row))
+        row = Int32(jacobian.count - 1)
+        lastRows[part.cell] = row
+      }
+      let t = part.t, u = 1 - t
+      let x = -255 * part.dy, y = 255 * part.dx
+      if chain.nodes[Int(part.segment)].isLine {
+        jacobian[row].near += SegmentEquations.Half(u * x, u * y, 0, 0)
+        jacobian[row].far += SegmentEquations.Half(t * x, t * y, 0, 0)
+      } else {
+        let first = u * u, last = t * t, middle = 3 * u * t
+        jacobian[row].near += SegmentEquations.Half(x, y, x, y) * SegmentEquations.Half(u, u, 3 * t, 3 * t) * first
+        jacobian[row].far += SegmentEquations.Half(x, y, x, y) * SegmentEquations.Half(last, last, middle, middle) * t
       }
     }
   }
-}
 
-extension FitParameters.Derivative {
-  /// The change of the third difference of the control points.
-  fileprivate var thirdDifference: PathPoint { end - start + (control1 - control2) * 3 }
+  /// Adds the products of two segments' derivatives in a pixel that both pass.
+  private mutating func addProducts(of row: JacobianRow, and other: JacobianRow) {
+    for d in starts[row.segment]..<starts[row.segment + 1] {
+      let (i, first) = (derivatives[d].parameter, row.product(derivatives[d]))
+      for e in starts[other.segment]..<starts[other.segment + 1] {
+        let (j, second) = (derivatives[e].parameter, other.product(derivatives[e]))
+        equations.add(i == j ? 2 * first * second : first * second, row: max(i, j), column: min(i, j))
+      }
+    }
+  }
+
+  /// Adds the prior of a curve: its third difference by x and by y.
+  private func addPrior(of curve: CubicCurve, to own: inout SegmentEquations) {
+    let root = weight(of: curve).squareRoot()
+    let difference = Self.thirdDifference(curve) * root
+    own.add(
+      near: SegmentEquations.Half(-1, 0, 3, 0) * root, far: SegmentEquations.Half(1, 0, -3, 0) * root,
+      residual: difference.x)
+    own.add(
+      near: SegmentEquations.Half(0, -1, 0, 3) * root, far: SegmentEquations.Half(0, 1, 0, -3) * root,
+      residual: difference.y)
+  }
+
+  /// Adds the equations of a segment by its parameters.
+  private mutating func add(_ own: SegmentEquations, of segment: Int) {
+    for d in starts[segment]..<starts[segment + 1] {
+      let derivative = derivatives[d]
+      let i = derivative.parameter
+      equations.add(gradient: own.gradient(derivative), i)
+      let products = own.products(derivative)
+      for e in starts[segment]..<starts[segment + 1] where derivatives[e].parameter <= i {
+        let other = derivatives[e]
+        equations.add(
+          (other.half * (other.isFar ? products.far : products.near)).sum(), row: i, column: other.parameter)
+      }
+    }
+  }
 }

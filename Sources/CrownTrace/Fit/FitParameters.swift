@@ -36,10 +36,13 @@ struct FitParameters {
     var kind: Kind
   }
 
-  /// The derivatives of a segment's four control points by one parameter.
+  /// The derivative of a segment's control points by one parameter, which moves one half of the segment.
   struct Derivative: BitwiseCopyable {
     var parameter: Int
-    var start = PathPoint.zero, control1 = PathPoint.zero, control2 = PathPoint.zero, end = PathPoint.zero
+    /// True for the second control point and the end.
+    var isFar: Bool
+    /// The movement of the half's end and of its control point.
+    var half: SegmentEquations.Half
   }
 
   private(set) var list: [Parameter] = []
@@ -157,23 +160,19 @@ struct FitParameters {
   /// The derivatives of segment `s` of a chain by all parameters that it depends on.
   func derivatives(of s: Int, in chain: NodeChain, into list: inout ScratchList<Derivative>) {
     func add(
-      _ index: (parameter: Int, sign: Double), start: PathPoint = .zero, control1: PathPoint = .zero,
-      control2: PathPoint = .zero,
-      end: PathPoint = .zero
+      _ index: (parameter: Int, sign: Double), isFar: Bool, end: PathPoint = .zero, control: PathPoint = .zero
     ) {
-      list.append(
-        Derivative(
-          parameter: index.parameter, start: start * index.sign, control1: control1 * index.sign,
-          control2: control2 * index.sign, end: end * index.sign))
+      let half = SegmentEquations.Half(end.x, end.y, control.x, control.y) * index.sign
+      list.append(Derivative(parameter: index.parameter, isFar: isFar, half: half))
     }
     guard let after = chain.index(after: s) else { return }
     let a = chain.nodes[s], b = chain.nodes[after]
     let (ex, ey) = (PathPoint(1, 0), PathPoint(0, 1))
     if a.isLine {
-      if let i = index(s, .x) { add(i, start: ex) }
-      if let i = index(s, .y) { add(i, start: ey) }
-      if let i = index(after, .x) { add(i, end: ex) }
-      if let i = index(after, .y) { add(i, end: ey) }
+      if let i = index(s, .x) { add(i, isFar: false, end: ex) }
+      if let i = index(s, .y) { add(i, isFar: false, end: ey) }
+      if let i = index(after, .x) { add(i, isFar: true, end: ex) }
+      if let i = index(after, .y) { add(i, isFar: true, end: ey) }
       return
     }
     // The tangent of a smooth node beside a line turns as either end of the line moves.
@@ -191,27 +190,27 @@ struct FitParameters {
       if let i = index(s, kind) {
         var control1 = e
         if let line = startLine { control1 = control1 + (e - line.heading * line.heading.dot(e)) * line.scale }
-        add(i, start: e, control1: control1)
+        add(i, isFar: false, end: e, control: control1)
       }
       if let i = index(after, kind) {
         var control2 = e
         if let line = endLine { control2 = control2 + (e - line.heading * line.heading.dot(e)) * line.scale }
-        add(i, control2: control2, end: e)
+        add(i, isFar: true, end: e, control: control2)
       }
       if let line = startLine, let i = index(line.far, kind) {
-        add(i, control1: (e - line.heading * line.heading.dot(e)) * -line.scale)
+        add(i, isFar: false, control: (e - line.heading * line.heading.dot(e)) * -line.scale)
       }
       if let line = endLine, let i = index(line.far, kind) {
-        add(i, control2: (e - line.heading * line.heading.dot(e)) * -line.scale)
+        add(i, isFar: true, control: (e - line.heading * line.heading.dot(e)) * -line.scale)
       }
     }
     if let i = index(s, .turn) ?? index(s, .leavingTurn) {
-      add(i, control1: a.leaving.turned * a.leavingLength)
+      add(i, isFar: false, control: a.leaving.turned * a.leavingLength)
     }
     if let i = index(after, .turn) ?? index(after, .arrivingTurn) {
-      add(i, control2: b.arriving.turned * b.arrivingLength)
+      add(i, isFar: true, control: b.arriving.turned * b.arrivingLength)
     }
-    if let i = index(s, .leavingLength) { add(i, control1: a.leaving) }
-    if let i = index(after, .arrivingLength) { add(i, control2: b.arriving) }
+    if let i = index(s, .leavingLength) { add(i, isFar: false, control: a.leaving) }
+    if let i = index(after, .arrivingLength) { add(i, isFar: true, control: b.arriving) }
   }
 }

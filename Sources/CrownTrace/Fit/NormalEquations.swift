@@ -10,56 +10,49 @@ struct NormalEquations: ~Copyable {
   /// Half the gradient.
   private var gradient = ScratchList<Double>(capacity: 32)
   private var factor = ScratchList<Double>(capacity: 1024)
-  /// A column of the factor.
-  private var column = ScratchList<Double>(capacity: 32)
+  /// For each row, its first column that differs from 0, and the inverse of the factor's diagonal element.
+  private var firstColumns = ScratchList<Int32>(capacity: 32)
+  private var inverses = ScratchList<Double>(capacity: 32)
   /// The solution of ``solve(damping:floor:)``.
   private(set) var step = ScratchList<Double>(capacity: 32)
 
   /// Begins a problem of some parameters.
   mutating func begin(count: Int) {
     self.count = count
+    while factor.count < count * count { factor.append(0) }
     matrix.removeAll()
-    factor.removeAll()
-    for _ in 0..<count * count {
-      matrix.append(0)
-      factor.append(0)
-    }
+    for _ in 0..<count * count { matrix.append(0) }
     gradient.removeAll()
-    column.removeAll()
+    firstColumns.removeAll()
+    inverses.removeAll()
     step.removeAll()
     for _ in 0..<count {
       gradient.append(0)
-      column.append(0)
+      inverses.append(0)
       step.append(0)
     }
   }
 
-  /// Adds a residual with its derivatives by the parameters of a range.
-  ///
-  /// - Parameters:
-  ///   - derivatives: A list that holds a derivative for each parameter from index `start` on.
-  ///   - range: The parameters whose derivative may differ from 0.
-  mutating func add(
-    residual: Double, _ derivatives: borrowing ScratchList<Double>, at start: Int, range: Range<Int>
-  ) {
-    for i in range {
-      let value = derivatives[start + i]
-      if value == 0 { continue }
-      gradient[i] += value * residual
-      let row = i * count
-      for j in range.lowerBound...i { matrix[row + j] += value * derivatives[start + j] }
+  /// Adds a product of two parameters' derivatives, `j` at most `i`.
+  @inline(__always)
+  mutating func add(_ product: Double, row i: Int, column j: Int) { matrix[i * count + j] += product }
+
+  @inline(__always)
+  mutating func add(gradient value: Double, _ i: Int) { gradient[i] += value }
+
+  /// Finds the first column of each row, once the matrix is complete.
+  mutating func findBand() {
+    for i in 0..<count {
+      var first = 0
+      while first < i, matrix[i * count + first] == 0 { first += 1 }
+      firstColumns.append(Int32(first))
     }
   }
 
-  /// Adds a product of two parameters' derivatives, `j` at most `i`.
-  mutating func add(_ product: Double, row i: Int, column j: Int) { matrix[i * count + j] += product }
-
-  mutating func add(gradient value: Double, _ i: Int) { gradient[i] += value }
-
   /// Finds the step against the gradient, by Cholesky factorisation of the matrix with its diagonal raised.
   ///
-  /// The factor is found column by column. Zeros are skipped: parameters of nodes that are no neighbours share no
-  /// pixel.
+  /// Parameters of nodes that are no neighbours share no pixel. So the matrix is banded, and what lies before a row's
+  /// first column stays 0 in the factor.
   ///
   /// - Parameters:
   ///   - damping: The share of each diagonal element that is added to it.
@@ -67,34 +60,26 @@ struct NormalEquations: ~Copyable {
   /// - Returns: True if the matrix is positive definite.
   mutating func solve(damping: Double, floor: Double) -> Bool {
     for i in 0..<count {
-      let row = i * count
-      for j in 0..<i { factor[row + j] = matrix[row + j] }
-      factor[row + i] = matrix[row + i] * (1 + damping) + floor
-    }
-    for k in 0..<count {
-      let pivot = factor[k * count + k]
-      guard pivot > 0 else { return false }
-      let root = pivot.squareRoot()
-      factor[k * count + k] = root
-      let scale = 1 / root
-      for i in k + 1..<max(count, k + 1) {
-        let row = i * count
-        let value = factor[row + k] * scale
-        factor[row + k] = value
-        column[i] = value
-        if value == 0 { continue }
-        for j in k + 1...i { factor[row + j] -= value * column[j] }
+      let row = i * count, first = Int(firstColumns[i])
+      var pivot = matrix[row + i] * (1 + damping) + floor
+      var right = -gradient[i]
+      for j in first..<i {
+        let other = j * count
+        var sum = matrix[row + j]
+        for k in max(first, Int(firstColumns[j]))..<max(first, j) { sum -= factor[row + k] * factor[other + k] }
+        let value = sum * inverses[j]
+        factor[row + j] = value
+        pivot -= value * value
+        right -= value * step[j]
       }
-    }
-    for i in 0..<count {
-      var sum = -gradient[i]
-      for k in 0..<i { sum -= factor[i * count + k] * step[k] }
-      step[i] = sum / factor[i * count + i]
+      guard pivot > 0 else { return false }
+      inverses[i] = 1 / pivot.squareRoot()
+      step[i] = right * inverses[i]
     }
     for i in stride(from: count - 1, through: 0, by: -1) {
-      let value = step[i] / factor[i * count + i]
+      let value = step[i] * inverses[i]
       step[i] = value
-      for k in 0..<i { step[k] -= factor[i * count + k] * value }
+      for k in Int(firstColumns[i])..<i { step[k] -= factor[i * count + k] * value }
     }
     return true
   }

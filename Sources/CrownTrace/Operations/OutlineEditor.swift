@@ -45,13 +45,15 @@ final class OutlineEditor {
     for row in 0..<grid.height {
       var sum: Float = 0
       for first in stride(from: 0, to: grid.width, by: CoverageBox.group) {
-        let group = first..<min(first + CoverageBox.group, grid.width)
-        let isMarked = areas.isMarked(first, row)
-        for column in group {
+        let end = min(first + CoverageBox.group, grid.width), start = row * grid.width
+        if areas.isMarked(first, row) {
+          for column in first..<end {
+            sum += areas.cells[row * areas.stride + column]
+            grid.residual[start + column] = (sum - grid.coverage[start + column]) * 255
+          }
+        } else {
           // Areas without a mark are 0.
-          if isMarked { sum += areas.cells[row * areas.stride + column] }
-          let pixel = row * grid.width + column
-          grid.residual[pixel] = (sum - grid.coverage[pixel]) * 255
+          for pixel in start + first..<start + end { grid.residual[pixel] = (sum - grid.coverage[pixel]) * 255 }
         }
       }
     }
