@@ -6,7 +6,8 @@ import Testing
 /// page's order with this one.
 @Suite struct SearchCommandTests {
   private static let names = [
-    "account-star", "account-starred", "chart", "heart", "heart-broken", "restart", "royal-crown-10", "royal-crown-9",
+    "account-star", "account-starred", "chart", "hard-hat", "hat", "heart", "heart-broken", "restart", "royal-crown-10",
+    "royal-crown-9",
     "shapes/star", "shapes/star-9", "star", "star-half", "starfish",
   ]
 
@@ -30,7 +31,8 @@ import Testing
     ("STAR half", ["star-half"]), ("half star", ["star-half"]), ("star 9", ["shapes/star-9"]),
     ("crown", ["royal-crown-9", "royal-crown-10"]), ("hear", ["heart", "heart-broken"]),
     // Near words, if no crown has a word that begins so.
-    ("hart", ["heart", "heart-broken", "chart"]), ("royal corwn", ["royal-crown-9", "royal-crown-10"]),
+    ("hart", ["heart", "heart-broken", "hard-hat", "hat", "chart"]),
+    ("royal corwn", ["royal-crown-9", "royal-crown-10"]),
     ("account sttar", ["account-star", "account-starred"]),
   ])
   func orderOfResults(query: String, expected: [String]) throws {

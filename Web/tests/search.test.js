@@ -11,7 +11,7 @@ const titles = {
   star: "", "star-half": "", starfish: "Sea star", "account-star": "", "account-starred": "", "account-star-half": "",
   "shapes/star": "", "shapes/star-10": "", "shapes/star-9": "", "restart": "", sun: "The star of our system",
   heart: "", "heart-broken": "", hearts: "", chart: "", "Éclair": "", "RoyalCrown-2": "", "royal-crown-10": "",
-  "royal-crown-9": "", "half/moon": "Half a star", "microphone": "", "microphone-off": "",
+  "royal-crown-9": "", "half/moon": "Half a star", "microphone": "", "microphone-off": "", hat: "", "hard-hat": "",
 };
 
 const drawings = join(folder, "search");

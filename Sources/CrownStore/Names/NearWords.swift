@@ -1,7 +1,8 @@
 /// The words that someone who mistyped one may have meant, the nearest first.
 ///
 /// A word is near if it differs by one letter, or by two from eight letters on. Of equally near words those come first
-/// that begin alike; then the order is that of their bytes.
+/// that begin alike, then those of which letters were only left out, as in `hart` for `heart`; then the order is that
+/// of their bytes.
 struct NearWords {
   /// The words that are kept.
   private static let limit = 8
@@ -11,7 +12,7 @@ struct NearWords {
 
   private let wanted: [Unicode.Scalar]
   private let allowed: Int
-  private var found: [(distance: Int, beginsOtherwise: Int, word: String)] = []
+  private var found: [(distance: Int, doubts: Int, word: String)] = []
 
   init(to word: String) {
     wanted = Array(word.unicodeScalars)
@@ -31,7 +32,8 @@ struct NearWords {
     guard abs(scalars.count - wanted.count) <= allowed else { return }
     let distance = EditDistance.between(wanted, scalars)
     guard distance <= allowed else { return }
-    let rank = (distance, scalars.first == wanted.first ? 0 : 1, word)
+    let doubts = (scalars.first == wanted.first ? 0 : 2) + (wanted.isSubsequence(of: scalars) ? 0 : 1)
+    let rank = (distance, doubts, word)
     let index = found.firstIndex { Self.isBefore(rank, $0) } ?? found.count
     guard index < Self.limit, !found.contains(where: { $0.word == word }) else { return }
     found.insert(rank, at: index)
@@ -41,6 +43,15 @@ struct NearWords {
   private static func isBefore(_ rank: (Int, Int, String), _ other: (Int, Int, String)) -> Bool {
     if (rank.0, rank.1) != (other.0, other.1) { return (rank.0, rank.1) < (other.0, other.1) }
     return rank.2.utf8.lexicographicallyPrecedes(other.2.utf8)
+  }
+}
+
+extension [Unicode.Scalar] {
+  /// Returns true if the other letters in their order, some left out, are these.
+  fileprivate func isSubsequence(of others: [Unicode.Scalar]) -> Bool {
+    var rest = self[...]
+    for other in others where other == rest.first { rest.removeFirst() }
+    return rest.isEmpty
   }
 }
 

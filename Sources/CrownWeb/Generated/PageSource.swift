@@ -2830,6 +2830,11 @@ return (parts ?? []).slice(0, 64).map(folded);
 const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
 const nearWordCount = 8;
 const nearQueryCount = 16;
+function isSubsequence(a, b) {
+let found = 0;
+for (const letter of b) if (letter === a[found]) found++;
+return found === a.length;
+}
 function editDistance(a, b) {
 let beforeLast = [];
 let last = Array.from({ length: b.length + 1 }, (_, index) => index);
@@ -2904,7 +2909,9 @@ for (const other of this.dictionary) {
 const letters = Array.from(other);
 if (Math.abs(letters.length - wanted.length) > allowed) continue;
 const distance = editDistance(wanted, letters);
-if (distance <= allowed) near.push({ other, rank: 2 * distance + (letters[0] === wanted[0] ? 0 : 1) });
+if (distance > allowed) continue;
+const doubts = (letters[0] === wanted[0] ? 0 : 2) + (isSubsequence(wanted, letters) ? 0 : 1);
+near.push({ other, rank: 4 * distance + doubts });
 }
 return near.sort((a, b) => a.rank - b.rank).slice(0, nearWordCount).map(({ other }) => other);
 }
@@ -4240,7 +4247,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-CQZaHo2vdZc/3iZDsR15MMvSXLChGK3ZQENyhSRk2OE=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-HiLL9mKEZlw3zGjjedFsdnrrtOOPexny+Y1LnnHIy3A='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-eFNGz3ZENRwOkit10o3DN+cXj2Banjyz835gjQmQs6c=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-HiLL9mKEZlw3zGjjedFsdnrrtOOPexny+Y1LnnHIy3A='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

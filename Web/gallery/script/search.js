@@ -19,6 +19,13 @@ const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
 const nearWordCount = 8;
 const nearQueryCount = 16;
 
+/** Returns true if the letters `b` in their order, some left out, are `a`. */
+function isSubsequence(a, b) {
+  let found = 0;
+  for (const letter of b) if (letter === a[found]) found++;
+  return found === a.length;
+}
+
 /** The least number of letters to insert, remove, replace or swap with their neighbour. */
 function editDistance(a, b) {
   let beforeLast = [];
@@ -114,7 +121,9 @@ export class SearchIndex {
       const letters = Array.from(other);
       if (Math.abs(letters.length - wanted.length) > allowed) continue;
       const distance = editDistance(wanted, letters);
-      if (distance <= allowed) near.push({ other, rank: 2 * distance + (letters[0] === wanted[0] ? 0 : 1) });
+      if (distance > allowed) continue;
+      const doubts = (letters[0] === wanted[0] ? 0 : 2) + (isSubsequence(wanted, letters) ? 0 : 1);
+      near.push({ other, rank: 4 * distance + doubts });
     }
     // The sort is stable: equally near words stay in their order.
     return near.sort((a, b) => a.rank - b.rank).slice(0, nearWordCount).map(({ other }) => other);
