@@ -7,8 +7,7 @@ import Testing
 @Suite struct SearchCommandTests {
   private static let names = [
     "account-star", "account-starred", "chart", "hard-hat", "hat", "heart", "heart-broken", "restart", "royal-crown-10",
-    "royal-crown-9",
-    "shapes/star", "shapes/star-9", "star", "star-half", "starfish",
+    "royal-crown-9", "shapes/star", "shapes/star-9", "star", "star-half", "starfish",
   ]
 
   private func toolWithCrowns() throws -> Tool {
