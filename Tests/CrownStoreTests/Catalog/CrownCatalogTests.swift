@@ -53,7 +53,7 @@ import Testing
       try writer.put("outer", record: [1], source: nil)
       #expect(throws: Stop.self) {
         try catalog.write { nested in
-          try nested.put("inner", record: [2], source: nil, label: CrownLabel(title: "lost"))
+          try nested.put("inner", record: [2], source: nil, label: CrownLabel(title: "vanished"))
           try nested.remove("outer")
           throw Stop()
         }
@@ -65,7 +65,7 @@ import Testing
       try writer.put("last", record: [4], source: nil)
     }
     #expect(try catalog.contents() == ["outer": [1], "second": [3], "last": [4]])
-    #expect(try catalog.search("lost") == [])
+    #expect(try catalog.search("vanished") == [])
     #expect(try catalog.verify().isSound)
     #expect(throws: Stop.self) {
       try catalog.write { _ in
