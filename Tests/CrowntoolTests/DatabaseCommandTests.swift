@@ -15,6 +15,17 @@ import Testing
     return tool
   }
 
+  @Test func theEnvironmentNamesTheDatabase() throws {
+    let tool = try toolWithCrowns()
+    try tool.write(tool.read("crowns.db"), to: "other.db")
+    #expect(try tool("remove", "disc", environment: ["CROWNS_DATABASE": "other.db"]).out == "removed 1\n")
+    #expect(try tool("list", environment: ["CROWNS_DATABASE": "other.db"]).out == "chess/square\nroyal\n")
+    #expect(try tool("list", environment: ["CROWNS_DATABASE": ""]).out == "chess/square\ndisc\nroyal\n")
+    #expect(try tool("list", "-d", "crowns.db", environment: ["CROWNS_DATABASE": "none.db"]).status == 0)
+    #expect(
+      try tool("diff", "crowns.db", environment: ["CROWNS_DATABASE": "other.db"]).out.hasPrefix("removed: disc\n"))
+  }
+
   @Test func remove() throws {
     let tool = try toolWithCrowns()
     let result = try tool("remove", "chess/*", "royal", "disk")

@@ -29,6 +29,17 @@ import Testing
     return try catalog.entry(named: name)?.label
   }
 
+  @Test func aDryRunChangesNothing() throws {
+    let tool = try toolWithCrowns()
+    let database = try tool.read("crowns.db")
+    let tagged = try tool("tag", "chess/*", "--add", "game", "--dry-run")
+    #expect(tagged.status == 0)
+    #expect(tagged.out == "would change chess/queen\ndry run: crowns.db is as it was; 1 would be changed\n")
+    let titled = try tool("title", "royal", "nosuch", "--set", "Crown", "--dry-run", "--quiet")
+    #expect(titled.status == 1 && titled.out == "would change royal\n" && titled.err.contains("'nosuch'"))
+    #expect(try tool.read("crowns.db") == database)
+  }
+
   @Test func tagsAndTitlesAreSeen() throws {
     let tool = try toolWithCrowns()
     let result = try tool("tag", "chess/*", "royal", "--add", "Pièce", "--add", "game", "--remove", "DRAFT")

@@ -11,7 +11,7 @@ import Testing
     ["render", "x", "--width", "16", "--width=24"], ["render", "x", "-qj", "1", "--jobs=2"],
     ["render", "x", "--background", "red", "--background", "blue"], ["render", "x", "-o", "a", "-o", "b"],
     ["gallery", "-o", "a.png", "--output=b.png"], ["pack", "-o", "a", "-o", "b"],
-    ["search", "x", "--limit=1", "--limit=2"],
+    ["search", "x", "--limit=1", "--limit=2"], ["render", "x", "-j1", "-j", "2"],
   ])
   func anOptionGivenTwiceIsRefused(arguments: [String]) throws {
     let result = try Tool().run(arguments)
@@ -24,6 +24,8 @@ import Testing
     #expect(render.find(in: ["x", "--size", "-s", "--width", "4"]) == nil)
     #expect(render.find(in: ["--color", "red", "--", "--color", "--color"]) == nil)
     #expect(render.find(in: ["-o", "-", "-c", "red"]) == nil)
+    #expect(render.find(in: ["-j2", "-o", "x", "-s24", "-s16,32"]) == nil)
+    #expect(render.find(in: ["-j2", "x", "--jobs=3"]) == "--jobs/-j")
     // Given several times, colours take turns in a gallery.
     #expect(RepeatedOption(of: GalleryCommand.self).find(in: ["--color", "red", "--color", "blue"]) == nil)
     #expect(render.find(in: ["-c", "red", "-o", "x", "--output", "y"]) == "--output/-o")

@@ -59,7 +59,7 @@ struct ImportArguments: ParsableArguments {
   var pruneEmpty = false
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
+    name: .joined("jobs"), parsing: .unconditional,
     help: ArgumentHelp("How many threads read and encode.  (default: one a core)", valueName: "count"))
   var jobs: Int?
 

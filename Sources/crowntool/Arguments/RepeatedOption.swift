@@ -64,19 +64,26 @@ struct RepeatedOption {
       }
       (isValue, mayBeValue) = (false, false)
       if argument == "--" { return nil }
-      guard let option = option(of: argument) else { continue }
+      guard let (option, hasValue) = option(of: argument) else { continue }
       guard given.insert(option).inserted else { return namesOfOption[option].joined(separator: "/") }
-      if !argument.contains("=") { (isValue, mayBeValue) = (unconditional.contains(option), true) }
+      if !hasValue { (isValue, mayBeValue) = (unconditional.contains(option), true) }
     }
     return nil
   }
 
-  /// The option that an argument names: `--size`, `--size=16`, `-s`, or the last of several letters, as in `-qs`.
-  private func option(of argument: String) -> Int? {
-    let name = String(argument.prefix { $0 != "=" })
-    if name.hasPrefix("--") { return optionOfName[name] }
-    guard name.hasPrefix("-"), let last = name.dropFirst().last else { return nil }
-    return optionOfName["-\(last)"]
+  /// The option that an argument names: `--size`, `--size=16`, `-s`, `-s16`, or the last of several letters, as in
+  /// `-qs`.
+  private func option(of argument: String) -> (option: Int, hasValue: Bool)? {
+    let name = argument.prefix { $0 != "=" }
+    var hasValue = name.count < argument.count
+    var spelling = String(name)
+    if !name.hasPrefix("--") {
+      guard name.hasPrefix("-"), let last = name.dropFirst().last else { return nil }
+      let letters = name.dropFirst().prefix { !$0.isNumber }
+      hasValue = hasValue || letters.count < name.count - 1
+      spelling = "-\(letters.last ?? last)"
+    }
+    return optionOfName[spelling].map { ($0, hasValue) }
   }
 }
 

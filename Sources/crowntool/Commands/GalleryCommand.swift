@@ -43,7 +43,7 @@ struct GalleryCommand: ParsableCommand {
   var background: CrownColor?
 
   @Option(
-    name: .shortAndLong, parsing: .unconditional,
+    name: .joined("size"), parsing: .unconditional,
     help: ArgumentHelp(
       "The side of the square that each crown gets, in pixels.  (default: 160; in a page, by its width)",
       valueName: "pixels"))
@@ -73,7 +73,7 @@ struct GalleryCommand: ParsableCommand {
   @Flag(help: "Replace a file that crowntool did not write, too. Sources of crowns stay.")
   var force = false
 
-  @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw a PNG.  (default: one a core)")
+  @Option(name: .joined("jobs"), parsing: .unconditional, help: "How many threads draw a PNG.  (default: one a core)")
   var jobs: Int?
 
   /// The side of a cell of a contact sheet in pixels.
@@ -217,7 +217,7 @@ struct GalleryCommand: ParsableCommand {
     var summary = BundleSummary()
     try write(.html, library) { sink in
       summary = try page.write(bundle, to: sink)
-      return summary.count == 1 ? "1 crown" : "\(summary.count) crowns"
+      return Figure.crowns(summary.count)
     }
     for name in summary.damagedNames {
       tally.fail(
@@ -278,7 +278,7 @@ struct GalleryCommand: ParsableCommand {
       // After an interruption rows are missing.
       if Interruption.isRequested { throw Interruption.exitCode }
       try sink(picture.finish())
-      return "\(count) crowns, \(sheet.width) × \(sheet.height) px"
+      return "\(Figure.crowns(count)), \(sheet.width) × \(sheet.height) px"
     }
   }
 }

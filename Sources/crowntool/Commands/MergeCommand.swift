@@ -68,7 +68,6 @@ struct MergeCommand: ParsableCommand {
   var quiet = false
 
   /// The error that ends the transaction of a dry run.
-  private struct DryRunEnd: Error {}
 
   func validate() throws {
     guard let prefix else { return }

@@ -76,7 +76,7 @@ struct PackCommand: ParsableCommand {
   private func report(crowns: Int, recordBytes: Int, fileBytes: Int) {
     guard !quiet else { return }
     let line =
-      "wrote \(isStandardOutput ? "standard output" : output) (\(crowns) crowns, "
+      "wrote \(isStandardOutput ? "standard output" : output) (\(Figure.crowns(crowns)), "
       + "\(Figure.bytes(recordBytes)) of records, \(Figure.bytes(fileBytes)) in all)"
     if isStandardOutput { Console.note(line) } else { Console.print(line) }
   }

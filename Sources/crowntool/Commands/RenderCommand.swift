@@ -39,7 +39,7 @@ struct RenderCommand: ParsableCommand {
   var color: [CrownColor] = []
 
   @Option(
-    name: .shortAndLong, parsing: .unconditionalSingleValue,
+    name: .joined("size"), parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
       "The longer side, in pixels, or several such as 16,24,32.  (default: 512)", valueName: "pixels"),
     transform: SizeList.init(argumentText:))
@@ -88,7 +88,7 @@ struct RenderCommand: ParsableCommand {
       valueName: "path"))
   var output: String?
 
-  @Option(name: .shortAndLong, parsing: .unconditional, help: "How many threads draw.  (default: one a core)")
+  @Option(name: .joined("jobs"), parsing: .unconditional, help: "How many threads draw.  (default: one a core)")
   var jobs: Int?
 
   @Flag(help: "Replace files that crowntool did not write, too. Sources of crowns stay.")

@@ -31,6 +31,9 @@ struct TagCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
+  @Flag(help: "Print the names of the crowns that would change, and change nothing.")
+  var dryRun = false
+
   @OptionGroup var wait: WaitOption
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
@@ -52,6 +55,8 @@ struct TagCommand: ParsableCommand {
     var change = LabelEdit()
     for tag in added { change.add(tag) }
     for tag in removed { change.remove(tag) }
-    try Failure.reported { try choice.changeLabels(for: "tag", by: change, in: database, wait, isQuiet: quiet) }
+    try Failure.reported {
+      try choice.changeLabels(for: "tag", by: change, in: database, wait, isDryRun: dryRun, isQuiet: quiet)
+    }
   }
 }

@@ -23,6 +23,9 @@ struct TitleCommand: ParsableCommand {
 
   @OptionGroup var database: DatabaseOption
 
+  @Flag(help: "Print the names of the crowns that would change, and change nothing.")
+  var dryRun = false
+
   @OptionGroup var wait: WaitOption
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
@@ -39,6 +42,8 @@ struct TitleCommand: ParsableCommand {
   func run() throws {
     var change = LabelEdit()
     change.title = title ?? ""
-    try Failure.reported { try choice.changeLabels(for: "title", by: change, in: database, wait, isQuiet: quiet) }
+    try Failure.reported {
+      try choice.changeLabels(for: "title", by: change, in: database, wait, isDryRun: dryRun, isQuiet: quiet)
+    }
   }
 }

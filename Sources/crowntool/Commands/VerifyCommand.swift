@@ -47,7 +47,7 @@ struct VerifyCommand: ParsableCommand {
     let report = try catalog.verifyOutlines()
     for problem in report.problems { Console.error("\(database.path): \(problem)") }
     if report.isSound {
-      if !quiet { Console.print("\(database.path): \(report.intactCount) crowns, all sound") }
+      if !quiet { Console.print("\(database.path): \(Figure.crowns(report.intactCount)), all sound") }
       return
     }
     guard repair else {

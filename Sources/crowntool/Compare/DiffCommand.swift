@@ -28,7 +28,8 @@ struct DiffCommand: ParsableCommand {
 
   @Option(
     name: [.customLong("database"), .customShort("d")],
-    help: ArgumentHelp("The database after, where one database is given.  (default: crowns.db)", valueName: "file"))
+    help: ArgumentHelp(
+      "The database after, where one database is given.  (default: as for other commands)", valueName: "file"))
   var database: String?
 
   @Option(
@@ -57,7 +58,7 @@ struct DiffCommand: ParsableCommand {
 
   func run() throws {
     try Failure.reported {
-      let after = try after ?? database ?? DatabaseOption.parse([]).path
+      let after = after ?? database ?? DatabaseOption.usual
       let first = try CrownCatalog(opening: before, cancellation: Interruption.cancellation)
       let second = try CrownCatalog(opening: after, cancellation: Interruption.cancellation)
       let pictures = PictureDifference()

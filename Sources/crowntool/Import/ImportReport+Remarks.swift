@@ -22,7 +22,7 @@ extension ImportReport {
     if lostCount > 0 {
       let advice = isDryRun ? "--json tells which" : "'crowntool list --lost' names \(lostCount == 1 ? "it" : "them")"
       remarks.append(
-        "\(Self.crowns(lostCount)) lost more than half of \(lostCount == 1 ? "its" : "their") edges; \(advice)")
+        "\(Figure.crowns(lostCount)) lost more than half of \(lostCount == 1 ? "its" : "their") edges; \(advice)")
     }
     if textRefusalCount > 0 {
       let drawings = textRefusalCount == 1 ? "1 drawing is" : "\(textRefusalCount) drawings are"
@@ -53,7 +53,7 @@ extension ImportReport {
     let changes = settingsChanges.map { (text: $0.key.sentence, count: $0.value) }
       .sorted { ($1.count, $0.text) < ($0.count, $1.text) }
     for change in changes.prefix(Self.shownCount) {
-      remarks.append("\(Self.crowns(change.count)) \(isDryRun ? "would change" : "changed") \(change.text)")
+      remarks.append("\(Figure.crowns(change.count)) \(isDryRun ? "would change" : "changed") \(change.text)")
     }
     if changes.count > Self.shownCount {
       remarks.append("… and \(changes.count - Self.shownCount) more changes of settings")
@@ -64,11 +64,10 @@ extension ImportReport {
   /// The remark on crowns from folders in which nothing is found; `nil` if there are none.
   var remarkOnEmptyFolders: String? {
     guard keptCount > 0 else { return nil }
-    return "\(Self.crowns(keptCount)) \(keptCount == 1 ? "comes" : "come") from folders in which nothing is found now; "
+    return
+      "\(Figure.crowns(keptCount)) \(keptCount == 1 ? "comes" : "come") from folders in which nothing is found now; "
       + "--prune-empty removes \(keptCount == 1 ? "it" : "them")"
   }
-
-  private static func crowns(_ count: Int) -> String { count == 1 ? "1 crown" : "\(count) crowns" }
 }
 
 extension ImportReport.SettingsChange {

@@ -60,7 +60,7 @@ struct RenderVariants: Sendable {
   /// Throws if there are so many files that a wrong argument is the likely reason.
   func checkCount(ofCrowns crownCount: Int, isConfirmed: Bool) throws {
     let (total, overflows) = crownCount.multipliedReportingOverflow(by: count)
-    let kinds = "\(crownCount) \(crownCount == 1 ? "crown" : "crowns") in \(count) kinds"
+    let kinds = "\(Figure.crowns(crownCount)) in \(count) kinds"
     guard !overflows, total <= Self.maximumCount || count == 1 else {
       throw Failure("\(kinds) are more than \(Self.maximumCount) files; draw them in several runs")
     }

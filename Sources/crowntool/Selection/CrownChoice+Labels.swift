@@ -6,21 +6,39 @@ import CrownSystem
 extension CrownChoice {
   /// Changes the titles and tags of the crowns, all in one transaction, and prints how many changed.
   ///
-  /// - Parameter command: The name of the command, for `undo`.
+  /// - Parameters:
+  ///   - command: The name of the command, for `undo`.
+  ///   - isDryRun: True to print the names of the crowns that would change, and to change none.
   /// - Throws: `ExitCode.failure` if an argument names no crown. The others are changed then.
   func changeLabels(
-    for command: String, by change: LabelEdit, in database: DatabaseOption, _ wait: WaitOption, isQuiet: Bool
+    for command: String, by change: LabelEdit, in database: DatabaseOption, _ wait: WaitOption, isDryRun: Bool,
+    isQuiet: Bool
   ) throws {
     let catalog = try database.catalog(.readWrite)
     let selection = try CrownSelection(request(), in: catalog, holdsNames: true)
     var changed = 0
+    var names = LineBuffer()
     if selection.count > 0 {
-      try catalog.writeWithNotices(undoable: command, timeout: wait.seconds) { writer in
-        try selection.forEachName { if try writer.changeLabel(ofCrown: $0, by: change) { changed += 1 } }
+      do {
+        try catalog.writeWithNotices(undoable: command, timeout: wait.seconds) { writer in
+          try selection.forEachName { name in
+            guard try writer.changeLabel(ofCrown: name, by: change) else { return }
+            changed += 1
+            if isDryRun { names.print("would change \(Console.result(name))") }
+          }
+          if isDryRun { throw DryRunEnd() }
+        }
+      } catch is DryRunEnd {
+        names.flush()
       }
     }
     for problem in selection.problems { Console.error(problem.sentence) }
-    if !isQuiet { Console.print("changed \(changed), unchanged \(selection.count - changed)") }
+    if !isQuiet {
+      Console.print(
+        isDryRun
+          ? "dry run: \(database.path) is as it was; \(changed) would be changed"
+          : "changed \(changed), unchanged \(selection.count - changed)")
+    }
     if !selection.problems.isEmpty { throw ExitCode.failure }
   }
 }

@@ -1,6 +1,9 @@
 import CrownKit
 import CrownStore
 
+/// Ends a transaction of which only the effect is told.
+struct DryRunEnd: Error {}
+
 extension CrownCatalog {
   /// Writes, and says on standard error when another process is waited for, and when a packed database becomes a
   /// working one.

@@ -9,6 +9,9 @@ enum Figure {
     return fixed(Double(count) / 1_000_000, digits: 1) + " MB"
   }
 
+  /// A number of crowns, such as `1 crown` or `30 crowns`.
+  static func crowns(_ count: Int) -> String { count == 1 ? "1 crown" : "\(count) crowns" }
+
   /// A duration, such as `0.04 s`.
   static func seconds(_ seconds: Double) -> String { fixed(seconds, digits: 2) + " s" }
 

@@ -19,6 +19,16 @@ import Testing
     return paths.filter { $0.hasSuffix(".png") }.sorted()
   }
 
+  @Test func aValueMayFollowAShortName() throws {
+    let tool = try Tool()
+    try tool.write(Sample.square, to: "in/royal.svg")
+    #expect(try tool("import", "-j1", "in").status == 0)
+    #expect(try tool("render", "royal", "-j2", "-s24", "-o", "a.png").status == 0)
+    #expect(try tool("render", "royal", "-s", "24", "-o", "b.png").status == 0)
+    #expect(try tool.read("a.png") == tool.read("b.png"))
+    #expect(try tool("render", "royal", "-sx", "-o", "c.png").err.contains("'x' is not a size"))
+  }
+
   @Test func aFolderForEachSize() throws {
     let tool = try toolWithCrowns()
     let result = try tool("render", "--all", "--size", "16,24,32,16", "-o", "out")
