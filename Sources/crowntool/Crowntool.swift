@@ -15,8 +15,8 @@ struct Crowntool: ParsableCommand {
         crowntool import crowns/
         crowntool render royal --color '#C8102E'
 
-      Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 some input was refused \
-      or something failed, 64 wrong usage, 130 interrupted (128 and the signal's number).
+      Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 some input was refused, \
+      something failed, or status or diff found a difference, 64 wrong usage, 130 interrupted (128 and the signal's number).
       """,
     version: "0.1.0",
     subcommands: [
@@ -45,8 +45,18 @@ struct Crowntool: ParsableCommand {
     let (code, message) = (exitCode(for: error), fullMessage(for: error))
     // Help and the version are results.
     if code == .success || message.isEmpty { exit(withError: error) }
-    Console.showLines(message)
+    Console.showLines(withAdvice(message))
     exit(withError: code)
+  }
+
+  /// A message with the likely reason for a colour that is missing.
+  private static func withAdvice(_ message: String) -> String {
+    let lines = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let first = lines.first, first.hasSuffix("<css>'") || first.contains("'' is not a colour") else {
+      return message
+    }
+    let advice = "A shell takes # for the beginning of a comment: quote the colour, as in '#C8102E'."
+    return ([String(first), advice] + lines.dropFirst().map(String.init)).joined(separator: "\n")
   }
 
   /// Runs a command. An error of usage is reported with the usage of the command, not the tool's.

@@ -17,7 +17,7 @@ SECTION_OF_EXIT_CODES = """.SH EXIT STATUS
 done
 .TP
 1
-some input was refused, or something failed
+some input was refused, something failed, or status or diff found a difference
 .TP
 64
 wrong usage

@@ -25,6 +25,15 @@ import Testing
     #expect(try tool("list", "zz*").status == 1)
   }
 
+  /// What a shell leaves of `--color #C8102E` and of `--color "$UNSET"`.
+  @Test(arguments: [["--color"], ["-c"], ["--color", ""], ["--background"]])
+  func aMissingColourTellsOfComments(arguments: [String]) throws {
+    let result = try toolWithCrowns().run(["render", "royal"] + arguments)
+    #expect(result.status == 64)
+    #expect(result.err.contains("quote the colour, as in '#C8102E'"), "\(result.err)")
+    #expect(try !toolWithCrowns()("render", "royal", "--size").err.contains("quote the colour"))
+  }
+
   @Test func unknownColourSaysWhatIsAccepted() throws {
     let tool = try toolWithCrowns()
     for option in ["--color", "--background"] {
