@@ -105,7 +105,7 @@ extension LabelEdit {
 }
 
 extension ImportSettings {
-  /// The text of settings with another edit of title and tags. All else stays as it is: it says how the record was made.
+  /// The text of settings with another edit of title and tags. All else stays: it says how the record was made.
   static func text(_ text: String, with edit: LabelEdit) -> String {
     let key = ImportSetting.label.keptKey
     var parts = text.split(separator: ",").map { String($0.drop { $0 == " " }) }

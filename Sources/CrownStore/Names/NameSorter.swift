@@ -1,7 +1,7 @@
 package import CrownSystem
 
-/// Sorts names as people sort, in memory or, beyond a limit, in a temporary file. With ranks, names of greater rank come
-/// first.
+/// Sorts names as people sort, in memory or, beyond a limit, in a temporary file. With ranks, names of greater rank
+/// come first.
 package struct NameSorter {
   /// The most names that are held, some megabytes.
   private let limit: Int

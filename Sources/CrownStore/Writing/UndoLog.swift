@@ -83,8 +83,8 @@ package struct UndoableChange: Hashable, Sendable {
   package fileprivate(set) var added = 0
   /// The number of crowns that it removed.
   package fileprivate(set) var removed = 0
-  /// The number of crowns that were there before and after it, and of which it changed the record, the source, the title
-  /// or the tags.
+  /// The number of crowns that were there before and after it, and of which it changed the record, the source, the
+  /// title or the tags.
   package fileprivate(set) var changed = 0
 }
 

@@ -50,8 +50,8 @@ struct CoverageFit: ~Copyable {
   private var triedResiduals = ScratchList<Float>(capacity: 1024)
   /// The groups of cells for which residuals are set.
   private var marks = ScratchList<UInt64>(capacity: 64), triedMarks = ScratchList<UInt64>(capacity: 64)
-  /// The rows of the Jacobian, those of a segment one after the other, and for each cell of the box its last row; -1 for
-  /// a cell that no part touches.
+  /// The rows of the Jacobian, those of a segment one after the other, and for each cell of the box its last row; -1
+  /// for a cell that no part touches.
   private var jacobian = ScratchList<JacobianRow>(capacity: 256)
   private var lastRows = ScratchList<Int32>(capacity: 1024)
   private var equations = NormalEquations()
