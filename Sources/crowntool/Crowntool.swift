@@ -16,7 +16,8 @@ struct Crowntool: ParsableCommand {
         crowntool render royal --color '#C8102E'
 
       Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 some input was refused, \
-      something failed, or status or diff found a difference, 64 wrong usage, 130 interrupted (128 and the signal's number).
+      something failed, or status or diff found a difference, 64 wrong usage, 130 interrupted (128 and the signal's \
+      number).
       """,
     version: "0.1.0",
     subcommands: [

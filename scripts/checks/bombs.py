@@ -140,7 +140,7 @@ def bombs(size):
 
 
 def run(tool, document, folder):
-    """Imports a document; the processor time, the memory in MB, the exit code, the counts of the summary and the first reason."""
+    """Imports a document; its processor time, memory in MB, exit code, counts of the summary and first reason."""
     file, database = os.path.join(folder, "bomb.svg"), os.path.join(folder, "bomb.sqlite")
     with open(file, "w") as output:
         output.write(document)

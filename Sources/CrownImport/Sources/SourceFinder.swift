@@ -165,7 +165,7 @@ extension SourceFinder {
   /// Adds the files that a list names.
   private mutating func search(_ pathList: PathList, argument: Int) throws {
     let root = NamingFolder(at: pathList.root)
-    var parser = PathListParser()
+    var parser = ListParser()
     do {
       try ByteFile.forEachChunk(of: pathList.path, cancellation: cancellation) { chunk in
         try add(parser.parse(chunk), of: pathList, below: root, argument)
@@ -174,7 +174,7 @@ extension SourceFinder {
     } catch let failure as ByteFile.Failure {
       if cancellation.isCancelled { throw ImportError.searchCancelled }
       throw ImportError.unreadableList(path: pathList.place, reason: failure.reason)
-    } catch let error as PathListParser.WrongEncoding {
+    } catch let error as ListParser.WrongEncoding {
       throw ImportError.unreadableList(path: pathList.place, reason: "\(error)")
     }
     guard parser.count == 0 else { return }
@@ -183,11 +183,11 @@ extension SourceFinder {
   }
 
   private mutating func add(
-    _ entries: [PathListEntry], of pathList: PathList, below root: NamingFolder, _ argument: Int
+    _ entries: [ListEntry], of pathList: PathList, below root: NamingFolder, _ argument: Int
   ) throws {
     for entry in entries {
       switch entry {
-      case .path(let path): try addListed(path, in: pathList, below: root, argument)
+      case .text(let path): try addListed(path, in: pathList, below: root, argument)
       case .invalid(let number, let reason):
         try list.tables.add(ImportMessage(path: pathList.place, line: number, text: reason))
       }

@@ -1821,8 +1821,8 @@ list.addEventListener("click", (event) => this.choose(event));
 list.addEventListener("keydown", (event) => this.press(event));
 list.addEventListener("focus", () => this.reveal(this.active));
 }
-show(entries) {
-this.entries = entries;
+show(entries, { hasSections = true } = {}) {
+Object.assign(this, { entries, hasSections });
 this.active = 0;
 this.release();
 this.scroller.scrollTop = 0;
@@ -1916,7 +1916,7 @@ this.list.append(cell.node);
 }
 const index = this.entries[position];
 const section = this.sectionOf(index);
-const isFirst = position === 0 || this.sectionOf(this.entries[position - 1]) !== section;
+const isFirst = this.hasSections && (position === 0 || this.sectionOf(this.entries[position - 1]) !== section);
 cell.node.hidden = false;
 cell.assign(position, { crown: this.crownAt(index), letter: isFirst ? section : "", count: this.entries.length });
 cell.place(this.layout, this.shift);
@@ -3029,7 +3029,7 @@ find(at = "") {
 const { q } = this.store.state;
 const found = this.index.find(q);
 const entries = found ?? this.all;
-this.grid.show(entries);
+this.grid.show(entries, { hasSections: !found });
 this.letters.show(found ? [] : sectionsOf(entries, (position) => this.library.crown(position).section));
 const { length } = this.library;
 const unit = length === 1 ? "crown" : "crowns";
@@ -4247,7 +4247,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-eFNGz3ZENRwOkit10o3DN+cXj2Banjyz835gjQmQs6c=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-HiLL9mKEZlw3zGjjedFsdnrrtOOPexny+Y1LnnHIy3A='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-P+Q6TnsIPjp4z+9ASmVRNUzA7kJR+GK9EfvAzFA4hVo=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-HiLL9mKEZlw3zGjjedFsdnrrtOOPexny+Y1LnnHIy3A='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

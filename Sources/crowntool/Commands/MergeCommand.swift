@@ -21,8 +21,8 @@ struct MergeCommand: ParsableCommand {
       If none of the others has one of the names, nothing is merged.
 
       The same drawing under one name is no conflict: the crown gets the tags of both. A drawing that gets another \
-      name forgets its source file. --any-order is for machines that merge shards: of two drawings the longer record stays, \
-      and of two equally long ones the one whose bytes come later, so that the result does not depend on the order.
+      name forgets its source file. --any-order is for machines that merge shards: of two drawings the longer record \
+      stays, and of two equally long ones the one whose bytes come later, so that the result does not depend on the order.
       """)
 
   /// The drawings that are taken where two have one name.
@@ -50,14 +50,7 @@ struct MergeCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Keep both drawings, the other one's name behind this text.", valueName: "text"))
   var prefix: String?
 
-  @Option(
-    parsing: .singleValue,
-    help: ArgumentHelp(
-      "Take over only the crown of this name, or those that fit this pattern with * ? and [ ]. It may be given "
-        + "several times.", valueName: "name"))
-  var only: [String] = []
-
-  @OptionGroup var options: ChoiceOptions
+  @OptionGroup var crowns: OnlyOptions
 
   @Flag(help: "Change nothing, but say what would change.")
   var dryRun = false
@@ -98,7 +91,7 @@ struct MergeCommand: ParsableCommand {
     try Failure.reported {
       // All are opened before anything is written, so that a wrong path among them changes nothing.
       let sources = try others.map { try CrownCatalog(opening: $0, cancellation: Interruption.cancellation) }
-      let names = try CrownRequest(names: only, options).names(ofEachOf: sources, orElse: "nothing is merged")
+      let names = try crowns.request().names(ofEachOf: sources, orElse: "nothing is merged")
       let catalog = try database.catalog(.create)
       var summaries: [MergeSummary] = []
       do {

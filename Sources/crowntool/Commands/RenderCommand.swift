@@ -32,8 +32,8 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong, parsing: .singleValue,
     help: ArgumentHelp(
-      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'hsl(350 85% 42%)' ... It may be given several "
-        + "times.  (default: black)",
+      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'hsl(350 85% 42%)' ... It may be given "
+        + "several times.  (default: black)",
       valueName: "css"),
     transform: CrownColor.init(argumentText:))
   var color: [CrownColor] = []

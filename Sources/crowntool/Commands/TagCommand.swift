@@ -16,7 +16,7 @@ struct TagCommand: ParsableCommand {
         crowntool tag --tag draft --remove draft
       """)
 
-  @OptionGroup var choice: CrownChoice
+  @OptionGroup var arguments: LabelArguments
 
   @Option(
     name: .customLong("add"), parsing: .singleValue,
@@ -29,21 +29,11 @@ struct TagCommand: ParsableCommand {
       "Take this tag away; case and accents do not count. It may be given several times.", valueName: "tag"))
   var removed: [String] = []
 
-  @OptionGroup var database: DatabaseOption
-
-  @Flag(help: "Print the names of the crowns that would change, and change nothing.")
-  var dryRun = false
-
-  @OptionGroup var wait: WaitOption
-
-  @Flag(name: .shortAndLong, help: "Print no summary.")
-  var quiet = false
-
   func validate() throws {
     if added.isEmpty, removed.isEmpty {
       throw ValidationError("Say which tags: --add game gives the crowns a tag, --remove draft takes one away.")
     }
-    try choice.checkIsGiven()
+    try arguments.choice.checkIsGiven()
     for tag in added { try LabelText.check(tag, of: "--add") }
     for tag in removed { try LabelText.check(tag, of: "--remove") }
     if let tag = added.first(where: { tag in ChosenTags(removed).contain(tag) }) {
@@ -55,8 +45,6 @@ struct TagCommand: ParsableCommand {
     var change = LabelEdit()
     for tag in added { change.add(tag) }
     for tag in removed { change.remove(tag) }
-    try Failure.reported {
-      try choice.changeLabels(for: "tag", by: change, in: database, wait, isDryRun: dryRun, isQuiet: quiet)
-    }
+    try Failure.reported { try arguments.changeLabels(by: change, for: "tag") }
   }
 }

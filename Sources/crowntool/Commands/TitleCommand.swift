@@ -13,7 +13,7 @@ struct TitleCommand: ParsableCommand {
         crowntool title 'draft-*' --clear
       """)
 
-  @OptionGroup var choice: CrownChoice
+  @OptionGroup var arguments: LabelArguments
 
   @Option(name: .customLong("set"), help: ArgumentHelp("The title that the crowns get.", valueName: "text"))
   var title: String?
@@ -21,29 +21,17 @@ struct TitleCommand: ParsableCommand {
   @Flag(name: .customLong("clear"), help: "Take the title away.")
   var isCleared = false
 
-  @OptionGroup var database: DatabaseOption
-
-  @Flag(help: "Print the names of the crowns that would change, and change nothing.")
-  var dryRun = false
-
-  @OptionGroup var wait: WaitOption
-
-  @Flag(name: .shortAndLong, help: "Print no summary.")
-  var quiet = false
-
   func validate() throws {
     guard isCleared != (title != nil) else {
       throw ValidationError("Give either --set with a title, such as --set 'Crown of a king', or --clear.")
     }
-    try choice.checkIsGiven()
+    try arguments.choice.checkIsGiven()
     if let title { try LabelText.check(title, of: "--set") }
   }
 
   func run() throws {
     var change = LabelEdit()
     change.title = title ?? ""
-    try Failure.reported {
-      try choice.changeLabels(for: "title", by: change, in: database, wait, isDryRun: dryRun, isQuiet: quiet)
-    }
+    try Failure.reported { try arguments.changeLabels(by: change, for: "title") }
   }
 }

@@ -34,8 +34,8 @@ struct UndoCommand: ParsableCommand {
         ? catalog.undoableChange() : catalog.writeWithNotices(undoable: nil, timeout: wait.seconds) { try $0.undo() }
       guard let change else {
         throw Failure(
-          "\(database.path): there is nothing to take back; undo takes back the last import, remove, rename, merge, tag "
-            + "or title, once")
+          "\(database.path): there is nothing to take back; undo takes back the last import, remove, rename, merge, "
+            + "tag or title, once")
       }
       guard !quiet else { return }
       Console.print(

@@ -32,14 +32,7 @@ struct DiffCommand: ParsableCommand {
       "The database after, where one database is given.  (default: as for other commands)", valueName: "file"))
   var database: String?
 
-  @Option(
-    parsing: .singleValue,
-    help: ArgumentHelp(
-      "Compare only the crown of this name, or those that fit this pattern with * ? and [ ]. It may be given several "
-        + "times.", valueName: "name"))
-  var only: [String] = []
-
-  @OptionGroup var options: ChoiceOptions
+  @OptionGroup var crowns: OnlyOptions
 
   @Flag(help: "Do not measure how much of a redrawn crown changed.")
   var noPictures = false
@@ -82,8 +75,7 @@ struct DiffCommand: ParsableCommand {
   private func chosenNames(
     of first: CrownCatalog, _ second: CrownCatalog
   ) throws -> (first: NameList, second: NameList)? {
-    let request = try CrownRequest(names: only, options)
-    guard let lists = try request.names(ofEachOf: [first, second], orElse: "nothing is compared"),
+    guard let lists = try crowns.request().names(ofEachOf: [first, second], orElse: "nothing is compared"),
       let ofFirst = lists.first, let ofSecond = lists.last
     else { return nil }
     try ofSecond.forEach { if try first.contains($0) { try ofFirst.add($0) } }

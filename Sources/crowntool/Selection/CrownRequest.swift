@@ -33,7 +33,7 @@ struct CrownRequest: Sendable {
 
   private mutating func read(_ path: String, into listed: NameList) throws {
     let place = path == "-" ? "standard input" : path
-    var parser = PathListParser(of: "name")
+    var parser = ListParser(of: "name")
     do {
       try ByteFile.forEachChunk(of: path, cancellation: Interruption.cancellation) { chunk in
         try add(parser.parse(chunk), of: place, to: listed)
@@ -41,16 +41,16 @@ struct CrownRequest: Sendable {
       try add(parser.finish(), of: place, to: listed)
     } catch let failure as ByteFile.Failure {
       throw Failure("\(place): cannot read this list: \(failure.reason)")
-    } catch let error as PathListParser.WrongEncoding {
+    } catch let error as ListParser.WrongEncoding {
       throw Failure("\(place): cannot read this list: \(error)")
     }
     if parser.count == 0 { problems.append("\(place): this list has no names") }
   }
 
-  private mutating func add(_ entries: [PathListEntry], of place: String, to listed: NameList) throws {
+  private mutating func add(_ entries: [ListEntry], of place: String, to listed: NameList) throws {
     for entry in entries {
       switch entry {
-      case .path(let name): try listed.add(name)
+      case .text(let name): try listed.add(name)
       case .invalid(let number, let reason):
         // A file that is no list has very many.
         if problems.count < CrownSelection.longestReport { problems.append("\(place):\(number): \(reason)") }

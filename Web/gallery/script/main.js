@@ -73,8 +73,8 @@ class Gallery {
     const { q } = this.store.state;
     const found = this.index.find(q);
     const entries = found ?? this.all;
-    this.grid.show(entries);
     // The results of a search are not in the order of letters.
+    this.grid.show(entries, { hasSections: !found });
     this.letters.show(found ? [] : sectionsOf(entries, (position) => this.library.crown(position).section));
     const { length } = this.library;
     const unit = length === 1 ? "crown" : "crowns";

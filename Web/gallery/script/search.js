@@ -62,7 +62,7 @@ function rankOf(name, asked) {
 
 /** An index of the words of all crowns: one string a crown, in which every word has a space before it. */
 export class SearchIndex {
-  /** Makes an index of `count` crowns, of which `text(index)` gives all that is searched, and `name(index)` the name. */
+  /** Makes an index of `count` crowns; `text(index)` gives all that is searched of one, and `name(index)` its name. */
   constructor(count, text, name) {
     this.text = text;
     this.name = name;

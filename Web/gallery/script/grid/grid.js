@@ -37,9 +37,13 @@ export class Grid {
     list.addEventListener("focus", () => this.reveal(this.active));
   }
 
-  /** Shows crowns by their indices in the library, from the top. */
-  show(entries) {
-    this.entries = entries;
+  /**
+   * Shows crowns by their indices in the library, from the top.
+   *
+   * @param hasSections False if they are not in the order of the names, so that no letters stand above them.
+   */
+  show(entries, { hasSections = true } = {}) {
+    Object.assign(this, { entries, hasSections });
     this.active = 0;
     this.release();
     this.scroller.scrollTop = 0;
@@ -154,7 +158,7 @@ export class Grid {
     }
     const index = this.entries[position];
     const section = this.sectionOf(index);
-    const isFirst = position === 0 || this.sectionOf(this.entries[position - 1]) !== section;
+    const isFirst = this.hasSections && (position === 0 || this.sectionOf(this.entries[position - 1]) !== section);
     cell.node.hidden = false;
     cell.assign(position, { crown: this.crownAt(index), letter: isFirst ? section : "", count: this.entries.length });
     cell.place(this.layout, this.shift);
