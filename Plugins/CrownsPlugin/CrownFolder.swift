@@ -4,14 +4,26 @@ import PackagePlugin
 /// A folder of drawings.
 struct CrownFolder {
   private let url: URL
-  /// All files below the folder, and the folders themselves: the build repeats the command if one of them changes.
+  /// All files below the folder, the folders themselves, and files of settings above: the build repeats the command if one of them changes.
   private let contents: [URL]
 
   /// Lists a folder.
   init(at url: URL) throws {
     self.url = url
     let paths = try FileManager.default.subpathsOfDirectory(atPath: url.path(percentEncoded: false)).sorted()
-    contents = [url] + paths.map { url.appending(path: $0) }
+    contents = [url] + paths.map { url.appending(path: $0) } + Self.settings(above: url)
+  }
+
+  /// The files of settings in the folders above.
+  private static func settings(above url: URL) -> [URL] {
+    var files: [URL] = []
+    var folder = url.standardizedFileURL
+    while folder.pathComponents.count > 1 {
+      folder.deleteLastPathComponent()
+      let file = folder.appending(path: "crowns.json")
+      if FileManager.default.fileExists(atPath: file.path(percentEncoded: false)) { files.append(file) }
+    }
+    return files
   }
 
   static func exists(at url: URL) -> Bool {

@@ -43,7 +43,9 @@ public struct CrownImporter: Sendable {
     at paths: [String], cancellation: Cancellation = .none, onEvent: (ImportEvent) -> Void = { _ in }
   ) throws -> ImportReport {
     try importDrawings(
-      of: SourceList(searching: paths, takesSymbols: options.takesSymbols, cancellation: cancellation),
+      of: SourceList(
+        searching: paths, takesSymbols: options.takesSymbols, readsSettings: options.readsSettingsFiles,
+        cancellation: cancellation),
       cancellation: cancellation, onEvent: onEvent)
   }
 
@@ -67,6 +69,7 @@ public struct CrownImporter: Sendable {
     try withoutActuallyEscaping(onEvent) { handler in
       var ledger = ImportLedger(
         keepsOutcomes: options.keepsOutcomes, mirrored: options.settings.mirrored ?? [], handler: handler)
+      ledger.note { $0.settingsFiles = found.settings.all.map(\.path) }
       try found.tables.forEachMessage(.problem) { ledger.add($0) }
       try found.tables.forEachMessage(.note) { ledger.add(note: $0) }
       if options.pruning != .missingFilesAndEmptyFolders {

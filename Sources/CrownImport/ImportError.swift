@@ -11,6 +11,8 @@ public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
   case nameOfSeveralPaths
   /// A list of paths cannot be read.
   case unreadableList(path: String, reason: String)
+  /// A file of settings cannot be used.
+  case settings(SettingsFileError)
   /// There is no room for the temporary files of a large import.
   case noTemporaryFiles(reason: String)
   /// The search for shapes to share was cancelled.
@@ -23,6 +25,7 @@ public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
     case .nameOfFolder(let path): "a name is for one crown, but \(path) may hold many; give a file"
     case .nameOfSeveralPaths: "a name is for one crown; give one file with it"
     case .unreadableList(let path, let reason): "\(path): cannot read this list: \(reason)"
+    case .settings(let error): error.description
     case .noTemporaryFiles(let reason):
       "\(reason); free some space, or set TMPDIR to a folder on another disk"
     case .packingCancelled: "packing was interrupted"

@@ -18,6 +18,9 @@ struct CrownCompilation {
   consuming func run() -> [CompilerMessage] {
     do {
       try compile()
+    } catch ImportError.settings(let error) {
+      messages.append(
+        CompilerMessage(.problem, at: "\(error.path):\(error.line ?? 1):\(error.column ?? 1)", error.text))
     } catch {
       messages.append(CompilerMessage(.problem, at: arguments.folder, "\(error)"))
     }
@@ -30,7 +33,7 @@ struct CrownCompilation {
       return messages.append(CompilerMessage(.problem, at: arguments.folder, text))
     }
     try removeOldWork()
-    let found = try SourceList(searching: [arguments.folder])
+    let found = try SourceList(searching: [arguments.folder], readsSettings: true)
     if found.count == 0, found.problems.isEmpty {
       messages.append(
         CompilerMessage(.warning, at: arguments.folder, "there is no drawing in this folder; add SVG files to it"))

@@ -23,7 +23,8 @@ struct Crowntool: ParsableCommand {
     subcommands: [
       ImportCommand.self, StatusCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self,
       SearchCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self, RemoveCommand.self,
-      MergeCommand.self, UndoCommand.self, DiffCommand.self, VerifyCommand.self, PackCommand.self, TraceCommand.self,
+      MergeCommand.self, UndoCommand.self, DiffCommand.self, SettingsCommand.self, VerifyCommand.self, PackCommand.self,
+      TraceCommand.self,
     ])
 
   /// Runs the command that the arguments ask for, and ends the process.

@@ -10,6 +10,7 @@ import Testing
   private static let samples: [String: [[String]]] = [
     "tolerance": [["0.0"], ["0.125"], ["1e-05"], ["4096.0"]], "gamma": [["0.4545"], ["2.2"]], "mirror": [[]],
     "knockout": [["#000000"], ["#000000", "#c80000", "#ffffff"]], "strict": [[]],
+    "tag": [["a"], ["100%", "a, b", "é 2%20"]], "settings-file": [["colors"], ["colors", "tag"]],
     "label": [["="], ["=Royal%20crown", "+a", "-%c3%a9%2c"], ["-draft"]],
   ]
 

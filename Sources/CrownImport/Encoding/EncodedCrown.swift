@@ -64,11 +64,12 @@ public struct EncodedCrown: Sendable {
     self.contentHash = contentHash
   }
 
-  /// A drawing's label with the tag that the settings add, and with what someone changed.
+  /// A drawing's label with the tags that the settings add, and with what someone changed.
   private static func label(_ label: CrownLabel?, _ settings: ImportSettings) -> CrownLabel? {
-    guard settings.isMirrored || !settings.labelEdit.isEmpty else { return label }
+    guard settings.isMirrored || !settings.tags.isEmpty || !settings.labelEdit.isEmpty else { return label }
     var label = label ?? CrownLabel()
     if settings.isMirrored { label.tags.insert(CrownLabel.mirrorsTag) }
+    label.tags.formUnion(settings.tags)
     label = settings.labelEdit.applied(to: label)
     return label == CrownLabel() ? nil : label
   }

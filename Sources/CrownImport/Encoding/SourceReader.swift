@@ -15,9 +15,6 @@ struct SourceReader: Sendable {
   }
 
   private let comparisonSide: Int
-  private let drawings: SettingsResolver
-  /// The requested settings of pictures, by the exponents for their folders.
-  private let pictures: [Double: SettingsResolver]
   private let gammas: FolderGammas
   private let pictureImport: PictureImport
   private let archives: Archives
@@ -30,10 +27,6 @@ struct SourceReader: Sendable {
   ) {
     self.pictureImport = pictureImport
     comparisonSide = options.comparisonSide
-    drawings = SettingsResolver(options.settings, for: .drawings)
-    pictures = Dictionary(
-      uniqueKeysWithValues: gammas.exponents.map { ($0, SettingsResolver(options.settings, for: .pictures, gamma: $0)) }
-    )
     self.gammas = gammas
     (archives, sheets) = (tables.archives, tables.sheets)
     self.cancellation = cancellation
@@ -61,9 +54,9 @@ struct SourceReader: Sendable {
     }
     let requested =
       if case .file(let bytes) = content, PictureImport.isPicture(bytes, path: source.path) {
-        pictures[gammas.exponent(for: source.path)] ?? drawings
+        task.settings.pictures(gamma: gammas.exponent(for: source.path))
       } else {
-        drawings
+        task.settings.drawings
       }
     let hash = content.hash
     let known = try moved.crown(with: hash, for: task)?.file ?? task.known

@@ -22,12 +22,17 @@ struct FolderGammas: Sendable {
   ///
   /// - Complexity: Of at most twelve pictures a folder, O(pixels).
   init(
-    of plan: ImportPlan, in tables: ImportTables, settings: RequestedSettings, pictures: PictureImport,
+    of plan: ImportPlan, in tables: ImportTables, settings: inout SettingsGroups, pictures: PictureImport,
     cancellation: Cancellation
   ) throws {
-    guard settings.values.trace != .never, tables.hasPictures else { return }
+    guard tables.hasPictures else { return }
     try tables.listPictures { String(Self.folder(of: $0)) }
-    try tables.forEachPictureFolder { try judge($0, pictureCount: $1, plan, tables, pictures, cancellation) }
+    try tables.forEachPictureFolder { folder, count in
+      guard let first = try tables.picture(at: 0, inFolder: folder),
+        settings.group(of: first).requested.values.trace != .never
+      else { return }
+      try judge(folder, pictureCount: count, plan, tables, pictures, cancellation)
+    }
   }
 
   private mutating func judge(
@@ -76,9 +81,6 @@ struct FolderGammas: Sendable {
     let count = min(pictureCount, sampleCount)
     return try (0..<count).compactMap { try tables.picture(at: $0 * pictureCount / count, inFolder: folder) }
   }
-
-  /// All exponents that folders may have.
-  var exponents: [Double] { Set(found.values).union([1]).sorted() }
 
   /// The exponent for a file.
   func exponent(for path: String) -> Double { found[Self.folder(of: path)] ?? 1 }

@@ -8,6 +8,8 @@ struct ImportTask: Sendable {
   let path: String
   /// The database's facts about the file of the crown with that name.
   let known: SourceFile?
+  /// The settings that the import asks for.
+  let settings: SettingsGroup
 }
 
 /// The crown that each source of an import becomes.
@@ -36,11 +38,15 @@ struct ImportPlan {
   }
 
   /// The next tasks, in the order of the sources; none after the last.
-  mutating func nextTasks() throws -> [ImportTask] {
+  ///
+  /// - Parameter settings: The settings of the sources.
+  mutating func nextTasks(_ settings: inout SettingsGroups) throws -> [ImportTask] {
     var tasks: [ImportTask] = []
     while tasks.count < Self.blockCount, let source = try sources.next() {
       let path = paths.path(of: source)
-      tasks.append(ImportTask(source: source, path: path, known: try knownFile(of: source.name)))
+      tasks.append(
+        ImportTask(
+          source: source, path: path, known: try knownFile(of: source.name), settings: settings.group(of: source)))
     }
     return tasks
   }

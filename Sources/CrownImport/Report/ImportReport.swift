@@ -22,7 +22,7 @@ public struct ImportReport: Sendable {
 
   /// A change of settings that made crowns be stored again.
   public struct SettingsChange: Sendable, Hashable {
-    /// The settings before that users give values for.
+    /// The settings before that users give values for, as far as they differ.
     public let former: ImportSettings
     /// These settings now.
     public let present: ImportSettings
@@ -41,6 +41,8 @@ public struct ImportReport: Sendable {
   public private(set) var recordByteCount = 0
   /// The number of crowns stored again because their settings changed, by what changed.
   public private(set) var settingsChanges: [SettingsChange: Int] = [:]
+  /// The paths of the files of settings that hold for the sources, in the order of their bytes.
+  public internal(set) var settingsFiles: [String] = []
   /// The crowns whose picture is one full rectangle although their files paint more. Importing them with the colour of
   /// their background as one of the ``ImportSetting/knockouts`` often brings the drawing out.
   public private(set) var fullRectangles = Group()
@@ -134,7 +136,7 @@ extension ImportReport {
   mutating func addFullRectangle(_ name: String) { fullRectangles.add(name) }
 
   mutating func addSettingsChange(from former: ImportSettings, to present: ImportSettings) {
-    let change = SettingsChange(former: former.given, present: present.given)
+    let change = SettingsChange(former: former.given(unlike: present), present: present.given(unlike: former))
     if change.former != change.present { settingsChanges[change, default: 0] += 1 }
   }
 

@@ -25,6 +25,8 @@ public struct ImportSetting: Sendable {
   public let defaultText: String
   /// The texts of its value in some settings; `nil` for the default.
   public let texts: @Sendable (_ settings: ImportSettings) -> [String]?
+  /// True if its values are any text. A database keeps them as ``KeptWord``s.
+  let isFreeText: Bool
   /// The first word of the setting in the text that a database keeps.
   let keptKey: String
   let sources: Sources
@@ -40,7 +42,7 @@ public struct ImportSetting: Sendable {
   ) {
     let standard = ImportSettings()[keyPath: path]
     (self.key, self.purpose, self.valueName, self.isList) = (key, purpose, valueName, isList)
-    (self.sources, self.path, choices) = (sources, path, form.choices)
+    (self.sources, self.path, choices, isFreeText) = (sources, path, form.choices, form.isFreeText)
     self.defaultText = defaultText ?? form.write(standard).joined()
     self.keptKey = keptKey ?? key
     texts = { $0[keyPath: path] == standard ? nil : form.write($0[keyPath: path]) }
@@ -75,7 +77,9 @@ public struct SettingError: Error, Sendable, Hashable, CustomStringConvertible {
 
 extension ImportSetting {
   /// All settings, in the order of the text that a database keeps.
-  public static let all = [label, tolerance, colors, knockouts, filters, trace, gamma, mirrored, strict]
+  public static let all = [
+    label, tolerance, colors, knockouts, filters, trace, gamma, mirrored, tags, origins, strict,
+  ]
 
   /// The changes of title and tags. Other commands than imports make them.
   package static let label = ImportSetting(
@@ -119,6 +123,15 @@ extension ImportSetting {
     "mirror", \.isMirrored, .flag, of: .all, keptAs: "mirrored", default: "none", valueName: "glob", isList: true,
     "Crowns whose names fit this pattern are mirrored where people read from right to left, as arrows are. It may be "
       + "given several times.")
+
+  /// The tags that crowns get besides those of their files.
+  public static let tags = ImportSetting(
+    "tag", \.tags, .tags, of: .all, default: "none", valueName: "tag", isList: true,
+    "The crowns get this tag, besides those of their files. It may be given several times.")
+
+  /// The settings that a file of settings gave.
+  static let origins = ImportSetting(
+    "settings-file", \.fileKeys, .words, of: .all, keptAs: "file", "The settings that came from crowns.json.")
 
   /// The refusal of warnings and losses.
   public static let strict = ImportSetting(

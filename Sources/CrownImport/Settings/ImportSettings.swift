@@ -19,6 +19,10 @@ public struct ImportSettings: Sendable, Hashable {
   public var gamma = 1.0
   /// True if the crown has the tag `CrownLabel/mirrorsTag`, whatever its drawing says.
   public var isMirrored = false
+  /// The tags that the crown gets besides those of its file.
+  public var tags: Set<String> = []
+  /// The keys of the settings that a file of settings gave. Where it gives one no more, the default holds again.
+  var fileKeys: Set<String> = []
   /// The changes that someone made to the title and tags.
   package var labelEdit = LabelEdit()
 
@@ -27,10 +31,12 @@ public struct ImportSettings: Sendable, Hashable {
 }
 
 extension ImportSettings {
-  /// The settings that users give values for, with the defaults of the others.
-  var given: ImportSettings {
+  /// The settings that users give values for and that others have other values of, with the defaults of the rest.
+  func given(unlike others: ImportSettings) -> ImportSettings {
     var settings = ImportSettings()
-    for setting in ImportSetting.all where setting.valueName != nil { setting.copy(self, &settings) }
+    for setting in ImportSetting.all where setting.valueName != nil && setting.texts(self) != setting.texts(others) {
+      setting.copy(self, &settings)
+    }
     return settings
   }
 }
@@ -42,7 +48,9 @@ extension ImportSettings {
   /// text is imported again.
   var text: String {
     let parts = ImportSetting.all.compactMap { setting in
-      setting.texts(self).map { ([setting.keptKey] + $0).joined(separator: " ") }
+      setting.texts(self).map { texts in
+        ([setting.keptKey] + (setting.isFreeText ? texts.map(KeptWord.escaped) : texts)).joined(separator: " ")
+      }
     }
     return (["codec \(PathDecoder.version)"] + parts).joined(separator: ", ")
   }
@@ -53,7 +61,8 @@ extension ImportSettings {
     for part in text.split(separator: ",") {
       let words = part.split(separator: " ").map(String.init)
       guard let setting = ImportSetting.all.first(where: { $0.keptKey == words.first }) else { continue }
-      try? setting.read(Array(words.dropFirst()), into: &self)
+      let texts = words.dropFirst().map { setting.isFreeText ? KeptWord.unescaped($0[...]) ?? $0 : $0 }
+      try? setting.read(texts, into: &self)
     }
   }
 }

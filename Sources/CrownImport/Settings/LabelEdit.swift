@@ -55,14 +55,15 @@ package struct LabelEdit: Hashable, Sendable {
 extension LabelEdit {
   /// The words of the kept text: `=title`, `+tag`, `-tag`, sorted. They have no spaces and no commas.
   var words: [String] {
-    let title = title.map { ["=" + Self.escaped($0)] } ?? []
-    return title + added.map { "+" + Self.escaped($0) }.sorted() + removed.map { "-" + Self.escaped($0) }.sorted()
+    let title = title.map { ["=" + KeptWord.escaped($0)] } ?? []
+    return title + added.map { "+" + KeptWord.escaped($0) }.sorted()
+      + removed.map { "-" + KeptWord.escaped($0) }.sorted()
   }
 
   /// Reads the words; `nil` where one is none.
   init?(words: [String]) {
     for word in words {
-      guard let text = Self.unescaped(word.dropFirst()) else { return nil }
+      guard let text = KeptWord.unescaped(word.dropFirst()) else { return nil }
       switch word.first {
       case "=": title = text
       case "+": added.insert(text)
@@ -70,37 +71,6 @@ extension LabelEdit {
       default: return nil
       }
     }
-  }
-
-  /// A text as in a URI: bytes that are no ASCII letters or digits become `%` and two digits.
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for byte in text.utf8 {
-      let letter = Character(Unicode.Scalar(byte))
-      if letter.isASCII, letter.isLetter || letter.isNumber {
-        escaped.append(letter)
-      } else {
-        escaped += (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
-      }
-    }
-    return escaped
-  }
-
-  private static func unescaped(_ text: Substring) -> String? {
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      guard byte == UInt8(ascii: "%") else {
-        bytes.append(byte)
-        continue
-      }
-      guard let digits = String(rest.prefix(2)), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) else {
-        return nil
-      }
-      bytes.append(value)
-      rest = rest.dropFirst(2)
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 }
 

@@ -1,4 +1,5 @@
 import CrownStore
+import CrownSVG
 
 /// The settings that an import asks for. Others stay as each crown had them before; a new crown has the defaults.
 ///
@@ -10,6 +11,10 @@ public struct RequestedSettings: Sendable, Hashable {
   private(set) var values = ImportSettings()
   /// The keys of the settings that are asked for.
   private var keys: Set<String> = []
+  /// The keys of those among them that a file of settings asks for.
+  private(set) var fileKeys: Set<String> = []
+  /// True if what is not asked for gets its default, whatever a crown had before.
+  private var resetsOthers = false
   /// Patterns, with `*`, `?` and `[ ]`, of the names of crowns that point in the direction of reading, as arrows do;
   /// `nil` if the crowns stay as they were. The crowns get the tag `CrownLabel/mirrorsTag`.
   public var mirrored: [String]?
@@ -20,7 +25,7 @@ public struct RequestedSettings: Sendable, Hashable {
   /// Asks for the default of every setting. Titles and tags that someone changed stay.
   public static var defaults: RequestedSettings {
     var settings = RequestedSettings()
-    settings.keys = Set(ImportSetting.all.map(\.key)).subtracting([ImportSetting.label.key])
+    settings.resetsOthers = true
     return settings
   }
 
@@ -46,11 +51,33 @@ public struct RequestedSettings: Sendable, Hashable {
   }
 
   /// Returns true if a value of a setting is asked for.
-  func include(_ setting: ImportSetting) -> Bool { keys.contains(setting.key) }
+  func include(_ setting: ImportSetting) -> Bool {
+    keys.contains(setting.key) || resetsOthers && setting.key != ImportSetting.label.key
+  }
 
   /// Returns true if a crown is to be mirrored; `nil` if that stays as it was.
   func isMirrored(_ name: String) -> Bool? {
     if let mirrored { return mirrored.contains { CrownName.fits(name, $0) } }
     return include(.mirrored) ? values.isMirrored : nil
+  }
+}
+
+// MARK: - Files of settings
+
+extension RequestedSettings {
+  /// Asks for fonts, as a file of settings does.
+  mutating func setFonts(_ fonts: FontCollection?) { values.drawing.fonts = fonts }
+
+  /// These, and what a file of settings asks for besides.
+  func completed(byFile file: RequestedSettings) -> RequestedSettings {
+    var settings = self
+    for setting in ImportSetting.all where file.keys.contains(setting.key) && !keys.contains(setting.key) {
+      if setting.key == ImportSetting.mirrored.key, mirrored != nil { continue }
+      setting.copy(file.values, &settings.values)
+      settings.keys.insert(setting.key)
+      settings.fileKeys.insert(setting.key)
+    }
+    if settings.values.drawing.fonts == nil { settings.setFonts(file.values.drawing.fonts) }
+    return settings
   }
 }

@@ -11,6 +11,8 @@ struct SettingForm<Value: Sendable>: Sendable {
   let refusal: @Sendable ([String]) -> String
   /// All values, if they are words.
   var choices: [String] = []
+  /// True if values are any text.
+  var isFreeText = false
 }
 
 extension SettingForm where Value: CaseIterable & RawRepresentable<String> {
@@ -81,6 +83,21 @@ extension SettingForm<Set<PaintColor>> {
         }
         return ""
       })
+  }
+}
+
+extension SettingForm<Set<String>> {
+  /// Keys of settings.
+  static var words: SettingForm {
+    SettingForm(write: { $0.sorted() }, read: { Set($0) }, refusal: { _ in "" })
+  }
+
+  /// Tags of crowns.
+  static var tags: SettingForm {
+    @Sendable func refusal(_ tag: String) -> String? { LabelText.refusal(of: tag, advice: "give a tag, or 'none'") }
+    return SettingForm(
+      write: { $0.sorted() }, read: { $0.allSatisfy { refusal($0) == nil } ? Set($0) : nil },
+      refusal: { $0.compactMap(refusal).first ?? "" }, isFreeText: true)
   }
 }
 

@@ -19,10 +19,12 @@ struct SettingsResolver: Sendable {
 
   /// The settings for a crown, which may have had others before.
   func settings(after former: ImportSettings?, for name: String) -> ImportSettings {
-    let isMirrored = requested.isMirrored(name) ?? former?.isMirrored ?? false
+    let wasMirrored = former.map { $0.isMirrored && !$0.fileKeys.contains(ImportSetting.mirrored.key) }
+    let isMirrored = requested.isMirrored(name) ?? wasMirrored ?? false
     if former == nil, !isMirrored { return initial }
     var settings = Self.settings(after: former ?? ImportSettings(), requested, sources, gamma)
     settings.isMirrored = isMirrored
+    settings.keepOrigins(requested.fileKeys)
     return settings
   }
 
@@ -31,8 +33,13 @@ struct SettingsResolver: Sendable {
   ) -> ImportSettings {
     var settings = ImportSettings()
     for setting in ImportSetting.all where [sources, .all].contains(setting.sources) {
-      setting.copy(requested.include(setting) ? requested.values : former, &settings)
+      if requested.include(setting) {
+        setting.copy(requested.values, &settings)
+      } else if !former.fileKeys.contains(setting.key) {
+        setting.copy(former, &settings)
+      }
     }
+    settings.keepOrigins(requested.fileKeys)
     // These are the import's, whatever a crown had before.
     settings.drawing.isStrict = requested.values.drawing.isStrict
     if sources == .drawings { settings.drawing.fonts = requested.values.drawing.fonts }
@@ -58,6 +65,15 @@ struct SettingsResolver: Sendable {
 }
 
 extension ImportSettings {
+  /// Keeps which settings a file of settings gave, of those that are not the default.
+  fileprivate mutating func keepOrigins(_ keys: Set<String>) {
+    fileKeys = []
+    guard !keys.isEmpty else { return }
+    for setting in ImportSetting.all where keys.contains(setting.key) && setting.texts(self) != nil {
+      fileKeys.insert(setting.key)
+    }
+  }
+
   /// The same settings, strict or not. They make the same records.
   fileprivate func strict(_ isStrict: Bool) -> ImportSettings {
     var settings = self

@@ -9,10 +9,24 @@ package enum SourceFileName {
   /// Returns true if a search of folders takes a file of this name.
   static func isSource(_ file: String) -> Bool { isSVG(file) || isPicture(file) }
 
+  private static let archiveEndings = [".zip", ".tar", ".tgz", ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst"]
+
   /// Returns true if a file's name has the ending of an archive.
   static func isArchive(_ file: String) -> Bool {
     let file = file.lowercased()
-    return [".zip", ".tar", ".tgz", ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst"].contains { file.hasSuffix($0) }
+    return archiveEndings.contains { file.hasSuffix($0) }
+  }
+
+  /// The path of a file's folder with the slash at its end; empty for the working directory.
+  static func folder(of path: String) -> String {
+    path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
+  }
+
+  /// The path of an archive without its ending.
+  static func stem(ofArchive path: String) -> String {
+    let lowercase = path.lowercased()
+    let ending = archiveEndings.first { lowercase.hasSuffix($0) } ?? ""
+    return String(path.dropLast(ending.count))
   }
 
   /// The path of a file in an archive: `icons.zip!/home.svg`, as in the URLs of Java archives.

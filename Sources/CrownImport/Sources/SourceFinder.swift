@@ -9,6 +9,7 @@ struct SourceFinder {
   }
 
   private let cancellation: Cancellation
+  private let readsSettings: Bool
   private var list: SourceList
   /// The folders that are not searched again below the present argument.
   private var closedFolders: Set<FileIdentity> = []
@@ -19,10 +20,13 @@ struct SourceFinder {
   private var givenFolders: [(argument: Int, path: String)] = []
   /// The arguments with findings: files, problems, folders that were found before.
   private var findings: Set<Int> = []
+  /// The folder whose file of settings was searched last.
+  private var settingsFolder: String?
   /// True if a file may have been found twice.
   private var mayRepeat = false
 
-  init(cancellation: Cancellation) throws {
+  init(readsSettings: Bool, cancellation: Cancellation) throws {
+    self.readsSettings = readsSettings
     self.cancellation = cancellation
     list = try SourceList(cancellation: cancellation)
   }
@@ -62,11 +66,13 @@ struct SourceFinder {
       return try add(problem: path, "\(error.reason); give a file or folder that exists", argument)
     }
     if status.kind == .folder {
+      try readSettings(above: path)
       list.folders.append(path)
       givenFolders.append((argument, path))
       closedFolders = []
       return try search(path, status.identity, prefix: "", argument: argument)
     }
+    try readSettings(above: SourceFileName.folder(of: path))
     if SourceFileName.isArchive(path) {
       if name != nil { throw ImportError.nameOfFolder(path: path) }
       return try search(archive: path, argument)
@@ -135,6 +141,8 @@ struct SourceFinder {
     case .folder where isLink:
       links.append(FolderLink(path: path, prefix: prefix + entry + "/", argument: argument))
     case .folder: try search(path, status.identity, prefix: prefix + entry + "/", argument: argument)
+    case .regular where entry == SettingsFile.name:
+      if readsSettings { try list.settings.read(in: start) }
     case .regular where SourceFileName.isSource(entry):
       findings.insert(argument)
       if isLink || status.hasOtherNames { mayRepeat = true }
@@ -142,6 +150,13 @@ struct SourceFinder {
       try list.tables.add(Source(name: name, path: path, argument: argument), status.identity)
     default: break
     }
+  }
+
+  /// Reads the nearest file of settings in a folder or above it.
+  private mutating func readSettings(above folder: String) throws {
+    guard readsSettings, folder != settingsFolder else { return }
+    try list.settings.search(from: folder)
+    settingsFolder = folder
   }
 
   private mutating func add(problem path: String, _ text: String, _ argument: Int) throws {
@@ -213,6 +228,7 @@ extension SourceFinder {
         ? "a list has files only, and this is a folder; import it without a list" : "this is not a regular file"
       return try list.tables.add(ImportMessage(path: path, text: text))
     }
+    try readSettings(above: SourceFileName.folder(of: path))
     if SourceFileName.isArchive(path) { return try search(archive: path, argument) }
     guard let place = root.path(of: path) else {
       let text =

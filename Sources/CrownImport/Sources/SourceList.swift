@@ -22,10 +22,15 @@ public struct SourceList: Sendable {
   var unreadable: [String] = []
   /// The given folders in which nothing was found.
   public internal(set) var foldersWithoutSources: [String] = []
+  /// The files of settings that hold for the sources.
+  var settings: SettingsFiles
   /// Folders that hold nothing at all, as one does whose volume is not mounted.
   var emptyFolders: [String] = []
 
-  init(cancellation: Cancellation) throws { tables = try ImportTables(cancellation: cancellation) }
+  init(cancellation: Cancellation) throws {
+    tables = try ImportTables(cancellation: cancellation)
+    settings = SettingsFiles(cancellation: cancellation)
+  }
 
   /// Searches files and folders.
   ///
@@ -34,22 +39,27 @@ public struct SourceList: Sendable {
   ///   - pathList: A list of further files.
   ///   - name: The crown's name, if there is one path and it is no folder.
   ///   - takesSymbols: True if each symbol of a file becomes a crown: `file/id`.
+  ///   - readsSettings: True to read the nearest file `crowns.json` of each source, in its folder or above: see
+  ///     ``ImportOptions/readsSettingsFiles``.
   ///   - cancellation: Ends the search.
   /// - Throws: ``ImportError``: the search was cancelled, since half a list would make the rest look deleted; a name
-  ///   is given for a folder or for several paths; the list cannot be read; or there is no room for temporary files.
+  ///   is given for a folder or for several paths; the list or a file of settings cannot be read; or there is no room
+  ///   for temporary files.
   ///   Files that cannot be found or read are in ``problems``.
   /// - Complexity: O(*n* log *n*) in the number of files and folders, one or two system calls for each. The memory is
   ///   that of the largest folder.
   public init(
     searching paths: some Sequence<String>, listedIn pathList: PathList? = nil, name: String? = nil,
-    takesSymbols: Bool = false, cancellation: Cancellation = .none
+    takesSymbols: Bool = false, readsSettings: Bool = false, cancellation: Cancellation = .none
   ) throws(ImportError) {
     do {
-      var finder = try SourceFinder(cancellation: cancellation)
+      var finder = try SourceFinder(readsSettings: readsSettings, cancellation: cancellation)
       self = try finder.search(paths, pathList, name: name)
-      if takesSymbols { try takeSymbols(cancellation) }
+      if takesSymbols || settings.mentionSymbols { try takeSymbols(ofAll: takesSymbols, cancellation) }
     } catch let error as ImportError {
       throw error
+    } catch let error as SettingsFileError {
+      throw .settings(error)
     } catch {
       throw cancellation.isCancelled ? .searchCancelled : .noTemporaryFiles(reason: "\(error)")
     }
@@ -58,12 +68,14 @@ public struct SourceList: Sendable {
     if name != nil, let folder = folders.first { throw .nameOfFolder(path: folder) }
   }
 
-  /// Replaces each SVG file by its symbols.
-  private func takeSymbols(_ cancellation: Cancellation) throws {
+  /// Replaces SVG files by their symbols: all, or those that files of settings name.
+  private func takeSymbols(ofAll: Bool, _ cancellation: Cancellation) throws {
     try tables.replaceSources { file in
       guard !cancellation.isCancelled else { return }
       let identity = FileIdentity(ofFile: file.path)
-      if SourceFileName.isPicture(file.path) { return try tables.add(file, identity) }
+      guard ofAll || settings.takeSymbols(of: file), !SourceFileName.isPicture(file.path) else {
+        return try tables.add(file, identity)
+      }
       guard file.path != "-", file.entry == nil else {
         let text =
           "symbols are taken from files only; "

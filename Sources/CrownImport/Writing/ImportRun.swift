@@ -17,16 +17,17 @@ struct ImportRun {
     var plan = try ImportPlan(of: found.tables, base: base, known: known, in: writer)
     try plan.forEachProblem { ledger.fail($0, $1) }
     if options.isStrict && ledger.report.hasProblems { return }
-    try importAll(&plan, of: found.tables, known.movedCrowns(), base, &ledger)
+    var settings = SettingsGroups(options.settings, files: found.settings)
+    try importAll(&plan, &settings, of: found.tables, known.movedCrowns(), base, &ledger)
     if !ledger.report.wasCancelled { try removeGone(known, &ledger) }
   }
 
   private func importAll(
-    _ plan: inout ImportPlan, of tables: ImportTables, _ moved: MovedCrowns, _ base: SourcePath,
-    _ ledger: inout ImportLedger
+    _ plan: inout ImportPlan, _ settings: inout SettingsGroups, of tables: ImportTables, _ moved: MovedCrowns,
+    _ base: SourcePath, _ ledger: inout ImportLedger
   ) throws {
     let gammas = try FolderGammas(
-      of: plan, in: tables, settings: options.settings, pictures: pictures, cancellation: cancellation)
+      of: plan, in: tables, settings: &settings, pictures: pictures, cancellation: cancellation)
     for note in gammas.notes { ledger.add(note: note) }
     let reader = SourceReader(
       options, pictures: pictures, gammas: gammas, tables: tables, cancellation: cancellation)
@@ -47,7 +48,7 @@ struct ImportRun {
           return !(options.isStrict && ledger.report.hasProblems)
         })
     }
-    try importTasks { try plan.nextTasks() }
+    try importTasks { try plan.nextTasks(&settings) }
     if !(options.isStrict && ledger.report.hasProblems) {
       var waiting = try importWriter.takeWaitingTasks()
       try importTasks {

@@ -55,7 +55,8 @@ struct ImportWriter {
     isEveryFileKnown = true
     defer { waiting = [] }
     return try waiting.map {
-      ImportTask(source: $0.source, path: $0.path, known: try writer.source(ofCrown: $0.source.name))
+      ImportTask(
+        source: $0.source, path: $0.path, known: try writer.source(ofCrown: $0.source.name), settings: $0.settings)
     }
   }
 

@@ -103,7 +103,7 @@ struct ImportArguments: ParsableArguments {
     do {
       return try SourceList(
         searching: paths ?? self.paths, listedIn: pathList, name: name, takesSymbols: symbols,
-        cancellation: Interruption.cancellation)
+        readsSettings: true, cancellation: Interruption.cancellation)
     } catch {
       if case .nameOfFolder(let path) = error {
         throw ValidationError("--name names one crown, but \(path) may hold many.")

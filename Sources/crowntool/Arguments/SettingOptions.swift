@@ -9,12 +9,14 @@ struct SettingOptions: ParsableArguments {
   @Option(.mirrored) var mirrored: [String] = []
   @Option(.filters) var filters: String?
   @Option(.trace) var trace: String?
+  @Option(.tags) var tags: [String] = []
 
   /// The texts that are given for each setting.
   private var given: [(setting: ImportSetting, texts: [String])] {
     let options: [(ImportSetting, [String])] = [
       (.tolerance, [tolerance].compactMap(\.self)), (.colors, [colors].compactMap(\.self)), (.knockouts, knockouts),
       (.mirrored, mirrored), (.filters, [filters].compactMap(\.self)), (.trace, [trace].compactMap(\.self)),
+      (.tags, tags),
     ]
     return options.filter { !$0.1.isEmpty }
   }
@@ -54,6 +56,7 @@ extension ImportSetting {
   /// The help of its option.
   fileprivate var help: ArgumentHelp {
     ArgumentHelp(
-      "\(purpose)  (default: as the crown was imported before, else '\(defaultText)')", valueName: valueName)
+      "\(purpose)  (default: that of crowns.json, else as the crown was imported before, else '\(defaultText)')",
+      valueName: valueName)
   }
 }

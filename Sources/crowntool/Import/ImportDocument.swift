@@ -15,6 +15,7 @@ struct ImportDocument: Encodable {
   let problems: [String]
   let remarks: [String]
   let notes: [String]
+  let settingsFiles: [String]
   let gone: [String]
   let crowns: [Line]
 

@@ -55,6 +55,7 @@ extension ImportPrinter {
     Console.print(countsLine(of: report))
     if let colors = report.colorLine { Console.print(colors) }
     if let pictures = report.pictureLine { Console.print(pictures) }
+    if let line = report.settingsLine { Console.print(line) }
     if isDryRun { printChanges(of: report) }
     for remark in report.remarks(isDryRun: isDryRun) { Console.print(remark) }
     let stored = isDryRun ? "would be stored" : "stored"
@@ -103,7 +104,7 @@ extension ImportPrinter {
         bytesIn: report.sourceByteCount, bytesStored: report.recordByteCount,
         seconds: start.secondsSince,
         problems: report.problems.map(\.description), remarks: report.remarks(isDryRun: isDryRun),
-        notes: report.notes.map(\.description),
+        notes: report.notes.map(\.description), settingsFiles: report.settingsFiles,
         gone: report.goneNames, crowns: report.outcomes.map(ImportDocument.Line.init)))
   }
 }

@@ -61,6 +61,14 @@ extension ImportReport {
     return remarks
   }
 
+  /// The line about the files of settings that hold; `nil` if there are none.
+  var settingsLine: String? {
+    guard !settingsFiles.isEmpty else { return nil }
+    let others = settingsFiles.count - Self.shownCount
+    return "settings of \(settingsFiles.prefix(Self.shownCount).joined(separator: ", "))"
+      + (others > 0 ? " and \(others) more" : "")
+  }
+
   /// The remark on crowns from folders in which nothing is found; `nil` if there are none.
   var remarkOnEmptyFolders: String? {
     guard keptCount > 0 else { return nil }
@@ -79,10 +87,13 @@ extension ImportSettings {
   fileprivate var arguments: String {
     let given = ImportSetting.all.filter { $0.valueName != nil }.flatMap { setting -> [String] in
       guard let texts = setting.texts(self) else { return [] }
-      // A shell takes '#' for the beginning of a comment.
-      return texts.isEmpty
-        ? ["--\(setting.key)"] : texts.map { "--\(setting.key) " + ($0.hasPrefix("#") ? "'\($0)'" : $0) }
+      return texts.isEmpty ? ["--\(setting.key)"] : texts.map { "--\(setting.key) \(Self.quoted($0))" }
     }
     return given.isEmpty ? "the default settings" : given.joined(separator: " ")
+  }
+
+  /// A value as a shell takes it for one word. It takes '#' for the beginning of a comment.
+  private static func quoted(_ value: String) -> String {
+    value.allSatisfy { $0.isLetter || $0.isNumber || "-.,_".contains($0) } ? value : "'\(value)'"
   }
 }

@@ -1,0 +1,159 @@
+import CrownSVG
+import CrownStore
+import CrownSystem
+
+/// Reads files of settings. The names of settings and how their values are written are those of ``ImportSetting``.
+struct SettingsFileReader {
+  /// The names besides those of settings.
+  enum Name {
+    static let rules = "for"
+    static let fonts = "font"
+    static let symbols = "symbols"
+  }
+
+  /// The largest file that is read, in bytes.
+  private static let largest = 1 << 20
+  /// The settings that a file may have.
+  private static let settings = ImportSetting.all.filter { $0.valueName != nil }
+
+  private let path: String
+  private let bytes: [UInt8]
+  private let cancellation: Cancellation
+  private var rules: [SettingsFile.Rule] = []
+
+  private init(_ path: String, _ bytes: [UInt8], _ cancellation: Cancellation) {
+    (self.path, self.bytes, self.cancellation) = (path, bytes, cancellation)
+  }
+
+  /// Reads a file, and the fonts that it names.
+  ///
+  /// - Parameter folder: The parts of the absolute path of its folder.
+  static func file(
+    at path: String, of folder: [Substring], _ cancellation: Cancellation
+  ) throws(SettingsFileError) -> SettingsFile {
+    let bytes: [UInt8]
+    do {
+      bytes = try ByteFile.read(path, limit: largest, cancellation: cancellation)
+    } catch {
+      throw SettingsFileError(path: path, text: "cannot read these settings: \(error.reason)")
+    }
+    var reader = SettingsFileReader(path, bytes, cancellation)
+    do throws(JSON5Error) {
+      try reader.readFile(try JSON5Reader.value(of: bytes))
+    } catch {
+      throw SettingsFileError(path: path, at: error.offset, in: bytes, text: error.text)
+    }
+    return SettingsFile(path: path, folder: folder, rules: reader.rules)
+  }
+
+  private mutating func readFile(_ value: JSON5Value) throws(JSON5Error) {
+    guard case .object(let members) = value.content else {
+      throw JSON5Error(offset: value.offset, text: "settings begin with '{', as in { colors: \"shades\" }")
+    }
+    try addRule(patterns: [], members.filter { $0.key != Name.rules })
+    guard let member = members.first(where: { $0.key == Name.rules }) else { return }
+    guard case .object(let groups) = member.value.content else {
+      let text = "'for' has patterns of paths with their settings, as in { \"flags/*\": { colors: \"holes\" } }"
+      throw JSON5Error(offset: member.value.offset, text: text)
+    }
+    for group in groups {
+      guard case .object(let members) = group.value.content else {
+        throw JSON5Error(offset: group.value.offset, text: "settings are expected here, as in { colors: \"holes\" }")
+      }
+      try addRule(patterns: [group.key], members)
+    }
+  }
+
+  /// Adds the rule of some members, and rules for what they mirror.
+  private mutating func addRule(patterns: [String], _ members: [JSON5Value.Member]) throws(JSON5Error) {
+    var rule = SettingsFile.Rule(patterns: patterns)
+    var mirrored: [SettingsFile.Rule] = []
+    for member in members {
+      let line = TextPlace(of: member.offset, in: bytes).line
+      if member.key == Name.symbols {
+        guard case .bool(let takesSymbols) = member.value.content else {
+          throw JSON5Error(offset: member.value.offset, text: "symbols is true or false")
+        }
+        rule.takesSymbols = takesSymbols
+        rule.entries.append(SettingsFile.Entry(key: member.key, texts: ["\(takesSymbols)"], line: line))
+      } else if member.key == Name.fonts {
+        let paths = try texts(of: member.value, areSeveral: true)
+        rule.settings.setFonts(try fonts(paths, at: member.value.offset))
+        rule.entries.append(SettingsFile.Entry(key: member.key, texts: paths, line: line))
+      } else if let setting = Self.settings.first(where: { $0.key == member.key }) {
+        if setting.key == ImportSetting.mirrored.key {
+          mirrored += try mirroredRules(member.value, of: &rule, line: line)
+          continue
+        }
+        let texts = try texts(of: member.value, areSeveral: setting.isList)
+        do throws(SettingError) {
+          try rule.settings.set(setting, to: texts.isEmpty ? [setting.defaultText] : texts)
+        } catch {
+          throw JSON5Error(offset: member.value.offset, text: error.description)
+        }
+        rule.entries.append(SettingsFile.Entry(key: member.key, texts: texts, line: line))
+      } else {
+        throw JSON5Error(offset: member.offset, text: Self.message(of: member.key, isInRule: !patterns.isEmpty))
+      }
+    }
+    rules += [rule] + mirrored
+  }
+
+  /// Reads the setting `mirror`: true or false for all that its rule holds for, or patterns of the paths.
+  ///
+  /// - Returns: A rule for each pattern.
+  private func mirroredRules(
+    _ value: JSON5Value, of rule: inout SettingsFile.Rule, line: Int
+  ) throws(JSON5Error) -> [SettingsFile.Rule] {
+    if case .bool(let isMirrored) = value.content {
+      rule.settings.set(\.isMirrored, to: isMirrored)
+      rule.entries.append(SettingsFile.Entry(key: ImportSetting.mirrored.key, texts: ["\(isMirrored)"], line: line))
+      return []
+    }
+    let patterns = try texts(of: value, areSeveral: true)
+    rule.settings.set(\.isMirrored, to: false)
+    var rules: [SettingsFile.Rule] = []
+    for pattern in patterns {
+      var mirrored = SettingsFile.Rule(patterns: rule.patterns + [pattern])
+      mirrored.settings.set(\.isMirrored, to: true)
+      mirrored.entries.append(SettingsFile.Entry(key: ImportSetting.mirrored.key, texts: ["true"], line: line))
+      rules.append(mirrored)
+    }
+    return rules
+  }
+
+  /// The texts of a value: a text or a number, or several in an array.
+  private func texts(of value: JSON5Value, areSeveral: Bool) throws(JSON5Error) -> [String] {
+    switch value.content {
+    case .string(let text): return [text]
+    case .number(let text): return [text]
+    case .array(let elements) where areSeveral:
+      var texts: [String] = []
+      for element in elements { texts += try self.texts(of: element, areSeveral: false) }
+      return texts
+    default:
+      let kinds = areSeveral ? "a text, or several texts in [ ]," : "a text or a number"
+      throw JSON5Error(offset: value.offset, text: "\(kinds) is expected here")
+    }
+  }
+
+  /// Reads fonts, whose paths begin at the folder of the settings.
+  private func fonts(_ paths: [String], at offset: Int) throws(JSON5Error) -> FontCollection? {
+    if paths.isEmpty { return nil }
+    let folder = SourceFileName.folder(of: path)
+    do throws(FontFileError) {
+      if paths == ["system"] { return try .system(cancellation: cancellation) }
+      return try FontCollection(
+        files: paths.map { $0.hasPrefix("/") ? $0 : folder + $0 }, cancellation: cancellation)
+    } catch {
+      throw JSON5Error(offset: offset, text: error.description)
+    }
+  }
+
+  private static func message(of name: String, isInRule: Bool) -> String {
+    let names = settings.map(\.key) + [Name.fonts, Name.symbols] + (isInRule ? [] : [Name.rules])
+    let near = NearbyNames.nearest(to: name, among: names, limit: 1).first
+    return "there is no setting '\(name)'; "
+      + (near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
+  }
+}
