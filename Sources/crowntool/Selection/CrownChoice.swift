@@ -6,7 +6,7 @@ struct CrownChoice: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Names of crowns, or patterns with * ? and [ ] that stand for several. In a pattern * matches / too.",
-      valueName: "name"))
+      valueName: "name"), completion: NameCompletion.kind)
   var names: [String] = []
 
   @Flag(help: "Every crown of the database.")
