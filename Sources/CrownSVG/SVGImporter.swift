@@ -175,10 +175,15 @@ public struct SVGImporter: Sendable {
     let (shapes, diagnostics, text) = (painted.scene.shapes, painted.diagnostics, painted.document.tree.text)
     let layers: [MadeLayer]
     do throws(Arrangement.Failure) {
-      var maker = LayerMaker(
-        view: painted.view.viewBox, comparesUnion: comparesUnion,
-        budget: UnionBudget(painted.hasManyDashes ? min(unionBudget, UnionBudget.ofManyDashes) : unionBudget))
-      layers = try maker.layers(of: plan.content)
+      let budget = UnionBudget(painted.hasManyDashes ? min(unionBudget, UnionBudget.ofManyDashes) : unionBudget)
+      var maker = LayerMaker(view: painted.view.viewBox, comparesUnion: comparesUnion, budget: budget)
+      do throws(Arrangement.Failure) {
+        layers = try maker.layers(of: plan.content)
+      } catch {
+        guard let plainContent = plan.plainContent else { throw error }
+        maker = LayerMaker(view: painted.view.viewBox, comparesUnion: comparesUnion, budget: budget)
+        layers = try maker.layers(of: plainContent)
+      }
     } catch {
       switch error {
       case .tooManyClips:

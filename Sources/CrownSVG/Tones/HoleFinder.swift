@@ -11,7 +11,7 @@ struct HoleFinder {
   /// The opacity from which on paint counts.
   private static let leastOpacity = 0.5
   /// The least lightness of a plate, and its largest distance from grey: a yellow disc is part of the drawing.
-  private static let plateLightness = 0.88
+  private static let plateLightness = 0.95
   private static let plateChroma = 0.05
   /// The share of a light shape that has dark paint on it if it is a plate.
   private static let plateShare = 0.02

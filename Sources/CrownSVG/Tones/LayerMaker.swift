@@ -31,8 +31,14 @@ struct LayerMaker {
       let silhouette = try Silhouette(scene.shapes, view: view, comparesUnion: comparesUnion, budget: &budget)
       return silhouette.path.isEmpty ? [] : [MadeLayer(opacity: 255, silhouette: silhouette)]
     case .composed(let scene):
-      guard let units = OpacityUnit.units(of: scene) else { return try nestedLayers(of: scene) }
+      guard let units = OpacityUnit.units(of: scene) else {
+        return try nestedLayers(of: PaintStack(scene) { _ in .zero }) {
+          UInt8(max(0, min(255, ($0.w * 255).rounded())))
+        }
+      }
       return try layers(of: merged(units))
+    case .shades(let shades):
+      return try nestedLayers(of: shades.stack, alpha: shades.level(of:))
     case .layers(let layers):
       return try self.layers(of: layers)
     }
@@ -112,44 +118,54 @@ struct LayerMaker {
 
   // MARK: - Levels
 
-  /// A layer for each alpha that a scene has, of all points with at least that alpha.
+  /// A layer for each alpha that is drawn, of all points with at least that alpha.
   ///
   /// The layers lie in each other, and the opacity of each adds what is missing to those around it.
-  private mutating func nestedLayers(of scene: PaintScene) throws(Arrangement.Failure) -> [MadeLayer] {
-    let stack = PaintStack(scene) { _ in .zero }
-    let found = AlphaLevels()
-    var made: [MadeLayer] = []
-    let all = try silhouette(of: RegionLogic(stack, least: 1, found: found))
-    guard !all.path.isEmpty else { return [] }
-    let levels = found.all
+  ///
+  /// - Parameter alpha: The alpha in 255ths that is drawn for composed paint.
+  private mutating func nestedLayers(
+    of stack: PaintStack, alpha: @escaping (SIMD4<Double>) -> UInt8
+  ) throws(Arrangement.Failure) -> [MadeLayer] {
     var through = 1.0
-    for (index, level) in levels.enumerated() {
-      let silhouette = index == 0 ? all : try silhouette(of: RegionLogic(stack, least: level, found: AlphaLevels()))
-      if silhouette.path.isEmpty { continue }
+    var made: [MadeLayer] = []
+    for (level, path) in try unions(of: RegionLogic(stack, alpha: alpha)) where !path.isEmpty {
       let opacity = UInt8(max(0, min(255, ((1 - (1 - Double(level) / 255) / through) * 255).rounded())))
       if opacity == 0 { continue }
       through *= 1 - Double(opacity) / 255
-      made.append(MadeLayer(opacity: opacity, silhouette: silhouette))
+      made.append(MadeLayer(opacity: opacity, silhouette: Silhouette(united: path)))
     }
     return made.filter { $0.opacity == 255 } + made.filter { $0.opacity < 255 }
   }
 
-  private mutating func silhouette(of logic: RegionLogic) throws(Arrangement.Failure) -> Silhouette {
+  /// The unions for each alpha, compared with what they were made of.
+  private mutating func unions(
+    of logic: RegionLogic
+  ) throws(Arrangement.Failure) -> [(least: UInt8, path: BezierPath)] {
     let tolerance = view.longerSide * Silhouette.snapTolerance
     var failure = Arrangement.Failure.uncertain
     for factor in Silhouette.snapFactors {
       do {
-        let path = try RegionUnion.path(of: logic, snapTolerance: tolerance * factor, budget: &budget)
-        guard path.isFinite else { continue }
-        let comparison = RegionComparison(
-          logic, path, view: view, precision: view.longerSide / Silhouette.comparisonSteps)
-        if try comparison.isEqual(budget: &budget) { return Silhouette(united: path) }
+        let unions = try RegionUnion.paths(of: logic, snapTolerance: tolerance * factor, budget: &budget)
+        var areEqual = true
+        for union in unions where areEqual { areEqual = try isEqual(union, to: logic) }
+        if areEqual { return unions }
       } catch {
         failure = error
         if error == .tooLarge { break }
       }
     }
     throw failure
+  }
+
+  private mutating func isEqual(
+    _ union: (least: UInt8, path: BezierPath), to logic: RegionLogic
+  ) throws(Arrangement.Failure) -> Bool {
+    guard union.path.isFinite else { return false }
+    var logic = logic
+    logic.least = union.least
+    let comparison = RegionComparison(
+      logic, union.path, view: view, precision: view.longerSide / Silhouette.comparisonSteps)
+    return try comparison.isEqual(budget: &budget)
   }
 }
 

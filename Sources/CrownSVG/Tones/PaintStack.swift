@@ -46,7 +46,7 @@ struct PaintStack: Sendable {
   /// - Complexity: O(shapes).
   func paint(where holds: (Int) -> Bool) -> SIMD4<Double> {
     var next = 0
-    return compose(paints.indices, &next, holds)
+    return groups.isEmpty ? composeFromTop(holds) : compose(paints.indices, &next, holds)
   }
 
   /// The paint at a point: the colour times the alpha, and the alpha in w.
@@ -57,6 +57,18 @@ struct PaintStack: Sendable {
       return paint { number in holders.contains { $0 == Int32(truncatingIfNeeded: number) } }
     }
     return holders.reduce(.zero) { add(Int($1), to: $0) }
+  }
+
+  /// Composes shapes without groups. What opaque paint hides is not looked at.
+  private func composeFromTop(_ holds: (Int) -> Bool) -> SIMD4<Double> {
+    var result = SIMD4<Double>.zero
+    for index in paints.indices.reversed() where holds(firstNumber + index) {
+      if shapes[index].isKnockout { break }
+      let paint = paints[index]
+      result += SIMD4(paint.x, paint.y, paint.z, 1) * (paint.w * (1 - result.w))
+      if paint.w >= OpacityLimit.opaque { break }
+    }
+    return result
   }
 
   private func compose(_ range: Range<Int>, _ next: inout Int, _ holds: (Int) -> Bool) -> SIMD4<Double> {

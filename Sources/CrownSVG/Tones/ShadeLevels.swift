@@ -43,7 +43,7 @@ struct ShadeLevels {
     var best = (opacities: [1.0], shades: [Int](repeating: 0, count: candidates.count))
     for count in 2...max(2, Self.maximumCount) where candidates.count > 1 {
       let step = range / Double(count - 1)
-      guard count == 2 || step >= Self.leastStep && count <= candidates.count else { break }
+      guard count == 2 || step >= Self.leastStep && count <= candidates.count + 1 else { break }
       let opacities = (0..<count).map { 1 - step * Double(count - 1 - $0) }
       let (shades, loss, error) = Self.assignment(of: candidates, to: opacities)
       best = (opacities, shades)

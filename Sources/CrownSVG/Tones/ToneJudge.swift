@@ -27,8 +27,8 @@ struct ToneJudge {
     let tones = ToneSurvey(stack, survey)
     guard handling != .flatten else { return flattened(scene, tones) }
     if handling != .shades, scene.shapes.count > 1, isBackground(scene, tones) {
-      let drawing = scene.map { $0 == 0 ? nil : $1 }
-      var plan = self.plan(for: drawing)
+      let background = PerceivedColor(scene.shapes[0].color)
+      var plan = self.plan(for: scene.withoutBackground(background))
       plan?.omitsBackground = true
       return plan
     }
@@ -43,7 +43,7 @@ struct ToneJudge {
     let edges = tones.edges
     let inner = colors.reduce(0.0) { sum, color -> Double in sum + edges.between[color].reduce(0, +) } / 2
     if handling == .auto, inner <= Self.flatteningLoss * edges.all { return flattened(scene, tones) }
-    if handling != .shades, let holes = HoleFinder(scene, tones).scene {
+    if handling != .shades, !isPlainField(scene), let holes = HoleFinder(scene, tones).scene {
       let kept = contrast(of: holes, tones, ignoresPlates: true)
       if handling == .holes || kept >= Self.holesContrast {
         return TonePlan(content: .composed(holes.withoutHiddenShapes), treatment: .holes, contrast: kept)
@@ -51,8 +51,12 @@ struct ToneJudge {
     }
     if handling == .holes { return flattened(scene, tones) }
     let shades = ShadeFinder(scene, tones)
-    return TonePlan(
+    let plan = TonePlan(
       content: .layers(shades.layers), treatment: .shades, contrast: tones.contrast { shades.alpha(of: $0) })
+    guard let composed = ComposedShades(scene, tones) else { return plan }
+    return TonePlan(
+      content: .shades(composed), plainContent: plan.content, treatment: .shades,
+      contrast: tones.contrast { Double(composed.level(of: composed.stack.paint(of: $0))) / 255 })
   }
 
   private func flattened(_ scene: PaintScene, _ tones: ToneSurvey) -> TonePlan {
@@ -69,7 +73,7 @@ struct ToneJudge {
   /// it must also keep away from the picture's border.
   private func isBackground(_ scene: PaintScene, _ tones: ToneSurvey) -> Bool {
     guard let first = scene.shapes.first, !first.isKnockout, first.clips.isEmpty, scene.opacities[0] == 1,
-      first.path.isRectangle(covering: view)
+      first.path.isRectangle(covering: view), !isPlainField(scene)
     else { return false }
     let color = PerceivedColor(first.color)
     let background = tones.nearest(to: color)
@@ -83,7 +87,41 @@ struct ToneJudge {
   }
 }
 
+extension ToneJudge {
+  /// Returns true if a scene is an oblong rectangle with just a disc or rectangle on it. Without their fields, such flags
+  /// would all be the same.
+  private func isPlainField(_ scene: PaintScene) -> Bool {
+    guard view.longerSide > Self.leastAspect * min(view.width, view.height), scene.shapes.count == 2,
+      scene.shapes[0].path.isRectangle(covering: view),
+      let shape = scene.shapes.last, shape.clips.isEmpty, let box = shape.path.bounds
+    else { return false }
+    let share = abs(shape.path.signedArea) / (box.width * box.height)
+    return share > Self.rectangleShare || abs(share - .pi / 4) < Self.discTolerance
+  }
+
+  /// The ratio of the picture's sides from which on it is oblong: square pictures with a field are buttons of apps.
+  private static let leastAspect = 1.2
+  /// The share of its bounding box from which on a path is a rectangle, and the difference from a disc's share up to
+  /// which it is one.
+  private static let (rectangleShare, discTolerance) = (0.995, 0.005)
+}
+
 extension PaintScene {
+  /// The scene without its first shape, its background. Opaque paint of the same colour shows the background where it
+  /// lies, so it removes what is below it.
+  fileprivate func withoutBackground(_ background: PerceivedColor) -> PaintScene {
+    let opacities = opacities
+    return map { index, shape in
+      if index == 0 { return nil }
+      guard opacities[index] >= OpacityLimit.opaque, !shape.isKnockout,
+        PerceivedColor(shape.color).distance(to: background) < ToneSurvey.sameColor
+      else { return shape }
+      var shape = shape
+      shape.isKnockout = true
+      return shape
+    }
+  }
+
   /// True if all paint has one colour, or looks as if it had.
   fileprivate var hasOneColor: Bool {
     let painted = shapes.lazy.filter { !$0.isKnockout }

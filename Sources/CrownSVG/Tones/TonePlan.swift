@@ -14,9 +14,13 @@ struct TonePlan {
     case composed(PaintScene)
     /// Layers for shades of lightness.
     case layers([Layer])
+    /// The shades of what the paint composes to, region by region.
+    case shades(ComposedShades)
   }
 
   var content: Content
+  /// The content to take where the regions of the first one are too many.
+  var plainContent: Content?
   var treatment: ColorTreatment
   /// True if a rectangle behind the whole drawing was left out.
   var omitsBackground = false

@@ -68,6 +68,9 @@ struct ToneSurvey {
     colors.indices.filter { areas[$0] >= Self.leastArea }.sorted { colors[$0].lightness < colors[$1].lightness }
   }
 
+  /// The share of a line's length up to which a span is a line between its neighbours: these count as touching, too.
+  private static let thinnest = 0.02
+
   /// The length of the edges between each two colours, where both are painted; and of all edges.
   var edges: (between: [[Double]], all: Double) {
     var between = [[Double]](repeating: [Double](repeating: 0, count: colors.count), count: colors.count)
@@ -78,7 +81,27 @@ struct ToneSurvey {
       between[before.color][after.color] += 1
       between[after.color][before.color] += 1
     }
+    forEachThinLine { before, after in
+      between[before][after] += 1
+      between[after][before] += 1
+    }
     return (between, all)
+  }
+
+  /// Calls a function with the colours on both sides of each thin line of another colour, or of none.
+  private func forEachThinLine(_ body: (Int, Int) -> Void) {
+    for (line, tones) in zip(survey.lines, tones) {
+      // The colour before the present run of spans of one colour, and the length of the run.
+      var (before, length) = (-1, 1.0)
+      for (index, tone) in tones.enumerated() {
+        if index > 0, tone.color == tones[index - 1].color {
+          length += line[index].length
+          continue
+        }
+        if length < Self.thinnest, before >= 0, tone.color >= 0, before != tone.color { body(before, tone.color) }
+        (before, length) = (index > 0 ? tones[index - 1].color : -1, line[index].length)
+      }
+    }
   }
 
   /// Calls a function with the spans and tones on both sides of each edge that an eye sees.

@@ -29,20 +29,22 @@ struct RegionLogic {
     var clips: [Int]
   }
 
-  /// The composition of shades, and the least alpha in 255ths that counts as paint; `nil` where any paint counts.
-  private var levels: (stack: PaintStack, least: UInt8, found: AlphaLevels)?
+  /// The composition of the paint, and the alpha in 255ths that is drawn for it; `nil` where any paint counts alike.
+  private var levels: (stack: PaintStack, alpha: (SIMD4<Double>) -> UInt8)?
+  /// The least alpha that counts as paint.
+  var least: UInt8 = 1
 
   /// Points are painted where any of the shapes paints them.
   init(_ shapes: [PaintedShape]) {
     self.init(shapes, isPlainUnion: shapes.allSatisfy { $0.clips.isEmpty && !$0.isKnockout })
   }
 
-  /// Points are painted where the alpha of what is composed has at least a level.
+  /// Points are painted by what is composed there.
   ///
-  /// - Parameter found: Collects the alphas of all points that are looked at.
-  init(_ stack: PaintStack, least: UInt8, found: AlphaLevels) {
+  /// - Parameter alpha: The alpha in 255ths for composed paint: the colour times its alpha, and the alpha in w.
+  init(_ stack: PaintStack, alpha: @escaping (SIMD4<Double>) -> UInt8) {
     self.init(stack.shapes, isPlainUnion: false)
-    levels = (stack, least, found)
+    levels = (stack, alpha)
   }
 
   private init(_ shapes: [PaintedShape], isPlainUnion: Bool) {
@@ -84,24 +86,24 @@ struct RegionLogic {
   /// Returns true if a point with these winding numbers is painted.
   ///
   /// - Complexity: O(outlines).
-  func isPainted(_ windings: borrowing ScratchList<Int32>) -> Bool {
+  func isPainted(_ windings: borrowing ScratchList<Int32>) -> Bool { alpha(windings) >= least }
+
+  /// The alpha in 255ths of a point with these winding numbers: 0 or 255 where any paint counts alike.
+  ///
+  /// - Complexity: O(outlines).
+  func alpha(_ windings: borrowing ScratchList<Int32>) -> UInt8 {
     if isPlainUnion {
       for (index, outline) in outlines.enumerated() where windings[index] != 0 {
-        if outline.fillRule == .nonzero || windings[index] % 2 != 0 { return true }
+        if outline.fillRule == .nonzero || windings[index] % 2 != 0 { return 255 }
       }
-      return false
+      return 0
     }
-    if let levels {
-      let alpha = levels.stack.paint { shows($0, windings) }.w
-      let level = UInt8(max(0, min(255, (alpha * 255).rounded())))
-      levels.found.insert(level)
-      return level >= levels.least
-    }
+    if let levels { return levels.alpha(levels.stack.paint { shows($0, windings) }) }
     // What is painted last decides.
     for paint in paints.reversed() {
-      if holds(paint, windings) { return !paint.isKnockout }
+      if holds(paint, windings) { return paint.isKnockout ? 0 : 255 }
     }
-    return false
+    return 0
   }
 
   /// The number of paints.
@@ -129,14 +131,4 @@ struct RegionLogic {
     }
     return true
   }
-}
-
-/// The alphas of the areas of a drawing, in 255ths.
-final class AlphaLevels {
-  private var isFound = [Bool](repeating: false, count: 256)
-
-  func insert(_ level: UInt8) { isFound[Int(level)] = true }
-
-  /// The alphas found, without 0, in ascending order.
-  var all: [UInt8] { (1...255).filter { isFound[Int($0)] } }
 }

@@ -129,4 +129,70 @@ import Testing
     let drawn = try Drawn.imported(body)
     #expect(drawn.drawing.layers.count <= 4)
   }
+
+  // MARK: - Composed colours
+
+  @Test func translucentPaintOverTonesHidesNone() throws {
+    let drawn = try Drawn.imported(
+      "<path fill='#cf74e0' d='M10 4h44v56H10z'/><path opacity='.75' fill='#fff' d='M20 20h24v24H20z'/>"
+        + "<path fill='#fff' opacity='.2' d='M10 4h44v56H10z'/>")
+    #expect(drawn.treatment == .shades && drawn.contrast == 1)
+    let seen = alphas(drawn, at: [(14, 30), (32, 32), (2, 2)])
+    #expect(seen[0] == 100 && seen[1] < 60 && seen[1] > 15 && seen[2] == 0, "\(seen)")
+  }
+
+  @Test func aTranslucentFacetIsPaintAndAShadowIsNot() throws {
+    let body = "<path fill='#4a90d9' d='M8 8h40v40H8z'/>"
+    let facet = try Drawn.imported(body + "<path fill='#000' fill-opacity='.3' d='M8 48h40v8H8z'/>")
+    let seen = alphas(facet, at: [(20, 20), (20, 52)])
+    #expect(seen[0] > 40 && seen[1] > 20 && seen[1] < 50, "\(seen)")
+    let shadow = try Drawn.imported(
+      "<path fill='#000' fill-opacity='.2' d='M8 10h40v40H8z'/>\(body)<path fill='#fff' d='M20 20h8v8h-8z'/>")
+    #expect(alphas(shadow, at: [(20, 49)]) == [0])
+    let soft = try Drawn.imported(
+      """
+      <radialGradient id='g'><stop offset='0' stop-opacity='.4'/><stop offset='1' stop-opacity='0'/></radialGradient>
+      <ellipse cx='32' cy='50' rx='28' ry='10' fill='url(#g)'/>\(body)<path fill='#024' d='M20 20h8v8h-8z'/>
+      """)
+    #expect(alphas(soft, at: [(32, 52), (24, 24)]) == [0, 100])
+  }
+
+  @Test func coloursBesideAThinLineStayApart() throws {
+    let drawn = try Drawn.imported(
+      "<g transform='scale(3.2)'><path fill='#f5f5f5' d='M1 1h18v18H1z'/><path fill='#f3bb4d' d='M1 10h18v9H1z'/>"
+        + "<path fill='none' stroke='#000' stroke-width='.3' d='M1 1h18v18H1zM1 10h18'/></g>")
+    let seen = alphas(drawn, at: [(32, 16), (32, 48)])
+    #expect(seen[1] - seen[0] >= 14, "\(seen)")
+  }
+
+  // MARK: - Backgrounds
+
+  @Test func theColourOfABackgroundCuts() throws {
+    let crescent = try Drawn.imported(
+      "<path fill='#e30a17' d='M0 0h64v64H0z'/><circle cx='30' cy='32' r='18' fill='#fff'/>"
+        + "<circle cx='36' cy='32' r='15' fill='#e30a17'/>")
+    #expect(crescent.omitsBackground && crescent.contrast == 1)
+    #expect(alphas(crescent, at: [(15, 32), (36, 32), (2, 2)]) == [100, 0, 0])
+    let face = try Drawn.imported(
+      "<path d='M0 0h64v64H0z'/><circle cx='32' cy='32' r='22' fill='#fff'/>"
+        + "<circle cx='24' cy='28' r='5'/><circle cx='40' cy='28' r='5'/>")
+    #expect(face.omitsBackground)
+    #expect(alphas(face, at: [(32, 40), (24, 28), (2, 2)]) == [100, 0, 0])
+  }
+
+  @Test func theFieldOfAPlainFlagStays() throws {
+    let flag = "<path fill='#fff' d='M0 0h30v20H0z'/><circle cx='15' cy='10' r='6' fill='#bc002d'/>"
+    let drawn = try SVGImporter().drawing(
+      from: Array("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 30 20'>\(flag)</svg>".utf8))
+    #expect(drawn.treatment == .shades && !drawn.omitsBackground)
+    let seen = alphas(drawn, at: [(15, 10), (2, 2)])
+    #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60, "\(seen)")
+  }
+
+  @Test func aLightToneUnderADarkOneIsPaint() throws {
+    let drawn = try Drawn.imported("<path fill='#E6E6E6' d='M6 12h52v40H6z'/><path fill='#333' d='M6 12h52v4H6z'/>")
+    #expect(drawn.treatment == .shades)
+    let seen = alphas(drawn, at: [(32, 14), (32, 40)])
+    #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60, "\(seen)")
+  }
 }

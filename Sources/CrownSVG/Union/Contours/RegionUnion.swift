@@ -32,23 +32,44 @@ struct RegionUnion: ~Copyable {
   ) throws(Arrangement.Failure) -> BezierPath {
     try budget.withShare { share throws(Arrangement.Failure) in
       let arrangement = try Arrangement(logic.segments, snapTolerance: snapTolerance, budget: &share)
-      var union = try RegionUnion(logic, arrangement, &share)
+      var union = try RegionUnion(arrangement, FaceWalk(arrangement, logic, &share), least: logic.least)
       return try union.contours()
+    }
+  }
+
+  /// The unions of all points with at least an alpha, for each alpha in 255ths that points have, in ascending order.
+  static func paths(
+    of logic: RegionLogic, snapTolerance: Double, budget: inout UnionBudget
+  ) throws(Arrangement.Failure) -> [(least: UInt8, path: BezierPath)] {
+    try budget.withShare { share throws(Arrangement.Failure) in
+      let arrangement = try Arrangement(logic.segments, snapTolerance: snapTolerance, budget: &share)
+      let walk = try FaceWalk(arrangement, logic, &share)
+      var isFound = [Bool](repeating: false, count: 256)
+      for chain in walk.chains.ids {
+        guard let sides = walk.sides(of: chain) else { continue }
+        isFound[Int(sides.left)] = true
+        isFound[Int(sides.right)] = true
+      }
+      var paths: [(UInt8, BezierPath)] = []
+      for least in UInt8(1)...255 where isFound[Int(least)] {
+        var union = try RegionUnion(arrangement, walk, least: least)
+        paths.append((least, try union.contours()))
+      }
+      return paths
     }
   }
 
   /// Finds the border.
   private init(
-    _ logic: RegionLogic, _ arrangement: Arrangement, _ budget: inout UnionBudget
+    _ arrangement: Arrangement, _ walk: borrowing FaceWalk, least: UInt8
   ) throws(Arrangement.Failure) {
     self.arrangement = arrangement
-    let walk = try FaceWalk(arrangement, logic, &budget)
     var border = ScratchList<BorderEdge>(capacity: arrangement.edges.count)
     for chain in walk.chains.ids {
-      guard let sides = walk.sides(of: chain), sides.left != sides.right else { continue }
+      guard let sides = walk.sides(of: chain), (sides.left >= least) != (sides.right >= least) else { continue }
       for index in walk.chains.indices(of: chain) {
         let link = walk.chains[index]
-        let (edge, isReversed) = (arrangement.edges[link.edge], link.isReversed == sides.right)
+        let (edge, isReversed) = (arrangement.edges[link.edge], link.isReversed == (sides.right >= least))
         border.append(
           BorderEdge(
             edge: link.edge, isReversed: isReversed, from: isReversed ? edge.to : edge.from,

@@ -1,9 +1,9 @@
 import CrownPath
 
-/// The presence of paint on both sides of a chain of edges, seen along the chain.
+/// The alphas in 255ths on both sides of a chain of edges, seen along the chain.
 struct PaintedSides {
-  var left: Bool
-  var right: Bool
+  var left: UInt8
+  var right: UInt8
 }
 
 /// Finds on which sides of its chains an arrangement is painted.
@@ -92,10 +92,10 @@ struct FaceWalk: ~Copyable {
   /// Records the sides of a chain, on one of which the current winding numbers were counted, and leaves its ends for
   /// later.
   private mutating func recordSides(of chain: ChainID, isRight: Bool, across link: EdgeChains.Link) {
-    let here = windings.isPainted
+    let here = windings.alpha
     push(chain, isRight: isRight)
     arrangement.cross(link.edge, isRightward: isRight == link.isReversed, &windings)
-    let across = windings.isPainted
+    let across = windings.alpha
     found[chain] = isRight ? PaintedSides(left: across, right: here) : PaintedSides(left: here, right: across)
   }
 
@@ -133,10 +133,10 @@ struct FaceWalk: ~Copyable {
       let next = fan[index]
       let (chain, isReversed) = chains.link(of: next.edge)
       let isNew = found[chain] == nil
-      let before = isNew && windings.isPainted
+      let before = isNew ? windings.alpha : 0
       arrangement.cross(next.edge, isRightward: next.isOutgoing, &windings)
       guard isNew else { continue }
-      let after = windings.isPainted
+      let after = windings.alpha
       let runsOut = next.isOutgoing != isReversed
       found[chain] =
         runsOut ? PaintedSides(left: before, right: after) : PaintedSides(left: after, right: before)

@@ -41,6 +41,9 @@ struct Windings: ~Copyable {
   /// - Complexity: O(1) where all outlines only add paint, else O(outlines).
   var isPainted: Bool { isPlainUnion ? insideCount > 0 : logic.isPainted(counts) }
 
+  /// The alpha in 255ths of the point.
+  var alpha: UInt8 { isPlainUnion ? (insideCount > 0 ? 255 : 0) : logic.alpha(counts) }
+
   // MARK: - A stack of points
 
   /// The number of winding numbers that are kept.
