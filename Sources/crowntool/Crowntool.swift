@@ -16,14 +16,14 @@ struct Crowntool: ParsableCommand {
         crowntool render royal --color '#C8102E'
 
       Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 some input was refused, \
-      something failed, or status or diff found a difference, 64 wrong usage, 130 interrupted (128 and the signal's \
+      something failed, status or diff found a difference or lint anything, 64 wrong usage, 130 interrupted (128 and the signal's \
       number).
       """,
     version: "0.1.0",
     subcommands: [
       ImportCommand.self, StatusCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self,
       SearchCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self, RemoveCommand.self,
-      MergeCommand.self, UndoCommand.self, DiffCommand.self, SettingsCommand.self, VerifyCommand.self, PackCommand.self,
+      MergeCommand.self, UndoCommand.self, DiffCommand.self, SettingsCommand.self, VerifyCommand.self, PackCommand.self, LintCommand.self,
       TraceCommand.self,
     ])
 
