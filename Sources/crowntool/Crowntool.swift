@@ -23,7 +23,7 @@ struct Crowntool: ParsableCommand {
     subcommands: [
       ImportCommand.self, StatusCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self,
       SearchCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self, RemoveCommand.self,
-      MergeCommand.self, UndoCommand.self, DiffCommand.self, SettingsCommand.self, VerifyCommand.self, PackCommand.self, LintCommand.self,
+      MergeCommand.self, UndoCommand.self, DiffCommand.self, SettingsCommand.self, VerifyCommand.self, PackCommand.self, LintCommand.self, SimilarCommand.self,
       TraceCommand.self,
     ])
 

@@ -50,43 +50,16 @@ struct RemoveCommand: ParsableCommand {
   ///
   /// - Returns: The number of crowns that were still there.
   private func remove(_ selection: CrownSelection, from catalog: CrownCatalog) throws -> Int {
-    try confirm(selection)
+    if !yes {
+      try RemovalQuestion(count: selection.count, database: database.path).ask {
+        try selection.names(after: nil, offset: 0, limit: $0)
+      }
+    }
     var removed = 0
     try catalog.writeWithNotices(undoable: "remove", timeout: wait.seconds) { writer in
       try selection.forEachName { if try writer.remove($0) { removed += 1 } }
     }
     return removed
-  }
-
-  /// The most crowns that are removed without a question.
-  private static let mostUnasked = 20
-  /// The names that the question shows.
-  private static let shownNames = 10
-
-  /// Asks whether many crowns are to be removed, if somebody is there to answer.
-  private func confirm(_ selection: CrownSelection) throws {
-    let count = selection.count
-    guard !yes, count > Self.mostUnasked, isatty(STDIN_FILENO) != 0, isatty(STDERR_FILENO) != 0 else { return }
-    for name in try selection.names(after: nil, offset: 0, limit: Self.shownNames) { Console.note("  \(name)") }
-    Console.note("  … and \(count - Self.shownNames) more")
-    Console.showOnTerminal("Remove these \(count) crowns from \(database.path.visible)? [y/N] ")
-    guard ["y", "yes"].contains(try Self.readAnswer().lowercased()) else {
-      Console.note("nothing is removed")
-      throw ExitCode.failure
-    }
-  }
-
-  /// A line from the terminal; unlike `readLine()` it ends with an interruption.
-  private static func readAnswer() throws -> String {
-    struct LineEnd: Error {}
-    var bytes: [UInt8] = []
-    do {
-      try ByteFile.forEachChunk(of: "-", cancellation: Interruption.cancellation) { chunk in
-        bytes += chunk
-        if chunk.contains(UInt8(ascii: "\n")) { throw LineEnd() }
-      }
-    } catch is LineEnd {}
-    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 
   /// Prints the names.

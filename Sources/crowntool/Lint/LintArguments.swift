@@ -6,21 +6,6 @@ enum LintFormat: String, ExpressibleByArgument, CaseIterable {
   case text, json, github
 }
 
-/// Kinds of findings such as `thin,gap`.
-struct LintKindList: Equatable, Sendable {
-  let kinds: [LintKind]
-
-  init(argumentText: String) throws {
-    kinds = try argumentText.split(separator: ",", omittingEmptySubsequences: false).map { part in
-      guard let kind = LintKind(rawValue: String(part)) else {
-        let names = LintKind.allCases.map(\.rawValue).joined(separator: ", ")
-        throw ValidationError("'\(part)' is no kind of finding: give some of \(names), such as thin,gap.")
-      }
-      return kind
-    }
-  }
-}
-
 /// The options that say from where on something is reported.
 struct LintThresholds: ParsableArguments {
   private static let usual = LintOptions()

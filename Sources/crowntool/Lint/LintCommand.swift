@@ -42,13 +42,13 @@ struct LintCommand: ParsableCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("Only findings of these kinds, such as thin,gap.", valueName: "kinds"),
-    transform: LintKindList.init(argumentText:))
-  var only: [LintKindList] = []
+    transform: { try KindList<LintKind>(argumentText: $0, of: "finding") })
+  var only: [KindList<LintKind>] = []
 
   @Option(
     parsing: .singleValue, help: ArgumentHelp("No findings of these kinds, such as border.", valueName: "kinds"),
-    transform: LintKindList.init(argumentText:))
-  var except: [LintKindList] = []
+    transform: { try KindList<LintKind>(argumentText: $0, of: "finding") })
+  var except: [KindList<LintKind>] = []
 
   @OptionGroup var thresholds: LintThresholds
 
