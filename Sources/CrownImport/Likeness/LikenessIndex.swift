@@ -54,6 +54,9 @@ package struct LikenessIndex: Sendable {
 
   package func rank(of number: UInt32) -> Rank { ranks[Int(number)] }
 
+  /// The fingerprint of a crown's record.
+  package func record(of number: UInt32) -> ContentHash { records[Int(number)] }
+
   package func representative(of number: UInt32) -> UInt32 { representatives[Int(number)] }
 
   /// Sorts what was added. It is to be called once, behind the last crown.
@@ -75,7 +78,6 @@ package struct LikenessIndex: Sendable {
       representatives[Int(number)] = number
       sorted.append(number)
     }
-    records = []
     let sums = sorted.map { total(of: $0) }
     let positions = sums.indices.sorted { (sums[$0], sorted[$0]) < (sums[$1], sorted[$1]) }
     totals = positions.map { sums[$0] }

@@ -101,7 +101,7 @@ struct SimilarCommand: ParsableCommand {
       let result = try run.groups(of: selection, keeping: keptNames(of: library.catalog), isQuiet: quiet)
       for problem in result.problems { Console.error(problem) }
       if Interruption.isRequested { throw Interruption.exitCode }
-      let duplicates = NameList(cancellation: Interruption.cancellation)
+      var duplicates: [Duplicate] = []
       var printer = SimilarPrinter(isJSON: json)
       // What was printed so far is JSON also where the rest cannot be read.
       defer { printer.finish() }
@@ -109,13 +109,11 @@ struct SimilarCommand: ParsableCommand {
         let named = try members.map { (name: try result.name(of: $0.number), likeness: $0.likeness) }
         try printer.print(try result.name(of: first), named)
         guard removeDuplicates else { return }
-        for (member, name) in zip(members, named.map(\.name)) where !result.isKept(member.number) {
-          try duplicates.add(name)
-        }
+        duplicates += members.map { Duplicate(number: $0.number, first: first) }.filter { !result.isKept($0.number) }
       }
       printer.finish()
       if !quiet, !json { printer.printSummary(isForAll: selection.list == nil) }
-      if removeDuplicates { try remove(duplicates) }
+      if removeDuplicates { try remove(duplicates, of: result) }
       if !selection.problems.isEmpty || !result.problems.isEmpty { throw ExitCode.failure }
     }
   }
@@ -139,20 +137,44 @@ struct SimilarCommand: ParsableCommand {
     return names
   }
 
+  /// A crown that is removed, and the one of its group that stays.
+  private struct Duplicate {
+    let number: UInt32
+    let first: UInt32
+  }
+
   /// Removes crowns, all in one transaction.
-  private func remove(_ names: NameList) throws {
+  private func remove(_ duplicates: [Duplicate], of found: SimilarRun.Found) throws {
     guard !dryRun else {
-      if !quiet, !json { Console.print("dry run: \(database.path) is as it was; \(names.count) would be removed") }
+      if !quiet, !json { Console.print("dry run: \(database.path) is as it was; \(duplicates.count) would be removed") }
       return
     }
     if !yes {
-      try RemovalQuestion(count: names.count, database: database.path).ask { try names.names(from: 0, limit: $0) }
+      try RemovalQuestion(count: duplicates.count, database: database.path).ask { limit in
+        try duplicates.prefix(limit).map { try found.name(of: $0.number) }
+      }
     }
     var removed = 0
     let catalog = try database.catalog(.readWrite)
     try catalog.writeWithNotices(undoable: "remove", timeout: wait.seconds) { writer in
-      try names.forEach { if try writer.remove($0) { removed += 1 } }
+      var checked: UInt32?
+      for duplicate in duplicates {
+        if checked != duplicate.first { try checkIsUnchanged(duplicate.first, of: found, in: catalog) }
+        checked = duplicate.first
+        try checkIsUnchanged(duplicate.number, of: found, in: catalog)
+        if try writer.remove(found.name(of: duplicate.number)) { removed += 1 }
+      }
     }
     if !quiet, !json { Console.print("removed \(removed)") }
+  }
+
+  /// Throws if a crown is another one than the one that was compared: somebody may have thought for long about the
+  /// question.
+  private func checkIsUnchanged(_ number: UInt32, of found: SimilarRun.Found, in catalog: CrownCatalog) throws {
+    let name = try found.name(of: number)
+    let record = try catalog.record(named: name) { ContentHash(of: $0) }
+    guard record == found.record(of: number) else {
+      throw Failure("'\(name)' was changed by another program meanwhile, so nothing is removed; try again")
+    }
   }
 }

@@ -21,6 +21,9 @@ struct SimilarRun: Sendable {
 
     func name(of number: UInt32) throws -> String { try names.name(of: number) }
 
+    /// The fingerprint of a crown's record.
+    func record(of number: UInt32) -> ContentHash { index.record(of: number) }
+
     func isKept(_ number: UInt32) -> Bool { index.rank(of: number).contains(.kept) }
   }
 
