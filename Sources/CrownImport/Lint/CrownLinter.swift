@@ -17,6 +17,8 @@ package final class CrownLinter {
   private static let (leastInk, mostInk) = (UInt8(102), UInt8(153))
   /// The least area of a thin stroke or gap that is reported, in pixels. Below are the tips of acute corners.
   private static let leastArea = 1.5
+  /// The share of needless points that is reported. Fewer make no file smaller, and no outline easier to edit.
+  private static let leastPointShare = 0.05
   /// Needless points that are reported even if they are less than a tenth of all.
   private static let leastPoints = 3
   /// The distance from the border, in pixels, that is none.
@@ -53,7 +55,7 @@ package final class CrownLinter {
       case .gap: findings.append(narrow(picture.ink.complement, in: picture) { .gap(width: $0, count: $1) })
       case .offGrid: findings.append(outline.flatMap(offGrid))
       case .offCenter: findings.append(offCenter(picture, bounds))
-      case .border: findings.append(border(subject))
+      case .border: findings.append(border(subject, picture))
       case .points: findings.append(outline.flatMap(points))
       case .heavy: findings.append(heavy(picture, in: set))
       case .enlarged: findings.append(enlarged(subject))
@@ -155,25 +157,29 @@ extension CrownLinter {
   }
 
   private func points(_ outline: LintOutline) -> LintFinding? {
-    let count = outline.needlessPoints.count
-    guard let first = outline.needlessPoints.first, count >= Self.leastPoints || 10 * count >= outline.pointCount else {
-      return nil
-    }
+    let (count, total) = (outline.needlessPoints.count, outline.pointCount)
+    guard let first = outline.needlessPoints.first, Self.leastPointShare * Double(total) <= Double(count),
+      count >= Self.leastPoints || 10 * count >= total
+    else { return nil }
     return LintFinding(
-      problem: .points(count: outline.needlessPoints.count, total: outline.pointCount), place: first)
+      problem: .points(count: count, total: total), place: first)
   }
 
-  private func border(_ subject: LintSubject) -> LintFinding? {
-    let (sides, box) = (sides(touchedBy: subject), subject.viewBox)
+  private func border(_ subject: LintSubject, _ picture: LintPicture) -> LintFinding? {
+    let sides = sides(touchedBy: subject)
     guard let first = sides.first else { return nil }
-    let place =
+    let (width, height) = (picture.ink.width, picture.ink.height)
+    let pixels =
       switch first {
-      case .left: PathPoint(box.minX, box.center.y)
-      case .right: PathPoint(box.maxX, box.center.y)
-      case .top: PathPoint(box.center.x, box.minY)
-      case .bottom: PathPoint(box.center.x, box.maxY)
+      case .left: (0..<height).map { (x: 0, y: $0) }
+      case .right: (0..<height).map { (x: width - 1, y: $0) }
+      case .top: (0..<width).map { (x: $0, y: 0) }
+      case .bottom: (0..<width).map { (x: $0, y: height - 1) }
       }
-    return LintFinding(problem: .border(sides), place: place)
+    // Ink that only just touches may cover less than half of each of these pixels.
+    let touched = pixels.filter { picture.ink.contains($0.x, $0.y) }
+    let pixel = touched.isEmpty ? pixels[pixels.count / 2] : touched[touched.count / 2]
+    return LintFinding(problem: .border(sides), place: picture.point(pixel.x, pixel.y))
   }
 
   /// The sides of the view box that ink reaches.
