@@ -66,6 +66,20 @@ struct PropertyValue {
     return Self.color(string).map { .some($0) }
   }
 
+  // MARK: - Visibility
+
+  /// True for the words of `overflow` that show what lies beyond a viewport.
+  static let showsOverflow = ["visible": true, "auto": true, "hidden": false, "scroll": false, "clip": false]
+
+  /// True if an `overflow` shows what lies beyond a viewport; `nil` for what is not understood.
+  ///
+  /// It has a word, or one for each direction. Browsers clip a drawing in both or in none, as the first word says.
+  var showsOverflow: Bool? {
+    let words = keyword.split(whereSeparator: \.isWhitespace).map { Self.showsOverflow[String($0)] }
+    guard words.count <= 2, !words.contains(nil) else { return nil }
+    return words.first ?? nil
+  }
+
   // MARK: - References
 
   /// A reference to an element; `nil` for `none`.

@@ -32,9 +32,8 @@ struct StyleProperty: Sendable {
     // Visibility
     .visibility: stored(\.isVisible) { ["visible": true, "hidden": false, "collapse": false][$0.keyword] },
     .display: stored(\.isDisplayed) { $0.keyword != "none" },
-    .overflow: stored(\.isOverflowVisible) {
-      ["visible": true, "auto": true, "hidden": false, "scroll": false, "clip": false][$0.keyword]
-    },
+    .overflow: stored(\.isOverflowVisible) { $0.showsOverflow },
+    .overflowX: stored(\.isOverflowVisible) { PropertyValue.showsOverflow[$0.keyword] },
     // Strokes
     .strokeWidth: stored(\.strokeWidth) { $0.length.flatMap { $0.value >= 0 ? $0 : nil } },
     .strokeDashoffset: stored(\.dashOffset) { $0.length },

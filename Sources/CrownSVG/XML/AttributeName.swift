@@ -14,6 +14,7 @@ enum AttributeName: String, Sendable {
   case maskUnits, maskContentUnits
   // Presentation
   case fill, stroke, color, opacity, display, visibility, overflow, mask, filter
+  case overflowX = "overflow-x"
   case fillRule = "fill-rule"
   case fillOpacity = "fill-opacity"
   case strokeOpacity = "stroke-opacity"
@@ -106,7 +107,7 @@ extension AttributeName {
 
   /// The property of a name in a style.
   ///
-  /// Older names with a browser's prefix are known too, and so are the longhands of `mask`, of which only one matters.
+  /// Older names with a browser's prefix are known too, and so are longhands of which only one matters.
   init?(property name: String) {
     if let known = Self(rawValue: name) {
       self = known
@@ -120,6 +121,7 @@ extension AttributeName {
     case "-webkit-opacity": self = .opacity
     case "-webkit-mask", "mask-image", "-webkit-mask-image": self = .mask
     case "-webkit-mask-mode": self = .maskMode
+    case "text-decoration-line": self = .textDecoration
     default: return nil
     }
   }

@@ -167,6 +167,10 @@ import Testing
       "<text y='9' text-decoration='underline'>n</text>",
       "text-decoration: lines along text are not drawn; draw them as shapes"
     ),
+    (
+      "<text y='9' style='text-decoration-line:underline'>n</text>",
+      "text-decoration: lines along text are not drawn; draw them as shapes"
+    ),
     ("<text y='9' x='a'>n</text>", "x: 'a' is not understood, and is passed over"),
   ])
   func warned(body: String, warning: String) throws {
