@@ -96,4 +96,9 @@ import Testing
     let picture = SettingsResolver(settings, for: .pictures, gamma: 2).settings(after: nil, for: "b")
     #expect(picture == Self.settings { ($0.trace, $0.isMirrored) = (.never, true) })
   }
+
+  @Test(arguments: [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")])
+  func alternatives(texts: [String], sentence: String) {
+    #expect(texts.alternatives == sentence)
+  }
 }

@@ -19,10 +19,9 @@ extension SettingForm where Value: CaseIterable & RawRepresentable<String> {
   /// One of the words of an enumeration.
   static var word: SettingForm {
     let choices = Value.allCases.map(\.rawValue)
-    let list = choices.dropLast().joined(separator: ", ") + " or " + choices.suffix(1).joined()
     return SettingForm(
       write: { [$0.rawValue] }, read: { Value(rawValue: $0.joined(separator: " ")) },
-      refusal: { "\($0.joined(separator: " ")) is unknown: give \(list)." }, choices: choices)
+      refusal: { "\($0.joined(separator: " ")) is unknown: give \(choices.alternatives)." }, choices: choices)
   }
 }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownImport
 import CrownKit
 
 /// A kind of picture that `render` writes.
@@ -24,7 +25,7 @@ extension ImageFormat {
   static var standard: ImageFormat { all[0] }
 
   /// The names of all in a sentence.
-  static var allNames: String { all.map { $0.name.uppercased() }.joined(separator: " or ") }
+  static var allNames: String { all.map { $0.name.uppercased() }.alternatives }
 
   /// The format with a name.
   init?(named name: String) {

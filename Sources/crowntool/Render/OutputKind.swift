@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownImport
 import CrownPNG
 import CrownSVG
 import CrownStore
@@ -37,7 +38,7 @@ enum OutputKind: String, Sendable {
     }
     let isPlain = Self.othersWithDigits.contains(ending.lowercased()) || ending.allSatisfy { $0.isASCII && $0.isLetter }
     guard isPlain, !Self.isSpecial(path) else { return nil }
-    let known = written.map { ".\($0.rawValue)" }.joined(separator: " or ")
+    let known = written.map { ".\($0.rawValue)" }.alternatives
     throw ValidationError("--output \(path): .\(ending) is not written; give a file that ends in \(known).")
   }
 
