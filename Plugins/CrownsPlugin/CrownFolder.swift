@@ -33,7 +33,9 @@ struct CrownFolder {
   }
 
   /// The command that compiles the folder.
-  func command(compiler: URL, into work: URL) -> Command {
+  ///
+  /// - Parameter bundle: The name of the bundle of the target's resources; `nil` if they are in that of its code.
+  func command(compiler: URL, into work: URL, bundle: String?) -> Command {
     let database = work.appending(path: "AppCrowns.db")
     let source = work.appending(path: "AppCrowns.swift")
     return .buildCommand(
@@ -42,7 +44,7 @@ struct CrownFolder {
       arguments: [
         url.path(percentEncoded: false), "--work", work.appending(path: "work.db").path(percentEncoded: false),
         "--database", database.path(percentEncoded: false), "--swift", source.path(percentEncoded: false),
-      ],
+      ] + (bundle.map { ["--bundle", $0] } ?? []),
       inputFiles: contents,
       outputFiles: [database, source])
   }

@@ -8,18 +8,18 @@ struct CrownsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     try commands(
       forFoldersIn: [target.directoryURL], compiler: context.tool(named: "crownc").url,
-      work: context.pluginWorkDirectoryURL)
+      work: context.pluginWorkDirectoryURL, bundle: "\(context.package.displayName)_\(target.name)")
   }
 
   /// The command for the first folder `Crowns` in some folders.
-  private func commands(forFoldersIn parents: [URL], compiler: URL, work: URL) throws -> [Command] {
+  private func commands(forFoldersIn parents: [URL], compiler: URL, work: URL, bundle: String?) throws -> [Command] {
     let folders = parents.map { $0.appending(path: "Crowns", directoryHint: .isDirectory) }
     guard let folder = folders.first(where: CrownFolder.exists) else {
       let path = folders.first?.path(percentEncoded: false) ?? "Crowns"
       Diagnostics.error("there is no folder \(path); make it, and put the SVG files of the crowns there")
       return []
     }
-    return [try CrownFolder(at: folder).command(compiler: compiler, into: work)]
+    return [try CrownFolder(at: folder).command(compiler: compiler, into: work, bundle: bundle)]
   }
 }
 
@@ -32,7 +32,7 @@ extension CrownsPlugin: XcodeBuildToolPlugin {
     let project = context.xcodeProject.directoryURL
     return try commands(
       forFoldersIn: [project.appending(path: target.displayName), project],
-      compiler: context.tool(named: "crownc").url, work: context.pluginWorkDirectoryURL)
+      compiler: context.tool(named: "crownc").url, work: context.pluginWorkDirectoryURL, bundle: nil)
   }
 }
 #endif

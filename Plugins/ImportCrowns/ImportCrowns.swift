@@ -26,7 +26,7 @@ struct ImportCrowns: CommandPlugin {
       throw Failure(description: "no target has a folder Crowns; make one, and put the SVG files of the crowns there")
     }
     let compiler = try context.tool(named: "crownc").url
-    for target in targets { try importDrawings(of: target, compiler, work: context.pluginWorkDirectoryURL) }
+    for target in targets { try importDrawings(of: target, compiler, context) }
   }
 
   private func drawings(of target: any Target) -> URL { target.directoryURL.appending(path: "Crowns") }
@@ -35,15 +35,16 @@ struct ImportCrowns: CommandPlugin {
     FileManager.default.fileExists(atPath: drawings(of: target).path(percentEncoded: false))
   }
 
-  private func importDrawings(of target: any Target, _ compiler: URL, work: URL) throws {
+  private func importDrawings(of target: any Target, _ compiler: URL, _ context: PluginContext) throws {
     let folder = target.directoryURL
     let process = Process()
     process.executableURL = compiler
     process.arguments = [
       drawings(of: target).path(percentEncoded: false),
-      "--work", work.appending(path: "\(target.name).db").path(percentEncoded: false),
+      "--work", context.pluginWorkDirectoryURL.appending(path: "\(target.name).db").path(percentEncoded: false),
       "--database", folder.appending(path: "AppCrowns.db").path(percentEncoded: false),
       "--swift", folder.appending(path: "AppCrowns.swift").path(percentEncoded: false),
+      "--bundle", "\(context.package.displayName)_\(target.name)",
     ]
     try process.run()
     process.waitUntilExit()

@@ -96,7 +96,7 @@ struct CrownCompilation {
 
   /// Writes the Swift source unless it is the same, so that nothing that depends on it is compiled again.
   private func writeSource(of namespace: CrownNamespace) throws {
-    let source = Array(CrownSource(of: namespace).text.utf8)
+    let source = Array(CrownSource(of: namespace, bundle: arguments.bundle).text.utf8)
     if ByteFile.bytes(ofRegularFile: arguments.swift) == source { return }
     try ByteFile.write(source, to: arguments.swift, cancellation: .none)
   }

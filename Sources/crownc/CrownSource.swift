@@ -1,40 +1,16 @@
 /// The generated Swift source: a type with a member for each crown.
 struct CrownSource {
   /// The source.
-  private(set) var text = """
-    // Written by the plugin CrownsPlugin from the drawings of a folder: change those, not this file.
+  private(set) var text: String
 
-    import CrownKit
-    import Foundation
-
-    /// The crowns that this module brings along.
-    struct AppCrowns: BundledCrown {
-      let name: String
-
-      fileprivate init(_ name: String) { self.name = name }
-
-      #if SWIFT_PACKAGE
-      private static let bundle = Bundle.module
-      #else
-      private final class BundleMarker {}
-      private static let bundle = Bundle(for: BundleMarker.self)
-      #endif
-
-      private static let opened = Result<CrownLibrary, CrownLibraryError> { () throws(CrownLibraryError) in
-        try CrownLibrary(
-          opening: bundle.path(forResource: "AppCrowns", ofType: "db") ?? "AppCrowns.db", mode: .immutable)
-      }
-
-      static var library: CrownLibrary { get throws(CrownLibraryError) { try opened.get() } }
-
-
-    """
-
-  init(of namespace: CrownNamespace) {
+  /// - Parameter bundle: The name of the bundle of the target's resources, without its ending; `nil` if they are in the
+  ///   bundle of the target's code.
+  init(of namespace: CrownNamespace, bundle: String?) {
+    text = Self.head(bundle: bundle)
     addAllCases(Self.names(of: namespace))
     text += "}\n"
     // A generic parameter takes members of an extension like this one with a dot alone: `CrownView(.royal)`.
-    text += "\nextension BundledCrown where Self == AppCrowns {\n"
+    text += "\nnonisolated extension BundledCrown where Self == AppCrowns {\n"
     addMembers(of: namespace, type: "AppCrowns", indent: "  ")
     text += "}\n"
     addTypes(of: namespace, type: "AppCrowns")
@@ -68,13 +44,13 @@ struct CrownSource {
     }
   }
 
-  /// Adds the types of the folders of a namespace, each in an extension, so that the text is flat however deep they lie.
+  /// Adds the types of the folders of a namespace, each in an extension: the text is flat however deep they lie.
   private mutating func addTypes(of namespace: CrownNamespace, type: String) {
     for folder in namespace.folders {
       let name = SwiftIdentifier.type(for: folder.folder)
-      text += "\nextension \(type) {\n"
+      text += "\nnonisolated extension \(type) {\n"
       text += "  /// The crowns of the folder \(Self.documentation(folder.folder)).\n"
-      text += "  enum \(name) {\n"
+      text += "  nonisolated enum \(name) {\n"
       addMembers(of: folder, type: "\(type).\(name)", indent: "    ")
       text += "  }\n}\n"
       addTypes(of: folder, type: "\(type).\(name)")

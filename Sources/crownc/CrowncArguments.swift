@@ -9,7 +9,8 @@ struct CrowncArguments: Equatable {
     var description: String { "crownc: error: \(reason)\nusage: \(CrowncArguments.usage)" }
   }
 
-  static let usage = "crownc <folder> --work <file> --database <file> --swift <file> [--<setting> <value>]..."
+  static let usage =
+    "crownc <folder> --work <file> --database <file> --swift <file> [--bundle <name>] [--<setting> <value>]..."
 
   /// The folder of the drawings.
   let folder: String
@@ -19,13 +20,16 @@ struct CrowncArguments: Equatable {
   let database: String
   /// The Swift source.
   let swift: String
+  /// The name of the bundle in which the app has the database, without its ending; `nil` if that is the bundle of the
+  /// code.
+  let bundle: String?
   /// The settings of the crowns: those of ``ImportSetting`` that users give values for, under their names.
   private(set) var settings = RequestedSettings.defaults
 
   /// Reads arguments, each of which is given once, but for settings that are lists.
   init(_ arguments: [String]) throws(Failure) {
     let given = ImportSetting.all.filter { $0.valueName != nil }
-    let names = ["--work", "--database", "--swift"] + given.map { "--\($0.key)" }
+    let names = ["--work", "--database", "--swift", "--bundle"] + given.map { "--\($0.key)" }
     let lists = given.filter(\.isList).map { "--\($0.key)" }
     var folder: String?
     var options: [String: [String]] = [:]
@@ -53,6 +57,7 @@ struct CrowncArguments: Equatable {
     work = try option("--work")
     database = try option("--database")
     swift = try option("--swift")
+    bundle = options["--bundle"]?.first
     for setting in given {
       guard let texts = options["--\(setting.key)"] else { continue }
       do throws(SettingError) {

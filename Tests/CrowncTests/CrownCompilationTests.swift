@@ -161,7 +161,8 @@ import Testing
 
   @Test func argumentsAreChecked() throws {
     let whole = ["in", "--work", "w", "--database", "d", "--swift", "s"]
-    #expect(try CrowncArguments(whole).swift == "s")
+    #expect(try CrowncArguments(whole).swift == "s" && CrowncArguments(whole).bundle == nil)
+    #expect(try CrowncArguments(whole + ["--bundle", "app_App"]).bundle == "app_App")
     var settings = RequestedSettings.defaults
     settings.set(\.drawing.colors, to: .shades)
     settings.set(\.drawing.knockouts, to: [.white, .black])
@@ -169,7 +170,8 @@ import Testing
     #expect(try CrowncArguments(given + whole).settings == settings)
     let bad = [
       [], ["--work"], whole + ["x"], whole + ["--swift", "t"], Array(whole.dropFirst()), Array(whole.dropLast(2)),
-      whole + ["--fast"], whole + ["--colors"], whole + ["--colors", "plaid"], whole + ["--strict"],
+      whole + ["--fast"], whole + ["--bundle"], whole + ["--colors"], whole + ["--colors", "plaid"],
+      whole + ["--strict"],
       whole + ["--colors", "shades", "--colors", "holes"],
     ]
     for arguments in bad {

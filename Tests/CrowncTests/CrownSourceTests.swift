@@ -15,7 +15,7 @@ import Testing
 
   /// The lines of a source after its fixed head.
   private func members(of namespace: CrownNamespace) -> [String] {
-    let lines = CrownSource(of: namespace).text.split(separator: "\n").map(String.init)
+    let lines = CrownSource(of: namespace, bundle: nil).text.split(separator: "\n").map(String.init)
     return Array(lines.drop { !$0.hasPrefix("  static let allCases") })
   }
 
@@ -29,7 +29,7 @@ import Testing
             tudor/rose
             """.split(separator: "\n").map { AppCrowns(String($0)) }
         }
-        extension BundledCrown where Self == AppCrowns {
+        nonisolated extension BundledCrown where Self == AppCrowns {
           /// royal
           static var royal: AppCrowns { AppCrowns("royal") }
           /// class
@@ -37,9 +37,9 @@ import Testing
           /// The crowns of the folder tudor.
           static var tudor: AppCrowns.TudorFolder.Type { AppCrowns.TudorFolder.self }
         }
-        extension AppCrowns {
+        nonisolated extension AppCrowns {
           /// The crowns of the folder tudor.
-          enum TudorFolder {
+          nonisolated enum TudorFolder {
             /// tudor/rose
             static var rose: AppCrowns { AppCrowns("tudor/rose") }
           }
@@ -56,7 +56,8 @@ import Testing
   @Test func anEmptyFolderMakesATypeWithoutMembers() throws {
     #expect(
       try members(of: namespace()) == [
-        "  static let allCases: [AppCrowns] = []", "}", "extension BundledCrown where Self == AppCrowns {", "}",
+        "  static let allCases: [AppCrowns] = []", "}", "nonisolated extension BundledCrown where Self == AppCrowns {",
+        "}",
       ])
   }
 
@@ -88,7 +89,7 @@ import Testing
     let clash = names.add(NamedCrown(name: "royal", title: "The *Royal* Crown", file: "royal.svg"))
     #expect(clash == nil)
     #expect(
-      CrownSource(of: names).text.hasSuffix(
+      CrownSource(of: names, bundle: nil).text.hasSuffix(
         """
           /// The \\*Royal\\* Crown
           static var royal: AppCrowns { AppCrowns("royal") }
@@ -99,6 +100,15 @@ import Testing
     #expect(CrownSource.documentation("# 1") == "\\# 1")
     #expect(CrownSource.documentation("1. one") == "1\\. one")
     #expect(CrownSource.documentation("- <b>`x`</b>") == "\\- \\<b\\>\\`x\\`\\</b\\>")
+  }
+
+  /// An Xcode target has its resources in the bundle of its code.
+  @Test func theBundleOfAPackageIsNamed() throws {
+    let names = try namespace("royal")
+    #expect(!CrownSource(of: names, bundle: nil).text.contains("for folder in folders"))
+    let source = CrownSource(of: names, bundle: #"my "app"_App"#).text
+    #expect(source.contains(##"folder.appending(path: "my \"app\"_App" + ".\(ending)")"##), "\(source)")
+    #expect(source.contains(##"?? "my \"app\"_App.bundle/AppCrowns.db""##))
   }
 
   @Test func namesAreLiterals() {
