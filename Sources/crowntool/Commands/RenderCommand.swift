@@ -15,14 +15,25 @@ struct RenderCommand: ParsableCommand {
         crowntool render --all --size 64 --format svg -o vectors/
         crowntool render --from-file names.txt --tag chess -o chess/
         crowntool render royal --shades 100,40
-        crowntool render --all --scale 1,2 -o 'icons/{base}@{scale}x.{format}'
+        crowntool render --all --scale 1,1.5,2 -o 'icons/{base}{scale}.{format}'
         crowntool render --all --size 16,24,32 -c navy -c '#C8102E' -o 'icons/{name}-{size}-{color}.png'
+        crowntool render royal -o favicon.ico
+        crowntool render --tag board --preset ios -o Icons/
 
       Several sizes and colours go to a folder each, such as c8102e/16/, unless --output is a pattern that keeps them \
       apart. Files that would be one are refused before the first is written.
 
       In a pattern for --output {name} is the crown's name, {folder} and {base} are its two parts, {size} is the size \
-      asked for, {color} the digits of the colour, and '{{' stands for a brace.
+      asked for, {color} the digits of the colour, and '{{' stands for a brace. {scale} is empty for 1 and @2x for 2, \
+      as in '{name}{scale}.png'; before an x it is the number alone, as in '{name}@{scale}x.png'.
+
+      An .ico file holds squares of all sizes of a run, 16, 32 and 48 pixels unless --size gives others up to 256.
+
+      A preset writes what a platform asks for. --size is then in points, 24 unless it is given:
+        ios       name.png, name@2x.png, name@3x.png
+        android   drawable-mdpi/name.png up to xxxhdpi; small letters, digits, _
+        web       name.png, name@2x.png
+        favicon   favicon.ico, apple-touch-icon.png, icon-192.png, icon-512.png
       """)
 
   @OptionGroup var choice: CrownChoice
@@ -57,10 +68,13 @@ struct RenderCommand: ParsableCommand {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Factors to draw at, such as 1,2,3: writes name.png, name@2x.png, name@3x.png.  (default: 1)",
+      "Factors to draw at, such as 1,1.5,2: writes name.png, name@1.5x.png, name@2x.png.  (default: 1)",
       valueName: "list"),
     transform: ScaleList.init(argumentText:))
   var scale: [ScaleList] = []
+
+  @Option(help: "Write the files that a platform asks for: see above.")
+  var preset: RenderPreset?
 
   @Option(
     help: ArgumentHelp("Lay the crown over this opaque colour.", valueName: "css"),
@@ -112,32 +126,42 @@ struct RenderCommand: ParsableCommand {
           "\(option) \(value) is not a size: give \(Mask.sizes.lowerBound) to \(Mask.sizes.upperBound) pixels.")
       }
     }
-    if longestSide > Mask.sizes.upperBound, let largest = factors.max() {
+    if variants.longestSide > Mask.sizes.upperBound, let largest = variants.factors.max(by: { $0.value < $1.value }) {
+      let side = variants.sizes.map(\.longestSide).max() ?? 0
       throw ValidationError(
-        "\(longestSide / largest) pixels at --scale \(largest) would be more than \(Mask.sizes.upperBound): "
-          + "make one of them smaller.")
+        "\(side == 0 ? RequestedSize.standardSide : side) pixels at --scale \(largest.text) would be more than "
+          + "\(Mask.sizes.upperBound): make one of them smaller.")
     }
+    try checkPreset()
     if let background, !background.isOpaque {
       throw ValidationError("--background \(background) is not opaque: give a colour without alpha, or leave it out.")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
   }
 
-  /// The longest side of the pictures as far as the options tell it, in pixels.
-  private var longestSide: Int {
-    let side = max(size.flatMap(\.sides).max() ?? 0, width ?? 0, height ?? 0)
-    return (side == 0 ? 512 : side) * (factors.max() ?? 1)
+  /// Throws if an option would change what a preset stands for.
+  private func checkPreset() throws {
+    guard let preset else { return }
+    let decided: [(String, Bool)] = [
+      ("--scale", !scale.isEmpty), ("--width", width != nil), ("--height", height != nil), ("--format", format != nil),
+      ("--size", preset == .favicon && !size.isEmpty),
+    ]
+    for (option, isGiven) in decided where isGiven {
+      throw ValidationError("--preset \(preset.rawValue) decides that: leave out \(option).")
+    }
   }
-
-  private var factors: [Int] { scale.isEmpty ? [1] : Self.distinct(scale.flatMap(\.factors)) }
 
   /// The pictures to draw of each crown.
   private var variants: RenderVariants {
     let sides = Self.distinct(size.flatMap(\.sides))
-    let sizes =
-      sides.isEmpty
-      ? [RequestedSize(longerSide: nil, width: width, height: height)] : sides.map { RequestedSize(longerSide: $0) }
-    return RenderVariants(sizes: sizes, colors: color.isEmpty ? [.black] : Self.distinct(color), factors: factors)
+    let colors = color.isEmpty ? [.black] : Self.distinct(color)
+    let given = sides.map { RequestedSize(longerSide: $0) }
+    if let preset {
+      return RenderVariants(sizes: preset.sizes(given: given), colors: colors, factors: preset.factors)
+    }
+    return RenderVariants(
+      sizes: given.isEmpty ? [RequestedSize(width: width, height: height)] : given, colors: colors,
+      factors: scale.isEmpty ? [.one] : Self.distinct(scale.flatMap(\.factors)))
   }
 
   /// Each value once, in order.
@@ -151,9 +175,11 @@ struct RenderCommand: ParsableCommand {
       let library = try database.library()
       let crowns = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
       try variants.checkCount(ofCrowns: crowns.count, isConfirmed: yes)
-      let plan = try OutputPlan(output: output, format: format, crowns: crowns, variants: variants)
+      let plan =
+        try preset.map { try OutputPlan(output: output, preset: $0, crowns: crowns, variants: variants) }
+        ?? OutputPlan(output: output, format: format, crowns: crowns, variants: variants)
       let renderer = CrownRenderer(
-        library: library, background: background, shades: shades.opacities, format: plan.format,
+        library: library, background: background, shades: shades.opacities,
         rule: ReplacementRule(sourcesOf: library.catalog, isForced: force))
       try draw(crowns, with: renderer, to: plan)
     }
@@ -167,6 +193,7 @@ struct RenderCommand: ParsableCommand {
     let progress = ProgressBar("Drawing", total: crowns.count, isQuiet: quiet)
     var tally = RenderTally()
     for problem in crowns.problems { tally.fail(problem.sentence) }
+    let longestSide = plan.variants.longestSide
     let jobs = try MemoryLimit.jobs(
       jobs ?? Processors.count, needing: longestSide * longestSide * plan.format.bytesPerPixel,
       for: "a picture of \(longestSide) pixels")

@@ -7,13 +7,12 @@ struct CrownRenderer: Sendable {
   let background: CrownColor?
   /// The opacities of the crowns' levels, none where they are as drawn.
   let shades: [Double]
-  let format: ImageFormat
   let rule: ReplacementRule
 
   /// The result for one crown.
   struct Outcome: Sendable {
-    /// The files written, with their sizes in pixels and bytes.
-    var files: [(path: String, width: Int, height: Int, bytes: Int)] = []
+    /// The files written, with their sizes in pixels, as a text, and in bytes.
+    var files: [(path: String, pixels: String, bytes: Int)] = []
     /// Why the crown, or its last file, was not written.
     var problem: String?
     /// The part of the problem that it has in common with those of other crowns.
@@ -25,17 +24,20 @@ struct CrownRenderer: Sendable {
     var outcome = Outcome()
     do {
       let crown = try library.crown(named: name).withShades(shades)
-      let title = format.hasTitle ? try library.catalog.entry(named: name)?.label?.title : nil
+      let title = plan.format.hasTitle ? try library.catalog.entry(named: name)?.label?.title : nil
       try plan.variants.forEach { variant in
+        let format = plan.format(of: variant)
         let frame = variant.size.frame(for: crown.viewBox, factor: variant.factor)
+        let frames = variant.size.frames(for: crown.viewBox, factor: variant.factor)
         let bytes = try format.encode(
-          CrownPicture(crown: crown, title: title, frame: frame, color: variant.color, background: background),
+          CrownPicture(
+            crown: crown, title: title, frame: frame, frames: frames, color: variant.color, background: background),
           rasterizer)
         let path = try plan.path(for: name, variant)
         try ByteFile.write(bytes, to: path, cancellation: Interruption.cancellation) {
           rule.refusal(toReplace: $0, by: format.kind)
         }
-        outcome.files.append((path, frame.pixelWidth, frame.pixelHeight, bytes.count))
+        outcome.files.append((path, variant.size.pixels(of: frame), bytes.count))
       }
     } catch let error as ByteFile.Failure {
       (outcome.problem, outcome.problemKind) = ("\(error)", error.reason.replacing(text: "'\(name)'", with: ""))

@@ -12,6 +12,8 @@ struct ImageFormat: Sendable {
   let isText: Bool
   /// True if its files can hold a crown's title.
   let hasTitle: Bool
+  /// The sizes of a file that holds several, in pixels; `nil` for formats of one picture.
+  var iconSizes: IconSizes?
   /// The memory in bytes that a pixel takes: for the coverage, the rasteriser and the encoder.
   let bytesPerPixel: Int
   /// Gives the bytes of a file.
@@ -20,7 +22,7 @@ struct ImageFormat: Sendable {
 
 extension ImageFormat {
   /// All of them; the first one is written where none is asked for.
-  static let all = [png, svg]
+  static let all = [png, svg, ico]
 
   static var standard: ImageFormat { all[0] }
 
@@ -53,7 +55,17 @@ struct CrownPicture {
   let crown: Crown
   /// The title that the crown has; `nil` if it has none, or the format cannot hold it.
   let title: String?
+  /// The frame of the picture; in an icon, of the largest one.
   let frame: CrownFrame
+  /// The frames of all pictures of the file.
+  let frames: [CrownFrame]
   let color: CrownColor
   let background: CrownColor?
+}
+
+/// The sizes that files of a format may hold.
+struct IconSizes: Sendable {
+  /// The sides that are written where no size is asked for.
+  let standard: [Int]
+  let largest: Int
 }

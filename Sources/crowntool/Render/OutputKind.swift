@@ -10,6 +10,8 @@ import CrownWeb
 enum OutputKind: String, Sendable {
   case png
   case svg
+  /// An icon of several sizes, as pages and Windows have it.
+  case ico
   /// A page for a browser.
   case html
   /// A bundle for `crowns.js`, which may have any ending.
@@ -18,7 +20,7 @@ enum OutputKind: String, Sendable {
   /// The endings of the kind's files, without the dot; the first one is written.
   private var endings: [String] {
     switch self {
-    case .png, .svg: [rawValue]
+    case .png, .svg, .ico: [rawValue]
     case .html: ["html", "htm"]
     case .bundle: []
     }
@@ -64,8 +66,17 @@ enum OutputKind: String, Sendable {
     switch self {
     case .png: file.bytes.map(PNG.wrote) ?? false
     case .svg: file.bytes.map(SVGWriter.wrote) ?? false
+    case .ico: file.bytes.map(IconFile.isWritten) ?? false
     case .html: file.start.starts(with: GalleryPage.signature.utf8)
     case .bundle: CrownBundle.isBundle(file.start)
     }
+  }
+}
+
+extension [String] {
+  /// A list for a sentence: `a`, `a or b`, `a, b or c`.
+  var alternatives: String {
+    guard let last, count > 1 else { return first ?? "" }
+    return dropLast().joined(separator: ", ") + " or " + last
   }
 }

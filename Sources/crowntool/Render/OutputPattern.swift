@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// A path with tokens in braces that stand for what is drawn, such as `icons/{name}@{scale}x.{format}`.
+/// A path with tokens in braces that stand for what is drawn, such as `icons/{name}{scale}.{format}`.
 struct OutputPattern: Equatable, Sendable {
   enum Token: String, CaseIterable, Sendable {
     case name, base, folder, scale, size, color, format
@@ -9,6 +9,8 @@ struct OutputPattern: Equatable, Sendable {
   enum Part: Equatable, Sendable {
     case text(String)
     case token(Token)
+    /// The factor as a number: `{scale}` before an x, as in `@{scale}x`. Elsewhere it is a suffix, `@2x`.
+    case factor
   }
 
   let parts: [Part]
@@ -37,12 +39,15 @@ struct OutputPattern: Equatable, Sendable {
       }
       if !literal.isEmpty { parts.append(.text(literal)) }
       literal = ""
-      parts.append(.token(token))
       rest = rest[rest.index(after: end)...]
+      parts.append(token == .scale && rest.first == "x" ? .factor : .token(token))
     }
     if !literal.isEmpty { parts.append(.text(literal)) }
     self.parts = parts
   }
+
+  /// True if a token is a part of it.
+  func has(_ token: Token) -> Bool { parts.contains(.token(token)) || token == .scale && parts.contains(.factor) }
 
   private static var list: String { Token.allCases.map { "{\($0.rawValue)}" }.joined(separator: " ") }
 
@@ -51,14 +56,14 @@ struct OutputPattern: Equatable, Sendable {
     switch parts.first {
     case nil: ""
     case .text(let text): parts.count == 1 ? text : nil
-    case .token: nil
+    case .token, .factor: nil
     }
   }
 
   /// The path with each token replaced by a value.
   ///
   /// An empty folder takes the slash behind it along: the path would lead to the root of the file system otherwise.
-  func path(_ value: (Token) -> String) -> String {
+  func path(factor: String, _ value: (Token) -> String) -> String {
     var path = ""
     var dropsSlash = false
     for part in parts {
@@ -69,7 +74,10 @@ struct OutputPattern: Equatable, Sendable {
       case .token(let token):
         let value = value(token)
         path += value
-        dropsSlash = token == .folder && value.isEmpty
+        dropsSlash = value.isEmpty && (token == .folder || path.isEmpty || path.hasSuffix("/"))
+      case .factor:
+        path += factor
+        dropsSlash = false
       }
     }
     return path

@@ -12,6 +12,8 @@ struct OutputPlan: Sendable {
     case folder(String)
     /// Files named by a pattern.
     case pattern(OutputPattern)
+    /// Files named for a platform, below a folder.
+    case preset(RenderPreset, folder: String)
   }
 
   let destination: Destination
@@ -19,12 +21,16 @@ struct OutputPlan: Sendable {
   /// The pictures that are drawn of each crown.
   let variants: RenderVariants
 
-  /// Decides where files go, and checks that they can.
+  /// Decides where files go, and checks that they can. A format that holds several sizes takes all into one file.
   ///
   /// A pattern or --all goes to a folder even if it stands for one crown, unless the output names a picture's file.
   init(output: String?, format: ImageFormat?, crowns: CrownSelection, variants: RenderVariants) throws {
-    self.variants = variants
     let pattern = try output.map { try OutputPattern($0) }
+    var variants = variants
+    if let sizes = try Self.expectedFormat(pattern, asked: format).iconSizes {
+      variants = try variants.inOneFile(sizes)
+    }
+    self.variants = variants
     if let pattern, pattern.plainPath == nil {
       destination = .pattern(pattern)
       self.format = try Self.format(of: pattern, asked: format)
@@ -36,9 +42,42 @@ struct OutputPlan: Sendable {
     try checkPathsAreApart(crowns)
   }
 
+  /// Decides where the files of a platform go.
+  init(output: String?, preset: RenderPreset, crowns: CrownSelection, variants: RenderVariants) throws {
+    self.variants = variants
+    format = .png
+    let output = output ?? "."
+    guard let folder = try OutputPattern(output).plainPath, folder != "-", !folder.isEmpty,
+      try Folder.exists(at: folder) || ImageFormat(endingOf: folder) == nil
+    else {
+      throw ValidationError("--output \(output): --preset \(preset.rawValue) names the files; give a folder.")
+    }
+    if preset == .favicon, crowns.count > 1 {
+      throw Failure("a site has one icon, and these are \(crowns.count) crowns; name one of them")
+    }
+    if Folder.hasEntry(at: folder), !Folder.exists(at: folder) {
+      throw Failure("\(folder): not a folder; several pictures need a folder to go to")
+    }
+    try Self.checkCanBeMade(folder)
+    destination = preset.hasPlainNames ? .folder(folder) : .preset(preset, folder: folder)
+    try checkPathsAreApart(crowns)
+  }
+
+  /// The format of a picture's file.
+  func format(of variant: RenderVariant) -> ImageFormat { variant.size.squares.isEmpty ? format : .ico }
+
+  /// The format that the arguments name, before they are checked.
+  private static func expectedFormat(_ pattern: OutputPattern?, asked: ImageFormat?) throws -> ImageFormat {
+    if let asked { return asked }
+    guard let pattern else { return .standard }
+    guard let path = pattern.plainPath else { return try format(of: pattern, asked: nil) }
+    guard !Folder.exists(at: path), let ending = OutputKind.ending(of: path) else { return .standard }
+    return ImageFormat(named: ending.lowercased()) ?? .standard
+  }
+
   private static func format(of pattern: OutputPattern, asked: ImageFormat?) throws -> ImageFormat {
     // The ending comes last, whatever the other tokens stand for.
-    let sample = pattern.path { $0 == .format ? (asked ?? .standard).name : "{\($0.rawValue)}" }
+    let sample = pattern.path(factor: "{scale}") { $0 == .format ? (asked ?? .standard).name : "{\($0.rawValue)}" }
     guard !sample.hasSuffix("/"), let ending = try ImageFormat(endingOf: sample) else {
       throw ValidationError("--output \(sample): the pattern has no ending; add .{format}.")
     }
@@ -117,7 +156,7 @@ struct OutputPlan: Sendable {
     switch destination {
     case .standardOutput, .file: return
     case .folder: try Self.checkNamesAreApart(crowns, factors: variants.factors)
-    case .pattern: break
+    case .pattern, .preset: break
     }
     guard crowns.count * variants.count > 1 else { return }
     var hashes: [Int] = []
@@ -140,7 +179,7 @@ struct OutputPlan: Sendable {
           throw Failure(
             other == name
               ? "\(path): several pictures of '\(name)' would be this one file; add \(missingTokens) to --output"
-              : "\(path): '\(other)' and '\(name)' would both be this file; add {name} to --output")
+              : "\(path): '\(other)' and '\(name)' would both be this file; \(nameAdvice)")
         }
         if let other = spellings.updateValue(path, forKey: folded) { pairs.append((other, path)) }
       }
@@ -148,10 +187,16 @@ struct OutputPlan: Sendable {
     try report(pairs)
   }
 
+  /// The remedy where two crowns would be one file.
+  private var nameAdvice: String {
+    if case .preset = destination { return "rename one of them (crowntool rename), or leave it out" }
+    return "add {name} to --output"
+  }
+
   /// The tokens that would keep the pictures of a crown apart, and are not in the pattern.
   private var missingTokens: String {
     guard case .pattern(let pattern) = destination else { return "" }
-    let missing = variants.tokens.filter { !pattern.parts.contains(.token($0)) }
+    let missing = variants.tokens.filter { !pattern.has($0) }
     return (missing.isEmpty ? variants.tokens : missing).map { "{\($0.rawValue)}" }.joined(separator: " and ")
   }
 
@@ -167,12 +212,20 @@ struct OutputPlan: Sendable {
     Console.note("\(one) and \(other) are two files here, and would be one on a Mac or in Windows\(more)")
   }
 
+  /// The folder that was asked for; `nil` if a file or a pattern was.
+  var outputFolder: String? {
+    switch destination {
+    case .folder(let folder), .preset(_, let folder): folder
+    case .standardOutput, .file, .pattern: nil
+    }
+  }
+
   /// The folder that all files lie below.
   private var folder: String {
     switch destination {
     case .standardOutput: return "."
     case .file(let stem, _): return Folder.path(of: stem)
-    case .folder(let folder): return folder
+    case .folder(let folder), .preset(_, let folder): return folder
     case .pattern(let pattern):
       guard case .text(let start) = pattern.parts.first else { return "." }
       return start.hasSuffix("/") ? start : Folder.path(of: start)
@@ -180,14 +233,14 @@ struct OutputPlan: Sendable {
   }
 
   /// Throws if a crown's picture at a factor would have the name of another crown's.
-  private static func checkNamesAreApart(_ crowns: CrownSelection, factors: [Int]) throws {
-    guard factors.count > 1, factors.contains(1) else { return }
+  private static func checkNamesAreApart(_ crowns: CrownSelection, factors: [ScaleFactor]) throws {
+    guard factors.count > 1, factors.contains(.one) else { return }
     try crowns.forEachName { name in
-      for factor in factors where factor > 1 && name.hasSuffix("@\(factor)x") {
-        let base = String(name.dropLast("@\(factor)x".count))
+      for factor in factors where factor != .one && name.hasSuffix(factor.suffix) {
+        let base = String(name.dropLast(factor.suffix.count))
         guard try crowns.contains(base) else { continue }
         throw Failure(
-          "'\(base)' at --scale \(factor) and '\(name)' would be one file; render them one after the other, "
+          "'\(base)' at --scale \(factor.text) and '\(name)' would be one file; render them one after the other, "
             + "into two folders")
       }
     }
@@ -195,12 +248,12 @@ struct OutputPlan: Sendable {
 
   private func path(_ pattern: OutputPattern, name: String, _ variant: RenderVariant) -> String {
     let slash = name.utf8.lastIndex(of: UInt8(ascii: "/"))
-    return pattern.path { token in
+    return pattern.path(factor: variant.factor.text) { token in
       switch token {
       case .name: name
       case .base: slash.map { String(name[name.utf8.index(after: $0)...]) } ?? name
       case .folder: slash.map { String(name[..<$0]) } ?? ""
-      case .scale: "\(variant.factor)"
+      case .scale: variant.factor.suffix
       case .size: variant.size.text
       case .color: variant.color.digits
       case .format: format.name
@@ -210,15 +263,22 @@ struct OutputPlan: Sendable {
 
   /// The path of the file for a picture of a crown.
   private func place(of name: String, _ variant: RenderVariant) -> String {
-    let suffix = variant.factor == 1 ? "" : "@\(variant.factor)x"
+    let suffix = variant.factor.suffix
     switch destination {
     case .standardOutput: return "-"
     case .file(let stem, let ending): return stem + suffix + ending
     case .folder(let folder):
-      let start = folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/"
-      return start + variants.folder(of: variant) + name + suffix + "." + format.name
+      return Self.start(folder) + variants.folder(of: variant) + name + suffix + "." + format.name
+    case .preset(let preset, let folder):
+      let apart = preset == .favicon ? variants.colorFolder(of: variant) : variants.folder(of: variant)
+      return Self.start(folder) + apart + preset.path(for: name, variant)
     case .pattern(let pattern): return path(pattern, name: name, variant)
     }
+  }
+
+  /// The beginning of the paths of files in a folder.
+  private static func start(_ folder: String) -> String {
+    folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/"
   }
 
   /// The file for a picture of a crown. Makes the folders on the way to it.
@@ -226,7 +286,7 @@ struct OutputPlan: Sendable {
     let path = place(of: name, variant)
     switch destination {
     case .standardOutput, .file: return path
-    case .folder, .pattern:
+    case .folder, .pattern, .preset:
       try Self.checkStaysBelow(name)
       return try Self.withFolder(path)
     }

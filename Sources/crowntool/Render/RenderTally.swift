@@ -5,7 +5,7 @@ struct RenderTally {
   private(set) var failures = 0
   /// The number of problems of each kind.
   private var counts: [String: Int] = [:]
-  private var last: (path: String, width: Int, height: Int, bytes: Int)?
+  private var last: (path: String, pixels: String, bytes: Int)?
 
   mutating func add(_ outcome: CrownRenderer.Outcome) {
     for file in outcome.files {
@@ -36,10 +36,10 @@ struct RenderTally {
 
   func printSummary(to plan: OutputPlan, seconds: Double) {
     if files == 1, let last {
-      Console.print("wrote \(last.path) (\(last.width) × \(last.height) px, \(Figure.bytes(last.bytes)))")
+      Console.print("wrote \(last.path) (\(last.pixels), \(Figure.bytes(last.bytes)))")
     } else if files > 1 {
       var place = ""
-      if case .folder(let folder) = plan.destination, folder != "." { place = " to \(folder)" }
+      if let folder = plan.outputFolder, folder != "." { place = " to \(folder)" }
       Console.print("wrote \(files) files\(place) (\(Figure.bytes(bytes))) in \(Figure.seconds(seconds))")
     }
   }

@@ -21,17 +21,41 @@ struct SizeList: Equatable, Sendable {
 struct RenderVariant: Sendable {
   let size: RequestedSize
   let color: CrownColor
-  let factor: Int
+  let factor: ScaleFactor
 }
 
 /// The pictures that are drawn of each crown: in each colour, at each size and factor.
 struct RenderVariants: Sendable {
-  let sizes: [RequestedSize]
+  var sizes: [RequestedSize]
   let colors: [CrownColor]
-  let factors: [Int]
+  let factors: [ScaleFactor]
 
   /// The number of pictures of a crown.
   var count: Int { sizes.count * colors.count * factors.count }
+
+  /// The longest side as far as it is known without the crowns, in pixels.
+  var longestSide: Int {
+    let side = sizes.map(\.longestSide).max() ?? 0
+    let factor = factors.map(\.value).max() ?? 1
+    return Int((Double(side == 0 ? RequestedSize.standardSide : side) * factor).rounded())
+  }
+
+  /// The variants with all sizes in one file.
+  func inOneFile(_ allowed: IconSizes) throws -> RenderVariants {
+    guard !sizes.contains(where: { $0.width != nil || $0.height != nil }) else {
+      throw ValidationError("The pictures of an icon are square: give --size instead of --width and --height.")
+    }
+    guard factors == [.one] else {
+      throw ValidationError("An icon holds sizes: give --size, such as 16,32,48, instead of --scale.")
+    }
+    let sides = sizes.compactMap(\.longerSide).sorted()
+    if let last = sides.last, last > allowed.largest {
+      throw ValidationError("\(last) pixels are too many for an icon: give --size \(allowed.largest) or less.")
+    }
+    var variants = self
+    variants.sizes = [RequestedSize(squares: sides.isEmpty ? allowed.standard : sides)]
+    return variants
+  }
 
   /// Gives the variants to `body`, the factors of a size and colour together.
   func forEach(_ body: (RenderVariant) throws -> Void) rethrows {
@@ -44,8 +68,11 @@ struct RenderVariants: Sendable {
 
   /// The folders that keep the pictures of a crown apart, such as `c8102e/16/`; empty for one size and one colour.
   func folder(of variant: RenderVariant) -> String {
-    (colors.count > 1 ? variant.color.digits + "/" : "") + (sizes.count > 1 ? variant.size.text + "/" : "")
+    colorFolder(of: variant) + (sizes.count > 1 ? variant.size.text + "/" : "")
   }
+
+  /// The folder of a colour; empty for one colour.
+  func colorFolder(of variant: RenderVariant) -> String { colors.count > 1 ? variant.color.digits + "/" : "" }
 
   /// The tokens that a pattern needs to keep the pictures of a crown apart.
   var tokens: [OutputPattern.Token] {

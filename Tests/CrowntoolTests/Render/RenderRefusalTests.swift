@@ -134,7 +134,7 @@ import Testing
       #expect(result.err.contains("--output royal.jpg: .jpg is not written; give a file that ends in .png"))
     }
     #expect(!tool.exists("royal.jpg"))
-    #expect(try tool("render", "royal", "--scale", "1.5").err.contains("give whole numbers from 1 to 16"))
+    #expect(try tool("render", "royal", "--scale", "17").err.contains("give numbers from 0.1 to 16, such as 1,1.5,2"))
     // An ending that says nothing, and a folder.
     #expect(try tool("render", "royal", "-o", "royal.v2").status == 0)
     #expect(try tool("render", "royal", "-o", "old.jpg/").status == 0)
