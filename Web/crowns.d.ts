@@ -174,7 +174,7 @@ export class Crown {
   svg(color?: Color | string, options?: Partial<Size> & DrawOptions): string;
 }
 
-/** Reads a colour in CSS's notation: all sRGB forms of CSS Color 4, and `hsb()`. */
+/** Reads a colour in CSS's notation, and `hsb()`. One outside sRGB is mapped into it, as CSS Color 4 says. */
 export function parseColor(css: string): Required<Color> | undefined;
 
 /** What is wrong with a bundle, with one crown of it, or with a colour. */

@@ -1,13 +1,17 @@
-// Reads colours in CSS's notation with the grammar of the Swift module CrownPath: hexadecimal digits, names, `rgb()`,
-// `hsl()`, `hwb()` and `color(srgb ...)` of CSS Color 4, and `hsb()`.
+// Reads colours in CSS's notation with the grammar of the Swift module CrownPath: hexadecimal digits, names, the
+// functions of CSS Color 4, and `hsb()`.
 
 import { namedColors } from "./color-names.js";
+import { displayed, linearLight } from "./color-spaces.js";
 
 /** The functions, with the index of the argument that is a hue, and whether they may be written with commas. */
 const models = new Map(Object.entries({
   rgb: { commas: true }, rgba: { commas: true }, hsl: { hue: 0, commas: true }, hsla: { hue: 0, commas: true },
   hwb: { hue: 0 }, hsb: { hue: 0, commas: true }, hsv: { hue: 0, commas: true }, color: {},
+  lab: {}, lch: { hue: 2 }, oklab: {}, oklch: { hue: 2 },
 }));
+/** The spaces of `color()` that are read. */
+const spaces = new Set(["srgb", "srgb-linear", "display-p3", "xyz", "xyz-d50", "xyz-d65"]);
 const degrees = new Map(Object.entries({ deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 }));
 
 /** The colour of a text: bytes `r`, `g`, `b` and `a`; `undefined` if it is none. */
@@ -44,7 +48,8 @@ class ColorParser {
   function(name) {
     const model = models.get(name) ?? fail();
     this.skipSpace();
-    if (name === "color" && this.match(/[a-z0-9-]*/y) !== "srgb") fail();
+    const space = name === "color" ? this.match(/[a-z0-9-]*/y) : name;
+    if (name === "color" && !spaces.has(space)) fail();
     this.skipSpace();
     const values = [this.argument()];
     this.skipSpace();
@@ -64,7 +69,8 @@ class ColorParser {
     }
     if (!this.take(")") && this.position < this.text.length) fail();
     if (hasCommas) checkCommas(values, alpha, model.hue);
-    return bytesOf(channels(name, values, hasCommas), clamp(plain(alpha, 1)));
+    if (values[model.hue]?.kind === "percentage") fail();
+    return bytesOf(channels(space, values, hasCommas), clamp(plain(alpha, 1)));
   }
 
   /** `none`, or a number with its unit. */
@@ -132,11 +138,16 @@ function plain({ kind, value }, hundredPercent) {
   return kind === "percentage" ? (value / 100) * hundredPercent : value;
 }
 
-/** Red, green and blue of a function, from 0 to 1, or beyond for what is outside of sRGB. */
+/** What 100 % stands for in the arguments of a function, or of `color()` in a space. */
+const scales = new Map(Object.entries({
+  lab: [100, 125, 125], lch: [100, 150, 1], oklab: [1, 0.4, 0.4], oklch: [1, 0.4, 1],
+}));
+
+/** Red, green and blue of a function, or of `color()` in a space, from 0 to 1, or beyond for what is clamped. */
 function channels(name, values, hasCommas) {
-  if (name === "color") return values.map((value) => plain(value, 1));
+  if (name === "srgb") return values.map((value) => plain(value, 1));
+  if (!models.has(name) || scales.has(name)) return otherChannels(name, values);
   if (name === "rgb" || name === "rgba") return values.map((value) => plain(value, 255) / 255);
-  if (values[0].kind === "percentage") fail();
   const hue = values[0].value;
   let [second, third] = values.slice(1).map((value) => plain(value, 100) / 100);
   const isBrightness = name === "hsb" || name === "hsv";
@@ -149,6 +160,18 @@ function channels(name, values, hasCommas) {
   }
   const spread = Math.max(second, 0) * Math.min(third, 1 - third);
   return mixed(hue, third - spread, third + spread);
+}
+
+/** Red, green and blue of a colour in another space than sRGB. */
+function otherChannels(space, values) {
+  const numbers = values.map((value, index) => {
+    const scale = scales.get(space)?.[index] ?? 1;
+    if (index === models.get(space)?.hue) return value.value;
+    // Many times what any colour has.
+    return Math.max(-100 * scale, Math.min(plain(value, scale), 100 * scale));
+  });
+  if (scales.has(space)) numbers[0] = Math.max(0, Math.min(numbers[0], scales.get(space)[0]));
+  return displayed(linearLight(space, numbers) ?? fail());
 }
 
 /** The channels of a hue in degrees that run from `low` to `high`. */

@@ -135,15 +135,14 @@ extension ColorFunction {
   ///
   /// As in CSS Color 4 and Chromium, percentages beyond 0 to 100 are clamped first only in the syntax with commas.
   /// Otherwise the caller clamps the channels that result. A negative saturation is 0. `hsb()` is clamped first always.
-  /// - Returns: `nil` for a function whose colours are not given in sRGB.
+  /// - Returns: `nil` for `color()` in a space that is not converted: `a98-rgb`, `prophoto-rgb`, `rec2020`.
   package var sRGB: SIMD3<Double>? {
     get throws(ColorSyntaxError) {
       switch model {
       case .rgb, .rgba:
         return SIMD3(
           try value(0, hundredPercent: 255), try value(1, hundredPercent: 255), try value(2, hundredPercent: 255)) / 255
-      case .color:
-        guard space == "srgb" else { return nil }
+      case .color where space == "srgb":
         return SIMD3(
           try value(0, hundredPercent: 1), try value(1, hundredPercent: 1), try value(2, hundredPercent: 1))
       case .hsl, .hsla, .hwb, .hsb, .hsv:
@@ -152,8 +151,8 @@ extension ColorFunction {
         var third = try value(2, hundredPercent: 100) / 100
         if isLegacy || !model.isCSS { (second, third) = (Self.clamp(second), Self.clamp(third)) }
         return Self.sRGB(model, hue: hue, second, third)
-      case .lab, .lch, .oklab, .oklch:
-        return nil
+      case .lab, .lch, .oklab, .oklch, .color:
+        return try linearLight.map(TransferCurve.encoded)
       }
     }
   }

@@ -9,7 +9,7 @@ public struct ColorError: Error, Hashable, Sendable, CustomStringConvertible {
   public static let accepted = """
     '#rgb', '#rgba', '#rrggbb', '#rrggbbaa', a CSS colour name such as 'gold', 'transparent', \
     'rgb(200 16 46)', 'rgb(78%, 6%, 18%)', 'rgb(200 16 46 / 50%)', 'hsl(350 85% 42%)', 'hwb(350 6% 22%)', \
-    'hsb(350 92% 78%)', 'color(srgb 0.78 0.06 0.18)'
+    'hsb(350 92% 78%)', 'oklch(54% 0.2 22)', 'lab(44 66 38)', 'color(display-p3 0.72 0.16 0.2)'
     """
 
   /// A sentence that names the text, what is wrong and what is accepted.

@@ -3,35 +3,40 @@ import CrownPath
 extension CrownColor {
   /// Reads a colour in CSS notation.
   ///
-  /// All sRGB forms of [CSS Color 4](https://www.w3.org/TR/css-color-4/): hexadecimal, the 148 names, `transparent`,
-  /// `rgb()`, `rgba()`, `hsl()`, `hsla()`, `hwb()` and `color(srgb ...)`, with commas (the legacy syntax, where CSS has
-  /// one) or spaces, numbers or percentages, `none`, and angles in `deg`, `grad`, `rad` and `turn`. `hsb()` and `hsv()`
-  /// are read like `hsl()`. Case does not matter. White space and comments are skipped, and the last `)` may be
-  /// missing. Channels out of range are clamped, as CSS does. A channel is rounded to the nearest of 256 steps, halves
-  /// up.
+  /// The forms are those of [CSS Color 4](https://www.w3.org/TR/css-color-4/): hexadecimal, the 148 names,
+  /// `transparent`, `rgb()`, `rgba()`, `hsl()`, `hsla()`, `hwb()`, `lab()`, `lch()`, `oklab()`, `oklch()` and `color()`
+  /// in `srgb`, `srgb-linear`, `display-p3`, `xyz`, `xyz-d50` and `xyz-d65`. They are written with commas (the legacy
+  /// syntax, where CSS has one) or spaces, numbers or percentages, `none`, and angles in `deg`, `grad`, `rad` and
+  /// `turn`. `hsb()` and `hsv()` are read like `hsl()`. Case does not matter. White space and comments are skipped, and
+  /// the last `)` may be missing.
+  ///
+  /// A colour outside sRGB becomes one inside by CSS's gamut mapping, which keeps lightness and hue. The channels of
+  /// `rgb()`, `hsl()`, `hwb()` and `color(srgb ...)` are clamped instead. A channel is rounded to the nearest of 256
+  /// steps, halves up.
   /// - Throws: ``ColorError``, which says what is wrong and which forms are accepted.
   public init(css: String) throws(ColorError) {
-    do throws(ColorSyntaxError) {
-      try self.init(ColorNotation(css))
-    } catch {
-      throw ColorError(text: css, reason: error.reason)
-    }
+    self = try Self.reading(css: css).color
   }
 
-  private init(_ notation: ColorNotation) throws(ColorSyntaxError) {
-    switch notation {
-    case .channels(let red, let green, let blue, let alpha):
-      self.init(red: red, green: green, blue: blue, alpha: alpha)
-    case .function(let function):
-      guard let channels = try function.sRGB else {
-        throw ColorSyntaxError(
-          function.model == .color
-            ? "the only colour space here is 'srgb', not '\(function.space)'"
-            : "there is no colour function '\(function.model.rawValue)()' here")
+  /// Reads a colour in CSS notation.
+  ///
+  /// - Returns: The colour, and true if that of the text lies outside sRGB.
+  package static func reading(css: String) throws(ColorError) -> (color: CrownColor, isMapped: Bool) {
+    do throws(ColorSyntaxError) {
+      switch try ColorNotation(css) {
+      case .channels(let red, let green, let blue, let alpha):
+        return (CrownColor(red: red, green: green, blue: blue, alpha: alpha), false)
+      case .function(let function):
+        guard let (channels, isMapped) = try function.displayed else {
+          throw ColorSyntaxError("colours in '\(function.space)' are not read here; convert it to 'display-p3'")
+        }
+        let color = CrownColor(
+          red: ColorFunction.step(channels.x), green: ColorFunction.step(channels.y),
+          blue: ColorFunction.step(channels.z), alpha: ColorFunction.step(function.alpha))
+        return (color, isMapped)
       }
-      self.init(
-        red: ColorFunction.step(channels.x), green: ColorFunction.step(channels.y),
-        blue: ColorFunction.step(channels.z), alpha: ColorFunction.step(function.alpha))
+    } catch {
+      throw ColorError(text: css, reason: error.reason)
     }
   }
 

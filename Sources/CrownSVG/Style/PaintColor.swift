@@ -30,16 +30,16 @@ public struct PaintColor: Hashable, Sendable {
   ///
   /// The forms are `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, names, `rgb()`, `rgba()`, `hsl()`, `hsla()`, `hwb()`,
   /// `lab()`, `lch()`, `oklab()`, `oklch()` and `color()`. The channels of `color()` are used as they are, in any
-  /// colour space.
+  /// colour space, and those outside sRGB are clamped: colours of a drawing tell areas apart only.
   ///
-  /// The channels are the same as those of `CrownColor(css:)`, for a text that both read.
+  /// The channels of a colour of sRGB are the same as those of `CrownColor(css:)`.
   public init?(css text: String) {
     guard let notation = try? ColorNotation(text) else { return nil }
     switch notation {
     case .channels(let red, let green, let blue, let alpha):
       self.init(red: red, green: green, blue: blue, alpha: Double(alpha) / 255)
     case .function(let function):
-      guard function.model.isCSS, let channels = try? Self.channels(of: function) else { return nil }
+      guard function.model.isCSS, let channels = try? function.plainChannels else { return nil }
       self.init(
         red: ColorFunction.step(channels.x), green: ColorFunction.step(channels.y),
         blue: ColorFunction.step(channels.z), alpha: function.alpha)
@@ -81,5 +81,16 @@ public struct PaintColor: Hashable, Sendable {
     self.init(
       red: mean(\.red), green: mean(\.green), blue: mean(\.blue),
       alpha: colors.reduce(0) { $0 + $1.alpha } / count)
+  }
+}
+
+extension ColorFunction {
+  /// Red, green and blue: of `color()` the channels of its own space, else those of sRGB.
+  fileprivate var plainChannels: SIMD3<Double>? {
+    get throws(ColorSyntaxError) {
+      guard model == .color else { return try sRGB }
+      return SIMD3(
+        try value(0, hundredPercent: 1), try value(1, hundredPercent: 1), try value(2, hundredPercent: 1))
+    }
   }
 }

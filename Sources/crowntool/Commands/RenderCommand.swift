@@ -43,7 +43,7 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong, parsing: .singleValue,
     help: ArgumentHelp(
-      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'hsl(350 85% 42%)' ... It may be given "
+      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'oklch(54% 0.2 22)' ... It may be given "
         + "several times.  (default: black)",
       valueName: "css"),
     transform: CrownColor.init(argumentText:))

@@ -36,10 +36,14 @@ struct ScaleList: Equatable, Sendable {
 }
 
 extension CrownColor {
-  /// Reads the text of a colour option.
+  /// Reads the text of a colour option. A colour outside sRGB is reported.
   init(argumentText: String) throws {
     do {
-      try self.init(css: argumentText)
+      let (color, isMapped) = try Self.reading(css: argumentText)
+      if isMapped {
+        Console.note("'\(argumentText)' lies outside sRGB, in which pictures are written; \(color) is used")
+      }
+      self = color
     } catch {
       throw ValidationError("\(error)")
     }

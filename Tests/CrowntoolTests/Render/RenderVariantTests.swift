@@ -104,6 +104,24 @@ import Testing
     #expect(!tool.exists("out"))
   }
 
+  /// A colour outside sRGB is mapped, and said to be.
+  @Test func coloursOfOtherSpaces() throws {
+    let tool = try toolWithCrowns()
+    let inside = try tool("render", "royal", "-s", "8", "-c", "oklch(0.401 0.1233 21.57)", "-o", "a.png")
+    #expect(inside.status == 0 && inside.err == "")
+    try tool("render", "royal", "-s", "8", "-c", "#7d2329", "-o", "b.png")
+    #expect(try tool.read("a.png") == tool.read("b.png"))
+    let green = "color(display-p3 0 1 0)"
+    let mapped = try tool("render", "royal", "-s", "8", "-c", green, "-o", "c.png")
+    let hex = "\(try CrownColor(css: green))"
+    #expect(mapped.status == 0)
+    #expect(mapped.err == "'\(green)' lies outside sRGB, in which pictures are written; \(hex) is used\n")
+    try tool("render", "royal", "-s", "8", "-c", hex, "-o", "d.png")
+    #expect(try tool.read("c.png") == tool.read("d.png"))
+    let unknown = try tool("render", "royal", "-c", "color(rec2020 0 1 0)")
+    #expect(unknown.status == 64 && unknown.err.contains("colours in 'rec2020' are not read here"))
+  }
+
   @Test func badCombinations() throws {
     let tool = try toolWithCrowns()
     #expect(try tool("render", "royal", "-s", "16,24", "--width", "5").status == 64)
