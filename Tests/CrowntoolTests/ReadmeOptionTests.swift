@@ -68,8 +68,8 @@ import Testing
   /// The options of `import` that are no settings of a crown: they say what is read, how, and what is written. Fonts
   /// are files; a database keeps their fingerprint, and only with drawings that depend on them.
   private static let others: Set<String> = [
-    "from-file", "root", "name", "symbols", "font", "database", "prune", "prune-empty", "dry-run", "check", "jobs",
-    "wait", "quiet", "verbose", "json",
+    "from-file", "root", "name", "symbols", "flat", "font", "database", "prune", "prune-empty", "dry-run", "check",
+    "jobs", "wait", "quiet", "verbose", "json",
   ]
 
   @Test func eachOptionOfAnImportIsASettingOrListed() throws {

@@ -16,8 +16,10 @@ struct SourceFinder {
   private var searchedFolders: Set<FileIdentity> = []
   /// Links to folders that are still to be followed.
   private var links: [FolderLink] = []
-  /// The folders given, by their arguments.
-  private var givenFolders: [(argument: Int, path: String)] = []
+  /// The folders given.
+  private var givenFolders: [GivenFolder] = []
+  /// The archives given.
+  private var givenArchives: [GivenFolder] = []
   /// The arguments with findings: files, problems, folders that were found before.
   private var findings: Set<Int> = []
   /// The folder whose file of settings was searched last.
@@ -32,7 +34,11 @@ struct SourceFinder {
   }
 
   /// Searches files, folders and the files of a list, and returns what was found.
-  mutating func search(_ paths: some Sequence<String>, _ pathList: PathList?, name: String?) throws -> SourceList {
+  ///
+  /// - Parameter isFlat: True if folders that have names in common are not kept apart.
+  mutating func search(
+    _ paths: some Sequence<String>, _ pathList: PathList?, name: String?, isFlat: Bool
+  ) throws -> SourceList {
     var argumentCount = 0
     for path in paths where !cancellation.isCancelled {
       if argumentCount > 0 {
@@ -49,6 +55,7 @@ struct SourceFinder {
     }
     try followLinks()
     if mayRepeat { try list.tables.mergeRepeatedFiles() }
+    if !isFlat { try list.keepFoldersApart(givenFolders + givenArchives) }
     try list.tables.indexNames()
     try list.takeLargestPictures()
     list.foldersWithoutSources = givenFolders.filter { !findings.contains($0.argument) }.map(\.path)
@@ -68,13 +75,14 @@ struct SourceFinder {
     if status.kind == .folder {
       try readSettings(above: path)
       list.folders.append(path)
-      givenFolders.append((argument, path))
+      givenFolders.append(GivenFolder(argument: argument, path: path))
       closedFolders = []
       return try search(path, status.identity, prefix: "", argument: argument)
     }
     try readSettings(above: SourceFileName.folder(of: path))
     if SourceFileName.isArchive(path) {
       if name != nil { throw ImportError.nameOfFolder(path: path) }
+      givenArchives.append(GivenFolder(argument: argument, path: path))
       return try search(archive: path, argument)
     }
     let file = path.split(separator: "/").last.map(String.init) ?? path
@@ -262,11 +270,11 @@ extension SourceFinder {
   }
 
   private mutating func search(
-    _ archive: String, _ number: Int, _ file: RandomAccessFile, _ argument: Int
+    _ archive: String, _ number: Int, _ content: RandomAccessFile, _ argument: Int
   ) throws {
     var count = 0
     var refusedCount = 0
-    try list.tables.archives.search(number, file) { item in
+    try list.tables.archives.search(number, content) { item in
       guard !cancellation.isCancelled else { throw ImportError.searchCancelled }
       // Hidden files are skipped as in folders. Some programs add one to each file.
       let isHidden = item.path.split(separator: "/").contains { $0.hasPrefix(".") && $0 != ".." && $0 != "." }
@@ -282,11 +290,13 @@ extension SourceFinder {
       try list.tables.add(source, nil)
     }
     try list.tables.removeFormerEntries(ofArchive: number)
+    let file = archive.split(separator: "/").last.map(String.init) ?? archive
+    try list.tables.dropFolder(named: SourceFileName.archiveStem(file), ofArchive: number)
     if count == 0 {
       let text = "no SVG or PNG file in this archive; give one with files that end in .svg, .svgz or .png"
       try list.tables.add(ImportMessage(path: archive, text: text))
     } else if refusedCount == 0 {
-      try list.tables.addSheet(file.version.identity)
+      try list.tables.addSheet(content.version.identity)
     }
   }
 }

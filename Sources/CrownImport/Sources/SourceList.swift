@@ -7,7 +7,8 @@ import CrownSystem
 /// Folders are searched with all folders in them, for files that end in `.svg`, `.svgz` or `.png`. Hidden files and
 /// folders are skipped. Of the pictures `a.png`, `a@2x.png` and `a@3x.png` the largest is taken, and none beside
 /// `a.svg`. Files that end in `.zip` or `.tar` count as folders if they are given; within folders they are skipped. A
-/// folder is searched once, however many links lead to it. The path without links names its crowns, else the one with
+/// folder is searched once, however many links lead to it. If files of several folders would have one name, the crowns
+/// of these folders lie below the folders' own names. The path without links names its crowns, else the one with
 /// the fewest links, and of several the first in the order of their bytes.
 ///
 /// The list lies in a temporary database, so that memory stays flat however many files there are.
@@ -52,10 +53,25 @@ public struct SourceList: Sendable {
     searching paths: some Sequence<String>, listedIn pathList: PathList? = nil, name: String? = nil,
     takesSymbols: Bool = false, readsSettings: Bool = false, cancellation: Cancellation = .none
   ) throws(ImportError) {
+    try self.init(
+      searching: paths, listedIn: pathList, name: name, takesSymbols: takesSymbols, isFlat: false,
+      cancellation: cancellation)
+  }
+
+  /// Searches files and folders.
+  ///
+  /// - Parameter isFlat: True if the crowns of folders that have names in common do not lie below the folders' names.
+  package init(
+    searching paths: some Sequence<String>, listedIn pathList: PathList?, name: String?, takesSymbols: Bool,
+    isFlat: Bool, cancellation: Cancellation
+  ) throws(ImportError) {
     do {
       var finder = try SourceFinder(readsSettings: readsSettings, cancellation: cancellation)
       self = try finder.search(paths, pathList, name: name)
       if takesSymbols || settings.mentionSymbols { try takeSymbols(ofAll: takesSymbols, cancellation) }
+      var finder = try SourceFinder(cancellation: cancellation)
+      self = try finder.search(paths, pathList, name: name, isFlat: isFlat)
+      if takesSymbols { try takeSymbols(cancellation) }
     } catch let error as ImportError {
       throw error
     } catch let error as SettingsFileError {

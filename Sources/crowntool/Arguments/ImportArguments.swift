@@ -47,6 +47,12 @@ struct ImportArguments: ParsableArguments {
         + "element with an id does that lies in <svg> or <defs> itself."))
   var symbols = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Name crowns without the folders given, also where several of these have files of one name: the first one gets "
+        + "it.  (default: the crowns of such folders are named as in icons/heart)"))
+  var flat = false
+
   @Flag(help: ArgumentHelp(ImportSetting.strict.purpose)) var strict = false
 
   @Flag(help: "Remove crowns that came from the folders given and whose file is gone. A renamed file keeps its crown.")
@@ -104,6 +110,8 @@ struct ImportArguments: ParsableArguments {
       return try SourceList(
         searching: paths ?? self.paths, listedIn: pathList, name: name, takesSymbols: symbols,
         readsSettings: true, cancellation: Interruption.cancellation)
+        searching: paths ?? self.paths, listedIn: pathList, name: name, takesSymbols: symbols, isFlat: flat,
+        cancellation: Interruption.cancellation)
     } catch {
       if case .nameOfFolder(let path) = error {
         throw ValidationError("--name names one crown, but \(path) may hold many.")

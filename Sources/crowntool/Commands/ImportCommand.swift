@@ -16,12 +16,16 @@ struct ImportCommand: ParsableCommand {
       --mirror that it was imported with, until others are given. Settings that a folder always needs stand in its \
       crowns.json: see 'crowntool settings --help'.
 
+      An archive names its crowns as the folder that was packed does. If two folders have files of one name, the \
+      crowns of both are named for their folders, as in icons/heart and mdi/heart.
+
       A PNG of one colour is traced: its outline becomes the crown, if it draws the same picture. Otherwise its alpha \
       is kept as it is, as a mask. name.png, name@2x.png and name@3x.png are one crown, from the largest. \
       A PNG beside an SVG file of the same name is passed over.
 
         crowntool import crowns/
         crowntool import crowns/ --prune --strict
+        crowntool import icons/ mdi.zip
         find crowns -name '*.svg' -print0 | crowntool import --from-file - --root crowns
         crowntool import - --name royal < royal.svg
       """)

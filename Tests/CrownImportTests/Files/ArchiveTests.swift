@@ -129,15 +129,15 @@ import Testing
     var entries = files.map { Entry($0.0, $0.1) }
     for index in entries.indices { entries[index].system = system ?? 3 }
     let report = try importArchive(
-      system == nil ? ArchiveSample.tar(files) : ArchiveSample.zip(entries), as: system == nil ? "a.tar" : "a.zip",
+      system == nil ? ArchiveSample.tar(files) : ArchiveSample.zip(entries), as: system == nil ? "set.tar" : "set.zip",
       in: folder)
     // Only where a backslash leads to a folder, two dots before it lead out of the archive.
     #expect(try Set(folder.records().keys) == (system == 0 ? [name] : [name, "x\\..\\up"]))
     #expect(report.problems.count == (system == 0 ? 1 : 0))
     #expect(
       try importArchive(
-        system == nil ? ArchiveSample.tar(files) : ArchiveSample.zip(entries), as: system == nil ? "a.tar" : "a.zip",
-        in: folder
+        system == nil ? ArchiveSample.tar(files) : ArchiveSample.zip(entries),
+        as: system == nil ? "set.tar" : "set.zip", in: folder
       ).count(of: .unchanged) == (system == 0 ? 1 : 2))
   }
 

@@ -127,7 +127,7 @@ import Testing
     let tool = try Tool()
     try tool.write(Sample.crown, to: "a/royal.svg")
     try tool.write(Sample.disc, to: "b/royal.svg")
-    let result = try tool("import", "a", "b")
+    let result = try tool("import", "a", "b", "--flat")
     #expect(result.status == 1)
     #expect(result.err.contains("b/royal.svg: the name 'royal' is taken by a/royal.svg"))
     #expect(result.err.contains("rename one of the files, or import the folder above both"))

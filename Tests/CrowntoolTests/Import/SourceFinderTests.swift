@@ -20,7 +20,7 @@ import Testing
     #expect(result.out.hasPrefix("imported 8,"))
     #expect(try tool("list").out == (0..<8).map { "d\($0)/x\n" }.joined())
     // Given one by one, each folder names its own file.
-    let each = try tool.run(["import"] + (0..<8).map { "in/d\($0)" } + ["-d", "each.db"])
+    let each = try tool.run(["import", "--flat"] + (0..<8).map { "in/d\($0)" } + ["-d", "each.db"])
     #expect(each.err.contains("the name 'x' is taken by in/d0/x.svg"))
     #expect(try tool("list", "-d", "each.db").out == "x\n")
   }
