@@ -28,29 +28,39 @@ extension CrownCatalog {
 
   /// Writes a copy with chosen crowns: the bytes of one of a database that has only these.
   ///
-  /// - Parameter names: The crowns' names; `nil` for all.
+  /// - Parameters:
+  ///   - names: The crowns' names; `nil` for all.
+  ///   - advance: Called for each crown in each stage, with the number of all in the stage; `nil` for all crowns.
   @discardableResult
   package func packSharingShapes(
-    into target: String, choosing names: NameList?, cancellation: Cancellation
+    into target: String, choosing names: NameList?, cancellation: Cancellation,
+    advancing advance: (PackStage, _ total: Int?) -> Void = { _, _ in }
   ) throws -> PackSummary {
-    try packSharingShapes(into: target, choosing: names, sampling: ShapeSample(), cancellation: cancellation)
+    try packSharingShapes(
+      into: target, choosing: names, sampling: ShapeSample(), cancellation: cancellation, advancing: advance)
   }
 
   @discardableResult
   func packSharingShapes(
     into target: String, choosing names: NameList? = nil, sampling sample: ShapeSample,
-    cancellation: Cancellation = .none
+    cancellation: Cancellation = .none, advancing advance: (PackStage, _ total: Int?) -> Void = { _, _ in }
   ) throws -> PackSummary {
     // One state of the database, from the choice to the last crown.
     try snapshot {
       var sample = sample
-      try forEachPlainRecord(names) { _, record in sample.add(record) }
+      try forEachPlainRecord(names) { _, record in
+        sample.add(record)
+        advance(.reading, nil)
+      }
       let found = try OrderedPipeline.result(cancellation: cancellation) { [records = sample.takeRecords()] in
         FoundShapes(choice: SharedShapes.choice(for: records))
       }
       guard let found else { throw ImportError.packingCancelled }
       return try pack(into: target, choosing: names, sharing: found.choice) {
         if cancellation.isCancelled { throw ImportError.packingCancelled }
+        advance(.encoding, nil)
+      } reporting: {
+        advance(.writing, $0)
       }
     }
   }

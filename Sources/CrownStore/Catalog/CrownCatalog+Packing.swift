@@ -25,6 +25,11 @@ public struct SharedShape: Hashable, Sendable {
   }
 }
 
+/// A part of the work of packing.
+package enum PackStage: String, Sendable {
+  case reading, encoding, writing
+}
+
 extension CrownCatalog {
   /// Writes the copy that an app ships: one file with the crowns, their titles and tags, and nothing that only the
   /// importer needs.
@@ -44,13 +49,14 @@ extension CrownCatalog {
   ///   - names: The crowns' names; `nil` for all.
   ///   - choice: The shapes; `nil` for none.
   ///   - checkpoint: Called before each crown; packing ends with the error that it throws.
+  ///   - report: Called for each crown that is written, with the number of all: several files are tried.
   package func pack(
     into target: String, choosing names: NameList? = nil, sharing choice: SharedShapes.Choice?,
-    checkpoint: () throws -> Void = {}
+    checkpoint: () throws -> Void = {}, reporting report: (_ total: Int) -> Void = { _ in }
   ) throws -> PackSummary {
     try checkPackTarget(target)
     do {
-      return try makePack(target, names, choice, checkpoint)
+      return try makePack(target, names, choice, checkpoint, report)
     } catch let error as SQLiteError where error.path != path {
       // The scratch files are gone, and mean nothing to who reads the error.
       throw SQLiteError(
@@ -76,7 +82,8 @@ extension CrownCatalog {
   }
 
   private func makePack(
-    _ target: String, _ names: NameList?, _ choice: SharedShapes.Choice?, _ checkpoint: () throws -> Void
+    _ target: String, _ names: NameList?, _ choice: SharedShapes.Choice?, _ checkpoint: () throws -> Void,
+    _ report: (Int) -> Void
   ) throws -> PackSummary {
     let staging = try ScratchFile(beside: target)
     let staged = try connection(to: staging.path, mode: .create)
@@ -104,9 +111,10 @@ extension CrownCatalog {
 
     var smallest: ScratchFile?
     // Which pages make the smallest file depends on the sizes of the records.
-    for pages in BlockPages.candidates(crownCount: summary.count, recordBytes: summary.recordBytes) {
+    let candidates = BlockPages.candidates(crownCount: summary.count, recordBytes: summary.recordBytes)
+    for pages in candidates {
       let scratch = try ScratchFile(beside: target)
-      try writeBlocks(of: staged, summary, into: scratch, pages)
+      try writeBlocks(of: staged, summary, into: scratch, pages) { report(summary.count * candidates.count) }
       if scratch.byteCount < smallest?.byteCount ?? .max { smallest = scratch }
     }
     guard let smallest else { return summary }
@@ -123,7 +131,8 @@ extension CrownCatalog {
 
   /// Writes the packed database with pages of one kind.
   private func writeBlocks(
-    of staged: Connection, _ summary: PackSummary, into scratch: ScratchFile, _ pages: BlockPages
+    of staged: Connection, _ summary: PackSummary, into scratch: ScratchFile, _ pages: BlockPages,
+    advancing advance: () -> Void
   ) throws {
     let packed = try connection(to: scratch.path, mode: .create)
     try packed.execute(CrownCatalog.scratchSettings(pageSize: pages.pageSize))
@@ -140,6 +149,7 @@ extension CrownCatalog {
           "INSERT INTO block(name, crowns) VALUES(?1, ?2)", .text(block.key), .blob(block.encoded(isLast: isLast)))
       }
       try staged.crowns.forEach { crown in
+        advance()
         if block.byteCount >= pages.blockByteCount(keyByteCount: block.key.utf8.count) {
           try write(isLast: false)
           block = CrownBlock(key: CrownBlock.key(of: crown.name, after: block.lastName), lowBits: lowBits)

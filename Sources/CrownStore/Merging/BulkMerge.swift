@@ -13,10 +13,12 @@ final class BulkMerge {
   }
 
   /// Returns the tally with all crowns.
-  func run(_ report: (MergeConflict) -> Void) throws -> MergeTally {
+  ///
+  /// - Parameter advance: Called for each crown of each input.
+  func run(_ report: (MergeConflict) -> Void, _ advance: () -> Void) throws -> MergeTally {
     // Words of titles that were not taken: they come with the indexes, and go again at the end.
     try ours.execute("CREATE TEMP TABLE stale_word(word TEXT NOT NULL, name TEXT NOT NULL)")
-    try mergeCrowns(report)
+    try mergeCrowns(report, advance)
     try copyIndex("SELECT sortkey, name FROM listing ORDER BY sortkey, name", into: "listing(sortkey, name)")
     try copyIndex("SELECT word, name FROM word ORDER BY word, name", into: "word(word, name)")
     try index.flush()
@@ -25,11 +27,12 @@ final class BulkMerge {
     return tally
   }
 
-  private func mergeCrowns(_ report: (MergeConflict) -> Void) throws {
+  private func mergeCrowns(_ report: (MergeConflict) -> Void, _ advance: () -> Void) throws {
     let insertSource = try ours.statement(
       "INSERT INTO source(name, path, size, hash, settings, verdict, checksum) VALUES(?1, ?2, ?3, ?4, ?5, ?6, ?7)")
     var names = try SortedMerge(inputs.map(\.crowns))
     try names.forEachKey { group in
+      for _ in group { advance() }
       let name = String(decoding: inputs[group[0]].crowns.key, as: UTF8.self)
       guard group.count == 1 else { return try mergeCrown(name, of: group.map { inputs[$0] }, report) }
       let input = inputs[group[0]]

@@ -31,14 +31,17 @@ extension CatalogWriter {
   public func merge(
     _ others: [CrownCatalog], by rule: MergeRule = .refusing, reporting report: (MergeConflict) -> Void = { _ in }
   ) throws -> [MergeSummary] {
-    try merge(others, choosing: nil, by: rule, reporting: report)
+    try merge(others, choosing: nil, by: rule, reporting: report, advancing: {})
   }
 
   /// Takes over chosen crowns of other databases: see ``merge(_:by:reporting:)``.
   ///
-  /// - Parameter names: The names of the crowns of each database; `nil` for all.
+  /// - Parameters:
+  ///   - names: The names of the crowns of each database; `nil` for all.
+  ///   - advance: Called for each crown of each of the databases, but of this one.
   package func merge(
-    _ others: [CrownCatalog], choosing names: [NameList]?, by rule: MergeRule, reporting report: (MergeConflict) -> Void
+    _ others: [CrownCatalog], choosing names: [NameList]?, by rule: MergeRule,
+    reporting report: (MergeConflict) -> Void, advancing advance: () -> Void
   ) throws -> [MergeSummary] {
     let ours = try open()
     // This database brings nothing to itself. Where it was packed, reading it would also keep it from being written.
@@ -57,9 +60,9 @@ extension CatalogWriter {
       }
       if try ours.integer("SELECT 1 FROM crown LIMIT 1") == nil {
         guard try inputs.contains(where: { try !$0.isEmpty() }) else { return }
-        tally = try BulkMerge(inputs, into: try changing(), index: index, tally).run(report)
+        tally = try BulkMerge(inputs, into: try changing(), index: index, tally).run(report, advance)
       } else {
-        try merge(inputs, &tally, report)
+        try merge(inputs, &tally, report, advance)
       }
       try addDoubles(of: inputs, &tally, report)
     }
@@ -88,7 +91,9 @@ extension CatalogWriter {
   }
 
   /// Takes over crowns one by one.
-  private func merge(_ inputs: [MergeInput], _ tally: inout MergeTally, _ report: (MergeConflict) -> Void) throws {
+  private func merge(
+    _ inputs: [MergeInput], _ tally: inout MergeTally, _ report: (MergeConflict) -> Void, _ advance: () -> Void
+  ) throws {
     let plain = try PlainRecords(of: open(), path: open().path)
     var names = try SortedMerge(inputs.map(\.crowns))
     try names.forEachKey { group in
@@ -96,6 +101,7 @@ extension CatalogWriter {
       let ours = try crown(named: name, plain)
       var merged = ours
       for input in group.map({ inputs[$0] }) {
+        advance()
         merged = tally.join(merged, try input.crown(named: name), named: name, from: input.index, report)
       }
       guard let merged, merged != ours else { return }

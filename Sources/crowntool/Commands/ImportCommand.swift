@@ -61,7 +61,7 @@ struct ImportCommand: ParsableCommand {
       var printer = ImportPrinter(database: database, isDryRun: isDryRun, isQuiet: quiet, isVerbose: verbose)
       // An import that fails in the middle has told of its files, too.
       defer { printer.printMessages() }
-      let progress = ProgressBar("Importing", total: found.count, isQuiet: quiet)
+      let progress = ProgressBar("Importing", total: found.count, isQuiet: quiet, hasLines: !json)
       defer { progress.finish() }
       let importer = CrownImporter(database: database, options: try options(), pictures: .png)
       let report = try importer.importDrawings(of: found, cancellation: Interruption.cancellation) { event in

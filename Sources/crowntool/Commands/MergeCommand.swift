@@ -93,10 +93,13 @@ struct MergeCommand: ParsableCommand {
       let sources = try others.map { try CrownCatalog(opening: $0, cancellation: Interruption.cancellation) }
       let names = try crowns.request().names(ofEachOf: sources, orElse: "nothing is merged")
       let catalog = try database.catalog(.create)
+      let total = try names?.map(\.count) ?? sources.map { try $0.count() }
+      let progress = ProgressBar("Merging", total: total.reduce(0, +), isQuiet: quiet)
+      defer { progress.finish() }
       var summaries: [MergeSummary] = []
       do {
         try catalog.writeWithNotices(undoable: "merge", timeout: wait.seconds) { writer in
-          summaries = try writer.merge(sources, choosing: names, by: rule, reporting: note)
+          summaries = try writer.merge(sources, choosing: names, by: rule, reporting: note) { progress.advance() }
           if dryRun { throw DryRunEnd() }
         }
       } catch is DryRunEnd {
@@ -110,6 +113,7 @@ struct MergeCommand: ParsableCommand {
         catalog.close(removingUnusedFile: true)
         throw error
       }
+      progress.finish()
       if !quiet { report(summaries) }
     }
   }

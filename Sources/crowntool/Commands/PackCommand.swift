@@ -99,8 +99,11 @@ struct PackCommand: ParsableCommand {
   }
 
   private func pack(_ names: NameList?, of catalog: CrownCatalog, into path: String) throws -> PackSummary {
+    let progress = PackProgress(total: try names?.count ?? catalog.count(), isQuiet: quiet)
+    defer { progress.finish() }
     do {
-      return try catalog.packSharingShapes(into: path, choosing: names, cancellation: Interruption.cancellation)
+      return try catalog.packSharingShapes(
+        into: path, choosing: names, cancellation: Interruption.cancellation, advancing: progress.advance)
     } catch ImportError.packingCancelled {
       throw Interruption.exitCode
     }
@@ -124,5 +127,40 @@ struct PackCommand: ParsableCommand {
     let summary = try pack(names, of: catalog, into: path)
     write(try ByteFile.read(path, limit: .max - 1, cancellation: Interruption.cancellation))
     return summary
+  }
+}
+
+/// The progress of packing, a bar for each stage.
+private final class PackProgress {
+  private let total: Int
+  private let isQuiet: Bool
+  private var present: (stage: PackStage, bar: ProgressBar)?
+
+  init(total: Int, isQuiet: Bool) {
+    self.total = total
+    self.isQuiet = isQuiet
+  }
+
+  func advance(_ stage: PackStage, total: Int?) {
+    if stage != present?.stage {
+      finish()
+      present = (stage, ProgressBar(stage.title, total: total ?? self.total, isQuiet: isQuiet))
+    }
+    present?.bar.advance()
+  }
+
+  func finish() {
+    present?.bar.finish()
+    present = nil
+  }
+}
+
+extension PackStage {
+  fileprivate var title: String {
+    switch self {
+    case .reading: "Reading"
+    case .encoding: "Encoding"
+    case .writing: "Writing"
+    }
   }
 }

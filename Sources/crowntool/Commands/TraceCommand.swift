@@ -55,8 +55,11 @@ struct TraceCommand: ParsableCommand {
     try Failure.reported {
       let plan = try TracePlan(files: files, output: output)
       let rule = ReplacementRule(inputs: files, sourcesOf: database.path, isForced: force)
+      let progress = ProgressBar("Tracing", total: files.count, isQuiet: quiet)
+      defer { progress.finish() }
       var failures = 0
       for file in files {
+        defer { progress.advance() }
         do {
           if Interruption.isRequested { throw Interruption.exitCode }
           try trace(file, to: try plan.path(for: file), rule)
@@ -68,6 +71,7 @@ struct TraceCommand: ParsableCommand {
           failures += 1
         }
       }
+      progress.finish()
       if failures > 0 { throw ExitCode.failure }
     }
   }

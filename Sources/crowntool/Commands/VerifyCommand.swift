@@ -44,7 +44,11 @@ struct VerifyCommand: ParsableCommand {
 
   private func verify() throws {
     let catalog = try database.catalog(repair ? .readWrite : .readOnly)
-    let report = try catalog.verifyOutlines()
+    // A damaged database may not tell how many there are.
+    let progress = ProgressBar("Verifying", total: (try? catalog.count()) ?? 0, isQuiet: quiet)
+    defer { progress.finish() }
+    let report = try catalog.verifyOutlines { progress.advance() }
+    progress.finish()
     for problem in report.problems { Console.error("\(database.path): \(problem)") }
     if report.isSound {
       if !quiet { Console.print("\(database.path): \(Figure.crowns(report.intactCount)), all sound") }

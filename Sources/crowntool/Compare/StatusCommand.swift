@@ -36,7 +36,7 @@ struct StatusCommand: ParsableCommand {
       var printer = StatusPrinter(isJSON: json)
       // A comparison that fails in the middle has told of its files, too.
       defer { printer.finish() }
-      let progress = ProgressBar("Comparing", total: found.count, isQuiet: quiet)
+      let progress = ProgressBar("Comparing", total: found.count, isQuiet: quiet, hasLines: !json)
       defer { progress.finish() }
       let importer = CrownImporter(database: database, options: try options(), pictures: .png)
       let report = try importer.importDrawings(of: found, cancellation: Interruption.cancellation) { event in

@@ -15,6 +15,15 @@ enum Figure {
   /// A duration, such as `0.04 s`.
   static func seconds(_ seconds: Double) -> String { fixed(seconds, digits: 2) + " s" }
 
+  /// The time that work will still take, rounded up, such as `26 s`, `4 min` or `3 h`.
+  static func rest(_ seconds: Double) -> String {
+    let (minute, hour, year) = (60.0, 3600.0, 31_557_600.0)
+    guard seconds < year else { return "more than a year" }
+    if seconds > 2 * hour { return "\(Int((seconds / hour).rounded(.up))) h" }
+    if seconds > 2 * minute { return "\(Int((seconds / minute).rounded(.up))) min" }
+    return "\(max(1, Int(seconds.rounded(.up)))) s"
+  }
+
   /// A coordinate with no more digits than it needs, four behind the point at most.
   static func number(_ value: Double) -> String {
     guard abs(value) < 1e15 else { return "\(value)" }
