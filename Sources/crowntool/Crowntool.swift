@@ -16,15 +16,15 @@ struct Crowntool: ParsableCommand {
         crowntool render royal --color '#C8102E'
 
       Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 some input was refused, \
-      something failed, status or diff found a difference or lint anything, 64 wrong usage, 130 interrupted (128 and the signal's \
-      number).
+      something failed, status or diff found a difference or lint anything, 64 wrong usage, 130 interrupted (128 and \
+      the signal's number).
       """,
     version: "0.1.0",
     subcommands: [
       ImportCommand.self, StatusCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self,
       SearchCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self, RemoveCommand.self,
-      MergeCommand.self, UndoCommand.self, DiffCommand.self, SettingsCommand.self, VerifyCommand.self, PackCommand.self, LintCommand.self, SimilarCommand.self,
-      TraceCommand.self,
+      MergeCommand.self, UndoCommand.self, DiffCommand.self, SettingsCommand.self, SimilarCommand.self,
+      LintCommand.self, VerifyCommand.self, PackCommand.self, TraceCommand.self,
     ])
 
   /// Runs the command that the arguments ask for, and ends the process.

@@ -140,7 +140,10 @@ struct SettingsFiles: Sendable {
     guard source.entry != nil, let (archive, entry) = SourceFileName.archive(of: source.path) else {
       return SourcePath.components(source.path, in: workingDirectory)
     }
-    return SourcePath.components("\(SourceFileName.stem(ofArchive: archive))/\(entry)", in: workingDirectory)
+    let folder = SourcePath.components(SourceFileName.stem(ofArchive: archive), in: workingDirectory)
+    let parts = entry.split(separator: "/")
+    // Most programs pack a folder with its own name.
+    return folder + (parts.count > 1 && parts.first == folder.last ? parts.dropFirst() : parts[...])
   }
 
   /// The parts of the absolute path of a folder.

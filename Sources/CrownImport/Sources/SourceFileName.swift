@@ -22,18 +22,11 @@ package enum SourceFileName {
     path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
   }
 
-  /// The path of an archive without its ending.
+  /// The path or name of an archive without its ending; any other one as it is.
   static func stem(ofArchive path: String) -> String {
     let lowercase = path.lowercased()
     let ending = archiveEndings.first { lowercase.hasSuffix($0) } ?? ""
     return String(path.dropLast(ending.count))
-  private static let archiveEndings = [".zip", ".tar", ".tgz", ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst"]
-
-  /// The name of an archive's file without its ending; any other name as it is.
-  static func archiveStem(_ file: String) -> String {
-    let lowercased = file.lowercased()
-    let ending = archiveEndings.first { lowercased.hasSuffix($0) }
-    return String(file.dropLast(ending?.count ?? 0))
   }
 
   /// The path of a file in an archive: `icons.zip!/home.svg`, as in the URLs of Java archives.

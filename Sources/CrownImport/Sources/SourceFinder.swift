@@ -291,7 +291,7 @@ extension SourceFinder {
     }
     try list.tables.removeFormerEntries(ofArchive: number)
     let file = archive.split(separator: "/").last.map(String.init) ?? archive
-    try list.tables.dropFolder(named: SourceFileName.archiveStem(file), ofArchive: number)
+    try list.tables.dropFolder(named: SourceFileName.stem(ofArchive: file), ofArchive: number)
     if count == 0 {
       let text = "no SVG or PNG file in this archive; give one with files that end in .svg, .svgz or .png"
       try list.tables.add(ImportMessage(path: archive, text: text))

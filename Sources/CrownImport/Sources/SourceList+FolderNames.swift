@@ -37,7 +37,7 @@ struct GivenFolder {
   static func labels(of folders: [GivenFolder]) -> [String]? {
     let workingDirectory = WorkingDirectory.path
     let paths = folders.map { SourcePath.components($0.path, in: workingDirectory).map(String.init) }
-    let own = paths.map { $0.last.map(SourceFileName.archiveStem) ?? "" }
+    let own = paths.map { $0.last.map(SourceFileName.stem(ofArchive:)) ?? "" }
     if areDifferent(own) { return own }
     for length in 1...max(1, paths.map(\.count).max() ?? 1) {
       let labels = paths.map { $0.suffix(length).joined(separator: "/") }

@@ -54,8 +54,8 @@ public struct SourceList: Sendable {
     takesSymbols: Bool = false, readsSettings: Bool = false, cancellation: Cancellation = .none
   ) throws(ImportError) {
     try self.init(
-      searching: paths, listedIn: pathList, name: name, takesSymbols: takesSymbols, isFlat: false,
-      cancellation: cancellation)
+      searching: paths, listedIn: pathList, name: name, takesSymbols: takesSymbols, readsSettings: readsSettings,
+      isFlat: false, cancellation: cancellation)
   }
 
   /// Searches files and folders.
@@ -63,15 +63,12 @@ public struct SourceList: Sendable {
   /// - Parameter isFlat: True if the crowns of folders that have names in common do not lie below the folders' names.
   package init(
     searching paths: some Sequence<String>, listedIn pathList: PathList?, name: String?, takesSymbols: Bool,
-    isFlat: Bool, cancellation: Cancellation
+    readsSettings: Bool, isFlat: Bool, cancellation: Cancellation
   ) throws(ImportError) {
     do {
       var finder = try SourceFinder(readsSettings: readsSettings, cancellation: cancellation)
-      self = try finder.search(paths, pathList, name: name)
-      if takesSymbols || settings.mentionSymbols { try takeSymbols(ofAll: takesSymbols, cancellation) }
-      var finder = try SourceFinder(cancellation: cancellation)
       self = try finder.search(paths, pathList, name: name, isFlat: isFlat)
-      if takesSymbols { try takeSymbols(cancellation) }
+      if takesSymbols || settings.mentionSymbols { try takeSymbols(ofAll: takesSymbols, cancellation) }
     } catch let error as ImportError {
       throw error
     } catch let error as SettingsFileError {

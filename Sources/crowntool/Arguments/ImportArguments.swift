@@ -108,10 +108,8 @@ struct ImportArguments: ParsableArguments {
     if let fromFile { pathList = PathList(at: fromFile, root: root ?? ".") }
     do {
       return try SourceList(
-        searching: paths ?? self.paths, listedIn: pathList, name: name, takesSymbols: symbols,
-        readsSettings: true, cancellation: Interruption.cancellation)
-        searching: paths ?? self.paths, listedIn: pathList, name: name, takesSymbols: symbols, isFlat: flat,
-        cancellation: Interruption.cancellation)
+        searching: paths ?? self.paths, listedIn: pathList, name: name, takesSymbols: symbols, readsSettings: true,
+        isFlat: flat, cancellation: Interruption.cancellation)
     } catch {
       if case .nameOfFolder(let path) = error {
         throw ValidationError("--name names one crown, but \(path) may hold many.")
