@@ -48,6 +48,17 @@ import Testing
     #expect(try compile() == ["Crowns: error: this is not a folder; give the folder of the drawings"])
   }
 
+  @Test func settingsComeFromTheFolder() throws {
+    try write(svg("M4 4h16v16H4z"), to: "arrow-left.svg")
+    try write("{ for: { \"arrow-*\": { mirror: true } } }", to: "crowns.json")
+    #expect(try compile() == [])
+    let library = try CrownLibrary(opening: folder("AppCrowns.db"), mode: .immutable)
+    #expect(try library.catalog.entry(named: "arrow-left")?.label?.tags == [CrownLabel.mirrorsTag])
+    try write("{ colours: 1 }", to: "crowns.json")
+    #expect(
+      try compile() == ["Crowns/crowns.json:1:3: error: there is no setting 'colours'; did you mean 'colors'?"])
+  }
+
   @Test func aFolderBecomesADatabaseAndASource() throws {
     try write(svg("M4 4h16v16H4z", title: "The Royal Crown"), to: "royal.svg")
     try write(svg("M2 2h9v9z"), to: "tudor/rose.svg")
