@@ -110,11 +110,13 @@ public final class CrownCatalog: @unchecked Sendable {
     let file = DatabaseFile(path)
     // Another process that made the file may remove it between the opening and the first lock. Then the path leads to
     // no file, or to another one, and the opening is repeated.
-    for attempt in 1... {
+    for attempt in 1...attempts {
       let isNew = file.identity == nil
       try file.check(for: mode)
+      var opened: Connection?
       do {
         let writer = try open(path, mode)
+        opened = writer
         let madeTables = try schema.prepare(writer)
         if !writer.hasMoved {
           try writer.execute("PRAGMA cache_size = -\(writeCacheKiB)")
@@ -122,15 +124,22 @@ public final class CrownCatalog: @unchecked Sendable {
           reader.layout = writer.layout
           return (writer, reader, file.identity, isNew && madeTables)
         }
+      } catch  where opened?.hasMoved == true {
+        // SQLite refuses to write to a file that is gone.
+        if attempt == attempts { throw error }
+        continue
       } catch {
-        // A full disk, or a limit on open files, leaves an incomplete new database: remove it.
+        // A full disk, or a limit on open files, leaves an incomplete new database: remove it, once it is closed.
+        opened = nil
         if isNew { removeUnusedFile(path, madeAs: nil, vfs: vfs) }
         throw error
       }
-      if attempt == 20 { break }
     }
     throw CatalogError.moved(path: path)
   }
+
+  /// The most times that a file is opened which others remove at the same time.
+  private static let attempts = 20
 
   /// A writer's page cache, in KiB.
   private static let writeCacheKiB = 12_288
