@@ -4,7 +4,8 @@ import PackagePlugin
 /// A folder of drawings.
 struct CrownFolder {
   private let url: URL
-  /// All files below the folder, the folders themselves, and files of settings above: the build repeats the command if one of them changes.
+  /// All files below the folder, the folders themselves, and files of settings above: the build repeats the command if
+  /// one of them changes.
   private let contents: [URL]
 
   /// Lists a folder.

@@ -36,8 +36,8 @@ extension CrownSource {
   /// The search for the resources of a package's target.
   ///
   /// `Bundle.module` does the same, but up to Swift 6.3.1 it is isolated as the target's code is by default. The
-  /// folders are those that SwiftPM and Xcode search, and the one beside a test bundle of SwiftPM on macOS. On Linux, the
-  /// ending is `resources`, or `bundle` with the build system of Xcode.
+  /// folders are those that SwiftPM and Xcode search, and the one beside a test bundle of SwiftPM on macOS. On Linux,
+  /// the ending is `resources`, or `bundle` with the build system of Xcode.
   private static func search(for name: String) -> String {
     """
       private static let bundle: Bundle = {

@@ -2,9 +2,9 @@ import Testing
 
 @testable import crowntool
 
-/// What is shown of long work.
+/// The progress of long work.
 @Suite(.serialized) struct ProgressBarTests {
-  /// What a bar writes while each step takes as long as `step` gives.
+  /// The text that a bar writes while each step takes as long as `step` gives.
   private func written(
     _ display: ProgressBar.Display, total: Int, steps: Int? = nil, step: (Int) -> Duration
   ) -> [String] {

@@ -176,7 +176,7 @@ import Testing
     try tool.sqlite("UPDATE crown SET record = x'0102030405' WHERE name = 'large'")
     let damaged = try tool("similar", "--only", "record,picture", "-q")
     #expect(damaged.status == 1 && damaged.out == "copy/f\n  f: the same record\n" && damaged.err.contains("'large'"))
-    // Drawings of which nothing is seen are alike.
+    // Drawings that show nothing are alike.
     try tool.write(Sample.svg("M40 40h8v8h-8z"), to: "empty/a.svg")
     try tool.write(Sample.svg("M40 40h4v4h-4z"), to: "empty/b.svg")
     try tool("import", "empty", "-q", "-d", "empty.db")

@@ -1,4 +1,4 @@
-/// How one crown is like another.
+/// The likeness of one crown to another.
 package struct Likeness: Hashable, Sendable {
   /// The kinds, the closest first.
   package enum Kind: String, CaseIterable, Sendable {

@@ -44,8 +44,9 @@ struct BitPlane {
     }
   }
 
-  /// Makes a plane in which each pixel of a mask that fits is a square of `factor` pixels a side, 64 at most. The margin
-  /// is filled if an uncovered pixel fits.
+  /// Makes a plane in which each pixel of a mask that fits is a square of `factor` pixels a side, 64 at most.
+  ///
+  /// The margin is filled if an uncovered pixel fits.
   init(enlarging mask: Mask, by factor: Int, margin: Int, where fits: (UInt8) -> Bool) {
     let filled = fits(0)
     self.init(width: mask.width * factor, height: mask.height * factor, margin: margin, filled: filled)

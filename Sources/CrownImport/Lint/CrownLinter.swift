@@ -24,7 +24,7 @@ package final class CrownLinter {
   /// The distance from the border, in pixels, that is none.
   private static let borderDistance = 0.05
 
-  /// What a set has to know about a crown.
+  /// The facts about a crown that its set is judged by.
   ///
   /// - Throws: `RasterError` for a view box that has no picture.
   package func figures(of subject: LintSubject) throws(RasterError) -> LintSet.Figures {
@@ -72,7 +72,7 @@ package final class CrownLinter {
   /// Half the width of the widest stroke that is reported, in tenths of a pixel.
   private var narrowRadius: Int { max(1, (Int((options.thinnest * Double(LintPicture.factor)).rounded()) - 1) / 2) }
 
-  /// How far a stroke's disc reaches into a right-angled corner: √2 times its radius.
+  /// The extent of a stroke's disc into a right-angled corner: √2 times its radius.
   private var cornerRadius: Int { narrowRadius + (3 * narrowRadius + 3) / 4 }
 
   private var margin: Int { (max(cornerRadius, Self.seenDistance) + 8) / 8 * 8 }

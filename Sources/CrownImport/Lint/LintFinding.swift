@@ -10,7 +10,7 @@ package enum LintKind: String, CaseIterable, Sendable {
 
 /// Something in a crown that its designer may want to look at.
 package struct LintFinding: Hashable, Sendable {
-  /// What was found, with its measures. Lengths are in pixels at the size that the linter is for.
+  /// The finding, with its measures. Lengths are in pixels at the size that the linter is for.
   package enum Problem: Hashable, Sendable {
     /// Nothing lies in the view box.
     case empty

@@ -1,6 +1,6 @@
 import CrownPath
 
-/// What a linter measures along an outline. Lengths are in pixels.
+/// The measures of an outline that a linter takes. Lengths are in pixels.
 struct LintOutline {
   /// A level or upright edge that lies between two rows or columns of pixels.
   struct LooseEdge {
@@ -96,7 +96,8 @@ struct LintOutline {
   /// The length of the edges off the grid.
   var looseLength: Double { looseEdges.reduce(0) { $0 + $1.length } }
 
-  /// True if so much of the outline lies off the grid that it is seen: a whole side of a small shape, and a good part of
-  /// what could lie on the grid.
+  /// True if so much of the outline lies off the grid that it is seen.
+  ///
+  /// It is a whole side of a small shape, and a good part of the edges that could lie on the grid.
   var isOffGrid: Bool { looseLength >= 4 && looseLength >= edgeLength / 4 }
 }

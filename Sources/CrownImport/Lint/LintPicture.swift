@@ -1,7 +1,7 @@
 import CrownPath
 import CrownRaster
 
-/// What a linter looks at: a drawing, or a picture that is kept as a mask.
+/// The picture that a linter looks at: a drawing, or a picture that is kept as a mask.
 package enum LintSubject: Sendable {
   case drawing(Drawing)
   case mask(AlphaMask)

@@ -6,7 +6,7 @@ public struct SettingsFileError: Error, Sendable, Hashable, CustomStringConverti
   public let line: Int?
   /// The column in the line, from 1, in characters.
   public let column: Int?
-  /// What is wrong, and what to do.
+  /// The problem, and the remedy.
   public let text: String
 
   init(path: String, line: Int? = nil, column: Int? = nil, text: String) {

@@ -25,7 +25,7 @@ package struct ListParser {
   private var number = 0
   /// The number of entries that are not empty.
   package private(set) var count = 0
-  /// What the entries are, in messages.
+  /// The word for the entries in messages.
   private let noun: String
 
   /// - Parameter noun: What the entries are, in messages.

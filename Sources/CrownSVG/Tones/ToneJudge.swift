@@ -88,8 +88,9 @@ struct ToneJudge {
 }
 
 extension ToneJudge {
-  /// Returns true if a scene is an oblong rectangle with just a disc or rectangle on it. Without their fields, such flags
-  /// would all be the same.
+  /// Returns true if a scene is an oblong rectangle with just a disc or rectangle on it.
+  ///
+  /// Without their fields, such flags would all be the same.
   private func isPlainField(_ scene: PaintScene) -> Bool {
     guard view.longerSide > Self.leastAspect * min(view.width, view.height), scene.shapes.count == 2,
       scene.shapes[0].path.isRectangle(covering: view),

@@ -64,10 +64,7 @@ struct ImportArguments: ParsableArguments {
     ))
   var pruneEmpty = false
 
-  @Option(
-    name: .joined("jobs"), parsing: .unconditional,
-    help: ArgumentHelp("How many threads read and encode.  (default: one a core)", valueName: "count"))
-  var jobs: Int?
+  @OptionGroup var threads: JobsOption
 
   @OptionGroup var wait: WaitOption
 
@@ -79,7 +76,6 @@ struct ImportArguments: ParsableArguments {
     if (prune || pruneEmpty) && paths.isEmpty && fromFile != nil {
       throw ValidationError("What a list leaves out is not gone: give the folder to prune, alone or beside the list.")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
     if fonts.contains("system"), fonts.count > 1 {
       throw ValidationError("--font system stands alone: leave it out, or leave the files out.")
     }
@@ -95,7 +91,7 @@ struct ImportArguments: ParsableArguments {
     options.fonts = try .given(by: fonts)
     options.isStrict = strict
     options.pruning = pruneEmpty ? .missingFilesAndEmptyFolders : prune ? .missingFiles : .none
-    options.jobs = jobs
+    options.jobs = threads.jobs
     options.patience = wait.seconds
     return options
   }

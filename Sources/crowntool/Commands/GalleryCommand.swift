@@ -73,8 +73,7 @@ struct GalleryCommand: ParsableCommand {
   @Flag(help: "Replace a file that crowntool did not write, too. Sources of crowns stay.")
   var force = false
 
-  @Option(name: .joined("jobs"), parsing: .unconditional, help: "How many threads draw a PNG.  (default: one a core)")
-  var jobs: Int?
+  @OptionGroup var threads: JobsOption
 
   /// The side of a cell of a contact sheet in pixels.
   private static let defaultSize = 160
@@ -82,7 +81,6 @@ struct GalleryCommand: ParsableCommand {
   private static let rowsPerJob = 4
 
   func validate() throws {
-    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
     if let columns, columns < 1 { throw ValidationError("--columns \(columns) is too few: give 1 or more.") }
     if let background, !background.isOpaque {
       throw ValidationError("--background \(background) is not opaque: give a colour without alpha.")
@@ -112,7 +110,7 @@ struct GalleryCommand: ParsableCommand {
         "--size \(size) is not a size in a page: give \(sides.lowerBound) to \(sides.upperBound) pixels.")
     }
     if color.count > 1 { throw ValidationError("A page starts with one --color: leave the others out.") }
-    for (option, isGiven) in [("--columns", columns != nil), ("--jobs", jobs != nil)] where isGiven {
+    for (option, isGiven) in [("--columns", columns != nil), ("--jobs", threads.jobs != nil)] where isGiven {
       throw ValidationError("\(option) is for a PNG: leave it out for a page.")
     }
   }
@@ -249,7 +247,7 @@ struct GalleryCommand: ParsableCommand {
       count: count, columns: columns, cell: cell, colors: color.isEmpty ? [.black] : color,
       background: background ?? .white)
     let jobs = try MemoryLimit.jobs(
-      jobs ?? Processors.count, needing: sheet.bytesPerRow,
+      threads.count, needing: sheet.bytesPerRow,
       for: "a sheet of \(sheet.width) × \(sheet.height) pixels")
     let progress = ProgressBar("Drawing", total: sheet.rowCount, isQuiet: quiet)
     defer { progress.finish() }

@@ -9,11 +9,11 @@ struct ImportCommand: ParsableCommand {
     commandName: "import",
     abstract: "Read SVG and PNG files into a database, each as one small record.",
     discussion: """
-      Folders are searched for .svg, .svgz and .png files, with the folders in them, and so are .zip and .tar files. A crown is named for its path \
-      below the folder given, without .svg: crowns/heraldic/ducal.svg in 'crowntool import crowns' becomes \
-      heraldic/ducal. A file that has not changed since it was imported is not imported again. A crown keeps the name \
-      that 'crowntool rename' gave it. It also keeps the --tolerance, --colors, --knockout, --filters, --trace and \
-      --mirror that it was imported with, until others are given. Settings that a folder always needs stand in its \
+      Folders are searched for .svg, .svgz and .png files, with the folders in them, and so are .zip and .tar files. \
+      A crown is named for its path below the folder given, without .svg: crowns/heraldic/ducal.svg in 'crowntool \
+      import crowns' becomes heraldic/ducal. A file that has not changed since it was imported is not imported again. \
+      A crown keeps the name that 'crowntool rename' gave it. It also keeps the settings that it was imported with, \
+      such as --colors and --tag, until others are given. Settings that a folder always needs stand in its \
       crowns.json: see 'crowntool settings --help'.
 
       An archive names its crowns as the folder that was packed does. If two folders have files of one name, the \

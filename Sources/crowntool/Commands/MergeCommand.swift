@@ -22,7 +22,7 @@ struct MergeCommand: ParsableCommand {
 
       The same drawing under one name is no conflict: the crown gets the tags of both. A drawing that gets another \
       name forgets its source file. --any-order is for machines that merge shards: of two drawings the longer record \
-      stays, and of two equally long ones the one whose bytes come later, so that the result does not depend on the order.
+      stays, and of two equally long ones the one whose bytes come later. So the result does not depend on the order.
       """)
 
   /// The drawings that are taken where two have one name.

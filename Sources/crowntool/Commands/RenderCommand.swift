@@ -102,8 +102,7 @@ struct RenderCommand: ParsableCommand {
       valueName: "path"))
   var output: String?
 
-  @Option(name: .joined("jobs"), parsing: .unconditional, help: "How many threads draw.  (default: one a core)")
-  var jobs: Int?
+  @OptionGroup var threads: JobsOption
 
   @Flag(help: "Replace files that crowntool did not write, too. Sources of crowns stay.")
   var force = false
@@ -136,7 +135,6 @@ struct RenderCommand: ParsableCommand {
     if let background, !background.isOpaque {
       throw ValidationError("--background \(background) is not opaque: give a colour without alpha, or leave it out.")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
   }
 
   /// Throws if an option would change what a preset stands for.
@@ -195,7 +193,7 @@ struct RenderCommand: ParsableCommand {
     for problem in crowns.problems { tally.fail(problem.sentence) }
     let longestSide = plan.variants.longestSide
     let jobs = try MemoryLimit.jobs(
-      jobs ?? Processors.count, needing: longestSide * longestSide * plan.format.bytesPerPixel,
+      threads.count, needing: longestSide * longestSide * plan.format.bytesPerPixel,
       for: "a picture of \(longestSide) pixels")
     var (last, given): (String?, Int) = (nil, 0)
     try OrderedPipeline.run(

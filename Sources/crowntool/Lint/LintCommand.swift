@@ -58,8 +58,7 @@ struct LintCommand: ParsableCommand {
   @Flag(help: "Print the findings as JSON.")
   var json = false
 
-  @Option(name: .joined("jobs"), parsing: .unconditional, help: "How many threads work.  (default: one a core)")
-  var jobs: Int?
+  @OptionGroup var threads: JobsOption
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
@@ -70,11 +69,10 @@ struct LintCommand: ParsableCommand {
         "--size \(size) is not a size: give \(LintOptions.sizes.lowerBound) to \(LintOptions.sizes.upperBound) pixels.")
     }
     if json, format != .text { throw ValidationError("Give either --json or --format \(format.rawValue), not both.") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
     if options.kinds.isEmpty { throw ValidationError("--only and --except leave no kind of finding.") }
   }
 
-  /// What is looked for.
+  /// The findings and thresholds asked for.
   private var options: LintOptions {
     var options = LintOptions()
     options.size = size
@@ -94,7 +92,7 @@ struct LintCommand: ParsableCommand {
       let run = LintRun(
         library: library, options: options,
         jobs: try MemoryLimit.jobs(
-          jobs ?? Processors.count, needing: 2 * side * side, for: "pictures of \(side) pixels"))
+          threads.count, needing: 2 * side * side, for: "pictures of \(side) pixels"))
       let progress = ProgressBar(
         "Looking", total: selection.count + (options.needsSets ? try library.catalog.count() : 0), isQuiet: quiet)
       defer { progress.finish() }

@@ -45,7 +45,7 @@ extension LintFinding {
     "\(Figure.number((length * digits).rounded() / digits)) px"
   }
 
-  /// What stands behind the first of several.
+  /// The words behind the first of several findings.
   private static func more(_ count: Int, _ noun: String) -> String {
     count > 1 ? " (and \(count - 1) more \(noun)\(count > 2 ? "s" : ""))" : ""
   }

@@ -97,7 +97,7 @@ struct LintRun: Sendable {
 }
 
 extension Crown {
-  /// What a linter looks at.
+  /// The picture that a linter looks at.
   fileprivate var lintSubject: LintSubject {
     get throws { isMask ? .mask(try alphaMask) : .drawing(try drawing) }
   }

@@ -23,9 +23,9 @@ struct SimilarCommand: ParsableCommand {
         mirrored    one picture is nearly the mirror image of the other
         turned      one picture is nearly the other one, turned by 90, 180 or 270 degrees
 
-      --remove-duplicates keeps the first crown of each group by name, and those that fit --keep, and removes the others \
-      if their records or pictures are the same. With --only it removes those of the kinds given. On a terminal it asks \
-      before it removes more than 20 crowns. 'crowntool undo' brings them back.
+      --remove-duplicates keeps the first crown of each group by name, and those that fit --keep. It removes the \
+      others if their records or pictures are the same; with --only, those of the kinds given. On a terminal it \
+      asks before it removes more than 20 crowns. 'crowntool undo' brings them back.
       """)
 
   @OptionGroup var choice: CrownChoice
@@ -66,8 +66,7 @@ struct SimilarCommand: ParsableCommand {
   @Flag(help: "Print the groups as JSON.")
   var json = false
 
-  @Option(name: .joined("jobs"), parsing: .unconditional, help: "How many threads work.  (default: one a core)")
-  var jobs: Int?
+  @OptionGroup var threads: JobsOption
 
   @Flag(name: .shortAndLong, help: "Print no summary.")
   var quiet = false
@@ -76,7 +75,6 @@ struct SimilarCommand: ParsableCommand {
     guard (0...100).contains(difference) else {
       throw ValidationError("--difference \(Figure.number(difference)) is not a share: give 0 to 100 percent.")
     }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs \(jobs) is too few: give 1 or more.") }
     guard !removeDuplicates else { return }
     for (option, isGiven) in [("--keep", !keep.isEmpty), ("--dry-run", dryRun), ("--yes", yes)] where isGiven {
       throw ValidationError("\(option) is for --remove-duplicates: add it, or leave \(option) out.")
@@ -97,7 +95,7 @@ struct SimilarCommand: ParsableCommand {
       guard selection.count > 0 else { throw ExitCode.failure }
       let run = SimilarRun(
         library: library, kinds: kinds, difference: difference / 100,
-        jobs: try MemoryLimit.jobs(jobs ?? Processors.count, needing: 1 << 20, for: "comparing pictures"))
+        jobs: try MemoryLimit.jobs(threads.count, needing: 1 << 20, for: "comparing pictures"))
       let result = try run.groups(of: selection, keeping: keptNames(of: library.catalog), isQuiet: quiet)
       for problem in result.problems { Console.error(problem) }
       if Interruption.isRequested { throw Interruption.exitCode }

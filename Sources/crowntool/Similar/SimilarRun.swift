@@ -128,8 +128,8 @@ struct SimilarRun: Sendable {
         pairs += found.filter { kinds.contains($0.likeness.kind) }
         guard pairs.count <= Self.mostPairs else {
           throw Failure(
-            "more than \(Self.mostPairs) pairs of crowns are alike; give a smaller --difference, fewer kinds with --only, "
-              + "or names")
+            "more than \(Self.mostPairs) pairs of crowns are alike; give a smaller --difference, fewer kinds with "
+              + "--only, or names")
         }
         return true
       })

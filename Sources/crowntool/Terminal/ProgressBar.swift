@@ -104,7 +104,7 @@ final class ProgressBar {
     show("\r\("\(title) \(bar) \(figures)".prefix(max(1, Self.columns - 1)))\u{1B}[K")
   }
 
-  /// What is done, how fast, and how long the rest will take at this rate.
+  /// The share that is done, its rate, and the time that the rest will take at this rate.
   private var figures: String {
     let seconds = (now() - start) / .seconds(1)
     var text = "\(done) of \(total)"
