@@ -65,7 +65,10 @@ let package = Package(
       ]),
     .target(
       name: "CrownPNGImport",
-      dependencies: ["CrownImport", "CrownPath", "CrownPNGReader", "CrownStore", "CrownSystem", "CrownTrace"]),
+      dependencies: [
+        "CrownImport", "CrownPath", "CrownPNGReader", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem",
+        "CrownTrace",
+      ]),
     .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
     .plugin(
       name: "ImportCrowns",

@@ -25,18 +25,26 @@ struct PictureEncoder {
     } catch {
       throw refusal("\(error)")
     }
-    let coverage: PictureCoverage
+    let reading: PictureReading
     do throws(PictureRefusal) {
-      coverage = try PictureCoverage(of: file.picture, acceptsAny: settings.trace == .never)
+      reading = try PictureReading(
+        of: file.picture, colors: settings.drawing.colors, acceptsAny: settings.trace == .never)
     } catch {
       throw refusal(Self.sentence(of: error, file.picture))
+    }
+    let coverage = reading.coverage
+    if file.isNinePatch { note("its name is that of a nine-patch picture; the guide lines around it were left out") }
+    if coverage.hasFrame {
+      note("the dark colour at its border was taken for a frame, and the light one inside for paper")
     }
     if file.isAnimated { note("the file is an animation; its first frame was taken") }
     func crown(_ record: [UInt8], _ verdict: PictureVerdict, layerCount: Int = 1) -> EncodedCrown {
       EncodedCrown(
         record: record, warnings: notes,
         verdict: ImportVerdict(
-          treatment: layerCount > 1 ? .shades : .single, layerCount: layerCount, picture: verdict),
+          treatment: reading.treatment == .single && layerCount > 1 ? .shades : reading.treatment,
+          omitsBackground: reading.omitsBackground, contrast: reading.contrast, layerCount: layerCount,
+          picture: verdict),
         settings: settings, byteCount: bytes.count, contentHash: hash)
     }
     var reason: String?

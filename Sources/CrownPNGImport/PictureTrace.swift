@@ -60,6 +60,9 @@ public struct PictureTrace: Hashable, Sendable {
     }
     do throws(TraceFailure) {
       let tracer = CrownTracer()
+      if let layers = coverage.layers {
+        return try tracer.trace(layers, of: plane, pixelsPerUnit: pixelsPerUnit)
+      }
       return levels == [255]
         ? try tracer.trace(plane, pixelsPerUnit: pixelsPerUnit)
         : try tracer.trace(plane, levels: levels, pixelsPerUnit: pixelsPerUnit)

@@ -33,7 +33,7 @@ public struct CrownTracer: Sendable {
   /// - Throws: ``TraceFailure`` where no trace passed the comparison.
   /// - Complexity: O(*n*) in the pixels, and about 0.2 ms for a segment of the outline.
   public func trace(_ plane: CoveragePlane, pixelsPerUnit: Double = 1) throws(TraceFailure) -> Trace {
-    try trace([(plane, 255)], of: plane, pixelsPerUnit, work(for: plane))
+    try trace([CoverageLayer(plane: plane, opacity: 255)], of: plane, pixelsPerUnit, work(for: plane))
   }
 
   /// Traces a picture of flat areas of several levels, each into a layer of its own.
@@ -50,6 +50,13 @@ public struct CrownTracer: Sendable {
     try trace(plane, levels: levels, pixelsPerUnit: pixelsPerUnit, work: work(for: plane))
   }
 
+  /// Traces the layers of a picture that was taken apart.
+  package func trace(
+    _ layers: [CoverageLayer], of plane: CoveragePlane, pixelsPerUnit: Double = 1
+  ) throws(TraceFailure) -> Trace {
+    try trace(layers, of: plane, pixelsPerUnit, work(for: plane))
+  }
+
   private func work(for plane: CoveragePlane) -> TraceWork { TraceWork(pixels: plane.values.count, tuning.bounds) }
 
   /// Traces a picture of flat areas with a limit of its own on the work.
@@ -60,7 +67,7 @@ public struct CrownTracer: Sendable {
   }
 
   private func trace(
-    _ layers: [(plane: CoveragePlane, opacity: UInt8)], of plane: CoveragePlane, _ pixelsPerUnit: Double,
+    _ layers: [CoverageLayer], of plane: CoveragePlane, _ pixelsPerUnit: Double,
     _ work: TraceWork
   ) throws(TraceFailure) -> Trace {
     guard plane.width <= Self.maximumPixels / plane.height else { throw .tooMuchWork }
@@ -72,13 +79,17 @@ public struct CrownTracer: Sendable {
     var drawing = Drawing(viewBox: box, layers: [])
     var noise = 0.0
     var isBitmap = false
+    var (length, distance) = (0.0, 0.0)
     for layer in layers {
       let outline = try LayerTrace(of: layer.plane.averaged(side), tuning, work)
       noise = max(noise, outline.noise)
       isBitmap = isBitmap || outline.isBitmap
+      length += outline.length
+      distance += outline.ambiguity * outline.length
       let path = outline.path.transformed(by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
       drawing.layers.append(Drawing.Layer(path: path, opacity: layer.opacity))
     }
+    if distance > tuning.limits.ambiguity(of: plane.averaged(side)) * length { throw .tooFine }
     do throws(TraceFailure) {
       let trace = try checked(
         drawing, of: plane.averaged(side), noise: noise, isBitmap: isBitmap,

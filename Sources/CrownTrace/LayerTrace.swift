@@ -1,4 +1,5 @@
 import CrownPath
+import CrownRaster
 
 /// The outlines of a plane of one level.
 struct LayerTrace {
@@ -8,17 +9,54 @@ struct LayerTrace {
   let noise: Double
   /// True if the plane shows edges only to a pixel.
   let isBitmap: Bool
+  /// The length of the outlines, in pixels.
+  let length: Double
+  /// The mean distance to be expected from the outlines that were drawn, in pixels; 0 for bitmaps, which are judged by
+  /// their pixels.
+  let ambiguity: Double
 
   /// Finds outlines.
   ///
   /// - Throws: ``TraceFailure/blank``, ``TraceFailure/tooMuchWork``, ``TraceFailure/tooFine``.
   init(of plane: CoveragePlane, _ tuning: TraceTuning, _ work: TraceWork) throws(TraceFailure) {
     let isBitmap = plane.isBitmap(tuning.bitmaps)
-    let search = try isBitmap ? Self.bitmapSearch(of: plane, tuning, work) : Self.search(of: plane, tuning, work)
+    let pixels = isBitmap ? Self.smallPixelOutline(of: plane, tuning.bitmaps) : nil
+    let search: OutlineSearch
+    do throws(TraceFailure) {
+      search = try isBitmap ? Self.bitmapSearch(of: plane, tuning, work) : Self.search(of: plane, tuning, work)
+    } catch {
+      guard let pixels else { throw error }
+      self.init(pixels)
+      return
+    }
+    // Regularity moves nodes; what the coverage tells is that of the fitted outlines.
+    let (length, ambiguity) = (search.length, isBitmap ? 0 : search.ambiguity)
     OutlineRepair(search, plane).regularize()
-    path = search.path
-    noise = search.noise
-    self.isBitmap = search.isBitmap
+    if let pixels, plane.wrongShare(of: search.path) > Float(tuning.bitmaps.mostWrongShare) {
+      self.init(pixels)
+      return
+    }
+    self.init(
+      path: search.path, noise: search.noise, isBitmap: search.isBitmap, length: length, ambiguity: ambiguity)
+  }
+
+  private init(path: BezierPath, noise: Double, isBitmap: Bool, length: Double, ambiguity: Double) {
+    (self.path, self.noise, self.isBitmap, self.length, self.ambiguity) = (path, noise, isBitmap, length, ambiguity)
+  }
+
+  /// Takes the outline of the pixels as it is.
+  private init(_ pixels: PixelOutline) {
+    self.init(path: pixels.path, noise: 0, isBitmap: false, length: 0, ambiguity: 0)
+  }
+
+  /// The outline of a small bitmap's pixels; `nil` for large ones, and where it has too many corners, as dithered
+  /// pictures have.
+  ///
+  /// In a small bitmap the details are a few pixels wide. An outline that is smooth rounds them to blobs.
+  private static func smallPixelOutline(of plane: CoveragePlane, _ tuning: TraceTuning.Bitmaps) -> PixelOutline? {
+    guard max(plane.width, plane.height) <= tuning.smallSide else { return nil }
+    let outline = PixelOutline(of: plane)
+    return 1...tuning.mostPixelCorners ~= outline.cornerCount ? outline : nil
   }
 
   private static func search(
@@ -26,7 +64,7 @@ struct LayerTrace {
   ) throws(TraceFailure) -> OutlineSearch {
     let search = try firstSearch(of: plane, tuning, work)
     try OutlineRepair(search, plane).run()
-    if search.fineness > 1 || search.ambiguity > tuning.limits.ambiguity(of: plane) { throw .tooFine }
+    if search.fineness > 1 { throw .tooFine }
     return search
   }
 
@@ -71,5 +109,21 @@ struct LayerTrace {
   /// Returns true if outlines have so many segments that they follow the steps of slanted edges.
   private static func followsSteps(_ search: OutlineSearch, _ tuning: TraceTuning.Bitmaps) -> Bool {
     Double(search.segmentCount) > search.length / tuning.stepLength + Double(tuning.freeSegments)
+  }
+}
+
+extension CoveragePlane {
+  /// The area that an outline covers otherwise than the picture, as a share of the picture's.
+  fileprivate func wrongShare(of path: BezierPath) -> Float {
+    guard
+      let mask = try? Rasterizer().fill(
+        path, rule: .nonzero, transform: .identity, width: width, height: height)
+    else { return 1 }
+    var (wrong, all) = (Float(0), Float(0))
+    for (value, rendered) in zip(values, mask.coverage) {
+      wrong += abs(value - Float(rendered) / 255)
+      all += value
+    }
+    return all > 0 ? wrong / all : 0
   }
 }

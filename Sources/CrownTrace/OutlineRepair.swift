@@ -8,8 +8,9 @@ import CrownPath
 /// group the outlines are restarted from another beginning or with another limit, as in the iterated local search of
 /// Lourenço, Martin and Stützle (*Handbook of Metaheuristics*, 2003): each **strategy** in turn, the cheap ones first,
 /// until the pixels pass. A strategy that repairs fewer than one picture in 200 is not tried: polygons through the edge
-/// points, whole contours and thin lines at a lower level repaired none of 973. A restart that does not leave fewer failing pixels is taken back. The work of all restarts is
-/// bounded by that of the first search: what they have not repaired by then, they seldom do.
+/// points, whole contours and thin lines at a lower level repaired none of 973. A restart that does not leave fewer
+/// failing pixels is taken back. The work of all restarts is bounded by that of the first search: what they have not
+/// repaired by then, they seldom do.
 struct OutlineRepair {
   private let search: OutlineSearch
   private let plane: CoveragePlane

@@ -90,11 +90,12 @@ import Testing
     var settings = RequestedSettings()
     settings.set(\.trace, to: .never)
     settings.set(\.drawing.colors, to: .shades)
+    settings.set(\.drawing.filters, to: .refuse)
     settings.mirrored = ["b"]
     let drawing = SettingsResolver(settings, for: .drawings).settings(after: nil, for: "a")
-    #expect(drawing == Self.settings { $0.drawing.colors = .shades })
+    #expect(drawing == Self.settings { ($0.drawing.colors, $0.drawing.filters) = (.shades, .refuse) })
     let picture = SettingsResolver(settings, for: .pictures, gamma: 2).settings(after: nil, for: "b")
-    #expect(picture == Self.settings { ($0.trace, $0.isMirrored) = (.never, true) })
+    #expect(picture == Self.settings { ($0.trace, $0.isMirrored, $0.drawing.colors) = (.never, true, .shades) })
   }
 
   @Test(arguments: [([], ""), (["a"], "a"), (["a", "b"], "a or b"), (["a", "b", "c"], "a, b or c")])

@@ -131,7 +131,7 @@ import Testing
     ("a.png", "a", nil), ("a@2x.png", "a", 2), ("in/b@3x.PNG", "in/b", 3), ("a@2x.svg", "a@2x", nil),
     ("@2x.png", "@2x", nil),
     ("in/@2x.png", "in/@2x", nil), ("a@0x.png", "a@0x", nil), ("a@12x.png", "a@12x", nil), ("a.svgz", "a", nil),
-    ("é@2x.png", "é", 2),
+    ("é@2x.png", "é", 2), ("in/b.9.png", "in/b", nil), (".9.png", ".9", nil), ("b.9.svg", "b.9", nil),
     ("png", "png", nil), (".png", "", nil),
   ])
   func namesTellScales(file: String, stem: String, scale: Int?) {

@@ -56,4 +56,19 @@ import Testing
     let trace = try CrownTracer().trace(CoveragePlane(width: 64, height: 64, clamping: values))
     #expect(trace.deviation.largest <= 8, "\(trace.deviation)")
   }
+
+  /// Signs of a few pixels: a letter, four bars, a plus, squares.
+  @Test(arguments: [
+    ["........", ".######.", ".##..##.", ".##..##.", ".######.", ".##..##.", ".##..##.", "........"],
+    [".##..##.", ".##..##.", "........", "........", ".##..##.", ".##..##.", "........", "........"],
+    ["#.#.#.#", "#.#.#.#", "#.#.#.#", "#.#.#.#", "#.#.#.#", "#.#.#.#", "#.#.#.#"],
+    ["...##...", "...##...", "...##...", "########", "########", "...##...", "...##...", "...##..."],
+    ["..###..", ".#...#.", "#.....#", "#######", "#.....#", "#.....#", "#.....#"],
+  ])
+  func signsOfAFewPixelsAreExact(rows: [String]) throws {
+    let values = rows.joined().map { $0 == "#" ? Float(1) : 0 }
+    let plane = CoveragePlane(width: rows[0].count, height: rows.count, clamping: values)
+    let trace = try CrownTracer().trace(plane)
+    #expect(trace.deviation.largest <= 8, "\(trace.deviation)")
+  }
 }

@@ -158,6 +158,31 @@ import Testing
     #expect { try PictureCoverage(of: noise) } throws: { isWithoutEdges($0) }
   }
 
+  @Test(arguments: [false, true]) func aBarOfThreePixelsHasHardEdges(isOnPaper: Bool) throws {
+    let bar = (0..<7 * 12).map { (2..<5).contains($0 % 7) && (2..<10).contains($0 / 7) ? 1.0 : 0 }
+    let picture =
+      try isOnPaper
+      ? Pictures.onPaper(bar, width: 7, ink: (0, 0, 0), paper: (255, 255, 255)) : Pictures.onClear(bar, width: 7)
+    #expect(try PictureCoverage(of: picture).kind == .edges)
+  }
+
+  @Test func aDarkFrameIsInk() throws {
+    func picture(_ isInk: (_ x: Int, _ y: Int) -> Bool) throws -> PixelPicture {
+      try Pictures.onPaper(
+        (0..<32 * 32).map { isInk($0 % 32, $0 / 32) ? 1.0 : 0 }, width: 32, ink: (10, 10, 10), paper: (255, 255, 255))
+    }
+    let arrow = { (x: Int, y: Int) in (10..<22).contains(x) && (14..<18).contains(y) }
+    let framed = try PictureCoverage(of: picture { x, y in min(x, y, 31 - x, 31 - y) < 2 || arrow(x, y) })
+    #expect(framed.hasFrame && framed.origin == .ink(paper: .white))
+    let values = framed.plane.values
+    #expect(values[0] == 1 && values[5 * 32 + 5] == 0 && values[15 * 32 + 15] == 1)
+    // A light sign on a dark square, and a dark square on light paper.
+    let sign = try PictureCoverage(of: picture { x, y in !(6..<26).contains(x) || !(6..<26).contains(y) })
+    #expect(!sign.hasFrame && sign.plane.values[15 * 32 + 15] == 1)
+    let square = try PictureCoverage(of: picture { x, y in (3..<29).contains(x) && (3..<29).contains(y) })
+    #expect(!square.hasFrame && square.plane.values[15 * 32 + 15] == 1)
+  }
+
   @Test func severalColorsAreRefused() throws {
     let disc = Pictures.disc()
     var pixels: [UInt8] = []

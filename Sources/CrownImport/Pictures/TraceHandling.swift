@@ -4,6 +4,6 @@ public enum TraceHandling: String, Sendable, Hashable, CaseIterable {
   case auto
   /// All. Those whose outline cannot be found are refused.
   case always
-  /// None: all are kept as masks, also pictures of several colours, photos and textures.
+  /// None: all are kept as masks, also photos and textures.
   case never
 }

@@ -93,7 +93,7 @@ extension ImportSetting {
 
   /// The treatment of drawings of several colours.
   public static let colors = ImportSetting(
-    "colors", \.drawing.colors, .word, of: .drawings, valueName: "how",
+    "colors", \.drawing.colors, .word, of: .all, valueName: "how",
     "What becomes of drawings of several colours: 'flatten' unites them, 'holes' cuts light paint out of dark paint, "
       + "'shades' makes light colours translucent, 'refuse' refuses them, and 'auto' takes what suits each drawing.")
 
@@ -112,7 +112,7 @@ extension ImportSetting {
   public static let trace = ImportSetting(
     "trace", \.trace, .word, of: .pictures, valueName: "when",
     "Whether PNG files become outlines: 'auto' keeps those as masks whose outline cannot be found, 'always' refuses "
-      + "them, and 'never' keeps all as masks, also pictures of several colours.")
+      + "them, and 'never' keeps all as masks, also photos and gradients.")
 
   /// The exponent that takes a gamma out of traced pictures. An import judges it.
   public static let gamma = ImportSetting(

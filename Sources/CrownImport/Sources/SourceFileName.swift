@@ -6,6 +6,12 @@ package enum SourceFileName {
   /// Returns true if a file's name has the ending of a PNG file.
   static func isPicture(_ file: String) -> Bool { file.suffix(4).lowercased() == ".png" }
 
+  /// Returns true if a file's name is that of a nine-patch picture of Android, such as `button.9.png`.
+  package static func isNinePatch(_ file: String) -> Bool {
+    let base = file.utf8.dropLast(6).last
+    return file.suffix(6).lowercased() == ".9.png" && base != nil && base != UInt8(ascii: "/")
+  }
+
   /// Returns true if a search of folders takes a file of this name.
   static func isSource(_ file: String) -> Bool { isSVG(file) || isPicture(file) }
 
@@ -48,7 +54,7 @@ package enum SourceFileName {
   /// for its sheet.
   package static func stem(of file: String) -> String {
     let (sheet, symbol) = SymbolID.split(file)
-    let ending = isCompressed(sheet) ? 5 : isSource(sheet) ? 4 : 0
+    let ending = isCompressed(sheet) ? 5 : isNinePatch(sheet) ? 6 : isSource(sheet) ? 4 : 0
     let stem = String(sheet.dropLast(ending).dropLast(scale(of: sheet) == nil ? 0 : 3))
     return symbol.map { "\(stem)/\($0.escaped)" } ?? stem
   }

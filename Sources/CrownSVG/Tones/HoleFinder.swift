@@ -20,12 +20,7 @@ struct HoleFinder {
   private enum Role { case hole, plate, paint }
 
   init(_ scene: PaintScene, _ tones: ToneSurvey) {
-    let lightnesses = tones.visibleColors.map { tones.colors[$0].lightness }
-    let steps = zip(lightnesses, lightnesses.dropFirst()).map { $1 - $0 }
-    guard let split = steps.indices.max(by: { steps[$0] < steps[$1] }), steps[split] >= Self.leastStep,
-      lightnesses[split + 1] >= Self.leastLightness
-    else { return }
-    let border = (lightnesses[split] + lightnesses[split + 1]) / 2
+    guard let border = Self.border(between: tones.colors.visible.map { tones.colors[$0].lightness }) else { return }
     let isLight = scene.shapes.map { !$0.isKnockout && PerceivedColor($0.color).lightness > border }
     let roles = Self.roles(isLight, scene.opacities, tones.survey)
     let arePlatesWhite = scene.shapes.indices.allSatisfy { index in
@@ -43,6 +38,17 @@ struct HoleFinder {
       }
       return shape
     }
+  }
+
+  /// The lightness that parts dark paint from light paint; `nil` where a drawing is not just dark and light.
+  ///
+  /// - Parameter lightnesses: Those of the colours, in ascending order.
+  static func border(between lightnesses: [Double]) -> Double? {
+    let steps = zip(lightnesses, lightnesses.dropFirst()).map { $1 - $0 }
+    guard let split = steps.indices.max(by: { steps[$0] < steps[$1] }), steps[split] >= leastStep,
+      lightnesses[split + 1] >= leastLightness
+    else { return nil }
+    return (lightnesses[split] + lightnesses[split + 1]) / 2
   }
 
   /// The role of each shape, by how much of it lies on dark paint, on nothing, and under dark paint.

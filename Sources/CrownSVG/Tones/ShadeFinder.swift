@@ -11,11 +11,11 @@ struct ShadeFinder {
   /// The least difference that a translucent shape makes if it counts.
   private static let leastEffect = 0.08
   /// The opacity below which paint on nothing is a shadow or a glow.
-  private static let leastOpacity = 0.35
+  static let leastOpacity = 0.35
 
   init(_ scene: PaintScene, _ tones: ToneSurvey) {
     self.scene = scene
-    let levels = ShadeLevels(tones)
+    let levels = ShadeLevels(tones.colors, edges: tones.edges)
     opacities = levels.opacities
     let effects = TranslucentEffect.all(of: scene, tones.survey)
     shades = scene.shapes.indices.map { index in

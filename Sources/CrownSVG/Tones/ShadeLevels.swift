@@ -25,17 +25,19 @@ struct ShadeLevels {
   /// The weight of the loss of all edges beside an error of 1 in the alpha of all areas, squared.
   private static let edgeWeight = 0.5
 
-  init(_ tones: ToneSurvey) {
-    let visible = tones.visibleColors.reversed()
-    colors = visible.map { tones.colors[$0] }
+  /// - Parameters:
+  ///   - tones: The colours.
+  ///   - edges: The length of the edges between each two of them, and of all edges.
+  init(_ tones: ToneColors, edges: (between: [[Double]], all: Double)) {
+    let visible = tones.visible.reversed()
+    colors = visible.map { tones[$0] }
     let lightest = colors.first?.lightness ?? 1
     let darkest = colors.last?.lightness ?? 0
     let range = max(
       Self.leastRange, Self.rangeToBlack + (Self.rangeToWhite - Self.rangeToBlack) * min(lightest, 1))
-    let edges = tones.edges
     let area = max(visible.reduce(0) { $0 + tones.areas[$1] }, .leastNormalMagnitude)
     let candidates = visible.map { color in
-      let t = lightest > darkest ? (tones.colors[color].lightness - darkest) / (lightest - darkest) : 0
+      let t = lightest > darkest ? (tones[color].lightness - darkest) / (lightest - darkest) : 0
       return Candidate(
         alpha: 1 - range * t, area: tones.areas[color] / area,
         edges: visible.map { edges.between[color][$0] / max(edges.all, 1) })

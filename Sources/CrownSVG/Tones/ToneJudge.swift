@@ -9,9 +9,9 @@ struct ToneJudge {
   let handling: ColorHandling
 
   /// The share of a drawing's edges that flattening may lose.
-  private static let flatteningLoss = 0.03
+  static let flatteningLoss = 0.03
   /// The share of a drawing's edges that holes have to keep.
-  private static let holesContrast = 0.9
+  static let holesContrast = 0.9
   /// The share of the picture's border that a drawing may touch and still be one on a background.
   private static let borderShare = 0.1
   /// The least difference between a background and every colour on it.
@@ -36,7 +36,7 @@ struct ToneJudge {
   }
 
   private func plan(for scene: PaintScene, _ tones: ToneSurvey) -> TonePlan {
-    let colors = tones.visibleColors
+    let colors = tones.colors.visible
     guard colors.count > 1 else {
       return TonePlan(content: .composed(scene), treatment: .single, contrast: contrast(of: scene, tones))
     }
@@ -76,8 +76,8 @@ struct ToneJudge {
       first.path.isRectangle(covering: view), !isPlainField(scene)
     else { return false }
     let color = PerceivedColor(first.color)
-    let background = tones.nearest(to: color)
-    let others = tones.visibleColors.filter { $0 != background }
+    let background = tones.colors.nearest(to: color)
+    let others = tones.colors.visible.filter { $0 != background }
     guard !others.isEmpty,
       others.allSatisfy({ tones.colors[$0].distance(to: color) > Self.backgroundDifference })
     else { return false }
@@ -115,7 +115,7 @@ extension PaintScene {
     return map { index, shape in
       if index == 0 { return nil }
       guard opacities[index] >= OpacityLimit.opaque, !shape.isKnockout,
-        PerceivedColor(shape.color).distance(to: background) < ToneSurvey.sameColor
+        PerceivedColor(shape.color).distance(to: background) < ToneColors.sameColor
       else { return shape }
       var shape = shape
       shape.isKnockout = true
@@ -129,7 +129,7 @@ extension PaintScene {
     guard let first = painted.first?.color else { return true }
     if painted.allSatisfy({ $0.color.hasChannels(of: first) }) { return true }
     let perceived = PerceivedColor(first)
-    return painted.allSatisfy { PerceivedColor($0.color).distance(to: perceived) < ToneSurvey.sameColor }
+    return painted.allSatisfy { PerceivedColor($0.color).distance(to: perceived) < ToneColors.sameColor }
   }
 
   /// The scene without shapes that paint nothing.

@@ -13,22 +13,13 @@ struct ToneSurvey {
     }
   }
 
-  /// Colours that look so alike are one (a step of Oklab that is just seen side by side is about .02).
-  static let sameColor = 0.04
   /// The least difference in alpha that is an edge.
   static let leastContrast = 0.06
-  /// The most colours that are distinguished; others count as the nearest.
-  private static let maximumColors = 32
   /// Below this alpha nothing is painted.
   private static let leastAlpha = 0.02
-  /// The least share of the picture that a color has to have.
-  private static let leastArea = 0.0003
 
   let survey: PaintSurvey
-  /// The colours, in the order in which they were met.
-  private(set) var colors: [PerceivedColor] = []
-  /// The share of the picture that each colour has.
-  private(set) var areas: [Double] = []
+  private(set) var colors = ToneColors()
   /// The tones of the spans of each line.
   private(set) var tones: [[Tone]] = []
 
@@ -39,33 +30,12 @@ struct ToneSurvey {
         line.map { span in
           let paint = stack.paint(of: survey.shapes(of: span))
           guard paint.w > Self.leastAlpha else { return Tone(color: -1, alpha: 0) }
-          let color = index(of: PerceivedColor(SIMD3(paint.x, paint.y, paint.z) / paint.w))
-          areas[color] += span.length / Double(survey.lines.count)
+          let color = colors.add(
+            PerceivedColor(SIMD3(paint.x, paint.y, paint.z) / paint.w),
+            area: span.length / Double(survey.lines.count))
           return Tone(color: color, alpha: paint.w)
         })
     }
-  }
-
-  private mutating func index(of color: PerceivedColor) -> Int {
-    if let known = nearest(to: color),
-      colors[known].distance(to: color) < Self.sameColor
-        || colors.count == Self.maximumColors
-    {
-      return known
-    }
-    colors.append(color)
-    areas.append(0)
-    return colors.count - 1
-  }
-
-  /// The colour that looks most like another one.
-  func nearest(to color: PerceivedColor) -> Int? {
-    colors.indices.min { colors[$0].distance(to: color) < colors[$1].distance(to: color) }
-  }
-
-  /// The colours that have an area, in order of lightness.
-  var visibleColors: [Int] {
-    colors.indices.filter { areas[$0] >= Self.leastArea }.sorted { colors[$0].lightness < colors[$1].lightness }
   }
 
   /// The share of a line's length up to which a span is a line between its neighbours: these count as touching, too.

@@ -17,7 +17,7 @@ struct Plateaus {
   /// An edge pixel lies between the lowest and the highest level around it. Its share between these is the coverage of
   /// all areas whose level lies between them.
   /// - Complexity: O(*n*) in the pixels.
-  func layers(of plane: CoveragePlane) -> [(plane: CoveragePlane, opacity: UInt8)] {
+  func layers(of plane: CoveragePlane) -> [CoverageLayer] {
     var areas = Array(repeating: [Float](repeating: 0, count: plane.values.count), count: levels.count - 1)
     let indices = plane.values.map { value in
       levels.firstIndex { abs($0 - value) <= tolerance }
@@ -38,10 +38,9 @@ struct Plateaus {
     }
     return areas.indices.map { k in
       let opacity = (levels[k + 1] - levels[k]) / (1 - levels[k])
-      return (
-        CoveragePlane(width: plane.width, height: plane.height, clamping: areas[k]),
-        UInt8(min(255, max(1, (opacity * 255).rounded())))
-      )
+      return CoverageLayer(
+        plane: CoveragePlane(width: plane.width, height: plane.height, clamping: areas[k]),
+        opacity: UInt8(min(255, max(1, (opacity * 255).rounded()))))
     }
   }
 

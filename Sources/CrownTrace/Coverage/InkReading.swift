@@ -9,13 +9,16 @@ struct InkReading {
   let ink: SIMD3<UInt8>
   /// The share of ink in each pixel.
   let plane: LevelPlane
+  /// True if the colour along the border is not the paper's, but that of a frame.
+  let hasFrame: Bool
   /// Why the picture has more colours; `nil` if it has two.
   let refusal: PictureRefusal?
 
   /// Reads a picture whose alpha is ignored.
   ///
   /// The paper is the commonest colour along the border. The ink is the colour farthest from it that at least a
-  /// fiftieth of the other pixels have.
+  /// fiftieth of the other pixels have. A dark colour along the border that ends near it is a frame: then they are
+  /// exchanged.
   /// - Throws: ``PictureRefusal/uniform(_:)``.
   /// - Complexity: O(pixels).
   init(of picture: PixelPicture, _ tuning: TraceTuning.Reading) throws(PictureRefusal) {
@@ -58,8 +61,10 @@ struct InkReading {
         first = first ?? index
       }
     }
-    (self.paper, self.ink) = (paper, ink)
-    plane = LevelPlane(width: picture.width, height: picture.height, levels: levels)
+    let found = LevelPlane(width: picture.width, height: picture.height, levels: levels)
+    hasFrame = origin.lightness < SIMD3<Float>(ink).lightness && found.hasFrame(tuning)
+    (self.paper, self.ink) = hasFrame ? (ink, paper) : (paper, ink)
+    plane = hasFrame ? found.inverted : found
     // Half a per cent of all pixels; in a drawing of thin lines a tenth of those that are not paper.
     guard let first, others * tuning.otherPixelParts > count || others * tuning.otherInkParts > inked else {
       refusal = nil
@@ -85,4 +90,31 @@ struct InkReading {
     }
     return median.value
   }
+}
+
+extension SIMD3<Float> {
+  /// The weighted sum of the channels that tells light from dark, in levels (ITU-R BT.601, 2.5.1).
+  fileprivate var lightness: Float { 0.299 * x + 0.587 * y + 0.114 * z }
+}
+
+extension LevelPlane {
+  /// Returns true if most is ink, and all along a rectangle a little inside of the border: what is left is a frame.
+  fileprivate func hasFrame(_ tuning: TraceTuning.Reading) -> Bool {
+    let inset = max(1, min(width, height) / tuning.frameParts)
+    guard width > 2 * inset, height > 2 * inset, levels.reduce(0, +) > 127.5 * Float(width * height) else {
+      return false
+    }
+    var (sum, count) = (Float(0), 0)
+    for y in inset..<height - inset {
+      let isEnd = y == inset || y == height - inset - 1
+      for x in stride(from: inset, to: width - inset, by: isEnd ? 1 : max(1, width - 2 * inset - 1)) {
+        sum += levels[y * width + x]
+        count += 1
+      }
+    }
+    return Double(sum) >= tuning.frameShare * 255 * Double(count)
+  }
+
+  /// The same with ink and paper exchanged.
+  fileprivate var inverted: LevelPlane { LevelPlane(width: width, height: height, levels: levels.map { 255 - $0 }) }
 }

@@ -1,3 +1,5 @@
+import CrownRaster
+
 /// One channel of a picture in levels from 0 to 255, exact and rounded.
 struct LevelPlane {
   let width: Int
@@ -39,6 +41,15 @@ struct LevelPlane {
         let stretched = (level - low) * scale
         return stretched <= margin ? 0 : stretched >= 255 - margin ? 255 : stretched
       })
+  }
+
+  /// The rounded levels as a mask.
+  var mask: Mask {
+    do throws(RasterError) {
+      return try Mask(width: width, height: height, coverage: bytes)
+    } catch {
+      preconditionFailure("a picture has the size of a mask")
+    }
   }
 
   /// The share of each pixel that is covered.

@@ -6,7 +6,8 @@
 /// Weszka and A. Rosenfeld (*Histogram modification for threshold selection*, IEEE SMC 9, 1979). The fullest **window**
 /// of a few levels is a plateau at its median; its pixels are taken out, and the next one is sought, until a window
 /// holds too few or there are too many plateaus. Windows near a found level are its flanks, or steps of a gradient. The
-/// **rest** is the share of flat pixels on no plateau: a large one is a gradient.
+/// **rest** is the share of flat pixels on no plateau: a large one is a gradient. Drawings of a few pixels may have no
+/// pixel of eight like neighbours: then those with three count, since pixels along an edge have up to two.
 struct LevelPlateaus {
   /// The levels of flat areas, ascending. Those near 255 count as 255.
   let levels: [UInt8]
@@ -43,21 +44,26 @@ struct LevelPlateaus {
 
   /// For each level of flat areas the number of pixels in flat surroundings.
   static func flatPixels(of plane: LevelPlane, _ tuning: TraceTuning.Reading) -> [Int] {
+    let histogram = pixels(of: plane, neighbours: nil, tuning)
+    let isTiny = histogram.reduce(0, +) < tuning.plateauPixels
+    return isTiny ? pixels(of: plane, neighbours: tuning.leastNeighbours, tuning) : histogram
+  }
+
+  /// For each level the number of pixels with so many neighbours of nearly their level, or with no others.
+  private static func pixels(of plane: LevelPlane, neighbours: Int?, _ tuning: TraceTuning.Reading) -> [Int] {
     var histogram = [Int](repeating: 0, count: 256)
     let (width, height, bytes) = (plane.width, plane.height, plane.bytes)
     for y in 0..<height {
       for x in 0..<width {
         let value = Int(bytes[y * width + x])
         guard value >= tuning.leastPlateau else { continue }
-        var isFlat = true
-        for row in max(0, y - 1)...min(height - 1, y + 1) where isFlat {
-          for column in max(0, x - 1)...min(width - 1, x + 1)
-          where abs(Int(bytes[row * width + column]) - value) > tuning.flatness {
-            isFlat = false
-            break
+        var (like, others) = (0, 0)
+        for row in max(0, y - 1)...min(height - 1, y + 1) where others == 0 || neighbours != nil {
+          for column in max(0, x - 1)...min(width - 1, x + 1) where row != y || column != x {
+            if abs(Int(bytes[row * width + column]) - value) > tuning.flatness { others += 1 } else { like += 1 }
           }
         }
-        if isFlat { histogram[value] += 1 }
+        if others == 0 || neighbours.map({ like >= $0 }) ?? false { histogram[value] += 1 }
       }
     }
     return histogram

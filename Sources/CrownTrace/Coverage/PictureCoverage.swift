@@ -38,6 +38,10 @@ public struct PictureCoverage: Hashable, Sendable {
   public let levels: ClosedRange<UInt8>
   /// The kind of drawing.
   public let kind: Kind
+  /// True if the colour along the border of an opaque picture counts as ink, since it is that of a frame.
+  package let hasFrame: Bool
+  /// The layers of a picture of several flat colours; `nil` for others.
+  package private(set) var layers: [CoverageLayer]?
   /// The distribution of the half-covered pixels.
   public let edges: EdgeStatistics
 
@@ -62,20 +66,17 @@ public struct PictureCoverage: Hashable, Sendable {
       guard alpha.bytes.contains(where: { Int($0) >= tuning.leastVisible }) else { throw .transparent }
       let reading = AlphaReading(of: picture, alpha: alpha, tuning)
       (found, origin, color, refusal) = (alpha, .alpha, CrownColor(reading.color), reading.refusal)
+      hasFrame = false
     } else {
       let reading = try InkReading(of: picture, tuning)
       (found, origin, color, refusal) = (
         reading.plane, .ink(paper: CrownColor(reading.paper)), CrownColor(reading.ink), reading.refusal
       )
-    }
-    do throws(RasterError) {
-      mask = try Mask(width: picture.width, height: picture.height, coverage: found.bytes)
-    } catch {
-      preconditionFailure("a picture has the size of a mask")
+      hasFrame = reading.hasFrame
     }
     let shape = ShapeReading(of: found, tuning)
     (levels, opacity, edges) = (shape.levels, shape.opacity, shape.edges)
-    plane = shape.plane.coverage
+    (mask, plane, layers) = (found.mask, shape.plane.coverage, nil)
     kind = refusal == nil ? shape.kind : .soft
     if acceptsAny { return }
     // A grey photo has colours on both sides of its paper.
@@ -83,10 +84,31 @@ public struct PictureCoverage: Hashable, Sendable {
     if let refusal { throw refusal }
   }
 
+  /// Reads a picture of several flat colours as one of one colour.
+  ///
+  /// - Parameters:
+  ///   - flat: The areas of the picture.
+  ///   - alphas: The alpha of each colour in the drawing, 0 through 1.
+  /// - Complexity: O(pixels).
+  package init(of flat: FlatColors, alphas: [Double]) {
+    let (tuning, flatness) = (TraceTuning.Reading(), TraceTuning.Flatness())
+    let levels = flat.levels(alphas: alphas, flatness)
+    let steps = Set(levels).subtracting([0]).sorted()
+    let found = flat.plane(levels: levels)
+    let main = flat.colors.indices.max { (alphas[$0], flat.areas[$0]) < (alphas[$1], flat.areas[$1]) }
+    (mask, plane, layers) = (found.mask, found.coverage, flat.layers(levels: levels))
+    origin = flat.background.map { .ink(paper: $0) } ?? .alpha
+    color = main.map { flat.colors[$0] } ?? .black
+    (self.levels, opacity, hasFrame) = (0...255, 255, false)
+    edges = EdgeStatistics(of: found, levels: [0] + steps, gradientShare: 0, tuning)
+    kind = !edges.isHard(tuning) ? .soft : steps == [255] ? .edges : .plateaus(steps)
+  }
+
   /// The same with a gamma taken out of ``plane``; the mask stays as it is.
   package func raised(to exponent: Double) -> PictureCoverage {
     var coverage = self
     coverage.plane = plane.raised(to: exponent)
+    coverage.layers = layers?.map { CoverageLayer(plane: $0.plane.raised(to: exponent), opacity: $0.opacity) }
     return coverage
   }
 }

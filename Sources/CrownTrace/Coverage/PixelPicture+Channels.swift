@@ -33,6 +33,16 @@ extension PixelPicture {
     }
   }
 
+  /// The colours of all pixels, rounded to 8 bits a channel and multiplied by alpha; alpha last.
+  var premultipliedColors: [SIMD4<UInt8>] {
+    let alpha = alphaPlane.bytes
+    return alpha.indices.map { index in
+      let channels = color(at: index)
+      func product(_ channel: UInt8) -> UInt8 { UInt8((UInt32(channel) * UInt32(alpha[index]) + 127) / 255) }
+      return SIMD4(product(channels.x), product(channels.y), product(channels.z), alpha[index])
+    }
+  }
+
   /// A number of 16 bits as the nearest of 8.
   private static func byte(_ word: UInt16) -> UInt8 { UInt8((UInt32(word) * 255 + 32767) / 65535) }
 }

@@ -29,10 +29,18 @@ extension TraceTuning {
     /// The same, as one part of the pixels that are not paper: in drawings of thin lines most are mixtures.
     var otherInkParts = 10
 
+    /// Distance from the border at which a frame has ended, as one part of the shorter side in so many. Halved, thick
+    /// frames are found, and light signs on dark squares taken for paper.
+    var frameParts = 8
+    /// Least share of ink along the rectangle at that distance.
+    var frameShare = 0.95
+
     /// Most levels of flat areas that are told apart; a picture of more shades is a gradient.
     var mostPlateaus = 8
     /// Largest difference between pixels of a flat area.
     var flatness = 4
+    /// Neighbours of its level that a pixel of a flat area has at least, in drawings of few pixels.
+    var leastNeighbours = 3
     /// Least level of a flat area. As much below 255 counts as full.
     var leastPlateau = 8
     /// Least difference between two flat levels. Doubled, near shades become one.
@@ -74,6 +82,46 @@ extension TraceTuning {
     var layerReach = 2
   }
 
+  /// The areas of flat colours of a picture.
+  struct Flatness: BitwiseCopyable {
+    /// Largest difference of neighbours of one colour, in each channel. Doubled, gradients have solid pixels.
+    var neighbourTolerance = 4
+    /// Neighbours of its own colour that a solid pixel has at least: along an edge there are two.
+    var leastNeighbours = 3
+    /// The same for pixels of lines that are one pixel wide.
+    var leastLineNeighbours = 2
+    /// Most different colours of solid pixels; photos and gradients have more.
+    var mostShades = 4096
+    /// Largest difference from a palette's colour, in each channel. Doubled, like colours become one.
+    var colorTolerance = 12.0
+    /// Most colours of a palette, with the background's.
+    var mostColors = 16
+    /// Solid pixels of a colour, at least, and as a share of all solid ones. Doubled, small parts have no colour of
+    /// their own.
+    var leastPixels = 4
+    var leastShare = 0.0003
+    /// Largest share of solid pixels with none of the palette's colours. Doubled, gradients pass.
+    var restShare = 0.02
+    /// Distance of colours below which an edge between them is a step of a gradient, and the largest share of such
+    /// edges. Doubled, drawings of near shades are refused.
+    var likeDistance = 40.0
+    var largestGradientShare = 0.5
+    /// Distance within which the colours of a mixture are looked for, in pixels.
+    var mixtureReach = 3
+    /// Largest distance of a pixel from the nearest mixture. Doubled, details in colours of their own pass.
+    var mixtureTolerance = 24.0
+    /// Pixels that may be no mixture, as one part of the painted ones in so many. Doubled, fewer may.
+    var otherParts = 20
+    /// Least step between two levels of a drawing; smaller ones make no layer of their own.
+    var leastStep = 8
+    /// Largest alpha of a clear colour; as much below 255 is opaque.
+    var clearAlpha = 4
+    /// Least alpha of a seam between opaque shapes that touch: two that share a pixel leave a quarter at most.
+    var seamAlpha = 186
+    /// Least share of the border that an opaque background has.
+    var borderShare = 0.9
+  }
+
   /// The gamma that a program applied to coverage.
   struct Gamma: BitwiseCopyable {
     /// Share of the present noise that another exponent has to leave at most. Doubled, clean pictures get a gamma.
@@ -113,6 +161,13 @@ extension TraceTuning {
     var cornerBand = 0.75
     /// Factor of the preference for parabolas.
     var parabolaFactor = 1000.0
+    /// Longest side of a picture whose outline may follow its pixels.
+    var smallSide = 64
+    /// Largest share of a small picture's area that a smooth outline covers otherwise. Doubled, letters of a few pixels
+    /// become blobs.
+    var mostWrongShare = 0.06
+    /// Most corners of an outline that follows the pixels. Doubled, dithered pictures have outlines.
+    var mostPixelCorners = 400
     /// Length of outline for each segment below which an outline follows the steps of slanted edges.
     var stepLength = 7.0
     /// Segments that any outline may have in addition.

@@ -9,6 +9,7 @@
 /// is given by its sine or cosine, since these round alike on every machine. All constants are `Double` or `Int`.
 struct TraceTuning: Sendable {
   var reading = Reading()
+  var flatness = Flatness()
   var gamma = Gamma()
   var averaging = Averaging()
   var bitmaps = Bitmaps()

@@ -8,10 +8,11 @@ import CrownTrace
 struct TraceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trace",
-    abstract: "Turn PNG files of one colour into SVG outlines.",
+    abstract: "Turn PNG files into SVG outlines of one colour.",
     discussion: """
       The outline is fitted to the grey levels at the edges, each of which is the area that the outline covers of a \
-      pixel. It is drawn again and compared with the picture: an outline that differs is not written.
+      pixel. It is drawn again and compared with the picture: an outline that differs is not written. Several flat \
+      colours become holes and shades, as an import makes them.
 
         crowntool trace royal.png -o royal.svg
         crowntool trace crowns/*.png -o outlines/
@@ -80,12 +81,12 @@ struct TraceCommand: ParsableCommand {
     let bytes = try ByteFile.read(file, cancellation: Interruption.cancellation)
     let source = file == "-" ? "standard input" : file
     let picture: PictureFile
-    let coverage: PictureCoverage
+    let reading: PictureReading
     let trace: PictureTrace
     do {
       picture = try PictureFile(bytes, path: file)
-      coverage = try PictureCoverage(of: picture.picture)
-      trace = try PictureTrace(of: coverage, pixelsPerUnit: picture.pixelsPerUnit)
+      reading = try PictureReading(of: picture.picture, colors: .auto)
+      trace = try PictureTrace(of: reading.coverage, pixelsPerUnit: picture.pixelsPerUnit)
     } catch let failure as PictureTrace.Failure {
       throw Failure("\(source): cannot be traced: \(failure)")
     } catch {
@@ -95,7 +96,7 @@ struct TraceCommand: ParsableCommand {
     let document = SVGWriter.document(
       trace.fittedDrawing, title: file == "-" ? "traced" : TracePlan.title(of: file),
       width: max(1, Int(box.width.rounded())),
-      height: max(1, Int(box.height.rounded())), color: coverage.color.css,
+      height: max(1, Int(box.height.rounded())), color: reading.coverage.color.css,
       gridStep: Self.precision / picture.pixelsPerUnit)
     try ByteFile.write(Array(document.utf8), to: target, cancellation: Interruption.cancellation) {
       rule.refusal(toReplace: $0, by: .svg)

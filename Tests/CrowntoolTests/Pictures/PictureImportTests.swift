@@ -90,7 +90,7 @@ import Testing
 
   @Test func refusalsNameTheWayOut() throws {
     let tool = try Tool()
-    try tool.write(try PictureSample.twoColors(), to: "colours.png")
+    try tool.write(try PictureSample.manyColors(), to: "colours.png")
     try tool.write(try PictureSample.photo(), to: "photo.png")
     try tool.write([0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10], to: "jpeg.png")
     try tool.write(Array(try PictureSample.whiteDisc().dropLast(30)), to: "short.png")
@@ -116,6 +116,42 @@ import Testing
     #expect(try tool("import", "colours.png", "photo.png", "--trace", "never").status == 0)
     let strict = try tool("import", "photo.png", "clear.png", "--strict", "-d", "strict.db")
     #expect(strict.status == 1 && !tool.exists("strict.db"))
+  }
+
+  @Test func coloursOfPicturesBecomeTones() throws {
+    let tool = try Tool()
+    try tool.write(try PictureSample.twoColors(), to: "halves.png")
+    let shades = try tool("import", "halves.png")
+    #expect(shades.status == 0 && shades.err.isEmpty, "\(shades.err)")
+    #expect(
+      shades.out.contains("\n1 in shades\n") && shades.out.contains("\n1 traced from a picture\n"), "\(shades.out)")
+    #expect(try Drawing(record: try #require(try tool.records()["halves"])).layers.count == 2)
+    // The picture keeps its treatment as a drawing does.
+    let flat = try tool("import", "halves.png", "--colors", "flatten")
+    #expect(flat.out.contains("1 with their colours united"), "\(flat.out)")
+    #expect(try tool("import", "halves.png").out.hasPrefix("imported 0, updated 0, unchanged 1,"))
+    #expect(try tool("import", "halves.png", "--colors", "refuse", "-d", "strict.db").status == 1)
+  }
+
+  @Test func guideLinesOfNinePatchPicturesAreLeftOut() throws {
+    let tool = try Tool()
+    let side = 66
+    let disc = try PictureSample.disc().coverage
+    let coverage = (0..<side * side).map { index in
+      let (x, y) = (index % side, index / side)
+      if (1...64).contains(x), (1...64).contains(y) { return disc[(y - 1) * 64 + x - 1] }
+      return (y == 0 && (20..<40).contains(x)) || (x == 0 && (20..<40).contains(y)) ? 255 : 0
+    }
+    try tool.write(
+      PNG.encode(try Mask(width: side, height: side, coverage: coverage), color: .black), to: "badge.9.png")
+    let result = try tool("import", "badge.9.png")
+    #expect(result.status == 0)
+    #expect(
+      result.err
+        == "badge.9.png: its name is that of a nine-patch picture; the guide lines around it were left out\n")
+    let drawing = try Drawing(record: try #require(try tool.records()["badge"]))
+    #expect(drawing.viewBox == PathRect(x: 0, y: 0, width: 64, height: 64))
+    #expect(drawing.path.bounds.map { abs($0.width - 51.2) < 0.1 } == true)
   }
 
   @Test func opacityOfTheWholeIsKept() throws {

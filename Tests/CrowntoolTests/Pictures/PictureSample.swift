@@ -53,6 +53,14 @@ enum PictureSample {
     return PNG.encode(try Bitmap<Straight>(width: 64, height: 64, pixels: pixels))
   }
 
+  /// A disc of all colours between four.
+  static func manyColors() throws -> [UInt8] {
+    let pixels = try disc().coverage.enumerated().flatMap { index, alpha in
+      [UInt8(index % 64 * 4), UInt8(255 - index % 64 * 4), UInt8(index / 64 * 4), alpha] as [UInt8]
+    }
+    return PNG.encode(try Bitmap<Straight>(width: 64, height: 64, pixels: pixels))
+  }
+
   /// Hills of grey, as a photo has.
   static func photo() throws -> [UInt8] { PNG.encode(try blot(), color: .black, over: .white) }
 }

@@ -69,7 +69,7 @@ import Testing
 
   @Test func otherFilesAreRefused() throws {
     let tool = try Tool()
-    try tool.write(try PictureSample.twoColors(), to: "colours.png")
+    try tool.write(try PictureSample.manyColors(), to: "colours.png")
     try tool.write(Sample.crown, to: "royal.svg")
     #expect(try tool("trace", "colours.png").err.contains("the drawing has several colours"))
     let drawing = try tool("trace", "royal.svg")

@@ -1,0 +1,55 @@
+import CrownRaster
+import CrownSVG
+import CrownTrace
+
+/// The coverage of a picture, and the treatment of its colours.
+///
+/// A picture of few flat colours gets the tones that a drawing of these colours gets: see `ColorTreatment`.
+package struct PictureReading {
+  /// The picture in one colour.
+  package let coverage: PictureCoverage
+  /// The treatment of its colours.
+  package var treatment = ColorTreatment.single
+  /// True if the colour behind the drawing was left out.
+  package var omitsBackground = false
+  /// The share of the edges that is still seen in one colour, 0 through 1.
+  package var contrast = 1.0
+
+  /// Reads a picture.
+  ///
+  /// - Parameters:
+  ///   - colors: The treatment of several colours that was asked for.
+  ///   - acceptsAny: True if other pictures of several colours, photos and textures are taken for what their alpha or
+  ///     the darkness of their ink shows.
+  /// - Throws: `PictureRefusal`.
+  /// - Complexity: O(pixels).
+  package init(
+    of picture: PixelPicture, colors: ColorHandling, acceptsAny: Bool = false
+  ) throws(PictureRefusal) {
+    do throws(PictureRefusal) {
+      coverage = try PictureCoverage(of: picture)
+    } catch {
+      if let reading = PictureReading(flat: picture, colors) {
+        self = reading
+      } else if acceptsAny {
+        coverage = try PictureCoverage(of: picture, acceptsAny: true)
+      } else {
+        throw error
+      }
+    }
+  }
+
+  /// Reads a picture of several flat colours.
+  private init?(flat picture: PixelPicture, _ colors: ColorHandling) {
+    guard colors != .refuse, let flat = FlatColors(of: picture) else { return nil }
+    let paint = flat.colors.map {
+      PaintColor(red: $0.red, green: $0.green, blue: $0.blue, alpha: Double($0.alpha) / 255)
+    }
+    guard let tones = FlatTones.chosen(for: paint, areas: flat.areas, edges: flat.edges, handling: colors) else {
+      return nil
+    }
+    coverage = PictureCoverage(of: flat, alphas: tones.alphas)
+    (treatment, contrast) = (tones.treatment, tones.contrast)
+    omitsBackground = flat.background != nil && treatment != .single
+  }
+}
