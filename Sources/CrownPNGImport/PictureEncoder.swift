@@ -47,16 +47,23 @@ struct PictureEncoder {
           picture: verdict),
         settings: settings, byteCount: bytes.count, contentHash: hash)
     }
+    var trace: PictureTrace?
     var reason: String?
     if settings.trace != .never {
       do throws(PictureTrace.Failure) {
-        let trace = try PictureTrace(of: coverage.raised(to: settings.gamma), pixelsPerUnit: file.pixelsPerUnit)
-        if coverage.opacity < 255 {
-          note("the whole drawing is \(Self.percentage(coverage.opacity)) % opaque, and so is the crown")
-        }
-        return crown(trace.record, trace.verdict, layerCount: trace.layerCount)
+        trace = try PictureTrace(of: coverage.raised(to: settings.gamma), pixelsPerUnit: file.pixelsPerUnit)
       } catch {
         reason = error.description
+      }
+    }
+    if let trace {
+      if coverage.opacity < 255 {
+        note("the whole drawing is \(Self.percentage(coverage.opacity)) % opaque, and so is the crown")
+      }
+      do {
+        return crown(try framedRecord(of: trace), trace.verdict, layerCount: trace.layerCount)
+      } catch {
+        throw refusal("\(error)")
       }
     }
     if let reason, settings.trace == .always {
@@ -64,27 +71,42 @@ struct PictureEncoder {
     }
     if let reason { note("kept as a mask: \(reason)") }
     do {
-      return crown(try Self.mask(of: coverage, pixelsPerUnit: file.pixelsPerUnit), PictureVerdict(kind: .mask))
+      return crown(try mask(of: coverage, pixelsPerUnit: file.pixelsPerUnit), PictureVerdict(kind: .mask))
     } catch {
       throw refusal("\(error)")
     }
   }
 
-  /// The record of a picture's coverage as it is, which was decoded and compared.
-  private static func mask(of coverage: PictureCoverage, pixelsPerUnit: Double) throws -> [UInt8] {
-    let mask = try AlphaMask(
+  /// The record of a trace in the view box that the settings give it, which was decoded and compared.
+  private func framedRecord(of trace: PictureTrace) throws -> [UInt8] {
+    let framed = try settings.framing.framed(trace.drawing)
+    if framed.viewBox == trace.drawing.viewBox { return trace.record }
+    let record = try PathEncoder(tolerance: 0).encode(framed)
+    let check = RecordCheck()
+    let shapes = framed.layers.map { [Drawing(viewBox: framed.viewBox, fillRule: $0.fillRule, path: $0.path)] }
+    let allowed = check.allowance(distance: record.distance, viewBox: framed.viewBox)
+    let comparison = try check.compare(record.bytes, with: record.layers.map { shapes[$0] }, allowed: allowed)
+    guard comparison.deviation <= allowed else { throw UnfaithfulRecord(kind: "outline") }
+    return record.bytes
+  }
+
+  /// The record of a picture's coverage in the view box that the settings give it, which was decoded and compared.
+  private func mask(of coverage: PictureCoverage, pixelsPerUnit: Double) throws -> [UInt8] {
+    let picture = try AlphaMask(
       width: coverage.mask.width, height: coverage.mask.height,
       viewBox: PathRect(
         x: 0, y: 0, width: Double(coverage.mask.width) / pixelsPerUnit,
         height: Double(coverage.mask.height) / pixelsPerUnit),
       alpha: coverage.mask.coverage)
+    let mask = try settings.framing.framed(picture)
     let record = mask.encoded()
-    guard try AlphaMask(record: record) == mask else { throw UnfaithfulMask() }
+    guard try AlphaMask(record: record) == mask else { throw UnfaithfulRecord(kind: "mask") }
     return record
   }
 
-  private struct UnfaithfulMask: Error, CustomStringConvertible {
-    let description = "the stored mask would not be the picture; report this file as a bug"
+  private struct UnfaithfulRecord: Error, CustomStringConvertible {
+    let kind: String
+    var description: String { "the stored \(kind) would not be the picture; report this file as a bug" }
   }
 
   /// A refusal, and what would import the picture nevertheless.

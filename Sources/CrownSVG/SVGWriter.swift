@@ -41,8 +41,9 @@ public enum SVGWriter {
   ///
   /// An import of the document is refused, since the picture is no outline: import the picture.
   /// - Parameters:
-  ///   - png: A PNG image of white pixels whose alpha is the mask. It fills the view box.
+  ///   - png: A PNG image of white pixels whose alpha is the mask.
   ///   - viewBox: The document's view box.
+  ///   - imageBox: The rectangle that the image fills; `nil` for the view box.
   ///   - title: The title, as for drawings.
   ///   - width: The width in CSS pixels, as for drawings.
   ///   - height: The height in CSS pixels, as for drawings.
@@ -51,10 +52,11 @@ public enum SVGWriter {
   ///   - background: A colour for the whole picture, in CSS notation; `nil` for none.
   /// - Complexity: O(*n*) in the image's bytes.
   public static func document(
-    maskedBy png: [UInt8], viewBox: PathRect, title: String, width: Int, height: Int, isStretched: Bool = false,
-    color: String, background: String? = nil
+    maskedBy png: [UInt8], viewBox: PathRect, imageBox: PathRect? = nil, title: String, width: Int, height: Int,
+    isStretched: Bool = false, color: String, background: String? = nil
   ) -> String {
-    let numbers = [viewBox.x, viewBox.y, viewBox.width, viewBox.height].map(shortest)
+    let imageBox = imageBox ?? viewBox
+    let numbers = [imageBox.x, imageBox.y, imageBox.width, imageBox.height].map(shortest)
     let box = "x=\"\(numbers[0])\" y=\"\(numbers[1])\" width=\"\(numbers[2])\" height=\"\(numbers[3])\""
     let shapes = """
       <mask id="crown" maskUnits="userSpaceOnUse" \(box)>

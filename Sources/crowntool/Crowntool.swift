@@ -30,13 +30,14 @@ struct Crowntool: ParsableCommand {
   /// Runs the command that the arguments ask for, and ends the process.
   static func main() {
     Interruption.install()
+    let arguments = ImpliedValues.completed(CommandLine.arguments.dropFirst())
     do {
       try checkArgumentsCanBeRead()
       try checkArgumentsAreText()
-      try checkSubcommand(CommandLine.arguments.dropFirst())
-      try RepeatedOption.check(CommandLine.arguments.dropFirst(), among: configuration.subcommands)
+      try checkSubcommand(arguments[...])
+      try RepeatedOption.check(arguments[...], among: configuration.subcommands)
       _ = try MemoryLimit.jobs(1, needing: MemoryLimit.reserve, for: "crowntool")
-      run(try parseAsRoot())
+      run(try parseAsRoot(arguments))
     } catch {
       exitReporting(error)
     }

@@ -77,11 +77,14 @@ public struct CrownEncoder {
     var importer = SVGImporter(options: settings.drawing)
     if let linkedFiles { importer.linkedFile = { linkedFiles.read($0) } }
     var hasTinyShapes = false
+    // A square drawing that fills its trimmed picture hides nothing.
+    var originalBox: PathRect?
     let faithful = try importer.verifiedDrawing(
       of: source, symbol: content.symbol, comparesFirst: settings.tolerance != nil
     ) {
       hasTinyShapes = $0.hasTinyShapes
-      return try faithfulRecord(of: $0, isCertain: $1)
+      originalBox = $0.drawing.viewBox
+      return try faithfulRecord(of: settings.framing.framed($0), isCertain: $1)
     }
     guard let (drawn, record, deviation) = faithful else {
       let text =
@@ -106,7 +109,7 @@ public struct CrownEncoder {
       outline: record, label: Self.label(of: drawn, name: name), warnings: warnings,
       deviation: max(deviation, picture ?? 0),
       hidesPaint: drawn.drawing.isOutline && drawn.shapes[0].count > 1
-        && verdict.percentage < 100 && drawn.drawing.path.isRectangle(covering: drawn.drawing.viewBox),
+        && verdict.percentage < 100 && drawn.drawing.path.isRectangle(covering: originalBox ?? drawn.drawing.viewBox),
       verdict: verdict, settings: settings, byteCount: content.byteCount, contentHash: hash,
       dependsOnFiles: !drawn.linkedFiles.isEmpty,
       dependsOnFonts: drawn.usesFonts)

@@ -19,6 +19,9 @@ public struct ImportSetting: Sendable {
   public let valueName: String?
   /// All values, if they are words.
   public let choices: [String]
+  /// The value of the option alone, where its value may be left out; `nil` where it is needed. A file of
+  /// settings may then say `true` or `false`.
+  package let impliedText: String?
   /// True if there may be several values.
   public let isList: Bool
   /// The text that stands for the default.
@@ -38,11 +41,12 @@ public struct ImportSetting: Sendable {
   private init<Value: Hashable & Sendable>(
     _ key: String, _ path: WritableKeyPath<ImportSettings, Value> & Sendable, _ form: SettingForm<Value>,
     of sources: Sources, keptAs keptKey: String? = nil, default defaultText: String? = nil, valueName: String? = nil,
-    isList: Bool = false, _ purpose: String
+    impliedText: String? = nil, isList: Bool = false, _ purpose: String
   ) {
     let standard = ImportSettings()[keyPath: path]
     (self.key, self.purpose, self.valueName, self.isList) = (key, purpose, valueName, isList)
     (self.sources, self.path, choices, isFreeText) = (sources, path, form.choices, form.isFreeText)
+    self.impliedText = impliedText
     self.defaultText = defaultText ?? form.write(standard).joined()
     self.keptKey = keptKey ?? key
     texts = { $0[keyPath: path] == standard ? nil : form.write($0[keyPath: path]) }
@@ -78,7 +82,7 @@ public struct SettingError: Error, Sendable, Hashable, CustomStringConvertible {
 extension ImportSetting {
   /// All settings, in the order of the text that a database keeps.
   public static let all = [
-    label, tolerance, colors, knockouts, filters, trace, gamma, mirrored, tags, origins, strict,
+    label, tolerance, colors, knockouts, filters, trace, gamma, trim, square, padding, mirrored, tags, origins, strict,
   ]
 
   /// The changes of title and tags. Other commands than imports make them.
@@ -117,6 +121,24 @@ extension ImportSetting {
   /// The exponent that takes a gamma out of traced pictures. An import judges it.
   public static let gamma = ImportSetting(
     "gamma", \.gamma, .exponent, of: .pictures, "The exponent that takes a gamma out of the alpha of a traced picture.")
+
+  /// The cut of the view box to the ink.
+  package static let trim = ImportSetting(
+    "trim", \.trim, .margin, of: .all, default: "none", valueName: "margin", impliedText: "0",
+    "Cuts the view box to the ink, also to ink outside of it, and leaves a margin: none for '--trim' alone, else units "
+      + "or a percentage of the picture, as in '--trim 2' and '--trim 8%'.")
+
+  /// The square view box.
+  package static let square = ImportSetting(
+    "square", \.isSquare, .truth, of: .all, valueName: "whether", impliedText: "true",
+    "Makes the view box a square, with the drawing in the middle: the shorter side grows. '--square' alone is 'true'; "
+      + "'false' leaves the view box as it is.")
+
+  /// The margin around the view box.
+  package static let padding = ImportSetting(
+    "padding", \.padding, .padding, of: .all, default: "none", valueName: "margin",
+    "Widens the view box on each side by units or a percentage of the picture, such as 2 or 8%. The order is --trim, "
+      + "--square, --padding.")
 
   /// The crowns that are mirrored where people read from right to left. Users give patterns of their names.
   public static let mirrored = ImportSetting(

@@ -17,6 +17,12 @@ public struct ImportSettings: Sendable, Hashable {
   /// The exponent that takes a gamma out of the coverage of a traced picture, 1 for most. An import judges it for each
   /// folder of pictures.
   public var gamma = 1.0
+  /// The margin around the ink, to which the view box is cut; `nil` if it stays.
+  package var trim: BoxMargin?
+  /// True if the view box becomes a square.
+  package var isSquare = false
+  /// The margin that the view box gets; `nil` for none.
+  package var padding: BoxMargin?
   /// True if the crown has the tag `CrownLabel/mirrorsTag`, whatever its drawing says.
   public var isMirrored = false
   /// The tags that the crown gets besides those of its file.
@@ -31,6 +37,9 @@ public struct ImportSettings: Sendable, Hashable {
 }
 
 extension ImportSettings {
+  /// The change of the view box.
+  package var framing: ViewBoxFraming { ViewBoxFraming(trim: trim, isSquare: isSquare, padding: padding) }
+
   /// The settings that users give values for and that others have other values of, with the defaults of the rest.
   func given(unlike others: ImportSettings) -> ImportSettings {
     var settings = ImportSettings()

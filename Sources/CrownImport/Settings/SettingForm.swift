@@ -40,6 +40,28 @@ extension SettingForm<Double?> {
   }
 }
 
+extension SettingForm<BoxMargin?> {
+  /// A margin, which may be 0.
+  static var margin: SettingForm { margins { $0 } }
+
+  /// A margin, where 0 is none.
+  static var padding: SettingForm { margins { $0.isZero ? nil : $0 } }
+
+  private static func margins(_ meaning: @escaping @Sendable (BoxMargin) -> BoxMargin?) -> SettingForm {
+    SettingForm(
+      write: { $0.map { [$0.text] } ?? [] },
+      read: { texts in
+        let text = texts.joined(separator: " ")
+        if ["none", "false"].contains(text) { return .some(nil) }
+        return BoxMargin(text == "true" ? "0" : text).map(meaning)
+      },
+      refusal: {
+        "\($0.joined(separator: " ")) is not a margin: give units of the drawing, such as 2, a percentage up to 45%, "
+          + "or 'none'."
+      })
+  }
+}
+
 extension SettingForm<Double> {
   /// An exponent above 0.
   static var exponent: SettingForm {
@@ -51,6 +73,15 @@ extension SettingForm<Double> {
 }
 
 extension SettingForm<Bool> {
+  /// A word for what holds or does not.
+  static var truth: SettingForm {
+    let choices = ["true", "false"]
+    return SettingForm(
+      write: { [$0 ? choices[0] : choices[1]] },
+      read: { choices.contains($0.joined(separator: " ")) ? $0 == [choices[0]] : nil },
+      refusal: { "\($0.joined(separator: " ")) is unknown: give \(choices.alternatives)." }, choices: choices)
+  }
+
   /// The name of the setting alone, where it is true.
   static var flag: SettingForm {
     SettingForm(

@@ -85,7 +85,7 @@ struct SettingsFileReader {
           mirrored += try mirroredRules(member.value, of: &rule, line: line)
           continue
         }
-        let texts = try texts(of: member.value, areSeveral: setting.isList)
+        let texts = try texts(of: member.value, setting)
         do throws(SettingError) {
           try rule.settings.set(setting, to: texts.isEmpty ? [setting.defaultText] : texts)
         } catch {
@@ -120,6 +120,12 @@ struct SettingsFileReader {
       rules.append(mirrored)
     }
     return rules
+  }
+
+  /// The texts of a setting's value.
+  private func texts(of value: JSON5Value, _ setting: ImportSetting) throws(JSON5Error) -> [String] {
+    if setting.impliedText != nil, case .bool(let isTrue) = value.content { return ["\(isTrue)"] }
+    return try texts(of: value, areSeveral: setting.isList)
   }
 
   /// The texts of a value: a text or a number, or several in an array.

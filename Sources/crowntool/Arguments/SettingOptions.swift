@@ -9,6 +9,9 @@ struct SettingOptions: ParsableArguments {
   @Option(.mirrored) var mirrored: [String] = []
   @Option(.filters) var filters: String?
   @Option(.trace) var trace: String?
+  @Option(.trim, parsing: .unconditional) var trim: String?
+  @Option(.square, parsing: .unconditional) var square: String?
+  @Option(.padding, parsing: .unconditional) var padding: String?
   @Option(.tags) var tags: [String] = []
 
   /// The texts that are given for each setting.
@@ -16,7 +19,8 @@ struct SettingOptions: ParsableArguments {
     let options: [(ImportSetting, [String])] = [
       (.tolerance, [tolerance].compactMap(\.self)), (.colors, [colors].compactMap(\.self)), (.knockouts, knockouts),
       (.mirrored, mirrored), (.filters, [filters].compactMap(\.self)), (.trace, [trace].compactMap(\.self)),
-      (.tags, tags),
+      (.trim, [trim].compactMap(\.self)), (.square, [square].compactMap(\.self)),
+      (.padding, [padding].compactMap(\.self)), (.tags, tags),
     ]
     return options.filter { !$0.1.isEmpty }
   }

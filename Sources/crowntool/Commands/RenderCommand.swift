@@ -19,6 +19,7 @@ struct RenderCommand: ParsableCommand {
         crowntool render --all --size 16,24,32 -c navy -c '#C8102E' -o 'icons/{name}-{size}-{color}.png'
         crowntool render royal -o favicon.ico
         crowntool render --tag board --preset ios -o Icons/
+        crowntool render --all --trim --square --padding 8% -o even/
 
       Several sizes and colours go to a folder each, such as c8102e/16/, unless --output is a pattern that keeps them \
       apart. Files that would be one are refused before the first is written.
@@ -72,6 +73,8 @@ struct RenderCommand: ParsableCommand {
       valueName: "list"),
     transform: ScaleList.init(argumentText:))
   var scale: [ScaleList] = []
+
+  @OptionGroup var framing: FramingOptions
 
   @Option(help: "Write the files that a platform asks for: see above.")
   var preset: RenderPreset?
@@ -177,7 +180,7 @@ struct RenderCommand: ParsableCommand {
         try preset.map { try OutputPlan(output: output, preset: $0, crowns: crowns, variants: variants) }
         ?? OutputPlan(output: output, format: format, crowns: crowns, variants: variants)
       let renderer = CrownRenderer(
-        library: library, background: background, shades: shades.opacities,
+        library: library, framing: try framing.framing(), background: background, shades: shades.opacities,
         rule: ReplacementRule(sourcesOf: library.catalog, isForced: force))
       try draw(crowns, with: renderer, to: plan)
     }

@@ -20,10 +20,10 @@ struct SettingsCommand: ParsableCommand {
           },
         }
 
-      It may have tolerance, colors, knockout, mirror, filters, trace and tag as 'crowntool import --help' explains \
-      them, font (files beside it, or "system") and symbols (true or false). An option of the import counts first, \
-      then crowns.json, then what the crown was imported with before. A setting that crowns.json gives no more has its \
-      default again.
+      It may have tolerance, colors, knockout, mirror, filters, trace, trim, square, padding and tag as \
+      'crowntool import --help' explains them, font (files beside it, or "system") and symbols (true or false). An \
+      option of the import counts first, then crowns.json, then what the crown was imported with before. A setting \
+      that crowns.json gives no more has its default again.
 
         crowntool settings crowns/
         crowntool settings crowns/flags/jp.svg

@@ -1,9 +1,12 @@
+import CrownImport
 import CrownKit
 import CrownSystem
 
 /// Draws one crown of a library into files.
 struct CrownRenderer: Sendable {
   let library: CrownLibrary
+  /// The change of the crowns' view boxes.
+  let framing: ViewBoxFraming
   let background: CrownColor?
   /// The opacities of the crowns' levels, none where they are as drawn.
   let shades: [Double]
@@ -25,13 +28,15 @@ struct CrownRenderer: Sendable {
     do {
       let crown = try library.crown(named: name).withShades(shades)
       let title = plan.format.hasTitle ? try library.catalog.entry(named: name)?.label?.title : nil
+      let box = try framing.viewBox(instead: crown.viewBox) { try crown.bounds }
       try plan.variants.forEach { variant in
         let format = plan.format(of: variant)
-        let frame = variant.size.frame(for: crown.viewBox, factor: variant.factor)
-        let frames = variant.size.frames(for: crown.viewBox, factor: variant.factor)
+        let frame = variant.size.frame(for: box, factor: variant.factor)
+        let frames = variant.size.frames(for: box, factor: variant.factor)
         let bytes = try format.encode(
           CrownPicture(
-            crown: crown, title: title, frame: frame, frames: frames, color: variant.color, background: background),
+            crown: crown, viewBox: box, title: title, frame: frame, frames: frames, color: variant.color,
+            background: background),
           rasterizer)
         let path = try plan.path(for: name, variant)
         try ByteFile.write(bytes, to: path, cancellation: Interruption.cancellation) {

@@ -9,7 +9,7 @@ extension ImageFormat {
   ) { picture, rasterizer in
     var icon = IconFile()
     for frame in picture.frames {
-      let mask = try picture.crown.mask(in: frame, using: rasterizer)
+      let mask = try picture.mask(in: frame, using: rasterizer)
       // Windows asks for pixels of 32 bits, not for a palette.
       let bitmap = picture.background.map { mask.colored(picture.color, over: $0) } ?? mask.colored(picture.color)
       icon.add(PNG.encode(bitmap), side: frame.pixelWidth, bitsPerPixel: bitmap.isOpaque ? 24 : 32)

@@ -53,6 +53,8 @@ extension ImageFormat: ExpressibleByArgument {
 /// A crown in the frame and the colours of one file.
 struct CrownPicture {
   let crown: Crown
+  /// The part of the plane that the picture shows: the crown's view box, or what it was changed to.
+  let viewBox: PathRect
   /// The title that the crown has; `nil` if it has none, or the format cannot hold it.
   let title: String?
   /// The frame of the picture; in an icon, of the largest one.
@@ -61,6 +63,11 @@ struct CrownPicture {
   let frames: [CrownFrame]
   let color: CrownColor
   let background: CrownColor?
+
+  /// The coverage of the pixels of a frame.
+  func mask(in frame: CrownFrame, using rasterizer: Rasterizer) throws -> Mask {
+    try crown.mask(in: frame.showing(viewBox, ofCrownWith: crown.viewBox), using: rasterizer)
+  }
 }
 
 /// The sizes that files of a format may hold.
