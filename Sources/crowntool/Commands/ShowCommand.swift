@@ -11,6 +11,9 @@ struct ShowCommand: ParsableCommand {
         crowntool show royal
         crowntool show 'chess-*' --json
         open "$(crowntool show royal --path)"
+
+      On a terminal, or with --picture, a small picture of a crown follows the facts. It is black on white, or of \
+      block characters where NO_COLOR is set or the output is no terminal.
       """)
 
   @OptionGroup var choice: CrownChoice
@@ -23,9 +26,17 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Print only the path of the file that each crown was imported from, or of the archive that has it.")
   var path = false
 
+  @Flag(
+    inversion: .prefixedNo,
+    help: "Print a picture of each crown.  (default: of the only one, on a terminal)")
+  var picture: Bool?
+
   func validate() throws {
     try choice.checkIsGiven()
     if json, path { throw ValidationError("Give either --json or --path, not both.") }
+    if picture == true, json || path {
+      throw ValidationError("--picture is for people: leave out \(json ? "--json" : "--path").")
+    }
   }
 
   func run() throws {
@@ -65,11 +76,13 @@ struct ShowCommand: ParsableCommand {
     var elements = json && selection.mayBeSeveral ? JSONOutput.Elements() : nil
     // What was printed so far is JSON also where the rest cannot be read.
     defer { elements?.finish() }
+    let hasPicture = picture ?? (Console.showsResults && !selection.mayBeSeveral)
     try selection.forEachName { name in
       let page: CrownPage
+      let crown: Crown
       do {
-        page = try CrownPage(
-          crown: library.crown(named: name), entry: library.catalog.entry(named: name))
+        crown = try library.crown(named: name)
+        page = try CrownPage(crown: crown, entry: library.catalog.entry(named: name))
       } catch  where !Interruption.isRequested {
         Console.error(Failure.sentence(of: error))
         isWhole = false
@@ -81,10 +94,18 @@ struct ShowCommand: ParsableCommand {
         JSONOutput.print(page)
       } else {
         if !isFirst { Console.print("") }
-        page.lines.forEach(Console.print)
+        page.facts.forEach(Console.print)
+        if hasPicture { try printPicture(of: crown) }
+        page.elements.forEach(Console.print)
       }
       isFirst = false
     }
     return isWhole
+  }
+
+  private func printPicture(of crown: Crown) throws {
+    let picture = try TerminalPicture(of: crown)
+    let lines = Console.resultsHaveColor ? picture.coloredLines : picture.plainLines
+    Console.write(Array((lines.map { $0 + "\n" }.joined()).utf8))
   }
 }

@@ -3,8 +3,8 @@ import CrownSystem
 /// The terminal: results on standard output, everything else on standard error.
 enum Console {
   /// True if standard error shows colours: it is a terminal, and `NO_COLOR` is not set.
-  private static let hasColor =
-    isatty(STDERR_FILENO) != 0 && (Environment["NO_COLOR"] ?? "").isEmpty && Environment["TERM"] != "dumb"
+  private static let hasColor = isatty(STDERR_FILENO) != 0 && allowsColor
+  private static let allowsColor = (Environment["NO_COLOR"] ?? "").isEmpty && Environment["TERM"] != "dumb"
 
   /// Writes a line of result for people.
   static func print(_ line: String) {
@@ -12,7 +12,9 @@ enum Console {
   }
 
   /// True if results go to a terminal.
-  private static let showsResults = isatty(STDOUT_FILENO) != 0
+  static let showsResults = isatty(STDOUT_FILENO) != 0
+  /// True if results may have colours: they go to a terminal, and `NO_COLOR` is not set.
+  static let resultsHaveColor = showsResults && allowsColor
 
   /// A name as a result: exact for a program that reads it, visible on a terminal.
   static func result(_ name: String) -> String { showsResults ? name.visible : name }

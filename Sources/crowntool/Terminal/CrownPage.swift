@@ -70,11 +70,9 @@ struct CrownPage: Encodable {
     try outline?.encode(to: encoder)
   }
 
-  /// The lines for people.
-  var lines: [String] {
-    func row(_ label: String, _ value: String) -> String {
-      "  " + label + String(repeating: " ", count: max(1, 12 - label.count)) + value
-    }
+  /// The lines for people, without the elements.
+  var facts: [String] {
+    let row = Self.row
     var lines = [name]
     if let title { lines.append(row("title", title)) }
     if let tags { lines.append(row("tags", tags.joined(separator: ", "))) }
@@ -86,8 +84,14 @@ struct CrownPage: Encodable {
     if let outline { lines += outline.shape(row) }
     if mirrors { lines.append(row("mirrors", "where people read from right to left")) }
     lines.append(row("stored", "\(bytes) bytes"))
-    if let outline { lines += outline.elementLines(row) }
     return lines
+  }
+
+  /// The lines of the elements; none for a mask.
+  var elements: [String] { outline?.elementLines(Self.row) ?? [] }
+
+  private static func row(_ label: String, _ value: String) -> String {
+    "  " + label + String(repeating: " ", count: max(1, 12 - label.count)) + value
   }
 }
 
