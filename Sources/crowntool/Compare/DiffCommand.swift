@@ -2,6 +2,7 @@ import ArgumentParser
 import CrownKit
 import CrownStore
 import CrownSystem
+import CrownWeb
 
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -14,10 +15,14 @@ struct DiffCommand: ParsableCommand {
         crowntool diff old.db
         crowntool diff old.db new.db --only 'chess-*'
         crowntool diff released.db --json
+        crowntool diff released.db --gallery changes.html
 
       A crown is renamed if the other database has the same drawing under another name only. It is redrawn if the \
       drawing differs. How much of it changed is the share of the ink of both drawings, laid over each other, that \
       only one of them has. It is relabelled if its title or its tags differ.
+
+      --gallery writes a page for a browser, too: each crown before and after, and where they differ. It is one file \
+      that needs no other.
       """)
 
   @Argument(help: "The database before.", completion: .file())
@@ -37,6 +42,14 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Do not measure how much of a redrawn crown changed.")
   var noPictures = false
 
+  @Option(
+    help: ArgumentHelp("Write a page with the pictures of what differs, a .html file.", valueName: "file"),
+    completion: .file(extensions: ["html"]))
+  var gallery: String?
+
+  @Flag(help: "Replace a page that crowntool did not write, too.")
+  var force = false
+
   @Flag(help: "Print the differences as JSON, crown by crown.")
   var json = false
 
@@ -47,6 +60,14 @@ struct DiffCommand: ParsableCommand {
     if after != nil, database != nil {
       throw ValidationError("Give either a second database or --database, not both.")
     }
+    guard let gallery else {
+      if force { throw ValidationError("--force is for --gallery: leave it out.") }
+      return
+    }
+    if noPictures { throw ValidationError("A page shows pictures: leave out --gallery or --no-pictures.") }
+    guard ["html", "htm"].contains(OutputKind.ending(of: gallery)?.lowercased()) else {
+      throw ValidationError("--gallery \(gallery) is no page: give a file that ends in .html.")
+    }
   }
 
   func run() throws {
@@ -54,18 +75,65 @@ struct DiffCommand: ParsableCommand {
       let after = after ?? database ?? DatabaseOption.usual
       let first = try CrownCatalog(opening: before, cancellation: Interruption.cancellation)
       let second = try CrownCatalog(opening: after, cancellation: Interruption.cancellation)
-      let pictures = PictureDifference()
       var printer = DifferencePrinter(isJSON: json)
       // What was printed so far is JSON also where the rest cannot be read.
       defer { printer.finish() }
-      try first.forEachDifference(
-        to: second, choosing: chosenNames(of: first, second),
-        measuring: { name, former, present in
-          noPictures ? nil : try pictures.share(of: name, from: former, in: before, to: present, in: after)
-        }, { try printer.print($0) })
+      if let gallery {
+        try writePage(to: gallery, first, second, &printer)
+      } else {
+        try compare(first, second, &printer) { _ in }
+      }
       printer.finish()
-      if !json, !quiet { printer.printSummary(of: before, after) }
+      if !json, !quiet {
+        Console.print(printer.summary(of: before, after))
+        if let gallery { Console.print("wrote \(gallery)") }
+      }
       if printer.count > 0 { throw ExitCode.failure }
+    }
+  }
+
+  /// Prints the differences, and gives each to `body`.
+  private func compare(
+    _ first: CrownCatalog, _ second: CrownCatalog, _ printer: inout DifferencePrinter,
+    _ body: (CrownDifference) throws -> Void
+  ) throws {
+    let pictures = PictureDifference()
+    try first.forEachDifference(
+      to: second, choosing: chosenNames(of: first, second),
+      measuring: { name, former, present in
+        noPictures ? nil : try pictures.share(of: name, from: former, in: first.path, to: present, in: second.path)
+      },
+      {
+        try printer.print($0)
+        try body($0)
+      })
+  }
+
+  /// Prints the differences, and writes the page of them.
+  private func writePage(
+    to path: String, _ first: CrownCatalog, _ second: CrownCatalog, _ printer: inout DifferencePrinter
+  ) throws {
+    let gallery = try DifferenceGallery(from: first.path, to: second.path)
+    let rule = ReplacementRule(inputs: [first.path, second.path], sourcesOf: second.path, isForced: force)
+    try ByteFile.write(
+      to: path, cancellation: Interruption.cancellation, unless: { rule.refusal(toReplace: $0, by: .html) }
+    ) { sink in
+      var byteCount = 0
+      func add(_ bytes: [UInt8]) throws {
+        if Interruption.isRequested { throw Interruption.exitCode }
+        byteCount += bytes.count
+        guard byteCount <= GalleryPage.maximumByteCount else {
+          throw Failure(
+            "\(path): the page would have more than \(Figure.bytes(GalleryPage.maximumByteCount)), which browsers do "
+              + "not open; give names or patterns with --only")
+        }
+        try sink(bytes)
+      }
+      try add(gallery.page.head)
+      try compare(first, second, &printer) {
+        try add(gallery.section(of: $0, changes: DifferencePrinter.changes(of: $0)))
+      }
+      try add(gallery.page.foot(printer.summary(of: first.path.visible, second.path.visible)))
     }
   }
 

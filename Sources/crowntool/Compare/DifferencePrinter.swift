@@ -36,9 +36,17 @@ struct DifferencePrinter {
     lines.flush()
   }
 
-  func printSummary(of former: String, _ present: String) {
-    guard count > 0 else { return Console.print("\(former) and \(present) have the same crowns") }
-    Console.print(Word.allCases.map { "\($0.rawValue) \(counts[$0] ?? 0)" }.joined(separator: ", "))
+  /// The numbers of the differences, as a line.
+  func summary(of former: String, _ present: String) -> String {
+    guard count > 0 else { return "\(former) and \(present) have the same crowns" }
+    return Word.allCases.map { "\($0.rawValue) \(counts[$0] ?? 0)" }.joined(separator: ", ")
+  }
+
+  /// A text for each change of a crown, such as `redrawn (25 % of it changed)`.
+  static func changes(of difference: CrownDifference) -> [String] {
+    words(of: difference).map { word in
+      word.rawValue + (detail(of: word, difference).map { " (\($0))" } ?? "")
+    }
   }
 
   private static func words(of difference: CrownDifference) -> [Word] {
@@ -55,11 +63,15 @@ struct DifferencePrinter {
 
   private static func line(_ word: Word, _ difference: CrownDifference) -> String {
     let line = "\(word.rawValue): \(Console.result(difference.name))"
+    return detail(of: word, difference).map { "\(line) (\($0))" } ?? line
+  }
+
+  private static func detail(of word: Word, _ difference: CrownDifference) -> String? {
     switch (word, difference.change) {
-    case (.renamed, .renamed(let former)): return "\(line) (until now \(Console.result(former)))"
-    case (.redrawn, .redrawn(let share?)): return "\(line) (\(percentage(share)) of it changed)"
-    case (.relabelled, _): return "\(line) (\(LabelChange(difference).words))"
-    default: return line
+    case (.renamed, .renamed(let former)): "until now \(Console.result(former))"
+    case (.redrawn, .redrawn(let share?)): "\(percentage(share)) of it changed"
+    case (.relabelled, _): LabelChange(difference).words
+    default: nil
     }
   }
 
