@@ -76,13 +76,14 @@ struct ShowCommand: ParsableCommand {
     var elements = json && selection.mayBeSeveral ? JSONOutput.Elements() : nil
     // What was printed so far is JSON also where the rest cannot be read.
     defer { elements?.finish() }
-    let hasPicture = picture ?? (Console.showsResults && !selection.mayBeSeveral)
+    let hasPicture = !json && picture ?? (Console.showsResults && !selection.mayBeSeveral)
     try selection.forEachName { name in
       let page: CrownPage
-      let crown: Crown
+      let picture: TerminalPicture?
       do {
-        crown = try library.crown(named: name)
+        let crown = try library.crown(named: name)
         page = try CrownPage(crown: crown, entry: library.catalog.entry(named: name))
+        picture = hasPicture ? try TerminalPicture(of: crown) : nil
       } catch  where !Interruption.isRequested {
         Console.error(Failure.sentence(of: error))
         isWhole = false
@@ -95,7 +96,7 @@ struct ShowCommand: ParsableCommand {
       } else {
         if !isFirst { Console.print("") }
         page.facts.forEach(Console.print)
-        if hasPicture { try printPicture(of: crown) }
+        if let picture { print(picture) }
         page.elements.forEach(Console.print)
       }
       isFirst = false
@@ -103,8 +104,7 @@ struct ShowCommand: ParsableCommand {
     return isWhole
   }
 
-  private func printPicture(of crown: Crown) throws {
-    let picture = try TerminalPicture(of: crown)
+  private func print(_ picture: TerminalPicture) {
     let lines = Console.resultsHaveColor ? picture.coloredLines : picture.plainLines
     Console.write(Array((lines.map { $0 + "\n" }.joined()).utf8))
   }
