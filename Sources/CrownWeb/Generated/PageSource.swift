@@ -1848,12 +1848,18 @@ store.set(last);
 return { initialState, readFragment, writeFragment, bindFragment };
 })();
 const { GridCell } = (() => {
+const keptAtTheEnd = 7;
+function parted(name) {
+return name.length > 2 * keptAtTheEnd && /^[!-~]+$/.test(name)
+? [name.slice(0, -keptAtTheEnd), name.slice(-keptAtTheEnd)] : [name, ""];
+}
 class GridCell {
 constructor() {
 this.canvas = element("canvas", { "aria-hidden": "true" });
 this.context = this.canvas.getContext("2d");
 this.letter = element("span", { class: "letter", "aria-hidden": "true" });
-this.name = element("span", { class: "name", dir: "auto" });
+[this.nameStart, this.nameEnd] = [element("span"), element("span")];
+this.name = element("span", { class: "name", dir: "auto" }, this.nameStart, this.nameEnd);
 this.fault = element("span", { class: "fault" });
 this.node = element("div", { class: "cell", role: "option" }, this.letter, this.canvas, this.fault, this.name);
 this.position = -1;
@@ -1866,9 +1872,10 @@ this.isDrawn = false;
 this.canvas.style.visibility = "hidden";
 this.fault.textContent = "";
 this.letter.textContent = letter;
-this.name.textContent = crown.name;
+[this.nameStart.textContent, this.nameEnd.textContent] = parted(crown.name);
 setAttributes(this.node, {
-id: `cell-${position}`, "aria-posinset": position + 1, "aria-setsize": count, title: crown.title || crown.name,
+id: `cell-${position}`, "aria-posinset": position + 1, "aria-setsize": count, "aria-label": crown.name,
+title: crown.title || crown.name,
 });
 }
 retire() {
@@ -1883,7 +1890,7 @@ style.transform = `translate(${x}px, ${y + shift}px)`;
 style.width = `${layout.cellWidth}px`;
 style.height = `${layout.rowHeight}px`;
 this.canvas.style.left = `${layout.inset}px`;
-this.canvas.style.top = `${layout.padding}px`;
+this.canvas.style.top = `${layout.headroom}px`;
 }
 draw(side, color, options) {
 const { width, height } = sizeCanvas(this.canvas, side, side);
@@ -1903,14 +1910,14 @@ return { GridCell };
 const { GridLayout } = (() => {
 const tallest = 16_000_000;
 class GridLayout {
-constructor({ count, width, side, labelHeight, padding, ratio }) {
+constructor({ count, width, side, labelHeight, padding, headroom = padding, ratio }) {
 this.count = count;
 this.side = side;
-this.padding = padding;
+this.headroom = headroom;
 const least = side + 2 * padding;
 this.columns = Math.max(1, Math.floor(width / least));
 this.cellWidth = Math.floor((width / this.columns) * ratio) / ratio;
-this.rowHeight = Math.ceil((side + labelHeight + 2 * padding) * ratio) / ratio;
+this.rowHeight = Math.ceil((headroom + side + labelHeight + padding) * ratio) / ratio;
 this.rows = Math.ceil(count / this.columns);
 this.height = this.rows * this.rowHeight;
 this.inset = Math.round(((this.cellWidth - side) / 2) * ratio) / ratio;
@@ -1943,8 +1950,10 @@ return { GridLayout };
 })();
 const { Grid } = (() => {
 const rowsAhead = 2;
-const labelHeight = 26;
 const paddingOf = (side) => (side < 110 ? 8 : 14);
+const headroomOf = (side) => (side < 110 ? 18 : 14);
+const labelHeightOf = (side) => (side < 72 ? 0 : 26);
+const typingPause = 800;
 const budget = { inView: 12, ahead: 5 };
 class Grid {
 constructor({ scroller, list, crownAt, sectionOf, onOpen, onScroll }) {
@@ -2016,8 +2025,10 @@ if (width === 0 || key === this.layoutKey) return this.render();
 this.layoutKey = key;
 const first = layout ? this.firstInView : 0;
 this.layout = new GridLayout({
-count: this.entries.length, width, side: this.side, labelHeight, padding: paddingOf(this.side), ratio,
+count: this.entries.length, width, side: this.side, labelHeight: labelHeightOf(this.side),
+padding: paddingOf(this.side), headroom: headroomOf(this.side), ratio,
 });
+this.list.classList.toggle("nameless", labelHeightOf(this.side) === 0);
 this.list.style.height = `${this.layout.listHeight}px`;
 if (layout && first > 0) this.top = this.layout.origin(first).y;
 for (const cell of this.cells.values()) cell.isDrawn = false;
@@ -2052,10 +2063,10 @@ this.onScroll(this.firstInView);
 }
 take(position) {
 let cell = this.spare.pop();
-if (!cell) {
-cell = new GridCell();
-this.list.append(cell.node);
-}
+cell ??= new GridCell();
+const before = this.cells.get(position - 1);
+if (before) before.node.after(cell.node);
+else this.list.prepend(cell.node);
 const index = this.entries[position];
 const section = this.sectionOf(index);
 const isFirst = this.hasSections && (position === 0 || this.sectionOf(this.entries[position - 1]) !== section);
@@ -2103,6 +2114,28 @@ return;
 cell.draw(this.side, this.color, this.options);
 }
 }
+get isTyping() {
+return performance.now() - (this.typedAt ?? -Infinity) < typingPause;
+}
+typeAhead(key) {
+if (!this.isTyping) {
+if (key === "/" || key === "?") return false;
+this.typed = "";
+}
+this.typed += key.toLowerCase();
+this.typedAt = performance.now();
+const isRepeated = [...this.typed].every((letter) => letter === this.typed[0]);
+const start = isRepeated ? this.typed[0] : this.typed;
+const { length } = this.entries;
+for (let step = this.typed.length === 1 || isRepeated ? 1 : 0; step <= length; step += 1) {
+const position = (this.active + step) % length;
+if (!this.crownAt(this.entries[position]).name.toLowerCase().startsWith(start)) continue;
+this.active = position;
+this.reveal(position);
+break;
+}
+return true;
+}
 choose(event) {
 const node = event.target.closest(".cell");
 const cell = [...this.cells.values()].find((candidate) => candidate.node === node);
@@ -2120,9 +2153,10 @@ const steps = {
 ArrowLeft: this.active - 1, ArrowRight: this.active + 1, ArrowUp: this.active - columns,
 ArrowDown: this.active + columns, PageUp: this.active - page, PageDown: this.active + page, Home: 0, End: last,
 };
-if (event.key === "Enter" || event.key === " ") this.onOpen(this.entries[this.active]);
-else if (steps[event.key] === undefined) return;
-else {
+if (event.key === "Enter" || (event.key === " " && !this.isTyping)) this.onOpen(this.entries[this.active]);
+else if (steps[event.key] === undefined) {
+if (event.key.length !== 1 || !this.typeAhead(event.key)) return;
+} else {
 const target = steps[event.key];
 const isOutside = target < 0 || target > last;
 if (!isOutside) this.active = target;
@@ -2136,6 +2170,7 @@ return { Grid };
 })();
 const { LetterIndex, sectionsOf } = (() => {
 const letterHeight = 15;
+const dotHeight = 6;
 class LetterIndex {
 constructor({ strip, bubble, onJump }) {
 Object.assign(this, { strip, bubble, onJump });
@@ -2155,6 +2190,7 @@ this.bubble.classList.remove("shown");
 if (this.strip.hidden) return;
 const room = Math.max(3, Math.floor(this.strip.parentElement.clientHeight / letterHeight));
 this.strip.style.setProperty("--letters", String(sections.length));
+this.strip.classList.toggle("dense", this.strip.parentElement.clientHeight / sections.length < dotHeight);
 const step = Math.ceil(sections.length / room);
 const letters = sections.map(({ heading }, index) => {
 const isShown = index % step === 0;
@@ -2227,27 +2263,27 @@ return sections;
 }
 return { LetterIndex, sectionsOf };
 })();
-const { posterCommand } = (() => {
-function posterCommand({ name, database, state, photo }) {
-const words = ["poster", "--crown", name];
-const option = (flag, value) => {
-if (value.startsWith("-")) words.push(`${flag}=${value}`);
-else words.push(flag, value);
-};
-if (name.startsWith("-")) words.splice(1, 2, `--crown=${name}`);
-if (database !== "crowns.db") option("--database", database);
-for (const [kind, text] of state.lines) if (text.trim()) option(`--${kind}`, text);
-option("--color", `#${state.ink}`);
-if (photo) option("--photo", photo.name);
-for (const digits of photo ? [state.tint].filter(Boolean) : state.grounds) option("--background", `#${digits}`);
-if (!photo && state.grounds.length > 1 && state.direction !== "vertical") option("--direction", state.direction);
-if (state.fit !== "size") option("--fit", state.fit);
-if (state.sheet !== "A4") option("--size", state.sheet);
-if (state.dpi !== 150) option("--dpi", String(state.dpi));
-words.push("-o", "poster.png");
-return words.map(shellQuoted).join(" ");
+const { KeyList } = (() => {
+const keys = [
+["/", "Search"],
+["Enter", "Open the first crown that was found, or the one with the mark"],
+["↑ ↓ ← →", "Go through the grid"],
+["A to Z", "Go to the names that begin with what is typed"],
+["Escape", "Close the crown, or clear the search"],
+["?", "Show these keys"],
+];
+class KeyList {
+constructor() {
+this.dialog = byID("keys");
+byID("keys-list").append(...keys.map(([key, action]) => (
+element("div", {}, element("dt", {}, element("kbd", {}, key)), element("dd", {}, action)))));
+byID("keys-close").addEventListener("click", () => this.dialog.close());
 }
-return { posterCommand };
+show() {
+if (!this.dialog.open) this.dialog.showModal();
+}
+}
+return { KeyList };
 })();
 const { Photo } = (() => {
 const averagedSide = 400;
@@ -2771,8 +2807,8 @@ return { sheets, sheetNamed, pixelsOf };
 })();
 const { PosterView } = (() => {
 class PosterView {
-constructor({ store, picker, database }) {
-Object.assign(this, { store, database });
+constructor({ store, picker }) {
+this.store = store;
 this.dialog = byID("poster");
 this.canvas = byID("poster-canvas");
 this.meter = new LineMeter();
@@ -2787,7 +2823,6 @@ byID(`poster-${name}`).addEventListener("change", ({ target }) => store.set({ [n
 byID("poster-dpi").addEventListener("change", ({ target }) => store.set({ dpi: Number(target.value) }));
 byID("poster-png").addEventListener("click", () => this.downloadPNG());
 byID("poster-svg").addEventListener("click", () => this.downloadSVG());
-byID("poster-command").addEventListener("click", () => copy(this.command, "the command"));
 this.dialog.addEventListener("close", () => store.set({ view: "" }));
 byID("poster-close").addEventListener("click", () => this.dialog.close());
 this.bindDrop();
@@ -2814,11 +2849,6 @@ this.draw();
 forget() {
 this.meter = new LineMeter();
 this.update();
-}
-get command() {
-return posterCommand({
-name: this.crown.name, database: this.database, state: this.store.state, photo: this.grounds.photo,
-});
 }
 get look() {
 const { grounds, direction, tint } = this.store.state;
@@ -2852,7 +2882,6 @@ byID("poster-sheet").value = sheetNamed(state.sheet).name;
 byID("poster-fit").value = state.fit;
 byID("poster-dpi").value = String(state.dpi);
 byID("poster-pixels").textContent = `${page.width} × ${page.height} pixels`;
-byID("poster-command-text").textContent = this.command;
 }
 paintCrown(context, box) {
 if (!this.ink) return;
@@ -2901,9 +2930,64 @@ if (this.grounds.photo) this.store.set({ view: "poster" });
 }
 return { PosterView };
 })();
+const { bindPrint } = (() => {
+const printedAtMost = 10_000;
+const maskSide = 256;
+const namespace = "http://www.w3.org/2000/svg";
+function pictureOf(crown, color) {
+if (crown.kind === "mask") {
+const canvas = element("canvas", { width: maskSide, height: maskSide });
+crown.put(canvas.getContext("2d"), color, 0, 0, maskSide, maskSide);
+return canvas;
+}
+const { x, y, width, height } = crown.viewBox;
+const drawing = document.createElementNS(namespace, "svg");
+drawing.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+crown.layers.forEach(({ fillRule, opacity }, layer) => {
+const path = document.createElementNS(namespace, "path");
+path.setAttribute("d", crown.pathData(layer));
+path.setAttribute("fill-rule", fillRule);
+path.setAttribute("fill-opacity", String(opacity));
+drawing.append(path);
+});
+return drawing;
+}
+function figureOf(crown, color) {
+const figure = element("figure", {}, element("figcaption", { dir: "auto" }, crown.name));
+try {
+figure.prepend(pictureOf(crown, color));
+} catch {
+figure.prepend(element("span", {}, "damaged"));
+}
+return figure;
+}
+function bindPrint({ shown, color }) {
+const catalogue = byID("catalogue");
+window.addEventListener("beforeprint", () => {
+const crowns = shown();
+const ink = luminance(color()) > 0.75 ? black : color();
+catalogue.style.color = cssOf(ink);
+catalogue.replaceChildren(
+element("h1", { dir: "auto" }, document.title),
+element("p", {}, crowns.length > printedAtMost
+? `The first ${printedAtMost} of ${crowns.length} crowns` : `${crowns.length} crowns`),
+...crowns.slice(0, printedAtMost).map((crown) => figureOf(crown, ink)));
+});
+window.addEventListener("afterprint", () => catalogue.replaceChildren());
+}
+return { bindPrint };
+})();
 const { ReportView } = (() => {
 const titles = { problem: "Not imported", warning: "Imported with a warning", note: "Notes" };
 const shownAtMost = 300;
+function byText(messages) {
+const groups = new Map();
+for (const message of messages) {
+if (!groups.has(message.text)) groups.set(message.text, []);
+groups.get(message.text).push(message);
+}
+return groups;
+}
 class ReportView {
 constructor({ store, messages, crownNamed, draw }) {
 Object.assign(this, { store, messages, crownNamed, draw });
@@ -2931,19 +3015,23 @@ const found = this.messages.filter(({ source, text }) => `${source} ${text}`.toL
 const groups = Object.entries(titles).map(([severity, title]) => {
 const group = found.filter((message) => message.severity === severity);
 if (group.length === 0) return "";
-const list = element("ol", {}, ...group.slice(0, shownAtMost).map((message) => this.item(message)));
 const rest = group.length - shownAtMost;
 const more = rest > 0 ? element("p", {}, `and ${rest} more; search for them`) : "";
-return element("section", {}, element("h3", {}, `${title} (${group.length})`), list, more);
+const lists = [...byText(group.slice(0, shownAtMost))].map(([text, equal]) => (
+element("div", { class: "equal" }, element("p", { dir: "auto" }, text),
+element("ol", {}, ...equal.map((message) => this.item(message))))));
+return element("section", {}, element("h3", {}, `${title} (${group.length})`), ...lists, more);
 });
 const isEmpty = found.length === 0;
 byID("report-list").replaceChildren(...(isEmpty ? [element("p", {}, "No message has these words.")] : groups));
 }
-item({ severity, name, source, line, column, text, picture }) {
+item({ severity, name, source, line, column, picture }) {
 const place = [source, line, column].filter((part) => part !== undefined && part !== null).join(":");
 const pictures = element("div", { class: "pictures" });
 if (picture) {
-pictures.append(element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 }));
+const image = element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 });
+image.addEventListener("error", () => image.remove());
+pictures.append(image);
 }
 const crown = severity === "problem" ? undefined : this.crownNamed(name);
 if (crown) {
@@ -2951,9 +3039,9 @@ const canvas = element("canvas", { "aria-hidden": "true" });
 pictures.append(canvas);
 this.draw(canvas, crown, 56);
 }
-const words = element("div", {}, element("code", { dir: "auto" }, place), element("p", { dir: "auto" }, text));
+const words = element("div", {}, element("code", { dir: "auto" }, place));
 if (!crown) return element("li", {}, pictures, words);
-const open = element("button", { type: "button", class: "plain" }, `Show ${name}`);
+const open = element("button", { type: "button", class: "plain" }, "Show ", element("bdi", {}, name));
 open.addEventListener("click", () => this.store.set({ view: "", crown: name }));
 words.append(open);
 return element("li", {}, pictures, words);
@@ -3144,7 +3232,8 @@ onOpen: (position) => this.open(position), onScroll: (position) => this.follow(p
 this.panel = new CrownPanel({
 store, database: facts.database, look: () => lookOf(store.state), onStep: (by) => this.step(by),
 });
-this.poster = new PosterView({ store, picker, database: facts.database });
+this.poster = new PosterView({ store, picker });
+this.keys = new KeyList();
 this.report = new ReportView({
 store, messages: facts.messages, crownNamed: (name) => library.named(name),
 draw: (canvas, crown, side) => this.drawSmall(canvas, crown, side),
@@ -3160,6 +3249,10 @@ store.on(["crown", "view"], () => this.showCrown());
 onSystemTheme(() => this.paint());
 window.addEventListener("resize", () => this.paint());
 bindFragment(store);
+bindPrint({
+shown: () => this.grid.entries.map((position) => this.library.crown(position)),
+color: () => lookOf(store.state).color,
+});
 this.paint();
 this.find(store.state.at);
 this.showCrown();
@@ -3275,10 +3368,12 @@ bindKeys() {
 window.addEventListener("keydown", (event) => {
 const isTyping = event.target.matches?.("input, textarea, select");
 const isModal = document.querySelector("dialog[open]") || byID("picker").matches(":popover-open");
-if (event.key === "/" && !isTyping && !isModal) {
+if (event.key === "/" && !isTyping && !isModal && !event.defaultPrevented) {
 event.preventDefault();
 byID("query").focus();
 byID("query").select();
+} else if (event.key === "?" && !isTyping && !isModal && !event.defaultPrevented) {
+this.keys.show();
 } else if (event.key === "Escape" && !isModal) {
 if (event.target.id === "query" && this.store.state.q) {
 byID("query").value = "";
@@ -3403,6 +3498,11 @@ padding: 0 12px;
 border: 1px solid var(--line);
 border-radius: 8px;
 background: none;
+}
+input[type="range"],
+label:has(> input[type="checkbox"]) {
+min-width: 24px;
+min-height: 24px;
 }
 select {
 padding: 0 6px;
@@ -3531,7 +3631,39 @@ animation: none !important;
 scroll-behavior: auto !important;
 }
 }
+@media (pointer: coarse) {
+button:not(.swatch, .poster-line),
+select,
+summary,
+input:not([type="checkbox"], [type="range"]) {
+min-height: 44px;
+}
+button.tool,
+.chip {
+width: 44px;
+}
+.chip {
+border: 6px solid var(--chrome);
+outline-offset: -5px;
+box-shadow: inset 0 0 0 1px var(--edge);
+background-clip: padding-box;
+}
+input[type="range"] {
+min-height: 44px;
+}
+label:has(> input[type="checkbox"]) {
+min-width: 44px;
+min-height: 44px;
+}
+}
 @media (forced-colors: active) {
+.cell[aria-selected="true"] {
+outline: 3px solid Highlight;
+outline-offset: -3px;
+}
+[aria-pressed="true"] {
+border-color: Highlight;
+}
 .chip,
 .swatch,
 .loupe {
@@ -3684,20 +3816,31 @@ background: var(--square);
 .cell .name {
 position: absolute;
 inset: auto 8px 8px;
-overflow: hidden;
+display: flex;
+justify-content: center;
 color: var(--on-ground-muted);
 font-size: 12px;
 line-height: 18px;
-text-align: center;
+white-space: pre;
+}
+.cell .name span:first-child {
+overflow: hidden;
 text-overflow: ellipsis;
-white-space: nowrap;
+}
+.nameless .name {
+display: none;
+}
+.nameless .fault {
+inset: 0;
+font-size: 10px;
 }
 .cell .letter {
 position: absolute;
-top: 8px;
-left: 10px;
-font-size: 13px;
+top: 2px;
+left: 6px;
+font-size: 12px;
 font-weight: 600;
+line-height: 16px;
 }
 .cell .fault {
 position: absolute;
@@ -3759,7 +3902,7 @@ flex: 1;
 place-items: center;
 min-height: 0;
 }
-#letters .skipped::before {
+#letters:not(.dense) .skipped::before {
 width: 2px;
 height: 2px;
 border-radius: 1px;
@@ -3807,10 +3950,6 @@ right: 60px;
 @media (max-width: 520px) {
 #scroller {
 padding: 8px 34px 32px 6px;
-}
-.cell .letter {
-top: 2px;
-left: 4px;
 }
 #letters {
 right: 6px;
@@ -4271,6 +4410,12 @@ border-color: transparent;
 color: var(--muted);
 font-size: 12px;
 }
+@media (pointer: coarse) {
+#poster-lines button {
+min-width: 44px;
+min-height: 44px;
+}
+}
 #poster-grounds {
 display: flex;
 gap: 2px;
@@ -4344,13 +4489,22 @@ min-width: 0;
 #report section {
 padding: 12px 0;
 }
+#report .equal {
+padding: 12px 0;
+border-bottom: 1px solid var(--line);
+overflow-wrap: anywhere;
+}
 #report li {
 display: flex;
 gap: 16px;
-padding: 12px 0;
-border-bottom: 1px solid var(--line);
+align-items: center;
+padding-top: 8px;
 }
 #report li > div:last-child {
+display: flex;
+flex-wrap: wrap;
+gap: 0 16px;
+align-items: center;
 flex: 1;
 min-width: 0;
 overflow-wrap: anywhere;
@@ -4379,6 +4533,88 @@ background: var(--ground);
 #report .plain {
 margin-left: -8px;
 }
+@media (max-width: 520px) {
+#report {
+padding: 0 16px 16px;
+}
+#report header {
+flex-wrap: wrap;
+padding: 8px 0;
+}
+#report-query {
+flex-basis: 100%;
+order: 1;
+}
+}
+#keys {
+max-width: calc(100vw - 32px);
+padding: 0 24px 24px;
+}
+#keys header {
+display: flex;
+align-items: center;
+min-height: 60px;
+}
+#keys h2 {
+flex: 1;
+font-size: 17px;
+outline: none;
+}
+#keys-list {
+display: grid;
+gap: 10px;
+}
+#keys-list div {
+display: grid;
+grid-template-columns: 104px 1fr;
+}
+#keys-list kbd {
+padding: 2px 8px;
+border-radius: 6px;
+background: var(--hover);
+font: 12px/1.5 ui-monospace, monospace;
+}
+#catalogue {
+display: none;
+}
+@media print {
+html,
+body {
+display: block;
+height: auto;
+overflow: visible;
+background: #fff;
+}
+body > :not(#catalogue) {
+display: none !important;
+}
+#catalogue {
+display: grid;
+grid-template-columns: repeat(auto-fill, minmax(26mm, 1fr));
+gap: 5mm 3mm;
+-webkit-print-color-adjust: exact;
+print-color-adjust: exact;
+}
+#catalogue > :is(h1, p) {
+grid-column: 1 / -1;
+color: #000;
+}
+#catalogue figure {
+break-inside: avoid;
+text-align: center;
+}
+#catalogue :is(svg, canvas) {
+width: 14mm;
+height: 14mm;
+fill: currentColor;
+stroke: none;
+}
+#catalogue figcaption {
+color: #000;
+font-size: 7pt;
+overflow-wrap: anywhere;
+}
+}
 
 """#
 
@@ -4389,7 +4625,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-Mn7AdPxGbpKwOpg/3yw4zCUB4aeKNxfEyalZ61z6ZIU=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-HiLL9mKEZlw3zGjjedFsdnrrtOOPexny+Y1LnnHIy3A='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-ZtCKmRkoWXE3YnF3LIEstx57EhVnRjluzqaLrcYQPd8=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-+TKh2zPEnxG3WVTyZCPkAP/CwX302rNM58JHubqZxiU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
@@ -4513,14 +4749,18 @@ visibility: visible;
 <div class="row"><select id="poster-sheet" aria-label="Sheet"></select><label><select id="poster-dpi"><option>72</option><option>150</option><option>300</option></select> dpi</label></div>
 <p id="poster-pixels" class="hint"></p>
 <div class="row buttons"><button id="poster-png" class="primary" type="button">PNG</button><button id="poster-svg" type="button">SVG</button></div>
-<div class="snippet"><code id="poster-command-text"></code><button id="poster-command" type="button" aria-label="Copy the command">Copy</button></div>
 </section>
 </div>
+</dialog>
+<dialog id="keys" aria-labelledby="keys-title">
+<header><h2 id="keys-title" tabindex="-1" autofocus>Keys</h2><button id="keys-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button></header>
+<dl id="keys-list"></dl>
 </dialog>
 <dialog id="report" aria-labelledby="report-title">
 <header><h2 id="report-title">What was not imported</h2><input id="report-query" type="search" placeholder="Search" aria-label="Search the messages"><button id="report-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button></header>
 <div id="report-list"></div>
 </dialog>
+<section id="catalogue" aria-hidden="true"></section>
 <p id="notice" role="status"></p>
 <script id="facts" type="application/json">
 """#),

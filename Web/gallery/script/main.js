@@ -9,7 +9,9 @@ import { announce, byID, sizeCanvas } from "./dom.js";
 import { bindFragment, initialState, readFragment } from "./fragment.js";
 import { Grid } from "./grid/grid.js";
 import { LetterIndex, sectionsOf } from "./grid/letters.js";
+import { KeyList } from "./keys.js";
 import { PosterView } from "./poster/poster.js";
+import { bindPrint } from "./print.js";
 import { ReportView } from "./report/report.js";
 import { SearchIndex } from "./search.js";
 import { Store } from "./store.js";
@@ -41,7 +43,8 @@ class Gallery {
     this.panel = new CrownPanel({
       store, database: facts.database, look: () => lookOf(store.state), onStep: (by) => this.step(by),
     });
-    this.poster = new PosterView({ store, picker, database: facts.database });
+    this.poster = new PosterView({ store, picker });
+    this.keys = new KeyList();
     this.report = new ReportView({
       store, messages: facts.messages, crownNamed: (name) => library.named(name),
       draw: (canvas, crown, side) => this.drawSmall(canvas, crown, side),
@@ -58,6 +61,10 @@ class Gallery {
     onSystemTheme(() => this.paint());
     window.addEventListener("resize", () => this.paint());
     bindFragment(store);
+    bindPrint({
+      shown: () => this.grid.entries.map((position) => this.library.crown(position)),
+      color: () => lookOf(store.state).color,
+    });
     // The grid fills before the panel takes its room beside it.
     this.paint();
     this.find(store.state.at);
@@ -195,10 +202,12 @@ class Gallery {
     window.addEventListener("keydown", (event) => {
       const isTyping = event.target.matches?.("input, textarea, select");
       const isModal = document.querySelector("dialog[open]") || byID("picker").matches(":popover-open");
-      if (event.key === "/" && !isTyping && !isModal) {
+      if (event.key === "/" && !isTyping && !isModal && !event.defaultPrevented) {
         event.preventDefault();
         byID("query").focus();
         byID("query").select();
+      } else if (event.key === "?" && !isTyping && !isModal && !event.defaultPrevented) {
+        this.keys.show();
       } else if (event.key === "Escape" && !isModal) {
         if (event.target.id === "query" && this.store.state.q) {
           byID("query").value = "";

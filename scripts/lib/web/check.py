@@ -7,6 +7,7 @@ import tempfile
 import time
 import traceback
 
+import faults
 import limits
 import pixels
 import use
@@ -16,7 +17,8 @@ from libraries import Libraries
 parts = {
     part.__name__: part
     for part in [
-        pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster, limits.report,
+        pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster,
+        faults.labels, faults.keys, faults.printing, faults.fingers, faults.contrast, limits.report,
         limits.hostile, limits.damaged, limits.strange, limits.accessible]}
 
 

@@ -125,6 +125,7 @@ class Libraries:
         os.makedirs(folder, exist_ok=True)
         drawings = {
             "bad": '<path d="M0 0Lx"/>', "tones": '<path fill="#111" d="M0 0h5v5z"/><path fill="#999" d="M3 3h5v5z"/>',
+            "tones-2": '<path fill="#111" d="M0 0h5v5z"/><path fill="#999" d="M2 2h5v5z"/>',
             "fine": '<path d="M1 1h7v7z"/>', "text": "<text y='9'>A</text>"}
         for name, content in drawings.items():
             with open(os.path.join(folder, f"{name}.svg"), "w") as file:

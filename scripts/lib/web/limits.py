@@ -30,9 +30,19 @@ def report(libraries, browser):
     for wanted in ["drawings/bad.svg:2:15", "expected a number", "Not imported (2)", "its colours became shades"]:
         expect(wanted in content, f"the report has {wanted!r}", content)
     page.wait("[...document.querySelectorAll('#report img')].every((image) => image.naturalWidth > 0)")
+    expect_equal(content.count("its colours became shades"), 1, "how often the same is said of two sources")
+    page.resize(390, 844)
+    page.frames()
+    cut = page.evaluate(
+        "[...document.querySelectorAll('#report :is(h2, h3, p, code, button)')]"
+        ".filter((e) => e.scrollWidth > e.clientWidth + 1 && e.clientWidth > 0).map((e) => e.textContent)")
+    expect_equal(cut, [], "what is cut in the report at 390 px")
+    title, close = page.box("#report-title"), page.box("#report-close")
+    expect(title[3] < 40 and close[1] < title[1] + title[3], "the title has one line", title)
+    page.resize(1440, 900)
     page.type("#report-query", "text.svg")
     expect(text(page, "report-list").count("svg") == 1, "the search finds one message", text(page, "report-list"))
-    page.type("#report-query", "tones")
+    page.type("#report-query", "tones.svg")
     page.click("#report .plain")
     page.wait("document.getElementById('panel-name').textContent === 'tones'")
     expect(not page.evaluate("document.getElementById('panel-shades').hidden"), "the shades can be set")
@@ -105,7 +115,7 @@ def strange(libraries, browser):
     expect_calm(page)
     for fragment in [
             "crown=nobody&view=poster", "%%%&&&===", "q=%00%ff", "view=report",
-            "color=red&background=12&size=99999&pixels=-3&scales=9,,x", "__proto__=x&constructor=y", "x" * 100_000,
+            "color=red&background=12&size=99999&pixels=-3&scales=9,,x", "__proto__=x&constructor=y", "x" * 1_000_000,
             "lines=text:a%0Aevil:b&grounds=,&sheet=huge&dpi=1e9"]:
         page.open(path, fragment)
         expect_equal(page.evaluate("document.body.dataset.state"), "ready", f"the page at #{fragment[:40]}")

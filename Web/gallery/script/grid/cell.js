@@ -2,13 +2,26 @@
 
 import { element, setAttributes, sizeCanvas } from "../dom.js";
 
+/** The letters at the end of a long name that stay when it is cut. */
+const keptAtTheEnd = 7;
+
+/**
+ * A name in two parts, of which the first is cut where there is no room: the ends tell the names of a family apart.
+ * Only letters that stand for themselves are parted.
+ */
+function parted(name) {
+  return name.length > 2 * keptAtTheEnd && /^[!-~]+$/.test(name)
+    ? [name.slice(0, -keptAtTheEnd), name.slice(-keptAtTheEnd)] : [name, ""];
+}
+
 /** A cell, which shows one crown after another as the grid is scrolled. */
 export class GridCell {
   constructor() {
     this.canvas = element("canvas", { "aria-hidden": "true" });
     this.context = this.canvas.getContext("2d");
     this.letter = element("span", { class: "letter", "aria-hidden": "true" });
-    this.name = element("span", { class: "name", dir: "auto" });
+    [this.nameStart, this.nameEnd] = [element("span"), element("span")];
+    this.name = element("span", { class: "name", dir: "auto" }, this.nameStart, this.nameEnd);
     this.fault = element("span", { class: "fault" });
     this.node = element("div", { class: "cell", role: "option" }, this.letter, this.canvas, this.fault, this.name);
     this.position = -1;
@@ -23,9 +36,10 @@ export class GridCell {
     this.canvas.style.visibility = "hidden";
     this.fault.textContent = "";
     this.letter.textContent = letter;
-    this.name.textContent = crown.name;
+    [this.nameStart.textContent, this.nameEnd.textContent] = parted(crown.name);
     setAttributes(this.node, {
-      id: `cell-${position}`, "aria-posinset": position + 1, "aria-setsize": count, title: crown.title || crown.name,
+      id: `cell-${position}`, "aria-posinset": position + 1, "aria-setsize": count, "aria-label": crown.name,
+      title: crown.title || crown.name,
     });
   }
 
@@ -44,7 +58,7 @@ export class GridCell {
     style.width = `${layout.cellWidth}px`;
     style.height = `${layout.rowHeight}px`;
     this.canvas.style.left = `${layout.inset}px`;
-    this.canvas.style.top = `${layout.padding}px`;
+    this.canvas.style.top = `${layout.headroom}px`;
   }
 
   /** Draws the thumbnail. A crown that cannot be drawn is named in its cell, and the rest goes on. */

@@ -5,9 +5,14 @@ import { GridCell } from "./cell.js";
 import { GridLayout } from "./layout.js";
 
 const rowsAhead = 2;
-const labelHeight = 26;
 /** Room around a thumbnail: small ones stand closer, so that three fit a phone. */
 const paddingOf = (side) => (side < 110 ? 8 : 14);
+/** Room above a thumbnail: that of the letter of a section. */
+const headroomOf = (side) => (side < 110 ? 18 : 14);
+/** The height of the name. Below a small thumbnail it would be cut to nothing: it is shown by pointing at it. */
+const labelHeightOf = (side) => (side < 72 ? 0 : 26);
+/** Milliseconds between two keys of a name that is typed into the grid. */
+const typingPause = 800;
 /** Milliseconds of a frame for drawing: cells in view may take most of it, those ahead leave room for scrolling. */
 const budget = { inView: 12, ahead: 5 };
 
@@ -112,8 +117,10 @@ export class Grid {
     this.layoutKey = key;
     const first = layout ? this.firstInView : 0;
     this.layout = new GridLayout({
-      count: this.entries.length, width, side: this.side, labelHeight, padding: paddingOf(this.side), ratio,
+      count: this.entries.length, width, side: this.side, labelHeight: labelHeightOf(this.side),
+      padding: paddingOf(this.side), headroom: headroomOf(this.side), ratio,
     });
+    this.list.classList.toggle("nameless", labelHeightOf(this.side) === 0);
     this.list.style.height = `${this.layout.listHeight}px`;
     if (layout && first > 0) this.top = this.layout.origin(first).y;
     for (const cell of this.cells.values()) cell.isDrawn = false;
@@ -152,10 +159,12 @@ export class Grid {
 
   take(position) {
     let cell = this.spare.pop();
-    if (!cell) {
-      cell = new GridCell();
-      this.list.append(cell.node);
-    }
+    cell ??= new GridCell();
+    // Screen readers read elements in their order. Positions are taken in ascending order: one without a
+    // predecessor is the first of all.
+    const before = this.cells.get(position - 1);
+    if (before) before.node.after(cell.node);
+    else this.list.prepend(cell.node);
     const index = this.entries[position];
     const section = this.sectionOf(index);
     const isFirst = this.hasSections && (position === 0 || this.sectionOf(this.entries[position - 1]) !== section);
@@ -212,6 +221,33 @@ export class Grid {
     }
   }
 
+  /** Whether a name is being typed into the grid. */
+  get isTyping() {
+    return performance.now() - (this.typedAt ?? -Infinity) < typingPause;
+  }
+
+  /** Goes to the next crown whose name begins with what is typed. Returns false for a key with another meaning. */
+  typeAhead(key) {
+    if (!this.isTyping) {
+      if (key === "/" || key === "?") return false;
+      this.typed = "";
+    }
+    this.typed += key.toLowerCase();
+    this.typedAt = performance.now();
+    // One letter again and again goes from name to name.
+    const isRepeated = [...this.typed].every((letter) => letter === this.typed[0]);
+    const start = isRepeated ? this.typed[0] : this.typed;
+    const { length } = this.entries;
+    for (let step = this.typed.length === 1 || isRepeated ? 1 : 0; step <= length; step += 1) {
+      const position = (this.active + step) % length;
+      if (!this.crownAt(this.entries[position]).name.toLowerCase().startsWith(start)) continue;
+      this.active = position;
+      this.reveal(position);
+      break;
+    }
+    return true;
+  }
+
   choose(event) {
     const node = event.target.closest(".cell");
     const cell = [...this.cells.values()].find((candidate) => candidate.node === node);
@@ -230,9 +266,10 @@ export class Grid {
       ArrowLeft: this.active - 1, ArrowRight: this.active + 1, ArrowUp: this.active - columns,
       ArrowDown: this.active + columns, PageUp: this.active - page, PageDown: this.active + page, Home: 0, End: last,
     };
-    if (event.key === "Enter" || event.key === " ") this.onOpen(this.entries[this.active]);
-    else if (steps[event.key] === undefined) return;
-    else {
+    if (event.key === "Enter" || (event.key === " " && !this.isTyping)) this.onOpen(this.entries[this.active]);
+    else if (steps[event.key] === undefined) {
+      if (event.key.length !== 1 || !this.typeAhead(event.key)) return;
+    } else {
       const target = steps[event.key];
       // An arrow never leaves the list; up and down keep the column.
       const isOutside = target < 0 || target > last;

@@ -11,18 +11,19 @@ export class GridLayout {
   /**
    * - `width`: of the grid, without the bar of its scroller.
    * - `side`: of a thumbnail.
-   * - `labelHeight`: of the name below it; `padding`: around both.
+   * - `labelHeight`: of the name below it; `padding`: around both; `headroom`: above the thumbnail, where a letter
+   *   stands.
    * - `ratio`: pixels of the screen in a CSS pixel.
    */
-  constructor({ count, width, side, labelHeight, padding, ratio }) {
+  constructor({ count, width, side, labelHeight, padding, headroom = padding, ratio }) {
     this.count = count;
     this.side = side;
-    this.padding = padding;
+    this.headroom = headroom;
     const least = side + 2 * padding;
     this.columns = Math.max(1, Math.floor(width / least));
     // Whole pixels of the screen, so that no thumbnail is drawn between two.
     this.cellWidth = Math.floor((width / this.columns) * ratio) / ratio;
-    this.rowHeight = Math.ceil((side + labelHeight + 2 * padding) * ratio) / ratio;
+    this.rowHeight = Math.ceil((headroom + side + labelHeight + padding) * ratio) / ratio;
     this.rows = Math.ceil(count / this.columns);
     this.height = this.rows * this.rowHeight;
     this.inset = Math.round(((this.cellWidth - side) / 2) * ratio) / ratio;

@@ -7,6 +7,9 @@ import { bindDrag } from "../drag.js";
 /** The least height of a letter in CSS pixels, by which letters are left out on low screens. */
 const letterHeight = 15;
 
+/** The least height of the dot of a letter that is left out. */
+const dotHeight = 6;
+
 /** The sections of the crowns that are shown, from the top to the bottom of the edge. */
 export class LetterIndex {
   /** `onJump(position)` is called with the first position of a section. */
@@ -31,6 +34,8 @@ export class LetterIndex {
     if (this.strip.hidden) return;
     const room = Math.max(3, Math.floor(this.strip.parentElement.clientHeight / letterHeight));
     this.strip.style.setProperty("--letters", String(sections.length));
+    // Dots for letters that are left out would run into each other.
+    this.strip.classList.toggle("dense", this.strip.parentElement.clientHeight / sections.length < dotHeight);
     const step = Math.ceil(sections.length / room);
     const letters = sections.map(({ heading }, index) => {
       const isShown = index % step === 0;

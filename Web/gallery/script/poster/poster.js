@@ -1,9 +1,8 @@
 // The poster of a crown over lines of text.
 
 import { fromDigits } from "../color/model.js";
-import { copy, fileName, save } from "../crown/files.js";
+import { fileName, save } from "../crown/files.js";
 import { announce, byID, element, onceAFrame, sizeCanvas } from "../dom.js";
-import { posterCommand } from "./command.js";
 import { GroundControls } from "./grounds.js";
 import { LineFields } from "./lines.js";
 import { inkOf, paintCrown, paintGround, paintLines, posterSVG, viewBoxPlace } from "./painting.js";
@@ -12,8 +11,8 @@ import { pixelsOf, sheetNamed, sheets } from "./sheets.js";
 
 /** The dialog of the poster. */
 export class PosterView {
-  constructor({ store, picker, database }) {
-    Object.assign(this, { store, database });
+  constructor({ store, picker }) {
+    this.store = store;
     this.dialog = byID("poster");
     this.canvas = byID("poster-canvas");
     this.meter = new LineMeter();
@@ -28,7 +27,6 @@ export class PosterView {
     byID("poster-dpi").addEventListener("change", ({ target }) => store.set({ dpi: Number(target.value) }));
     byID("poster-png").addEventListener("click", () => this.downloadPNG());
     byID("poster-svg").addEventListener("click", () => this.downloadSVG());
-    byID("poster-command").addEventListener("click", () => copy(this.command, "the command"));
     this.dialog.addEventListener("close", () => store.set({ view: "" }));
     byID("poster-close").addEventListener("click", () => this.dialog.close());
     this.bindDrop();
@@ -59,13 +57,6 @@ export class PosterView {
   forget() {
     this.meter = new LineMeter();
     this.update();
-  }
-
-  /** The poster's command line. */
-  get command() {
-    return posterCommand({
-      name: this.crown.name, database: this.database, state: this.store.state, photo: this.grounds.photo,
-    });
   }
 
   get look() {
@@ -103,7 +94,6 @@ export class PosterView {
     byID("poster-fit").value = state.fit;
     byID("poster-dpi").value = String(state.dpi);
     byID("poster-pixels").textContent = `${page.width} × ${page.height} pixels`;
-    byID("poster-command-text").textContent = this.command;
   }
 
   paintCrown(context, box) {

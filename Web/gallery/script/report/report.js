@@ -7,6 +7,16 @@ const titles = { problem: "Not imported", warning: "Imported with a warning", no
 /** Messages of a kind that are listed at once: more than anyone reads, few enough to appear at once. */
 const shownAtMost = 300;
 
+/** Messages by their texts: the same is said of many sources. */
+function byText(messages) {
+  const groups = new Map();
+  for (const message of messages) {
+    if (!groups.has(message.text)) groups.set(message.text, []);
+    groups.get(message.text).push(message);
+  }
+  return groups;
+}
+
 /** The dialog of an import's report. */
 export class ReportView {
   /**
@@ -42,20 +52,25 @@ export class ReportView {
     const groups = Object.entries(titles).map(([severity, title]) => {
       const group = found.filter((message) => message.severity === severity);
       if (group.length === 0) return "";
-      const list = element("ol", {}, ...group.slice(0, shownAtMost).map((message) => this.item(message)));
       const rest = group.length - shownAtMost;
       const more = rest > 0 ? element("p", {}, `and ${rest} more; search for them`) : "";
-      return element("section", {}, element("h3", {}, `${title} (${group.length})`), list, more);
+      const lists = [...byText(group.slice(0, shownAtMost))].map(([text, equal]) => (
+        element("div", { class: "equal" }, element("p", { dir: "auto" }, text),
+          element("ol", {}, ...equal.map((message) => this.item(message))))));
+      return element("section", {}, element("h3", {}, `${title} (${group.length})`), ...lists, more);
     });
     const isEmpty = found.length === 0;
     byID("report-list").replaceChildren(...(isEmpty ? [element("p", {}, "No message has these words.")] : groups));
   }
 
-  item({ severity, name, source, line, column, text, picture }) {
+  item({ severity, name, source, line, column, picture }) {
     const place = [source, line, column].filter((part) => part !== undefined && part !== null).join(":");
     const pictures = element("div", { class: "pictures" });
     if (picture) {
-      pictures.append(element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 }));
+      const image = element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 });
+      // What no browser reads is often what was refused: no sign of a broken picture.
+      image.addEventListener("error", () => image.remove());
+      pictures.append(image);
     }
     const crown = severity === "problem" ? undefined : this.crownNamed(name);
     if (crown) {
@@ -63,9 +78,9 @@ export class ReportView {
       pictures.append(canvas);
       this.draw(canvas, crown, 56);
     }
-    const words = element("div", {}, element("code", { dir: "auto" }, place), element("p", { dir: "auto" }, text));
+    const words = element("div", {}, element("code", { dir: "auto" }, place));
     if (!crown) return element("li", {}, pictures, words);
-    const open = element("button", { type: "button", class: "plain" }, `Show ${name}`);
+    const open = element("button", { type: "button", class: "plain" }, "Show ", element("bdi", {}, name));
     open.addEventListener("click", () => this.store.set({ view: "", crown: name }));
     words.append(open);
     return element("li", {}, pictures, words);

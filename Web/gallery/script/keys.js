@@ -1,0 +1,26 @@
+// The list of the page's keys, which `?` shows.
+
+import { byID, element } from "./dom.js";
+
+const keys = [
+  ["/", "Search"],
+  ["Enter", "Open the first crown that was found, or the one with the mark"],
+  ["↑ ↓ ← →", "Go through the grid"],
+  ["A to Z", "Go to the names that begin with what is typed"],
+  ["Escape", "Close the crown, or clear the search"],
+  ["?", "Show these keys"],
+];
+
+/** The dialog of the keys. */
+export class KeyList {
+  constructor() {
+    this.dialog = byID("keys");
+    byID("keys-list").append(...keys.map(([key, action]) => (
+      element("div", {}, element("dt", {}, element("kbd", {}, key)), element("dd", {}, action)))));
+    byID("keys-close").addEventListener("click", () => this.dialog.close());
+  }
+
+  show() {
+    if (!this.dialog.open) this.dialog.showModal();
+  }
+}
