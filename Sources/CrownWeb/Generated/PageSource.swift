@@ -1380,7 +1380,7 @@ field.addEventListener("focus", () => field.select());
 }
 return { ColorPicker };
 })();
-const { fileName, save, copy } = (() => {
+const { fileName, save, drag, copy } = (() => {
 function fileName(name, suffix) {
 const safe = name.replace(/[\p{Cc}\/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, "-").replace(/^\.+/, "");
 return `${[...(safe || "crown")].slice(0, 60).join("")}${suffix}`;
@@ -1393,6 +1393,16 @@ document.body.append(link);
 link.click();
 link.remove();
 setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}
+const longestAddress = 1_000_000;
+function drag(event, name, drawing) {
+const { dataTransfer } = event;
+const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+if (address.length <= longestAddress) {
+dataTransfer.setData("DownloadURL", `image/svg+xml:${fileName(name, ".svg").replaceAll(":", "-")}:${address}`);
+}
+dataTransfer.setData("text/plain", drawing);
+dataTransfer.effectAllowed = "copy";
 }
 async function copy(text, what) {
 try {
@@ -1414,9 +1424,9 @@ field.remove();
 focused?.focus();
 return isCopied;
 }
-return { fileName, save, copy };
+return { fileName, save, drag, copy };
 })();
-const { shellQuoted, swiftQuoted, renderCommand, swiftLine } = (() => {
+const { shellQuoted, swiftQuoted, renderCommand, setCommand, swiftLine } = (() => {
 function shellQuoted(text) {
 if (/^[A-Za-z0-9_\/.:@%+,-]+$/.test(text)) return text;
 return `'${text.replaceAll("'", "'\\''")}'`;
@@ -1437,6 +1447,31 @@ if (name.startsWith("-")) words.push("--");
 words.push(name);
 return words.map(shellQuoted).join(" ");
 }
+const namesInCommand = 50;
+const endOfNames = "END OF NAMES";
+function setCommand({ names, database, color, sizes = [], scales, hasSVG, shades }) {
+const words = ["crowntool", "render"];
+if (database !== "crowns.db") words.push("--database", database);
+words.push("--color", cssOf(color));
+if (shades.length > 0) words.push("--shades", shades.join(","));
+const runs = [];
+if (sizes.length > 0) {
+const options = ["--size", sizes.join(",")];
+if (String(scales) !== "1") options.push("--scale", scales.join(","));
+if (sizes.length > 1) options.push("--output", "{name}-{size}{scale}.{format}");
+runs.push(options);
+}
+if (hasSVG || sizes.length === 0) runs.push(["--format", "svg", "--size", String(sizes[0] ?? 512)]);
+return runs.map((options) => {
+const all = [...words, ...options];
+if (names.length > namesInCommand) {
+const quoted = [...all, "--from-file", "-"].map(shellQuoted).join(" ");
+return `${quoted} <<'${endOfNames}'\n${names.join("\n")}\n${endOfNames}`;
+}
+if (names.some((name) => name.startsWith("-"))) all.push("--");
+return [...all, ...names].map(shellQuoted).join(" ");
+}).join("\n");
+}
 function swiftLine({ name, color, side, shades }) {
 const opacities = shades.map((percentage) => percentage / 100).join(", ");
 const shaded = shades.length > 0 ? `.withShades([${opacities}])` : "";
@@ -1446,7 +1481,7 @@ return (
 `.rendered(width: ${side}, height: ${side}, color: try CrownColor(css: ${css}))`
 );
 }
-return { shellQuoted, swiftQuoted, renderCommand, swiftLine };
+return { shellQuoted, swiftQuoted, renderCommand, setCommand, swiftLine };
 })();
 const { drawOutline, drawPixelGrid } = (() => {
 function drawOutline(context, elements, fit, unit, colors) {
@@ -1521,14 +1556,14 @@ return { fitted };
 })();
 const { Stage } = (() => {
 const margin = 0.08;
-const stripPoints = 32;
+const smallSides = [16, 20, 24, 32, 48];
 class Stage {
 constructor() {
 this.canvas = byID("stage-canvas");
 this.strip = byID("stage-sizes");
-this.small = [1, 2, 3].map((factor) => {
+this.small = smallSides.map((side) => {
 const canvas = element("canvas", { "aria-hidden": "true" });
-this.strip.append(element("figure", {}, canvas, element("figcaption", {}, `${factor}x`)));
+this.strip.append(element("figure", {}, canvas, element("figcaption", {}, String(side))));
 return canvas;
 });
 }
@@ -1571,12 +1606,8 @@ drawPixelGrid(context, box, size.width, size.height, unit, cssOf({ ...line, a: 4
 }
 drawStrip(crown, look) {
 this.small.forEach((canvas, index) => {
-const side = stripPoints * (index + 1);
-canvas.width = side;
-canvas.height = side;
-canvas.style.width = `${side / pixelRatio()}px`;
-canvas.style.height = `${side / pixelRatio()}px`;
-crown.draw(canvas.getContext("2d"), look.color, 0, 0, side, side, look.options);
+const { width, height } = sizeCanvas(canvas, smallSides[index], smallSides[index]);
+crown.put(canvas.getContext("2d"), look.color, 0, 0, width, height, look.options);
 });
 }
 }
@@ -1586,13 +1617,17 @@ const { CrownPanel } = (() => {
 const largestSide = 16384;
 const allScales = [1, 2, 3];
 class CrownPanel {
-constructor({ store, database, look, onStep }) {
-Object.assign(this, { store, database, look });
+constructor({ store, database, look, shelf, onStep }) {
+Object.assign(this, { store, database, look, shelf });
 this.panel = byID("panel");
 this.stage = new Stage();
 byID("panel-close").addEventListener("click", () => store.set({ crown: "" }));
 byID("panel-previous").addEventListener("click", () => onStep(-1));
 byID("panel-next").addEventListener("click", () => onStep(1));
+byID("panel-favourite").addEventListener("click", () => {
+shelf.toggle([this.crown.name]);
+this.showFavourite();
+});
 byID("panel-outline").addEventListener("change", ({ target }) => store.set({ outline: target.checked }));
 byID("panel-pixels").addEventListener("change", ({ target }) => store.set({ pixels: Number(target.value) }));
 byID("panel-side").addEventListener("input", ({ target }) => this.readSide(target));
@@ -1628,8 +1663,12 @@ byID("panel-pixels").value = String(pixels);
 const field = byID("panel-side");
 if (document.activeElement !== field) field.value = String(side);
 for (const box of byID("panel-scales").querySelectorAll("input")) box.checked = scales.includes(Number(box.value));
+this.showFavourite();
 this.showFacts(crown);
 this.draw();
+}
+showFavourite() {
+byID("panel-favourite").setAttribute("aria-pressed", String(this.shelf.isFavourite(this.crown.name)));
 }
 draw() {
 if (!this.crown) return;
@@ -1748,10 +1787,205 @@ return Library.open(bundle, { module: await module });
 }
 return { readFacts, openLibrary };
 })();
+const { ArchivePaths } = (() => {
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+function safe(part) {
+const name = fileName(part, "").replace(/[. ]+$/, "") || "crown";
+return reserved.test(name) ? `_${name}` : name;
+}
+class ArchivePaths {
+constructor() {
+this.taken = new Set();
+}
+path(name) {
+const path = name.split("/").filter(Boolean).map(safe).join("/") || "crown";
+let unique = path;
+const key = (text) => text.normalize("NFC").toLowerCase();
+for (let number = 2; this.taken.has(key(unique)); number += 1) unique = `${path} (${number})`;
+this.taken.add(key(unique));
+return unique;
+}
+}
+return { ArchivePaths };
+})();
+const { Zip } = (() => {
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+let value = byte;
+for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+return value;
+});
+function checksum(bytes) {
+let value = 0xffffffff;
+for (let index = 0; index < bytes.length; index += 1) value = table[(value ^ bytes[index]) & 255] ^ (value >>> 8);
+return ~value >>> 0;
+}
+function packed(...fields) {
+const bytes = new Uint8Array(fields.reduce((sum, [width]) => sum + width, 0));
+const view = new DataView(bytes.buffer);
+let at = 0;
+for (const [width, value] of fields) {
+if (width === 2) view.setUint16(at, value, true);
+else view.setUint32(at, value, true);
+at += width;
+}
+return bytes;
+}
+const largestArchive = 0xffffffff;
+const countedFiles = 0xffff;
+const isUTF8 = 0x0800;
+const date = 33;
+class Zip {
+constructor() {
+this.parts = [];
+this.directory = [];
+this.size = 0;
+this.directorySize = 0;
+}
+get count() {
+return this.directory.length / 2;
+}
+add(name, content) {
+const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+const path = new TextEncoder().encode(name);
+const reserved = 46 + 2 * path.length + 30 + bytes.length;
+if (this.size + this.directorySize + reserved > largestArchive) return false;
+const common = [
+[2, 20], [2, isUTF8], [2, 0], [2, 0], [2, date], [4, checksum(bytes)], [4, bytes.length], [4, bytes.length],
+[2, path.length], [2, 0]];
+const entry = packed([4, 0x02014b50], [2, 20], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, this.size]);
+this.directory.push(entry, path);
+this.directorySize += entry.length + path.length;
+const header = packed([4, 0x04034b50], ...common);
+this.parts.push(header, path, bytes);
+this.size += header.length + path.length + bytes.length;
+return true;
+}
+blob() {
+const { count, size, directorySize } = this;
+const isLong = count > countedFiles;
+const long = isLong ? [
+packed([4, 0x06064b50], [4, 44], [4, 0], [2, 45], [2, 45], [4, 0], [4, 0], [4, count], [4, 0], [4, count], [4, 0],
+[4, directorySize], [4, 0], [4, size], [4, 0]),
+packed([4, 0x07064b50], [4, 0], [4, size + directorySize], [4, 0], [4, 1]),
+] : [];
+const counted = Math.min(count, countedFiles);
+const end = packed(
+[4, 0x06054b50], [2, 0], [2, 0], [2, counted], [2, counted], [4, directorySize], [4, size], [2, 0]);
+return new Blob([...this.parts, ...this.directory, ...long, end], { type: "application/zip" });
+}
+}
+return { Zip };
+})();
+const { pause, archiveOf } = (() => {
+const share = 12;
+const pause = () => new Promise((resolve) => {
+const channel = new MessageChannel();
+channel.port1.onmessage = () => {
+channel.port1.close();
+resolve();
+};
+channel.port2.postMessage(0);
+});
+function filesOf(crown, { sizes, scales, hasSVG, color, options }) {
+const files = [];
+for (const size of sizes) {
+for (const scale of scales) {
+const suffix = `${sizes.length > 1 ? `-${size}` : ""}${scale === 1 ? "" : `@${scale}x`}.png`;
+files.push([suffix, () => {
+const { width, height, stretch } = crown.size(size, scale);
+return crown.png(width, height, color, { ...options, stretch });
+}]);
+}
+}
+if (hasSVG) files.push([".svg", () => crown.svg(color, { ...options, ...crown.size(sizes[0] ?? 512) })]);
+return files;
+}
+async function archiveOf(crowns, recipe, onProgress) {
+const zip = new Zip();
+const paths = new ArchivePaths();
+const damaged = [];
+let done = 0;
+let start = performance.now();
+for (const crown of crowns) {
+const path = paths.path(crown.name);
+try {
+for (const [suffix, content] of filesOf(crown, recipe)) {
+if (!zip.add(path + suffix, content())) return { zip, damaged, isFull: true };
+if (performance.now() - start < share) continue;
+if (!onProgress(done)) return undefined;
+await pause();
+start = performance.now();
+}
+} catch {
+damaged.push(crown.name);
+}
+done += 1;
+}
+return { zip, damaged, isFull: false };
+}
+return { pause, archiveOf };
+})();
+const { orders, fillFacets, shownOf, ordered } = (() => {
+const offeredAtMost = 200;
+const share = 8;
+const ordinals = 2 ** 24;
+const folderOf = (name) => name.slice(0, Math.max(0, name.lastIndexOf("/")));
+const orders = { "": "Name", reversed: "Name, Z to A", simple: "Simple first", detailed: "Detailed first" };
+async function counted(library) {
+const folders = new Map();
+const tags = new Map();
+const count = (map, key) => map.set(key, (map.get(key) ?? 0) + 1);
+let start = performance.now();
+for (const crown of library) {
+const folder = folderOf(crown.name);
+if (folder) count(folders, folder);
+for (const tag of crown.tags) count(tags, tag);
+if (performance.now() - start < share) continue;
+await pause();
+start = performance.now();
+}
+return { folders, tags };
+}
+function group(label, kind, counts) {
+const offered = [...counts].sort((a, b) => b[1] - a[1]).slice(0, offeredAtMost);
+offered.sort((a, b) => (a[0] < b[0] ? -1 : 1));
+const options = offered.map(([name, count]) => (
+element("option", { value: `${kind}:${name}` }, `${name} (${count})`)));
+return options.length > 0 ? [element("optgroup", { label }, ...options)] : [];
+}
+async function fillFacets(list, library) {
+const { folders, tags } = await counted(library);
+list.append(...group("Folders", "folder", folders), ...group("Tags", "tag", tags));
+}
+function shownOf(entries, show, { library, shelf, choice }) {
+if (show === "") return entries;
+if (show === "chosen") return entries.filter((index) => choice.has(index));
+if (show === "recent") {
+const found = new Set(entries);
+return [...shelf.lists.recent].map((name) => library.named(name)?.index).filter((index) => found.has(index));
+}
+const crown = (index) => library.crown(index);
+if (show === "favourites") return entries.filter((index) => shelf.isFavourite(crown(index).name));
+const name = show.slice(show.indexOf(":") + 1);
+if (show.startsWith("tag:")) return entries.filter((index) => crown(index).tags.includes(name));
+return entries.filter((index) => folderOf(crown(index).name) === name);
+}
+function ordered(entries, sort, library) {
+if (sort === "") return entries;
+if (sort === "reversed") return [...entries].sort((a, b) => b - a);
+const sign = sort === "simple" ? 1 : -1;
+const keys = Float64Array.from(entries, (index, ordinal) => (
+sign * library.crown(index).byteCount * ordinals + ordinal));
+return Array.from(keys.sort(), (key) => entries[((key % ordinals) + ordinals) % ordinals]);
+}
+return { orders, fillFacets, shownOf, ordered };
+})();
 const { initialState, readFragment, writeFragment, bindFragment } = (() => {
 const hexadecimal = /^(?:[0-9A-F]{6}|[0-9A-F]{8})$/;
 const readers = {
 q: (text) => text.slice(0, 200),
+show: (text) => (/^(?:favourites|recent|chosen|(?:folder|tag):.{1,400})$/su.test(text) ? text : undefined),
+sort: (text) => (Object.hasOwn(orders, text) ? text : undefined),
 crown: (text) => text,
 at: (text) => text,
 view: (text) => (["poster", "report"].includes(text) ? text : undefined),
@@ -1775,7 +2009,7 @@ tint: readHexadecimal,
 direction: (text) => (["vertical", "diagonal"].includes(text) ? text : undefined),
 };
 const initialState = {
-q: "", crown: "", at: "", view: "", color: "", background: "", checker: false, theme: "", size: 0,
+q: "", show: "", sort: "", crown: "", at: "", view: "", color: "", background: "", checker: false, theme: "", size: 0,
 outline: false, pixels: 0, side: 512, scales: [1], shades: [],
 lines: [["text", "KEEP CALM"], ["small", "and"], ["text", "CARRY ON"]],
 fit: "size", sheet: "A4", dpi: 150, ink: "FFFFFF", tint: "",
@@ -1848,6 +2082,7 @@ store.set(last);
 return { initialState, readFragment, writeFragment, bindFragment };
 })();
 const { GridCell } = (() => {
+const canDrag = !matchMedia("(pointer: coarse)").matches;
 const keptAtTheEnd = 7;
 function parted(name) {
 return name.length > 2 * keptAtTheEnd && /^[!-~]+$/.test(name)
@@ -1861,7 +2096,10 @@ this.letter = element("span", { class: "letter", "aria-hidden": "true" });
 [this.nameStart, this.nameEnd] = [element("span"), element("span")];
 this.name = element("span", { class: "name", dir: "auto" }, this.nameStart, this.nameEnd);
 this.fault = element("span", { class: "fault" });
-this.node = element("div", { class: "cell", role: "option" }, this.letter, this.canvas, this.fault, this.name);
+this.check = element("span", { class: "check", "aria-hidden": "true" });
+this.node = element(
+"div", { class: "cell", role: "option", draggable: canDrag && "true" },
+this.letter, this.canvas, this.fault, this.check, this.name);
 this.position = -1;
 this.isDrawn = false;
 }
@@ -1956,8 +2194,10 @@ const labelHeightOf = (side) => (side < 72 ? 0 : 26);
 const typingPause = 800;
 const budget = { inView: 12, ahead: 5 };
 class Grid {
-constructor({ scroller, list, crownAt, sectionOf, onOpen, onScroll }) {
-Object.assign(this, { scroller, list, crownAt, sectionOf, onOpen, onScroll });
+constructor({ scroller, list, crownAt, sectionOf, choice, onOpen, onScroll, onDrag }) {
+Object.assign(this, { scroller, list, crownAt, sectionOf, choice, onOpen, onScroll });
+this.isChoosing = false;
+[this.anchor, this.extent] = [0, 0];
 this.entries = [];
 this.cells = new Map();
 this.spare = [];
@@ -1970,11 +2210,16 @@ new ResizeObserver(() => this.resize()).observe(scroller);
 window.addEventListener("resize", () => this.resize());
 list.addEventListener("click", (event) => this.choose(event));
 list.addEventListener("keydown", (event) => this.press(event));
+list.addEventListener("contextmenu", (event) => this.holdDown(event));
+list.addEventListener("dragstart", (event) => {
+const cell = this.cellOf(event.target);
+if (cell) onDrag(this.entries[cell.position], event);
+});
 list.addEventListener("focus", () => this.reveal(this.active));
 }
 show(entries, { hasSections = true } = {}) {
 Object.assign(this, { entries, hasSections });
-this.active = 0;
+[this.active, this.anchor, this.extent] = [0, 0, 0];
 this.release();
 this.scroller.scrollTop = 0;
 this.resize();
@@ -1991,6 +2236,10 @@ this.paint();
 }
 select(index) {
 this.selected = index;
+this.markAll();
+}
+markAll() {
+this.list.classList.toggle("choosing", this.isChoosing || this.choice.size > 0);
 for (const cell of this.cells.values()) this.mark(cell);
 }
 get top() {
@@ -2086,8 +2335,10 @@ this.cells.clear();
 this.layoutKey = "";
 }
 mark(cell) {
-const isSelected = this.entries[cell.position] === this.selected;
-cell.node.setAttribute("aria-selected", String(isSelected));
+const index = this.entries[cell.position];
+setAttributes(cell.node, {
+"aria-selected": String(this.choice.has(index)), "aria-current": index === this.selected && "true",
+});
 cell.node.classList.toggle("active", cell.position === this.active);
 }
 showActive() {
@@ -2136,16 +2387,47 @@ break;
 }
 return true;
 }
+cellOf(target) {
+const node = target.closest(".cell");
+return [...this.cells.values()].find((candidate) => candidate.node === node);
+}
 choose(event) {
-const node = event.target.closest(".cell");
-const cell = [...this.cells.values()].find((candidate) => candidate.node === node);
+const cell = this.cellOf(event.target);
 if (!cell) return;
 this.active = cell.position;
 this.showActive();
+const isOnCheck = event.target.closest(".check");
+if (event.shiftKey) this.extend(cell.position);
+else if (isOnCheck || this.isChoosing || event.ctrlKey || event.metaKey) this.toggle(cell.position);
+else {
+[this.anchor, this.extent] = [cell.position, cell.position];
 this.onOpen(this.entries[cell.position]);
 }
+}
+holdDown(event) {
+const cell = this.cellOf(event.target);
+if (!cell || event.pointerType !== "touch") return;
+event.preventDefault();
+this.toggle(cell.position);
+}
+toggle(position) {
+[this.anchor, this.extent] = [position, position];
+this.choice.toggle(this.entries[position]);
+}
+extend(position) {
+const range = (end) => this.entries.slice(Math.min(this.anchor, end), Math.max(this.anchor, end) + 1);
+const removed = range(this.extent);
+this.extent = position;
+this.choice.change({ removed, added: range(position) });
+}
 press(event) {
-if (!this.layout || this.entries.length === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+if (!this.layout || this.entries.length === 0 || event.altKey) return;
+if (event.ctrlKey || event.metaKey) {
+if (event.key.toLowerCase() !== "a") return;
+this.choice.change({ added: this.entries });
+event.preventDefault();
+return;
+}
 const { columns, rowHeight } = this.layout;
 const page = columns * Math.max(1, Math.floor(this.scroller.clientHeight / rowHeight) - 1);
 const last = this.entries.length - 1;
@@ -2153,15 +2435,21 @@ const steps = {
 ArrowLeft: this.active - 1, ArrowRight: this.active + 1, ArrowUp: this.active - columns,
 ArrowDown: this.active + columns, PageUp: this.active - page, PageDown: this.active + page, Home: 0, End: last,
 };
-if (event.key === "Enter" || (event.key === " " && !this.isTyping)) this.onOpen(this.entries[this.active]);
+if (event.key === "Enter") this.onOpen(this.entries[this.active]);
+else if (event.key === " " && !this.isTyping) this.toggle(this.active);
 else if (steps[event.key] === undefined) {
 if (event.key.length !== 1 || !this.typeAhead(event.key)) return;
 } else {
 const target = steps[event.key];
 const isOutside = target < 0 || target > last;
+const before = this.active;
 if (!isOutside) this.active = target;
 else if (event.key.startsWith("Page")) this.active = target < 0 ? 0 : last;
 this.reveal(this.active);
+if (event.shiftKey) {
+if (this.extent !== before) [this.anchor, this.extent] = [before, before];
+this.extend(this.active);
+}
 }
 event.preventDefault();
 }
@@ -2267,9 +2555,12 @@ const { KeyList } = (() => {
 const keys = [
 ["/", "Search"],
 ["Enter", "Open the first crown that was found, or the one with the mark"],
+["Space", "Select the crown with the mark; Control or Command and a click do, too"],
+["Shift ← →", "Select all on the way; Shift and a click do, too"],
+["Control A", "Select all that are shown"],
 ["↑ ↓ ← →", "Go through the grid"],
 ["A to Z", "Go to the names that begin with what is typed"],
-["Escape", "Close the crown, or clear the search"],
+["Escape", "Close the crown, clear the search, or clear the selection"],
 ["?", "Show these keys"],
 ];
 class KeyList {
@@ -3148,6 +3439,179 @@ return near.sort((a, b) => a.rank - b.rank).slice(0, nearWordCount).map(({ other
 }
 return { folded, words, SearchIndex };
 })();
+const { SetBar } = (() => {
+const largestSide = 4096;
+const mostSizes = 8;
+class SetBar {
+constructor({ store, library, database, choice, shelf, look, shown }) {
+Object.assign(this, { store, library, database, choice, shelf, look, shown });
+this.dialog = byID("zip");
+const on = (id, body) => byID(id).addEventListener("click", body);
+on("set-all", () => choice.change({ added: shown() }));
+on("set-clear", () => this.clear());
+on("set-names", () => copy(this.names.join("\n"), choice.size === 1 ? "the name" : `${choice.size} names`));
+on("set-command", () => copy(setCommand({ ...this.recipe, names: this.names }), "the command"));
+on("set-favourite", () => this.favour());
+on("set-download", () => this.open());
+on("zip-close", () => this.dialog.close());
+on("zip-start", () => this.download());
+this.dialog.addEventListener("close", () => {
+this.run = undefined;
+});
+this.dialog.addEventListener("input", () => this.check());
+}
+get names() {
+return this.choice.sorted.map((index) => this.library.crown(index).name);
+}
+get recipe() {
+const sizes = byID("zip-png").checked ? readSizes(byID("zip-sizes").value) : [];
+const boxes = [...byID("zip-scales").querySelectorAll("input")];
+const scales = boxes.filter(({ checked }) => checked).map(({ value }) => Number(value));
+const { color, options } = this.look();
+const { shades } = this.store.state;
+return {
+sizes, scales: scales.length > 0 ? scales : [1], hasSVG: byID("zip-svg").checked, color, options, shades,
+database: this.database,
+};
+}
+show() {
+const { size } = this.choice;
+byID("set-bar").hidden = size === 0;
+byID("set-count").textContent = size === 0 ? "" : `${size} selected`;
+const shown = this.shown().length;
+byID("set-all").textContent = `Select all ${shown}`;
+byID("set-all").disabled = size >= shown && this.shown().every((index) => this.choice.has(index));
+}
+clear() {
+this.choice.clear();
+byID("grid").focus();
+}
+favour() {
+const { names } = this;
+const change = this.shelf.toggle(names) ? "added to" : "removed from";
+announce(`${names.length === 1 ? names[0] : `${names.length} crowns`} ${change} favourites`);
+}
+open() {
+this.check();
+this.dialog.showModal();
+}
+check() {
+const { sizes, scales, hasSVG } = this.recipe;
+byID("zip-sizes").toggleAttribute("aria-invalid", sizes === undefined);
+const each = (sizes?.length ?? 0) * scales.length + (hasSVG ? 1 : 0);
+const files = each * this.choice.size;
+byID("zip-start").disabled = files === 0 || sizes === undefined;
+byID("zip-progress").textContent = sizes === undefined
+? `Sizes are up to ${mostSizes} whole numbers from 1 to ${largestSide}, such as 24, 48.`
+: `${files} ${files === 1 ? "file" : "files"}`;
+}
+async download() {
+const { choice, library } = this;
+const chosen = choice.sorted;
+function* crowns() {
+for (const index of chosen) yield library.crown(index);
+}
+const run = {};
+this.run = run;
+byID("zip-start").disabled = true;
+const made = await archiveOf(crowns(), this.recipe, (done) => {
+byID("zip-progress").textContent = `${done} of ${chosen.length} crowns …`;
+return this.run === run;
+});
+if (!made) return;
+this.dialog.close();
+const { zip, damaged, isFull } = made;
+if (isFull) return announce("The archive would have more than 4 GB: select fewer crowns, or smaller sizes.");
+if (zip.count === 0) return announce("None of these crowns can be drawn.");
+save(fileName(document.title, ".zip"), zip.blob());
+announce(damaged.length === 0 ? `Saved ${zip.count} files`
+: `Saved ${zip.count} files. Not drawn, as they are damaged: ${damaged.slice(0, 5).join(", ")}`);
+}
+}
+function readSizes(text) {
+const parts = text.split(/[\s,;]+/).filter(Boolean);
+const sizes = [...new Set(parts.map((part) => (/^\d{1,5}$/.test(part) ? Number(part) : 0)))];
+const isValid = sizes.length > 0 && sizes.length <= mostSizes;
+return isValid && sizes.every((size) => size >= 1 && size <= largestSide) ? sizes : undefined;
+}
+return { SetBar };
+})();
+const { CrownChoice } = (() => {
+class CrownChoice {
+constructor(onChange) {
+this.indices = new Set();
+this.onChange = onChange;
+}
+get size() {
+return this.indices.size;
+}
+has(index) {
+return this.indices.has(index);
+}
+toggle(index) {
+if (!this.indices.delete(index)) this.indices.add(index);
+this.onChange();
+}
+change({ removed = [], added = [] }) {
+for (const index of removed) this.indices.delete(index);
+for (const index of added) this.indices.add(index);
+this.onChange();
+}
+clear() {
+this.indices.clear();
+this.onChange();
+}
+get sorted() {
+return Array.from(Uint32Array.from(this.indices).sort());
+}
+}
+return { CrownChoice };
+})();
+const { Shelf } = (() => {
+const most = { favourites: 10_000, recent: 48 };
+class Shelf {
+constructor(title) {
+this.title = title;
+this.lists = { favourites: this.read("favourites"), recent: this.read("recent") };
+}
+isFavourite(name) {
+return this.lists.favourites.has(name);
+}
+toggle(names) {
+const { favourites } = this.lists;
+const areNew = names.some((name) => !favourites.has(name));
+for (const name of names) {
+if (!areNew) favourites.delete(name);
+else if (favourites.size < most.favourites) favourites.add(name);
+}
+this.write("favourites");
+return areNew;
+}
+open(name) {
+const { recent } = this.lists;
+this.lists.recent = new Set([name, ...[...recent].filter((other) => other !== name)].slice(0, most.recent));
+this.write("recent");
+}
+key(list) {
+return `crowns.${list}.${this.title}`;
+}
+read(list) {
+try {
+const names = JSON.parse(localStorage.getItem(this.key(list)));
+return new Set(Array.isArray(names) ? names.filter((name) => typeof name === "string").slice(0, most[list]) : []);
+} catch {
+return new Set();
+}
+}
+write(list) {
+try {
+localStorage.setItem(this.key(list), JSON.stringify([...this.lists[list]]));
+} catch {
+}
+}
+}
+return { Shelf };
+})();
 const { Store } = (() => {
 class Store {
 constructor(state) {
@@ -3220,17 +3684,25 @@ const { name, title, tags } = library.crown(position);
 return [name, title, ...tags].join(" ");
 }, (position) => library.crown(position).name);
 this.picker = new ColorPicker();
-const { store, picker } = this;
+this.shelf = new Shelf(document.title);
+this.choice = new CrownChoice(() => this.showChoice());
+const { store, picker, shelf, choice } = this;
 this.letters = new LetterIndex({
 strip: byID("letters"), bubble: byID("bubble"), onJump: (position) => this.grid.scrollTo(position),
 });
 this.grid = new Grid({
 scroller: byID("scroller"), list: byID("grid"),
 crownAt: (position) => library.crown(position), sectionOf: (position) => library.crown(position).section,
+choice, onDrag: (position, event) => this.drag(position, event),
 onOpen: (position) => this.open(position), onScroll: (position) => this.follow(position),
 });
 this.panel = new CrownPanel({
-store, database: facts.database, look: () => lookOf(store.state), onStep: (by) => this.step(by),
+store, shelf, database: facts.database, look: () => lookOf(store.state),
+onStep: (by) => this.step(by),
+});
+this.setBar = new SetBar({
+store, library, choice, shelf, database: facts.database, look: () => lookOf(store.state),
+shown: () => this.grid.entries,
 });
 this.poster = new PosterView({ store, picker });
 this.keys = new KeyList();
@@ -3243,14 +3715,18 @@ start() {
 const { store } = this;
 this.bindBar();
 this.bindKeys();
-store.on(["q"], () => this.find());
+this.bindFilters();
+store.on(["q", "show", "sort"], () => this.find());
 store.on(["color", "background", "theme", "checker", "size", "shades"], () => this.paint());
 store.on(["crown", "view"], () => this.showCrown());
 onSystemTheme(() => this.paint());
 window.addEventListener("resize", () => this.paint());
 bindFragment(store);
 bindPrint({
-shown: () => this.grid.entries.map((position) => this.library.crown(position)),
+shown: () => {
+const indices = this.choice.size > 0 ? this.choice.sorted : this.grid.entries;
+return indices.map((index) => this.library.crown(index));
+},
 color: () => lookOf(store.state).color,
 });
 this.paint();
@@ -3261,11 +3737,13 @@ get crown() {
 return this.store.state.crown ? this.library.named(this.store.state.crown) : undefined;
 }
 find(at = "") {
-const { q } = this.store.state;
+const { q, show, sort } = this.store.state;
 const found = this.index.find(q);
-const entries = found ?? this.all;
-this.grid.show(entries, { hasSections: !found });
-this.letters.show(found ? [] : sectionsOf(entries, (position) => this.library.crown(position).section));
+const entries = ordered(shownOf(found ?? this.all, show, this), sort, this.library);
+const hasSections = !found && show !== "recent" && ["", "reversed"].includes(sort);
+this.grid.show(entries, { hasSections });
+this.letters.show(hasSections ? sectionsOf(entries, (position) => this.library.crown(position).section) : []);
+this.setBar.show();
 const { length } = this.library;
 const unit = length === 1 ? "crown" : "crowns";
 byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;
@@ -3273,7 +3751,7 @@ const empty = byID("empty");
 empty.hidden = entries.length > 0;
 empty.textContent = length === 0
 ? "This library has no crowns. Import some with: crowntool import <folder>"
-: "No crown has these words in its name, title or tags.";
+: q ? "No crown has these words in its name, title or tags." : "There are none here yet.";
 const field = byID("query");
 if (document.activeElement !== field) field.value = q;
 const first = at ? this.library.named(at) : undefined;
@@ -3287,13 +3765,27 @@ showChip(byID("ink-chip"), cssOf(look.color), "Colour of the crowns");
 showChip(byID("ground-chip"), cssOf(look.ground), "Background");
 byID("checker").setAttribute("aria-pressed", String(state.checker));
 byID("theme-name").textContent = { "": "Auto", light: "Light", dark: "Dark" }[state.theme];
-byID("size").value = String(sideOf(state));
+byID("size").value = byID("size-number").value = String(sideOf(state));
 this.grid.style({ side: sideOf(state), color: look.color, options: look.options });
 this.panel.draw();
 }
 open(position) {
 this.store.set({ crown: this.library.crown(position).name });
 if (this.covers || document.activeElement === byID("grid")) this.panelFocus();
+}
+showChoice() {
+this.grid.markAll();
+this.setBar.show();
+if (this.store.state.show === "chosen") this.find();
+}
+drag(position, event) {
+const crown = this.library.crown(position);
+const { color, options } = lookOf(this.store.state);
+try {
+drag(event, crown.name, crown.svg(color, { ...options, ...crown.size(this.store.state.side) }));
+} catch {
+event.preventDefault();
+}
 }
 get covers() {
 return matchMedia("(max-width: 899px)").matches;
@@ -3314,6 +3806,7 @@ const { crown } = this;
 const { crown: name, at, view } = this.store.state;
 if (name && !crown) announce(`No crown is called ${name.slice(0, 80)}.`);
 const wasOpen = !byID("panel").hidden;
+if (crown) this.shelf.open(crown.name);
 this.panel.show(crown);
 this.grid.select(crown?.index ?? -1);
 if (crown && !at) {
@@ -3360,6 +3853,24 @@ onInput: (color) => store.set({ background: digitsOf(color) }),
 onReset: () => this.reset("background", "ground"), resetTitle: "Theme background",
 }));
 }
+bindFilters() {
+const { store, grid } = this;
+const [show, sort, choosing] = ["show", "sort", "choosing"].map(byID);
+sort.append(...Object.entries(orders).map(([value, title]) => element("option", { value }, title)));
+show.addEventListener("change", () => store.set({ show: show.value }));
+sort.addEventListener("change", () => store.set({ sort: sort.value }));
+const set = () => {
+[show.value, sort.value] = [store.state.show, store.state.sort];
+};
+store.on(["show", "sort"], set);
+set();
+fillFacets(show, this.library).then(set);
+choosing.addEventListener("click", () => {
+grid.isChoosing = !grid.isChoosing;
+choosing.setAttribute("aria-pressed", String(grid.isChoosing));
+grid.markAll();
+});
+}
 reset(name, part) {
 this.store.set({ [name]: "" });
 this.picker.show(lookOf(this.store.state)[part]);
@@ -3378,7 +3889,8 @@ this.keys.show();
 if (event.target.id === "query" && this.store.state.q) {
 byID("query").value = "";
 this.store.set({ q: "" });
-} else this.store.set({ crown: "" });
+} else if (this.store.state.crown) this.store.set({ crown: "" });
+else if (this.choice.size > 0) this.setBar.clear();
 } else if (event.key === "Enter" && event.target.id === "query") {
 const [first] = this.grid.entries;
 if (first !== undefined) this.open(first);
@@ -3657,9 +4169,13 @@ min-height: 44px;
 }
 }
 @media (forced-colors: active) {
-.cell[aria-selected="true"] {
+.cell:is([aria-selected="true"], [aria-current="true"]) {
 outline: 3px solid Highlight;
 outline-offset: -3px;
+}
+.cell[aria-selected="true"] .check::before {
+background: Highlight;
+color: HighlightText;
 }
 [aria-pressed="true"] {
 border-color: Highlight;
@@ -3677,9 +4193,11 @@ flex-direction: column;
 min-width: 0;
 }
 .bar {
+container: bar / inline-size;
 display: flex;
 flex: none;
-gap: 16px;
+flex-wrap: wrap;
+gap: 8px 16px;
 align-items: center;
 min-height: 60px;
 padding: 8px 20px 8px 28px;
@@ -3702,7 +4220,7 @@ font-variant-numeric: tabular-nums;
 .search {
 position: relative;
 display: flex;
-flex: 1;
+flex: 1 1 160px;
 align-items: center;
 max-width: 440px;
 margin-inline: auto;
@@ -3738,7 +4256,37 @@ align-items: center;
 }
 #size {
 width: 96px;
+}
+#size-number {
+min-width: 3ch;
 margin-right: 6px;
+color: var(--muted);
+font-size: 12px;
+font-variant-numeric: tabular-nums;
+}
+.filters {
+display: flex;
+gap: 6px 14px;
+align-items: center;
+min-width: 0;
+}
+.filters label {
+display: flex;
+gap: 6px;
+align-items: center;
+min-width: 0;
+color: var(--muted);
+}
+.filters select {
+min-width: 0;
+max-width: 150px;
+color: var(--text);
+}
+@container bar (max-width: 1180px) {
+.filters {
+flex-basis: 100%;
+order: 2;
+}
 }
 #report-open {
 color: var(--alert);
@@ -3771,7 +4319,7 @@ gap: 6px 8px;
 }
 #size {
 width: 44px;
-margin: 0 4px 0 0;
+margin: 0;
 }
 #count {
 font-size: 12px;
@@ -3858,12 +4406,50 @@ display: none;
 background: color-mix(in srgb, var(--on-ground) 5%, #0000);
 }
 .cell:hover .name,
-.cell[aria-selected="true"] .name {
+.cell:is([aria-selected="true"], [aria-current="true"]) .name {
 color: var(--on-ground);
 }
 .cell[aria-selected="true"] {
+background: color-mix(in srgb, #0b62d6 16%, #0000);
+}
+.cell[aria-current="true"] {
 background: color-mix(in srgb, var(--on-ground) 7%, #0000);
 box-shadow: inset 0 0 0 1.5px color-mix(in srgb, var(--on-ground) 55%, #0000);
+}
+.cell .check {
+position: absolute;
+top: 2px;
+right: 2px;
+display: none;
+place-items: center;
+width: 24px;
+height: 24px;
+}
+.cell .check::before {
+width: 16px;
+height: 16px;
+border: 1.5px solid var(--on-ground-muted);
+border-radius: 5px;
+background: var(--ground);
+color: #fff;
+font-size: 12px;
+font-weight: 700;
+line-height: 13px;
+text-align: center;
+content: "";
+}
+:is(.cell:hover, .choosing .cell) .check {
+display: grid;
+}
+.cell[aria-selected="true"] .check::before {
+border-color: #0b62d6;
+background: #0b62d6;
+content: "✓";
+}
+@media (pointer: coarse) {
+#grid:not(.choosing) .check {
+display: none;
+}
 }
 #grid:focus-visible .cell.active {
 outline: 2px solid var(--accent);
@@ -3988,6 +4574,12 @@ overflow: hidden;
 overflow-wrap: anywhere;
 outline: none;
 }
+#panel-favourite[aria-pressed="true"] {
+color: #b8860b;
+}
+#panel-favourite[aria-pressed="true"] path {
+fill: currentColor;
+}
 #panel-title {
 flex: none;
 max-height: 6em;
@@ -4033,9 +4625,9 @@ align-items: center;
 #stage-sizes {
 display: flex;
 flex: none;
-gap: 28px;
+gap: 12px;
 align-items: end;
-justify-content: center;
+justify-content: space-evenly;
 padding: 16px 16px 8px;
 }
 #stage-sizes figure {
@@ -4574,6 +5166,57 @@ border-radius: 6px;
 background: var(--hover);
 font: 12px/1.5 ui-monospace, monospace;
 }
+#set-bar {
+display: flex;
+flex: none;
+flex-wrap: wrap;
+gap: 8px;
+align-items: center;
+padding: 10px 20px 10px 28px;
+border-top: 1px solid var(--line);
+background: var(--chrome);
+}
+#set-count {
+margin-right: auto;
+font-weight: 600;
+font-variant-numeric: tabular-nums;
+}
+#zip {
+width: min(380px, calc(100vw - 32px));
+padding: 0 24px 24px;
+}
+#zip[open] {
+display: grid;
+gap: 12px;
+}
+#zip header {
+display: flex;
+align-items: center;
+min-height: 60px;
+margin-bottom: -8px;
+}
+#zip h2 {
+flex: 1;
+font-size: 17px;
+outline: none;
+}
+#zip label {
+display: flex;
+gap: 6px;
+align-items: center;
+}
+@media (max-width: 899px) {
+#set-bar {
+padding: 8px 12px;
+}
+#set-count {
+flex-basis: calc(100% - 60px);
+order: -2;
+}
+#set-clear {
+order: -1;
+}
+}
 #catalogue {
 display: none;
 }
@@ -4625,7 +5268,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-ZtCKmRkoWXE3YnF3LIEstx57EhVnRjluzqaLrcYQPd8=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-+TKh2zPEnxG3WVTyZCPkAP/CwX302rNM58JHubqZxiU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-UIQSjdAJMrUHrH7PnXLldS6ZJY0C2m66MWHeFKEV8JY=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-i12S2U3J+b8BihKDleqKxzjQ0AQi6MDaYddFJfZv6Gk='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
@@ -4658,9 +5301,15 @@ visibility: visible;
 <input id="query" type="search" placeholder="Search" aria-label="Search names, titles and tags" autocomplete="off" spellcheck="false" maxlength="200">
 <kbd aria-hidden="true">/</kbd>
 </div>
+<div class="filters">
+<label>Show <select id="show"><option value="">All</option><option value="favourites">Favourites</option><option value="recent">Recent</option><option value="chosen">Selected</option></select></label>
+<label>Sort <select id="sort"></select></label>
+<button id="choosing" class="tool" type="button" aria-pressed="false" aria-label="Select several" title="Select several"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 2.5h11v11h-11zM5 8l2.2 2.2L11.5 6"/></svg></button>
+</div>
 <div class="tools">
 <button id="report-open" class="text" type="button" hidden></button>
 <input id="size" type="range" min="48" max="320" step="4" aria-label="Size of the thumbnails">
+<output id="size-number" for="size"></output>
 <button id="ink-chip" class="chip" type="button"></button>
 <button id="ground-chip" class="chip ground" type="button"></button>
 <button id="checker" class="tool" type="button" aria-pressed="false" aria-label="Checkerboard" title="Checkerboard">
@@ -4674,15 +5323,25 @@ visibility: visible;
 <div class="shelf">
 <div id="scroller">
 <p id="empty" hidden></p>
-<div id="grid" role="listbox" tabindex="0" aria-label="Crowns"></div>
+<div id="grid" role="listbox" tabindex="0" aria-label="Crowns" aria-multiselectable="true"></div>
 </div>
 <div id="letters" role="slider" tabindex="0" aria-label="Letters" aria-orientation="vertical" aria-valuemin="1" aria-valuemax="1" aria-valuenow="1" hidden></div>
 <div id="bubble" aria-hidden="true" dir="auto"></div>
 </div>
+<section id="set-bar" aria-label="Selection" hidden>
+<p id="set-count" role="status"></p>
+<button id="set-all" type="button"></button>
+<button id="set-download" class="primary" type="button">Download …</button>
+<button id="set-names" type="button">Copy names</button>
+<button id="set-command" type="button">Copy command</button>
+<button id="set-favourite" type="button">Favourite</button>
+<button id="set-clear" class="tool" type="button" aria-label="Clear the selection"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button>
+</section>
 </main>
 <aside id="panel" aria-label="Chosen crown" hidden>
 <header>
 <h2 id="panel-name" tabindex="-1" dir="auto"></h2>
+<button id="panel-favourite" class="tool" type="button" aria-pressed="false" aria-label="Favourite" title="Favourite"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M8 1.8l1.9 4 4.3.6-3.1 3 .8 4.3L8 11.6l-3.9 2.1.8-4.3-3.1-3 4.3-.6z"/></svg></button>
 <button id="panel-previous" class="tool" type="button" aria-label="Previous crown"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3L5 8l5 5"/></svg></button>
 <button id="panel-next" class="tool" type="button" aria-label="Next crown"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 3l5 5l-5 5"/></svg></button>
 <button id="panel-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button>
@@ -4751,6 +5410,14 @@ visibility: visible;
 <div class="row buttons"><button id="poster-png" class="primary" type="button">PNG</button><button id="poster-svg" type="button">SVG</button></div>
 </section>
 </div>
+</dialog>
+<dialog id="zip" aria-labelledby="zip-title">
+<header><h2 id="zip-title" tabindex="-1" autofocus>Download as zip</h2><button id="zip-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button></header>
+<div class="row"><label><input id="zip-png" type="checkbox" checked>PNG</label><label>Sizes <input id="zip-sizes" type="text" inputmode="numeric" value="64" size="12" maxlength="60"> px</label></div>
+<div id="zip-scales" class="row" role="group" aria-label="Scales"><label><input type="checkbox" value="1" checked>1x</label><label><input type="checkbox" value="2">2x</label><label><input type="checkbox" value="3">3x</label></div>
+<div class="row"><label><input id="zip-svg" type="checkbox" checked>SVG</label></div>
+<div class="row buttons"><button id="zip-start" class="primary" type="button">Download</button></div>
+<p id="zip-progress" class="hint" role="status"></p>
 </dialog>
 <dialog id="keys" aria-labelledby="keys-title">
 <header><h2 id="keys-title" tabindex="-1" autofocus>Keys</h2><button id="keys-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button></header>

@@ -3,11 +3,15 @@
 // It is written as a query: `#q=tudor&color=C8102E&crown=tudor-2`. Values that are as at the start are left out, and
 // what is no value of a name is ignored: a fragment is input.
 
+import { orders } from "./set/facets.js";
+
 const hexadecimal = /^(?:[0-9A-F]{6}|[0-9A-F]{8})$/;
 
 /** How each value is read; `undefined` for text that is none. */
 const readers = {
   q: (text) => text.slice(0, 200),
+  show: (text) => (/^(?:favourites|recent|chosen|(?:folder|tag):.{1,400})$/su.test(text) ? text : undefined),
+  sort: (text) => (Object.hasOwn(orders, text) ? text : undefined),
   crown: (text) => text,
   at: (text) => text,
   view: (text) => (["poster", "report"].includes(text) ? text : undefined),
@@ -33,7 +37,7 @@ const readers = {
 
 /** The values at the start. Empty colours stand for those of the theme, and the size 0 for that of the page's width. */
 export const initialState = {
-  q: "", crown: "", at: "", view: "", color: "", background: "", checker: false, theme: "", size: 0,
+  q: "", show: "", sort: "", crown: "", at: "", view: "", color: "", background: "", checker: false, theme: "", size: 0,
   outline: false, pixels: 0, side: 512, scales: [1], shades: [],
   lines: [["text", "KEEP CALM"], ["small", "and"], ["text", "CARRY ON"]],
   fit: "size", sheet: "A4", dpi: 150, ink: "FFFFFF", tint: "",

@@ -5,9 +5,12 @@ import { byID, element } from "./dom.js";
 const keys = [
   ["/", "Search"],
   ["Enter", "Open the first crown that was found, or the one with the mark"],
+  ["Space", "Select the crown with the mark; Control or Command and a click do, too"],
+  ["Shift ← →", "Select all on the way; Shift and a click do, too"],
+  ["Control A", "Select all that are shown"],
   ["↑ ↓ ← →", "Go through the grid"],
   ["A to Z", "Go to the names that begin with what is typed"],
-  ["Escape", "Close the crown, or clear the search"],
+  ["Escape", "Close the crown, clear the search, or clear the selection"],
   ["?", "Show these keys"],
 ];
 

@@ -3,9 +3,10 @@
 import { bindChip, showChip } from "./color/chip.js";
 import { cssOf, digitsOf } from "./color/model.js";
 import { ColorPicker } from "./color/picker.js";
+import { drag } from "./crown/files.js";
 import { CrownPanel } from "./crown/panel.js";
 import { openLibrary, readFacts } from "./data.js";
-import { announce, byID, sizeCanvas } from "./dom.js";
+import { announce, byID, element, sizeCanvas } from "./dom.js";
 import { bindFragment, initialState, readFragment } from "./fragment.js";
 import { Grid } from "./grid/grid.js";
 import { LetterIndex, sectionsOf } from "./grid/letters.js";
@@ -14,6 +15,10 @@ import { PosterView } from "./poster/poster.js";
 import { bindPrint } from "./print.js";
 import { ReportView } from "./report/report.js";
 import { SearchIndex } from "./search.js";
+import { SetBar } from "./set/bar.js";
+import { CrownChoice } from "./set/choice.js";
+import { fillFacets, ordered, orders, shownOf } from "./set/facets.js";
+import { Shelf } from "./set/shelf.js";
 import { Store } from "./store.js";
 import { applyTheme, lookOf, nextTheme, onSystemTheme, sideOf } from "./theme.js";
 
@@ -31,17 +36,25 @@ class Gallery {
       return [name, title, ...tags].join(" ");
     }, (position) => library.crown(position).name);
     this.picker = new ColorPicker();
-    const { store, picker } = this;
+    this.shelf = new Shelf(document.title);
+    this.choice = new CrownChoice(() => this.showChoice());
+    const { store, picker, shelf, choice } = this;
     this.letters = new LetterIndex({
       strip: byID("letters"), bubble: byID("bubble"), onJump: (position) => this.grid.scrollTo(position),
     });
     this.grid = new Grid({
       scroller: byID("scroller"), list: byID("grid"),
       crownAt: (position) => library.crown(position), sectionOf: (position) => library.crown(position).section,
+      choice, onDrag: (position, event) => this.drag(position, event),
       onOpen: (position) => this.open(position), onScroll: (position) => this.follow(position),
     });
     this.panel = new CrownPanel({
-      store, database: facts.database, look: () => lookOf(store.state), onStep: (by) => this.step(by),
+      store, shelf, database: facts.database, look: () => lookOf(store.state),
+      onStep: (by) => this.step(by),
+    });
+    this.setBar = new SetBar({
+      store, library, choice, shelf, database: facts.database, look: () => lookOf(store.state),
+      shown: () => this.grid.entries,
     });
     this.poster = new PosterView({ store, picker });
     this.keys = new KeyList();
@@ -55,14 +68,18 @@ class Gallery {
     const { store } = this;
     this.bindBar();
     this.bindKeys();
-    store.on(["q"], () => this.find());
+    this.bindFilters();
+    store.on(["q", "show", "sort"], () => this.find());
     store.on(["color", "background", "theme", "checker", "size", "shades"], () => this.paint());
     store.on(["crown", "view"], () => this.showCrown());
     onSystemTheme(() => this.paint());
     window.addEventListener("resize", () => this.paint());
     bindFragment(store);
     bindPrint({
-      shown: () => this.grid.entries.map((position) => this.library.crown(position)),
+      shown: () => {
+        const indices = this.choice.size > 0 ? this.choice.sorted : this.grid.entries;
+        return indices.map((index) => this.library.crown(index));
+      },
       color: () => lookOf(store.state).color,
     });
     // The grid fills before the panel takes its room beside it.
@@ -77,12 +94,14 @@ class Gallery {
   }
 
   find(at = "") {
-    const { q } = this.store.state;
+    const { q, show, sort } = this.store.state;
     const found = this.index.find(q);
-    const entries = found ?? this.all;
+    const entries = ordered(shownOf(found ?? this.all, show, this), sort, this.library);
     // The results of a search are not in the order of letters.
-    this.grid.show(entries, { hasSections: !found });
-    this.letters.show(found ? [] : sectionsOf(entries, (position) => this.library.crown(position).section));
+    const hasSections = !found && show !== "recent" && ["", "reversed"].includes(sort);
+    this.grid.show(entries, { hasSections });
+    this.letters.show(hasSections ? sectionsOf(entries, (position) => this.library.crown(position).section) : []);
+    this.setBar.show();
     const { length } = this.library;
     const unit = length === 1 ? "crown" : "crowns";
     byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;
@@ -90,7 +109,7 @@ class Gallery {
     empty.hidden = entries.length > 0;
     empty.textContent = length === 0
       ? "This library has no crowns. Import some with: crowntool import <folder>"
-      : "No crown has these words in its name, title or tags.";
+      : q ? "No crown has these words in its name, title or tags." : "There are none here yet.";
     const field = byID("query");
     if (document.activeElement !== field) field.value = q;
     const first = at ? this.library.named(at) : undefined;
@@ -105,7 +124,7 @@ class Gallery {
     showChip(byID("ground-chip"), cssOf(look.ground), "Background");
     byID("checker").setAttribute("aria-pressed", String(state.checker));
     byID("theme-name").textContent = { "": "Auto", light: "Light", dark: "Dark" }[state.theme];
-    byID("size").value = String(sideOf(state));
+    byID("size").value = byID("size-number").value = String(sideOf(state));
     this.grid.style({ side: sideOf(state), color: look.color, options: look.options });
     this.panel.draw();
   }
@@ -114,6 +133,24 @@ class Gallery {
   open(position) {
     this.store.set({ crown: this.library.crown(position).name });
     if (this.covers || document.activeElement === byID("grid")) this.panelFocus();
+  }
+
+  /** Shows which crowns are chosen. */
+  showChoice() {
+    this.grid.markAll();
+    this.setBar.show();
+    if (this.store.state.show === "chosen") this.find();
+  }
+
+  drag(position, event) {
+    const crown = this.library.crown(position);
+    const { color, options } = lookOf(this.store.state);
+    try {
+      drag(event, crown.name, crown.svg(color, { ...options, ...crown.size(this.store.state.side) }));
+    } catch {
+      // A damaged crown has no drawing.
+      event.preventDefault();
+    }
   }
 
   /** Whether the panel covers the page. */
@@ -140,6 +177,7 @@ class Gallery {
     const { crown: name, at, view } = this.store.state;
     if (name && !crown) announce(`No crown is called ${name.slice(0, 80)}.`);
     const wasOpen = !byID("panel").hidden;
+    if (crown) this.shelf.open(crown.name);
     this.panel.show(crown);
     this.grid.select(crown?.index ?? -1);
     // A link may tell the crown and not how far the grid is scrolled. The panel has made the grid narrower.
@@ -192,6 +230,26 @@ class Gallery {
     }));
   }
 
+  /** The lists of what is shown and in which order, and the button to select several. */
+  bindFilters() {
+    const { store, grid } = this;
+    const [show, sort, choosing] = ["show", "sort", "choosing"].map(byID);
+    sort.append(...Object.entries(orders).map(([value, title]) => element("option", { value }, title)));
+    show.addEventListener("change", () => store.set({ show: show.value }));
+    sort.addEventListener("change", () => store.set({ sort: sort.value }));
+    const set = () => {
+      [show.value, sort.value] = [store.state.show, store.state.sort];
+    };
+    store.on(["show", "sort"], set);
+    set();
+    fillFacets(show, this.library).then(set);
+    choosing.addEventListener("click", () => {
+      grid.isChoosing = !grid.isChoosing;
+      choosing.setAttribute("aria-pressed", String(grid.isChoosing));
+      grid.markAll();
+    });
+  }
+
   /** Goes back to the theme's colour, which the picker then shows. */
   reset(name, part) {
     this.store.set({ [name]: "" });
@@ -212,7 +270,8 @@ class Gallery {
         if (event.target.id === "query" && this.store.state.q) {
           byID("query").value = "";
           this.store.set({ q: "" });
-        } else this.store.set({ crown: "" });
+        } else if (this.store.state.crown) this.store.set({ crown: "" });
+        else if (this.choice.size > 0) this.setBar.clear();
       } else if (event.key === "Enter" && event.target.id === "query") {
         const [first] = this.grid.entries;
         if (first !== undefined) this.open(first);

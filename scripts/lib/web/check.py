@@ -10,6 +10,7 @@ import traceback
 import faults
 import limits
 import pixels
+import sets
 import use
 from browser import Browser
 from libraries import Libraries
@@ -17,8 +18,9 @@ from libraries import Libraries
 parts = {
     part.__name__: part
     for part in [
-        pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster,
-        faults.labels, faults.keys, faults.printing, faults.fingers, faults.contrast, limits.report,
+        pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster, sets.choosing,
+        sets.archive, sets.shelf, faults.labels, faults.keys, faults.printing, faults.fingers, faults.contrast,
+        limits.report,
         limits.hostile, limits.damaged, limits.strange, limits.accessible]}
 
 

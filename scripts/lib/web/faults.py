@@ -134,6 +134,6 @@ def contrast(libraries, browser):
     page.call("Emulation.setEmulatedMedia", features=[{"name": "forced-colors", "value": "active"}])
     page.open(libraries.page(libraries.samples()), "crown=royal")
     page.frames()
-    frame = page.evaluate("getComputedStyle(document.querySelector('.cell[aria-selected=true]')).outlineStyle")
+    frame = page.evaluate("getComputedStyle(document.querySelector('.cell[aria-current=true]')).outlineStyle")
     expect_equal(frame, "solid", "the frame of the chosen crown")
     expect_calm(page)

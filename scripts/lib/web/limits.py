@@ -155,6 +155,7 @@ def accessible(libraries, browser):
             ("main", ""), ("heading", "reported"), ("search", ""), ("searchbox", "Search names, titles and tags"),
             ("slider", "Size of the thumbnails"), ("button", "Colour of the crowns: #141414"),
             ("button", "Background: #FFFFFF"), ("button", "Checkerboard"), ("button", "Theme: Auto"),
+            ("combobox", "Show"), ("combobox", "Sort"), ("button", "Select several"), ("button", "Favourite"),
             ("listbox", "Crowns"), ("option", "fine"), ("slider", "Letters"), ("complementary", "Chosen crown"),
             ("heading", "tones"), ("button", "Previous crown"), ("button", "Next crown"), ("button", "Close"),
             ("checkbox", "Outline"), ("combobox", "Pixels"), ("textbox", "Longer side px"), ("group", "Scales"),
@@ -175,6 +176,7 @@ def accessible(libraries, browser):
         expect(ring, "the focus is seen", page.evaluate("document.activeElement.outerHTML.slice(0, 120)"))
     for identifier in [
             "query", "report-open", "size", "ink-chip", "ground-chip", "checker", "theme", "grid", "letters",
+            "show", "sort", "choosing", "panel-favourite",
             "panel-close", "panel-outline", "panel-png", "panel-svg", "panel-poster", "panel-command",
             "panel-swift", "panel-path"]:
         expect(identifier in reached, f"the tabulator reaches {identifier}", sorted(reached))
@@ -203,6 +205,9 @@ def large(libraries, browser):
     page.key("End")
     page.frames()
     expect_equal(page.evaluate("document.querySelector('.cell.active').ariaPosInSet"), "100000", "the last crown")
+    page.evaluate("document.getElementById('set-all').click()")
+    expect_equal(text(page, "set-count"), "100000 selected", "all are selected")
+    page.evaluate("document.getElementById('set-clear').click()")
     page.type("#query", "mark 99999")
     page.frames()
     expect_equal(len(shown(page)), 1, "what is found of 'mark 99999'")

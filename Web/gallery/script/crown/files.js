@@ -21,6 +21,20 @@ export function save(name, content, type) {
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }
 
+/** The longest address of a dragged file in characters, far below what browsers take. */
+const longestAddress = 1_000_000;
+
+/** Lets a crown be dragged out of the page as a file, or into a program that takes SVG as text. */
+export function drag(event, name, drawing) {
+  const { dataTransfer } = event;
+  const address = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(drawing)}`;
+  if (address.length <= longestAddress) {
+    dataTransfer.setData("DownloadURL", `image/svg+xml:${fileName(name, ".svg").replaceAll(":", "-")}:${address}`);
+  }
+  dataTransfer.setData("text/plain", drawing);
+  dataTransfer.effectAllowed = "copy";
+}
+
 /** Copies a text, and says so. */
 export async function copy(text, what) {
   try {

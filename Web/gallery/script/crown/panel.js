@@ -12,13 +12,17 @@ const allScales = [1, 2, 3];
 /** The panel at the side; on narrow screens it covers the page. */
 export class CrownPanel {
   /** `database` is the file's name for commands; `look()` has the colours; `onStep(by)` shows a neighbour. */
-  constructor({ store, database, look, onStep }) {
-    Object.assign(this, { store, database, look });
+  constructor({ store, database, look, shelf, onStep }) {
+    Object.assign(this, { store, database, look, shelf });
     this.panel = byID("panel");
     this.stage = new Stage();
     byID("panel-close").addEventListener("click", () => store.set({ crown: "" }));
     byID("panel-previous").addEventListener("click", () => onStep(-1));
     byID("panel-next").addEventListener("click", () => onStep(1));
+    byID("panel-favourite").addEventListener("click", () => {
+      shelf.toggle([this.crown.name]);
+      this.showFavourite();
+    });
     byID("panel-outline").addEventListener("change", ({ target }) => store.set({ outline: target.checked }));
     byID("panel-pixels").addEventListener("change", ({ target }) => store.set({ pixels: Number(target.value) }));
     byID("panel-side").addEventListener("input", ({ target }) => this.readSide(target));
@@ -58,8 +62,13 @@ export class CrownPanel {
     const field = byID("panel-side");
     if (document.activeElement !== field) field.value = String(side);
     for (const box of byID("panel-scales").querySelectorAll("input")) box.checked = scales.includes(Number(box.value));
+    this.showFavourite();
     this.showFacts(crown);
     this.draw();
+  }
+
+  showFavourite() {
+    byID("panel-favourite").setAttribute("aria-pressed", String(this.shelf.isFavourite(this.crown.name)));
   }
 
   /** Draws the picture again, as after a change of colour. A damaged crown is named instead. */

@@ -29,6 +29,36 @@ export function renderCommand({ name, database, color, side, scales, shades }) {
   return words.map(shellQuoted).join(" ");
 }
 
+/** The names of a set that stand in a command; more come from its standard input. */
+const namesInCommand = 50;
+/** The line that ends them there. No crown is called so: names have no spaces at their ends. */
+const endOfNames = "END OF NAMES";
+
+/** The command that writes the files of a set, as the archive has them. */
+export function setCommand({ names, database, color, sizes = [], scales, hasSVG, shades }) {
+  const words = ["crowntool", "render"];
+  if (database !== "crowns.db") words.push("--database", database);
+  words.push("--color", cssOf(color));
+  if (shades.length > 0) words.push("--shades", shades.join(","));
+  const runs = [];
+  if (sizes.length > 0) {
+    const options = ["--size", sizes.join(",")];
+    if (String(scales) !== "1") options.push("--scale", scales.join(","));
+    if (sizes.length > 1) options.push("--output", "{name}-{size}{scale}.{format}");
+    runs.push(options);
+  }
+  if (hasSVG || sizes.length === 0) runs.push(["--format", "svg", "--size", String(sizes[0] ?? 512)]);
+  return runs.map((options) => {
+    const all = [...words, ...options];
+    if (names.length > namesInCommand) {
+      const quoted = [...all, "--from-file", "-"].map(shellQuoted).join(" ");
+      return `${quoted} <<'${endOfNames}'\n${names.join("\n")}\n${endOfNames}`;
+    }
+    if (names.some((name) => name.startsWith("-"))) all.push("--");
+    return [...all, ...names].map(shellQuoted).join(" ");
+  }).join("\n");
+}
+
 /** The line that draws the crown in an app. */
 export function swiftLine({ name, color, side, shades }) {
   const opacities = shades.map((percentage) => percentage / 100).join(", ");

@@ -8,17 +8,17 @@ import { fitted } from "./frame.js";
 
 /** The share of the stage's side that is left free around the crown. */
 const margin = 0.08;
-/** The points of the picture that the strip shows at one, two and three pixels a point. */
-const stripPoints = 32;
+/** The sides of the small pictures in CSS pixels, as interfaces have them. */
+const smallSides = [16, 20, 24, 32, 48];
 
 /** Draws into the canvases of the panel. */
 export class Stage {
   constructor() {
     this.canvas = byID("stage-canvas");
     this.strip = byID("stage-sizes");
-    this.small = [1, 2, 3].map((factor) => {
+    this.small = smallSides.map((side) => {
       const canvas = element("canvas", { "aria-hidden": "true" });
-      this.strip.append(element("figure", {}, canvas, element("figcaption", {}, `${factor}x`)));
+      this.strip.append(element("figure", {}, canvas, element("figcaption", {}, String(side))));
       return canvas;
     });
   }
@@ -66,15 +66,11 @@ export class Stage {
     drawPixelGrid(context, box, size.width, size.height, unit, cssOf({ ...line, a: 40 }));
   }
 
-  /** The crown at the pixels of three kinds of screens, a pixel of the picture on a pixel of this screen. */
+  /** The crown at small sizes, a pixel of the picture on a pixel of the screen. */
   drawStrip(crown, look) {
     this.small.forEach((canvas, index) => {
-      const side = stripPoints * (index + 1);
-      canvas.width = side;
-      canvas.height = side;
-      canvas.style.width = `${side / pixelRatio()}px`;
-      canvas.style.height = `${side / pixelRatio()}px`;
-      crown.draw(canvas.getContext("2d"), look.color, 0, 0, side, side, look.options);
+      const { width, height } = sizeCanvas(canvas, smallSides[index], smallSides[index]);
+      crown.put(canvas.getContext("2d"), look.color, 0, 0, width, height, look.options);
     });
   }
 }

@@ -2,6 +2,8 @@
 
 import { element, setAttributes, sizeCanvas } from "../dom.js";
 
+/** Whether cells can be dragged: under a finger the press that begins it chooses a crown. */
+const canDrag = !matchMedia("(pointer: coarse)").matches;
 /** The letters at the end of a long name that stay when it is cut. */
 const keptAtTheEnd = 7;
 
@@ -23,7 +25,10 @@ export class GridCell {
     [this.nameStart, this.nameEnd] = [element("span"), element("span")];
     this.name = element("span", { class: "name", dir: "auto" }, this.nameStart, this.nameEnd);
     this.fault = element("span", { class: "fault" });
-    this.node = element("div", { class: "cell", role: "option" }, this.letter, this.canvas, this.fault, this.name);
+    this.check = element("span", { class: "check", "aria-hidden": "true" });
+    this.node = element(
+      "div", { class: "cell", role: "option", draggable: canDrag && "true" },
+      this.letter, this.canvas, this.fault, this.check, this.name);
     this.position = -1;
     this.isDrawn = false;
   }

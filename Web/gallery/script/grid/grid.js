@@ -1,6 +1,6 @@
 // The grid of thumbnails. Only the cells in view exist, and those of two rows ahead in the direction of scrolling.
 
-import { onceAFrame, pixelRatio } from "../dom.js";
+import { onceAFrame, pixelRatio, setAttributes } from "../dom.js";
 import { GridCell } from "./cell.js";
 import { GridLayout } from "./layout.js";
 
@@ -22,10 +22,15 @@ export class Grid {
    * - `scroller`, `list`: the elements.
    * - `crownAt(index)`: a crown of the library.
    * - `sectionOf(index)`: the heading that it stands under.
-   * - `onOpen(index)`: called when a crown is chosen. `onScroll(position)`: called with the first position in view.
+   * - `choice`: the set of crowns that are chosen; `onDrag(index, event)`: called when a cell is dragged.
+   * - `onOpen(index)`: called when a crown is opened. `onScroll(position)`: called with the first position in view.
    */
-  constructor({ scroller, list, crownAt, sectionOf, onOpen, onScroll }) {
-    Object.assign(this, { scroller, list, crownAt, sectionOf, onOpen, onScroll });
+  constructor({ scroller, list, crownAt, sectionOf, choice, onOpen, onScroll, onDrag }) {
+    Object.assign(this, { scroller, list, crownAt, sectionOf, choice, onOpen, onScroll });
+    // Whether a click chooses a crown instead of opening it.
+    this.isChoosing = false;
+    // The ends of the range that Shift extends.
+    [this.anchor, this.extent] = [0, 0];
     this.entries = [];
     this.cells = new Map();
     this.spare = [];
@@ -39,6 +44,11 @@ export class Grid {
     window.addEventListener("resize", () => this.resize());
     list.addEventListener("click", (event) => this.choose(event));
     list.addEventListener("keydown", (event) => this.press(event));
+    list.addEventListener("contextmenu", (event) => this.holdDown(event));
+    list.addEventListener("dragstart", (event) => {
+      const cell = this.cellOf(event.target);
+      if (cell) onDrag(this.entries[cell.position], event);
+    });
     list.addEventListener("focus", () => this.reveal(this.active));
   }
 
@@ -49,7 +59,7 @@ export class Grid {
    */
   show(entries, { hasSections = true } = {}) {
     Object.assign(this, { entries, hasSections });
-    this.active = 0;
+    [this.active, this.anchor, this.extent] = [0, 0, 0];
     this.release();
     this.scroller.scrollTop = 0;
     this.resize();
@@ -72,6 +82,12 @@ export class Grid {
   /** Marks the crown that is open; `-1` for none. */
   select(index) {
     this.selected = index;
+    this.markAll();
+  }
+
+  /** Marks the chosen crowns, the active one and the open one. */
+  markAll() {
+    this.list.classList.toggle("choosing", this.isChoosing || this.choice.size > 0);
     for (const cell of this.cells.values()) this.mark(cell);
   }
 
@@ -188,8 +204,10 @@ export class Grid {
   }
 
   mark(cell) {
-    const isSelected = this.entries[cell.position] === this.selected;
-    cell.node.setAttribute("aria-selected", String(isSelected));
+    const index = this.entries[cell.position];
+    setAttributes(cell.node, {
+      "aria-selected": String(this.choice.has(index)), "aria-current": index === this.selected && "true",
+    });
     cell.node.classList.toggle("active", cell.position === this.active);
   }
 
@@ -248,17 +266,56 @@ export class Grid {
     return true;
   }
 
+  /** The cell that an element is part of. */
+  cellOf(target) {
+    const node = target.closest(".cell");
+    return [...this.cells.values()].find((candidate) => candidate.node === node);
+  }
+
+  /** Opens a crown, or adds it to the chosen ones or takes it out. */
   choose(event) {
-    const node = event.target.closest(".cell");
-    const cell = [...this.cells.values()].find((candidate) => candidate.node === node);
+    const cell = this.cellOf(event.target);
     if (!cell) return;
     this.active = cell.position;
     this.showActive();
-    this.onOpen(this.entries[cell.position]);
+    const isOnCheck = event.target.closest(".check");
+    if (event.shiftKey) this.extend(cell.position);
+    else if (isOnCheck || this.isChoosing || event.ctrlKey || event.metaKey) this.toggle(cell.position);
+    else {
+      [this.anchor, this.extent] = [cell.position, cell.position];
+      this.onOpen(this.entries[cell.position]);
+    }
+  }
+
+  /** Chooses a crown by a long press of a finger, which has no Shift and no Control. */
+  holdDown(event) {
+    const cell = this.cellOf(event.target);
+    if (!cell || event.pointerType !== "touch") return;
+    event.preventDefault();
+    this.toggle(cell.position);
+  }
+
+  toggle(position) {
+    [this.anchor, this.extent] = [position, position];
+    this.choice.toggle(this.entries[position]);
+  }
+
+  /** Chooses all crowns from the anchor to a position, in place of those to the former position. */
+  extend(position) {
+    const range = (end) => this.entries.slice(Math.min(this.anchor, end), Math.max(this.anchor, end) + 1);
+    const removed = range(this.extent);
+    this.extent = position;
+    this.choice.change({ removed, added: range(position) });
   }
 
   press(event) {
-    if (!this.layout || this.entries.length === 0 || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (!this.layout || this.entries.length === 0 || event.altKey) return;
+    if (event.ctrlKey || event.metaKey) {
+      if (event.key.toLowerCase() !== "a") return;
+      this.choice.change({ added: this.entries });
+      event.preventDefault();
+      return;
+    }
     const { columns, rowHeight } = this.layout;
     const page = columns * Math.max(1, Math.floor(this.scroller.clientHeight / rowHeight) - 1);
     const last = this.entries.length - 1;
@@ -266,16 +323,22 @@ export class Grid {
       ArrowLeft: this.active - 1, ArrowRight: this.active + 1, ArrowUp: this.active - columns,
       ArrowDown: this.active + columns, PageUp: this.active - page, PageDown: this.active + page, Home: 0, End: last,
     };
-    if (event.key === "Enter" || (event.key === " " && !this.isTyping)) this.onOpen(this.entries[this.active]);
+    if (event.key === "Enter") this.onOpen(this.entries[this.active]);
+    else if (event.key === " " && !this.isTyping) this.toggle(this.active);
     else if (steps[event.key] === undefined) {
       if (event.key.length !== 1 || !this.typeAhead(event.key)) return;
     } else {
       const target = steps[event.key];
       // An arrow never leaves the list; up and down keep the column.
       const isOutside = target < 0 || target > last;
+      const before = this.active;
       if (!isOutside) this.active = target;
       else if (event.key.startsWith("Page")) this.active = target < 0 ? 0 : last;
       this.reveal(this.active);
+      if (event.shiftKey) {
+        if (this.extent !== before) [this.anchor, this.extent] = [before, before];
+        this.extend(this.active);
+      }
     }
     event.preventDefault();
   }

@@ -1,0 +1,229 @@
+"""Uses several crowns of a gallery at once, and what a person keeps of it.
+
+Each part is a function that takes the libraries and a browser.
+"""
+
+import io
+import os
+import subprocess
+import tempfile
+import time
+import zipfile
+
+from expectations import downloaded, expect, expect_calm, expect_equal, shown, text
+from use import shell
+
+# What the page copies is kept here instead of the clipboard, which a browser without a window may refuse.
+CLIPBOARD = "navigator.clipboard.writeText = async (text) => { globalThis.copied = text; }"
+
+
+def chosen(page):
+    return page.evaluate(
+        "[...document.querySelectorAll('.cell:not([hidden])')].filter((c) => c.ariaSelected === 'true')"
+        ".map((c) => c.ariaLabel)")
+
+
+def press(page, position, modifiers=0, selector=""):
+    """Clicks on the cell at a position, or on a part of it."""
+    left, top, width, height = page.box(f"#cell-{position}{selector}")
+    for kind in ["mouseMoved", "mousePressed", "mouseReleased"]:
+        page.call("Input.dispatchMouseEvent", type=kind, x=left + width / 2, y=top + height / 2, modifiers=modifiers,
+                  clickCount=1, button="none" if kind == "mouseMoved" else "left")
+
+
+def choosing(libraries, browser):
+    """Several crowns are chosen by boxes, keys and clicks with Control and Shift."""
+    page = browser.page()
+    page.open(libraries.page(libraries.samples()))
+    page.evaluate(CLIPBOARD)
+    names = shown(page)
+    left, top, width, height = page.box("#cell-1")
+    page.mouse("mouseMoved", left + width / 2, top + height / 2)
+    press(page, 1, selector=" .check")
+    expect_equal(chosen(page), [names[1]], "what its box chooses")
+    expect(page.evaluate("document.getElementById('panel').hidden"), "a box opens nothing")
+    press(page, 3, modifiers=2)
+    expect_equal(chosen(page), [names[1], names[3]], "what Control and a click choose")
+    press(page, 6, modifiers=8)
+    expect_equal(chosen(page), [names[1], *names[3:7]], "what Shift and a click choose")
+    press(page, 4, modifiers=8)
+    expect_equal(chosen(page), [names[1], *names[3:5]], "a shorter range")
+    expect_equal(text(page, "set-count"), "3 selected", "the count")
+    page.click("#set-names")
+    page.wait("globalThis.copied")
+    expect_equal(page.evaluate("copied").split("\n"), [names[1], *names[3:5]], "the names that are copied")
+    page.key("Escape")
+    expect_equal(chosen(page), [], "what Escape leaves")
+    expect(page.evaluate("document.getElementById('set-bar').hidden"), "the bar is closed")
+    page.evaluate("document.getElementById('grid').focus()")
+    page.key("Home")
+    page.key(" ")
+    page.key("ArrowRight", modifiers=8)
+    page.key("ArrowRight", modifiers=8)
+    page.key("ArrowLeft", modifiers=8)
+    expect_equal(chosen(page), names[:2], "what keys choose")
+    expect_equal(page.evaluate("document.getElementById('grid').ariaMultiSelectable"), "true", "the list says so")
+    page.type("#query", "chess")
+    page.frames()
+    found = shown(page)
+    page.click("#set-all")
+    expect_equal(chosen(page), found, "all of a search")
+    page.evaluate("document.getElementById('grid').focus()")
+    page.key("Escape")
+    page.type("#query", "")
+    page.frames()
+    page.evaluate("document.getElementById('grid').focus()")
+    page.call("Input.dispatchKeyEvent", type="rawKeyDown", key="a", code="KeyA", windowsVirtualKeyCode=65, modifiers=2)
+    expect_equal(text(page, "set-count"), text(page, "count").replace("crowns", "selected"), "Control A")
+    page.evaluate("document.getElementById('set-clear').click()")
+    page.click("#choosing")
+    press(page, 2)
+    expect_equal(chosen(page), [names[2]], "what a click chooses while several are selected")
+    expect_calm(page)
+    page.close()
+    page = browser.page(390, 844, 2, mobile=True)
+    page.open(libraries.path("crowns.html"))
+    page.click("#choosing")
+    press(page, 0)
+    page.frames()
+    expect(page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "nothing sticks out on a phone")
+    expect(page.box("#set-clear")[1] < 844, "the bar is on the screen")
+    expect_calm(page)
+
+
+def archive(libraries, browser):
+    """An archive has what the command of the set writes, byte for byte; unzip finds no fault in it."""
+    received, written = (tempfile.mkdtemp(dir=libraries.folder) for _ in range(2))
+    page = browser.page(downloads=received)
+    page.open(libraries.page(libraries.samples_and_masks()), "color=0B3D91")
+    page.evaluate(CLIPBOARD)
+    page.evaluate(
+        "document.querySelectorAll('.cell .check').forEach((check, index) => { if (index % 4 === 0) check.click(); })")
+    names = chosen(page)
+    page.click("#set-download")
+    page.type("#zip-sizes", "24, 48")
+    page.click("#zip-scales label:nth-child(2)")
+    page.click("#zip-start")
+    title = page.evaluate("document.title")
+    data = downloaded(received, f"{title}.zip")
+    page.click("#set-command")
+    page.wait("globalThis.copied")
+    for command in page.evaluate("copied").split("\n"):
+        shell(libraries, command, written)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        expect_equal(archive.testzip(), None, "the first damaged file of the archive")
+        expect_equal(len(archive.namelist()), 5 * len(names), "the number of files")
+        files = [os.path.relpath(os.path.join(folder, name), written)
+                 for folder, _, names in os.walk(written) for name in names]
+        expect_equal(sorted(archive.namelist()), sorted(files), "the files of the command")
+        for name in archive.namelist():
+            with open(os.path.join(written, name), "rb") as wanted:
+                expect(archive.read(name) == wanted.read(), f"{name} is the command's")
+    unzipped(libraries, data)
+    page.click("#set-download")
+    for sizes in ["", "0", "24, x", "99999", "1 2 3 4 5 6 7 8 9"]:
+        page.type("#zip-sizes", sizes)
+        expect(page.evaluate("document.getElementById('zip-start').disabled"), f"no archive of the sizes {sizes!r}")
+    page.key("Escape")
+    expect_calm(page)
+    page.close()
+    page = browser.page(downloads=received)
+    database, hostile = libraries.hostile()
+    page.open(libraries.page(database))
+    page.evaluate("document.getElementById('set-all').click(); document.getElementById('set-download').click()")
+    page.click("#zip-start")
+    data = downloaded(received, f"{page.evaluate('document.title')}.zip")
+    unzipped(libraries, data)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        expect_equal(len({name.lower() for name in archive.namelist()}), 2 * len(hostile), "files of hostile names")
+    expect_calm(page)
+    page.close()
+    page = browser.page(downloads=received)
+    page.open(libraries.page(libraries.many(1000)))
+    page.evaluate(
+        "globalThis.long = [];"
+        "new PerformanceObserver((list) => long.push(...list.getEntries().map((e) => e.duration)))"
+        ".observe({ entryTypes: ['longtask'] }); document.getElementById('set-all').click();"
+        "document.getElementById('set-download').click(); document.getElementById('zip-svg').click()")
+    start = time.monotonic()
+    page.click("#zip-start")
+    data = downloaded(received, f"{page.evaluate('document.title')}.zip")
+    seconds = time.monotonic() - start
+    print(f"  1000 PNG files of 64 px in an archive: {seconds:.2f} s, tasks above 50 ms: {page.evaluate('long')}")
+    unzipped(libraries, data)
+    expect(seconds < 6, "an archive of 1000 files is made soon", seconds)
+    expect_calm(page)
+
+
+def unzipped(libraries, data):
+    path = libraries.path("tested.zip")
+    with open(path, "wb") as file:
+        file.write(data)
+    result = subprocess.run(["unzip", "-tqq", path], capture_output=True)
+    expect_equal(result.returncode, 0, f"the status of unzip, which said {result.stdout + result.stderr!r}")
+
+
+def shelf(libraries, browser):
+    """Favourites, recent crowns, folders, tags, orders; a drag; sizes; a storage that is full."""
+    page = browser.page()
+    database = libraries.path("shelf.db")
+    folder = os.path.join(os.path.dirname(os.path.dirname(os.path.dirname(os.path.dirname(__file__)))), "crowns")
+    libraries.run("import", folder, "--database", database, "--quiet", "--tag", "sample")
+    libraries.run("rename", "chess-*", "chess/*", "--database", database, "--quiet")
+    path = libraries.page(database)
+    page.open(path, "crown=royal")
+    page.frames()
+    everything = libraries.run("list", "--database", database).decode().split()
+    sides = page.evaluate("[...document.querySelectorAll('#stage-sizes canvas')].map((c) => c.width)")
+    expect_equal(sides, [16, 20, 24, 32, 48], "the small pictures")
+    expect_equal(text(page, "size-number"), "132", "the number of the size")
+    page.click("#panel-favourite")
+    expect_equal(page.evaluate("document.getElementById('panel-favourite').ariaPressed"), "true", "a favourite")
+    page.open(path, "crown=tiara")
+    page.open(path, "show=favourites")
+    page.frames()
+    expect_equal(shown(page), ["royal"], "the favourites of the next page")
+    page.open(path, "show=recent")
+    page.frames()
+    expect_equal(shown(page), ["tiara", "royal"], "the crowns that were opened")
+    page.wait("document.querySelectorAll('#show optgroup').length === 2")
+    options = page.evaluate("[...document.querySelectorAll('#show option')].map((o) => o.value)")
+    expect("folder:chess" in options and "tag:sample" in options, "folders and tags are offered", options)
+    for value, wanted in [("folder:chess", lambda names: all(name.startswith("chess/") for name in names)),
+                          ("tag:sample", lambda names: names[:9] == everything[:9])]:
+        page.open(path, f"show={value}")
+        page.frames()
+        expect(shown(page) and wanted(shown(page)), f"what {value} shows", shown(page))
+    page.open(path, "sort=reversed")
+    page.frames()
+    expect_equal(shown(page)[:5], everything[::-1][:5], "the names from Z to A")
+    for sort in ["simple", "detailed"]:
+        page.open(path, f"sort={sort}")
+        page.frames()
+        expect(shown(page)[0] != everything[0] and len(shown(page)) > 5, f"the order {sort}", shown(page)[:3])
+    dragged = page.evaluate(
+        "(() => { const dataTransfer = new DataTransfer(); const cell = document.querySelector('#cell-0');"
+        " cell.dispatchEvent(new DragEvent('dragstart', { dataTransfer, bubbles: true }));"
+        " return [cell.ariaLabel, cell.draggable,"
+        " ...['DownloadURL', 'text/plain'].map((kind) => dataTransfer.getData(kind))];"
+        " })()")
+    expect(dragged[1] and dragged[2].startswith("image/svg+xml:"), "a dragged file", dragged[2][:80])
+    expect(dragged[0].replace("/", "-") + ".svg:data:image/svg+xml" in dragged[2], "its name", dragged[2][:80])
+    expect(dragged[3].startswith("<svg ") and dragged[3].endswith("</svg>\n"), "the dragged drawing", dragged[3][:60])
+    expect_calm(page)
+    page.close()
+    for broken in ["try { localStorage.clear(); } catch {}"
+                   "Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }",
+                   "Object.defineProperty(window, 'localStorage', { get() { throw new DOMException('no'); } })",
+                   "try { for (const list of ['recent', 'favourites']) localStorage.setItem(`crowns.${list}.shelf`,"
+                   " '{\"a\":[1,null]}') } catch {}"]:
+        page = browser.page()
+        page.call("Page.addScriptToEvaluateOnNewDocument", source=broken)
+        page.open(path, "crown=royal")
+        page.click("#panel-favourite")
+        page.evaluate("(() => { const show = document.getElementById('show'); show.value = 'favourites';"
+                      " show.dispatchEvent(new Event('change')); })()")
+        page.frames()
+        expect("royal" in shown(page), "favourites where nothing can be stored", shown(page))
+        expect_calm(page)
+        page.close()
