@@ -149,7 +149,11 @@ export class Crown {
     width: number, height: number, options?: DrawOptions,
   ): void;
 
-  /** The crown's picture in a colour: every pixel's red, green and blue are exactly the colour's. */
+  /**
+   * The crown's picture in a colour: every pixel's red, green and blue are exactly the colour's.
+   *
+   * @throws {CrownError} where there are no canvases, as {@link draw} and {@link put} do.
+   */
   imageData(width: number, height: number, color: Color | string, options?: DrawOptions): ImageData;
 
   /**
@@ -169,6 +173,8 @@ export class Crown {
   /**
    * An SVG document as `crowntool render --format svg` writes it, in a size or 512 pixels large.
    *
+   * @param color Also `currentColor`, `var(--x)`, `color-mix(…)`, `light-dark(…)` and the like, which are written as
+   * they are: what shows the drawing knows them.
    * @param options A {@link Size}, {@link DrawOptions.shades}, or both.
    */
   svg(color?: Color | string, options?: Partial<Size> & DrawOptions): string;

@@ -166,7 +166,7 @@ export class Crown {
     const { viewBox, gridStep, pixels } = this.#read();
     const { width, height, stretch = false } = options.width === undefined ? this.size(512) : options;
     const frame = {
-      viewBox, title: this.title || this.name, width, height, color: cssOf(color),
+      viewBox, title: this.title || this.name, width, height, color: paintOf(color),
       isStretched: stretch && width * viewBox.height !== height * viewBox.width,
     };
     if (pixels) return maskDocument(frame, this.png(pixels.width, pixels.height, "white", { stretch: true }));
@@ -176,6 +176,9 @@ export class Crown {
   /** The picture in the module's memory, until the next call. */
   #picture(width, height, color, options = {}) {
     this.#fill(width, height, options);
+    if (typeof ImageData !== "function") {
+      throw new Failure(`${this.name}: there is no canvas here. Use png() or mask(), which need none.`, this.name);
+    }
     const { buffer, byteOffset, length } = this.#engine.answer(this.#engine.functions.pixels(packed(color)));
     return new ImageData(new Uint8ClampedArray(buffer, byteOffset, length), width, height);
   }
@@ -247,6 +250,9 @@ let scratch;
 /** A canvas of at least a size, from which pictures are laid over others. */
 function scratchCanvas(width, height) {
   if (scratch === undefined || scratch.canvas.width < width || scratch.canvas.height < height) {
+    if (typeof OffscreenCanvas !== "function" && typeof document !== "object") {
+      throw new Failure("There is no canvas here. Use png() or mask(), which need none.");
+    }
     const canvas = typeof OffscreenCanvas === "function" ? new OffscreenCanvas(1, 1) : document.createElement("canvas");
     canvas.width = Math.max(width, scratch?.canvas.width ?? 0);
     canvas.height = Math.max(height, scratch?.canvas.height ?? 0);
@@ -283,6 +289,30 @@ function figureOf(value) {
 function packed(color) {
   const { r, g, b, a } = colorOf(color);
   return ((r << 24) | (g << 16) | (b << 8) | a) >>> 0;
+}
+
+/** A colour of a drawing that only what shows it can tell: that of the text around it, a variable, a mixture. */
+const laterColor = new RegExp(
+  "^(?:(?:var|color-mix|light-dark|device-cmyk|contrast-color)\\("
+  + "|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\\(\\s*from\\s)[^<>\"'&;{}\\\\]{1,500}\\)$", "i");
+
+/** The colour of a drawing: as `crowntool` writes it, or as it was given where only a browser knows it. */
+function paintOf(color) {
+  if (typeof color !== "string" || cssColor(color) !== undefined) return cssOf(color);
+  const text = color.trim();
+  if (/^currentcolor$/i.test(text)) return "currentColor";
+  return laterColor.test(text) && isBalanced(text) ? text : cssOf(color);
+}
+
+/** Whether each parenthesis is closed, the first one at the end of the text. */
+function isBalanced(text) {
+  let depth = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    if (text[index] === "(") depth += 1;
+    else if (text[index] === ")") depth -= 1;
+    if (depth < 0 || (text[index] === ")" && depth === 0 && index < text.length - 1)) return false;
+  }
+  return depth === 0;
 }
 
 /** A colour as `crowntool` writes it. */

@@ -22,13 +22,30 @@ export async function bytesOf(source) {
   if (source instanceof ArrayBuffer) return new Uint8Array(source);
   if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
   const isAddress = typeof source === "string" || source instanceof URL;
-  const address = isAddress ? new URL(source, import.meta.url) : undefined;
-  if (address?.protocol === "file:" && globalThis.process?.versions?.node) {
-    return (await import("node:fs/promises")).readFile(address);
+  if (isAddress && globalThis.process?.versions?.node) {
+    const file = fileOf(source);
+    if (file !== undefined) return readFile(file);
   }
   const response = isAddress ? await fetch(source) : source;
   if (!response.ok) throw new Failure(`${response.url} cannot be loaded: the server answered ${response.status}.`);
   return new Uint8Array(await response.arrayBuffer());
+}
+
+/** The file that an address stands for in Node; `undefined` if it is to be fetched. */
+function fileOf(source) {
+  if (source instanceof URL) return source.protocol === "file:" ? source : undefined;
+  if (/^file:/i.test(source)) return new URL(source);
+  // A scheme has two letters at least: `C:\crowns.bundle` is a path. Paths are relative to the working directory.
+  return /^[a-z][a-z0-9+.-]+:/i.test(source) ? undefined : source;
+}
+
+async function readFile(file) {
+  const { readFile: read } = await import("node:fs/promises");
+  try {
+    return await read(file);
+  } catch (error) {
+    throw new Failure(`${file instanceof URL ? file.pathname : file} cannot be read: ${error.message}.`);
+  }
 }
 
 /** An instance of the module that holds the bytes of a bundle. */

@@ -4,8 +4,9 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { before, test } from "node:test";
+import { pathToFileURL } from "node:url";
 import { inflateSync } from "node:zlib";
-import { Library, parseColor } from "../crowns.js";
+import { CrownError, Library, parseColor } from "../crowns.js";
 import { crowntool, file, folder, makeLibrary } from "./support.js";
 
 let made;
@@ -62,6 +63,42 @@ for (const shades of [[], [1, 0.3], [0, 1.5, 0.123]]) {
     }
   });
 }
+
+test("colours that only a browser knows stand in a drawing as they are", () => {
+  for (const name of ["antler", "royal", [...library].find(({ kind }) => kind === "mask").name]) {
+    const crown = library.named(name);
+    for (const color of ["currentColor", "var(--ink)", "var(--ink, rgb(0 0 0))", "light-dark(#000, white)",
+      "color-mix(in oklab, red 50%, var(--b))", "rgb(from var(--a) r g b / 50%)"]) {
+      assert.ok(crown.svg(color).includes(` fill="${color}"`), color);
+    }
+    assert.ok(crown.svg(" CURRENTCOLOR ").includes(" fill=\"currentColor\""));
+    for (const color of ["url(#a)", "var(--a)\"onload=\"b", "var(--a)) var(--b)", "var((--a)", "var(--a) b)",
+      "currentColor;", "var(<b>)", "none", "inherit", ""]) {
+      assert.throws(() => crown.svg(color), CrownError, color);
+    }
+    assert.throws(() => crown.png(8, 8, "currentColor"), CrownError);
+  }
+});
+
+test("what needs a canvas says so where there is none", () => {
+  const crown = library.named("antler");
+  const namesIt = (error) => error instanceof CrownError && /canvas/.test(error.message);
+  assert.throws(() => crown.imageData(8, 8, "red"), namesIt);
+  assert.throws(() => crown.draw({}, "red", 0, 0, 8, 8), namesIt);
+});
+
+test("a path is relative to the working directory", async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    assert.equal((await Library.open("samples.bundle")).length, library.length);
+    await assert.rejects(Library.open("none.bundle"), CrownError);
+  } finally {
+    process.chdir(before);
+  }
+  assert.equal((await Library.open(pathToFileURL(made.path))).length, library.length);
+  assert.equal((await Library.open(String(pathToFileURL(made.path)))).length, library.length);
+});
 
 test("a mask is the alpha of the picture, and its copy stays", () => {
   const crown = library.named("royal");

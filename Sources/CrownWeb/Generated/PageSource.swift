@@ -635,13 +635,26 @@ async function bytesOf(source) {
 if (source instanceof ArrayBuffer) return new Uint8Array(source);
 if (ArrayBuffer.isView(source)) return new Uint8Array(source.buffer, source.byteOffset, source.byteLength);
 const isAddress = typeof source === "string" || source instanceof URL;
-const address = isAddress ? new URL(source, import.meta.url) : undefined;
-if (address?.protocol === "file:" && globalThis.process?.versions?.node) {
-return (await import("node:fs/promises")).readFile(address);
+if (isAddress && globalThis.process?.versions?.node) {
+const file = fileOf(source);
+if (file !== undefined) return readFile(file);
 }
 const response = isAddress ? await fetch(source) : source;
 if (!response.ok) throw new Failure(`${response.url} cannot be loaded: the server answered ${response.status}.`);
 return new Uint8Array(await response.arrayBuffer());
+}
+function fileOf(source) {
+if (source instanceof URL) return source.protocol === "file:" ? source : undefined;
+if (/^file:/i.test(source)) return new URL(source);
+return /^[a-z][a-z0-9+.-]+:/i.test(source) ? undefined : source;
+}
+async function readFile(file) {
+const { readFile: read } = await import("node:fs/promises");
+try {
+return await read(file);
+} catch (error) {
+throw new Failure(`${file instanceof URL ? file.pathname : file} cannot be read: ${error.message}.`);
+}
 }
 class Engine {
 constructor(module, bundle, shapes) {
@@ -903,7 +916,7 @@ svg(color = "#000", options = {}) {
 const { viewBox, gridStep, pixels } = this.#read();
 const { width, height, stretch = false } = options.width === undefined ? this.size(512) : options;
 const frame = {
-viewBox, title: this.title || this.name, width, height, color: cssOf(color),
+viewBox, title: this.title || this.name, width, height, color: paintOf(color),
 isStretched: stretch && width * viewBox.height !== height * viewBox.width,
 };
 if (pixels) return maskDocument(frame, this.png(pixels.width, pixels.height, "white", { stretch: true }));
@@ -911,6 +924,9 @@ return pathDocument(frame, this.#decode(options.shades), gridStep);
 }
 #picture(width, height, color, options = {}) {
 this.#fill(width, height, options);
+if (typeof ImageData !== "function") {
+throw new Failure(`${this.name}: there is no canvas here. Use png() or mask(), which need none.`, this.name);
+}
 const { buffer, byteOffset, length } = this.#engine.answer(this.#engine.functions.pixels(packed(color)));
 return new ImageData(new Uint8ClampedArray(buffer, byteOffset, length), width, height);
 }
@@ -971,6 +987,9 @@ return cssColor(css);
 let scratch;
 function scratchCanvas(width, height) {
 if (scratch === undefined || scratch.canvas.width < width || scratch.canvas.height < height) {
+if (typeof OffscreenCanvas !== "function" && typeof document !== "object") {
+throw new Failure("There is no canvas here. Use png() or mask(), which need none.");
+}
 const canvas = typeof OffscreenCanvas === "function" ? new OffscreenCanvas(1, 1) : document.createElement("canvas");
 canvas.width = Math.max(width, scratch?.canvas.width ?? 0);
 canvas.height = Math.max(height, scratch?.canvas.height ?? 0);
@@ -1001,6 +1020,24 @@ return typeof value === "number" ? `${value}` : typeof value;
 function packed(color) {
 const { r, g, b, a } = colorOf(color);
 return ((r << 24) | (g << 16) | (b << 8) | a) >>> 0;
+}
+const laterColor = new RegExp(
+"^(?:(?:var|color-mix|light-dark|device-cmyk|contrast-color)\\("
++ "|(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch|color)\\(\\s*from\\s)[^<>\"'&;{}\\\\]{1,500}\\)$", "i");
+function paintOf(color) {
+if (typeof color !== "string" || cssColor(color) !== undefined) return cssOf(color);
+const text = color.trim();
+if (/^currentcolor$/i.test(text)) return "currentColor";
+return laterColor.test(text) && isBalanced(text) ? text : cssOf(color);
+}
+function isBalanced(text) {
+let depth = 0;
+for (let index = 0; index < text.length; index += 1) {
+if (text[index] === "(") depth += 1;
+else if (text[index] === ")") depth -= 1;
+if (depth < 0 || (text[index] === ")" && depth === 0 && index < text.length - 1)) return false;
+}
+return depth === 0;
 }
 function cssOf(color) {
 const { r, g, b, a } = colorOf(color);
@@ -5268,7 +5305,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-UIQSjdAJMrUHrH7PnXLldS6ZJY0C2m66MWHeFKEV8JY=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-i12S2U3J+b8BihKDleqKxzjQ0AQi6MDaYddFJfZv6Gk='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-NJ8A4Q+24AGiBMCjhor3iTrmpVMcq/Xp+NwzW2qnTF0=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-i12S2U3J+b8BihKDleqKxzjQ0AQi6MDaYddFJfZv6Gk='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
