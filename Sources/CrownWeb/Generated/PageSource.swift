@@ -1463,7 +1463,7 @@ return isCopied;
 }
 return { fileName, save, drag, copy };
 })();
-const { shellQuoted, swiftQuoted, renderCommand, setCommand, swiftLine } = (() => {
+const { shellQuoted, swiftQuoted, renderCommand, setCommand, swiftLine, inlineDrawing, jsx, dataAddress, iconElement } = (() => {
 function shellQuoted(text) {
 if (/^[A-Za-z0-9_\/.:@%+,-]+$/.test(text)) return text;
 return `'${text.replaceAll("'", "'\\''")}'`;
@@ -1509,16 +1509,37 @@ if (names.some((name) => name.startsWith("-"))) all.push("--");
 return [...all, ...names].map(shellQuoted).join(" ");
 }).join("\n");
 }
-function swiftLine({ name, color, side, shades }) {
+function swiftLine({ name, color, size, shades }) {
 const opacities = shades.map((percentage) => percentage / 100).join(", ");
 const shaded = shades.length > 0 ? `.withShades([${opacities}])` : "";
 const [crown, css] = [swiftQuoted(name), swiftQuoted(cssOf(color))];
 return (
 `try library.crown(named: ${crown})${shaded}` +
-`.rendered(width: ${side}, height: ${side}, color: try CrownColor(css: ${css}))`
+`.rendered(width: ${size.width}, height: ${size.height}, color: try CrownColor(css: ${css}))`
 );
 }
-return { shellQuoted, swiftQuoted, renderCommand, setCommand, swiftLine };
+const inlineDrawing = (drawing) => drawing.replace(/\x3C!--.*?-->\n/, "").replace(/<title>.*<\/title>\n/, "");
+function componentName(name) {
+const words = name.slice(name.lastIndexOf("/") + 1).match(/[A-Za-z0-9]+/g) ?? [];
+const joined = words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+return /^[A-Z]/.test(joined) ? joined : `Crown${joined}`;
+}
+function jsx(name, drawing) {
+const content = inlineDrawing(drawing).trimEnd()
+.replaceAll(" fill-rule=", " fillRule=").replaceAll(" fill-opacity=", " fillOpacity=")
+.replace(">", " {...props}>").replaceAll("\n", "\n    ").replace(/ {4}<\/svg>$/, "  </svg>");
+return `export const ${componentName(name)} = (props) => (\n  ${content}\n);\n`;
+}
+function dataAddress(drawing) {
+const text = inlineDrawing(drawing).replaceAll("\n", "").replaceAll("\"", "'");
+return `data:image/svg+xml,${text.replace(/[%#<>?&\[\]\\^\x60{|}\p{Cc}]|[^\0-\x7f]+/gu, encodeURIComponent)}`;
+}
+function iconElement(name, side) {
+const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" };
+const quoted = name.replace(/[&<>"]/g, (character) => entities[character]);
+return `<crown-icon name="${quoted}" size="${side}"></crown-icon>`;
+}
+return { shellQuoted, swiftQuoted, renderCommand, setCommand, swiftLine, inlineDrawing, jsx, dataAddress, iconElement };
 })();
 const { drawOutline, drawPixelGrid } = (() => {
 function drawOutline(context, elements, fit, unit, colors) {
@@ -1653,6 +1674,9 @@ return { Stage };
 const { CrownPanel } = (() => {
 const largestSide = 16384;
 const allScales = [1, 2, 3];
+function sourceShown({ name, source }) {
+return source.split(/[\\/]/).slice(-name.split("/").length).join("/");
+}
 class CrownPanel {
 constructor({ store, database, look, shelf, onStep }) {
 Object.assign(this, { store, database, look, shelf });
@@ -1677,14 +1701,39 @@ byID("panel-png").addEventListener("click", () => this.downloadPNG());
 byID("panel-svg").addEventListener("click", () => this.downloadSVG());
 byID("panel-command").addEventListener("click", () => copy(renderCommand(this.recipe), "the command"));
 byID("panel-swift").addEventListener("click", () => copy(swiftLine(this.recipe), "the line of Swift"));
-byID("panel-path").addEventListener("click", () => copy(this.crown.pathData(), "the path data"));
+for (const [id, what, text] of this.copies()) byID(id).addEventListener("click", () => this.copy(text, what));
 byID("panel-poster").addEventListener("click", () => store.set({ view: "poster" }));
 new ResizeObserver(() => this.draw()).observe(byID("stage"));
 store.on(["outline", "pixels", "side", "scales", "shades"], () => this.show(this.crown));
 }
 get recipe() {
 const { side, scales, shades } = this.store.state;
-return { name: this.crown.name, database: this.database, color: this.look().color, side, scales, shades };
+const { name } = this.crown;
+const size = this.crown.size(side);
+return { name, size, database: this.database, color: this.look().color, side, scales, shades };
+}
+copies() {
+const name = () => this.crown.name;
+return [
+["panel-copy-svg", "the SVG", () => inlineDrawing(this.drawing(this.webColor))],
+["panel-copy-jsx", "the component", () => jsx(name(), this.drawing(this.webColor))],
+["panel-copy-data", "the data URI", () => dataAddress(this.drawing(this.look().color))],
+["panel-copy-html", "the element", () => iconElement(name(), this.store.state.side)],
+["panel-path", "the path data", () => this.crown.pathData()],
+];
+}
+copy(text, what) {
+try {
+copy(text(), what);
+} catch (error) {
+announce(`Nothing was copied: ${error.message ?? error}`);
+}
+}
+get webColor() {
+return this.store.state.color ? this.look().color : "currentColor";
+}
+drawing(color) {
+return this.crown.svg(color, { ...this.look().options, ...this.crown.size(this.store.state.side) });
 }
 show(crown) {
 this.crown = crown;
@@ -1741,7 +1790,7 @@ byID("panel-path").disabled = crown.kind !== "path";
 } catch {
 this.showShades([]);
 }
-if (crown.source) facts.push(["Source", crown.source]);
+if (crown.source) facts.push(["Source", sourceShown(crown)]);
 const rows = facts.map(([term, value]) => {
 return element("div", {}, element("dt", {}, term), element("dd", { dir: "auto" }, value));
 });
@@ -1803,9 +1852,7 @@ announce(`The picture was not made: ${error.message ?? error}`);
 }
 downloadSVG() {
 try {
-const { color, options } = this.look();
-const drawing = this.crown.svg(color, { ...options, ...this.crown.size(this.store.state.side) });
-save(fileName(this.crown.name, ".svg"), drawing, "image/svg+xml");
+save(fileName(this.crown.name, ".svg"), this.drawing(this.look().color), "image/svg+xml");
 announce(`Saved the drawing in ${cssOf(this.look().color)}`);
 } catch (error) {
 announce(`The drawing was not made: ${error.message ?? error}`);
@@ -3316,9 +3363,20 @@ groups.get(message.text).push(message);
 }
 return groups;
 }
+function lengthAbove(sources) {
+const [first = "", ...rest] = sources.filter(Boolean);
+let folders = first.split("/").slice(0, -1);
+for (const source of rest) {
+const others = source.split("/").slice(0, -1);
+const end = folders.findIndex((folder, index) => folder !== others[index]);
+if (end >= 0) folders = folders.slice(0, end);
+}
+return folders.slice(0, -1).join("/").length + (folders.length > 1 ? 1 : 0);
+}
 class ReportView {
 constructor({ store, messages, crownNamed, draw }) {
 Object.assign(this, { store, messages, crownNamed, draw });
+this.above = lengthAbove(messages.map(({ source }) => source));
 this.dialog = byID("report");
 const refused = messages.filter(({ severity }) => severity === "problem").length;
 const button = byID("report-open");
@@ -3354,7 +3412,8 @@ const isEmpty = found.length === 0;
 byID("report-list").replaceChildren(...(isEmpty ? [element("p", {}, "No message has these words.")] : groups));
 }
 item({ severity, name, source, line, column, picture }) {
-const place = [source, line, column].filter((part) => part !== undefined && part !== null).join(":");
+const parts = [source.slice(this.above), line, column];
+const place = parts.filter((part) => part !== undefined && part !== null).join(":");
 const pictures = element("div", { class: "pictures" });
 if (picture) {
 const image = element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 });
@@ -4689,6 +4748,15 @@ gap: 12px;
 width: 64px;
 text-align: end;
 }
+#panel-copies {
+gap: 6px;
+}
+#panel-copies button {
+padding: 0 10px;
+}
+#panel-copies h3 {
+flex-basis: 100%;
+}
 .buttons button {
 flex: 1;
 }
@@ -5305,7 +5373,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-NJ8A4Q+24AGiBMCjhor3iTrmpVMcq/Xp+NwzW2qnTF0=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-i12S2U3J+b8BihKDleqKxzjQ0AQi6MDaYddFJfZv6Gk='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-6raVfOGWQUzaiDGJdIsTwkL57Bl7vrYTt8g5HHyUmzU=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Ev/TmPvuTqfb86wnDGYqwezNAw0hngRHTwbgekiTmgc='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
@@ -5403,7 +5471,7 @@ visibility: visible;
 </div>
 <div class="snippet"><code id="panel-command-text"></code><button id="panel-command" type="button" aria-label="Copy the command">Copy</button></div>
 <div class="snippet"><code id="panel-swift-text"></code><button id="panel-swift" type="button" aria-label="Copy the line of Swift">Copy</button></div>
-<div class="snippet"><code>SVG path data</code><button id="panel-path" type="button" aria-label="Copy the path data">Copy</button></div>
+<div id="panel-copies" class="row" role="group" aria-labelledby="panel-copies-name"><h3 id="panel-copies-name">Copy as</h3><button id="panel-copy-svg" type="button">SVG</button><button id="panel-copy-jsx" type="button">JSX</button><button id="panel-copy-data" type="button">Data URI</button><button id="panel-copy-html" type="button">HTML</button><button id="panel-path" type="button" aria-label="Path data">Path</button></div>
 </section>
 <section aria-labelledby="panel-about"><h3 id="panel-about">About</h3>
 <ul id="panel-tags" aria-label="Tags"></ul>

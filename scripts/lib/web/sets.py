@@ -227,3 +227,53 @@ def shelf(libraries, browser):
         expect("royal" in shown(page), "favourites where nothing can be stored", shown(page))
         expect_calm(page)
         page.close()
+
+
+def copies(libraries, browser):
+    """A crown is copied as SVG, JSX, data URI, HTML, path data and Swift; folders above the import are not shown."""
+    page = browser.page()
+    path = libraries.page(libraries.samples_and_masks())
+
+    def copied(identifier):
+        page.evaluate(f"globalThis.copied = undefined; document.getElementById('{identifier}').click()")
+        return page.wait("globalThis.copied")
+
+    for name in ["royal", "royal-kept", "shaded/imperial"]:
+        page.open(path, f"crown={name}")
+        page.evaluate(CLIPBOARD)
+        drawing = copied("panel-copy-svg")
+        expect(drawing.startswith("<svg ") and 'fill="currentColor"' in drawing, "the copied SVG", drawing[:200])
+        expect("<!--" not in drawing and "<title" not in drawing, "it has what is drawn alone", drawing[:200])
+        component = copied("panel-copy-jsx")
+        expect_equal(component.count("{...props}"), 1, "the properties of the component")
+        for attribute in ["fill-rule", "fill-opacity", "<!--"]:
+            expect(attribute not in component, f"the component has no {attribute}", component[:200])
+        address = copied("panel-copy-data")
+        drawn = page.evaluate(
+            "new Promise((done) => { const image = new Image(); image.onload = () => done(image.naturalWidth);"
+            f" image.onerror = () => done(0); image.src = {address!r}; }})")
+        expect_equal(drawn, 512, "the width of the data URI's picture")
+        expect_equal(copied("panel-copy-html"), f'<crown-icon name="{name}" size="512"></crown-icon>', "the element")
+        source = page.evaluate("document.getElementById('panel-facts').textContent").split("Source")[1]
+        wanted = "shaded/imperial.svg" if name.startswith("shaded/") else f"{name}.{'png' if 'kept' in name else 'svg'}"
+        expect_equal(source, wanted, "the source")
+    page.open(path, "crown=royal&color=C8102E")
+    page.evaluate(CLIPBOARD)
+    expect('fill="#c8102e"' in copied("panel-copy-svg"), "a colour that was chosen is copied")
+    expect("export const Royal = (props) => (" in copied("panel-copy-jsx"), "the component's name")
+    expect(copied("panel-path").startswith("M"), "the path data")
+    page.open(path, "crown=shaded/jester&side=300")
+    size = page.evaluate("document.getElementById('panel-swift-text').textContent")
+    expect("width: 300, height: " in size or ", height: 300" in size, "the line of Swift", size)
+    expect_calm(page)
+    database, names = libraries.hostile()
+    page.open(libraries.page(database))
+    page.evaluate(CLIPBOARD)
+    for position in range(len(names)):
+        page.evaluate(f"document.getElementById('cell-{position}').click()")
+        found = page.evaluate(
+            "new Promise((done) => { document.getElementById('panel-copy-html').click(); setTimeout(() => {"
+            " const { body } = new DOMParser().parseFromString(copied, 'text/html');"
+            " done([body.childNodes.length, body.firstChild.getAttribute('name')]); }); })")
+        expect_equal(found, [1, text(page, "panel-name")], "the element of a hostile name")
+    expect_calm(page)

@@ -3,11 +3,16 @@
 import { cssOf, figure } from "../color/model.js";
 import { announce, byID, element } from "../dom.js";
 import { copy, fileName, save } from "./files.js";
-import { renderCommand, swiftLine } from "./snippets.js";
+import { dataAddress, iconElement, inlineDrawing, jsx, renderCommand, swiftLine } from "./snippets.js";
 import { Stage } from "./stage.js";
 
 const largestSide = 16384;
 const allScales = [1, 2, 3];
+
+/** The source below the folder that was imported, as the crown's name is: folders above it are nobody's business. */
+function sourceShown({ name, source }) {
+  return source.split(/[\\/]/).slice(-name.split("/").length).join("/");
+}
 
 /** The panel at the side; on narrow screens it covers the page. */
 export class CrownPanel {
@@ -35,7 +40,7 @@ export class CrownPanel {
     byID("panel-svg").addEventListener("click", () => this.downloadSVG());
     byID("panel-command").addEventListener("click", () => copy(renderCommand(this.recipe), "the command"));
     byID("panel-swift").addEventListener("click", () => copy(swiftLine(this.recipe), "the line of Swift"));
-    byID("panel-path").addEventListener("click", () => copy(this.crown.pathData(), "the path data"));
+    for (const [id, what, text] of this.copies()) byID(id).addEventListener("click", () => this.copy(text, what));
     byID("panel-poster").addEventListener("click", () => store.set({ view: "poster" }));
     new ResizeObserver(() => this.draw()).observe(byID("stage"));
     store.on(["outline", "pixels", "side", "scales", "shades"], () => this.show(this.crown));
@@ -44,7 +49,38 @@ export class CrownPanel {
   /** What commands and lines of code are made of. */
   get recipe() {
     const { side, scales, shades } = this.store.state;
-    return { name: this.crown.name, database: this.database, color: this.look().color, side, scales, shades };
+    const { name } = this.crown;
+    const size = this.crown.size(side);
+    return { name, size, database: this.database, color: this.look().color, side, scales, shades };
+  }
+
+  /** What the buttons copy: their identifiers, what is said, and the text. */
+  copies() {
+    const name = () => this.crown.name;
+    return [
+      ["panel-copy-svg", "the SVG", () => inlineDrawing(this.drawing(this.webColor))],
+      ["panel-copy-jsx", "the component", () => jsx(name(), this.drawing(this.webColor))],
+      ["panel-copy-data", "the data URI", () => dataAddress(this.drawing(this.look().color))],
+      ["panel-copy-html", "the element", () => iconElement(name(), this.store.state.side)],
+      ["panel-path", "the path data", () => this.crown.pathData()],
+    ];
+  }
+
+  copy(text, what) {
+    try {
+      copy(text(), what);
+    } catch (error) {
+      announce(`Nothing was copied: ${error.message ?? error}`);
+    }
+  }
+
+  /** The colour of drawings for a web page: that of the text around them, unless one was chosen. */
+  get webColor() {
+    return this.store.state.color ? this.look().color : "currentColor";
+  }
+
+  drawing(color) {
+    return this.crown.svg(color, { ...this.look().options, ...this.crown.size(this.store.state.side) });
   }
 
   /** Shows a crown; `undefined` closes the panel. */
@@ -109,7 +145,7 @@ export class CrownPanel {
       // The sentence stands in the picture's place.
       this.showShades([]);
     }
-    if (crown.source) facts.push(["Source", crown.source]);
+    if (crown.source) facts.push(["Source", sourceShown(crown)]);
     const rows = facts.map(([term, value]) => {
       return element("div", {}, element("dt", {}, term), element("dd", { dir: "auto" }, value));
     });
@@ -180,9 +216,7 @@ export class CrownPanel {
 
   downloadSVG() {
     try {
-      const { color, options } = this.look();
-      const drawing = this.crown.svg(color, { ...options, ...this.crown.size(this.store.state.side) });
-      save(fileName(this.crown.name, ".svg"), drawing, "image/svg+xml");
+      save(fileName(this.crown.name, ".svg"), this.drawing(this.look().color), "image/svg+xml");
       announce(`Saved the drawing in ${cssOf(this.look().color)}`);
     } catch (error) {
       announce(`The drawing was not made: ${error.message ?? error}`);

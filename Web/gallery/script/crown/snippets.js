@@ -1,4 +1,4 @@
-// Texts to copy: commands for a shell, and a line of Swift.
+// Texts to copy: commands for a shell, a line of Swift, and drawings for the web.
 
 import { cssOf } from "../color/model.js";
 
@@ -59,13 +59,44 @@ export function setCommand({ names, database, color, sizes = [], scales, hasSVG,
   }).join("\n");
 }
 
-/** The line that draws the crown in an app. */
-export function swiftLine({ name, color, side, shades }) {
+/** The line that draws the crown in an app, in its own proportions. */
+export function swiftLine({ name, color, size, shades }) {
   const opacities = shades.map((percentage) => percentage / 100).join(", ");
   const shaded = shades.length > 0 ? `.withShades([${opacities}])` : "";
   const [crown, css] = [swiftQuoted(name), swiftQuoted(cssOf(color))];
   return (
     `try library.crown(named: ${crown})${shaded}` +
-    `.rendered(width: ${side}, height: ${side}, color: try CrownColor(css: ${css}))`
+    `.rendered(width: ${size.width}, height: ${size.height}, color: try CrownColor(css: ${css}))`
   );
+}
+
+/** A drawing without what tells crowntool its own files, for a place inside of another document. */
+export const inlineDrawing = (drawing) => drawing.replace(/<!--.*?-->\n/, "").replace(/<title>.*<\/title>\n/, "");
+
+/** The name of a component: `AccountMultiple` for `mdi/account-multiple`. */
+function componentName(name) {
+  const words = name.slice(name.lastIndexOf("/") + 1).match(/[A-Za-z0-9]+/g) ?? [];
+  const joined = words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+  return /^[A-Z]/.test(joined) ? joined : `Crown${joined}`;
+}
+
+/** A drawing as a component of React. What is in its attributes has no braces. */
+export function jsx(name, drawing) {
+  const content = inlineDrawing(drawing).trimEnd()
+    .replaceAll(" fill-rule=", " fillRule=").replaceAll(" fill-opacity=", " fillOpacity=")
+    .replace(">", " {...props}>").replaceAll("\n", "\n    ").replace(/ {4}<\/svg>$/, "  </svg>");
+  return `export const ${componentName(name)} = (props) => (\n  ${content}\n);\n`;
+}
+
+/** A drawing as an address, for style sheets and pictures. */
+export function dataAddress(drawing) {
+  const text = inlineDrawing(drawing).replaceAll("\n", "").replaceAll("\"", "'");
+  return `data:image/svg+xml,${text.replace(/[%#<>?&\[\]\\^\x60{|}\p{Cc}]|[^\0-\x7f]+/gu, encodeURIComponent)}`;
+}
+
+/** The element that `crown-icon.js` draws. */
+export function iconElement(name, side) {
+  const entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;" };
+  const quoted = name.replace(/[&<>"]/g, (character) => entities[character]);
+  return `<crown-icon name="${quoted}" size="${side}"></crown-icon>`;
 }

@@ -17,6 +17,18 @@ function byText(messages) {
   return groups;
 }
 
+/** The length of the path above the folder that all sources are in: it is nobody's business. */
+function lengthAbove(sources) {
+  const [first = "", ...rest] = sources.filter(Boolean);
+  let folders = first.split("/").slice(0, -1);
+  for (const source of rest) {
+    const others = source.split("/").slice(0, -1);
+    const end = folders.findIndex((folder, index) => folder !== others[index]);
+    if (end >= 0) folders = folders.slice(0, end);
+  }
+  return folders.slice(0, -1).join("/").length + (folders.length > 1 ? 1 : 0);
+}
+
 /** The dialog of an import's report. */
 export class ReportView {
   /**
@@ -25,6 +37,7 @@ export class ReportView {
    */
   constructor({ store, messages, crownNamed, draw }) {
     Object.assign(this, { store, messages, crownNamed, draw });
+    this.above = lengthAbove(messages.map(({ source }) => source));
     this.dialog = byID("report");
     const refused = messages.filter(({ severity }) => severity === "problem").length;
     const button = byID("report-open");
@@ -64,7 +77,8 @@ export class ReportView {
   }
 
   item({ severity, name, source, line, column, picture }) {
-    const place = [source, line, column].filter((part) => part !== undefined && part !== null).join(":");
+    const parts = [source.slice(this.above), line, column];
+    const place = parts.filter((part) => part !== undefined && part !== null).join(":");
     const pictures = element("div", { class: "pictures" });
     if (picture) {
       const image = element("img", { src: picture, alt: "The source", loading: "lazy", width: 56, height: 56 });
