@@ -44,11 +44,11 @@ struct RenderCommand: ParsableCommand {
   @Option(
     name: .shortAndLong, parsing: .singleValue,
     help: ArgumentHelp(
-      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'oklch(54% 0.2 22)' ... It may be given "
-        + "several times.  (default: black)",
+      "The colour, as CSS writes it: '#C8102E', 'gold', 'rgb(200 16 46)', 'oklch(54% 0.2 22)' ... In SVG files also "
+        + "currentColor, that of the text around them. It may be given several times.  (default: black)",
       valueName: "css"),
-    transform: CrownColor.init(argumentText:))
-  var color: [CrownColor] = []
+    transform: RenderColor.init(argumentText:))
+  var color: [RenderColor] = []
 
   @Option(
     name: .joined("size"), parsing: .unconditionalSingleValue,
@@ -155,7 +155,7 @@ struct RenderCommand: ParsableCommand {
   /// The pictures to draw of each crown.
   private var variants: RenderVariants {
     let sides = Self.distinct(size.flatMap(\.sides))
-    let colors = color.isEmpty ? [.black] : Self.distinct(color)
+    let colors = color.isEmpty ? [.fixed(.black)] : Self.distinct(color)
     let given = sides.map { RequestedSize(longerSide: $0) }
     if let preset {
       return RenderVariants(sizes: preset.sizes(given: given), colors: colors, factors: preset.factors)
@@ -179,6 +179,9 @@ struct RenderCommand: ParsableCommand {
       let plan =
         try preset.map { try OutputPlan(output: output, preset: $0, crowns: crowns, variants: variants) }
         ?? OutputPlan(output: output, format: format, crowns: crowns, variants: variants)
+      guard plan.format.isText || !variants.colors.contains(.current) else {
+        throw ValidationError("currentColor is a colour of SVG files only: add --format svg, or give another --color.")
+      }
       let renderer = CrownRenderer(
         library: library, framing: try framing.framing(), background: background, shades: shades.opacities,
         rule: ReplacementRule(sourcesOf: library.catalog, isForced: force))

@@ -8,10 +8,11 @@ extension ImageFormat {
     bytesPerPixel: 32
   ) { picture, rasterizer in
     var icon = IconFile()
+    let color = picture.color.pixelColor
     for frame in picture.frames {
       let mask = try picture.mask(in: frame, using: rasterizer)
       // Windows asks for pixels of 32 bits, not for a palette.
-      let bitmap = picture.background.map { mask.colored(picture.color, over: $0) } ?? mask.colored(picture.color)
+      let bitmap = picture.background.map { mask.colored(color, over: $0) } ?? mask.colored(color)
       icon.add(PNG.encode(bitmap), side: frame.pixelWidth, bitsPerPixel: bitmap.isOpaque ? 24 : 32)
     }
     return icon.bytes

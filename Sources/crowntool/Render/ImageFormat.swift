@@ -61,7 +61,7 @@ struct CrownPicture {
   let frame: CrownFrame
   /// The frames of all pictures of the file.
   let frames: [CrownFrame]
-  let color: CrownColor
+  let color: RenderColor
   let background: CrownColor?
 
   /// The coverage of the pixels of a frame.

@@ -20,14 +20,14 @@ struct SizeList: Equatable, Sendable {
 /// One of the pictures that are drawn of each crown.
 struct RenderVariant: Sendable {
   let size: RequestedSize
-  let color: CrownColor
+  let color: RenderColor
   let factor: ScaleFactor
 }
 
 /// The pictures that are drawn of each crown: in each colour, at each size and factor.
 struct RenderVariants: Sendable {
   var sizes: [RequestedSize]
-  let colors: [CrownColor]
+  let colors: [RenderColor]
   let factors: [ScaleFactor]
 
   /// The number of pictures of a crown.

@@ -194,6 +194,26 @@ import Testing
     #expect(try tool("render", "st-edward", "--format", "svg", "-o", "-").out.contains(title))
   }
 
+  @Test func svgHasTheColourOfTheTextAroundIt() throws {
+    let tool = try toolWithCrowns()
+    for color in ["currentColor", "currentcolor"] {
+      let drawing = try tool("render", "royal", "--format", "svg", "--color", color, "-o", "-").out
+      #expect(drawing.contains(" fill=\"currentColor\""), "\(drawing)")
+    }
+    #expect(try tool("render", "royal", "-c", "currentColor", "-c", "navy", "--format", "svg").status == 0)
+    #expect(try tool.read("currentColor/royal.svg").count > 0)
+    // It is a file of crowntool's, which is replaced, and a drawing like any other.
+    #expect(try tool("render", "royal", "-c", "currentColor", "-o", "royal.svg").status == 0)
+    #expect(try tool("render", "royal", "-c", "navy", "-o", "royal.svg").status == 0)
+    for arguments in [[], ["--format", "png"], ["--preset", "ios"], ["-o", "royal.ico"]] {
+      let result = try tool.run(["render", "royal", "--color", "currentColor"] + arguments)
+      #expect(result.status == 64)
+      #expect(result.err.contains("currentColor is a colour of SVG files only: add --format svg"), "\(result.err)")
+    }
+    #expect(!tool.exists("royal.png"))
+    #expect(try tool("render", "royal", "--background", "currentColor").status == 64)
+  }
+
   @Test func standardOutput() throws {
     let tool = try toolWithCrowns()
     let result = try tool("render", "royal", "-o", "-", "-s", "20")
