@@ -8,6 +8,7 @@ import time
 import traceback
 
 import faults
+import icons
 import limits
 import pixels
 import sets
@@ -19,8 +20,8 @@ parts = {
     part.__name__: part
     for part in [
         pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster, sets.choosing,
-        sets.archive, sets.shelf, sets.copies, faults.labels, faults.keys, faults.printing, faults.fingers,
-        faults.contrast, limits.report,
+        sets.archive, sets.shelf, sets.copies, icons.icons, faults.labels, faults.keys, faults.printing,
+        faults.fingers, faults.contrast, limits.report,
         limits.hostile, limits.damaged, limits.strange, limits.accessible]}
 
 
