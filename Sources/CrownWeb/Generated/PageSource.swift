@@ -1871,97 +1871,7 @@ return Library.open(bundle, { module: await module });
 }
 return { readFacts, openLibrary };
 })();
-const { ArchivePaths } = (() => {
-const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
-function safe(part) {
-const name = fileName(part, "").replace(/[. ]+$/, "") || "crown";
-return reserved.test(name) ? `_${name}` : name;
-}
-class ArchivePaths {
-constructor() {
-this.taken = new Set();
-}
-path(name) {
-const path = name.split("/").filter(Boolean).map(safe).join("/") || "crown";
-let unique = path;
-const key = (text) => text.normalize("NFC").toLowerCase();
-for (let number = 2; this.taken.has(key(unique)); number += 1) unique = `${path} (${number})`;
-this.taken.add(key(unique));
-return unique;
-}
-}
-return { ArchivePaths };
-})();
-const { Zip } = (() => {
-const table = Uint32Array.from({ length: 256 }, (_, byte) => {
-let value = byte;
-for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
-return value;
-});
-function checksum(bytes) {
-let value = 0xffffffff;
-for (let index = 0; index < bytes.length; index += 1) value = table[(value ^ bytes[index]) & 255] ^ (value >>> 8);
-return ~value >>> 0;
-}
-function packed(...fields) {
-const bytes = new Uint8Array(fields.reduce((sum, [width]) => sum + width, 0));
-const view = new DataView(bytes.buffer);
-let at = 0;
-for (const [width, value] of fields) {
-if (width === 2) view.setUint16(at, value, true);
-else view.setUint32(at, value, true);
-at += width;
-}
-return bytes;
-}
-const largestArchive = 0xffffffff;
-const countedFiles = 0xffff;
-const isUTF8 = 0x0800;
-const date = 33;
-class Zip {
-constructor() {
-this.parts = [];
-this.directory = [];
-this.size = 0;
-this.directorySize = 0;
-}
-get count() {
-return this.directory.length / 2;
-}
-add(name, content) {
-const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-const path = new TextEncoder().encode(name);
-const reserved = 46 + 2 * path.length + 30 + bytes.length;
-if (this.size + this.directorySize + reserved > largestArchive) return false;
-const common = [
-[2, 20], [2, isUTF8], [2, 0], [2, 0], [2, date], [4, checksum(bytes)], [4, bytes.length], [4, bytes.length],
-[2, path.length], [2, 0]];
-const entry = packed([4, 0x02014b50], [2, 20], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, this.size]);
-this.directory.push(entry, path);
-this.directorySize += entry.length + path.length;
-const header = packed([4, 0x04034b50], ...common);
-this.parts.push(header, path, bytes);
-this.size += header.length + path.length + bytes.length;
-return true;
-}
-blob() {
-const { count, size, directorySize } = this;
-const isLong = count > countedFiles;
-const long = isLong ? [
-packed([4, 0x06064b50], [4, 44], [4, 0], [2, 45], [2, 45], [4, 0], [4, 0], [4, count], [4, 0], [4, count], [4, 0],
-[4, directorySize], [4, 0], [4, size], [4, 0]),
-packed([4, 0x07064b50], [4, 0], [4, size + directorySize], [4, 0], [4, 1]),
-] : [];
-const counted = Math.min(count, countedFiles);
-const end = packed(
-[4, 0x06054b50], [2, 0], [2, 0], [2, counted], [2, counted], [4, directorySize], [4, size], [2, 0]);
-return new Blob([...this.parts, ...this.directory, ...long, end], { type: "application/zip" });
-}
-}
-return { Zip };
-})();
-const { pause, archiveOf } = (() => {
-const share = 12;
+const { pause } = (() => {
 const pause = () => new Promise((resolve) => {
 const channel = new MessageChannel();
 channel.port1.onmessage = () => {
@@ -1970,44 +1880,7 @@ resolve();
 };
 channel.port2.postMessage(0);
 });
-function filesOf(crown, { sizes, scales, hasSVG, color, options }) {
-const files = [];
-for (const size of sizes) {
-for (const scale of scales) {
-const suffix = `${sizes.length > 1 ? `-${size}` : ""}${scale === 1 ? "" : `@${scale}x`}.png`;
-files.push([suffix, () => {
-const { width, height, stretch } = crown.size(size, scale);
-return crown.png(width, height, color, { ...options, stretch });
-}]);
-}
-}
-if (hasSVG) files.push([".svg", () => crown.svg(color, { ...options, ...crown.size(sizes[0] ?? 512) })]);
-return files;
-}
-async function archiveOf(crowns, recipe, onProgress) {
-const zip = new Zip();
-const paths = new ArchivePaths();
-const damaged = [];
-let done = 0;
-let start = performance.now();
-for (const crown of crowns) {
-const path = paths.path(crown.name);
-try {
-for (const [suffix, content] of filesOf(crown, recipe)) {
-if (!zip.add(path + suffix, content())) return { zip, damaged, isFull: true };
-if (performance.now() - start < share) continue;
-if (!onProgress(done)) return undefined;
-await pause();
-start = performance.now();
-}
-} catch {
-damaged.push(crown.name);
-}
-done += 1;
-}
-return { zip, damaged, isFull: false };
-}
-return { pause, archiveOf };
+return { pause };
 })();
 const { orders, fillFacets, shownOf, ordered } = (() => {
 const offeredAtMost = 200;
@@ -2275,6 +2148,7 @@ const rowsAhead = 2;
 const paddingOf = (side) => (side < 110 ? 8 : 14);
 const headroomOf = (side) => (side < 110 ? 18 : 14);
 const labelHeightOf = (side) => (side < 72 ? 0 : 26);
+const restingTime = 150;
 const typingPause = 800;
 const budget = { inView: 12, ahead: 5 };
 class Grid {
@@ -2396,10 +2270,11 @@ this.onScroll(this.firstInView);
 }
 take(position) {
 let cell = this.spare.pop();
-cell ??= new GridCell();
-const before = this.cells.get(position - 1);
-if (before) before.node.after(cell.node);
-else this.list.prepend(cell.node);
+if (!cell) {
+cell = new GridCell();
+this.list.append(cell.node);
+}
+this.orderLater();
 const index = this.entries[position];
 const section = this.sectionOf(index);
 const isFirst = this.hasSections && (position === 0 || this.sectionOf(this.entries[position - 1]) !== section);
@@ -2408,6 +2283,19 @@ cell.assign(position, { crown: this.crownAt(index), letter: isFirst ? section : 
 cell.place(this.layout, this.shift);
 this.mark(cell);
 this.cells.set(position, cell);
+}
+orderLater() {
+clearTimeout(this.orderTimer);
+this.orderTimer = setTimeout(() => {
+const positions = [...this.cells.keys()].sort((a, b) => a - b);
+let before;
+for (const position of positions) {
+const { node } = this.cells.get(position);
+const next = before ? before.nextElementSibling : this.list.firstElementChild;
+if (next !== node) this.list.insertBefore(node, next);
+before = node;
+}
+}, restingTime);
 }
 retire(cell) {
 cell.retire();
@@ -3437,13 +3325,20 @@ return element("li", {}, pictures, words);
 return { ReportView };
 })();
 const { folded, words, SearchIndex } = (() => {
+const isASCII = /^[\0-\x7f]*$/;
 function folded(text) {
+if (isASCII.test(text)) return text.toLowerCase();
 return text.normalize("NFKD").replace(/(?<=[\0-\u050f])[\u0300-\u036f\u0483-\u0487]+/gu, "").toLowerCase();
 }
 function words(text) {
+if (isASCII.test(text)) {
+const parts = text.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase().match(/[a-z0-9]+/g);
+return (parts ?? []).slice(0, 64);
+}
 const parts = text.replace(/([\p{Ll}\p{Lo}])(?=\p{Lu})/gu, "$1 ").match(/[\p{Alphabetic}\p{N}\p{So}\p{Mn}]+/gu);
 return (parts ?? []).slice(0, 64).map(folded);
 }
+const share = 6;
 const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
 const nearWordCount = 8;
 const nearQueryCount = 16;
@@ -3466,28 +3361,42 @@ row.push(best);
 });
 return last[b.length];
 }
-function begin(parts, asked) {
-return parts.length >= asked.length
-&& asked.every((word, i) => (i < asked.length - 1 ? parts[i] === word : parts[i].startsWith(word)));
-}
-function rankOf(name, asked) {
-const all = words(name);
-const last = words(name.slice(name.lastIndexOf("/") + 1));
-const equal = (parts) => parts.length === asked.length && asked.every((word, i) => parts[i] === word);
-const rank = [
-equal(all), equal(last), begin(all, asked), begin(last, asked),
-asked.every((word) => all.includes(word)), asked.every((word) => all.some((other) => other.startsWith(word))),
-].indexOf(true);
-return rank < 0 ? 6 : rank;
+function rankOf({ all, last }, asked, words) {
+if (all === asked) return 0;
+if (last === asked) return 1;
+if (all.startsWith(asked)) return 2;
+if (last.startsWith(asked)) return 3;
+if (words.every((word) => ` ${all} `.includes(` ${word} `))) return 4;
+return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 5 : 6;
 }
 class SearchIndex {
 constructor(count, text, name) {
 this.text = text;
 this.name = name;
 this.lines = new Array(count);
+this.names = new Array(count);
+}
+async prepare() {
+let start = performance.now();
+for (let index = 0; index < this.lines.length; index += 1) {
+this.line(index);
+this.wordsOfName(index);
+if (performance.now() - start < share) continue;
+await pause();
+start = performance.now();
+}
+}
+wordsOfName(index) {
+if (this.names[index]) return this.names[index];
+const name = this.name(index);
+const joined = (text) => words(text).join(" ");
+const all = joined(name);
+const slash = name.lastIndexOf("/");
+this.names[index] = { all, last: slash < 0 ? all : joined(name.slice(slash + 1)) };
+return this.names[index];
 }
 line(index) {
-return (this.lines[index] ??= ` ${words(this.text(index)).join(" ")}`);
+return (this.lines[index] ??= ["", ...words(this.text(index))].join(" "));
 }
 find(query) {
 const asked = words(query);
@@ -3498,10 +3407,13 @@ return [...new Set(this.queriesNear(asked).flatMap((near) => this.ranked(near)))
 }
 ranked(asked) {
 const starts = asked.map((word) => ` ${word}`);
+const joined = asked.join(" ");
 const ranks = Array.from({ length: 7 }, () => []);
 for (let index = 0; index < this.lines.length; index += 1) {
 const line = this.line(index);
-if (starts.every((word) => line.includes(word))) ranks[rankOf(this.name(index), asked)].push(index);
+if (starts.every((word) => line.includes(word))) {
+ranks[rankOf(this.wordsOfName(index), joined, asked)].push(index);
+}
 }
 return ranks.flat();
 }
@@ -3534,6 +3446,136 @@ return near.sort((a, b) => a.rank - b.rank).slice(0, nearWordCount).map(({ other
 }
 }
 return { folded, words, SearchIndex };
+})();
+const { ArchivePaths } = (() => {
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
+function safe(part) {
+const name = fileName(part, "").replace(/[. ]+$/, "") || "crown";
+return reserved.test(name) ? `_${name}` : name;
+}
+class ArchivePaths {
+constructor() {
+this.taken = new Set();
+}
+path(name) {
+const path = name.split("/").filter(Boolean).map(safe).join("/") || "crown";
+let unique = path;
+const key = (text) => text.normalize("NFC").toLowerCase();
+for (let number = 2; this.taken.has(key(unique)); number += 1) unique = `${path} (${number})`;
+this.taken.add(key(unique));
+return unique;
+}
+}
+return { ArchivePaths };
+})();
+const { Zip } = (() => {
+const table = Uint32Array.from({ length: 256 }, (_, byte) => {
+let value = byte;
+for (let bit = 0; bit < 8; bit += 1) value = value & 1 ? 0xedb88320 ^ (value >>> 1) : value >>> 1;
+return value;
+});
+function checksum(bytes) {
+let value = 0xffffffff;
+for (let index = 0; index < bytes.length; index += 1) value = table[(value ^ bytes[index]) & 255] ^ (value >>> 8);
+return ~value >>> 0;
+}
+function packed(...fields) {
+const bytes = new Uint8Array(fields.reduce((sum, [width]) => sum + width, 0));
+const view = new DataView(bytes.buffer);
+let at = 0;
+for (const [width, value] of fields) {
+if (width === 2) view.setUint16(at, value, true);
+else view.setUint32(at, value, true);
+at += width;
+}
+return bytes;
+}
+const largestArchive = 0xffffffff;
+const countedFiles = 0xffff;
+const isUTF8 = 0x0800;
+const date = 33;
+class Zip {
+constructor() {
+this.parts = [];
+this.directory = [];
+this.size = 0;
+this.directorySize = 0;
+}
+get count() {
+return this.directory.length / 2;
+}
+add(name, content) {
+const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+const path = new TextEncoder().encode(name);
+const reserved = 46 + 2 * path.length + 30 + bytes.length;
+if (this.size + this.directorySize + reserved > largestArchive) return false;
+const common = [
+[2, 20], [2, isUTF8], [2, 0], [2, 0], [2, date], [4, checksum(bytes)], [4, bytes.length], [4, bytes.length],
+[2, path.length], [2, 0]];
+const entry = packed([4, 0x02014b50], [2, 20], ...common, [2, 0], [2, 0], [2, 0], [4, 0], [4, this.size]);
+this.directory.push(entry, path);
+this.directorySize += entry.length + path.length;
+const header = packed([4, 0x04034b50], ...common);
+this.parts.push(header, path, bytes);
+this.size += header.length + path.length + bytes.length;
+return true;
+}
+blob() {
+const { count, size, directorySize } = this;
+const isLong = count > countedFiles;
+const long = isLong ? [
+packed([4, 0x06064b50], [4, 44], [4, 0], [2, 45], [2, 45], [4, 0], [4, 0], [4, count], [4, 0], [4, count], [4, 0],
+[4, directorySize], [4, 0], [4, size], [4, 0]),
+packed([4, 0x07064b50], [4, 0], [4, size + directorySize], [4, 0], [4, 1]),
+] : [];
+const counted = Math.min(count, countedFiles);
+const end = packed(
+[4, 0x06054b50], [2, 0], [2, 0], [2, counted], [2, counted], [4, directorySize], [4, size], [2, 0]);
+return new Blob([...this.parts, ...this.directory, ...long, end], { type: "application/zip" });
+}
+}
+return { Zip };
+})();
+const { archiveOf } = (() => {
+const share = 12;
+function filesOf(crown, { sizes, scales, hasSVG, color, options }) {
+const files = [];
+for (const size of sizes) {
+for (const scale of scales) {
+const suffix = `${sizes.length > 1 ? `-${size}` : ""}${scale === 1 ? "" : `@${scale}x`}.png`;
+files.push([suffix, () => {
+const { width, height, stretch } = crown.size(size, scale);
+return crown.png(width, height, color, { ...options, stretch });
+}]);
+}
+}
+if (hasSVG) files.push([".svg", () => crown.svg(color, { ...options, ...crown.size(sizes[0] ?? 512) })]);
+return files;
+}
+async function archiveOf(crowns, recipe, onProgress) {
+const zip = new Zip();
+const paths = new ArchivePaths();
+const damaged = [];
+let done = 0;
+let start = performance.now();
+for (const crown of crowns) {
+const path = paths.path(crown.name);
+try {
+for (const [suffix, content] of filesOf(crown, recipe)) {
+if (!zip.add(path + suffix, content())) return { zip, damaged, isFull: true };
+if (performance.now() - start < share) continue;
+if (!onProgress(done)) return undefined;
+await pause();
+start = performance.now();
+}
+} catch {
+damaged.push(crown.name);
+}
+done += 1;
+}
+return { zip, damaged, isFull: false };
+}
+return { archiveOf };
 })();
 const { SetBar } = (() => {
 const largestSide = 4096;
@@ -3960,7 +4002,11 @@ const set = () => {
 };
 store.on(["show", "sort"], set);
 set();
-fillFacets(show, this.library).then(set);
+setTimeout(async () => {
+await fillFacets(show, this.library);
+set();
+await this.index.prepare();
+}, 500);
 choosing.addEventListener("click", () => {
 grid.isChoosing = !grid.isChoosing;
 choosing.setAttribute("aria-pressed", String(grid.isChoosing));
@@ -5373,7 +5419,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-6raVfOGWQUzaiDGJdIsTwkL57Bl7vrYTt8g5HHyUmzU=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Ev/TmPvuTqfb86wnDGYqwezNAw0hngRHTwbgekiTmgc='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-3Fo+4iu6j+mfK2acwmDDD8VuEqpU8bnOIpX4azmS8nA=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Ev/TmPvuTqfb86wnDGYqwezNAw0hngRHTwbgekiTmgc='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

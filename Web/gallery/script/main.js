@@ -242,7 +242,12 @@ class Gallery {
     };
     store.on(["show", "sort"], set);
     set();
-    fillFacets(show, this.library).then(set);
+    // The first picture comes before.
+    setTimeout(async () => {
+      await fillFacets(show, this.library);
+      set();
+      await this.index.prepare();
+    }, 500);
     choosing.addEventListener("click", () => {
       grid.isChoosing = !grid.isChoosing;
       choosing.setAttribute("aria-pressed", String(grid.isChoosing));

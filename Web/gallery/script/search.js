@@ -1,17 +1,30 @@
 // The search by words of names, titles and tags, as the catalogue has them: each word of the query begins a word of the
 // crown, without regard to case and accents. The results have the catalogue's order, too.
 
+import { pause } from "./idle.js";
+
+/** Most names: they need none of what other scripts need. */
+const isASCII = /^[\0-\x7f]*$/;
+
 /** A text without case, accents and width. */
 export function folded(text) {
+  if (isASCII.test(text)) return text.toLowerCase();
   // Marks of the Latin, Greek and Cyrillic alphabets are dropped. In other scripts they carry meaning.
   return text.normalize("NFKD").replace(/(?<=[\0-\u050f])[\u0300-\u036f\u0483-\u0487]+/gu, "").toLowerCase();
 }
 
 /** The words of a text, folded. `RoyalCrown-2` has the words `royal`, `crown` and `2`. */
 export function words(text) {
+  if (isASCII.test(text)) {
+    const parts = text.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase().match(/[a-z0-9]+/g);
+    return (parts ?? []).slice(0, 64);
+  }
   const parts = text.replace(/([\p{Ll}\p{Lo}])(?=\p{Lu})/gu, "$1 ").match(/[\p{Alphabetic}\p{N}\p{So}\p{Mn}]+/gu);
   return (parts ?? []).slice(0, 64).map(folded);
 }
+
+/** Milliseconds of making lines between two pauses. */
+const share = 6;
 
 /** The words by which crowns differ from a mistyped one: one letter, or two from eight letters on. */
 const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
@@ -42,22 +55,17 @@ function editDistance(a, b) {
   return last[b.length];
 }
 
-/** Whether words are those of a query, of which the last one may go on. */
-function begin(parts, asked) {
-  return parts.length >= asked.length
-    && asked.every((word, i) => (i < asked.length - 1 ? parts[i] === word : parts[i].startsWith(word)));
-}
-
-/** The rank of a crown that has the words of a query, as `SearchRank` of the catalogue has it. */
-function rankOf(name, asked) {
-  const all = words(name);
-  const last = words(name.slice(name.lastIndexOf("/") + 1));
-  const equal = (parts) => parts.length === asked.length && asked.every((word, i) => parts[i] === word);
-  const rank = [
-    equal(all), equal(last), begin(all, asked), begin(last, asked),
-    asked.every((word) => all.includes(word)), asked.every((word) => all.some((other) => other.startsWith(word))),
-  ].indexOf(true);
-  return rank < 0 ? 6 : rank;
+/**
+ * The rank of a crown that has the words of a query, as `SearchRank` of the catalogue has it. `all` are the words of its
+ * name, and `last` those of the last part of its name, with spaces between them, as `asked` has them.
+ */
+function rankOf({ all, last }, asked, words) {
+  if (all === asked) return 0;
+  if (last === asked) return 1;
+  if (all.startsWith(asked)) return 2;
+  if (last.startsWith(asked)) return 3;
+  if (words.every((word) => ` ${all} `.includes(` ${word} `))) return 4;
+  return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 5 : 6;
 }
 
 /** An index of the words of all crowns: one string a crown, in which every word has a space before it. */
@@ -67,11 +75,36 @@ export class SearchIndex {
     this.text = text;
     this.name = name;
     this.lines = new Array(count);
+    this.names = new Array(count);
+  }
+
+  /** Makes all lines while the page has nothing else to do, so that the first key of a search finds them. */
+  async prepare() {
+    let start = performance.now();
+    for (let index = 0; index < this.lines.length; index += 1) {
+      this.line(index);
+      this.wordsOfName(index);
+      if (performance.now() - start < share) continue;
+      await pause();
+      start = performance.now();
+    }
+  }
+
+  /** The words of a crown's name, and of its last part, each with spaces between them. */
+  wordsOfName(index) {
+    if (this.names[index]) return this.names[index];
+    const name = this.name(index);
+    const joined = (text) => words(text).join(" ");
+    const all = joined(name);
+    const slash = name.lastIndexOf("/");
+    this.names[index] = { all, last: slash < 0 ? all : joined(name.slice(slash + 1)) };
+    return this.names[index];
   }
 
   /** The line of a crown, made when it is first asked for: a page of 100,000 crowns opens sooner. */
   line(index) {
-    return (this.lines[index] ??= ` ${words(this.text(index)).join(" ")}`);
+    // Joined as one: a string of two parts is put together where it is first searched.
+    return (this.lines[index] ??= ["", ...words(this.text(index))].join(" "));
   }
 
   /**
@@ -89,10 +122,13 @@ export class SearchIndex {
   /** The indices of the crowns with some words, by their ranks. */
   ranked(asked) {
     const starts = asked.map((word) => ` ${word}`);
+    const joined = asked.join(" ");
     const ranks = Array.from({ length: 7 }, () => []);
     for (let index = 0; index < this.lines.length; index += 1) {
       const line = this.line(index);
-      if (starts.every((word) => line.includes(word))) ranks[rankOf(this.name(index), asked)].push(index);
+      if (starts.every((word) => line.includes(word))) {
+        ranks[rankOf(this.wordsOfName(index), joined, asked)].push(index);
+      }
     }
     return ranks.flat();
   }

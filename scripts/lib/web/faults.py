@@ -28,7 +28,7 @@ def labels(libraries, browser):
     for key in ["End", "Home"]:
         for top in [900, 4000, 3500, 700, 690]:
             page.evaluate(f"document.getElementById('scroller').scrollTop = {top}")
-            page.frames()
+            page.wait("new Promise((done) => setTimeout(() => done(true), 250))")
             order = page.evaluate("[...document.querySelectorAll('.cell:not([hidden])')].map((c) => +c.ariaPosInSet)")
             expect_equal(order, sorted(order), f"the order of the elements at {top}")
     page.resize(360, 225, 4)

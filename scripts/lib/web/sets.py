@@ -20,7 +20,7 @@ CLIPBOARD = "navigator.clipboard.writeText = async (text) => { globalThis.copied
 def chosen(page):
     return page.evaluate(
         "[...document.querySelectorAll('.cell:not([hidden])')].filter((c) => c.ariaSelected === 'true')"
-        ".map((c) => c.ariaLabel)")
+        ".sort((a, b) => a.ariaPosInSet - b.ariaPosInSet).map((c) => c.ariaLabel)")
 
 
 def press(page, position, modifiers=0, selector=""):

@@ -11,6 +11,8 @@ const paddingOf = (side) => (side < 110 ? 8 : 14);
 const headroomOf = (side) => (side < 110 ? 18 : 14);
 /** The height of the name. Below a small thumbnail it would be cut to nothing: it is shown by pointing at it. */
 const labelHeightOf = (side) => (side < 72 ? 0 : 26);
+/** Milliseconds after which scrolling is taken to rest. */
+const restingTime = 150;
 /** Milliseconds between two keys of a name that is typed into the grid. */
 const typingPause = 800;
 /** Milliseconds of a frame for drawing: cells in view may take most of it, those ahead leave room for scrolling. */
@@ -175,12 +177,11 @@ export class Grid {
 
   take(position) {
     let cell = this.spare.pop();
-    cell ??= new GridCell();
-    // Screen readers read elements in their order. Positions are taken in ascending order: one without a
-    // predecessor is the first of all.
-    const before = this.cells.get(position - 1);
-    if (before) before.node.after(cell.node);
-    else this.list.prepend(cell.node);
+    if (!cell) {
+      cell = new GridCell();
+      this.list.append(cell.node);
+    }
+    this.orderLater();
     const index = this.entries[position];
     const section = this.sectionOf(index);
     const isFirst = this.hasSections && (position === 0 || this.sectionOf(this.entries[position - 1]) !== section);
@@ -189,6 +190,21 @@ export class Grid {
     cell.place(this.layout, this.shift);
     this.mark(cell);
     this.cells.set(position, cell);
+  }
+
+  /** Puts the cells in the order of reading once scrolling rests: screen readers read elements in their order. */
+  orderLater() {
+    clearTimeout(this.orderTimer);
+    this.orderTimer = setTimeout(() => {
+      const positions = [...this.cells.keys()].sort((a, b) => a - b);
+      let before;
+      for (const position of positions) {
+        const { node } = this.cells.get(position);
+        const next = before ? before.nextElementSibling : this.list.firstElementChild;
+        if (next !== node) this.list.insertBefore(node, next);
+        before = node;
+      }
+    }, restingTime);
   }
 
   /** Keeps a cell for the next position that needs one. */

@@ -1,20 +1,11 @@
 // The archive of a set of crowns: PNG at sizes and scales, and SVG.
 
+import { pause } from "../idle.js";
 import { ArchivePaths } from "./paths.js";
 import { Zip } from "./zip.js";
 
 /** Milliseconds of work between two pauses, in which the page stays usable. */
 const share = 12;
-
-/** Lets the page draw and answer. */
-export const pause = () => new Promise((resolve) => {
-  const channel = new MessageChannel();
-  channel.port1.onmessage = () => {
-    channel.port1.close();
-    resolve();
-  };
-  channel.port2.postMessage(0);
-});
 
 /** The files of a crown: a suffix and a function that makes the bytes each. */
 function filesOf(crown, { sizes, scales, hasSVG, color, options }) {

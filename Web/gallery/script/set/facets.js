@@ -1,7 +1,7 @@
 // What is shown of a library, besides a search: favourites, folders, tags; and in which order.
 
 import { element } from "../dom.js";
-import { pause } from "./archive.js";
+import { pause } from "../idle.js";
 
 /** The tags and folders that are offered, by the number of their crowns. */
 const offeredAtMost = 200;
