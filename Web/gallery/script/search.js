@@ -56,8 +56,8 @@ function editDistance(a, b) {
 }
 
 /**
- * The rank of a crown that has the words of a query, as `SearchRank` of the catalogue has it. `all` are the words of its
- * name, and `last` those of the last part of its name, with spaces between them, as `asked` has them.
+ * The rank of a crown that has the words of a query, as `SearchRank` of the catalogue has it. `all` are the words of
+ * its name, and `last` those of the last part of its name, with spaces between them, as `asked` has them.
  */
 function rankOf({ all, last }, asked, words) {
   if (all === asked) return 0;
