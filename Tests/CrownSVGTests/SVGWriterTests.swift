@@ -37,12 +37,12 @@ import Testing
     var drawing = Self.square
     drawing.layers.append(Drawing.Layer(path: Self.square.path, fillRule: .evenodd, opacity: 102))
     drawing.layers.append(Drawing.Layer(path: Self.square.path, opacity: 128))
-    let data = "d=\"M4 4L20 4L20 20L4 20Z\"/>"
+    let data = "d=\"M4 4h16v16H4z\"/>"
     let paths = Self.document(drawing).split(separator: "\n").filter { $0.hasPrefix("<path") }
     #expect(
       paths == [
-        "<path fill=\"#000000\" \(data)", "<path fill=\"#000000\" fill-opacity=\"0.4\" fill-rule=\"evenodd\" \(data)",
-        "<path fill=\"#000000\" fill-opacity=\"0.5\" \(data)",
+        "<path \(data)", "<path fill-opacity=\"0.4\" fill-rule=\"evenodd\" \(data)",
+        "<path fill-opacity=\"0.5\" \(data)",
       ])
     drawing.layers = []
     #expect(Self.document(drawing) == Self.document(Drawing(viewBox: drawing.viewBox, path: BezierPath())))
@@ -69,8 +69,16 @@ import Testing
   @Test func otherDocumentsAreNotMarked() {
     #expect(!SVGWriter.wrote([]))
     #expect(!SVGWriter.wrote(Array("<svg viewBox=\"0 0 9 9\"><!-- A crown --><path d=\"M0 0h9v9z\"/></svg>".utf8)))
-    let lines = Self.document(title: "<!-- Written by crowntool").split(separator: "\n")
+    let lines = Self.document(title: "<!--crowntool").split(separator: "\n")
     #expect(!SVGWriter.wrote(Array(lines.filter { !$0.hasPrefix("<!--") }.joined(separator: "\n").utf8)))
+  }
+
+  /// A file of an earlier version is replaced as one of this.
+  @Test func formerMarksCount() {
+    let start = "<svg xmlns=\"http://www.w3.org/2000/svg\">\n"
+    let rest = "<title>a</title>\n</svg>\n"
+    #expect(SVGWriter.wrote(Array((start + "<!-- Written by crowntool, checksum c5f32ce6 -->\n" + rest).utf8)))
+    #expect(!SVGWriter.wrote(Array((start + "<!-- Written by crowntool, checksum c5f32ce7 -->\n" + rest).utf8)))
   }
 
   @Test func whatXMLForbidsBecomesSpace() throws {

@@ -40,12 +40,126 @@ function shortest(value) {
   return `${mantissa.includes(".") ? mantissa : `${mantissa}.0`}e${exponent[0]}${digits}`;
 }
 
+/** A number of units of the last decimal, with a separator where it needs one. */
+function appendNumber(text, value, decimals, state) {
+  let digits = String(Math.abs(value)).padStart(decimals + 1, "0");
+  let fraction = "";
+  if (decimals > 0) {
+    fraction = digits.slice(-decimals).replace(/0+$/, "");
+    digits = digits.slice(0, -decimals);
+  }
+  const hasFraction = fraction !== "";
+  const number = hasFraction ? `${digits === "0" ? "" : digits}.${fraction}` : digits;
+  const isAfterNumber = text === "" || text.at(-1) < "A";
+  let separator = "";
+  if (value < 0) separator = "-";
+  else if (isAfterNumber && !(number.startsWith(".") && state.hasFraction)) separator = " ";
+  state.hasFraction = hasFraction;
+  return text + separator + number;
+}
+
+/** Coordinates below this are exact in units of the last decimal, and so are their differences. */
+const limit = 2 ** 51;
+/** The largest distance between a point and what a reader computes for it, in units of the last decimal. */
+const drift = 1e-5;
+
+/** Writes path data as Swift's PathDataWriter does: relative or absolute, whichever is shorter. */
+class PathDataWriter {
+  constructor(decimals) {
+    this.decimals = decimals;
+    this.scale = 1;
+    for (let index = 0; index < decimals; index += 1) this.scale *= 10;
+    this.text = "";
+    this.state = this.#stateAt([0, 0], [0, 0]);
+    this.start = this.state;
+  }
+
+  #stateAt(current, reached) { return { implied: null, hasFraction: false, current, reached, control: null }; }
+
+  scaled(value) {
+    const scaled = value * this.scale;
+    const whole = Math.trunc(scaled);
+    return Math.abs(scaled - whole) >= 0.5 ? whole + Math.sign(scaled) : whole + 0;
+  }
+
+  add(verb, values) {
+    const points = [];
+    for (let index = 0; index < values.length; index += 2) {
+      points.push([this.scaled(values[index]), this.scaled(values[index + 1])]);
+    }
+    const end = points.at(-1);
+    const { current } = this.state;
+    const isMirrored = points.length > 1 && this.#mirrored(verb).every((value, axis) => value === points[0][axis]);
+    switch (verb) {
+      case "move":
+        this.#append("m", points, [0, 1]);
+        this.start = this.state;
+        break;
+      case "line":
+        if (end[1] === current[1]) this.#append("h", points, [0]);
+        else if (end[0] === current[0]) this.#append("v", points, [1]);
+        else this.#append("l", points, [0, 1]);
+        break;
+      case "close":
+        this.text += "z";
+        this.state = this.#stateAt(this.start.current, this.start.reached);
+        break;
+      default: {
+        const letters = verb === "quad" ? ["t", "q"] : ["s", "c"];
+        this.#append(isMirrored ? letters[0] : letters[1], isMirrored ? points.slice(1) : points, [0, 1]);
+        this.state.control = { verb, point: points.at(-2) };
+      }
+    }
+  }
+
+  /** The first control point of a smooth curve: the last one, mirrored at the current point. */
+  #mirrored(verb) {
+    const { control, current } = this.state;
+    return control?.verb === verb ? current.map((value, axis) => 2 * value - control.point[axis]) : current;
+  }
+
+  /** Writes a command as an absolute or a relative one, whichever is shorter. */
+  #append(relative, points, axes) {
+    const end = points.at(-1);
+    const before = this.state;
+    const target = end.map((value) => value / this.scale);
+    const reachedAbsolute = before.reached.map((value, axis) => (axes.includes(axis) ? target[axis] : value));
+    const reached = before.reached.map((value, axis) => value + (end[axis] - before.current[axis]) / this.scale);
+    const absolute = this.#command(relative.toUpperCase(), points, [0, 0], axes, reachedAbsolute);
+    let chosen = absolute;
+    const error = Math.max(...reached.map((value, axis) => Math.abs(value - target[axis])));
+    if (this.text !== "" && error * this.scale <= drift) {
+      const other = this.#command(relative, points, before.current, axes, reached);
+      if (other.text.length <= absolute.text.length) chosen = other;
+    }
+    this.text += chosen.text;
+    this.state = chosen.state;
+  }
+
+  #command(letter, points, origin, axes, reached) {
+    const isMove = letter === "m" || letter === "M";
+    const state = { ...this.state, current: points.at(-1), reached, control: null };
+    let text = isMove || state.implied !== letter ? letter : "";
+    for (const point of points) {
+      for (const axis of axes) text = appendNumber(text, point[axis] - origin[axis], this.decimals, state);
+    }
+    state.implied = isMove ? { m: "l", M: "L" }[letter] : letter;
+    return { text, state };
+  }
+}
+
 /** The `d` attribute of a path. */
 export function pathDataOf(elements, viewBox, gridStep) {
   const decimals = decimalsFor(viewBox, gridStep);
-  const letters = { move: "M", line: "L", quad: "Q", cubic: "C", close: "Z" };
-  return elements.map(({ verb, points }) => (
-    letters[verb] + points.map((value) => shortest(rounded(value, decimals))).join(" "))).join("");
+  const writer = new PathDataWriter(decimals);
+  if (!elements.every(({ points }) => points.every((value) => Math.abs(value * writer.scale) < limit))) {
+    // Such numbers have no decimals to shorten.
+    const letters = { move: "M", line: "L", quad: "Q", cubic: "C", close: "Z" };
+    return elements.map(({ verb, points }) => (
+      letters[verb] + points.map((value) => shortest(rounded(value, decimals))).join(" "))).join("");
+  }
+  for (const { verb, points } of elements) writer.add(verb, points);
+  return writer.text;
 }
 
 /** An opacity of 255ths with as few decimals as read back to the same number. */
@@ -77,7 +191,7 @@ function documentOf({ viewBox, title, width, height, isStretched }, shapes) {
   const tag =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"${ratio}>\n`;
   const content = `<title>${escaped(title)}</title>\n${shapes}</svg>\n`;
-  return `${tag}<!-- Written by crowntool, checksum ${checksum(tag + content)} -->\n${content}`;
+  return `${tag}<!--crowntool ${checksum(tag + content)}-->\n${content}`;
 }
 
 /** A document of one path for each layer. */
@@ -86,7 +200,9 @@ export function pathDocument(frame, layers, gridStep) {
     const rule = fillRule === "evenodd" ? " fill-rule=\"evenodd\"" : "";
     const alpha = opacity === 1 ? "" : ` fill-opacity="${share(opacity)}"`;
     const data = pathDataOf(elements, frame.viewBox, gridStep);
-    return `<path fill="${escaped(frame.color)}"${alpha}${rule} d="${data}"/>\n`;
+    // Black is what a path without a fill has.
+    const fill = frame.color === "#000000" ? "" : ` fill="${escaped(frame.color)}"`;
+    return `<path${fill}${alpha}${rule} d="${data}"/>\n`;
   });
   return documentOf(frame, paths.join(""));
 }

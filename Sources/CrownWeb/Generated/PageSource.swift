@@ -737,11 +737,109 @@ const [mantissa, exponent] = value.toExponential().split("e");
 const digits = exponent.slice(1).padStart(2, "0");
 return `${mantissa.includes(".") ? mantissa : `${mantissa}.0`}e${exponent[0]}${digits}`;
 }
+function appendNumber(text, value, decimals, state) {
+let digits = String(Math.abs(value)).padStart(decimals + 1, "0");
+let fraction = "";
+if (decimals > 0) {
+fraction = digits.slice(-decimals).replace(/0+$/, "");
+digits = digits.slice(0, -decimals);
+}
+const hasFraction = fraction !== "";
+const number = hasFraction ? `${digits === "0" ? "" : digits}.${fraction}` : digits;
+const isAfterNumber = text === "" || text.at(-1) < "A";
+let separator = "";
+if (value < 0) separator = "-";
+else if (isAfterNumber && !(number.startsWith(".") && state.hasFraction)) separator = " ";
+state.hasFraction = hasFraction;
+return text + separator + number;
+}
+const limit = 2 ** 51;
+const drift = 1e-5;
+class PathDataWriter {
+constructor(decimals) {
+this.decimals = decimals;
+this.scale = 1;
+for (let index = 0; index < decimals; index += 1) this.scale *= 10;
+this.text = "";
+this.state = this.#stateAt([0, 0], [0, 0]);
+this.start = this.state;
+}
+#stateAt(current, reached) { return { implied: null, hasFraction: false, current, reached, control: null }; }
+scaled(value) {
+const scaled = value * this.scale;
+const whole = Math.trunc(scaled);
+return Math.abs(scaled - whole) >= 0.5 ? whole + Math.sign(scaled) : whole + 0;
+}
+add(verb, values) {
+const points = [];
+for (let index = 0; index < values.length; index += 2) {
+points.push([this.scaled(values[index]), this.scaled(values[index + 1])]);
+}
+const end = points.at(-1);
+const { current } = this.state;
+const isMirrored = points.length > 1 && this.#mirrored(verb).every((value, axis) => value === points[0][axis]);
+switch (verb) {
+case "move":
+this.#append("m", points, [0, 1]);
+this.start = this.state;
+break;
+case "line":
+if (end[1] === current[1]) this.#append("h", points, [0]);
+else if (end[0] === current[0]) this.#append("v", points, [1]);
+else this.#append("l", points, [0, 1]);
+break;
+case "close":
+this.text += "z";
+this.state = this.#stateAt(this.start.current, this.start.reached);
+break;
+default: {
+const letters = verb === "quad" ? ["t", "q"] : ["s", "c"];
+this.#append(isMirrored ? letters[0] : letters[1], isMirrored ? points.slice(1) : points, [0, 1]);
+this.state.control = { verb, point: points.at(-2) };
+}
+}
+}
+#mirrored(verb) {
+const { control, current } = this.state;
+return control?.verb === verb ? current.map((value, axis) => 2 * value - control.point[axis]) : current;
+}
+#append(relative, points, axes) {
+const end = points.at(-1);
+const before = this.state;
+const target = end.map((value) => value / this.scale);
+const reachedAbsolute = before.reached.map((value, axis) => (axes.includes(axis) ? target[axis] : value));
+const reached = before.reached.map((value, axis) => value + (end[axis] - before.current[axis]) / this.scale);
+const absolute = this.#command(relative.toUpperCase(), points, [0, 0], axes, reachedAbsolute);
+let chosen = absolute;
+const error = Math.max(...reached.map((value, axis) => Math.abs(value - target[axis])));
+if (this.text !== "" && error * this.scale <= drift) {
+const other = this.#command(relative, points, before.current, axes, reached);
+if (other.text.length <= absolute.text.length) chosen = other;
+}
+this.text += chosen.text;
+this.state = chosen.state;
+}
+#command(letter, points, origin, axes, reached) {
+const isMove = letter === "m" || letter === "M";
+const state = { ...this.state, current: points.at(-1), reached, control: null };
+let text = isMove || state.implied !== letter ? letter : "";
+for (const point of points) {
+for (const axis of axes) text = appendNumber(text, point[axis] - origin[axis], this.decimals, state);
+}
+state.implied = isMove ? { m: "l", M: "L" }[letter] : letter;
+return { text, state };
+}
+}
 function pathDataOf(elements, viewBox, gridStep) {
 const decimals = decimalsFor(viewBox, gridStep);
+const writer = new PathDataWriter(decimals);
+if (!elements.every(({ points }) => points.every((value) => Math.abs(value * writer.scale) < limit))) {
 const letters = { move: "M", line: "L", quad: "Q", cubic: "C", close: "Z" };
 return elements.map(({ verb, points }) => (
 letters[verb] + points.map((value) => shortest(rounded(value, decimals))).join(" "))).join("");
+}
+for (const { verb, points } of elements) writer.add(verb, points);
+return writer.text;
 }
 function share(opacity) {
 const steps = Math.round(opacity * 255);
@@ -764,14 +862,15 @@ const ratio = isStretched ? " preserveAspectRatio=\"none\"" : "";
 const tag =
 `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"${ratio}>\n`;
 const content = `<title>${escaped(title)}</title>\n${shapes}</svg>\n`;
-return `${tag}\x3C!-- Written by crowntool, checksum ${checksum(tag + content)} -->\n${content}`;
+return `${tag}\x3C!--crowntool ${checksum(tag + content)}-->\n${content}`;
 }
 function pathDocument(frame, layers, gridStep) {
 const paths = layers.map(({ fillRule, opacity, elements }) => {
 const rule = fillRule === "evenodd" ? " fill-rule=\"evenodd\"" : "";
 const alpha = opacity === 1 ? "" : ` fill-opacity="${share(opacity)}"`;
 const data = pathDataOf(elements, frame.viewBox, gridStep);
-return `<path fill="${escaped(frame.color)}"${alpha}${rule} d="${data}"/>\n`;
+const fill = frame.color === "#000000" ? "" : ` fill="${escaped(frame.color)}"`;
+return `<path${fill}${alpha}${rule} d="${data}"/>\n`;
 });
 return documentOf(frame, paths.join(""));
 }
@@ -5419,7 +5518,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-3Fo+4iu6j+mfK2acwmDDD8VuEqpU8bnOIpX4azmS8nA=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Ev/TmPvuTqfb86wnDGYqwezNAw0hngRHTwbgekiTmgc='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-oxLXNHEgZcza/Sw8elZdWfngXcTy1KDoWfiqoZ5wgZ4=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Ev/TmPvuTqfb86wnDGYqwezNAw0hngRHTwbgekiTmgc='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

@@ -30,8 +30,10 @@ public enum SVGWriter {
     for layer in drawing.layers.isEmpty ? [Drawing.Layer(path: BezierPath())] : drawing.layers {
       let rule = layer.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
       let opacity = layer.opacity == .max ? "" : " fill-opacity=\"\(share(layer.opacity))\""
-      let data = pathData(layer.path, decimals: decimals)
-      text += "<path fill=\"\(escaped(color))\"\(opacity)\(rule) d=\"\(data)\"/>\n"
+      let data = PathDataWriter.data(of: layer.path, decimals: decimals)
+      // Black is what a path without a fill has.
+      let fill = color == "#000000" ? "" : " fill=\"\(escaped(color))\""
+      text += "<path\(fill)\(opacity)\(rule) d=\"\(data)\"/>\n"
     }
     return document(
       box, title: title, width: width, height: height, isStretched: isStretched, background: background, shapes: text)
@@ -104,7 +106,7 @@ public enum SVGWriter {
   }
 
   /// A number of 255ths, with as few decimals as read back to the same number.
-  static func share(_ opacity: UInt8) -> String {
+  package static func share(_ opacity: UInt8) -> String {
     var decimals = 1
     let share = Double(opacity) / 255
     while (rounded(share, decimals: decimals) * 255).rounded() != Double(opacity) { decimals += 1 }
@@ -112,7 +114,7 @@ public enum SVGWriter {
   }
 
   /// The number of decimals that distinguish the points of a grid, so that an encoder finds them again.
-  private static func decimals(for box: PathRect, gridStep: Double?) -> Int {
+  package static func decimals(for box: PathRect, gridStep: Double?) -> Int {
     // An encoder identifies a point with one of its grid within 1/64 of a step.
     let precision = gridStep.map { $0 / 128 } ?? box.longerSide / 400_000
     let decimals = decimals(within: precision)
@@ -123,7 +125,7 @@ public enum SVGWriter {
   }
 
   /// The smallest number of decimals, up to 15, that rounds by at most a distance.
-  private static func decimals(within distance: Double) -> Int {
+  package static func decimals(within distance: Double) -> Int {
     var decimals = 0
     var error = 0.5
     while error > distance && decimals < 15 {
@@ -131,24 +133,6 @@ public enum SVGWriter {
       error /= 10
     }
     return decimals
-  }
-
-  /// The `d` attribute of a path.
-  static func pathData(_ path: BezierPath, decimals: Int) -> String {
-    var text = ""
-    func point(_ point: PathPoint) -> String {
-      number(point.x, decimals: decimals) + " " + number(point.y, decimals: decimals)
-    }
-    for element in path.elements {
-      switch element {
-      case .move(let end): text += "M\(point(end))"
-      case .line(let end): text += "L\(point(end))"
-      case .quad(let end, let control): text += "Q\(point(control)) \(point(end))"
-      case .cubic(let end, let control1, let control2): text += "C\(point(control1)) \(point(control2)) \(point(end))"
-      case .close: text += "Z"
-      }
-    }
-    return text
   }
 
   /// A rounded decimal number without trailing zeros.
@@ -163,14 +147,15 @@ public enum SVGWriter {
   }
 
   /// The shortest text that reads back as the same number; SVG reads exponents too.
-  private static func shortest(_ value: Double) -> String {
+  package static func shortest(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let text = "\(value)"
     if text == "-0.0" { return "0" }
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// A text as XML has it. Characters that XML forbids become spaces.
+  package static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       switch scalar {

@@ -2,8 +2,11 @@
 ///
 /// It follows the first tag: some readers only recognise SVG that begins with `<svg`.
 enum SVGMark {
-  private static let start = "<!-- Written by crowntool, checksum "
-  private static let end = " -->\n"
+  private static let start = "<!--crowntool "
+  private static let end = "-->\n"
+  /// The words around the checksum in documents of earlier versions.
+  private static let formerStart = "<!-- Written by crowntool, checksum "
+  private static let formerEnd = " -->\n"
   private static let digitCount = 8
 
   /// A document with its mark.
@@ -22,27 +25,17 @@ enum SVGMark {
   static func isValid(in document: [UInt8]) -> Bool {
     // The mark is the second line.
     guard let line = document.firstIndex(of: UInt8(ascii: "\n")).map({ $0 + 1 }) else { return false }
-    let digits = document[line...].dropFirst(start.utf8.count)
-    let content = digits.dropFirst(digitCount + end.utf8.count)
+    return holds(start, end, document, from: line) || holds(formerStart, formerEnd, document, from: line)
+  }
+
+  /// Returns true if the line that begins at an index is a mark of the rest, with these words.
+  private static func holds(_ start: String, _ end: String, _ document: [UInt8], from line: Int) -> Bool {
+    guard document[line...].starts(with: start.utf8) else { return false }
+    let content = document[line...].dropFirst(start.utf8.count + digitCount + end.utf8.count)
     var checksum = FNV1a()
     checksum.add(document[..<line])
     checksum.add(content)
     return document[line..<content.startIndex].elementsEqual((start + checksum.digits + end).utf8)
-  }
-}
-
-/// The checksum FNV-1a of 32 bits (Fowler, Noll and Vo): it tells an edited file, and four lines compute it elsewhere.
-private struct FNV1a {
-  private var value: UInt32 = 0x811C_9DC5
-
-  mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
-  }
-
-  /// Eight hexadecimal digits.
-  var digits: String {
-    let digits = String(value, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }
 

@@ -1,0 +1,16 @@
+/// The checksum FNV-1a of 32 bits (Fowler, Noll and Vo): it tells an edited file, and four lines compute it elsewhere.
+package struct FNV1a {
+  private var value: UInt32 = 0x811C_9DC5
+
+  package init() {}
+
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
+  }
+
+  /// Eight hexadecimal digits.
+  package var digits: String {
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 8 - digits.count) + digits
+  }
+}
