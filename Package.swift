@@ -69,6 +69,7 @@ let package = Package(
         "CrownImport", "CrownPath", "CrownPNGReader", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem",
         "CrownTrace",
       ]),
+    .target(name: "CrownExport", dependencies: ["CrownKit", "CrownSVG"]),
     .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
     .plugin(
       name: "ImportCrowns",
@@ -85,7 +86,7 @@ let package = Package(
       name: "crowntool",
       dependencies: [
         "CrownSystem", "CrownPath", "CrownSVG", "CrownStore", "CrownRaster", "CrownPNG", "CrownTrace",
-        "CrownKit",
+        "CrownExport", "CrownKit",
         "CrownImport", "CrownPNGImport", "CrownWeb",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),

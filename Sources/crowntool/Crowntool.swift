@@ -21,8 +21,9 @@ struct Crowntool: ParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      ImportCommand.self, StatusCommand.self, RenderCommand.self, GalleryCommand.self, ListCommand.self,
-      SearchCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self, RemoveCommand.self,
+      ImportCommand.self, StatusCommand.self, RenderCommand.self, ExportCommand.self, GalleryCommand.self,
+      ListCommand.self, SearchCommand.self, ShowCommand.self, RenameCommand.self, TagCommand.self, TitleCommand.self,
+      RemoveCommand.self,
       MergeCommand.self, UndoCommand.self, DiffCommand.self, SettingsCommand.self, SimilarCommand.self,
       LintCommand.self, VerifyCommand.self, PackCommand.self, TraceCommand.self,
     ])

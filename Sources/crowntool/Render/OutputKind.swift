@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownExport
 import CrownImport
 import CrownPNG
 import CrownSVG
@@ -16,13 +17,15 @@ enum OutputKind: String, Sendable {
   case html
   /// A bundle for `crowns.js`, which may have any ending.
   case bundle
+  /// A file that `export` writes, whose ending is its format's.
+  case export
 
   /// The endings of the kind's files, without the dot; the first one is written.
   private var endings: [String] {
     switch self {
     case .png, .svg, .ico: [rawValue]
     case .html: ["html", "htm"]
-    case .bundle: []
+    case .bundle, .export: []
     }
   }
 
@@ -65,10 +68,11 @@ enum OutputKind: String, Sendable {
   func isWritten(_ file: ReplacedFile) -> Bool {
     switch self {
     case .png: file.bytes.map(PNG.wrote) ?? false
-    case .svg: file.bytes.map(SVGWriter.wrote) ?? false
+    case .svg: file.bytes.map { SVGWriter.wrote($0) || ExportMark.isValid(in: $0) } ?? false
     case .ico: file.bytes.map(IconFile.isWritten) ?? false
     case .html: file.start.starts(with: GalleryPage.signature.utf8)
     case .bundle: CrownBundle.isBundle(file.start)
+    case .export: Self.svg.isWritten(file)
     }
   }
 }

@@ -277,7 +277,7 @@ struct OutputPlan: Sendable {
   }
 
   /// The beginning of the paths of files in a folder.
-  private static func start(_ folder: String) -> String {
+  static func start(_ folder: String) -> String {
     folder.hasSuffix("/") ? folder : folder == "." ? "" : folder + "/"
   }
 
@@ -293,7 +293,7 @@ struct OutputPlan: Sendable {
   }
 
   /// Throws if a crown's name would lead out of the folder: a database may come from anywhere.
-  private static func checkStaysBelow(_ name: String) throws {
+  static func checkStaysBelow(_ name: String) throws {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     guard !parts.contains(where: { $0.isEmpty || $0 == "." || $0 == ".." }), !name.contains("\0") else {
       throw Failure("'\(name)' cannot be a file's name; give one with -o FILE")
@@ -301,14 +301,14 @@ struct OutputPlan: Sendable {
   }
 
   /// The path of a file, whose folder is made if there is none.
-  private static func withFolder(_ path: String) throws -> String {
+  static func withFolder(_ path: String) throws -> String {
     let place = Folder.path(of: path)
     if !place.isEmpty, !Folder.exists(at: place) { try makeFolder(place) }
     return path
   }
 
   /// Throws if something other than a folder is in the way.
-  private static func checkCanBeMade(_ folder: String) throws {
+  static func checkCanBeMade(_ folder: String) throws {
     var path = folder
     while !path.isEmpty, !Folder.hasEntry(at: path) { path = Folder.path(of: path) }
     guard path.isEmpty || Folder.exists(at: path) else {

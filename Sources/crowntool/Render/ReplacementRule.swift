@@ -47,7 +47,7 @@ final class ReplacementRule: Sendable {
     }
     if isForced || file.byteCount == 0 || kind.isWritten(file) { return nil }
     switch kind {
-    case .png, .svg, .ico:
+    case .png, .svg, .ico, .export:
       return "crowntool did not write this file, or it was changed since; give another name, or --force to replace it"
     case .html: return "crowntool did not write this file; give another name, or --force to replace it"
     case .bundle: return "it holds something else, which stays; give another name with -o"

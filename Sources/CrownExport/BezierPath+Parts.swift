@@ -1,0 +1,74 @@
+import CrownKit
+
+extension BezierPath {
+  /// The data of parts of a path that look like the whole when each is filled.
+  ///
+  /// Only subpaths whose boxes are apart come into different parts. A path that is short enough, or whose subpaths all
+  /// touch, is one part.
+  ///
+  /// - Parameters:
+  ///   - length: The length that a part's data should not exceed.
+  ///   - data: Gives the data of a path.
+  func parts(ofAbout length: Int, data: (BezierPath) -> String) -> [String] {
+    let whole = data(self)
+    guard whole.utf8.count > length else { return [whole] }
+    var parts: [(path: BezierPath, length: Int)] = []
+    for group in groupsApart() {
+      let groupLength = data(group).utf8.count
+      if var last = parts.last, last.length + groupLength <= length {
+        for element in group.elements { last.path.append(element) }
+        parts[parts.count - 1] = (last.path, last.length + groupLength)
+      } else {
+        parts.append((group, groupLength))
+      }
+    }
+    return parts.count > 1 ? parts.map { data($0.path) } : [whole]
+  }
+
+  /// The most subpaths that are compared with each other: the work grows with their square.
+  private static let mostSubpaths = 1000
+
+  /// The subpaths, those together whose boxes touch or lie in one another.
+  private func groupsApart() -> [BezierPath] {
+    var subpaths: [BezierPath] = []
+    for element in elements {
+      if case .move = element { subpaths.append(BezierPath()) }
+      guard !subpaths.isEmpty else { return [self] }
+      subpaths[subpaths.count - 1].append(element)
+    }
+    guard subpaths.count <= Self.mostSubpaths else { return [self] }
+    var groups: [(box: PathRect, members: [Int])] = []
+    for (index, subpath) in subpaths.enumerated() {
+      guard let box = subpath.controlBox else { continue }
+      var joined = (box: box, members: [index])
+      // Joining grows the box, which may then touch a group that it did not.
+      var hasJoined = true
+      while hasJoined {
+        hasJoined = false
+        groups.removeAll { group in
+          guard group.box.touches(joined.box) else { return false }
+          joined = (joined.box.union(group.box), joined.members + group.members)
+          hasJoined = true
+          return true
+        }
+      }
+      groups.append(joined)
+    }
+    return groups.map { group in
+      var path = BezierPath()
+      for index in group.members.sorted() { for element in subpaths[index].elements { path.append(element) } }
+      return path
+    }
+  }
+}
+
+extension PathRect {
+  fileprivate func touches(_ other: PathRect) -> Bool {
+    minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY
+  }
+
+  fileprivate func union(_ other: PathRect) -> PathRect {
+    let (x, y) = (min(minX, other.minX), min(minY, other.minY))
+    return PathRect(x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  }
+}

@@ -1,0 +1,98 @@
+/// A format of another platform that crowns are written in.
+///
+/// A new one is a file in `Formats` and a line in ``ExportFormats/all``: whoever writes files asks its properties,
+/// never which one it is.
+package protocol ExportFormat: Sendable {
+  /// The value of `--format`.
+  var name: String { get }
+  /// What it is for: a line of the help.
+  var summary: String { get }
+  /// The ending of the files of crowns, without the dot.
+  var ending: String { get }
+  /// Where the crowns go.
+  var layout: ExportLayout { get }
+  /// Options of `export` that it follows, beside those that all follow.
+  var options: Set<ExportOption> { get }
+
+  /// The name that a crown has in the format, by the platform's rules; empty if nothing is left of it.
+  ///
+  /// In layouts with a file for each crown it is the file's path, without its ending.
+  func exportedName(of name: String) -> String
+
+  /// The files of a crown. A format of one file has one here, whose bytes are the crown's part of it.
+  ///
+  /// - Throws: ``ExportError`` for a crown that the format cannot hold.
+  func files(of crown: ExportedCrown) throws -> [ExportedFile]
+
+  /// The files that a folder has for itself, such as a list of its content.
+  ///
+  /// - Parameter folder: The folder's path below that of all; empty for that one.
+  func files(ofFolder folder: String) -> [ExportedFile]
+
+  /// What comes before the first crown, in a format of one file.
+  var head: String { get }
+  /// What comes after the last crown and before the mark, in a format of one file.
+  var tail: String { get }
+  /// The mark's line, in a format of one file.
+  var mark: ExportMark { get }
+}
+
+extension ExportFormat {
+  package var options: Set<ExportOption> { [] }
+  package func files(ofFolder folder: String) -> [ExportedFile] { [] }
+  package var head: String { "" }
+  package var tail: String { "" }
+  package var mark: ExportMark { .xml }
+}
+
+/// The ways in which formats lay out crowns.
+package enum ExportLayout: Sendable {
+  /// A file for each crown.
+  case fileEach
+  /// Several files for each crown, which only a folder holds.
+  case folder
+  /// One file for all crowns.
+  case oneFile
+}
+
+/// An option that not all formats follow.
+package enum ExportOption: String, Sendable {
+  case color, size, minified
+  case package
+}
+
+/// All formats, in the order of the help.
+package enum ExportFormats {
+  package static let all: [any ExportFormat] = [
+    VectorDrawableFormat(),
+    ComposeFormat(),
+    PDFFormat(),
+    AssetCatalogFormat(),
+    SpriteFormat(),
+    SVGFormat(),
+  ]
+}
+
+/// A file that a format makes of a crown.
+package struct ExportedFile: Sendable {
+  /// The path below the folder of all files.
+  package let path: String
+  package let bytes: [UInt8]
+
+  init(path: String, text: String) {
+    self.path = path
+    bytes = Array(text.utf8)
+  }
+
+  /// - Parameter mark: The mark to end the text with.
+  init(path: String, text: String, mark: ExportMark) {
+    self.path = path
+    bytes = mark.marked(Array(text.utf8))
+  }
+}
+
+/// A crown that a format cannot hold.
+package struct ExportError: Error, CustomStringConvertible {
+  /// What is wrong and what to do, without the crown's name.
+  package let description: String
+}

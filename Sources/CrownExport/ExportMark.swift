@@ -1,0 +1,53 @@
+import CrownSVG
+
+/// The words at the end of an exported file that tell who wrote it, with a checksum of all the rest.
+///
+/// Only files whose mark is right are replaced: an edited one counts as the user's.
+package struct ExportMark: Sendable {
+  /// What comes before the mark's own words, such as the beginning of a comment.
+  let start: String
+  /// What comes after the checksum. It ends the file.
+  let end: String
+
+  /// A comment of XML.
+  static let xml = ExportMark(start: "<!--", end: "-->\n")
+
+  private static let words = "crowntool "
+  private static let digitCount = 8
+  /// The most bytes behind a checksum.
+  private static let longestEnd = 64
+
+  /// A text with its mark.
+  func marked(_ bytes: [UInt8]) -> [UInt8] {
+    var checksum = FNV1a()
+    checksum.add(bytes)
+    return bytes + line(checksum)
+  }
+
+  /// The mark of a text whose checksum is known.
+  package func line(_ checksum: FNV1a) -> [UInt8] {
+    let opening = Array((start + Self.words).utf8)
+    var checksum = checksum
+    checksum.add(opening)
+    checksum.add(end.utf8)
+    return opening + Array(checksum.digits.utf8) + Array(end.utf8)
+  }
+
+  /// Returns true if bytes end with a mark, and are unchanged since.
+  ///
+  /// - Complexity: O(n) in the bytes.
+  package static func isValid(in bytes: [UInt8]) -> Bool {
+    let words = Array(words.utf8)
+    let earliest = max(0, bytes.count - words.count - digitCount - longestEnd)
+    let latest = bytes.count - words.count - digitCount
+    guard latest >= earliest else { return false }
+    for index in (earliest...latest).reversed() where bytes[index...].starts(with: words) {
+      let digits = index + words.count
+      var checksum = FNV1a()
+      checksum.add(bytes[..<digits])
+      checksum.add(bytes[(digits + digitCount)...])
+      return bytes[digits..<digits + digitCount].elementsEqual(checksum.digits.utf8)
+    }
+    return false
+  }
+}

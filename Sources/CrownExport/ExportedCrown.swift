@@ -1,0 +1,91 @@
+import CrownKit
+import CrownSVG
+
+/// A crown as formats write it.
+package struct ExportedCrown: Sendable {
+  /// The name that it has in the format.
+  package let name: String
+  /// The title for people.
+  package let title: String
+  package let drawing: Drawing
+  /// The step of the record's grid, in units of the view box.
+  package let gridStep: Double
+  /// True if it is mirrored where people read from right to left.
+  package let mirrors: Bool
+  package let settings: ExportSettings
+
+  /// - Throws: ``ExportError`` for a mask, `PathDecodingError` for a damaged record.
+  package init(_ crown: Crown, name: String, settings: ExportSettings) throws {
+    guard try crown.kind != .mask else {
+      throw ExportError(description: "it is kept as a mask of pixels, and this format holds outlines; render it as PNG")
+    }
+    self.name = name
+    self.settings = settings
+    title = crown.title
+    drawing = try crown.drawing
+    gridStep = try crown.record.withUnsafeBytes { try PathDecoder($0, shapes: crown.shapes).gridStep }
+    mirrors = crown.mirrorsInRightToLeft
+  }
+
+  private init(_ crown: Self, drawing: Drawing, gridStep: Double) {
+    name = crown.name
+    settings = crown.settings
+    title = crown.title
+    mirrors = crown.mirrors
+    self.drawing = drawing
+    self.gridStep = gridStep
+  }
+
+  /// The sides that formats of single precision draw well.
+  private static let usualSides = 1.0...4096
+  /// The longer side of what is scaled to be usual.
+  private static let scaledSide = 1024.0
+
+  /// The same crown with its view box at the origin, and of a usual size: for formats whose pictures begin at 0.
+  var placed: Self {
+    let box = drawing.viewBox
+    let scale = Self.usualSides.contains(box.longerSide) ? 1 : Self.scaledSide / box.longerSide
+    if scale == 1, box.x == 0, box.y == 0 { return self }
+    let transform = PathTransform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale)
+    let layers = drawing.layers.map {
+      Drawing.Layer(path: $0.path.transformed(by: transform), fillRule: $0.fillRule, opacity: $0.opacity)
+    }
+    let placedBox = PathRect(x: 0, y: 0, width: box.width * scale, height: box.height * scale)
+    return Self(self, drawing: Drawing(viewBox: placedBox, layers: layers), gridStep: gridStep * scale)
+  }
+
+  /// The width and height in the platform's points.
+  var size: (width: Double, height: Double) {
+    let box = drawing.viewBox
+    let scale = Double(settings.size) / box.longerSide
+    return (box.width * scale, box.height * scale)
+  }
+
+  /// The data of a layer's outline: exact, or where less is asked for within a step of the record's grid.
+  func pathData(_ path: BezierPath, isMinified: Bool) -> String {
+    guard isMinified else {
+      return PathDataWriter.data(of: path, decimals: SVGWriter.decimals(for: drawing.viewBox, gridStep: gridStep))
+    }
+    // A quarter of a step moves no point by more than .36 of one; the rest is for arcs.
+    return PathDataWriter.data(
+      of: path, decimals: SVGWriter.decimals(within: gridStep / 4), arcTolerance: gridStep / 2)
+  }
+}
+
+extension Double {
+  /// The number with up to some decimals, and without an exponent.
+  func text(decimals: Int) -> String {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let limit = 0x1p52
+    let value = Int(Swift.max(-limit, Swift.min(limit, (self * scale).rounded())))
+    var digits = String(value.magnitude)
+    if decimals > 0 {
+      digits = String(repeating: "0", count: Swift.max(0, decimals + 1 - digits.count)) + digits
+      var fraction = digits.suffix(decimals)
+      while fraction.last == "0" { fraction.removeLast() }
+      digits = digits.dropLast(decimals) + (fraction.isEmpty ? "" : "." + fraction)
+    }
+    return (value < 0 ? "-" : "") + digits
+  }
+}

@@ -1,0 +1,138 @@
+import ArgumentParser
+import CrownExport
+import CrownKit
+import CrownSystem
+
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write crowns in the formats of other platforms, as outlines.",
+    discussion: """
+      The formats:
+      \(ExportChoice.table)
+
+        crowntool export --all --format vectordrawable -o app/src/main/res/drawable
+        crowntool export 'heraldic/*' --format compose --package com.example.icons -o src/icons
+        crowntool export --tag board --format xcassets -o App/Crowns.xcassets
+        crowntool export --all --format sprite -o site/crowns.svg
+        crowntool export royal --format svg --minified -o royal.svg
+
+      Names follow the platform's rules: heraldic/royal-crown is heraldic_royal_crown in Android and \
+      HeraldicRoyalCrown in Kotlin. Crowns whose names become one are refused before the first file is written.
+
+      Outlines lie within a step of the crown's grid; those of pdf, xcassets and of svg without --minified are exact. \
+      Shades are opacities. A crown that is kept as a mask of pixels is told and left out.
+
+      Only files that export wrote, unchanged since, are replaced without --force.
+      """)
+
+  @OptionGroup var choice: CrownChoice
+
+  @OptionGroup var database: DatabaseOption
+
+  @Option(help: "The format: see above.")
+  var format: ExportChoice
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "A file for one crown, or for a format of one file; a folder, which is made where there is none; or - for "
+        + "standard output.", valueName: "path"))
+  var output: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The colour, as CSS writes it; opaque.  (default: black)", valueName: "css"),
+    transform: CrownColor.init(argumentText:))
+  var color: CrownColor?
+
+  @Option(
+    name: .joined("size"), parsing: .unconditional,
+    help: ArgumentHelp("The longer side, in points of the platform.  (default: 24)", valueName: "points"))
+  var size: Int?
+
+  @Flag(help: "Write the smallest svg, within a step of the crown's grid, without a title.")
+  var minified = false
+
+  @Option(help: ArgumentHelp("The package of Kotlin sources.  (default: crowns)", valueName: "name"))
+  var package: String?
+
+  @Option(help: "What to do with crowns whose names become one: refuse or number.")
+  var onClash = ExportNames.OnClash.refuse
+
+  @OptionGroup var threads: JobsOption
+
+  @Flag(help: "Replace files that export did not write, too. Sources of crowns stay.")
+  var force = false
+
+  @Flag(name: .shortAndLong, help: "Print no summary.")
+  var quiet = false
+
+  func validate() throws {
+    try choice.checkIsGiven()
+    let given: [(ExportOption, Bool)] = [
+      (.color, color != nil), (.size, size != nil), (.minified, minified), (.package, package != nil),
+    ]
+    for (option, isGiven) in given where isGiven && !format.format.options.contains(option) {
+      throw ValidationError("--\(option.rawValue) changes nothing in --format \(format.format.name): leave it out.")
+    }
+    if let color, !color.isOpaque {
+      throw ValidationError("--color \(color) is not opaque: give a colour without alpha.")
+    }
+    if let size, !Self.sizes.contains(size) {
+      throw ValidationError(
+        "--size \(size) is not a size: give \(Self.sizes.lowerBound) to \(Self.sizes.upperBound) points.")
+    }
+    if let package, !ExportSettings.isPackage(package) {
+      throw ValidationError(
+        "--package \(package) is no package of Kotlin: give words of letters and digits with dots between them, none "
+          + "of them a keyword.")
+    }
+  }
+
+  private static let sizes = 1...4096
+
+  private var settings: ExportSettings {
+    var settings = ExportSettings()
+    settings.color = color ?? settings.color
+    settings.size = size ?? settings.size
+    settings.package = package ?? settings.package
+    settings.isMinified = minified
+    return settings
+  }
+
+  func run() throws {
+    try Failure.reported {
+      let library = try database.library()
+      let crowns = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
+      let names = try ExportNames(in: format.format, onClash: onClash) { try crowns.forEachName($0) }
+      let run = ExportRun(
+        library: library, format: format.format, names: names, settings: settings,
+        destination: try ExportDestination(output, of: format.format, crowns: crowns),
+        rule: ReplacementRule(sourcesOf: library.catalog, isForced: force), jobs: threads.count)
+      try run.write(crowns, isQuiet: quiet)
+    }
+  }
+}
+
+/// A format as the value of `--format`.
+struct ExportChoice: ExpressibleByArgument {
+  let format: any ExportFormat
+
+  init?(argument: String) {
+    guard let format = ExportFormats.all.first(where: { $0.name == argument }) else { return nil }
+    self.format = format
+  }
+
+  static var allValueStrings: [String] { ExportFormats.all.map(\.name) }
+
+  /// A line for each format.
+  static var table: String {
+    let width = ExportFormats.all.map(\.name.count).max() ?? 0
+    return ExportFormats.all.map { format in
+      "  " + format.name + String(repeating: " ", count: width - format.name.count + 2) + format.summary
+    }.joined(separator: "\n")
+  }
+}
+
+extension ExportNames.OnClash: ExpressibleByArgument {}

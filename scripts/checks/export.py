@@ -1,0 +1,283 @@
+"""The work of scripts/check export: see there."""
+
+import argparse
+import collections
+import json
+import pathlib
+import random
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import xml.etree.ElementTree as ElementTree
+
+import numpy
+from PIL import Image
+
+SIDE = 256
+# The largest mean difference of two pictures' alpha, of 255.
+LARGEST_MEAN = 2
+# Pixels of Ghostscript in one of a picture, along each side.
+FINE = 8
+ANDROID = "{http://schemas.android.com/apk/res/android}"
+FORMATS = ["vectordrawable", "compose", "pdf", "xcassets", "sprite", "svg"]
+
+failures = []
+
+
+def fail(sentence):
+    failures.append(sentence)
+    if len(failures) <= 40:
+        print(f"  {sentence}")
+
+
+def run(*arguments, status=0):
+    result = subprocess.run([str(argument) for argument in arguments], capture_output=True)
+    if result.returncode != status:
+        fail(f"{arguments[0]} {arguments[1:3]}: exit {result.returncode}: {result.stderr.decode()[-300:]}")
+    return result
+
+
+def alpha(image):
+    """The alpha of a picture of black on nothing, or the darkness of one on white."""
+    if image.mode in ("RGBA", "LA", "PA") or "transparency" in image.info:
+        return numpy.asarray(image.convert("RGBA"))[:, :, 3].astype(float)
+    return 255 - numpy.asarray(image.convert("L")).astype(float)
+
+
+def centred(pixels):
+    """A picture in the middle of a square of SIDE pixels, as render draws crowns of other proportions."""
+    result = numpy.zeros((SIDE, SIDE))
+    height, width = min(SIDE, pixels.shape[0]), min(SIDE, pixels.shape[1])
+    y, x = (SIDE - height) // 2, (SIDE - width) // 2
+    result[y:y + height, x:x + width] = pixels[:height, :width]
+    return result
+
+
+def compare(format, program, name, pixels, expected):
+    difference = float(numpy.abs(centred(pixels) - expected).mean())
+    worst = largest.setdefault(f"{format} by {program}", [0.0, "", 0])
+    worst[2] += 1
+    if difference > worst[0]:
+        worst[0:2] = [difference, name]
+    if difference > LARGEST_MEAN:
+        fail(f"{format} by {program}: {name} differs by {difference:.2f} of 255 in the mean")
+
+
+largest = {}
+
+
+def drawn_by_librsvg(path, scratch, side):
+    target = scratch / "librsvg.png"
+    flag = "-w" if side[0] >= side[1] else "-h"
+    run("rsvg-convert", flag, SIDE, path, "-o", target)
+    return alpha(Image.open(target))
+
+
+def document(width, height, paths):
+    """An SVG document of some paths: data, opacity and rule."""
+    shapes = "".join(
+        f'<path d="{data}" fill-opacity="{opacity}" fill-rule="{rule}"/>' for data, opacity, rule in paths)
+    return (f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+            f'viewBox="0 0 {width} {height}">{shapes}</svg>')
+
+
+def vector_as_svg(path):
+    vector = ElementTree.parse(path).getroot()
+    if vector.tag != "vector":
+        fail(f"{path}: the root is {vector.tag}")
+    paths = []
+    for element in vector.findall("path"):
+        rule = "evenodd" if element.get(ANDROID + "fillType") == "evenOdd" else "nonzero"
+        paths.append((element.get(ANDROID + "pathData"), element.get(ANDROID + "fillAlpha", "1"), rule))
+    width, height = (float(vector.get(ANDROID + side)) for side in ("viewportWidth", "viewportHeight"))
+    return width, height, paths
+
+
+KOTLIN = re.compile(
+    r'package [\w.]+\n\n(?:import [\w.]+\n)+\nval (\w+): ImageVector by lazy\(LazyThreadSafetyMode\.PUBLICATION\) \{\n'
+    r'  ImageVector\.Builder\(\n    name = "\1",\n    defaultWidth = [\d.]+\.dp,\n    defaultHeight = [\d.]+\.dp,\n'
+    r'    viewportWidth = ([\d.e-]+)f,\n    viewportHeight = ([\d.e-]+)f,\n    autoMirror = (?:true|false),\n  \)\.apply \{\n'
+    r'((?:    addPath\(\n(?:      \w+ = .+,\n)+    \)\n)*)  \}\.build\(\)\n\}\n// crowntool [0-9a-f]{8}\n')
+
+
+def kotlin_as_svg(path):
+    match = KOTLIN.fullmatch(path.read_text())
+    if not match:
+        fail(f"{path.name}: not the Kotlin that is expected")
+        return None
+    if match[1] != path.stem:
+        fail(f"{path.name}: holds {match[1]}")
+    paths = []
+    for block in match[4].split("    addPath(\n")[1:]:
+        data = re.search(r'addPathNodes\("([^"$\\]*)"\)', block)[1]
+        opacity = re.search(r"fillAlpha = ([\d.]+)f", block)
+        paths.append((data, opacity[1] if opacity else "1", "evenodd" if "EvenOdd" in block else "nonzero"))
+    return float(match[2]), float(match[3]), paths
+
+
+def check_android(folder, scratch):
+    """Compiles all drawables by aapt2, which knows resources' names and XML's rules."""
+    resources = scratch / "res"
+    shutil.copytree(folder, resources / "drawable", dirs_exist_ok=True)
+    target = scratch / "resources.zip"
+    run("aapt2", "compile", "--dir", resources, "-o", target)
+    if not target.exists():
+        return
+    print(f"  aapt2 compiled {len(list(folder.iterdir()))} drawables")
+
+
+def check_catalogue(folder):
+    for path in folder.rglob("*"):
+        if path.is_dir() and not (path / "Contents.json").exists():
+            fail(f"{path}: no Contents.json")
+    for path in folder.rglob("Contents.json"):
+        content = json.loads(path.read_text())
+        if set(content) - {"images", "info", "properties"} or content["info"]["version"] != 1:
+            fail(f"{path}: unexpected content")
+        if path.parent.suffix == ".imageset":
+            for image in content["images"]:
+                if not (path.parent / image["filename"]).exists() or image["idiom"] != "universal":
+                    fail(f"{path}: wrong image")
+
+
+def hostile_drawings(folder):
+    """Drawings with names, view boxes, titles and shades that syntaxes trip over."""
+    generator = random.Random(64)
+    names = ["class", "3d", "a b", "fun", "object", "heraldic/deep/er", "ünï", "a.b", "it's", "x&y", "per%cent", "#hash"]
+    boxes = [(0, 0, 24, 24), (-12.5, 7.25, 24, 24), (0, 0, 1e-6, 1e-6), (0, 0, 1e6, 1e6), (0, 0, 1000, 1), (3, 3, 1, 40)]
+    titles = ["plain", "*/ ${x} \" \\", "]]&gt; --&gt; &lt;/title&gt;", "(\\) Ω 👑"]
+    for index in range(60):
+        name = names[index % len(names)] + (f"-{index}" if index >= len(names) else "")
+        x, y, width, height = boxes[index % len(boxes)]
+        shapes = []
+        for layer in range(index % 3 + 1):
+            def point():
+                return f"{x + width * generator.random():.9g} {y + height * generator.random():.9g}"
+            data = f"M{point()}L{point()}C{point()} {point()} {point()}Z"
+            opacity = [1, 0.4, 0.7][layer]
+            shapes.append(f'<path d="{data}" opacity="{opacity}"/>')
+        path = folder / f"{name}.svg"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}"><title>{titles[index % 4]}</title>'
+            + "".join(shapes) + "</svg>")
+
+
+def check(tool, sources, count, label, scratch):
+    print(label)
+    database = scratch / "crowns.db"
+    subprocess.run([tool, "import", sources, "-d", database, "-q"], capture_output=True)
+    names = run(tool, "list", "-d", database, "--json").stdout
+    crowns = json.loads(names)
+    names = sorted(crown["name"] for crown in (crowns if isinstance(crowns, list) else crowns["crowns"]))
+    if len(names) > count:
+        names = random.Random(7).sample(names, count)
+    listed = scratch / "names.txt"
+    listed.write_text("".join(name + "\n" for name in names))
+    select = ["--from-file", listed, "-d", database, "-q"]
+    run(tool, "render", *select, "--width", SIDE, "--height", SIDE, "-o", scratch / "png")
+    for format in FORMATS:
+        target = scratch / format
+        if format == "sprite":
+            target.mkdir()
+            target = target / "sprite.svg"
+        extra = ["--minified"] if format == "svg" else ["--size", SIDE] if format in ("pdf", "xcassets") else []
+        # Names in the files' order, so that each is found again.
+        run(tool, "export", *select, "--format", format, "--on-clash", "number", *extra, "-o", target)
+    check_android(scratch / "vectordrawable", scratch)
+    check_catalogue(scratch / "xcassets")
+    symbols = {symbol.get("id"): symbol for symbol in
+               ElementTree.parse(scratch / "sprite/sprite.svg").getroot()}
+    if len(symbols) != len(names):
+        fail(f"sprite: {len(symbols)} symbols of {len(names)} crowns")
+    clashes = collections.Counter()
+    for name in names:
+        clashes["vectordrawable", android_name(name) + ".xml"] += 1
+        clashes["compose", kotlin_name(name) + ".kt"] += 1
+    for name in names:
+        expected = alpha(Image.open(scratch / "png" / f"{name}.png"))
+        box = ElementTree.parse(scratch / "svg" / f"{name}.svg").getroot().get("viewBox").split()
+        side = (float(box[2]), float(box[3]))
+        compare("svg", "librsvg", name, drawn_by_librsvg(scratch / "svg" / f"{name}.svg", scratch, side), expected)
+        image = scratch / "xcassets" / f"{name.replace(':', '-')}.imageset" / "image.svg"
+        compare("xcassets", "librsvg", name, drawn_by_librsvg(image, scratch, side), expected)
+        symbol = symbols.get(re.sub(r"\s", "-", name))
+        if symbol is None:
+            fail(f"sprite: no symbol of {name}")
+        else:
+            text = ElementTree.tostring(symbol, encoding="unicode").replace("symbol", "svg").replace("currentColor", "#000")
+            page = scratch / "symbol.svg"
+            page.write_text(text)
+            compare("sprite", "librsvg", name, drawn_by_librsvg(page, scratch, side), expected)
+        check_pdf(scratch / "pdf" / f"{name}.pdf", name, expected, scratch)
+        for format, path, read in [
+            ("vectordrawable", scratch / "vectordrawable" / f"{android_name(name)}.xml", vector_as_svg),
+            ("compose", scratch / "compose" / f"{kotlin_name(name)}.kt", kotlin_as_svg),
+        ]:
+            if clashes[format, path.name] > 1:
+                continue
+            if not path.exists():
+                fail(f"{format}: no {path.name} of {name}")
+                continue
+            found = read(path)
+            if found:
+                page = scratch / "paths.svg"
+                page.write_text(document(*found))
+                compare(format, "librsvg", name, drawn_by_librsvg(page, scratch, found[:2]), expected)
+
+
+def android_name(name):
+    plain = re.sub(r"[^a-z0-9]", "_", name.lower())
+    return plain if re.match(r"[a-z]", plain) and plain not in ("class",) else "ic_" + plain
+
+
+def kotlin_name(name):
+    words = [word for word in re.split(r"[^A-Za-z0-9]+", name) if word]
+    joined = "".join(word[0].upper() + word[1:] for word in words)
+    return "Icon" + joined if joined[0].isdigit() else joined
+
+
+def check_pdf(path, name, expected, scratch):
+    # A page is 256 points on its longer side, of which each is a pixel.
+    target = scratch / "poppler"
+    run("pdftocairo", "-png", "-transp", "-r", 72, "-singlefile", path, target)
+    compare("pdf", "poppler", name, alpha(Image.open(f"{target}.png")), expected)
+    # Ghostscript makes no picture of a page that is less than a pixel high.
+    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", path.read_bytes())
+    if min(float(box[1]), float(box[2])) < 1:
+        return
+    target = scratch / "gs.png"
+    result = run(
+        "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=pngalpha", f"-r{72 * FINE}",
+        f"-sOutputFile={target}", path)
+    if result.stdout:
+        fail(f"pdf by Ghostscript: {name}: {result.stdout.decode()[:200]}")
+    # It fills every pixel that an outline touches: the mean of a finer picture's is what smooth ones have.
+    fine = alpha(Image.open(target))
+    height, width = (size // FINE * FINE for size in fine.shape)
+    pixels = fine[:height, :width].reshape(height // FINE, FINE, width // FINE, FINE).mean(axis=(1, 3))
+    compare("pdf", "Ghostscript", name, pixels, expected)
+
+
+def main():
+    parser = argparse.ArgumentParser(usage="scripts/check export [--count N] [folder]...")
+    parser.add_argument("tool")
+    parser.add_argument("samples")
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("folders", nargs="*")
+    arguments = parser.parse_args()
+    with tempfile.TemporaryDirectory() as hostile:
+        hostile_drawings(pathlib.Path(hostile))
+        for folder in [arguments.samples, hostile, *arguments.folders]:
+            label = "hostile drawings" if folder == hostile else pathlib.Path(folder).name
+            with tempfile.TemporaryDirectory() as scratch:
+                check(arguments.tool, folder, arguments.count, label, pathlib.Path(scratch))
+    for key, (difference, name, count) in sorted(largest.items()):
+        print(f"{key}: {count} pictures, the largest mean difference {difference:.2f} of 255 ({name})")
+    if failures:
+        sys.exit(f"scripts/check export: {len(failures)} failures")
+
+
+main()
