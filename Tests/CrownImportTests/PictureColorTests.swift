@@ -133,6 +133,36 @@ import Testing
     #expect(refusal.problems.first?.text.hasPrefix("the drawing has several colours: ") == true)
   }
 
+  /// Blocks of random colours with noise between them: each picture is a crown or a sentence.
+  @Test func randomPicturesAreCrownsOrRefused() throws {
+    var random = SeededGenerator(seed: 613)
+    var treatments: Set<ColorTreatment> = []
+    for round in 0..<150 {
+      let width = Int.random(in: 1...20, using: &random), height = Int.random(in: 1...20, using: &random)
+      var palette = (0..<Int.random(in: 1...20, using: &random)).map { _ in random.bytes(4) }
+      if Bool.random(using: &random) { palette = palette.map { Array($0[..<3]) + [255] } }
+      let block = Int.random(in: 1...7, using: &random)
+      let noise = Int.random(in: 0...3, using: &random) * 20
+      let pixels = (0..<width * height).flatMap { index -> [UInt8] in
+        if Int.random(in: 0..<400, using: &random) < noise { return random.bytes(4) }
+        return palette[(index % width / block + index / width / block * 3) % palette.count]
+      }
+      let png = PNG.encode(try Bitmap<Straight>(width: width, height: height, pixels: pixels))
+      var settings = ImportSettings()
+      settings.drawing.colors = ColorHandling.allCases[round % ColorHandling.allCases.count]
+      settings.trace = round % 2 == 0 ? .auto : .never
+      let encoder = CrownEncoder(settings: settings, pictures: .png)
+      do {
+        let crown = try encoder.encode(png, name: "picture", path: "picture.png")
+        treatments.insert(crown.verdict.treatment)
+        #expect((0...1).contains(crown.verdict.contrast))
+      } catch {
+        #expect(error.problems.count == 1 && error.problems[0].text.count > 20, "round \(round): \(error)")
+      }
+    }
+    #expect(treatments.count == ColorTreatment.allCases.count)
+  }
+
   @Test func aMaskKeepsTheGlyphOfABadge() throws {
     let png = PNG.encode(try Self.drawings[0].picture(width: 64, height: 64))
     var settings = ImportSettings()
