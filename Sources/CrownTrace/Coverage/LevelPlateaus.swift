@@ -45,7 +45,7 @@ struct LevelPlateaus {
   /// For each level of flat areas the number of pixels in flat surroundings.
   static func flatPixels(of plane: LevelPlane, _ tuning: TraceTuning.Reading) -> [Int] {
     let histogram = pixels(of: plane, neighbours: nil, tuning)
-    let isTiny = histogram.reduce(0, +) < tuning.plateauPixels
+    let isTiny = plane.bytes.count <= tuning.mostTinyPixels && histogram.reduce(0, +) < tuning.plateauPixels
     return isTiny ? pixels(of: plane, neighbours: tuning.leastNeighbours, tuning) : histogram
   }
 

@@ -26,6 +26,8 @@ struct Palette {
   private let likeDistance: Float
 
   private static let none = UInt8.max
+  /// A solid pixel whose colour is not in the palette yet.
+  private static let candidate = UInt8.max - 1
 
   /// - Returns: `nil` where the solid pixels have too many colours, or just one.
   init?(of picture: PixelPicture, _ tuning: TraceTuning.Flatness) {
@@ -38,47 +40,51 @@ struct Palette {
     let isOpaque = pixels.allSatisfy { Int($0.w) >= 255 - tuning.clearAlpha }
     clear = isOpaque ? nil : 0
     if !isOpaque { colors.append(.zero) }
-    let areas = pixels.indices.filter { isSolid($0, neighbours: tuning.leastNeighbours, tuning) }
-    guard let rest = add(areas, tuning), Double(rest) <= tuning.restShare * Double(areas.count) else { return nil }
-    let lines = pixels.indices.filter {
-      isSolid($0, neighbours: tuning.leastLineNeighbours, tuning)
-        && mixture(at: $0).distance > Float(tuning.mixtureTolerance)
-    }
-    guard add(lines, tuning) != nil else { return nil }
+    guard let areas = addColors(neighbours: tuning.leastNeighbours, isLines: false, tuning),
+      areas.count * tuning.solidParts >= pixels.count,
+      Double(areas.rest) <= tuning.restShare * Double(areas.count),
+      addColors(neighbours: tuning.leastLineNeighbours, isLines: true, tuning) != nil
+    else { return nil }
     background = isOpaque ? commonestOnBorder(tuning) : clear
     guard painted.count > 0, colors.count > 1 else { return nil }
   }
 
-  /// Adds the colours of solid pixels.
+  /// Adds the colours of pixels that have so many neighbours of their colour.
   ///
-  /// - Returns: The number of pixels that have none of the palette's colours; `nil` if there are too many colours.
-  private mutating func add(_ indices: [Int], _ tuning: TraceTuning.Flatness) -> Int? {
+  /// - Parameter isLines: True for those alone that are no mixture of the palette's colours.
+  /// - Returns: The number of such pixels, and of those among them that have none of the palette's colours; `nil` if
+  ///   there are too many colours.
+  private mutating func addColors(
+    neighbours: Int, isLines: Bool, _ tuning: TraceTuning.Flatness
+  ) -> (count: Int, rest: Int)? {
     var counts: [SIMD4<UInt8>: Int] = [:]
-    for index in indices {
+    var count = 0
+    for index in pixels.indices where solid[index] == Self.none && isSolid(index, neighbours: neighbours, tuning) {
+      if isLines, mixture(at: index).distance <= Float(tuning.mixtureTolerance) { continue }
       counts[pixels[index], default: 0] += 1
       if counts.count > tuning.mostShades { return nil }
+      solid[index] = Self.candidate
+      count += 1
     }
     var shades = counts.map { (color: SIMD4<Float>($0.key), order: $0.key.bits, count: $0.value) }
     shades.removeAll { shade in colors.contains { isNear($0, shade.color) } }
     shades.sort { ($0.count, $0.order) > ($1.count, $1.order) }
-    let least = max(tuning.leastPixels, Int(Double(indices.count) * tuning.leastShare))
+    let least = max(tuning.leastPixels, Int(Double(count) * tuning.leastShare))
     while let color = shades.first?.color {
-      let count = shades.reduce(0) { $0 + (isNear($1.color, color) ? $1.count : 0) }
+      let near = shades.reduce(0) { $0 + (isNear($1.color, color) ? $1.count : 0) }
       shades.removeAll { isNear($0.color, color) }
-      guard count >= least else { continue }
+      guard near >= least else { continue }
       if colors.count == tuning.mostColors { return nil }
       colors.append(color)
     }
     var rest = 0
-    for index in indices {
+    for index in pixels.indices where solid[index] == Self.candidate {
       let color = SIMD4<Float>(pixels[index])
-      if let entry = colors.firstIndex(where: { isNear($0, color) }) {
-        solid[index] = UInt8(entry)
-      } else {
-        rest += 1
-      }
+      let entry = colors.firstIndex { isNear($0, color) }
+      solid[index] = entry.map { UInt8($0) } ?? Self.none
+      if entry == nil { rest += 1 }
     }
-    return rest
+    return (count, rest)
   }
 
   /// The indices of the colours without that of the background.
@@ -165,7 +171,7 @@ struct Palette {
     for row in max(0, y - reach)...min(height - 1, y + reach) {
       for column in max(0, x - reach)...min(width - 1, x + reach) {
         let entry = solid[row * width + column]
-        if entry != Self.none, !found.contains(Int(entry)) { found.append(Int(entry)) }
+        if entry < Self.candidate, !found.contains(Int(entry)) { found.append(Int(entry)) }
       }
     }
     return found

@@ -39,8 +39,10 @@ extension TraceTuning {
     var mostPlateaus = 8
     /// Largest difference between pixels of a flat area.
     var flatness = 4
-    /// Neighbours of its level that a pixel of a flat area has at least, in drawings of few pixels.
+    /// Neighbours of its level that a pixel of a flat area has at least, in drawings of few pixels, and the most pixels
+    /// of a picture that may be one.
     var leastNeighbours = 3
+    var mostTinyPixels = 16384
     /// Least level of a flat area. As much below 255 counts as full.
     var leastPlateau = 8
     /// Least difference between two flat levels. Doubled, near shades become one.
@@ -90,6 +92,8 @@ extension TraceTuning {
     var leastNeighbours = 3
     /// The same for pixels of lines that are one pixel wide.
     var leastLineNeighbours = 2
+    /// Solid pixels, as one part of all in so many, at least; noise has fewer. Doubled, noise takes longer.
+    var solidParts = 10
     /// Most different colours of solid pixels; photos and gradients have more.
     var mostShades = 4096
     /// Largest difference from a palette's colour, in each channel. Doubled, like colours become one.
