@@ -5,11 +5,11 @@
 package protocol ExportFormat: Sendable {
   /// The value of `--format`.
   var name: String { get }
-  /// What it is for: a line of the help.
+  /// The purpose: a line of the help.
   var summary: String { get }
   /// The ending of the files of crowns, without the dot.
   var ending: String { get }
-  /// Where the crowns go.
+  /// The layout of the crowns in files.
   var layout: ExportLayout { get }
   /// Options of `export` that it follows, beside those that all follow.
   var options: Set<ExportOption> { get }
@@ -29,9 +29,9 @@ package protocol ExportFormat: Sendable {
   /// - Parameter folder: The folder's path below that of all; empty for that one.
   func files(ofFolder folder: String) -> [ExportedFile]
 
-  /// What comes before the first crown, in a format of one file.
+  /// The text before the first crown, in a format of one file.
   var head: String { get }
-  /// What comes after the last crown and before the mark, in a format of one file.
+  /// The text after the last crown and before the mark, in a format of one file.
   var tail: String { get }
   /// The mark's line, in a format of one file.
   var mark: ExportMark { get }
@@ -93,6 +93,6 @@ package struct ExportedFile: Sendable {
 
 /// A crown that a format cannot hold.
 package struct ExportError: Error, CustomStringConvertible {
-  /// What is wrong and what to do, without the crown's name.
+  /// A sentence that says what is wrong and what to do, without the crown's name.
   package let description: String
 }

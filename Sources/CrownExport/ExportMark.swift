@@ -4,9 +4,9 @@ import CrownSVG
 ///
 /// Only files whose mark is right are replaced: an edited one counts as the user's.
 package struct ExportMark: Sendable {
-  /// What comes before the mark's own words, such as the beginning of a comment.
+  /// The text before the mark's own words, such as the beginning of a comment.
   let start: String
-  /// What comes after the checksum. It ends the file.
+  /// The text after the checksum. It ends the file.
   let end: String
 
   /// A comment of XML.

@@ -1,6 +1,6 @@
 /// The names that crowns have in a format, each another one.
 package struct ExportNames: Sendable {
-  /// What is done with names that are one by a platform's rules.
+  /// The treatment of names that are one by a platform's rules.
   package enum OnClash: String, CaseIterable, Sendable {
     case refuse, number
   }

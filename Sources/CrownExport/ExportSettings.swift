@@ -1,6 +1,6 @@
 import CrownKit
 
-/// What is asked for, for all crowns of an export.
+/// The wishes for all crowns of an export.
 package struct ExportSettings: Sendable {
   /// The colour of formats that do not take it from where they are used. It is opaque.
   package var color = CrownColor.black

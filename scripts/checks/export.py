@@ -98,7 +98,8 @@ def vector_as_svg(path):
 KOTLIN = re.compile(
     r'package [\w.]+\n\n(?:import [\w.]+\n)+\nval (\w+): ImageVector by lazy\(LazyThreadSafetyMode\.PUBLICATION\) \{\n'
     r'  ImageVector\.Builder\(\n    name = "\1",\n    defaultWidth = [\d.]+\.dp,\n    defaultHeight = [\d.]+\.dp,\n'
-    r'    viewportWidth = ([\d.e-]+)f,\n    viewportHeight = ([\d.e-]+)f,\n    autoMirror = (?:true|false),\n  \)\.apply \{\n'
+    r'    viewportWidth = ([\d.e-]+)f,\n    viewportHeight = ([\d.e-]+)f,\n'
+    r'    autoMirror = (?:true|false),\n  \)\.apply \{\n'
     r'((?:    addPath\(\n(?:      \w+ = .+,\n)+    \)\n)*)  \}\.build\(\)\n\}\n// crowntool [0-9a-f]{8}\n')
 
 
@@ -145,8 +146,12 @@ def check_catalogue(folder):
 def hostile_drawings(folder):
     """Drawings with names, view boxes, titles and shades that syntaxes trip over."""
     generator = random.Random(64)
-    names = ["class", "3d", "a b", "fun", "object", "heraldic/deep/er", "ünï", "a.b", "it's", "x&y", "per%cent", "#hash"]
-    boxes = [(0, 0, 24, 24), (-12.5, 7.25, 24, 24), (0, 0, 1e-6, 1e-6), (0, 0, 1e6, 1e6), (0, 0, 1000, 1), (3, 3, 1, 40)]
+    names = [
+        "class", "3d", "a b", "fun", "object", "heraldic/deep/er", "ünï", "a.b", "it's", "x&y", "per%cent", "#hash",
+    ]
+    boxes = [
+        (0, 0, 24, 24), (-12.5, 7.25, 24, 24), (0, 0, 1e-6, 1e-6), (0, 0, 1e6, 1e6), (0, 0, 1000, 1), (3, 3, 1, 40),
+    ]
     titles = ["plain", "*/ ${x} \" \\", "]]&gt; --&gt; &lt;/title&gt;", "(\\) Ω 👑"]
     for index in range(60):
         name = names[index % len(names)] + (f"-{index}" if index >= len(names) else "")
@@ -161,7 +166,8 @@ def hostile_drawings(folder):
         path = folder / f"{name}.svg"
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_text(
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}"><title>{titles[index % 4]}</title>'
+            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}">'
+            f"<title>{titles[index % 4]}</title>"
             + "".join(shapes) + "</svg>")
 
 
@@ -207,7 +213,8 @@ def check(tool, sources, count, label, scratch):
         if symbol is None:
             fail(f"sprite: no symbol of {name}")
         else:
-            text = ElementTree.tostring(symbol, encoding="unicode").replace("symbol", "svg").replace("currentColor", "#000")
+            text = ElementTree.tostring(symbol, encoding="unicode")
+            text = text.replace("symbol", "svg").replace("currentColor", "#000")
             page = scratch / "symbol.svg"
             page.write_text(text)
             compare("sprite", "librsvg", name, drawn_by_librsvg(page, scratch, side), expected)

@@ -19,7 +19,7 @@ package struct PathDataWriter {
     case quad, cubic
   }
 
-  /// What the next command depends on.
+  /// The state that the next command depends on.
   private struct State {
     /// The command that numbers without a letter continue.
     var implied: UInt8?
