@@ -159,7 +159,7 @@ import Testing
     let text =
       "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><style>\(css)</style><path d='M1 1h5v5z'/></svg>"
     let warnings = try SVGImporter().drawing(from: Array(text.utf8)).warnings
-    #expect(warnings.contains { $0.message.contains("'\(name)'") && $0.message.contains("passed over") }, "\(warnings)")
+    #expect(warnings.contains { $0.message.contains("'\(name)'") && $0.message.contains("ignored") }, "\(warnings)")
   }
 
   @Test func aVariableWithoutValueIsTold() throws {
@@ -226,7 +226,7 @@ import Testing
   func propertiesThatOnlyBrowsersKnowAreToldOf(style: String) throws {
     let warnings = try Drawn.imported("<path style=\"\(style)\" d='M0 0h9v9z'/>").warnings.map(\.description)
     let (name, value) = (style.prefix { $0 != ":" }, style.drop { $0 != ":" }.dropFirst())
-    #expect(warnings == ["2:\(15 + name.count): \(name): '\(value)' is not understood, and is passed over"])
+    #expect(warnings == ["2:\(15 + name.count): \(name): '\(value)' is not understood, and is ignored"])
   }
 
   @Test func aDrawingOutsideOfItsPictureIsToldOf() throws {

@@ -133,7 +133,7 @@ import Testing
   func whatIsNoTransformIsPassedOver(attribute: String, expected: String) throws {
     let imported = try Drawn.imported("<rect \(attribute) width='9' height='9'/>")
     #expect(imported.drawing.path.bounds == PathRect(x: 0, y: 0, width: 9, height: 9))
-    #expect(imported.warnings.map(\.description) == [expected + "; the transform is passed over, as in browsers"])
+    #expect(imported.warnings.map(\.description) == [expected + "; the transform is ignored, as in browsers"])
     var strict = SVGImporter.Options()
     strict.isStrict = true
     #expect(Drawn.problems("<rect \(attribute) width='9' height='9'/>", strict).count == 1)

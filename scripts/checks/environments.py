@@ -503,7 +503,7 @@ def case_moved(scene, chance):
 
 
 def case_names(scene, chance):
-    """A folder of hostile names: an import ends, says what it passed over, and changes none of them."""
+    """A folder of hostile names: an import ends, says what it skipped, and changes none of them."""
     folder = os.fsencode(scene.path("drawings"))
     with open(scene.path("drawings", "1-royal.svg"), "rb") as file:
         drawing = file.read()

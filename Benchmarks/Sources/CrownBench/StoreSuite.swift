@@ -4,20 +4,37 @@ import Foundation
 
 /// The store: importing again what has not changed, a library of a million crowns, reading all.
 ///
-///     scripts/bench store <folder> [--count 1000000] [--files 20000] [--shards 16] [--rounds 5] [--case crowns|files]
+///     scripts/bench store <folder> [--count 1000000] [--files 20000] [--shards 16] [--rounds 5]
+///       [--case crowns|files|commands]
 ///
-/// With `--case files` it measures the tool with a library of files only: see ``FileLibrary``.
+/// With `--case files` it measures the tool with a library of files only: see ``FileLibrary``. With `--case commands` it
+/// measures what designers do after the import only, with the folder and with a library of `--count` crowns: see
+/// ``LibraryCommands``.
 /// The million consists of the folder's drawings under varied names, each scaled and shifted a little differently. They
 /// are encoded on one thread and written in one transaction, as an import does.
 enum StoreSuite {
   static func run(_ arguments: Arguments) throws {
     let scratch = try TemporaryFolder()
     let part = arguments.string("case")
-    guard part == nil || part == "crowns" || part == "files" else {
-      throw Arguments.UsageError(description: "--case is crowns or files")
+    switch part {
+    case nil:
+      try measureCommands(arguments, in: scratch)
+      try measureCrowns(arguments, in: scratch)
+      try FileLibrary(arguments, in: scratch).measure()
+    case "crowns": try measureCrowns(arguments, in: scratch)
+    case "commands": try measureCommands(arguments, in: scratch)
+    case "files": try FileLibrary(arguments, in: scratch).measure()
+    default: throw Arguments.UsageError(description: "--case is crowns, commands or files")
     }
-    if part != "files" { try measureCrowns(arguments, in: scratch) }
-    if part != "crowns" { try FileLibrary(arguments, in: scratch).measure() }
+  }
+
+  /// The tool's commands with the folder's crowns, and then with very many.
+  private static func measureCommands(_ arguments: Arguments, in scratch: TemporaryFolder) throws {
+    let commands = LibraryCommands(rounds: try arguments.integer("rounds", default: 5), in: scratch)
+    try commands.measure(arguments.folder)
+    let many = scratch("many.db")
+    try importMany(arguments, into: many)
+    try commands.measureMany(many, count: try CrownCatalog(opening: many).count())
   }
 
   private static func measureCrowns(_ arguments: Arguments, in scratch: TemporaryFolder) throws {

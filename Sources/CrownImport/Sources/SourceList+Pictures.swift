@@ -18,7 +18,7 @@ extension SourceList {
         guard let winner = best[SourceFileName.stem(of: source.path)], winner.id != id else { continue }
         try tables.removeSibling(id, at: source.path, of: winner.id)
         guard SourceFileName.isSVG(winner.source.path) else { continue }
-        let text = "passed over, since the drawing \(winner.source.path) has the same name"
+        let text = "skipped, since the drawing \(winner.source.path) has the same name"
         try tables.add(ImportMessage(path: source.path, severity: .note, text: text), position: id)
       }
     }

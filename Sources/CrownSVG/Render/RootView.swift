@@ -124,7 +124,7 @@ struct RootView: Sendable {
       notes.append(
         (
           value.lowerBound,
-          "\(key.rawValue): expected a length such as '24' or '10mm', found '\(found)'; it is passed over"
+          "\(key.rawValue): expected a length such as '24' or '10mm', found '\(found)'; it is ignored"
         ))
       return nil
     }

@@ -82,7 +82,7 @@ final class StyleResolver {
     diagnostics.warn(
       element, at: declaration.value.lowerBound,
       hasValue
-        ? "\(declared) is not understood, and is passed over"
+        ? "\(declared) is not understood, and is ignored"
         : "\(declared) has no value in this file, so the property is as if it were not set; write the value out")
   }
 

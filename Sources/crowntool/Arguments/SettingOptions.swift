@@ -59,8 +59,6 @@ extension Option {
 extension ImportSetting {
   /// The help of its option.
   fileprivate var help: ArgumentHelp {
-    ArgumentHelp(
-      "\(purpose)  (default: that of crowns.json, else as the crown was imported before, else '\(defaultText)')",
-      valueName: valueName)
+    ArgumentHelp("\(purpose)  (default: \(defaultText))", valueName: valueName)
   }
 }

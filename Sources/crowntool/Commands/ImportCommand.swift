@@ -12,16 +12,18 @@ struct ImportCommand: ParsableCommand {
       Folders are searched for .svg, .svgz and .png files, with the folders in them, and so are .zip and .tar files. \
       A crown is named for its path below the folder given, without .svg: crowns/heraldic/ducal.svg in 'crowntool \
       import crowns' becomes heraldic/ducal. A file that has not changed since it was imported is not imported again. \
-      A crown keeps the name that 'crowntool rename' gave it. It also keeps the settings that it was imported with, \
-      such as --colors and --tag, until others are given. Settings that a folder always needs stand in its \
-      crowns.json: see 'crowntool settings --help'.
+      A crown keeps the name that 'crowntool rename' gave it.
+
+      A crown also keeps the settings that it was imported with, such as --colors and --tag, until others are given. \
+      Settings that a folder always needs stand in its crowns.json: see 'crowntool settings --help'. An option counts \
+      first, then crowns.json, then what the crown was imported with before, and then the default.
 
       An archive names its crowns as the folder that was packed does. If two folders have files of one name, the \
       crowns of both are named for their folders, as in icons/heart and mdi/heart.
 
       A PNG of one colour is traced: its outline becomes the crown, if it draws the same picture. Otherwise its alpha \
       is kept as it is, as a mask. name.png, name@2x.png and name@3x.png are one crown, from the largest. \
-      A PNG beside an SVG file of the same name is passed over.
+      A PNG beside an SVG file of the same name is skipped.
 
         crowntool import crowns/
         crowntool import crowns/ --prune --strict

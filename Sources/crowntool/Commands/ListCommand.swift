@@ -13,6 +13,7 @@ struct ListCommand: ParsableCommand {
         crowntool list --sort bytes --long
         crowntool list --lost
         crowntool list --lost 0.3
+        crowntool list --colors holes,shades
 
       Without names, a list or a tag it prints every crown.
       """)
@@ -45,9 +46,17 @@ struct ListCommand: ParsableCommand {
   var lost: LostShare?
 
   @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp(
+      "Print the crowns whose colours were treated so, such as holes,shades: single, flattened, holes, shades, or "
+        + "background for those whose background was left out.", valueName: "kinds"),
+    transform: { try KindList<ColorOutcome>(argumentText: $0, of: "treatment") })
+  var colors: [KindList<ColorOutcome>] = []
+
+  @Option(
     help: ArgumentHelp(
       "Sort by name, or the largest first: by bytes stored, elements of the path, or the share of the edges lost.  "
-        + "(default: name; with --lost, lost; several names as they are given)", valueName: "order"))
+        + "(default: name; with --lost, lost; several names as they are given, without --colors)", valueName: "order"))
   var sort: Order?
 
   @Flag(help: "Print names, kinds, sizes, sources, titles, tags and what became of the colours as JSON.")
@@ -71,9 +80,10 @@ struct ListCommand: ParsableCommand {
     try Failure.reported {
       let request = try choice.request([lost?.pattern].compactMap(\.self))
       let catalog = try database.catalog()
-      if lost != nil || sort == .lost, try catalog.isPacked {
+      if lost != nil || sort == .lost || !colors.isEmpty, try catalog.isPacked {
         throw Failure(
-          "\(database.path): a packed database does not keep what an import lost; give the one that it was packed from")
+          "\(database.path): a packed database does not keep what an import lost and did with colours; give the one "
+            + "that it was packed from")
       }
       // One state, although names are gone through several times.
       try catalog.snapshot {
@@ -86,22 +96,31 @@ struct ListCommand: ParsableCommand {
     }
   }
 
-  /// Prints crowns in the order asked for, with `--lost` those that lost so much.
+  /// Prints crowns in the order asked for, with `--lost` and `--colors` those that these are about.
   private func printSorted(
     _ catalog: CrownCatalog, _ forEachName: ((String) throws -> Void) throws -> Void
   ) throws {
-    guard let order = sort ?? (lost == nil ? nil : .lost) else { return try print(catalog, forEachName) }
+    let usual: Order? = lost != nil ? .lost : colors.isEmpty ? nil : .name
+    guard let order = sort ?? usual else { return try print(catalog, forEachName) }
     let least = lost.map { $0.number * 100 }
     let library = order == .elements ? library : nil
     // Names are not held: there may be millions.
     var sorter = NameSorter(cancellation: Interruption.cancellation)
     try forEachName { name in
+      guard try isListed(name, of: catalog) else { return }
       guard order != .name || least != nil else { return try sorter.add(name) }
       guard let entry = try catalog.entry(named: name) else { return }
       if let least, Double(entry.lostPercentage ?? 0) <= least { return }
       try sorter.add(name, rank: rank(of: entry, by: order, library))
     }
     try print(catalog) { try sorter.forEach($0) }
+  }
+
+  /// Returns true for a crown whose colours were treated as asked for.
+  private func isListed(_ name: String, of catalog: CrownCatalog) throws -> Bool {
+    if colors.isEmpty { return true }
+    guard let verdict = try catalog.entry(named: name)?.source?.importVerdict else { return false }
+    return colors.contains { $0.kinds.contains { $0.fits(verdict) } }
   }
 
   /// The number by which a crown is sorted; -1 where it is not known.

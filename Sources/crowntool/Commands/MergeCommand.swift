@@ -7,7 +7,7 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Take over the crowns of other databases.",
     discussion: """
-      Where two databases have different drawings under one name, nothing is merged, and the names are told. Choose:
+      Where two databases have different drawings under one name, nothing is merged, and the names are printed. Choose:
 
         crowntool merge bob.db --ours           your drawings stay
         crowntool merge bob.db --theirs         bob's take their place

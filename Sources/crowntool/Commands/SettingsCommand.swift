@@ -33,7 +33,7 @@ struct SettingsCommand: ParsableCommand {
     help: ArgumentHelp(
       "Drawings, folders and archives.  (default: the working directory)", valueName: "path"),
     completion: .file())
-  var paths: [String] = ["."]
+  var paths: [String] = []
 
   @OptionGroup var database: DatabaseOption
 
@@ -45,7 +45,7 @@ struct SettingsCommand: ParsableCommand {
       // Before the first import there is no database.
       let hasDatabase = (try? FileStatus(of: database.path)) != nil
       let catalog = hasDatabase ? try database.catalog() : nil
-      let explanations = try paths.map { path in
+      let explanations = try (paths.isEmpty ? ["."] : paths).map { path in
         guard (try? FileStatus(of: path)) != nil else {
           throw Failure("\(path): there is no such file or folder; give a drawing or a folder of drawings")
         }

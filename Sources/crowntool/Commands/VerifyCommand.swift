@@ -7,7 +7,15 @@ import CrownPNGImport
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "verify",
-    abstract: "Check that a database is as it was written: its structure, every record, every outline.")
+    abstract: "Check that a database is as it was written: its structure, every record, every outline.",
+    discussion: """
+        crowntool verify
+        crowntool verify -d app.db
+        crowntool verify --repair
+
+      It exits with 1 if anything is damaged, and names the crowns. --repair replaces the database in one step. A \
+      damaged crown whose source is gone stays as it is; one whose name is lost cannot be restored.
+      """)
 
   @OptionGroup var database: DatabaseOption
 

@@ -189,10 +189,10 @@ import Testing
       "<clipPath id='a' clip-path='url(#b)'><path d='M0 0h9v9z'/></clipPath><path clip-path='url(#a)' d='M0 0h9v9z'/>",
       "no <clipPath> in this file is called '#b'"
     ),
-    ("<path d='M0 0h9v9z'><animate attributeName='fill' to='red'/></path>", "<animate> is passed over"),
-    ("<path id='p' d='M0 0h9v9z'/><use href='#p'><animateTransform/></use>", "<animateTransform> is passed over"),
+    ("<path d='M0 0h9v9z'><animate attributeName='fill' to='red'/></path>", "<animate> is ignored"),
+    ("<path id='p' d='M0 0h9v9z'/><use href='#p'><animateTransform/></use>", "<animateTransform> is ignored"),
     ("<rect id='r' width='9' height='9' mask='url(#r)'/>", "mask: '#r' is no <mask>"),
-    ("<g><set attributeName='fill' to='red'/><path d='M0 0h9v9z'/></g>", "<set> is passed over"),
+    ("<g><set attributeName='fill' to='red'/><path d='M0 0h9v9z'/></g>", "<set> is ignored"),
   ])
   func whatIsPassedOverIsTold(body: String, part: String) {
     #expect(Drawn.warnings(body).contains { $0.contains(part) }, "\(Drawn.warnings(body))")
@@ -202,7 +202,7 @@ import Testing
   @Test func animationsAreToldOnceAFile() {
     let animated = "<path d='M0 0h9v9z'><animateTransform/></path><g><animateTransform/><animateTransform/></g>"
     #expect(
-      Drawn.warnings(animated) == ["2:21: <animateTransform> is passed over; the drawing is imported as it stands"])
+      Drawn.warnings(animated) == ["2:21: <animateTransform> is ignored; the drawing is imported as it stands"])
   }
 
   @Test func filtersOfNothingAreNoProblem() {
@@ -214,7 +214,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("style='background:#fff'", "1:77: background: a crown has none, so it is passed over"),
+    ("style='background:#fff'", "1:77: background: a crown has none, so it is ignored"),
     ("style='background-color:red'", "1:83: background: a crown has none"), ("style='background:transparent'", nil),
     ("style='background:none'", nil),
     ("width='24dp'", "1:66: width: expected a length such as '24' or '10mm', found '24dp'"),

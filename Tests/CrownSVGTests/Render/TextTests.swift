@@ -162,7 +162,7 @@ import Testing
     (
       "<text y='9' font-family='Other, Any'>n</text>", "no font of the family 'Other' was given, so the text is in Test"
     ),
-    ("<text y='9' textLength='99'>n</text>", "textLength is passed over, so the text is as wide as its font says"),
+    ("<text y='9' textLength='99'>n</text>", "textLength is ignored, so the text is as wide as its font says"),
     (
       "<text y='9' text-decoration='underline'>n</text>",
       "text-decoration: lines along text are not drawn; draw them as shapes"
@@ -171,7 +171,7 @@ import Testing
       "<text y='9' style='text-decoration-line:underline'>n</text>",
       "text-decoration: lines along text are not drawn; draw them as shapes"
     ),
-    ("<text y='9' x='a'>n</text>", "x: 'a' is not understood, and is passed over"),
+    ("<text y='9' x='a'>n</text>", "x: 'a' is not understood, and is ignored"),
   ])
   func warned(body: String, warning: String) throws {
     #expect(try Self.imported(body).warnings.map(\.message) == [warning])

@@ -107,6 +107,22 @@ import Testing
     #expect(packed.status == 1 && packed.err.contains("app.db: a packed database does not keep what an import lost"))
   }
 
+  @Test func crownsAreListedByTheirColors() throws {
+    let badge = Self.svg("<path d='M0 0h24v24H0z' fill='#c00'/><path d='M4 9h16v6H4z' fill='#fff'/>")
+    let tool = try tool(["ring": Self.ring, "pair": Self.pair, "crown": Sample.crown, "badge": badge])
+    try tool("import", "in")
+    #expect(try tool("list", "--colors", "holes").out == "ring\n")
+    #expect(try tool("list", "--colors", "shades").out == "pair\n")
+    #expect(try tool("list", "--colors", "single,shades", "--sort", "bytes").out.split(separator: "\n").count == 3)
+    #expect(try tool("list", "--colors", "background").out == "badge\n")
+    #expect(try tool("list", "c*", "p*", "--colors", "single").out == "crown\n")
+    #expect(try tool("list", "--colors", "flattened").out.isEmpty)
+    let unknown = try tool("list", "--colors", "plaid")
+    #expect(unknown.status == 64 && unknown.err.contains("'plaid' is no kind of treatment: give some of single,"))
+    try tool("pack", "-o", "app.db")
+    #expect(try tool("list", "--colors", "holes", "-d", "app.db").status == 1)
+  }
+
   @Test func strictImportsRefuseWhatIsLost() throws {
     let tool = try tool(["hidden": Self.hidden(9)])
     let result = try tool("import", "in", "--colors", "flatten", "--strict")

@@ -4,7 +4,7 @@ import Testing
 /// The messages of an import of many files.
 @Suite struct ImportMessageTests {
   private static let missingFilter =
-    "filter: nothing in this file is called '#away'; it is passed over, as in browsers"
+    "filter: nothing in this file is called '#away'; it is ignored, as in browsers"
   private static let wrongPath = "path data: expected a number after 'L', found 'x'"
 
   /// A drawing with as many warnings as it has shapes.

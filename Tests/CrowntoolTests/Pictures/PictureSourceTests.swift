@@ -40,7 +40,7 @@ import Testing
     let result = try tool("import", "in", "--prune", "--strict")
     #expect(result.status == 0)
     #expect(result.out.hasPrefix("imported 0, updated 1, unchanged 0,"), "\(result.out)")
-    #expect(result.err == "in/royal.png: passed over, since the drawing in/royal.svg has the same name\n")
+    #expect(result.err == "in/royal.png: skipped, since the drawing in/royal.svg has the same name\n")
     #expect(try tool("list").out == "king\n")
     #expect(try tool("show", "king").out.contains("\n  source      in/royal.svg\n"))
     // Given by itself it is taken.

@@ -97,7 +97,7 @@ struct ShapeReader {
       scanner.skipSeparator()
     }
     if numbers.count % 2 != 0, !hasError {
-      diagnostics.warn(element, at: range.lowerBound, "points: the last number has no partner, and is passed over")
+      diagnostics.warn(element, at: range.lowerBound, "points: the last number has no partner, and is ignored")
     }
     guard numbers.count >= 2 else { return nil }
     var path = BezierPath()

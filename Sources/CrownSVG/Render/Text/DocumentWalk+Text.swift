@@ -104,7 +104,7 @@ extension DocumentWalk {
     guard let fonts = resources.fonts else { return }
     for span in content.spans {
       if tree.value(.textLength, of: span.element) != nil {
-        diagnostics.warn(span.element, "textLength is passed over, so the text is as wide as its font says")
+        diagnostics.warn(span.element, "textLength is ignored, so the text is as wide as its font says")
       }
       if span.context.style.text.isDecorated {
         diagnostics.warn(element, "text-decoration: lines along text are not drawn; draw them as shapes")

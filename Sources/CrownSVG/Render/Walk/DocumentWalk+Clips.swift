@@ -140,7 +140,7 @@ extension DocumentWalk {
       case .path, .rect, .circle, .ellipse, .line, .polyline, .polygon, .text: break
       default:
         return diagnostics.warn(
-          element, "a <use> in a <clipPath> has to refer to a shape itself; it is passed over")
+          element, "a <use> in a <clipPath> has to refer to a shape itself; it is ignored")
       }
       let before = shapes.count
       let clips = context.clips

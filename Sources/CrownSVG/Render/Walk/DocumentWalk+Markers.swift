@@ -33,7 +33,7 @@ extension DocumentWalk {
   private func marker(_ reference: Style.Reference, _ key: AttributeName, of element: ElementID) -> ElementID? {
     guard let id = reference.id, let target = document.element(withID: id) else {
       let value = reference.id.map { "nothing in this file is called '#\($0)'" } ?? "it is no 'url(#name)'"
-      diagnostics.warn(element, at: reference.offset, "\(key.rawValue): \(value); it is passed over")
+      diagnostics.warn(element, at: reference.offset, "\(key.rawValue): \(value); it is ignored")
       return nil
     }
     guard tree[target].name == .marker, !tree.isLeaf(target) else { return nil }

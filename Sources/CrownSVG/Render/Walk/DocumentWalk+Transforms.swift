@@ -50,7 +50,7 @@ extension DocumentWalk {
       switch error {
       case .malformed(let problem):
         diagnostics.warn(
-          element, at: problem.offset, problem.message + "; the transform is passed over, as in browsers")
+          element, at: problem.offset, problem.message + "; the transform is ignored, as in browsers")
         return .identity
       case .outOfPlane(let problem):
         diagnostics.report(element, at: problem.offset, problem.message)
@@ -96,7 +96,7 @@ extension DocumentWalk {
     case .attribute:
       diagnostics.warn(
         element, at: offset,
-        "transform: the attribute has numbers without units, and no functions of CSS, so it is passed over as "
+        "transform: the attribute has numbers without units, and no functions of CSS, so it is ignored as "
           + "elsewhere; write it so, or as a style")
       return false
     case .style:

@@ -100,7 +100,7 @@ final class DocumentWalk {
       warnOfAnimation(element)
       return nil
     case .unknown, .tspan, .textPath:
-      diagnostics.warn(element, "<\(tree.name(of: element))> is no element that can be drawn, and is passed over")
+      diagnostics.warn(element, "<\(tree.name(of: element))> is no element that can be drawn, and is ignored")
       return nil
     default: break
     }
@@ -170,7 +170,7 @@ final class DocumentWalk {
   }
 
   private func warnOfAnimation(_ element: ElementID) {
-    diagnostics.warnOnce(element, "<\(tree.name(of: element))> is passed over; the drawing is imported as it stands")
+    diagnostics.warnOnce(element, "<\(tree.name(of: element))> is ignored; the drawing is imported as it stands")
   }
 
   /// Warns of a colour behind the picture.
@@ -180,6 +180,6 @@ final class DocumentWalk {
     else { return }
     diagnostics.warn(
       .root, at: range.lowerBound,
-      "background: a crown has none, so it is passed over; draw a <rect> where it is to be part of the silhouette")
+      "background: a crown has none, so it is ignored; draw a <rect> where it is to be part of the silhouette")
   }
 }

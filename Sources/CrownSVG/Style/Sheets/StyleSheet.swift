@@ -66,7 +66,7 @@ struct StyleSheet: Sendable {
   /// Adds a message that a part of the sheets is ignored; one for all parts that are called the same.
   mutating func passOver(_ part: String, at offset: Int) {
     guard noted.insert(part).inserted else { return }
-    notes.append((offset, "the \(part) is passed over; write its styles out"))
+    notes.append((offset, "the \(part) is ignored; write its styles out"))
   }
 
   /// The largest nesting depth of at-rules.

@@ -26,11 +26,11 @@ extension DocumentWalk {
     }
     guard let target = document.element(withID: id) else {
       return diagnostics.warn(
-        element, at: reference.offset, "mask: nothing in this file is called '#\(id)'; it is passed over")
+        element, at: reference.offset, "mask: nothing in this file is called '#\(id)'; it is ignored")
     }
     guard tree[target].name == .mask else {
       return diagnostics.warn(
-        element, at: reference.offset, "mask: '#\(id)' is no <mask>; it is passed over, as in browsers")
+        element, at: reference.offset, "mask: '#\(id)' is no <mask>; it is ignored, as in browsers")
     }
     apply(target, of: element, at: reference.offset, to: firstShape, in: context)
   }

@@ -12,7 +12,7 @@ extension DocumentWalk {
     guard let list = FilterList(tree.text.string(value.range), fontSize: context.style.fontSize) else {
       return diagnostics.warn(
         element, at: value.offset,
-        "filter: '\(tree.text.string(value.range).prefix(40))' is not understood, and is passed over")
+        "filter: '\(tree.text.string(value.range).prefix(40))' is not understood, and is ignored")
     }
     let scale = max(context.transform.largestScale, .leastNormalMagnitude)
     let smallest = view.viewBox.longerSide * Self.invisibleDeviation / scale
@@ -28,7 +28,7 @@ extension DocumentWalk {
         guard let filter = target, tree[filter].name == .filter else {
           if isEmptyInput { continue }
           let what = target == nil ? "nothing in this file is called '#\(id)'" : "'#\(id)' is no filter"
-          diagnostics.warn(element, at: value.offset, "filter: \(what); it is passed over, as in browsers")
+          diagnostics.warn(element, at: value.offset, "filter: \(what); it is ignored, as in browsers")
           continue
         }
         guard limits.visit(filter, depth: context.depth) else { return }
