@@ -1,15 +1,21 @@
 /// Groups of crowns that are alike: each has a first crown, which all others of the group are like.
 package struct LikenessGroups: Sendable {
-  /// Two crowns, each representing those of its record, that are alike.
+  /// Two crowns, each representing those of its record, that are alike. There may be millions: 16 bytes each.
   package struct Pair: Sendable {
-    package let one: UInt32
-    package let other: UInt32
-    /// The likeness of the second to the first.
-    package let likeness: Likeness
+    package fileprivate(set) var one: UInt32
+    package fileprivate(set) var other: UInt32
+    private var difference: Float
+    private var position: PicturePosition
 
     package init(_ one: UInt32, _ other: UInt32, _ likeness: Likeness) {
-      (self.one, self.other, self.likeness) = (one, other, likeness)
+      (self.one, self.other) = (one, other)
+      (difference, position) = (Float(likeness.difference), likeness.position)
     }
+
+    /// The likeness of the second to the first.
+    package var likeness: Likeness { Likeness(difference: Double(difference), position: position) }
+
+    fileprivate mutating func turn() { self = Pair(other, one, likeness.inverse) }
   }
 
   /// A member of a group: its number, and what makes it one.
@@ -22,14 +28,17 @@ package struct LikenessGroups: Sendable {
   private var pairs: [Pair]
   private let kinds: Set<Likeness.Kind>
 
-  /// - Parameter kinds: The kinds of likeness that make a group.
-  package init(of index: LikenessIndex, _ pairs: [Pair], kinds: Set<Likeness.Kind>) {
+  /// - Parameters:
+  ///   - pairs: The pairs; others than of the kinds are left out.
+  ///   - kinds: The kinds of likeness that make a group.
+  package init(of index: LikenessIndex, _ pairs: consuming [Pair], kinds: Set<Likeness.Kind>) {
     self.index = index
     self.kinds = kinds
+    self.pairs = pairs
+    self.pairs.removeAll { !kinds.contains($0.likeness.kind) }
     // Each pair begins with the one that comes first by rank.
-    self.pairs = pairs.filter { kinds.contains($0.likeness.kind) }.map { pair in
-      index.order(pair.one) <= index.order(pair.other)
-        ? pair : Pair(pair.other, pair.one, pair.likeness.inverse)
+    for k in self.pairs.indices where index.order(self.pairs[k].one) > index.order(self.pairs[k].other) {
+      self.pairs[k].turn()
     }
     self.pairs.sort { ($0.order(in: index)) < ($1.order(in: index)) }
   }

@@ -34,7 +34,7 @@ struct SimilarRun: Sendable {
 
   /// The names that are read from the database at a time for each thread.
   private static let namesPerJob = 64
-  /// The most pairs that are held, 60 MB.
+  /// The most pairs that are held, 64 MB.
   private static let mostPairs = 4_000_000
   /// The most sentences about crowns that cannot be drawn.
   private static let mostProblems = 100
