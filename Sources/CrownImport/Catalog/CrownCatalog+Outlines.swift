@@ -31,19 +31,22 @@ extension CrownCatalog {
   ///   - timeout: The longest wait for another process that writes, in seconds.
   ///   - cancellation: Ends the wait for a source that is a device or a pipe.
   ///   - onWait: Called once if another process is waited for longer than a second, with `timeout`.
+  ///   - onCrown: Called for each crown whose bytes are those that were written.
   /// - Throws: As `repair(timeout:onWait:decoding:reimporting:)` and ``verifyOutlines()``. The database is then as it
   ///   was.
   public func repairFromSources(
     pictures: PictureImport = .none, fonts: FontCollection? = nil, timeout: Double = 60,
-    cancellation: Cancellation = .none,
-    onWait: ((Double) -> Void)? = nil
+    cancellation: Cancellation = .none, onWait: ((Double) -> Void)? = nil, onCrown: (() -> Void)? = nil
   ) throws -> RepairSummary {
     let shapes = try sharedShapes()
     let restorer = SourceRestorer(
       databasePath: path, pictures: pictures, fonts: fonts, cancellation: cancellation)
     return try repair(
-      timeout: timeout, onWait: onWait, decoding: { _, record in try StoredRecord.check(record, shapes: shapes) },
-      reimporting: restorer.restore)
+      timeout: timeout, onWait: onWait,
+      decoding: { _, record in
+        onCrown?()
+        try StoredRecord.check(record, shapes: shapes)
+      }, reimporting: restorer.restore)
   }
 
   /// The shapes that the records of a packed database share.

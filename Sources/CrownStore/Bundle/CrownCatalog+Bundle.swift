@@ -57,12 +57,21 @@ extension CrownCatalog {
   public func writeBundle(
     _ options: BundleOptions = BundleOptions(), to sink: ([UInt8]) throws -> Void
   ) throws -> BundleSummary {
-    try writeBundle(options, sampling: ShapeSample(), through: BundleSpool(), to: sink)
+    try writeBundle(options, advancing: { _ in }, to: sink)
+  }
+
+  /// Writes the crowns as a bundle.
+  ///
+  /// - Parameter advance: Called for each crown that is read, and then for each that is encoded.
+  package func writeBundle(
+    _ options: BundleOptions, advancing advance: (PackStage) -> Void, to sink: ([UInt8]) throws -> Void
+  ) throws -> BundleSummary {
+    try writeBundle(options, sampling: ShapeSample(), through: BundleSpool(), advancing: advance, to: sink)
   }
 
   func writeBundle(
     _ options: BundleOptions, sampling sample: ShapeSample, through spool: BundleSpool,
-    to sink: ([UInt8]) throws -> Void
+    advancing advance: (PackStage) -> Void = { _ in }, to sink: ([UInt8]) throws -> Void
   ) throws -> BundleSummary {
     var spool = spool
     var damagedNames: [String] = []
@@ -71,10 +80,12 @@ extension CrownCatalog {
         let plain = try PlainRecords(of: connection, path: path)
         var sample = sample
         try forEachBundledRow(options) { row in
+          advance(.reading)
           sample.add(try keepingDamaged(options) { try plain.record(of: row) } ?? [])
         }
         let choice = SharedShapes.choice(for: sample.takeRecords())
         try forEachBundledRow(options) { row in
+          advance(.encoding)
           let record = try keepingDamaged(options) { try plain.checkedRecord(of: row) }
           if record == nil { damagedNames.append(row.name) }
           try spool.add(

@@ -86,11 +86,13 @@ struct PackCommand: ParsableCommand {
     var summary = BundleSummary()
     var options = BundleOptions()
     if let names { options.names = Set(try names.names(from: 0, limit: names.count)) }
+    let progress = PackProgress(total: try names?.count ?? catalog.count(), isQuiet: quiet)
+    defer { progress.finish() }
     let rule = ReplacementRule(sourcesOf: catalog, isForced: false)
     try ByteFile.write(
       to: output, cancellation: Interruption.cancellation, unless: { rule.refusal(toReplace: $0, by: .bundle) }
     ) { sink in
-      summary = try catalog.writeBundle(options) { bytes in
+      summary = try catalog.writeBundle(options, advancing: { progress.advance($0, total: nil) }) { bytes in
         if Interruption.isRequested { throw Interruption.exitCode }
         try sink(bytes)
       }

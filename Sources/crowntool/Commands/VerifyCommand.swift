@@ -68,9 +68,12 @@ struct VerifyCommand: ParsableCommand {
     }
     let wasPacked = try catalog.isPacked
     let fonts = try FontCollection.given(by: fonts)
+    let repairing = ProgressBar("Repairing", total: (try? catalog.count()) ?? 0, isQuiet: quiet)
+    defer { repairing.finish() }
     let summary = try catalog.repairFromSources(
-      pictures: .png, fonts: fonts, timeout: wait.seconds,
-      cancellation: Interruption.cancellation, onWait: catalog.noteWaiting)
+      pictures: .png, fonts: fonts, timeout: wait.seconds, cancellation: Interruption.cancellation,
+      onWait: catalog.noteWaiting, onCrown: repairing.advance)
+    repairing.finish()
     if wasPacked { try catalog.noteUnpacking() }
     if !quiet {
       Console.print(
