@@ -69,7 +69,7 @@ let package = Package(
         "CrownImport", "CrownPath", "CrownPNGReader", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem",
         "CrownTrace",
       ]),
-    .target(name: "CrownExport", dependencies: ["CrownKit", "CrownSVG"]),
+    .target(name: "CrownExport", dependencies: ["CInflate", "CrownKit", "CrownSVG"]),
     .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
     .plugin(
       name: "ImportCrowns",

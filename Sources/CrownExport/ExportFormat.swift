@@ -37,6 +37,33 @@ package protocol ExportFormat: Sendable {
   var mark: ExportMark { get }
 }
 
+/// A format whose files hold all crowns together, as a font does.
+///
+/// The files lie beside each other, and have one name with different endings.
+package protocol CollectedFormat: ExportFormat {
+  /// What the files need of a crown.
+  associatedtype Part: Sendable
+
+  /// The part of a crown.
+  ///
+  /// - Throws: ``ExportError`` for a crown that the format cannot hold.
+  func part(of crown: ExportedCrown) throws -> Part
+
+  /// The files of all crowns, whose paths are endings with their dots.
+  ///
+  /// - Parameters:
+  ///   - parts: The crowns' parts, in the order of their names.
+  ///   - base: The name of the files without an ending.
+  ///   - earlier: Gives the bytes of the file that has an ending now; `nil` where there is none.
+  /// - Throws: ``ExportError`` for crowns that the format cannot hold together.
+  func files(of parts: [Part], named base: String, earlier: (String) throws -> [UInt8]?) throws -> [ExportedFile]
+}
+
+extension CollectedFormat {
+  package var layout: ExportLayout { .collected }
+  package func files(of crown: ExportedCrown) throws -> [ExportedFile] { [] }
+}
+
 extension ExportFormat {
   package var options: Set<ExportOption> { [] }
   package func files(ofFolder folder: String) -> [ExportedFile] { [] }
@@ -53,6 +80,8 @@ package enum ExportLayout: Sendable {
   case folder
   /// One file for all crowns.
   case oneFile
+  /// A few files for all crowns, which are made when all are known. See ``CollectedFormat``.
+  case collected
 }
 
 /// An option that not all formats follow.
@@ -69,6 +98,7 @@ package enum ExportFormats {
     PDFFormat(),
     AssetCatalogFormat(),
     SpriteFormat(),
+    FontFormat(),
     SVGFormat(),
   ]
 }
@@ -78,16 +108,29 @@ package struct ExportedFile: Sendable {
   /// The path below the folder of all files.
   package let path: String
   package let bytes: [UInt8]
+  /// True if it holds all that the earlier file of its name does, so that nothing is lost where that was edited.
+  package let extendsEarlier: Bool
 
-  init(path: String, text: String) {
+  init(path: String, bytes: [UInt8]) {
+    self.path = path
+    self.bytes = bytes
+    extendsEarlier = false
+  }
+
+  /// - Parameter text: The earlier text, with more behind.
+  init(path: String, extendedText text: String) {
     self.path = path
     bytes = Array(text.utf8)
+    extendsEarlier = true
+  }
+
+  init(path: String, text: String) {
+    self.init(path: path, bytes: Array(text.utf8))
   }
 
   /// - Parameter mark: The mark to end the text with.
   init(path: String, text: String, mark: ExportMark) {
-    self.path = path
-    bytes = mark.marked(Array(text.utf8))
+    self.init(path: path, bytes: mark.marked(Array(text.utf8)))
   }
 }
 

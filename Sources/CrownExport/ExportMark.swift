@@ -17,6 +17,9 @@ package struct ExportMark: Sendable {
   /// The most bytes behind a checksum.
   private static let longestEnd = 64
 
+  /// The number of bytes.
+  var count: Int { start.utf8.count + Self.words.utf8.count + Self.digitCount + end.utf8.count }
+
   /// A text with its mark.
   func marked(_ bytes: [UInt8]) -> [UInt8] {
     var checksum = FNV1a()

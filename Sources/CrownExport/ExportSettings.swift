@@ -8,6 +8,8 @@ package struct ExportSettings: Sendable {
   package var size = 24
   /// True if outlines may differ from those of the records by up to a step of their grids.
   package var isMinified = false
+  /// True if shades become one outline.
+  package var isFlattened = false
   /// The package of sources.
   package var package = "crowns"
 

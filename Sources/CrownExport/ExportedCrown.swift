@@ -22,7 +22,12 @@ package struct ExportedCrown: Sendable {
     self.name = name
     self.settings = settings
     title = crown.title
-    drawing = try crown.drawing
+    let drawing = try crown.drawing
+    self.drawing =
+      settings.isFlattened && !drawing.isOutline
+      ? Drawing(
+        viewBox: drawing.viewBox, path: try Self.outline(of: drawing.layers, viewBox: drawing.viewBox))
+      : drawing
     gridStep = try crown.record.withUnsafeBytes { try PathDecoder($0, shapes: crown.shapes).gridStep }
     mirrors = crown.mirrorsInRightToLeft
   }
@@ -34,6 +39,17 @@ package struct ExportedCrown: Sendable {
     mirrors = crown.mirrors
     self.drawing = drawing
     self.gridStep = gridStep
+  }
+
+  /// One outline of all layers, whatever their opacities, for the non-zero rule.
+  ///
+  /// - Throws: ``ExportError`` for layers that cannot be united.
+  static func outline(of layers: [Drawing.Layer], viewBox: PathRect) throws -> BezierPath {
+    if layers.count == 1, let layer = layers.first, layer.fillRule == .nonzero { return layer.path }
+    guard let path = BezierPath(uniting: layers, viewBox: viewBox) else {
+      throw ExportError(description: "its shades are too complex to be united to one outline; leave it out")
+    }
+    return path
   }
 
   /// The sides that formats of single precision draw well.

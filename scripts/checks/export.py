@@ -12,7 +12,11 @@ import sys
 import tempfile
 import xml.etree.ElementTree as ElementTree
 
+import freetype
 import numpy
+import ots
+import uharfbuzz
+from fontTools.ttLib import TTFont
 from PIL import Image
 
 SIDE = 256
@@ -21,7 +25,7 @@ LARGEST_MEAN = 2
 # Pixels of Ghostscript in one of a picture, along each side.
 FINE = 8
 ANDROID = "{http://schemas.android.com/apk/res/android}"
-FORMATS = ["vectordrawable", "compose", "pdf", "xcassets", "sprite", "svg"]
+FORMATS = ["vectordrawable", "compose", "pdf", "xcassets", "sprite", "svg", "font"]
 
 failures = []
 
@@ -34,7 +38,7 @@ def fail(sentence):
 
 def run(*arguments, status=0):
     result = subprocess.run([str(argument) for argument in arguments], capture_output=True)
-    if result.returncode != status:
+    if status is not None and result.returncode != status:
         fail(f"{arguments[0]} {arguments[1:3]}: exit {result.returncode}: {result.stderr.decode()[-300:]}")
     return result
 
@@ -189,19 +193,26 @@ def check(tool, sources, count, label, scratch):
         if format == "sprite":
             target.mkdir()
             target = target / "sprite.svg"
+        if format == "font":
+            target.mkdir()
+            target = target / "crowns.otf"
         extra = ["--minified"] if format == "svg" else ["--size", SIDE] if format in ("pdf", "xcassets") else []
         # Names in the files' order, so that each is found again.
-        run(tool, "export", *select, "--format", format, "--on-clash", "number", *extra, "-o", target)
+        # The hostile drawings have names without a letter, and boxes that no glyph can have.
+        told = None if format == "font" and label == "hostile drawings" else 0
+        run(tool, "export", *select, "--format", format, "--on-clash", "number", *extra, "-o", target, status=told)
     check_android(scratch / "vectordrawable", scratch)
     check_catalogue(scratch / "xcassets")
     symbols = {symbol.get("id"): symbol for symbol in
                ElementTree.parse(scratch / "sprite/sprite.svg").getroot()}
     if len(symbols) != len(names):
         fail(f"sprite: {len(symbols)} symbols of {len(names)} crowns")
+    font = IconFont(scratch / "font" / "crowns.otf", scratch)
     clashes = collections.Counter()
     for name in names:
         clashes["vectordrawable", android_name(name) + ".xml"] += 1
         clashes["compose", kotlin_name(name) + ".kt"] += 1
+        clashes["font", font_name(name)] += 1
     for name in names:
         expected = alpha(Image.open(scratch / "png" / f"{name}.png"))
         box = ElementTree.parse(scratch / "svg" / f"{name}.svg").getroot().get("viewBox").split()
@@ -218,6 +229,8 @@ def check(tool, sources, count, label, scratch):
             page = scratch / "symbol.svg"
             page.write_text(text)
             compare("sprite", "librsvg", name, drawn_by_librsvg(page, scratch, side), expected)
+        if clashes["font", font_name(name)] == 1 and (font_name(name) in font.glyphs or label != "hostile drawings"):
+            font.check(font_name(name), name, side, expected)
         check_pdf(scratch / "pdf" / f"{name}.pdf", name, expected, scratch)
         for format, path, read in [
             ("vectordrawable", scratch / "vectordrawable" / f"{android_name(name)}.xml", vector_as_svg),
@@ -233,6 +246,83 @@ def check(tool, sources, count, label, scratch):
                 page = scratch / "paths.svg"
                 page.write_text(document(*found))
                 compare(format, "librsvg", name, drawn_by_librsvg(page, scratch, found[:2]), expected)
+
+
+class IconFont:
+    """A font, as programs that nobody here wrote read it."""
+
+    def __init__(self, path, scratch):
+        for file in (path, path.with_suffix(".woff")):
+            if ots.sanitize(str(file), str(scratch / "sanitized"), capture_output=True).returncode != 0:
+                fail(f"font: OpenType Sanitizer refuses {file.name}")
+        tables = TTFont(path, checkChecksums=2)
+        web = TTFont(path.with_suffix(".woff"), checkChecksums=2)
+        for tag in tables.keys():
+            if tag != "GlyphOrder" and tables.reader[tag] != web.reader[tag]:
+                fail(f"font: {tag} of the two files differs")
+            tables[tag]
+        self.names = tables.getGlyphOrder()
+        self.glyphs = {name: index for index, name in enumerate(self.names)}
+        self.codes = {name: code for code, name in tables.getBestCmap().items()}
+        self.layers = tables["COLR"].ColorLayers if "COLR" in tables else {}
+        self.palette = tables["CPAL"].palettes[0] if "CPAL" in tables else []
+        self.em = tables["head"].unitsPerEm
+        self.ascent = tables["hhea"].ascent
+        self.face = freetype.Face(str(path))
+        self.shaper = uharfbuzz.Font(uharfbuzz.Face(path.read_bytes()))
+        listed = path.with_suffix(".codepoints").read_text().splitlines()[1:]
+        for line in listed:
+            name, code = line.split(" ")
+            if self.codes.get(name) != int(code, 16):
+                fail(f"font: {line} in the list of codepoints, {self.codes.get(name)} in the font")
+        sheet = path.with_suffix(".css").read_text()
+        for name, code in re.findall(r'\.crowns-([\w-]+)::before \{ content: "\\\\([0-9a-f]+)"; \}', sheet):
+            if self.codes.get(name) != int(code, 16):
+                fail(f"font: {name} is {code} in the style sheet")
+
+    def coverage(self, glyph, advance):
+        self.face.load_glyph(glyph, freetype.FT_LOAD_NO_HINTING | freetype.FT_LOAD_RENDER)
+        bitmap, slot = self.face.glyph.bitmap, self.face.glyph
+        height = round(self.pixels)
+        result = numpy.zeros((height, max(1, round(advance))))
+        pixels = numpy.array(bitmap.buffer, dtype=float).reshape(bitmap.rows, bitmap.pitch)[:, :bitmap.width]
+        top = round(self.ascent / self.em * self.pixels) - slot.bitmap_top
+        for y in range(max(0, -top), min(bitmap.rows, height - top)):
+            for x in range(max(0, -slot.bitmap_left), min(bitmap.width, result.shape[1] - slot.bitmap_left)):
+                result[top + y, slot.bitmap_left + x] = pixels[y, x]
+        return result
+
+    def check(self, glyph_name, name, side, expected):
+        if glyph_name not in self.glyphs:
+            fail(f"font: no glyph of {name}")
+            return
+        # render fits the longer side into the picture, and fonts the height. Whole pixels keep the baseline.
+        self.pixels = SIDE * side[1] / max(side)
+        if self.pixels != int(self.pixels) or self.pixels * self.ascent % self.em or self.pixels < 8:
+            return
+        self.face.set_pixel_sizes(0, int(self.pixels))
+        glyph = self.glyphs[glyph_name]
+        advance = self.pixels * side[0] / side[1]
+        layers = self.layers.get(glyph_name)
+        clear = 1
+        for layer in layers or []:
+            opacity = 1 if layer.colorID == 0xFFFF else self.palette[layer.colorID].alpha / 255
+            clear = clear * (1 - opacity * self.coverage(self.glyphs[layer.name], advance) / 255)
+        pixels = 255 * (1 - clear) if layers else self.coverage(glyph, advance)
+        compare("font", "FreeType", name, pixels, expected)
+        if len(glyph_name) > 64 or len(glyph_name) < 2:
+            return
+        buffer = uharfbuzz.Buffer()
+        buffer.add_str(glyph_name)
+        buffer.guess_segment_properties()
+        uharfbuzz.shape(self.shaper, buffer)
+        shaped = [self.names[info.codepoint] for info in buffer.glyph_infos]
+        if shaped != [glyph_name]:
+            fail(f"font by HarfBuzz: {glyph_name} becomes {shaped}")
+
+
+def font_name(name):
+    return "-".join(word for word in re.split(r"[^A-Za-z0-9_-]+", name) if word)
 
 
 def android_name(name):

@@ -15,12 +15,16 @@ struct ExportCommand: ParsableCommand {
         crowntool export 'heraldic/*' --format compose --package com.example.icons -o src/icons
         crowntool export --tag board --format xcassets -o App/Crowns.xcassets
         crowntool export --all --format sprite -o site/crowns.svg
+        crowntool export --all --format font -o site/crowns.otf
         crowntool export royal --format svg --minified -o royal.svg
 
       Names follow the platform's rules: heraldic/royal-crown is heraldic_royal_crown in Android and \
       HeraldicRoyalCrown in Kotlin. Crowns whose names become one are refused before the first file is written.
 
-      Outlines lie within a step of the crown's grid; those of pdf, xcassets and of svg without --minified are exact. \
+      A font has a glyph for each crown, with its name as a ligature, and shades as layers. Files with its name are \
+      written beside it: .woff, .css, and .codepoints, whose lines stay from run to run.
+
+      Outlines lie within a step of the crown's grid, those of fonts within 1/4096 of the height; those of pdf, xcassets and of svg without --minified are exact. \
       Shades are opacities. A crown that is kept as a mask of pixels is told and left out.
 
       Only files that export wrote, unchanged since, are replaced without --force.
@@ -53,6 +57,9 @@ struct ExportCommand: ParsableCommand {
 
   @Flag(help: "Write the smallest svg, within a step of the crown's grid, without a title.")
   var minified = false
+
+  @Flag(help: "Unite the shades of a crown to one outline.")
+  var flatten = false
 
   @Option(help: ArgumentHelp("The package of Kotlin sources.  (default: crowns)", valueName: "name"))
   var package: String?
@@ -98,6 +105,7 @@ struct ExportCommand: ParsableCommand {
     settings.size = size ?? settings.size
     settings.package = package ?? settings.package
     settings.isMinified = minified
+    settings.isFlattened = flatten
     return settings
   }
 

@@ -8,6 +8,8 @@ enum ExportDestination: Equatable {
   case file(String)
   /// Files below a folder.
   case folder(String)
+  /// Several files: their path without an ending.
+  case collection(String)
 
   /// Decides where files go, and checks that they can.
   ///
@@ -22,6 +24,16 @@ enum ExportDestination: Equatable {
         throw ValidationError("--output \(output) is a folder, and \(format.name) is one file: give its name.")
       }
       self = .file(output)
+    case .collected:
+      guard hasEnding, !isFolder, let base = output.split(separator: "/").last,
+        base.utf8.count > format.ending.utf8.count + 1
+      else {
+        let example = output == "-" ? "crowns" : output.hasSuffix("/") || isFolder ? "FOLDER/crowns" : output
+        throw ValidationError(
+          "--output \(output): \(format.name) is several files beside each other; give the name of the font, such as "
+            + "\(example).\(format.ending).")
+      }
+      self = .collection(String(output.dropLast(format.ending.count + 1)))
     case .fileEach where output == "-" || hasEnding && !isFolder:
       guard crowns.count <= 1 else {
         throw ValidationError(
@@ -39,7 +51,7 @@ enum ExportDestination: Equatable {
     case .fileEach, .folder: self = .folder(output)
     }
     switch self {
-    case .file(let path):
+    case .file(let path), .collection(let path):
       let folder = Folder.path(of: path)
       guard path == "-" || folder.isEmpty || Folder.exists(at: folder) else {
         throw Failure("\(folder): no such folder; create it first (mkdir -p '\(folder)')")

@@ -26,6 +26,8 @@ struct ExportRun {
     defer { progress.finish() }
     if case .file(let path) = destination, format.layout == .oneFile {
       try writeOneFile(crowns, to: path, &tally, progress)
+    } else if case .collection(let base) = destination, let format = format as? any CollectedFormat {
+      try writeCollection(of: format, crowns, to: base, &tally, progress)
     } else {
       let folders = ExportFolders(format: format)
       try forEach(of: crowns, { write($0, folders) }) { outcome in
@@ -91,7 +93,7 @@ struct ExportRun {
 
   private func path(of file: ExportedFile, for name: String, _ folders: ExportFolders) throws -> String {
     switch destination {
-    case .file(let path): return path
+    case .file(let path), .collection(let path): return path
     case .folder(let folder):
       try OutputPlan.checkStaysBelow(file.path)
       let start = OutputPlan.start(folder)
@@ -167,10 +169,60 @@ struct ExportRun {
     return part
   }
 
+  // MARK: - Files of all crowns
+
+  /// The bytes of an earlier file that are read: a font of all glyphs has a list of two megabytes.
+  private static let largestEarlier = 16 << 20
+
+  private func writeCollection<Format: CollectedFormat>(
+    of format: Format, _ crowns: CrownSelection, to base: String, _ tally: inout RenderTally, _ progress: ProgressBar
+  ) throws {
+    var parts: [Format.Part] = []
+    try forEach(of: crowns) { name in
+      Result { () throws -> Format.Part in
+        try format.part(
+          of: ExportedCrown(library.crown(named: name), name: names.exportedName(of: name), settings: settings))
+      }.mapError { error in
+        var outcome = CrownRenderer.Outcome()
+        fail(name, error, &outcome)
+        return FailedPart(outcome: outcome)
+      }
+    } _: { (part: Result<Format.Part, FailedPart>) in
+      progress.advance()
+      switch part {
+      case .success(let part): parts.append(part)
+      case .failure(let failure): tally.add(failure.outcome)
+      }
+    }
+    // After an interruption crowns are missing.
+    if Interruption.isRequested { throw Interruption.exitCode }
+    guard !parts.isEmpty else { return }
+    let name = String(base.split(separator: "/").last ?? "")
+    let files = try format.files(of: parts, named: name) { ending in
+      guard Folder.hasEntry(at: base + ending) else { return nil }
+      return try ByteFile.read(base + ending, limit: Self.largestEarlier, cancellation: Interruption.cancellation)
+    }
+    for file in files {
+      var outcome = CrownRenderer.Outcome()
+      let path = base + file.path
+      try ByteFile.write(file.bytes, to: path, cancellation: Interruption.cancellation) {
+        file.extendsEarlier ? nil : rule.refusal(toReplace: $0, by: .export)
+      }
+      outcome.files = [(path, "", file.bytes.count)]
+      tally.add(outcome)
+    }
+  }
+
+  /// A crown that a font does not get.
+  private struct FailedPart: Error {
+    let outcome: CrownRenderer.Outcome
+  }
+
   private func printSummary(of tally: RenderTally, crowns: Int, seconds: Double) {
     var place = ""
     switch destination {
     case .file(let path): place = path
+    case .collection(let base): place = "\(base).\(format.ending) and files beside it"
     case .folder(let folder): place = "\(tally.files) \(tally.files == 1 ? "file" : "files") to \(folder)"
     }
     Console.print("wrote \(place) (\(Figure.bytes(tally.bytes))) in \(Figure.seconds(seconds))")
