@@ -21,6 +21,8 @@ struct CrownArtwork: Sendable {
   let title: String
   /// True if the crown is mirrored where people read from right to left.
   let mirrors: Bool
+  /// The reason why there is nothing to show; `nil` if there is something.
+  let failure: CrownLibraryError?
 
   /// The width of the view box for a height of 1.
   var aspectRatio: Double { viewBox.width / viewBox.height }
@@ -30,13 +32,30 @@ struct CrownArtwork: Sendable {
     viewBox = crown.viewBox
     title = crown.title
     mirrors = crown.mirrorsInRightToLeft
-    content =
-      if crown.isMask {
-        (try? crown.alphaMask).map { .mask($0) } ?? .nothing
-      } else {
-        (try? crown.layers).map { .layers($0) } ?? .nothing
-      }
+    do throws(PathDecodingError) {
+      content = crown.isMask ? .mask(try crown.alphaMask) : .layers(try crown.layers)
+      failure = nil
+    } catch {
+      content = .nothing
+      failure = .damagedCrown(name: crown.name, reason: error)
+    }
     baseline = ((try? crown.opticalBaseline) ?? viewBox.maxY) / viewBox.height - viewBox.y / viewBox.height
+  }
+
+  /// The artwork of a crown that could not be read: it takes the space of a square one.
+  init(_ failure: CrownLibraryError, name: String) {
+    (content, viewBox, baseline) = (.nothing, PathRect(x: 0, y: 0, width: 1, height: 1), 1)
+    title = Crown.title(ofName: name)
+    mirrors = false
+    self.failure = failure
+  }
+
+  /// The artwork of what a lookup gave.
+  init(_ lookup: CrownLookup) {
+    switch lookup.result {
+    case .success(let crown): self.init(crown)
+    case .failure(let error): self.init(error, name: lookup.name)
+    }
   }
 
   /// The artwork of a crown, decoded at its first use.
@@ -79,12 +98,18 @@ struct LineMetrics: Equatable {
   ///   - ascent: The distance from the line's upper edge to its baseline, in points.
   ///   - aspectRatio: The crown's width for a height of 1.
   ///   - baseline: The baseline of the crown, as a share of its height.
-  init(ascent: Double, aspectRatio: Double, baseline: Double) {
+  ///   - scale: The size, relative to that of the letters: the crown grows and shrinks about its middle, as a symbol
+  ///     does.
+  init(ascent: Double, aspectRatio: Double, baseline: Double, scale: Double = 1) {
     let ascent = ascent.isFinite ? max(ascent, 0) : 0
     let ratio = aspectRatio.isFinite ? max(aspectRatio, 0) : 1
     let share = baseline.isFinite ? min(max(baseline, 0), 1) : 1
-    height = ascent
-    width = ascent * ratio
-    self.baseline = ascent * share
+    height = ascent * scale
+    width = ascent * ratio * scale
+    self.baseline = ascent * (share + (scale - 1) / 2)
   }
+
+  /// The scales of `imageScale`, small and large, relative to the medium one: about those of SF Symbols.
+  static let smallScale = 0.8
+  static let largeScale = 1.3
 }

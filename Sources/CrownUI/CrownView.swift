@@ -2,35 +2,41 @@
 import CrownKit
 import SwiftUI
 
-/// A crown in a line of text or in a button: it follows the font's size, the baseline and the foreground style, as text
-/// does. Screen readers say its title.
+/// A crown in a line of text or in a button: it follows the font's size, the image scale, the baseline and the
+/// foreground style, as text and symbols do. Screen readers say its title, or a label.
 ///
-///     Label { Text("Royal") } icon: { CrownView(.royal) }
+///     Label("Royal", crown: .royal)
+///     CrownView(.royal, label: Text("A royal crown"))
 ///     CrownView(.royal).resizable().frame(width: 60, height: 60).foregroundStyle(.tint)
 ///
-/// A crown that cannot be read leaves its space empty.
+/// A crown that cannot be read leaves its space empty. In debug builds a crossed square stands there, and standard
+/// error has the reason. Where only a picture goes, as in menus, use `Image(crown:)`.
 public struct CrownView: View {
-  var crown: Crown?
+  var lookup: CrownLookup
+  var label: Text?
   var isResizable = false
   var isDecorative = false
 
   /// Makes a view of a crown that the package's plugin has named.
-  public init<Name: BundledCrown>(_ name: Name) { crown = try? name.crown }
+  ///
+  /// - Parameter label: The text for screen readers, such as a localised one; the crown's title if there is none.
+  public init<Name: BundledCrown>(_ name: Name, label: Text? = nil) {
+    (lookup, self.label) = (CrownLookup(name), label)
+  }
 
   /// Makes a view of any crown.
-  public init(_ crown: Crown) { self.crown = crown }
+  ///
+  /// - Parameter label: The text for screen readers, such as a localised one; the crown's title if there is none.
+  public init(_ crown: Crown, label: Text? = nil) { (lookup, self.label) = (CrownLookup(crown), label) }
 
   /// The crown, as large as the font or as the space is.
   public var body: some View {
-    if let artwork = crown.map(CrownArtwork.init) {
-      if isResizable {
-        CrownArtworkView(artwork: artwork, isDecorative: isDecorative)
-      } else {
-        LineLayout(artwork: artwork) {
-          Text(verbatim: "H").hidden()
-          CrownArtworkView(artwork: artwork, isDecorative: isDecorative)
-        }
-      }
+    let artwork = CrownArtwork(lookup)
+    let picture = CrownArtworkView(artwork: artwork, label: label, isDecorative: isDecorative)
+    if isResizable {
+      picture
+    } else {
+      CrownLetter(artwork: artwork, picture: picture)
     }
   }
 }
@@ -46,7 +52,7 @@ extension CrownView {
   /// The crown with other opacities of its levels, see `Crown.withShades(_:)`.
   public func shades(_ shades: [Double]) -> CrownView {
     var view = self
-    view.crown = crown?.withShades(shades)
+    if let crown = try? lookup.result.get() { view.lookup = CrownLookup(crown.withShades(shades)) }
     return view
   }
 
@@ -61,6 +67,7 @@ extension CrownView {
 /// Fills a crown's artwork in the foreground style, with its proportions.
 struct CrownArtworkView: View {
   let artwork: CrownArtwork
+  let label: Text?
   let isDecorative: Bool
 
   var body: some View {
@@ -68,7 +75,7 @@ struct CrownArtworkView: View {
       .aspectRatio(artwork.aspectRatio, contentMode: .fit)
       .flipsForRightToLeftLayoutDirection(artwork.mirrors)
       .accessibilityElement()
-      .accessibilityLabel(Text(verbatim: artwork.title))
+      .accessibilityLabel(label ?? Text(verbatim: artwork.title))
       .accessibilityHidden(isDecorative)
   }
 
@@ -86,7 +93,36 @@ struct CrownArtworkView: View {
       .compositingGroup()
     case .mask(let mask):
       if let image = mask.templateImage { image.resizable() }
-    case .nothing: Color.clear
+    case .nothing:
+      if CrownFailure.isReported {
+        CrownShape(outline: CrownFailure.mark, viewBox: PathRect(x: 0, y: 0, width: 1, height: 1), contentMode: .fit)
+          .fill(style: FillStyle())
+          .onAppear { if let failure = artwork.failure { CrownFailure.report(failure) } }
+      } else {
+        Color.clear
+      }
+    }
+  }
+}
+
+/// A crown laid out as a letter, at the environment's image scale.
+struct CrownLetter: View {
+  let artwork: CrownArtwork
+  let picture: CrownArtworkView
+  @Environment(\.imageScale) private var imageScale
+
+  var body: some View {
+    LineLayout(artwork: artwork, scale: factor) {
+      Text(verbatim: "H").hidden()
+      picture
+    }
+  }
+
+  private var factor: Double {
+    switch imageScale {
+    case .small: LineMetrics.smallScale
+    case .large: LineMetrics.largeScale
+    default: 1
     }
   }
 }
@@ -94,6 +130,7 @@ struct CrownArtworkView: View {
 /// Lays a crown out as a letter: the first view is hidden text in the font, the second is the crown.
 struct LineLayout: Layout {
   let artwork: CrownArtwork
+  let scale: Double
 
   func sizeThatFits(proposal: ProposedViewSize, subviews: Subviews, cache: inout ()) -> CGSize {
     let metrics = metrics(subviews)
@@ -115,7 +152,7 @@ struct LineLayout: Layout {
 
   private func metrics(_ subviews: Subviews) -> LineMetrics {
     let ascent = subviews.first?.dimensions(in: .unspecified)[.firstTextBaseline] ?? 0
-    return LineMetrics(ascent: ascent, aspectRatio: artwork.aspectRatio, baseline: artwork.baseline)
+    return LineMetrics(ascent: ascent, aspectRatio: artwork.aspectRatio, baseline: artwork.baseline, scale: scale)
   }
 }
 #endif

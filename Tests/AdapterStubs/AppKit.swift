@@ -4,7 +4,18 @@
 
 open class NSImage {
   public init(cgImage: CGImage, size: NSSize) {}
+  public init(size: NSSize) {}
   open var isTemplate = false
+  open var accessibilityDescription: String?
+  open func addRepresentation(_ representation: NSImageRep) {}
+}
+
+open class NSImageRep {
+  open var size: NSSize = .zero
+}
+
+open class NSBitmapImageRep: NSImageRep {
+  public init(cgImage: CGImage) {}
 }
 
 public enum NSUserInterfaceLayoutDirection: Sendable { case leftToRight, rightToLeft }
@@ -21,7 +32,11 @@ public enum NSUserInterfaceLayoutDirection: Sendable { case leftToRight, rightTo
   open func layout() {}
   open var window: NSWindow? { nil }
   open var userInterfaceLayoutDirection: NSUserInterfaceLayoutDirection = .leftToRight
-  open func setAccessibilityLabel(_ label: String?) {}
+  open func accessibilityLabel() -> String? { nil }
+  open func viewDidChangeBackingProperties() {}
+  open var intrinsicContentSize: NSSize { .zero }
+  open func invalidateIntrinsicContentSize() {}
+  public class var noIntrinsicMetric: CGFloat { -1 }
 }
 
 @MainActor open class NSControl: NSView {}

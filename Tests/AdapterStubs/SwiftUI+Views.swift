@@ -3,6 +3,8 @@
 
 @resultBuilder @MainActor public enum ViewBuilder {
   public static func buildExpression<Content: View>(_ content: Content) -> Content { content }
+  public static func buildBlock() -> Group<()> { Group() }
+  public static func buildBlock<Content: View>(_ content: Content) -> Content { content }
   public static func buildBlock<each Content: View>(_ content: repeat each Content) -> Group<(repeat each Content)> { Group() }
   public static func buildIf<Content: View>(_ content: Content?) -> Group<Content?> { Group() }
   public static func buildEither<First: View, Second: View>(first: First) -> Either<First, Second> { Either() }
@@ -17,10 +19,55 @@ extension View {
   public func foregroundColor(_ color: Color?) -> some View { self }
 }
 
-public struct Text: PrimitiveView {
-  public init(_ content: String) {}
+extension Text: PrimitiveView {}
+
+public struct Text: Sendable {
+  public init(_ key: LocalizedStringKey) {}
+  @_disfavoredOverload public init<Words: StringProtocol>(_ content: Words) {}
+  public init(_ image: Image) {}
   public init(verbatim content: String) {}
 }
+
+public struct LocalizedStringKey: ExpressibleByStringInterpolation, Sendable {
+  public init(stringLiteral: String) {}
+  public init(stringInterpolation: StringInterpolation) {}
+  public struct StringInterpolation: StringInterpolationProtocol {
+    public init(literalCapacity: Int, interpolationCount: Int) {}
+    public mutating func appendLiteral(_ literal: String) {}
+    public mutating func appendInterpolation(_ text: Text) {}
+    public mutating func appendInterpolation(_ image: Image) {}
+    public mutating func appendInterpolation(_ text: String) {}
+  }
+}
+
+public struct Button<Label: View>: PrimitiveView {
+  public init(action: @escaping @MainActor () -> Void, @ViewBuilder label: () -> Label) {}
+}
+
+public struct Menu<Label: View, Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content, @ViewBuilder label: () -> Label) {}
+}
+
+public struct List<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+}
+
+public struct TabView<Content: View>: PrimitiveView {
+  public init(@ViewBuilder content: () -> Content) {}
+}
+
+public enum HorizontalEdge: Sendable { case leading, trailing }
+
+extension View {
+  public func tabItem<V: View>(@ViewBuilder _ label: () -> V) -> some View { self }
+  public func toolbar<Content: View>(@ViewBuilder content: () -> Content) -> some View { self }
+  public func imageScale(_ scale: Image.Scale) -> some View { self }
+  public func swipeActions<T: View>(
+    edge: HorizontalEdge = .trailing, allowsFullSwipe: Bool = true, @ViewBuilder content: () -> T
+  ) -> some View { self }
+}
+
+public enum LayoutDirection: Sendable { case leftToRight, rightToLeft }
 
 public struct Label<Title: View, Icon: View>: PrimitiveView {
   public init(@ViewBuilder title: () -> Title, @ViewBuilder icon: () -> Icon) {}
@@ -67,6 +114,8 @@ public protocol ObservableObject: AnyObject {}
 
 public struct EnvironmentValues {
   public var displayScale: CGFloat { 1 }
+  public var imageScale: Image.Scale { .medium }
+  public var layoutDirection: LayoutDirection { .leftToRight }
   public var colorScheme: ColorScheme { .light }
   public var colorSchemeContrast: ColorSchemeContrast { .standard }
 }

@@ -36,7 +36,11 @@ extension Color: PrimitiveView {}
 public struct Image: Sendable {
   public enum TemplateRenderingMode: Sendable { case template, original }
   public enum ResizingMode: Sendable { case tile, stretch }
+  public enum Scale: Sendable { case small, medium, large }
+  public enum Orientation: Sendable { case up, upMirrored }
+  public init(systemName: String) {}
   public init(decorative image: CGImage, scale: CGFloat) {}
+  public init(_ image: CGImage, scale: CGFloat, orientation: Orientation = .up, label: Text) {}
   public func renderingMode(_ mode: TemplateRenderingMode?) -> Image { self }
   public func resizable(capInsets: EdgeInsets = EdgeInsets(), resizingMode: ResizingMode = .stretch) -> Image { self }
 }

@@ -21,6 +21,40 @@ public final class UITraitCollection: Sendable {
   public var displayScale: CGFloat { 1 }
 }
 
+public protocol UITraitDefinition {}
+public typealias UITrait = any UITraitDefinition.Type
+public struct UITraitDisplayScale: UITraitDefinition {}
+public struct UITraitUserInterfaceStyle: UITraitDefinition {}
+public struct UITraitAccessibilityContrast: UITraitDefinition {}
+public protocol UITraitChangeRegistration {}
+
+@MainActor public protocol UITraitChangeObservable {}
+
+extension UITraitChangeObservable {
+  @discardableResult @available(iOS 17, tvOS 17, *)
+  public func registerForTraitChanges(
+    _ traits: [UITrait], handler: @escaping @MainActor (Self, UITraitCollection) -> Void
+  ) -> any UITraitChangeRegistration { fatalError() }
+}
+
+extension UIView: UITraitChangeObservable {}
+extension UIViewController: UITraitChangeObservable {}
+
+@MainActor open class UIBarButtonItem {
+  public enum Style: Sendable { case plain }
+  public init(image: UIImage?, style: Style, target: AnyObject?, action: Selector?) {}
+}
+
+public struct Selector: Sendable {}
+
+@MainActor open class UITabBarItem {
+  public init(title: String?, image: UIImage?, tag: Int) {}
+}
+
+@MainActor open class UIAction {
+  public init(title: String, image: UIImage? = nil, handler: @escaping (UIAction) -> Void) {}
+}
+
 @MainActor public final class UIApplication {
   public nonisolated static let didReceiveMemoryWarningNotification = Notification.Name("")
 }
@@ -38,6 +72,10 @@ public final class CALayer {
   open func setNeedsLayout() {}
   open var traitCollection: UITraitCollection { fatalError() }
   open var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection { .leftToRight }
+  open func didMoveToWindow() {}
+  open var intrinsicContentSize: CGSize { .zero }
+  open func invalidateIntrinsicContentSize() {}
+  public class var noIntrinsicMetric: CGFloat { -1 }
   open var isAccessibilityElement = false
   open var accessibilityLabel: String?
 }
@@ -53,6 +91,8 @@ open class UIImage: @unchecked Sendable {
   public enum RenderingMode: Sendable { case automatic, alwaysOriginal, alwaysTemplate }
   public init(cgImage: CGImage, scale: CGFloat, orientation: Orientation) {}
   open func withRenderingMode(_ renderingMode: RenderingMode) -> UIImage { self }
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage { self }
+  open var accessibilityLabel: String?
 }
 
 open class UIColor: @unchecked Sendable {
@@ -64,7 +104,7 @@ open class UIColor: @unchecked Sendable {
   public init() {}
   public required init?(coder: NSCoder) {}
   open var traitCollection: UITraitCollection { fatalError() }
-  open func traitCollectionDidChange(_ previous: UITraitCollection?) {}
+  open func viewDidLoad() {}
 }
 
 @MainActor open class UIScrollView: UIView {}

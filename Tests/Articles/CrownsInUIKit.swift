@@ -28,6 +28,7 @@ final class ThemedCrownView: UIView, ThemeObserver {
   func explain(_ error: any Error)
 }
 
+@available(iOS 17, tvOS 17, *)
 final class ShelfController: UICollectionViewController {
   private let settings: any Settings
   private let center: ThemeCenter
@@ -42,8 +43,14 @@ final class ShelfController: UICollectionViewController {
 
   required init?(coder: NSCoder) { nil }
 
-  override func traitCollectionDidChange(_ previous: UITraitCollection?) {
-    super.traitCollectionDidChange(previous)
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    registerForTraitChanges([UITraitUserInterfaceStyle.self, UITraitAccessibilityContrast.self]) {
+      (controller: ShelfController, _) in controller.updateTheme()
+    }
+  }
+
+  func updateTheme() {
     do {
       try center.update(ThemeEnvironment(traitCollection, theme: settings.theme))
     } catch {

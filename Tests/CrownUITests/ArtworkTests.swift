@@ -46,7 +46,9 @@ import Testing
     for count in 1..<record.count {
       guard let crown = try? Crown(name: "cut", record: Array(record.prefix(count))) else { continue }
       let artwork = CrownArtwork(crown)
-      if case .nothing = artwork.content { shown += 1 }
+      guard case .nothing = artwork.content else { continue }
+      shown += 1
+      #expect(artwork.failure?.description.hasPrefix("the crown 'cut' is damaged: ") == true)
       #expect(artwork.baseline.isFinite)
     }
     #expect(shown > 0)
@@ -60,6 +62,16 @@ import Testing
       let metrics = LineMetrics(ascent: ascent, aspectRatio: ratio, baseline: baseline)
       #expect(metrics.width >= 0 && metrics.width.isFinite && metrics.height >= 0)
       #expect(metrics.baseline >= 0 && metrics.baseline <= metrics.height)
+    }
+  }
+
+  /// A crown grows about its middle, as symbols do, and not from the baseline up.
+  @Test func crownsFollowTheImageScale() {
+    let medium = LineMetrics(ascent: 20, aspectRatio: 1.5, baseline: 0.9)
+    for scale in [LineMetrics.smallScale, 1, LineMetrics.largeScale] {
+      let metrics = LineMetrics(ascent: 20, aspectRatio: 1.5, baseline: 0.9, scale: scale)
+      #expect(abs(metrics.width - 30 * scale) < 1e-9 && abs(metrics.height - 20 * scale) < 1e-9)
+      #expect(abs((metrics.baseline - metrics.height / 2) - (medium.baseline - medium.height / 2)) < 1e-9)
     }
   }
 

@@ -5,6 +5,11 @@ extension Crown {
   /// of the name in words: `heads/royal-crown` is called *royal crown*.
   public var title: String {
     if let title = label?.title, !title.isEmpty { return title }
+    return Crown.title(ofName: name)
+  }
+
+  /// The last part of a name in words.
+  package static func title(ofName name: String) -> String {
     let part = name.utf8.split(separator: UInt8(ascii: "/")).last.map { String(decoding: $0, as: UTF8.self) } ?? name
     let words = part.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
     return words.isEmpty ? part : words

@@ -16,6 +16,11 @@ public final class MaskCache: Sendable {
   /// The budget of a cache that is given none: 16 MB, some 500 masks of 180 by 180 pixels.
   public static let defaultByteBudget = 16 << 20
 
+  /// The masks of the crowns that views and images show, of whatever library: those of ``mask(of:in:)``.
+  ///
+  /// It has no crowns by name.
+  public static let shared = MaskCache(library: CrownLibraries([]))
+
   /// The source of the crowns.
   public let library: any CrownSource
   /// The most bytes of coverage that are kept.
@@ -105,6 +110,14 @@ public final class MaskCache: Sendable {
     let mask = try crown.mask(in: frame)
     keep(mask, of: nil, key, drawnSince: generation)
     return mask
+  }
+
+  /// The mask of any crown if it is kept; draws nothing.
+  ///
+  /// - Complexity: O(record's bytes).
+  public func keptMask(of crown: Crown, in frame: CrownFrame) -> Mask? {
+    let key = Key(crown: crown, frame: frame)
+    return state.withLock { $0.masks.value(for: key)?.mask }
   }
 
   /// The mask of a crown whose record may have changed since the mask that is kept was drawn.
