@@ -9,10 +9,14 @@ public struct WebBundle {
   ///   - catalog: The library.
   ///   - names: The crowns' names; `nil` for all.
   public init(of catalog: CrownCatalog, names: Set<String>? = nil) {
+    self.init(of: catalog, names: names, includesSources: true)
+  }
+
+  init(of catalog: CrownCatalog, names: Set<String>?, includesSources: Bool) {
     self.catalog = catalog
     var options = BundleOptions()
     options.names = names
-    options.includesSources = true
+    options.includesSources = includesSources
     options.keepsDamagedCrowns = true
     self.options = options
   }

@@ -4,7 +4,7 @@
 /// The gallery page without its data.
 enum PageSource {
 /// The slots that crowntool fills in.
-enum Slot { case title, facts, module, bundle, style, script }
+enum Slot { case title, facts, module, bundle, comparison, former, style, script }
 
 /// The script, which the page holds compressed.
 static let script = #"""
@@ -1516,6 +1516,179 @@ field.addEventListener("focus", () => field.select());
 }
 return { ColorPicker };
 })();
+const { drawDifference } = (() => {
+const palettes = {
+light: { both: [160, 160, 160], gone: [208, 52, 44], new: [26, 102, 214] },
+dark: { both: [112, 112, 110], gone: [255, 107, 94], new: [107, 169, 255] },
+};
+function drawDifference(context, before, after, { width, height, isDark }) {
+const { both, gone, new: added } = palettes[isDark ? "dark" : "light"];
+const image = new ImageData(width, height);
+for (let index = 0; index < before.length; index += 1) {
+const [one, other] = [before[index], after[index]];
+const shared = Math.min(one, other);
+const whole = Math.max(one, other);
+if (whole === 0) continue;
+for (let channel = 0; channel < 3; channel += 1) {
+const sum = both[channel] * shared + gone[channel] * (one - shared) + added[channel] * (other - shared);
+image.data[4 * index + channel] = Math.round(sum / whole);
+}
+image.data[4 * index + 3] = whole;
+}
+context.putImageData(image, 0, 0);
+}
+return { drawDifference };
+})();
+const { kindTitles } = (() => {
+const kindTitles = {
+"": "All", added: "Added", removed: "Removed", renamed: "Renamed", redrawn: "Redrawn", relabelled: "Relabelled",
+};
+return { kindTitles };
+})();
+const { CompareView } = (() => {
+const side = 112;
+const rowsAtATime = 60;
+class CompareView {
+constructor({ store, comparison, crownNamed, look, isDark }) {
+Object.assign(this, { store, comparison, crownNamed, look, isDark });
+this.dialog = byID("compare");
+this.list = byID("compare-list");
+const button = byID("compare-open");
+button.hidden = !comparison;
+if (!comparison) return;
+const count = comparison.differences.length;
+button.textContent = count === 0 ? "No changes" : `${count} ${count === 1 ? "change" : "changes"}`;
+button.addEventListener("click", () => store.set({ view: "compare" }));
+byID("compare-close").addEventListener("click", () => this.dialog.close());
+this.dialog.addEventListener("close", () => {
+if (store.state.view === "compare") store.set({ view: "" });
+});
+byID("compare-title").append(
+element("bdi", {}, comparison.former), " → ", element("bdi", {}, comparison.present));
+this.pictures = new IntersectionObserver((entries) => {
+for (const { isIntersecting, target } of entries) if (isIntersecting) this.draw(target);
+}, { root: this.dialog, rootMargin: "400px" });
+this.ends = new IntersectionObserver((entries) => {
+if (entries.some(({ isIntersecting }) => isIntersecting)) this.addRows();
+}, { root: this.dialog, rootMargin: "800px" });
+this.makeKinds();
+}
+show(isOpen) {
+if (!isOpen || !this.comparison) {
+if (this.dialog.open) this.dialog.close();
+return;
+}
+this.fill();
+if (!this.dialog.open) this.dialog.showModal();
+}
+makeKinds() {
+const { differences } = this.comparison;
+const group = byID("compare-kinds");
+for (const [kind, title] of Object.entries(kindTitles)) {
+const count = kind === "" ? differences.length : differences.filter(({ kinds }) => kinds.includes(kind)).length;
+if (count === 0) continue;
+const number = element("span", {}, `${count}`);
+const button = element("button", { type: "button", "data-kind": kind }, `${title} `, number);
+button.addEventListener("click", () => {
+this.store.set({ kind });
+this.fill();
+});
+group.append(button);
+}
+byID("compare-legend").hidden = !differences.some(({ kinds }) => kinds.includes("redrawn"));
+}
+fill() {
+const { kind } = this.store.state;
+const { differences, former, present } = this.comparison;
+for (const button of byID("compare-kinds").children) {
+button.setAttribute("aria-pressed", String(button.dataset.kind === kind));
+}
+this.pictures.disconnect();
+this.ends.disconnect();
+this.waiting = differences.filter(({ kinds }) => kind === "" || kinds.includes(kind));
+this.dialog.scrollTop = 0;
+if (this.waiting.length > 0) {
+this.list.replaceChildren();
+this.addRows();
+} else {
+this.list.replaceChildren(element("li", { class: "none" }, differences.length === 0
+? `${former} and ${present} have the same crowns.` : "No crown has changed so."));
+}
+}
+addRows() {
+this.ends.disconnect();
+for (const difference of this.waiting.splice(0, rowsAtATime)) {
+const row = this.row(difference);
+this.list.append(row);
+this.pictures.observe(row);
+}
+if (this.waiting.length > 0) this.ends.observe(this.list.lastElementChild);
+}
+row(difference) {
+const { name, kinds, sentences } = difference;
+const isThere = !kinds.includes("removed");
+const title = isThere
+? element("button", { type: "button", class: "plain", dir: "auto", "aria-label": `Show ${name}` }, name)
+: element("span", { dir: "auto" }, name);
+if (isThere) title.addEventListener("click", () => this.store.set({ view: "", crown: name }));
+const figures = element("div", { class: "pictures" });
+const row = element(
+"li", {},
+element("div", { class: "words" }, element("h3", {}, title),
+...sentences.map((sentence) => element("p", { dir: "auto" }, sentence))),
+figures);
+for (const [column, part] of this.parts(kinds).entries()) {
+if (!part) continue;
+const label = `${part}: ${name}`;
+const canvas = element("canvas", { role: "img", "aria-label": label, "data-part": part, width: 1, height: 1 });
+figures.append(element(
+"figure", { class: `column-${column}` },
+element("div", { class: "ground-area" }, canvas), element("figcaption", {}, part)));
+}
+row.difference = difference;
+return row;
+}
+parts(kinds) {
+if (kinds.includes("redrawn")) return ["before", "after", "difference"];
+if (kinds.includes("removed")) return ["before"];
+return ["", kinds.includes("added") ? "after" : "before and after"];
+}
+drawAll() {
+if (!this.dialog.open) return;
+this.pictures.disconnect();
+for (const row of this.list.children) if (row.difference) this.pictures.observe(row);
+}
+async draw(row) {
+const { name } = row.difference;
+const canvases = [...row.querySelectorAll("canvas")];
+try {
+const former = canvases.some(({ dataset }) => ["before", "difference"].includes(dataset.part))
+? (await this.comparison.library()).named(name) : undefined;
+const crowns = { before: former, after: this.crownNamed(name), "before and after": this.crownNamed(name) };
+for (const canvas of canvases) this.drawPart(canvas, crowns);
+} catch (error) {
+row.querySelector(".fault")?.remove();
+row.querySelector(".words").append(
+element("p", { class: "fault" }, `It cannot be drawn: ${error.message ?? error}`));
+}
+}
+drawPart(canvas, crowns) {
+const { width, height } = sizeCanvas(canvas, side, side);
+canvas.removeAttribute("style");
+const { color, options } = this.look();
+const context = canvas.getContext("2d");
+const { part } = canvas.dataset;
+if (part !== "difference") {
+crowns[part].put(context, color, 0, 0, width, height, options);
+return;
+}
+const before = crowns.before.mask(width, height, options).coverage;
+const after = crowns.after.mask(width, height, options).coverage;
+drawDifference(context, before, after, { width, height, isDark: this.isDark() });
+}
+}
+return { CompareView };
+})();
 const { fileName, save, drag, copy } = (() => {
 function fileName(name, suffix) {
 const safe = name.replace(/[\p{Cc}\/\\:*?"<>|\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, "-").replace(/^\.+/, "");
@@ -1960,7 +2133,7 @@ announce(`The drawing was not made: ${error.message ?? error}`);
 }
 return { CrownPanel };
 })();
-const { readFacts, openLibrary } = (() => {
+const { readFacts, openLibrary, readComparison } = (() => {
 function readFacts() {
 return JSON.parse(byID("facts").textContent);
 }
@@ -1968,7 +2141,17 @@ async function openLibrary() {
 const { module, bundle } = globalThis.pageData;
 return Library.open(bundle, { module: await module });
 }
-return { readFacts, openLibrary };
+async function readComparison() {
+const { module, comparison, former } = globalThis.pageData;
+if (!comparison) return undefined;
+const facts = JSON.parse(new TextDecoder().decode(await comparison));
+let library;
+return {
+...facts,
+library: () => (library ??= (async () => Library.open(former, { module: await module }))()),
+};
+}
+return { readFacts, openLibrary, readComparison };
 })();
 const { pause } = (() => {
 const pause = () => new Promise((resolve) => {
@@ -2044,7 +2227,8 @@ show: (text) => (/^(?:favourites|recent|chosen|(?:folder|tag):.{1,400})$/su.test
 sort: (text) => (Object.hasOwn(orders, text) ? text : undefined),
 crown: (text) => text,
 at: (text) => text,
-view: (text) => (["poster", "report"].includes(text) ? text : undefined),
+view: (text) => (["", "poster", "report", "compare"].includes(text) ? text : undefined),
+kind: (text) => (Object.hasOwn(kindTitles, text) ? text : undefined),
 color: readHexadecimal,
 background: readHexadecimal,
 checker: (text) => (text === "1" ? true : undefined),
@@ -2065,8 +2249,8 @@ tint: readHexadecimal,
 direction: (text) => (["vertical", "diagonal"].includes(text) ? text : undefined),
 };
 const initialState = {
-q: "", show: "", sort: "", crown: "", at: "", view: "", color: "", background: "", checker: false, theme: "", size: 0,
-outline: false, pixels: 0, side: 512, scales: [1], shades: [],
+q: "", show: "", sort: "", crown: "", at: "", view: "", kind: "", color: "", background: "", checker: false, theme: "",
+size: 0, outline: false, pixels: 0, side: 512, scales: [1], shades: [],
 lines: [["text", "KEEP CALM"], ["small", "and"], ["text", "CARRY ON"]],
 fit: "size", sheet: "A4", dpi: 150, ink: "FFFFFF", tint: "",
 grounds: ["C8102E"], direction: "vertical",
@@ -3872,7 +4056,7 @@ return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 return { Store };
 })();
-const { themeOf, lookOf, sideOf, applyTheme, onSystemTheme, nextTheme } = (() => {
+const { themeOf, lookOf, sideOf, groundIsDark, applyTheme, onSystemTheme, nextTheme } = (() => {
 const themes = {
 light: { ink: fromDigits("141414"), ground: fromDigits("FFFFFF") },
 dark: { ink: fromDigits("F4F3F0"), ground: fromDigits("161615") },
@@ -3892,12 +4076,13 @@ options: state.shades.length > 0 ? { shades: state.shades.map((percentage) => pe
 function sideOf(state) {
 return state.size || (innerWidth < 521 ? 92 : 132);
 }
+const groundIsDark = (state) => luminance(lookOf(state).ground) < 0.2;
 function applyTheme(state) {
 const root = document.documentElement;
 root.dataset.theme = themeOf(state);
 const { ground } = lookOf(state);
 root.style.setProperty("--ground", cssOf(ground));
-root.dataset.ground = luminance(ground) < 0.2 ? "dark" : "light";
+root.dataset.ground = groundIsDark(state) ? "dark" : "light";
 root.dataset.checker = String(state.checker);
 }
 const onSystemTheme = (body) => systemIsDark.addEventListener("change", body);
@@ -3907,10 +4092,10 @@ const opposite = system === "dark" ? "light" : "dark";
 if (state.theme === "") return opposite;
 return state.theme === opposite ? system : "";
 }
-return { themeOf, lookOf, sideOf, applyTheme, onSystemTheme, nextTheme };
+return { themeOf, lookOf, sideOf, groundIsDark, applyTheme, onSystemTheme, nextTheme };
 })();
 class Gallery {
-constructor(library, facts) {
+constructor(library, facts, comparison) {
 this.library = library;
 this.facts = facts;
 Object.assign(initialState, facts.start);
@@ -3946,6 +4131,10 @@ this.keys = new KeyList();
 this.report = new ReportView({
 store, messages: facts.messages, crownNamed: (name) => library.named(name),
 draw: (canvas, crown, side) => this.drawSmall(canvas, crown, side),
+});
+this.compare = new CompareView({
+store, comparison, crownNamed: (name) => library.named(name), look: () => lookOf(store.state),
+isDark: () => groundIsDark(store.state),
 });
 }
 start() {
@@ -4005,6 +4194,7 @@ byID("theme-name").textContent = { "": "Auto", light: "Light", dark: "Dark" }[st
 byID("size").value = byID("size-number").value = String(sideOf(state));
 this.grid.style({ side: sideOf(state), color: look.color, options: look.options });
 this.panel.draw();
+this.compare.drawAll();
 }
 open(position) {
 this.store.set({ crown: this.library.crown(position).name });
@@ -4054,6 +4244,7 @@ byID("main").inert = Boolean(crown) && this.covers;
 if (wasOpen && !crown) byID("grid").focus();
 this.poster.show(view === "poster" ? crown : undefined);
 this.report.show(view === "report");
+this.compare.show(view === "compare");
 }
 follow(position) {
 this.letters.follow(position);
@@ -4146,7 +4337,7 @@ async function open() {
 try {
 const facts = readFacts();
 const library = await openLibrary();
-new Gallery(library, facts).start();
+new Gallery(library, facts, await readComparison()).start();
 document.body.dataset.state = "ready";
 } catch (error) {
 byID("fault").textContent = error.message || String(error);
@@ -5210,7 +5401,8 @@ overflow: hidden auto;
 scrollbar-width: thin;
 }
 .controls header,
-#report header {
+#report header,
+#compare header {
 position: sticky;
 z-index: 1;
 top: 0;
@@ -5416,6 +5608,122 @@ border-radius: 6px;
 background: var(--hover);
 font: 12px/1.5 ui-monospace, monospace;
 }
+#compare {
+width: calc(100vw - 32px);
+max-width: 860px;
+height: calc(100dvh - 48px);
+padding: 0 24px 24px;
+}
+#compare header {
+gap: 12px;
+margin-bottom: 0;
+}
+#compare h2 {
+flex: 1;
+min-width: 0;
+font-size: 17px;
+letter-spacing: -0.012em;
+overflow-wrap: anywhere;
+outline: none;
+}
+#compare-kinds {
+padding: 12px 0;
+}
+#compare-kinds button[aria-pressed="true"] {
+border-color: var(--text);
+background: var(--hover);
+}
+#compare-kinds span {
+color: var(--muted);
+}
+#compare-legend b {
+padding: 0 5px;
+border-radius: 4px;
+color: #fff;
+font-weight: 500;
+}
+#compare-legend .gone {
+background: #d0342c;
+}
+#compare-legend .new {
+background: #1a66d6;
+}
+#compare li {
+display: flex;
+gap: 12px 24px;
+align-items: center;
+padding: 16px 0;
+border-bottom: 1px solid var(--line);
+}
+#compare li:last-child {
+border-bottom: 0;
+}
+#compare .words {
+flex: 1;
+min-width: 0;
+overflow-wrap: anywhere;
+}
+#compare li h3 {
+display: flex;
+align-items: center;
+min-height: 32px;
+color: var(--text);
+font-size: 14px;
+font-weight: 600;
+}
+#compare li .plain {
+margin-inline-start: -9px;
+color: var(--text);
+font-weight: 600;
+text-align: start;
+overflow-wrap: anywhere;
+}
+#compare li p {
+color: var(--muted);
+}
+#compare li .fault {
+color: var(--alert);
+}
+#compare .pictures {
+display: grid;
+grid-template-columns: repeat(3, 112px);
+flex: none;
+gap: 12px;
+}
+#compare .column-1 {
+grid-column: 2;
+}
+#compare .ground-area {
+border-radius: 8px;
+overflow: hidden;
+}
+#compare canvas {
+display: block;
+width: 100%;
+aspect-ratio: 1;
+}
+#compare figcaption {
+padding-top: 4px;
+color: var(--muted);
+font-size: 12px;
+text-align: center;
+}
+@media (max-width: 720px) {
+#compare {
+padding: 0 16px 16px;
+}
+#compare li {
+flex-direction: column;
+align-items: stretch;
+}
+#compare .pictures {
+grid-template-columns: repeat(3, 1fr);
+gap: 8px;
+}
+#compare figure:only-child {
+grid-column: 1;
+}
+}
 #set-bar {
 display: flex;
 flex: none;
@@ -5518,7 +5826,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-FRp4ddXrXhIDdavuNsIA55b1/pKqDymawFNS7qKwMH4=' 'sha256-oxLXNHEgZcza/Sw8elZdWfngXcTy1KDoWfiqoZ5wgZ4=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Ev/TmPvuTqfb86wnDGYqwezNAw0hngRHTwbgekiTmgc='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-c99/dGlLGwIsf6S2g8XCUpyKm/NQ1aqxyShRRTrHerg=' 'sha256-yUhUEaARo+rbKTekqALpnX8q3gb2XSawyXki6u01fXo=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-yO5VWou8mTtX1r8wqklu+L4Q/7nbrasw2Xdjoxd0jeA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
@@ -5557,6 +5865,7 @@ visibility: visible;
 <button id="choosing" class="tool" type="button" aria-pressed="false" aria-label="Select several" title="Select several"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.5 2.5h11v11h-11zM5 8l2.2 2.2L11.5 6"/></svg></button>
 </div>
 <div class="tools">
+<button id="compare-open" class="text" type="button" hidden></button>
 <button id="report-open" class="text" type="button" hidden></button>
 <input id="size" type="range" min="48" max="320" step="4" aria-label="Size of the thumbnails">
 <output id="size-number" for="size"></output>
@@ -5677,6 +5986,12 @@ visibility: visible;
 <header><h2 id="report-title">What was not imported</h2><input id="report-query" type="search" placeholder="Search" aria-label="Search the messages"><button id="report-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button></header>
 <div id="report-list"></div>
 </dialog>
+<dialog id="compare" aria-labelledby="compare-title">
+<header><h2 id="compare-title" tabindex="-1" autofocus></h2><button id="compare-close" class="tool" type="button" aria-label="Close"><svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3.5 3.5l9 9M12.5 3.5l-9 9"/></svg></button></header>
+<div id="compare-kinds" class="row" role="group" aria-label="Kind of change"></div>
+<p id="compare-legend" class="hint">In a difference <b class="gone">red</b> is ink of before only, <b class="new">blue</b> ink of after only.</p>
+<ol id="compare-list"></ol>
+</dialog>
 <section id="catalogue" aria-hidden="true"></section>
 <p id="notice" role="status"></p>
 <script id="facts" type="application/json">
@@ -5690,6 +6005,14 @@ visibility: visible;
 <script id="bundle" type="text/plain">
 """#),
 (.bundle, #"""
+</script>
+<script id="comparison" type="text/plain">
+"""#),
+(.comparison, #"""
+</script>
+<script id="former" type="text/plain">
+"""#),
+(.former, #"""
 </script>
 <script id="style" type="text/plain">
 """#),
@@ -5725,7 +6048,11 @@ if (missing) {
 fail(`This page needs ${missing}, which this browser does not have. Open it in a browser of 2023 or later.`);
 return;
 }
-globalThis.pageData = { module: unpacked("module"), bundle: unpacked("bundle") };
+const optional = (id) => (block(id).textContent.trim() ? unpacked(id) : undefined);
+globalThis.pageData = {
+module: unpacked("module"), bundle: unpacked("bundle"), comparison: optional("comparison"),
+former: optional("former"),
+};
 Promise.all([unpacked("style"), unpacked("script")]).then((parts) => {
 const [style, script] = ["style", "script"].map((name, index) => {
 const element = document.createElement(name);

@@ -22,6 +22,10 @@ public struct GalleryPage: Sendable {
   public var thumbnailSide: Int?
   /// The problems and warnings of an import.
   public var messages: [GalleryMessage] = []
+  /// The differences from a former library, which the page shows, too; `nil` for none.
+  public var comparison: GalleryComparison?
+  /// True if the page opens with the differences, false if with all crowns.
+  public var beginsWithComparison = false
 
   /// The sides that a thumbnail can have, in CSS pixels.
   public static let thumbnailSides = 48...320
@@ -74,6 +78,12 @@ public struct GalleryPage: Sendable {
       case .facts: try sink(Array(facts.text.utf8))
       case .module: try writePacked({ try $0(Self.module) }, to: sink)
       case .bundle: try writePacked(writeBundle, to: sink)
+      case .comparison:
+        guard let comparison else { break }
+        try writePacked({ try $0(Array(comparison.scriptValue.text.utf8)) }, to: sink)
+      case .former:
+        guard let comparison else { break }
+        try writePacked({ _ = try comparison.bundle.write(to: $0) }, to: sink)
       case .style: try writePacked({ try $0(Array(PageSource.style.utf8)) }, to: sink)
       case .script: try writePacked({ try $0(Array(PageSource.script.utf8)) }, to: sink)
       }
@@ -106,6 +116,7 @@ public struct GalleryPage: Sendable {
     if let color { start.append(.init("color", .string(Self.digits(color)))) }
     if let background { start.append(.init("background", .string(Self.digits(background)))) }
     if let thumbnailSide { start.append(.init("size", .integer(thumbnailSide))) }
+    if beginsWithComparison, comparison != nil { start.append(.init("view", .string("compare"))) }
     return .object([
       .init("database", .string(database)), .init("start", .object(start)),
       .init("messages", .array(messages.map(\.scriptValue))),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownKit
 import CrownPNG
+import CrownStore
 import CrownSystem
 import CrownWeb
 
@@ -13,12 +14,14 @@ struct GalleryCommand: ParsableCommand {
         crowntool gallery 'chess-*' --color '#C8102E' --color navy --columns 4 --size 256 -o chess.png
         crowntool gallery -o crowns.html
         crowntool gallery -o crowns.html --report import.json
+        crowntool gallery -o crowns.html --compare old.db
 
       Without names, a list or a tag it shows every crown.
 
       A page is one file that opens by a double click and works offline: it searches, tries colours, draws every crown \
       at any size, hands out PNG and SVG files, and makes posters. With --report it also lists what an import refused; \
-      the report is what import --json prints. Small sources that the report names are shown beside the messages.
+      the report is what import --json prints. Small sources that the report names are shown beside the messages. With --compare it also shows what was added, \
+      removed, renamed and redrawn since another database, before, after, and the difference.
       """)
 
   @OptionGroup var choice: CrownChoice
@@ -63,6 +66,11 @@ struct GalleryCommand: ParsableCommand {
   var report: String?
 
   @Option(
+    help: ArgumentHelp("A former database: a page shows what has changed since.", valueName: "file"),
+    completion: .file())
+  var compare: String?
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The PNG or HTML file, or - for standard output.  (default: gallery.png)", valueName: "file"))
   var output: String?
@@ -79,12 +87,15 @@ struct GalleryCommand: ParsableCommand {
   private static let defaultSize = 160
   /// Rows of a contact sheet that a thread draws at a time.
   private static let rowsPerJob = 4
+  /// The way to a smaller page.
+  private static let advice = "give names or patterns, as in: crowntool gallery 'chess-*' -o chess.html"
 
   func validate() throws {
     if let columns, columns < 1 { throw ValidationError("--columns \(columns) is too few: give 1 or more.") }
     if let background, !background.isOpaque {
       throw ValidationError("--background \(background) is not opaque: give a colour without alpha.")
     }
+    if compare == "" { throw ValidationError("--compare is empty: give a database, or leave it out.") }
     if output == "" { throw ValidationError("--output is empty: give a file, or -.") }
     switch try chosenFormat() {
     case .png: try validateSheet()
@@ -97,7 +108,8 @@ struct GalleryCommand: ParsableCommand {
       throw ValidationError(
         "--size \(size) is not a size: give \(Mask.sizes.lowerBound) to \(Mask.sizes.upperBound) pixels.")
     }
-    for (option, isGiven) in [("--title", title != nil), ("--report", report != nil)] where isGiven {
+    for (option, isGiven) in [("--title", title != nil), ("--report", report != nil), ("--compare", compare != nil)]
+    where isGiven {
       throw ValidationError("\(option) is for a page: add --format html, or leave it out.")
     }
     if output == "-" { try OutputPlan.checkIsNoTerminal(for: .png) }
@@ -131,14 +143,20 @@ struct GalleryCommand: ParsableCommand {
       let format = try chosenFormat()
       let library = try database.library()
       var tally = RenderTally()
-      let selection = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
-      if !format.canBeEmpty || selection.list != nil || selection.count > 0 {
+      let request = try choice.request()
+      // A name that only the former database has is that of a removed crown.
+      let comparison = try compare.map { try compared(library.catalog, with: $0, for: request) }
+      let selection = try CrownSelection(request, in: library.catalog, completesNames: comparison == nil)
+      if comparison == nil, !format.canBeEmpty || selection.list != nil || selection.count > 0 {
         for problem in selection.problems { tally.fail(problem.sentence) }
         guard selection.count > 0 else { throw ExitCode.failure }
       }
       switch format {
       case .png: try writeSheet(of: selection, in: library, &tally)
-      case .html: try writePage(of: known(selection, in: library, &tally), in: library, &tally)
+      case .html:
+        let names = try known(selection, in: library, &tally)
+        if names?.isEmpty == true, comparison == nil { throw ExitCode.failure }
+        try writePage(of: names, in: library, comparison, &tally)
       }
       tally.finish()
       if tally.failures > 0 { throw ExitCode.failure }
@@ -149,9 +167,13 @@ struct GalleryCommand: ParsableCommand {
   private func write(
     _ format: GalleryFormat, _ library: CrownLibrary, _ produce: (([UInt8]) throws -> Void) throws -> String
   ) throws {
-    let rule = ReplacementRule(sourcesOf: library.catalog, isForced: force)
+    let inputs = compare.map { [$0, library.catalog.path] }
+    let rule =
+      inputs.map { ReplacementRule(inputs: $0, sourcesOf: library.catalog.path, isForced: force) }
+      ?? ReplacementRule(sourcesOf: library.catalog, isForced: force)
     let output = output ?? "gallery.\(format.rawValue)"
     var (summary, byteCount) = ("", 0)
+    var budget = format == .html ? PageBudget(of: output, advice: Self.advice) : nil
     try ByteFile.write(
       to: output, cancellation: Interruption.cancellation,
       unless: { rule.refusal(toReplace: $0, by: format.kind) }
@@ -161,11 +183,7 @@ struct GalleryCommand: ParsableCommand {
         try produce { bytes in
           if Interruption.isRequested { throw Interruption.exitCode }
           byteCount += bytes.count
-          if let limit = format.largestByteCount, byteCount > limit {
-            throw Failure(
-              "\(output): the page would have more than \(Figure.bytes(limit)), which browsers do "
-                + "not open; give names or patterns, as in: crowntool gallery 'chess-*' -o chess.html")
-          }
+          try budget?.spend(bytes.count)
           try sink(bytes)
         }
       }
@@ -173,7 +191,7 @@ struct GalleryCommand: ParsableCommand {
     if !quiet && output != "-" { Console.print("wrote \(output) (\(summary), \(Figure.bytes(byteCount)))") }
   }
 
-  /// The names that are selected and that the library has, of which there is at least one; the others are reported.
+  /// The names that are selected and that the library has; the others are reported.
   ///
   /// - Returns: `nil` for all crowns.
   private func known(
@@ -193,34 +211,49 @@ struct GalleryCommand: ParsableCommand {
         tally.fail("\(error)")
       }
     }
-    guard !known.isEmpty else { throw ExitCode.failure }
     return known
   }
 
   private func writePage(
-    of names: Set<String>?, in library: CrownLibrary, _ tally: inout RenderTally
+    of names: Set<String>?, in library: CrownLibrary, _ comparison: GalleryComparison?, _ tally: inout RenderTally
   ) throws {
     let count = try names?.count ?? library.catalog.count()
-    guard count <= GalleryPage.maximumCount else {
-      throw Failure(
-        "a page has at most \(GalleryPage.maximumCount) crowns, which a browser opens in some seconds, and these are "
-          + "\(count); give names or patterns, as in: crowntool gallery 'chess-*' -o chess.html")
-    }
+    try PageBudget.check(count: count, advice: Self.advice)
     var page = GalleryPage(title: title ?? heading, database: database.path)
     page.color = color.first
     page.background = background
     page.thumbnailSide = size
     page.messages = try report.map { try ImportReportFile(path: $0).messages } ?? []
+    page.comparison = comparison
     let bundle = WebBundle(of: library.catalog, names: names)
     var summary = BundleSummary()
     try write(.html, library) { sink in
       summary = try page.write(bundle, to: sink)
-      return Figure.crowns(summary.count)
+      let changes = comparison.map { "\($0.differences.count) \($0.differences.count == 1 ? "change" : "changes")" }
+      return [Figure.crowns(summary.count), changes].compactMap(\.self).joined(separator: ", ")
     }
     for name in summary.damagedNames {
       tally.fail(
         "\(name): its record is damaged, and the page only names it; 'crowntool verify' says more", kind: "damaged")
     }
+  }
+
+  /// The differences of the library from a former database.
+  private func compared(
+    _ present: CrownCatalog, with path: String, for request: CrownRequest
+  ) throws -> GalleryComparison {
+    let former = try CrownCatalog(opening: path, cancellation: Interruption.cancellation)
+    let pictures = PictureDifference()
+    var differences: [CrownDifference] = []
+    try former.forEachDifference(
+      to: present,
+      choosing: request.names(comparing: former, with: present, orElse: "no page is written"),
+      measuring: { name, record, other in
+        try pictures.share(of: name, from: record, in: former.path, to: other, in: present.path)
+      },
+      { differences.append($0) })
+    try PageBudget.check(count: differences.count, advice: Self.advice)
+    return GalleryComparison(of: former, with: present, differences: differences)
   }
 
   /// The database's name without its folder and ending.

@@ -21,8 +21,8 @@ struct DiffCommand: ParsableCommand {
       drawing differs. How much of it changed is the share of the ink of both drawings, laid over each other, that \
       only one of them has. It is relabelled if its title or its tags differ.
 
-      --gallery writes a page for a browser, too: each crown before and after, and where they differ. It is one file \
-      that needs no other.
+      --gallery writes a page for a browser, too: each crown before and after, and where they differ. It is the page \
+      of 'crowntool gallery --compare', with the crowns that differ alone.
       """)
 
   @Argument(help: "The database before.", completion: .file())
@@ -99,7 +99,7 @@ struct DiffCommand: ParsableCommand {
   ) throws {
     let pictures = PictureDifference()
     try first.forEachDifference(
-      to: second, choosing: chosenNames(of: first, second),
+      to: second, choosing: crowns.request().names(comparing: first, with: second, orElse: "nothing is compared"),
       measuring: { name, former, present in
         noPictures ? nil : try pictures.share(of: name, from: former, in: first.path, to: present, in: second.path)
       },
@@ -113,41 +113,29 @@ struct DiffCommand: ParsableCommand {
   private func writePage(
     to path: String, _ first: CrownCatalog, _ second: CrownCatalog, _ printer: inout DifferencePrinter
   ) throws {
-    let gallery = try DifferenceGallery(from: first.path, to: second.path)
     let rule = ReplacementRule(inputs: [first.path, second.path], sourcesOf: second.path, isForced: force)
+    let advice = "give names or patterns with --only"
+    var budget = PageBudget(of: path, advice: advice)
     try ByteFile.write(
       to: path, cancellation: Interruption.cancellation, unless: { rule.refusal(toReplace: $0, by: .html) }
     ) { sink in
-      var byteCount = 0
-      func add(_ bytes: [UInt8]) throws {
-        if Interruption.isRequested { throw Interruption.exitCode }
-        byteCount += bytes.count
-        guard byteCount <= GalleryPage.maximumByteCount else {
-          throw Failure(
-            "\(path): the page would have more than \(Figure.bytes(GalleryPage.maximumByteCount)), which browsers do "
-              + "not open; give names or patterns with --only")
+      var differences: [CrownDifference] = []
+      try compare(first, second, &printer) { differences.append($0) }
+      try PageBudget.check(count: differences.count, advice: advice)
+      let comparison = GalleryComparison(of: first, with: second, differences: differences)
+      var page = GalleryPage(
+        title: "\(comparison.formerName) → \(comparison.presentName)", database: second.path)
+      page.comparison = comparison
+      page.beginsWithComparison = true
+      let names = differences.lazy.filter { $0.change != .removed }.map(\.name)
+      // The compiler allows no closure with another one that does not escape as an argument of a third.
+      try withoutActuallyEscaping(sink) { sink in
+        _ = try page.write(WebBundle(of: second, names: Set(names))) { bytes in
+          if Interruption.isRequested { throw Interruption.exitCode }
+          try budget.spend(bytes.count)
+          try sink(bytes)
         }
-        try sink(bytes)
       }
-      try add(gallery.page.head)
-      try compare(first, second, &printer) {
-        try add(gallery.section(of: $0, changes: DifferencePrinter.changes(of: $0)))
-      }
-      try add(gallery.page.foot(printer.summary(of: first.path.visible, second.path.visible)))
     }
-  }
-
-  /// The names asked for, as far as each of the databases has them; `nil` for all.
-  ///
-  /// A crown that is chosen in one database is chosen in both: it may have lost a tag.
-  private func chosenNames(
-    of first: CrownCatalog, _ second: CrownCatalog
-  ) throws -> (first: NameList, second: NameList)? {
-    guard let lists = try crowns.request().names(ofEachOf: [first, second], orElse: "nothing is compared"),
-      let ofFirst = lists.first, let ofSecond = lists.last
-    else { return nil }
-    try ofSecond.forEach { if try first.contains($0) { try ofFirst.add($0) } }
-    try ofFirst.forEach { if try second.contains($0) { try ofSecond.add($0) } }
-    return (ofFirst, ofSecond)
   }
 }

@@ -1,5 +1,6 @@
 import CrownKit
 import CrownStore
+import CrownWeb
 
 /// Prints the differences between two databases, and counts them.
 struct DifferencePrinter {
@@ -10,10 +11,8 @@ struct DifferencePrinter {
   /// The number of crowns that differ.
   private(set) var count = 0
 
-  /// The words of a result.
-  private enum Word: String, CaseIterable {
-    case added, removed, renamed, redrawn, relabelled
-  }
+  /// The words of a result, which a page has, too.
+  typealias Word = GalleryComparison.Kind
 
   init(isJSON: Bool) { elements = isJSON ? JSONOutput.Elements() : nil }
 
@@ -49,7 +48,8 @@ struct DifferencePrinter {
     }
   }
 
-  private static func words(of difference: CrownDifference) -> [Word] {
+  /// The changes of a crown.
+  static func words(of difference: CrownDifference) -> [Word] {
     let word: Word? =
       switch difference.change {
       case .added: .added

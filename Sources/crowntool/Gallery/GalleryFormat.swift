@@ -23,7 +23,4 @@ enum GalleryFormat: String, ExpressibleByArgument, CaseIterable, Sendable {
 
   /// True if it can show that there is no crown: a page says what to do, a picture of none is no picture.
   var canBeEmpty: Bool { self == .html }
-
-  /// The most bytes of a file that browsers open; `nil` without a limit.
-  var largestByteCount: Int? { self == .html ? GalleryPage.maximumByteCount : nil }
 }

@@ -13,3 +13,18 @@ export async function openLibrary() {
   const { module, bundle } = globalThis.pageData;
   return Library.open(bundle, { module: await module });
 }
+
+/**
+ * The differences from a former library: `{former, present, differences, library}`, where `library()` opens the former
+ * drawings; `undefined` on a page without.
+ */
+export async function readComparison() {
+  const { module, comparison, former } = globalThis.pageData;
+  if (!comparison) return undefined;
+  const facts = JSON.parse(new TextDecoder().decode(await comparison));
+  let library;
+  return {
+    ...facts,
+    library: () => (library ??= (async () => Library.open(former, { module: await module }))()),
+  };
+}

@@ -3,6 +3,7 @@
 // It is written as a query: `#q=tudor&color=C8102E&crown=tudor-2`. Values that are as at the start are left out, and
 // what is no value of a name is ignored: a fragment is input.
 
+import { kindTitles } from "./compare/kinds.js";
 import { orders } from "./set/facets.js";
 
 const hexadecimal = /^(?:[0-9A-F]{6}|[0-9A-F]{8})$/;
@@ -14,7 +15,9 @@ const readers = {
   sort: (text) => (Object.hasOwn(orders, text) ? text : undefined),
   crown: (text) => text,
   at: (text) => text,
-  view: (text) => (["poster", "report"].includes(text) ? text : undefined),
+  // A page of differences begins with them: that it shows none is a value, too.
+  view: (text) => (["", "poster", "report", "compare"].includes(text) ? text : undefined),
+  kind: (text) => (Object.hasOwn(kindTitles, text) ? text : undefined),
   color: readHexadecimal,
   background: readHexadecimal,
   checker: (text) => (text === "1" ? true : undefined),
@@ -37,8 +40,8 @@ const readers = {
 
 /** The values at the start. Empty colours stand for those of the theme, and the size 0 for that of the page's width. */
 export const initialState = {
-  q: "", show: "", sort: "", crown: "", at: "", view: "", color: "", background: "", checker: false, theme: "", size: 0,
-  outline: false, pixels: 0, side: 512, scales: [1], shades: [],
+  q: "", show: "", sort: "", crown: "", at: "", view: "", kind: "", color: "", background: "", checker: false, theme: "",
+  size: 0, outline: false, pixels: 0, side: 512, scales: [1], shades: [],
   lines: [["text", "KEEP CALM"], ["small", "and"], ["text", "CARRY ON"]],
   fit: "size", sheet: "A4", dpi: 150, ink: "FFFFFF", tint: "",
   grounds: ["C8102E"], direction: "vertical",

@@ -3,9 +3,10 @@
 import { bindChip, showChip } from "./color/chip.js";
 import { cssOf, digitsOf } from "./color/model.js";
 import { ColorPicker } from "./color/picker.js";
+import { CompareView } from "./compare/compare.js";
 import { drag } from "./crown/files.js";
 import { CrownPanel } from "./crown/panel.js";
-import { openLibrary, readFacts } from "./data.js";
+import { openLibrary, readComparison, readFacts } from "./data.js";
 import { announce, byID, element, sizeCanvas } from "./dom.js";
 import { bindFragment, initialState, readFragment } from "./fragment.js";
 import { Grid } from "./grid/grid.js";
@@ -20,11 +21,11 @@ import { CrownChoice } from "./set/choice.js";
 import { fillFacets, ordered, orders, shownOf } from "./set/facets.js";
 import { Shelf } from "./set/shelf.js";
 import { Store } from "./store.js";
-import { applyTheme, lookOf, nextTheme, onSystemTheme, sideOf } from "./theme.js";
+import { applyTheme, groundIsDark, lookOf, nextTheme, onSystemTheme, sideOf } from "./theme.js";
 
 /** The page: a library, what is shown of it, and the views. */
 class Gallery {
-  constructor(library, facts) {
+  constructor(library, facts, comparison) {
     this.library = library;
     this.facts = facts;
     // What crowntool was asked for holds before a link says otherwise.
@@ -61,6 +62,10 @@ class Gallery {
     this.report = new ReportView({
       store, messages: facts.messages, crownNamed: (name) => library.named(name),
       draw: (canvas, crown, side) => this.drawSmall(canvas, crown, side),
+    });
+    this.compare = new CompareView({
+      store, comparison, crownNamed: (name) => library.named(name), look: () => lookOf(store.state),
+      isDark: () => groundIsDark(store.state),
     });
   }
 
@@ -127,6 +132,7 @@ class Gallery {
     byID("size").value = byID("size-number").value = String(sideOf(state));
     this.grid.style({ side: sideOf(state), color: look.color, options: look.options });
     this.panel.draw();
+    this.compare.drawAll();
   }
 
   /** Opens a crown of the grid. */
@@ -189,6 +195,7 @@ class Gallery {
     if (wasOpen && !crown) byID("grid").focus();
     this.poster.show(view === "poster" ? crown : undefined);
     this.report.show(view === "report");
+    this.compare.show(view === "compare");
   }
 
   follow(position) {
@@ -293,7 +300,7 @@ async function open() {
   try {
     const facts = readFacts();
     const library = await openLibrary();
-    new Gallery(library, facts).start();
+    new Gallery(library, facts, await readComparison()).start();
     document.body.dataset.state = "ready";
   } catch (error) {
     byID("fault").textContent = error.message || String(error);

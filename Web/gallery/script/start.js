@@ -32,7 +32,11 @@
     return;
   }
   // The library unpacks while the script is read.
-  globalThis.pageData = { module: unpacked("module"), bundle: unpacked("bundle") };
+  const optional = (id) => (block(id).textContent.trim() ? unpacked(id) : undefined);
+  globalThis.pageData = {
+    module: unpacked("module"), bundle: unpacked("bundle"), comparison: optional("comparison"),
+    former: optional("former"),
+  };
   Promise.all([unpacked("style"), unpacked("script")]).then((parts) => {
     const [style, script] = ["style", "script"].map((name, index) => {
       const element = document.createElement(name);

@@ -31,13 +31,16 @@ export function sideOf(state) {
   return state.size || (innerWidth < 521 ? 92 : 132);
 }
 
+/** Returns true if light ink is seen better on the ground than dark ink. */
+export const groundIsDark = (state) => luminance(lookOf(state).ground) < 0.2;
+
 /** Sets the theme and the ground as properties that the style sheets use. */
 export function applyTheme(state) {
   const root = document.documentElement;
   root.dataset.theme = themeOf(state);
   const { ground } = lookOf(state);
   root.style.setProperty("--ground", cssOf(ground));
-  root.dataset.ground = luminance(ground) < 0.2 ? "dark" : "light";
+  root.dataset.ground = groundIsDark(state) ? "dark" : "light";
   root.dataset.checker = String(state.checker);
 }
 

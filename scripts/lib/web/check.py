@@ -7,6 +7,7 @@ import tempfile
 import time
 import traceback
 
+import compare
 import faults
 import icons
 import limits
@@ -20,8 +21,8 @@ parts = {
     part.__name__: part
     for part in [
         pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster, sets.choosing,
-        sets.archive, sets.shelf, sets.copies, icons.icons, faults.labels, faults.keys, faults.printing,
-        faults.fingers, faults.contrast, limits.report,
+        sets.archive, sets.shelf, sets.copies, icons.icons, compare.compare, faults.labels, faults.keys,
+        faults.printing, faults.fingers, faults.contrast, limits.report,
         limits.hostile, limits.damaged, limits.strange, limits.accessible]}
 
 
