@@ -7,6 +7,7 @@ import tempfile
 import time
 import traceback
 
+import axe
 import compare
 import faults
 import icons
@@ -23,7 +24,8 @@ parts = {
         pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster, sets.choosing,
         sets.archive, sets.shelf, sets.copies, icons.icons, compare.compare, faults.labels, faults.keys,
         faults.printing, faults.fingers, faults.contrast, limits.report,
-        limits.hostile, limits.damaged, limits.strange, limits.accessible]}
+        limits.hostile, limits.damaged, limits.strange, limits.accessible,
+        axe.axe]}
 
 
 def main():
