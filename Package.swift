@@ -142,7 +142,8 @@ if let bundle = Context.environment["CROWNS_COMPILER"], bundle.hasPrefix("/") {
   package.targets.append(.binaryTarget(name: "crownc", path: root + bundle.dropFirst()))
 } else {
   package.targets += [
-    .executableTarget(name: "crownc", dependencies: ["CInflate", "CrownImport", "CrownStore", "CrownSystem"]),
+    .executableTarget(
+      name: "crownc", dependencies: ["CInflate", "CrownImport", "CrownPath", "CrownStore", "CrownSystem"]),
     .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownImport", "CrownKit", "CrownsTestSupport"]),
   ]
 }

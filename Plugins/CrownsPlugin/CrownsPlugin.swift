@@ -1,25 +1,35 @@
 import Foundation
 import PackagePlugin
 
-/// Makes the drawings in the folder `Crowns` of a target its crowns: a database among its resources, and a Swift type
-/// with a member for each drawing.
+/// Makes the drawings of a target its crowns: a database among its resources, and a Swift type with a member for each
+/// drawing. They are in the folder `Crowns`, or in those that `crowns.json` names.
 @main
 struct CrownsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    try commands(
-      forFoldersIn: [target.directoryURL], compiler: context.tool(named: "crownc").url,
+    commands(
+      forTargetIn: [target.directoryURL], compiler: try context.tool(named: "crownc").url,
       work: context.pluginWorkDirectoryURL, bundle: "\(context.package.displayName)_\(target.name)")
   }
 
-  /// The command for the first folder `Crowns` in some folders.
-  private func commands(forFoldersIn parents: [URL], compiler: URL, work: URL, bundle: String?) throws -> [Command] {
-    let folders = parents.map { $0.appending(path: "Crowns", directoryHint: .isDirectory) }
-    guard let folder = folders.first(where: CrownFolder.exists) else {
-      let path = folders.first?.path(percentEncoded: false) ?? "Crowns"
-      Diagnostics.error("there is no folder \(path); make it, and put the SVG files of the crowns there")
+  /// The command for the first of some folders that has drawings.
+  private func commands(forTargetIn parents: [URL], compiler: URL, work: URL, bundle: String?) -> [Command] {
+    guard let folders = parents.lazy.compactMap(CrownFolders.init).first else {
+      let folder = (parents.first ?? work).appending(path: "Crowns").path(percentEncoded: false)
+      Diagnostics.error(
+        "CrownsPlugin: there is no folder \(folder); make it, and put the SVG files of the crowns there, or name other "
+          + "folders in crowns.json beside it: { plugin: { folders: [\"Icons\"] } }")
       return []
     }
-    return [try CrownFolder(at: folder).command(compiler: compiler, into: work, bundle: bundle)]
+    let database = work.appending(path: "AppCrowns.db")
+    let source = work.appending(path: "AppCrowns.swift")
+    let names = folders.folders.map { $0.path(percentEncoded: false) }.joined(separator: ", ")
+    return [
+      .buildCommand(
+        displayName: "Importing the drawings of \(names)", executable: compiler,
+        arguments: folders.arguments(
+          work: work.appending(path: "work.db"), database: database, source: source, bundle: bundle),
+        inputFiles: folders.inputs(), outputFiles: [database, source])
+    ]
   }
 }
 
@@ -30,9 +40,9 @@ extension CrownsPlugin: XcodeBuildToolPlugin {
   func createBuildCommands(context: XcodePluginContext, target: XcodeTarget) throws -> [Command] {
     // A project does not say which folder a target has: by custom it is the one that bears the target's name.
     let project = context.xcodeProject.directoryURL
-    return try commands(
-      forFoldersIn: [project.appending(path: target.displayName), project],
-      compiler: context.tool(named: "crownc").url, work: context.pluginWorkDirectoryURL, bundle: nil)
+    return commands(
+      forTargetIn: [project.appending(path: target.displayName), project],
+      compiler: try context.tool(named: "crownc").url, work: context.pluginWorkDirectoryURL, bundle: nil)
   }
 }
 #endif

@@ -12,6 +12,11 @@ struct CompilerMessage: Equatable {
     self.init(message.severity, at: place, message.text)
   }
 
+  /// A message about a file of settings, as a whole or at a line.
+  init(_ error: SettingsFileError) {
+    self.init(.problem, at: "\(error.path):\(error.line ?? 1):\(error.column ?? 1)", error.text)
+  }
+
   /// A message about a file, or about a folder.
   init(_ severity: ImportMessage.Severity, at place: String, _ text: String) {
     self.severity = severity
@@ -21,6 +26,6 @@ struct CompilerMessage: Equatable {
       case .warning: "warning"
       case .problem: "error"
       }
-    line = "\(place): \(word): \(text)".visible
+    line = "\(place): \(word): \(PluginWording.text(text))".visible
   }
 }

@@ -1,4 +1,5 @@
 import CrownImport
+import CrownPath
 import CrownStore
 import CrownSystem
 
@@ -19,25 +20,21 @@ struct CrownCompilation {
     do {
       try compile()
     } catch ImportError.settings(let error) {
-      messages.append(
-        CompilerMessage(.problem, at: "\(error.path):\(error.line ?? 1):\(error.column ?? 1)", error.text))
+      messages.append(CompilerMessage(error))
+    } catch let error as SettingsFileError {
+      messages.append(CompilerMessage(error))
     } catch {
-      messages.append(CompilerMessage(.problem, at: arguments.folder, "\(error)"))
+      messages.append(CompilerMessage(.problem, at: arguments.folders[0], "\(error)"))
     }
     return messages
   }
 
   private mutating func compile() throws {
-    if let status = try? FileStatus(of: arguments.folder), status.kind != .folder {
-      let text = "this is not a folder; give the folder of the drawings"
-      return messages.append(CompilerMessage(.problem, at: arguments.folder, text))
-    }
+    let plugin = try arguments.settingsFile.flatMap { file in try PluginSettings(ofFile: file) } ?? PluginSettings()
+    guard checkFolders() else { return }
     try removeOldWork()
-    let found = try SourceList(searching: [arguments.folder], readsSettings: true)
-    if found.count == 0, found.problems.isEmpty {
-      messages.append(
-        CompilerMessage(.warning, at: arguments.folder, "there is no drawing in this folder; add SVG files to it"))
-    }
+    let found = try SourceList(searching: arguments.folders, readsSettings: true)
+    if found.problems.isEmpty { warnOfEmptyFolders(given: found.foldersWithoutSources) }
     // An empty folder makes a database without crowns.
     _ = try CrownCatalog(opening: arguments.work, mode: .create)
     var options = ImportOptions()
@@ -47,13 +44,43 @@ struct CrownCompilation {
     // Without optimisation, most of the time goes into comparing pictures.
     options.comparisonSide = 64
     #endif
+    if plugin.isStrict { options.isStrict = true }
     let report = try CrownImporter(database: arguments.work, options: options).importDrawings(of: found)
     messages += (report.problems + report.notes).map(CompilerMessage.init)
     for outcome in report.outcomes { messages += (outcome.problems + outcome.warnings).map(CompilerMessage.init) }
     let namespace = try namespace(of: report)
     guard !messages.contains(where: { $0.severity == .problem }) else { return }
-    try pack()
-    try writeSource(of: namespace)
+    let source = CrownSource(of: namespace, bundle: arguments.bundle, settings: plugin).text
+    if arguments.isCheck {
+      try check(source)
+    } else {
+      try pack(into: arguments.database)
+      try write(source)
+    }
+  }
+
+  /// Reports folders that are not there, and files in their place.
+  private mutating func checkFolders() -> Bool {
+    for folder in arguments.folders {
+      let status = try? FileStatus(of: folder)
+      if let status, status.kind != .folder {
+        messages.append(CompilerMessage(.problem, at: folder, "this is not a folder; give the folder of the drawings"))
+      } else if status == nil, let file = arguments.settingsFile {
+        let text = "\(folder): there is no such folder; make it, or correct 'folders' in these settings"
+        messages.append(CompilerMessage(.problem, at: "\(file):1:1", text))
+      }
+    }
+    return messages.isEmpty
+  }
+
+  private mutating func warnOfEmptyFolders(given: [String]) {
+    for folder in arguments.folders {
+      let empty = given.contains(folder) ? [folder] : DrawingFolders.withoutDrawings(below: folder)
+      for folder in empty {
+        messages.append(
+          CompilerMessage(.warning, at: folder, "there is no drawing in this folder; add SVG files to it"))
+      }
+    }
   }
 
   /// Removes a work database that another build of this program wrote, which may have imported differently.
@@ -61,7 +88,10 @@ struct CrownCompilation {
   /// It only saves work. One that is damaged, or of another version, is removed too.
   private func removeOldWork() throws {
     let stamp = arguments.work + "-program"
-    let fingerprint = ProgramFingerprint.of(program).map { Array($0.utf8) }
+    // Crowns of a folder that is left out would stay.
+    let fingerprint = ProgramFingerprint.of(program).map { fingerprint in
+      arguments.folders.reduce(Array(fingerprint.utf8)) { $0 + [0] + $1.utf8 }
+    }
     let isSound = (try? CrownCatalog(opening: arguments.work, mode: .readWrite)) != nil
     if isSound, let fingerprint, ByteFile.bytes(ofRegularFile: stamp) == fingerprint { return }
     for ending in ["", "-journal", "-wal", "-shm", "-program"] { unlink(arguments.work + ending) }
@@ -69,13 +99,13 @@ struct CrownCompilation {
   }
 
   /// Writes the database that the app ships.
-  private func pack() throws {
+  private func pack(into file: String) throws {
     let catalog = try CrownCatalog(opening: arguments.work)
     #if DEBUG
     // Without optimisation, finding recurring shapes takes nine tenths of the time of packing, 30 s for 10,000 crowns.
-    _ = try catalog.pack(into: arguments.database)
+    _ = try catalog.pack(into: file)
     #else
-    _ = try catalog.packSharingShapes(into: arguments.database)
+    _ = try catalog.packSharingShapes(into: file)
     #endif
   }
 
@@ -95,9 +125,42 @@ struct CrownCompilation {
   }
 
   /// Writes the Swift source unless it is the same, so that nothing that depends on it is compiled again.
-  private func writeSource(of namespace: CrownNamespace) throws {
-    let source = Array(CrownSource(of: namespace, bundle: arguments.bundle).text.utf8)
+  private func write(_ source: String) throws {
+    let source = Array(source.utf8)
     if ByteFile.bytes(ofRegularFile: arguments.swift) == source { return }
     try ByteFile.write(source, to: arguments.swift, cancellation: .none)
+  }
+}
+
+// MARK: - Files that are checked in
+
+extension CrownCompilation {
+  /// Reports files that are not what the drawings give.
+  private mutating func check(_ source: String) throws {
+    let advice = "run 'swift package import-crowns', and check in what it writes"
+    if ByteFile.bytes(ofRegularFile: arguments.swift) != Array(source.utf8) {
+      let text = "this is not the source that the drawings give; \(advice)"
+      messages.append(CompilerMessage(.problem, at: "\(arguments.swift):1:1", text))
+    }
+    if try !hasTheCrowns(arguments.database) {
+      let text = "these are not the crowns that the drawings give; \(advice)"
+      messages.append(CompilerMessage(.problem, at: "\(arguments.database):1:1", text))
+    }
+  }
+
+  /// Returns true if a database has the crowns of the work database. Another build of this program may have packed it.
+  private func hasTheCrowns(_ path: String) throws -> Bool {
+    guard let packed = try? CrownCatalog(opening: path) else { return false }
+    let work = try CrownCatalog(opening: arguments.work)
+    let shapes = try packed.shapes().first.map { try SharedShapes(bytes: $0.bytes) }
+    let names = try work.names()
+    guard try packed.names() == names else { return false }
+    return try names.allSatisfy { name in
+      guard let old = try packed.content(of: name), let new = try work.content(of: name) else { return false }
+      guard old.label == new.label else { return false }
+      if old.record == new.record { return true }
+      return try !MaskHeader.isMask(old.record) && !MaskHeader.isMask(new.record)
+        && Drawing(record: old.record, shapes: shapes) == Drawing(record: new.record)
+    }
   }
 }

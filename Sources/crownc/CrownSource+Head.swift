@@ -3,18 +3,19 @@ extension CrownSource {
   ///
   /// All types and extensions are `nonisolated`: the crowns have no state, and a target may isolate code to the main
   /// actor by default (SE-0466).
-  static func head(bundle: String?) -> String {
+  static func head(bundle: String?, type: String, access: String) -> String {
     // Where there is none, the error names this one.
     let expected = bundle.map { "\($0).bundle/AppCrowns.db" } ?? "AppCrowns.db"
     return """
       // Written by the plugin CrownsPlugin from the drawings of a folder: change those, not this file.
 
-      import CrownKit
+      \(access)import CrownKit
       import Foundation
 
       /// The crowns that this module brings along.
-      nonisolated struct AppCrowns: BundledCrown {
-        let name: String
+      \(access)nonisolated struct \(type): BundledCrown {
+        /// The name under which the library holds it.
+        \(access)let name: String
 
         fileprivate init(_ name: String) { self.name = name }
 
@@ -27,7 +28,8 @@ extension CrownSource {
             opening: bundle.path(forResource: "AppCrowns", ofType: "db") ?? \(literal(expected)), mode: .immutable)
         }
 
-        static var library: CrownLibrary { get throws(CrownLibraryError) { try opened.get() } }
+        /// The library that holds the crowns, which is opened at its first use.
+        \(access)static var library: CrownLibrary { get throws(CrownLibraryError) { try opened.get() } }
 
 
       """

@@ -1,59 +1,70 @@
+import CrownImport
+
 /// The generated Swift source: a type with a member for each crown.
 struct CrownSource {
   /// The source.
   private(set) var text: String
 
-  /// - Parameter bundle: The name of the bundle of the target's resources, without its ending; `nil` if they are in the
-  ///   bundle of the target's code.
-  init(of namespace: CrownNamespace, bundle: String?) {
-    text = Self.head(bundle: bundle)
+  /// The name of the type.
+  private let type: String
+  /// The access level before a declaration, and a space; empty for that of the module.
+  private let access: String
+
+  /// - Parameters:
+  ///   - bundle: The name of the bundle of the target's resources, without its ending; `nil` if they are in the bundle
+  ///     of the target's code.
+  ///   - settings: The type's name and access level.
+  init(of namespace: CrownNamespace, bundle: String?, settings: PluginSettings = PluginSettings()) {
+    type = settings.type
+    access = settings.access == .internal ? "" : settings.access.rawValue + " "
+    text = Self.head(bundle: bundle, type: type, access: access)
     addAllCases(Self.names(of: namespace))
     text += "}\n"
     // A generic parameter takes members of an extension like this one with a dot alone: `CrownView(.royal)`.
-    text += "\nnonisolated extension BundledCrown where Self == AppCrowns {\n"
-    addMembers(of: namespace, type: "AppCrowns", indent: "  ")
+    text += "\nnonisolated extension BundledCrown where Self == \(type) {\n"
+    addMembers(of: namespace, in: type, indent: "  ")
     text += "}\n"
-    addTypes(of: namespace, type: "AppCrowns")
+    addTypes(of: namespace, in: type)
   }
 
   /// Adds the list of all crowns, as one text.
   ///
   /// A list of values takes the compiler time and memory that grow with the square of their number, 24 GB for 10,000.
   private mutating func addAllCases(_ names: [String]) {
-    guard !names.isEmpty else { return text += "  static let allCases: [AppCrowns] = []\n" }
-    text += "  static let allCases = \"\"\"\n"
+    guard !names.isEmpty else { return text += "  \(access)static let allCases: [\(type)] = []\n" }
+    text += "  \(access)static let allCases = \"\"\"\n"
     for name in names { text += "    \(Self.escaped(name))\n" }
-    text += "    \"\"\".split(separator: \"\\n\").map { AppCrowns(String($0)) }\n"
+    text += "    \"\"\".split(separator: \"\\n\").map { \(type)(String($0)) }\n"
   }
 
   private static func names(of namespace: CrownNamespace) -> [String] {
     namespace.crowns.map(\.crown.name) + namespace.folders.flatMap(names)
   }
 
-  private mutating func addMembers(of namespace: CrownNamespace, type: String, indent: String) {
+  private mutating func addMembers(of namespace: CrownNamespace, in scope: String, indent: String) {
     for (identifier, crown) in namespace.crowns {
       text += "\(indent)/// \(Self.documentation(crown.title.isEmpty ? crown.name : crown.title))\n"
-      text += "\(indent)static var \(SwiftIdentifier.declaration(of: identifier)): AppCrowns { "
-      text += "AppCrowns(\(Self.literal(crown.name))) }\n"
+      text += "\(indent)\(access)static var \(SwiftIdentifier.declaration(of: identifier)): \(type) { "
+      text += "\(type)(\(Self.literal(crown.name))) }\n"
     }
     for folder in namespace.folders {
       let member = SwiftIdentifier.declaration(of: namespace.member(for: folder))
-      let nested = "\(type).\(SwiftIdentifier.type(for: folder.folder))"
+      let nested = "\(scope).\(SwiftIdentifier.type(for: folder.folder))"
       text += "\(indent)/// The crowns of the folder \(Self.documentation(folder.folder)).\n"
-      text += "\(indent)static var \(member): \(nested).Type { \(nested).self }\n"
+      text += "\(indent)\(access)static var \(member): \(nested).Type { \(nested).self }\n"
     }
   }
 
   /// Adds the types of the folders of a namespace, each in an extension: the text is flat however deep they lie.
-  private mutating func addTypes(of namespace: CrownNamespace, type: String) {
+  private mutating func addTypes(of namespace: CrownNamespace, in scope: String) {
     for folder in namespace.folders {
       let name = SwiftIdentifier.type(for: folder.folder)
-      text += "\nnonisolated extension \(type) {\n"
+      text += "\nnonisolated extension \(scope) {\n"
       text += "  /// The crowns of the folder \(Self.documentation(folder.folder)).\n"
-      text += "  nonisolated enum \(name) {\n"
-      addMembers(of: folder, type: "\(type).\(name)", indent: "    ")
+      text += "  \(access)nonisolated enum \(name) {\n"
+      addMembers(of: folder, in: "\(scope).\(name)", indent: "    ")
       text += "  }\n}\n"
-      addTypes(of: folder, type: "\(type).\(name)")
+      addTypes(of: folder, in: "\(scope).\(name)")
     }
   }
 }

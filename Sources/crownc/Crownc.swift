@@ -2,10 +2,11 @@ import CrownSystem
 
 /// The compiler of an app's crowns, which the package's plugins run:
 ///
-///     crownc <folder> --work <file> --database <file> --swift <file> [--bundle <name>]
+///     crownc <folder>... --work <file> --database <file> --swift <file> [--settings <file>] [--bundle <name>]
 ///
-/// It imports the drawings of a folder into a work database, packs that into the database that the app ships, and
-/// writes the Swift source with a member for each crown. Its messages have the form of compilers' messages.
+/// It imports the drawings of folders into a work database, packs that into the database that the app ships, and
+/// writes the Swift source with a member for each crown. With `--check` it compares both with what is there. Its
+/// messages have the form of compilers' messages.
 @main
 enum Crownc {
   static func main() {

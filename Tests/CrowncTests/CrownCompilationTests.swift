@@ -27,10 +27,11 @@ import Testing
   }
 
   /// The lines of messages, with the folder's path left out.
-  private func compile() throws -> [String] {
-    let arguments = try CrowncArguments([
-      crowns, "--work", folder("work.db"), "--database", folder("AppCrowns.db"), "--swift", folder("AppCrowns.swift"),
-    ])
+  private func compile(_ folders: [String] = ["Crowns"], _ more: [String] = []) throws -> [String] {
+    let arguments = try CrowncArguments(
+      folders.map { folder($0) } + [
+        "--work", folder("work.db"), "--database", folder("AppCrowns.db"), "--swift", folder("AppCrowns.swift"),
+      ] + more)
     return CrownCompilation(arguments, program: folder("program")).run().map {
       $0.line.replacingOccurrences(of: folder.path + "/", with: "")
     }
@@ -105,7 +106,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("Crowns/bad.svg:1:90: error: ") }, "\(lines)")
     #expect(
       lines.contains(
-        "Crowns/picture.png:1:1: error: PNG pictures are not imported here; make a drawing of this one with "
+        "Crowns/picture.png:1:1: error: the plugin takes no PNG pictures; make a drawing of this one with "
           + "'crowntool trace', and import that"))
     #expect(!FileManager.default.fileExists(atPath: folder("AppCrowns.db")))
     #expect(!FileManager.default.fileExists(atPath: folder("AppCrowns.swift")))
@@ -123,6 +124,21 @@ import Testing
   @Test func anEmptyFolderIsAWarning() throws {
     #expect(try compile() == ["Crowns: warning: there is no drawing in this folder; add SVG files to it"])
     #expect(try CrownLibrary(opening: folder("AppCrowns.db"), mode: .immutable).names() == [])
+  }
+
+  /// An empty folder is often one whose drawings lie elsewhere.
+  @Test func anEmptySubfolderIsAWarning() throws {
+    try write(svg("M4 4h16v16H4z"), to: "a/b/royal.svg")
+    for name in ["tudor/roses", "a/c", ".hidden"] {
+      try FileManager.default.createDirectory(atPath: "\(crowns)/\(name)", withIntermediateDirectories: true)
+    }
+    try write("no drawing", to: "tudor/notes.txt")
+    #expect(
+      try compile()
+        == ["Crowns/a/c", "Crowns/tudor"].map {
+          "\($0): warning: there is no drawing in this folder; add SVG files to it"
+        })
+    #expect(try CrownLibrary(opening: folder("AppCrowns.db"), mode: .immutable).names() == ["a/b/royal"])
   }
 
   @Test func twoSpellingsOfANameAreAnError() throws {
@@ -174,13 +190,16 @@ import Testing
     let whole = ["in", "--work", "w", "--database", "d", "--swift", "s"]
     #expect(try CrowncArguments(whole).swift == "s" && CrowncArguments(whole).bundle == nil)
     #expect(try CrowncArguments(whole + ["--bundle", "app_App"]).bundle == "app_App")
+    #expect(try CrowncArguments(whole + ["more"]).folders == ["in", "more"])
+    #expect(try CrowncArguments(whole + ["--check", "--settings", "s.json"]).isCheck)
     var settings = RequestedSettings.defaults
     settings.set(\.drawing.colors, to: .shades)
     settings.set(\.drawing.knockouts, to: [.white, .black])
     let given = ["--colors", "shades", "--knockout", "#fff", "--knockout", "black"]
     #expect(try CrowncArguments(given + whole).settings == settings)
     let bad = [
-      [], ["--work"], whole + ["x"], whole + ["--swift", "t"], Array(whole.dropFirst()), Array(whole.dropLast(2)),
+      [], ["--work"], whole + ["--swift", "t"], whole + ["--settings"], Array(whole.dropFirst()),
+      Array(whole.dropLast(2)),
       whole + ["--fast"], whole + ["--bundle"], whole + ["--colors"], whole + ["--colors", "plaid"],
       whole + ["--strict"],
       whole + ["--colors", "shades", "--colors", "holes"],

@@ -1,3 +1,4 @@
+import CrownImport
 import CrownsTestSupport
 import Foundation
 import Testing
@@ -34,13 +35,26 @@ import Testing
 
   @Test(.enabled(if: BuiltModules.exist), arguments: ["5", "6"], [["-Onone", "-D", "DEBUG"], ["-O"]])
   func compiles(languageMode: String, configuration: [String]) throws {
+    try compile(languageMode, configuration, access: .internal)
+  }
+
+  /// A package of a design system, with imports that are internal by default.
+  @Test(.enabled(if: BuiltModules.exist), arguments: [PluginSettings.Access.package, .public])
+  func compiles(access: PluginSettings.Access) throws {
+    try compile(
+      "6", ["-Onone", "-enable-upcoming-feature", "InternalImportsByDefault", "-package-name", "app"], access: access)
+  }
+
+  private func compile(_ languageMode: String, _ configuration: [String], access: PluginSettings.Access) throws {
     let folder = try TemporaryFolder()
     var namespace = CrownNamespace()
     for name in ["royal", "tudor/rose"] {
       let clash = namespace.add(NamedCrown(name: name, title: "", file: "\(name).svg"))
       #expect(clash == nil)
     }
-    let source = CrownSource(of: namespace, bundle: "app_App").text
+    var settings = PluginSettings()
+    settings.access = access
+    let source = CrownSource(of: namespace, bundle: "app_App", settings: settings).text
     for (name, text) in [("AppCrowns.swift", source), ("Use.swift", Self.use)] {
       try Data(text.utf8).write(to: URL(filePath: folder(name)))
     }

@@ -9,6 +9,7 @@ import CrownSVG
 ///         "flags/*": { colors: "holes" },   // of those whose path below this folder fits; later ones count
 ///         "arrow-*": { mirror: true },
 ///       },
+///       plugin: { type: "Icons" },          // of the plugin CrownsPlugin
 ///     }
 struct SettingsFile: Sendable {
   /// The name of such a file.
@@ -49,6 +50,8 @@ struct SettingsFile: Sendable {
   let folder: [Substring]
   /// The rules. Later ones count more.
   let rules: [Rule]
+  /// The settings of the plugin; `nil` if the file has none.
+  let plugin: PluginSettings?
 
   /// The indices of the rules that hold for a file.
   ///

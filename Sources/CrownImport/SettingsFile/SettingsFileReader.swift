@@ -9,6 +9,7 @@ struct SettingsFileReader {
     static let rules = "for"
     static let fonts = "font"
     static let symbols = "symbols"
+    static let plugin = "plugin"
   }
 
   /// The largest file that is read, in bytes.
@@ -20,6 +21,7 @@ struct SettingsFileReader {
   private let bytes: [UInt8]
   private let cancellation: Cancellation
   private var rules: [SettingsFile.Rule] = []
+  private var plugin: PluginSettings?
 
   private init(_ path: String, _ bytes: [UInt8], _ cancellation: Cancellation) {
     (self.path, self.bytes, self.cancellation) = (path, bytes, cancellation)
@@ -43,14 +45,15 @@ struct SettingsFileReader {
     } catch {
       throw SettingsFileError(path: path, at: error.offset, in: bytes, text: error.text)
     }
-    return SettingsFile(path: path, folder: folder, rules: reader.rules)
+    return SettingsFile(path: path, folder: folder, rules: reader.rules, plugin: reader.plugin)
   }
 
   private mutating func readFile(_ value: JSON5Value) throws(JSON5Error) {
     guard case .object(let members) = value.content else {
       throw JSON5Error(offset: value.offset, text: "settings begin with '{', as in { colors: \"shades\" }")
     }
-    try addRule(patterns: [], members.filter { $0.key != Name.rules })
+    try addRule(patterns: [], members.filter { $0.key != Name.rules && $0.key != Name.plugin })
+    if let member = members.first(where: { $0.key == Name.plugin }) { plugin = try PluginSettings(member.value) }
     guard let member = members.first(where: { $0.key == Name.rules }) else { return }
     guard case .object(let groups) = member.value.content else {
       let text = "'for' has patterns of paths with their settings, as in { \"flags/*\": { colors: \"holes\" } }"
@@ -157,7 +160,7 @@ struct SettingsFileReader {
   }
 
   private static func message(of name: String, isInRule: Bool) -> String {
-    let names = settings.map(\.key) + [Name.fonts, Name.symbols] + (isInRule ? [] : [Name.rules])
+    let names = settings.map(\.key) + [Name.fonts, Name.symbols] + (isInRule ? [] : [Name.rules, Name.plugin])
     let near = NearbyNames.nearest(to: name, among: names, limit: 1).first
     return "there is no setting '\(name)'; "
       + (near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")
