@@ -118,21 +118,22 @@ extension Schema {
 
   /// Makes sure that the file is one of ours and of this version, and makes the tables of a new file.
   ///
-  /// A packed database stays as it is, also where it is opened for writing: see `makeWorking(_:)`.
+  /// A packed database stays as it is, also one of an older version, and where it is opened for writing: see
+  /// `makeWorking(_:)`. An app ships it where nothing can be written.
   ///
   /// - Returns: True if the tables were made here.
   /// - Throws: `CatalogError`, `SQLiteError`.
   @discardableResult
   func prepare(_ connection: Connection) throws -> Bool {
     switch try state(of: connection) {
-    case .version(let found) where found < version && !connection.mode.isWritable:
-      throw CatalogError.olderVersion(path: connection.path, found: found, supported: version)
     case .version(let found):
       let isUpToDate = try connection.reading {
         let present = try checkObjects(connection)
-        guard found == version, connection.layout == .rows, let missing = missingTable(present) else {
-          return found == version
+        guard connection.layout == .rows else { return true }
+        guard found == version || connection.mode.isWritable else {
+          throw CatalogError.olderVersion(path: connection.path, found: found, supported: version)
         }
+        guard found == version, let missing = missingTable(present) else { return found == version }
         guard connection.mode.isWritable else { throw CatalogError.missingTable(path: connection.path, name: missing) }
         return false
       }

@@ -1,4 +1,6 @@
+import CrownPath
 import CrownsTestSupport
+import Foundation
 import Testing
 
 @testable import CrownStore
@@ -34,6 +36,49 @@ import Testing
     #expect(throws: CatalogError.olderVersion(path: path, found: next.version - 1, supported: next.version)) {
       try CrownCatalog(opening: path, mode: .readOnly, schema: next)
     }
+  }
+
+  /// An app ships a packed database of the version that packed it, where nobody can write.
+  @Test(arguments: [OpenMode.readOnly, .immutable, .readWrite])
+  func packedDatabasesOfOlderVersionsAreReadAsTheyAre(mode: OpenMode) throws {
+    let packed = folder("packed.db")
+    let box = PathRect(x: 0, y: 0, width: 8, height: 8)
+    let path = BezierPath([.move(to: PathPoint(1, 1)), .line(to: PathPoint(7, 1)), .line(to: PathPoint(4, 6)), .close])
+    let record = try PathEncoder().encode(Drawing(viewBox: box, path: path)).bytes
+    try CrownCatalog(opening: self.path, mode: .readWrite).write { try $0.put("royal", record: record, source: nil) }
+    _ = try CrownCatalog(opening: self.path).pack(into: packed)
+    let before = try Data(contentsOf: URL(filePath: packed))
+    let next = schema("CREATE TABLE next(a INTEGER) STRICT")
+    let catalog = try CrownCatalog(opening: packed, mode: mode, schema: next)
+    #expect(try catalog.bytes("royal") == record)
+    #expect(try Data(contentsOf: URL(filePath: packed)) == before)
+    guard mode.isWritable else { return }
+    // The first change brings it to the new version.
+    _ = try catalog.write { try $0.put("tiara", record: [3], source: nil) }
+    #expect(try catalog.names() == ["royal", "tiara"])
+    #expect(try catalog.reading { try $0.integer("PRAGMA user_version") } == Int64(next.version))
+  }
+
+  @Test func severalProcessesMigrateAtOnce() async throws {
+    let path = path
+    let next = schema("CREATE TABLE next(a INTEGER) STRICT")
+    try await withThrowingTaskGroup(of: [UInt8]?.self) { group in
+      for _ in 0..<8 {
+        group.addTask { try CrownCatalog(opening: path, mode: .readWrite, schema: next).bytes("royal") }
+      }
+      for try await bytes in group { #expect(bytes == [1, 2]) }
+    }
+    #expect(try CrownCatalog(opening: path, mode: .readOnly, schema: next).names() == ["royal"])
+  }
+
+  /// A migration that was cut off left its journal behind: the next opening takes it back, and begins again.
+  @Test func aMigrationThatWasCutOffBeginsAgain() throws {
+    let broken = schema("CREATE TABLE next(a INTEGER) STRICT", "INSERT INTO next VALUES ('cut off'), (1/0 || 'x')")
+    _ = try? CrownCatalog(opening: path, mode: .readWrite, schema: broken)
+    let next = schema("CREATE TABLE next(a INTEGER) STRICT")
+    let catalog = try CrownCatalog(opening: path, mode: .readWrite, schema: next)
+    #expect(try catalog.bytes("royal") == [1, 2])
+    #expect(try catalog.reading { try $0.integer("SELECT count(*) FROM next") } == 0)
   }
 
   @Test(arguments: [OpenMode.readOnly, .immutable, .readWrite, .create])
