@@ -1,14 +1,14 @@
 import type { Crown, Library } from "./crowns.js";
 
-/** How an icon is drawn. */
+/** The size and look of an icon. */
 export interface IconOptions {
   /** The longer side: a number of pixels, or a length of CSS. `1em` if it is not given. */
   size?: number | string;
-  /** What screen readers say. Without one the icon is hidden from them. */
+  /** The text that screen readers say. Without one the icon is hidden from them. */
   label?: string;
   /** The opacities of the crown's levels from 0 to 1. */
   shades?: readonly number[];
-  /** Whether the icon is mirrored in text from right to left. */
+  /** True if the icon is mirrored in text from right to left. */
   mirror?: boolean;
 }
 

@@ -26,7 +26,7 @@ function opacities(text) {
   return parts.every((part) => part >= 0 && part <= 1) ? parts : [];
 }
 
-/** What is drawn of a crown: elements as `[name, attributes, children]`. */
+/** The shapes of a crown: elements as `[name, attributes, children]`. */
 function shapes(crown, shades) {
   const { x, y, width, height } = crown.viewBox;
   if (crown.kind === "mask") {

@@ -45,14 +45,14 @@ export interface Size {
   stretch: boolean;
 }
 
-/** How a crown is drawn. */
+/** The options of a drawing. */
 export interface DrawOptions {
   /**
    * The opacities of the crown's levels, from 0 to 1: of what is darkest, of the next shade, and so on; the last one
    * holds for all further levels. Without any, the crown's own hold.
    */
   shades?: readonly number[];
-  /** Whether the view box fills the picture whatever its proportions. Otherwise it is centred, as large as it fits. */
+  /** True if the view box fills the picture whatever its proportions. Otherwise it is centred, as large as it fits. */
   stretch?: boolean;
 }
 

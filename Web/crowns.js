@@ -304,7 +304,7 @@ function paintOf(color) {
   return laterColor.test(text) && isBalanced(text) ? text : cssOf(color);
 }
 
-/** Whether each parenthesis is closed, the first one at the end of the text. */
+/** Returns true if each parenthesis is closed, the first one at the end of the text. */
 function isBalanced(text) {
   let depth = 0;
   for (let index = 0; index < text.length; index += 1) {

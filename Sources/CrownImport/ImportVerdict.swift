@@ -77,6 +77,16 @@ extension ImportVerdict {
   }
 }
 
+extension CrownCatalog {
+  /// Gives each crown that came from a file, and the import's verdict on it, to `body`, in the order of the names'
+  /// bytes. A packed database has none.
+  ///
+  /// - Complexity: O(n)
+  package func forEachImportVerdict(_ body: (_ name: String, _ verdict: ImportVerdict) throws -> Void) throws {
+    try forEachSourceVerdict { try body($0, ImportVerdict(text: $1)) }
+  }
+}
+
 extension SourceFile {
   /// The import's verdict on the file's colours.
   public var importVerdict: ImportVerdict { ImportVerdict(text: verdict) }

@@ -52,6 +52,22 @@ import Testing
     }
   }
 
+  @Test func foldersAboveTheImportedOneAreNotInThePage() throws {
+    var page = GalleryPage(title: "", database: "")
+    page.messages = [
+      GalleryMessage(
+        severity: .problem, name: "chess/king", source: "/home/ann/client/chess/king.svg",
+        text: "same name as /home/ann/client/chess/king.png, and /home/bob/a.svg"),
+      GalleryMessage(severity: .problem, name: "", source: "/home/bob/a.svg", text: "see icons/b.svg"),
+      GalleryMessage(severity: .note, name: "renamed", source: "../icons/b.svg", text: "../icons/b.svg is fine"),
+    ]
+    let text = try text(page)
+    #expect(text.contains(#""source":"chess/king.svg","text":"same name as chess/king.png, and a.svg""#))
+    #expect(text.contains(#""source":"a.svg","text":"see icons/b.svg""#))
+    #expect(text.contains(#""source":"b.svg","text":"b.svg is fine""#))
+    for folder in ["/home", "ann", "client", "bob", "../icons"] { #expect(!text.contains("\"\(folder)")) }
+  }
+
   @Test func factsNameWhatWasAskedFor() throws {
     var page = GalleryPage(title: "Crowns", database: "my crowns.db")
     page.color = CrownColor(red: 0xC8, green: 0x10, blue: 0x2E, alpha: 0x80)

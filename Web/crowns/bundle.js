@@ -1,4 +1,5 @@
-// Reads a bundle: names, titles, tags and sources of crowns, and where their records lie. `BundleFormat.md` specifies it.
+// Reads a bundle: names, titles, tags and sources of crowns, and the offsets of their records. `BundleFormat.md`
+// specifies it.
 
 import { checksum, RecordGroups, storedChecksum } from "./checksum.js";
 import { Failure } from "./error.js";
@@ -60,7 +61,7 @@ class Reader {
   }
 }
 
-/** What a bundle holds. Throws `CrownError` if it is damaged. */
+/** The content of a bundle. Throws `CrownError` if it is damaged. */
 export function readBundle(bytes) {
   const reader = new Reader(bytes);
   if (bytes.length < 8 || magic.some((byte, index) => bytes[index] !== byte)) {
@@ -93,14 +94,14 @@ function checkVersion(found) {
   if (found === version) return;
   if (found < version) {
     throw new Failure(
-      `The bundle has version ${found} of its format, without checksums, and this crowns.js reads version ${version}. ` +
-        "Make it again with crowntool pack --format web.");
+      `The bundle has version ${found} of its format, without checksums, and this crowns.js reads version `
+        + `${version}. Make it again with crowntool pack --format web.`);
   }
   throw new Failure(
     `The bundle has version ${found} of its format; this crowns.js reads version ${version}. Take a newer crowns.js.`);
 }
 
-/** Where each record begins, and where the last one ends: at the end of the bundle. */
+/** The offsets at which the records begin, and at which the last one ends: at the end of the bundle. */
 function recordOffsets(reader, lengths) {
   const offsets = new Uint32Array(lengths.length + 1);
   let end = reader.position;

@@ -53,7 +53,7 @@ export class RecordGroups {
     this.#offsets = offsets;
   }
 
-  /** Whether the record of a crown is what was written, in a bundle that lies in `bytes` from `base` on. */
+  /** Returns true if the record of a crown is what was written, in a bundle that lies in `bytes` from `base` on. */
   isIntact(index, bytes, base) {
     const group = this.#groupOf(index);
     if (this.#states[group] === 0) {

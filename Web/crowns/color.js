@@ -88,7 +88,7 @@ class ColorParser {
     return { kind: "degrees", value: value * factor };
   }
 
-  /** What a pattern matches here, or nothing. */
+  /** The text that a pattern matches here, or nothing. */
   match(pattern) {
     pattern.lastIndex = this.position;
     const text = pattern.exec(this.text)?.[0] ?? "";
@@ -138,7 +138,7 @@ function plain({ kind, value }, hundredPercent) {
   return kind === "percentage" ? (value / 100) * hundredPercent : value;
 }
 
-/** What 100 % stands for in the arguments of a function, or of `color()` in a space. */
+/** The value that 100 % stands for in the arguments of a function, or of `color()` in a space. */
 const scales = new Map(Object.entries({
   lab: [100, 125, 125], lch: [100, 150, 1], oklab: [1, 0.4, 0.4], oklch: [1, 0.4, 1],
 }));

@@ -1,4 +1,4 @@
-// The WebAssembly module with what it works in: calls its functions, and turns what they answer into JavaScript's types.
+// The WebAssembly module with what it works in: calls its functions, and turns their results into JavaScript's types.
 
 import { Failure } from "./error.js";
 

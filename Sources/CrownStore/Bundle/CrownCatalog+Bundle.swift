@@ -5,7 +5,8 @@ internal import CrownSystem
 public struct BundleOptions: Hashable, Sendable {
   /// The crowns' names; `nil` for all.
   public var names: Set<String>?
-  /// True if the bundle names the files that the crowns were imported from. A published one should not.
+  /// True if the bundle names the files that the crowns were imported from, by their paths below the folder that was
+  /// imported. A published one should not.
   public var includesSources = false
   /// True if a damaged crown is in the bundle, without its record, so that a reader can name it. Otherwise it is
   /// thrown.
@@ -92,7 +93,7 @@ extension CrownCatalog {
             CrownBundle.Crown(
               name: row.name, heading: NaturalOrder.heading(of: row.name),
               label: (row.isIntact ? row.label : nil) ?? CrownLabel(),
-              source: options.includesSources ? connection.crowns.source(of: row.name)?.path ?? "" : "",
+              source: options.includesSources ? try Self.source(of: row.name, in: connection) : "",
               record: record.map { choice?.record($0) ?? $0 } ?? []))
         }
         return choice?.table.bytes ?? []
@@ -101,6 +102,11 @@ extension CrownCatalog {
     var summary = try spool.write(shapes: table, to: sink)
     summary.damagedNames = damagedNames
     return summary
+  }
+
+  private static func source(of name: String, in connection: Connection) throws -> String {
+    guard let path = try connection.crowns.source(of: name)?.path else { return "" }
+    return SourceFile.pathBelowImport(path, ofCrown: name)
   }
 
   /// The result of `body`; `nil` if it meets a damaged record, and the bundle keeps damaged crowns.

@@ -4,7 +4,7 @@
 /// The gallery page without its data.
 enum PageSource {
 /// The slots that crowntool fills in.
-enum Slot { case title, facts, module, bundle, comparison, former, style, script }
+enum Slot { case title, facts, module, bundle, colors, comparison, former, style, script }
 
 /// The script, which the page holds compressed.
 static let script = #"""
@@ -219,8 +219,8 @@ function checkVersion(found) {
 if (found === version) return;
 if (found < version) {
 throw new Failure(
-`The bundle has version ${found} of its format, without checksums, and this crowns.js reads version ${version}. ` +
-"Make it again with crowntool pack --format web.");
+`The bundle has version ${found} of its format, without checksums, and this crowns.js reads version `
++ `${version}. Make it again with crowntool pack --format web.`);
 }
 throw new Failure(
 `The bundle has version ${found} of its format; this crowns.js reads version ${version}. Take a newer crowns.js.`);
@@ -1735,6 +1735,85 @@ return isCopied;
 }
 return { fileName, save, drag, copy };
 })();
+const { kotlin } = (() => {
+const side = 24;
+function imageName(name) {
+const words = name.match(/[A-Za-z0-9]+/g) ?? ["crown"];
+const joined = words.map((word) => word[0].toUpperCase() + word.slice(1)).join("");
+return /^[A-Z]/.test(joined) ? joined : `Icon${joined}`;
+}
+const length = (value) => String(Math.round(value * 1000) / 1000);
+function kotlin(crown, { color = black, options = {} } = {}) {
+const { x, y, width, height } = crown.viewBox;
+const drawing = crown.svg(black, { ...options, width: side, height: side });
+const digits = digitsOf({ ...color, a: 255 });
+const unit = side / Math.max(width, height);
+const paths = [...new DOMParser().parseFromString(drawing, "image/svg+xml").querySelectorAll("path")].map((path) => {
+const opacity = Number(path.getAttribute("fill-opacity") ?? 1) * (color.a / 255);
+return [
+"    addPath(", `      pathData = addPathNodes("${path.getAttribute("d")}"),`,
+...(path.hasAttribute("fill-rule") ? ["      pathFillType = PathFillType.EvenOdd,"] : []),
+`      fill = SolidColor(Color(0xFF${digits})),`,
+...(opacity < 1 ? [`      fillAlpha = ${length(opacity)}f,`] : []),
+"    )",
+].join("\n");
+});
+const isMoved = x !== 0 || y !== 0;
+const [open, close] = isMoved
+? [`    addGroup(translationX = ${length(-x)}f, translationY = ${length(-y)}f)\n`, "    clearGroup()\n"] : ["", ""];
+return `package crowns\n\n${imports}\nval ${imageName(crown.name)}: ImageVector by `
++ "lazy(LazyThreadSafetyMode.PUBLICATION) {\n  ImageVector.Builder(\n"
++ `    name = "${imageName(crown.name)}",\n    defaultWidth = ${length(width * unit)}.dp,\n`
++ `    defaultHeight = ${length(height * unit)}.dp,\n    viewportWidth = ${width}f,\n`
++ `    viewportHeight = ${height}f,\n    autoMirror = false,\n  ).apply {\n`
++ `${open}${paths.join("\n")}\n${close}  }.build()\n}\n`;
+}
+const imports = [
+"graphics.Color", "graphics.PathFillType", "graphics.SolidColor", "graphics.vector.ImageVector",
+"graphics.vector.addPathNodes", "unit.dp",
+].map((name) => `import androidx.compose.ui.${name}\n`).join("");
+return { kotlin };
+})();
+const { ImportNotes } = (() => {
+const side = 128;
+class ImportNotes {
+constructor({ messages, colors, look }) {
+Object.assign(this, { colors, look });
+this.messages = new Map();
+for (const message of messages) {
+if (!this.messages.has(message.name)) this.messages.set(message.name, []);
+this.messages.get(message.name).push(message);
+}
+this.original = byID("panel-original-source");
+this.original.addEventListener("error", () => {
+byID("panel-original").hidden = true;
+});
+}
+show(crown) {
+this.crown = crown;
+const messages = this.messages.get(crown.name) ?? [];
+const colors = this.colors.get(crown.name);
+const picture = messages.find((message) => message.picture)?.picture;
+const shown = messages.filter(({ severity, line }) => !colors || severity !== "note" || line);
+byID("panel-import").hidden = !colors && !picture && shown.length === 0;
+byID("panel-colors").hidden = !colors;
+byID("panel-colors").textContent = colors ? `Colours: ${colors}` : "";
+byID("panel-messages").replaceChildren(...shown.map(({ severity, text, line, column }) => (
+element("li", { class: severity, dir: "auto" }, line ? `${text} (line ${line}, column ${column ?? 1})` : text))));
+byID("panel-original").hidden = !picture;
+if (picture) this.original.src = picture;
+else this.original.removeAttribute("src");
+}
+draw() {
+if (byID("panel-original").hidden) return;
+const canvas = byID("panel-original-crown");
+const { width, height } = sizeCanvas(canvas, side, side);
+const { color, options } = this.look();
+this.crown.put(canvas.getContext("2d"), color, 0, 0, width, height, options);
+}
+}
+return { ImportNotes };
+})();
 const { shellQuoted, swiftQuoted, renderCommand, setCommand, swiftLine, inlineDrawing, jsx, dataAddress, iconElement } = (() => {
 function shellQuoted(text) {
 if (/^[A-Za-z0-9_\/.:@%+,-]+$/.test(text)) return text;
@@ -1946,14 +2025,12 @@ return { Stage };
 const { CrownPanel } = (() => {
 const largestSide = 16384;
 const allScales = [1, 2, 3];
-function sourceShown({ name, source }) {
-return source.split(/[\\/]/).slice(-name.split("/").length).join("/");
-}
 class CrownPanel {
-constructor({ store, database, look, shelf, onStep }) {
+constructor({ store, database, look, shelf, messages, colors, onStep }) {
 Object.assign(this, { store, database, look, shelf });
 this.panel = byID("panel");
 this.stage = new Stage();
+this.notes = new ImportNotes({ messages, colors, look });
 byID("panel-close").addEventListener("click", () => store.set({ crown: "" }));
 byID("panel-previous").addEventListener("click", () => onStep(-1));
 byID("panel-next").addEventListener("click", () => onStep(1));
@@ -1991,6 +2068,7 @@ return [
 ["panel-copy-jsx", "the component", () => jsx(name(), this.drawing(this.webColor))],
 ["panel-copy-data", "the data URI", () => dataAddress(this.drawing(this.look().color))],
 ["panel-copy-html", "the element", () => iconElement(name(), this.store.state.side)],
+["panel-copy-kotlin", "the Kotlin source", () => kotlin(this.crown, this.store.state.color ? this.look() : {})],
 ["panel-path", "the path data", () => this.crown.pathData()],
 ];
 }
@@ -2022,6 +2100,7 @@ const field = byID("panel-side");
 if (document.activeElement !== field) field.value = String(side);
 for (const box of byID("panel-scales").querySelectorAll("input")) box.checked = scales.includes(Number(box.value));
 this.showFavourite();
+this.notes.show(crown);
 this.showFacts(crown);
 this.draw();
 }
@@ -2035,6 +2114,7 @@ const fault = byID("panel-fault");
 fault.textContent = "";
 try {
 this.stage.draw(this.crown, { ...this.look(), outline, pixels });
+this.notes.draw();
 this.showSnippets();
 } catch (error) {
 fault.textContent = `This crown cannot be drawn: ${error.message ?? error}`;
@@ -2058,11 +2138,11 @@ facts.push(["Elements", String(elements)]);
 facts.push(["Layers", layers.map(({ opacity }) => `${figure(opacity * 100, 1)} %`).join(", ")]);
 }
 this.showShades(layers);
-byID("panel-path").disabled = crown.kind !== "path";
+for (const id of ["panel-path", "panel-copy-kotlin"]) byID(id).disabled = crown.kind !== "path";
 } catch {
 this.showShades([]);
 }
-if (crown.source) facts.push(["Source", sourceShown(crown)]);
+if (crown.source) facts.push(["Source", crown.source]);
 const rows = facts.map(([term, value]) => {
 return element("div", {}, element("dt", {}, term), element("dd", { dir: "auto" }, value));
 });
@@ -2133,13 +2213,19 @@ announce(`The drawing was not made: ${error.message ?? error}`);
 }
 return { CrownPanel };
 })();
-const { readFacts, openLibrary, readComparison } = (() => {
+const { readFacts, openLibrary, readColors, readComparison } = (() => {
 function readFacts() {
 return JSON.parse(byID("facts").textContent);
 }
 async function openLibrary() {
 const { module, bundle } = globalThis.pageData;
 return Library.open(bundle, { module: await module });
+}
+async function readColors() {
+const { colors } = globalThis.pageData;
+if (!colors) return new Map();
+const groups = JSON.parse(new TextDecoder().decode(await colors));
+return new Map(Object.entries(groups).flatMap(([words, names]) => names.map((name) => [name, words])));
 }
 async function readComparison() {
 const { module, comparison, former } = globalThis.pageData;
@@ -2151,7 +2237,7 @@ return {
 library: () => (library ??= (async () => Library.open(former, { module: await module }))()),
 };
 }
-return { readFacts, openLibrary, readComparison };
+return { readFacts, openLibrary, readColors, readComparison };
 })();
 const { pause } = (() => {
 const pause = () => new Promise((resolve) => {
@@ -2249,8 +2335,8 @@ tint: readHexadecimal,
 direction: (text) => (["vertical", "diagonal"].includes(text) ? text : undefined),
 };
 const initialState = {
-q: "", show: "", sort: "", crown: "", at: "", view: "", kind: "", color: "", background: "", checker: false, theme: "",
-size: 0, outline: false, pixels: 0, side: 512, scales: [1], shades: [],
+q: "", show: "", sort: "", crown: "", at: "", view: "", kind: "", color: "", background: "", checker: false,
+theme: "", size: 0, outline: false, pixels: 0, side: 512, scales: [1], shades: [],
 lines: [["text", "KEEP CALM"], ["small", "and"], ["text", "CARRY ON"]],
 fit: "size", sheet: "A4", dpi: 150, ink: "FFFFFF", tint: "",
 grounds: ["C8102E"], direction: "vertical",
@@ -2385,6 +2471,121 @@ this.isDrawn = true;
 }
 return { GridCell };
 })();
+const { ChoiceFrame } = (() => {
+const clickRange = 4;
+const edge = 24;
+const speed = 18;
+function isOnThumbnail(cell, { clientX, clientY }) {
+const { left, top, right, bottom } = cell.querySelector("canvas").getBoundingClientRect();
+return clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+}
+class ChoiceFrame {
+constructor(grid) {
+this.grid = grid;
+this.node = element("div", { class: "choice-frame", "aria-hidden": "true", hidden: true });
+grid.scroller.append(this.node);
+grid.scroller.addEventListener("pointerdown", (event) => this.press(event));
+grid.scroller.addEventListener("click", (event) => {
+if (!this.hasEnded) return;
+event.stopPropagation();
+event.preventDefault();
+}, { capture: true });
+}
+get shift() {
+return this.grid.scroller.scrollTop - this.grid.top;
+}
+point({ clientX, clientY }) {
+const box = this.grid.list.getBoundingClientRect();
+return { x: clientX - box.left, y: clientY - box.top - this.shift };
+}
+press(event) {
+this.hasEnded = false;
+const { grid } = this;
+if (event.button !== 0 || event.pointerType !== "mouse" || !grid.layout) return;
+if (event.offsetX > grid.scroller.clientWidth && event.target === grid.scroller) return;
+const cell = event.target.closest(".cell");
+if (event.target.closest(".check") || (cell && !grid.isChoosing && isOnThumbnail(cell, event))) return;
+const draggable = cell?.getAttribute("draggable");
+cell?.removeAttribute("draggable");
+const controller = new AbortController();
+const { signal } = controller;
+const kept = event.ctrlKey || event.metaKey || event.shiftKey || grid.isChoosing;
+const before = new Set(grid.choice.indices);
+const start = this.point(event);
+let last = event;
+let isDrawn = false;
+let timer;
+const draw = () => {
+this.show(start, this.point(last));
+const touched = this.touched(start, this.point(last));
+const added = kept ? [...before, ...touched] : touched;
+grid.choice.change({ removed: [...grid.choice.indices], added });
+};
+const scroll = () => {
+const { top, bottom } = grid.scroller.getBoundingClientRect();
+const by = last.clientY < top + edge ? -speed : last.clientY > bottom - edge ? speed : 0;
+if (by !== 0) {
+grid.top += by;
+draw();
+}
+timer = requestAnimationFrame(scroll);
+};
+const end = () => {
+controller.abort();
+cancelAnimationFrame(timer);
+if (draggable) cell.setAttribute("draggable", draggable);
+this.node.hidden = true;
+this.hasEnded = isDrawn;
+grid.scroller.classList.remove("framing");
+};
+window.addEventListener("pointermove", (move) => {
+last = move;
+if (!isDrawn) {
+if (Math.hypot(move.clientX - event.clientX, move.clientY - event.clientY) < clickRange) return;
+isDrawn = true;
+grid.scroller.classList.add("framing");
+getSelection().removeAllRanges();
+timer = requestAnimationFrame(scroll);
+}
+draw();
+}, { signal });
+window.addEventListener("pointerup", end, { signal });
+window.addEventListener("pointercancel", end, { signal });
+window.addEventListener("blur", end, { signal });
+window.addEventListener("keydown", (key) => {
+if (key.key !== "Escape" || !isDrawn) return;
+key.stopPropagation();
+grid.choice.change({ removed: [...grid.choice.indices], added: before });
+end();
+}, { signal, capture: true });
+}
+show(start, end) {
+const { grid } = this;
+const style = this.node.style;
+style.left = `${grid.list.offsetLeft + Math.min(start.x, end.x)}px`;
+style.top = `${grid.list.offsetTop + this.shift + Math.min(start.y, end.y)}px`;
+style.width = `${Math.abs(start.x - end.x)}px`;
+style.height = `${Math.abs(start.y - end.y)}px`;
+this.node.hidden = false;
+}
+touched(start, end) {
+const { layout, entries } = this.grid;
+const [left, right] = [Math.min(start.x, end.x), Math.max(start.x, end.x)];
+const [top, bottom] = [Math.min(start.y, end.y), Math.max(start.y, end.y)];
+const rows = layout.rowsBetween(top, bottom);
+const found = [];
+for (let position = layout.start(rows.first); position < layout.start(rows.end); position += 1) {
+const { x, y } = layout.origin(position);
+const [thumbLeft, thumbTop] = [x + layout.inset, y + layout.headroom];
+if (thumbLeft > right || thumbLeft + layout.side < left) continue;
+if (thumbTop > bottom || thumbTop + layout.side < top) continue;
+found.push(entries[position]);
+}
+return found;
+}
+}
+return { ChoiceFrame };
+})();
 const { GridLayout } = (() => {
 const tallest = 16_000_000;
 class GridLayout {
@@ -2457,6 +2658,7 @@ const cell = this.cellOf(event.target);
 if (cell) onDrag(this.entries[cell.position], event);
 });
 list.addEventListener("focus", () => this.reveal(this.active));
+this.choiceFrame = new ChoiceFrame(this);
 }
 show(entries, { hasSections = true } = {}) {
 Object.assign(this, { entries, hasSections });
@@ -2812,6 +3014,7 @@ const keys = [
 ["Enter", "Open the first crown that was found, or the one with the mark"],
 ["Space", "Select the crown with the mark; Control or Command and a click do, too"],
 ["Shift ← →", "Select all on the way; Shift and a click do, too"],
+["Drag", "Between the thumbnails: select what the frame touches. On a thumbnail: take its SVG file along"],
 ["Control A", "Select all that are shown"],
 ["↑ ↓ ← →", "Go through the grid"],
 ["A to Z", "Go to the names that begin with what is typed"],
@@ -3534,20 +3737,9 @@ groups.get(message.text).push(message);
 }
 return groups;
 }
-function lengthAbove(sources) {
-const [first = "", ...rest] = sources.filter(Boolean);
-let folders = first.split("/").slice(0, -1);
-for (const source of rest) {
-const others = source.split("/").slice(0, -1);
-const end = folders.findIndex((folder, index) => folder !== others[index]);
-if (end >= 0) folders = folders.slice(0, end);
-}
-return folders.slice(0, -1).join("/").length + (folders.length > 1 ? 1 : 0);
-}
 class ReportView {
 constructor({ store, messages, crownNamed, draw }) {
 Object.assign(this, { store, messages, crownNamed, draw });
-this.above = lengthAbove(messages.map(({ source }) => source));
 this.dialog = byID("report");
 const refused = messages.filter(({ severity }) => severity === "problem").length;
 const button = byID("report-open");
@@ -3583,7 +3775,7 @@ const isEmpty = found.length === 0;
 byID("report-list").replaceChildren(...(isEmpty ? [element("p", {}, "No message has these words.")] : groups));
 }
 item({ severity, name, source, line, column, picture }) {
-const parts = [source.slice(this.above), line, column];
+const parts = [source, line, column];
 const place = parts.filter((part) => part !== undefined && part !== null).join(":");
 const pictures = element("div", { class: "pictures" });
 if (picture) {
@@ -4095,7 +4287,7 @@ return state.theme === opposite ? system : "";
 return { themeOf, lookOf, sideOf, groundIsDark, applyTheme, onSystemTheme, nextTheme };
 })();
 class Gallery {
-constructor(library, facts, comparison) {
+constructor({ library, facts, colors, comparison }) {
 this.library = library;
 this.facts = facts;
 Object.assign(initialState, facts.start);
@@ -4119,7 +4311,7 @@ choice, onDrag: (position, event) => this.drag(position, event),
 onOpen: (position) => this.open(position), onScroll: (position) => this.follow(position),
 });
 this.panel = new CrownPanel({
-store, shelf, database: facts.database, look: () => lookOf(store.state),
+store, shelf, database: facts.database, look: () => lookOf(store.state), messages: facts.messages, colors,
 onStep: (by) => this.step(by),
 });
 this.setBar = new SetBar({
@@ -4337,7 +4529,8 @@ async function open() {
 try {
 const facts = readFacts();
 const library = await openLibrary();
-new Gallery(library, facts, await readComparison()).start();
+const [colors, comparison] = [await readColors(), await readComparison()];
+new Gallery({ library, facts, colors, comparison }).start();
 document.body.dataset.state = "ready";
 } catch (error) {
 byID("fault").textContent = error.message || String(error);
@@ -4780,6 +4973,17 @@ position: relative;
 outline: none;
 contain: layout style;
 }
+.choice-frame {
+position: absolute;
+z-index: 2;
+border: 1px solid var(--accent);
+border-radius: 3px;
+background: color-mix(in srgb, var(--accent) 14%, transparent);
+pointer-events: none;
+}
+.framing {
+user-select: none;
+}
 .cell {
 position: absolute;
 top: 0;
@@ -5085,13 +5289,12 @@ width: 64px;
 text-align: end;
 }
 #panel-copies {
+display: grid;
+grid-template-columns: repeat(3, 1fr);
 gap: 6px;
 }
-#panel-copies button {
-padding: 0 10px;
-}
 #panel-copies h3 {
-flex-basis: 100%;
+grid-column: 1 / -1;
 }
 .buttons button {
 flex: 1;
@@ -5140,6 +5343,40 @@ background: var(--hover);
 font-size: 12px;
 overflow: hidden;
 text-overflow: ellipsis;
+}
+#panel-original {
+display: grid;
+grid-template-columns: 1fr 1fr;
+gap: 12px;
+padding: 12px;
+}
+#panel-original > figure {
+display: grid;
+gap: 6px;
+justify-items: center;
+color: var(--on-ground-muted);
+font-size: 11px;
+}
+#panel-original img {
+width: 128px;
+height: 128px;
+border-radius: 6px;
+background: #fff;
+object-fit: contain;
+}
+#panel-colors,
+#panel-messages {
+overflow-wrap: anywhere;
+}
+#panel-messages {
+display: grid;
+gap: 6px;
+}
+#panel-messages:empty {
+display: none;
+}
+#panel-messages .problem {
+color: var(--alert);
 }
 #panel-facts {
 display: grid;
@@ -5826,7 +6063,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-c99/dGlLGwIsf6S2g8XCUpyKm/NQ1aqxyShRRTrHerg=' 'sha256-yUhUEaARo+rbKTekqALpnX8q3gb2XSawyXki6u01fXo=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-yO5VWou8mTtX1r8wqklu+L4Q/7nbrasw2Xdjoxd0jeA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-6j75Cviru1BLcBqVuqbFfl40WPoC27WICIJBLKUmZxo=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Nt0CE4vRckebf9C/4YpO8xy/3zNenogknkDyY3h2VLA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
@@ -5925,7 +6162,12 @@ visibility: visible;
 </div>
 <div class="snippet"><code id="panel-command-text"></code><button id="panel-command" type="button" aria-label="Copy the command">Copy</button></div>
 <div class="snippet"><code id="panel-swift-text"></code><button id="panel-swift" type="button" aria-label="Copy the line of Swift">Copy</button></div>
-<div id="panel-copies" class="row" role="group" aria-labelledby="panel-copies-name"><h3 id="panel-copies-name">Copy as</h3><button id="panel-copy-svg" type="button">SVG</button><button id="panel-copy-jsx" type="button">JSX</button><button id="panel-copy-data" type="button">Data URI</button><button id="panel-copy-html" type="button">HTML</button><button id="panel-path" type="button" aria-label="Path data">Path</button></div>
+<div id="panel-copies" class="row" role="group" aria-labelledby="panel-copies-name"><h3 id="panel-copies-name">Copy as</h3><button id="panel-copy-svg" type="button">SVG</button><button id="panel-copy-jsx" type="button">JSX</button><button id="panel-copy-data" type="button">Data URI</button><button id="panel-copy-html" type="button">HTML</button><button id="panel-copy-kotlin" type="button">Kotlin</button><button id="panel-path" type="button" aria-label="Path data">Path</button></div>
+</section>
+<section id="panel-import" aria-labelledby="panel-import-name" hidden><h3 id="panel-import-name">Import</h3>
+<div id="panel-original" class="ground-area" hidden><figure><img id="panel-original-source" alt="The original"><figcaption>Original</figcaption></figure><figure><canvas id="panel-original-crown" aria-hidden="true"></canvas><figcaption>Crown</figcaption></figure></div>
+<p id="panel-colors"></p>
+<ul id="panel-messages" aria-label="Messages of the import"></ul>
 </section>
 <section aria-labelledby="panel-about"><h3 id="panel-about">About</h3>
 <ul id="panel-tags" aria-label="Tags"></ul>
@@ -6006,6 +6248,10 @@ visibility: visible;
 """#),
 (.bundle, #"""
 </script>
+<script id="colors" type="text/plain">
+"""#),
+(.colors, #"""
+</script>
 <script id="comparison" type="text/plain">
 """#),
 (.comparison, #"""
@@ -6048,10 +6294,10 @@ if (missing) {
 fail(`This page needs ${missing}, which this browser does not have. Open it in a browser of 2023 or later.`);
 return;
 }
-const optional = (id) => (block(id).textContent.trim() ? unpacked(id) : undefined);
+const optional = (id) => (block(id).textContent.trim() ? unpacked(id) : block(id).remove());
 globalThis.pageData = {
-module: unpacked("module"), bundle: unpacked("bundle"), comparison: optional("comparison"),
-former: optional("former"),
+module: unpacked("module"), bundle: unpacked("bundle"), colors: optional("colors"),
+comparison: optional("comparison"), former: optional("former"),
 };
 Promise.all([unpacked("style"), unpacked("script")]).then((parts) => {
 const [style, script] = ["style", "script"].map((name, index) => {

@@ -1,3 +1,5 @@
+internal import CrownStore
+
 /// One sentence of an import about a source, as a gallery page lists it.
 public struct GalleryMessage: Hashable, Sendable {
   /// The severity of a message.
@@ -54,6 +56,31 @@ public struct GalleryMessage: Hashable, Sendable {
     self.source = source
     self.text = text
   }
+
+  /// The messages without the folders above the imported ones: a page is passed on, and these are nobody's business.
+  static func belowImport(_ messages: [GalleryMessage]) -> [GalleryMessage] {
+    var folders: Set<String> = []
+    let shown = messages.map { message in
+      var message = message
+      message.source = SourceFile.pathBelowImport(message.source, ofCrown: message.name)
+      return message
+    }
+    for (whole, below) in zip(messages, shown) where folders.count < mostFolders {
+      let folder = String(whole.source.dropLast(below.source.count))
+      // A folder as it was typed, such as `crowns/`, tells nothing.
+      if folder.hasPrefix("/") || folder.hasPrefix("..") || folder.hasPrefix("~") { folders.insert(folder) }
+    }
+    // A folder inside of another one comes first.
+    let sorted = folders.sorted { ($0.count, $0) > ($1.count, $1) }
+    return shown.map { message in
+      var message = message
+      for folder in sorted where message.text.contains(folder) { message.text.replace(folder, with: "") }
+      return message
+    }
+  }
+
+  /// Folders that are looked for in texts: a report has one or a few, and each is looked for in each message.
+  private static let mostFolders = 64
 
   /// The message as the page's script reads it.
   var scriptValue: ScriptValue {

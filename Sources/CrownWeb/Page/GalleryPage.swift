@@ -22,6 +22,8 @@ public struct GalleryPage: Sendable {
   public var thumbnailSide: Int?
   /// The problems and warnings of an import.
   public var messages: [GalleryMessage] = []
+  /// The treatment of the colours of crowns, such as `in shades`, by their names. The page says nothing of the others.
+  public var colors: [String: String] = [:]
   /// The differences from a former library, which the page shows, too; `nil` for none.
   public var comparison: GalleryComparison?
   /// True if the page opens with the differences, false if with all crowns.
@@ -78,6 +80,7 @@ public struct GalleryPage: Sendable {
       case .facts: try sink(Array(facts.text.utf8))
       case .module: try writePacked({ try $0(Self.module) }, to: sink)
       case .bundle: try writePacked(writeBundle, to: sink)
+      case .colors: if !colors.isEmpty { try writePacked({ try $0(Array(colorValue.text.utf8)) }, to: sink) }
       case .comparison:
         guard let comparison else { break }
         try writePacked({ try $0(Array(comparison.scriptValue.text.utf8)) }, to: sink)
@@ -119,8 +122,15 @@ public struct GalleryPage: Sendable {
     if beginsWithComparison, comparison != nil { start.append(.init("view", .string("compare"))) }
     return .object([
       .init("database", .string(database)), .init("start", .object(start)),
-      .init("messages", .array(messages.map(\.scriptValue))),
+      .init("messages", .array(GalleryMessage.belowImport(messages).map(\.scriptValue))),
     ])
+  }
+
+  /// The names of the crowns of each treatment: many crowns have the same.
+  private var colorValue: ScriptValue {
+    let names = Dictionary(grouping: colors.keys.sorted()) { colors[$0] ?? "" }
+    return .object(
+      names.sorted { $0.key < $1.key }.map { .init($0.key, .array($0.value.map(ScriptValue.string))) })
   }
 
   /// Hexadecimal digits in capitals, as the page's state has them.

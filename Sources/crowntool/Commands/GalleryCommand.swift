@@ -1,4 +1,5 @@
 import ArgumentParser
+import CrownImport
 import CrownKit
 import CrownPNG
 import CrownStore
@@ -225,6 +226,10 @@ struct GalleryCommand: ParsableCommand {
     page.thumbnailSide = size
     page.messages = try report.map { try ImportReportFile(path: $0).messages } ?? []
     page.comparison = comparison
+    try library.catalog.forEachImportVerdict { name, verdict in
+      guard names?.contains(name) ?? true, let words = verdict.galleryWords else { return }
+      page.colors[name] = words
+    }
     let bundle = WebBundle(of: library.catalog, names: names)
     var summary = BundleSummary()
     try write(.html, library) { sink in

@@ -30,6 +30,14 @@ extension ImportVerdict {
   }
 }
 
+extension ImportVerdict {
+  /// The verdict in a line of a page; `nil` for a drawing of one colour, of which there is nothing to say.
+  var galleryWords: String? {
+    if let picture { return picture.words }
+    return treatment == .single && !omitsBackground && percentage == 100 ? nil : words
+  }
+}
+
 extension PictureVerdict {
   /// The verdict in a line, such as `traced; pixels differ by up to 12 of 255`.
   var words: String {

@@ -86,6 +86,24 @@ import Testing
     #expect(one.count == 1 && one.bytes.suffix(one.recordBytes) == [UInt8].record(2)[...])
     #expect(one.bytes.indices.contains { one.bytes[$0...].starts(with: Array(".svg".utf8)) })
   }
+
+  @Test(arguments: [
+    ("/home/ann/icons/chess/king.svg", "chess/king", "chess/king.svg"), ("king.svg", "king", "king.svg"),
+    ("/home/ann/chess-king.svg", "chess/king", "chess-king.svg"), ("/chess/king.svg", "a/chess/king", "chess/king.svg"),
+    ("/home/chess/b/king.svg", "chess/a/king", "king.svg"), ("-", "king", "-"), ("", "king", ""), ("/", "", ""),
+    ("//home//e\u{301}/a.svg", "\u{E9}/a", "e\u{301}/a.svg"),
+  ])
+  func aSourceIsNamedBelowTheImportedFolder(path: String, name: String, below: String) throws {
+    #expect(SourceFile.pathBelowImport(path, ofCrown: name) == below)
+    guard !below.isEmpty, !name.isEmpty else { return }
+    let folder = try TemporaryFolder()
+    let catalog = try CrownCatalog(opening: folder("crowns.db"), mode: .create)
+    try catalog.write { try $0.put(name, record: .record(1), source: SourceFile(path)) }
+    var options = BundleOptions()
+    options.includesSources = true
+    let bytes = try catalog.bundle(options).bytes
+    #expect(!bytes.indices.contains { bytes[$0...].starts(with: Array("home".utf8)) })
+  }
 }
 
 /// Bundles of libraries that are too large to be held.

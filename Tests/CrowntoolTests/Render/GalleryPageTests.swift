@@ -94,10 +94,33 @@ import Testing
     try tool.write(try tool("import", "crowns", "--json").out, to: "report.json")
     try tool("gallery", "-o", "a.html", "--report", "report.json")
     let message =
-      #"{"severity":"problem","name":"bad","source":"crowns/bad.svg","text":"path data: expected a number after 'L', "#
+      #"{"severity":"problem","name":"bad","source":"bad.svg","text":"path data: expected a number after 'L', "#
       + #"found 'x'","line":1,"column":"#
     #expect(try page(tool, "a.html").contains(message))
     #expect(try page(tool, "a.html").contains(#""picture":"data:image/svg+xml;base64,PHN2Zy"#))
+  }
+
+  @Test func foldersAboveTheImportedOneAreNotInThePage() throws {
+    let tool = try toolWithCrowns()
+    let inner = tool.folder.appending(path: "ann/clients/set").path
+    try tool.write(square, to: "ann/clients/set/chess/king.svg")
+    try tool.write(square.replacing("<path", with: "<foo/><path fill='#999'"), to: "ann/clients/set/warned.svg")
+    try tool.write(square.replacing("h7v7z", with: "Lx"), to: "ann/clients/set/bad.svg")
+    try tool.write(try tool("import", inner, "-d", "set.db", "--json").out, to: "report.json")
+    try tool("gallery", "-d", "set.db", "-o", "a.html", "--report", "report.json")
+    let page = try page(tool, "a.html")
+    #expect(page.contains(#""source":"bad.svg""#) && page.contains(#""source":"warned.svg""#))
+    var parts = [Array(page.utf8)]
+    for block in page.components(separatedBy: "type=\"text/plain\">").dropFirst() {
+      let data = try #require(Data(base64Encoded: String(block.prefix { $0 != "<" })))
+      parts.append(try Command(named: "gzip", ["-dc"]).run(input: Array(data)).outBytes)
+    }
+    #expect(parts.contains { holds($0, "chess/king") })
+    for part in parts { #expect(!holds(part, "clients") && !holds(part, tool.folder.lastPathComponent)) }
+  }
+
+  private func holds(_ bytes: [UInt8], _ text: String) -> Bool {
+    bytes.indices.contains { bytes[$0...].starts(with: Array(text.utf8)) }
   }
 
   @Test(arguments: ["", "{", "[]", "{}", "null", "\u{0}", "{\"crowns\"", String(repeating: "[", count: 100_000)])

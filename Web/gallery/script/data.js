@@ -1,4 +1,4 @@
-// What the page carries: facts in a block of JSON, and the module and the records, which start.js unpacks.
+// The data of the page: facts in a block of JSON, and the module and the records, which start.js unpacks.
 
 import { Library } from "../../crowns.js";
 import { byID } from "./dom.js";
@@ -12,6 +12,14 @@ export function readFacts() {
 export async function openLibrary() {
   const { module, bundle } = globalThis.pageData;
   return Library.open(bundle, { module: await module });
+}
+
+/** The treatments of the colours of crowns, by their names. */
+export async function readColors() {
+  const { colors } = globalThis.pageData;
+  if (!colors) return new Map();
+  const groups = JSON.parse(new TextDecoder().decode(await colors));
+  return new Map(Object.entries(groups).flatMap(([words, names]) => names.map((name) => [name, words])));
 }
 
 /**

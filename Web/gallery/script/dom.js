@@ -53,7 +53,7 @@ export function announce(text) {
   announce.timer = setTimeout(() => line.classList.remove("shown"), 4000);
 }
 
-/** Whether the person asked the system for less motion. */
+/** Returns true if the person asked the system for less motion. */
 export const prefersReducedMotion = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Calls `body` once in the next frame, however often it is asked for until then. */

@@ -8,7 +8,7 @@ import { orders } from "./set/facets.js";
 
 const hexadecimal = /^(?:[0-9A-F]{6}|[0-9A-F]{8})$/;
 
-/** How each value is read; `undefined` for text that is none. */
+/** The readers of the values; each gives `undefined` for text that is none. */
 const readers = {
   q: (text) => text.slice(0, 200),
   show: (text) => (/^(?:favourites|recent|chosen|(?:folder|tag):.{1,400})$/su.test(text) ? text : undefined),
@@ -40,8 +40,8 @@ const readers = {
 
 /** The values at the start. Empty colours stand for those of the theme, and the size 0 for that of the page's width. */
 export const initialState = {
-  q: "", show: "", sort: "", crown: "", at: "", view: "", kind: "", color: "", background: "", checker: false, theme: "",
-  size: 0, outline: false, pixels: 0, side: 512, scales: [1], shades: [],
+  q: "", show: "", sort: "", crown: "", at: "", view: "", kind: "", color: "", background: "", checker: false,
+  theme: "", size: 0, outline: false, pixels: 0, side: 512, scales: [1], shades: [],
   lines: [["text", "KEEP CALM"], ["small", "and"], ["text", "CARRY ON"]],
   fit: "size", sheet: "A4", dpi: 150, ink: "FFFFFF", tint: "",
   grounds: ["C8102E"], direction: "vertical",

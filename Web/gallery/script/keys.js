@@ -7,6 +7,7 @@ const keys = [
   ["Enter", "Open the first crown that was found, or the one with the mark"],
   ["Space", "Select the crown with the mark; Control or Command and a click do, too"],
   ["Shift ← →", "Select all on the way; Shift and a click do, too"],
+  ["Drag", "Between the thumbnails: select what the frame touches. On a thumbnail: take its SVG file along"],
   ["Control A", "Select all that are shown"],
   ["↑ ↓ ← →", "Go through the grid"],
   ["A to Z", "Go to the names that begin with what is typed"],

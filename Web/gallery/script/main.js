@@ -6,7 +6,7 @@ import { ColorPicker } from "./color/picker.js";
 import { CompareView } from "./compare/compare.js";
 import { drag } from "./crown/files.js";
 import { CrownPanel } from "./crown/panel.js";
-import { openLibrary, readComparison, readFacts } from "./data.js";
+import { openLibrary, readColors, readComparison, readFacts } from "./data.js";
 import { announce, byID, element, sizeCanvas } from "./dom.js";
 import { bindFragment, initialState, readFragment } from "./fragment.js";
 import { Grid } from "./grid/grid.js";
@@ -25,7 +25,7 @@ import { applyTheme, groundIsDark, lookOf, nextTheme, onSystemTheme, sideOf } fr
 
 /** The page: a library, what is shown of it, and the views. */
 class Gallery {
-  constructor(library, facts, comparison) {
+  constructor({ library, facts, colors, comparison }) {
     this.library = library;
     this.facts = facts;
     // What crowntool was asked for holds before a link says otherwise.
@@ -50,7 +50,7 @@ class Gallery {
       onOpen: (position) => this.open(position), onScroll: (position) => this.follow(position),
     });
     this.panel = new CrownPanel({
-      store, shelf, database: facts.database, look: () => lookOf(store.state),
+      store, shelf, database: facts.database, look: () => lookOf(store.state), messages: facts.messages, colors,
       onStep: (by) => this.step(by),
     });
     this.setBar = new SetBar({
@@ -159,7 +159,7 @@ class Gallery {
     }
   }
 
-  /** Whether the panel covers the page. */
+  /** True if the panel covers the page. */
   get covers() {
     return matchMedia("(max-width: 899px)").matches;
   }
@@ -300,7 +300,8 @@ async function open() {
   try {
     const facts = readFacts();
     const library = await openLibrary();
-    new Gallery(library, facts, await readComparison()).start();
+    const [colors, comparison] = [await readColors(), await readComparison()];
+    new Gallery({ library, facts, colors, comparison }).start();
     document.body.dataset.state = "ready";
   } catch (error) {
     byID("fault").textContent = error.message || String(error);

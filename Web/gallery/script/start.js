@@ -32,10 +32,10 @@
     return;
   }
   // The library unpacks while the script is read.
-  const optional = (id) => (block(id).textContent.trim() ? unpacked(id) : undefined);
+  const optional = (id) => (block(id).textContent.trim() ? unpacked(id) : block(id).remove());
   globalThis.pageData = {
-    module: unpacked("module"), bundle: unpacked("bundle"), comparison: optional("comparison"),
-    former: optional("former"),
+    module: unpacked("module"), bundle: unpacked("bundle"), colors: optional("colors"),
+    comparison: optional("comparison"), former: optional("former"),
   };
   Promise.all([unpacked("style"), unpacked("script")]).then((parts) => {
     const [style, script] = ["style", "script"].map((name, index) => {

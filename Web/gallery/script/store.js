@@ -1,4 +1,4 @@
-// What the page shows, as one object of plain values. Everything that a link keeps is in it.
+// The state of what the page shows, as one object of plain values. Everything that a link keeps is in it.
 
 /** The state of the page. Listeners are called once for a change, with the new state and the names that changed. */
 export class Store {
@@ -23,7 +23,7 @@ export class Store {
   }
 }
 
-/** Whether two values are equal: values of the state are strings, numbers, truths, and lists of such. */
+/** Returns true if two values are equal: values of the state are strings, numbers, truths, and lists of such. */
 function isSame(a, b) {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }

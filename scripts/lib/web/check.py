@@ -22,7 +22,7 @@ parts = {
     part.__name__: part
     for part in [
         pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster, sets.choosing,
-        sets.archive, sets.shelf, sets.copies, icons.icons, compare.compare, faults.labels, faults.keys,
+        sets.frame, sets.archive, sets.shelf, sets.copies, icons.icons, compare.compare, faults.labels, faults.keys,
         faults.printing, faults.fingers, faults.contrast, limits.report,
         limits.hostile, limits.damaged, limits.strange, limits.accessible,
         axe.axe]}

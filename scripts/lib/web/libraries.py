@@ -126,11 +126,14 @@ class Libraries:
         drawings = {
             "bad": '<path d="M0 0Lx"/>', "tones": '<path fill="#111" d="M0 0h5v5z"/><path fill="#999" d="M3 3h5v5z"/>',
             "tones-2": '<path fill="#111" d="M0 0h5v5z"/><path fill="#999" d="M2 2h5v5z"/>',
-            "fine": '<path d="M1 1h7v7z"/>', "text": "<text y='9'>A</text>"}
+            "warned": '<foo/><path d="M1 1h7v7z"/>', "fine": '<path d="M1 1h7v7z"/>', "text": "<text y='9'>A</text>"}
         for name, content in drawings.items():
             with open(os.path.join(folder, f"{name}.svg"), "w") as file:
                 file.write(f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\n{content}</svg>')
         database = self.path("reported.db")
+        # A second import would say nothing of what is unchanged.
+        if os.path.exists(database):
+            os.remove(database)
         report = self.path("report.json")
         with open(report, "wb") as file:
             file.write(self.run("import", "drawings", "--database", database, "--json", status=1))

@@ -8,7 +8,7 @@ import os
 import subprocess
 import time
 
-from expectations import expect, expect_calm, expect_equal, shown, text
+from expectations import OPAQUE, colors, expect, expect_calm, expect_equal, shown, text
 from libraries import HOSTILE_TITLES
 
 
@@ -27,8 +27,9 @@ def report(libraries, browser):
     page.click("#report-open")
     page.wait("document.getElementById('report').open")
     content = text(page, "report-list")
-    for wanted in ["drawings/bad.svg:2:15", "expected a number", "Not imported (2)", "its colours became shades"]:
+    for wanted in ["bad.svg:2:15", "expected a number", "Not imported (2)", "its colours became shades"]:
         expect(wanted in content, f"the report has {wanted!r}", content)
+    expect("drawings/" not in content, "folders above the drawings are not named", content)
     page.wait("[...document.querySelectorAll('#report img')].every((image) => image.naturalWidth > 0)")
     expect_equal(content.count("its colours became shades"), 1, "how often the same is said of two sources")
     page.resize(390, 844)
@@ -46,6 +47,20 @@ def report(libraries, browser):
     page.click("#report .plain")
     page.wait("document.getElementById('panel-name').textContent === 'tones'")
     expect(not page.evaluate("document.getElementById('panel-shades').hidden"), "the shades can be set")
+    expect(text(page, "panel-colors").startswith("Colours: in shades"), "its colours", text(page, "panel-colors"))
+    expect_equal(text(page, "panel-messages"), "", "what the colours say already")
+    page.wait("document.getElementById('panel-original-source').naturalWidth > 0")
+    tones = page.evaluate(f"{OPAQUE}(document.getElementById('panel-original-source'))")
+    expect('111111' in tones and '999999' in tones, "the original", tones)
+    expect(colors(page, "#panel-original-crown") == ["141414"], "the crown beside it")
+    page.evaluate("location.hash = 'crown=warned'")
+    page.wait("document.getElementById('panel-name').textContent === 'warned'")
+    said = page.evaluate(
+        "[...document.querySelectorAll('#panel-messages li')].map((m) => [m.className, m.textContent])")
+    expect(said and said[0][0] == "warning" and "(line 2, column " in said[0][1], "its warning", said)
+    page.evaluate("location.hash = 'crown=fine'")
+    page.wait("document.getElementById('panel-name').textContent === 'fine'")
+    expect(page.evaluate("document.getElementById('panel-import').hidden"), "nothing of a drawing of one colour")
     expect_calm(page)
 
 

@@ -15,7 +15,7 @@ export function contrast(a, b) {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05);
 }
 
-/** What WCAG says of a contrast: 4.5 is asked for text, 3 for large text and for graphics, 7 for the level AAA. */
+/** The grade of a contrast by WCAG: 4.5 is asked for text, 3 for large text and for graphics, 7 for the level AAA. */
 export function verdict(ratio) {
   if (ratio >= 7) return { grade: "AAA", text: "enough for any text" };
   if (ratio >= 4.5) return { grade: "AA", text: "enough for text" };

@@ -4,7 +4,7 @@
 export const black = Object.freeze({ r: 0, g: 0, b: 0, a: 255 });
 export const white = Object.freeze({ r: 255, g: 255, b: 255, a: 255 });
 
-/** Whether two colours are the same. */
+/** Returns true if two colours are the same. */
 export const isSameColor = (a, b) => a.r === b.r && a.g === b.g && a.b === b.b && a.a === b.a;
 
 /** The colour of 6 or 8 hexadecimal digits. */

@@ -1,4 +1,4 @@
-// Where a view box lies in a picture.
+// The position of a view box in a picture.
 
 /** The largest rectangle of a view box's proportions in a box, centred. */
 export function fitted(viewBox, width, height) {

@@ -3,24 +3,25 @@
 import { cssOf, figure } from "../color/model.js";
 import { announce, byID, element } from "../dom.js";
 import { copy, fileName, save } from "./files.js";
+import { kotlin } from "./kotlin.js";
+import { ImportNotes } from "./notes.js";
 import { dataAddress, iconElement, inlineDrawing, jsx, renderCommand, swiftLine } from "./snippets.js";
 import { Stage } from "./stage.js";
 
 const largestSide = 16384;
 const allScales = [1, 2, 3];
 
-/** The source below the folder that was imported, as the crown's name is: folders above it are nobody's business. */
-function sourceShown({ name, source }) {
-  return source.split(/[\\/]/).slice(-name.split("/").length).join("/");
-}
-
 /** The panel at the side; on narrow screens it covers the page. */
 export class CrownPanel {
-  /** `database` is the file's name for commands; `look()` has the colours; `onStep(by)` shows a neighbour. */
-  constructor({ store, database, look, shelf, onStep }) {
+  /**
+   * `database` is the file's name for commands; `look()` has the colours; `onStep(by)` shows a neighbour.
+   * `messages` and `colors` are what an import said.
+   */
+  constructor({ store, database, look, shelf, messages, colors, onStep }) {
     Object.assign(this, { store, database, look, shelf });
     this.panel = byID("panel");
     this.stage = new Stage();
+    this.notes = new ImportNotes({ messages, colors, look });
     byID("panel-close").addEventListener("click", () => store.set({ crown: "" }));
     byID("panel-previous").addEventListener("click", () => onStep(-1));
     byID("panel-next").addEventListener("click", () => onStep(1));
@@ -46,7 +47,7 @@ export class CrownPanel {
     store.on(["outline", "pixels", "side", "scales", "shades"], () => this.show(this.crown));
   }
 
-  /** What commands and lines of code are made of. */
+  /** The values in commands and lines of code. */
   get recipe() {
     const { side, scales, shades } = this.store.state;
     const { name } = this.crown;
@@ -54,7 +55,7 @@ export class CrownPanel {
     return { name, size, database: this.database, color: this.look().color, side, scales, shades };
   }
 
-  /** What the buttons copy: their identifiers, what is said, and the text. */
+  /** The buttons that copy: their identifiers, the notice, and the text each. */
   copies() {
     const name = () => this.crown.name;
     return [
@@ -62,6 +63,7 @@ export class CrownPanel {
       ["panel-copy-jsx", "the component", () => jsx(name(), this.drawing(this.webColor))],
       ["panel-copy-data", "the data URI", () => dataAddress(this.drawing(this.look().color))],
       ["panel-copy-html", "the element", () => iconElement(name(), this.store.state.side)],
+      ["panel-copy-kotlin", "the Kotlin source", () => kotlin(this.crown, this.store.state.color ? this.look() : {})],
       ["panel-path", "the path data", () => this.crown.pathData()],
     ];
   }
@@ -99,6 +101,7 @@ export class CrownPanel {
     if (document.activeElement !== field) field.value = String(side);
     for (const box of byID("panel-scales").querySelectorAll("input")) box.checked = scales.includes(Number(box.value));
     this.showFavourite();
+    this.notes.show(crown);
     this.showFacts(crown);
     this.draw();
   }
@@ -115,6 +118,7 @@ export class CrownPanel {
     fault.textContent = "";
     try {
       this.stage.draw(this.crown, { ...this.look(), outline, pixels });
+      this.notes.draw();
       this.showSnippets();
     } catch (error) {
       fault.textContent = `This crown cannot be drawn: ${error.message ?? error}`;
@@ -140,12 +144,12 @@ export class CrownPanel {
         facts.push(["Layers", layers.map(({ opacity }) => `${figure(opacity * 100, 1)} %`).join(", ")]);
       }
       this.showShades(layers);
-      byID("panel-path").disabled = crown.kind !== "path";
+      for (const id of ["panel-path", "panel-copy-kotlin"]) byID(id).disabled = crown.kind !== "path";
     } catch {
       // The sentence stands in the picture's place.
       this.showShades([]);
     }
-    if (crown.source) facts.push(["Source", sourceShown(crown)]);
+    if (crown.source) facts.push(["Source", crown.source]);
     const rows = facts.map(([term, value]) => {
       return element("div", {}, element("dt", {}, term), element("dd", { dir: "auto" }, value));
     });

@@ -2,7 +2,7 @@
 
 import { element, setAttributes, sizeCanvas } from "../dom.js";
 
-/** Whether cells can be dragged: under a finger the press that begins it chooses a crown. */
+/** True if cells can be dragged: under a finger the press that begins it chooses a crown. */
 const canDrag = !matchMedia("(pointer: coarse)").matches;
 /** The letters at the end of a long name that stay when it is cut. */
 const keptAtTheEnd = 7;

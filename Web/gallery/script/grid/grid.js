@@ -2,6 +2,7 @@
 
 import { onceAFrame, pixelRatio, setAttributes } from "../dom.js";
 import { GridCell } from "./cell.js";
+import { ChoiceFrame } from "./frame.js";
 import { GridLayout } from "./layout.js";
 
 const rowsAhead = 2;
@@ -29,7 +30,7 @@ export class Grid {
    */
   constructor({ scroller, list, crownAt, sectionOf, choice, onOpen, onScroll, onDrag }) {
     Object.assign(this, { scroller, list, crownAt, sectionOf, choice, onOpen, onScroll });
-    // Whether a click chooses a crown instead of opening it.
+    // True if a click chooses a crown instead of opening it.
     this.isChoosing = false;
     // The ends of the range that Shift extends.
     [this.anchor, this.extent] = [0, 0];
@@ -52,6 +53,7 @@ export class Grid {
       if (cell) onDrag(this.entries[cell.position], event);
     });
     list.addEventListener("focus", () => this.reveal(this.active));
+    this.choiceFrame = new ChoiceFrame(this);
   }
 
   /**
@@ -93,7 +95,7 @@ export class Grid {
     for (const cell of this.cells.values()) this.mark(cell);
   }
 
-  /** Where the view begins in the grid. */
+  /** The height in the grid at which the view begins. */
   get top() {
     return this.layout.top(this.scroller.scrollTop, this.scroller.clientHeight);
   }
@@ -255,7 +257,7 @@ export class Grid {
     }
   }
 
-  /** Whether a name is being typed into the grid. */
+  /** True while a name is being typed into the grid. */
   get isTyping() {
     return performance.now() - (this.typedAt ?? -Infinity) < typingPause;
   }

@@ -1,8 +1,8 @@
-// Where the crowns of a grid stand: rows of equal height, one after the other, at the pixels of the screen.
+// The positions of the crowns of a grid: rows of equal height, one after the other, at the pixels of the screen.
 
 /**
- * The greatest height of the list in CSS pixels. Browsers end elements at 17 million (Firefox) or 33 million (Chromium);
- * of a taller grid, a pixel of the scroller is several of the grid.
+ * The greatest height of the list in CSS pixels. Browsers end elements at 17 million (Firefox) or 33 million
+ * (Chromium); of a taller grid, a pixel of the scroller is several of the grid.
  */
 const tallest = 16_000_000;
 
@@ -39,7 +39,7 @@ export class GridLayout {
     return this.height > tallest ? (this.height - viewHeight) / (tallest - viewHeight) : 1;
   }
 
-  /** Where the view begins in the grid. */
+  /** The height in the grid at which the view begins. */
   top(scrollTop, viewHeight) {
     if (this.height <= tallest) return scrollTop;
     return Math.max(0, Math.min(scrollTop * this.scale(viewHeight), this.height - viewHeight));

@@ -35,7 +35,7 @@ export function paintGround(context, { grounds, direction, tint, photo }, width,
   context.fillRect(0, 0, width, height);
 }
 
-/** Where the view box of a crown lies so that its ink fills a box. */
+/** The position of a crown's view box at which its ink fills a box. */
 export function viewBoxPlace(viewBox, ink, box) {
   const scale = box.height / ink.height;
   return {

@@ -1,4 +1,4 @@
-// What an import refused, and what it warned of, with line and column.
+// The refusals and warnings of an import, with line and column.
 
 import { byID, element } from "../dom.js";
 
@@ -17,18 +17,6 @@ function byText(messages) {
   return groups;
 }
 
-/** The length of the path above the folder that all sources are in: it is nobody's business. */
-function lengthAbove(sources) {
-  const [first = "", ...rest] = sources.filter(Boolean);
-  let folders = first.split("/").slice(0, -1);
-  for (const source of rest) {
-    const others = source.split("/").slice(0, -1);
-    const end = folders.findIndex((folder, index) => folder !== others[index]);
-    if (end >= 0) folders = folders.slice(0, end);
-  }
-  return folders.slice(0, -1).join("/").length + (folders.length > 1 ? 1 : 0);
-}
-
 /** The dialog of an import's report. */
 export class ReportView {
   /**
@@ -37,7 +25,6 @@ export class ReportView {
    */
   constructor({ store, messages, crownNamed, draw }) {
     Object.assign(this, { store, messages, crownNamed, draw });
-    this.above = lengthAbove(messages.map(({ source }) => source));
     this.dialog = byID("report");
     const refused = messages.filter(({ severity }) => severity === "problem").length;
     const button = byID("report-open");
@@ -77,7 +64,7 @@ export class ReportView {
   }
 
   item({ severity, name, source, line, column, picture }) {
-    const parts = [source.slice(this.above), line, column];
+    const parts = [source, line, column];
     const place = parts.filter((part) => part !== undefined && part !== null).join(":");
     const pictures = element("div", { class: "pictures" });
     if (picture) {

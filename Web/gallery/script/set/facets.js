@@ -1,4 +1,4 @@
-// What is shown of a library, besides a search: favourites, folders, tags; and in which order.
+// The parts of a library that are shown besides a search, such as favourites, folders and tags, and their order.
 
 import { element } from "../dom.js";
 import { pause } from "../idle.js";

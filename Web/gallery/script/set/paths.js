@@ -2,7 +2,7 @@
 
 import { fileName } from "../crown/files.js";
 
-/** What Windows takes for devices, whatever the suffix. */
+/** The names that Windows takes for devices, with any suffix. */
 const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i;
 
 /** A part of a path. */
