@@ -31,6 +31,8 @@ public struct SVGImport: Hashable, Sendable {
   public var description: String?
   /// The subjects in the document's metadata (`dc:subject`), as drawing programs write them.
   public var keywords: [String]
+  /// The keyword of a drawing that says it is mirrored where people read from right to left: the tag of such crowns.
+  package static let mirrorKeyword = "mirrors-in-right-to-left"
   /// The paths of the other files that the drawing refers to, as ``SVGImporter/linkedFile`` was asked for them.
   public var linkedFiles: [String]
   /// True if the drawing has text, so that it depends on ``SVGImporter/Options/fonts``.

@@ -53,6 +53,15 @@ package struct SVGSource: Sendable {
       throw SVGRejection(
         ofFile: "the file has \(data.count) bytes; at most \(SVGImporter.maximumBytes) are read; simplify the drawing")
     }
+    if FontSheet.isFont(data) {
+      do {
+        return try XMLReader.read(SourceText(document: FontSheet.svg(data)))
+      } catch let error as FontError {
+        throw SVGRejection(ofFile: "this font \(error)")
+      } catch {
+        throw SVGRejection(ofFile: "this font has glyphs that cannot be read; use another copy of it")
+      }
+    }
     let source: SourceText
     do {
       source = SourceText(document: try TextEncoding.utf8(from: data))
@@ -60,10 +69,17 @@ package struct SVGSource: Sendable {
       let decoded = SourceText(document: error.decoded)
       throw SVGRejection([Problem(offset: error.offset, message: error.message)], in: decoded)
     }
+    let tree: XMLTree
     do {
-      return try XMLReader.read(source)
+      tree = try XMLReader.read(source)
     } catch {
       throw SVGRejection([error.problem], in: error.text)
+    }
+    do {
+      if VectorDrawable.isRoot(of: tree) { return try VectorDrawable.svg(tree) }
+      return try SymbolTemplate.svg(tree) ?? tree
+    } catch {
+      throw SVGRejection([error], in: tree.text)
     }
   }
 }

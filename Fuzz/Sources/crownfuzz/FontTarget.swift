@@ -20,6 +20,20 @@ func fuzzFont(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   return 0
 }
 
+/// A font of arbitrary bytes is refused with a reason, or is a sheet of symbols that can be drawn.
+func fuzzGlyphs(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+  let file = [UInt8](bytes)
+  do {
+    for symbol in try SVGImporter().symbols(in: file).prefix(3) {
+      guard let drawn = try? SVGImporter().drawing(from: file, symbol: symbol) else { continue }
+      precondition(drawn.drawing.viewBox.isUsable && drawn.drawing.path.isFinite, "an imported glyph is usable")
+    }
+  } catch {
+    precondition(!error.diagnostics.isEmpty, "a refusal has a reason")
+  }
+  return 0
+}
+
 /// Writes fonts of all kinds of outlines, maps and kerning to begin fuzzing from.
 func writeFontSeeds(to target: String) throws {
   try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)

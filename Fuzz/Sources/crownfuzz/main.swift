@@ -6,6 +6,8 @@ import Foundation
 let targets: [(name: String, run: @convention(c) (UnsafePointer<UInt8>?, Int) -> Int32)] = [
   ("record", { bytes, count in fuzzRecord(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("svg", { bytes, count in fuzzSVG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("drawable", { bytes, count in fuzzSVG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("glyphs", { bytes, count in fuzzGlyphs(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("raster", { bytes, count in fuzzRaster(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("calls", { bytes, count in fuzzCalls(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("trace", { bytes, count in fuzzTrace(UnsafeRawBufferPointer(start: bytes, count: count)) }),

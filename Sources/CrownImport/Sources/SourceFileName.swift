@@ -1,7 +1,16 @@
+import CrownSVG
+import CrownSystem
+
 /// The names of files that crowns come from.
 package enum SourceFileName {
   /// Returns true if a file's name has the ending of an SVG file, compressed or not.
   static func isSVG(_ file: String) -> Bool { file.suffix(4).lowercased() == ".svg" || isCompressed(file) }
+
+  /// Returns true if a file's name has the ending of a font, which is a sheet of glyphs.
+  static func isFont(_ file: String) -> Bool { [".ttf", ".otf"].contains(file.suffix(4).lowercased()) }
+
+  /// Returns true if a file's name has the ending of an Android resource, which may be a vector drawable.
+  static func isResource(_ file: String) -> Bool { file.suffix(4).lowercased() == ".xml" }
 
   /// Returns true if a file's name has the ending of a PNG file.
   static func isPicture(_ file: String) -> Bool { file.suffix(4).lowercased() == ".png" }
@@ -14,6 +23,12 @@ package enum SourceFileName {
 
   /// Returns true if a search of folders takes a file of this name.
   static func isSource(_ file: String) -> Bool { isSVG(file) || isPicture(file) }
+
+  /// Returns true if a file is an Android resource that begins as vector drawables do. Folders have many other files of
+  /// this ending.
+  static func isVectorDrawable(_ path: String) -> Bool {
+    isResource(path) && ByteFile.firstBytes(of: path, count: 4096).firstIndex(ofRun: "<vector".utf8) != nil
+  }
 
   private static let archiveEndings = [".zip", ".tar", ".tgz", ".tar.gz", ".tar.xz", ".tar.bz2", ".tar.zst"]
 
@@ -54,7 +69,8 @@ package enum SourceFileName {
   /// for its sheet.
   package static func stem(of file: String) -> String {
     let (sheet, symbol) = SymbolID.split(file)
-    let ending = isCompressed(sheet) ? 5 : isNinePatch(sheet) ? 6 : isSource(sheet) ? 4 : 0
+    let hasShortEnding = isSource(sheet) || isFont(sheet) || isResource(sheet)
+    let ending = isCompressed(sheet) ? 5 : isNinePatch(sheet) ? 6 : hasShortEnding ? 4 : 0
     let stem = String(sheet.dropLast(ending).dropLast(scale(of: sheet) == nil ? 0 : 3))
     return symbol.map { "\(stem)/\($0.escaped)" } ?? stem
   }

@@ -87,6 +87,7 @@ struct SourceFinder {
     }
     let file = path.split(separator: "/").last.map(String.init) ?? path
     let stem = SourceFileName.stem(of: file)
+    if SourceFileName.isFont(path) { list.hasFonts = true }
     let source = Source(name: name ?? stem, path: path, argument: argument, isNamed: name != nil)
     try list.tables.add(source, status.identity)
   }
@@ -151,7 +152,7 @@ struct SourceFinder {
     case .folder: try search(path, status.identity, prefix: prefix + entry + "/", argument: argument)
     case .regular where entry == SettingsFile.name:
       if readsSettings { try list.settings.read(in: start) }
-    case .regular where SourceFileName.isSource(entry):
+    case .regular where SourceFileName.isSource(entry) || SourceFileName.isVectorDrawable(path):
       findings.insert(argument)
       if isLink || status.hasOtherNames { mayRepeat = true }
       let name = prefix + SourceFileName.stem(of: entry)
@@ -244,6 +245,7 @@ extension SourceFinder {
         + "give a folder above it with --root"
       return try list.tables.add(ImportMessage(path: path, text: text))
     }
+    if SourceFileName.isFont(path) { list.hasFonts = true }
     let source = Source(name: SourceFileName.stem(of: place), path: path, argument: argument)
     try list.tables.add(source, status.identity)
   }

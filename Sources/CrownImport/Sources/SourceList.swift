@@ -21,6 +21,8 @@ public struct SourceList: Sendable {
   var archives: [String] = []
   /// Folders and files that exist and cannot be read. What came from them is not gone.
   var unreadable: [String] = []
+  /// True if fonts may be among the files, which are sheets.
+  var hasFonts = false
   /// The given folders in which nothing was found.
   public internal(set) var foldersWithoutSources: [String] = []
   /// The files of settings that hold for the sources.
@@ -68,7 +70,7 @@ public struct SourceList: Sendable {
     do {
       var finder = try SourceFinder(readsSettings: readsSettings, cancellation: cancellation)
       self = try finder.search(paths, pathList, name: name, isFlat: isFlat)
-      if takesSymbols || settings.mentionSymbols { try takeSymbols(ofAll: takesSymbols, cancellation) }
+      if takesSymbols || hasFonts || settings.mentionSymbols { try takeSymbols(ofAll: takesSymbols, cancellation) }
     } catch let error as ImportError {
       throw error
     } catch let error as SettingsFileError {
@@ -86,7 +88,8 @@ public struct SourceList: Sendable {
     try tables.replaceSources { file in
       guard !cancellation.isCancelled else { return }
       let identity = FileIdentity(ofFile: file.path)
-      guard ofAll || settings.takeSymbols(of: file), !SourceFileName.isPicture(file.path) else {
+      let isSheet = ofAll || SourceFileName.isFont(file.path) || settings.takeSymbols(of: file)
+      guard isSheet, !SourceFileName.isPicture(file.path) else {
         return try tables.add(file, identity)
       }
       guard file.path != "-", file.entry == nil else {

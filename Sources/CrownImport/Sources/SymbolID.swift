@@ -43,7 +43,7 @@ struct SymbolID: Hashable, Sendable {
   static func split(_ path: String) -> (file: String, symbol: SymbolID?) {
     guard let hash = path.utf8.lastIndex(of: UInt8(ascii: "#")) else { return (path, nil) }
     let file = String(path[..<hash])
-    guard SourceFileName.isSVG(file) else { return (path, nil) }
+    guard SourceFileName.isSVG(file) || SourceFileName.isFont(file) else { return (path, nil) }
     return (file, SymbolID(escaped: path[path.utf8.index(after: hash)...]))
   }
 }

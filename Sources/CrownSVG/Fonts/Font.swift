@@ -29,7 +29,7 @@ public final class Font: Sendable {
   }
 
   private let map: CharacterMap
-  private let metrics: GlyphMetrics
+  let metrics: GlyphMetrics
   private let outlines: Outlines
   private let kerning: Kerning
   private let ligatures: Ligatures?
@@ -91,6 +91,23 @@ public final class Font: Sendable {
 
   /// True if the font has ligatures that it draws without being asked.
   package var hasLigatures: Bool { ligatures != nil }
+
+  /// The number of glyphs.
+  var glyphCount: Int { metrics.glyphCount }
+
+  /// The outline of a glyph, as ``outline(of:)`` gives it.
+  ///
+  /// - Parameter stepsLeft: The numbers, operators and points that may be read yet, which bound the work for all glyphs of
+  ///   a hostile font.
+  func outline(of glyph: Glyph, _ stepsLeft: inout Int) throws(FontError) -> BezierPath {
+    switch outlines {
+    case .trueType(let outlines):
+      let path = try outlines.outline(of: glyph.index)
+      stepsLeft -= path.elements.count + 1
+      return path
+    case .compact(let outlines): return try outlines.outline(of: glyph.index, &stepsLeft)
+    }
+  }
 
   /// The outline of a glyph in font units: y points down, and the baseline is y = 0.
   ///

@@ -2,6 +2,9 @@ import CrownPath
 
 /// Writes drawings as SVG documents.
 public enum SVGWriter {
+  /// The height of the view box of a symbol in Apple's templates, in heights of capital letters.
+  package static let symbolHeightInCapitals = SymbolTemplate.heightInCapitals
+
   /// A document that shows a drawing in one colour.
   ///
   /// Importing the drawing of a record again with the same tolerance gives the same record.

@@ -68,13 +68,13 @@ package enum ByteFile {
     return try? read(path, limit: limit, cancellation: .none)
   }
 
-  /// The first bytes of a regular file, 1024 at most; none if it cannot be read, and of a device or pipe.
-  static func firstBytes(of path: String) -> [UInt8] {
+  /// The first bytes of a regular file; none if it cannot be read, and of a device or pipe.
+  package static func firstBytes(of path: String, count: Int = 1024) -> [UInt8] {
     let file = Descriptor(open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK), .none)
     guard file.isOpen else { return [] }
     defer { file.close() }
     var status = stat()
     guard fstat(file.number, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return [] }
-    return file.chunk(upTo: 1024).bytes
+    return file.chunk(upTo: count).bytes
   }
 }

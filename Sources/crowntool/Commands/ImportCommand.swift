@@ -21,6 +21,9 @@ struct ImportCommand: ParsableCommand {
       An archive names its crowns as the folder that was packed does. If two folders have files of one name, the \
       crowns of both are named for their folders, as in icons/heart and mdi/heart.
 
+      Vector drawables of Android (.xml) are read in folders, too, and of an Apple template of a symbol the variant \
+      Regular-M. A font that is named makes a crown of each glyph: crowntool import icons.otf.
+
       A PNG of one colour is traced: its outline becomes the crown, if it draws the same picture. Otherwise its alpha \
       is kept as it is, as a mask. name.png, name@2x.png and name@3x.png are one crown, from the largest. \
       A PNG beside an SVG file of the same name is skipped.

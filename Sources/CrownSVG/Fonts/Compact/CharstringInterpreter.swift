@@ -13,6 +13,9 @@ struct CharstringInterpreter {
   private var hintCount = 0
   private var stepsLeft = CharstringInterpreter.maximumSteps
 
+  /// The numbers and operators that were read.
+  var stepCount: Int { Self.maximumSteps - stepsLeft }
+
   /// The most numbers and operators of a glyph. The most complex letters have some thousands.
   private static let maximumSteps = 50_000
   /// The most numbers on the stack.

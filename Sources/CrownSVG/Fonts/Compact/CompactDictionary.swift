@@ -2,6 +2,7 @@
 struct CompactDictionary {
   /// An operator; one of two bytes is 0x0C00 and the second byte.
   enum Key: Int {
+    case charset = 15
     case charStrings = 17
     case `private` = 18
     case localSubroutines = 19

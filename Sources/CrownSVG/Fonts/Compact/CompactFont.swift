@@ -54,9 +54,16 @@ struct CompactFont: Sendable {
 
   /// The outline of a glyph, with y pointing down.
   func outline(of glyph: Int) throws(FontError) -> BezierPath {
+    var stepsLeft = Int.max
+    return try outline(of: glyph, &stepsLeft)
+  }
+
+  /// - Parameter stepsLeft: The numbers and operators that may be read yet for several glyphs together.
+  func outline(of glyph: Int, _ stepsLeft: inout Int) throws(FontError) -> BezierPath {
     let font = try selection.map { selection throws(FontError) in try Self.font(of: glyph, in: selection) } ?? 0
     guard localSubroutines.indices.contains(font) else { throw table.damage }
     var interpreter = CharstringInterpreter(global: globalSubroutines, local: localSubroutines[font])
+    defer { stepsLeft -= interpreter.stepCount }
     return try interpreter.outline(charstrings[glyph])
   }
 

@@ -1,6 +1,6 @@
 /// A coverage table: the glyphs that a subtable knows, with a number each.
 struct GlyphCoverage {
-  private let table: FontTable
+  let table: FontTable
 
   init(_ table: FontTable) { self.table = table }
 
