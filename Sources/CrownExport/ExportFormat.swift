@@ -14,6 +14,9 @@ package protocol ExportFormat: Sendable {
   /// Options of `export` that it follows, beside those that all follow.
   var options: Set<ExportOption> { get }
 
+  /// Endings of names, behind a dot, of crowns that belong to the file of the crown without them, such as `black`.
+  var variants: [String] { get }
+
   /// The name that a crown has in the format, by the platform's rules; empty if nothing is left of it.
   ///
   /// In layouts with a file for each crown it is the file's path, without its ending.
@@ -66,6 +69,7 @@ extension CollectedFormat {
 
 extension ExportFormat {
   package var options: Set<ExportOption> { [] }
+  package var variants: [String] { [] }
   package func files(ofFolder folder: String) -> [ExportedFile] { [] }
   package var head: String { "" }
   package var tail: String { "" }
@@ -98,6 +102,7 @@ package enum ExportFormats {
     PDFFormat(),
     AssetCatalogFormat(),
     SpriteFormat(),
+    SymbolTemplateFormat(),
     FontFormat(),
     SVGFormat(),
   ]

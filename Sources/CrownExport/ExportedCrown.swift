@@ -13,6 +13,8 @@ package struct ExportedCrown: Sendable {
   /// True if it is mirrored where people read from right to left.
   package let mirrors: Bool
   package let settings: ExportSettings
+  /// The crowns whose names are this one's with an ending behind a dot, by the endings: see ``ExportFormat/variants``.
+  package var variants: [String: ExportedCrown] = [:]
 
   /// - Throws: ``ExportError`` for a mask, `PathDecodingError` for a damaged record.
   package init(_ crown: Crown, name: String, settings: ExportSettings) throws {
@@ -62,11 +64,20 @@ package struct ExportedCrown: Sendable {
     let box = drawing.viewBox
     let scale = Self.usualSides.contains(box.longerSide) ? 1 : Self.scaledSide / box.longerSide
     if scale == 1, box.x == 0, box.y == 0 { return self }
-    let transform = PathTransform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale)
+    return transformed(
+      by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale))
+  }
+
+  /// The same crown, scaled and moved.
+  ///
+  /// - Parameter transform: A transform that scales both axes alike.
+  func transformed(by transform: PathTransform) -> Self {
+    let (box, scale) = (drawing.viewBox, transform.a)
     let layers = drawing.layers.map {
       Drawing.Layer(path: $0.path.transformed(by: transform), fillRule: $0.fillRule, opacity: $0.opacity)
     }
-    let placedBox = PathRect(x: 0, y: 0, width: box.width * scale, height: box.height * scale)
+    let origin = transform.apply(PathPoint(box.x, box.y))
+    let placedBox = PathRect(x: origin.x, y: origin.y, width: box.width * scale, height: box.height * scale)
     return Self(self, drawing: Drawing(viewBox: placedBox, layers: layers), gridStep: gridStep * scale)
   }
 

@@ -25,7 +25,7 @@ LARGEST_MEAN = 2
 # Pixels of Ghostscript in one of a picture, along each side.
 FINE = 8
 ANDROID = "{http://schemas.android.com/apk/res/android}"
-FORMATS = ["vectordrawable", "compose", "pdf", "xcassets", "sprite", "svg", "font"]
+FORMATS = ["vectordrawable", "compose", "pdf", "xcassets", "sprite", "svg", "sfsymbol", "font"]
 
 failures = []
 
@@ -213,6 +213,7 @@ def check(tool, sources, count, label, scratch):
         clashes["vectordrawable", android_name(name) + ".xml"] += 1
         clashes["compose", kotlin_name(name) + ".kt"] += 1
         clashes["font", font_name(name)] += 1
+        clashes["sfsymbol", symbol_name(name)] += 1
     for name in names:
         expected = alpha(Image.open(scratch / "png" / f"{name}.png"))
         box = ElementTree.parse(scratch / "svg" / f"{name}.svg").getroot().get("viewBox").split()
@@ -231,6 +232,11 @@ def check(tool, sources, count, label, scratch):
             compare("sprite", "librsvg", name, drawn_by_librsvg(page, scratch, side), expected)
         if clashes["font", font_name(name)] == 1 and (font_name(name) in font.glyphs or label != "hostile drawings"):
             font.check(font_name(name), name, side, expected)
+        path = scratch / "sfsymbol" / f"{symbol_name(name)}.svg"
+        if clashes["sfsymbol", symbol_name(name)] == 1:
+            symbol_page = template_as_svg(path, scratch)
+            if symbol_page is not None:
+                compare("sfsymbol", "librsvg", name, drawn_by_librsvg(symbol_page, scratch, side), expected)
         check_pdf(scratch / "pdf" / f"{name}.pdf", name, expected, scratch)
         for format, path, read in [
             ("vectordrawable", scratch / "vectordrawable" / f"{android_name(name)}.xml", vector_as_svg),
@@ -319,6 +325,36 @@ class IconFont:
         shaped = [self.names[info.codepoint] for info in buffer.glyph_infos]
         if shaped != [glyph_name]:
             fail(f"font by HarfBuzz: {glyph_name} becomes {shaped}")
+
+
+def symbol_name(name):
+    return ".".join(word for word in re.split(r"[^a-z0-9]+", name.lower()) if word)
+
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def template_as_svg(path, scratch):
+    """The variant Regular-M of a template between its guides; None for one of several levels."""
+    root = ElementTree.parse(path).getroot()
+    groups = {group.get("id"): group for group in root.iter() if group.get("id")}
+    for id in ["Notes", "Guides", "Symbols", "Baseline-S", "Capline-L", "template-version"]:
+        if id not in groups:
+            fail(f"sfsymbol: {path.name} has no {id}")
+    left, right = (float(groups[f"{side}-margin-Regular-M"].get("x1")) for side in ("left", "right"))
+    top, bottom = (float(groups[f"{line}-M"].get("y1")) for line in ("Capline", "Baseline"))
+    symbol = groups["Regular-M"]
+    if any("primary" not in shape.get("class") for shape in symbol):
+        return None
+    for shape in symbol:
+        del shape.attrib["class"]
+    height = (bottom - top) * 2 ** 0.5
+    text = ElementTree.tostring(symbol, encoding="unicode")
+    page = scratch / "template.svg"
+    page.write_text(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{left} {(top + bottom - height) / 2} {right - left} '
+        f'{height}">{text}</svg>')
+    return page
 
 
 def font_name(name):

@@ -24,6 +24,8 @@ struct ExportCommand: ParsableCommand {
       A font has a glyph for each crown, with its name as a ligature, and shades as layers. Files with its name are \
       written beside it: .woff, .css, and .codepoints, whose lines stay from run to run.
 
+      The variant Regular-M of an sfsymbol is the crown. heart.black and other weights are variants of heart.
+
       Outlines lie within a step of the crown's grid, those of fonts within 1/4096 of the height; those of pdf, xcassets and of svg without --minified are exact. \
       Shades are opacities. A crown that is kept as a mask of pixels is told and left out.
 

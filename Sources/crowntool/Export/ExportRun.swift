@@ -68,9 +68,18 @@ struct ExportRun {
 
   /// The files of a crown.
   private func files(of name: String) throws -> [ExportedFile] {
-    let exported = try names.exportedName(of: name)
-    return try format.files(
-      of: ExportedCrown(library.crown(named: name), name: exported, settings: settings))
+    // A variant lies in the file of the crown that it is one of.
+    for variant in format.variants where name.hasSuffix("." + variant) {
+      if try library.contains(String(name.dropLast(variant.utf8.count + 1))) { return [] }
+    }
+    var crown = try ExportedCrown(
+      library.crown(named: name), name: names.exportedName(of: name), settings: settings)
+    for variant in format.variants {
+      let name = "\(name).\(variant)"
+      guard try library.contains(name) else { continue }
+      crown.variants[variant] = try ExportedCrown(library.crown(named: name), name: crown.name, settings: settings)
+    }
+    return try format.files(of: crown)
   }
 
   // MARK: - A file each
