@@ -136,8 +136,8 @@ export class Crown {
    * its transform; its clip region and `globalAlpha` hold.
    */
   draw(
-    context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, color: Color | string, x: number, y: number,
-    width: number, height: number, options?: DrawOptions,
+    context: Pick<CanvasRenderingContext2D, "drawImage" | "restore" | "save" | "setTransform">,
+    color: Color | string, x: number, y: number, width: number, height: number, options?: DrawOptions,
   ): void;
 
   /**
@@ -145,7 +145,7 @@ export class Crown {
    * {@link draw}.
    */
   put(
-    context: CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D, color: Color | string, x: number, y: number,
+    context: Pick<CanvasRenderingContext2D, "putImageData">, color: Color | string, x: number, y: number,
     width: number, height: number, options?: DrawOptions,
   ): void;
 
@@ -162,7 +162,7 @@ export class Crown {
    */
   png(
     width: number, height: number, color: Color | string, options?: DrawOptions & { background?: Color | string },
-  ): Uint8Array<ArrayBuffer>;
+  ): Uint8Array & { readonly buffer: ArrayBuffer };
 
   /** The elements of a layer, or of all: in the units of {@link viewBox}. */
   elements(layer?: number): Element[];

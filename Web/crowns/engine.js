@@ -39,8 +39,11 @@ function fileOf(source) {
   return /^[a-z][a-z0-9+.-]+:/i.test(source) ? undefined : source;
 }
 
+/** Node's module of files. It is no literal: bundlers for browsers would look for it, and fail. */
+const files = ["node:fs", "promises"].join("/");
+
 async function readFile(file) {
-  const { readFile: read } = await import("node:fs/promises");
+  const { readFile: read } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
   try {
     return await read(file);
   } catch (error) {

@@ -648,8 +648,9 @@ if (source instanceof URL) return source.protocol === "file:" ? source : undefin
 if (/^file:/i.test(source)) return new URL(source);
 return /^[a-z][a-z0-9+.-]+:/i.test(source) ? undefined : source;
 }
+const files = ["node:fs", "promises"].join("/");
 async function readFile(file) {
-const { readFile: read } = await import("node:fs/promises");
+const { readFile: read } = await import(/* webpackIgnore: true */ /* @vite-ignore */ files);
 try {
 return await read(file);
 } catch (error) {
@@ -6063,7 +6064,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-6j75Cviru1BLcBqVuqbFfl40WPoC27WICIJBLKUmZxo=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Nt0CE4vRckebf9C/4YpO8xy/3zNenogknkDyY3h2VLA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-/OKOpRE+9LLl4uHMpLM0+oTgzkN/nMEpFBWcwGzQSxg=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Nt0CE4vRckebf9C/4YpO8xy/3zNenogknkDyY3h2VLA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">
