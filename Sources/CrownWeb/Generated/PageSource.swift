@@ -2122,7 +2122,9 @@ fault.textContent = `This crown cannot be drawn: ${error.message ?? error}`;
 }
 }
 showSnippets() {
-byID("panel-command-text").textContent = renderCommand(this.recipe);
+const words = renderCommand(this.recipe).split(" ");
+byID("panel-command-text").replaceChildren(
+...words.flatMap((word, index) => [index > 0 ? " " : "", element("span", {}, word)]));
 byID("panel-swift-text").textContent = swiftLine(this.recipe);
 }
 showFacts(crown) {
@@ -4922,10 +4924,10 @@ white-space: nowrap;
 .bar {
 flex-wrap: wrap;
 gap: 6px 12px;
-padding: 8px 12px 10px 16px;
+padding: 8px 16px 10px;
 }
 .tools {
-margin-left: auto;
+margin-inline: auto -8px;
 }
 .search {
 flex-basis: 100%;
@@ -5047,9 +5049,11 @@ background: color-mix(in srgb, var(--on-ground) 5%, #0000);
 color: var(--on-ground);
 }
 .cell[aria-selected="true"] {
-background: color-mix(in srgb, #0b62d6 16%, #0000);
+padding: 2px;
+background: color-mix(in srgb, #0b62d6 16%, #0000) content-box;
 }
 .cell[aria-current="true"] {
+padding: 0;
 background: color-mix(in srgb, var(--on-ground) 7%, #0000);
 box-shadow: inset 0 0 0 1.5px color-mix(in srgb, var(--on-ground) 55%, #0000);
 }
@@ -5063,6 +5067,8 @@ width: 24px;
 height: 24px;
 }
 .cell .check::before {
+display: grid;
+place-items: center;
 width: 16px;
 height: 16px;
 border: 1.5px solid var(--on-ground-muted);
@@ -5071,8 +5077,7 @@ background: var(--ground);
 color: #fff;
 font-size: 12px;
 font-weight: 700;
-line-height: 13px;
-text-align: center;
+line-height: 1;
 content: "";
 }
 :is(.cell:hover, .choosing .cell) .check {
@@ -5315,6 +5320,10 @@ max-height: 12em;
 overflow: hidden auto;
 overflow-wrap: anywhere;
 scrollbar-width: thin;
+}
+.snippet code span {
+display: inline-block;
+max-width: 100%;
 }
 .snippet button {
 flex: none;
@@ -6003,7 +6012,7 @@ align-items: center;
 }
 @media (max-width: 899px) {
 #set-bar {
-padding: 8px 12px;
+padding: 8px 16px;
 }
 #set-count {
 flex-basis: calc(100% - 60px);
@@ -6064,7 +6073,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-/OKOpRE+9LLl4uHMpLM0+oTgzkN/nMEpFBWcwGzQSxg=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-Nt0CE4vRckebf9C/4YpO8xy/3zNenogknkDyY3h2VLA='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-vA8nOCzjUFkTu8bIl+4VRb2c5TlJBt8hjX86KkX+HCM=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

@@ -5,12 +5,15 @@
 Every time is a median. The first picture is the first thumbnail that is put on a canvas, counted from the navigation.
 """
 
+import gzip
 import json
 import os
 import pathlib
+import shutil
 import statistics
 import subprocess
 import sys
+import time
 
 from browser import Browser
 from race import race
@@ -67,6 +70,29 @@ RECOLOR = """(async () => {
   const median = (values) => values.slice(1).sort((a, b) => a - b)[10];
   return [median(times), median(counts)];
 })()"""
+# The first key of a search, from its handler to the next frame.
+FIRST_KEY = """(async () => {
+  const field = document.getElementById("query");
+  field.value = "a";
+  const start = performance.now();
+  field.dispatchEvent(new Event("input"));
+  await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+  return performance.now() - start;
+})()"""
+# The whole library in an archive of PNG files of 64 px, from the click to the download.
+ARCHIVE = """(async () => {
+  const click = (id) => document.getElementById(id).click();
+  const saved = new Promise((done) => {
+    HTMLAnchorElement.prototype.click = function () { done(performance.now()); };
+  });
+  click("set-all");
+  click("set-download");
+  click("zip-svg");
+  probe.tasks.length = 0;
+  const start = performance.now();
+  click("zip-start");
+  return [(await saved) - start, Math.max(0, ...probe.tasks)];
+})()"""
 SQUARE = """(async () => {
   const { SquarePainter } = await import("data:text/javascript," + encodeURIComponent(%s));
   const painter = new SquarePainter(document.createElement("canvas"));
@@ -107,6 +133,7 @@ def measure(case, path, database, library, bench):
     with Browser() as browser:
         page = probed(browser, path)
         page.frames(10)
+        report(case, opening_longest_task_ms=round(page.evaluate("Math.max(0, ...probe.tasks)")))
         opened = memory(browser)
         tasks, longest, gap, frames = page.evaluate(SCROLL)
         report(
@@ -128,12 +155,54 @@ def measure(case, path, database, library, bench):
     with Browser() as browser:
         page = browser.page()
         page.open(path)
-        report(case, pixels=64, **race(browser, page, library, bench, database))
+        # Without the native program nothing is raced.
+        if os.path.exists(bench):
+            report(case, pixels=64, **race(browser, page, library, bench, database))
+
+
+def search(case, path):
+    """The first key of a search: at once, and after the page has prepared for it."""
+    firsts = {"at_once": [], "after_4_s": []}
+    for name, pause in [("at_once", 0), ("after_4_s", 4)]:
+        for _ in range(3):
+            with Browser() as browser:
+                page = probed(browser, path)
+                page.frames(2)
+                time.sleep(pause)
+                firsts[name].append(page.evaluate(FIRST_KEY))
+    report(case, **{f"first_key_{name}_ms": round(statistics.median(times)) for name, times in firsts.items()})
+
+
+def archive(tool, folder, database):
+    """An archive of the first 1000 crowns."""
+    names = subprocess.run([tool, "list", "--database", database], capture_output=True, text=True).stdout.split("\n")
+    path, listed = os.path.join(folder, "archive.html"), os.path.join(folder, "names")
+    with open(listed, "w") as file:
+        file.write("\n".join(names[:1000]))
+    subprocess.run([tool, "gallery", "--from-file", listed, "--database", database, "-o", path, "--quiet"], check=True)
+    with Browser() as browser:
+        page = probed(browser, path)
+        page.frames(10)
+        seconds, longest = page.evaluate(ARCHIVE)
+        report("archive", files=min(1000, len(names) - 1), ms=round(seconds), longest_task_ms=round(longest))
+
+
+def large(tool, folder, drawings):
+    """A page of 14 copies of a folder: of 7447 icons they are 104,258."""
+    database, path = os.path.join(folder, "copies.db"), os.path.join(folder, "copies.html")
+    copies = os.path.join(folder, "copies")
+    for number in range(14):
+        shutil.copytree(drawings, os.path.join(copies, str(number)))
+    subprocess.run([tool, "import", copies, "--database", database, "--quiet"], capture_output=True)
+    subprocess.run([tool, "gallery", "--database", database, "-o", path, "--quiet"], check=True)
+    report("copies", page_bytes=os.path.getsize(path))
+    search("copies", path)
 
 
 def main():
     tool, bench, folder, *cases = sys.argv[1:]
     library = joined_library()
+    report("module", gzip_bytes=len(gzip.compress((root / "Web/crowns.wasm").read_bytes(), 9)))
     with Browser() as browser:
         page = browser.page()
         square = (root / "Web/gallery/script/color/square.js").read_text(encoding="utf-8")
@@ -148,6 +217,10 @@ def main():
         packed = os.path.join(folder, f"{name}-packed.db")
         subprocess.run([tool, "pack", "--database", database, "-o", packed, "--quiet"], check=True)
         measure(name, path, packed, library, bench)
+        if cases.index(case) == 1:
+            search(name, path)
+            archive(tool, folder, database)
+            large(tool, folder, drawings)
 
 
 main()

@@ -24,7 +24,7 @@ parts = {
         pixels.pixels, use.search, use.links, use.letters, use.picker, use.downloads, use.poster, sets.choosing,
         sets.frame, sets.archive, sets.shelf, sets.copies, icons.icons, compare.compare, faults.labels, faults.keys,
         faults.printing, faults.fingers, faults.contrast, limits.report,
-        limits.hostile, limits.damaged, limits.strange, limits.accessible,
+        limits.hostile, limits.damaged, limits.strange, limits.newer, limits.accessible,
         axe.axe]}
 
 

@@ -102,6 +102,19 @@ class Libraries:
                     (label, checksum(name.encode() + b"\0" + label.encode() + b"\0" + record), name))
         return database, names
 
+    def colliding(self):
+        """A library of names that are one after the rules of some file system, or that one has for devices."""
+        database, folder = self.path("colliding.db"), self.path("colliding")
+        os.makedirs(folder, exist_ok=True)
+        names = [
+            "Same", "same", "SAME", "same (2)", "a?b", "a*b", "a:b", "con", "Con.x", "dot.", "dot..", "dot", "\u00e9",
+            "\u00c9"]
+        for name in names:
+            with open(os.path.join(folder, f"{name}.svg"), "w") as file:
+                file.write('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M1 1h7v7z"/></svg>')
+        self.run("import", folder, "--database", database, "--quiet")
+        return database, names
+
     def damaged(self):
         """The samples with one record that is not what was written."""
         database = self.path("damaged.db")

@@ -3,8 +3,11 @@
 Each part is a function that takes the libraries and a browser.
 """
 
+import base64
+import gzip
 import json
 import os
+import re
 import subprocess
 import time
 
@@ -131,6 +134,7 @@ def strange(libraries, browser):
     for fragment in [
             "crown=nobody&view=poster", "%%%&&&===", "q=%00%ff", "view=report",
             "color=red&background=12&size=99999&pixels=-3&scales=9,,x", "__proto__=x&constructor=y", "x" * 1_000_000,
+            f"q={'x' * 1_000_000}", f"crown={'x' * 1_000_000}", f"show=tag:{'x' * 1_000_000}&view=compare&kind=added",
             "lines=text:a%0Aevil:b&grounds=,&sheet=huge&dpi=1e9"]:
         page.open(path, fragment)
         expect_equal(page.evaluate("document.body.dataset.state"), "ready", f"the page at #{fragment[:40]}")
@@ -154,6 +158,31 @@ def strange(libraries, browser):
         page.call("Page.addScriptToEvaluateOnNewDocument", source=f"delete window.{name}")
         page.open(path)
         expect(f"This page needs {name}" in text(page, "fault"), f"a sentence without {name}", text(page, "fault"))
+        expect_calm(page)
+        page.close()
+
+
+def newer(libraries, browser):
+    """A page whose bundle is of a newer format, or is none, says so in a sentence."""
+    with open(libraries.page(libraries.samples())) as file:
+        whole = file.read()
+    before, block, after = re.split('(?<=<script id="bundle" type="text/plain">)([^<]*)', whole)
+    bundle = gzip.decompress(base64.b64decode(block))
+    expect_equal(bundle[7], 2, "the version of the bundle")
+    for changed, sentence in [
+            (bundle[:7] + b"\x03" + bundle[8:],
+             "The bundle has version 3 of its format; this crowns.js reads version 2."),
+            (bundle[:7] + b"\x01" + bundle[8:], "The bundle has version 1 of its format, without checksums"),
+            (bundle[:200], "The bundle is damaged at byte"), (b"", "This is no bundle of crowns."),
+            (b"<html>" * 9, "This is no bundle of crowns.")]:
+        path = libraries.path("newer.html")
+        with open(path, "w") as file:
+            file.write(before + base64.b64encode(gzip.compress(changed)).decode() + after)
+        page = browser.page()
+        page.open(path)
+        expect_equal(page.evaluate("document.body.dataset.state"), "failed", "the state of the page")
+        expect(text(page, "fault").startswith(sentence), sentence, text(page, "fault"))
+        expect(not page.evaluate("document.getElementById('fault').hidden"), "the sentence is seen")
         expect_calm(page)
         page.close()
 
@@ -222,6 +251,19 @@ def large(libraries, browser):
     expect_equal(page.evaluate("document.querySelector('.cell.active').ariaPosInSet"), "100000", "the last crown")
     page.evaluate("document.getElementById('set-all').click()")
     expect_equal(text(page, "set-count"), "100000 selected", "all are selected")
+    page.evaluate(
+        "navigator.clipboard.writeText = async (text) => { globalThis.copied = text; };"
+        "document.getElementById('set-names').click()")
+    expect_equal(page.wait("globalThis.copied?.split('\\n').length"), 100_000, "the names that are copied")
+    page.evaluate("globalThis.copied = undefined; document.getElementById('set-command').click()")
+    expect(page.wait("globalThis.copied?.split('\\n').length") > 100_000, "the command has all of them")
+    page.evaluate("document.getElementById('set-download').click()")
+    expect_equal(text(page, "zip-progress"), "200000 files", "the files of the archive")
+    page.click("#zip-start")
+    page.wait("document.getElementById('zip-progress').textContent.includes(' of 100000 crowns')")
+    # Closing the dialog ends the work, and the page goes on.
+    page.key("Escape")
+    page.wait("!document.getElementById('zip').open")
     page.evaluate("document.getElementById('set-clear').click()")
     page.type("#query", "mark 99999")
     page.frames()

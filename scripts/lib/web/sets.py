@@ -209,6 +209,20 @@ def archive(libraries, browser):
     expect_calm(page)
     page.close()
     page = browser.page(downloads=received)
+    database, colliding = libraries.colliding()
+    page.open(libraries.page(database))
+    page.evaluate("document.getElementById('set-all').click(); document.getElementById('set-download').click()")
+    page.click("#zip-start")
+    data = downloaded(received, f"{page.evaluate('document.title')}.zip")
+    unzipped(libraries, data)
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        names = archive.namelist()
+        expect_equal(len({name.lower() for name in names}), 2 * len(colliding), "the files of names that are one")
+        refused = [name for name in names if re.match(r"(?i)con\.|.*[?*:<>|\"\\\\]|.*[. ]\.(svg|png)$", name)]
+        expect_equal(refused, [], "names that a file system refuses")
+    expect_calm(page)
+    page.close()
+    page = browser.page(downloads=received)
     page.open(libraries.page(libraries.many(1000)))
     page.evaluate(
         "globalThis.long = [];"

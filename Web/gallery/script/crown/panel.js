@@ -126,7 +126,9 @@ export class CrownPanel {
   }
 
   showSnippets() {
-    byID("panel-command-text").textContent = renderCommand(this.recipe);
+    const words = renderCommand(this.recipe).split(" ");
+    byID("panel-command-text").replaceChildren(
+      ...words.flatMap((word, index) => [index > 0 ? " " : "", element("span", {}, word)]));
     byID("panel-swift-text").textContent = swiftLine(this.recipe);
   }
 
