@@ -44,20 +44,25 @@ extension OutlineSearch {
     work.add(pixels: 8 * values.count)
     let changed = PixelGrid(CoveragePlane(width: width, height: height, clamping: values), grid.tuning)
     let old = state
-    var next = State(contours: [], edges: [])
-    var isKept = [Bool](repeating: false, count: old.edges.count)
-    var added: [(TracedContour, EdgeContour)] = []
+    var next = State(contours: [], beginnings: [])
+    var isKept = [Bool](repeating: false, count: old.beginnings.count)
+    var added: [Beginning] = []
     for crossings in MarchingSquares.contours(of: changed) {
       let edge = EdgeContour(crossings, in: changed)
-      if let same = old.edges.indices.first(where: { !isKept[$0] && old.edges[$0]?.hasSamePoints(as: edge) ?? false }) {
+      let same = old.beginnings.indices.first {
+        !isKept[$0] && old.beginnings[$0]?.edge.hasSamePoints(as: edge) ?? false
+      }
+      if let same {
         isKept[same] = true
-      } else if let contour = first.contour(edge) {
-        added.append((contour, edge))
+      } else if let beginning = beginning(edge) {
+        added.append(beginning)
       }
     }
-    for i in old.edges.indices where isKept[i] || old.edges[i] == nil { next.append(old.contours[i], old.edges[i]) }
+    for (i, beginning) in old.beginnings.enumerated() where isKept[i] || beginning == nil {
+      next.append(old.contours[i], beginning)
+    }
     let numbers = added.indices.map { next.contours.count + $0 }
-    for (contour, edge) in added { next.append(contour, edge) }
+    for beginning in added { next.append(beginning.outline, beginning) }
     state = next
     return numbers
   }

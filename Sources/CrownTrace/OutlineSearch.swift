@@ -17,8 +17,8 @@ final class OutlineSearch {
   private(set) var noise: Double
   /// All contours of the picture.
   private let contours: [EdgeContour]
-  /// The edge points of each contour of the editor; `nil` for one that was found in the residual.
-  private(set) var edges: [EdgeContour?] = []
+  /// Where each contour of the editor began; `nil` for one that was found in the residual.
+  private(set) var beginnings: [Beginning?] = []
   /// The noise that first outlines at least do not follow, in 255ths.
   private let leastFirstNoise: Double
   /// True if the picture shows edges only to a pixel.
@@ -113,9 +113,14 @@ final class OutlineSearch {
   private func begin(noise: Double) {
     self.noise = noise
     editor.noise = noise
-    let outlines = contours.map(first.contour)
-    edges = zip(contours, outlines).filter { $1 != nil }.map(\.0)
-    editor.contours = outlines.compactMap { $0 }
+    let beginnings = contours.compactMap(beginning)
+    self.beginnings = beginnings
+    editor.contours = beginnings.map(\.outline)
+  }
+
+  /// The beginning of a contour; `nil` for a speck.
+  func beginning(_ edge: EdgeContour) -> Beginning? {
+    first.contour(edge).map { Beginning(edge: edge, outline: $0) }
   }
 
   /// Makes first outlines.
@@ -127,7 +132,7 @@ final class OutlineSearch {
   var work: TraceWork { editor.work }
 
   /// The length of all contours, in pixels.
-  var length: Double { edges.reduce(0) { $0 + ($1?.length ?? 0) } }
+  var length: Double { beginnings.reduce(0) { $0 + ($1?.edge.length ?? 0) } }
 
   /// The segments of all contours.
   var segmentCount: Int { editor.contours.reduce(0) { $0 + $1.count } }
@@ -172,14 +177,14 @@ final class OutlineSearch {
   private var allContours: [Int] { Array(editor.contours.indices) }
 
   /// The first outline of a contour; `nil` for one that was found in the residual.
-  func freshContour(_ number: Int) -> TracedContour? { edges[number].flatMap(first.contour) }
+  func freshContour(_ number: Int) -> TracedContour? { beginnings[number]?.outline }
 
   /// Removes contours that were found in the residual. They are found again if they are still missed.
   func removeResidualAreas(near pixels: [(x: Int, y: Int)]) {
-    let removed = contours(near: pixels).filter { edges[$0] == nil }
+    let removed = contours(near: pixels).filter { beginnings[$0] == nil }
     for number in removed.reversed() {
       editor.contours.remove(at: number)
-      edges.remove(at: number)
+      beginnings.remove(at: number)
     }
   }
 
@@ -192,26 +197,32 @@ final class OutlineSearch {
     }
   }
 
+  /// The edge points of a contour, and its first outline.
+  struct Beginning {
+    let edge: EdgeContour
+    let outline: TracedContour
+  }
+
   /// The outlines so far.
   struct State {
     var contours: [TracedContour]
-    var edges: [EdgeContour?]
+    var beginnings: [Beginning?]
 
-    mutating func append(_ contour: TracedContour, _ edge: EdgeContour?) {
+    mutating func append(_ contour: TracedContour, _ beginning: Beginning?) {
       contours.append(contour)
-      edges.append(edge)
+      beginnings.append(beginning)
     }
   }
 
   var state: State {
-    get { State(contours: editor.contours, edges: edges) }
-    set { (editor.contours, edges) = (newValue.contours, newValue.edges) }
+    get { State(contours: editor.contours, beginnings: beginnings) }
+    set { (editor.contours, beginnings) = (newValue.contours, newValue.beginnings) }
   }
 
   /// Adds an outline that was found in the residual.
   func append(_ contour: TracedContour) {
     editor.contours.append(contour)
-    edges.append(nil)
+    beginnings.append(nil)
   }
 
   /// Looks for missed areas near some pixels, and fits them and the contours near them.
