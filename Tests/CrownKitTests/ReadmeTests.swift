@@ -39,6 +39,28 @@ import Testing
     #expect(try pictures[1].get().bitmap.width == 180)
   }
 
+  /// The README, and its article on apps.
+  private static func texts() throws -> String {
+    try Repository.text("README.md") + Repository.text("docs/apps.md")
+  }
+
+  /// A page that a newcomer reads in a sitting.
+  @Test func readmeIsShort() throws {
+    #expect(try Repository.text("README.md").split(separator: "\n", omittingEmptySubsequences: false).count <= 250)
+  }
+
+  /// Links from the README and the articles beside it lead to files.
+  @Test(arguments: [
+    "README.md", "SECURITY.md", "CONTRIBUTING.md", "docs/command-line.md", "docs/apps.md", "docs/measured.md",
+    "docs/modules.md", "docs/compatibility.md", "docs/sizing.md",
+  ])
+  func linksLeadToFiles(page: String) throws {
+    let folder = Repository.url(page).deletingLastPathComponent()
+    for link in try Repository.text(page).matches(of: /\]\(([^)#: ]+)\)/).map(\.1) {
+      #expect(FileManager.default.fileExists(atPath: folder.appending(path: String(link)).path), "\(page): \(link)")
+    }
+  }
+
   /// The library's examples, those of other test targets and of the examples, which are built by their own checks: each
   /// as it stands in the README, and with how many lines at most.
   @Test(arguments: [
@@ -46,7 +68,7 @@ import Testing
     ("Examples/Server/Sources/server/Server.swift", [14]), ("Examples/Shelf/Sources/Shelf/ShelfView.swift", [3]),
   ])
   func readmeShowsTheseExamples(file: String, most: [Int]) throws {
-    let readme = try Repository.text("README.md")
+    let readme = try Self.texts()
     let examples = try Repository.text(file).components(separatedBy: "// README begin\n").dropFirst()
     #expect(examples.count == most.count)
     for (rest, most) in zip(examples, most) {
@@ -63,7 +85,7 @@ import Testing
 
   /// The README's file for SwiftUI is one of the articles, which `scripts/check adapters` typechecks.
   @Test func readmeShowsAWholeFile() throws {
-    let readme = try Repository.text("README.md")
+    let readme = try Self.texts()
     let file = try Repository.text("Tests/Articles/ReadmeShelf.swift")
     let code = file[(file.range(of: "import CrownKit")?.lowerBound ?? file.startIndex)...]
     #expect(readme.contains("```swift\n" + code + "```"))

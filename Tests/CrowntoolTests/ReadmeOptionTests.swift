@@ -1,10 +1,11 @@
 import CrownImport
+import CrownsTestSupport
 import Foundation
 import Testing
 
 @testable import crowntool
 
-/// The README's tables of options are those of the parser, and these are those of the settings.
+/// The tables of options in docs/command-line.md are those of the parser, and these are those of the settings.
 @Suite struct ReadmeOptionTests {
   /// What `--experimental-dump-help` prints, as far as it is compared.
   private struct Help: Decodable {
@@ -39,10 +40,10 @@ import Testing
   }
 
   private static func readme() throws -> String {
-    try String(contentsOf: URL(filePath: #filePath).appending(path: "../../../README.md").standardized, encoding: .utf8)
+    try Repository.text("docs/command-line.md")
   }
 
-  /// The options that the rows of the README name for each command.
+  /// The options that the rows of the tables name for each command.
   private static func documented() throws -> [String: Set<String>] {
     var commands: [String: Set<String>] = [:]
     var isOfImport = false

@@ -5,7 +5,7 @@ import Testing
 /// `scripts/release`, as far as it builds nothing, on copies of the files that it changes. `scripts/check release` builds.
 @Suite struct ReleaseTests {
   private static let named = [
-    "Sources/crowntool/Crowntool.swift", "Web/package.json", "README.md",
+    "Sources/crowntool/Crowntool.swift", "Web/package.json", "README.md", "docs/apps.md",
     "Sources/CrownKit/CrownKit.docc/TheFolderCrowns.md",
     "Sources/CrownKit/CrownKit.docc/Tutorials/Resources/03-Package.swift",
   ]
