@@ -13,11 +13,33 @@ struct CrownLookup: Sendable {
   /// A crown that the package's plugin has named.
   init(_ name: some BundledCrown) {
     self.name = name.name
-    result = Result { () throws(CrownLibraryError) in try name.crown }
+    result = Result { () throws(CrownLibraryError) in try name.load() }
+  }
+
+  /// A crown that the package's plugin has named: that of another source, if it has one of this name.
+  init(_ name: some BundledCrown, overriddenBy source: (any CrownSource)?) {
+    do throws(CrownLibraryError) {
+      if let crown = try source?.crown(ifNamed: name.name) {
+        self.init(crown)
+      } else {
+        self.init(name)
+      }
+    } catch {
+      // A damaged crown of the user's is not replaced unnoticed.
+      self.init(error, name: name.name)
+    }
   }
 
   /// A crown that could not be had.
   init(_ failure: CrownLibraryError, name: String) { (self.name, result) = (name, .failure(failure)) }
+}
+
+extension CrownLookup {
+  /// The crown with other opacities of its levels; without any, as it is.
+  func withShades(_ shades: [Double]?) -> CrownLookup {
+    guard let shades, let crown = try? result.get() else { return self }
+    return CrownLookup(crown.withShades(shades))
+  }
 }
 
 /// The notes of debug builds about crowns that views and images could not show. Other builds have none.

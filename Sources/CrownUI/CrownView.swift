@@ -12,26 +12,33 @@ import SwiftUI
 /// A crown that cannot be read leaves its space empty. In debug builds a crossed square stands there, and standard
 /// error has the reason. Where only a picture goes, as in menus, use `Image(crown:)`.
 public struct CrownView: View {
-  var lookup: CrownLookup
+  /// Finds the crown, given the source whose crowns take the place of those that the plugin has named.
+  let lookup: @Sendable ((any CrownSource)?) -> CrownLookup
+  var shades: [Double]?
   var label: Text?
   var isResizable = false
   var isDecorative = false
+  @Environment(\.crownOverrides) private var overrides
 
   /// Makes a view of a crown that the package's plugin has named.
   ///
   /// - Parameter label: The text for screen readers, such as a localised one; the crown's title if there is none.
   public init<Name: BundledCrown>(_ name: Name, label: Text? = nil) {
-    (lookup, self.label) = (CrownLookup(name), label)
+    lookup = { CrownLookup(name, overriddenBy: $0) }
+    self.label = label
   }
 
   /// Makes a view of any crown.
   ///
   /// - Parameter label: The text for screen readers, such as a localised one; the crown's title if there is none.
-  public init(_ crown: Crown, label: Text? = nil) { (lookup, self.label) = (CrownLookup(crown), label) }
+  public init(_ crown: Crown, label: Text? = nil) {
+    lookup = { _ in CrownLookup(crown) }
+    self.label = label
+  }
 
   /// The crown, as large as the font or as the space is.
   public var body: some View {
-    let artwork = CrownArtwork(lookup)
+    let artwork = CrownArtwork(lookup(overrides).withShades(shades))
     let picture = CrownArtworkView(artwork: artwork, label: label, isDecorative: isDecorative)
     if isResizable {
       picture
@@ -52,7 +59,7 @@ extension CrownView {
   /// The crown with other opacities of its levels, see `Crown.withShades(_:)`.
   public func shades(_ shades: [Double]) -> CrownView {
     var view = self
-    if let crown = try? lookup.result.get() { view.lookup = CrownLookup(crown.withShades(shades)) }
+    view.shades = shades
     return view
   }
 
@@ -61,6 +68,21 @@ extension CrownView {
     var view = self
     view.isDecorative = true
     return view
+  }
+}
+
+extension EnvironmentValues {
+  private struct CrownOverridesKey: EnvironmentKey {
+    static let defaultValue: (any CrownSource)? = nil
+  }
+
+  /// The crowns that take the place of those that the plugin has named, where they have the same name: those of a user,
+  /// or of an event.
+  ///
+  ///     ContentView().environment(\.crownOverrides, userLibrary)   // CrownView(.royal) is the user's royal
+  public var crownOverrides: (any CrownSource)? {
+    get { self[CrownOverridesKey.self] }
+    set { self[CrownOverridesKey.self] = newValue }
   }
 }
 

@@ -90,6 +90,10 @@ public struct ForEach<Data: RandomAccessCollection, ID: Hashable, Content: View>
   public init(_ data: Data, id: KeyPath<Data.Element, ID>, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
 }
 
+extension ForEach where ID == Data.Element.ID, Data.Element: Identifiable {
+  public init(_ data: Data, @ViewBuilder content: @escaping (Data.Element) -> Content) {}
+}
+
 public struct Picker<Selection: Hashable, Content: View>: PrimitiveView {
   public init(_ title: String, selection: Binding<Selection>, @ViewBuilder content: () -> Content) {}
 }
@@ -112,7 +116,20 @@ public protocol ObservableObject: AnyObject {}
   public var wrappedValue: Object
 }
 
+public protocol EnvironmentKey {
+  associatedtype Value
+  static var defaultValue: Value { get }
+}
+
+extension View {
+  public func environment<V>(_ path: WritableKeyPath<EnvironmentValues, V>, _ value: V) -> some View { self }
+}
+
 public struct EnvironmentValues {
+  public subscript<K: EnvironmentKey>(key: K.Type) -> K.Value {
+    get { K.defaultValue }
+    set {}
+  }
   public var displayScale: CGFloat { 1 }
   public var imageScale: Image.Scale { .medium }
   public var layoutDirection: LayoutDirection { .leftToRight }

@@ -50,6 +50,12 @@ struct CrownOfTheDay: View {
   }
 }
 
+struct Overridden: View {
+  let user: CrownLibrary
+
+  var body: some View { Heading().environment(\.crownOverrides, user) }
+}
+
 struct Heading: View {
   var body: some View {
     Label {

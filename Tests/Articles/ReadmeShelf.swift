@@ -10,7 +10,7 @@ struct ShelfView: View {
   var body: some View {
     ScrollView {
       LazyVGrid(columns: [GridItem(.adaptive(minimum: 60))]) {
-        ForEach(crowns, id: \.name) { crown in
+        ForEach(crowns) { crown in
           CrownView(crown)
         }
       }

@@ -27,6 +27,17 @@ import Testing
     }
   }
 
+  @Test func pointsRectanglesAndTransformsAreObjects() throws {
+    let (point, rect) = (PathPoint(1, -2.5), PathRect(x: 1, y: 2, width: 3, height: 0.25))
+    let transform = PathTransform(a: 1, b: 2, c: 3, d: 4, tx: 5, ty: 6)
+    #expect(try text(point) == #"{"x":1,"y":-2.5}"#)
+    #expect(try text(rect) == #"{"height":0.25,"width":3,"x":1,"y":2}"#)
+    #expect(try text(transform) == #"{"a":1,"b":2,"c":3,"d":4,"tx":5,"ty":6}"#)
+    #expect(try value(PathPoint.self, text(point)) == point && value(PathRect.self, text(rect)) == rect)
+    #expect(try value(PathTransform.self, text(transform)) == transform)
+    #expect(throws: DecodingError.self) { try value(PathRect.self, #"{"x": 1, "y": 2}"#) }
+  }
+
   @Test func themeColorsAreTextsOrObjects() throws {
     let colors = [
       ThemeColor(.black), ThemeColor(light: .black, dark: .white), ThemeColor("crown", light: .black, dark: .black),

@@ -72,6 +72,37 @@ import Testing
     }
   }
 
+  @Test func aUsersCrownTakesThePlaceOfANamedOne() throws {
+    struct Named: BundledCrown {
+      let name: String
+      static let allCases: [Named] = []
+      static var library: CrownLibrary { get throws(CrownLibraryError) { throw .notAFile(url: "the app's") } }
+    }
+    struct User: CrownSource {
+      let crowns: [Crown]
+      var isImmutable: Bool { true }
+      func crown(ifNamed name: String) throws(CrownLibraryError) -> Crown? {
+        guard name != "damaged" else { throw .notAFile(url: "the user's") }
+        return crowns.first { $0.name == name }
+      }
+      func crown(named name: String) throws(CrownLibraryError) -> Crown {
+        guard let crown = try crown(ifNamed: name) else { throw .unknownCrown(name: name, suggestions: []) }
+        return crown
+      }
+      func contains(_ name: String) throws(CrownLibraryError) -> Bool { try crown(ifNamed: name) != nil }
+      func names() throws(CrownLibraryError) -> [String] { crowns.map(\.name) }
+      func sections() throws(CrownLibraryError) -> [CatalogSection] { [] }
+      func search(_ query: String, limit: Int) throws(CrownLibraryError) -> [String] { [] }
+    }
+    let user = User(crowns: [try crown("royal", width: 20, height: 20)])
+    #expect(CrownLookup(Named(name: "royal"), overriddenBy: user).result == .success(user.crowns[0]))
+    for (name, source) in [("tiara", "the app's"), ("damaged", "the user's")] {
+      #expect(CrownLookup(Named(name: name), overriddenBy: user).result == .failure(.notAFile(url: source)))
+    }
+    #expect(CrownLookup(Named(name: "royal"), overriddenBy: nil).result == .failure(.notAFile(url: "the app's")))
+    #expect(try CrownLookup(user.crowns[0]).withShades([0.5]).result.get().shades == [0.5])
+  }
+
   @Test func aReasonIsWrittenOnce() {
     let written = Locked(Set<CrownLibraryError>())
     let error = CrownLibraryError.unknownCrown(name: "royl", suggestions: ["royal"])

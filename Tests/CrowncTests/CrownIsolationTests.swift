@@ -14,7 +14,7 @@ import Testing
   private static let use = """
     import CrownKit
 
-    func onMainActor() throws -> [Crown] { try [AppCrowns.royal.crown, AppCrowns.tudor.rose.crown] }
+    func onMainActor() -> [Crown] { [AppCrowns.royal.crown, AppCrowns.tudor.rose.crown] }
 
     nonisolated func offMainActor() throws -> Set<AppCrowns> {
       _ = try AppCrowns.library
@@ -23,7 +23,7 @@ import Testing
 
     nonisolated func byDot(_ library: CrownLibrary) throws -> Crown { try library.crown(.royal) }
 
-    @concurrent func later() async throws -> Crown { try AppCrowns.tudor.rose.crown }
+    @concurrent func later() async throws -> [Crown] { [AppCrowns.tudor.rose.crown, try AppCrowns.royal.load()] }
 
     actor Shelf<Crowns: BundledCrown> {
       func first() -> Crowns? { Crowns.allCases.first }

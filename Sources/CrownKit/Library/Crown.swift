@@ -190,6 +190,11 @@ extension Crown {
   }
 }
 
+extension Crown: Identifiable {
+  /// The name, which is the crown's own in its library.
+  public var id: String { name }
+}
+
 extension Crown {
   /// Returns true if two crowns have the same name, label, record and shades, and draw on equal shapes.
   public static func == (a: Crown, b: Crown) -> Bool {

@@ -7,13 +7,13 @@
 /// Of crowns with one name, the first library's is seen, and the others are not.
 public struct CrownLibraries: CrownSource {
   /// The libraries; the first that has a name wins.
-  public let libraries: [CrownLibrary]
+  public let libraries: [any CrownSource]
 
   /// Joins libraries.
-  public init(_ libraries: [CrownLibrary]) { self.libraries = libraries }
+  public init(_ libraries: [any CrownSource]) { self.libraries = libraries }
 
   /// True if none of the libraries can change.
-  public var isImmutable: Bool { libraries.allSatisfy(\.isImmutable) }
+  public var isImmutable: Bool { libraries.allSatisfy { $0.isImmutable } }
 
   /// A crown by its name, or `nil` if no library has it.
   ///
