@@ -79,8 +79,8 @@ extension CrownFolders {
       + (bundle.map { ["--bundle", $0] } ?? [])
   }
 
-  /// All files below the folders, the folders themselves, and files of settings in them and above: the build repeats the
-  /// command if one of them changes.
+  /// All files below the folders, the folders themselves, and files of settings in them and above: the build repeats
+  /// the command if one of them changes.
   func inputs() -> [URL] {
     var files = settings.map { [$0] } ?? []
     for folder in folders {

@@ -24,8 +24,8 @@ public final class Rasterizer {
   // where its outcome is constant in the loop or the same for nearly all drawings. Comments on single spots say no more
   // than "branch-free".
 
-  /// The largest distance between a curve and the lines that replace it, in pixels. In masks of at most 100 pixels it is
-  /// a quarter of that.
+  /// The largest distance between a curve and the lines that replace it, in pixels. In masks of at most 100 pixels it
+  /// is a quarter of that.
   public static let tolerance = 0.084
 
   // Unchecked, because a check at each element of a path costs as much as adding a line. Safe, because no access can
@@ -83,8 +83,8 @@ public final class Rasterizer {
   /// Fills the layers of a drawing.
   ///
   /// A pixel is `1 - Π(1 - oᵢ·cᵢ)`, with the opacity of each layer and its coverage of the pixel. Each coverage is
-  /// rounded to the nearest 255th, and so is the result. Small polygons in one opaque layer are within 1 of 255 of exact
-  /// areas, and in up to five layers within 2. One opaque layer is filled as its path is.
+  /// rounded to the nearest 255th, and so is the result. Small polygons in one opaque layer are within 1 of 255 of
+  /// exact areas, and in up to five layers within 2. One opaque layer is filled as its path is.
   /// - Parameters:
   ///   - drawing: Its layers, in any order.
   ///   - transform: Maps the drawing's units to pixels; its view box is not regarded.

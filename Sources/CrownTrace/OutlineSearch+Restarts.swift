@@ -21,8 +21,8 @@ extension OutlineSearch {
     return changed
   }
 
-  /// Looks for contours at another level within a distance of some pixels: thin gaps, of which only some pixels are half
-  /// covered, are connected then.
+  /// Looks for contours at another level within a distance of some pixels: thin gaps, of which only some pixels are
+  /// half covered, are connected then.
   ///
   /// - Parameter level: The coverage at the contours, in place of one half.
   /// - Returns: The contours that are new.

@@ -8,9 +8,9 @@ extension Image {
   ///
   ///     Menu { Button {} label: { Label("Royal", crown: .royal) } } label: { Image(crown: .imperial) }
   ///
-  /// It has the foreground style or tint of its place unless it has a colour. Its mask is kept by `MaskCache.shared`. If
-  /// there is no such crown, debug builds show a crossed square and write the reason to standard error, and others show
-  /// nothing.
+  /// It has the foreground style or tint of its place unless it has a colour. Its mask is kept by `MaskCache.shared`.
+  /// If there is no such crown, debug builds show a crossed square and write the reason to standard error, and others
+  /// show nothing.
   /// - Parameters:
   ///   - name: The crown.
   ///   - pointSize: The longer side, in points.

@@ -3,7 +3,8 @@ import CrownsTestSupport
 import Foundation
 import Testing
 
-/// The views and adapters for Core Graphics, SwiftUI, UIKit and AppKit, typechecked against stubs: Linux cannot run them.
+/// The views and adapters for Core Graphics, SwiftUI, UIKit and AppKit, typechecked against stubs: Linux cannot run
+/// them.
 @Suite struct AdapterTests {
   @Test func adaptersFitTheFrameworks() throws {
     let products = URL(filePath: try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe"))

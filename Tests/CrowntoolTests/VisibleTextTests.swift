@@ -52,8 +52,9 @@ import Testing
 
   @Test func reportOfAPage() throws {
     let tool = try database()
-    try tool.write("<svg", to: "\(Self.name)/bad.svg")
-    try tool.write(tool("import", Self.name, "--json").out, to: "report.json")
+    // A page shows paths below the imported folder only.
+    try tool.write("<svg", to: "in/\(Self.name)/bad.svg")
+    try tool.write(tool("import", "in", "--json").out, to: "report.json")
     #expect(try tool("gallery", "-o", "page.html", "--report", "report.json").status == 0)
     let page = try String(decoding: tool.read("page.html"), as: UTF8.self)
     #expect(page.contains(#"a\\u{202e}b/bad.svg"#) && !page.unicodeScalars.contains("\u{202E}"))

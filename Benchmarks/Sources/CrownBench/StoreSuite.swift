@@ -7,8 +7,8 @@ import Foundation
 ///     scripts/bench store <folder> [--count 1000000] [--files 20000] [--shards 16] [--rounds 5]
 ///       [--case crowns|files|commands]
 ///
-/// With `--case files` it measures the tool with a library of files only: see ``FileLibrary``. With `--case commands` it
-/// measures what designers do after the import only, with the folder and with a library of `--count` crowns: see
+/// With `--case files` it measures the tool with a library of files only: see ``FileLibrary``. With `--case commands`
+/// it measures what designers do after the import only, with the folder and with a library of `--count` crowns: see
 /// ``LibraryCommands``.
 /// The million consists of the folder's drawings under varied names, each scaled and shifted a little differently. They
 /// are encoded on one thread and written in one transaction, as an import does.

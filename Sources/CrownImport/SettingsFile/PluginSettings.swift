@@ -2,7 +2,8 @@ import CrownSVG
 import CrownStore
 import CrownSystem
 
-/// The settings of the plugin that makes a Swift type of a target's drawings: the member `plugin` of a file of settings.
+/// The settings of the plugin that makes a Swift type of a target's drawings: the member `plugin` of a file of
+/// settings.
 ///
 ///     { plugin: { type: "Icons", access: "public", folders: ["Icons", "../Shared/Icons"], strict: true } }
 package struct PluginSettings: Hashable, Sendable {

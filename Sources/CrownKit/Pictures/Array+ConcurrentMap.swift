@@ -3,8 +3,8 @@ internal import CrownSystem
 extension Array where Element: Sendable {
   /// The results of `transform` for each element, computed on all cores.
   ///
-  /// Elements are handed out one by one, so that a few expensive ones do not leave the other cores idle. Other tasks get
-  /// their turns in between, see ``TaskTurn``.
+  /// Elements are handed out one by one, so that a few expensive ones do not leave the other cores idle. Other tasks
+  /// get their turns in between, see ``TaskTurn``.
   /// - Throws: `CancellationError` when the task is cancelled; elements that were begun are finished.
   func concurrentMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Element) -> Result

@@ -4,11 +4,11 @@
 /// 256 steps. With the colour's opacity `a`:
 ///
 /// - over premultiplied pixels, a channel is `(color * a + pixel * (255 - a)) / 255`; the colour's alpha counts as 255;
-/// - over straight pixels of some `alpha`, with `A = a * 255 + alpha * (255 - a)`, the alpha is `A / 255`, and a channel
-///   is `(color * a * 255 + pixel * alpha * (255 - a)) / A`, halves up.
+/// - over straight pixels of some `alpha`, with `A = a * 255 + alpha * (255 - a)`, the alpha is `A / 255`, and a
+///   channel is `(color * a * 255 + pixel * alpha * (255 - a)) / A`, halves up.
 ///
-/// Over an opaque pixel both are the formula of ``Mask/colored(_:over:)``. A pixel that has the colour already keeps it,
-/// whatever the alphas.
+/// Over an opaque pixel both are the formula of ``Mask/colored(_:over:)``. A pixel that has the colour already keeps
+/// it, whatever the alphas.
 struct PixelBlend {
   /// Red, green, blue and 255, times the opacity, in lanes of 16 bits from the lowest.
   private let weighted: UInt64

@@ -77,8 +77,8 @@ public final class Font: Sendable {
     kerning.adjustment(of: first.index, second.index, script)
   }
 
-  /// Glyphs that follow each other, with ligatures where the font has them: each glyph with the number of glyphs that it
-  /// stands for.
+  /// Glyphs that follow each other, with ligatures where the font has them: each glyph with the number of glyphs that
+  /// it stands for.
   ///
   /// - Parameter stepsLeft: The comparisons that may be made yet, which bound the work for a hostile font.
   package func joined(
@@ -97,8 +97,8 @@ public final class Font: Sendable {
 
   /// The outline of a glyph, as ``outline(of:)`` gives it.
   ///
-  /// - Parameter stepsLeft: The numbers, operators and points that may be read yet, which bound the work for all glyphs of
-  ///   a hostile font.
+  /// - Parameter stepsLeft: The numbers, operators and points that may be read yet, which bound the work for all glyphs
+  ///   of a hostile font.
   func outline(of glyph: Glyph, _ stepsLeft: inout Int) throws(FontError) -> BezierPath {
     switch outlines {
     case .trueType(let outlines):

@@ -1,8 +1,8 @@
 import CrownPath
 
 extension BezierPath {
-  /// The outline of all layers together, whatever their opacities, which both fill rules fill alike; `nil` if the layers
-  /// are too complex to be united.
+  /// The outline of all layers together, whatever their opacities, which both fill rules fill alike; `nil` if the
+  /// layers are too complex to be united.
   ///
   /// - Complexity: About O(n log n) in the elements; bounded.
   package init?(uniting layers: [Drawing.Layer], viewBox: PathRect) {

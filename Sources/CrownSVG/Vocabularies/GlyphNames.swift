@@ -73,7 +73,8 @@ struct GlyphNames {
 
   private static let standardStrings = 391
 
-  /// Reads the names of a table `post` of version 2. Those that all fonts share are left out: they are those of letters.
+  /// Reads the names of a table `post` of version 2. Those that all fonts share are left out: they are those of
+  /// letters.
   private mutating func readNames(_ table: FontTable) throws(FontError) {
     guard try table.u32(0) == 0x0002_0000 else { return }
     let count = try table.u16(32)

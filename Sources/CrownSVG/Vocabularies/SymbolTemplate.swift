@@ -87,8 +87,8 @@ enum SymbolTemplate {
     builder.end()
   }
 
-  /// The paint of a layer: the opacity of its hierarchical level, as systems draw it, or white where it erases what lies
-  /// behind it.
+  /// The paint of a layer: the opacity of its hierarchical level, as systems draw it, or white where it erases what
+  /// lies behind it.
   private static func paint(ofClasses classes: String, erasing: Set<Substring>) -> [(AttributeName, String)] {
     for word in classes.split(separator: " ").prefix(mostClasses) {
       if erasing.contains(word) { return [(.fill, "#fff")] }

@@ -1,7 +1,7 @@
 /// Builds a document of SVG out of one of another vocabulary.
 ///
-/// The text stays that of the file, and what is added to it stands for a position there: messages about the new document
-/// tell lines of the file.
+/// The text stays that of the file, and what is added to it stands for a position there: messages about the new
+/// document tell lines of the file.
 struct XMLTreeBuilder {
   private(set) var tree: XMLTree
   private var open: [ElementID] = []

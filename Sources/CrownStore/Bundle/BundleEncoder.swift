@@ -2,8 +2,8 @@ import CrownPath
 
 /// Encodes a bundle crown by crown.
 ///
-/// The sections of a bundle follow one another, and each crown adds to all of them. So that a large bundle is not held in
-/// memory, the bytes of a section may be taken out at any time, and are kept elsewhere.
+/// The sections of a bundle follow one another, and each crown adds to all of them. So that a large bundle is not held
+/// in memory, the bytes of a section may be taken out at any time, and are kept elsewhere.
 struct BundleEncoder {
   /// The sections that grow with the number of crowns, in the order of the bundle.
   enum Section: Int, CaseIterable {

@@ -163,8 +163,8 @@ extension CrownCatalog {
     try reading { try $0.crowns.forEachSourceRow { row in try body(row.text(0), row.text(1)) } }
   }
 
-  /// Gives each crown that came from a file, and the verdict that the importer keeps with it, to `body`, in the order of
-  /// the names' bytes. A packed database has none.
+  /// Gives each crown that came from a file, and the verdict that the importer keeps with it, to `body`, in the order
+  /// of the names' bytes. A packed database has none.
   ///
   /// - Complexity: O(n)
   package func forEachSourceVerdict(_ body: (_ name: String, _ verdict: String) throws -> Void) throws {

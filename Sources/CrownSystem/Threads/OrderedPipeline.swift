@@ -14,7 +14,8 @@ package enum OrderedPipeline {
   ///
   /// - Parameters:
   ///   - nextItems: Returns the next block of items, and an empty one after the last. It is called on the calling
-  ///     thread: for the second block before anything is consumed, and then for one block more whenever one is consumed.
+  ///     thread: for the second block before anything is consumed, and then for one block more whenever one is
+  ///     consumed.
   ///   - makeWorker: Called once on each thread; returns the function that produces the result of an item, and may keep
   ///     scratch memory for it.
   ///   - consume: Takes each item with its result; returns whether to go on. An error that it throws ends the work and

@@ -1,6 +1,7 @@
 public import CrownStore
 
-/// The crowns that a page has of a library, with their sources. A damaged one is there too, so that the page can name it.
+/// The crowns that a page has of a library, with their sources. A damaged one is there too, so that the page can name
+/// it.
 public struct WebBundle {
   private let catalog: CrownCatalog
   private let options: BundleOptions

@@ -2,10 +2,11 @@ private import CWebModule
 public import CrownRaster
 public import CrownStore
 
-/// One HTML file that shows a library in a browser: its drawings, the module that draws them, and nothing from elsewhere.
+/// One HTML file that shows a library in a browser: its drawings, the module that draws them, and nothing from
+/// elsewhere.
 ///
-/// The page opens by a double click, makes no request, and its Content-Security-Policy lets no other script run. Text of
-/// the library is data in it, never markup.
+/// The page opens by a double click, makes no request, and its Content-Security-Policy lets no other script run. Text
+/// of the library is data in it, never markup.
 ///
 ///     let page = GalleryPage(title: "Crowns", database: "crowns.db")
 ///     let bytes = try page.document(WebBundle(of: catalog))
@@ -18,7 +19,8 @@ public struct GalleryPage: Sendable {
   public var color: CrownColor?
   /// The colour behind them at the start; `nil` for that of the theme.
   public var background: CrownColor?
-  /// The side of the thumbnails at the start in CSS pixels, within ``thumbnailSides``; `nil` lets the page choose by its width.
+  /// The side of the thumbnails at the start in CSS pixels, within ``thumbnailSides``; `nil` lets the page choose by
+  /// its width.
   public var thumbnailSide: Int?
   /// The problems and warnings of an import.
   public var messages: [GalleryMessage] = []

@@ -21,8 +21,9 @@ struct GalleryCommand: ParsableCommand {
 
       A page is one file that opens by a double click and works offline: it searches, tries colours, draws every crown \
       at any size, hands out PNG and SVG files, and makes posters. With --report it also lists what an import refused; \
-      the report is what import --json prints. Small sources that the report names are shown beside the messages. With --compare it also shows what was added, \
-      removed, renamed and redrawn since another database, before, after, and the difference.
+      the report is what import --json prints. Small sources that the report names are shown beside the messages. \
+      With --compare it also shows what was added, removed, renamed and redrawn since another database, before, after, \
+      and the difference.
       """)
 
   @OptionGroup var choice: CrownChoice
@@ -164,7 +165,8 @@ struct GalleryCommand: ParsableCommand {
     }
   }
 
-  /// Writes the output, whose bytes `produce` gives to the closure that it gets, and prints the summary that it returns.
+  /// Writes the output, whose bytes `produce` gives to the closure that it gets, and prints the summary that it
+  /// returns.
   private func write(
     _ format: GalleryFormat, _ library: CrownLibrary, _ produce: (([UInt8]) throws -> Void) throws -> String
   ) throws {

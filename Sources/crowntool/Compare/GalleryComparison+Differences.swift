@@ -8,8 +8,8 @@ extension GalleryComparison {
     self.init(of: former, named: names.former, with: names.present, differences: differences.map(Difference.init))
   }
 
-  /// The names of two databases in a page, which may be passed on: those of their files, or the paths as they were given
-  /// where these are the same.
+  /// The names of two databases in a page, which may be passed on: those of their files, or the paths as they were
+  /// given where these are the same.
   static func names(of former: String, _ present: String) -> (former: String, present: String) {
     let files = [former, present].map { $0.split(separator: "/").last.map(String.init) ?? $0 }
     let shown = files[0] == files[1] ? [former, present] : files

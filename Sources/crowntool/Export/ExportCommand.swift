@@ -26,8 +26,9 @@ struct ExportCommand: ParsableCommand {
 
       The variant Regular-M of an sfsymbol is the crown. heart.black and other weights are variants of heart.
 
-      Outlines lie within a step of the crown's grid, those of fonts within 1/4096 of the height; those of pdf, xcassets and of svg without --minified are exact. \
-      Shades are opacities. A crown that is kept as a mask of pixels is told and left out.
+      Outlines lie within a step of the crown's grid, those of fonts within 1/4096 of the height; those of pdf, \
+      xcassets, sfsymbol and of svg without --minified are exact. Shades are opacities. Crowns that are kept as masks \
+      of pixels are left out, with a message.
 
       Only files that export wrote, unchanged since, are replaced without --force.
       """)

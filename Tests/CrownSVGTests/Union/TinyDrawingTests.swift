@@ -6,8 +6,8 @@ import Testing
 
 /// Unions of small shapes whose edges run along each other and back.
 @Suite struct TinyDrawingTests {
-  /// The last edge runs past the start of the first curve, whose tangent it follows, and the closing line runs back. The
-  /// curve stands still at its start, since its control point lies there.
+  /// The last edge runs past the start of the first curve, whose tangent it follows, and the closing line runs back.
+  /// The curve stands still at its start, since its control point lies there.
   @Test func aLastEdgeMayRunBackAlongTheClosingLine() throws {
     let card =
       "M7.964 5c0 0-.964 0-.964.935l0 12.13c0 .935.91.935.91.935l8 0 0-11.2-1.82-2.8-7.27 0"

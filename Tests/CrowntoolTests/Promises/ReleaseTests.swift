@@ -2,7 +2,8 @@ import CrownsTestSupport
 import Foundation
 import Testing
 
-/// `scripts/release`, as far as it builds nothing, on copies of the files that it changes. `scripts/check release` builds.
+/// `scripts/release`, as far as it builds nothing, on copies of the files that it changes. `scripts/check release`
+/// builds.
 @Suite struct ReleaseTests {
   private static let named = [
     "Sources/crowntool/Crowntool.swift", "Web/package.json", "README.md", "docs/apps.md",

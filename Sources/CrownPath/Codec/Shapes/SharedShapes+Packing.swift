@@ -53,7 +53,8 @@ extension SharedShapes {
   /// Finds the subpaths that recur in records, and rewrites the records so that they share them.
   ///
   /// ``expanded(_:)`` gives every record back as it was, byte for byte. The table and the records together are never
-  /// longer than the records were. Subpaths of more than 255 segments, or of more than 255 bytes as shapes, are not shared.
+  /// longer than the records were. Subpaths of more than 255 segments, or of more than 255 bytes as shapes, are not
+  /// shared.
   /// - Parameter records: Records that share no shapes yet; one that does, or is damaged, stays as it is.
   /// - Complexity: O(*n*) in the number of segments, on average.
   public static func pack(_ records: [[UInt8]]) -> Packed {

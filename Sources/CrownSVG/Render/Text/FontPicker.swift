@@ -111,7 +111,8 @@ final class FontPicker {
       source: source)
   }
 
-  /// Letters of one font that follow each other, with its ligatures: each with the number of letters that it stands for.
+  /// Letters of one font that follow each other, with its ligatures: each with the number of letters that it stands
+  /// for.
   func joined(_ letters: [Letter]) -> [(letter: Letter, count: Int)] {
     let unjoined = letters.map { (letter: $0, count: 1) }
     guard letters.count > 1, let face = letters[0].source?.face, let font = font(face), font.hasLigatures else {

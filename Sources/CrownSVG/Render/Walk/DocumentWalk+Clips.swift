@@ -37,8 +37,8 @@ extension DocumentWalk {
     return true
   }
 
-  /// Adds the clip by a basic shape of CSS. Apart from ``applyClip(_:of:cutting:to:)``, whose frame is on the stack once
-  /// for each nested clip.
+  /// Adds the clip by a basic shape of CSS. Apart from ``applyClip(_:of:cutting:to:)``, whose frame is on the stack
+  /// once for each nested clip.
   @inline(never)
   private func applyClipShape(
     _ reference: Style.Reference, of element: ElementID, cutting clipped: ElementID, to context: inout PaintContext

@@ -2,7 +2,8 @@
 struct CascadeLayers: Sendable {
   /// The position of a layer: the index of each layer around it among its siblings, and its own.
   ///
-  /// Rules that lie directly in a layer come after those of the layers in it, so the last index is the largest there is.
+  /// Rules that lie directly in a layer come after those of the layers in it, so the last index is the largest there
+  /// is.
   typealias Position = [Int]
 
   /// The layer that rules are read in.

@@ -15,8 +15,8 @@ extension DocumentWalk {
     collector.group(from: firstShape, opacity: style.opacity.value)
   }
 
-  /// Applies a mask. As in browsers, one that refers to nothing, or to an element of another kind, hides nothing; that is
-  /// a warning.
+  /// Applies a mask. As in browsers, one that refers to nothing, or to an element of another kind, hides nothing; that
+  /// is a warning.
   private func applyMask(
     _ reference: Style.Reference, of element: ElementID, to firstShape: Int, in context: PaintContext
   ) {
