@@ -22,7 +22,9 @@ public struct CrownView: View {
 
   /// Makes a view of a crown that the package's plugin has named.
   ///
-  /// - Parameter label: The text for screen readers, such as a localised one; the crown's title if there is none.
+  /// - Parameters:
+  ///   - name: The crown.
+  ///   - label: The text for screen readers, such as a localised one; the crown's title if there is none.
   public init<Name: BundledCrown>(_ name: Name, label: Text? = nil) {
     lookup = { CrownLookup(name, overriddenBy: $0) }
     self.label = label
@@ -30,7 +32,9 @@ public struct CrownView: View {
 
   /// Makes a view of any crown.
   ///
-  /// - Parameter label: The text for screen readers, such as a localised one; the crown's title if there is none.
+  /// - Parameters:
+  ///   - crown: The crown.
+  ///   - label: The text for screen readers, such as a localised one; the crown's title if there is none.
   public init(_ crown: Crown, label: Text? = nil) {
     lookup = { _ in CrownLookup(crown) }
     self.label = label
