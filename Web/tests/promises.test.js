@@ -25,7 +25,8 @@ test("a bundle of 1.0 has the crowns that it had", async () => {
   for (const { name, title, tags } of written) {
     const crown = library.named(name);
     // Swift makes a title of the name where a drawing has none.
-    assert.ok(crown.title === title || crown.title === "" && title === name.split("/").pop().replaceAll("-", " "), name);
+    const words = name.split("/").pop().replaceAll("-", " ");
+    assert.ok(crown.title === title || crown.title === "" && title === words, name);
     assert.equal([...crown.tags].sort().join(", "), tags);
     const { width, height, stretch } = crown.size(48);
     const drawn = crowntool("render", name, "-d", database, "--size", "48", "-c", "navy", "-o", "-");
