@@ -12,6 +12,9 @@ public struct SVGImporter: Sendable {
     public var filters = FilterHandling.drop
     /// Colours that remove what was painted before them, as white does on a black shape. Their alpha does not count.
     public var knockouts: Set<PaintColor> = []
+    /// The colour of paint that is a variable without a value in the file, as an app's accent colour is; `nil` for what
+    /// the property is by default, with a warning.
+    public var accent: PaintColor?
     /// The fonts that texts are drawn with; `nil` to refuse drawings with text.
     public var fonts: FontCollection?
 

@@ -31,25 +31,32 @@ struct Crowntool: ParsableCommand {
   /// Runs the command that the arguments ask for, and ends the process.
   static func main() {
     Interruption.install()
-    let arguments = ImpliedValues.completed(CommandLine.arguments.dropFirst())
+    var arguments = ImpliedValues.completed(CommandLine.arguments.dropFirst())
+    // What a file of settings gives, for messages.
+    var origin: String?
     do {
       try checkArgumentsCanBeRead()
       try checkArgumentsAreText()
       try checkSubcommand(arguments[...])
       try RepeatedOption.check(arguments[...], among: configuration.subcommands)
       _ = try MemoryLimit.jobs(1, needing: MemoryLimit.reserve, for: "crowntool")
+      try Failure.reported {
+        let completed = try FileOptions(completing: arguments)
+        (arguments, origin) = (completed.arguments, completed.origin)
+      }
       run(try parseAsRoot(arguments))
     } catch {
-      exitReporting(error)
+      exitReporting(error, origin: origin)
     }
   }
 
   /// Ends the process as the argument parser does. An error may quote arguments, which then are visible.
-  private static func exitReporting(_ error: any Error) -> Never {
+  private static func exitReporting(_ error: any Error, origin: String?) -> Never {
     let (code, message) = (exitCode(for: error), fullMessage(for: error))
     // Help and the version are results.
     if code == .success || message.isEmpty { exit(withError: error) }
     Console.showLines(withAdvice(message))
+    if let origin { Console.note("  \(origin)") }
     exit(withError: code)
   }
 

@@ -10,7 +10,7 @@ import Testing
   private static let samples: [String: [[String]]] = [
     "tolerance": [["0.0"], ["0.125"], ["1e-05"], ["4096.0"]], "gamma": [["0.4545"], ["2.2"]], "mirror": [[]],
     "knockout": [["#000000"], ["#000000", "#c80000", "#ffffff"]], "strict": [[]],
-    "trim": [["0"], ["2.5"], ["8%"]], "padding": [["2"], ["12.5%"]],
+    "accent": [["#000000"], ["#c80000"]], "trim": [["0"], ["2.5"], ["8%"]], "padding": [["2"], ["12.5%"]],
     "tag": [["a"], ["100%", "a, b", "é 2%20"]], "settings-file": [["colors"], ["colors", "tag"]],
     "label": [["="], ["=Royal%20crown", "+a", "-%c3%a9%2c"], ["-draft"]],
   ]
@@ -62,7 +62,8 @@ import Testing
   @Test(arguments: [
     ("tolerance", ["-1"]), ("tolerance", ["nan"]), ("tolerance", []), ("colors", ["plaid"]), ("gamma", ["0"]),
     ("knockout", ["#ffffff80"]), ("knockout", ["none", "#fff"]), ("knockout", ["nothing"]), ("mirror", ["a*", "none"]),
-    ("strict", ["yes"]), ("trim", ["-1"]), ("trim", ["46%"]), ("padding", ["nan"]), ("padding", ["inf"]),
+    ("accent", ["#fff8"]), ("accent", ["bright"]), ("strict", ["yes"]), ("trim", ["-1"]), ("trim", ["46%"]),
+    ("padding", ["nan"]), ("padding", ["inf"]),
     ("padding", ["wide"]), ("square", ["yes"]),
   ])
   func aWrongTextIsRefused(key: String, texts: [String]) throws {

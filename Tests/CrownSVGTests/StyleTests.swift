@@ -169,6 +169,26 @@ import Testing
     #expect(!imported.drawing.path.isEmpty)
   }
 
+  @Test func anAccentIsTheColourOfVariablesWithoutValue() throws {
+    func shapes(_ accent: PaintColor?, _ attributes: String) throws -> SVGImport {
+      var importer = SVGImporter()
+      importer.options.accent = accent
+      let text =
+        "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 9 9'><path d='M0 0h9v9H0z'/>"
+        + "<path \(attributes) d='M2 2h5v5H2z'/></svg>"
+      return try importer.drawing(from: Array(text.utf8))
+    }
+    for (attributes, same) in [
+      ("fill='var(--a)'", "fill='#fff'"), ("style='fill:var(--a)'", "fill='#fff'"),
+      ("stroke='var(--a)'", "stroke='#fff'"), ("color='var(--a)' fill='currentColor'", "fill='#fff'"),
+      ("fill='var(--a, #fff)'", "fill='#fff'"),
+    ] {
+      let given = try shapes(.white, attributes)
+      #expect(given.drawing == (try shapes(nil, same)).drawing && given.warnings.isEmpty, "\(attributes)")
+    }
+    #expect(try shapes(.white, "fill='var(--a)'").drawing != shapes(nil, "fill='var(--a)'").drawing)
+  }
+
   @Test(arguments: [
     ("1in", 96.0), ("2.54cm", 96), ("25.4mm", 96), ("72pt", 96), ("6pc", 96), ("101.6q", 96), ("50%", 32), ("12", 12),
     ("12px", 12), ("2em", 20), ("2ex", 10),

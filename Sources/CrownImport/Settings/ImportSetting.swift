@@ -82,7 +82,8 @@ public struct SettingError: Error, Sendable, Hashable, CustomStringConvertible {
 extension ImportSetting {
   /// All settings, in the order of the text that a database keeps.
   public static let all = [
-    label, tolerance, colors, knockouts, filters, trace, gamma, trim, square, padding, mirrored, tags, origins, strict,
+    label, tolerance, colors, knockouts, accent, filters, trace, gamma, trim, square, padding, mirrored, tags, origins,
+    strict,
   ]
 
   /// The changes of title and tags. Other commands than imports make them.
@@ -105,6 +106,12 @@ extension ImportSetting {
   public static let knockouts = ImportSetting(
     "knockout", \.drawing.knockouts, .colors, of: .drawings, default: "none", valueName: "css", isList: true,
     "Paint of this colour takes away from what lies below it, as white does on black. It may be given several times.")
+
+  /// The colour of variables without a value.
+  public static let accent = ImportSetting(
+    "accent", \.drawing.accent, .color, of: .drawings, default: "none", valueName: "css",
+    "The colour of paint that is a variable without a value in the file, such as var(--brand). Without it such paint "
+      + "is black.")
 
   /// The treatment of shadows, glows and blurs.
   public static let filters = ImportSetting(

@@ -94,25 +94,45 @@ extension SettingForm<Set<PaintColor>> {
   /// Opaque colours, which are written in the order of their notation.
   static var colors: SettingForm {
     SettingForm(
-      write: { colors in
-        Set(colors.map { CrownColor(red: $0.red, green: $0.green, blue: $0.blue).hexString }).sorted()
-      },
+      write: { Set($0.map(\.hexString)).sorted() },
       read: { texts in
-        let colors = texts.compactMap { try? CrownColor(css: $0) }.filter(\.isOpaque)
-        guard colors.count == texts.count else { return nil }
-        return Set(colors.map { PaintColor(red: $0.red, green: $0.green, blue: $0.blue) })
+        let colors = texts.compactMap(PaintColor.init(opaque:))
+        return colors.count == texts.count ? Set(colors) : nil
       },
-      refusal: { texts in
-        for text in texts {
-          do throws(ColorError) {
-            if try CrownColor(css: text).isOpaque { continue }
-            return "\(text) is not opaque: give a colour without alpha, or 'none'."
-          } catch {
-            return "\(error)"
-          }
-        }
-        return ""
-      })
+      refusal: { $0.lazy.compactMap(PaintColor.refusal).first ?? "" })
+  }
+}
+
+extension SettingForm<PaintColor?> {
+  /// An opaque colour.
+  static var color: SettingForm {
+    SettingForm(
+      write: { $0.map { [$0.hexString] } ?? [] },
+      read: { texts in
+        let text = texts.joined(separator: " ")
+        return text == "none" ? .some(nil) : PaintColor(opaque: text).map { $0 }
+      },
+      refusal: { PaintColor.refusal(of: $0.joined(separator: " ")) ?? "" })
+  }
+}
+
+extension PaintColor {
+  /// Reads an opaque colour of CSS.
+  fileprivate init?(opaque text: String) {
+    guard let color = try? CrownColor(css: text), color.isOpaque else { return nil }
+    self.init(red: color.red, green: color.green, blue: color.blue)
+  }
+
+  fileprivate var hexString: String { CrownColor(red: red, green: green, blue: blue).hexString }
+
+  /// The reason why a text is no opaque colour; `nil` if it is one.
+  @Sendable fileprivate static func refusal(of text: String) -> String? {
+    do throws(ColorError) {
+      return try CrownColor(css: text).isOpaque
+        ? nil : "\(text) is not opaque: give a colour without alpha, or 'none'."
+    } catch {
+      return "\(error)"
+    }
   }
 }
 

@@ -19,3 +19,20 @@ struct JSON5Value: Sendable {
   /// The offset of its first character in the document, in bytes.
   let offset: Int
 }
+
+extension JSON5Value {
+  /// The texts of a setting's value: a text or a number, or several in an array.
+  func texts(areSeveral: Bool) throws(JSON5Error) -> [String] {
+    switch content {
+    case .string(let text): return [text]
+    case .number(let text): return [text]
+    case .array(let elements) where areSeveral:
+      var texts: [String] = []
+      for element in elements { texts += try element.texts(areSeveral: false) }
+      return texts
+    default:
+      let kinds = areSeveral ? "a text, or several texts in [ ]," : "a text or a number"
+      throw JSON5Error(offset: offset, text: "\(kinds) is expected here")
+    }
+  }
+}

@@ -85,7 +85,8 @@ extension SettingsExplanation {
       }
       values.append(Value(key: setting.key, texts: texts, defaultText: setting.defaultText, origin: source))
     }
-    for (key, defaultText) in [(SettingsFileReader.Name.fonts, "none"), (SettingsFileReader.Name.symbols, "false")] {
+    typealias Name = SettingsFileReader.Name
+    for (key, defaultText) in [(Name.fonts, "none"), (Name.symbols, "false"), (Name.prefix, "none")] {
       let (texts, source) = origin(of: key) ?? ([], .standard)
       values.append(Value(key: key, texts: texts, defaultText: defaultText, origin: source))
     }

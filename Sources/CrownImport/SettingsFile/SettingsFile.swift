@@ -9,6 +9,7 @@ import CrownSVG
 ///         "flags/*": { colors: "holes" },   // of those whose path below this folder fits; later ones count
 ///         "arrow-*": { mirror: true },
 ///       },
+///       lint: { size: 16 },               // of commands
 ///       plugin: { type: "Icons" },          // of the plugin CrownsPlugin
 ///     }
 struct SettingsFile: Sendable {
@@ -35,6 +36,8 @@ struct SettingsFile: Sendable {
     var settings = RequestedSettings()
     /// True if each symbol of a file becomes a crown; `nil` if the rule does not say.
     var takesSymbols: Bool?
+    /// The text before the names of crowns; `nil` if the rule does not say.
+    var prefix: String?
 
     init(patterns: [String]) { self.patterns = patterns }
 

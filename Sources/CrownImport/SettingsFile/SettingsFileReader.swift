@@ -9,11 +9,16 @@ struct SettingsFileReader {
     static let rules = "for"
     static let fonts = "font"
     static let symbols = "symbols"
+    static let prefix = "prefix"
     static let plugin = "plugin"
+    static let lint = "lint"
+    static let export = "export"
+    /// Those of members that hold no settings of drawings.
+    static let others = [rules, plugin, lint, export]
   }
 
   /// The largest file that is read, in bytes.
-  private static let largest = 1 << 20
+  static let largest = 1 << 20
   /// The settings that a file may have.
   private static let settings = ImportSetting.all.filter { $0.valueName != nil }
 
@@ -52,7 +57,8 @@ struct SettingsFileReader {
     guard case .object(let members) = value.content else {
       throw JSON5Error(offset: value.offset, text: "settings begin with '{', as in { colors: \"shades\" }")
     }
-    try addRule(patterns: [], members.filter { $0.key != Name.rules && $0.key != Name.plugin })
+    try addRule(patterns: [], members.filter { !Name.others.contains($0.key) })
+    _ = try CommandOptions.Members(members)
     if let member = members.first(where: { $0.key == Name.plugin }) { plugin = try PluginSettings(member.value) }
     guard let member = members.first(where: { $0.key == Name.rules }) else { return }
     guard case .object(let groups) = member.value.content else {
@@ -79,8 +85,12 @@ struct SettingsFileReader {
         }
         rule.takesSymbols = takesSymbols
         rule.entries.append(SettingsFile.Entry(key: member.key, texts: ["\(takesSymbols)"], line: line))
+      } else if member.key == Name.prefix {
+        let prefix = try prefix(member.value)
+        rule.prefix = prefix
+        rule.entries.append(SettingsFile.Entry(key: member.key, texts: prefix.isEmpty ? [] : [prefix], line: line))
       } else if member.key == Name.fonts {
-        let paths = try texts(of: member.value, areSeveral: true)
+        let paths = try member.value.texts(areSeveral: true)
         rule.settings.setFonts(try fonts(paths, at: member.value.offset))
         rule.entries.append(SettingsFile.Entry(key: member.key, texts: paths, line: line))
       } else if let setting = Self.settings.first(where: { $0.key == member.key }) {
@@ -113,7 +123,7 @@ struct SettingsFileReader {
       rule.entries.append(SettingsFile.Entry(key: ImportSetting.mirrored.key, texts: ["\(isMirrored)"], line: line))
       return []
     }
-    let patterns = try texts(of: value, areSeveral: true)
+    let patterns = try value.texts(areSeveral: true)
     rule.settings.set(\.isMirrored, to: false)
     var rules: [SettingsFile.Rule] = []
     for pattern in patterns {
@@ -128,22 +138,21 @@ struct SettingsFileReader {
   /// The texts of a setting's value.
   private func texts(of value: JSON5Value, _ setting: ImportSetting) throws(JSON5Error) -> [String] {
     if setting.impliedText != nil, case .bool(let isTrue) = value.content { return ["\(isTrue)"] }
-    return try texts(of: value, areSeveral: setting.isList)
+    return try value.texts(areSeveral: setting.isList)
   }
 
-  /// The texts of a value: a text or a number, or several in an array.
-  private func texts(of value: JSON5Value, areSeveral: Bool) throws(JSON5Error) -> [String] {
-    switch value.content {
-    case .string(let text): return [text]
-    case .number(let text): return [text]
-    case .array(let elements) where areSeveral:
-      var texts: [String] = []
-      for element in elements { texts += try self.texts(of: element, areSeveral: false) }
-      return texts
-    default:
-      let kinds = areSeveral ? "a text, or several texts in [ ]," : "a text or a number"
-      throw JSON5Error(offset: value.offset, text: "\(kinds) is expected here")
+  /// Reads what the names of crowns begin with.
+  private func prefix(_ value: JSON5Value) throws(JSON5Error) -> String {
+    guard case .string(let prefix) = value.content else {
+      throw JSON5Error(offset: value.offset, text: "a text is expected here, which names begin with, as in \"brand/\"")
     }
+    do {
+      // Names that begin so are possible.
+      if !prefix.isEmpty { _ = try CrownName.normalized(prefix + "a") }
+    } catch {
+      throw JSON5Error(offset: value.offset, text: "\(error)")
+    }
+    return prefix
   }
 
   /// Reads fonts, whose paths begin at the folder of the settings.
@@ -160,7 +169,7 @@ struct SettingsFileReader {
   }
 
   private static func message(of name: String, isInRule: Bool) -> String {
-    let names = settings.map(\.key) + [Name.fonts, Name.symbols] + (isInRule ? [] : [Name.rules, Name.plugin])
+    let names = settings.map(\.key) + [Name.fonts, Name.symbols, Name.prefix] + (isInRule ? [] : Name.others)
     let near = NearbyNames.nearest(to: name, among: names, limit: 1).first
     return "there is no setting '\(name)'; "
       + (near.map { "did you mean '\($0)'?" } ?? "there are \(names.joined(separator: ", "))")

@@ -12,6 +12,9 @@ struct SettingsFiles: Sendable {
   /// All files, in the order of their paths' bytes.
   var all: [SettingsFile] { files.values.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) } }
 
+  /// True if any file gives names a prefix.
+  var mentionPrefixes: Bool { files.values.contains { $0.rules.contains { $0.prefix != nil } } }
+
   /// True if any file says that symbols become crowns.
   var mentionSymbols: Bool { files.values.contains { $0.rules.contains { $0.takesSymbols == true } } }
 
@@ -41,6 +44,15 @@ struct SettingsFiles: Sendable {
 
   /// Reads a file of settings, and returns false if there is none.
   private mutating func read(_ path: String, of folder: [Substring]) throws(SettingsFileError) -> Bool {
+    guard try Self.isFile(path) else { return false }
+    files[folder] = try SettingsFileReader.file(at: path, of: folder, cancellation)
+    return true
+  }
+
+  /// Returns true if there is a file of settings at a path.
+  ///
+  /// - Throws: If there is something else.
+  static func isFile(_ path: String) throws(SettingsFileError) -> Bool {
     let status: FileStatus
     do {
       status = try FileStatus(of: path)
@@ -53,7 +65,6 @@ struct SettingsFiles: Sendable {
       let text = "the settings of the drawings belong in a file of this name; rename this one"
       throw SettingsFileError(path: path, text: text)
     }
-    files[folder] = try SettingsFileReader.file(at: path, of: folder, cancellation)
     return true
   }
 
@@ -84,6 +95,13 @@ struct SettingsFiles: Sendable {
   /// The parts of the absolute path of a folder.
   func components(ofFolder path: String) -> [Substring] {
     SourcePath.components(path, in: workingDirectory)
+  }
+
+  /// The text before the name of a source's crown by the nearest file of settings; empty if it gives none.
+  func prefix(of source: Source) -> String {
+    let path = components(of: source)
+    guard let file = file(for: path) else { return "" }
+    return file.rules(for: path).last { file.rules[$0].prefix != nil }.flatMap { file.rules[$0].prefix } ?? ""
   }
 
   /// Returns true if each symbol of a file becomes a crown by the nearest file of settings.

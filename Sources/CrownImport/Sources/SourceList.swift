@@ -71,6 +71,9 @@ public struct SourceList: Sendable {
       var finder = try SourceFinder(readsSettings: readsSettings, cancellation: cancellation)
       self = try finder.search(paths, pathList, name: name, isFlat: isFlat)
       if takesSymbols || hasFonts || settings.mentionSymbols { try takeSymbols(ofAll: takesSymbols, cancellation) }
+      if name == nil, settings.mentionPrefixes {
+        try tables.renameSources { settings.prefix(of: $0) + $0.name }
+      }
     } catch let error as ImportError {
       throw error
     } catch let error as SettingsFileError {

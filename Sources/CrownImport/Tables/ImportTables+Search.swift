@@ -60,6 +60,15 @@ extension ImportTables {
     try execute("DROP TABLE former")
   }
 
+  /// Gives each source another name.
+  func renameSources(_ name: (Source) -> String) throws {
+    try forEachSource { id, source in
+      let given = name(source)
+      let name = (try? CrownName.normalized(given)) ?? given
+      if name != source.name { try run("UPDATE source SET name = ?2 WHERE id = ?1", .integer(id), .text(name)) }
+    }
+  }
+
   /// Remembers a file whose parts are sources, rather than the file itself: a sheet of symbols, or an archive.
   func addSheet(_ file: FileIdentity) throws {
     try run("INSERT OR IGNORE INTO sheet VALUES(?1, ?2)", .number(file.device), .number(file.node))

@@ -35,7 +35,9 @@ struct PaintedDocument {
       return
     }
     // Where the root's transform turns everything out of sight, it is meant to be about the middle of the picture.
-    let style = StyleResolver(source.document, file.cascade, painted.diagnostics).style(of: .root, parent: Style())
+    let style = StyleResolver(
+      source.document, file.cascade, painted.diagnostics, accent: importer.options.accent
+    ).style(of: .root, parent: Style())
     let turns = painted.view.mayTurnAboutMiddle(style, in: file.tree.text)
     self = turns ? PaintedDocument(source, part: nil, turnsAboutMiddle: true) : painted
   }
@@ -48,7 +50,8 @@ struct PaintedDocument {
 
     func walk(_ view: RootView, _ diagnostics: Diagnostics, turnsAboutMiddle: Bool = false) -> DocumentWalk {
       DocumentWalk(
-        document, StyleResolver(document, cascade, diagnostics), view, diagnostics, resources,
+        document, StyleResolver(document, cascade, diagnostics, accent: resources.options.accent), view, diagnostics,
+        resources,
         turnsAboutMiddle: turnsAboutMiddle)
     }
 

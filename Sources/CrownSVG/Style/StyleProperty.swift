@@ -268,6 +268,21 @@ extension Style {
     }
   }
 
+  /// Gives a property that paints a colour.
+  ///
+  /// - Returns: False for other properties.
+  mutating func paint(_ key: AttributeName, _ color: PaintColor) -> Bool {
+    switch key {
+    case .fill: fill = Paint(source: .color(color))
+    case .stroke: stroke = Paint(source: .color(color))
+    case .color: self.color = color
+    case .stopColor: stopColor = color
+    case .floodColor: floodColor = color
+    default: return false
+    }
+    return true
+  }
+
   /// Gives a property the value that it has without a declaration.
   mutating func unset(_ key: AttributeName, parent: Style) { StyleProperty.all[key]?.copy(&self, parent.inherited()) }
 }

@@ -3,13 +3,15 @@ final class StyleResolver {
   private let document: SVGDocument
   private let diagnostics: Diagnostics
   private var cascade: Cascade
+  /// The colour of variables without a value: see ``SVGImporter/Options/accent``.
+  private let accent: PaintColor?
   /// True if it was said that an accent colour is missing, which many drawings of a set use in every shape.
   private var hasNotedAccent = false
   /// The styles of elements that others lie in, where they stand in the document.
   private var computedStyles: [ElementID: Style] = [:]
 
-  init(_ document: SVGDocument, _ cascade: Cascade, _ diagnostics: Diagnostics) {
-    (self.document, self.cascade, self.diagnostics) = (document, cascade, diagnostics)
+  init(_ document: SVGDocument, _ cascade: Cascade, _ diagnostics: Diagnostics, accent: PaintColor?) {
+    (self.document, self.cascade, self.diagnostics, self.accent) = (document, cascade, diagnostics, accent)
   }
 
   /// True if the style sheets took more work than is allowed, so that declarations are missing.
@@ -43,7 +45,10 @@ final class StyleResolver {
         if key == .strokeLinejoin { warnOfJoin(value, of: element) }
         continue
       }
-      if value == nil { style.unset(key, parent: parent) }
+      if value == nil {
+        if let accent, style.paint(key, accent) { continue }
+        style.unset(key, parent: parent)
+      }
       if key.concernsText { continue }
       if value == nil, style.isBlack(key) {
         warnOfAccent(declaration, of: element)
@@ -73,7 +78,7 @@ final class StyleResolver {
     diagnostics.warn(
       element, at: declaration.value.lowerBound,
       "the accent colour of this drawing, '\(document.tree.text.string(declaration.value).prefix(40))', is not in the "
-        + "file; it was taken for black")
+        + "file; it was taken for black, and --accent gives another")
   }
 
   /// Warns of a declaration that was ignored: its value is not understood, or is that of an unknown variable.

@@ -1,20 +1,8 @@
 import ArgumentParser
 
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-
 /// Finds an option with one value that is given twice: the argument parser silently takes the last one.
-///
-/// The options of a command come from the parser's own description of it, so that none is forgotten.
 struct RepeatedOption {
-  /// The names of each option with their dashes.
-  let namesOfOption: [[String]]
-  private let unconditional: Set<Int>
-  /// The options that take one value, by their names with dashes.
-  private let optionOfName: [String: Int]
+  private let description: CommandDescription
 
   /// Throws, as for wrong usage, if an option is given twice.
   ///
@@ -42,15 +30,10 @@ struct RepeatedOption {
   }
 
   /// Reads the options of a command from the parser's description of it.
-  init(of command: any ParsableCommand.Type) {
-    let description = try? JSONDecoder().decode(ToolDescription.self, from: Data(command._dumpHelp().utf8))
-    let options = (description?.command.arguments ?? []).filter { $0.kind == "option" && !$0.isRepeating }
-    namesOfOption = options.map { ($0.names ?? []).map(\.spelling) }
-    unconditional = Set(options.indices.filter { options[$0].parsingStrategy == "unconditional" })
-    var optionOfName: [String: Int] = [:]
-    for (option, names) in namesOfOption.enumerated() { for name in names { optionOfName[name] = option } }
-    self.optionOfName = optionOfName
-  }
+  init(of command: any ParsableCommand.Type) { description = CommandDescription(of: command) }
+
+  /// The names of each option with one value, with their dashes.
+  var namesOfOption: [[String]] { description.options.filter { !$0.isFlag && !$0.isRepeating }.map(\.names) }
 
   /// The names of the first option that is given twice, joined by slashes; `nil` if there is none.
   func find(in arguments: some Sequence<String>) -> String? {
@@ -64,49 +47,12 @@ struct RepeatedOption {
       }
       (isValue, mayBeValue) = (false, false)
       if argument == "--" { return nil }
-      guard let (option, hasValue) = option(of: argument) else { continue }
-      guard given.insert(option).inserted else { return namesOfOption[option].joined(separator: "/") }
-      if !hasValue { (isValue, mayBeValue) = (unconditional.contains(option), true) }
+      guard let (index, hasValue) = description.option(of: argument) else { continue }
+      let option = description.options[index]
+      if option.isFlag || option.isRepeating { continue }
+      guard given.insert(index).inserted else { return option.names.joined(separator: "/") }
+      if !hasValue { (isValue, mayBeValue) = (option.isUnconditional, true) }
     }
     return nil
   }
-
-  /// The option that an argument names: `--size`, `--size=16`, `-s`, `-s16`, or the last of several letters, as in
-  /// `-qs`.
-  private func option(of argument: String) -> (option: Int, hasValue: Bool)? {
-    let name = argument.prefix { $0 != "=" }
-    var hasValue = name.count < argument.count
-    var spelling = String(name)
-    if !name.hasPrefix("--") {
-      guard name.hasPrefix("-"), let last = name.dropFirst().last else { return nil }
-      let letters = name.dropFirst().prefix { !$0.isNumber }
-      hasValue = hasValue || letters.count < name.count - 1
-      spelling = "-\(letters.last ?? last)"
-    }
-    return optionOfName[spelling].map { ($0, hasValue) }
-  }
-}
-
-/// The parser's description of a tool, as far as it is needed: a part of ArgumentParser's `ToolInfoV0`.
-private struct ToolDescription: Decodable {
-  struct Command: Decodable {
-    let arguments: [Argument]?
-  }
-
-  struct Argument: Decodable {
-    let kind: String
-    let isRepeating: Bool
-    let parsingStrategy: String?
-    let names: [Name]?
-  }
-
-  struct Name: Decodable {
-    let kind: String
-    let name: String
-
-    /// The name with its dashes.
-    var spelling: String { (kind == "long" ? "--" : "-") + name }
-  }
-
-  let command: Command
 }

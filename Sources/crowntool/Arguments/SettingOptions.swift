@@ -6,6 +6,7 @@ struct SettingOptions: ParsableArguments {
   @Option(.tolerance, parsing: .unconditional) var tolerance: String?
   @Option(.colors) var colors: String?
   @Option(.knockouts) var knockouts: [String] = []
+  @Option(.accent) var accent: String?
   @Option(.mirrored) var mirrored: [String] = []
   @Option(.filters) var filters: String?
   @Option(.trace) var trace: String?
@@ -18,7 +19,8 @@ struct SettingOptions: ParsableArguments {
   private var given: [(setting: ImportSetting, texts: [String])] {
     let options: [(ImportSetting, [String])] = [
       (.tolerance, [tolerance].compactMap(\.self)), (.colors, [colors].compactMap(\.self)), (.knockouts, knockouts),
-      (.mirrored, mirrored), (.filters, [filters].compactMap(\.self)), (.trace, [trace].compactMap(\.self)),
+      (.accent, [accent].compactMap(\.self)), (.mirrored, mirrored), (.filters, [filters].compactMap(\.self)),
+      (.trace, [trace].compactMap(\.self)),
       (.trim, [trim].compactMap(\.self)), (.square, [square].compactMap(\.self)),
       (.padding, [padding].compactMap(\.self)), (.tags, tags),
     ]

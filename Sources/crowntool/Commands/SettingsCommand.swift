@@ -20,10 +20,12 @@ struct SettingsCommand: ParsableCommand {
           },
         }
 
-      It may have tolerance, colors, knockout, mirror, filters, trace, trim, square, padding and tag as \
-      'crowntool import --help' explains them, font (files beside it, or "system") and symbols (true or false). An \
+      It may have tolerance, colors, knockout, accent, mirror, filters, trace, trim, square, padding and tag as \
+      'crowntool import --help' explains them, font (files beside it, or "system"), symbols (true or false) and \
+      prefix, which the names of new crowns begin with, as in "brand/". An \
       option of the import counts first, then crowns.json, then what the crown was imported with before. A setting \
-      that crowns.json gives no more has its default again.
+      that crowns.json gives no more has its default again. Its members lint and export hold options of these \
+      commands: see their help.
 
         crowntool settings crowns/
         crowntool settings crowns/flags/jp.svg

@@ -17,6 +17,7 @@ struct ExportCommand: ParsableCommand {
         crowntool export --all --format sprite -o site/crowns.svg
         crowntool export --all --format font -o site/crowns.otf
         crowntool export royal --format svg --minified -o royal.svg
+        crowntool export --all --preset android
 
       Names follow the platform's rules: heraldic/royal-crown is heraldic_royal_crown in Android and \
       HeraldicRoyalCrown in Kotlin. Crowns whose names become one are refused before the first file is written.
@@ -30,12 +31,20 @@ struct ExportCommand: ParsableCommand {
       xcassets, sfsymbol and of svg without --minified are exact. Shades are opacities. Crowns that are kept as masks \
       of pixels are left out, with a message.
 
+      A preset of --preset has options by their names in crowns.json here or in a folder above, as in
+      { export: { android: { format: "vectordrawable", output: "res/drawable" } } }. Options that are typed replace \
+      them, and paths begin at the folder of the file.
+
       Only files that export wrote, unchanged since, are replaced without --force.
       """)
 
   @OptionGroup var choice: CrownChoice
 
   @OptionGroup var database: DatabaseOption
+
+  // FileOptions puts its options before the arguments.
+  @Option(help: ArgumentHelp("Take options from this preset of crowns.json.", valueName: "name"))
+  var preset: String?
 
   @Option(help: "The format: see above.")
   var format: ExportChoice

@@ -28,6 +28,9 @@ struct LintCommand: ParsableCommand {
 
       Positions are x and y in units of the view box. Where most of the crowns of a folder, of 20 or more, touch the \
       border or lie off the grid, they are meant to, and are not reported; --only border reports them.
+
+      Options that a set always needs stand in crowns.json here or in a folder above, by their names, as in \
+      { lint: { size: 16, except: "border" } }. Those that are typed replace them.
       """)
 
   @OptionGroup var choice: CrownChoice

@@ -89,6 +89,27 @@ import Testing
     #expect(try tool("import", "in").out.contains("unchanged 3,"))
   }
 
+  @Test func prefixesAndAccents() throws {
+    let tool = try Tool()
+    let variable =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"><circle cx=\"4.5\" cy=\"4.5\" r=\"4.5\"/>"
+      + "<path fill=\"var(--brand)\" d=\"M3 3h3v3H3z\"/></svg>"
+    for name in ["a", "logos/b", "logos/c"] { try tool.write(variable, to: "in/\(name).svg") }
+    try tool.write("{prefix: \"set/\", accent: \"white\", for: {\"logos/c\": {prefix: \"\"}}}", to: "in/crowns.json")
+    let result = try tool("import", "in")
+    #expect(result.status == 0 && result.err.isEmpty && result.out.contains("3 with light parts as holes"), "\(result)")
+    #expect(try tool("list").out == "logos/c\nset/a\nset/logos/b\n")
+    #expect(try tool("import", "in").out.contains("unchanged 3,"))
+    #expect(try tool("settings", "in/a.svg").out.contains("prefix     set/     in/crowns.json:1\n"))
+    // A crown keeps its name.
+    try tool.write("{prefix: \"other-\"}", to: "in/crowns.json")
+    let black = try tool("import", "in")
+    #expect(black.err.contains("'var(--brand)', is not in the file; it was taken for black, and --accent gives"))
+    #expect(try tool("list").out == "logos/c\nset/a\nset/logos/b\n")
+    #expect(try tool("import", "in/a.svg", "--name", "mine", "-d", "one.db").status == 0)
+    #expect(try tool("list", "-d", "one.db").out == "mine\n")
+  }
+
   @Test func settingsSaysWhatHoldsAndWhy() throws {
     let tool = try toolWithIcons(Self.settings)
     let before = try tool("settings", "icons/nav/arrow-left.svg")
@@ -115,6 +136,12 @@ import Testing
     ("{colors: \"auto\"\n tag: 1}", "icons/crowns.json:2:2: expected ',' or '}'"),
     ("{tag: \"ä\", tag: \"b\"}", "icons/crowns.json:1:12: 'tag' is given twice"),
     ("{for: {\"a\": {for: {}}}}", "icons/crowns.json:1:14: there is no setting 'for'"),
+    ("{prefix: 1}", "icons/crowns.json:1:10: a text is expected here, which names begin with"),
+    ("{prefix: \"/\"}", "icons/crowns.json:1:10: "),
+    ("{accent: \"#fff8\"}", "icons/crowns.json:1:10: accent #fff8 is not"),
+    ("{lint: 16}", "icons/crowns.json:1:8: options are expected here"),
+    ("{export: {a: 1}}", "icons/crowns.json:1:14: options are expected here"),
+    ("{for: {\"a\": {lint: {}}}}", "icons/crowns.json:1:14: there is no setting 'lint'"),
     ("{font: \"none.ttf\"}", "icons/crowns.json:1:8: icons/none.ttf: cannot read: No such file"),
     ("{tag: [\"a\", \"none\"]}", "icons/crowns.json:1:7: tag none stands alone"),
     ("", "icons/crowns.json:1:1: expected"),

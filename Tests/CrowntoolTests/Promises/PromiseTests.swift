@@ -129,7 +129,12 @@ import Testing
     try FileManager.default.copyItem(at: drawings, to: tool.folder.appending(path: "drawings"))
     let settings = try tool(
       "settings", "drawings/arrow-next.svg", "drawings/heads/shaded.svg", "drawings/exact.svg")
-    #expect(try settings.out == Repository.text("\(Self.fixtures)/settings.txt"))
+    // Later versions may have more settings.
+    var later = settings.out.split(separator: "\n")[...]
+    for line in try Repository.text("\(Self.fixtures)/settings.txt").split(separator: "\n") {
+      #expect(later.contains(line), "\(line)")
+      later = later[(later.firstIndex(of: line) ?? later.startIndex)...].dropFirst()
+    }
     #expect(try tool("import", "drawings", "-d", "again.db").status == 0)
     let (again, working) = (try library("again.db", .readOnly), try library("working.db", .readOnly))
     #expect(try again.names() == working.names())

@@ -52,7 +52,9 @@ final class DocumentWalk {
   convenience init(continuing outer: DocumentWalk, in file: LinkedFiles.File, at path: String) {
     let diagnostics = Diagnostics(file.document, isStrict: outer.diagnostics.isStrict)
     self.init(
-      file.document, StyleResolver(file.document, file.cascade, diagnostics), outer.view, diagnostics, outer.resources,
+      file.document,
+      StyleResolver(file.document, file.cascade, diagnostics, accent: outer.resources.options.accent), outer.view,
+      diagnostics, outer.resources,
       path: path, in: outer)
   }
 
