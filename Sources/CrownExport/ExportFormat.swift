@@ -14,6 +14,9 @@ package protocol ExportFormat: Sendable {
   /// Options of `export` that it follows, beside those that all follow.
   var options: Set<ExportOption> { get }
 
+  /// The format of one file of all crowns, for a format with a file for each; `nil` if there is none.
+  var united: (any CollectedFormat)? { get }
+
   /// Endings of names, behind a dot, of crowns that belong to the file of the crown without them, such as `black`.
   var variants: [String] { get }
 
@@ -69,6 +72,7 @@ extension CollectedFormat {
 
 extension ExportFormat {
   package var options: Set<ExportOption> { [] }
+  package var united: (any CollectedFormat)? { nil }
   package var variants: [String] { [] }
   package func files(ofFolder folder: String) -> [ExportedFile] { [] }
   package var head: String { "" }
@@ -90,7 +94,7 @@ package enum ExportLayout: Sendable {
 
 /// An option that not all formats follow.
 package enum ExportOption: String, Sendable {
-  case color, size, minified
+  case color, size, minified, spot
   case package
 }
 

@@ -22,6 +22,8 @@ struct ExportCommand: ParsableCommand {
       Names follow the platform's rules: heraldic/royal-crown is heraldic_royal_crown in Android and \
       HeraldicRoyalCrown in Kotlin. Crowns whose names become one are refused before the first file is written.
 
+      A pdf has a page: one file each in a folder, or one of all with an outline, as in -o crowns.pdf.
+
       A font has a glyph for each crown, with its name as a ligature, and shades as layers. Files with its name are \
       written beside it: .woff, .css, and .codepoints, whose lines stay from run to run.
 
@@ -67,6 +69,10 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp("The longer side, in points of the platform.  (default: 24)", valueName: "points"))
   var size: Int?
 
+  @Option(
+    help: ArgumentHelp("The ink of a pdf, such as 'PANTONE 186 C'; --color shows it on screens.", valueName: "name"))
+  var spot: String?
+
   @Flag(help: "Write the smallest svg, within a step of the crown's grid, without a title.")
   var minified = false
 
@@ -90,7 +96,8 @@ struct ExportCommand: ParsableCommand {
   func validate() throws {
     try choice.checkIsGiven()
     let given: [(ExportOption, Bool)] = [
-      (.color, color != nil), (.size, size != nil), (.minified, minified), (.package, package != nil),
+      (.color, color != nil), (.size, size != nil), (.minified, minified), (.spot, spot != nil),
+      (.package, package != nil),
     ]
     for (option, isGiven) in given where isGiven && !format.format.options.contains(option) {
       throw ValidationError("--\(option.rawValue) changes nothing in --format \(format.format.name): leave it out.")
@@ -101,6 +108,9 @@ struct ExportCommand: ParsableCommand {
     if let size, !Self.sizes.contains(size) {
       throw ValidationError(
         "--size \(size) is not a size: give \(Self.sizes.lowerBound) to \(Self.sizes.upperBound) points.")
+    }
+    if let spot, !ExportSettings.isInk(spot) {
+      throw ValidationError("--spot is the name of an ink, of 1 to \(ExportSettings.longestInk) bytes.")
     }
     if let package, !ExportSettings.isPackage(package) {
       throw ValidationError(
@@ -115,6 +125,7 @@ struct ExportCommand: ParsableCommand {
     var settings = ExportSettings()
     settings.color = color ?? settings.color
     settings.size = size ?? settings.size
+    settings.spot = spot
     settings.package = package ?? settings.package
     settings.isMinified = minified
     settings.isFlattened = flatten
@@ -125,10 +136,13 @@ struct ExportCommand: ParsableCommand {
     try Failure.reported {
       let library = try database.library()
       let crowns = try CrownSelection(choice.request(), in: library.catalog, completesNames: true)
-      let names = try ExportNames(in: format.format, onClash: onClash) { try crowns.forEachName($0) }
+      let format =
+        ExportDestination.isOneFile(output, of: format.format, crowns: crowns)
+        ? format.format.united ?? format.format : format.format
+      let names = try ExportNames(in: format, onClash: onClash) { try crowns.forEachName($0) }
       let run = ExportRun(
-        library: library, format: format.format, names: names, settings: settings,
-        destination: try ExportDestination(output, of: format.format, crowns: crowns),
+        library: library, format: format, names: names, settings: settings,
+        destination: try ExportDestination(output, of: format, crowns: crowns),
         rule: ReplacementRule(sourcesOf: library.catalog, isForced: force), jobs: threads.count)
       try run.write(crowns, isQuiet: quiet)
     }

@@ -11,6 +11,12 @@ enum ExportDestination: Equatable {
   /// Several files: their path without an ending.
   case collection(String)
 
+  /// Returns true if an output names one file for several crowns of a format with a file for each.
+  static func isOneFile(_ output: String, of format: any ExportFormat, crowns: CrownSelection) -> Bool {
+    format.layout == .fileEach && crowns.count > 1 && output.lowercased().hasSuffix("." + format.ending)
+      && !Folder.exists(at: output)
+  }
+
   /// Decides where files go, and checks that they can.
   ///
   /// A pattern or --all goes to a folder even if it stands for one crown, unless the output has the format's ending.

@@ -231,7 +231,7 @@ struct ExportRun {
     var place = ""
     switch destination {
     case .file(let path): place = path
-    case .collection(let base): place = "\(base).\(format.ending) and files beside it"
+    case .collection(let base): place = "\(base).\(format.ending)" + (tally.files > 1 ? " and files beside it" : "")
     case .folder(let folder): place = "\(tally.files) \(tally.files == 1 ? "file" : "files") to \(folder)"
     }
     Console.print("wrote \(place) (\(Figure.bytes(tally.bytes))) in \(Figure.seconds(seconds))")

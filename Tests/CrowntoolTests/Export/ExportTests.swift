@@ -69,6 +69,35 @@ import Testing
     #expect(small.out.utf8.count < exact.out.utf8.count)
   }
 
+  @Test func severalPagesAndSpotColours() throws {
+    let tool = try Self.tool()
+    let result = try tool(
+      "export", "--all", "--format", "pdf", "-o", "all.pdf", "--spot", "Ink 186 (ü)", "--color", "#c8102e")
+    #expect(result.status == 0 && result.out.hasPrefix("wrote all.pdf ("), "\(result)")
+    let text = try Self.text(tool, "all.pdf")
+    #expect(text.ranges(of: "/Type /Page ").count == 4 && text.contains("/Count 4 >>"))
+    #expect(text.ranges(of: "[/Separation /Ink#20186#20#28#C3#BC#29 /DeviceRGB").count == 4)
+    #expect(text.ranges(of: "/S cs 1 scn\n").count == 4 && !text.contains(" rg\n"))
+    // Each entry of the table of objects leads to its object.
+    let table = try #require(text.firstRange(of: "\nxref\n")?.upperBound)
+    let lines = text[table...].split(separator: "\n").dropFirst(2).prefix { $0.hasSuffix(" n ") }
+    let bytes = Array(text.utf8)
+    for (number, line) in lines.enumerated() {
+      let offset = try #require(Int(line.prefix(10)))
+      #expect(bytes[offset...].starts(with: "\(number + 1) 0 obj\n".utf8))
+    }
+    #expect(lines.count == 2 + 2 * 4 + 4 + 2)
+    // The same again replaces it; a file that someone changed stays.
+    #expect(try tool("export", "--all", "--format", "pdf", "-o", "all.pdf", "-q").status == 0)
+    try tool.write(text.replacingOccurrences(of: "Ink", with: "Ank"), to: "all.pdf")
+    #expect(try tool("export", "--all", "--format", "pdf", "-o", "all.pdf", "-q").err.contains("--force"))
+    for ink in ["", "a\nb", String(repeating: "x", count: 128)] {
+      let refused = try tool("export", "royal", "--format", "pdf", "-o", "-", "--spot", ink)
+      #expect(refused.status == 64 && refused.err.contains("--spot is the name of an ink, of 1 to 127 bytes"))
+    }
+    #expect(try tool("export", "royal", "--format", "svg", "-o", "-", "--spot", "x").status == 64)
+  }
+
   /// What export and `render` wrote comes in to the same records.
   @Test func svgComesInAgain() throws {
     let tool = try Self.tool()
