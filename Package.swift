@@ -11,6 +11,7 @@ let package = Package(
     .library(name: "CrownSVG", targets: ["CrownSVG"]),
     .library(name: "CrownImport", targets: ["CrownImport"]),
     .library(name: "CrownPNGImport", targets: ["CrownPNGImport"]),
+    .library(name: "CrownStore", targets: ["CrownStore"]),
     .library(name: "CrownRaster", targets: ["CrownRaster"]),
     .library(name: "CrownTrace", targets: ["CrownTrace"]),
     .library(name: "CrownPNG", targets: ["CrownPNG"]),
@@ -57,7 +58,7 @@ let package = Package(
     .target(name: "CrownPNG", dependencies: ["CrownPath", "CrownRaster"]),
     .target(name: "CrownPNGReader", dependencies: ["CrownPNG", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
-    .target(name: "CrownUI", dependencies: ["CrownKit", "CrownSystem"]),
+    .target(name: "CrownUI", dependencies: ["CrownKit", "CrownPath", "CrownSystem"]),
     .target(
       name: "CrownImport",
       dependencies: [
@@ -69,7 +70,7 @@ let package = Package(
         "CrownImport", "CrownPath", "CrownPNGReader", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem",
         "CrownTrace",
       ]),
-    .target(name: "CrownExport", dependencies: ["CInflate", "CrownKit", "CrownSVG"]),
+    .target(name: "CrownExport", dependencies: ["CInflate", "CrownKit", "CrownPath", "CrownSVG"]),
     .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
     .plugin(
       name: "ImportCrowns",
@@ -94,7 +95,9 @@ let package = Package(
 
     .executableTarget(
       name: "costs",
-      dependencies: ["CrownImport", "CrownKit", "CrownPNG", "CrownSVG", "CrownTrace"],
+      dependencies: [
+        "CrownImport", "CrownKit", "CrownPath", "CrownPNG", "CrownStore", "CrownSVG", "CrownTrace",
+      ],
       path: "Tests/Costs",
       exclude: ["instructions.txt"]),
     .target(name: "CrownsTestSupport", dependencies: ["CrownPath"], path: "Tests/CrownsTestSupport"),
@@ -115,12 +118,15 @@ let package = Package(
     .testTarget(
       name: "CrownPNGTests", dependencies: ["CrownPNG", "CrownPNGReader", "CrownsTestSupport", "CInflate"],
       exclude: ["Fixtures"]),
-    .testTarget(name: "CrownKitTests", dependencies: ["CrownSystem", "CrownKit", "CrownsTestSupport"]),
-    .testTarget(name: "CrownUITests", dependencies: ["CrownKit", "CrownUI", "CrownsTestSupport"]),
+    .testTarget(
+      name: "CrownKitTests",
+      dependencies: ["CrownKit", "CrownPath", "CrownStore", "CrownSystem", "CrownsTestSupport"]),
+    .testTarget(name: "CrownUITests", dependencies: ["CrownKit", "CrownPath", "CrownUI", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownImportTests",
       dependencies: [
-        "CrownImport", "CrownKit", "CrownPNG", "CrownPNGImport", "CrownSVG", "CrownTrace",
+        "CrownImport", "CrownKit", "CrownPath", "CrownPNG", "CrownPNGImport", "CrownRaster", "CrownStore", "CrownSVG",
+        "CrownTrace",
         "CrownsTestSupport", "CInflate",
       ]),
     .testTarget(
@@ -128,7 +134,8 @@ let package = Package(
     .testTarget(
       name: "CrowntoolTests",
       dependencies: [
-        "crowntool", "CrownImport", "CrownKit", "CrownSVG", "CrownPNG", "CrownPNGReader", "CrownsTestSupport",
+        "crowntool", "CrownImport", "CrownKit", "CrownPath", "CrownPNG", "CrownPNGReader", "CrownRaster", "CrownStore",
+        "CrownSVG", "CrownsTestSupport",
         "CSQLite",
       ]),
   ],
@@ -144,7 +151,8 @@ if let bundle = Context.environment["CROWNS_COMPILER"], bundle.hasPrefix("/") {
   package.targets += [
     .executableTarget(
       name: "crownc", dependencies: ["CInflate", "CrownImport", "CrownPath", "CrownStore", "CrownSystem"]),
-    .testTarget(name: "CrowncTests", dependencies: ["crownc", "CrownImport", "CrownKit", "CrownsTestSupport"]),
+    .testTarget(
+      name: "CrowncTests", dependencies: ["crownc", "CrownImport", "CrownKit", "CrownStore", "CrownsTestSupport"]),
   ]
 }
 

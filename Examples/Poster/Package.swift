@@ -26,6 +26,7 @@ let package = Package(
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownPNG", package: "crowns"),
         .product(name: "CrownPNGReader", package: "crowns"),
+        .product(name: "CrownRaster", package: "crowns"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     // Looks into the streams of the PDFs that the tests make; libpng brings its headers along.
@@ -41,6 +42,8 @@ let package = Package(
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownPNG", package: "crowns"),
         .product(name: "CrownPNGReader", package: "crowns"),
+        .product(name: "CrownRaster", package: "crowns"),
+        .product(name: "CrownStore", package: "crowns"),
       ]),
   ],
   swiftLanguageModes: [.v6]

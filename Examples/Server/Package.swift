@@ -16,6 +16,7 @@ let package = Package(
       dependencies: [
         .product(name: "CrownKit", package: "crowns"),
         .product(name: "CrownPNG", package: "crowns"),
+        .product(name: "CrownStore", package: "crowns"),
         .product(name: "Hummingbird", package: "hummingbird"),
       ])
   ],

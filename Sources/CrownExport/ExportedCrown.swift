@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownSVG
 
 /// A crown as formats write it.

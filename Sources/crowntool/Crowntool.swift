@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownKit
 import CrownSVG
+import CrownStore
 import CrownSystem
 
 @main

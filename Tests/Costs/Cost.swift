@@ -1,7 +1,9 @@
 import CrownImport
 import CrownKit
 import CrownPNG
+import CrownPath
 import CrownSVG
+import CrownStore
 import CrownTrace
 
 /// A fixed piece of work whose instructions `scripts/bench cost` counts.

@@ -1,6 +1,7 @@
 import CrownImport
 import CrownKit
 import CrownPNG
+import CrownStore
 import Testing
 
 /// Imports through the library alone, without the tool.

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownStore
 import CrownsTestSupport
 import Testing
 

@@ -1,6 +1,7 @@
 import CrownImport
 import CrownKit
 import CrownPNG
+import CrownStore
 import CrownsTestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownStore
 import Testing
 
 @testable import CrownImport

@@ -1,4 +1,6 @@
 import CrownKit
+import CrownPath
+import CrownStore
 import Foundation
 
 /// Small libraries for the tests.

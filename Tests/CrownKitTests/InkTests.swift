@@ -1,4 +1,5 @@
 import CrownKit
+import CrownStore
 import Testing
 
 /// The titles, tags and ink of crowns, and frames that use the ink.

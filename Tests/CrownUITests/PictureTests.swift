@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownSystem
 import CrownsTestSupport
 import Foundation

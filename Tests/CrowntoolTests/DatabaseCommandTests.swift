@@ -1,6 +1,7 @@
 import CSQLite
 import CrownKit
 import CrownPNG
+import CrownStore
 import Foundation
 import Testing
 

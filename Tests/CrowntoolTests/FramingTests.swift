@@ -1,6 +1,8 @@
 import CrownKit
 import CrownPNG
 import CrownPNGReader
+import CrownPath
+import CrownStore
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import CrownKit
 import CrownPNG
+import CrownStore
 import Foundation
 import Testing
 

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownRaster
 
 /// Decodes and fills the crowns of a database: what `scripts/bench web` compares the browser with.

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownStore
 import Foundation
 
 /// A library of very many files, and what the tool makes of it: seconds, rate and peak memory of each command.

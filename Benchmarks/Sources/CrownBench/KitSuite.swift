@@ -1,5 +1,7 @@
 import CAllocations
 import CrownKit
+import CrownPath
+import CrownStore
 import Foundation
 
 /// The work of an app with a library: fill a screen, scroll, change the theme, put a crown on a photo.

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownStore
 import Foundation
 
 /// What designers do after an import: the time and memory of each command, as a process.

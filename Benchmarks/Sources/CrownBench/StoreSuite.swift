@@ -1,5 +1,7 @@
 import CrownImport
 import CrownKit
+import CrownPath
+import CrownStore
 import Foundation
 
 /// The store: importing again what has not changed, a library of a million crowns, reading all.

@@ -1,5 +1,7 @@
 import CrownKit
+import CrownPath
 import CrownSVG
+import CrownStore
 import Foundation
 
 /// The import of drawings with strokes, twenty shapes each.

@@ -1,3 +1,5 @@
+import CrownRaster
+
 internal import CrownSystem
 
 extension CrownColor {

@@ -1,3 +1,6 @@
+import CrownPath
+import CrownRaster
+
 /// The colours of a photo, box-filtered to 40 by 40: for a crown that has to be seen on it.
 ///
 ///     let colors = try photo.withUnsafeBytes { bytes throws(PhotoError) in

@@ -1,3 +1,5 @@
+import CrownRaster
+
 /// A crown that an app brings along, by a name that the compiler checks.
 ///
 /// The package's plugin `CrownsPlugin` writes a type that conforms for the folder `Crowns` of a target, with a member

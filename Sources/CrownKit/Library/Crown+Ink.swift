@@ -1,3 +1,5 @@
+import CrownPath
+
 extension Crown {
   /// The smallest rectangle that holds the ink, in the units of ``viewBox``; `nil` for a crown that is empty.
   ///

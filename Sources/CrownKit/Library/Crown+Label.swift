@@ -1,3 +1,5 @@
+import CrownStore
+
 extension Crown {
   /// The name of the crown for people and for screen readers: the title of its drawing.
   ///

@@ -1,3 +1,5 @@
+import CrownPath
+
 extension Crown {
   /// The view box with all layers, decoded from the record, in the ``shades`` of the crown.
   ///

@@ -1,3 +1,6 @@
+import CrownPath
+import CrownRaster
+
 extension Crown {
   /// The source of a crown's alpha.
   public enum Kind: String, Hashable, Sendable, CaseIterable {

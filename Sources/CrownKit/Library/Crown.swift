@@ -1,3 +1,7 @@
+import CrownPath
+import CrownRaster
+import CrownStore
+
 /// One drawing of a library.
 ///
 /// A crown holds its record as it is stored, some tens to hundreds of bytes; its path is decoded where it is asked for.

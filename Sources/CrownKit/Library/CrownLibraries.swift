@@ -1,3 +1,5 @@
+import CrownStore
+
 /// Several libraries as one, such as what a user has added and what the app brings along.
 ///
 ///     let crowns = CrownLibraries([user, builtIn])

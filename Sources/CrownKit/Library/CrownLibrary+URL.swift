@@ -1,4 +1,5 @@
 #if canImport(FoundationEssentials)
+import CrownStore
 import FoundationEssentials
 #else
 import Foundation

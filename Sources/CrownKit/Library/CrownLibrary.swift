@@ -1,3 +1,5 @@
+import CrownPath
+import CrownStore
 package import CrownSystem
 
 /// The crowns of one database, opened for reading.

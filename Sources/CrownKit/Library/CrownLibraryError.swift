@@ -1,4 +1,6 @@
 import CrownPath
+import CrownRaster
+import CrownStore
 
 /// Why a library could not be opened, or could not give or draw a crown.
 public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertible {

@@ -1,3 +1,5 @@
+import CrownStore
+
 /// Something that has crowns by name: a ``CrownLibrary``, or several as one, ``CrownLibraries``.
 ///
 /// It may be used from any number of threads at once.

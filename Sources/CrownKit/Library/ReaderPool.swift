@@ -1,3 +1,5 @@
+import CrownStore
+
 internal import CrownSystem
 
 /// The connections to one database file through which threads read at the same time.

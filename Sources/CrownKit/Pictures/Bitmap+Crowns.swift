@@ -1,3 +1,6 @@
+import CrownPath
+import CrownRaster
+
 extension Bitmap {
   /// Draws a crown in a colour over the bitmap; what lies outside the rectangle or the bitmap is cut off.
   ///

@@ -1,3 +1,5 @@
+import CrownRaster
+
 internal import CrownSystem
 
 /// Masks of a library's crowns, kept within a budget of memory; those unused the longest go first.

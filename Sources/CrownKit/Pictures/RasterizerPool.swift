@@ -1,3 +1,5 @@
+import CrownRaster
+
 internal import CrownSystem
 
 /// Rasterisers that wait for their next crown, so that drawing one finds its working memory ready.

@@ -1,3 +1,5 @@
+import CrownRaster
+
 /// The role of a colour, such as `crown` or `caption`; a ``Theme`` gives each role its colour.
 public struct ThemeRole: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The name that themes know it by.

@@ -1,3 +1,5 @@
+import CrownRaster
+
 internal import CrownSystem
 
 /// Something that wants to know when the theme has changed, such as a view.

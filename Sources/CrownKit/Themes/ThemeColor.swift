@@ -1,3 +1,5 @@
+import CrownRaster
+
 /// A colour that depends on where it is shown: in light or dark, with more contrast, in a theme of the user's choice.
 ///
 ///     let plain = ThemeColor(.black)

@@ -1,3 +1,5 @@
+import CrownRaster
+
 internal import CrownSystem
 
 /// A crown on the screen: a mask, and its picture in a ``ThemeColor`` that follows the theme.

@@ -1,3 +1,5 @@
+import CrownRaster
+
 extension ThemeRole: Codable, CodingKeyRepresentable {
   /// Reads a role from its name.
   public init(from decoder: any Decoder) throws {

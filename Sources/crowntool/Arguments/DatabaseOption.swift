@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownStore
 import CrownSystem
 
 /// The option of every subcommand that names the database.

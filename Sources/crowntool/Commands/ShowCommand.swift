@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownImport
 import CrownKit
+import CrownStore
 
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,8 +1,9 @@
 import ArgumentParser
-import CrownSVG
 import CrownImport
 import CrownKit
 import CrownPNGImport
+import CrownSVG
+import CrownStore
 
 struct VerifyCommand: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import ArgumentParser
 import CrownImport
 import CrownKit
 import CrownPNGImport
+import CrownStore
 import CrownSystem
 
 struct StatusCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import CrownKit
 import CrownPNG
+import CrownPath
 import CrownSVG
 
 extension ImageFormat {

@@ -1,5 +1,6 @@
 import CrownImport
 import CrownKit
+import CrownStore
 import CrownSystem
 
 /// The rule by which all commands replace files.

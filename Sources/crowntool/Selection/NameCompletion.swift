@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownStore
 
 /// The completions of crowns' names that shells ask the tool for.
 enum NameCompletion {

@@ -1,5 +1,7 @@
 import CrownImport
 import CrownKit
+import CrownPath
+import CrownStore
 
 /// Everything that is known of one crown, for people and as JSON.
 struct CrownPage: Encodable {

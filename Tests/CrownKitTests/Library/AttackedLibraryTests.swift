@@ -1,3 +1,4 @@
+import CrownStore
 import CrownSystem
 import CrownsTestSupport
 import Foundation

@@ -1,3 +1,4 @@
+import CrownStore
 import CrownsTestSupport
 import Foundation
 import Testing

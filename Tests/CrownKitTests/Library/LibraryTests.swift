@@ -1,5 +1,6 @@
-import CrownsTestSupport
 import CrownKit
+import CrownStore
+import CrownsTestSupport
 import Foundation
 import Testing
 

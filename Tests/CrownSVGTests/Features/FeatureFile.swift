@@ -1,6 +1,7 @@
 import CrownKit
 import CrownPNG
 import CrownPNGReader
+import CrownPath
 import CrownSVG
 import CrownsTestSupport
 import Foundation

@@ -1,6 +1,7 @@
-import CrownsTestSupport
 import CrownKit
+import CrownPath
 import CrownSVG
+import CrownsTestSupport
 import Foundation
 import Testing
 

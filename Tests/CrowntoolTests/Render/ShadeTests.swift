@@ -1,7 +1,9 @@
 import CrownKit
 import CrownPNG
 import CrownPNGReader
+import CrownPath
 import CrownSVG
+import CrownStore
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import CCairo
 import CrownKit
+import CrownPath
 
 /// Writes a poster as a PDF file through Cairo: crown, text and gradients as vectors, a photo as the picture it is.
 struct PDFWriter {

@@ -1,6 +1,7 @@
 import CrownKit
 import CrownPNG
 import CrownPNGReader
+import CrownStore
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import CrownKit
 import CrownPNG
+import CrownPath
 import Foundation
 
 @testable import poster
