@@ -62,7 +62,7 @@ let package = Package(
     .target(
       name: "CrownImport",
       dependencies: [
-        "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate",
+        "CrownKit", "CrownPath", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem", "CInflate",
       ]),
     .target(
       name: "CrownPNGImport",

@@ -36,7 +36,7 @@ import Testing
 
     // README begin
     let catalog = try CrownCatalog(opening: path, mode: .create)
-    try await catalog.importDrawing(svg, named: "royal", fileName: "royal.svg")
+    try await catalog.importDrawingInBackground(svg, named: "royal", fileName: "royal.svg")
     let user = try CrownLibrary(opening: path)
     let crowns = CrownLibraries([user, builtIn])
     let own = try crowns.crown(named: "royal")

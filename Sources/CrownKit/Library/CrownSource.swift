@@ -27,9 +27,8 @@ extension CrownSource {
   ///
   /// - Throws: `CancellationError` where the task was cancelled before the search began, and ``CrownLibraryError``.
   @concurrent
-  public func search(_ query: String, limit: Int = 100) async throws -> [String] {
+  public func searchInBackground(_ query: String, limit: Int = 100) async throws -> [String] {
     try Task.checkCancellation()
-    let find: (String, Int) throws(CrownLibraryError) -> [String] = search(_:limit:)
-    return try find(query, limit)
+    return try search(query, limit: limit)
   }
 }

@@ -20,7 +20,7 @@ import Testing
     #expect(try library.names() == ["chess/king", "royal", "tiara"])
     #expect(try library.crown(named: "royal").path == Fixture.library(drawings).crown(named: "royal").path)
     #expect(try library.crown(ifNamed: "nobody") == nil)
-    #expect(try await library.search("king") == ["chess/king"])
+    #expect(try await library.searchInBackground("king") == ["chess/king"])
     #expect(try library.sections().map(\.heading) == ["C", "R", "T"])
     #expect(throws: CatalogError.notWritable(path: "database in memory")) {
       _ = try library.catalog.write { _ in }
@@ -99,8 +99,8 @@ import Testing
     let user = try library(["royal": CrownLabel(title: "Mine"), "gold": CrownLabel(tags: ["king"])])
     let builtIn = try library(["royal": CrownLabel(tags: ["king"]), "chess": CrownLabel(title: "The King")])
     let crowns = CrownLibraries([user, builtIn])
-    #expect(try await crowns.search("KIN") == ["gold", "chess"])
-    #expect(try await user.search("mine") == ["royal"])
+    #expect(try await crowns.searchInBackground("KIN") == ["gold", "chess"])
+    #expect(try await user.searchInBackground("mine") == ["royal"])
     func atOnce(_ query: String, limit: Int = 100) throws -> [String] { try crowns.search(query, limit: limit) }
     #expect(try atOnce("king") == ["gold", "chess"])
     #expect(try atOnce("king", limit: 1) == ["gold"])
