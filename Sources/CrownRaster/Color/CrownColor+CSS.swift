@@ -10,6 +10,8 @@ extension CrownColor {
   /// `turn`. `hsb()` and `hsv()` are read like `hsl()`. Case does not matter. White space and comments are skipped, and
   /// the last `)` may be missing.
   ///
+  /// Hexadecimal digits are read without their `#` too, as people type and paste them.
+  ///
   /// A colour outside sRGB becomes one inside by CSS's gamut mapping, which keeps lightness and hue. The channels of
   /// `rgb()`, `hsl()`, `hwb()` and `color(srgb ...)` are clamped instead. A channel is rounded to the nearest of 256
   /// steps, halves up.
@@ -22,6 +24,8 @@ extension CrownColor {
   ///
   /// - Returns: The colour, and true if that of the text lies outside sRGB.
   package static func reading(css: String) throws(ColorError) -> (color: CrownColor, isMapped: Bool) {
+    // No name of a colour consists of hexadecimal digits alone.
+    if let color = CrownColor(bareHex: css) { return (color, false) }
     do throws(ColorSyntaxError) {
       switch try ColorNotation(css) {
       case .channels(let red, let green, let blue, let alpha):
@@ -38,6 +42,15 @@ extension CrownColor {
     } catch {
       throw ColorError(text: css, reason: error.reason)
     }
+  }
+
+  /// Makes a colour from hexadecimal digits without `#`, with white space around them.
+  private init?(bareHex text: String) {
+    let isSpace: (UInt8) -> Bool = { $0 == 0x20 || 0x09...0x0D ~= $0 }
+    let start = text.utf8.drop(while: isSpace)
+    let end = start.lastIndex { !isSpace($0) } ?? start.startIndex
+    guard let first = start.first, first != UInt8(ascii: "#") else { return nil }
+    self.init(hex: String(text[start.startIndex...end]))
   }
 
   /// Makes a colour from 3, 4, 6 or 8 hexadecimal digits, with or without `#` before them.

@@ -28,7 +28,8 @@ import Testing
 
   @Test func everyVisiblePixelHasExactlyTheColour() throws {
     let tool = try toolWithCrowns()
-    for css in ["#808080", "#010101", "#000001", "#fefefe", "rebeccapurple", "rgb(200 16 46)", "hsb(350 92% 78%)"] {
+    let colors = ["#808080", "c8102e", "#010101", "#000001", "#fefefe", "rebeccapurple", "rgb(200 16 46)"]
+    for css in colors + ["hsb(350 92% 78%)"] {
       #expect(try tool("render", "chess/disc", "-c", css, "-s", "63", "-o", "disc.png").status == 0)
       let color = try CrownColor(css: css)
       let image = try PNG.decode(try tool.read("disc.png"))
