@@ -4,7 +4,8 @@ extension BezierPath {
   /// The data of parts of a path that look like the whole when each is filled.
   ///
   /// Only subpaths whose boxes are apart come into different parts. A path that is short enough, or whose subpaths all
-  /// touch, is one part.
+  /// touch, is one part. The parts after one another have the subpaths of the whole in their order, so that an import
+  /// gives the same record.
   ///
   /// - Parameters:
   ///   - length: The length that a part's data should not exceed.
@@ -28,7 +29,7 @@ extension BezierPath {
   /// The most subpaths that are compared with each other: the work grows with their square.
   private static let mostSubpaths = 1000
 
-  /// The subpaths, those together whose boxes touch or lie in one another.
+  /// The subpaths in their order, those together whose boxes touch or lie in one another, and those between them.
   private func groupsApart() -> [BezierPath] {
     var subpaths: [BezierPath] = []
     for element in elements {
@@ -54,9 +55,18 @@ extension BezierPath {
       }
       groups.append(joined)
     }
-    return groups.map { group in
+    var runs: [ClosedRange<Int>] = []
+    for group in groups.sorted(by: { ($0.members.min() ?? 0) < ($1.members.min() ?? 0) }) {
+      guard let first = group.members.min(), let last = group.members.max() else { continue }
+      if let run = runs.last, first <= run.upperBound {
+        runs[runs.count - 1] = run.lowerBound...max(run.upperBound, last)
+      } else {
+        runs.append(first...last)
+      }
+    }
+    return runs.map { run in
       var path = BezierPath()
-      for index in group.members.sorted() { for element in subpaths[index].elements { path.append(element) } }
+      for subpath in subpaths[run] { for element in subpath.elements { path.append(element) } }
       return path
     }
   }

@@ -94,9 +94,9 @@ package struct ExportedCrown: Sendable {
     guard isMinified else {
       return PathDataWriter.data(of: path, decimals: SVGWriter.decimals(for: drawing.viewBox, gridStep: gridStep))
     }
-    // A quarter of a step moves no point by more than .36 of one; the rest is for arcs.
+    // A third of a step moves no point by more than half of one, which is also what arcs may be off by.
     return PathDataWriter.data(
-      of: path, decimals: SVGWriter.decimals(within: gridStep / 4), arcTolerance: gridStep / 2)
+      of: path, decimals: SVGWriter.decimals(within: gridStep / 3), arcTolerance: gridStep / 2)
   }
 }
 

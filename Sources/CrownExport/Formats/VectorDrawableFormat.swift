@@ -7,7 +7,7 @@ struct VectorDrawableFormat: ExportFormat {
   let summary = "Android: a file for res/drawable each"
   let ending = "xml"
   let layout = ExportLayout.fileEach
-  let options: Set<ExportOption> = [.color, .size]
+  let options: Set<ExportOption> = [.color, .size, .minified]
 
   /// Small letters, digits and `_`, a letter first, and no word of Java.
   func exportedName(of name: String) -> String {
@@ -31,7 +31,8 @@ struct VectorDrawableFormat: ExportFormat {
     if crown.mirrors { text += "\n    android:autoMirrored=\"true\"" }
     text += ">\n"
     for layer in placed.drawing.layers {
-      for part in layer.path.parts(ofAbout: Self.longestData, data: { placed.pathData($0, isMinified: true) }) {
+      let data = { placed.pathData($0, isMinified: crown.settings.isMinified) }
+      for part in layer.path.parts(ofAbout: Self.longestData, data: data) {
         guard part.utf8.count <= Self.mostBytes else {
           throw ExportError(description: "an outline of \(part.utf8.count) bytes is too long for Android; simplify it")
         }

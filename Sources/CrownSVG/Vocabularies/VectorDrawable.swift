@@ -3,7 +3,7 @@
 /// Colours of themes and resources are black: a crown has one colour. Paths that are trimmed, and what other programs
 /// add, are refused.
 struct VectorDrawable {
-  private let source: XMLTree
+  let source: XMLTree
   private var builder: XMLTreeBuilder
   /// The number of definitions, which their identifiers tell apart.
   private var definitionCount = 0
@@ -63,10 +63,14 @@ struct VectorDrawable {
   /// Adds the children of the drawing or of a group. A clip holds for all that follow it.
   private mutating func addChildren(of parent: ElementID) throws(Problem) {
     var clipCount = 0
-    for child in source.children(of: parent) {
+    var children = Array(source.children(of: parent))[...]
+    while let child = children.popFirst() {
       switch source.text.string(source[child].localName) {
       case "group": try addGroup(child)
-      case "path": try addPath(child)
+      case "path":
+        let parts = self.parts(after: child, in: children)
+        children = children.dropFirst(parts.count)
+        try addPath(child, parts: parts)
       case "clip-path":
         let id = try addClip(child)
         let reference = "url(#\(id))"
@@ -131,7 +135,8 @@ struct VectorDrawable {
     ("strokeMiterLimit", .strokeMiterlimit), ("fillAlpha", .fillOpacity), ("strokeAlpha", .strokeOpacity),
   ]
 
-  private mutating func addPath(_ path: ElementID) throws(Problem) {
+  /// - Parameter parts: The paths that are parts of this one.
+  private mutating func addPath(_ path: ElementID, parts: [ElementID]) throws(Problem) {
     let offset = source[path].offset
     for (name, whole) in [("trimPathStart", 0.0), ("trimPathEnd", 1), ("trimPathOffset", 0)] {
       guard let range = value(name, of: path) else { continue }
@@ -141,7 +146,11 @@ struct VectorDrawable {
       }
     }
     var attributes: [(AttributeName, XMLTreeBuilder.Value)] = []
-    if let data = try data(of: path) { attributes.append((.d, .range(data))) }
+    if let data = try data(of: path) {
+      let whole = ([data] + parts.compactMap { value("pathData", of: $0) }).map(source.text.string)
+      let joined = XMLTreeBuilder.Value.text(whole.joined(), insteadOf: data.lowerBound)
+      attributes.append((.d, parts.isEmpty ? .range(data) : joined))
+    }
     for (name, key) in Self.plainAttributes {
       guard let range = value(name, of: path) else { continue }
       if name != "strokeLineCap" && name != "strokeLineJoin" { _ = try number(range, name, path) }
@@ -259,7 +268,7 @@ struct VectorDrawable {
   // MARK: - Attributes
 
   /// The value of an attribute by its name without the prefix of Android's namespace, which may be any.
-  private func value(_ name: String, of element: ElementID) -> Range<Int>? {
+  func value(_ name: String, of element: ElementID) -> Range<Int>? {
     let name = Array(name.utf8)
     for attribute in source.attributes(of: element) {
       let written = source.text.bytes[attribute.name]

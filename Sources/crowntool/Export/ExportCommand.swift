@@ -30,8 +30,8 @@ struct ExportCommand: ParsableCommand {
       The variant Regular-M of an sfsymbol is the crown. heart.black and other weights are variants of heart.
 
       Outlines lie within a step of the crown's grid, those of fonts within 1/4096 of the height; those of pdf, \
-      xcassets, sfsymbol and of svg without --minified are exact. Shades are opacities. Crowns that are kept as masks \
-      of pixels are left out, with a message.
+      xcassets, sfsymbol, and of svg and vectordrawable without --minified, are exact. Shades are opacities. Crowns \
+      that are kept as masks of pixels are left out, with a message.
 
       A preset of --preset has options by their names in crowns.json here or in a folder above, as in
       { export: { android: { format: "vectordrawable", output: "res/drawable" } } }. Options that are typed replace \
@@ -73,7 +73,7 @@ struct ExportCommand: ParsableCommand {
     help: ArgumentHelp("The ink of a pdf, such as 'PANTONE 186 C'; --color shows it on screens.", valueName: "name"))
   var spot: String?
 
-  @Flag(help: "Write the smallest svg, within a step of the crown's grid, without a title.")
+  @Flag(help: "Write the smallest svg or vectordrawable, within a step of the crown's grid; the svg without a title.")
   var minified = false
 
   @Flag(help: "Unite the shades of a crown to one outline.")

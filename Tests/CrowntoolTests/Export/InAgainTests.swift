@@ -23,9 +23,14 @@ import Testing
     return (differences.max() ?? 0, Double(differences.reduce(0, +)) / Double(differences.count))
   }
 
-  /// Those of few decimals and curves are: see the README for the others.
-  @Test func vectorDrawablesOfPlainShapesAreTheSameRecords() throws {
+  @Test func vectorDrawablesAreTheSameRecords() throws {
     let tool = try Self.tool()
+    // Long data are divided where that changes nothing, and joined again.
+    let waves = (0..<12).map { "M\($0 * 40 + 3.123) 9.871c11.317-13.003 17.77 29.113 33.33 7.719v\($0 * 7 + 31.4)z" }
+    try tool.write(
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\"><path d=\"\(waves.joined())\"/></svg>",
+      to: "in/waves.svg")
+    #expect(try tool("import", "in", "-q").status == 0)
     #expect(try tool("tag", "royal", "--add", CrownLabel.mirrorsTag).status == 0)
     #expect(try tool("export", "--all", "--format", "vectordrawable", "-o", "res/drawable").status == 0)
     // Other resources are passed over.
@@ -34,8 +39,10 @@ import Testing
     #expect(result.status == 0, "\(result)")
     let library = try CrownLibrary(opening: tool.folder.appending(path: "crowns.db"))
     let again = try CrownLibrary(opening: tool.folder.appending(path: "again.db"))
-    #expect(try again.names().count == 3)
-    for name in ["disc", "royal", "shaded"] {
+    #expect(try again.names().count == 4)
+    let divided = String(decoding: try tool.read("res/drawable/waves.xml"), as: UTF8.self)
+    #expect(divided.components(separatedBy: "<path").count > 2)
+    for name in ["disc", "royal", "shaded", "waves"] {
       let (one, other) = (try library.crown(named: name), try again.crown(named: name))
       #expect(one.record == other.record, "\(name)")
     }
@@ -43,6 +50,20 @@ import Testing
     #expect(try tool("import", "res", "-d", "all.db", "-q").status == 0)
     let refused = try tool("import", "res/color/ink.xml", "-d", "all.db")
     #expect(refused.status == 1 && refused.err.contains("ink.xml") && refused.err.contains("selector"), "\(refused)")
+  }
+
+  /// The second square turns the other way: as one path with the first it would cut a hole.
+  @Test func pathsThatOverlapAreNotJoined() throws {
+    let tool = try Tool()
+    let paths = ["M0 0h16v16H0z", "M4 4v8h8V4z"].map {
+      "<path android:fillColor=\"#FF000000\" android:pathData=\"\($0)\"/>"
+    }
+    try tool.write(
+      "<vector xmlns:android=\"http://schemas.android.com/apk/res/android\" android:viewportWidth=\"16\" "
+        + "android:viewportHeight=\"16\">\(paths.joined())</vector>", to: "in/full.xml")
+    #expect(try tool("import", "in", "-q").status == 0)
+    let crown = try CrownLibrary(opening: tool.folder.appending(path: "crowns.db")).crown(named: "full")
+    #expect(try crown.mask(width: 16, height: 16).coverage.allSatisfy { $0 == 255 })
   }
 
   @Test func fontsAreTheSamePictures() throws {
