@@ -70,7 +70,7 @@ let package = Package(
         "CrownImport", "CrownPath", "CrownPNGReader", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem",
         "CrownTrace",
       ]),
-    .target(name: "CrownExport", dependencies: ["CInflate", "CrownKit", "CrownPath", "CrownSVG"]),
+    .target(name: "CrownExport", dependencies: ["CInflate", "CrownKit", "CrownPath", "CrownSVG", "CrownSystem"]),
     .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
     .plugin(
       name: "ImportCrowns",

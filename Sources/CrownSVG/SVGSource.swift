@@ -23,6 +23,18 @@ package struct SVGSource: Sendable {
     if isSheet { identifiers = tree.identifiers }
   }
 
+  /// Reads a font as a sheet of symbols, one for each glyph.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of a TrueType or OpenType font.
+  ///   - names: Names of glyphs by their codepoints, which count before those in the font.
+  package init(font data: [UInt8], names: [UInt32: String]) throws(SVGRejection) {
+    var tree = try Self.identifyingFormat(of: data) { () throws(SVGRejection) in try Self.tree(ofFont: data, names) }
+    tree.text.markPositions()
+    self.init(tree, data: data)
+    identifiers = tree.identifiers
+  }
+
   /// Reads the style sheets of a document.
   init(_ tree: XMLTree, data: [UInt8] = []) {
     var tree = tree
@@ -47,21 +59,25 @@ package struct SVGSource: Sendable {
     }
   }
 
+  private static func tree(ofFont data: [UInt8], _ names: [UInt32: String]) throws(SVGRejection) -> XMLTree {
+    do {
+      return try XMLReader.read(SourceText(document: FontSheet.svg(data, names: names)))
+    } catch FontError.notAFont {
+      throw SVGRejection(ofFile: "the file is named as a font and is none, or is damaged; use another copy of it")
+    } catch let error as FontError {
+      throw SVGRejection(ofFile: "this font \(error)")
+    } catch {
+      throw SVGRejection(ofFile: "this font has glyphs that cannot be read; use another copy of it")
+    }
+  }
+
   /// Reads the elements of a document.
   private static func tree(of data: [UInt8]) throws(SVGRejection) -> XMLTree {
     guard data.count <= SVGImporter.maximumBytes else {
       throw SVGRejection(
         ofFile: "the file has \(data.count) bytes; at most \(SVGImporter.maximumBytes) are read; simplify the drawing")
     }
-    if FontSheet.isFont(data) {
-      do {
-        return try XMLReader.read(SourceText(document: FontSheet.svg(data)))
-      } catch let error as FontError {
-        throw SVGRejection(ofFile: "this font \(error)")
-      } catch {
-        throw SVGRejection(ofFile: "this font has glyphs that cannot be read; use another copy of it")
-      }
-    }
+    if FontSheet.isFont(data) { return try Self.tree(ofFont: data, [:]) }
     let source: SourceText
     do {
       source = SourceText(document: try TextEncoding.utf8(from: data))

@@ -19,6 +19,8 @@ import uharfbuzz
 from fontTools.ttLib import TTFont
 from PIL import Image
 
+from renderers import chromium, picture, resvg
+
 SIDE = 256
 # The largest mean difference of two pictures' alpha, of 255.
 LARGEST_MEAN = 2
@@ -77,6 +79,24 @@ def drawn_by_librsvg(path, scratch, side):
     flag = "-w" if side[0] >= side[1] else "-h"
     run("rsvg-convert", flag, SIDE, path, "-o", target)
     return alpha(Image.open(target))
+
+
+def compare_in_resvg_and_chromium(folder, sides, expected, scratch):
+    """Compares SVG files of crowns.
+
+    Thinner ones than 8 pixels have no size in whole pixels, and numbers near 1e-6 are 0 for both programs.
+    """
+    names = [name for name, side in sides.items() if min(side) / max(side) * SIDE >= 8 and min(side) > 1e-3]
+    shapes = [(round(SIDE * sides[name][1] / max(sides[name])), round(SIDE * sides[name][0] / max(sides[name])))
+              for name in names]
+    paths = [folder / f"{name}.svg" for name in names]
+    for name, path, shape, pixels in zip(names, paths, shapes, chromium(paths, shapes, scratch)):
+        compare("svg", "Chromium", name, pixels, expected[name])
+        drawn = picture(resvg, path, shape)
+        if drawn is None:
+            fail(f"svg by resvg: {name}: no picture")
+        else:
+            compare("svg", "resvg", name, drawn, expected[name])
 
 
 def document(width, height, paths):
@@ -214,10 +234,12 @@ def check(tool, sources, count, label, scratch):
         clashes["compose", kotlin_name(name) + ".kt"] += 1
         clashes["font", font_name(name)] += 1
         clashes["sfsymbol", symbol_name(name)] += 1
+    sides, pictures = {}, {}
     for name in names:
         expected = alpha(Image.open(scratch / "png" / f"{name}.png"))
         box = ElementTree.parse(scratch / "svg" / f"{name}.svg").getroot().get("viewBox").split()
         side = (float(box[2]), float(box[3]))
+        sides[name], pictures[name] = side, expected
         compare("svg", "librsvg", name, drawn_by_librsvg(scratch / "svg" / f"{name}.svg", scratch, side), expected)
         image = scratch / "xcassets" / f"{name.replace(':', '-')}.imageset" / "image.svg"
         compare("xcassets", "librsvg", name, drawn_by_librsvg(image, scratch, side), expected)
@@ -252,13 +274,14 @@ def check(tool, sources, count, label, scratch):
                 page = scratch / "paths.svg"
                 page.write_text(document(*found))
                 compare(format, "librsvg", name, drawn_by_librsvg(page, scratch, found[:2]), expected)
+    compare_in_resvg_and_chromium(scratch / "svg", sides, pictures, scratch)
 
 
 class IconFont:
     """A font, as programs that nobody here wrote read it."""
 
     def __init__(self, path, scratch):
-        for file in (path, path.with_suffix(".woff")):
+        for file in (path, path.with_suffix(".woff"), path.with_suffix(".woff2")):
             if ots.sanitize(str(file), str(scratch / "sanitized"), capture_output=True).returncode != 0:
                 fail(f"font: OpenType Sanitizer refuses {file.name}")
         tables = TTFont(path, checkChecksums=2)
@@ -267,6 +290,17 @@ class IconFont:
             if tag != "GlyphOrder" and tables.reader[tag] != web.reader[tag]:
                 fail(f"font: {tag} of the two files differs")
             tables[tag]
+        # A bit of head says there that the tables may be written otherwise.
+        packed = TTFont(path.with_suffix(".woff2"))
+        for tag in tables.keys():
+            if tag not in ("GlyphOrder", "head") and tables.reader[tag] != packed.reader[tag]:
+                fail(f"font: {tag} of WOFF2 differs")
+        fonttools = scratch / "fonttools.woff2"
+        packed.save(fonttools)
+        sizes = [file.stat().st_size for file in (path.with_suffix(".woff2"), fonttools)]
+        if sizes[0] > 1.03 * sizes[1]:
+            fail(f"font: WOFF2 has {sizes[0]} bytes, and {sizes[1]} by fontTools")
+        print(f"  WOFF2: {sizes[0]} bytes, and {sizes[1]} by fontTools")
         self.names = tables.getGlyphOrder()
         self.glyphs = {name: index for index, name in enumerate(self.names)}
         self.codes = {name: code for code, name in tables.getBestCmap().items()}
@@ -400,7 +434,7 @@ def main():
     parser.add_argument("samples")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("folders", nargs="*")
-    arguments = parser.parse_args()
+    arguments = parser.parse_intermixed_args()
     with tempfile.TemporaryDirectory() as hostile:
         hostile_drawings(pathlib.Path(hostile))
         for folder in [arguments.samples, hostile, *arguments.folders]:

@@ -26,10 +26,21 @@ struct FontBytes: Sendable {
 
   mutating func add32(_ value: Int) { add32(UInt32(truncatingIfNeeded: value)) }
 
+  /// Adds a number of up to 35 bits in bytes of seven bits each, the highest first.
+  mutating func add128(_ value: Int) {
+    for shift in [28, 21, 14, 7] where value >> shift > 0 { add8(value >> shift & 0x7F | 0x80) }
+    add8(value & 0x7F)
+  }
+
   mutating func addTag(_ tag: String) { add(tag.utf8) }
 
   /// Adds zeros up to a multiple of four bytes.
   mutating func pad() { while count % 4 != 0 { add8(0) } }
+
+  /// Replaces a byte.
+  mutating func set8(_ value: UInt8, at offset: Int) {
+    if offset < count { bytes[offset] = value }
+  }
 
   /// Replaces a number of 32 bits.
   mutating func set32(_ value: UInt32, at offset: Int) {

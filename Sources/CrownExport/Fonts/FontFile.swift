@@ -82,11 +82,26 @@ struct FontFile {
       tables += [Table(tag: "COLR", data: colors.layers), Table(tag: "CPAL", data: colors.palette)]
     }
     tables.sort { Array($0.tag.utf8).lexicographicallyPrecedes(Array($1.tag.utf8)) }
-    let sum = FontBytes.checksum(Self.file(tables))
-    if let head = tables.firstIndex(where: { $0.tag == "head" }) {
-      tables[head].data.set32(Self.magicSum &- sum, at: Self.adjustmentOffset)
-    }
+    return Self.adjusted(tables)
+  }
+
+  /// The same tables with the checksum of the whole file.
+  private static func adjusted(_ tables: [Table]) -> [Table] {
+    var tables = tables
+    guard let head = tables.firstIndex(where: { $0.tag == "head" }) else { return tables }
+    tables[head].data.set32(0, at: adjustmentOffset)
+    tables[head].data.set32(magicSum &- FontBytes.checksum(file(tables)), at: adjustmentOffset)
     return tables
+  }
+
+  /// The same tables for a program that packs them: the eleventh flag says that they may be written otherwise.
+  static func packed(_ tables: [Table]) -> [Table] {
+    var tables = tables
+    guard let head = tables.firstIndex(where: { $0.tag == "head" }) else { return tables }
+    let flags = 16
+    let high = tables[head].data.bytes[flags...].first ?? 0
+    tables[head].data.set8(high | 0x08, at: flags)
+    return adjusted(tables)
   }
 
   /// The sum of a whole font's words.

@@ -1,9 +1,10 @@
 import CrownKit
+import CrownSystem
 
-/// An icon font: OpenType with outlines of CFF, the same as WOFF, a style sheet, and the list of codepoints.
+/// An icon font: OpenType with outlines of CFF, the same as WOFF, and as WOFF2 where `brotli` is installed, a style sheet, and the list of codepoints.
 struct FontFormat: CollectedFormat {
   let name = "font"
-  let summary = "icon font: OpenType and WOFF, CSS, and a list of codepoints"
+  let summary = "icon font: OpenType, WOFF, WOFF2 (by brotli), CSS, and a list of codepoints"
   let ending = "otf"
   let options: Set<ExportOption> = [.color]
 
@@ -62,8 +63,10 @@ struct FontFormat: CollectedFormat {
     let tables = font.tables()
     // Programs that read fonts ignore what follows the last table.
     let mark = ExportMark(start: "", end: "\n")
-    let sheet = FontStyleSheet.text(names, members: members, codepoints: codepoints, color: color)
-    return [
+    let packed = try PackedWebFont.file(tables, mark: mark)
+    let sheet = FontStyleSheet.text(
+      names, members: members, codepoints: codepoints, color: color, hasPackedFont: packed != nil)
+    return (packed.map { [ExportedFile(path: ".woff2", bytes: $0)] } ?? []) + [
       ExportedFile(path: Self.codepointsEnding, extendedText: list.text),
       ExportedFile(path: ".otf", bytes: mark.marked(FontFile.file(tables))),
       ExportedFile(path: ".woff", bytes: WebFontFile.file(tables, mark: mark)),
@@ -97,13 +100,15 @@ struct FontFamily {
 /// The style sheet of a font: `<i class="crowns crowns-royal"></i>` or `<i class="crowns">royal</i>`.
 enum FontStyleSheet {
   static func text(
-    _ names: FontFamily, members: [FontFile.Member], codepoints: [UInt32], color: CrownColor
+    _ names: FontFamily, members: [FontFile.Member], codepoints: [UInt32], color: CrownColor, hasPackedFont: Bool
   ) -> String {
     let url = encoded(names.file)
-    var text = """
+    let packed = hasPackedFont ? "url(\"\(url).woff2\") format(\"woff2\"), " : ""
+    var text = hasPackedFont ? "" : "/* \(BrotliProgram.Failure.missing); then export again. */\n"
+    text += """
       @font-face {
         font-family: "\(names.family)";
-        src: url("\(url).woff") format("woff"), url("\(url).otf") format("opentype");
+        src: \(packed)url("\(url).woff") format("woff"), url("\(url).otf") format("opentype");
         font-display: block;
       }
 

@@ -56,11 +56,17 @@ struct Sheet: Sendable {
   let source: Result<SVGSource, any Error>
 
   /// Reads the bytes of a file, which may be compressed with gzip.
-  init(_ bytes: [UInt8]) {
+  ///
+  /// - Parameter path: The path of the file: a font's name tells that it should be one, and a list of codepoints beside
+  ///   it names the glyphs.
+  init(_ bytes: [UInt8], path: String? = nil) {
     byteCount = bytes.count
     hash = ContentHash(of: bytes)
     source = Result {
-      try SVGSource(GzipFile.isCompressed(bytes) ? GzipFile.unpacked(bytes) : bytes, isSheet: true)
+      if let path, SourceFileName.isFont(path) {
+        return try SVGSource(font: WebFont.unpacked(bytes), names: GlyphNameList.names(besideFont: path))
+      }
+      return try SVGSource(GzipFile.isCompressed(bytes) ? GzipFile.unpacked(bytes) : bytes, isSheet: true)
     }
   }
 }

@@ -7,7 +7,13 @@ package enum SourceFileName {
   static func isSVG(_ file: String) -> Bool { file.suffix(4).lowercased() == ".svg" || isCompressed(file) }
 
   /// Returns true if a file's name has the ending of a font, which is a sheet of glyphs.
-  static func isFont(_ file: String) -> Bool { [".ttf", ".otf"].contains(file.suffix(4).lowercased()) }
+  static func isFont(_ file: String) -> Bool { fontEnding(of: file) != nil }
+
+  /// The ending of a font's name; `nil` for other names.
+  static func fontEnding(of file: String) -> String? {
+    let file = file.suffix(6).lowercased()
+    return [".ttf", ".otf", ".woff", ".woff2"].first { file.hasSuffix($0) }
+  }
 
   /// Returns true if a file's name has the ending of an Android resource, which may be a vector drawable.
   static func isResource(_ file: String) -> Bool { file.suffix(4).lowercased() == ".xml" }
@@ -69,8 +75,9 @@ package enum SourceFileName {
   /// for its sheet.
   package static func stem(of file: String) -> String {
     let (sheet, symbol) = SymbolID.split(file)
-    let hasShortEnding = isSource(sheet) || isFont(sheet) || isResource(sheet)
-    let ending = isCompressed(sheet) ? 5 : isNinePatch(sheet) ? 6 : hasShortEnding ? 4 : 0
+    let hasShortEnding = isSource(sheet) || isResource(sheet)
+    let shortEnding = hasShortEnding ? 4 : fontEnding(of: sheet)?.count ?? 0
+    let ending = isCompressed(sheet) ? 5 : isNinePatch(sheet) ? 6 : shortEnding
     let stem = String(sheet.dropLast(ending).dropLast(scale(of: sheet) == nil ? 0 : 3))
     return symbol.map { "\(stem)/\($0.escaped)" } ?? stem
   }

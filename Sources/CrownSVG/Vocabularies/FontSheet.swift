@@ -17,15 +17,16 @@ struct FontSheet {
 
   /// The document of a font.
   ///
+  /// - Parameter names: Names of glyphs by their codepoints, which count before those in the font.
   /// - Throws: ``FontError``, also for a font without a glyph to import.
-  static func svg(_ bytes: [UInt8]) throws(FontError) -> [UInt8] {
+  static func svg(_ bytes: [UInt8], names: [UInt32: String] = [:]) throws(FontError) -> [UInt8] {
     var sheet = FontSheet(font: try Font(bytes), directory: try FontDirectory(bytes))
-    return try sheet.svg()
+    return try sheet.svg(names)
   }
 
   private init(font: Font, directory: FontDirectory) { (self.font, self.directory) = (font, directory) }
 
-  private mutating func svg() throws(FontError) -> [UInt8] {
+  private mutating func svg(_ listedNames: [UInt32: String]) throws(FontError) -> [UInt8] {
     let characters = characters
     let names = GlyphNames(characters, in: directory)
     let colors = GlyphColors(directory)
@@ -46,7 +47,7 @@ struct FontSheet {
       }
       guard !isEmpty, box.width > 0, box.height > 0 else { continue }
       count += 1
-      let name = names.name(of: glyph)
+      let name = characters[glyph].flatMap { listedNames[$0.value] } ?? names.name(of: glyph)
       var (id, number) = (name, 2)
       while !given.insert(id).inserted { (id, number) = ("\(name)-\(number)", number + 1) }
       text += "\n<symbol id=\"\(SVGWriter.escaped(id))\" viewBox=\"\(Self.numbers(box))\">"

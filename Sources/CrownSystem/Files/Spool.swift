@@ -60,7 +60,8 @@ package final class Spool {
     pending.removeAll(keepingCapacity: true)
   }
 
-  private static func makeFile() throws(ByteFile.Failure) -> Int32 {
+  /// An unlinked temporary file for reading and writing, which programs do not inherit.
+  static func makeFile() throws(ByteFile.Failure) -> Int32 {
     var template = Array((Folder.temporary + "crowntool-XXXXXX").utf8CString)
     let file = template.withUnsafeMutableBufferPointer { name -> Int32 in
       guard let name = name.baseAddress else { return -1 }

@@ -25,7 +25,7 @@ struct ExportCommand: ParsableCommand {
       A pdf has a page: one file each in a folder, or one of all with an outline, as in -o crowns.pdf.
 
       A font has a glyph for each crown, with its name as a ligature, and shades as layers. Files with its name are \
-      written beside it: .woff, .css, and .codepoints, whose lines stay from run to run.
+      written beside it: .woff, .woff2 (by the program brotli), .css, and .codepoints, whose lines stay from run to run.
 
       The variant Regular-M of an sfsymbol is the crown. heart.black and other weights are variants of heart.
 
