@@ -26,9 +26,11 @@ import Testing
   @Test func vectorDrawablesAreTheSameRecords() throws {
     let tool = try Self.tool()
     // Long data are divided where that changes nothing, and joined again.
-    let waves = (0..<12).map { "M\($0 * 40 + 3.123) 9.871c11.317-13.003 17.77 29.113 33.33 7.719v\($0 * 7 + 31.4)z" }
+    let waves = (0..<24).map { Double($0) }.map {
+      "M\($0 * 40 + 3.123) 9.871c11.317-13.003 17.77 29.113 33.33 7.719v\($0 * 7 + 31.4)z"
+    }
     try tool.write(
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 512 512\"><path d=\"\(waves.joined())\"/></svg>",
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 1024 1024\"><path d=\"\(waves.joined())\"/></svg>",
       to: "in/waves.svg")
     #expect(try tool("import", "in", "-q").status == 0)
     #expect(try tool("tag", "royal", "--add", CrownLabel.mirrorsTag).status == 0)
