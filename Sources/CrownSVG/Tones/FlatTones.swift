@@ -112,13 +112,13 @@ private struct TonedPicture {
 
   /// The share of the edges that an eye still sees when the colours have other alphas.
   ///
-  /// - Parameter ignoresPlates: True if edges between the background and colours that are left out do not count.
+  /// - Parameter ignoresPlates: True if edges between the background and white that is left out do not count.
   func contrast(_ alphas: [Double], ignoresPlates: Bool = false) -> Double {
     let alphas = alphas + [0]
     var (all, kept) = (0.0, 0.0)
     for first in alphas.indices {
       for second in alphas.indices where second > first && Self.differ(first, second, indices, opacities) {
-        if ignoresPlates, second == alphas.count - 1, alphas[first] == 0 { continue }
+        if ignoresPlates, second == alphas.count - 1, alphas[first] == 0, tones[indices[first]].isPaper { continue }
         all += edges[first][second]
         if abs(alphas[first] - alphas[second]) > ToneSurvey.leastContrast { kept += edges[first][second] }
       }

@@ -21,6 +21,12 @@ struct PerceivedColor: Hashable, Sendable {
   /// The distance from grey.
   var chroma: Double { (coordinates.y * coordinates.y + coordinates.z * coordinates.z).squareRoot() }
 
+  /// True if the colour is not told from white paper: the greys from `#f5f5f5` on.
+  var isPaper: Bool { distance(to: PerceivedColor(SIMD3(1, 0, 0))) < Self.paperDistance }
+
+  /// The distance from white below which a colour counts as white; an eye sees a step of .02 only side by side.
+  private static let paperDistance = 0.032
+
   init(_ coordinates: SIMD3<Double>) { self.coordinates = coordinates }
 
   init(_ color: PaintColor) {

@@ -85,12 +85,17 @@ struct ToneSurvey {
 
   /// The share of the edges that an eye still sees when each span has another alpha, in one colour.
   ///
-  /// - Parameter ignoresPlates: True if edges between nothing and paint that was left out do not count.
+  /// - Parameter ignoresPlates: True if edges between nothing and white paint that was left out do not count: on paper
+  ///   they are not seen.
   func contrast(ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double) -> Double {
     var (all, kept) = (0, 0)
     forEachEdge { before, tone, after, next in
       let (first, second) = (alpha(survey.shapes(of: before)), alpha(survey.shapes(of: after)))
-      if ignoresPlates, tone.color < 0 || next.color < 0, max(first, second) < Self.leastAlpha { return }
+      if ignoresPlates, min(tone.color, next.color) < 0, max(first, second) < Self.leastAlpha,
+        colors[max(tone.color, next.color)].isPaper
+      {
+        return
+      }
       all += 1
       if abs(first - second) > Self.leastContrast { kept += 1 }
     }

@@ -114,6 +114,20 @@ import Testing
       Drawn.warnings(body).contains { $0.hasSuffix("a blurred shape is left out, since a crown has sharp edges only") })
   }
 
+  @Test func aPlateOfANarrowBlurIsPaint() throws {
+    func area(_ deviation: Double, _ later: String) throws -> Double {
+      try Self.area(
+        "<filter id='f'><feGaussianBlur stdDeviation='\(deviation)'/></filter>"
+          + "<path d='M4 4h40v40H4z' filter='url(#f)'/>" + later)
+    }
+    let half = "<path d='M4 4h40v22H4z'/>"
+    #expect(try area(0.4, half) == 1600)
+    #expect(try area(3, half) == 880)
+    // Nothing is seen of it below a shape of its size, but much of it below a frame.
+    #expect(try area(0.4, "<path d='M4 3h40v40H4z'/>") == 1600)
+    #expect(try area(0.4, "<path d='M4 4h40v40H4zm2 2v36h36V6z'/>") == 1600)
+  }
+
   @Test func aFaintWideBlurThatOthersTouchIsTheirShadow() throws {
     func area(_ opacity: Double) throws -> Double {
       try Self.area(

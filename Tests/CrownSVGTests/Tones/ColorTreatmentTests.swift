@@ -195,4 +195,48 @@ import Testing
     let seen = alphas(drawn, at: [(32, 14), (32, 40)])
     #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60, "\(seen)")
   }
+
+  @Test func aPalePageUnderADarkStripIsPaint() throws {
+    func page(_ color: String) throws -> SVGImport {
+      try Drawn.imported("<path fill='\(color)' d='M6 12h52v40H6z'/><path fill='#333' d='M6 12h52v4H6z'/>")
+    }
+    #expect(alphas(try page("#fff"), at: [(32, 14), (32, 40)]) == [100, 0])
+    #expect(alphas(try page("#f5f5f5"), at: [(32, 14), (32, 40)]) == [100, 0])
+    for color in ["#f2f2f2", "#fff5e0"] {
+      let drawn = try page(color)
+      #expect(drawn.treatment == .shades, "\(color)")
+      let seen = alphas(drawn, at: [(32, 14), (32, 40)])
+      #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60, "\(color): \(seen)")
+    }
+    // The rim of a pale plate in a dark frame is not lost.
+    let framed = try Drawn.imported(
+      "<path fill='#f2f2f2' d='M6 12h52v40H6z'/><path fill='none' stroke='#333' stroke-width='4' d='M6 12h52v40H6z'/>")
+    #expect(framed.treatment == .holes && framed.contrast == 1)
+  }
+
+  @Test func aYellowShapeThatReachesOutOfADarkOneIsNoHole() throws {
+    func drawn(_ color: String, _ colors: ColorHandling = .auto) throws -> SVGImport {
+      try Drawn.imported(
+        "<path fill='#333' d='M6 6h30v52H6z'/><circle cx='32' cy='32' r='14' fill='\(color)'/>", options(colors))
+    }
+    let yellow = try drawn("#fd3")
+    #expect(yellow.treatment == .shades)
+    let seen = alphas(yellow, at: [(10, 32), (32, 32), (42, 32)])
+    #expect(seen[0] == 100 && seen[1] == seen[2] && seen[2] > 15, "\(seen)")
+    let white = try drawn("#fff")
+    #expect(white.treatment == .holes && white.contrast == 1)
+    #expect(alphas(white, at: [(10, 32), (32, 32), (42, 32)]) == [100, 0, 0])
+    let asked = try drawn("#fd3", .holes)
+    #expect(asked.treatment == .holes && asked.contrast < ToneJudge.holesContrast)
+  }
+
+  @Test func aPictureOfAYellowShapeThatReachesOutIsNoHole() {
+    func tones(_ color: PaintColor) -> FlatTones? {
+      FlatTones.chosen(
+        for: [PaintColor(red: 51, green: 51, blue: 51), color], areas: [0.4, 0.1],
+        edges: [[0, 60, 150], [60, 0, 30], [150, 30, 0]], handling: .auto)
+    }
+    #expect(tones(PaintColor(red: 255, green: 221, blue: 51))?.treatment == .shades)
+    #expect(tones(PaintColor(red: 255, green: 255, blue: 255))?.treatment == .holes)
+  }
 }

@@ -30,6 +30,8 @@ struct SoftShapeJudge {
   private static let heldShare = 0.9
   /// The deviation from which on such light has no outline to speak of, in the shorter side of its box.
   private static let wideDeviation = 0.1
+  /// The deviation up to which a shape has an outline that is seen, in the shorter side of its box.
+  private static let narrowDeviation = 0.02
   /// The number of pairs of boxes that are compared; all further soft shapes stay sharp.
   private static let maximumPairs = 20_000_000
 
@@ -53,7 +55,15 @@ struct SoftShapeJudge {
       guard let other = boxes[index]?.rect.intersection(box) else { return false }
       return other.width * other.height >= share * area
     }
+    func fills(_ index: Int, _ share: Double) -> Bool {
+      covers(index, share) && abs(scene.shapes[index].path.signedArea) >= share * area
+    }
     let later = soft.shapes.upperBound..<boxes.count
+    // Paint of a narrow blur is a plate, unless a later shape hides nearly all of it.
+    let isPlate =
+      soft.deviation.map { $0 <= Self.narrowDeviation * min(box.width, box.height) } ?? false
+      && soft.shapes.allSatisfy { opacities[$0] > Self.translucence }
+    if isPlate { return later.contains { fills($0, Self.heldShare) } ? .leftOut : .sharp }
     if later.contains(where: { covers($0, Self.coveredShare) }) { return .leftOut }
     guard let deviation = soft.deviation else {
       return boxes.indices.contains { !soft.shapes.contains($0) && covers($0, 0.01) } ? .leftOut : .refused
