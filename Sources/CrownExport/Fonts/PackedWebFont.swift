@@ -1,17 +1,9 @@
+import CrownSVG
 import CrownSystem
 
 /// The smallest form of a font for pages: a directory, and all tables in one stream of Brotli (WOFF2, W3C
 /// Recommendation). Outlines of CFF have no form of their own there.
 enum PackedWebFont {
-  /// The tables whose names the directory replaces by their numbers (section 4.1).
-  private static let knownTables = [
-    "cmap", "head", "hhea", "hmtx", "maxp", "name", "OS/2", "post", "cvt ", "fpgm", "glyf", "loca", "prep", "CFF ",
-    "VORG", "EBDT", "EBLC", "gasp", "hdmx", "kern", "LTSH", "PCLT", "VDMX", "vhea", "vmtx", "BASE", "GDEF", "GPOS",
-    "GSUB", "EBSC", "JSTF", "MATH", "CBDT", "CBLC", "COLR", "CPAL", "SVG ", "sbix",
-  ]
-  /// The number of tables whose names are written.
-  private static let otherTable = 63
-
   /// - Parameter mark: Words for the block at the end that is private to who wrote the file.
   /// - Returns: The file; `nil` where the program `brotli` is missing.
   /// - Throws: ``ExportError`` if it fails.
@@ -20,10 +12,10 @@ enum PackedWebFont {
     var directory = FontBytes()
     var data: [UInt8] = []
     for table in tables {
-      if let number = knownTables.firstIndex(of: table.tag) {
+      if let number = WebFontTables.names.firstIndex(of: table.tag) {
         directory.add8(number)
       } else {
-        directory.add8(otherTable)
+        directory.add8(WebFontTables.otherTable)
         directory.addTag(table.tag)
       }
       directory.add128(table.data.count)

@@ -1,4 +1,5 @@
 import CInflate
+import CrownSVG
 import CrownSystem
 
 /// Unpacks fonts for pages: WOFF, whose tables are deflated, and WOFF2, whose tables are one stream of Brotli (W3C
@@ -82,8 +83,9 @@ enum WebFont {
     var total = 0
     for _ in 0..<count {
       let flags = try reader.number(1)
-      let tag = flags & 63 == 63 ? try reader.part(4) : knownTag(flags & 63)
-      guard let tag else { throw .damaged }
+      let number = flags & 63
+      let tag =
+        WebFontTables.names.indices.contains(number) ? Array(WebFontTables.names[number].utf8)[...] : try reader.part(4)
       let size = try reader.variableNumber()
       let isOutline = tag.elementsEqual("glyf".utf8) || tag.elementsEqual("loca".utf8)
       // Of outlines the third form is the plain one, of all others the first.
@@ -108,16 +110,6 @@ enum WebFont {
       start += size
     }
     return file(tables, flavor: flavor)
-  }
-
-  /// The names of the tables that the directory has numbers for, as far as a font with outlines has them: see section
-  /// 4.1.
-  private static func knownTag(_ number: Int) -> ArraySlice<UInt8>? {
-    let names = Array(
-      ("cmapheadhheahmtxmaxpnameOS/2postcvt fpgmglyflocaprepCFF VORGEBDTEBLCgasphdmxkernLTSHPCLTVDMXvheavmtxBASEGDEF"
-        + "GPOSGSUBEBSCJSTFMATHCBDTCBLCCOLRCPALSVG sbixacntavarbdatblocbslncvarfdscfeatfmtxfvargvarhstyjustlcarmort"
-        + "morxopbdproptrakZapfSilfGlatGlocFeatSill").utf8)
-    return names.dropFirst(4 * number).count >= 4 ? names[4 * number..<4 * number + 4] : nil
   }
 
   /// The font file of some tables. Its checksums are 0: nothing here reads them.

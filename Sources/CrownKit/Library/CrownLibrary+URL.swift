@@ -1,5 +1,6 @@
-#if canImport(FoundationEssentials)
 import CrownStore
+
+#if canImport(FoundationEssentials)
 import FoundationEssentials
 #else
 import Foundation

@@ -1,9 +1,12 @@
 /// The checksum FNV-1a of 32 bits (Fowler, Noll and Vo): it tells an edited file, and four lines compute it elsewhere.
+@usableFromInline
 package struct FNV1a {
-  private var value: UInt32 = 0x811C_9DC5
+  @usableFromInline var value: UInt32 = 0x811C_9DC5
 
+  @inlinable
   package init() {}
 
+  @inlinable
   package mutating func add(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
   }
