@@ -180,7 +180,10 @@ export class Crown {
   svg(color?: Color | string, options?: Partial<Size> & DrawOptions): string;
 }
 
-/** Reads a colour in CSS's notation, and `hsb()`. One outside sRGB is mapped into it, as CSS Color 4 says. */
+/**
+ * Reads a colour in CSS's notation, `hsb()`, and hexadecimal digits without `#`. One outside sRGB is mapped into it, as
+ * CSS Color 4 says.
+ */
 export function parseColor(css: string): Required<Color> | undefined;
 
 /** What is wrong with a bundle, with one crown of it, or with a colour. */

@@ -242,7 +242,9 @@ export class Crown {
 }
 
 export function parseColor(css) {
-  return cssColor(css);
+  // Digits without their sign are what people type and paste.
+  const digits = /^[ \t-\r]*([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})[ \t-\r]*$/i.exec(css)?.[1];
+  return cssColor(digits ? `#${digits}` : css);
 }
 
 let scratch;

@@ -124,6 +124,7 @@ function chunk(png, name) {
 
 test("colours are read as crowntool reads them", () => {
   const texts = [
+    "abc123", " FADE\n",
     "gold", "RebeccaPurple", "#abc", "#ABCD", "#12345678", "rgb(1 2 3)", "rgba(10%,20%,30%,.5)", "rgb(1 2 3 / 50%)",
     "hsl(350 85% 42%)", "hsl(.5turn,10%,20%)", "hwb(350 6% 22%)", "hwb(10 70% 70%)", "hsb(350 92% 78%)",
     "hsv(-30deg 92% 78% / none)", "color(srgb 0.78 6% 0.18)", " /* x */ red ", "rgb(1 2 3", "rgb(1.5e1 300 -4)",
@@ -132,7 +133,8 @@ test("colours are read as crowntool reads them", () => {
     "color(display-p3 1 1 1)", "color(display-p3 0 1 0)", "color(xyz-d50 .2 .14 .44)", "color(srgb-linear .4 0 0.05)",
     "color(xyz 0.2 9 none)", "color(srgb 2 -1 .5)",
     // None of these is a colour.
-    "", "#", "#12", "#ggg", "abc123", "redd", "rgb(1 2)", "rgb(1,2 3)", "rgb(1% , 2, 3)", "hsl(1,2,3)", "rgb(1 2 3) x",
+    "", "#", "#12", "#ggg", "abc12", "abc123 4", "redd",
+    "rgb(1 2)", "rgb(1,2 3)", "rgb(1% , 2, 3)", "hsl(1,2,3)", "rgb(1 2 3) x",
     "hsl(5% 50% 50%)", "lch(50 50 5%)", "lab(1, 2, 3)", "color(rec2020 1 1 1)", "color(rgb 1 1 1)", "color(lab 1 2 3)",
     "rgb(1deg 2 3)", "rgb(none, 2, 3)", "12", "é",
   ];

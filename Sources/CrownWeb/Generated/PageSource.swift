@@ -1082,7 +1082,8 @@ return [layers[layer]];
 }
 }
 function parseColor(css) {
-return cssColor(css);
+const digits = /^[ \t-\r]*([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})[ \t-\r]*$/i.exec(css)?.[1];
+return cssColor(digits ? `#${digits}` : css);
 }
 let scratch;
 function scratchCanvas(width, height) {
@@ -1503,8 +1504,7 @@ event.preventDefault();
 bindField(name) {
 const field = byID(`picker-${name}`);
 const read = () => {
-const text = field.value.trim();
-const color = parseColor(/^[0-9a-f]{3,8}$/i.test(text) ? `#${text}` : text);
+const color = parseColor(field.value);
 setAttributes(field, { "aria-invalid": color ? null : "true" });
 if (!color) return;
 this.show(this.subject?.hasAlpha ? color : { ...color, a: 255 });
@@ -6073,7 +6073,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-vA8nOCzjUFkTu8bIl+4VRb2c5TlJBt8hjX86KkX+HCM=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-Y2tMt59KGOvD2KRGrr0UcR3glOG1qDN3fJEWBmQe3E4=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

@@ -205,9 +205,7 @@ export class ColorPicker {
   bindField(name) {
     const field = byID(`picker-${name}`);
     const read = () => {
-      // Digits without their sign are what people paste.
-      const text = field.value.trim();
-      const color = parseColor(/^[0-9a-f]{3,8}$/i.test(text) ? `#${text}` : text);
+      const color = parseColor(field.value);
       setAttributes(field, { "aria-invalid": color ? null : "true" });
       if (!color) return;
       this.show(this.subject?.hasAlpha ? color : { ...color, a: 255 });
