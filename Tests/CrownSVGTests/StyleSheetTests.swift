@@ -85,7 +85,8 @@ import Testing
     let path = "<path fill='var(--x)' d='M0 0h9v9z'/>"
     #expect(
       Drawn.warnings(path + path) == [
-        "2:13: the accent colour of this drawing, 'var(--x)', is not in the file; it was taken for black, and --accent gives another"
+        "2:13: the accent colour of this drawing, 'var(--x)', is not in the file; it was taken for black, "
+          + "and --accent gives another"
       ])
     #expect(
       Drawn.warnings("<g fill='none'><path style='fill:var(--x)' d='M0 0h9v9z'/></g><path d='M0 0h4v4z'/>").count == 1)

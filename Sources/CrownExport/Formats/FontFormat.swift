@@ -1,7 +1,8 @@
 import CrownKit
 import CrownSystem
 
-/// An icon font: OpenType with outlines of CFF, the same as WOFF, and as WOFF2 where `brotli` is installed, a style sheet, and the list of codepoints.
+/// An icon font: OpenType with outlines of CFF, the same as WOFF, and as WOFF2 where `brotli` is installed, a style
+/// sheet, and the list of codepoints.
 struct FontFormat: CollectedFormat {
   let name = "font"
   let summary = "icon font: OpenType, WOFF, WOFF2 (by brotli), CSS, and a list of codepoints"

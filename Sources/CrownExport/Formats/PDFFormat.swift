@@ -193,8 +193,8 @@ private struct PDFDocument {
       let digits = String(offset)
       text += String(repeating: "0", count: max(0, 10 - digits.count)) + digits + " 00000 n \n"
     }
-    text += "trailer\n<< /Size \(all.count + 1) /Root 1 0 R /Info \(information) 0 R >>\nstartxref\n\(start)\n%%EOF\n"
-    return text
+    let trailer = "<< /Size \(all.count + 1) /Root 1 0 R /Info \(information) 0 R >>"
+    return text + "trailer\n\(trailer)\nstartxref\n\(start)\n%%EOF\n"
   }
 
   /// Adds the list of pages (section 12.3.3), and returns the number of its object; `nil` if it is empty.
@@ -207,11 +207,10 @@ private struct PDFDocument {
       let former = index > 0 ? " /Prev \(first + index - 1) 0 R" : ""
       let next = index + 1 < outline.count ? " /Next \(first + index + 1) 0 R" : ""
       _ = add(
-        "<< /Title <\(Self.hexadecimal(item.title))> /Parent \(list) 0 R /Dest [\(item.page) 0 R /Fit]\(former)\(next) >>"
-      )
+        "<< /Title <\(Self.hexadecimal(item.title))> /Parent \(list) 0 R /Dest [\(item.page) 0 R /Fit]"
+          + "\(former)\(next) >>")
     }
-    return add(
-      "<< /Type /Outlines /First \(first) 0 R /Last \(list - 1) 0 R /Count \(outline.count) >>")
+    return add("<< /Type /Outlines /First \(first) 0 R /Last \(list - 1) 0 R /Count \(outline.count) >>")
   }
 
   /// A text string in hexadecimal digits of UTF-16, which no character of a title can end.

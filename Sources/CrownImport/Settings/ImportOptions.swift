@@ -19,9 +19,9 @@ public struct ImportOptions: Sendable, Hashable {
   /// True if the nearest file `crowns.json` of each source gives its settings, where ``settings`` ask for nothing.
   ///
   /// It is searched for in the source's folder and above. It is a JSON5 object of the settings in
-  /// ``ImportSetting/all`` that users give values for, of `font`, `symbols` and `prefix`, and of `for`: patterns of paths below
-  /// its folder, without their endings, each with settings of its own. Later patterns count more. A setting that the
-  /// file gives no more has its default again.
+  /// ``ImportSetting/all`` that users give values for, of `font`, `symbols` and `prefix`, and of `for`: patterns of
+  /// paths below its folder, without their endings, each with settings of its own. Later patterns count more. A setting
+  /// that the file gives no more has its default again.
   public var readsSettingsFiles = false
   /// True if the import only reports what it would do. The report is that of a real import, whose transaction is
   /// undone.
