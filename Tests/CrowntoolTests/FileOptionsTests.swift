@@ -61,6 +61,14 @@ import Testing
     #expect(result.err.hasSuffix("\n  crowns.json gives --size=99999\n"), "\(result.err)")
   }
 
+  @Test func helpIsPrintedWhateverTheFileSays() throws {
+    let tool = try tool("{ lint: 1")
+    for arguments in [["lint", "--help"], ["lint", "-h"], ["export", "--preset", "app", "--help"]] {
+      let result = try tool.run(arguments)
+      #expect(result.status == 0 && result.out.hasPrefix("OVERVIEW:"), "\(result)")
+    }
+  }
+
   @Test func withoutAFileThereIsNoPreset() throws {
     let tool = try Tool()
     let result = try tool("export", "--preset", "app")

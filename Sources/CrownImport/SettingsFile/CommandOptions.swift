@@ -35,7 +35,7 @@ package struct CommandOptions: Sendable, Hashable {
 extension CommandOptions {
   /// Options of commands in a file, by their members.
   struct Members {
-    /// The options of `lint`, and their offset in the file.
+    /// The options of `lint`.
     var lint: JSON5Value?
     /// The presets of `export`.
     var presets: [JSON5Value.Member] = []
@@ -111,7 +111,7 @@ extension CommandOptions {
   }
 }
 
-/// The nearest file of settings, of which nothing but its notation is read.
+/// The nearest file of settings, read as JSON5 only: the settings of drawings are not checked, and no font is opened.
 private struct JSON5File {
   let path: String
   private let bytes: [UInt8]

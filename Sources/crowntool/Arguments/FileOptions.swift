@@ -21,7 +21,9 @@ struct FileOptions {
   /// - Throws: `SettingsFileError`, also for options that the command does not have.
   init(completing arguments: [String]) throws {
     let found: (command: any ParsableCommand.Type, file: CommandOptions)?
-    switch arguments.first {
+    // Help is printed whatever the file says.
+    let asksForHelp = arguments.prefix { $0 != "--" }.contains { $0 == "--help" || $0 == "-h" }
+    switch asksForHelp ? nil : arguments.first {
     case LintCommand._commandName: found = try CommandOptions.ofLint(near: ".").map { (LintCommand.self, $0) }
     case ExportCommand._commandName:
       let preset = Self.preset(in: arguments.dropFirst())
