@@ -6,6 +6,8 @@ import { Failure } from "./error.js";
 
 const magic = [0x8f, 0x43, 0x52, 0x4f, 0x57, 0x4e, 0x53];
 const version = 2;
+/** Text of ASCII's characters only. */
+const isPlain = /^[\0-\x7f]*$/;
 /** No number of a bundle is larger, so that a position in it is an integer of 32 bits. */
 const largestNumber = 0x7fffffff;
 
@@ -48,11 +50,17 @@ class Reader {
     return count;
   }
 
-  /** The bytes of a thing of a length. */
-  part(length) {
+  /** Goes on behind a thing of a length; returns where it begins. */
+  skip(length) {
     if (length > this.bytes.length - this.position) this.fail("it ends too early");
     this.position += length;
-    return this.bytes.subarray(this.position - length, this.position);
+    return this.position - length;
+  }
+
+  /** The bytes of a thing of a length. */
+  part(length) {
+    const start = this.skip(length);
+    return this.bytes.subarray(start, this.position);
   }
 
   /** A text with its length. */
@@ -76,7 +84,8 @@ export function readBundle(bytes) {
   const labels = readLabels(reader, count);
   const sources = readSources(reader, names);
   const shapes = reader.part(reader.number());
-  const lengths = Uint32Array.from({ length: count }, () => reader.number());
+  const lengths = new Uint32Array(count);
+  for (let index = 0; index < count; index += 1) lengths[index] = reader.number();
   const groups = new RecordGroups(lengths);
   const checksums = reader.part(3 * groups.count);
   const headEnd = reader.position;
@@ -130,23 +139,60 @@ function readRuns(reader, count, value) {
 
 /** Names, each behind the number of bytes that it shares with the name before. */
 function readNames(reader, count) {
-  const names = [];
-  let name = new Uint8Array(256);
-  let last = 0;
+  const names = new NameList();
   for (let index = 0; index < count; index += 1) {
     const shared = reader.number();
-    if (shared > last) reader.fail("a name shares more than the name before has");
-    const rest = reader.part(reader.number());
-    last = shared + rest.length;
-    if (last > name.length) {
-      const longer = new Uint8Array(last * 2);
-      longer.set(name);
-      name = longer;
-    }
-    name.set(rest, shared);
-    names.push(reader.decoder.decode(name.subarray(0, last)));
+    if (shared > names.lastLength) reader.fail("a name shares more than the name before has");
+    const length = reader.number();
+    names.add(shared, reader.bytes, reader.skip(length), length);
   }
-  return names;
+  return names.finish();
+}
+
+/** Puts names together, and decodes many at once: a call and an array for each take longer than all else of opening. */
+class NameList {
+  #names = [];
+  #bytes = new Uint8Array(1 << 16);
+  /** The ends of the names that wait in `#bytes`; the first one is that of a name that is decoded already. */
+  #ends = [0];
+  lastLength = 0;
+
+  /** Adds the first `shared` bytes of the last name, and `length` bytes of others. */
+  add(shared, others, start, length) {
+    if (this.#ends.at(-1) + shared + length > this.#bytes.length) this.#decode(shared + length);
+    const bytes = this.#bytes;
+    const end = this.#ends.at(-1);
+    const last = end - this.lastLength;
+    for (let index = 0; index < shared; index += 1) bytes[end + index] = bytes[last + index];
+    for (let index = 0; index < length; index += 1) bytes[end + shared + index] = others[start + index];
+    this.lastLength = shared + length;
+    this.#ends.push(end + this.lastLength);
+  }
+
+  finish() {
+    this.#decode(0);
+    return this.#names;
+  }
+
+  /** Decodes the names that wait, and makes room for the last one and as many bytes behind it. */
+  #decode(room) {
+    const [first, ...ends] = this.#ends;
+    const bytes = this.#bytes.subarray(0, this.#ends.at(-1));
+    // One character a byte, so that the ends hold in the text too.
+    const text = new TextDecoder("latin1").decode(bytes);
+    const hasOnlyASCII = isPlain.test(text);
+    let start = first;
+    for (const end of ends) {
+      const name = text.slice(start, end);
+      const isRead = hasOnlyASCII || isPlain.test(name);
+      this.#names.push(isRead ? name : new TextDecoder().decode(bytes.subarray(start, end)));
+      start = end;
+    }
+    const last = bytes.slice(bytes.length - this.lastLength);
+    if (last.length + room > this.#bytes.length) this.#bytes = new Uint8Array(2 * (last.length + room));
+    this.#bytes.set(last);
+    this.#ends = [last.length];
+  }
 }
 
 /** Titles and tags of the crowns that have some, by their indices. */

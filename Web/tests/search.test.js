@@ -31,8 +31,8 @@ const lines = (output) => output.toString().split("\n").filter((line) => line !=
 const names = lines(crowntool("list", "-d", database));
 const index = new SearchIndex(names.length, (position) => {
   const name = names[position];
-  return `${name} ${titles[name]}`;
-}, (position) => names[position]);
+  return { name, title: titles[name], tags: [] };
+});
 
 function search(query, path) {
   try {

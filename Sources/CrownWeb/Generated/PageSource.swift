@@ -149,6 +149,7 @@ return { Failure };
 const { readBundle, valueAt } = (() => {
 const magic = [0x8f, 0x43, 0x52, 0x4f, 0x57, 0x4e, 0x53];
 const version = 2;
+const isPlain = /^[\0-\x7f]*$/;
 const largestNumber = 0x7fffffff;
 class Reader {
 constructor(bytes) {
@@ -180,10 +181,14 @@ const count = this.number();
 if (count * bytesEach > this.bytes.length - this.position) this.fail("it ends too early");
 return count;
 }
-part(length) {
+skip(length) {
 if (length > this.bytes.length - this.position) this.fail("it ends too early");
 this.position += length;
-return this.bytes.subarray(this.position - length, this.position);
+return this.position - length;
+}
+part(length) {
+const start = this.skip(length);
+return this.bytes.subarray(start, this.position);
 }
 text() {
 return this.decoder.decode(this.part(this.number()));
@@ -202,7 +207,8 @@ const names = readNames(reader, count);
 const labels = readLabels(reader, count);
 const sources = readSources(reader, names);
 const shapes = reader.part(reader.number());
-const lengths = Uint32Array.from({ length: count }, () => reader.number());
+const lengths = new Uint32Array(count);
+for (let index = 0; index < count; index += 1) lengths[index] = reader.number();
 const groups = new RecordGroups(lengths);
 const checksums = reader.part(3 * groups.count);
 const headEnd = reader.position;
@@ -249,23 +255,51 @@ if (end !== count) reader.fail("the runs do not cover all crowns");
 return runs;
 }
 function readNames(reader, count) {
-const names = [];
-let name = new Uint8Array(256);
-let last = 0;
+const names = new NameList();
 for (let index = 0; index < count; index += 1) {
 const shared = reader.number();
-if (shared > last) reader.fail("a name shares more than the name before has");
-const rest = reader.part(reader.number());
-last = shared + rest.length;
-if (last > name.length) {
-const longer = new Uint8Array(last * 2);
-longer.set(name);
-name = longer;
+if (shared > names.lastLength) reader.fail("a name shares more than the name before has");
+const length = reader.number();
+names.add(shared, reader.bytes, reader.skip(length), length);
 }
-name.set(rest, shared);
-names.push(reader.decoder.decode(name.subarray(0, last)));
+return names.finish();
 }
-return names;
+class NameList {
+#names = [];
+#bytes = new Uint8Array(1 << 16);
+#ends = [0];
+lastLength = 0;
+add(shared, others, start, length) {
+if (this.#ends.at(-1) + shared + length > this.#bytes.length) this.#decode(shared + length);
+const bytes = this.#bytes;
+const end = this.#ends.at(-1);
+const last = end - this.lastLength;
+for (let index = 0; index < shared; index += 1) bytes[end + index] = bytes[last + index];
+for (let index = 0; index < length; index += 1) bytes[end + shared + index] = others[start + index];
+this.lastLength = shared + length;
+this.#ends.push(end + this.lastLength);
+}
+finish() {
+this.#decode(0);
+return this.#names;
+}
+#decode(room) {
+const [first, ...ends] = this.#ends;
+const bytes = this.#bytes.subarray(0, this.#ends.at(-1));
+const text = new TextDecoder("latin1").decode(bytes);
+const hasOnlyASCII = isPlain.test(text);
+let start = first;
+for (const end of ends) {
+const name = text.slice(start, end);
+const isRead = hasOnlyASCII || isPlain.test(name);
+this.#names.push(isRead ? name : new TextDecoder().decode(bytes.subarray(start, end)));
+start = end;
+}
+const last = bytes.slice(bytes.length - this.lastLength);
+if (last.length + room > this.#bytes.length) this.#bytes = new Uint8Array(2 * (last.length + room));
+this.#bytes.set(last);
+this.#ends = [last.length];
+}
 }
 function readLabels(reader, count) {
 const labels = new Map();
@@ -3804,6 +3838,8 @@ return { ReportView };
 })();
 const { folded, words, SearchIndex } = (() => {
 const isASCII = /^[\0-\x7f]*$/;
+const isUnusual = /[A-Z]|[^\0-\x7f]/;
+const wordLimit = 64;
 function folded(text) {
 if (isASCII.test(text)) return text.toLowerCase();
 return text.normalize("NFKD").replace(/(?<=[\0-\u050f])[\u0300-\u036f\u0483-\u0487]+/gu, "").toLowerCase();
@@ -3811,12 +3847,17 @@ return text.normalize("NFKD").replace(/(?<=[\0-\u050f])[\u0300-\u036f\u0483-\u04
 function words(text) {
 if (isASCII.test(text)) {
 const parts = text.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase().match(/[a-z0-9]+/g);
-return (parts ?? []).slice(0, 64);
+return (parts ?? []).slice(0, wordLimit);
 }
 const parts = text.replace(/([\p{Ll}\p{Lo}])(?=\p{Lu})/gu, "$1 ").match(/[\p{Alphabetic}\p{N}\p{So}\p{Mn}]+/gu);
-return (parts ?? []).slice(0, 64).map(folded);
+return (parts ?? []).slice(0, wordLimit).map(folded);
+}
+function joinedWords(text) {
+if (isUnusual.test(text) || text.length >= 2 * wordLimit) return words(text).join(" ");
+return text.replace(/[^a-z0-9]+/g, " ").trim();
 }
 const share = 6;
+const searchShare = 24;
 const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
 const nearWordCount = 8;
 const nearQueryCount = 16;
@@ -3839,58 +3880,72 @@ row.push(best);
 });
 return last[b.length];
 }
-function rankOf({ all, last }, asked, words) {
+function rankOf(all, start, asked, words) {
 if (all === asked) return 0;
-if (last === asked) return 1;
+const isLast = all.startsWith(asked, start);
+if (isLast && all.length === start + asked.length) return 1;
 if (all.startsWith(asked)) return 2;
-if (last.startsWith(asked)) return 3;
+if (isLast) return 3;
 if (words.every((word) => ` ${all} `.includes(` ${word} `))) return 4;
-return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 5 : 6;
+return words.every((word) => beginsWord(all, word)) ? 5 : 6;
 }
+const beginsWord = (line, letters) => line.startsWith(letters) || line.includes(` ${letters}`);
 class SearchIndex {
-constructor(count, text, name) {
-this.text = text;
-this.name = name;
-this.lines = new Array(count);
-this.names = new Array(count);
+constructor(count, crown) {
+this.crown = crown;
+this.count = count;
+this.lines = [];
+this.names = [];
+this.lastStarts = [];
+this.folder = { path: "", words: "" };
 }
-async prepare() {
-let start = performance.now();
-for (let index = 0; index < this.lines.length; index += 1) {
-this.line(index);
-this.wordsOfName(index);
-if (performance.now() - start < share) continue;
-await pause();
-start = performance.now();
+prepare() {
+return (this.preparation ??= (async () => {
+for (this.makeLines(share); !this.isComplete; this.makeLines(share)) await pause();
+})());
+}
+get isComplete() {
+return this.lines.length === this.count;
+}
+makeLines(milliseconds) {
+const end = performance.now() + milliseconds;
+while (this.lines.length < this.count) {
+const last = Math.min(this.lines.length + 64, this.count);
+while (this.lines.length < last) this.makeLine(this.crown(this.lines.length));
+if (performance.now() > end) break;
 }
 }
-wordsOfName(index) {
-if (this.names[index]) return this.names[index];
-const name = this.name(index);
-const joined = (text) => words(text).join(" ");
-const all = joined(name);
-const slash = name.lastIndexOf("/");
-this.names[index] = { all, last: slash < 0 ? all : joined(name.slice(slash + 1)) };
-return this.names[index];
+makeLine({ name, title, tags }) {
+const all = joinedWords(name);
+this.names.push(all);
+this.lastStarts.push(this.lastStartOf(name, all));
+this.lines.push(title === "" && tags.length === 0 ? all : joinedWords([name, title, ...tags].join(" ")));
 }
-line(index) {
-return (this.lines[index] ??= ["", ...words(this.text(index))].join(" "));
+lastStartOf(name, all) {
+const length = name.lastIndexOf("/") + 1;
+if (length === 0) return 0;
+if (length !== this.folder.path.length || !name.startsWith(this.folder.path)) {
+const path = name.slice(0, length);
+this.folder = { path, words: joinedWords(path) };
+}
+const end = this.folder.words.length;
+return all[end] === " " ? end + 1 : end;
 }
 find(query) {
 const asked = words(query);
 if (asked.length === 0) return query.trim() === "" ? null : [];
+this.makeLines(searchShare);
 const found = this.ranked(asked);
-if (found.length > 0) return found;
+if (found.length > 0 || !this.isComplete) return found;
 return [...new Set(this.queriesNear(asked).flatMap((near) => this.ranked(near)))];
 }
 ranked(asked) {
-const starts = asked.map((word) => ` ${word}`);
 const joined = asked.join(" ");
 const ranks = Array.from({ length: 7 }, () => []);
 for (let index = 0; index < this.lines.length; index += 1) {
-const line = this.line(index);
-if (starts.every((word) => line.includes(word))) {
-ranks[rankOf(this.wordsOfName(index), joined, asked)].push(index);
+const line = this.lines[index];
+if (asked.every((word) => beginsWord(line, word))) {
+ranks[rankOf(this.names[index], this.lastStarts[index], joined, asked)].push(index);
 }
 }
 return ranks.flat();
@@ -3899,7 +3954,7 @@ queriesNear(asked) {
 let queries = [[]];
 let isMistyped = false;
 for (const word of asked) {
-const isKnown = this.lines.some((line) => line.includes(` ${word}`));
+const isKnown = this.lines.some((line) => beginsWord(line, word));
 const choices = isKnown ? [word] : this.wordsNear(word);
 isMistyped ||= !isKnown;
 queries = queries.flatMap((query) => choices.map((choice) => [...query, choice])).slice(0, nearQueryCount);
@@ -3910,7 +3965,7 @@ wordsNear(word) {
 const wanted = Array.from(word);
 const allowed = allowedDistance(wanted.length);
 if (allowed === 0) return [];
-this.dictionary ??= [...new Set(this.lines.flatMap((line) => line.slice(1).split(" ")))].sort();
+this.dictionary ??= [...new Set(this.lines.flatMap((line) => line.split(" ")))].sort();
 const near = [];
 for (const other of this.dictionary) {
 const letters = Array.from(other);
@@ -4296,10 +4351,7 @@ this.facts = facts;
 Object.assign(initialState, facts.start);
 this.store = new Store(readFragment(location.hash));
 this.all = Array.from({ length: library.length }, (_, index) => index);
-this.index = new SearchIndex(library.length, (position) => {
-const { name, title, tags } = library.crown(position);
-return [name, title, ...tags].join(" ");
-}, (position) => library.crown(position).name);
+this.index = new SearchIndex(library.length, (position) => library.crown(position));
 this.picker = new ColorPicker();
 this.shelf = new Shelf(document.title);
 this.choice = new CrownChoice(() => this.showChoice());
@@ -4360,6 +4412,8 @@ return this.store.state.crown ? this.library.named(this.store.state.crown) : und
 find(at = "") {
 const { q, show, sort } = this.store.state;
 const found = this.index.find(q);
+const isPartial = found && !this.index.isComplete;
+if (isPartial) this.index.prepare().then(() => this.store.state.q === q && this.find(at));
 const entries = ordered(shownOf(found ?? this.all, show, this), sort, this.library);
 const hasSections = !found && show !== "recent" && ["", "reversed"].includes(sort);
 this.grid.show(entries, { hasSections });
@@ -4367,9 +4421,10 @@ this.letters.show(hasSections ? sectionsOf(entries, (position) => this.library.c
 this.setBar.show();
 const { length } = this.library;
 const unit = length === 1 ? "crown" : "crowns";
-byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;
+const share = entries.length === length ? "" : `${entries.length}${isPartial ? "…" : ""} of `;
+byID("count").textContent = `${share}${length} ${unit}`;
 const empty = byID("empty");
-empty.hidden = entries.length > 0;
+empty.hidden = entries.length > 0 || isPartial;
 empty.textContent = length === 0
 ? "This library has no crowns. Import some with: crowntool import <folder>"
 : q ? "No crown has these words in its name, title or tags." : "There are none here yet.";
@@ -4532,6 +4587,7 @@ async function open() {
 try {
 const facts = readFacts();
 const library = await openLibrary();
+await pause();
 const [colors, comparison] = [await readColors(), await readComparison()];
 new Gallery({ library, facts, colors, comparison }).start();
 document.body.dataset.state = "ready";
@@ -6073,7 +6129,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-Y2tMt59KGOvD2KRGrr0UcR3glOG1qDN3fJEWBmQe3E4=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-OlDUtf67yf0aVTe6Wcz81nwfJ2l38WLX6tKAZAfAp6k=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

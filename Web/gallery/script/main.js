@@ -11,6 +11,7 @@ import { announce, byID, element, sizeCanvas } from "./dom.js";
 import { bindFragment, initialState, readFragment } from "./fragment.js";
 import { Grid } from "./grid/grid.js";
 import { LetterIndex, sectionsOf } from "./grid/letters.js";
+import { pause } from "./idle.js";
 import { KeyList } from "./keys.js";
 import { PosterView } from "./poster/poster.js";
 import { bindPrint } from "./print.js";
@@ -32,10 +33,7 @@ class Gallery {
     Object.assign(initialState, facts.start);
     this.store = new Store(readFragment(location.hash));
     this.all = Array.from({ length: library.length }, (_, index) => index);
-    this.index = new SearchIndex(library.length, (position) => {
-      const { name, title, tags } = library.crown(position);
-      return [name, title, ...tags].join(" ");
-    }, (position) => library.crown(position).name);
+    this.index = new SearchIndex(library.length, (position) => library.crown(position));
     this.picker = new ColorPicker();
     this.shelf = new Shelf(document.title);
     this.choice = new CrownChoice(() => this.showChoice());
@@ -101,6 +99,8 @@ class Gallery {
   find(at = "") {
     const { q, show, sort } = this.store.state;
     const found = this.index.find(q);
+    const isPartial = found && !this.index.isComplete;
+    if (isPartial) this.index.prepare().then(() => this.store.state.q === q && this.find(at));
     const entries = ordered(shownOf(found ?? this.all, show, this), sort, this.library);
     // The results of a search are not in the order of letters.
     const hasSections = !found && show !== "recent" && ["", "reversed"].includes(sort);
@@ -109,9 +109,10 @@ class Gallery {
     this.setBar.show();
     const { length } = this.library;
     const unit = length === 1 ? "crown" : "crowns";
-    byID("count").textContent = `${entries.length === length ? "" : `${entries.length} of `}${length} ${unit}`;
+    const share = entries.length === length ? "" : `${entries.length}${isPartial ? "…" : ""} of `;
+    byID("count").textContent = `${share}${length} ${unit}`;
     const empty = byID("empty");
-    empty.hidden = entries.length > 0;
+    empty.hidden = entries.length > 0 || isPartial;
     empty.textContent = length === 0
       ? "This library has no crowns. Import some with: crowntool import <folder>"
       : q ? "No crown has these words in its name, title or tags." : "There are none here yet.";
@@ -300,6 +301,8 @@ async function open() {
   try {
     const facts = readFacts();
     const library = await openLibrary();
+    // A library of 100,000 crowns takes as long to read as the page to begin: two tasks, so that neither is a long one.
+    await pause();
     const [colors, comparison] = [await readColors(), await readComparison()];
     new Gallery({ library, facts, colors, comparison }).start();
     document.body.dataset.state = "ready";

@@ -5,6 +5,10 @@ import { pause } from "./idle.js";
 
 /** Most names: they need none of what other scripts need. */
 const isASCII = /^[\0-\x7f]*$/;
+/** What names seldom have: upper case, and letters other than ASCII's. */
+const isUnusual = /[A-Z]|[^\0-\x7f]/;
+/** The words of a text that are searched. */
+const wordLimit = 64;
 
 /** A text without case, accents and width. */
 export function folded(text) {
@@ -17,14 +21,22 @@ export function folded(text) {
 export function words(text) {
   if (isASCII.test(text)) {
     const parts = text.replace(/[a-z](?=[A-Z])/g, "$& ").toLowerCase().match(/[a-z0-9]+/g);
-    return (parts ?? []).slice(0, 64);
+    return (parts ?? []).slice(0, wordLimit);
   }
   const parts = text.replace(/([\p{Ll}\p{Lo}])(?=\p{Lu})/gu, "$1 ").match(/[\p{Alphabetic}\p{N}\p{So}\p{Mn}]+/gu);
-  return (parts ?? []).slice(0, 64).map(folded);
+  return (parts ?? []).slice(0, wordLimit).map(folded);
 }
 
-/** Milliseconds of making lines between two pauses. */
+/** The words of a text, with spaces between them. */
+function joinedWords(text) {
+  // A list of words takes twice as long, and only long texts have more words than are searched.
+  if (isUnusual.test(text) || text.length >= 2 * wordLimit) return words(text).join(" ");
+  return text.replace(/[^a-z0-9]+/g, " ").trim();
+}
+
+/** Milliseconds of making lines between two pauses, and before a search that has to wait for them. */
 const share = 6;
+const searchShare = 24;
 
 /** The words by which crowns differ from a mistyped one: one letter, or two from eight letters on. */
 const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
@@ -57,54 +69,73 @@ function editDistance(a, b) {
 
 /**
  * The rank of a crown that has the words of a query, as `SearchRank` of the catalogue has it. `all` are the words of
- * its name, and `last` those of the last part of its name, with spaces between them, as `asked` has them.
+ * its name with spaces between them, as `asked` has them; those of the last part of its name begin at `start`.
  */
-function rankOf({ all, last }, asked, words) {
+function rankOf(all, start, asked, words) {
   if (all === asked) return 0;
-  if (last === asked) return 1;
+  const isLast = all.startsWith(asked, start);
+  if (isLast && all.length === start + asked.length) return 1;
   if (all.startsWith(asked)) return 2;
-  if (last.startsWith(asked)) return 3;
+  if (isLast) return 3;
   if (words.every((word) => ` ${all} `.includes(` ${word} `))) return 4;
-  return words.every((word) => ` ${all}`.includes(` ${word}`)) ? 5 : 6;
+  return words.every((word) => beginsWord(all, word)) ? 5 : 6;
 }
 
-/** An index of the words of all crowns: one string a crown, in which every word has a space before it. */
+/** True if a word of a line begins with some letters. */
+const beginsWord = (line, letters) => line.startsWith(letters) || line.includes(` ${letters}`);
+
+/** An index of the words of all crowns: one string a crown, with a space between words. */
 export class SearchIndex {
-  /** Makes an index of `count` crowns; `text(index)` gives all that is searched of one, and `name(index)` its name. */
-  constructor(count, text, name) {
-    this.text = text;
-    this.name = name;
-    this.lines = new Array(count);
-    this.names = new Array(count);
+  /** Makes an index of `count` crowns; `crown(index)` has what is searched of one: `name`, `title` and `tags`. */
+  constructor(count, crown) {
+    this.crown = crown;
+    this.count = count;
+    this.lines = [];
+    // The words of names, and where those of their last parts begin.
+    this.names = [];
+    this.lastStarts = [];
+    this.folder = { path: "", words: "" };
   }
 
   /** Makes all lines while the page has nothing else to do, so that the first key of a search finds them. */
-  async prepare() {
-    let start = performance.now();
-    for (let index = 0; index < this.lines.length; index += 1) {
-      this.line(index);
-      this.wordsOfName(index);
-      if (performance.now() - start < share) continue;
-      await pause();
-      start = performance.now();
+  prepare() {
+    return (this.preparation ??= (async () => {
+      for (this.makeLines(share); !this.isComplete; this.makeLines(share)) await pause();
+    })());
+  }
+
+  /** True if all lines are made. Until then `find` looks only at the first ones, so that a key is answered at once. */
+  get isComplete() {
+    return this.lines.length === this.count;
+  }
+
+  /** Makes lines for some milliseconds. */
+  makeLines(milliseconds) {
+    const end = performance.now() + milliseconds;
+    while (this.lines.length < this.count) {
+      const last = Math.min(this.lines.length + 64, this.count);
+      while (this.lines.length < last) this.makeLine(this.crown(this.lines.length));
+      if (performance.now() > end) break;
     }
   }
 
-  /** The words of a crown's name, and of its last part, each with spaces between them. */
-  wordsOfName(index) {
-    if (this.names[index]) return this.names[index];
-    const name = this.name(index);
-    const joined = (text) => words(text).join(" ");
-    const all = joined(name);
-    const slash = name.lastIndexOf("/");
-    this.names[index] = { all, last: slash < 0 ? all : joined(name.slice(slash + 1)) };
-    return this.names[index];
+  makeLine({ name, title, tags }) {
+    const all = joinedWords(name);
+    this.names.push(all);
+    this.lastStarts.push(this.lastStartOf(name, all));
+    this.lines.push(title === "" && tags.length === 0 ? all : joinedWords([name, title, ...tags].join(" ")));
   }
 
-  /** The line of a crown, made when it is first asked for: a page of 100,000 crowns opens sooner. */
-  line(index) {
-    // Joined as one: a string of two parts is put together where it is first searched.
-    return (this.lines[index] ??= ["", ...words(this.text(index))].join(" "));
+  /** Where the words of the last part of a name begin: behind those of its folder, which its neighbours share. */
+  lastStartOf(name, all) {
+    const length = name.lastIndexOf("/") + 1;
+    if (length === 0) return 0;
+    if (length !== this.folder.path.length || !name.startsWith(this.folder.path)) {
+      const path = name.slice(0, length);
+      this.folder = { path, words: joinedWords(path) };
+    }
+    const end = this.folder.words.length;
+    return all[end] === " " ? end + 1 : end;
   }
 
   /**
@@ -114,20 +145,20 @@ export class SearchIndex {
   find(query) {
     const asked = words(query);
     if (asked.length === 0) return query.trim() === "" ? null : [];
+    this.makeLines(searchShare);
     const found = this.ranked(asked);
-    if (found.length > 0) return found;
+    if (found.length > 0 || !this.isComplete) return found;
     return [...new Set(this.queriesNear(asked).flatMap((near) => this.ranked(near)))];
   }
 
   /** The indices of the crowns with some words, by their ranks. */
   ranked(asked) {
-    const starts = asked.map((word) => ` ${word}`);
     const joined = asked.join(" ");
     const ranks = Array.from({ length: 7 }, () => []);
     for (let index = 0; index < this.lines.length; index += 1) {
-      const line = this.line(index);
-      if (starts.every((word) => line.includes(word))) {
-        ranks[rankOf(this.wordsOfName(index), joined, asked)].push(index);
+      const line = this.lines[index];
+      if (asked.every((word) => beginsWord(line, word))) {
+        ranks[rankOf(this.names[index], this.lastStarts[index], joined, asked)].push(index);
       }
     }
     return ranks.flat();
@@ -138,7 +169,7 @@ export class SearchIndex {
     let queries = [[]];
     let isMistyped = false;
     for (const word of asked) {
-      const isKnown = this.lines.some((line) => line.includes(` ${word}`));
+      const isKnown = this.lines.some((line) => beginsWord(line, word));
       const choices = isKnown ? [word] : this.wordsNear(word);
       isMistyped ||= !isKnown;
       queries = queries.flatMap((query) => choices.map((choice) => [...query, choice])).slice(0, nearQueryCount);
@@ -151,7 +182,7 @@ export class SearchIndex {
     const wanted = Array.from(word);
     const allowed = allowedDistance(wanted.length);
     if (allowed === 0) return [];
-    this.dictionary ??= [...new Set(this.lines.flatMap((line) => line.slice(1).split(" ")))].sort();
+    this.dictionary ??= [...new Set(this.lines.flatMap((line) => line.split(" ")))].sort();
     const near = [];
     for (const other of this.dictionary) {
       const letters = Array.from(other);
