@@ -3856,7 +3856,7 @@ function joinedWords(text) {
 if (isUnusual.test(text) || text.length >= 2 * wordLimit) return words(text).join(" ");
 return text.replace(/[^a-z0-9]+/g, " ").trim();
 }
-const share = 6;
+const idleShare = 6;
 const searchShare = 24;
 const allowedDistance = (length) => (length < 3 ? 0 : length < 8 ? 1 : 2);
 const nearWordCount = 8;
@@ -3898,10 +3898,14 @@ this.lines = [];
 this.names = [];
 this.lastStarts = [];
 this.folder = { path: "", words: "" };
+this.isAwaited = false;
 }
 prepare() {
 return (this.preparation ??= (async () => {
-for (this.makeLines(share); !this.isComplete; this.makeLines(share)) await pause();
+while (!this.isComplete) {
+await pause();
+this.makeLines(this.isAwaited ? searchShare : idleShare);
+}
 })());
 }
 get isComplete() {
@@ -3934,6 +3938,7 @@ return all[end] === " " ? end + 1 : end;
 find(query) {
 const asked = words(query);
 if (asked.length === 0) return query.trim() === "" ? null : [];
+this.isAwaited = true;
 this.makeLines(searchShare);
 const found = this.ranked(asked);
 if (found.length > 0 || !this.isComplete) return found;
@@ -6129,7 +6134,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-OlDUtf67yf0aVTe6Wcz81nwfJ2l38WLX6tKAZAfAp6k=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-UJr1WIc3/hIN/ottUDLgb1JQ2aRvnRtMKukcJiIWegg=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

@@ -34,8 +34,8 @@ function joinedWords(text) {
   return text.replace(/[^a-z0-9]+/g, " ").trim();
 }
 
-/** Milliseconds of making lines between two pauses, and before a search that has to wait for them. */
-const share = 6;
+/** Milliseconds of making lines between two pauses: while nothing waits for them, and once a search does. */
+const idleShare = 6;
 const searchShare = 24;
 
 /** The words by which crowns differ from a mistyped one: one letter, or two from eight letters on. */
@@ -95,12 +95,16 @@ export class SearchIndex {
     this.names = [];
     this.lastStarts = [];
     this.folder = { path: "", words: "" };
+    this.isAwaited = false;
   }
 
   /** Makes all lines while the page has nothing else to do, so that the first key of a search finds them. */
   prepare() {
     return (this.preparation ??= (async () => {
-      for (this.makeLines(share); !this.isComplete; this.makeLines(share)) await pause();
+      while (!this.isComplete) {
+        await pause();
+        this.makeLines(this.isAwaited ? searchShare : idleShare);
+      }
     })());
   }
 
@@ -145,6 +149,7 @@ export class SearchIndex {
   find(query) {
     const asked = words(query);
     if (asked.length === 0) return query.trim() === "" ? null : [];
+    this.isAwaited = true;
     this.makeLines(searchShare);
     const found = this.ranked(asked);
     if (found.length > 0 || !this.isComplete) return found;
