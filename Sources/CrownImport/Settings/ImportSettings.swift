@@ -56,6 +56,16 @@ extension ImportSettings {
   /// The settings as text, without the fonts, which most drawings do not depend on. A file whose settings are another
   /// text is imported again.
   var text: String {
+    var settings = self
+    settings.drawing.fonts = nil
+    return settings == Self.usual ? Self.usualText : settings.fullText
+  }
+
+  /// The default settings, which most crowns have, and their text.
+  private static let usual = ImportSettings()
+  private static let usualText = usual.fullText
+
+  private var fullText: String {
     let parts = ImportSetting.all.compactMap { setting in
       setting.texts(self).map { texts in
         ([setting.keptKey] + (setting.isFreeText ? texts.map(KeptWord.escaped) : texts)).joined(separator: " ")

@@ -99,11 +99,12 @@ struct GridChoice: Equatable {
     let wanted = wanted(in: box, tolerance: tolerance)
     guard wanted <= Double(RecordHeader.maximumSteps) / 16 else { return [] }
     var grids: [Int32] = []
+    let common = sortedCommonSteps.filter { Double($0) >= wanted && Double($0) <= wanted * commonShare }
     for divisions in RecordHeader.divisions where divisions <= wanted / 2 {
       // A quarter or half of a part is a whole number of steps too, if possible; on another grid, a tenth.
       for parts in [[4.0, 2, 1], [10]] {
         let steps = parts.lazy.compactMap {
-          Self.divided(by: divisions, parts: $0, in: box, wanted: wanted)
+          Self.divided(by: divisions, parts: $0, in: box, wanted: wanted, common: common)
         }.first
         if let steps, !grids.contains(steps) { grids.append(steps) }
       }
@@ -113,17 +114,18 @@ struct GridChoice: Equatable {
 
   /// The coarsest grid that has a whole number of steps in a part of a division, and by which alignments are measured
   /// in divisions.
-  private static func divided(by divisions: Double, parts: Double, in box: PathRect, wanted: Double) -> Int32? {
+  ///
+  /// - Parameter common: The numbers of steps that take one symbol and are no finer than they need be.
+  private static func divided(
+    by divisions: Double, parts: Double, in box: PathRect, wanted: Double, common: [Int32]
+  ) -> Int32? {
     let multiple = divisions * parts
     var header = RecordHeader(viewBox: box, fillRule: .nonzero, steps: 0, alignment: 1)
     func isMeasured(_ steps: Double) -> Bool {
       header.steps = Int32(steps)
       return header.unit == Int32(steps / divisions)
     }
-    for common in sortedCommonSteps where common % Int32(multiple) == 0 {
-      let steps = Double(common)
-      if steps >= wanted, steps <= wanted * commonShare, isMeasured(steps) { return common }
-    }
+    for steps in common where steps % Int32(multiple) == 0 && isMeasured(Double(steps)) { return steps }
     let coarsest = (wanted / multiple).rounded(.up)
     for index in 0..<4 {
       let steps = (coarsest + Double(index)) * multiple
