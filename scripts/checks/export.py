@@ -2,7 +2,9 @@
 
 import argparse
 import collections
+import concurrent.futures
 import json
+import os
 import pathlib
 import random
 import re
@@ -10,6 +12,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import xml.etree.ElementTree as ElementTree
 
 import freetype
@@ -29,13 +32,25 @@ FINE = 8
 ANDROID = "{http://schemas.android.com/apk/res/android}"
 FORMATS = ["vectordrawable", "compose", "pdf", "xcassets", "sprite", "svg", "sfsymbol", "font"]
 
+# Pages that Ghostscript draws in one run.
+PAGES = 50
+
 failures = []
+lock = threading.RLock()
 
 
 def fail(sentence):
-    failures.append(sentence)
-    if len(failures) <= 40:
-        print(f"  {sentence}")
+    with lock:
+        failures.append(sentence)
+        if len(failures) <= 40:
+            print(f"  {sentence}", flush=True)
+
+
+def in_threads(work, items):
+    """Does some work for each item on all processors: other programs do most of it."""
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as threads:
+        for _ in threads.map(work, items):
+            pass
 
 
 def run(*arguments, status=0):
@@ -63,10 +78,11 @@ def centred(pixels):
 
 def compare(format, program, name, pixels, expected):
     difference = float(numpy.abs(centred(pixels) - expected).mean())
-    worst = largest.setdefault(f"{format} by {program}", [0.0, "", 0])
-    worst[2] += 1
-    if difference > worst[0]:
-        worst[0:2] = [difference, name]
+    with lock:
+        worst = largest.setdefault(f"{format} by {program}", [0.0, "", 0])
+        worst[2] += 1
+        if difference > worst[0]:
+            worst[0:2] = [difference, name]
     if difference > LARGEST_MEAN:
         fail(f"{format} by {program}: {name} differs by {difference:.2f} of 255 in the mean")
 
@@ -236,45 +252,60 @@ def check(tool, sources, count, label, scratch):
         clashes["sfsymbol", symbol_name(name)] += 1
     sides, pictures = {}, {}
     for name in names:
-        expected = alpha(Image.open(scratch / "png" / f"{name}.png"))
+        pictures[name] = alpha(Image.open(scratch / "png" / f"{name}.png"))
         box = ElementTree.parse(scratch / "svg" / f"{name}.svg").getroot().get("viewBox").split()
-        side = (float(box[2]), float(box[3]))
-        sides[name], pictures[name] = side, expected
-        compare("svg", "librsvg", name, drawn_by_librsvg(scratch / "svg" / f"{name}.svg", scratch, side), expected)
-        image = scratch / "xcassets" / f"{name.replace(':', '-')}.imageset" / "image.svg"
-        compare("xcassets", "librsvg", name, drawn_by_librsvg(image, scratch, side), expected)
-        symbol = symbols.get(re.sub(r"\s", "-", name))
-        if symbol is None:
-            fail(f"sprite: no symbol of {name}")
-        else:
-            text = ElementTree.tostring(symbol, encoding="unicode")
-            text = text.replace("symbol", "svg").replace("currentColor", "#000")
-            page = scratch / "symbol.svg"
-            page.write_text(text)
-            compare("sprite", "librsvg", name, drawn_by_librsvg(page, scratch, side), expected)
+        sides[name] = (float(box[2]), float(box[3]))
+
+    def check_crown(name):
+        with tempfile.TemporaryDirectory() as own:
+            draw_and_compare(name, scratch, pathlib.Path(own), sides[name], pictures[name], symbols, clashes)
+
+    in_threads(check_crown, names)
+    for name in names:
         if clashes["font", font_name(name)] == 1 and (font_name(name) in font.glyphs or label != "hostile drawings"):
-            font.check(font_name(name), name, side, expected)
-        path = scratch / "sfsymbol" / f"{symbol_name(name)}.svg"
-        if clashes["sfsymbol", symbol_name(name)] == 1:
-            symbol_page = template_as_svg(path, scratch)
-            if symbol_page is not None:
-                compare("sfsymbol", "librsvg", name, drawn_by_librsvg(symbol_page, scratch, side), expected)
-        check_pdf(scratch / "pdf" / f"{name}.pdf", name, expected, scratch)
-        for format, path, read in [
-            ("vectordrawable", scratch / "vectordrawable" / f"{android_name(name)}.xml", vector_as_svg),
-            ("compose", scratch / "compose" / f"{kotlin_name(name)}.kt", kotlin_as_svg),
-        ]:
-            if clashes[format, path.name] > 1:
-                continue
-            if not path.exists():
-                fail(f"{format}: no {path.name} of {name}")
-                continue
-            found = read(path)
-            if found:
-                page = scratch / "paths.svg"
-                page.write_text(document(*found))
-                compare(format, "librsvg", name, drawn_by_librsvg(page, scratch, found[:2]), expected)
+            font.check(font_name(name), name, sides[name], pictures[name])
+    in_threads(lambda some: compare_in_ghostscript(scratch / "pdf", some, pictures),
+               [names[start:start + PAGES] for start in range(0, len(names), PAGES)])
     compare_in_resvg_and_chromium(scratch / "svg", sides, pictures, scratch)
+
+
+def draw_and_compare(name, scratch, own, side, expected, symbols, clashes):
+    """Draws the files of a crown by librsvg and poppler.
+
+    `own` is a folder that no other thread writes to.
+    """
+    compare("svg", "librsvg", name, drawn_by_librsvg(scratch / "svg" / f"{name}.svg", own, side), expected)
+    image = scratch / "xcassets" / f"{name.replace(':', '-')}.imageset" / "image.svg"
+    compare("xcassets", "librsvg", name, drawn_by_librsvg(image, own, side), expected)
+    symbol = symbols.get(re.sub(r"\s", "-", name))
+    if symbol is None:
+        fail(f"sprite: no symbol of {name}")
+    else:
+        text = ElementTree.tostring(symbol, encoding="unicode")
+        text = text.replace("symbol", "svg").replace("currentColor", "#000")
+        page = own / "symbol.svg"
+        page.write_text(text)
+        compare("sprite", "librsvg", name, drawn_by_librsvg(page, own, side), expected)
+    path = scratch / "sfsymbol" / f"{symbol_name(name)}.svg"
+    if clashes["sfsymbol", symbol_name(name)] == 1:
+        symbol_page = template_as_svg(path, own)
+        if symbol_page is not None:
+            compare("sfsymbol", "librsvg", name, drawn_by_librsvg(symbol_page, own, side), expected)
+    compare_in_poppler(scratch / "pdf" / f"{name}.pdf", name, expected, own)
+    for format, path, read in [
+        ("vectordrawable", scratch / "vectordrawable" / f"{android_name(name)}.xml", vector_as_svg),
+        ("compose", scratch / "compose" / f"{kotlin_name(name)}.kt", kotlin_as_svg),
+    ]:
+        if clashes[format, path.name] > 1:
+            continue
+        if not path.exists():
+            fail(f"{format}: no {path.name} of {name}")
+            continue
+        found = read(path)
+        if found:
+            page = own / "paths.svg"
+            page.write_text(document(*found))
+            compare(format, "librsvg", name, drawn_by_librsvg(page, own, found[:2]), expected)
 
 
 class IconFont:
@@ -406,26 +437,37 @@ def kotlin_name(name):
     return "Icon" + joined if joined[0].isdigit() else joined
 
 
-def check_pdf(path, name, expected, scratch):
+def compare_in_poppler(path, name, expected, scratch):
     # A page is 256 points on its longer side, of which each is a pixel.
     target = scratch / "poppler"
     run("pdftocairo", "-png", "-transp", "-r", 72, "-singlefile", path, target)
     compare("pdf", "poppler", name, alpha(Image.open(f"{target}.png")), expected)
+
+
+def compare_in_ghostscript(folder, names, pictures):
+    """Draws the pages of some crowns in one run, which begins in a tenth of a second."""
     # Ghostscript makes no picture of a page that is less than a pixel high.
-    box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", path.read_bytes())
-    if min(float(box[1]), float(box[2])) < 1:
-        return
-    target = scratch / "gs.png"
-    result = run(
-        "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=pngalpha", f"-r{72 * FINE}",
-        f"-sOutputFile={target}", path)
-    if result.stdout:
-        fail(f"pdf by Ghostscript: {name}: {result.stdout.decode()[:200]}")
-    # It fills every pixel that an outline touches: the mean of a finer picture's is what smooth ones have.
-    fine = alpha(Image.open(target))
-    height, width = (size // FINE * FINE for size in fine.shape)
-    pixels = fine[:height, :width].reshape(height // FINE, FINE, width // FINE, FINE).mean(axis=(1, 3))
-    compare("pdf", "Ghostscript", name, pixels, expected)
+    def is_drawn(name):
+        box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", (folder / f"{name}.pdf").read_bytes())
+        return min(float(box[1]), float(box[2])) >= 1
+
+    names = [name for name in names if is_drawn(name)]
+    with tempfile.TemporaryDirectory() as scratch:
+        result = run(
+            "gs", "-q", "-dSAFER", "-dBATCH", "-dNOPAUSE", "-sDEVICE=pgmraw", f"-r{72 * FINE}",
+            f"-sOutputFile={scratch}/%d.pgm", *[folder / f"{name}.pdf" for name in names])
+        if result.stdout:
+            fail(f"pdf by Ghostscript: {result.stdout.decode()[:200]}")
+        for number, name in enumerate(names, 1):
+            path = pathlib.Path(scratch, f"{number}.pgm")
+            if not path.exists():
+                fail(f"pdf by Ghostscript: {name}: no picture")
+                continue
+            # It fills every pixel that an outline touches: the mean of a finer picture's is what smooth ones have.
+            fine = numpy.asarray(Image.open(path))
+            height, width = (size // FINE * FINE for size in fine.shape)
+            pixels = fine[:height, :width].reshape(height // FINE, FINE, width // FINE, FINE).mean(axis=(1, 3))
+            compare("pdf", "Ghostscript", name, 255 - pixels, pictures[name])
 
 
 def main():
