@@ -13,17 +13,21 @@ extension BezierPath {
   func parts(ofAbout length: Int, data: (BezierPath) -> String) -> [String] {
     let whole = data(self)
     guard whole.utf8.count > length else { return [whole] }
-    var parts: [(path: BezierPath, length: Int)] = []
-    for group in groupsApart() {
-      let groupLength = data(group).utf8.count
+    let groups = groupsApart()
+    guard groups.count > 1 else { return [whole] }
+    // The data of a part of one group are known.
+    var parts: [(path: BezierPath, length: Int, data: String?)] = []
+    for group in groups {
+      let groupData = data(group)
+      let groupLength = groupData.utf8.count
       if var last = parts.last, last.length + groupLength <= length {
         for element in group.elements { last.path.append(element) }
-        parts[parts.count - 1] = (last.path, last.length + groupLength)
+        parts[parts.count - 1] = (last.path, last.length + groupLength, nil)
       } else {
-        parts.append((group, groupLength))
+        parts.append((group, groupLength, groupData))
       }
     }
-    return parts.count > 1 ? parts.map { data($0.path) } : [whole]
+    return parts.count > 1 ? parts.map { $0.data ?? data($0.path) } : [whole]
   }
 
   /// The most subpaths that are compared with each other: the work grows with their square.

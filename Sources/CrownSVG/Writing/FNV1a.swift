@@ -8,8 +8,18 @@ package struct FNV1a {
 
   @inlinable
   package mutating func add(_ bytes: some Sequence<UInt8>) {
-    for byte in bytes { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
+    // Not specialised, a sequence takes a call for each byte.
+    let isAdded: Void? = bytes.withContiguousStorageIfAvailable { add(buffer: $0) }
+    if isAdded == nil { for byte in bytes { add(byte) } }
   }
+
+  @usableFromInline
+  mutating func add(buffer: UnsafeBufferPointer<UInt8>) {
+    for byte in buffer { add(byte) }
+  }
+
+  @inlinable
+  mutating func add(_ byte: UInt8) { value = (value ^ UInt32(byte)) &* 0x0100_0193 }
 
   /// Eight hexadecimal digits.
   package var digits: String {

@@ -201,6 +201,12 @@ public final class CrownCatalog: @unchecked Sendable {
     }
   }
 
+  /// Runs `body` in a transaction for reading: all that it reads from this catalogue is one state of the database, and
+  /// the file is locked once.
+  package func readingTogether<R>(_ body: () throws -> R) throws -> R {
+    try reading { try $0.reading(body) }
+  }
+
   /// Runs `body`, during which no other thread reads from this catalogue; returns `nil` if one is reading now.
   package func readingIfFree<R>(_ body: () throws -> R) rethrows -> R? { try readLock.withLockIfFree(body) }
 

@@ -142,7 +142,7 @@ extension ByteFile {
   ) throws(Failure) -> (path: String, registration: Int?, file: Descriptor) {
     do {
       let made = try TemporaryFile.make(beside: path)
-      return (made.path, made.registration, Descriptor(made.descriptor, .none))
+      return (made.path, made.registration, Descriptor(regular: made.descriptor))
     } catch {
       throw Failure(path: path, code: error.code, action: "write")
     }

@@ -4,11 +4,15 @@
 package struct Descriptor {
   package let number: Int32
   private let cancellation: Cancellation
+  /// True for a file of this process that never blocks.
+  private let isRegular: Bool
 
   package init(_ number: Int32, _ cancellation: Cancellation) {
-    self.number = number
-    self.cancellation = cancellation
+    (self.number, self.cancellation, isRegular) = (number, cancellation, false)
   }
+
+  /// - Parameter number: The number of a regular file, which is not asked what it is.
+  init(regular number: Int32) { (self.number, cancellation, isRegular) = (number, .none, true) }
 
   /// The bytes that a reader gets after a cancellation.
   package enum Wholeness {
@@ -57,7 +61,7 @@ package struct Descriptor {
   /// - Parameter wholeness: The bytes that a reader gets after a cancellation.
   package func writeAll(_ bytes: [UInt8], _ wholeness: Wholeness = .any) -> Int32 {
     var status = stat()
-    let mayBlock = fstat(number, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
+    let mayBlock = !isRegular && fstat(number, &status) == 0 && status.st_mode & S_IFMT != S_IFREG
     return bytes.withUnsafeBytes { buffer in
       var offset = 0
       while offset < buffer.count {

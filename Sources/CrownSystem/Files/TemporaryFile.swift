@@ -21,8 +21,8 @@ package enum TemporaryFile {
   /// The letters and digits behind it: 64 random bits to the base 36, so that names of the user's have another form.
   private static let digitCount = 13
   private static let ending = ".tmp"
-  /// The folders in which this process has looked for files that were left.
-  private static let searched = Locked<Set<FileIdentity>>([])
+  /// The folders in which this process has looked for files that were left, and the path of the last one.
+  private static let searched = Locked<(folders: Set<FileIdentity>, last: String?)>(([], nil))
 
   /// Makes an empty, locked file in the folder of another, under a random name that no link and no other process can
   /// have taken.
@@ -68,9 +68,13 @@ package enum TemporaryFile {
   /// - Parameter folder: The path with a slash at its end; empty for the working directory.
   private static func removeLeftFiles(in folder: String) {
     let place = folder.isEmpty ? "." : folder
-    guard let identity = FileIdentity(ofFile: place), searched.withLock({ $0.insert(identity).inserted }),
-      let directory = opendir(place)
-    else { return }
+    // Thousands of files in a row lie in one folder, which is not asked each time which one it is.
+    guard searched.withLock({ $0.last != place }), let identity = FileIdentity(ofFile: place) else { return }
+    let isNew = searched.withLock { searched in
+      searched.last = place
+      return searched.folders.insert(identity).inserted
+    }
+    guard isNew, let directory = opendir(place) else { return }
     defer { closedir(directory) }
     let nameOffset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
     while let entry = readdir(directory) {
