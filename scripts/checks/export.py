@@ -426,9 +426,17 @@ def font_name(name):
     return "-".join(word for word in re.split(r"[^A-Za-z0-9_-]+", name) if word)
 
 
+# The words of Java, which are no names in Android.
+JAVA = set("""
+abstract assert boolean break byte case catch char class const continue default do double else enum extends false final
+finally float for goto if implements import instanceof int interface long native new null package private protected
+public return short static strictfp super switch synchronized this throw throws transient true try void volatile while
+""".split())
+
+
 def android_name(name):
     plain = re.sub(r"[^a-z0-9]", "_", name.lower())
-    return plain if re.match(r"[a-z]", plain) and plain not in ("class",) else "ic_" + plain
+    return plain if re.match(r"[a-z]", plain) and plain not in JAVA else "ic_" + plain
 
 
 def kotlin_name(name):
