@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "CrownUI", targets: ["CrownUI"]),
     .library(name: "CrownSVG", targets: ["CrownSVG"]),
     .library(name: "CrownImport", targets: ["CrownImport"]),
+    .library(name: "CrownExport", targets: ["CrownExport"]),
     .library(name: "CrownPNGImport", targets: ["CrownPNGImport"]),
     .library(name: "CrownStore", targets: ["CrownStore"]),
     .library(name: "CrownRaster", targets: ["CrownRaster"]),
@@ -70,7 +71,9 @@ let package = Package(
         "CrownImport", "CrownPath", "CrownPNGReader", "CrownRaster", "CrownStore", "CrownSVG", "CrownSystem",
         "CrownTrace",
       ]),
-    .target(name: "CrownExport", dependencies: ["CInflate", "CrownKit", "CrownPath", "CrownSVG", "CrownSystem"]),
+    .target(
+      name: "CrownExport",
+      dependencies: ["CInflate", "CrownKit", "CrownPath", "CrownStore", "CrownSVG", "CrownSystem"]),
     .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
     .plugin(
       name: "ImportCrowns",
@@ -128,7 +131,10 @@ let package = Package(
         "CrownImport", "CrownKit", "CrownPath", "CrownPNG", "CrownPNGImport", "CrownRaster", "CrownStore", "CrownSVG",
         "CrownTrace",
         "CrownsTestSupport", "CInflate",
-      ]),
+      ],
+      exclude: ["Fixtures"]),
+    .testTarget(
+      name: "CrownExportTests", dependencies: ["CrownExport", "CrownImport", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
       name: "CrownWebTests", dependencies: ["CrownWeb", "CrownRaster", "CrownsTestSupport", "CInflate"]),
     .testTarget(

@@ -1,8 +1,11 @@
+import CrownSystem
+
 /// A format of another platform that crowns are written in.
 ///
-/// A new one is a file in `Formats` and a line in ``ExportFormats/all``: whoever writes files asks its properties,
-/// never which one it is.
-package protocol ExportFormat: Sendable {
+/// An app or a tool may have formats of its own: a type that conforms to this protocol, and is given to
+/// ``CrownExporter``. One of Crowns is a file in `Formats` and a line in ``ExportFormats/all``: whoever writes files asks
+/// its properties, never which one it is.
+public protocol ExportFormat: Sendable {
   /// The value of `--format`.
   var name: String { get }
   /// The purpose: a line of the help.
@@ -46,7 +49,7 @@ package protocol ExportFormat: Sendable {
 /// A format whose files hold all crowns together, as a font does.
 ///
 /// The files lie beside each other, and have one name with different endings.
-package protocol CollectedFormat: ExportFormat {
+public protocol CollectedFormat: ExportFormat {
   /// What the files need of a crown.
   associatedtype Part: Sendable
 
@@ -59,29 +62,53 @@ package protocol CollectedFormat: ExportFormat {
   ///
   /// - Parameters:
   ///   - parts: The crowns' parts, in the order of their names.
-  ///   - base: The name of the files without an ending.
-  ///   - earlier: Gives the bytes of the file that has an ending now; `nil` where there is none.
+  ///   - context: The files' name, and the ways to what is beside them.
   /// - Throws: ``ExportError`` for crowns that the format cannot hold together.
-  func files(of parts: [Part], named base: String, earlier: (String) throws -> [UInt8]?) throws -> [ExportedFile]
+  func files(of parts: [Part], in context: ExportContext) throws -> [ExportedFile]
+}
+
+/// What a format of several files asks whoever writes them.
+public struct ExportContext {
+  /// The name of the files without an ending.
+  public let name: String
+  /// Ends work that takes long.
+  public let cancellation: Cancellation
+  /// Gives the bytes of the file that has an ending now; `nil` where there is none.
+  public let earlier: (String) throws -> [UInt8]?
+  /// Takes a sentence for whoever exports, such as that a file is left out.
+  public let note: (String) -> Void
+
+  /// - Parameters:
+  ///   - name: The name of the files without an ending.
+  ///   - cancellation: Ends work that takes long.
+  ///   - earlier: Gives the bytes of the file that has an ending now; `nil` where there is none.
+  ///   - note: Takes a sentence for whoever exports.
+  public init(
+    name: String = "crowns", cancellation: Cancellation = .none,
+    earlier: @escaping (String) throws -> [UInt8]? = { _ in nil },
+    note: @escaping (String) -> Void = { _ in }
+  ) {
+    (self.name, self.cancellation, self.earlier, self.note) = (name, cancellation, earlier, note)
+  }
 }
 
 extension CollectedFormat {
-  package var layout: ExportLayout { .collected }
-  package func files(of crown: ExportedCrown) throws -> [ExportedFile] { [] }
+  public var layout: ExportLayout { .collected }
+  public func files(of crown: ExportedCrown) throws -> [ExportedFile] { [] }
 }
 
 extension ExportFormat {
-  package var options: Set<ExportOption> { [] }
-  package var united: (any CollectedFormat)? { nil }
-  package var variants: [String] { [] }
-  package func files(ofFolder folder: String) -> [ExportedFile] { [] }
-  package var head: String { "" }
-  package var tail: String { "" }
-  package var mark: ExportMark { .xml }
+  public var options: Set<ExportOption> { [] }
+  public var united: (any CollectedFormat)? { nil }
+  public var variants: [String] { [] }
+  public func files(ofFolder folder: String) -> [ExportedFile] { [] }
+  public var head: String { "" }
+  public var tail: String { "" }
+  public var mark: ExportMark { .xml }
 }
 
 /// The ways in which formats lay out crowns.
-package enum ExportLayout: Sendable {
+public enum ExportLayout: Sendable {
   /// A file for each crown.
   case fileEach
   /// Several files for each crown, which only a folder holds.
@@ -93,14 +120,23 @@ package enum ExportLayout: Sendable {
 }
 
 /// An option that not all formats follow.
-package enum ExportOption: String, Sendable {
-  case color, size, minified, spot
+public enum ExportOption: String, Sendable {
+  /// ``ExportSettings/color``.
+  case color
+  /// ``ExportSettings/size``.
+  case size
+  /// ``ExportSettings/isMinified``.
+  case minified
+  /// ``ExportSettings/spot``.
+  case spot
+  /// ``ExportSettings/package``.
   case package
 }
 
-/// All formats, in the order of the help.
-package enum ExportFormats {
-  package static let all: [any ExportFormat] = [
+/// The formats of Crowns.
+public enum ExportFormats {
+  /// All formats, in the order of the help.
+  public static let all: [any ExportFormat] = [
     VectorDrawableFormat(),
     ComposeFormat(),
     PDFFormat(),
@@ -110,41 +146,67 @@ package enum ExportFormats {
     FontFormat(),
     SVGFormat(),
   ]
+
+  /// The format of a name, as `--format` of `crowntool export` takes it.
+  ///
+  /// - Throws: ``ExportError`` for another name, with those that there are.
+  public static func named(_ name: String) throws -> any ExportFormat {
+    if let format = all.first(where: { $0.name == name }) { return format }
+    throw ExportError(
+      description: "there is no format '\(name)'; the formats are \(all.map(\.name).joined(separator: ", "))")
+  }
 }
 
 /// A file that a format makes of a crown.
-package struct ExportedFile: Sendable {
+public struct ExportedFile: Sendable {
   /// The path below the folder of all files.
-  package let path: String
-  package let bytes: [UInt8]
+  public let path: String
+  /// The content.
+  public let bytes: [UInt8]
   /// True if it holds all that the earlier file of its name does, so that nothing is lost where that was edited.
-  package let extendsEarlier: Bool
+  public let extendsEarlier: Bool
 
-  init(path: String, bytes: [UInt8]) {
+  /// - Parameters:
+  ///   - path: The path below the folder of all files.
+  ///   - bytes: The content. `crowntool` replaces it later only if it has an ``ExportMark``.
+  public init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
     extendsEarlier = false
   }
 
-  /// - Parameter text: The earlier text, with more behind.
-  init(path: String, extendedText text: String) {
+  /// A file whose text continues an earlier one.
+  ///
+  /// - Parameters:
+  ///   - path: The path below the folder of all files.
+  ///   - text: The earlier text, with more behind.
+  public init(path: String, extendedText text: String) {
     self.path = path
     bytes = Array(text.utf8)
     extendsEarlier = true
   }
 
-  init(path: String, text: String) {
+  /// A text without a mark, such as a crown's part of a file.
+  public init(path: String, text: String) {
     self.init(path: path, bytes: Array(text.utf8))
   }
 
-  /// - Parameter mark: The mark to end the text with.
-  init(path: String, text: String, mark: ExportMark) {
+  /// A text with a mark.
+  ///
+  /// - Parameters:
+  ///   - path: The path below the folder of all files.
+  ///   - text: The text.
+  ///   - mark: The mark to end the text with.
+  public init(path: String, text: String, mark: ExportMark) {
     self.init(path: path, bytes: mark.marked(Array(text.utf8)))
   }
 }
 
 /// A crown that a format cannot hold.
-package struct ExportError: Error, CustomStringConvertible {
-  /// A sentence that says what is wrong and what to do, without the crown's name.
-  package let description: String
+public struct ExportError: Error, CustomStringConvertible {
+  /// A sentence that says what is wrong and what to do.
+  public let description: String
+
+  /// - Parameter description: A sentence that says what is wrong and what to do, without the crown's name.
+  public init(description: String) { self.description = description }
 }

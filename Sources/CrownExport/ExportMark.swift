@@ -3,14 +3,17 @@ import CrownSVG
 /// The words at the end of an exported file that tell who wrote it, with a checksum of all the rest.
 ///
 /// Only files whose mark is right are replaced: an edited one counts as the user's.
-package struct ExportMark: Sendable {
+public struct ExportMark: Sendable {
   /// The text before the mark's own words, such as the beginning of a comment.
-  let start: String
+  public let start: String
   /// The text after the checksum. It ends the file.
-  let end: String
+  public let end: String
+
+  /// Words between a beginning and an end, which make a comment of the file's syntax of them.
+  public init(start: String, end: String) { (self.start, self.end) = (start, end) }
 
   /// A comment of XML.
-  static let xml = ExportMark(start: "<!--", end: "-->\n")
+  public static let xml = ExportMark(start: "<!--", end: "-->\n")
 
   private static let words = "crowntool "
   private static let digitCount = 8
@@ -20,8 +23,10 @@ package struct ExportMark: Sendable {
   /// The number of bytes.
   var count: Int { start.utf8.count + Self.words.utf8.count + Self.digitCount + end.utf8.count }
 
-  /// A text with its mark.
-  func marked(_ bytes: [UInt8]) -> [UInt8] {
+  /// Bytes with their mark behind them.
+  ///
+  /// - Complexity: O(n) in the bytes.
+  public func marked(_ bytes: [UInt8]) -> [UInt8] {
     var checksum = FNV1a()
     checksum.add(bytes)
     return bytes + line(checksum)
@@ -39,7 +44,7 @@ package struct ExportMark: Sendable {
   /// Returns true if bytes end with a mark, and are unchanged since.
   ///
   /// - Complexity: O(n) in the bytes.
-  package static func isValid(in bytes: [UInt8]) -> Bool {
+  public static func isValid(in bytes: [UInt8]) -> Bool {
     let words = Array(words.utf8)
     let earliest = max(0, bytes.count - words.count - digitCount - longestEnd)
     let latest = bytes.count - words.count - digitCount

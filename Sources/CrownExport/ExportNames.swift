@@ -1,10 +1,13 @@
+/// The treatment of crowns whose names become one by a platform's rules.
+public enum NameClash: String, CaseIterable, Sendable {
+  /// Nothing is exported, and an error names both crowns.
+  case refuse
+  /// All but the first have a number behind their names.
+  case number
+}
+
 /// The names that crowns have in a format, each another one.
 package struct ExportNames: Sendable {
-  /// The treatment of names that are one by a platform's rules.
-  package enum OnClash: String, CaseIterable, Sendable {
-    case refuse, number
-  }
-
   private let format: any ExportFormat
   /// The names that are numbered, by the crowns' names.
   private var numbered: [String: String] = [:]
@@ -18,7 +21,7 @@ package struct ExportNames: Sendable {
   ///   clash.
   /// - Throws: ``ExportError`` that tells both crowns, if names are one and are not to be numbered.
   package init(
-    in format: any ExportFormat, onClash: OnClash, forEachName: ((String) throws -> Void) throws -> Void
+    in format: any ExportFormat, onClash: NameClash, forEachName: ((String) throws -> Void) throws -> Void
   ) throws {
     self.format = format
     var hashes: [Int] = []

@@ -3,22 +3,30 @@ import CrownPath
 import CrownSVG
 
 /// A crown as formats write it.
-package struct ExportedCrown: Sendable {
+public struct ExportedCrown: Sendable {
   /// The name that it has in the format.
-  package let name: String
+  public let name: String
   /// The title for people.
-  package let title: String
-  package let drawing: Drawing
+  public let title: String
+  /// The outlines, which fill the same under either rule unless a layer's rule says otherwise.
+  public let drawing: Drawing
   /// The step of the record's grid, in units of the view box.
-  package let gridStep: Double
+  public let gridStep: Double
   /// True if it is mirrored where people read from right to left.
-  package let mirrors: Bool
-  package let settings: ExportSettings
+  public let mirrors: Bool
+  /// The wishes for all crowns.
+  public let settings: ExportSettings
   /// The crowns whose names are this one's with an ending behind a dot, by the endings: see ``ExportFormat/variants``.
-  package var variants: [String: ExportedCrown] = [:]
+  public var variants: [String: ExportedCrown] = [:]
 
+  /// Decodes a crown for a format.
+  ///
+  /// - Parameters:
+  ///   - crown: The crown.
+  ///   - name: The name that it has in the format.
+  ///   - settings: The wishes for all crowns.
   /// - Throws: ``ExportError`` for a mask, `PathDecodingError` for a damaged record.
-  package init(_ crown: Crown, name: String, settings: ExportSettings) throws {
+  public init(_ crown: Crown, name: String, settings: ExportSettings) throws {
     guard try crown.kind != .mask else {
       throw ExportError(description: "it is kept as a mask of pixels, and this format holds outlines; render it as PNG")
     }
@@ -61,7 +69,7 @@ package struct ExportedCrown: Sendable {
   private static let scaledSide = 1024.0
 
   /// The same crown with its view box at the origin, and of a usual size: for formats whose pictures begin at 0.
-  var placed: Self {
+  public var placed: Self {
     let box = drawing.viewBox
     let scale = Self.usualSides.contains(box.longerSide) ? 1 : Self.scaledSide / box.longerSide
     if scale == 1, box.x == 0, box.y == 0 { return self }
@@ -82,15 +90,16 @@ package struct ExportedCrown: Sendable {
     return Self(self, drawing: Drawing(viewBox: placedBox, layers: layers), gridStep: gridStep * scale)
   }
 
-  /// The width and height in the platform's points.
-  var size: (width: Double, height: Double) {
+  /// The width and height in the platform's points: ``ExportSettings/size`` is the longer one.
+  public var size: (width: Double, height: Double) {
     let box = drawing.viewBox
     let scale = Double(settings.size) / box.longerSide
     return (box.width * scale, box.height * scale)
   }
 
-  /// The data of a layer's outline: exact, or where less is asked for within a step of the record's grid.
-  func pathData(_ path: BezierPath, isMinified: Bool) -> String {
+  /// The data of a layer's outline in the syntax of SVG's `d`: exact, or where less is asked for within a step of the
+  /// record's grid.
+  public func pathData(_ path: BezierPath, isMinified: Bool) -> String {
     guard isMinified else {
       return PathDataWriter.data(of: path, decimals: SVGWriter.decimals(for: drawing.viewBox, gridStep: gridStep))
     }
@@ -107,13 +116,31 @@ extension Double {
     for _ in 0..<decimals { scale *= 10 }
     let limit = 0x1p52
     let value = Int(Swift.max(-limit, Swift.min(limit, (self * scale).rounded())))
-    var digits = String(value.magnitude)
-    if decimals > 0 {
-      digits = String(repeating: "0", count: Swift.max(0, decimals + 1 - digits.count)) + digits
-      var fraction = digits.suffix(decimals)
-      while fraction.last == "0" { fraction.removeLast() }
-      digits = digits.dropLast(decimals) + (fraction.isEmpty ? "" : "." + fraction)
+    var rest = value.magnitude
+    var fractionCount = decimals
+    while fractionCount > 0, rest % 10 == 0 {
+      rest /= 10
+      fractionCount -= 1
     }
-    return (value < 0 ? "-" : "") + digits
+    // Up to fifteen bytes, a string takes no memory of its own.
+    let usual = 15
+    let capacity = decimals < 12 && value.magnitude < 1_000_000_000_000 ? usual : decimals + 24
+    return String(unsafeUninitializedCapacity: capacity) { buffer in
+      // From the last digit to the first.
+      var count = 0
+      func add(_ byte: UInt8) {
+        buffer[count] = byte
+        count += 1
+      }
+      while rest > 0 || count <= fractionCount {
+        if count == fractionCount, fractionCount > 0 { add(UInt8(ascii: ".")) }
+        add(UInt8(ascii: "0") + UInt8(rest % 10))
+        rest /= 10
+      }
+      if value < 0 { add(UInt8(ascii: "-")) }
+      var text = buffer
+      text[..<count].reverse()
+      return count
+    }
   }
 }

@@ -66,6 +66,7 @@ import Testing
   /// as it stands in the README, and with how many lines at most.
   @Test(arguments: [
     ("Tests/CrownKitTests/ReadmeTests.swift", [4, 7]), ("Tests/CrownImportTests/ReadmeTests.swift", [12, 10]),
+    ("Tests/CrownExportTests/ReadmeTests.swift", [4]),
     ("Examples/Server/Sources/server/Server.swift", [14]), ("Examples/Shelf/Sources/Shelf/ShelfView.swift", [3]),
   ])
   func readmeShowsTheseExamples(file: String, most: [Int]) throws {

@@ -143,7 +143,10 @@ extension Tool {
 
   @Test(
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")),
-    arguments: ["list", "list --json", "show royal", "show royal --json", "search royal", "verify", "diff crowns.db"])
+    arguments: [
+      "list", "list --json", "show royal", "show royal --json", "search royal", "verify", "diff crowns.db",
+      "export royal --format svg -o -", "export --all --format sprite -o -",
+    ])
   func resultsThatCannotBeWrittenAreTold(command: String) throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "in/royal.svg")

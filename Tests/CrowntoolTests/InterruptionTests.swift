@@ -22,7 +22,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [["list"], ["list", "--json"], ["render", "royal", "-o", "-"], ["gallery", "-o", "-"]])
+  @Test(arguments: [
+    ["list"], ["list", "--json"], ["render", "royal", "-o", "-"], ["gallery", "-o", "-"],
+    ["export", "royal", "--format", "svg", "-o", "-"], ["export", "--all", "--format", "sprite", "-o", "-"],
+  ])
   func aFullPipe(arguments: [String]) throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "royal.svg")

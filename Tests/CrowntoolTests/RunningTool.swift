@@ -11,8 +11,10 @@ final class RunningTool {
   ///
   /// - Parameters:
   ///   - output: The destination of results; without one, a file that ``finish()`` reads.
+  ///   - environment: Variables beside those of this process.
   init(
-    _ tool: Tool, _ arguments: [String], executable: URL = Tool.executable, input: Any? = nil, output: Any? = nil
+    _ tool: Tool, _ arguments: [String], executable: URL = Tool.executable, input: Any? = nil, output: Any? = nil,
+    environment: [String: String] = [:]
   ) throws {
     outFile = tool.folder.appending(path: ".running-out")
     errFile = tool.folder.appending(path: ".running-err")
@@ -20,6 +22,7 @@ final class RunningTool {
     process.executableURL = executable
     process.arguments = arguments
     process.currentDirectoryURL = tool.folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     process.standardInput = input ?? FileHandle.nullDevice
     process.standardOutput = try output ?? FileHandle(forWritingTo: outFile)
     process.standardError = try FileHandle(forWritingTo: errFile)

@@ -4,10 +4,12 @@ import CrownSystem
 /// The smallest form of a font for pages: a directory, and all tables in one stream of Brotli (WOFF2, W3C
 /// Recommendation). Outlines of CFF have no form of their own there.
 enum PackedWebFont {
-  /// - Parameter mark: Words for the block at the end that is private to who wrote the file.
+  /// - Parameters:
+  ///   - mark: Words for the block at the end that is private to who wrote the file.
+  ///   - cancellation: Ends the wait for the program.
   /// - Returns: The file; `nil` where the program `brotli` is missing.
   /// - Throws: ``ExportError`` if it fails.
-  static func file(_ tables: [FontFile.Table], mark: ExportMark) throws -> [UInt8]? {
+  static func file(_ tables: [FontFile.Table], mark: ExportMark, cancellation: Cancellation) throws -> [UInt8]? {
     let tables = FontFile.packed(tables)
     var directory = FontBytes()
     var data: [UInt8] = []
@@ -23,11 +25,12 @@ enum PackedWebFont {
     }
     let stream: [UInt8]
     do {
-      stream = try BrotliProgram.packed(data)
+      stream = try BrotliProgram.packed(data, cancellation: cancellation)
     } catch .missing {
       return nil
     } catch {
-      throw ExportError(description: "the font cannot be packed as WOFF2: \(error)")
+      throw ExportError(
+        description: "the font cannot be packed as WOFF2: \(error); mend or remove that program, and export again")
     }
     var file = FontBytes()
     file.addTag("wOF2")

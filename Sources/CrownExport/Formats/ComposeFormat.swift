@@ -81,5 +81,5 @@ struct ComposeFormat: ExportFormat {
 
 extension ExportSettings {
   /// Returns true if a text can be the name of a package of Kotlin.
-  package static func isPackage(_ text: String) -> Bool { ComposeFormat.isPackage(text) }
+  public static func isPackage(_ text: String) -> Bool { ComposeFormat.isPackage(text) }
 }

@@ -5,7 +5,7 @@ import CrownSystem
 /// sheet, and the list of codepoints.
 struct FontFormat: CollectedFormat {
   let name = "font"
-  let summary = "icon font: OpenType, WOFF, WOFF2 (by brotli), CSS, and a list of codepoints"
+  let summary = "icon font: OpenType, WOFF, WOFF2, CSS, a list of codepoints"
   let ending = "otf"
   let options: Set<ExportOption> = [.color]
 
@@ -42,29 +42,28 @@ struct FontFormat: CollectedFormat {
 
   private static let codepointsEnding = ".codepoints"
 
-  func files(
-    of parts: [Part], named base: String, earlier: (String) throws -> [UInt8]?
-  ) throws -> [ExportedFile] {
+  func files(of parts: [Part], in context: ExportContext) throws -> [ExportedFile] {
     guard let color = parts.first?.color else { return [] }
     var list = CodepointList()
-    if let bytes = try earlier(Self.codepointsEnding) {
+    if let bytes = try context.earlier(Self.codepointsEnding) {
       do {
         list = try CodepointList(bytes)
       } catch {
         throw ExportError(
-          description: "\(base)\(Self.codepointsEnding): \(error); mend it, or give --output another name")
+          description: "\(context.name)\(Self.codepointsEnding): \(error); mend it, or give --output another name")
       }
     }
     let members = parts.map(\.member)
     let codepoints = try members.map { try list.codepoint(of: $0.name) }
-    let names = FontFamily(base)
+    let names = FontFamily(context.name)
     let font = try FontFile(
       family: names.family, postScriptName: names.identifier, members: members, codepoints: codepoints,
       color: (color.red, color.green, color.blue))
     let tables = font.tables()
     // Programs that read fonts ignore what follows the last table.
     let mark = ExportMark(start: "", end: "\n")
-    let packed = try PackedWebFont.file(tables, mark: mark)
+    let packed = try PackedWebFont.file(tables, mark: mark, cancellation: context.cancellation)
+    if packed == nil { context.note("\(context.name).woff2 is not written: \(BrotliProgram.Failure.missing)") }
     let sheet = FontStyleSheet.text(
       names, members: members, codepoints: codepoints, color: color, hasPackedFont: packed != nil)
     return (packed.map { [ExportedFile(path: ".woff2", bytes: $0)] } ?? []) + [

@@ -3,7 +3,7 @@ import CrownKit
 /// PDF files of one page each: outlines in a colour, without text.
 struct PDFFormat: ExportFormat {
   let name = "pdf"
-  let summary = "print and layout: a page of outlines each, in RGB or a spot colour"
+  let summary = "print and layout: a page each, in RGB or a spot colour"
   let ending = "pdf"
   let layout = ExportLayout.fileEach
   let options: Set<ExportOption> = [.color, .size, .spot]
@@ -27,10 +27,8 @@ struct PDFPagesFormat: CollectedFormat {
 
   func part(of crown: ExportedCrown) throws -> PDFPage { PDFPage(crown) }
 
-  func files(
-    of parts: [PDFPage], named base: String, earlier: (String) throws -> [UInt8]?
-  ) throws -> [ExportedFile] {
-    var document = PDFDocument(title: base)
+  func files(of parts: [PDFPage], in context: ExportContext) throws -> [ExportedFile] {
+    var document = PDFDocument(title: context.name)
     for page in parts { document.add(page, isOutlined: true) }
     return [document.file(at: ".pdf")]
   }

@@ -28,7 +28,7 @@ final class SheetReader: Sendable {
     try entry(for: path).sheet.withLock { (known: inout KnownSheet?) throws(ByteFile.Failure) in
       let version = RandomAccessFile.Version(ofFile: path)
       if let known, known.version == version { return known.sheet }
-      let sheet = Sheet(try ByteFile.read(path, cancellation: cancellation), path: path)
+      let sheet = Sheet(try ByteFile.read(path, cancellation: cancellation), path: path, cancellation: cancellation)
       counter.withLock { $0 += 1 }
       known = version.map { (sheet, $0) }
       return sheet

@@ -1,5 +1,6 @@
 import CrownStore
 import CrownSVG
+import CrownSystem
 
 /// The content of a source.
 enum SourceContent: Sendable {
@@ -57,14 +58,17 @@ struct Sheet: Sendable {
 
   /// Reads the bytes of a file, which may be compressed with gzip.
   ///
-  /// - Parameter path: The path of the file: a font's name tells that it should be one, and a list of codepoints beside
-  ///   it names the glyphs.
-  init(_ bytes: [UInt8], path: String? = nil) {
+  /// - Parameters:
+  ///   - path: The path of the file: a font's name tells that it should be one, and a list of codepoints beside it names
+  ///     the glyphs.
+  ///   - cancellation: Ends the wait for the program that unpacks a font.
+  init(_ bytes: [UInt8], path: String? = nil, cancellation: Cancellation = .none) {
     byteCount = bytes.count
     hash = ContentHash(of: bytes)
     source = Result {
       if let path, SourceFileName.isFont(path) {
-        return try SVGSource(font: WebFont.unpacked(bytes), names: GlyphNameList.names(besideFont: path))
+        return try SVGSource(
+          font: WebFont.unpacked(bytes, cancellation: cancellation), names: GlyphNameList.names(besideFont: path))
       }
       return try SVGSource(GzipFile.isCompressed(bytes) ? GzipFile.unpacked(bytes) : bytes, isSheet: true)
     }

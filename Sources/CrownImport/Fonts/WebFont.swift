@@ -20,41 +20,45 @@ enum WebFont {
       case .damaged: "this font is damaged; use another copy of it"
       case .tooLarge: "this font unpacks to more than \(maximumByteCount >> 20) MiB; a font that large is not read"
       case .transformed:
-        "this WOFF2 has its outlines in a form of its own, which is not read; give the .ttf or .woff of the font"
+        "this WOFF2 has a table in a form that is not known; give the .ttf, .otf or .woff of the font"
       case .collection: "this WOFF2 holds several fonts; give one of them as .ttf or .otf"
-      case .program(.failed): Failure.damaged.description
+      case .program(.failed(let program, let reason)):
+        "this font cannot be unpacked: the program \(program) \(reason); use another copy, or the .ttf or .otf of it"
       case .program(.tooLarge): Failure.tooLarge.description
+      case .program(.interrupted): BrotliProgram.Failure.interrupted.description
       case .program(.missing): "\(BrotliProgram.Failure.missing), or give the .otf, .ttf or .woff of the font"
       }
     }
   }
 
-  /// A table and its name's bytes.
-  private typealias Table = (tag: ArraySlice<UInt8>, bytes: [UInt8])
+  /// A table and its name.
+  private typealias Table = (tag: String, bytes: [UInt8])
 
   /// The bytes of a font file, unpacked where it is one for pages.
-  static func unpacked(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
+  static func unpacked(_ bytes: [UInt8], cancellation: Cancellation) throws(Failure) -> [UInt8] {
     if bytes.starts(with: "wOFF".utf8) { return try deflatedTables(bytes) }
-    if bytes.starts(with: "wOF2".utf8) { return try streamedTables(bytes) }
+    if bytes.starts(with: "wOF2".utf8) { return try streamedTables(bytes, cancellation) }
     return bytes
   }
 
   private static func deflatedTables(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
-    var reader = Reader(bytes: bytes)
-    reader.position = 12
+    var reader = FontByteReader(bytes[...])
+    _ = try reader.part(12)
     let count = try reader.number(2)
     guard count <= maximumTables else { throw .damaged }
+    _ = try reader.part(30)
     var tables: [Table] = []
     var left = maximumByteCount
-    for index in 0..<count {
-      reader.position = 44 + 20 * index
-      let tag = try reader.part(4)
+    for _ in 0..<count {
+      let name = tag(try reader.part(4))
       let (offset, packedCount, byteCount) = (try reader.number(4), try reader.number(4), try reader.number(4))
+      _ = try reader.number(4)  // The checksum.
       left -= byteCount
       guard left >= 0 else { throw .tooLarge }
-      reader.position = offset
-      let packed = Array(try reader.part(packedCount))
-      tables.append((tag, packedCount < byteCount ? try inflated(packed, count: byteCount) : packed))
+      guard packedCount <= byteCount else { throw .damaged }
+      var data = FontByteReader(bytes.dropFirst(offset))
+      let packed = Array(try data.part(packedCount))
+      tables.append((name, packedCount < byteCount ? try inflated(packed, count: byteCount) : packed))
     }
     return file(tables, flavor: bytes[4..<8])
   }
@@ -68,48 +72,101 @@ enum WebFont {
     return bytes
   }
 
-  private static func streamedTables(_ bytes: [UInt8]) throws(Failure) -> [UInt8] {
-    var reader = Reader(bytes: bytes)
-    reader.position = 4
+  /// The name of a table: four characters, of any bytes.
+  private static func tag(_ bytes: ArraySlice<UInt8>) -> String {
+    String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+
+  /// A table as the directory of a WOFF2 file has it.
+  private struct PackedTable {
+    let tag: String
+    /// The number of its bytes in the stream.
+    let byteCount: Int
+    /// True if it has another form than in other font files.
+    let isTransformed: Bool
+    var bytes: ArraySlice<UInt8> = []
+  }
+
+  private static func streamedTables(_ bytes: [UInt8], _ cancellation: Cancellation) throws(Failure) -> [UInt8] {
+    var reader = FontByteReader(bytes.dropFirst(4))
     let flavor = try reader.part(4)
     guard !flavor.elementsEqual("ttcf".utf8) else { throw .collection }
-    reader.position = 12
+    _ = try reader.part(4)
     let count = try reader.number(2)
     guard count <= maximumTables else { throw .damaged }
-    reader.position = 20
+    _ = try reader.part(6)
     let streamCount = try reader.number(4)
-    reader.position = 48
-    var sizes: [(tag: ArraySlice<UInt8>, count: Int)] = []
-    var total = 0
-    for _ in 0..<count {
-      let flags = try reader.number(1)
-      let number = flags & 63
-      let tag =
-        WebFontTables.names.indices.contains(number) ? Array(WebFontTables.names[number].utf8)[...] : try reader.part(4)
-      let size = try reader.variableNumber()
-      let isOutline = tag.elementsEqual("glyf".utf8) || tag.elementsEqual("loca".utf8)
-      // Of outlines the third form is the plain one, of all others the first.
-      guard flags >> 6 == (isOutline ? 3 : 0) else { throw .transformed }
-      total += size
-      guard total <= maximumByteCount else { throw .tooLarge }
-      sizes.append((tag, size))
-    }
+    _ = try reader.part(24)
+    var packed: [PackedTable] = []
+    for _ in 0..<count { packed.append(try directoryEntry(&reader)) }
+    // Tables that follow from others could be as many as the directory has entries.
+    guard Set(packed.map(\.tag)).count == count else { throw .damaged }
+    let total = packed.reduce(0) { $0 + $1.byteCount }
+    guard total <= maximumByteCount else { throw .tooLarge }
     let data: [UInt8]
     do {
-      data = try BrotliProgram.unpacked(try reader.part(streamCount), limit: total)
+      data = try BrotliProgram.unpacked(try reader.part(streamCount), limit: total, cancellation: cancellation)
     } catch let failure as BrotliProgram.Failure {
       throw .program(failure)
     } catch {
       throw .damaged
     }
     guard data.count == total else { throw .damaged }
-    var tables: [Table] = []
     var start = 0
-    for (tag, size) in sizes {
-      tables.append((tag, Array(data[start..<start + size])))
-      start += size
+    for index in packed.indices {
+      packed[index].bytes = data[start..<start + packed[index].byteCount]
+      start += packed[index].byteCount
     }
-    return file(tables, flavor: flavor)
+    return file(try tables(packed), flavor: flavor)
+  }
+
+  /// Reads an entry of the directory (section 4.1).
+  private static func directoryEntry(_ reader: inout FontByteReader) throws(Failure) -> PackedTable {
+    let flags = try reader.byte()
+    let number = flags & 63
+    let tag =
+      number < WebFontTables.otherTable
+      ? WebFontTables.names[number] : self.tag(try reader.part(4))
+    let byteCount = try reader.variableNumber()
+    // Of outlines the third form is the plain one, of all other tables the first.
+    switch (tag, flags >> 6) {
+    case ("glyf", 3), ("loca", 3): return PackedTable(tag: tag, byteCount: byteCount, isTransformed: false)
+    case ("glyf", 0), ("loca", 0), ("hmtx", 1):
+      return PackedTable(tag: tag, byteCount: try reader.variableNumber(), isTransformed: true)
+    case (_, 0) where tag != "glyf" && tag != "loca":
+      return PackedTable(tag: tag, byteCount: byteCount, isTransformed: false)
+    default: throw .transformed
+    }
+  }
+
+  /// The tables in the form that they have in other font files.
+  private static func tables(_ packed: [PackedTable]) throws(Failure) -> [Table] {
+    var outlines: PackedOutlines?
+    if let glyphs = packed.first(where: { $0.tag == "glyf" && $0.isTransformed }) {
+      outlines = try PackedOutlines(glyphs.bytes, limit: maximumByteCount)
+    }
+    var tables: [Table] = []
+    for table in packed {
+      var bytes = Array(table.bytes)
+      switch table.tag {
+      case "glyf" where table.isTransformed: bytes = outlines?.glyphs ?? []
+      case "loca":
+        guard table.isTransformed == (outlines != nil), !table.isTransformed || bytes.isEmpty else { throw .damaged }
+        bytes = outlines?.locations ?? bytes
+      case "hmtx" where table.isTransformed:
+        guard let outlines, let header = packed.first(where: { $0.tag == "hhea" }) else { throw .damaged }
+        var reader = FontByteReader(header.bytes)
+        _ = try reader.part(34)
+        bytes = try outlines.metrics(table.bytes, widthCount: try reader.number(2))
+      case "head" where outlines != nil:
+        guard bytes.count >= 52 else { throw .damaged }
+        // The form of the numbers in loca.
+        bytes.replaceSubrange(50..<52, with: [0, 1])
+      default: break
+      }
+      tables.append((table.tag, bytes))
+    }
+    return tables
   }
 
   /// The font file of some tables. Its checksums are 0: nothing here reads them.
@@ -120,7 +177,8 @@ enum WebFont {
     var file = Array(flavor) + number(tables.count, 2) + [UInt8](repeating: 0, count: 6)
     var offset = 12 + 16 * tables.count
     for table in tables {
-      file += Array(table.tag) + number(0, 4) + number(offset, 4) + number(table.bytes.count, 4)
+      file += table.tag.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+      file += number(0, 4) + number(offset, 4) + number(table.bytes.count, 4)
       offset += (table.bytes.count + 3) & ~3
     }
     for table in tables {
@@ -128,30 +186,5 @@ enum WebFont {
       file += [UInt8](repeating: 0, count: -table.bytes.count & 3)
     }
     return file
-  }
-
-  /// Reads numbers with the highest byte first.
-  private struct Reader {
-    let bytes: [UInt8]
-    var position = 0
-
-    mutating func part(_ count: Int) throws(Failure) -> ArraySlice<UInt8> {
-      guard position <= bytes.count, count <= bytes.count - position else { throw .damaged }
-      defer { position += count }
-      return bytes[position..<position + count]
-    }
-
-    mutating func number(_ count: Int) throws(Failure) -> Int { try part(count).reduce(0) { $0 << 8 | Int($1) } }
-
-    /// A number in up to five bytes of seven bits each (section 4.1, `UIntBase128`).
-    mutating func variableNumber() throws(Failure) -> Int {
-      var value = 0
-      for _ in 0..<5 {
-        let byte = try number(1)
-        value = value << 7 | byte & 0x7F
-        if byte & 0x80 == 0 { return value }
-      }
-      throw .damaged
-    }
   }
 }

@@ -83,7 +83,7 @@ struct ExportCommand: ParsableCommand {
   var package: String?
 
   @Option(help: "What to do with crowns whose names become one: refuse or number.")
-  var onClash = ExportNames.OnClash.refuse
+  var onClash = NameClash.refuse
 
   @OptionGroup var threads: JobsOption
 
@@ -139,10 +139,11 @@ struct ExportCommand: ParsableCommand {
       let format =
         ExportDestination.isOneFile(output, of: format.format, crowns: crowns)
         ? format.format.united ?? format.format : format.format
-      let names = try ExportNames(in: format, onClash: onClash) { try crowns.forEachName($0) }
+      let plan = try ExportPlan(library, format: format, settings: settings, onClash: onClash) {
+        try crowns.forEachName($0)
+      }
       let run = ExportRun(
-        library: library, format: format, names: names, settings: settings,
-        destination: try ExportDestination(output, of: format, crowns: crowns),
+        plan, destination: try ExportDestination(output, of: format, crowns: crowns),
         rule: ReplacementRule(sourcesOf: library.catalog, isForced: force), jobs: threads.count)
       try run.write(crowns, isQuiet: quiet)
     }
@@ -169,4 +170,4 @@ struct ExportChoice: ExpressibleByArgument {
   }
 }
 
-extension ExportNames.OnClash: ExpressibleByArgument {}
+extension NameClash: ExpressibleByArgument {}

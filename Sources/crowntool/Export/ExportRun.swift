@@ -6,16 +6,27 @@ import CrownSystem
 
 /// The export of some crowns into one format, on all cores.
 struct ExportRun {
-  let library: CrownLibrary
-  let format: any ExportFormat
-  let names: ExportNames
-  let settings: ExportSettings
-  let destination: ExportDestination
-  let rule: ReplacementRule
-  let jobs: Int
+  private let plan: ExportPlan
+  private let destination: ExportDestination
+  private let rule: ReplacementRule
+  private let jobs: Int
+  private let folders: ExportFolders
 
-  /// The names that are read from the database at a time for each thread.
-  private static let namesPerJob = 64
+  /// The crowns that are read from the database at a time for each thread.
+  private static let crownsPerJob = 64
+
+  /// A crown, or the reason why it cannot be read.
+  private struct Item: Sendable {
+    let name: String
+    let crown: Result<Crown, any Error>
+  }
+
+  init(_ plan: ExportPlan, destination: ExportDestination, rule: ReplacementRule, jobs: Int) {
+    (self.plan, self.destination, self.rule, self.jobs) = (plan, destination, rule, jobs)
+    folders = ExportFolders(format: plan.format)
+  }
+
+  private var format: any ExportFormat { plan.format }
 
   /// Writes all crowns, and reports those that cannot be written.
   func write(_ crowns: CrownSelection, isQuiet: Bool) throws {
@@ -29,8 +40,7 @@ struct ExportRun {
     } else if case .collection(let base) = destination, let format = format as? any CollectedFormat {
       try writeCollection(of: format, crowns, to: base, &tally, progress)
     } else {
-      let folders = ExportFolders(format: format)
-      try forEach(of: crowns, { write($0, folders) }) { outcome in
+      try forEach(of: crowns, { write($0) }) { outcome in
         progress.advance()
         tally.add(outcome)
       }
@@ -46,18 +56,21 @@ struct ExportRun {
 
   /// Makes something of each crown on all cores, and takes it in the order of the names.
   private func forEach<Result: Sendable>(
-    of crowns: CrownSelection, _ produce: @escaping @Sendable (String) -> Result, _ consume: (Result) throws -> Void
+    of crowns: CrownSelection, _ produce: @escaping @Sendable (Item) -> Result, _ consume: (Result) throws -> Void
   ) throws {
     var (last, given): (String?, Int) = (nil, 0)
     try OrderedPipeline.run(
       jobs: jobs, cancellation: Interruption.cancellation,
-      nextItems: { () throws -> [String] in
+      nextItems: { () throws -> [Item] in
         // No more than there were: see RenderCommand.
-        let limit = min(Self.namesPerJob * jobs, crowns.count - given)
+        let limit = min(Self.crownsPerJob * jobs, crowns.count - given)
         guard limit > 0 else { return [] }
-        let names = try crowns.names(after: last, offset: given, limit: limit)
-        (last, given) = (names.last, given + names.count)
-        return names
+        // One transaction: to lock the file for each crown takes longer than to read it.
+        return try plan.library.catalog.readingTogether {
+          let names = try crowns.names(after: last, offset: given, limit: limit)
+          (last, given) = (names.last, given + names.count)
+          return names.map { name in Item(name: name, crown: Swift.Result { try plan.library.crown(named: name) }) }
+        }
       },
       makeWorker: { produce },
       consume: { _, result in
@@ -66,50 +79,34 @@ struct ExportRun {
       })
   }
 
-  /// The files of a crown.
-  private func files(of name: String) throws -> [ExportedFile] {
-    // A variant lies in the file of the crown that it is one of.
-    for variant in format.variants where name.hasSuffix("." + variant) {
-      if try library.contains(String(name.dropLast(variant.utf8.count + 1))) { return [] }
-    }
-    var crown = try ExportedCrown(
-      library.crown(named: name), name: names.exportedName(of: name), settings: settings)
-    for variant in format.variants {
-      let name = "\(name).\(variant)"
-      guard try library.contains(name) else { continue }
-      crown.variants[variant] = try ExportedCrown(library.crown(named: name), name: crown.name, settings: settings)
-    }
-    return try format.files(of: crown)
-  }
-
   // MARK: - A file each
 
   /// Writes the files of a crown.
-  private func write(_ name: String, _ folders: ExportFolders) -> CrownRenderer.Outcome {
+  private func write(_ item: Item) -> CrownRenderer.Outcome {
     var outcome = CrownRenderer.Outcome()
     do {
-      let files = try files(of: name)
+      let files = try plan.files(of: item.crown.get())
       for file in files {
-        let path = try path(of: file, for: name, folders)
+        let path = try path(of: file)
         try write(file.bytes, to: path)
         outcome.files.append((path, "", file.bytes.count))
       }
     } catch {
-      fail(name, error, &outcome)
+      fail(item.name, error, &outcome)
     }
     return outcome
   }
 
-  private func path(of file: ExportedFile, for name: String, _ folders: ExportFolders) throws -> String {
+  private func path(of file: ExportedFile) throws -> String {
     switch destination {
     case .file(let path), .collection(let path): return path
     case .folder(let folder):
       try OutputPlan.checkStaysBelow(file.path)
       let start = OutputPlan.start(folder)
       for shared in folders.newFiles(onTheWayTo: file.path) {
-        try write(shared.bytes, to: OutputPlan.withFolder(start + shared.path))
+        try write(shared.bytes, to: folders.made(start + shared.path))
       }
-      return try OutputPlan.withFolder(start + file.path)
+      return try folders.made(start + file.path)
     }
   }
 
@@ -168,12 +165,12 @@ struct ExportRun {
     tally.add(outcome)
   }
 
-  private func part(of name: String) -> Part {
+  private func part(of item: Item) -> Part {
     var part = Part()
     do {
-      part.bytes = try files(of: name).flatMap(\.bytes)
+      part.bytes = try plan.files(of: item.crown.get()).flatMap(\.bytes)
     } catch {
-      fail(name, error, &part.outcome)
+      fail(item.name, error, &part.outcome)
     }
     return part
   }
@@ -187,19 +184,16 @@ struct ExportRun {
     of format: Format, _ crowns: CrownSelection, to base: String, _ tally: inout RenderTally, _ progress: ProgressBar
   ) throws {
     var parts: [Format.Part] = []
-    try forEach(of: crowns) { name in
-      Result { () throws -> Format.Part in
-        try format.part(
-          of: ExportedCrown(library.crown(named: name), name: names.exportedName(of: name), settings: settings))
-      }.mapError { error in
+    try forEach(of: crowns) { item in
+      Result { try plan.exported(item.crown.get()).map { try format.part(of: $0) } }.mapError { error in
         var outcome = CrownRenderer.Outcome()
-        fail(name, error, &outcome)
+        fail(item.name, error, &outcome)
         return FailedPart(outcome: outcome)
       }
-    } _: { (part: Result<Format.Part, FailedPart>) in
+    } _: { (part: Result<Format.Part?, FailedPart>) in
       progress.advance()
       switch part {
-      case .success(let part): parts.append(part)
+      case .success(let part): if let part { parts.append(part) }
       case .failure(let failure): tally.add(failure.outcome)
       }
     }
@@ -207,9 +201,19 @@ struct ExportRun {
     if Interruption.isRequested { throw Interruption.exitCode }
     guard !parts.isEmpty else { return }
     let name = String(base.split(separator: "/").last ?? "")
-    let files = try format.files(of: parts, named: name) { ending in
-      guard Folder.hasEntry(at: base + ending) else { return nil }
-      return try ByteFile.read(base + ending, limit: Self.largestEarlier, cancellation: Interruption.cancellation)
+    let context = ExportContext(
+      name: name, cancellation: Interruption.cancellation,
+      earlier: { ending in
+        guard Folder.hasEntry(at: base + ending) else { return nil }
+        return try ByteFile.read(base + ending, limit: Self.largestEarlier, cancellation: Interruption.cancellation)
+      },
+      note: { Console.note($0) })
+    let files: [ExportedFile]
+    do {
+      files = try format.files(of: parts, in: context)
+    } catch {
+      if Interruption.isRequested { throw Interruption.exitCode }
+      throw error
     }
     for file in files {
       var outcome = CrownRenderer.Outcome()
@@ -242,19 +246,27 @@ struct ExportRun {
 private final class ExportFolders: Sendable {
   private let format: any ExportFormat
   private let known = Locked<Set<String>>([])
+  /// The folder that was made or found last: the next file mostly lies in it, too.
+  private let last = Locked("")
 
   init(format: any ExportFormat) { self.format = format }
 
+  /// The path of a file, whose folder is made if there is none.
+  func made(_ path: String) throws -> String {
+    let folder = Folder.path(of: path)
+    guard last.withLock({ $0 != folder }) else { return path }
+    _ = try OutputPlan.withFolder(path)
+    last.withLock { $0 = folder }
+    return path
+  }
+
   /// The files of the folders on the way to a path that were not asked for before.
   func newFiles(onTheWayTo path: String) -> [ExportedFile] {
-    // The last two parts are a crown's own.
     guard format.layout == .folder else { return [] }
-    let folders = path.split(separator: "/").dropLast(2)
     var files: [ExportedFile] = []
     known.withLock { known in
-      for length in 0...folders.count {
-        let folder = folders.prefix(length).joined(separator: "/")
-        if known.insert(folder).inserted { files += format.files(ofFolder: folder) }
+      for folder in ExportLayout.folders(onTheWayTo: path).map(String.init) where known.insert(folder).inserted {
+        files += format.files(ofFolder: folder)
       }
     }
     return files

@@ -43,6 +43,14 @@ import Testing
     #expect(try tool("export", "royal", "--format", "vectordrawable", "-o", "-").out.contains("autoMirrored=\"true\""))
   }
 
+  /// A full disk: one clear sentence. `scripts/check environments` has small disks.
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"))) func fullDisk() throws {
+    let tool = try Self.tool()
+    let result = try tool("export", "--all", "--format", "sprite", "-o", "/dev/full")
+    #expect(result.status == 1 && result.out.isEmpty, "\(result)")
+    #expect(result.err == "error: /dev/full: cannot write: No space left on device\n", "\(result)")
+  }
+
   @Test func otherFormats() throws {
     let tool = try Self.tool()
     #expect(

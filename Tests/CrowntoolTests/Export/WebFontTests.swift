@@ -1,4 +1,5 @@
 import CrownKit
+import CrownsTestSupport
 import Foundation
 import Testing
 
@@ -61,12 +62,29 @@ import Testing
     }
   }
 
+  /// TrueType outlines as they are, divided by kinds of data as usual, and without bearings.
+  @Test(.enabled(if: hasBrotli), arguments: ["outlines-plain", "outlines", "outlines-bearings"])
+  func packedOutlinesComeIn(name: String) throws {
+    let tool = try Tool()
+    let fixtures = "Tests/CrownImportTests/Fixtures/"
+    try tool.write(Repository.bytes(fixtures + "outlines.ttf"), to: "plain.ttf")
+    try tool.write(Repository.bytes(fixtures + "\(name).woff2"), to: "packed.woff2")
+    for (file, database) in [("plain.ttf", "plain.db"), ("packed.woff2", "packed.db")] {
+      let result = try tool("import", file, "-d", database, "-q")
+      #expect(result.status == 0, "\(result)")
+    }
+    let records = try Self.records(tool, "plain.db")
+    let again = try Self.records(tool, "packed.db")
+    #expect(records.count == 9 && records == again)
+  }
+
   @Test func withoutBrotli() throws {
     let tool = try Tool()
     try tool.write(Sample.disc, to: "in/disc.svg")
     #expect(try tool("import", "in", "-q").status == 0)
     let nowhere = ["PATH": tool.folder.path()]
-    #expect(try tool("export", "--all", "--format", "font", "-o", "icons.otf", environment: nowhere).status == 0)
+    let exported = try tool("export", "--all", "--format", "font", "-q", "-o", "icons.otf", environment: nowhere)
+    #expect(exported.status == 0 && exported.err.contains("icons.woff2 is not written: WOFF2 needs"), "\(exported)")
     #expect(!tool.exists("icons.woff2"))
     let sheet = String(decoding: try tool.read("icons.css"), as: UTF8.self)
     #expect(sheet.hasPrefix("/* WOFF2 needs the program brotli; install it") && !sheet.contains("woff2\""))
@@ -84,7 +102,11 @@ import Testing
     let woff = try tool.read("icons.woff")
     var large = Array("wOF2OTTO".utf8) + [UInt8](repeating: 0, count: 40)
     large[13] = 1
-    let outlines = large + [0x0A, 5]
+    // A form of outlines that there is not, and outlines twice.
+    let outlines = large + [0x4A, 5]
+    var twice = large
+    twice[13] = 2
+    twice += [0x0A, 0, 0, 0x0A, 0, 0]
     let collection = Array("wOF2ttcf".utf8) + [UInt8](repeating: 0, count: 40)
     large += [13, 0x8F, 0xFF, 0xFF, 0xFF, 0x7F]
     let files: [(String, [UInt8], String)] = [
@@ -93,7 +115,8 @@ import Testing
       ("cut.otf", Array(try tool.read("icons.otf").prefix(300)), "this font is damaged in its table"),
       ("cut.woff", Array(woff.prefix(woff.count / 2)), "this font is damaged"),
       ("large.woff2", large, "unpacks to more than 64 MiB"),
-      ("outlines.woff2", outlines, "give the .ttf or .woff of the font"),
+      ("outlines.woff2", outlines, "give the .ttf, .otf or .woff of the font"),
+      ("twice.woff2", twice, "this font is damaged"),
       ("several.woff2", collection, "holds several fonts"),
     ]
     for (name, bytes, sentence) in files {
