@@ -11,6 +11,7 @@ import fcntl
 import hashlib
 import os
 import random
+import re
 import resource
 import shutil
 import signal
@@ -84,6 +85,10 @@ def commands():
         Command("render", "render", "--all", "-s", "256", "-o", "out", makes=["out/"]),
         Command("render svg", "render", "--all", "--format", "svg", "-o", "out", makes=["out/"]),
         Command("render one", "render", "1-royal", "-s", "900", "-o", "one.png", makes=["one.png"]),
+        Command("export", "export", "--all", "--format", "vectordrawable", "-o", "out", makes=["out/"]),
+        Command("export sprite", "export", "--all", "--format", "sprite", "-o", "sprite.svg", makes=["sprite.svg"]),
+        Command("export font", "export", "--all", "--format", "font", "-o", "icons.otf",
+                makes=["icons." + ending for ending in ("otf", "woff", "woff2", "css", "codepoints")]),
         Command("gallery", "gallery", "-s", "64", "-o", "sheet.png", makes=["sheet.png"]),
         Command("pack", "pack", "-o", "shipped.db", makes=["shipped.db"]),
         Command("merge", "merge", "other.db", adds=Names.NEW, makes=["crowns.db"]),
@@ -214,7 +219,10 @@ def is_whole(path):
     if path.endswith(b".png"):
         return content.startswith(b"\x89PNG") and content.endswith(b"IEND\xaeB`\x82")
     if path.endswith(b".svg"):
-        return content.rstrip().endswith(b"</svg>")
+        return re.sub(rb"<!--crowntool [0-9a-f]{8}-->\n\Z", b"", content).rstrip().endswith(b"</svg>")
+    if path.endswith((b".xml", b".otf", b".woff", b".woff2", b".css")):
+        # The words that tell who wrote a file end it.
+        return re.search(rb"crowntool [0-9a-f]{8}[^0-9a-f]{1,8}\Z", content) is not None
     return True
 
 
@@ -574,7 +582,7 @@ def case_closed(scene, chance):
 
 def case_left(scene, chance):
     """Files that a killed process left where the next command writes."""
-    command = chance.choice([command for command in commands() if command.title.startswith(("render", "gallery", "pack"))])
+    command = chance.choice([command for command in commands() if command.title.startswith(("render", "gallery", "pack", "export"))])
     place = "out" if command.makes == ["out/"] else "."
     os.makedirs(scene.path(place), exist_ok=True)
     left = [f".crowntool-{chance.getrandbits(52):013x}.tmp{ending}" for ending in ("", ".db")]
