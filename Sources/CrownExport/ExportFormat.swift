@@ -93,17 +93,26 @@ public struct ExportContext {
 }
 
 extension CollectedFormat {
+  /// ``ExportLayout/collected``.
   public var layout: ExportLayout { .collected }
+  /// None: the files hold all crowns.
   public func files(of crown: ExportedCrown) throws -> [ExportedFile] { [] }
 }
 
 extension ExportFormat {
+  /// None.
   public var options: Set<ExportOption> { [] }
+  /// None.
   public var united: (any CollectedFormat)? { nil }
+  /// None.
   public var variants: [String] { [] }
+  /// None.
   public func files(ofFolder folder: String) -> [ExportedFile] { [] }
+  /// Empty.
   public var head: String { "" }
+  /// Empty.
   public var tail: String { "" }
+  /// A comment of XML.
   public var mark: ExportMark { .xml }
 }
 
