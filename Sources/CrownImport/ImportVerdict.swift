@@ -9,6 +9,8 @@ public struct ImportVerdict: Sendable, Hashable {
   public var omitsBackground: Bool
   /// The share of the edges of the source that is still seen, 0 through 1, in whole hundredths and rounded down.
   public var contrast: Double
+  /// True if a gradient that fades is drawn in layers: see ``SVGImport/hasBands``.
+  public var hasBands: Bool
   /// The number of layers of the crown.
   public var layerCount: Int
   /// The result for a picture; `nil` for an SVG file.
@@ -19,14 +21,15 @@ public struct ImportVerdict: Sendable, Hashable {
 
   /// Makes a verdict from its parts; the default is that of a drawing in one opaque colour.
   public init(
-    treatment: ColorTreatment = .single, omitsBackground: Bool = false, contrast: Double = 1, layerCount: Int = 1,
-    picture: PictureVerdict? = nil
+    treatment: ColorTreatment = .single, omitsBackground: Bool = false, contrast: Double = 1, hasBands: Bool = false,
+    layerCount: Int = 1, picture: PictureVerdict? = nil
   ) {
     self.treatment = treatment
     self.omitsBackground = omitsBackground
     // What is no number says nothing of the drawing.
     // The margin keeps what is a number of hundredths already: .29 * 100 is a little less than 29.
     self.contrast = contrast.isNaN ? 1 : (min(max(contrast, 0), 1) * 100 + 1e-9).rounded(.down) / 100
+    self.hasBands = hasBands
     self.layerCount = layerCount
     self.picture = picture
   }
@@ -35,7 +38,7 @@ public struct ImportVerdict: Sendable, Hashable {
   init(of drawn: SVGImport, layerCount: Int) {
     self.init(
       treatment: drawn.treatment, omitsBackground: drawn.omitsBackground, contrast: drawn.contrast,
-      layerCount: layerCount)
+      hasBands: drawn.hasBands && layerCount > 1, layerCount: layerCount)
   }
 
   /// True if more than half of the edges are lost.
@@ -54,6 +57,7 @@ extension ImportVerdict {
     if treatment != .single { words.append(treatment.rawValue) }
     if omitsBackground { words.append("bare") }
     if percentage < 100 { words.append("\(percentage)%") }
+    if hasBands { words.append("fades") }
     if layerCount != 1 { words.append("\(layerCount)") }
     return (words + (picture?.words ?? [])).joined(separator: " ")
   }
@@ -66,6 +70,8 @@ extension ImportVerdict {
     for word in words {
       if word == "bare" {
         omitsBackground = true
+      } else if word == "fades" {
+        hasBands = true
       } else if let treatment = ColorTreatment(rawValue: String(word)) {
         self.treatment = treatment
       } else if word.last == "%", let percentage = Int(word.dropLast()), 0...100 ~= percentage {

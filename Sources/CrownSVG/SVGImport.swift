@@ -23,6 +23,8 @@ public struct SVGImport: Hashable, Sendable {
   /// `false` where they cross so often that the union would take too long, or have more elements than a record holds. A
   /// rasteriser that adds up areas draws pixels too dark where many contours cross.
   public var isUnited: Bool
+  /// True if a gradient that fades is drawn in bands: layers whose alpha differs by at most 16 of 255.
+  public var hasBands: Bool
   /// The warnings, in the order of the file.
   public var warnings: [SVGDiagnostic]
   /// The text of the document's `title`; `nil` without one.
@@ -41,7 +43,8 @@ public struct SVGImport: Hashable, Sendable {
   /// Makes an import from its parts.
   public init(
     drawing: Drawing, shapes: [[Drawing]], treatment: ColorTreatment = .single, omitsBackground: Bool = false,
-    contrast: Double = 1, isUnited: Bool = true, warnings: [SVGDiagnostic] = [], title: String? = nil,
+    contrast: Double = 1, isUnited: Bool = true, hasBands: Bool = false,
+    warnings: [SVGDiagnostic] = [], title: String? = nil,
     description: String? = nil, keywords: [String] = [], linkedFiles: [String] = [], usesFonts: Bool = false
   ) {
     self.drawing = drawing
@@ -50,6 +53,7 @@ public struct SVGImport: Hashable, Sendable {
     self.omitsBackground = omitsBackground
     self.contrast = contrast
     self.isUnited = isUnited
+    self.hasBands = hasBands
     self.warnings = warnings
     self.title = title
     self.description = description

@@ -126,7 +126,12 @@ public struct SVGImporter: Sendable {
 
   /// Collects the shapes that a document paints; at least one.
   private func paintedDocument(of source: SVGSource, symbol: String?) throws(SVGRejection) -> PaintedDocument {
-    let painted = PaintedDocument(source, importer: self, part: symbol)
+    var painted = PaintedDocument(source, importer: self, part: symbol, detail: .coarse)
+    if painted.hasCoarseBands, let plan = plan(of: painted), plan.content.isComposed {
+      // Only what is drawn as it was painted shows that its gradients are bands. Shades are steps themselves.
+      let fine = painted.refined(by: PaintedDocument(source, importer: self, part: symbol, detail: .fine))
+      if self.plan(of: fine)?.treatment == plan.treatment { painted = fine }
+    }
     let (diagnostics, text) = (painted.diagnostics, painted.document.tree.text)
     guard diagnostics.problems.isEmpty else { throw SVGRejection(diagnostics.problems, in: text) }
     guard !painted.scene.shapes.isEmpty else {
@@ -137,6 +142,16 @@ public struct SVGImporter: Sendable {
     return painted
   }
 
+  /// The plan for what a document paints; `nil` where its colours are refused.
+  private func plan(of painted: PaintedDocument) -> TonePlan? {
+    let judge = ToneJudge(view: painted.view.viewBox, handling: options.colors)
+    var plan = judge.plan(for: painted.scene)
+    if plan?.plainContent == nil, let coarse = painted.coarseScene {
+      plan?.plainContent = judge.plan(for: coarse)?.content
+    }
+    return plan
+  }
+
   /// Makes the one-colour drawing of a document.
   ///
   /// - Returns: The import, and whether its drawing is certain to paint what the shapes do.
@@ -144,7 +159,7 @@ public struct SVGImporter: Sendable {
     of painted: PaintedDocument, comparesUnion: Bool
   ) throws(SVGRejection) -> (drawn: SVGImport, isCertain: Bool) {
     let (tree, viewBox) = (painted.document.tree, painted.view.viewBox)
-    guard let plan = ToneJudge(view: viewBox, handling: options.colors).plan(for: painted.scene) else {
+    guard let plan = plan(of: painted) else {
       let several = "the drawing has several colours; give it one, or import it with '--colors auto'"
       throw SVGRejection([painted.problem(several)], in: tree.text)
     }
@@ -162,7 +177,7 @@ public struct SVGImporter: Sendable {
         layer.silhouette.parts.map { Drawing(viewBox: viewBox, fillRule: $0.fillRule, path: $0.path) }
       },
       treatment: plan.treatment, omitsBackground: plan.omitsBackground, contrast: plan.contrast,
-      isUnited: layers.allSatisfy(\.silhouette.isUnited),
+      isUnited: layers.allSatisfy(\.silhouette.isUnited), hasBands: layers.count > 1 && plan.content.hasBands,
       warnings: SVGDiagnostic.list(painted.diagnostics.warnings, in: tree.text),
       title: tree.text(of: .title, in: painted.part ?? .root),
       description: tree.text(of: .desc, in: painted.part ?? .root),

@@ -71,6 +71,7 @@ import Testing
     #expect(ImportVerdict().text.isEmpty)
     for verdict in [
       ImportVerdict(), ImportVerdict(treatment: .shades, omitsBackground: true, contrast: 0.29, layerCount: 3),
+      ImportVerdict(hasBands: true, layerCount: 16),
       ImportVerdict(treatment: .flattened, contrast: 0), ImportVerdict(treatment: .holes, layerCount: 255),
     ] {
       #expect(ImportVerdict(text: verdict.text) == verdict)

@@ -71,7 +71,7 @@ extension Silhouette {
 
 extension PaintedDocument {
   init(_ tree: XMLTree, options: SVGImporter.Options) {
-    self.init(SVGSource(tree), importer: SVGImporter(options: options))
+    self.init(SVGSource(tree), importer: SVGImporter(options: options), detail: .coarse)
   }
 }
 

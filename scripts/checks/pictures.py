@@ -8,12 +8,14 @@ import PIL.Image
 
 # Limits for a picture to agree with a renderer's, in 1/255.
 MEAN_LIMIT = 1
-# The same for gradients that fade, which are drawn in bands.
-FADING_MEAN_LIMIT = 8
+# The same for gradients that fade, which are drawn in layers, and for a pixel of theirs that is away from edges.
+FADING_MEAN_LIMIT, FADING_FAR_LIMIT = 4, 16
 # For a pixel that is away from edges.
 FAR_LIMIT = 64
 # For any pixel of an accepted picture, which is compared without the renderer's own antialiasing.
 PIXEL_LIMIT = 32
+# The same for gradients that fade: where the edges of many layers meet, they are drawn darker.
+FADING_PIXEL_LIMIT = 128
 
 
 def coverage(png):
@@ -53,9 +55,10 @@ def difference(ours, theirs):
 def is_within_limits(result, fades=False):
     """Whether a difference is small enough to say that two pictures show the same.
 
-    A gradient that fades is drawn in bands, so its mean difference is larger.
+    A gradient that fades is drawn in layers, so its mean difference is larger.
     """
-    return result is not None and result[0] <= (FADING_MEAN_LIMIT if fades else MEAN_LIMIT) and result[1] <= FAR_LIMIT
+    mean, far = (FADING_MEAN_LIMIT, FADING_FAR_LIMIT) if fades else (MEAN_LIMIT, FAR_LIMIT)
+    return result is not None and result[0] <= mean and result[1] <= far
 
 
 def agrees_in_every_pixel(ours, theirs, fades=False):
@@ -65,7 +68,7 @@ def agrees_in_every_pixel(ours, theirs, fades=False):
         and ours.shape == theirs.shape
         and ours.max() > PIXEL_LIMIT
         and is_within_limits(difference(ours, theirs), fades)
-        and abs(ours - theirs).max() <= (FAR_LIMIT if fades else PIXEL_LIMIT))
+        and abs(ours - theirs).max() <= (FADING_PIXEL_LIMIT if fades else PIXEL_LIMIT))
 
 
 class AcceptedPicture:

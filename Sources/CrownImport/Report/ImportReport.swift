@@ -20,6 +20,16 @@ public struct ImportReport: Sendable {
     }
   }
 
+  /// Crowns with gradients that fade, drawn in layers: see ``ImportVerdict/hasBands``.
+  public struct Fades: Sendable, Hashable {
+    /// The number of crowns.
+    public internal(set) var count = 0
+    /// The most layers of one of them.
+    public internal(set) var mostLayers = 0
+    /// The bytes of the records that were made of them; those of unchanged crowns do not count.
+    public internal(set) var byteCount = 0
+  }
+
   /// A change of settings that made crowns be stored again.
   public struct SettingsChange: Sendable, Hashable {
     /// The settings before that users give values for, as far as they differ.
@@ -50,6 +60,8 @@ public struct ImportReport: Sendable {
   public private(set) var withoutBackgroundCount = 0
   /// The number of crowns that show less than half of the edges of their sources: see ``ImportVerdict/isLost``.
   public private(set) var lostCount = 0
+  /// The crowns with gradients that fade, drawn in layers.
+  public private(set) var fades = Fades()
   /// The number of drawings that were refused for nothing but their text, as no fonts were given: see
   /// ``ImportOptions/fonts``.
   public private(set) var textRefusalCount = 0
@@ -127,6 +139,11 @@ extension ImportReport {
       treatments[verdict.treatment, default: 0] += 1
       if verdict.omitsBackground { withoutBackgroundCount += 1 }
       if verdict.isLost { lostCount += 1 }
+      if verdict.hasBands {
+        fades.count += 1
+        fades.mostLayers = max(fades.mostLayers, verdict.layerCount)
+        fades.byteCount += outcome.record?.byteCount ?? 0
+      }
       if let picture = verdict.picture { pictureKinds[picture.kind, default: 0] += 1 }
     }
     if keepsOutcomes { outcomes.append(outcome) }

@@ -6,7 +6,11 @@ struct ImportResources {
   /// The files that the document may refer to; `nil` for none.
   let links: LinkedFiles?
 
-  init(of importer: SVGImporter) {
+  /// The detail in which gradients that vary are divided.
+  let detail: GradientBands.Detail
+
+  init(of importer: SVGImporter, detail: GradientBands.Detail) {
+    self.detail = detail
     options = importer.options
     fonts = options.fonts.map { FontPicker($0) }
     links = importer.linkedFile.map { LinkedFiles(read: $0) }

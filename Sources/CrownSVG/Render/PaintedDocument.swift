@@ -9,12 +9,16 @@ struct PaintedDocument {
   private(set) var view = RootView()
   /// The shapes and groups, in the order of painting, in the drawing's units.
   private(set) var scene = PaintScene()
+  /// The scene with fewer bands of gradients, for where the others are too many; `nil` for none.
+  private(set) var coarseScene: PaintScene?
   /// True if lines were divided into so many dashes that their union has a smaller budget.
   private(set) var hasManyDashes = false
   /// The paths of the other files that it refers to, from the folder of its own.
   private(set) var linkedFiles: [String] = []
   /// True if it depends on the fonts that were given.
   private(set) var usesFonts = false
+  /// True if gradients were divided in coarse detail.
+  private(set) var hasCoarseBands = false
   /// The problems and warnings. With a problem the shapes are incomplete.
   let diagnostics: Diagnostics
 
@@ -24,11 +28,12 @@ struct PaintedDocument {
   ///   - file: The document.
   ///   - importer: The importer, whose options and files the walk uses.
   ///   - part: The identifier of the element that is drawn on its own; `nil` for the whole document.
+  ///   - detail: The detail in which gradients that fade are divided.
   /// - Complexity: Bounded by ``WorkLimits`` for any document.
-  init(_ file: SVGSource, importer: SVGImporter, part: String? = nil) {
+  init(_ file: SVGSource, importer: SVGImporter, part: String? = nil, detail: GradientBands.Detail) {
     let source = Source(
       document: SVGDocument(file.tree, identifiers: file.identifiers), cascade: file.cascade,
-      resources: ImportResources(of: importer))
+      resources: ImportResources(of: importer, detail: detail))
     let painted = PaintedDocument(source, part: part, turnsAboutMiddle: false)
     guard part == nil, painted.isOutOfSight else {
       self = painted
@@ -117,6 +122,7 @@ struct PaintedDocument {
     let walk = source.walk(view, diagnostics, turnsAboutMiddle: turnsAboutMiddle)
     walk.paint(target)
     (scene, hasManyDashes) = (walk.collector.scene, walk.limits.hasManyDashes)
+    hasCoarseBands = walk.hasCoarseBands
     linkedFiles = source.resources.links?.paths ?? []
     usesFonts = source.resources.fonts?.isUsed ?? false
     if isOutOfSight {
@@ -129,6 +135,13 @@ struct PaintedDocument {
       diagnostics.report(
         .root, "the style sheets have too many selectors for so many elements; write the styles on the elements")
     }
+  }
+
+  /// The same document in finer detail. Its scene of fewer bands is kept.
+  func refined(by fine: PaintedDocument) -> PaintedDocument {
+    var result = fine
+    result.coarseScene = scene
+    return result
   }
 
   /// True if something is painted, and none of it in the picture.

@@ -31,7 +31,8 @@ struct LayerMaker {
       let silhouette = try Silhouette(scene.shapes, view: view, comparesUnion: comparesUnion, budget: &budget)
       return silhouette.path.isEmpty ? [] : [MadeLayer(opacity: 255, silhouette: silhouette)]
     case .composed(let scene):
-      guard let units = OpacityUnit.units(of: scene) else {
+      // Bands lie in each other, so that no light gap is seen where they touch.
+      guard !scene.hasBands, let units = OpacityUnit.units(of: scene) else {
         return try nestedLayers(of: PaintStack(scene) { _ in .zero }) {
           UInt8(max(0, min(255, ($0.w * 255).rounded())))
         }

@@ -41,9 +41,12 @@ struct PaintSurvey {
   private mutating func survey(_ logic: RegionLogic, _ segments: [SourceSegment], _ view: PathRect) {
     let crossings = RowCrossings(of: segments, PictureRows(bounds: view))
     guard crossings.isComplete, isComplete else { return isComplete = false }
-    var paintOfOutline = [Int32](repeating: -1, count: logic.outlines.count)
-    for paint in 0..<logic.paintCount {
-      paintOfOutline[logic.outline(ofPaint: paint)] = Int32(truncatingIfNeeded: paint)
+    // The paints of each outline follow each other: the bands of a gradient share one.
+    var paintsOfOutline = [Range<Int32>](repeating: 0..<0, count: logic.outlines.count)
+    for paint in 0..<Int32(truncatingIfNeeded: logic.paintCount) {
+      let outline = logic.outline(ofPaint: Int(paint))
+      let paints = paintsOfOutline[outline]
+      paintsOfOutline[outline] = (paints.isEmpty ? paint : paints.lowerBound)..<paint + 1
     }
     var windings = ScratchList<Int32>(repeating: 0, count: logic.outlines.count)
     for row in 0..<PictureRows.count {
@@ -64,13 +67,13 @@ struct PaintSurvey {
         end(at: min(crossing.x, view.maxX), &line, &holders, inside)
         let outline = crossing.outline
         windings[outline] += crossing.change
-        let paint = paintOfOutline[outline]
-        guard paint >= 0 else { continue }
+        let paints = paintsOfOutline[outline]
+        guard let paint = paints.first else { continue }
         let position = inside.partitioningIndex { $0 >= paint }
         let wasInside = position < inside.count && inside[position] == paint
         let isInside = logic.isInside(outline, windings[outline])
-        if isInside, !wasInside { inside.insert(paint, at: position) }
-        if wasInside, !isInside { inside.remove(at: position) }
+        if isInside, !wasInside { inside.insert(contentsOf: paints, at: position) }
+        if wasInside, !isInside { inside.removeSubrange(position..<position + paints.count) }
       }
       end(at: view.maxX, &line, &holders, inside)
       lines.append(line)

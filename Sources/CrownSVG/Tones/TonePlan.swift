@@ -16,6 +16,12 @@ struct TonePlan {
     case layers([Layer])
     /// The shades of what the paint composes to, region by region.
     case shades(ComposedShades)
+
+    /// True if the paint is drawn with the opacities that it has.
+    var isComposed: Bool { if case .composed = self { true } else { false } }
+
+    /// True if gradients that fade are drawn in bands of the opacities that they have.
+    var hasBands: Bool { if case .composed(let scene) = self { scene.hasBands } else { false } }
   }
 
   var content: Content

@@ -10,6 +10,8 @@ struct RegionLogic {
   private var clips: [Clip] = []
   /// The indices in `clips` of the regions that were added already.
   private var clipIndices: [ObjectIdentifier: Int] = [:]
+  /// The outline of the shape that was added last, if it is a band of a gradient: all bands of a shape share it.
+  private var lastBand: OutlineID?
 
   struct Outline: Sendable {
     var path: BezierPath
@@ -60,9 +62,11 @@ struct RegionLogic {
   }
 
   private mutating func add(_ shape: PaintedShape) -> Paint {
-    outlines.append(Outline(path: shape.path, fillRule: shape.fillRule))
-    return Paint(
-      outline: OutlineID(outlines.count - 1), clips: shape.clips.map { add($0) }, isKnockout: shape.isKnockout)
+    let outline = lastBand.flatMap { shape.isBand && outlines[$0].path == shape.path ? $0 : nil }
+    if outline == nil { outlines.append(Outline(path: shape.path, fillRule: shape.fillRule)) }
+    let known = outline ?? OutlineID(outlines.count - 1)
+    lastBand = shape.isBand ? known : nil
+    return Paint(outline: known, clips: shape.clips.map { add($0) }, isKnockout: shape.isKnockout)
   }
 
   private mutating func add(_ region: ClipRegion) -> Int {

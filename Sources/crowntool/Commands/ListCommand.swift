@@ -48,8 +48,9 @@ struct ListCommand: ParsableCommand {
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp(
-      "Print the crowns whose colours were treated so, such as holes,shades: single, flattened, holes, shades, or "
-        + "background for those whose background was left out.", valueName: "kinds"),
+      "Print the crowns whose colours were treated so, such as holes,shades: single, flattened, holes, shades, "
+        + "background for those whose background was left out, or fades for those with gradients that fade.",
+      valueName: "kinds"),
     transform: { try KindList<ColorOutcome>(argumentText: $0, of: "treatment") })
   var colors: [KindList<ColorOutcome>] = []
 
@@ -200,6 +201,7 @@ struct ListCommand: ParsableCommand {
     let treatment: String?
     let omitsBackground: Bool?
     let contrast: Double?
+    let fades: Bool?
     let layers: Int?
     let title: String?
     let tags: [String]?
@@ -214,6 +216,7 @@ struct ListCommand: ParsableCommand {
       treatment = verdict?.treatment.rawValue
       omitsBackground = verdict?.omitsBackground
       contrast = verdict?.contrast
+      fades = verdict?.hasBands
       layers = verdict?.layerCount
       (title, tags) = (entry.label?.shownTitle, entry.label?.shownTags)
       mirrors = entry.label?.tags.contains(CrownLabel.mirrorsTag) == true ? true : nil

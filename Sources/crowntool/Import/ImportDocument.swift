@@ -20,7 +20,8 @@ struct ImportDocument: Encodable {
   let crowns: [Line]
 
   /// The treatments of the colours of all crowns: the number of crowns of each treatment, of those without their
-  /// background, and of those that lost more than half of their edges.
+  /// background, and of those that lost more than half of their edges. Of those with gradients that fade, also the
+  /// bytes of the records that were made.
   struct Colors: Encodable {
     private let single: Int
     private let flattened: Int
@@ -28,8 +29,11 @@ struct ImportDocument: Encodable {
     private let shades: Int
     private let withoutBackground: Int
     private let lost: Int
+    private let fades: Int
+    private let bytesOfFades: Int
 
     init(_ report: ImportReport) {
+      (fades, bytesOfFades) = (report.fades.count, report.fades.byteCount)
       single = report.count(of: .single)
       flattened = report.count(of: .flattened)
       holes = report.count(of: .holes)
@@ -69,6 +73,7 @@ struct ImportDocument: Encodable {
     private let treatment: String?
     private let omitsBackground: Bool?
     private let contrast: Double?
+    private let fades: Bool?
     private let layers: Int?
     private let warnings: [String]?
     private let notes: [String]?
@@ -91,6 +96,7 @@ struct ImportDocument: Encodable {
       treatment = outcome.verdict?.treatment.rawValue
       omitsBackground = outcome.verdict?.omitsBackground
       contrast = outcome.verdict?.contrast
+      fades = outcome.verdict?.hasBands
       layers = outcome.verdict?.layerCount
       warnings = Self.lines(outcome.warnings.filter { $0.severity != .note })
       notes = Self.lines(outcome.warnings.filter { $0.severity == .note })

@@ -24,6 +24,14 @@ extension ImportReport {
       remarks.append(
         "\(Figure.crowns(lostCount)) lost more than half of \(lostCount == 1 ? "its" : "their") edges; \(advice)")
     }
+    if fades.count > 0 {
+      let (have, they) = fades.count == 1 ? ("has a gradient that fades", "it") : ("have gradients that fade", "they")
+      let (are, take) = fades.count == 1 ? ("is", "takes") : ("are", "take")
+      let bytes = fades.byteCount > 0 ? ", and \(take) \(Figure.bytes(fades.byteCount))" : ""
+      remarks.append(
+        "\(Figure.crowns(fades.count)) \(have): \(they) \(are) drawn in up to \(fades.mostLayers) even "
+          + "layers\(bytes)")
+    }
     if textRefusalCount > 0 {
       let drawings = textRefusalCount == 1 ? "1 drawing is" : "\(textRefusalCount) drawings are"
       remarks.append(

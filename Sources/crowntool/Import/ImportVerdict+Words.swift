@@ -25,7 +25,7 @@ extension ColorTreatment {
 extension ImportVerdict {
   /// The verdict in a line, such as `in shades, without the background; 82 % of the edges are seen`.
   var words: String {
-    treatment.words + (omitsBackground ? ", without the background" : "")
+    treatment.words + (hasBands ? ", fading in layers" : "") + (omitsBackground ? ", without the background" : "")
       + (percentage < 100 ? "; \(percentage) % of the edges are seen" : "")
   }
 }

@@ -6,6 +6,8 @@ enum ColorOutcome: String, CaseIterable, Sendable {
   case single, flattened, holes, shades
   /// A background was left out.
   case background
+  /// A gradient that fades is drawn in layers.
+  case fades
 
   /// Returns true for a crown with this result.
   func fits(_ verdict: ImportVerdict) -> Bool {
@@ -15,6 +17,7 @@ enum ColorOutcome: String, CaseIterable, Sendable {
     case .holes: verdict.treatment == .holes
     case .shades: verdict.treatment == .shades
     case .background: verdict.omitsBackground
+    case .fades: verdict.hasBands
     }
   }
 }

@@ -70,13 +70,35 @@ import Testing
     #expect(try tool.records() == inShades)
   }
 
+  @Test func fadesAreToldAndListed() throws {
+    let fade = """
+      <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><linearGradient id="g"><stop/>
+      <stop offset="1" stop-opacity="0"/></linearGradient><path fill="url(#g)" d="M4 4h56v56H4z"/></svg>
+      """
+    let tool = try tool(["fade": fade, "crown": Sample.crown])
+    let out = try tool("import", "in").out
+    #expect(
+      out.contains("\n1 crown has a gradient that fades: it is drawn in up to 16 even layers, and takes "), "\(out)")
+    // An import that makes no record again tells what is stored.
+    #expect(
+      try tool("import", "in").out.contains(
+        "\n1 crown has a gradient that fades: it is drawn in up to 16 even layers\n"))
+    #expect(try tool("list", "--colors", "fades").out == "fade\n")
+    #expect(try tool("show", "fade").out.contains("fading in layers"))
+    let document = try json(try tool("import", "in", "--json").outBytes)
+    #expect((document["colors"] as? [String: Int])?["fades"] == 1)
+  }
+
   @Test func whatIsLostIsListed() throws {
     let tool = try tool(["ring": Self.ring, "hidden": Self.hidden(9), "crown": Sample.crown])
     let result = try tool("import", "in", "--colors", "flatten", "--json")
     let document = try json(result.outBytes)
     #expect(
       document["colors"] as? [String: Int]
-        == ["single": 1, "flattened": 2, "holes": 0, "shades": 0, "withoutBackground": 0, "lost": 1])
+        == [
+          "single": 1, "flattened": 2, "holes": 0, "shades": 0, "withoutBackground": 0, "lost": 1, "fades": 0,
+          "bytesOfFades": 0,
+        ])
     let crowns = try #require(document["crowns"] as? [[String: Any]])
     #expect(crowns.map { $0["treatment"] as? String } == ["single", "flattened", "flattened"])
     #expect(crowns.map { $0["layers"] as? Int } == [1, 1, 1])

@@ -28,125 +28,63 @@ struct GradientBands {
     func distance(to other: Value) -> Double { max(abs(alpha - other.alpha), abs(light - other.light)) }
   }
 
+  /// The detail in which a gradient is divided.
+  enum Detail: Sendable {
+    /// A few bands, for a drawing of several colours, which has few shades itself.
+    case coarse
+    /// Bands that an eye takes for the gradient.
+    case fine
+  }
+
   /// The value of each band, and its area, by the even-odd rule.
   let bands: [(value: Value, region: BezierPath)]
 
-  /// The most bands, and the most where opacity and luminance change together.
-  private static let (maximumCount, maximumJointCount) = (4, 8)
-  /// The mean error of a value that asks for no more bands: 3 of 255.
-  private static let toleratedError = 0.012
-  /// A fainter band is left out: it would draw the outline of a shape that fades away before it ends.
-  private static let faintest = 0.04
-  /// The points along the gradient at which its value is read.
-  private static let sampleCount = 512
-  /// The most parts of all bands; a gradient that repeats more often is painted by its mean colour.
-  private static let maximumParts = 64
+  /// The largest difference of a value from that of its band, and the largest mean difference: 8 and 4 of 255.
+  private static let (largestError, meanError) = (8.0 / 255, 4.0 / 255)
+  /// The most bands: as many as have a value of their own.
+  private static let maximumCount = 255
+  /// The most parts of all bands. A gradient that repeats more often has fewer bands, or its mean colour.
+  private static let maximumParts = 512
 
   /// - Parameters:
   ///   - stops: The stops, in order of their offsets.
   ///   - box: The box around the shape, in the units of its element.
-  init?(stops: [Stop], _ geometry: GradientGeometry, box: PathRect) {
-    guard let range = geometry.offsets(in: box), let first = stops.first, let last = stops.last else { return nil }
-    func value(_ offset: Double) -> Value {
-      if offset < first.offset { return Value(of: first) }
-      // The first stop behind the offset, by bisection: there may be very many.
-      var (low, next) = (0, stops.count)
-      while low < next {
-        let middle = (low + next) / 2
-        if stops[middle].offset > offset { next = middle } else { low = middle + 1 }
+  /// - Returns: `nil` for a gradient that repeats too often.
+  /// - Complexity: O(stops + cells · bands), with at most 100,000 cells.
+  init?(stops: [Stop], _ geometry: GradientGeometry, box: PathRect, detail: Detail) {
+    guard let range = geometry.offsets(in: box), let course = GradientCourse(stops, geometry, range, detail) else {
+      return nil
+    }
+    var division: GradientCourse.Division
+    switch detail {
+    case .coarse: division = course.divisionByMeans()
+    case .fine:
+      var step = 2 * Self.largestError
+      division = course.division(step: step)
+      while step > Self.largestError, division.meanError > Self.meanError {
+        step *= 0.9
+        division = course.division(step: step)
       }
-      guard next > 0, next < stops.count else { return Value(of: last) }
-      let (a, b) = (stops[next - 1], stops[next])
-      return Value(at: offset, between: a, b)
+      while division.levels.count > Self.maximumCount || division.runs.count > Self.maximumParts, step < 1 {
+        step *= 1.2
+        division = course.division(step: step)
+      }
     }
-    let width = range.upperBound - range.lowerBound
-    let sampleOffsets = (0..<Self.sampleCount).map { index -> Double in
-      let middle = Double(index) + 0.5
-      return range.lowerBound + width * middle / Double(Self.sampleCount)
-    }
-    let samples = sampleOffsets.map { value(geometry.offset($0)) }
-    // What a sample stands for: circles have more area, the larger they are.
-    let weights = geometry.isRadial ? sampleOffsets : [Double](repeating: 1, count: sampleOffsets.count)
-    let levels = Self.levels(of: samples, weights)
-    guard levels.count > 1 else {
-      bands = [(levels.first ?? Value(alpha: 0, light: 0), BezierPath(box.insetBy(-box.longerSide)))]
+    guard !division.runs.isEmpty, division.runs.count <= Self.maximumParts else { return nil }
+    guard division.levels.count > 1 else {
+      bands = [(division.levels.first ?? Value(alpha: 0, light: 0), BezierPath(box.insetBy(-box.longerSide)))]
       return
     }
-    let nearest = samples.map { sample in
-      Self.nearest(to: sample, in: levels)
-    }
-    var regions = levels.map { _ in BezierPath() }
-    var (start, parts) = (0, 0)
-    for index in 1...nearest.count where index == nearest.count || nearest[index] != nearest[start] {
+    let width = range.upperBound - range.lowerBound
+    var regions = division.levels.map { _ in BezierPath() }
+    for (index, run) in division.runs.enumerated() {
       // The outer bands go on beyond the box.
-      let from = start == 0 ? -width : width * Double(start) / Double(Self.sampleCount)
-      let to = index == nearest.count ? 2 * width : width * Double(index) / Double(Self.sampleCount)
-      guard let region = geometry.region(range.lowerBound + from...range.lowerBound + to, around: box) else {
-        return nil
-      }
-      for element in region.elements { regions[nearest[start]].append(element) }
-      start = index
-      parts += 1
-      guard parts <= Self.maximumParts else { return nil }
+      let from = index == 0 ? range.lowerBound - width : run.offsets.lowerBound
+      let to = index == division.runs.count - 1 ? range.upperBound + width : run.offsets.upperBound
+      guard let region = geometry.region(from...to, around: box) else { return nil }
+      for element in region.elements { regions[run.level].append(element) }
     }
-    bands = Array(zip(levels, regions))
-  }
-
-  private static func nearest(to sample: Value, in levels: [Value]) -> Int {
-    levels.indices.min { levels[$0].distance(to: sample) < levels[$1].distance(to: sample) } ?? 0
-  }
-
-  /// The values of bands: as few as come near enough to samples, each the mean of those nearest to it (Lloyd's
-  /// method).
-  private static func levels(of samples: [Value], _ weights: [Double]) -> [Value] {
-    func range(_ part: KeyPath<Value, Double>) -> (least: Double, width: Double)? {
-      let values = samples.map { $0[keyPath: part] }
-      return values.min().flatMap { least in values.max().map { (least, $0 - least) } }
-    }
-    guard let alphas = range(\.alpha), let lights = range(\.light) else { return [] }
-    let allWeight = weights.reduce(0, +)
-    // One number tells the others where the paint is opaque, or white.
-    let isJoint = alphas.width > 0 && samples.contains { abs($0.light - $0.alpha) > 1e-9 }
-    let maximumCount = isJoint ? maximumJointCount : maximumCount
-    for count in 1...maximumCount {
-      var levels = (0..<count).map { index -> Value in
-        let share = (Double(index) + 0.5) / Double(count)
-        return Value(alpha: alphas.least + alphas.width * share, light: lights.least + lights.width * share)
-      }
-      for _ in 0..<24 {
-        var sums = [Value](repeating: Value(alpha: 0, light: 0), count: count)
-        var counts = [Double](repeating: 0, count: count)
-        for (sample, weight) in zip(samples, weights) {
-          let nearest = nearest(to: sample, in: levels)
-          sums[nearest].alpha += sample.alpha * weight
-          sums[nearest].light += sample.light * weight
-          counts[nearest] += weight
-        }
-        for index in 0..<count where counts[index] > 0 {
-          levels[index] = Value(alpha: sums[index].alpha / counts[index], light: sums[index].light / counts[index])
-        }
-      }
-      let error = zip(samples, weights).reduce(0) { sum, sample in
-        sum + sample.1 * (levels.map { $0.distance(to: sample.0) }.min() ?? 0)
-      }
-      if count == maximumCount || error <= toleratedError * allWeight {
-        return levels.map {
-          Value(alpha: $0.alpha < faintest ? 0 : $0.alpha, light: $0.light < faintest ? 0 : $0.light)
-        }
-      }
-    }
-    return []
-  }
-}
-
-extension GradientBands.Value {
-  fileprivate init(of stop: GradientBands.Stop) { (alpha, light) = (stop.alpha, stop.alpha * stop.luminance) }
-
-  /// The value between two stops, where colour and opacity change independently.
-  fileprivate init(at offset: Double, between start: GradientBands.Stop, _ end: GradientBands.Stop) {
-    let (way, width) = (offset - start.offset, end.offset - start.offset)
-    alpha = start.alpha + (end.alpha - start.alpha) * way / width
-    light = alpha * (start.luminance + (end.luminance - start.luminance) * way / width)
+    bands = Array(zip(division.levels, regions))
   }
 }
 

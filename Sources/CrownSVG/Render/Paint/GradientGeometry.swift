@@ -81,6 +81,19 @@ struct GradientGeometry {
     }
   }
 
+  /// The repetitions of the offsets 0 through 1 that lie in a range: the first one, and how many.
+  func periods(in range: ClosedRange<Double>) -> (first: Double, count: Double) {
+    if spread == .pad { return (0, 1) }
+    let first = range.lowerBound.rounded(.down)
+    return (first, range.upperBound.rounded(.up) - first)
+  }
+
+  /// The spread offset of an offset from 0 through 1 in a repetition.
+  func spreadOffset(_ offset: Double, period: Double) -> Double {
+    let isReversed = spread == .reflect && period.truncatingRemainder(dividingBy: 2) != 0
+    return period + (isReversed ? 1 - offset : offset)
+  }
+
   /// The part of a box around which nothing is painted; `nil` where all of it is.
   func paintedRegion(around box: PathRect) -> BezierPath? {
     guard case .cone(let cone, let center) = form, let distance = distance(from: center, to: box) else { return nil }

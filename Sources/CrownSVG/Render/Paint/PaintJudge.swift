@@ -24,14 +24,19 @@ final class PaintJudge {
   /// The paints of the `use` elements that are being drawn, the innermost last.
   private var contextPaints: [(fill: Style.Paint, stroke: Style.Paint)] = []
 
-  /// - Parameter knockouts: The colours that remove paint.
+  /// True if a gradient was divided in coarse detail.
+  var hasCoarseBands: Bool { servers.hasCoarseBands }
+
+  /// - Parameters:
+  ///   - knockouts: The colours that remove paint.
+  ///   - detail: The detail in which gradients are divided.
   init(
     _ document: SVGDocument, _ styles: StyleResolver, _ view: RootView, _ diagnostics: Diagnostics,
-    knockouts: Set<PaintColor>
+    knockouts: Set<PaintColor>, detail: GradientBands.Detail
   ) {
     (self.document, self.diagnostics, self.knockouts) = (document, diagnostics, knockouts)
     picture = view.viewBox
-    servers = PaintServers(document, styles, view.viewport)
+    servers = PaintServers(document, styles, view.viewport, detail: detail)
   }
 
   /// The first knockout colour by its channels, for paint that removes but is to count as paint.

@@ -21,9 +21,15 @@ final class PaintServers {
   /// The stops that directly lie in elements; many gradients may refer to the same ones.
   private var stops: [ElementID: Stops] = [:]
 
-  /// - Parameter viewport: The size that percentages in user space refer to.
-  init(_ document: SVGDocument, _ styles: StyleResolver, _ viewport: Viewport) {
-    (self.document, self.styles, self.viewport) = (document, styles, viewport)
+  private let detail: GradientBands.Detail
+  /// True if a gradient has coarse bands, or too many repetitions for these.
+  private(set) var hasCoarseBands = false
+
+  /// - Parameters:
+  ///   - viewport: The size that percentages in user space refer to.
+  ///   - detail: The detail in which gradients are divided.
+  init(_ document: SVGDocument, _ styles: StyleResolver, _ viewport: Viewport, detail: GradientBands.Detail) {
+    (self.document, self.styles, self.viewport, self.detail) = (document, styles, viewport, detail)
   }
 
   /// The paint of a paint server on an element.
@@ -53,7 +59,9 @@ final class PaintServers {
       let geometry = GradientGeometry(of: gradient.chain, in: document.tree, box: own, viewport: viewport)
     else { return .opaque(color) }
     let stops = countsLuminance ? gradient.stops.luminances : gradient.stops.opacities
-    guard !isOpaque || countsLuminance, let bands = GradientBands(stops: stops, geometry, box: around) else {
+    if !isOpaque || countsLuminance, detail == .coarse { hasCoarseBands = true }
+    guard !isOpaque || countsLuminance, let bands = GradientBands(stops: stops, geometry, box: around, detail: detail)
+    else {
       return geometry.paintedRegion(around: around).map {
         .varying(color, [GradientBands.Band(color: color, region: $0)])
       }

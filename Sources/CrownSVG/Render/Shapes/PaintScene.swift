@@ -74,6 +74,11 @@ extension PaintScene {
     return result
   }
 
+  /// True if a gradient that fades is in the scene, or in one of its masks.
+  var hasBands: Bool {
+    shapes.contains { $0.isBand && !$0.isKnockout } || groups.contains { $0.mask?.scene.hasBands ?? false }
+  }
+
   /// Below ``OpacityLimit/opaque``, so that what is behind the shape is not taken to be hidden.
   private static let maskedOpacity = 0.99
 }

@@ -14,6 +14,8 @@ struct PaintedShape: Sendable {
   var isKnockout = false
   /// True if it is the outline of a stroke, which may overlap itself.
   var isStroke = false
+  /// True if it is a band of a gradient that fades: beside it lies another band of the same shape.
+  var isBand = false
   /// True if it is the result of a union, and so does not overlap itself.
   var isUnited = false
 

@@ -37,6 +37,7 @@ final class ShapeCollector {
         shape.color = band.color
         let region = PaintedShape(path: band.region.transformed(by: transform), fillRule: .evenodd)
         var part = shape
+        part.isBand = bands.count > 1
         part.clips.append(ClipRegion(shapes: [region]))
         add(part)
       }

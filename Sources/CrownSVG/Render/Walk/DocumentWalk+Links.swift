@@ -39,6 +39,7 @@ extension DocumentWalk {
     inner.judge.enterUse(context.style)
     inner.paint(target, in: context)
     inner.collector.settleSoftShapes()
+    if inner.hasCoarseBands { linksHaveCoarseBands = true }
     let (problems, warnings, text) = (inner.diagnostics.problems, inner.diagnostics.warnings, file.document.tree.text)
     for (problem, position) in zip(problems, text.positions(of: problems.map(\.offset))) {
       diagnostics.report(

@@ -33,6 +33,10 @@ final class DocumentWalk {
 
   /// True if boxes around elements include their strokes.
   var boxesHoldStrokes = false
+  /// True if a gradient of another file was divided in coarse detail.
+  var linksHaveCoarseBands = false
+  /// True if a gradient was divided in coarse detail.
+  var hasCoarseBands: Bool { linksHaveCoarseBands || judge.hasCoarseBands }
 
   /// - Parameter outer: The walk through the file that refers to this one; both share its limits.
   init(
@@ -45,7 +49,8 @@ final class DocumentWalk {
     attributes = AttributeReader(document: document, diagnostics: diagnostics)
     outlines = ShapeReader(document: document, diagnostics: diagnostics, limits: limits, attributes: attributes)
     collector = ShapeCollector(picture: view.viewBox, diagnostics)
-    judge = PaintJudge(document, styles, view, diagnostics, knockouts: resources.options.knockouts)
+    judge = PaintJudge(
+      document, styles, view, diagnostics, knockouts: resources.options.knockouts, detail: resources.detail)
   }
 
   /// Makes a walk through another file, which paints on a collector of its own and shares the limits.
