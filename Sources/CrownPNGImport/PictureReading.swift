@@ -42,12 +42,13 @@ package struct PictureReading {
   /// Reads a picture of several flat colours.
   private init?(flat picture: PixelPicture, _ colors: ColorHandling) {
     guard colors != .refuse, let flat = FlatColors(of: picture) else { return nil }
-    let paint = flat.colors.map {
-      PaintColor(red: $0.red, green: $0.green, blue: $0.blue, alpha: Double($0.alpha) / 255)
+    func paint(_ color: CrownColor) -> PaintColor {
+      PaintColor(red: color.red, green: color.green, blue: color.blue, alpha: Double(color.alpha) / 255)
     }
-    guard let tones = FlatTones.chosen(for: paint, areas: flat.areas, edges: flat.edges, handling: colors) else {
-      return nil
-    }
+    let tones = FlatTones.chosen(
+      for: flat.colors.map(paint), areas: flat.areas, edges: flat.edges, background: flat.background.map(paint),
+      handling: colors)
+    guard let tones else { return nil }
     coverage = PictureCoverage(of: flat, alphas: tones.alphas)
     (treatment, contrast) = (tones.treatment, tones.contrast)
     omitsBackground = flat.background != nil && treatment != .single

@@ -16,10 +16,11 @@ package struct FlatTones: Hashable, Sendable {
   ///   - colors: The colours of the picture, without that of its background.
   ///   - areas: The share of the picture that each has.
   ///   - edges: The length of the edges between each two colours; the last row and column are those of the background.
+  ///   - background: The colour of the background; `nil` for a clear one.
   ///   - handling: The treatment that was asked for.
   /// - Returns: `nil` where a picture of several colours is refused.
   package static func chosen(
-    for colors: [PaintColor], areas: [Double], edges: [[Double]], handling: ColorHandling
+    for colors: [PaintColor], areas: [Double], edges: [[Double]], background: PaintColor?, handling: ColorHandling
   ) -> FlatTones? {
     let areShadows = shadows(among: colors)
     let edges = union(of: areShadows, withBackgroundIn: edges)
@@ -39,7 +40,8 @@ package struct FlatTones: Hashable, Sendable {
     case .auto, .holes, .shades: break
     }
     if handling != .shades, let holes = picture.holes {
-      let kept = picture.contrast(holes, ignoresPlates: true)
+      // White is not seen on paper, but it is on another background.
+      let kept = picture.contrast(holes, ignoresPlates: background.map { PerceivedColor($0).isPaper } ?? true)
       if handling == .holes || kept >= ToneJudge.holesContrast {
         return FlatTones(treatment: .holes, alphas: holes, contrast: kept)
       }

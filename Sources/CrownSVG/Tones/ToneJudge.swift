@@ -17,56 +17,89 @@ struct ToneJudge {
   /// The least difference between a background and every colour on it.
   private static let backgroundDifference = 0.1
 
+  /// A drawing with the background that was left out of a scene.
+  private struct WholeDrawing {
+    let tones: ToneSurvey
+    /// The number of its shapes that were left out, all before the others.
+    let omitted: Int32
+  }
+
   /// The plan for a scene; `nil` where a drawing of several colours is refused.
-  func plan(for scene: PaintScene) -> TonePlan? {
-    if scene.hasOneColor { return TonePlan(content: .composed(scene), treatment: .single) }
+  func plan(for scene: PaintScene) -> TonePlan? { plan(for: scene, in: nil) }
+
+  /// - Parameter whole: The drawing with its background, whose edges count; `nil` for the scene itself.
+  private func plan(for scene: PaintScene, in whole: WholeDrawing?) -> TonePlan? {
+    if scene.hasOneColor {
+      let kept = whole.map { contrast(of: scene, $0.tones, in: $0) } ?? 1
+      return TonePlan(content: .composed(scene), treatment: .single, contrast: kept)
+    }
     if handling == .refuse { return nil }
     let stack = PaintStack(scene) { PerceivedColor($0).coordinates }
     let survey = PaintSurvey(stack.shapes, view: view)
     guard survey.isComplete else { return TonePlan(content: .composed(scene), treatment: .flattened) }
     let tones = ToneSurvey(stack, survey)
-    guard handling != .flatten else { return flattened(scene, tones) }
+    guard handling != .flatten else { return flattened(scene, tones, in: whole) }
     if handling != .shades, scene.shapes.count > 1, isBackground(scene, tones) {
       let background = PerceivedColor(scene.shapes[0].color)
-      var plan = self.plan(for: scene.withoutBackground(background))
+      let whole = whole.map { WholeDrawing(tones: $0.tones, omitted: $0.omitted + 1) }
+      var plan = self.plan(
+        for: scene.withoutBackground(background), in: whole ?? WholeDrawing(tones: tones, omitted: 1))
       plan?.omitsBackground = true
       return plan
     }
-    return plan(for: scene, tones)
+    return plan(for: scene, tones, in: whole)
   }
 
-  private func plan(for scene: PaintScene, _ tones: ToneSurvey) -> TonePlan {
+  private func plan(for scene: PaintScene, _ tones: ToneSurvey, in whole: WholeDrawing?) -> TonePlan {
     let colors = tones.colors.visible
     guard colors.count > 1 else {
-      return TonePlan(content: .composed(scene), treatment: .single, contrast: contrast(of: scene, tones))
+      return TonePlan(content: .composed(scene), treatment: .single, contrast: contrast(of: scene, tones, in: whole))
     }
     let edges = tones.edges
     let inner = colors.reduce(0.0) { sum, color -> Double in sum + edges.between[color].reduce(0, +) } / 2
-    if handling == .auto, inner <= Self.flatteningLoss * edges.all { return flattened(scene, tones) }
+    if handling == .auto, inner <= Self.flatteningLoss * edges.all {
+      return flattened(scene, tones, in: whole)
+    }
     if handling != .shades, !isPlainField(scene), let holes = HoleFinder(scene, tones).scene {
-      let kept = contrast(of: holes, tones, ignoresPlates: true)
+      let kept = contrast(of: holes, tones, in: whole, ignoresPlates: true)
       if handling == .holes || kept >= Self.holesContrast {
         return TonePlan(content: .composed(holes.withoutHiddenShapes), treatment: .holes, contrast: kept)
       }
     }
-    if handling == .holes { return flattened(scene, tones) }
+    if handling == .holes { return flattened(scene, tones, in: whole) }
     let shades = ShadeFinder(scene, tones)
     let plan = TonePlan(
-      content: .layers(shades.layers), treatment: .shades, contrast: tones.contrast { shades.alpha(of: $0) })
+      content: .layers(shades.layers), treatment: .shades,
+      contrast: contrast(tones, in: whole) { shades.alpha(of: $0) })
     guard let composed = ComposedShades(scene, tones) else { return plan }
     return TonePlan(
       content: .shades(composed), plainContent: plan.content, treatment: .shades,
-      contrast: tones.contrast { Double(composed.level(of: composed.stack.paint(of: $0))) / 255 })
+      contrast: contrast(tones, in: whole) { Double(composed.level(of: composed.stack.paint(of: $0))) / 255 })
   }
 
-  private func flattened(_ scene: PaintScene, _ tones: ToneSurvey) -> TonePlan {
-    TonePlan(content: .composed(scene), treatment: .flattened, contrast: contrast(of: scene, tones))
+  private func flattened(_ scene: PaintScene, _ tones: ToneSurvey, in whole: WholeDrawing?) -> TonePlan {
+    TonePlan(content: .composed(scene), treatment: .flattened, contrast: contrast(of: scene, tones, in: whole))
   }
 
   /// The share of the edges that is left where a scene is drawn in one colour.
-  private func contrast(of scene: PaintScene, _ tones: ToneSurvey, ignoresPlates: Bool = false) -> Double {
+  private func contrast(
+    of scene: PaintScene, _ tones: ToneSurvey, in whole: WholeDrawing?, ignoresPlates: Bool = false
+  ) -> Double {
     let stack = PaintStack(scene) { _ in .zero }
-    return tones.contrast(ignoresPlates: ignoresPlates) { stack.paint(of: $0).w }
+    return contrast(tones, in: whole, ignoresPlates: ignoresPlates) { stack.paint(of: $0).w }
+  }
+
+  /// The share of the edges that is left with another alpha. On a background that was left out, white plates are seen
+  /// in the drawing, so they are not ignored.
+  ///
+  /// - Parameter alpha: The alpha of a point that shapes of the scene hold.
+  private func contrast(
+    _ tones: ToneSurvey, in whole: WholeDrawing?, ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double
+  ) -> Double {
+    guard let whole else { return tones.contrast(ignoresPlates: ignoresPlates, alpha: alpha) }
+    return whole.tones.contrast { holders in
+      alpha(ArraySlice(holders.lazy.filter { $0 >= whole.omitted }.map { $0 - whole.omitted }))
+    }
   }
 
   /// Returns true if the first shape is exactly the picture's rectangle, of a colour unlike all others. The drawing on

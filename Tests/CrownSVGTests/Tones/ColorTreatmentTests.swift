@@ -73,6 +73,24 @@ import Testing
     #expect(alphas(drawn, at: [(32, 32), (2, 2)]) == [100, 0])
   }
 
+  /// Its edges are seen on the background, so they count although it is white.
+  @Test func aWhitePlateOnABackgroundStays() throws {
+    let drawn = try Drawn.imported(
+      "<path fill='#1b6acb' d='M0 0h64v64H0z'/><circle cx='32' cy='32' r='26' fill='#fff'/>"
+        + "<path d='M24 24h16v16H24z'/>")
+    #expect(drawn.omitsBackground && drawn.treatment == .shades && drawn.contrast == 1)
+    let seen = alphas(drawn, at: [(32, 32), (10, 32), (2, 2)])
+    #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60 && seen[2] == 0, "\(seen)")
+  }
+
+  /// A mark as dark as the background that was left out is not seen on it, so nothing is lost with it.
+  @Test func contrastIsThatOfTheWholeDrawing() throws {
+    let lost = try Drawn.imported(
+      "<path fill='#1b6acb' d='M0 0h64v64H0z'/><circle cx='32' cy='32' r='26' fill='#fff'/>"
+        + "<path d='M24 24h16v16H24z'/>", options(.holes))
+    #expect(lost.omitsBackground && lost.contrast < 0.5, "\(lost.contrast)")
+  }
+
   @Test func aFieldThatIsTouchedIsNoBackground() throws {
     let cross = "<path fill='#fff' d='M22 0h8v64h-8zM0 26h64v8H0z'/>"
     let flag = try Drawn.imported("<path fill='#c8102e' d='M0 0h64v64H0z'/>\(cross)")
@@ -231,12 +249,13 @@ import Testing
   }
 
   @Test func aPictureOfAYellowShapeThatReachesOutIsNoHole() {
-    func tones(_ color: PaintColor) -> FlatTones? {
+    func tones(_ color: PaintColor, on background: PaintColor? = nil) -> FlatTones? {
       FlatTones.chosen(
         for: [PaintColor(red: 51, green: 51, blue: 51), color], areas: [0.4, 0.1],
-        edges: [[0, 60, 150], [60, 0, 30], [150, 30, 0]], handling: .auto)
+        edges: [[0, 60, 150], [60, 0, 30], [150, 30, 0]], background: background, handling: .auto)
     }
     #expect(tones(PaintColor(red: 255, green: 221, blue: 51))?.treatment == .shades)
-    #expect(tones(PaintColor(red: 255, green: 255, blue: 255))?.treatment == .holes)
+    #expect(tones(.white)?.treatment == .holes)
+    #expect(tones(.white, on: PaintColor(red: 200, green: 0, blue: 0))?.treatment == .shades)
   }
 }
