@@ -2,6 +2,28 @@
 
 import PackageDescription
 
+// The version of the package crowns-compiler, the prebuilt compiler of crowns; `nil` as long as none is published.
+// `scripts/release tag` writes it.
+let compilerVersion: Version? = nil
+
+// CROWNS_COMPILER=source builds the compiler whatever the traits are, as this repository's CI does. An absolute path
+// is an artifact bundle of scripts/artifact, which then is the compiler.
+let compiler = Context.environment["CROWNS_COMPILER"] ?? ""
+let isCompilerPublished = compilerVersion != nil && compiler != "source"
+
+// The compiler of crowns, which the plugins run.
+let compilers: [Target.Dependency] =
+  if compiler.hasPrefix("/") {
+    [.target(name: "CrownsCompiler")]
+  } else if isCompilerPublished {
+    [
+      .product(name: "CrownsCompiler", package: "crowns-compiler", condition: .when(traits: ["Prebuilt"])),
+      .target(name: "crownc", condition: .when(traits: ["FromSource"])),
+    ]
+  } else {
+    [.target(name: "crownc", condition: .when(traits: ["FromSource"]))]
+  }
+
 let package = Package(
   name: "crowns",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -27,7 +49,15 @@ let package = Package(
       name: "CommandLine",
       description: "Resolves what only crowntool needs. A package that depends on others of the products leaves it out."
     ),
-    .default(enabledTraits: ["CommandLine"]),
+    .trait(
+      name: "Prebuilt",
+      description:
+        "Lets the plugins run a prebuilt compiler of crowns: the package crowns-compiler, once it is published.",
+      enabledTraits: isCompilerPublished ? [] : ["FromSource"]),
+    .trait(
+      name: "FromSource",
+      description: "Lets the plugins build the compiler of crowns with the app."),
+    .default(enabledTraits: ["CommandLine", "Prebuilt"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -74,7 +104,7 @@ let package = Package(
     .target(
       name: "CrownExport",
       dependencies: ["CInflate", "CrownKit", "CrownPath", "CrownStore", "CrownSVG", "CrownSystem"]),
-    .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: ["crownc"]),
+    .plugin(name: "CrownsPlugin", capability: .buildTool(), dependencies: compilers),
     .plugin(
       name: "ImportCrowns",
       capability: .command(
@@ -83,7 +113,7 @@ let package = Package(
         permissions: [
           .writeToPackageDirectory(reason: "It writes AppCrowns.swift and AppCrowns.db into the target's folder.")
         ]),
-      dependencies: ["crownc"]),
+      dependencies: compilers),
     .target(name: "CWebModule"),
     .target(name: "CrownWeb", dependencies: ["CrownPath", "CrownRaster", "CrownStore", "CInflate", "CWebModule"]),
     .executableTarget(
@@ -95,6 +125,9 @@ let package = Package(
         .product(
           name: "ArgumentParser", package: "swift-argument-parser", condition: .when(traits: ["CommandLine"])),
       ]),
+
+    .executableTarget(
+      name: "crownc", dependencies: ["CInflate", "CrownImport", "CrownPath", "CrownStore", "CrownSystem"]),
 
     .executableTarget(
       name: "costs",
@@ -136,6 +169,8 @@ let package = Package(
     .testTarget(
       name: "CrownExportTests", dependencies: ["CrownExport", "CrownImport", "CrownKit", "CrownsTestSupport"]),
     .testTarget(
+      name: "CrowncTests", dependencies: ["crownc", "CrownImport", "CrownKit", "CrownStore", "CrownsTestSupport"]),
+    .testTarget(
       name: "CrownWebTests", dependencies: ["CrownWeb", "CrownRaster", "CrownsTestSupport", "CInflate"]),
     .testTarget(
       name: "CrowntoolTests",
@@ -148,18 +183,14 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// The compiler of crowns, which the plugins run. It is built with the app, or taken from an artifact bundle that
-// scripts/artifact made: a bundle's path is relative to the package.
-if let bundle = Context.environment["CROWNS_COMPILER"], bundle.hasPrefix("/") {
+if let compilerVersion, isCompilerPublished {
+  package.dependencies.append(
+    .package(url: "https://github.com/crowns/crowns-compiler", exact: compilerVersion))
+}
+if compiler.hasPrefix("/") {
+  // A bundle's path is relative to the package.
   let root = String(repeating: "../", count: Context.packageDirectory.split(separator: "/").count)
-  package.targets.append(.binaryTarget(name: "crownc", path: root + bundle.dropFirst()))
-} else {
-  package.targets += [
-    .executableTarget(
-      name: "crownc", dependencies: ["CInflate", "CrownImport", "CrownPath", "CrownStore", "CrownSystem"]),
-    .testTarget(
-      name: "CrowncTests", dependencies: ["crownc", "CrownImport", "CrownKit", "CrownStore", "CrownsTestSupport"]),
-  ]
+  package.targets.append(.binaryTarget(name: "CrownsCompiler", path: root + compiler.dropFirst()))
 }
 
 // scripts/test runs optimised modules. To optimise the tests as well would take longer than it saves.

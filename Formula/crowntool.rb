@@ -21,6 +21,8 @@ class Crowntool < Formula
   end
 
   def install
+    # The plugins' compiler, which is not needed here, would be downloaded.
+    ENV["CROWNS_COMPILER"] = "source"
     # The package manager's own sandbox does not work within Homebrew's.
     system "swift", "build", "--disable-sandbox", "--configuration", "release", "--product", "crowntool"
     ENV["CROWNTOOL"] = "#{buildpath}/.build/release/crowntool"

@@ -6,8 +6,8 @@ import PackageDescription
 let package = Package(
   name: "shelf",
   platforms: [.macOS(.v13)],
-  // Without traits, nothing of the command line is resolved.
-  dependencies: [.package(name: "crowns", path: "../..", traits: [])],
+  // This trait brings what the plugin runs; nothing of the command line is resolved.
+  dependencies: [.package(name: "crowns", path: "../..", traits: ["Prebuilt"])],
   targets: [
     .executableTarget(
       name: "Shelf",

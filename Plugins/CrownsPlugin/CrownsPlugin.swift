@@ -7,7 +7,7 @@ import PackagePlugin
 struct CrownsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     commands(
-      forTargetIn: [target.directoryURL], compiler: try context.tool(named: "crownc").url,
+      forTargetIn: [target.directoryURL], compiler: try CrownCompiler.find(context.tool),
       work: context.pluginWorkDirectoryURL, bundle: "\(context.package.displayName)_\(target.name)")
   }
 
@@ -42,7 +42,7 @@ extension CrownsPlugin: XcodeBuildToolPlugin {
     let project = context.xcodeProject.directoryURL
     return commands(
       forTargetIn: [project.appending(path: target.displayName), project],
-      compiler: try context.tool(named: "crownc").url, work: context.pluginWorkDirectoryURL, bundle: nil)
+      compiler: try CrownCompiler.find(context.tool), work: context.pluginWorkDirectoryURL, bundle: nil)
   }
 }
 #endif

@@ -32,7 +32,7 @@ struct ImportCrowns: CommandPlugin {
     guard !found.isEmpty else {
       throw Failure(description: "no target has a folder Crowns; make one, and put the SVG files of the crowns there")
     }
-    let compiler = try context.tool(named: "crownc").url
+    let compiler = try CrownCompiler.find(context.tool)
     var failed: [String] = []
     for (target, folders) in found where try !importDrawings(of: target, folders, isCheck, compiler, context) {
       failed.append(target.name)

@@ -21,7 +21,7 @@ import PackageDescription
 let package = Package(
   name: "app",
   platforms: [.macOS(.v13)],
-  dependencies: [.package(name: "crowns", path: "{root}", traits: [])],
+  dependencies: [.package(name: "crowns", path: "{root}", traits: ["Prebuilt"])],
   targets: [
     .executableTarget(
       name: "App",

@@ -1,0 +1,1 @@
+../CrownsPlugin/CrownCompiler.swift
