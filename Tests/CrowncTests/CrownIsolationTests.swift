@@ -45,6 +45,48 @@ import Testing
       "6", ["-Onone", "-enable-upcoming-feature", "InternalImportsByDefault", "-package-name", "app"], access: access)
   }
 
+  /// Two packages of design systems have a public type of one name, and the app one of its own.
+  @Test(.enabled(if: BuiltModules.exist)) func typesOfOneNameAreToldApartByTheirModules() throws {
+    let folder = try TemporaryFolder()
+    func write(_ text: String, _ name: String) throws { try Data(text.utf8).write(to: URL(filePath: folder(name))) }
+    func source(of name: String, access: PluginSettings.Access) -> String {
+      var namespace = CrownNamespace()
+      #expect(namespace.add(NamedCrown(name: name, title: "", file: "\(name).svg")) == nil)
+      var settings = PluginSettings()
+      settings.access = access
+      return CrownSource(of: namespace, bundle: "app_App", settings: settings).text
+    }
+    try write(source(of: "royal", access: .public), "First.swift")
+    try write(source(of: "tudor", access: .public), "Second.swift")
+    try write(source(of: "papal", access: .internal), "Own.swift")
+    let use = """
+      import CrownKit
+      import First
+      import Second
+
+      func own() -> [Crown] { [AppCrowns.papal.crown] }
+      func theirs() -> [Crown] { [First.AppCrowns.royal.crown, Second.AppCrowns.tudor.crown] }
+      func any(_ library: CrownLibrary) throws -> Crown { try library.crown(Second.AppCrowns.tudor) }
+      """
+    try write(use, "Use.swift")
+    let maps = try Command(Repository.url("scripts/lib/module-maps"), []).run().out.split(
+      whereSeparator: \.isWhitespace)
+    let common =
+      ["-parse-as-library", "-warnings-as-errors", "-swift-version", "6", "-I", BuiltModules.folder.path, "-I"]
+      + [folder.path] + maps.map(String.init)
+    for (module, files) in [("First", ["First"]), ("Second", ["Second"]), ("App", ["Own", "Use"])] {
+      let arguments =
+        ["-emit-module", "-module-name", module, "-o", folder("\(module).swiftmodule")]
+        + files.map { folder("\($0).swift") } + common
+      let result = try Command(named: "swiftc", arguments).run(in: Repository.root)
+      #expect(result.status == 0, "\(result.err)")
+    }
+    let check = try Command(
+      named: "swiftc", ["-typecheck", "-module-name", "App", folder("Own.swift"), folder("Use.swift")] + common
+    ).run(in: Repository.root)
+    #expect(check.status == 0, "\(check.err)")
+  }
+
   private func compile(_ languageMode: String, _ configuration: [String], access: PluginSettings.Access) throws {
     let folder = try TemporaryFolder()
     var namespace = CrownNamespace()

@@ -24,6 +24,12 @@ import Testing
     #expect(SwiftIdentifier.member(for: name) == identifier)
   }
 
+  /// The letters whose case differs in Turkish have the members that they have everywhere.
+  @Test(arguments: [("INDIGO", "indigo"), ("İzmir", "i\u{307}zmir"), ("ISI", "isi"), ("ısı", "ısı"), ("i-i", "iI")])
+  func caseDoesNotDependOnTheLocale(_ name: String, _ identifier: String) {
+    #expect(SwiftIdentifier.member(for: name) == identifier)
+  }
+
   @Test func keywordsAreDeclaredInBackticks() {
     for keyword in ["class", "default", "in", "nil", "where"] {
       #expect(SwiftIdentifier.declaration(of: SwiftIdentifier.member(for: keyword)) == "`\(keyword)`")

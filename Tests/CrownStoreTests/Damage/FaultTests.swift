@@ -108,6 +108,31 @@ import Testing
     }
   }
 
+  /// A migration that is cut off at any moment, or finds the disk full, leaves the former version or the next one.
+  @Test func migrating() throws {
+    try makeStart()
+    let start = ["crowns.db": try Data(contentsOf: URL(fileURLWithPath: path))]
+    let before = try CrownCatalog(opening: path).contents()
+    let table = SchemaObject(
+      "next", in: .designersDatabase, "CREATE TABLE next(name TEXT NOT NULL PRIMARY KEY, size INTEGER) STRICT")
+    let next = Schema(
+      applicationID: Schema.crowns.applicationID, abandonedVersion: Schema.crowns.abandonedVersion,
+      migrations: Schema.crowns.migrations + [[table]])
+
+    try injectEverywhere(into: "migrating", from: start) {
+      _ = try CrownCatalog(opening: path, mode: .readWrite, schema: next, vfs: FaultyFileSystem.name)
+    } check: { succeeded in
+      if !succeeded, let former = try? CrownCatalog(opening: path) {
+        try #require(try former.contents() == before)
+        former.close()
+      }
+      // Without the fault, the next opening completes it.
+      let catalog = try CrownCatalog(opening: path, mode: .readWrite, schema: next)
+      try #require(try catalog.contents() == before)
+      try #require(try catalog.reading { try $0.integer("SELECT count(*) FROM next") } == 0)
+    }
+  }
+
   @Test func making() throws {
     try injectEverywhere(into: "making", from: [:]) {
       _ = try CrownCatalog(opening: path, mode: .create, vfs: FaultyFileSystem.name)
