@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 
 extension BezierPath {
   /// The data of parts of a path that look like the whole when each is filled.

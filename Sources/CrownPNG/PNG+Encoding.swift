@@ -4,7 +4,7 @@ extension PNG {
   /// Writes a mask in a colour as a palette image: the coverage bytes are the pixels, and the palette gives each its
   /// alpha.
   ///
-  /// Reading it back gives `Mask.colored(_:)`.
+  /// Reading it back gives `Mask.coloredStraight(_:)`.
   public static func encode(_ mask: Mask, color: CrownColor) -> [UInt8] {
     palette(mask, table: ColorTable(straight: color), isOpaque: false)
   }

@@ -1,6 +1,7 @@
 #if canImport(CoreGraphics)
 import CoreGraphics
 import CrownKit
+import CrownPath
 import Foundation
 
 extension CGContext {

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownSystem
 
 /// The parts of a crown that a view needs, decoded once.

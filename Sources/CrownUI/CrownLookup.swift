@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownSystem
 
 /// A crown to show, or the reason why there is none.

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownRaster
 
 /// A picture of a crown for places that take nothing else, such as menus: its size, and its pixels from the shared
 /// cache.

@@ -1,5 +1,6 @@
 #if canImport(SwiftUI)
 import CrownKit
+import CrownPath
 import SwiftUI
 
 /// A crown as a SwiftUI shape: fills, strokes, clips, and takes any paint.

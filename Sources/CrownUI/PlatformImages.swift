@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 
 #if canImport(CoreGraphics)
 import CoreGraphics

@@ -1,5 +1,6 @@
 import CrownImport
 import CrownKit
+import CrownRaster
 import CrownPNG
 import CrownPath
 import CrownSVG
@@ -52,7 +53,7 @@ struct Cost {
       },
       Cost(name: "trace-48px") { for plane in planes { _ = try CrownTracer().trace(plane) } },
       Cost(name: "write-png-512px") { _ = PNG.encode(picture, color: .black) },
-      Cost(name: "color-512px") { _ = picture.colored(.black) },
+      Cost(name: "color-512px") { _ = picture.coloredStraight(.black) },
       Cost(name: "open-and-look-up") {
         _ = try CrownLibrary(opening: database, mode: .immutable).crown(named: "crown-7")
       },

@@ -125,7 +125,7 @@ import Testing
       var options = ImportOptions()
       (options.isDryRun, options.comparisonSide) = (true, side)
       let deviation = try #require(try folder.importDrawings(options).outcomes.first?.record?.deviation)
-      let encoder = CrownEncoder(check: RecordCheck(side: side))
+      let encoder = CrownEncoder(checks: RecordChecks(side: side))
       #expect(try encoder.encode(Array(Sample.crown.utf8), name: "crown", path: "").deviation == deviation)
       return deviation
     }

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import Foundation
 import Testing
 

@@ -1,5 +1,6 @@
 import CrownsTestSupport
 import CrownKit
+import CrownPath
 import Testing
 
 @Suite struct FrameTests {

@@ -28,7 +28,7 @@ struct PNGTests {
           red: UInt8(i * 37 & 255), green: UInt8(i * 91 & 255), blue: UInt8(i * 53 & 255),
           alpha: i % 3 == 0 ? UInt8(i) : 255)
       let picture = try PNG.decode(PNG.encode(mask, color: color))
-      #expect(picture == mask.colored(color))
+      #expect(picture == mask.coloredStraight(color))
     }
   }
 
@@ -38,7 +38,7 @@ struct PNGTests {
     let chunk: [UInt8] = [0, 0, 0, 1] + Array("sRGB".utf8) + [0]
     for bytes in [
       PNG.encode(mask, color: .black), PNG.encode(mask, color: .black, over: .white),
-      PNG.encode(mask.colored(.black)),
+      PNG.encode(mask.coloredStraight(.black)),
     ] {
       // It has to come before the palette: here it follows the signature (8 bytes) and the header (25).
       #expect(Array(bytes[33..<42]) == chunk)
@@ -70,7 +70,7 @@ struct PNGTests {
       try Mask(width: skewed.count / 100, height: 100, coverage: Array(skewed[..<(skewed.count / 100 * 100)])))
     for mask in masks {
       let bytes = PNG.encode(mask, color: CrownColor(red: 1, green: 2, blue: 3))
-      #expect(try PNG.decode(bytes) == mask.colored(CrownColor(red: 1, green: 2, blue: 3)))
+      #expect(try PNG.decode(bytes) == mask.coloredStraight(CrownColor(red: 1, green: 2, blue: 3)))
     }
   }
 

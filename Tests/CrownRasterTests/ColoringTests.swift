@@ -24,7 +24,7 @@ struct ColoringTests {
   @Test(arguments: colors)
   func everyCoverageIsExact(color: CrownColor) throws {
     let mask = try Self.ramp()
-    let straight = mask.colored(color)
+    let straight = mask.coloredStraight(color)
     let premultiplied = mask.coloredPremultiplied(color)
     let background = CrownColor(red: 255, green: 200, blue: 3)
     let over = mask.colored(color, over: background)

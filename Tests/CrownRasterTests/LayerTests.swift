@@ -244,7 +244,7 @@ struct LayerTests {
       let drawing = Self.drawing(Array(layers[..<count]))
       let mask = try Rasterizer().fill(drawing, transform: .identity, width: 16, height: 16)
       for color in [CrownColor(red: 200, green: 16, blue: 46), CrownColor(red: 1, green: 254, blue: 3, alpha: 77)] {
-        let bitmap = mask.colored(color)
+        let bitmap = mask.coloredStraight(color)
         for y in 0..<16 {
           for x in 0..<16 {
             let pixel = bitmap[x, y]

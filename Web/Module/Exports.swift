@@ -81,7 +81,7 @@ public func fill(
 public func pixels(color: UInt32) -> UnsafeRawPointer? {
   let workspace = Workspace.shared
   guard let mask = workspace.mask else { return nil }
-  workspace.bitmap = mask.colored(CrownColor(rgba: color))
+  workspace.bitmap = mask.coloredStraight(CrownColor(rgba: color))
   workspace.count = mask.coverage.count * 4
   return workspace.bitmap?.pixels.withUnsafeBytes { $0.baseAddress }
 }

@@ -1,5 +1,6 @@
 import CAllocations
 import CrownKit
+import CrownRaster
 import CrownPath
 import CrownStore
 import Foundation
@@ -109,7 +110,7 @@ enum KitSuite {
           try decoder.decode(into: &rasterizer)
           try rasterizer.finish(rule: decoder.fillRule, into: &mask)
         }
-        sum += mask.colored(.black).width
+        sum += mask.coloredStraight(.black).width
       }
     }
     // In processor time, since the difference is a microsecond or two.

@@ -25,7 +25,7 @@ enum PNGSuite {
 
     let rgb = [color.red, color.green, color.blue]
     var buffer = [UInt8](repeating: 0, count: size * size * 5 + 4096)
-    let pictures = masks.prefix(20).map { $0.colored(color).pixels }
+    let pictures = masks.prefix(20).map { $0.coloredStraight(color).pixels }
     var bytes: [String: Int] = [:]
     func peer(_ name: String, _ pixels: [[UInt8]], channels: Int32, level: Int32, runs: Int32) -> (String, () -> Void) {
       (
@@ -69,7 +69,7 @@ enum PNGSuite {
         "bytes": Report.decimal(Double(bytes["crowns"] ?? 0) / Double(bytes["libpng-palette-rle"] ?? 1), 4),
       ])
     let wrong = try masks.reduce(0) { count, mask in
-      try PNG.decode(PNG.encode(mask, color: color)) == mask.colored(color) ? count : count + 1
+      try PNG.decode(PNG.encode(mask, color: color)) == mask.coloredStraight(color) ? count : count + 1
     }
     Report.line("png", "read-back", ["images": "\(masks.count)", "different": "\(wrong)"])
 

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 
 /// Writes an outline as a charstring of Type 2 (Adobe Technical Note 5177).
 ///

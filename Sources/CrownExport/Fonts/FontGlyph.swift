@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 
 /// The measures that all glyphs of a font share, in font units.
 enum FontMeasures {

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownSystem
 
 /// An icon font: OpenType with outlines of CFF, the same as WOFF, and as WOFF2 where `brotli` is installed, a style

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 
 /// PDF files of one page each: outlines in a colour, without text.
 struct PDFFormat: ExportFormat {

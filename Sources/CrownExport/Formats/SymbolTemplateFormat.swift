@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownSVG
 
 /// Apple's template of a symbol: an SVG file each, for SF Symbols and asset catalogues.

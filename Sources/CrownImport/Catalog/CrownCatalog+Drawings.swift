@@ -41,7 +41,7 @@ extension CrownCatalog {
   @concurrent @discardableResult
   public func importDrawingInBackground(
     _ file: some Sequence<UInt8> & Sendable, named name: String, fileName: String, replacing: Bool = false,
-    encoder: sending CrownEncoder = CrownEncoder()
+    encoder: CrownEncoder = CrownEncoder()
   ) async throws -> EncodedCrown {
     try Task.checkCancellation()
     return try importDrawing(file, named: name, fileName: fileName, replacing: replacing, encoder: encoder)

@@ -8,7 +8,7 @@ struct SourceRestorer {
   private let cancellation: Cancellation
   private let pictures: PictureImport
   private let fonts: FontCollection?
-  private let check = RecordCheck()
+  private let checks = RecordChecks()
   private let sheets = SheetReader()
 
   /// - Parameter fonts: Fonts for texts, beside those that are installed.
@@ -29,7 +29,7 @@ struct SourceRestorer {
     } catch {
       return nil
     }
-    var encoder = CrownEncoder(settings: settings, pictures: pictures, check: check)
+    var encoder = CrownEncoder(settings: settings, pictures: pictures, checks: checks)
     encoder.linkedFiles = LinkedFileReader(besides: path, cancellation: cancellation)
     guard let content = content(of: file.path),
       let crown = try? encoder.encode(content, hash: content.hash, name: name, path: path)

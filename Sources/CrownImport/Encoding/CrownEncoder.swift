@@ -10,10 +10,10 @@ import CrownSVG
 ///     try catalog.write { try $0.put("royal", record: crown.record, source: nil, label: crown.label) }
 ///
 /// An encoder keeps the scratch memory of its check. Use one for each thread.
-public struct CrownEncoder {
+public struct CrownEncoder: Sendable {
   private let settings: ImportSettings
   private let pictures: PictureImport
-  private let check: RecordCheck
+  private let checks: RecordChecks
   /// Reads the files that a document refers to; `nil` where such documents are refused.
   var linkedFiles: LinkedFileReader?
 
@@ -22,13 +22,15 @@ public struct CrownEncoder {
   /// - Parameters:
   ///   - settings: The settings that the records depend on besides their documents.
   ///   - pictures: The reader of PNG files.
-  ///   - check: The check to use; encoders with different settings may share one on the same thread.
-  public init(
-    settings: ImportSettings = ImportSettings(), pictures: PictureImport = .none, check: RecordCheck = RecordCheck()
-  ) {
+  public init(settings: ImportSettings = ImportSettings(), pictures: PictureImport = .none) {
+    self.init(settings: settings, pictures: pictures, checks: RecordChecks())
+  }
+
+  /// Makes an encoder that takes its checks from others, which encoders with different settings may share.
+  package init(settings: ImportSettings = ImportSettings(), pictures: PictureImport = .none, checks: RecordChecks) {
     self.settings = settings
     self.pictures = pictures
-    self.check = check
+    self.checks = checks
   }
 
   /// Makes the record of a document or a picture.
@@ -97,7 +99,11 @@ public struct CrownEncoder {
     if settings.drawing.isStrict, verdict.isLost { throw ImportRefusal(problems: [Self.loss(verdict, path: path)]) }
     // The rasteriser may draw overlapping contours differently from what the outlines say.
     let picture =
-      drawn.isUnited ? nil : try check.pictureDeviation(of: record.bytes, from: record.layers.map { drawn.shapes[$0] })
+      drawn.isUnited
+      ? nil
+      : try checks.withCheck { check in
+        try check.pictureDeviation(of: record.bytes, from: record.layers.map { drawn.shapes[$0] })
+      }
     var warnings = drawn.warnings.map { Self.message(of: $0, severity: .warning, path: path) }
     if let picture, picture > deviation {
       let text =
@@ -157,6 +163,12 @@ extension CrownEncoder {
   /// - Returns: `nil` if none is faithful; or the first is not and the drawing itself may be wrong.
   func faithfulRecord(
     of drawn: SVGImport, isCertain: Bool
+  ) throws -> (drawn: SVGImport, record: PathRecord, deviation: Int)? {
+    try checks.withCheck { try faithfulRecord(of: drawn, isCertain: isCertain, check: $0) }
+  }
+
+  private func faithfulRecord(
+    of drawn: SVGImport, isCertain: Bool, check: RecordCheck
   ) throws -> (drawn: SVGImport, record: PathRecord, deviation: Int)? {
     let viewBox = drawn.drawing.viewBox
     let asked = settings.tolerance ?? viewBox.longerSide / 4096

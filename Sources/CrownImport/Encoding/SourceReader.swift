@@ -32,8 +32,8 @@ struct SourceReader: Sendable {
     self.cancellation = cancellation
   }
 
-  /// Makes the check of one thread's records.
-  func makeCheck() -> RecordCheck { RecordCheck(side: comparisonSide) }
+  /// Makes the checks of one thread's records.
+  func makeChecks() -> RecordChecks { RecordChecks(side: comparisonSide) }
 
   /// Reads a source, and encodes it unless it is as it was when it was last imported.
   ///
@@ -43,7 +43,7 @@ struct SourceReader: Sendable {
   ///   - isDamaged: True if the known crown is damaged: it is encoded in any case, with the fonts that it had.
   /// - Throws: `SQLiteError` if the temporary database of the import fails.
   func read(
-    _ task: ImportTask, moved: MovedCrowns, check: RecordCheck, isDamaged: Bool = false
+    _ task: ImportTask, moved: MovedCrowns, checks: RecordChecks, isDamaged: Bool = false
   ) throws -> Result {
     let source = task.source
     let content: SourceContent
@@ -76,7 +76,7 @@ struct SourceReader: Sendable {
       }
     }
     do {
-      var encoder = CrownEncoder(settings: settings, pictures: pictureImport, check: check)
+      var encoder = CrownEncoder(settings: settings, pictures: pictureImport, checks: checks)
       encoder.linkedFiles = LinkedFileReader(besides: source.path, cancellation: cancellation)
       return .encoded(try encoder.encode(content, hash: hash, name: source.name, path: source.place))
     } catch {

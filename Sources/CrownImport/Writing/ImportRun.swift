@@ -38,9 +38,9 @@ struct ImportRun {
       try OrderedPipeline.run(
         jobs: options.jobs ?? Processors.count, cancellation: cancellation, nextItems: nextTasks,
         makeWorker: {
-          let check = reader.makeCheck()
+          let checks = reader.makeChecks()
           return { task in
-            Result { try reader.read(task, moved: moved, check: check) }
+            Result { try reader.read(task, moved: moved, checks: checks) }
           }
         },
         consume: { task, result in

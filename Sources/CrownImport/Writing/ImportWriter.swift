@@ -79,7 +79,7 @@ struct ImportWriter {
     if let problem = collision(of: task) { return ledger.fail(task.source, problem) }
     guard let known = task.known, known.contentHash == file.contentHash else {
       // Another source with the same content has the crown now.
-      return try store(reader.read(task, moved: .none, check: reader.makeCheck()), of: task, &ledger)
+      return try store(reader.read(task, moved: .none, checks: reader.makeChecks()), of: task, &ledger)
     }
     guard try writer.isIntact(task.source.name) else { return try mend(task, &ledger) }
     // The same drawing was found under another path, which is kept now.
@@ -91,7 +91,7 @@ struct ImportWriter {
   /// Makes a damaged crown again from its file, which did not change.
   private mutating func mend(_ task: ImportTask, _ ledger: inout ImportLedger) throws {
     let source = task.source
-    let result = try reader.read(task, moved: .none, check: reader.makeCheck(), isDamaged: true)
+    let result = try reader.read(task, moved: .none, checks: reader.makeChecks(), isDamaged: true)
     func message(_ severity: ImportMessage.Severity, _ text: String) -> ImportMessage {
       ImportMessage(path: source.place, severity: severity, text: "the record of '\(source.name)' \(text)")
     }

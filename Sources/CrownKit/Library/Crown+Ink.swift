@@ -18,7 +18,7 @@ extension Crown {
   /// - Returns: The lower edge of the view box for a crown that is empty.
   /// - Throws: `PathDecodingError` if the record is damaged.
   /// - Complexity: That of drawing the crown 64 pixels high.
-  public var opticalBaseline: Double {
+  package var opticalBaseline: Double {
     get throws(PathDecodingError) {
       guard let ink = try bounds, ink.isUsable else { return viewBox.maxY }
       let rows = 64
@@ -57,7 +57,7 @@ extension CrownFrame {
   /// The baseline on which a crown in the frame stands in a line of text, in points from the frame's upper edge.
   ///
   /// - Throws: `PathDecodingError` if the record is damaged.
-  /// - Complexity: That of ``Crown/opticalBaseline``.
+  /// - Complexity: O(*n*) in the record's bytes.
   public func baseline(of crown: Crown) throws(PathDecodingError) -> Double {
     let point = try transform(for: crown).apply(PathPoint(crown.viewBox.minX, try crown.opticalBaseline))
     return point.y.isFinite ? point.y / scale : height

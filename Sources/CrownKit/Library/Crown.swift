@@ -21,7 +21,7 @@ public struct Crown: Hashable, Sendable {
   /// The stored record.
   public let record: [UInt8]
   /// The shapes that the record may refer to: those of the packed database that it is from.
-  public let shapes: SharedShapes?
+  package let shapes: SharedShapes?
   /// Its title and tags as the library has them, see ``title`` and ``tags``.
   public let label: CrownLabel?
   /// True if the record holds a mask rather than layers.
@@ -34,12 +34,16 @@ public struct Crown: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - name: The crown's name.
-  ///   - record: The complete record.
-  ///   - shapes: The shapes that the record's database shares, where it shares some.
+  ///   - record: The complete record, which shares no shapes with others.
   ///   - label: The crown's title and tags, where it has some.
   /// - Throws: `PathDecodingError` if the record is damaged or of a newer version.
-  public init(
-    name: String, record: [UInt8], shapes: SharedShapes? = nil, label: CrownLabel? = nil
+  public init(name: String, record: [UInt8], label: CrownLabel? = nil) throws(PathDecodingError) {
+    try self.init(name: name, record: record, shapes: nil, label: label)
+  }
+
+  /// Makes a crown from a record that may refer to shapes of its database.
+  package init(
+    name: String, record: [UInt8], shapes: SharedShapes?, label: CrownLabel? = nil
   ) throws(PathDecodingError) {
     self.name = name
     self.record = record
@@ -116,7 +120,7 @@ extension Crown {
   /// Every pixel's red, green and blue are those of `color`, bit for bit; how much of it shows is in the alpha.
   /// - Throws: As ``mask(in:using:)``.
   public func rendered(in frame: CrownFrame, color: CrownColor) throws(CrownLibraryError) -> Bitmap<Straight> {
-    try mask(in: frame).colored(color)
+    try mask(in: frame).coloredStraight(color)
   }
 
   /// The crown's picture in a colour: laid centred, as large as it fits.
@@ -128,7 +132,7 @@ extension Crown {
   ///   - color: The colour; its alpha makes all of the crown transparent.
   /// - Throws: As ``mask(in:using:)``.
   public func rendered(width: Int, height: Int, color: CrownColor) throws(CrownLibraryError) -> Bitmap<Straight> {
-    try mask(width: width, height: height).colored(color)
+    try mask(width: width, height: height).coloredStraight(color)
   }
 
   /// A picture's coverage by the crown, whose view box a transform lays into it.

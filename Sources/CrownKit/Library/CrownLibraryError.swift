@@ -8,6 +8,8 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   case catalog(CatalogError)
   /// The library was to be opened from a URL that names no file, or from the text of a URL instead of a path.
   case notAFile(url: String)
+  /// The bytes are no bundle of this version, or a damaged one.
+  case unreadableBundle(reason: String)
   /// SQLite could not read the file.
   case sqlite(SQLiteError)
   /// No crown has this name; `suggestions` are the nearest names, nearest first.
@@ -29,6 +31,7 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
       return url.lowercased().hasPrefix("file:")
         ? "\(url) is a URL, not a path; give its path, or the URL as a URL"
         : "\(url) is not a file; save the database to a file and open that"
+    case .unreadableBundle(let reason): return reason
     case .sqlite(let error): return "\(error)"
     case .unknownCrown(let name, let suggestions):
       let start = "there is no crown named '\(name)'"
@@ -56,7 +59,10 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
   private static func sentence(for error: CatalogError) -> String {
     switch error {
     case .missing(let path):
-      "\(path): there is no such file; add the packed database to the target's resources, and take its URL from the bundle"
+      isInBundle(path)
+        ? "\(path): there is no such file; add the packed database to the target's resources, and take its URL from the "
+          + "bundle"
+        : "\(path): there is no such file; check the path, or make the database with 'crowntool pack'"
     case .emptyDatabase(let path): "\(path): the database is empty; pack it again"
     case .truncated(let path, let found, let expected):
       "\(path): the database is cut off after \(found) of \(expected) bytes; check how it was copied or embedded"
@@ -67,6 +73,15 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
 }
 
 extension CrownLibraryError {
+  /// True if a path leads into an app or a bundle of resources, or names no folder, as one that was looked for there.
+  private static func isInBundle(_ path: String) -> Bool {
+    let folders = path.split(separator: "/").dropLast()
+    return folders.isEmpty
+      || folders.contains { folder in
+        [".app", ".appex", ".bundle", ".framework", ".resources"].contains { folder.hasSuffix($0) }
+      }
+  }
+
   /// Runs `body`, whose errors are the store's.
   static func wrapping<Value>(_ body: () throws -> Value) throws(CrownLibraryError) -> Value {
     do {

@@ -115,7 +115,7 @@ extension CrownFrame {
   public var pixelHeight: Int { Self.pixels(height * scale) }
 
   /// True if insets and sizes leave a rectangle to lay a crown into.
-  public var hasRoom: Bool { content.isUsable }
+  package var hasRoom: Bool { content.isUsable }
 
   /// The map from the units of a view box to the pixels of the picture; y points down in both.
   ///
@@ -125,7 +125,7 @@ extension CrownFrame {
   ///
   /// - Returns: A transform that is not finite where the frame has no room or the view box no area; a rasteriser
   ///   refuses that.
-  public func transform(for viewBox: PathRect) -> PathTransform {
+  package func transform(for viewBox: PathRect) -> PathTransform {
     let rounding = PathTransform(
       a: Double(pixelWidth) / (width * scale), b: 0, c: 0, d: Double(pixelHeight) / (height * scale), tx: 0, ty: 0)
     let upright = contentMode.transform(from: viewBox, to: content, unit: scale).followed(by: rounding)
@@ -167,7 +167,7 @@ extension CrownFrame.ContentMode {
   ///   - unit: The length that a unit of the view box gets where the mode says that it is a point.
   ///   - axis: The direction in which y grows in the rectangle's plane; the crown stands upright either way.
   /// - Returns: A transform that is not finite where the view box has no area.
-  public func transform(
+  package func transform(
     from viewBox: PathRect, to rect: PathRect, unit: Double = 1, axis: VerticalAxis = .down
   ) -> PathTransform {
     let (fitX, fitY) = (rect.width / viewBox.width, rect.height / viewBox.height)

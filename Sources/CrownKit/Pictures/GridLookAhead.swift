@@ -14,7 +14,7 @@ public final class GridLookAhead: Sendable {
   /// The number of crowns in a row.
   public let columns: Int
   /// The number of rows that are drawn ahead.
-  public let rowsAhead: Int
+  package let rowsAhead: Int
   /// The picture of each crown.
   public let frame: CrownFrame
 

@@ -4,7 +4,7 @@ extension Bitmap {
   /// Draws a mask in a colour over the bitmap; what lies outside the bitmap is cut off.
   ///
   /// Blends the gamma-encoded values, as CSS does, exactly and with one rounding, to the nearest of 256 steps. The
-  /// opacity `a` of a pixel is the coverage times the colour's alpha, rounded, as in ``Mask/colored(_:)``.
+  /// opacity `a` of a pixel is the coverage times the colour's alpha, rounded, as in ``Mask/coloredStraight(_:)``.
   ///
   /// - In a premultiplied bitmap, a channel becomes `(color * a + pixel * (255 - a)) / 255`; alpha is computed alike,
   ///   with 255 as its colour.

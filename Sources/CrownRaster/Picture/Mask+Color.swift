@@ -7,13 +7,13 @@ extension Mask {
   /// those of `color`, bit for bit, everywhere: also where alpha is 0, so that scaling the picture brings in no other
   /// colour.
   /// - Complexity: O(pixels).
-  public func colored(_ color: CrownColor) -> Bitmap<Straight> {
+  public func coloredStraight(_ color: CrownColor) -> Bitmap<Straight> {
     Bitmap(width: width, height: height) { map(ColorTable(straight: color), into: $0) }
   }
 
   /// The mask filled with a colour, with premultiplied alpha: what screens compose.
   ///
-  /// A pixel's alpha is as in ``colored(_:)``; its red, green and blue are those of `color` times that alpha over 255,
+  /// A pixel's alpha is as in ``coloredStraight(_:)``; its red, green and blue are those of `color` times that alpha over 255,
   /// rounded to the nearest step.
   /// - Complexity: O(pixels).
   public func coloredPremultiplied(_ color: CrownColor) -> Bitmap<Premultiplied> {
@@ -23,7 +23,7 @@ extension Mask {
   /// The mask filled with a colour over a background of one colour.
   ///
   /// Blends the gamma-encoded values, as CSS does and as every browser composes a page. A channel is `(color * a +
-  /// background * (255 - a)) / 255` rounded to the nearest step, where `a` is the alpha of ``colored(_:)``.
+  /// background * (255 - a)) / 255` rounded to the nearest step, where `a` is the alpha of ``coloredStraight(_:)``.
   /// - Parameters:
   ///   - color: The crown's colour.
   ///   - background: Its alpha is taken as 255.

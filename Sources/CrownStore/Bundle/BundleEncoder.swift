@@ -138,13 +138,31 @@ struct BundleEncoder {
 }
 
 /// Neighbouring records that share a checksum.
-private struct RecordGroup {
+struct RecordGroup {
   private(set) var checksum = CRC24()
   private(set) var count = 0
   private var byteCount = 0
 
+  var isComplete: Bool { Self.isComplete(byteCount: byteCount, count: count) }
+
   /// As in a block of a packed database.
-  var isComplete: Bool { byteCount >= CrownBlock.groupByteCount || count >= CrownBlock.groupCrownCount }
+  private static func isComplete(byteCount: Int, count: Int) -> Bool {
+    byteCount >= CrownBlock.groupByteCount || count >= CrownBlock.groupCrownCount
+  }
+
+  /// The number of records before the end of each group.
+  ///
+  /// - Parameter offsets: The position of each record, and the end of the last one.
+  static func ends(ofRecordsAt offsets: [Int]) -> [Int] {
+    var ends: [Int] = []
+    var start = 0
+    for end in 1..<max(offsets.count, 1)
+    where isComplete(byteCount: offsets[end] - offsets[start], count: end - start) || end == offsets.count - 1 {
+      ends.append(end)
+      start = end
+    }
+    return ends
+  }
 
   mutating func add(_ record: [UInt8]) {
     record.withUnsafeBytes { checksum.update(with: $0) }

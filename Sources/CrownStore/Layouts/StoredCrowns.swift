@@ -13,7 +13,7 @@ enum CrownLayout {
 ///
 /// An instance is a view of a connection, as cheap as a reference to it. A write may change the layout, so a view is
 /// used within one transaction.
-protocol StoredCrowns {
+protocol StoredCrowns: SearchedWords {
   var connection: Connection { get }
 
   /// Gives the crown with a name to `body`.
@@ -45,16 +45,6 @@ protocol StoredCrowns {
 
   /// The headings of the names in natural order.
   func sections() throws -> [CatalogSection]
-
-  /// The names of crowns that have a word beginning with each of `words`, in no order. Of more than `limit` crowns,
-  /// some are left out, but not those whose names come first in a search.
-  func names(withWords words: [String], limit: Int) throws -> [String]
-
-  /// Returns true if a crown has a word that begins with a word.
-  func hasWord(_ word: String) throws -> Bool
-
-  /// The words of the crowns that are near a word, the nearest first.
-  func words(near word: String) throws -> [String]
 
   /// The file that a crown came from; `nil` where none is kept, or its row is damaged.
   func source(of name: String) throws -> SourceFile?

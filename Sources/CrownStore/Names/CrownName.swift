@@ -16,7 +16,7 @@ public enum CrownName {
   /// The name in the form it is kept in.
   /// - Throws: `CrownNameError` where it breaks a rule.
   /// - Complexity: O(n)
-  public static func normalized(_ name: String) throws -> String {
+  public static func normalized(_ name: String) throws(CrownNameError) -> String {
     if isPlain(name) { return name }
     // Normal form C shortens to a third at most, so that longer names stay too long.
     guard name.utf8.count <= 3 * maximumByteCount else {
@@ -49,7 +49,7 @@ public enum CrownName {
     }
   }
 
-  private static func check(_ name: String) throws {
+  private static func check(_ name: String) throws(CrownNameError) {
     func refuse(_ reason: CrownNameError.Reason) -> CrownNameError { CrownNameError(name: name, reason: reason) }
     guard !name.isEmpty else { throw refuse(.empty) }
     guard name.utf8.count <= maximumByteCount else { throw refuse(.tooLong(byteCount: name.utf8.count)) }

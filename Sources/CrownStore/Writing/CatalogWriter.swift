@@ -31,7 +31,10 @@ extension CrownCatalog {
   package func write<R>(
     undoable change: String?, timeout: Double, onWait: ((Double) -> Void)? = nil, _ body: (CatalogWriter) throws -> R
   ) throws -> R {
-    try writing { connection in
+    var isChanged = false
+    // Observers may read this catalogue, so that they are told when the lock is free.
+    defer { if isChanged { CatalogChanges.report() } }
+    return try writing { connection in
       if connection.isInTransaction { return try connection.writingPart { try run(body, on: connection) } }
       let patience = Patience(seconds: timeout, onWait: onWait)
       try connection.begin(patience)
@@ -48,6 +51,7 @@ extension CrownCatalog {
         try UndoLog.seal(connection)
         try checkFile(of: connection)
         try connection.commit(patience)
+        isChanged = true
       } catch {
         connection.rollback()
         throw error

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownImport
 import CrownKit
+import CrownRaster
 import CrownPNG
 import CrownStore
 import CrownSystem

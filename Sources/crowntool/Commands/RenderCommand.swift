@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownRaster
 import CrownSystem
 
 struct RenderCommand: ParsableCommand {

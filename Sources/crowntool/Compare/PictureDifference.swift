@@ -1,4 +1,6 @@
 import CrownKit
+import CrownPath
+import CrownRaster
 import CrownStore
 
 /// Measures how much of a drawing changed.

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownRaster
 import CrownPNG
 
 /// A contact sheet: crowns in a grid on one background, drawn row by row.

@@ -1,5 +1,6 @@
 import CrownImport
 import CrownKit
+import CrownRaster
 import CrownSystem
 
 /// Draws one crown of a library into files.

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownImport
 import CrownKit
+import CrownPath
 
 /// The options that change the view box of the crowns drawn. Their values are those of the settings of an import.
 struct FramingOptions: ParsableArguments {

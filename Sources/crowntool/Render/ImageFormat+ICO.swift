@@ -12,7 +12,7 @@ extension ImageFormat {
     for frame in picture.frames {
       let mask = try picture.mask(in: frame, using: rasterizer)
       // Windows asks for pixels of 32 bits, not for a palette.
-      let bitmap = picture.background.map { mask.colored(color, over: $0) } ?? mask.colored(color)
+      let bitmap = picture.background.map { mask.colored(color, over: $0) } ?? mask.coloredStraight(color)
       icon.add(PNG.encode(bitmap), side: frame.pixelWidth, bitsPerPixel: bitmap.isOpaque ? 24 : 32)
     }
     return icon.bytes

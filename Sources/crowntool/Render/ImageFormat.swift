@@ -1,6 +1,7 @@
 import ArgumentParser
 import CrownImport
 import CrownKit
+import CrownRaster
 
 /// A kind of picture that `render` writes.
 ///

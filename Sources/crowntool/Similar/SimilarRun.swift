@@ -1,5 +1,6 @@
 import CrownImport
 import CrownKit
+import CrownRaster
 import CrownStore
 import CrownSystem
 

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 
 /// The figures of a crown's outline, for people and as JSON.
 struct OutlineFigures: Encodable {

@@ -1,4 +1,6 @@
 @testable import CrownKit
+import CrownPath
+import CrownRaster
 import CrownSystem
 import CrownsTestSupport
 import Testing
@@ -51,7 +53,7 @@ struct MaskCrownTests {
       }
     }
     #expect(try crown.withShades([0.2]).mask(width: 48, height: 32) == mask)
-    #expect(try crown.rendered(width: 48, height: 32, color: .black) == mask.colored(.black))
+    #expect(try crown.rendered(width: 48, height: 32, color: .black) == mask.coloredStraight(.black))
   }
 
   @Test("At other sizes a mask lies where its outline would")

@@ -2,6 +2,8 @@ import CrownsTestSupport
 import Testing
 
 @testable import CrownKit
+import CrownPath
+import CrownRaster
 
 /// Crowns in shades behind everything that takes a mask.
 @Suite struct ShadedCrownTests {

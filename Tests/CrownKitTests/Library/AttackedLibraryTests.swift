@@ -5,6 +5,7 @@ import Foundation
 import Testing
 
 @testable import CrownKit
+import CrownPath
 
 /// Many threads use one library while its file is written to, replaced or damaged.
 @Suite struct AttackedLibraryTests {

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownStore
 import CrownsTestSupport
 import Foundation

@@ -4,6 +4,7 @@ import Foundation
 import Testing
 
 @testable import CrownKit
+import CrownPath
 
 /// Changes of the file while a library has it open.
 @Suite struct LibraryFileTests {

@@ -1,4 +1,6 @@
 import CrownKit
+import CrownPath
+import CrownRaster
 import CrownStore
 import CrownsTestSupport
 import Foundation

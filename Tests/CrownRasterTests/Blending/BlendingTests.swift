@@ -80,7 +80,7 @@ struct BlendingTests {
     // Of a transparent straight bitmap, the pixels that are covered have the colour itself.
     var clear = try Bitmap<Straight>(width: 64, height: 4)
     clear.draw(mask, color: color)
-    let colored = mask.colored(color)
+    let colored = mask.coloredStraight(color)
     for y in 0..<4 {
       for x in 0..<64 where clear[x, y].alpha > 0 { #expect(clear[x, y] == colored[x, y]) }
     }

@@ -35,6 +35,6 @@ struct MaskCombiningTests {
     var bitmap = try Bitmap<Straight>(width: 4, height: 1)
     bitmap.draw(a, color: .black)
     bitmap.draw(b, color: .black)
-    #expect(bitmap == a.united(with: b).colored(.black))
+    #expect(bitmap == a.united(with: b).coloredStraight(.black))
   }
 }

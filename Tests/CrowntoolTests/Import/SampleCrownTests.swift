@@ -1,4 +1,5 @@
 import CrownKit
+import CrownRaster
 import CrownPath
 import CrownSVG
 import CrownsTestSupport

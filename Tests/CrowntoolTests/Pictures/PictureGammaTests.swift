@@ -1,4 +1,6 @@
 import CrownKit
+import CrownPath
+import CrownRaster
 import CrownPNG
 import Foundation
 import Testing

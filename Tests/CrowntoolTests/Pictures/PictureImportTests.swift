@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownPNG
 import CrownPNGReader
 import Foundation

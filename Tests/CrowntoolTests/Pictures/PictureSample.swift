@@ -1,4 +1,6 @@
 import CrownKit
+import CrownPath
+import CrownRaster
 import CrownPNG
 
 /// PNG files for the tests.

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownRaster
 import CrownPNG
 import CrownSVG
 import Foundation

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownsTestSupport
 import Foundation
 import Testing

@@ -68,7 +68,7 @@ import Testing
   @Test func picturesOfOthersStay() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "royal.svg")
-    let picture = PNG.encode(try PictureSample.blot().colored(.black))
+    let picture = PNG.encode(try PictureSample.blot().coloredStraight(.black))
     try tool.write(picture, to: "royal.png")
     try tool.write(picture, to: "gallery.png")
     try tool("import", "royal.svg")

@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 import CrownRaster
 
 /// The background of a poster on white paper: an optional photo, and over it one colour or a gradient, which may be

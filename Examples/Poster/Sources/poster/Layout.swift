@@ -1,4 +1,5 @@
 import CrownKit
+import CrownPath
 
 /// The layout of a page: the shapes of crown and text, in the page's units.
 ///

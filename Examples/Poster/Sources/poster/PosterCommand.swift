@@ -1,5 +1,6 @@
 import ArgumentParser
 import CrownKit
+import CrownRaster
 import Foundation
 
 @main
