@@ -7,7 +7,8 @@ public struct ImportVerdict: Sendable, Hashable {
   public var treatment: ColorTreatment
   /// True if a rectangle behind the whole drawing was left out, as it is the background of the picture.
   public var omitsBackground: Bool
-  /// The share of the edges of the source that is still seen, 0 through 1, in whole hundredths and rounded down.
+  /// The share of the edges of the source that is still seen, 0 through 1, in whole hundredths and rounded down: see
+  /// ``SVGImport/contrast``.
   public var contrast: Double
   /// True if a gradient that fades is drawn in layers: see ``SVGImport/hasBands``.
   public var hasBands: Bool
@@ -16,8 +17,9 @@ public struct ImportVerdict: Sendable, Hashable {
   /// The result for a picture; `nil` for an SVG file.
   public var picture: PictureVerdict?
 
-  /// The least contrast of a drawing that counts as preserved: half of its edges. A strict import refuses less.
-  public static let leastContrast = 0.5
+  /// The least contrast of a drawing that counts as preserved: three quarters of what is seen of its edges. A strict
+  /// import refuses less.
+  public static let leastContrast = 0.75
 
   /// Makes a verdict from its parts; the default is that of a drawing in one opaque colour.
   public init(
@@ -41,7 +43,7 @@ public struct ImportVerdict: Sendable, Hashable {
       hasBands: drawn.hasBands && layerCount > 1, layerCount: layerCount)
   }
 
-  /// True if more than half of the edges are lost.
+  /// True if more than a quarter of the edges are lost.
   public var isLost: Bool { contrast < Self.leastContrast }
   /// The edges that are still seen, in per cent.
   public var percentage: Int { Int((contrast * 100).rounded()) }

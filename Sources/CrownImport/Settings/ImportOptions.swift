@@ -50,7 +50,7 @@ public struct ImportOptions: Sendable, Hashable {
     set { settings.set(\.drawing.fonts, to: newValue) }
   }
 
-  /// True if one problem, one warning, or one drawing that loses half of its edges leaves the database as it was.
+  /// True if one problem, one warning, or one drawing that loses a quarter of its edges leaves the database as it was.
   ///
   /// Several colours are no reason: nothing is lost in silence. `ColorHandling/refuse` refuses them.
   public var isStrict: Bool {

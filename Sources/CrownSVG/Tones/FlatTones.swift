@@ -27,7 +27,9 @@ package struct FlatTones: Hashable, Sendable {
     var tones = ToneColors()
     let indices = colors.indices.map { tones.add(PerceivedColor(colors[$0]), area: areShadows[$0] ? 0 : areas[$0]) }
     let opacities = colors.indices.map { areShadows[$0] ? 0 : colors[$0].alpha }
-    let picture = TonedPicture(indices, tones, opacities: opacities, edges: edges)
+    let looks = colors.map { SeenEdges.Side(color: PerceivedColor($0), alpha: $0.alpha) }
+    let paper = SeenEdges.Side(color: PerceivedColor(background ?? .white), alpha: background == nil ? 0 : 1)
+    let picture = TonedPicture(indices, tones, opacities: opacities, edges: edges, looks: looks + [paper])
     func plain(_ treatment: ColorTreatment) -> FlatTones {
       FlatTones(treatment: treatment, alphas: picture.opacities, contrast: picture.contrast(picture.opacities))
     }
@@ -41,9 +43,10 @@ package struct FlatTones: Hashable, Sendable {
     }
     if handling != .shades, let holes = picture.holes {
       // White is not seen on paper, but it is on another background.
-      let kept = picture.contrast(holes, ignoresPlates: background.map { PerceivedColor($0).isPaper } ?? true)
-      if handling == .holes || kept >= ToneJudge.holesContrast {
-        return FlatTones(treatment: .holes, alphas: holes, contrast: kept)
+      let ignoresPlates = background.map { PerceivedColor($0).isPaper } ?? true
+      if handling == .holes || picture.keptEdges(holes, ignoresPlates: ignoresPlates) >= ToneJudge.holesContrast {
+        return FlatTones(
+          treatment: .holes, alphas: holes, contrast: picture.contrast(holes, ignoresPlates: ignoresPlates))
       }
     }
     if handling == .holes { return plain(.flattened) }
@@ -84,13 +87,18 @@ private struct TonedPicture {
   private let tones: ToneColors
   let opacities: [Double]
   private let edges: [[Double]]
+  /// The look of each colour, and of the background.
+  private let looks: [SeenEdges.Side]
   /// The length of the edges between each two tones.
   let between: [[Double]]
   /// The length of all edges that an eye sees.
   let all: Double
 
-  init(_ indices: [Int], _ tones: ToneColors, opacities: [Double], edges: [[Double]]) {
+  init(
+    _ indices: [Int], _ tones: ToneColors, opacities: [Double], edges: [[Double]], looks: [SeenEdges.Side]
+  ) {
     (self.indices, self.tones, self.opacities, self.edges) = (indices, tones, opacities, edges)
+    self.looks = looks
     var between = [[Double]](repeating: [Double](repeating: 0, count: tones.count), count: tones.count)
     for (first, a) in indices.enumerated() {
       for (second, b) in indices.enumerated() where a != b { between[a][b] += edges[first][second] }
@@ -112,20 +120,40 @@ private struct TonedPicture {
       || abs(opacities[first] - opacities[second]) > ToneSurvey.leastContrast
   }
 
-  /// The share of the edges that an eye still sees when the colours have other alphas.
+  /// The share of the edges that is still there when the colours have other alphas.
   ///
   /// - Parameter ignoresPlates: True if edges between the background and white that is left out do not count.
-  func contrast(_ alphas: [Double], ignoresPlates: Bool = false) -> Double {
-    let alphas = alphas + [0]
+  func keptEdges(_ alphas: [Double], ignoresPlates: Bool) -> Double {
     var (all, kept) = (0.0, 0.0)
+    forEachEdge(alphas, ignoresPlates) { first, second, step in
+      all += edges[first][second]
+      if step > ToneSurvey.leastContrast { kept += edges[first][second] }
+    }
+    return all == 0 ? 1 : kept / all
+  }
+
+  /// The share of what an eye sees at edges that is still seen when the colours have other alphas.
+  ///
+  /// - Parameter ignoresPlates: As for ``keptEdges(_:ignoresPlates:)``.
+  func contrast(_ alphas: [Double], ignoresPlates: Bool = false) -> Double {
+    var seen = SeenEdges()
+    forEachEdge(alphas, ignoresPlates) { first, second, step in
+      seen.add(looks[first], looks[second], step: step, length: edges[first][second])
+    }
+    return seen.share
+  }
+
+  /// Calls a function with the colours on both sides of each kind of edge, and the difference of their alphas.
+  private func forEachEdge(
+    _ alphas: [Double], _ ignoresPlates: Bool, _ body: (_ first: Int, _ second: Int, _ step: Double) -> Void
+  ) {
+    let alphas = alphas + [0]
     for first in alphas.indices {
       for second in alphas.indices where second > first && Self.differ(first, second, indices, opacities) {
         if ignoresPlates, second == alphas.count - 1, alphas[first] == 0, tones[indices[first]].isPaper { continue }
-        all += edges[first][second]
-        if abs(alphas[first] - alphas[second]) > ToneSurvey.leastContrast { kept += edges[first][second] }
+        body(first, second, abs(alphas[first] - alphas[second]))
       }
     }
-    return all == 0 ? 1 : kept / all
   }
 
   /// The alphas where light colours on dark ones are holes; `nil` where the picture is not just dark and light.

@@ -22,6 +22,11 @@ struct ToneJudge {
     let tones: ToneSurvey
     /// The number of its shapes that were left out, all before the others.
     let omitted: Int32
+
+    /// The numbers that shapes have in the scene without the background.
+    func shapes(among holders: ArraySlice<Int32>) -> ArraySlice<Int32> {
+      ArraySlice(holders.lazy.filter { $0 >= omitted }.map { $0 - omitted })
+    }
   }
 
   /// The plan for a scene; `nil` where a drawing of several colours is refused.
@@ -61,9 +66,11 @@ struct ToneJudge {
       return flattened(scene, tones, in: whole)
     }
     if handling != .shades, !isPlainField(scene), let holes = HoleFinder(scene, tones).scene {
-      let kept = contrast(of: holes, tones, in: whole, ignoresPlates: true)
-      if handling == .holes || kept >= Self.holesContrast {
-        return TonePlan(content: .composed(holes.withoutHiddenShapes), treatment: .holes, contrast: kept)
+      let stack = PaintStack(holes) { _ in .zero }
+      if handling == .holes || keptEdges(tones, in: whole, { stack.paint(of: $0).w }) >= Self.holesContrast {
+        return TonePlan(
+          content: .composed(holes.withoutHiddenShapes), treatment: .holes,
+          contrast: contrast(of: holes, tones, in: whole, ignoresPlates: true))
       }
     }
     if handling == .holes { return flattened(scene, tones, in: whole) }
@@ -89,17 +96,23 @@ struct ToneJudge {
     return contrast(tones, in: whole, ignoresPlates: ignoresPlates) { stack.paint(of: $0).w }
   }
 
-  /// The share of the edges that is left with another alpha. On a background that was left out, white plates are seen
-  /// in the drawing, so they are not ignored.
+  /// The share that is still seen with another alpha. On a background that was left out, white plates are seen in the
+  /// drawing, so they are not ignored.
   ///
   /// - Parameter alpha: The alpha of a point that shapes of the scene hold.
   private func contrast(
     _ tones: ToneSurvey, in whole: WholeDrawing?, ignoresPlates: Bool = false, alpha: (ArraySlice<Int32>) -> Double
   ) -> Double {
     guard let whole else { return tones.contrast(ignoresPlates: ignoresPlates, alpha: alpha) }
-    return whole.tones.contrast { holders in
-      alpha(ArraySlice(holders.lazy.filter { $0 >= whole.omitted }.map { $0 - whole.omitted }))
-    }
+    return whole.tones.contrast { alpha(whole.shapes(among: $0)) }
+  }
+
+  /// The share of the edges that light paint as holes keeps.
+  private func keptEdges(
+    _ tones: ToneSurvey, in whole: WholeDrawing?, _ alpha: (ArraySlice<Int32>) -> Double
+  ) -> Double {
+    guard let whole else { return tones.keptEdges(ignoresPlates: true, alpha: alpha) }
+    return whole.tones.keptEdges { alpha(whole.shapes(among: $0)) }
   }
 
   /// Returns true if the first shape is exactly the picture's rectangle, of a colour unlike all others. The drawing on

@@ -83,7 +83,24 @@ import Testing
     #expect(seen[0] == 100 && seen[1] > 15 && seen[1] < 60 && seen[2] == 0, "\(seen)")
   }
 
-  /// A mark as dark as the background that was left out is not seen on it, so nothing is lost with it.
+  @Test func strongEdgesCountMoreThanFaintOnes() throws {
+    func contrast(_ color: String) throws -> Double {
+      let mark = "<rect x='24' y='24' width='16' height='16' fill='\(color)'/>"
+      return try Drawn.imported(disc + mark, options(.flatten)).contrast
+    }
+    let (white, blue, near) = (try contrast("#fff"), try contrast("#36f"), try contrast("#1a1a9a"))
+    #expect(white < 0.65 && blue > white + 0.1 && near > 0.98, "\(white) \(blue) \(near)")
+  }
+
+  /// All edges of the small disc are lost, which is more than the same length of edges of several parts.
+  @Test func partsThatVanishCountMore() throws {
+    let small = "<circle cx='32' cy='32' r='8' fill='#fff'/>"
+    let drawn = try Drawn.imported(disc + small, options(.flatten))
+    let edges = 24.0 / 32
+    #expect(drawn.contrast < edges - 0.05 && drawn.contrast > 0.5, "\(drawn.contrast)")
+  }
+
+  /// A white plate is seen on the background that was left out.
   @Test func contrastIsThatOfTheWholeDrawing() throws {
     let lost = try Drawn.imported(
       "<path fill='#1b6acb' d='M0 0h64v64H0z'/><circle cx='32' cy='32' r='26' fill='#fff'/>"
@@ -245,7 +262,7 @@ import Testing
     #expect(white.treatment == .holes && white.contrast == 1)
     #expect(alphas(white, at: [(10, 32), (32, 32), (42, 32)]) == [100, 0, 0])
     let asked = try drawn("#fd3", .holes)
-    #expect(asked.treatment == .holes && asked.contrast < ToneJudge.holesContrast)
+    #expect(asked.treatment == .holes && asked.contrast < 0.95, "\(asked.contrast)")
   }
 
   @Test func aPictureOfAYellowShapeThatReachesOutIsNoHole() {
