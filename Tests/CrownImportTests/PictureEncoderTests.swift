@@ -127,6 +127,16 @@ import Testing
     #expect(ImportVerdict(text: "traced off=9999 mean=x noise= segments=7 new=1").picture?.deviation == 255)
   }
 
+  @Test func tracesFarOffAreDoubtful() {
+    func isDoubtful(_ kind: PictureVerdict.Kind, _ deviation: Int, _ mean: Double, noise: Double?) -> Bool {
+      PictureVerdict(kind: kind, deviation: deviation, meanDeviation: mean, noise: noise).isDoubtful
+    }
+    #expect(!isDoubtful(.traced, 40, 3.9, noise: 0) && !isDoubtful(.traced, 40, 9, noise: 6))
+    #expect(isDoubtful(.traced, 48, 0.5, noise: 0) && isDoubtful(.traced, 12, 7, noise: 2))
+    // A mask is the picture.
+    #expect(!isDoubtful(.mask, 0, 0, noise: nil))
+  }
+
   @Test(arguments: [
     ("a.png", "a", nil), ("a@2x.png", "a", 2), ("in/b@3x.PNG", "in/b", 3), ("a@2x.svg", "a@2x", nil),
     ("@2x.png", "@2x", nil),

@@ -31,6 +31,17 @@ public struct PictureVerdict: Sendable, Hashable {
     self.segmentCount = segmentCount
   }
 
+  /// True for an outline that may not be the drawing which the picture shows: a pixel is far off, or those at edges
+  /// are further off in the mean than the picture's noise explains.
+  public var isDoubtful: Bool {
+    kind == .traced && (deviation >= Self.doubtfulDeviation || meanDeviation - (noise ?? 0) >= Self.doubtfulExcess)
+  }
+
+  /// The deviation of one pixel from which on a trace is doubtful: a fifth of full coverage.
+  private static let doubtfulDeviation = 48
+  /// The mean deviation above the noise from which on it is: that of edges that lie a sixtieth of a pixel off.
+  private static let doubtfulExcess = 4.0
+
   /// A number as the database keeps it.
   private static func hundredths(_ value: Double) -> Double {
     value.isFinite ? (min(max(value, 0), 255) * 100).rounded() / 100 : 255

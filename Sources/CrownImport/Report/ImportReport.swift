@@ -14,8 +14,9 @@ public struct ImportReport: Sendable {
 
     init(count: Int = 0, firstName: String = "") { (self.count, self.firstName) = (count, firstName) }
 
-    mutating func add(_ name: String) {
-      if count == 0 { firstName = name }
+    /// - Parameter keeping: The most names to keep behind the first one.
+    mutating func add(_ name: String, keeping most: Int = 0) {
+      if count == 0 { firstName = name } else if furtherNames.count < most { furtherNames.append(name) }
       count += 1
     }
   }
@@ -58,7 +59,7 @@ public struct ImportReport: Sendable {
   public private(set) var fullRectangles = Group()
   /// The number of crowns whose background was left out, among those whose sources were found.
   public private(set) var withoutBackgroundCount = 0
-  /// The number of crowns that show less than half of the edges of their sources: see ``ImportVerdict/isLost``.
+  /// The number of crowns that lost more than a quarter of the edges of their sources: see ``ImportVerdict/isLost``.
   public private(set) var lostCount = 0
   /// The crowns with gradients that fade, drawn in layers.
   public private(set) var fades = Fades()
@@ -85,6 +86,11 @@ public struct ImportReport: Sendable {
   /// True if a packed database became a larger working one, or would become one after a dry run.
   public internal(set) var unpacksDatabase = false
 
+  /// The crowns whose traces are doubtful: see ``PictureVerdict/isDoubtful``.
+  public private(set) var doubtfulTraces = Group()
+
+  /// The most further names of a group.
+  private static let furtherNameCount = 2
   private let keepsOutcomes: Bool
   private var counts: [ImportOutcome.Result: Int] = [:]
   private var treatments: [ColorTreatment: Int] = [:]
@@ -144,7 +150,10 @@ extension ImportReport {
         fades.mostLayers = max(fades.mostLayers, verdict.layerCount)
         fades.byteCount += outcome.record?.byteCount ?? 0
       }
-      if let picture = verdict.picture { pictureKinds[picture.kind, default: 0] += 1 }
+      if let picture = verdict.picture {
+        pictureKinds[picture.kind, default: 0] += 1
+        if picture.isDoubtful { doubtfulTraces.add(outcome.name, keeping: Self.furtherNameCount) }
+      }
     }
     if keepsOutcomes { outcomes.append(outcome) }
   }

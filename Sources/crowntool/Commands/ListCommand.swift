@@ -38,10 +38,10 @@ struct ListCommand: ParsableCommand {
   var long = false
 
   @Option(
-    defaultAsFlag: LostShare.half, parsing: .next,
+    defaultAsFlag: LostShare.quarter, parsing: .next,
     help: ArgumentHelp(
       "Print the crowns that lost more than this share of the edges of their drawings, 0 to 1, the worst first, and "
-        + "how much they lost. Without a number it is half of them.", valueName: "share"),
+        + "how much they lost. Without a number it is a quarter of them.", valueName: "share"),
     transform: LostShare.init(argumentText:))
   var lost: LostShare?
 
@@ -54,10 +54,14 @@ struct ListCommand: ParsableCommand {
     transform: { try KindList<ColorOutcome>(argumentText: $0, of: "treatment") })
   var colors: [KindList<ColorOutcome>] = []
 
+  @Flag(help: "Print the crowns whose traces are doubtful: outlines that are far off the pixels of their pictures.")
+  var doubtful = false
+
   @Option(
     help: ArgumentHelp(
       "Sort by name, or the largest first: by bytes stored, elements of the path, or the share of the edges lost.  "
-        + "(default: name; with --lost, lost; several names as they are given, without --colors)", valueName: "order"))
+        + "(default: name; with --lost, lost; several names as they are given, without --colors and --doubtful)",
+      valueName: "order"))
   var sort: Order?
 
   @Flag(help: "Print names, kinds, sizes, sources, titles, tags and what became of the colours as JSON.")
@@ -81,10 +85,10 @@ struct ListCommand: ParsableCommand {
     try Failure.reported {
       let request = try choice.request([lost?.pattern].compactMap(\.self))
       let catalog = try database.catalog()
-      if lost != nil || sort == .lost || !colors.isEmpty, try catalog.isPacked {
+      if lost != nil || sort == .lost || doubtful || !colors.isEmpty, try catalog.isPacked {
         throw Failure(
-          "\(database.path): a packed database does not keep what an import lost and did with colours; give the one "
-            + "that it was packed from")
+          "\(database.path): a packed database does not keep what an import lost and did with colours and pictures; "
+            + "give the one that it was packed from")
       }
       // One state, although names are gone through several times.
       try catalog.snapshot {
@@ -101,7 +105,7 @@ struct ListCommand: ParsableCommand {
   private func printSorted(
     _ catalog: CrownCatalog, _ forEachName: ((String) throws -> Void) throws -> Void
   ) throws {
-    let usual: Order? = lost != nil ? .lost : colors.isEmpty ? nil : .name
+    let usual: Order? = lost != nil ? .lost : colors.isEmpty && !doubtful ? nil : .name
     guard let order = sort ?? usual else { return try print(catalog, forEachName) }
     let least = lost.map { $0.number * 100 }
     let library = order == .elements ? library : nil
@@ -117,11 +121,13 @@ struct ListCommand: ParsableCommand {
     try print(catalog) { try sorter.forEach($0) }
   }
 
-  /// Returns true for a crown whose colours were treated as asked for.
+  /// Returns true for a crown whose colours were treated as asked for, and whose trace is doubtful if that is asked
+  /// for.
   private func isListed(_ name: String, of catalog: CrownCatalog) throws -> Bool {
-    if colors.isEmpty { return true }
+    if colors.isEmpty, !doubtful { return true }
     guard let verdict = try catalog.entry(named: name)?.source?.importVerdict else { return false }
-    return colors.contains { $0.kinds.contains { $0.fits(verdict) } }
+    if doubtful, verdict.picture?.isDoubtful != true { return false }
+    return colors.isEmpty || colors.contains { $0.kinds.contains { $0.fits(verdict) } }
   }
 
   /// The number by which a crown is sorted; -1 where it is not known.
@@ -203,6 +209,7 @@ struct ListCommand: ParsableCommand {
     let contrast: Double?
     let fades: Bool?
     let layers: Int?
+    let doubtful: Bool?
     let title: String?
     let tags: [String]?
     let mirrors: Bool?
@@ -218,6 +225,7 @@ struct ListCommand: ParsableCommand {
       contrast = verdict?.contrast
       fades = verdict?.hasBands
       layers = verdict?.layerCount
+      doubtful = verdict?.picture?.isDoubtful
       (title, tags) = (entry.label?.shownTitle, entry.label?.shownTags)
       mirrors = entry.label?.tags.contains(CrownLabel.mirrorsTag) == true ? true : nil
     }
@@ -232,7 +240,7 @@ enum LostShare: Sendable, Hashable, CustomStringConvertible {
   case share(Double)
   case other(String)
 
-  static let half = LostShare.share(1 - ImportVerdict.leastContrast)
+  static let quarter = LostShare.share(1 - ImportVerdict.leastContrast)
 
   init(argumentText: String) throws { self = Double(argumentText).map { .share($0) } ?? .other(argumentText) }
 

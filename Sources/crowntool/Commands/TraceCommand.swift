@@ -59,11 +59,12 @@ struct TraceCommand: ParsableCommand {
       let progress = ProgressBar("Tracing", total: files.count, isQuiet: quiet)
       defer { progress.finish() }
       var failures = 0
+      var doubtful: [String] = []
       for file in files {
         defer { progress.advance() }
         do {
           if Interruption.isRequested { throw Interruption.exitCode }
-          try trace(file, to: try plan.path(for: file), rule)
+          if try trace(file, to: try plan.path(for: file), rule).isDoubtful { doubtful.append(file) }
         } catch let code as ExitCode {
           throw code
         } catch {
@@ -73,11 +74,24 @@ struct TraceCommand: ParsableCommand {
         }
       }
       progress.finish()
+      printSummary(of: files.count, failures: failures, doubtful: doubtful)
       if failures > 0 { throw ExitCode.failure }
     }
   }
 
-  private func trace(_ file: String, to target: String, _ rule: ReplacementRule) throws {
+  /// Prints a line for a set of pictures.
+  private func printSummary(of count: Int, failures: Int, doubtful: [String]) {
+    guard !quiet, count > 1 else { return }
+    let names = doubtful.prefix(Self.shownNames).map(\.visible).joined(separator: ", ")
+    Console.note(
+      "\(count - failures) traced" + (doubtful.isEmpty ? "" : ", \(doubtful.count) of them doubtful: \(names)")
+        + (doubtful.count > Self.shownNames ? " and \(doubtful.count - Self.shownNames) more" : ""))
+  }
+
+  /// The most doubtful pictures that are named.
+  private static let shownNames = 3
+
+  private func trace(_ file: String, to target: String, _ rule: ReplacementRule) throws -> PictureVerdict {
     let bytes = try ByteFile.read(file, cancellation: Interruption.cancellation)
     let source = file == "-" ? "standard input" : file
     let picture: PictureFile
@@ -101,11 +115,12 @@ struct TraceCommand: ParsableCommand {
     try ByteFile.write(Array(document.utf8), to: target, cancellation: Interruption.cancellation) {
       rule.refusal(toReplace: $0, by: .svg)
     }
-    guard !quiet else { return }
+    guard !quiet else { return trace.verdict }
     Console.note(
       "\(source): \(trace.verdict.segmentCount ?? 0) segments, pixels differ by up to \(trace.fittedDeviation.largest) of 255"
         + " and by \(Figure.number((trace.fittedDeviation.mean * 100).rounded() / 100)) on average along the edges"
         + (picture.isAnimated ? "; the first frame of an animation" : ""))
+    return trace.verdict
   }
 
   /// The step of the numbers of a document, in pixels: below what a trace of the cleanest pictures is off.

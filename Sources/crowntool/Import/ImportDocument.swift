@@ -20,7 +20,7 @@ struct ImportDocument: Encodable {
   let crowns: [Line]
 
   /// The treatments of the colours of all crowns: the number of crowns of each treatment, of those without their
-  /// background, and of those that lost more than half of their edges. Of those with gradients that fade, also the
+  /// background, and of those that lost more than a quarter of their edges. Of those with gradients that fade, also the
   /// bytes of the records that were made.
   struct Colors: Encodable {
     private let single: Int
@@ -43,13 +43,16 @@ struct ImportDocument: Encodable {
     }
   }
 
-  /// The results for all pictures: the number of crowns that are outlines, and of those that are masks.
+  /// The results for all pictures: the number of crowns that are outlines, of those of these that are doubtful, and of
+  /// those that are masks.
   struct Pictures: Encodable {
     private let traced: Int
+    private let doubtful: Int
     private let masks: Int
 
     init(_ report: ImportReport) {
       traced = report.count(of: PictureVerdict.Kind.traced)
+      doubtful = report.doubtfulTraces.count
       masks = report.count(of: PictureVerdict.Kind.mask)
     }
   }
@@ -70,6 +73,7 @@ struct ImportDocument: Encodable {
     private let meanDeviation: Double?
     private let noise: Double?
     private let segments: Int?
+    private let doubtful: Bool?
     private let treatment: String?
     private let omitsBackground: Bool?
     private let contrast: Double?
@@ -93,6 +97,7 @@ struct ImportDocument: Encodable {
       deviation = outcome.record?.deviation ?? picture?.deviation
       (self.picture, meanDeviation) = (picture?.kind.rawValue, picture?.meanDeviation)
       (noise, segments) = (picture?.noise, picture?.segmentCount)
+      doubtful = picture?.isDoubtful
       treatment = outcome.verdict?.treatment.rawValue
       omitsBackground = outcome.verdict?.omitsBackground
       contrast = outcome.verdict?.contrast

@@ -43,7 +43,8 @@ extension PictureVerdict {
   var words: String {
     switch kind {
     case .traced:
-      "traced; " + (deviation == 0 ? "no pixel differs" : "pixels differ by up to \(deviation) of 255")
+      (isDoubtful ? "traced, doubtful; " : "traced; ")
+        + (deviation == 0 ? "no pixel differs" : "pixels differ by up to \(deviation) of 255")
     case .mask: "kept as a mask"
     }
   }
@@ -56,6 +57,13 @@ extension ImportReport {
     var parts: [String] = []
     if traced > 0 { parts.append("\(traced) traced from \(traced == 1 ? "a picture" : "pictures")") }
     if masks > 0 { parts.append("\(masks) kept as \(masks == 1 ? "a mask" : "masks")") }
+    let doubtful = doubtfulTraces
+    if doubtful.count > 0 {
+      let names = [doubtful.firstName] + doubtful.furtherNames
+      parts.append(
+        "\(doubtful.count) of the traces doubtful: \(names.map(\.visible).joined(separator: ", "))"
+          + (doubtful.count > names.count ? " …" : "") + " ('crowntool list --doubtful')")
+    }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 

@@ -187,7 +187,7 @@ import Testing
     // Of files that did not change as of those that did.
     for _ in 0..<2 {
       let page = try json(try tool("import", "crowns", "--json").outBytes)
-      #expect(page["pictures"] as? [String: Int] == ["traced": 1, "masks": 1])
+      #expect(page["pictures"] as? [String: Int] == ["traced": 1, "masks": 1, "doubtful": 0])
       #expect((page["notes"] as? [String])?.count == 1)
       let crowns = try #require(page["crowns"] as? [[String: Any]])
       #expect(crowns.map { $0["picture"] as? String } == ["mask", "traced", nil])
@@ -200,6 +200,28 @@ import Testing
     #expect(
       page["kind"] as? String == "outline" && page["picture"] as? String == "traced" && page["deviation"] is Int
         && page["elements"] is [String])
+  }
+
+  @Test func doubtfulTracesAreListed() throws {
+    let tool = try Tool()
+    try tool.write(try PictureSample.whiteDisc(), to: "crowns/disc.png")
+    try tool.write(try PictureSample.roughDisc(), to: "crowns/rough.png")
+    // Of files that did not change as of those that did.
+    for _ in 0..<2 {
+      let out = try tool("import", "crowns").out
+      #expect(
+        out.contains("\n2 traced from pictures, 1 of the traces doubtful: rough ('crowntool list --doubtful')\n"),
+        "\(out)")
+    }
+    #expect(try tool("list", "--doubtful").out == "rough\n")
+    #expect(try tool("list", "--doubtful", "d*").out.isEmpty)
+    #expect(try tool("show", "rough").out.contains("traced, doubtful; "))
+    let page = try json(try tool("import", "crowns", "--json").outBytes)
+    #expect((page["pictures"] as? [String: Int])?["doubtful"] == 1)
+    try tool("pack", "-o", "app.db")
+    #expect(try tool("list", "--doubtful", "-d", "app.db").status == 1)
+    let traced = try tool("trace", "crowns/disc.png", "crowns/rough.png", "-o", "svg")
+    #expect(traced.err.contains("2 traced, 1 of them doubtful: crowns/rough.png\n"), "\(traced.err)")
   }
 
   @Test func picturesAreReadFromStandardInput() throws {

@@ -37,6 +37,16 @@ enum PictureSample {
   /// A black disc on white paper.
   static func inkDisc(_ side: Int = 64) throws -> [UInt8] { PNG.encode(try disc(side), color: .black, over: .white) }
 
+  /// A white disc whose edge pixels are lighter and darker than an outline would have them.
+  static func roughDisc(_ side: Int = 64) throws -> [UInt8] {
+    let coverage = try disc(side).coverage.enumerated().map { index, value -> UInt8 in
+      guard 10..<245 ~= value else { return value }
+      let step = 20 * ((index % side * 7 + index / side * 13) % 3 - 1)
+      return UInt8(max(0, min(255, Int(value) + step)))
+    }
+    return PNG.encode(try Mask(width: side, height: side, coverage: coverage), color: .white)
+  }
+
   /// A blot that fades out over a third of the picture: no outline describes it.
   static func blot(_ side: Int = 64) throws -> Mask {
     let middle = Double(side) / 2
