@@ -56,6 +56,42 @@ import Testing
     #expect(Drawn.problems(body, options).contains { $0.contains("\(what) has no sharp edges") })
   }
 
+  /// Sketch draws a shadow as a copy of the shape, with a filter of its own, below or above the shape.
+  @Test func sketchShadowsAreLeftOut() throws {
+    let black = "<feColorMatrix values='0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0.5 0'/>"
+    let outer =
+      "<feMorphology radius='2' operator='dilate' in='SourceAlpha' result='s'/><feOffset dy='2' in='s' result='o'/>"
+      + "<feGaussianBlur stdDeviation='2' in='o'/>\(black)"
+    let inner =
+      "<feMorphology radius='1' in='SourceAlpha' result='s'/><feGaussianBlur stdDeviation='1.5' in='s' result='b'/>"
+      + "<feOffset dy='1' in='b' result='o'/>"
+      + "<feComposite in='o' in2='SourceAlpha' operator='arithmetic' k2='-1' k3='1'/>\(black)"
+    let shape = "<path fill='#c02020' d='M12 8h40v44H12z'/>"
+    for (filter, isBelow) in [(outer, true), (inner, false)] {
+      let defs = "<filter id='f' x='-25%' y='-25%' width='150%' height='150%'>\(filter)</filter>"
+      let shadow = "<path d='M12 8h40v44H12z' filter='url(#f)'/>"
+      let drawn = try Drawn.imported(defs + (isBelow ? shadow + shape : shape + shadow))
+      #expect(drawn.treatment == .single && abs(abs(drawn.drawing.path.signedArea) - 40 * 44) < 1e-6)
+      #expect(drawn.warnings.contains { $0.message.hasPrefix("filter: a shadow is left out") }, "\(drawn.warnings)")
+      #expect(Drawn.problems(defs + shadow).contains { $0.contains("it leaves nothing but a shadow") })
+    }
+  }
+
+  @Test(arguments: [("multiply", "#d33"), ("screen", "#200"), ("normal", "#d33"), ("overlay", "#d33")])
+  func aBlendWithAColourKeepsTheOutline(mode: String, color: String) throws {
+    let filter =
+      "<filter id='f' x='0' y='0' width='1' height='1'><feFlood flood-color='\(color)' result='c'/>"
+      + "<feBlend in='c' in2='SourceGraphic' mode='\(mode)' result='b'/>"
+      + "<feComposite in='b' in2='SourceAlpha' operator='in'/></filter>"
+    let lock = "<g filter='url(#f)'><path fill='#fff' d='M12 28h40v32H12z'/><path fill='#888' d='M20 8h24v20H20z'/></g>"
+    let drawn = try Drawn.imported(filter + lock)
+    let area = drawn.drawing.layers.map { abs($0.path.signedArea) }.reduce(0, +)
+    #expect(area >= 40 * 32 - 1e-6 && drawn.warnings.isEmpty, "\(area) \(drawn.warnings)")
+    // Without the outline, the colour would fill the area around.
+    let bare = filter.replacing("operator='in'", with: "operator='over'")
+    #expect(!Drawn.problems(bare + lock).isEmpty)
+  }
+
   @Test(arguments: [
     ("<feFlood/>", "it fills the area around the drawing"),
     ("<feFlood result='a'/><feMerge><feMergeNode in='a'/><feMergeNode in='SourceGraphic'/></feMerge>", "<feFlood>"),

@@ -45,9 +45,14 @@ struct FilterColors: Sendable {
     }
   }
 
+  /// Red, green and blue, 0 through 1; of linear light if that is asked for.
+  static func channels(of color: PaintColor, isLinear: Bool) -> [Double] {
+    [color.red, color.green, color.blue].map { isLinear ? linear(Double($0) / 255) : Double($0) / 255 }
+  }
+
   private static func color(_ color: PaintColor, _ rows: [Double], isLinear: Bool) -> PaintColor {
     guard rows.count >= 15 else { return color }
-    let channels = [color.red, color.green, color.blue].map { isLinear ? linear(Double($0) / 255) : Double($0) / 255 }
+    let channels = channels(of: color, isLinear: isLinear)
     func channel(_ row: Int) -> UInt8 {
       let start = 5 * row
       let sum = (0..<3).reduce(rows[start + 4]) { $0 + rows[start + $1] * channels[$1] } + rows[start + 3] * color.alpha

@@ -34,7 +34,15 @@ struct FilterGraph {
   private mutating func result(of primitive: ElementID) -> FilterResult? {
     var input = input("in", of: primitive)
     switch tree.name(of: primitive) {
-    case "feBlend": return composer.over(input, self.input("in2", of: primitive))
+    case "feBlend":
+      let below = self.input("in2", of: primitive)
+      let mode = string("mode", of: primitive) ?? "normal"
+      if input.region == nil, below.region == nil,
+        let image = composer.blended(input.image, below.image, mode: mode, isLinear: isLinear(primitive))
+      {
+        return FilterResult(image: image)
+      }
+      return composer.over(input, below)
     case "feComposite": return composite(input, self.input("in2", of: primitive), primitive)
     case "feMerge":
       var result = FilterResult(image: .nothing)
@@ -47,7 +55,7 @@ struct FilterGraph {
       guard let image = image(of: primitive, name, from: input.image) else { return nil }
       // What makes a picture of its own does not depend on the area of its input.
       switch image {
-      case .flood where name != "feFlood", .graphic, .soft, .shade, .unknown, .nothing: input.image = image
+      case .flood where name != "feFlood", .filled, .graphic, .soft, .shade, .unknown, .nothing: input.image = image
       case .flood, .texture: input = FilterResult(image: image)
       }
       return input

@@ -10,6 +10,8 @@ enum FilterImage: Sendable {
   case shade(FilterShade)
   /// A colour all over the filter's region; `nil` for several.
   case flood(PaintColor?)
+  /// The graphic in these colours, blended with a colour that is all over the filter's region.
+  case filled(FilterColors)
   /// A picture all over the filter's region, transparent in parts.
   case texture
   /// Something with another outline, made by a primitive of this name.
@@ -52,9 +54,37 @@ struct FilterComposer {
       return bottom
     case (.soft, .soft), (.soft, .shade): return top
     case (.shade, .shade), (.shade, .soft): return bottom
-    case (.flood, _), (_, .flood): return .unknown("feFlood")
+    case (.flood, _), (_, .flood), (.filled, _), (_, .filled): return .unknown("feFlood")
     case (.texture, _), (_, .texture): return .unknown("feTurbulence")
     }
+  }
+
+  /// A graphic blended with a colour all over the filter's region, or the other way round; `nil` for other images.
+  ///
+  /// - Parameters:
+  ///   - mode: The mode of an `feBlend`. Others than these three leave the colours as they are.
+  ///   - isLinear: True if the colours are those of linear light.
+  func blended(_ top: FilterImage, _ bottom: FilterImage, mode: String, isLinear: Bool) -> FilterImage? {
+    let (colors, flood, isFloodOnTop): (FilterColors, PaintColor, Bool)
+    switch (top, bottom) {
+    case (.flood(let color?), .graphic(let graphic)): (colors, flood, isFloodOnTop) = (graphic, color, true)
+    case (.graphic(let graphic), .flood(let color?)): (colors, flood, isFloodOnTop) = (graphic, color, false)
+    default: return nil
+    }
+    var rows = [Double](repeating: 0, count: 15)
+    for (row, value) in FilterColors.channels(of: flood, isLinear: isLinear).enumerated() {
+      // The blended channel is a multiple of the graphic's, and a constant.
+      let (factor, constant): (Double, Double) =
+        switch mode {
+        case "multiply": (1 - flood.alpha + flood.alpha * value, 0)
+        case "screen": (1 - flood.alpha * value, flood.alpha * value)
+        case "normal" where isFloodOnTop: (1 - flood.alpha, flood.alpha * value)
+        default: (1, 0)
+        }
+      rows[6 * row] = factor
+      rows[5 * row + 4] = constant
+    }
+    return .filled(colors.followed(by: .matrix(rows, isLinear: isLinear)))
   }
 
   /// The part of an image within another one.
@@ -67,6 +97,9 @@ struct FilterComposer {
     case (.flood(let color?), .graphic(let other)):
       return .graphic(FilterColors().followed(by: .color(color)).faded(by: min(1, other.opacity) * color.alpha))
     case (.flood(nil), .graphic): return outline
+    case (.filled(let colors), .graphic(let other)): return .graphic(colors.faded(by: min(1, other.opacity)))
+    case (.filled, _): return .unknown("feComposite")
+    case (_, .filled): return image
     case (.soft(let colors, let deviation), .graphic): return .soft(colors, deviation: deviation)
     case (.shade, .graphic): return .shade(.innerShadow)
     case (.texture, .graphic): return .shade(.light)
@@ -89,6 +122,7 @@ struct FilterComposer {
     case (.graphic, .graphic): return .nothing
     case (.soft, .graphic), (.shade, .graphic): return .shade(.shadow)
     case (_, .flood(let color)): return (color?.alpha ?? 1) >= OpacityLimit.opaque ? .nothing : image
+    case (_, .filled): return .unknown("feFlood")
     // What is left of an area around a shadow is laid onto the graphic.
     case (_, .graphic), (_, .soft), (_, .shade): return .shade(.innerShadow)
     case (_, .texture): return .unknown("feComposite")
@@ -132,6 +166,10 @@ struct FilterComposer {
       result.alpha = min(max(alpha[3] * color.alpha + alpha[4], 0), 1)
       return result.alpha < OpacityLimit.invisible ? .nothing : .flood(result)
     case .texture: return alpha.allSatisfy { $0 <= 0 } ? .nothing : image
+    case .filled(let colors):
+      if alpha.allSatisfy({ $0 <= 0 }) { return .nothing }
+      if dependsOnColor || alpha[4] != 0 { return .unknown("feColorMatrix") }
+      return .filled(colors.followed(by: .matrix(Array(matrix[..<15]), isLinear: isLinear)))
     }
   }
 
@@ -140,7 +178,7 @@ struct FilterComposer {
     switch image {
     case .graphic(let colors): .soft(colors, deviation: deviation)
     case .soft(let colors, let other): .soft(colors, deviation: (deviation * deviation + other * other).squareRoot())
-    case .shade(.copy): .shade(.shadow)
+    case .shade(.copy), .shade(.outline): .shade(.shadow)
     default: image
     }
   }

@@ -106,11 +106,11 @@ extension DocumentWalk {
       guard isAllowed("a blur") else { return }
       collector.recolor(from: first, by: colors)
       collector.soften(from: first, of: element, at: offset, deviation: deviation * scale)
-    case .shade(.shadow):
+    case .shade(.shadow), .shade(.innerShadow):
       guard isAllowed("a shadow") else { return }
       collector.soften(from: first, of: element, at: offset, deviation: nil)
     case .shade(let shade): refuse("it leaves \(shade.rawValue) only", of: element, at: offset)
-    case .flood: refuse("it fills the area around the drawing", of: element, at: offset)
+    case .flood, .filled: refuse("it fills the area around the drawing", of: element, at: offset)
     case .texture: refuse("it fills the area around the drawing with a texture", of: element, at: offset)
     case .unknown(let primitive): refuse("<\(primitive)> changes the outline", of: element, at: offset)
     }
