@@ -36,8 +36,9 @@ struct LayerTrace {
       self.init(pixels)
       return
     }
+    let path = search.isBitmap ? search.path : search.path.withPixelRectangles(of: plane)
     self.init(
-      path: search.path, noise: search.noise, isBitmap: search.isBitmap, length: length, ambiguity: ambiguity)
+      path: path, noise: search.noise, isBitmap: search.isBitmap, length: length, ambiguity: ambiguity)
   }
 
   private init(path: BezierPath, noise: Double, isBitmap: Bool, length: Double, ambiguity: Double) {
