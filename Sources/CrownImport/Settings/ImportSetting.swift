@@ -165,6 +165,6 @@ extension ImportSetting {
   /// The refusal of warnings and losses.
   public static let strict = ImportSetting(
     "strict", \.drawing.isStrict, .flag, of: .all,
-    "All or nothing: one bad file, one warning, or one drawing that loses a quarter of its edges, and the database stays "
-      + "as it was. Several colours are no reason; '--colors refuse' is.")
+    "All or nothing: one bad file, one warning, or one drawing that loses a quarter of its edges, and the database "
+      + "stays as it was. Several colours are no reason; '--colors refuse' is.")
 }

@@ -14,8 +14,8 @@ struct SeenEdges {
   private static let chromaWeight = 0.5
   /// The difference of white paint from nothing.
   private static let paintDifference = 0.5
-  /// The difference in alpha from which on an edge begins to be seen, and from there the share of the difference in look
-  /// at which it is fully seen.
+  /// The difference in alpha from which on an edge begins to be seen, and from there the share of the difference in
+  /// look at which it is fully seen.
   private static let (leastStep, fullStep) = (0.03, 0.2)
 
   /// One side of an edge: its colour, and its opacity.
