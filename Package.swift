@@ -89,7 +89,7 @@ let package = Package(
     .target(name: "CrownPNG", dependencies: ["CrownPath", "CrownRaster"]),
     .target(name: "CrownPNGReader", dependencies: ["CrownPNG", "CrownRaster", "CPNG"]),
     .target(name: "CrownKit", dependencies: ["CrownPath", "CrownSystem", "CrownStore", "CrownRaster"]),
-    .target(name: "CrownUI", dependencies: ["CrownKit", "CrownPath", "CrownSystem"]),
+    .target(name: "CrownUI", dependencies: ["CrownKit", "CrownPath", "CrownRaster", "CrownSystem"]),
     .target(
       name: "CrownImport",
       dependencies: [
