@@ -1,6 +1,6 @@
-// What an app gets with `import CrownKit`, besides the module itself: points, rectangles, colours, masks and pictures. Outlines
-// are in CrownPath, the rasteriser is in CrownRaster, and databases and records are in CrownStore: tools import those,
-// and apps that draw outlines by themselves.
+// What an app gets with `import CrownKit`, besides the module itself: points, rectangles, colours, masks and pictures.
+// Outlines are in CrownPath, the rasteriser is in CrownRaster, and databases and records are in CrownStore: tools
+// import those, and apps that draw outlines by themselves.
 @_exported import struct CrownPath.PathPoint
 @_exported import struct CrownPath.PathRect
 @_exported import protocol CrownRaster.AlphaMode

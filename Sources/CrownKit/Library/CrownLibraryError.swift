@@ -60,8 +60,8 @@ public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertibl
     switch error {
     case .missing(let path):
       isInBundle(path)
-        ? "\(path): there is no such file; add the packed database to the target's resources, and take its URL from the "
-          + "bundle"
+        ? "\(path): there is no such file; add the packed database to the target's resources, and take its URL from "
+          + "the bundle"
         : "\(path): there is no such file; check the path, or make the database with 'crowntool pack'"
     case .emptyDatabase(let path): "\(path): the database is empty; pack it again"
     case .truncated(let path, let found, let expected):

@@ -13,8 +13,8 @@ extension Mask {
 
   /// The mask filled with a colour, with premultiplied alpha: what screens compose.
   ///
-  /// A pixel's alpha is as in ``coloredStraight(_:)``; its red, green and blue are those of `color` times that alpha over 255,
-  /// rounded to the nearest step.
+  /// A pixel's alpha is as in ``coloredStraight(_:)``; its red, green and blue are those of `color` times that alpha
+  /// over 255, rounded to the nearest step.
   /// - Complexity: O(pixels).
   public func coloredPremultiplied(_ color: CrownColor) -> Bitmap<Premultiplied> {
     Bitmap(width: width, height: height) { map(ColorTable(premultiplied: color), into: $0) }
