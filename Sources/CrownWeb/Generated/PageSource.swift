@@ -2276,7 +2276,7 @@ library: () => (library ??= (async () => Library.open(former, { module: await mo
 }
 return { readFacts, openLibrary, readColors, readComparison };
 })();
-const { pause } = (() => {
+const { pause, frame } = (() => {
 const pause = () => new Promise((resolve) => {
 const channel = new MessageChannel();
 channel.port1.onmessage = () => {
@@ -2285,7 +2285,10 @@ resolve();
 };
 channel.port2.postMessage(0);
 });
-return { pause };
+const frame = () => new Promise((resolve) => {
+requestAnimationFrame(() => setTimeout(resolve));
+});
+return { pause, frame };
 })();
 const { orders, fillFacets, shownOf, ordered } = (() => {
 const offeredAtMost = 200;
@@ -3900,7 +3903,8 @@ this.lastStarts = [];
 this.folder = { path: "", words: "" };
 this.isAwaited = false;
 }
-prepare() {
+prepare({ isAwaited = false } = {}) {
+this.isAwaited ||= isAwaited;
 return (this.preparation ??= (async () => {
 while (!this.isComplete) {
 await pause();
@@ -3938,7 +3942,6 @@ return all[end] === " " ? end + 1 : end;
 find(query) {
 const asked = words(query);
 if (asked.length === 0) return query.trim() === "" ? null : [];
-this.isAwaited = true;
 this.makeLines(searchShare);
 const found = this.ranked(asked);
 if (found.length > 0 || !this.isComplete) return found;
@@ -4418,7 +4421,7 @@ find(at = "") {
 const { q, show, sort } = this.store.state;
 const found = this.index.find(q);
 const isPartial = found && !this.index.isComplete;
-if (isPartial) this.index.prepare().then(() => this.store.state.q === q && this.find(at));
+if (isPartial) this.complete(q, at);
 const entries = ordered(shownOf(found ?? this.all, show, this), sort, this.library);
 const hasSections = !found && show !== "recent" && ["", "reversed"].includes(sort);
 this.grid.show(entries, { hasSections });
@@ -4437,6 +4440,11 @@ const field = byID("query");
 if (document.activeElement !== field) field.value = q;
 const first = at ? this.library.named(at) : undefined;
 if (first) this.grid.scrollTo(entries.indexOf(first.index));
+}
+async complete(q, at) {
+await frame();
+await this.index.prepare({ isAwaited: true });
+if (this.store.state.q === q) this.find(at);
 }
 paint() {
 const { state } = this.store;
@@ -6134,7 +6142,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-UJr1WIc3/hIN/ottUDLgb1JQ2aRvnRtMKukcJiIWegg=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-MxBN98GSiyL6y6HAvZ95tMGsvvwvjKUO4b4qYG+9TMA=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

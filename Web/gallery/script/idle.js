@@ -9,3 +9,8 @@ export const pause = () => new Promise((resolve) => {
   };
   channel.port2.postMessage(0);
 });
+
+/** Goes on when the page has drawn a frame. */
+export const frame = () => new Promise((resolve) => {
+  requestAnimationFrame(() => setTimeout(resolve));
+});

@@ -11,7 +11,7 @@ import { announce, byID, element, sizeCanvas } from "./dom.js";
 import { bindFragment, initialState, readFragment } from "./fragment.js";
 import { Grid } from "./grid/grid.js";
 import { LetterIndex, sectionsOf } from "./grid/letters.js";
-import { pause } from "./idle.js";
+import { frame, pause } from "./idle.js";
 import { KeyList } from "./keys.js";
 import { PosterView } from "./poster/poster.js";
 import { bindPrint } from "./print.js";
@@ -100,7 +100,7 @@ class Gallery {
     const { q, show, sort } = this.store.state;
     const found = this.index.find(q);
     const isPartial = found && !this.index.isComplete;
-    if (isPartial) this.index.prepare().then(() => this.store.state.q === q && this.find(at));
+    if (isPartial) this.complete(q, at);
     const entries = ordered(shownOf(found ?? this.all, show, this), sort, this.library);
     // The results of a search are not in the order of letters.
     const hasSections = !found && show !== "recent" && ["", "reversed"].includes(sort);
@@ -120,6 +120,13 @@ class Gallery {
     if (document.activeElement !== field) field.value = q;
     const first = at ? this.library.named(at) : undefined;
     if (first) this.grid.scrollTo(entries.indexOf(first.index));
+  }
+
+  /** Shows all results of a search that has only the first ones, once these are seen. */
+  async complete(q, at) {
+    await frame();
+    await this.index.prepare({ isAwaited: true });
+    if (this.store.state.q === q) this.find(at);
   }
 
   paint() {

@@ -98,8 +98,13 @@ export class SearchIndex {
     this.isAwaited = false;
   }
 
-  /** Makes all lines while the page has nothing else to do, so that the first key of a search finds them. */
-  prepare() {
+  /**
+   * Makes all lines while the page has nothing else to do, so that the first key of a search finds them.
+   *
+   * @param isAwaited True if a search waits for them.
+   */
+  prepare({ isAwaited = false } = {}) {
+    this.isAwaited ||= isAwaited;
     return (this.preparation ??= (async () => {
       while (!this.isComplete) {
         await pause();
@@ -149,7 +154,6 @@ export class SearchIndex {
   find(query) {
     const asked = words(query);
     if (asked.length === 0) return query.trim() === "" ? null : [];
-    this.isAwaited = true;
     this.makeLines(searchShare);
     const found = this.ranked(asked);
     if (found.length > 0 || !this.isComplete) return found;
