@@ -8,9 +8,9 @@ public struct ImportVerdict: Sendable, Hashable {
   /// True if a rectangle behind the whole drawing was left out, as it is the background of the picture.
   public var omitsBackground: Bool
   /// The share of the edges of the source that is still seen, 0 through 1, in whole hundredths and rounded down: see
-  /// ``SVGImport/contrast``.
+  /// `SVGImport.contrast` of CrownSVG.
   public var contrast: Double
-  /// True if a gradient that fades is drawn in layers: see ``SVGImport/hasBands``.
+  /// True if a gradient that fades is drawn in layers: see `SVGImport.hasBands` of CrownSVG.
   public var hasBands: Bool
   /// The number of layers of the crown.
   public var layerCount: Int
