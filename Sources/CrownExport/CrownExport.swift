@@ -1,3 +1,3 @@
-// What `import CrownExport` brings besides the export itself: outlines and libraries of crowns, and the request to stop.
+// `import CrownExport` also brings outlines and libraries of crowns, and the request to stop.
 @_exported import CrownKit
 @_exported import class CrownSystem.Cancellation

@@ -1,9 +1,9 @@
 internal import CrownSystem
 
-/// The changes of databases that this process makes: who shows one learns of them at once.
+/// The changes that this process makes to databases.
 ///
-/// An observer is told of every change of any database, and looks by itself whether its own is another one. Changes of
-/// other processes show in `PRAGMA data_version` alone.
+/// An observer is called after each change of any database. It compares ``CrownCatalog/dataVersion()`` of its own
+/// database to see whether that one changed. Changes by other processes call no observer; they show in that number.
 package enum CatalogChanges {
   private static let observers = Locked<[Int: @Sendable () -> Void]>([:])
   private static let next = Locked(0)
