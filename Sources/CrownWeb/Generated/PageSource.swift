@@ -2454,18 +2454,17 @@ function parted(name) {
 return name.length > 2 * keptAtTheEnd && /^[!-~]+$/.test(name)
 ? [name.slice(0, -keptAtTheEnd), name.slice(-keptAtTheEnd)] : [name, ""];
 }
+const model = element(
+"div", { class: "cell", role: "option", draggable: canDrag && "true" },
+element("span", { class: "letter", "aria-hidden": "true" }), element("canvas", { "aria-hidden": "true" }),
+element("span", { class: "fault" }), element("span", { class: "check", "aria-hidden": "true" }),
+element("span", { class: "name", dir: "auto" }, element("span"), element("span")));
 class GridCell {
 constructor() {
-this.canvas = element("canvas", { "aria-hidden": "true" });
+this.node = model.cloneNode(true);
+[this.letter, this.canvas, this.fault, , this.name] = this.node.children;
+[this.nameStart, this.nameEnd] = this.name.children;
 this.context = this.canvas.getContext("2d");
-this.letter = element("span", { class: "letter", "aria-hidden": "true" });
-[this.nameStart, this.nameEnd] = [element("span"), element("span")];
-this.name = element("span", { class: "name", dir: "auto" }, this.nameStart, this.nameEnd);
-this.fault = element("span", { class: "fault" });
-this.check = element("span", { class: "check", "aria-hidden": "true" });
-this.node = element(
-"div", { class: "cell", role: "option", draggable: canDrag && "true" },
-this.letter, this.canvas, this.fault, this.check, this.name);
 this.position = -1;
 this.isDrawn = false;
 }
@@ -2489,12 +2488,7 @@ this.node.removeAttribute("id");
 }
 place(layout, shift) {
 const { x, y } = layout.origin(this.position);
-const style = this.node.style;
-style.transform = `translate(${x}px, ${y + shift}px)`;
-style.width = `${layout.cellWidth}px`;
-style.height = `${layout.rowHeight}px`;
-this.canvas.style.left = `${layout.inset}px`;
-this.canvas.style.top = `${layout.headroom}px`;
+this.node.style.transform = `translate(${x}px, ${y + shift}px)`;
 }
 draw(side, color, options) {
 const { width, height } = sizeCanvas(this.canvas, side, side);
@@ -2644,6 +2638,12 @@ this.inset = Math.round(((this.cellWidth - side) / 2) * ratio) / ratio;
 get listHeight() {
 return Math.min(this.height, tallest);
 }
+get lengths() {
+return {
+"--cell-width": this.cellWidth, "--row-height": this.rowHeight, "--inset": this.inset,
+"--headroom": this.headroom,
+};
+}
 scale(viewHeight) {
 return this.height > tallest ? (this.height - viewHeight) / (tallest - viewHeight) : 1;
 }
@@ -2681,6 +2681,7 @@ Object.assign(this, { scroller, list, crownAt, sectionOf, choice, onOpen, onScro
 this.isChoosing = false;
 [this.anchor, this.extent] = [0, 0];
 this.entries = [];
+this.isFilling = false;
 this.cells = new Map();
 this.spare = [];
 this.active = 0;
@@ -2688,7 +2689,9 @@ this.lastTop = 0;
 this.isScrollingBack = false;
 this.update = onceAFrame(() => this.render());
 scroller.addEventListener("scroll", this.update, { passive: true });
-new ResizeObserver(() => this.resize()).observe(scroller);
+new ResizeObserver(() => {
+if (this.viewHeight !== scroller.clientHeight || this.width !== list.clientWidth) this.resize();
+}).observe(scroller);
 window.addEventListener("resize", () => this.resize());
 list.addEventListener("click", (event) => this.choose(event));
 list.addEventListener("keydown", (event) => this.press(event));
@@ -2750,6 +2753,7 @@ return this.layout ? this.layout.start(this.layout.rowsBetween(this.top + 1, Inf
 resize() {
 if (!this.side) return;
 const width = this.list.clientWidth;
+Object.assign(this, { width, viewHeight: this.scroller.clientHeight });
 const ratio = pixelRatio();
 const { layout } = this;
 const key = [width, this.side, ratio, this.entries.length].join();
@@ -2761,7 +2765,9 @@ count: this.entries.length, width, side: this.side, labelHeight: labelHeightOf(t
 padding: paddingOf(this.side), headroom: headroomOf(this.side), ratio,
 });
 this.list.classList.toggle("nameless", labelHeightOf(this.side) === 0);
-this.list.style.height = `${this.layout.listHeight}px`;
+const { style } = this.list;
+style.height = `${this.layout.listHeight}px`;
+for (const [name, length] of Object.entries(this.layout.lengths)) style.setProperty(name, `${length}px`);
 if (layout && first > 0) this.top = this.layout.origin(first).y;
 for (const cell of this.cells.values()) cell.isDrawn = false;
 this.shift = undefined;
@@ -2776,8 +2782,10 @@ this.lastTop = scrollTop;
 const isMoved = this.shift !== scrollTop - top;
 this.shift = scrollTop - top;
 const inView = layout.rowsBetween(top, top + clientHeight);
-const first = Math.max(0, inView.first - (this.isScrollingBack ? rowsAhead : 0));
-const end = Math.min(layout.rows, inView.end + (this.isScrollingBack ? 0 : rowsAhead));
+if (this.cells.size === 0) this.isFilling = true;
+const ahead = this.isFilling ? 0 : rowsAhead;
+const first = Math.max(0, inView.first - (this.isScrollingBack ? ahead : 0));
+const end = Math.min(layout.rows, inView.end + (this.isScrollingBack ? 0 : ahead));
 this.inView = { start: layout.start(inView.first), end: layout.start(inView.end) };
 const wanted = { start: layout.start(first), end: layout.start(end) };
 for (const [position, cell] of this.cells) {
@@ -2790,7 +2798,8 @@ for (let position = wanted.start; position < wanted.end; position += 1) {
 if (!this.cells.has(position)) this.take(position);
 }
 this.showActive();
-this.paint();
+if (this.isFilling) this.paintLater();
+else this.paint();
 this.onScroll(this.firstInView);
 }
 take(position) {
@@ -2855,12 +2864,19 @@ waiting.sort((a, b) => isInView(b) - isInView(a) || distance(a) - distance(b));
 for (const cell of waiting) {
 const spent = performance.now() - start;
 if (spent > (isInView(cell) ? budget.inView : budget.ahead)) {
-cancelAnimationFrame(this.frame);
-this.frame = requestAnimationFrame(() => this.paint());
+this.paintLater();
 return;
 }
 cell.draw(this.side, this.color, this.options);
 }
+if (this.isFilling && waiting.length > 0) {
+this.isFilling = false;
+this.update();
+}
+}
+paintLater() {
+cancelAnimationFrame(this.frame);
+this.frame = requestAnimationFrame(() => this.paint());
 }
 get isTyping() {
 return performance.now() - (this.typedAt ?? -Infinity) < typingPause;
@@ -2965,7 +2981,10 @@ this.held = -1;
 this.isJumping = false;
 bindDrag(strip, (event) => this.drag(event), () => bubble.classList.remove("shown"));
 strip.addEventListener("keydown", (event) => this.press(event));
-new ResizeObserver(onceAFrame(() => this.show(this.sections))).observe(strip.parentElement);
+const update = onceAFrame(() => this.show(this.sections));
+new ResizeObserver(() => {
+if (this.height !== undefined && this.height !== strip.parentElement.clientHeight) update();
+}).observe(strip.parentElement);
 }
 show(sections) {
 if (sections !== this.sections) [this.current, this.held] = [0, -1];
@@ -2973,9 +2992,10 @@ this.sections = sections;
 this.strip.hidden = sections.length < 2;
 this.bubble.classList.remove("shown");
 if (this.strip.hidden) return;
-const room = Math.max(3, Math.floor(this.strip.parentElement.clientHeight / letterHeight));
+this.height = this.strip.parentElement.clientHeight;
+const room = Math.max(3, Math.floor(this.height / letterHeight));
 this.strip.style.setProperty("--letters", String(sections.length));
-this.strip.classList.toggle("dense", this.strip.parentElement.clientHeight / sections.length < dotHeight);
+this.strip.classList.toggle("dense", this.height / sections.length < dotHeight);
 const step = Math.ceil(sections.length / room);
 const letters = sections.map(({ heading }, index) => {
 const isShown = index % step === 0;
@@ -4602,7 +4622,9 @@ const facts = readFacts();
 const library = await openLibrary();
 await pause();
 const [colors, comparison] = [await readColors(), await readComparison()];
-new Gallery({ library, facts, colors, comparison }).start();
+const gallery = new Gallery({ library, facts, colors, comparison });
+await pause();
+gallery.start();
 document.body.dataset.state = "ready";
 } catch (error) {
 byID("fault").textContent = error.message || String(error);
@@ -5060,11 +5082,15 @@ user-select: none;
 position: absolute;
 top: 0;
 left: 0;
+width: var(--cell-width);
+height: var(--row-height);
 border-radius: 12px;
 cursor: pointer;
 }
 .cell canvas {
 position: absolute;
+top: var(--headroom);
+left: var(--inset);
 }
 :root[data-checker="true"] :is(.cell canvas, #stage) {
 background: var(--square);
@@ -6142,7 +6168,7 @@ static let start = #"""
 <html lang="en" data-theme="light">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-MxBN98GSiyL6y6HAvZ95tMGsvvwvjKUO4b4qYG+9TMA=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-8wejbp+OZnu0Ju6krHRmrtw+r7NRAdj0dGFhU9DeheU='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src 'sha256-4zLZMbxilrCgT33k1M6uljjt1TT/7QluyWPy9+3znGc=' 'sha256-asAImNF+xOuoGNDmuQEwacVhhOozDI4fIsTwyA9C/fs=' 'wasm-unsafe-eval'; style-src 'sha256-P6iqe1u77Ripg5rWqAmI61jC2Rg9Ol2OsQT1xvbcUKk=' 'sha256-o4pFwPvP5XCtxR2C/pIinyEJ6EWmvokeFNVg+NHHLVs='; img-src blob: data:; connect-src 'none'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="generator" content="crowntool">

@@ -311,7 +311,9 @@ async function open() {
     // A library of 100,000 crowns takes as long to read as the page to begin: two tasks, so that neither is a long one.
     await pause();
     const [colors, comparison] = [await readColors(), await readComparison()];
-    new Gallery({ library, facts, colors, comparison }).start();
+    const gallery = new Gallery({ library, facts, colors, comparison });
+    await pause();
+    gallery.start();
     document.body.dataset.state = "ready";
   } catch (error) {
     byID("fault").textContent = error.message || String(error);

@@ -16,19 +16,20 @@ function parted(name) {
     ? [name.slice(0, -keptAtTheEnd), name.slice(-keptAtTheEnd)] : [name, ""];
 }
 
+/** What each cell is a copy of: copying a tree takes a fraction of the time of making its elements. */
+const model = element(
+  "div", { class: "cell", role: "option", draggable: canDrag && "true" },
+  element("span", { class: "letter", "aria-hidden": "true" }), element("canvas", { "aria-hidden": "true" }),
+  element("span", { class: "fault" }), element("span", { class: "check", "aria-hidden": "true" }),
+  element("span", { class: "name", dir: "auto" }, element("span"), element("span")));
+
 /** A cell, which shows one crown after another as the grid is scrolled. */
 export class GridCell {
   constructor() {
-    this.canvas = element("canvas", { "aria-hidden": "true" });
+    this.node = model.cloneNode(true);
+    [this.letter, this.canvas, this.fault, , this.name] = this.node.children;
+    [this.nameStart, this.nameEnd] = this.name.children;
     this.context = this.canvas.getContext("2d");
-    this.letter = element("span", { class: "letter", "aria-hidden": "true" });
-    [this.nameStart, this.nameEnd] = [element("span"), element("span")];
-    this.name = element("span", { class: "name", dir: "auto" }, this.nameStart, this.nameEnd);
-    this.fault = element("span", { class: "fault" });
-    this.check = element("span", { class: "check", "aria-hidden": "true" });
-    this.node = element(
-      "div", { class: "cell", role: "option", draggable: canDrag && "true" },
-      this.letter, this.canvas, this.fault, this.check, this.name);
     this.position = -1;
     this.isDrawn = false;
   }
@@ -58,12 +59,7 @@ export class GridCell {
   /** Moves the cell to where a layout has it, and by some pixels down. */
   place(layout, shift) {
     const { x, y } = layout.origin(this.position);
-    const style = this.node.style;
-    style.transform = `translate(${x}px, ${y + shift}px)`;
-    style.width = `${layout.cellWidth}px`;
-    style.height = `${layout.rowHeight}px`;
-    this.canvas.style.left = `${layout.inset}px`;
-    this.canvas.style.top = `${layout.headroom}px`;
+    this.node.style.transform = `translate(${x}px, ${y + shift}px)`;
   }
 
   /** Draws the thumbnail. A crown that cannot be drawn is named in its cell, and the rest goes on. */

@@ -35,6 +35,8 @@ export class Grid {
     // The ends of the range that Shift extends.
     [this.anchor, this.extent] = [0, 0];
     this.entries = [];
+    // True from the first cells of an empty grid until these are drawn.
+    this.isFilling = false;
     this.cells = new Map();
     this.spare = [];
     this.active = 0;
@@ -42,7 +44,10 @@ export class Grid {
     this.isScrollingBack = false;
     this.update = onceAFrame(() => this.render());
     scroller.addEventListener("scroll", this.update, { passive: true });
-    new ResizeObserver(() => this.resize()).observe(scroller);
+    // The first call comes without a change.
+    new ResizeObserver(() => {
+      if (this.viewHeight !== scroller.clientHeight || this.width !== list.clientWidth) this.resize();
+    }).observe(scroller);
     // The page's zoom changes the pixels of the screen in a CSS pixel, though not always the width.
     window.addEventListener("resize", () => this.resize());
     list.addEventListener("click", (event) => this.choose(event));
@@ -130,6 +135,7 @@ export class Grid {
   resize() {
     if (!this.side) return;
     const width = this.list.clientWidth;
+    Object.assign(this, { width, viewHeight: this.scroller.clientHeight });
     const ratio = pixelRatio();
     const { layout } = this;
     const key = [width, this.side, ratio, this.entries.length].join();
@@ -141,14 +147,19 @@ export class Grid {
       padding: paddingOf(this.side), headroom: headroomOf(this.side), ratio,
     });
     this.list.classList.toggle("nameless", labelHeightOf(this.side) === 0);
-    this.list.style.height = `${this.layout.listHeight}px`;
+    const { style } = this.list;
+    style.height = `${this.layout.listHeight}px`;
+    for (const [name, length] of Object.entries(this.layout.lengths)) style.setProperty(name, `${length}px`);
     if (layout && first > 0) this.top = this.layout.origin(first).y;
     for (const cell of this.cells.values()) cell.isDrawn = false;
     this.shift = undefined;
     this.render();
   }
 
-  /** Gives each position in view and ahead a cell, and draws what is missing. */
+  /**
+   * Gives each position in view and ahead a cell, and draws what is missing. A grid that was empty does so in steps: the
+   * cells in view now, their drawings in the next frames, and then the rows ahead.
+   */
   render() {
     if (!this.layout) return;
     const { layout, top } = this;
@@ -159,8 +170,10 @@ export class Grid {
     const isMoved = this.shift !== scrollTop - top;
     this.shift = scrollTop - top;
     const inView = layout.rowsBetween(top, top + clientHeight);
-    const first = Math.max(0, inView.first - (this.isScrollingBack ? rowsAhead : 0));
-    const end = Math.min(layout.rows, inView.end + (this.isScrollingBack ? 0 : rowsAhead));
+    if (this.cells.size === 0) this.isFilling = true;
+    const ahead = this.isFilling ? 0 : rowsAhead;
+    const first = Math.max(0, inView.first - (this.isScrollingBack ? ahead : 0));
+    const end = Math.min(layout.rows, inView.end + (this.isScrollingBack ? 0 : ahead));
     this.inView = { start: layout.start(inView.first), end: layout.start(inView.end) };
     const wanted = { start: layout.start(first), end: layout.start(end) };
     for (const [position, cell] of this.cells) {
@@ -173,7 +186,8 @@ export class Grid {
       if (!this.cells.has(position)) this.take(position);
     }
     this.showActive();
-    this.paint();
+    if (this.isFilling) this.paintLater();
+    else this.paint();
     this.onScroll(this.firstInView);
   }
 
@@ -249,12 +263,20 @@ export class Grid {
     for (const cell of waiting) {
       const spent = performance.now() - start;
       if (spent > (isInView(cell) ? budget.inView : budget.ahead)) {
-        cancelAnimationFrame(this.frame);
-        this.frame = requestAnimationFrame(() => this.paint());
+        this.paintLater();
         return;
       }
       cell.draw(this.side, this.color, this.options);
     }
+    if (this.isFilling && waiting.length > 0) {
+      this.isFilling = false;
+      this.update();
+    }
+  }
+
+  paintLater() {
+    cancelAnimationFrame(this.frame);
+    this.frame = requestAnimationFrame(() => this.paint());
   }
 
   /** True while a name is being typed into the grid. */

@@ -34,6 +34,14 @@ export class GridLayout {
     return Math.min(this.height, tallest);
   }
 
+  /** What all cells have in common, as properties of the style sheet. */
+  get lengths() {
+    return {
+      "--cell-width": this.cellWidth, "--row-height": this.rowHeight, "--inset": this.inset,
+      "--headroom": this.headroom,
+    };
+  }
+
   /** The pixels of the grid for one of the scroller. */
   scale(viewHeight) {
     return this.height > tallest ? (this.height - viewHeight) / (tallest - viewHeight) : 1;

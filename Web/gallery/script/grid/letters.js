@@ -22,7 +22,10 @@ export class LetterIndex {
     this.isJumping = false;
     bindDrag(strip, (event) => this.drag(event), () => bubble.classList.remove("shown"));
     strip.addEventListener("keydown", (event) => this.press(event));
-    new ResizeObserver(onceAFrame(() => this.show(this.sections))).observe(strip.parentElement);
+    const update = onceAFrame(() => this.show(this.sections));
+    new ResizeObserver(() => {
+      if (this.height !== undefined && this.height !== strip.parentElement.clientHeight) update();
+    }).observe(strip.parentElement);
   }
 
   /** Shows sections: `{heading, start, count}` each, in the order of the grid. */
@@ -32,10 +35,11 @@ export class LetterIndex {
     this.strip.hidden = sections.length < 2;
     this.bubble.classList.remove("shown");
     if (this.strip.hidden) return;
-    const room = Math.max(3, Math.floor(this.strip.parentElement.clientHeight / letterHeight));
+    this.height = this.strip.parentElement.clientHeight;
+    const room = Math.max(3, Math.floor(this.height / letterHeight));
     this.strip.style.setProperty("--letters", String(sections.length));
     // Dots for letters that are left out would run into each other.
-    this.strip.classList.toggle("dense", this.strip.parentElement.clientHeight / sections.length < dotHeight);
+    this.strip.classList.toggle("dense", this.height / sections.length < dotHeight);
     const step = Math.ceil(sections.length / room);
     const letters = sections.map(({ heading }, index) => {
       const isShown = index % step === 0;
