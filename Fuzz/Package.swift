@@ -18,6 +18,7 @@ let package = Package(
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownPNGReader", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),
+        .product(name: "CrownStore", package: "crowns"),
         .product(name: "CrownTrace", package: "crowns"),
       ]),
   ],

@@ -117,6 +117,9 @@ extension ExportFormat {
 }
 
 /// The ways in which formats lay out crowns.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum ExportLayout: Sendable {
   /// A file for each crown.
   case fileEach

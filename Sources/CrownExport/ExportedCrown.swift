@@ -85,7 +85,7 @@ public struct ExportedCrown: Sendable {
     let layers = drawing.layers.map {
       Drawing.Layer(path: $0.path.transformed(by: transform), fillRule: $0.fillRule, opacity: $0.opacity)
     }
-    let origin = transform.apply(PathPoint(box.x, box.y))
+    let origin = transform.image(of: PathPoint(box.x, box.y))
     let placedBox = PathRect(x: origin.x, y: origin.y, width: box.width * scale, height: box.height * scale)
     return Self(self, drawing: Drawing(viewBox: placedBox, layers: layers), gridStep: gridStep * scale)
   }

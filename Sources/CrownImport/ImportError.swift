@@ -2,6 +2,9 @@
 ///
 /// Faults of single files are no error: the report has them. Errors of the database are thrown as `CatalogError` or
 /// `SQLiteError`.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum ImportError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The search for files was cancelled. Half a list must not pass for the whole: the other half would count as gone.
   case searchCancelled

@@ -1,4 +1,7 @@
 /// The reason why a file cannot be read as a PNG picture.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum PNGError: Error, Hashable, Sendable {
   /// The bytes do not begin with a PNG signature.
   ///

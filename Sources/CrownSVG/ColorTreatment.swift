@@ -13,6 +13,9 @@ public enum ColorHandling: String, Hashable, Sendable, CaseIterable {
 }
 
 /// The treatment that a drawing's colours were given.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum ColorTreatment: String, Hashable, Sendable, CaseIterable {
   /// The drawing has one colour, and is as it was drawn.
   case single

@@ -33,6 +33,9 @@ public struct TraceDeviation: Hashable, Sendable {
 }
 
 /// Why a picture could not be traced.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum TraceFailure: Error, Hashable, Sendable {
   /// The best trace still differs from the picture by more than the limit.
   case differs(TraceDeviation)

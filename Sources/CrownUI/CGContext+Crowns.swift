@@ -38,7 +38,7 @@ extension CGContext {
   func fill(_ layer: Drawing.Layer, color: CrownColor, _ transform: PathTransform) {
     setFillColor(color.cgColor)
     addPath(layer.path.cgPath(transform))
-    fillPath(using: layer.fillRule == .evenodd ? .evenOdd : .winding)
+    fillPath(using: layer.fillRule == .evenOdd ? .evenOdd : .winding)
   }
 
   /// Fills layers in one transparency layer, which the colour's alpha applies to as a whole.

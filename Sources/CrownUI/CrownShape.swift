@@ -35,7 +35,7 @@ public struct CrownShape: Shape {
 
 extension Crown {
   /// The fill style for the crown's shape.
-  public var fillStyle: FillStyle { FillStyle(eoFill: fillRule == .evenodd) }
+  public var fillStyle: FillStyle { FillStyle(eoFill: fillRule == .evenOdd) }
 }
 
 extension CrownShape {
@@ -65,7 +65,7 @@ extension CrownShape {
     try crown.layers.enumerated().map { number, layer in
       Layer(
         id: number, shape: CrownShape(outline: layer.path, viewBox: crown.viewBox, contentMode: contentMode),
-        fillStyle: FillStyle(eoFill: layer.fillRule == .evenodd), opacity: Double(layer.opacity) / 255)
+        fillStyle: FillStyle(eoFill: layer.fillRule == .evenOdd), opacity: Double(layer.opacity) / 255)
     }
   }
 }

@@ -112,7 +112,7 @@ struct CrownArtworkView: View {
       ZStack {
         ForEach(layers.indices, id: \.self) { index in
           CrownShape(outline: layers[index].path, viewBox: artwork.viewBox, contentMode: .fit)
-            .fill(style: FillStyle(eoFill: layers[index].fillRule == .evenodd))
+            .fill(style: FillStyle(eoFill: layers[index].fillRule == .evenOdd))
             .opacity(Double(layers[index].opacity) / 255)
         }
       }

@@ -32,12 +32,12 @@ struct CubicPathSink: PathSink {
 
   mutating func move(to point: PathPoint) {
     (start, current) = (point, point)
-    elements.append(.move(transform.apply(point)))
+    elements.append(.move(transform.image(of: point)))
   }
 
   mutating func addLine(to point: PathPoint) {
     current = point
-    elements.append(.line(transform.apply(point)))
+    elements.append(.line(transform.image(of: point)))
   }
 
   mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
@@ -49,7 +49,7 @@ struct CubicPathSink: PathSink {
 
   mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     current = point
-    elements.append(.curve(transform.apply(point), transform.apply(control1), transform.apply(control2)))
+    elements.append(.curve(transform.image(of: point), transform.image(of: control1), transform.image(of: control2)))
   }
 
   mutating func closeSubpath() {
@@ -86,7 +86,7 @@ private struct CGPathBuilder: PathSink {
   func closeSubpath() { path.closeSubpath() }
 
   private func cg(_ point: PathPoint) -> CGPoint {
-    let moved = transform.apply(point)
+    let moved = transform.image(of: point)
     return CGPoint(x: moved.x, y: moved.y)
   }
 }
@@ -102,7 +102,7 @@ extension UIBezierPath {
   ) throws(PathDecodingError) {
     let transform = contentMode.transform(from: crown.viewBox, to: PathRect(rect))
     self.init(cgPath: try crown.path.cgPath(transform))
-    usesEvenOddFillRule = crown.fillRule == .evenodd
+    usesEvenOddFillRule = crown.fillRule == .evenOdd
   }
 
   /// The layers of a crown, laid into a rectangle, with their opacities from 0 to 1.
@@ -115,7 +115,7 @@ extension UIBezierPath {
     let transform = contentMode.transform(from: crown.viewBox, to: PathRect(rect))
     return try crown.layers.map { layer in
       let path = UIBezierPath(cgPath: layer.path.cgPath(transform))
-      path.usesEvenOddFillRule = layer.fillRule == .evenodd
+      path.usesEvenOddFillRule = layer.fillRule == .evenOdd
       return (path, CGFloat(layer.opacity) / 255)
     }
   }
@@ -135,7 +135,7 @@ extension NSBezierPath {
     var sink = CubicPathSink(transform)
     try crown.path.draw(into: &sink)
     self.init()
-    windingRule = crown.fillRule == .evenodd ? .evenOdd : .nonZero
+    windingRule = crown.fillRule == .evenOdd ? .evenOdd : .nonZero
     for element in sink.elements {
       switch element {
       case .move(let end): move(to: NSPoint(end))

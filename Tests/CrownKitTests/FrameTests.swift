@@ -9,7 +9,7 @@ import Testing
   /// The positions of the view box's corners.
   private func corners(_ frame: CrownFrame, _ box: PathRect = box) -> [PathPoint] {
     let transform = frame.transform(for: box)
-    return [transform.apply(PathPoint(box.minX, box.minY)), transform.apply(PathPoint(box.maxX, box.maxY))]
+    return [transform.image(of: PathPoint(box.minX, box.minY)), transform.image(of: PathPoint(box.maxX, box.maxY))]
   }
 
   @Test func pixelsArePointsTimesScale() {
@@ -74,8 +74,8 @@ import Testing
     let up = mode.transform(from: Self.box, to: rect, unit: 1.5, axis: .up)
     for point in [PathPoint(10, 20), PathPoint(50, 40), PathPoint(17, 33)] {
       // Mirrored at the rectangle's middle, which is equally far from both axes.
-      #expect(up.apply(point).x == down.apply(point).x)
-      #expect(abs(up.apply(point).y - rect.center.y + (down.apply(point).y - rect.center.y)) < 1e-9)
+      #expect(up.image(of: point).x == down.image(of: point).x)
+      #expect(abs(up.image(of: point).y - rect.center.y + (down.image(of: point).y - rect.center.y)) < 1e-9)
     }
     #expect(up.determinant < 0 && down.determinant > 0)
   }

@@ -78,7 +78,7 @@ struct FixedPointTests {
           }
         }
       }
-      let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: path)
+      let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenOdd, path: path)
       for tolerance in [nil, 0, 0.05] as [Double?] {
         try expectFixedPoint(drawing, tolerance: tolerance, "round \(round), tolerance \(tolerance ?? -1)")
       }
@@ -114,7 +114,7 @@ struct FixedPointTests {
           }
         }
       }
-      let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: path)
+      let drawing = Drawing(viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenOdd, path: path)
       for tolerance in [nil, 0, 0.05] as [Double?] {
         try expectFixedPoint(drawing, tolerance: tolerance, "seed \(seed), tolerance \(tolerance ?? -1)")
       }

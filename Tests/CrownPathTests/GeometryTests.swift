@@ -40,7 +40,7 @@ struct GeometryTests {
   @Test("Transforms compose in the order they are applied")
   func transforms() {
     let both = PathTransform.scale(x: 2, y: 3).followed(by: .translation(x: 10, y: 20))
-    #expect(both.apply(PathPoint(1, 1)) == PathPoint(12, 23))
+    #expect(both.image(of: PathPoint(1, 1)) == PathPoint(12, 23))
     #expect(both.determinant == 6)
     #expect(PathTransform.identity.followed(by: both) == both)
     #expect(!PathTransform.scale(x: .infinity, y: 1).isFinite)
@@ -49,8 +49,8 @@ struct GeometryTests {
   @Test("Fitting centres a box and keeps its proportions")
   func fitting() {
     let fit = PathTransform.fitting(PathRect(x: 10, y: 10, width: 20, height: 10), width: 100, height: 100)
-    #expect(fit.apply(PathPoint(10, 10)) == PathPoint(0, 25))
-    #expect(fit.apply(PathPoint(30, 20)) == PathPoint(100, 75))
+    #expect(fit.image(of: PathPoint(10, 10)) == PathPoint(0, 25))
+    #expect(fit.image(of: PathPoint(30, 20)) == PathPoint(100, 75))
   }
 
   @Test("A quadratic curve raised to a cubic runs through the same points")

@@ -5,7 +5,7 @@ import Testing
 @Suite("The path codec")
 struct PathCodecTests {
   static let drawing = Drawing(
-    viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenodd, path: BezierPath(PathTests.mixed))
+    viewBox: PathRect(x: 0, y: 0, width: 24, height: 24), fillRule: .evenOdd, path: BezierPath(PathTests.mixed))
 
   @Test("The tabled costs of small numbers are those of their symbols and bits")
   func numberCosts() {
@@ -47,7 +47,7 @@ struct PathCodecTests {
       let record = try PathEncoder(tolerance: tolerance).encode(Self.drawing)
       let decoded = try Drawing(record: record.bytes)
       #expect(decoded.viewBox == Self.drawing.viewBox)
-      #expect(decoded.fillRule == .evenodd)
+      #expect(decoded.fillRule == .evenOdd)
       if tolerance != 0 { #expect(record.distance <= tolerance ?? 24.0 / 4096) }
       #expect(outlineDistance(from: decoded.path, to: Self.drawing.path) <= record.distance * 1.03 + 1e-9)
       #expect(outlineDistance(from: Self.drawing.path, to: decoded.path) <= record.distance * 1.03 + 1e-9)

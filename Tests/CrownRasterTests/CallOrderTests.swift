@@ -61,12 +61,12 @@ struct CallOrderTests {
           fill = (width, height, [Drawing.Layer(path: BezierPath())])
         }
       case 2...4:
-        let rule: FillRule = Bool.random(using: &random) ? .nonzero : .evenodd
+        let rule: FillRule = Bool.random(using: &random) ? .nonzero : .evenOdd
         let opacity = [0, 255, UInt8.random(in: 0...255, using: &random)].randomElement(using: &random) ?? 0
         rasterizer.beginLayer(fillRule: rule, opacity: opacity)
         fill?.layers.append(Drawing.Layer(path: BezierPath(), fillRule: rule, opacity: opacity))
       case 5, 6:
-        let rule: FillRule? = [nil, .nonzero, .evenodd].randomElement(using: &random) ?? nil
+        let rule: FillRule? = [nil, .nonzero, .evenOdd].randomElement(using: &random) ?? nil
         let before = mask
         if let (width, height, layers) = fill {
           let fresh = Rasterizer()

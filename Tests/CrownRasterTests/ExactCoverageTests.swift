@@ -96,7 +96,7 @@ struct ExactCoverageTests {
       for _ in 0..<number {
         let path = Outlines.tenths.contour(width: width, height: height, using: &random)
         let layer = Drawing.Layer(
-          path: path, fillRule: Bool.random(using: &random) ? .nonzero : .evenodd,
+          path: path, fillRule: Bool.random(using: &random) ? .nonzero : .evenOdd,
           opacity: Bool.random(using: &random) ? 255 : .random(in: 1...255, using: &random))
         let exact = ExactPolygons(path.polygons, rule: layer.fillRule, width: width, height: height)
         for (pixel, share) in exact.shares.enumerated() { through[pixel] *= 1 - share * Double(layer.opacity) / 255 }

@@ -170,7 +170,7 @@ struct HostilePathTests {
       if i % 50 == 0 { path.move(to: PathPoint(x, y)) } else { path.addLine(to: PathPoint(x, y)) }
     }
     _ = try Self.fill(path)
-    _ = try Self.fill(path, rule: .evenodd)
+    _ = try Self.fill(path, rule: .evenOdd)
   }
 
   /// Very many lines in one pixel. Sorting them there would take quadratic time.

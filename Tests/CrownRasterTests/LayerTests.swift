@@ -97,7 +97,7 @@ struct LayerTests {
       let layers = (0..<2).map { number in
         Layer(
           path: .random(elements: .random(in: 1...20, using: &generator), size: 64, using: &generator),
-          fillRule: round >> number & 1 == 0 ? .nonzero : .evenodd,
+          fillRule: round >> number & 1 == 0 ? .nonzero : .evenOdd,
           opacity: round % 3 == number || round % 3 == 2 && number == 0 ? .max : .random(in: 0...255, using: &generator)
         )
       }
@@ -118,7 +118,7 @@ struct LayerTests {
         let layers = (0..<count).map { _ in
           Layer(
             path: .random(elements: .random(in: 1...12, using: &generator), size: 64, using: &generator),
-            fillRule: Bool.random(using: &generator) ? .nonzero : .evenodd,
+            fillRule: Bool.random(using: &generator) ? .nonzero : .evenOdd,
             opacity: [0, 1, 128, 254, 255, .random(in: 0...255, using: &generator)].randomElement(using: &generator)
               ?? 0)
         }
@@ -159,7 +159,7 @@ struct LayerTests {
   @Test func oneOpaqueLayerIsItsPath() throws {
     var generator = SeededGenerator(seed: 5)
     let rasterizer = Rasterizer()
-    for rule in [FillRule.nonzero, .evenodd] {
+    for rule in [FillRule.nonzero, .evenOdd] {
       let path = BezierPath.random(elements: 30, size: 64, using: &generator)
       let plain = try rasterizer.fill(path, rule: rule, transform: .identity, width: 64, height: 64)
       let windings = rasterizer.windings
@@ -213,7 +213,7 @@ struct LayerTests {
     rasterizer.move(to: PathPoint(8, 8))
     rasterizer.addLine(to: PathPoint(16, 8))
     rasterizer.addLine(to: PathPoint(16, 16))
-    rasterizer.beginLayer(fillRule: .evenodd, opacity: 50)
+    rasterizer.beginLayer(fillRule: .evenOdd, opacity: 50)
     rasterizer.addLine(to: PathPoint(0, 8))
     rasterizer.addLine(to: PathPoint(4, 8))
     rasterizer.addLine(to: PathPoint(4, 16))

@@ -166,8 +166,8 @@ struct OverlapTests {
   /// In small masks the row segments near a pixel find its overlaps. In wide masks, and where too many segments are to
   /// be kept, all lines of its row do.
   @Test(
-    arguments: [(30, .nonzero), (30, .evenodd), (1000, .nonzero)]
-      + LongRun.choose([], long: [(1000, .evenodd)]) as [(Int, FillRule)])
+    arguments: [(30, .nonzero), (30, .evenOdd), (1000, .nonzero)]
+      + LongRun.choose([], long: [(1000, .evenOdd)]) as [(Int, FillRule)])
   func smallMasksShowWhatWideOnesDo(shapes: Int, rule: FillRule) throws {
     let path = Self.heap(of: shapes, seed: UInt64(shapes))
     let rasterizer = Rasterizer()
@@ -192,7 +192,7 @@ struct OverlapTests {
     }
     let lines = (0..<128).flatMap { strip(10.1 + 0.006 * Double($0), 10.105 + 0.006 * Double($0)) }
     let path = BezierPath(lines + strip(11.1, 30) + strip(11.5, 30))
-    let mask = try Rasterizer().fill(path, rule: .evenodd, transform: .identity, width: 40, height: 24)
+    let mask = try Rasterizer().fill(path, rule: .evenOdd, transform: .identity, width: 40, height: 24)
     let found = Double(mask.coverage[40 * 10 + 11])
     #expect(abs(found - 0.4 * 255) <= 2)
   }

@@ -28,7 +28,7 @@ struct RasterizerTests {
     Self.rectangle(1, 1, 2, 2).draw(into: &path)
     let rasterizer = Rasterizer()
     let nonzero = try rasterizer.fill(path, rule: .nonzero, transform: .identity, width: 4, height: 4)
-    let evenodd = try rasterizer.fill(path, rule: .evenodd, transform: .identity, width: 4, height: 4)
+    let evenodd = try rasterizer.fill(path, rule: .evenOdd, transform: .identity, width: 4, height: 4)
     #expect(nonzero.coverage.allSatisfy { $0 == 255 })
     #expect(evenodd[1, 1] == 0)
     #expect(evenodd[0, 0] == 255)
@@ -111,7 +111,7 @@ struct RasterizerTests {
     }
     // With a contour that has fewer copies: copies of a whole outline are counted whatever their number.
     let often = BezierPath((0..<300).flatMap { _ in Array(square.elements) } + Self.rectangle(x, y, 2, 2).elements)
-    for (path, rule) in [(square, FillRule.evenodd), (often, .nonzero)] {
+    for (path, rule) in [(square, FillRule.evenOdd), (often, .nonzero)] {
       _ = try rasterizer.fill(path, rule: rule, transform: .identity, width: width, height: height)
       #expect(rasterizer.windings == -.infinity ... .infinity)
     }
@@ -174,13 +174,13 @@ struct RasterizerTests {
       }
       elements += contour()
       let twice = try rasterizer.fill(
-        BezierPath(elements), rule: .evenodd, transform: .identity, width: width, height: 24)
+        BezierPath(elements), rule: .evenOdd, transform: .identity, width: width, height: 24)
       #expect(twice.coverage.allSatisfy { $0 == 0 })
       // Beside a pair that is dropped, all else is drawn.
       let square = Self.rectangle(4.5, 3, 9, 7.25)
-      let expected = try rasterizer.fill(square, rule: .evenodd, transform: .identity, width: width, height: 24)
+      let expected = try rasterizer.fill(square, rule: .evenOdd, transform: .identity, width: width, height: 24)
       for path in [BezierPath(elements + square.elements), BezierPath(Array(square.elements) + elements)] {
-        let mask = try rasterizer.fill(path, rule: .evenodd, transform: .identity, width: width, height: 24)
+        let mask = try rasterizer.fill(path, rule: .evenOdd, transform: .identity, width: width, height: 24)
         let largest = zip(mask.coverage, expected.coverage).map { abs(Int($0) - Int($1)) }.max() ?? 0
         #expect(largest <= (copy == .reversed ? 8 : 0))
       }

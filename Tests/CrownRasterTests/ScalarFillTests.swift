@@ -151,7 +151,7 @@ struct ScalarFillTests {
     let rasterizer = Rasterizer()
     for rule in FillRule.allCases {
       let expected =
-        rule == .evenodd && turns % 2 == 0
+        rule == .evenOdd && turns % 2 == 0
         ? try Mask(width: 9, height: 9)
         : try rasterizer.fill(once, rule: .nonzero, transform: .identity, width: 9, height: 9)
       let found = try rasterizer.fill(path, rule: rule, transform: .identity, width: 9, height: 9)

@@ -35,7 +35,7 @@ import Testing
 
   @Test func layersArePathsWithTheirOpacities() {
     var drawing = Self.square
-    drawing.layers.append(Drawing.Layer(path: Self.square.path, fillRule: .evenodd, opacity: 102))
+    drawing.layers.append(Drawing.Layer(path: Self.square.path, fillRule: .evenOdd, opacity: 102))
     drawing.layers.append(Drawing.Layer(path: Self.square.path, opacity: 128))
     let data = "d=\"M4 4h16v16H4z\"/>"
     let paths = Self.document(drawing).split(separator: "\n").filter { $0.hasPrefix("<path") }
@@ -92,7 +92,7 @@ import Testing
 
   @Test func viewBoxAndFillRuleComeBack() throws {
     var drawing = Self.square
-    drawing.layers[0].fillRule = .evenodd
+    drawing.layers[0].fillRule = .evenOdd
     for box in [
       PathRect(x: 0.1 + 0.2, y: -1e-7, width: 24.07, height: 1.0 / 3),
       PathRect(x: -32.5, y: 0, width: 1e9, height: 1e8),
@@ -101,7 +101,7 @@ import Testing
       let imported = try SVGImporter().drawing(from: Array(Self.document(drawing).utf8)).drawing
       // The default picture is square.
       let center = imported.viewBox.center
-      #expect(abs(center.x - box.center.x) < 1e-9 * box.longerSide && imported.fillRule == .evenodd)
+      #expect(abs(center.x - box.center.x) < 1e-9 * box.longerSide && imported.fillRule == .evenOdd)
       let text = SVGWriter.document(
         drawing, title: "", width: 90, height: Int((90 * box.height / box.width).rounded()), isStretched: true,
         color: "#000000")

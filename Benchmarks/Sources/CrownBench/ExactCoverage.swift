@@ -60,18 +60,18 @@ struct ExactCoverage {
 
     mutating func move(to point: PathPoint) {
       closeSubpath()
-      current = transform.apply(point)
+      current = transform.image(of: point)
       start = current
     }
-    mutating func addLine(to point: PathPoint) { add(transform.apply(point)) }
+    mutating func addLine(to point: PathPoint) { add(transform.image(of: point)) }
     mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
-      let curve = QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point))
+      let curve = QuadCurve(start: current, control: transform.image(of: control), end: transform.image(of: point))
       for i in 1...64 { add(curve.point(at: Double(i) / 64)) }
     }
     mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
       let curve = CubicCurve(
-        start: current, control1: transform.apply(control1), control2: transform.apply(control2),
-        end: transform.apply(point))
+        start: current, control1: transform.image(of: control1), control2: transform.image(of: control2),
+        end: transform.image(of: point))
       for i in 1...64 { add(curve.point(at: Double(i) / 64)) }
     }
     mutating func closeSubpath() { if current != start { add(start) } }

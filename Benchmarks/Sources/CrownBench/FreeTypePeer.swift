@@ -27,7 +27,7 @@ final class FreeTypePeer {
     outline.endContour()
     guard !outline.isFull else { return false }
     if mask.count != size * size { mask = [UInt8](repeating: 0, count: size * size) }
-    let flags = drawing.fillRule == .evenodd ? FT_OUTLINE_EVEN_ODD_FILL : 0
+    let flags = drawing.fillRule == .evenOdd ? FT_OUTLINE_EVEN_ODD_FILL : 0
     return mask.withUnsafeMutableBufferPointer { mask in
       mask.update(repeating: 0)
       var description = FT_Outline(
@@ -76,7 +76,7 @@ final class FreeTypePeer {
     @inline(__always)
     private mutating func add(_ point: PathPoint, tag: Int32) {
       guard count < capacity - 1 else { return isFull = true }
-      let p = transform.apply(point)
+      let p = transform.image(of: point)
       points[count] = FT_Vector(x: Self.rounded(p.x), y: Self.rounded(p.y))
       tags[count] = CChar(truncatingIfNeeded: tag)
       count += 1

@@ -19,12 +19,12 @@ func fuzzCalls(_ bytes: UnsafeRawBufferPointer) -> Int32 {
       precondition(isBegun == (width > 0 && height > 0), "a fill begins if it has a size")
       if isBegun { fill = (width, height, BezierPath(), []) }
     case 24..<64:
-      let rule: FillRule = call & 1 == 0 ? .nonzero : .evenodd
+      let rule: FillRule = call & 1 == 0 ? .nonzero : .evenOdd
       let opacity = call < 32 ? 255 : reader.byte()
       rasterizer.beginLayer(fillRule: rule, opacity: opacity)
       fill?.layers.append(Drawing.Layer(path: BezierPath(), fillRule: rule, opacity: opacity))
     case 64..<96:
-      let rule: FillRule? = call < 80 ? nil : call & 1 == 0 ? .nonzero : .evenodd
+      let rule: FillRule? = call < 80 ? nil : call & 1 == 0 ? .nonzero : .evenOdd
       let found: Mask? =
         if let rule {
           (try? rasterizer.finish(rule: rule, into: &mask)).map { mask }

@@ -3,7 +3,7 @@ import Foundation
 
 /// A font of arbitrary bytes is refused with a typed error, or draws letters and sets a text.
 func fuzzFont(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-  guard let font = try? Font([UInt8](bytes)) else { return 0 }
+  guard let font = try? OpenTypeFont([UInt8](bytes)) else { return 0 }
   precondition(font.unitsPerEm > 0, "a font has units")
   for scalar in "AHOVnÄ ЖΩ中\u{F041}".unicodeScalars {
     guard let glyph = font.glyph(of: scalar) else { continue }

@@ -71,12 +71,12 @@ func fuzzRaster(_ bytes: UnsafeRawBufferPointer) -> Int32 {
   // Every sixteenth mask is so large that it is filled in several bands.
   let scale = kind >> 4 == 15 ? 8 : 1
   let (width, height) = (columns * scale, rows * scale)
-  var layers = [Drawing.Layer(path: BezierPath(), fillRule: kind & 1 == 0 ? .nonzero : .evenodd)]
+  var layers = [Drawing.Layer(path: BezierPath(), fillRule: kind & 1 == 0 ? .nonzero : .evenOdd)]
   while !reader.isAtEnd {
     let verb = reader.byte()
     if verb >= 250 {
       layers.append(
-        Drawing.Layer(path: BezierPath(), fillRule: verb & 1 == 0 ? .nonzero : .evenodd, opacity: reader.byte()))
+        Drawing.Layer(path: BezierPath(), fillRule: verb & 1 == 0 ? .nonzero : .evenOdd, opacity: reader.byte()))
     } else {
       reader.addElement(verb, to: &layers[layers.count - 1].path)
     }

@@ -13,6 +13,7 @@ let targets: [(name: String, run: @convention(c) (UnsafePointer<UInt8>?, Int) ->
   ("trace", { bytes, count in fuzzTrace(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("font", { bytes, count in fuzzFont(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("archive", { bytes, count in fuzzArchive(UnsafeRawBufferPointer(start: bytes, count: count)) }),
+  ("bundle", { bytes, count in fuzzBundle(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("webfont", { bytes, count in fuzzWebFont(UnsafeRawBufferPointer(start: bytes, count: count)) }),
   ("png", { bytes, count in fuzzPNG(UnsafeRawBufferPointer(start: bytes, count: count)) }),
 ]
@@ -21,6 +22,9 @@ let names = targets.map(\.name).joined(separator: "|")
 if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "seeds" {
   // crownfuzz seeds <folder of SVG files> <folder to write records to>
   try writeSeeds(from: CommandLine.arguments[2], to: CommandLine.arguments[3])
+} else if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "bundle-seeds" {
+  // crownfuzz bundle-seeds <folder of SVG files> <folder to write bundles to>
+  try writeBundleSeeds(from: CommandLine.arguments[2], to: CommandLine.arguments[3])
 } else if CommandLine.arguments.count == 4, CommandLine.arguments[1] == "picture-seeds" {
   // crownfuzz picture-seeds <kinds.bin> <folder to write PNG files to>
   try writePictureSeeds(from: CommandLine.arguments[2], to: CommandLine.arguments[3])

@@ -28,7 +28,7 @@ struct ComposeFormat: ExportFormat {
         throw ExportError(description: "an outline of \(data.utf8.count) bytes is too long for Kotlin; simplify it")
       }
       paths += "    addPath(\n      pathData = addPathNodes(\"\(data)\"),\n"
-      if layer.fillRule == .evenodd { paths += "      pathFillType = PathFillType.EvenOdd,\n" }
+      if layer.fillRule == .evenOdd { paths += "      pathFillType = PathFillType.EvenOdd,\n" }
       paths += "      fill = SolidColor(Color(0xFF\(color))),\n"
       if layer.opacity != .max { paths += "      fillAlpha = \(SVGWriter.share(layer.opacity))f,\n" }
       paths += "    )\n"

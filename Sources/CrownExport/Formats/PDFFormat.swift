@@ -125,7 +125,7 @@ struct PDFPage: Sendable {
           current = start
         }
       }
-      text += layer.fillRule == .evenodd ? "f*\n" : "f\n"
+      text += layer.fillRule == .evenOdd ? "f*\n" : "f\n"
       if layer.opacity != .max { text += "Q\n" }
     }
     return text

@@ -50,7 +50,7 @@ struct SVGFormat: ExportFormat {
     for layer in crown.drawing.layers {
       text += "<path\(fill)"
       if layer.opacity != .max { text += " fill-opacity=\"\(SVGWriter.share(layer.opacity))\"" }
-      if layer.fillRule == .evenodd { text += " fill-rule=\"evenodd\"" }
+      if layer.fillRule == .evenOdd { text += " fill-rule=\"evenodd\"" }
       text += " d=\"\(crown.pathData(layer.path, isMinified: isMinified))\"/>\(line)"
     }
     return text

@@ -114,7 +114,7 @@ struct SymbolTemplateFormat: ExportFormat {
         "<g id=\"\(variant)\" transform=\"matrix(1 0 0 1 \(left.text(decimals: 6)) \(baseline.text(decimals: 3)))\">\n"
       for (index, layer) in placed.drawing.layers.enumerated() {
         let level = Self.level(of: layer, among: placed.drawing.layers)
-        let rule = layer.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
+        let rule = layer.fillRule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
         text += "<path class=\"monochrome-\(index) multicolor-\(index):tintColor hierarchical-\(index):\(level)\""
         text += "\(rule) d=\"\(placed.pathData(layer.path, isMinified: false))\"/>\n"
       }

@@ -38,7 +38,7 @@ struct VectorDrawableFormat: ExportFormat {
         }
         text += "  <path android:fillColor=\"#FF\(color)\""
         if layer.opacity != .max { text += " android:fillAlpha=\"\(SVGWriter.share(layer.opacity))\"" }
-        if layer.fillRule == .evenodd { text += " android:fillType=\"evenOdd\"" }
+        if layer.fillRule == .evenOdd { text += " android:fillType=\"evenOdd\"" }
         text += "\n      android:pathData=\"\(part)\"/>\n"
       }
     }

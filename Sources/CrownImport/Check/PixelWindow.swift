@@ -43,7 +43,9 @@ struct PixelWindow {
   /// The part of the window that a box of the drawing touches, and one pixel more on each side; `nil` if it touches
   /// none.
   func part(around box: PathRect) -> PixelWindow? {
-    let (first, last) = (transform.apply(PathPoint(box.minX, box.minY)), transform.apply(PathPoint(box.maxX, box.maxY)))
+    let (first, last) = (
+      transform.image(of: PathPoint(box.minX, box.minY)), transform.image(of: PathPoint(box.maxX, box.maxY))
+    )
     func range(_ a: Double, _ b: Double, _ limits: Range<Int>) -> Range<Int> {
       // Clamped before the conversion to Int, which traps for huge numbers and NaN.
       let (low, high) = (Double(limits.lowerBound), Double(limits.upperBound))

@@ -22,7 +22,7 @@ extension FontCollection {
   ///   - cancellation: Ends the wait for a device or pipe.
   /// - Throws: ``FontFileError`` for the first file that cannot be read, or is no font with outlines.
   public init(files paths: [String], cancellation: Cancellation = .none) throws(FontFileError) {
-    var fonts: [Font] = []
+    var fonts: [OpenTypeFont] = []
     var hash = FontFingerprint()
     for path in paths {
       let bytes: [UInt8]
@@ -32,7 +32,7 @@ extension FontCollection {
         throw FontFileError(path: path, reason: "cannot read: \(error.reason)")
       }
       do {
-        fonts.append(try Font(bytes))
+        fonts.append(try OpenTypeFont(bytes))
       } catch {
         throw FontFileError(path: path, reason: "\(error)")
       }

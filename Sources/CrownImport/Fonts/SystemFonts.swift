@@ -46,11 +46,12 @@ enum SystemFonts {
     }
     let sorted = entries.enumerated().sorted { (rank($0.element), $0.offset) < (rank($1.element), $1.offset) }
       .map(\.element)
-    let loaded = Locked<[Int: Font]>([:])
+    let loaded = Locked<[Int: OpenTypeFont]>([:])
     let files = sorted.map(\.path)
     return FontCollection(sorted.map(\.description), fingerprint: hash.value) { index in
       if let known = loaded.withLock({ $0[index] }) { return known }
-      guard let bytes = try? ByteFile.read(files[index], cancellation: cancellation), let font = try? Font(bytes)
+      guard let bytes = try? ByteFile.read(files[index], cancellation: cancellation),
+        let font = try? OpenTypeFont(bytes)
       else { return nil }
       loaded.withLock {
         if $0.count >= maximumLoaded { $0 = [:] }

@@ -1,6 +1,9 @@
 /// The kind of crown that an import made of a picture, and the crown's deviation from it.
 public struct PictureVerdict: Sendable, Hashable {
   /// The kind of crown that a picture can become.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Kind: String, Sendable, Hashable, CaseIterable {
     /// An outline.
     case traced

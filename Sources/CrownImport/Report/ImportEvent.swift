@@ -1,4 +1,7 @@
 /// Something that happens during an import, reported at once and in order.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum ImportEvent: Sendable, Hashable {
   /// Another process writes to the database, and is waited for so many seconds at most.
   case waiting(seconds: Double)

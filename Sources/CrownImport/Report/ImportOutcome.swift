@@ -3,6 +3,9 @@ import CrownPath
 /// The result of an import for one source, or for a crown whose source is gone.
 public struct ImportOutcome: Sendable, Hashable {
   /// The result of an import for a source or a crown.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Result: String, Sendable, Hashable, CaseIterable {
     /// The source became a new crown.
     case imported

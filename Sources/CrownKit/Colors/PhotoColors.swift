@@ -117,6 +117,9 @@ public struct PhotoColors: Hashable, Sendable {
 }
 
 /// Why a photo has no colours.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum PhotoError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side is 0 or less.
   case empty(width: Int, height: Int)

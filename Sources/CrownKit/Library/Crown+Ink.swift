@@ -59,7 +59,7 @@ extension CrownFrame {
   /// - Throws: `PathDecodingError` if the record is damaged.
   /// - Complexity: O(*n*) in the record's bytes.
   public func baseline(of crown: Crown) throws(PathDecodingError) -> Double {
-    let point = try transform(for: crown).apply(PathPoint(crown.viewBox.minX, try crown.opticalBaseline))
+    let point = try transform(for: crown).image(of: PathPoint(crown.viewBox.minX, try crown.opticalBaseline))
     return point.y.isFinite ? point.y / scale : height
   }
 }

@@ -3,6 +3,9 @@ import CrownRaster
 
 extension Crown {
   /// The source of a crown's alpha.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// One opaque layer.
     case outline
@@ -39,8 +42,8 @@ extension Crown {
     } catch {
       throw .damagedCrown(name: name, reason: error)
     }
-    let start = transform.apply(PathPoint(viewBox.minX, viewBox.minY))
-    let end = transform.apply(PathPoint(viewBox.maxX, viewBox.maxY))
+    let start = transform.image(of: PathPoint(viewBox.minX, viewBox.minY))
+    let end = transform.image(of: PathPoint(viewBox.maxX, viewBox.maxY))
     do throws(RasterError) {
       var picture = try Mask(width: source.width, height: source.height, coverage: source.alpha)
       if end.x < start.x { picture = picture.mirrored() }

@@ -3,6 +3,9 @@ import CrownRaster
 import CrownStore
 
 /// Why a library could not be opened, or could not give or draw a crown.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum CrownLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The file is missing, no database of crowns, or holds a damaged record.
   case catalog(CatalogError)

@@ -7,7 +7,7 @@ extension Bitmap {
   ///     var poster = try Bitmap<Straight>(width: 1000, height: 1500, filledWith: CrownGradient([navy, teal]))
   ///     try poster.draw(royal, in: PathRect(x: 250, y: 150, width: 500, height: 350), color: .white)
   ///
-  /// Pixels are computed as `draw(_:color:at:)` says. Only the part that is seen is drawn, so a rectangle may be as
+  /// Pixels are computed as `draw(_:color:x:y:)` says. Only the part that is seen is drawn, so a rectangle may be as
   /// large as it likes.
   /// - Parameters:
   ///   - crown: The crown to draw.
@@ -31,7 +31,7 @@ extension Bitmap {
     let transform = contentMode.transform(from: crown.viewBox, to: rect)
       .followed(by: .translation(x: -Double(columns.lowerBound), y: -Double(rows.lowerBound)))
     let mask = try crown.mask(width: columns.count, height: rows.count, transform: transform)
-    draw(mask, color: color, at: (columns.lowerBound, rows.lowerBound))
+    draw(mask, color: color, x: columns.lowerBound, y: rows.lowerBound)
   }
 
   /// The pixels of a side that lie between two edges, at least in part.

@@ -1,6 +1,9 @@
 /// Why bytes are not a record that this version can read.
 public struct PathDecodingError: Error, Hashable, Sendable {
   /// The kind of an error in a record.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Kind: Hashable, Sendable {
     /// The record ends before its path does.
     case truncated

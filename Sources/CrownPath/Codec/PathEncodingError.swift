@@ -1,4 +1,7 @@
 /// Why a drawing cannot be stored.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum PathEncodingError: Error, Hashable, Sendable {
   /// The view box has a side of zero or negative length, or a number that is not finite.
   case unusableViewBox(PathRect)

@@ -65,7 +65,7 @@ public struct PathTransform: Hashable, Sendable {
 
   /// The image of a point.
   @inlinable
-  public func apply(_ p: PathPoint) -> PathPoint {
+  public func image(of p: PathPoint) -> PathPoint {
     PathPoint(a * p.x + c * p.y + tx, b * p.x + d * p.y + ty)
   }
 

@@ -96,8 +96,8 @@ extension BezierPath {
   /// - Complexity: O(*n*).
   public func transformed(by transform: PathTransform) -> BezierPath {
     var result = self
-    result.points = points.map(transform.apply)
-    result.subpathStart = transform.apply(subpathStart)
+    result.points = points.map(transform.image)
+    result.subpathStart = transform.image(of: subpathStart)
     return result
   }
 }

@@ -38,25 +38,25 @@ private struct Flattener<Sink: PathSink>: PathSink {
   }
 
   mutating func move(to point: PathPoint) {
-    current = transform.apply(point)
+    current = transform.image(of: point)
     start = current
     sink.move(to: current)
   }
 
   mutating func addLine(to point: PathPoint) {
-    current = transform.apply(point)
+    current = transform.image(of: point)
     sink.addLine(to: current)
   }
 
   mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
-    let curve = QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point))
+    let curve = QuadCurve(start: current, control: transform.image(of: control), end: transform.image(of: point))
     addLines(along: curve.point(at:), chordCount: curve.chordCount(tolerance: tolerance), end: curve.end)
   }
 
   mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     let curve = CubicCurve(
-      start: current, control1: transform.apply(control1), control2: transform.apply(control2),
-      end: transform.apply(point))
+      start: current, control1: transform.image(of: control1), control2: transform.image(of: control2),
+      end: transform.image(of: point))
     addLines(along: curve.point(at:), chordCount: curve.chordCount(tolerance: tolerance), end: curve.end)
   }
 

@@ -16,10 +16,11 @@ extension Bitmap {
   /// - Parameters:
   ///   - mask: The coverage of the picture's pixels.
   ///   - color: The colour; its alpha applies to all of the mask.
-  ///   - origin: The column and row of the mask's top left pixel; any numbers.
+  ///   - x: The column of the mask's top left pixel; any number.
+  ///   - y: Its row.
   /// - Complexity: O(pixels of the mask).
-  public mutating func draw(_ mask: Mask, color: CrownColor, at origin: (x: Int, y: Int) = (0, 0)) {
-    let overlap = PictureOverlap(of: (mask.width, mask.height), at: origin, on: (width, height))
+  public mutating func draw(_ mask: Mask, color: CrownColor, x: Int = 0, y: Int = 0) {
+    let overlap = PictureOverlap(of: (mask.width, mask.height), at: (x, y), on: (width, height))
     guard !overlap.columns.isEmpty else { return }
     let blends = (0...255).map { PixelBlend(color, coverage: UInt8($0)) }
     let (width, isPremultiplied) = (width, Alpha.isPremultiplied)
@@ -52,13 +53,14 @@ extension Bitmap {
 extension Bitmap {
   /// Draws a picture over the bitmap; what lies outside the bitmap is cut off.
   ///
-  /// A pixel is computed as ``draw(_:color:at:)`` says, with the colour of the picture's pixel.
+  /// A pixel is computed as ``draw(_:color:x:y:)`` says, with the colour of the picture's pixel.
   /// - Parameters:
   ///   - picture: A picture with straight alpha.
-  ///   - origin: The column and row of the picture's top left pixel; any numbers.
+  ///   - x: The column of the picture's top left pixel; any number.
+  ///   - y: Its row.
   /// - Complexity: O(pixels of the picture).
-  public mutating func draw(_ picture: Bitmap<Straight>, at origin: (x: Int, y: Int) = (0, 0)) {
-    let overlap = PictureOverlap(of: (picture.width, picture.height), at: origin, on: (width, height))
+  public mutating func draw(_ picture: Bitmap<Straight>, x: Int = 0, y: Int = 0) {
+    let overlap = PictureOverlap(of: (picture.width, picture.height), at: (x, y), on: (width, height))
     let (width, isPremultiplied) = (width, Alpha.isPremultiplied)
     pixels.withUnsafeMutableBufferPointer { buffer in
       let pixels = ScratchView(borrowing: buffer)

@@ -31,7 +31,7 @@ extension Bitmap {
 
   /// Lays a colour over the whole bitmap.
   ///
-  /// A pixel is computed as ``draw(_:color:at:)`` says, with full coverage.
+  /// A pixel is computed as ``draw(_:color:x:y:)`` says, with full coverage.
   /// - Complexity: O(pixels).
   public mutating func fill(with color: CrownColor) {
     let blend = PixelBlend(color)
@@ -45,7 +45,7 @@ extension Bitmap {
 
   /// Lays a gradient over the whole bitmap: each pixel gets the gradient's colour at its centre.
   ///
-  /// A pixel is computed as ``draw(_:color:at:)`` says, with full coverage.
+  /// A pixel is computed as ``draw(_:color:x:y:)`` says, with full coverage.
   /// - Complexity: O(pixels).
   public mutating func fill(with gradient: CrownGradient) {
     let line = GradientLine(gradient, width: width, height: height)

@@ -3,12 +3,13 @@ extension Mask {
   ///
   /// - Parameters:
   ///   - other: The mask to add; what lies outside this one is cut off.
-  ///   - origin: The column and row of the other mask's top left pixel in this one; any numbers.
+  ///   - x: The column of the other mask's top left pixel in this one; any number.
+  ///   - y: Its row.
   /// - Returns: A mask of this one's size.
   /// - Complexity: O(pixels of both).
-  public func united(with other: Mask, at origin: (x: Int, y: Int) = (0, 0)) -> Mask {
+  public func united(with other: Mask, x: Int = 0, y: Int = 0) -> Mask {
     var mask = self
-    mask.formUnion(other, at: origin)
+    mask.formUnion(other, x: x, y: y)
     return mask
   }
 
@@ -18,10 +19,11 @@ extension Mask {
   /// That is the coverage of two shapes with independent edges, as for the layers of a `Drawing`.
   /// - Parameters:
   ///   - other: The mask to add; what lies outside this one is cut off.
-  ///   - origin: The column and row of the other mask's top left pixel in this one; any numbers.
+  ///   - x: The column of the other mask's top left pixel in this one; any number.
+  ///   - y: Its row.
   /// - Complexity: O(pixels of the other mask).
-  public mutating func formUnion(_ other: Mask, at origin: (x: Int, y: Int) = (0, 0)) {
-    let overlap = PictureOverlap(of: (other.width, other.height), at: origin, on: (width, height))
+  public mutating func formUnion(_ other: Mask, x: Int = 0, y: Int = 0) {
+    let overlap = PictureOverlap(of: (other.width, other.height), at: (x, y), on: (width, height))
     for y in overlap.rows {
       let source = overlap.row(on: y) * other.width + overlap.firstColumn
       let target = y * width + overlap.columns.lowerBound

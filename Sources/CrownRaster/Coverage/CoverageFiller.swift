@@ -61,7 +61,7 @@ struct CoverageFiller: ~Copyable {
     switch rule {
     case .nonzero:
       fillBands(vertices, plan, as: NonzeroCoverage.self, rule: rule, over: composition, output: output)
-    case .evenodd:
+    case .evenOdd:
       fillBands(vertices, plan, as: EvenOddCoverage.self, rule: rule, over: composition, output: output)
     }
   }
@@ -75,7 +75,7 @@ struct CoverageFiller: ~Copyable {
   private static func dropDuplicates(of vertices: inout VertexList, rule: FillRule) -> Int {
     switch rule {
     case .nonzero: return vertices.dropCopies()
-    case .evenodd:
+    case .evenOdd:
       vertices.dropPairs()
       return 1
     }
@@ -83,7 +83,7 @@ struct CoverageFiller: ~Copyable {
 
   /// Returns true if winding numbers stay within the range of the cells' counts.
   private static func fitsIntegers(_ vertices: inout VertexList, rule: FillRule, height: Int) -> Bool {
-    rule == .evenodd || vertices.windsAtMost(NonzeroCoverage.maximumSegments, height: height)
+    rule == .evenOdd || vertices.windsAtMost(NonzeroCoverage.maximumSegments, height: height)
   }
 
   /// Fills all rows of a plan.

@@ -39,7 +39,7 @@ struct ScalarFill {
         let share =
           switch rule {
           case .nonzero: min(abs(winding), 1)
-          case .evenodd: abs(winding - 2 * (winding / 2).rounded())
+          case .evenOdd: abs(winding - 2 * (winding / 2).rounded())
           }
         output[row * width + column] = UInt8(share * 255 + 0.5)
       }

@@ -53,27 +53,27 @@ struct OutlineBuilder: ~Copyable {
 
   mutating func move(to point: PathPoint) {
     closeSubpath()
-    beginContour(at: transform.apply(point))
+    beginContour(at: transform.image(of: point))
     isOpen = true
     isFirst = false
   }
 
   mutating func addLine(to point: PathPoint) {
     openSubpath(at: point)
-    addEdge(to: transform.apply(point))
+    addEdge(to: transform.image(of: point))
   }
 
   mutating func addQuadCurve(to point: PathPoint, control: PathPoint) {
     openSubpath(at: control)
-    addCurve(QuadCurve(start: current, control: transform.apply(control), end: transform.apply(point)).cubic)
+    addCurve(QuadCurve(start: current, control: transform.image(of: control), end: transform.image(of: point)).cubic)
   }
 
   mutating func addCurve(to point: PathPoint, control1: PathPoint, control2: PathPoint) {
     openSubpath(at: control1)
     addCurve(
       CubicCurve(
-        start: current, control1: transform.apply(control1), control2: transform.apply(control2),
-        end: transform.apply(point)))
+        start: current, control1: transform.image(of: control1), control2: transform.image(of: control2),
+        end: transform.image(of: point)))
   }
 
   mutating func closeSubpath() {

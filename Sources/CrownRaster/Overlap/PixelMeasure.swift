@@ -20,7 +20,7 @@ struct PixelMeasure {
   func deficit(rule: FillRule) -> Float {
     switch rule {
     case .nonzero: share - min(abs(sum), 1)
-    case .evenodd: share - abs(sum - 2 * (sum * 0.5).rounded())
+    case .evenOdd: share - abs(sum - 2 * (sum * 0.5).rounded())
     }
   }
 

@@ -1,4 +1,7 @@
 /// The reason why a path cannot be filled, or a picture cannot be made.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum RasterError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A side lies outside ``Mask/sizes``.
   case sizeOutOfRange(width: Int, height: Int)

@@ -172,7 +172,7 @@ struct PropertyValue {
   }
 
   /// The value of `fill-rule` or `clip-rule`.
-  var fillRule: FillRule? { ["nonzero": FillRule.nonzero, "evenodd": .evenodd][keyword] }
+  var fillRule: FillRule? { ["nonzero": FillRule.nonzero, "evenodd": .evenOdd][keyword] }
 }
 
 extension StringProtocol {

@@ -81,9 +81,9 @@ extension CubicCurve {
       let b = first + step * Double(part)
       let (cosineB, sineB) = (cos(b), sin(b))
       let curve = CubicCurve(
-        start: current, control1: map.apply(PathPoint(cosineA - handle * sineA, sineA + handle * cosineA)),
-        control2: map.apply(PathPoint(cosineB + handle * sineB, sineB - handle * cosineB)),
-        end: part == count ? end : map.apply(PathPoint(cosineB, sineB)))
+        start: current, control1: map.image(of: PathPoint(cosineA - handle * sineA, sineA + handle * cosineA)),
+        control2: map.image(of: PathPoint(cosineB + handle * sineB, sineB - handle * cosineB)),
+        end: part == count ? end : map.image(of: PathPoint(cosineB, sineB)))
       body(curve)
       current = curve.end
       (cosineA, sineA) = (cosineB, sineB)

@@ -30,7 +30,7 @@ struct PathFunction {
   /// - Returns: The rule, and whether one was read.
   static func rule(_ scanner: inout NumberScanner) -> (rule: FillRule?, isRead: Bool) {
     var after = scanner
-    let rule = ["nonzero": FillRule.nonzero, "evenodd": .evenodd][after.cssName().lowercased()]
+    let rule = ["nonzero": FillRule.nonzero, "evenodd": .evenOdd][after.cssName().lowercased()]
     guard rule != nil, after.skipSeparator() else { return (nil, false) }
     scanner = after
     return (rule, true)

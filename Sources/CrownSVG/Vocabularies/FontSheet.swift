@@ -5,7 +5,7 @@ import CrownPath
 /// A symbol's view box is as wide as the glyph's advance, and as high as the lines of the font. It grows where ink lies
 /// outside. Layers of colour (`COLR` version 0) are paths of their own.
 struct FontSheet {
-  private let font: Font
+  private let font: OpenTypeFont
   private let directory: FontDirectory
   /// The work that the outlines of all glyphs may take.
   private var stepsLeft = 20_000_000
@@ -20,11 +20,11 @@ struct FontSheet {
   /// - Parameter names: Names of glyphs by their codepoints, which count before those in the font.
   /// - Throws: ``FontError``, also for a font without a glyph to import.
   static func svg(_ bytes: [UInt8], names: [UInt32: String] = [:]) throws(FontError) -> [UInt8] {
-    var sheet = FontSheet(font: try Font(bytes), directory: try FontDirectory(bytes))
+    var sheet = FontSheet(font: try OpenTypeFont(bytes), directory: try FontDirectory(bytes))
     return try sheet.svg(names)
   }
 
-  private init(font: Font, directory: FontDirectory) { (self.font, self.directory) = (font, directory) }
+  private init(font: OpenTypeFont, directory: FontDirectory) { (self.font, self.directory) = (font, directory) }
 
   private mutating func svg(_ listedNames: [UInt32: String]) throws(FontError) -> [UInt8] {
     let characters = characters
@@ -38,7 +38,8 @@ struct FontSheet {
       for layer in layers { paths.append((try outline(layer.glyph), layer.paint)) }
       if paths.isEmpty { paths = [(try outline(glyph), "")] }
       var box = PathRect(
-        x: 0, y: -font.ascent, width: font.advance(of: Font.Glyph(index: glyph)), height: font.ascent + font.descent)
+        x: 0, y: -font.ascent, width: font.advance(of: OpenTypeFont.Glyph(index: glyph)),
+        height: font.ascent + font.descent)
       var isEmpty = true
       for (path, _) in paths {
         guard let bounds = path.bounds else { continue }
@@ -61,7 +62,7 @@ struct FontSheet {
   }
 
   private mutating func outline(_ glyph: Int) throws(FontError) -> BezierPath {
-    let path = try font.outline(of: Font.Glyph(index: glyph), &stepsLeft)
+    let path = try font.outline(of: OpenTypeFont.Glyph(index: glyph), &stepsLeft)
     guard stepsLeft >= 0 else { throw .tooComplex }
     return path
   }

@@ -31,7 +31,7 @@ public enum SVGWriter {
     let decimals = decimals(for: box, gridStep: gridStep)
     // A drawing without layers is one path without elements.
     for layer in drawing.layers.isEmpty ? [Drawing.Layer(path: BezierPath())] : drawing.layers {
-      let rule = layer.fillRule == .evenodd ? " fill-rule=\"evenodd\"" : ""
+      let rule = layer.fillRule == .evenOdd ? " fill-rule=\"evenodd\"" : ""
       let opacity = layer.opacity == .max ? "" : " fill-opacity=\"\(share(layer.opacity))\""
       let data = PathDataWriter.data(of: layer.path, decimals: decimals)
       // Black is what a path without a fill has.

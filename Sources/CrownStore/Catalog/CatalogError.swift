@@ -3,6 +3,9 @@ import CrownPath
 /// Why a catalogue of crowns could not be opened, read or written.
 ///
 /// SQLite's own errors come as `SQLiteError`, a name that breaks the rules as `CrownNameError`.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum CatalogError: Error, Hashable, Sendable {
   /// There is no file at the path.
   case missing(path: String)

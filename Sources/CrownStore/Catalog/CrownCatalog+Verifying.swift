@@ -1,6 +1,9 @@
 import CSQLite
 
 /// A fault of a database.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum CatalogProblem: Hashable, Sendable {
   /// The file is damaged, in SQLite's words.
   case file(String)

@@ -1,6 +1,9 @@
 /// The choice between two different drawings under one name, where databases are merged.
 ///
 /// Equal records under one name are no conflict: the crown is one, with the tags of both.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum MergeRule: Hashable, Sendable {
   /// No choice: all conflicts are reported, nothing is merged, and `CatalogError.conflictingDrawings` is thrown.
   case refusing
@@ -19,6 +22,9 @@ public enum MergeRule: Hashable, Sendable {
 /// A name under which two of the databases that are merged have different records.
 public struct MergeConflict: Hashable, Sendable {
   /// The result of a conflict.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Outcome: Hashable, Sendable {
     /// Nothing is merged.
     case refused

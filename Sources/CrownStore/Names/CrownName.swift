@@ -76,6 +76,9 @@ public enum CrownName {
 /// A name that a crown cannot have.
 public struct CrownNameError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The rule that is broken.
+  #if hasAttribute(nonexhaustive)
+  @nonexhaustive
+  #endif
   public enum Reason: Hashable, Sendable {
     /// There is nothing in it.
     case empty

@@ -1,6 +1,9 @@
 import CrownRaster
 
 /// Why a picture is not a drawing in one colour.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum PictureRefusal: Error, Hashable, Sendable {
   /// Every pixel is transparent.
   case transparent

@@ -1,6 +1,9 @@
 internal import CInflate
 
 /// Why bytes cannot be compressed.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum GzipError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The compressor cannot get its memory.
   case noMemory

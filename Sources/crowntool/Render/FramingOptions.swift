@@ -45,8 +45,8 @@ extension CrownFrame {
   func showing(_ box: PathRect, ofCrownWith viewBox: PathRect) -> CrownFrame {
     if box == viewBox { return self }
     let transform = contentMode.transform(from: box, to: PathRect(x: 0, y: 0, width: width, height: height))
-    let start = transform.apply(PathPoint(viewBox.minX, viewBox.minY))
-    let end = transform.apply(PathPoint(viewBox.maxX, viewBox.maxY))
+    let start = transform.image(of: PathPoint(viewBox.minX, viewBox.minY))
+    let end = transform.image(of: PathPoint(viewBox.maxX, viewBox.maxY))
     var frame = self
     frame.contentMode = .stretch
     frame.insets = Insets(top: start.y, left: start.x, bottom: height - end.y, right: width - end.x)

@@ -62,9 +62,9 @@ import CrownRaster
     #expect((mask[16, 16], mask[16, 4], mask[6, 27], mask[0, 0]) == (255, 255, 255, 0))
     // The only layer keeps its rule.
     let nested = Drawing(
-      viewBox: Fixture.box, fillRule: .evenodd,
+      viewBox: Fixture.box, fillRule: .evenOdd,
       path: BezierPath(Array(Fixture.square.path.elements) + Array(Fixture.disc.path.elements)))
-    #expect(try Crown(name: "nested", record: Fixture.record(nested)).silhouette.fillRule == .evenodd)
+    #expect(try Crown(name: "nested", record: Fixture.record(nested)).silhouette.fillRule == .evenOdd)
   }
 
   // MARK: Shades

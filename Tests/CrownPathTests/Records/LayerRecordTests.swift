@@ -42,7 +42,7 @@ struct LayerRecordTests {
         default: LayerCode.commonOpacities.randomElement(using: &random) ?? 1
         }
       return Drawing.Layer(
-        path: path, fillRule: Bool.random(using: &random) ? .nonzero : .evenodd, opacity: opacity)
+        path: path, fillRule: Bool.random(using: &random) ? .nonzero : .evenOdd, opacity: opacity)
     }
     return drawing
   }
@@ -87,7 +87,7 @@ struct LayerRecordTests {
   @Test("All opacities, and as many layers as a record holds")
   func manyLayers() throws {
     let layers: [Drawing.Layer] = (UInt8(1)...255).map { opacity in
-      Self.layer(Double(opacity % 19), opacity, opacity % 3 == 0 ? .evenodd : .nonzero)
+      Self.layer(Double(opacity % 19), opacity, opacity % 3 == 0 ? .evenOdd : .nonzero)
     }
     let decoded = try Self.decoded(layers)
     #expect(decoded.layers.map(\.opacity) == [255] + Array(1...254))
@@ -114,10 +114,10 @@ struct LayerRecordTests {
 
   @Test("Layers that paint nothing are left out, and cost nothing")
   func invisibleLayers() throws {
-    let visible = Self.layer(3, 255, .evenodd)
+    let visible = Self.layer(3, 255, .evenOdd)
     let speck = Self.triangle(7, 7, side: 1e-4)
     let nothing = [
-      Drawing.Layer(path: Self.triangle(1, 1), opacity: 0), Drawing.Layer(path: BezierPath(), fillRule: .evenodd),
+      Drawing.Layer(path: Self.triangle(1, 1), opacity: 0), Drawing.Layer(path: BezierPath(), fillRule: .evenOdd),
       Drawing.Layer(path: BezierPath([.move(to: PathPoint(1, 1)), .close]), opacity: 8),
       // All of them vanish by rounding, the opaque one too.
       Drawing.Layer(path: speck, opacity: 51), Drawing.Layer(path: speck),
@@ -129,7 +129,7 @@ struct LayerRecordTests {
       Drawing(viewBox: Self.box, layers: nothing + [Self.layer(5, 51)] + nothing + [visible] + nothing))
     #expect(two.layers == [11, 5])
 
-    let translucent = Self.layer(3, 102, .evenodd)
+    let translucent = Self.layer(3, 102, .evenOdd)
     #expect(try Self.decoded(nothing + [translucent]).layers.map(\.opacity) == [102])
 
     let empty = Drawing(viewBox: Self.box, path: BezierPath())
@@ -188,7 +188,7 @@ extension LayerRecordTests {
 
   @Test("Each layer is announced before its elements, an empty first one is not")
   func sinks() throws {
-    let (opaque, shade) = (Self.layer(3, 255, .evenodd), Self.layer(6, 102))
+    let (opaque, shade) = (Self.layer(3, 255, .evenOdd), Self.layer(6, 102))
     let starts = try log([opaque]).filter { $0.hasPrefix("move") } + log([shade]).filter { $0.hasPrefix("move") }
     #expect(try log([opaque]) == ["layer evenodd 255", starts[0], "close"])
     #expect(try log([shade]) == ["layer nonzero 102", starts[1], "close"])
@@ -209,7 +209,7 @@ extension LayerRecordTests {
     func write() { for contour in contours where !isEmpty { writer.write(contour, source: contour) } }
     if first { write() }
     for opacity in opacities {
-      writer.beginLayer(opacity: opacity, fillRule: .evenodd)
+      writer.beginLayer(opacity: opacity, fillRule: .evenOdd)
       write()
     }
     writer.endLayer()
@@ -232,7 +232,7 @@ extension LayerRecordTests {
     let error = #expect(throws: PathDecodingError.self) { try Drawing(record: Self.record(opacities: [7, 0, 7])) }
     #expect(error?.kind == .invalidCode)
     let empty = try Drawing(record: Self.record(opacities: [102, 255, 3], isEmpty: true))
-    #expect(empty.layers == [102, 255, 3].map { Drawing.Layer(path: BezierPath(), fillRule: .evenodd, opacity: $0) })
+    #expect(empty.layers == [102, 255, 3].map { Drawing.Layer(path: BezierPath(), fillRule: .evenOdd, opacity: $0) })
     #expect(try Drawing(record: Self.record(opacities: [], isEmpty: true)).isOutline)
   }
 
@@ -285,7 +285,7 @@ extension LayerRecordTests {
       let layers = (0..<1 + index % 4).map { layer in
         let path = star.transformed(by: .translation(x: Double(index % 7), y: Double(2 * layer)))
         return Drawing.Layer(
-          path: path, fillRule: layer == 2 ? .evenodd : .nonzero, opacity: layer == index % 3 ? 255 : 102)
+          path: path, fillRule: layer == 2 ? .evenOdd : .nonzero, opacity: layer == index % 3 ? 255 : 102)
       }
       return try PathEncoder().encode(Drawing(viewBox: Self.box, layers: layers)).bytes
     }

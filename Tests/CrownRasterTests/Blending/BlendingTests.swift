@@ -102,9 +102,9 @@ struct BlendingTests {
     places += [(.min, 0), (.max, .max), (0, .min), (.max - 1, 1), (1, .min + 1)]
     for (x, y) in places {
       var bitmap = try Bitmap<Straight>(width: 5, height: 4)
-      bitmap.draw(mask, color: color, at: (x, y))
+      bitmap.draw(mask, color: color, x: x, y: y)
       var united = try Mask(width: 5, height: 4)
-      united.formUnion(mask, at: (x, y))
+      united.formUnion(mask, x: x, y: y)
       for row in 0..<4 {
         for column in 0..<5 {
           let (dx, isFarX) = column.subtractingReportingOverflow(x)
@@ -137,11 +137,11 @@ struct BlendingTests {
   @Test func picturesAreDrawnOverPictures() throws {
     let pixel = CrownColor(red: 0, green: 0, blue: 0, alpha: 51)
     var bitmap = try Bitmap<Straight>(width: 4, height: 4, filledWith: .white)
-    bitmap.draw(try Bitmap(width: 3, height: 3, filledWith: pixel), at: (2, -1))
+    bitmap.draw(try Bitmap(width: 3, height: 3, filledWith: pixel), x: 2, y: -1)
     for y in 0..<4 {
       for x in 0..<4 { #expect(bitmap[x, y].red == (x >= 2 && y < 2 ? 204 : 255)) }
     }
-    bitmap.draw(try Bitmap(width: 3, height: 3, filledWith: .black), at: (.max, .min))
+    bitmap.draw(try Bitmap(width: 3, height: 3, filledWith: .black), x: .max, y: .min)
     #expect(bitmap[0, 0] == .white)
   }
 }

@@ -5,10 +5,10 @@ import Testing
 
 /// The choice of fonts for texts.
 @Suite struct FontCollectionTests {
-  private static func font(_ family: String, _ weight: Int = 400, isItalic: Bool = false) throws -> Font {
+  private static func font(_ family: String, _ weight: Int = 400, isItalic: Bool = false) throws -> OpenTypeFont {
     var font = TestFont()
     (font.family, font.weight, font.isItalic) = (family, weight, isItalic)
-    return try Font(font.bytes)
+    return try OpenTypeFont(font.bytes)
   }
 
   private static func best(

@@ -7,24 +7,24 @@ import Testing
 /// Reading of fonts: names, characters, widths and outlines.
 @Suite struct FontTests {
   private static func path(_ letter: Unicode.Scalar, _ font: TestFont) throws -> BezierPath {
-    let font = try Font(font.bytes)
+    let font = try OpenTypeFont(font.bytes)
     return try font.outline(of: #require(font.glyph(of: letter)))
   }
 
   @Test func description() throws {
     var font = TestFont()
     (font.family, font.weight, font.isItalic) = ("Crown Grotesk", 700, true)
-    let description = try Font(font.bytes).description
+    let description = try OpenTypeFont(font.bytes).description
     #expect(description.families == ["Crown Grotesk"])
     #expect(description.weight == 700 && description.isItalic && description.width == 5)
     #expect(description.name == "Crown Grotesk (bold italic)")
     #expect(try FontDescription(of: font.bytes) == description)
     font.family = ""
-    #expect(try Font(font.bytes).description.families == [])
+    #expect(try OpenTypeFont(font.bytes).description.families == [])
   }
 
   @Test func measures() throws {
-    let font = try Font(TestFont().bytes)
+    let font = try OpenTypeFont(TestFont().bytes)
     #expect((font.unitsPerEm, font.ascent, font.descent, font.xHeight) == (1000, 800, 200, 500))
     #expect(try font.advance(of: #require(font.glyph(of: "H"))) == 700)
   }
@@ -32,7 +32,7 @@ import Testing
   @Test(arguments: [false, true]) func characters(mapsGroups: Bool) throws {
     var file = TestFont()
     file.mapsGroups = mapsGroups
-    let font = try Font(file.bytes)
+    let font = try OpenTypeFont(file.bytes)
     for letter in file.letters {
       let glyph = try #require(font.glyph(of: letter.character))
       #expect(font.advance(of: glyph) == Double(letter.advance))
@@ -147,6 +147,6 @@ import Testing
       let offset = (8..<12).reduce(0) { $0 << 8 | Int(moved[entry + $1]) }
       moved.replaceSubrange(entry + 8..<entry + 12, with: TestFont.u32(offset + header.count))
     }
-    #expect(try Font(moved).outline(of: #require(Font(moved).glyph(of: "A"))).elements.count == 4)
+    #expect(try OpenTypeFont(moved).outline(of: #require(OpenTypeFont(moved).glyph(of: "A"))).elements.count == 4)
   }
 }

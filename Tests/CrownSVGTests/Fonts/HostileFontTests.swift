@@ -8,20 +8,20 @@ import Testing
 @Suite struct HostileFontTests {
   @Test func otherFiles() {
     for bytes in [[], [0], Array("<svg xmlns='http://www.w3.org/2000/svg'/>".utf8), [UInt8](repeating: 0, count: 99)] {
-      #expect(throws: FontError.notAFont) { try Font(bytes) }
+      #expect(throws: FontError.notAFont) { try OpenTypeFont(bytes) }
     }
     for name in ["glyf", "cmap", "head", "hhea", "hmtx", "maxp", "loca"] {
       var tables = TestFont().tables
       tables[name] = nil
       #expect(throws: name == "glyf" ? FontError.noOutlines : .damaged(table: name)) {
-        try Font(TestFont().file(tables))
+        try OpenTypeFont(TestFont().file(tables))
       }
     }
   }
 
   /// Every letter of a font, whatever the file.
   private static func drawAll(_ bytes: [UInt8]) {
-    guard let font = try? Font(bytes) else { return }
+    guard let font = try? OpenTypeFont(bytes) else { return }
     for scalar in "AHOVnÄ xyz€\u{10FFFF}".unicodeScalars {
       guard let glyph = font.glyph(of: scalar) else { continue }
       _ = font.advance(of: glyph)
@@ -64,7 +64,7 @@ import Testing
     font.letters = [
       TestFont.Letter(character: "a", advance: 1, contours: [], data: TestFont.u16(-1, 0, 0, 0, 0) + parts)
     ]
-    let read = try Font(font.bytes)
+    let read = try OpenTypeFont(font.bytes)
     #expect(throws: FontError.tooComplex) { try read.outline(of: #require(read.glyph(of: "a"))) }
   }
 
@@ -84,7 +84,7 @@ import Testing
   }
 
   private static func outline(_ font: TestFont) throws -> BezierPath {
-    let font = try Font(font.bytes)
+    let font = try OpenTypeFont(font.bytes)
     return try font.outline(of: #require(font.glyph(of: "a")))
   }
 }

@@ -16,7 +16,7 @@ import Testing
   }
 
   private static func kerning(_ pair: String, _ file: TestFont, _ script: FontScript = .latin) throws -> Double {
-    let font = try Font(file.bytes)
+    let font = try OpenTypeFont(file.bytes)
     let glyphs = try pair.unicodeScalars.map { try #require(font.glyph(of: $0)) }
     return font.kerning(of: glyphs[0], glyphs[1], script: script)
   }
@@ -39,7 +39,7 @@ import Testing
     var tables = font.tables
     font.kerning[0].adjustment = 55
     tables["kern"] = font.tables["kern"]
-    let read = try Font(font.file(tables))
+    let read = try OpenTypeFont(font.file(tables))
     let (a, v) = (try #require(read.glyph(of: "A")), try #require(read.glyph(of: "V")))
     #expect(read.kerning(of: a, v, script: .latin) == -80)
     // Positioning without kerning leaves it to the older table.
@@ -50,12 +50,12 @@ import Testing
       }
       return bytes
     }
-    #expect(try Font(font.file(tables)).kerning(of: a, v, script: .latin) == 55)
+    #expect(try OpenTypeFont(font.file(tables)).kerning(of: a, v, script: .latin) == 55)
   }
 
   /// Every pair of some letters of a font, whatever the file.
   private static func kernAll(_ bytes: [UInt8]) {
-    guard let font = try? Font(bytes) else { return }
+    guard let font = try? OpenTypeFont(bytes) else { return }
     let glyphs = "AVOn".unicodeScalars.compactMap { font.glyph(of: $0) }
     for script in FontScript.allCases {
       for first in glyphs { for second in glyphs { #expect(font.kerning(of: first, second, script: script).isFinite) } }

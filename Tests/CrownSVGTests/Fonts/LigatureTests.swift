@@ -13,7 +13,7 @@ import Testing
 
   /// A text in which each ligature stands as its letter, and the number of letters of each.
   private static func joined(_ text: String, _ bytes: [UInt8], steps: Int = 1000) throws -> (String, [Int]) {
-    let font = try Font(bytes)
+    let font = try OpenTypeFont(bytes)
     let glyphs = text.unicodeScalars.compactMap { font.glyph(of: $0) }
     var stepsLeft = steps
     let joined = font.joined(glyphs, script: .latin, &stepsLeft)
@@ -34,10 +34,10 @@ import Testing
   @Test func otherFeaturesAreNotDrawnByThemselves() throws {
     var font = Self.font(("nH", "O"))
     font.ligatureFeature = "dlig"
-    #expect(try Self.joined("nH", font.bytes).0 == "nH" && !Font(font.bytes).hasLigatures)
+    #expect(try Self.joined("nH", font.bytes).0 == "nH" && !OpenTypeFont(font.bytes).hasLigatures)
     font.ligatureFeature = "clig"
     #expect(try Self.joined("nH", font.bytes).0 == "O")
-    #expect(try !Font(TestFont().bytes).hasLigatures)
+    #expect(try !OpenTypeFont(TestFont().bytes).hasLigatures)
   }
 
   @Test(arguments: [false, true]) func damagedTables(isFar: Bool) throws {
@@ -47,7 +47,7 @@ import Testing
     let bytes = try #require(tables["GSUB"])
     func joinAll(_ bytes: [UInt8]) {
       tables["GSUB"] = bytes
-      guard let read = try? Font(font.file(tables)) else { return }
+      guard let read = try? OpenTypeFont(font.file(tables)) else { return }
       let glyphs = "nHnHA nH".unicodeScalars.compactMap { read.glyph(of: $0) }
       var stepsLeft = 1000
       let joined = read.joined(glyphs, script: .latin, &stepsLeft)

@@ -12,7 +12,7 @@ import Testing
     font.ligatures = [(letters: "AA", ligature: "V"), (letters: "VV", ligature: "H")]
     var importer = SVGImporter()
     importer.options.isStrict = isStrict
-    importer.options.fonts = FontCollection([try Font(font.bytes)], fingerprint: 1)
+    importer.options.fonts = FontCollection([try OpenTypeFont(font.bytes)], fingerprint: 1)
     return try importer.drawing(from: Drawn.document(body))
   }
 

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TextTests {
   /// A font of boxes at 10 units an em: `H` is 1 to 6 wide and 7 high, `n` half to 4.5 wide and 5 high.
   private static func collection(_ fonts: TestFont...) throws -> FontCollection {
-    FontCollection(try fonts.map { try Font($0.bytes) }, fingerprint: 1)
+    FontCollection(try fonts.map { try OpenTypeFont($0.bytes) }, fingerprint: 1)
   }
 
   private static func imported(

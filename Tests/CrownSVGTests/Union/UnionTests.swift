@@ -356,7 +356,7 @@ import Testing
     let data = "M0 0L10 0 10 10 0 10 5 -5zM20 20C30 30 20 30 30 20z"
     let path = PathDataParser.path(SourceText(document: Array(data.utf8)), 0..<data.utf8.count).path
     #expect(try Drawn.path("<path d='\(data)'/>") == path)
-    #expect(try Drawn.imported("<g><path fill-rule='evenodd' d='\(data)'/></g>").drawing.fillRule == .evenodd)
+    #expect(try Drawn.imported("<g><path fill-rule='evenodd' d='\(data)'/></g>").drawing.fillRule == .evenOdd)
     // A clip that cuts nothing off changes nothing.
     let clipped =
       "<clipPath id='c'><rect width='64' height='64'/></clipPath><g clip-path='url(#c)'><path d='\(data)'/></g>"

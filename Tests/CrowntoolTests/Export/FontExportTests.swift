@@ -26,7 +26,7 @@ import Testing
     let tool = try Self.tool()
     let result = try tool("export", "--all", "--format", "font", "-o", "icons.otf")
     #expect(result.status == 0 && result.out.hasPrefix("wrote icons.otf and files beside it ("), "\(result)")
-    let font = try Font(try tool.read("icons.otf"))
+    let font = try OpenTypeFont(try tool.read("icons.otf"))
     #expect(font.description.families == ["icons"] && font.unitsPerEm == 4096)
     #expect(font.ascent == 3584 && font.descent == 512)
     #expect(
@@ -90,7 +90,7 @@ import Testing
       try Self.lines(tool, "icons.codepoints").dropFirst() == [
         "disc e000", "heraldic-royal e001", "shaded e002", "# ours", "anchor e010", "bell 2605", "abbey e003",
       ])
-    let font = try Font(try tool.read("icons.otf"))
+    let font = try OpenTypeFont(try tool.read("icons.otf"))
     #expect(font.glyph(of: "\u{E000}") == nil)
     for code in ["\u{E010}", "\u{2605}", "\u{E003}"] as [Unicode.Scalar] { #expect(font.glyph(of: code) != nil) }
   }
@@ -135,7 +135,7 @@ import Testing
     let result = try tool("export", "--all", "--format", "font", "-o", "it's \"a\" font.otf")
     #expect(result.status == 1 && result.err.contains("wide: it is more than 7 times as wide as high"), "\(result)")
     #expect(result.err.contains("★: nothing is left of this name"))
-    #expect(try Font(try tool.read("it's \"a\" font.otf")).description.families == ["it's a font"])
+    #expect(try OpenTypeFont(try tool.read("it's \"a\" font.otf")).description.families == ["it's a font"])
     let sheet = String(decoding: try tool.read("it's \"a\" font.css"), as: UTF8.self)
     #expect(sheet.contains("url(\"it%27s%20%22a%22%20font.woff\")") && sheet.contains(".it-s-a-font-tall::before"))
   }

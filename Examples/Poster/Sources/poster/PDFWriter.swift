@@ -131,7 +131,7 @@ struct PDFWriter {
   private func fill(_ layer: Drawing.Layer) {
     var sink = CairoSink(context: context)
     layer.path.draw(into: &sink)
-    cairo_set_fill_rule(context, layer.fillRule == .evenodd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
+    cairo_set_fill_rule(context, layer.fillRule == .evenOdd ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     cairo_fill(context)
   }
 }

@@ -25,7 +25,7 @@ struct PosterPainter {
       let mask = try rasterizer.fill(
         shape.drawing, transform: .translation(x: -Double(left), y: -Double(top)), width: right - left,
         height: bottom - top)
-      coverage.formUnion(mask, at: (left, top))
+      coverage.formUnion(mask, x: left, y: top)
     }
     self.init(poster, coverage: coverage)
   }

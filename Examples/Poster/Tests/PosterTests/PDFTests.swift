@@ -70,7 +70,7 @@ import Testing
 
   @Test func rulesOfFillingAreKept() throws {
     let poster = Poster(
-      crown: try .sample(rule: .evenodd), lines: [.large("H")], fit: .size, color: .white,
+      crown: try .sample(rule: .evenOdd), lines: [.large("H")], fit: .size, color: .white,
       background: Background(colors: [.black]))
     let words = content(of: try pdf(poster)).split(whereSeparator: \.isWhitespace)
     #expect(words.filter { $0 == "f*" }.count == 1)

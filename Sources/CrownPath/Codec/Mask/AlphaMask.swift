@@ -52,6 +52,9 @@ public struct AlphaMask: Hashable, Sendable {
 }
 
 /// Why a mask cannot be made.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum AlphaMaskError: Error, Hashable, Sendable {
   /// A side lies outside ``AlphaMask/sides``, or there are more than ``AlphaMask/maximumPixels``.
   case sizeOutOfRange(width: Int, height: Int)

@@ -29,7 +29,7 @@ enum LayerCode {
     let number = Int(decoder.plain(numberBits))
     let opacity =
       number > 0 ? commonOpacities[number - 1] : UInt8(truncatingIfNeeded: decoder.plain(opacityBits))
-    let fillRule: FillRule = decoder.plain(fillRuleBits) == 0 ? .nonzero : .evenodd
+    let fillRule: FillRule = decoder.plain(fillRuleBits) == 0 ? .nonzero : .evenOdd
     return opacity > 0 ? Segment(layerOf: opacity, fillRule: fillRule) : nil
   }
 }

@@ -136,7 +136,7 @@ extension RecordHeader {
     }
     let form = decoder.symbol(in: .form)
     usesShapes = form >= Self.sharingForms
-    fillRule = form == (usesShapes ? Self.sharingForms : 0) ? .nonzero : .evenodd
+    fillRule = form == (usesShapes ? Self.sharingForms : 0) ? .nonzero : .evenOdd
     (steps, alignment) = (0, 0)
     try readGrid(from: &decoder)
   }

@@ -29,7 +29,7 @@ extension Outline {
     var result = self
     var distance = 0.0
     func round(_ point: PathPoint) -> PathPoint {
-      let exact = transform.apply(point)
+      let exact = transform.image(of: point)
       let whole = PathPoint(exact.x.rounded(), exact.y.rounded())
       distance = max(distance, whole.distance(to: exact))
       return whole
@@ -75,7 +75,7 @@ extension PathTransform {
   /// Returns true if the image of a point lies within a distance of a grid point, in x and in y.
   @inline(__always)
   fileprivate func leads(_ point: PathPoint, within limit: Double) -> Bool {
-    let p = apply(point)
+    let p = image(of: point)
     // Adding 1.5 * 2^52 leaves no bits for a fraction: it rounds without a call.
     let shift = 0x1.8p52
     let (x, y) = (p.x + shift - shift, p.y + shift - shift)

@@ -32,8 +32,8 @@ extension Outline {
       best = (rank, start, point)
     }
     for (index, curve) in contour.enumerated() where curve.isLine {
-      let start = SegmentWriter.nearest(transform.apply(curve.curve.start))
-      let end = SegmentWriter.nearest(transform.apply(curve.curve.end))
+      let start = SegmentWriter.nearest(transform.image(of: curve.curve.start))
+      let end = SegmentWriter.nearest(transform.image(of: curve.curve.end))
       // Whole numbers below 2^53: equal lengths give equal ranks.
       let (x, y) = (Double(end.x) - Double(start.x), Double(end.y) - Double(start.y))
       let square = x * x + y * y
@@ -45,7 +45,7 @@ extension Outline {
     }
     if best.rank > 0 { return best.start }
     for (index, curve) in contour.enumerated() {
-      consider(index, SegmentWriter.nearest(transform.apply(curve.curve.start)), rank: 1)
+      consider(index, SegmentWriter.nearest(transform.image(of: curve.curve.start)), rank: 1)
     }
     return best.start
   }

@@ -80,8 +80,8 @@ struct Outline {
         var result = curve
         let c = curve.curve
         result.curve = CubicCurve(
-          start: transform.apply(c.start), control1: transform.apply(c.control1),
-          control2: transform.apply(c.control2), end: transform.apply(c.end))
+          start: transform.image(of: c.start), control1: transform.image(of: c.control1),
+          control2: transform.image(of: c.control2), end: transform.image(of: c.end))
         return result
       }
     }

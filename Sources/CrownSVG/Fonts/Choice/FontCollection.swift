@@ -6,7 +6,7 @@ public struct FontCollection: Sendable {
   package struct Face: Sendable {
     package var description: FontDescription
     /// Reads the font; `nil` where that fails.
-    package var load: @Sendable () -> Font?
+    package var load: @Sendable () -> OpenTypeFont?
   }
 
   package let faces: [Face]
@@ -20,7 +20,7 @@ public struct FontCollection: Sendable {
   /// - Parameters:
   ///   - fonts: The fonts.
   ///   - fingerprint: A number that differs where the fonts do.
-  public init(_ fonts: [Font], fingerprint: UInt64) {
+  public init(_ fonts: [OpenTypeFont], fingerprint: UInt64) {
     self.init(fonts.map { font in Face(description: font.description) { font } }, fingerprint: fingerprint)
   }
 
@@ -31,7 +31,7 @@ public struct FontCollection: Sendable {
   ///   - fingerprint: A number that differs where the fonts do.
   ///   - load: Reads the font of an index, on any thread; `nil` where that fails.
   public init(
-    _ descriptions: [FontDescription], fingerprint: UInt64, load: @escaping @Sendable (_ index: Int) -> Font?
+    _ descriptions: [FontDescription], fingerprint: UInt64, load: @escaping @Sendable (_ index: Int) -> OpenTypeFont?
   ) {
     self.init(
       descriptions.enumerated().map { index, description in Face(description: description) { load(index) } },

@@ -1,4 +1,7 @@
 /// Why a font, or a letter of it, cannot be used.
+#if hasAttribute(nonexhaustive)
+@nonexhaustive
+#endif
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The bytes are not those of a TrueType or OpenType font.
   case notAFont

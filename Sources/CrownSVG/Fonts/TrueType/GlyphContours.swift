@@ -15,7 +15,7 @@ struct GlyphContours {
   /// Adds moved contours.
   mutating func append(_ other: GlyphContours, moved: PathTransform) {
     let count = points.count
-    points += other.points.map { ContourPoint(point: moved.apply($0.point), isOn: $0.isOn) }
+    points += other.points.map { ContourPoint(point: moved.image(of: $0.point), isOn: $0.isOn) }
     ends += other.ends.map { $0 + count }
   }
 

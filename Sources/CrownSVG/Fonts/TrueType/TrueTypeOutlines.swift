@@ -150,7 +150,7 @@ private struct GlyphReader {
         position += 2
       }
       var matrix = try self.matrix(data, &position, flags)
-      for index in part.points.indices { part.points[index].point = matrix.apply(part.points[index].point) }
+      for index in part.points.indices { part.points[index].point = matrix.image(of: part.points[index].point) }
       if flags & ComponentFlag.hasOffsets != 0 {
         var offset = PathPoint(Double(arguments.0), Double(arguments.1))
         if flags & ComponentFlag.scalesOffset != 0 {

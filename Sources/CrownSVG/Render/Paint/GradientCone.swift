@@ -66,14 +66,14 @@ struct GradientCone {
     let map = frame(at: start.center + direction * (speed * offset))
     var path = BezierPath()
     let (first, last) = (PathPoint(-sine, cosine) * radius, PathPoint(-sine, -cosine) * radius)
-    path.move(to: map.apply(first))
+    path.move(to: map.image(of: first))
     if radius > 0 {
       // The arc that trails behind the moving circle.
       let angle = atan2(cosine, -sine)
       let circle = PathTransform.scale(x: radius, y: radius).followed(by: map)
       CubicCurve.forEachArc(
-        ofUnitCircle: circle, from: angle, sweep: 2 * (.pi - angle), startingAt: map.apply(first),
-        endingAt: map.apply(last)
+        ofUnitCircle: circle, from: angle, sweep: 2 * (.pi - angle), startingAt: map.image(of: first),
+        endingAt: map.image(of: last)
       ) {
         path.addCurve(to: $0.end, control1: $0.control1, control2: $0.control2)
       }
@@ -86,7 +86,7 @@ struct GradientCone {
       let left = last + PathPoint(cosine, -sine) * length
       let right = first + PathPoint(cosine, sine) * length
       let ahead = PathPoint(length, 0)
-      for corner in [left, left + ahead, right + ahead, right] { path.addLine(to: map.apply(corner)) }
+      for corner in [left, left + ahead, right + ahead, right] { path.addLine(to: map.image(of: corner)) }
     }
     path.closeSubpath()
     return path
@@ -104,8 +104,8 @@ struct GradientCone {
         PathPoint(0, length), PathPoint(0, -length), PathPoint(side * length, -length),
         PathPoint(side * length, length),
       ]
-      path.move(to: map.apply(corners[0]))
-      for corner in corners.dropFirst() { path.addLine(to: map.apply(corner)) }
+      path.move(to: map.image(of: corners[0]))
+      for corner in corners.dropFirst() { path.addLine(to: map.image(of: corner)) }
       path.closeSubpath()
     }
     let radius = offset.map { start.radius + growth * $0 } ?? 0

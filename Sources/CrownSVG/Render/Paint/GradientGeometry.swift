@@ -103,13 +103,13 @@ struct GradientGeometry {
   /// The largest distance, in the gradient's units, of a point from those in a box of the element's units.
   private func distance(from point: PathPoint, to box: PathRect) -> Double? {
     guard let inverse = transform.inverse else { return nil }
-    return box.corners.map { inverse.apply($0).distance(to: point) }.max()
+    return box.corners.map { inverse.image(of: $0).distance(to: point) }.max()
   }
 
   /// The spread offsets that may lie in a box of the element's units.
   func offsets(in box: PathRect) -> ClosedRange<Double>? {
     guard let inverse = transform.inverse else { return nil }
-    let corners = box.corners.map(inverse.apply)
+    let corners = box.corners.map(inverse.image)
     switch form {
     case .line(let start, let end):
       let along = end - start
@@ -137,12 +137,12 @@ struct GradientGeometry {
       guard let inverse = transform.inverse else { return nil }
       let along = end - start
       let across = PathPoint(-along.y, along.x)
-      let middle = (inverse.apply(box.center) - start).dot(across) / across.dot(across)
-      let reach = 2 * (distance(from: inverse.apply(box.center), to: box) ?? 0) / along.length
+      let middle = (inverse.image(of: box.center) - start).dot(across) / across.dot(across)
+      let reach = 2 * (distance(from: inverse.image(of: box.center), to: box) ?? 0) / along.length
       guard reach.isFinite, middle.isFinite else { return nil }
       var path = BezierPath()
       func point(_ t: Double, _ side: Double) -> PathPoint {
-        transform.apply(start + along * t + across * (middle + side * reach))
+        transform.image(of: start + along * t + across * (middle + side * reach))
       }
       path.move(to: point(offsets.lowerBound, -1))
       path.addLine(to: point(offsets.upperBound, -1))

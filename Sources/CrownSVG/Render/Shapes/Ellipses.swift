@@ -6,7 +6,7 @@ extension BezierPath {
     self.init()
     let map = PathTransform(a: radii.x, b: 0, c: 0, d: radii.y, tx: center.x, ty: center.y)
     let corners = [PathPoint(1, 0), PathPoint(0, 1), PathPoint(-1, 0), PathPoint(0, -1)]
-    move(to: map.apply(corners[0]))
+    move(to: map.image(of: corners[0]))
     for quarter in 0..<4 { addQuarter(from: corners[quarter], to: corners[(quarter + 1) % 4], map) }
     closeSubpath()
   }
@@ -27,7 +27,7 @@ extension BezierPath {
     move(to: PathPoint(rect.minX + radii.x, rect.minY))
     for (from, to, center) in quarters {
       let map = PathTransform(a: radii.x, b: 0, c: 0, d: radii.y, tx: center.x, ty: center.y)
-      if currentPoint != map.apply(from) { addLine(to: map.apply(from)) }
+      if currentPoint != map.image(of: from) { addLine(to: map.image(of: from)) }
       addQuarter(from: from, to: to, map)
     }
     closeSubpath()
@@ -51,7 +51,7 @@ extension BezierPath {
       let isFirstVertical = sign.x == sign.y
       let from = isFirstVertical ? PathPoint(sign.x, 0) : PathPoint(0, sign.y)
       let to = isFirstVertical ? PathPoint(0, sign.y) : PathPoint(sign.x, 0)
-      let start = isRound ? map.apply(from) : corner
+      let start = isRound ? map.image(of: from) : corner
       if currentPoint == nil { move(to: start) } else if currentPoint != start { addLine(to: start) }
       if isRound { addQuarter(from: from, to: to, map) }
     }
@@ -67,6 +67,7 @@ extension BezierPath {
   private mutating func addQuarter(from: PathPoint, to: PathPoint, _ map: PathTransform) {
     // 4/3 (√2 − 1) puts the middle of the curve on the circle.
     let handle = 0.5522847498307936
-    addCurve(to: map.apply(to), control1: map.apply(from + to * handle), control2: map.apply(to + from * handle))
+    addCurve(
+      to: map.image(of: to), control1: map.image(of: from + to * handle), control2: map.image(of: to + from * handle))
   }
 }

@@ -78,7 +78,7 @@ extension PathRect {
   /// The box around the rectangle's image under a transform.
   func mapped(by transform: PathTransform) -> PathRect {
     let (first, last) = (PathPoint(minX, minY), PathPoint(maxX, maxY))
-    return PathRect(spanning: transform.apply(first), transform.apply(last))
-      .union(transform.apply(PathPoint(last.x, first.y))).union(transform.apply(PathPoint(first.x, last.y)))
+    return PathRect(spanning: transform.image(of: first), transform.image(of: last))
+      .union(transform.image(of: PathPoint(last.x, first.y))).union(transform.image(of: PathPoint(first.x, last.y)))
   }
 }

@@ -35,7 +35,7 @@ final class ShapeCollector {
     case .varies(let bands):
       for band in bands where band.color.alpha >= OpacityLimit.invisible {
         shape.color = band.color
-        let region = PaintedShape(path: band.region.transformed(by: transform), fillRule: .evenodd)
+        let region = PaintedShape(path: band.region.transformed(by: transform), fillRule: .evenOdd)
         var part = shape
         part.isBand = bands.count > 1
         part.clips.append(ClipRegion(shapes: [region]))

@@ -146,7 +146,7 @@ extension DocumentWalk {
 
 extension FontRequest {
   /// The style that is asked for and that a font lacks, which browsers imitate; `nil` where it has all.
-  fileprivate func styleLacking(in font: Font) -> String? {
+  fileprivate func styleLacking(in font: OpenTypeFont) -> String? {
     let isBolder = weight >= 600 && font.description.weight < 600
     let isSlanted = isItalic && !font.description.isItalic
     return isBolder ? isSlanted ? "bold italic" : "bold" : isSlanted ? "italic" : nil

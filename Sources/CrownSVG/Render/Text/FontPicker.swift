@@ -14,7 +14,7 @@ final class FontPicker {
 
     struct Source: Hashable {
       var face: Int
-      var glyph: Font.Glyph
+      var glyph: OpenTypeFont.Glyph
       var script: FontScript?
     }
   }
@@ -50,7 +50,7 @@ final class FontPicker {
   private let collection: FontCollection
   private var identifiers: [FontRequest: RequestID] = [:]
   private var matches: [FontCollection.Match] = []
-  private var fonts: [Int: Font?] = [:]
+  private var fonts: [Int: OpenTypeFont?] = [:]
   private var letters: [LetterKey: Result<Letter, Failure>] = [:]
   private var kernings: [Pair: Double] = [:]
   /// The comparisons that ligatures may take yet in a drawing: see `Font.joined`. A text of 100,000 letters takes less.
@@ -71,7 +71,7 @@ final class FontPicker {
   }
 
   /// The first font for a request, whose measures count for its texts; `nil` where there are no fonts.
-  func font(for request: RequestID) -> Font? {
+  func font(for request: RequestID) -> OpenTypeFont? {
     matches[request].faces.lazy.compactMap { self.font($0) }.first
   }
 
@@ -105,7 +105,7 @@ final class FontPicker {
     throw .missing
   }
 
-  private func letter(of source: Letter.Source, in font: Font) throws(FontError) -> Letter {
+  private func letter(of source: Letter.Source, in font: OpenTypeFont) throws(FontError) -> Letter {
     Letter(
       path: try font.outline(of: source.glyph), advance: font.advance(of: source.glyph), unitsPerEm: font.unitsPerEm,
       source: source)
@@ -147,7 +147,7 @@ final class FontPicker {
     return value
   }
 
-  private func font(_ face: Int) -> Font? {
+  private func font(_ face: Int) -> OpenTypeFont? {
     if let known = fonts[face] { return known }
     let font = collection.faces[face].load()
     fonts[face] = .some(font)

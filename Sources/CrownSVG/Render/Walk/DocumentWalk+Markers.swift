@@ -89,8 +89,8 @@ extension DocumentWalk {
       return nil
     }
     context.viewport = Viewport(width: box.width, height: box.height)
-    let anchor = fit.apply(
-      PathPoint(
+    let anchor = fit.image(
+      of: PathPoint(
         markerAnchor(.refX, .horizontal, of: marker, from: box.minX, in: context),
         markerAnchor(.refY, .vertical, of: marker, from: box.minY, in: context)))
     let isInUserSpace = tree.value(.markerUnits, of: marker).map { tree.text.matches($0, "userSpaceOnUse") } ?? false

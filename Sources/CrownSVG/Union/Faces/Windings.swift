@@ -17,7 +17,7 @@ struct Windings: ~Copyable {
     self.logic = logic
     isPlainUnion = logic.isPlainUnion
     insideBits = ScratchList(capacity: logic.outlines.count)
-    for outline in logic.outlines { insideBits.append(outline.fillRule == .evenodd ? 1 : -1) }
+    for outline in logic.outlines { insideBits.append(outline.fillRule == .evenOdd ? 1 : -1) }
     counts = ScratchList(repeating: 0, count: logic.outlines.count)
   }
 

@@ -6,7 +6,7 @@ import CrownPath
 /// of a variable font the default instance.
 ///
 /// A hostile file is refused or draws other letters. The work for a glyph is bounded.
-public final class Font: Sendable {
+public final class OpenTypeFont: Sendable {
   /// The names and the style.
   public let description: FontDescription
   /// The side of the square that letters are designed in, in font units.
