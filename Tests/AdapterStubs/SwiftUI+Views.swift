@@ -99,8 +99,11 @@ public struct Picker<Selection: Hashable, Content: View>: PrimitiveView {
 }
 
 @propertyWrapper public struct Binding<Value> {
-  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
-  public var wrappedValue: Value
+  public init(wrappedValue: Value) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
 }
 
 @propertyWrapper public struct State<Value> {

@@ -48,7 +48,8 @@ func writeBundleSeeds(from folder: String, to target: String) throws {
     let document = [UInt8](try Data(contentsOf: URL(filePath: "\(folder)/\(file)")))
     let record = try PathEncoder().encode(SVGImporter().drawing(from: document).drawing).bytes
     let name = String(file.dropLast(4))
-    let label = CrownLabel(title: name.count % 2 == 0 ? name.uppercased() : "", tags: name.count % 3 == 0 ? ["old"] : [])
+    let label = CrownLabel(
+      title: name.count % 2 == 0 ? name.uppercased() : "", tags: name.count % 3 == 0 ? ["old"] : [])
     crowns.append(
       CrownBundle.Crown(
         name: name, heading: String(name.prefix(1)).uppercased(), label: label,
@@ -56,7 +57,10 @@ func writeBundleSeeds(from folder: String, to target: String) throws {
   }
   for count in [0, 1, 5, 25] {
     let bundle = CrownBundle(Array(crowns.prefix(count))).bytes
-    guard let end = bundle.indices.dropLast(2).first(where: { checksum(of: bundle[..<$0]).elementsEqual(bundle[$0..<$0 + 3]) })
+    guard
+      let end = bundle.indices.dropLast(2).first(where: {
+        checksum(of: bundle[..<$0]).elementsEqual(bundle[$0..<$0 + 3])
+      })
     else { preconditionFailure("a bundle has a checksum") }
     try Data([UInt8(end >> 8), UInt8(end & 255)] + bundle).write(to: URL(filePath: "\(target)/\(count).bundle"))
   }

@@ -190,7 +190,7 @@ extension LayerRecordTests {
   func sinks() throws {
     let (opaque, shade) = (Self.layer(3, 255, .evenOdd), Self.layer(6, 102))
     let starts = try log([opaque]).filter { $0.hasPrefix("move") } + log([shade]).filter { $0.hasPrefix("move") }
-    #expect(try log([opaque]) == ["layer evenodd 255", starts[0], "close"])
+    #expect(try log([opaque]) == ["layer evenOdd 255", starts[0], "close"])
     #expect(try log([shade]) == ["layer nonzero 102", starts[1], "close"])
     #expect(try log([shade, opaque]) == log([opaque]) + log([shade]))
     #expect(try log([]) == [])

@@ -29,7 +29,7 @@ import Testing
       return lines.joined(separator: "\n")
     }
     for layer in try crown.layers {
-      lines.append("  layer: \(layer.fillRule), opacity \(layer.opacity)")
+      lines.append("  layer: \(layer.fillRule == .evenOdd ? "evenodd" : "nonzero"), opacity \(layer.opacity)")
       lines += layer.path.elements.map { "    " + text($0) }
     }
     return lines.joined(separator: "\n")
