@@ -12,8 +12,8 @@ enum DrawSuite {
     // Rounds of a few thousand crowns, far above the clock's resolution.
     let repetitions = 5000 / crowns.count + 1
     for size in try arguments.integers("sizes", default: [64]) {
-      var rasterizer = Rasterizer()
-      var mask = try Mask(width: size, height: size)
+      let rasterizer = Rasterizer()
+      let frame = CrownFrame(width: Double(size), height: Double(size))
       let race = try Race(
         rounds: try arguments.integer("rounds", default: 7), countsThread: true,
         [
@@ -22,14 +22,7 @@ enum DrawSuite {
             {
               for _ in 0..<repetitions {
                 for crown in crowns {
-                  try crown.record.withUnsafeBytes { bytes in
-                    let decoder = try PathDecoder(bytes, shapes: crown.shapes)
-                    try rasterizer.begin(
-                      width: size, height: size,
-                      transform: .fitting(decoder.viewBox, width: Double(size), height: Double(size)))
-                    try decoder.decode(into: &rasterizer)
-                    try rasterizer.finish(into: &mask)
-                  }
+                  _ = try crown.mask(in: frame, using: rasterizer)
                 }
               }
             }
