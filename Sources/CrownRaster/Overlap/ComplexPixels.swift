@@ -9,8 +9,8 @@ struct ComplexPixel: BitwiseCopyable {
   var left: Float
   /// Its position in the log: the index of the entry times 8, plus the pixel of the group.
   var logIndex: Int32
-  /// The first of the edges in it, or -1, and their number.
-  var firstEdge: Int32 = -1
+  /// The link to the first of the edges in it, or -1, and their number.
+  var firstLink: Int32 = -1
   var edges: Int32 = 0
 
   /// The index of the pixel's entry in the log.

@@ -55,12 +55,13 @@ struct OverlapResolver: ~Copyable {
       if pixel.edges < 2 || pixel.edges == 2 && isSimple(pixel) { continue }
       let mean = Float(log.sum(pixel)) / turn
       crossings.begin(left: pixel.left)
-      var next = pixel.firstEdge
+      var next = pixel.firstLink
       while next >= 0 {
-        let edge = edges[next]
-        crossings.add(edge)
-        next = edge.next
+        let link = edges.link(next)
+        crossings.add(edges[link])
+        next = link.next
       }
+      crossings.endEdges()
       if work &+ crossings.work > Self.maximumWork { continue }
       work &+= crossings.work
       guard let measure = crossings.measure(mean: mean, rule: rule, isFine: isFine) else { continue }
@@ -74,7 +75,7 @@ struct OverlapResolver: ~Copyable {
   /// Returns true if the sum of a pixel with two edges is right.
   @inline(__always)
   private func isSimple(_ pixel: ComplexPixel) -> Bool {
-    let edge = edges[pixel.firstEdge]
-    return edge.isSimple(beside: edges[edge.next])
+    let link = edges.link(pixel.firstLink)
+    return edges[link].isSimple(beside: edges[edges.link(link.next)])
   }
 }

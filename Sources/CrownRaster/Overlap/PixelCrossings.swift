@@ -18,12 +18,19 @@ struct PixelCrossings: ~Copyable {
     var winding: Float
   }
 
+  private let edges = ScratchTable<EdgeLanes>()
+  private var lanes: TableView<EdgeLanes> { edges.view }
+  /// The number of edges that wait to be clipped.
+  private var waiting = 0
   private var clips = ScratchMemory<Clip>(uninitialized: 64)
   private var count = 0
   private var crossings = ScratchMemory<SIMD8<Float>>(uninitialized: 64)
   /// The number of clips that add 1 to the winding number right of them, and of those that subtract 1.
   private var falling: Float = 0
   private var rising: Float = 0
+  /// Heights that may be boundaries of bands, in no order.
+  private let candidates = ScratchMemory<Float>(
+    uninitialized: 3 * insertionSortLimit + insertionSortLimit * (insertionSortLimit - 1) / 2 + 1)
   /// The heights of bands, from 0 to 1, and behind them more of 1.
   private let heights = ScratchMemory<Float>(uninitialized: maximumBands + 16)
   /// The pixel's left side.
@@ -42,6 +49,7 @@ struct PixelCrossings: ~Copyable {
   @inline(__always)
   mutating func begin(left: Float) {
     count = 0
+    waiting = 0
     area = 0
     falling = 0
     rising = 0
@@ -54,39 +62,80 @@ struct PixelCrossings: ~Copyable {
     return count <= Self.insertionSortLimit ? count * count : count * depth * depth
   }
 
-  /// Adds an edge.
+  /// Adds an edge; ``endEdges()`` has to follow the last one.
+  @inline(__always)
+  mutating func add(_ edge: RowEdge) {
+    lanes[.startX, waiting] = edge.startX
+    lanes[.startY, waiting] = edge.startY
+    lanes[.endX, waiting] = edge.endX
+    lanes[.endY, waiting] = edge.endY
+    waiting &+= 1
+    if waiting == EdgeLanes.rows { clipWaiting() }
+  }
+
+  /// Clips the edges that still wait.
+  @inline(__always)
+  mutating func endEdges() {
+    if waiting > 0 { clipWaiting() }
+  }
+
+  /// Clips up to eight edges at once: branch-free.
   ///
   /// The part left of the pixel is cut off. Where an edge crosses the left side, the winding number below differs from
   /// that above by one, as if an edge ran along the side from there to the bottom.
-  mutating func add(_ edge: RowEdge) {
-    let (x0, x1) = (edge.startX - left, edge.endX - left)
-    let (startsLeft, endsLeft) = (x0 < 0, x1 < 0)
-    if startsLeft && endsLeft { return }
-    if count + 2 > clips.count { clips.grow(to: count * 2, keeping: count) }
-    var (y0, y1) = (edge.startY, edge.endY)
-    let rise = y1 - y0
-    if startsLeft != endsLeft {
-      let y = y0 - x0 / (x1 - x0) * rise
-      if startsLeft { y0 = y } else { y1 = y }
-      let winding: Float = startsLeft ? -1 : 1
-      if startsLeft { rising += 1 } else { falling += 1 }
-      clips[count] = Clip(top: y, bottom: 2, x: 0, step: 0, winding: winding)
-      count &+= 1
-      area += winding * (1 - y)
-    }
-    if rise == 0 { return }
-    if rise < 0 { rising += 1 } else { falling += 1 }
-    let step = (x1 - x0) / rise
-    let (a, b) = (startsLeft ? 0 : x0, endsLeft ? 0 : x1)
-    clips[count] = Clip(
-      top: min(y0, y1), bottom: max(y0, y1), x: x0 - edge.startY * step, step: step, winding: rise < 0 ? -1 : 1)
-    count &+= 1
+  private mutating func clipWaiting() {
+    let (lanes, edges) = (lanes, waiting)
+    waiting = 0
+    if count + 2 * edges + 1 > clips.count { clips.grow(to: 2 * (count + 2 * edges + 1), keeping: count) }
+    let left = SIMD8<Float>(repeating: left)
+    let one = SIMD8<Float>(repeating: 1)
+    let (startX, startY) = (lanes.eight(.startX, at: 0) - left, lanes.eight(.startY, at: 0))
+    let (endX, endY) = (lanes.eight(.endX, at: 0) - left, lanes.eight(.endY, at: 0))
+    let (run, rise) = (endX - startX, endY - startY)
+    let (startsLeft, endsLeft) = (startX.isNegative, endX.isNegative)
+    let isUsed = (SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) &- Int32(truncatingIfNeeded: edges)).isNegative
+    let isCut = (startsLeft ^ endsLeft) & isUsed
+    // Without edges left of the pixel, and level ones, which cross no line.
+    let isLine = ~(startsLeft & endsLeft) & (0 &- (rise.pattern & Int32.max)).isNegative & isUsed
+    let runsUp = rise.isNegative
+    let cutY = startY - startX / run * rise
+    let cutWinding = one.flipped(startsLeft & Int32.min)
+    let step = run / rise
+    let y0 = startY.replaced(by: cutY, where: startsLeft)
+    let y1 = endY.replaced(by: cutY, where: endsLeft)
+    let (a, b) = (startX.replaced(by: .zero, where: startsLeft), endX.replaced(by: .zero, where: endsLeft))
+    let (near, far) = (SIMD8<Float>.minimum(a, b), SIMD8<Float>.maximum(a, b))
+    lanes.store(cutY, in: .cutY, at: 0)
+    lanes.store(cutWinding, in: .cutWinding, at: 0)
+    lanes.store(SIMD8<Float>.minimum(y0, y1), in: .top, at: 0)
+    lanes.store(SIMD8<Float>.maximum(y0, y1), in: .bottom, at: 0)
+    lanes.store(startX - startY * step, in: .x, at: 0)
+    lanes.store(step, in: .step, at: 0)
+    lanes.store(one.flipped(runsUp & Int32.min), in: .winding, at: 0)
+    lanes.store(isCut & 1, in: .cuts, at: 0)
+    lanes.store(isLine & 1, in: .lines, at: 0)
     // What is right of the pixel has no area in it.
-    let (near, far) = (min(a, b), max(a, b))
-    if far <= 1 {
-      area += (y1 - y0) * (1 - (near + far) * 0.5)
-    } else if near < 1 {
-      area += (y1 - y0) * (1 - near) * (1 - near) / (far - near) * 0.5
+    let height = y1 - y0
+    let inside = height * (one - (near + far) * 0.5)
+    let across = height * (one - near) * (one - near) / (far - near) * 0.5
+    let partly = SIMD8<Float>(pattern: across.pattern & (near - one).isNegative)
+    let areas = inside.replaced(by: partly, where: (one - far).isNegative).pattern & isLine
+    let areasBelowCuts = (cutWinding * (one - cutY)).pattern & isCut
+    area += Self.sum(SIMD8<Float>(pattern: areas) + SIMD8<Float>(pattern: areasBelowCuts))
+    // Clips that subtract from the winding number, and times 256 those that add to it.
+    let directions =
+      (isLine & (runsUp & 1 | ~runsUp & 256)) &+ (isCut & (startsLeft & 1 | ~startsLeft & 256))
+    let halves = directions.lowHalf &+ directions.highHalf
+    let both = (halves.x &+ halves.y) &+ (halves.z &+ halves.w)
+    rising += Float(both & 0xFF)
+    falling += Float(both &>> 8)
+    for edge in 0..<edges {
+      clips[count] = Clip(top: lanes[.cutY, edge], bottom: 2, x: 0, step: 0, winding: lanes[.cutWinding, edge])
+      count &+= Int(lanes[.cuts, edge])
+      clips[count] = Clip(
+        top: lanes[.top, edge], bottom: lanes[.bottom, edge], x: lanes[.x, edge], step: lanes[.step, edge],
+        winding: lanes[.winding, edge])
+      count &+= Int(lanes[.lines, edge])
     }
   }
 
@@ -193,34 +242,51 @@ struct PixelCrossings: ~Copyable {
   ///
   /// - Returns: The number of bands; `nil` for more than ``maximumBands``.
   private func findBands() -> Int? {
-    let heights = heights.view
+    let found = findCandidates()
+    if found >= Self.maximumBands { return nil }
+    let (heights, candidates) = (heights.view, candidates.view)
     heights[0] = 0
-    var found = 0
-    func add(_ y: Float) {
-      guard y > 0, y < 1, found < Self.maximumBands else { return }
-      var k = found
-      while heights[k] > y {
-        heights[k &+ 1] = heights[k]
-        k &-= 1
+    // Branch-free: an insertion by minima and maxima, since the candidates come in no order.
+    for number in 0..<found {
+      var y = candidates[number]
+      var k = 1
+      while k <= number {
+        let other = heights[k]
+        heights[k] = y < other ? y : other
+        y = y < other ? other : y
+        k &+= 1
       }
-      heights[k &+ 1] = y
-      found &+= 1
+      heights[k] = y
+    }
+    heights.fill(found &+ 1..<found &+ 10, with: 1)
+    return found &+ 1
+  }
+
+  /// Lists the heights within the pixel where a clip begins, ends, passes the right side or crosses another one:
+  /// branch-free.
+  ///
+  /// - Returns: Their number.
+  private func findCandidates() -> Int {
+    let (clips, candidates) = (clips.view, candidates.view)
+    var found = 0
+    @inline(__always)
+    func add(_ y: Float, above bottom: Float, below top: Float) {
+      candidates[found] = y
+      found &+= (y > top ? 1 : 0) & (y < bottom ? 1 : 0)
     }
     for i in 0..<count {
       let clip = clips[i]
-      add(clip.top)
-      add(clip.bottom)
-      let side = (1 - clip.x) / clip.step
-      if side > clip.top, side < clip.bottom { add(side) }
+      let (top, bottom) = (max(clip.top, 0), min(clip.bottom, 1))
+      add(clip.top, above: 1, below: 0)
+      add(clip.bottom, above: 1, below: 0)
+      add((1 - clip.x) / clip.step, above: bottom, below: top)
       for k in 0..<i {
         let other = clips[k]
         let y = (other.x - clip.x) / (clip.step - other.step)
-        if y > max(clip.top, other.top), y < min(clip.bottom, other.bottom) { add(y) }
+        add(y, above: min(bottom, other.bottom), below: max(top, other.top))
       }
     }
-    if found == Self.maximumBands { return nil }
-    heights.fill(found &+ 1..<found &+ 10, with: 1)
-    return found &+ 1
+    return found
   }
 
   /// Adds what eight lines measure.
@@ -334,4 +400,33 @@ struct PixelCrossings: ~Copyable {
     from = x
     return length
   }
+}
+
+/// The memory in which ``PixelCrossings`` clips eight edges at once.
+private enum EdgeLanes: ColumnLayout {
+  static var rows: Int { 8 }
+  static var size: Int { 13 * rows }
+}
+
+extension Column<EdgeLanes, Float> {
+  fileprivate static var startX: Self { Self(0) }
+  fileprivate static var startY: Self { Self(1) }
+  fileprivate static var endX: Self { Self(2) }
+  fileprivate static var endY: Self { Self(3) }
+  /// Where an edge crosses the pixel's left side.
+  fileprivate static var cutY: Self { Self(4) }
+  fileprivate static var cutWinding: Self { Self(5) }
+  /// As in ``PixelCrossings/Clip``.
+  fileprivate static var top: Self { Self(6) }
+  fileprivate static var bottom: Self { Self(7) }
+  fileprivate static var x: Self { Self(8) }
+  fileprivate static var step: Self { Self(9) }
+  fileprivate static var winding: Self { Self(10) }
+}
+
+extension Column<EdgeLanes, Int32> {
+  /// 1 where an edge crosses the left side.
+  fileprivate static var cuts: Self { Self(11) }
+  /// 1 where a part of an edge crosses lines in the pixel.
+  fileprivate static var lines: Self { Self(12) }
 }

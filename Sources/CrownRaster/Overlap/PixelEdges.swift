@@ -1,10 +1,19 @@
 import CrownPath
 
+/// An edge in a list of those of a pixel.
+struct EdgeLink: BitwiseCopyable {
+  var edge: Int32
+  /// The index of the next link of the pixel, or -1.
+  var next: Int32
+}
+
 /// The edges in the pixels to refine: for each pixel a list of the row segments that pass through it.
 struct PixelEdges: ~Copyable {
-  /// The edges of all pixels, each with the index of the next one of its pixel.
   private var edges = ScratchMemory<RowEdge>(uninitialized: 256)
-  /// The number of edges.
+  private var edgeCount = 0
+  /// The lists of all pixels. Most edges lie in several pixels, and links are a fraction of an edge's size.
+  private var links = ScratchMemory<EdgeLink>(uninitialized: 256)
+  /// The number of links.
   private(set) var count = 0
   /// The lines or row segments that may pass through a complex pixel, by their index.
   var candidates = ScratchMemory<Int32>(uninitialized: 256)
@@ -16,10 +25,18 @@ struct PixelEdges: ~Copyable {
   static let maximumEdges = 1 << 21
 
   /// Removes all edges.
-  mutating func removeAll() { count = 0 }
+  mutating func removeAll() {
+    edgeCount = 0
+    count = 0
+  }
 
+  /// A link by its index.
   @inline(__always)
-  subscript(edge: Int32) -> RowEdge { edges[Int(edge)] }
+  func link(_ index: Int32) -> EdgeLink { links[Int(index)] }
+
+  /// The edge of a link.
+  @inline(__always)
+  subscript(link: EdgeLink) -> RowEdge { edges[Int(link.edge)] }
 
   /// Finds the edges among row segments.
   ///
@@ -34,14 +51,19 @@ struct PixelEdges: ~Copyable {
     let all = pixels.all.view
     for kind in SegmentKind.allCases {
       let range = segments.kept(kind)
+      // The pixels that a segment passes through at most; 0 where that is no constant.
+      let cells =
+        switch kind {
+        case .oneColumn: 2
+        case .twoColumns: 3
+        case .manyColumns: 0
+        }
       let found =
         switch kind {
-        case .oneColumn: findCandidates(in: segments, range, cells: 2, pixels: pixels)
-        case .twoColumns: findCandidates(in: segments, range, cells: 3, pixels: pixels)
+        case .oneColumn, .twoColumns: findCandidates(in: segments, range, cells: cells, pixels: pixels)
         case .manyColumns: findManyColumns(in: segments, range, layout: layout, nextRow: pixels.nextRow.view)
         }
-      // A segment of the first two kinds passes through three pixels at most.
-      reserve(3 * found)
+      reserve(edges: found, links: cells * found)
       let unit = 1 / scale
       for candidate in 0..<found {
         let segment = range.lowerBound &+ Int(candidates[candidate])
@@ -54,12 +76,14 @@ struct PixelEdges: ~Copyable {
         let row = Int(segments[.cell, segment] &+ SegmentQueue.bias)
         let first = Int(min(startX, endX).nearest)
         let last = Int(max(startX, endX).nearest)
-        if kind == .oneColumn, last &- first <= 1 {
-          // Branch-free: the edges of pixels that are not complex go to pixel 0.
-          let here = pixels.index(ofCell: row &+ first)
-          let next = pixels.index(ofCell: row &+ first &+ 1)
-          append(edge, to: here & inside(first, width: layout.width), of: all)
-          append(edge, to: next & (first &- last) & inside(last, width: layout.width), of: all)
+        if last &- first < cells {
+          // Branch-free: the links of pixels that are not complex, and of those behind the last, go to pixel 0.
+          let number = add(edge)
+          for column in first..<first &+ cells {
+            let isCrossed = (column &- 1 &- last) &>> (Int.bitWidth - 1)
+            let pixel = pixels.index(ofCell: row &+ column) & isCrossed & inside(column, width: layout.width)
+            link(number, to: pixel, of: all)
+          }
         } else {
           append(edge, from: first, to: last, row: row, width: layout.width, pixels: pixels)
         }
@@ -69,9 +93,10 @@ struct PixelEdges: ~Copyable {
     return true
   }
 
-  /// Makes room for `more` edges.
-  private mutating func reserve(_ more: Int) {
-    if edges.count < count + more { edges.grow(to: 2 * (count + more), keeping: count) }
+  /// Makes room for more edges and links, and for a link that does not count.
+  private mutating func reserve(edges more: Int, links moreLinks: Int) {
+    if edges.count < edgeCount + more { edges.grow(to: 2 * (edgeCount + more), keeping: edgeCount) }
+    if links.count <= count + moreLinks { links.grow(to: 2 * (count + moreLinks) + 1, keeping: count) }
   }
 
   /// Lists the segments of at most a number of cells that pass through a complex pixel.
@@ -152,9 +177,10 @@ struct PixelEdges: ~Copyable {
       if end < lastOfWord { complex &= ~0 &>> UInt64(truncatingIfNeeded: lastOfWord &- end) }
       if complex != 0 {
         var index = pixels.firstIndex(from: cell, in: word)
-        reserve(complex.nonzeroBitCount)
+        reserve(edges: 1, links: complex.nonzeroBitCount)
+        let number = add(edge)
         repeat {
-          append(edge, to: index, of: pixels.all.view)
+          link(number, to: index, of: pixels.all.view)
           index &+= 1
           complex &= complex &- 1
         } while complex != 0
@@ -163,16 +189,24 @@ struct PixelEdges: ~Copyable {
     }
   }
 
-  /// Adds an edge to a pixel; the caller has made room for it.
+  /// Adds an edge, which is in no pixel yet; the caller has made room for it.
+  ///
+  /// - Returns: Its number.
   @inline(__always)
-  private mutating func append(_ edge: RowEdge, to index: Int, of pixels: ScratchView<ComplexPixel>) {
-    var edge = edge
-    edge.next = pixels[index].firstEdge
-    edges[count] = edge
+  private mutating func add(_ edge: RowEdge) -> Int32 {
+    edges[edgeCount] = edge
+    edgeCount &+= 1
+    return Int32(truncatingIfNeeded: edgeCount &- 1)
+  }
+
+  /// Adds an edge to a pixel; the caller has made room for it. What goes to pixel 0 is not counted.
+  @inline(__always)
+  private mutating func link(_ edge: Int32, to index: Int, of pixels: ScratchView<ComplexPixel>) {
+    links[count] = EdgeLink(edge: edge, next: pixels[index].firstLink)
     pixels.update(index) {
-      $0.firstEdge = Int32(truncatingIfNeeded: count)
+      $0.firstLink = Int32(truncatingIfNeeded: count)
       $0.edges &+= 1
     }
-    count &+= 1
+    count &+= index == 0 ? 0 : 1
   }
 }

@@ -6,8 +6,6 @@ struct RowEdge: BitwiseCopyable {
   /// In pixels below the row's upper boundary.
   var startY: Float
   var endY: Float
-  /// The next edge in the same pixel, or -1.
-  var next: Int32 = -1
 
   /// - Parameter runsUp: True if the outline runs from the bottom to the top.
   @inline(__always)
