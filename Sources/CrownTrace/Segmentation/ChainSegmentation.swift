@@ -65,14 +65,18 @@ struct ChainSegmentation {
       var mayBeLine = true
       var b = a + 1
       while b < stops.count {
-        if let found = best(chain, from: stops[a], to: stops[b], isNext: b == a + 1, mayBeLine: &mayBeLine) {
+        // The stretch is of use if it costs less than this.
+        let useful = costs[b] - costs[a]
+        if let found = best(
+          chain, from: stops[a], to: stops[b], isNext: b == a + 1, mayBeLine: &mayBeLine, below: useful)
+        {
           failures = 0
-          if costs[a] + found.cost < costs[b] {
+          if found.cost < useful {
             costs[b] = costs[a] + found.cost
             origins[b] = a
             pieces[b] = found.piece
           }
-        } else {
+        } else if useful > leastCost {
           failures += 1
           if failures > tuning.failures { break }
         }
@@ -90,8 +94,16 @@ struct ChainSegmentation {
     return found.reversed()
   }
 
+  /// The cost of a curve without an error.
+  private var leastCost: Double { isBitmap ? tuning.bitmapCurveCost : tuning.curveCost }
+
+  /// The cheapest segment along a stretch of the chain.
+  ///
+  /// - Parameter useful: The cost from which a segment is of no use. Most stretches lie within a longer one that costs
+  ///   no more, so that no curve is fitted to them.
+  /// - Returns: `nil` if none keeps within the tolerance, or none is of use.
   private func best(
-    _ chain: Chain, from i: Int, to j: Int, isNext: Bool, mayBeLine: inout Bool
+    _ chain: Chain, from i: Int, to j: Int, isNext: Bool, mayBeLine: inout Bool, below useful: Double
   ) -> (piece: Piece, cost: Double)? {
     let (a, b) = (chain.points[i], chain.points[j])
     let chord = b - a
@@ -115,7 +127,7 @@ struct ChainSegmentation {
         mayBeLine = false
       }
     }
-    guard j - i >= 2 else { return found }
+    guard j - i >= 2, min(useful, found?.cost ?? .infinity) > leastCost else { return found }
     let step = max(1, (j - i + tuning.samples - 1) / tuning.samples)
     var points: [PathPoint] = []
     points.reserveCapacity(tuning.samples + 2)
@@ -131,7 +143,7 @@ struct ChainSegmentation {
         points, start: chain.tangents[i], end: chain.tangents[j], rounds: tuning.rounds, curves),
       fit.error <= tuning.curveTolerance * tolerance
     else { return found }
-    let cost = (isBitmap ? tuning.bitmapCurveCost : tuning.curveCost) + tuning.errorCost * fit.error
+    let cost = leastCost + tuning.errorCost * fit.error
     if let found, found.cost <= cost { return found }
     return (Piece(isLine: false, curve: fit.curve), cost)
   }
