@@ -36,6 +36,7 @@ let package = Package(
       name: "tracebench",
       dependencies: [
         .product(name: "CrownKit", package: "crowns"),
+        .product(name: "CrownPNGImport", package: "crowns"),
         .product(name: "CrownRaster", package: "crowns"),
         .product(name: "CrownSVG", package: "crowns"),
         .product(name: "CrownTrace", package: "crowns"),

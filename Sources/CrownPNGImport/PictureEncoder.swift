@@ -57,6 +57,7 @@ struct PictureEncoder {
       }
     }
     if let trace {
+      if let softness = coverage.softness { note(softness.note) }
       if coverage.opacity < 255 {
         note("the whole drawing is \(Self.percentage(coverage.opacity)) % opaque, and so is the crown")
       }

@@ -38,6 +38,8 @@ public struct PictureTrace: Hashable, Sendable {
   /// - Complexity: That of `CrownTracer`.
   public init(of coverage: PictureCoverage, pixelsPerUnit: Double = 1) throws(Failure) {
     let plane = coverage.translucentPlane
+    // The plane of an enlarged picture is the smaller one.
+    let pixelsPerUnit = pixelsPerUnit * Double(plane.width) / Double(coverage.mask.width)
     let trace = try Self.trace(plane, coverage, pixelsPerUnit)
     drawing = trace.drawing
     record = trace.record

@@ -10,6 +10,8 @@ struct Options {
     case degraded
     /// Only those of real renderers.
     case rendered
+    /// Only those that were blurred, enlarged or compressed, and white ones on a colour, as an import reads them.
+    case soft
   }
 
   var folders: [String] = []
@@ -17,6 +19,7 @@ struct Options {
   var sizes = [64, 128, 256, 512]
   var peers: String?
   var renderers: String?
+  var soft: String?
   var python = "python3"
   var pictures = Pictures.all
   static nonisolated(unsafe) var isVerbose = false
@@ -30,6 +33,8 @@ struct Options {
       case "--peers": peers = rest.popFirst()
       case "--renderers": renderers = rest.popFirst()
       case "--python": python = rest.popFirst() ?? python
+      case "--soft-script": soft = rest.popFirst()
+      case "--soft": pictures = .soft
       case "--degraded": pictures = .degraded
       case "--rendered": pictures = .rendered
       case "--verbose": Self.isVerbose = true

@@ -1,3 +1,4 @@
+import CrownPNGImport
 import CrownPath
 import CrownTrace
 import Foundation
@@ -17,17 +18,38 @@ struct Tally {
 
   /// Traces a picture with the tracer of this package.
   mutating func trace(_ plane: CoveragePlane, _ truth: TruthPicture, _ named: Drawings.Named) {
+    trace(truth, named) {
+      let trace = try CrownTracer().trace(plane)
+      return (trace.drawing.path, trace.record.count, trace.deviation.mean, trace.deviation.largest)
+    }
+  }
+
+  /// Traces an opaque picture as an import reads it.
+  ///
+  /// - Parameter pixels: Four bytes a pixel.
+  mutating func trace(picture pixels: [UInt8], _ truth: TruthPicture, _ named: Drawings.Named) {
+    trace(truth, named) {
+      let picture = try PixelPicture(width: truth.width, height: truth.height, pixels: pixels)
+      let trace = try PictureTrace(of: PictureCoverage(of: picture))
+      return (trace.drawing.path, trace.record.count, trace.verdict.meanDeviation, trace.verdict.deviation)
+    }
+  }
+
+  private mutating func trace(
+    _ truth: TruthPicture, _ named: Drawings.Named,
+    by body: () throws -> (path: BezierPath, byteCount: Int, mean: Double, largest: Int)
+  ) {
     let begin = clock()
-    let outcome = Result { () throws(TraceFailure) in try CrownTracer().trace(plane) }
+    let outcome = Result(catching: body)
     let time = Double(clock() - begin) / Double(CLOCKS_PER_SEC) * 1000
     milliseconds.append(time)
     switch outcome {
     case .success(let trace):
-      edgeMeans.append(trace.deviation.mean)
-      alphas.append(Double(trace.deviation.largest))
-      bytes += trace.record.count
+      edgeMeans.append(trace.mean)
+      alphas.append(Double(trace.largest))
+      bytes += trace.byteCount
       trueBytes += named.recordSize
-      add(trace.drawing.path, truth, named.name, time)
+      add(trace.path, truth, named.name, time)
     case .failure(let failure):
       failed += 1
       if Options.isVerbose { print("  \(named.name) \(Self.text(time, 1)) ms: not traced, \(failure)") }

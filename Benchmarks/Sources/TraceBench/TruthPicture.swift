@@ -14,8 +14,20 @@ struct TruthPicture {
   init(_ drawing: Drawing, size: Int) {
     let box = drawing.viewBox
     let scale = Double(size) / max(box.width, box.height)
-    width = max(1, Int((box.width * scale).rounded()))
-    height = max(1, Int((box.height * scale).rounded()))
+    self.init(
+      drawing, width: max(1, Int((box.width * scale).rounded())), height: max(1, Int((box.height * scale).rounded())),
+      scale: scale)
+  }
+
+  /// A picture of twice the pixels of another one of the same drawing.
+  init(_ drawing: Drawing, twice half: TruthPicture, size: Int) {
+    let scale = Double(size / 2 * 2) / max(drawing.viewBox.width, drawing.viewBox.height)
+    self.init(drawing, width: 2 * half.width, height: 2 * half.height, scale: scale)
+  }
+
+  private init(_ drawing: Drawing, width: Int, height: Int, scale: Double) {
+    (self.width, self.height) = (width, height)
+    let box = drawing.viewBox
     path = drawing.path.transformed(
       by: PathTransform(a: scale, b: 0, c: 0, d: scale, tx: -box.x * scale, ty: -box.y * scale))
     rule = drawing.fillRule

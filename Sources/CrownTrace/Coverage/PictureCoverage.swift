@@ -42,6 +42,9 @@ public struct PictureCoverage: Hashable, Sendable {
   package let hasFrame: Bool
   /// The layers of a picture of several flat colours; `nil` for others.
   package private(set) var layers: [CoverageLayer]?
+  /// The way in which the picture was made soft, which ``plane`` has taken out; `nil` for sharp pictures. The plane of
+  /// an enlarged one is smaller than ``mask`` by the factor.
+  package let softness: Softness?
   /// The distribution of the half-covered pixels.
   public let edges: EdgeStatistics
 
@@ -74,7 +77,8 @@ public struct PictureCoverage: Hashable, Sendable {
       )
       hasFrame = reading.hasFrame
     }
-    let shape = ShapeReading(of: found, tuning)
+    let (shape, softness) = Self.shape(of: found, hasOneColor: refusal == nil, tuning)
+    self.softness = softness
     (levels, opacity, edges) = (shape.levels, shape.opacity, shape.edges)
     (mask, plane, layers) = (found.mask, shape.plane.coverage, nil)
     kind = refusal == nil ? shape.kind : .soft
@@ -82,6 +86,27 @@ public struct PictureCoverage: Hashable, Sendable {
     // A grey photo has colours on both sides of its paper.
     if shape.kind == .soft, origin != .alpha { throw .noEdges(edges) }
     if let refusal { throw refusal }
+  }
+
+  /// The areas and edges of a plane, or of the sharp one of which a soft one was made.
+  private static func shape(
+    of found: LevelPlane, hasOneColor: Bool, _ tuning: TraceTuning.Reading
+  ) -> (shape: ShapeReading, softness: Softness?) {
+    let softness = TraceTuning.Softness()
+    if hasOneColor, let small = SoftPicture(repeatedIn: found, softness) {
+      let shape = ShapeReading(of: small.sharp, tuning)
+      if shape.kind != .soft { return (shape, small.softness) }
+    }
+    let shape = ShapeReading(of: found, tuning)
+    guard shape.kind == .soft, hasOneColor else { return (shape, nil) }
+    let stretched = found.stretched(
+      from: Float(shape.levels.lowerBound), to: Float(shape.levels.upperBound), margin: Float(tuning.stretchMargin))
+    guard let soft = SoftPicture(of: stretched, softness) else { return (shape, nil) }
+    // What is left of the blur is not an edge of its own.
+    var lenient = tuning
+    lenient.mostPartialPerLength = softness.mostPartialPerLength
+    let sharp = ShapeReading(of: soft.sharp, lenient)
+    return sharp.kind == .soft ? (shape, nil) : (sharp, soft.softness)
   }
 
   /// Reads a picture of several flat colours as one of one colour.
@@ -99,7 +124,7 @@ public struct PictureCoverage: Hashable, Sendable {
     (mask, plane, layers) = (found.mask, found.coverage, flat.layers(levels: levels))
     origin = flat.background.map { .ink(paper: $0) } ?? .alpha
     color = main.map { flat.colors[$0] } ?? .black
-    (self.levels, opacity, hasFrame) = (0...255, 255, false)
+    (self.levels, opacity, hasFrame, softness) = (0...255, 255, false, nil)
     edges = EdgeStatistics(of: found, levels: [0] + steps, gradientShare: 0, tuning)
     kind = !edges.isHard(tuning) ? .soft : steps == [255] ? .edges : .plateaus(steps)
   }

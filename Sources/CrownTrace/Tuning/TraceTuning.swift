@@ -10,6 +10,7 @@
 struct TraceTuning: Sendable {
   var reading = Reading()
   var flatness = Flatness()
+  var softness = Softness()
   var gamma = Gamma()
   var averaging = Averaging()
   var bitmaps = Bitmaps()

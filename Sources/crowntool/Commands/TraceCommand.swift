@@ -116,10 +116,12 @@ struct TraceCommand: ParsableCommand {
       rule.refusal(toReplace: $0, by: .svg)
     }
     guard !quiet else { return trace.verdict }
+    let softness = reading.coverage.softness.map { "; \($0.note)" } ?? ""
     Console.note(
       "\(source): \(trace.verdict.segmentCount ?? 0) segments, pixels differ by up to \(trace.fittedDeviation.largest) of 255"
         + " and by \(Figure.number((trace.fittedDeviation.mean * 100).rounded() / 100)) on average along the edges"
-        + (picture.isAnimated ? "; the first frame of an animation" : ""))
+        + (picture.isAnimated ? "; the first frame of an animation" : "")
+        + softness)
     return trace.verdict
   }
 
