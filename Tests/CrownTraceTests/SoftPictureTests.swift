@@ -54,6 +54,15 @@ import Testing
     }
   }
 
+  @Test func aPictureOfMorePixelsThanTheLimitIsLeftAsItIs() {
+    let levels = BlurKernel(variance: 0.36).blurred(Self.levels(), width: 96, height: 96)
+    let plane = LevelPlane(width: 96, height: 96, levels: levels)
+    var tuning = TraceTuning.Softness()
+    #expect(SoftPicture(of: plane, tuning) != nil)
+    tuning.largestPixels = 96 * 96 - 1
+    #expect(SoftPicture(of: plane, tuning) == nil)
+  }
+
   @Test func aSharpPictureIsLeftAsItIs() throws {
     let coverage = try PictureCoverage(of: Self.onPaper(Self.levels(), width: 96))
     #expect(coverage.softness == nil)

@@ -59,7 +59,7 @@ final class CrownSink: LayerSink {
     case .finding: levels.insert(opacity)
     case .drawing: rasterizer.beginLayer(fillRule: fillRule, opacity: used)
     case .listing:
-      list(fillRule == .evenodd ? 1 : 0)
+      list(fillRule == .evenOdd ? 1 : 0)
       list(Double(used))
       elementCount = numbers.count
       list(0)

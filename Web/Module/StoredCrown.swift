@@ -56,8 +56,8 @@ struct StoredCrown {
   private func scale(to frame: CrownFrame, in workspace: Workspace) throws(ModuleError) {
     let source = try ModuleError.decoding { () throws(PathDecodingError) in try AlphaMask(record: record) }
     let transform = frame.transform(for: source.viewBox)
-    let start = transform.apply(PathPoint(source.viewBox.minX, source.viewBox.minY))
-    let end = transform.apply(PathPoint(source.viewBox.maxX, source.viewBox.maxY))
+    let start = transform.image(of: PathPoint(source.viewBox.minX, source.viewBox.minY))
+    let end = transform.image(of: PathPoint(source.viewBox.maxX, source.viewBox.maxY))
     let target = PathRect(x: start.x, y: start.y, width: end.x - start.x, height: end.y - start.y)
     try ModuleError.drawing { () throws(RasterError) in
       let picture = try Mask(width: source.width, height: source.height, coverage: source.alpha)

@@ -8,9 +8,10 @@ struct SoftPicture {
 
   /// Looks for the sharp picture.
   ///
-  /// - Returns: `nil` where none explains the picture.
+  /// - Returns: `nil` where none explains the picture, or it has more than `largestPixels`.
   /// - Complexity: O(pixels), some hundred times.
   init?(of plane: LevelPlane, _ tuning: TraceTuning.Softness) {
+    guard plane.levels.count <= tuning.largestPixels else { return nil }
     if let found = Self.enlarged(plane, Enlargement.Method.allCases, tuning) ?? Self.blurred(plane, tuning) {
       self = found
     } else {

@@ -1,6 +1,9 @@
 extension TraceTuning {
   /// Pictures that were blurred or enlarged.
   struct Softness: BitwiseCopyable {
+    /// Pixels of a picture whose sharp one is looked for, at most: the search reads each a hundred times. The large
+    /// pictures that designers have are sharp, or a photo.
+    var largestPixels = 1 << 18
     /// Largest distance of a level from clear or full at which an edge ends.
     var endLevel = 6.0
     /// Pixels each way from an edge within which it ends.
