@@ -17,10 +17,13 @@ func fuzzBundle(_ bytes: UnsafeRawBufferPointer) -> Int32 {
     let library = try CrownLibrary(bundle: bundle)
     let names = try library.names()
     precondition(Set(names).count == names.count, "a name occurs once")
-    precondition(try library.sections().reduce(0) { $0 + $1.count } == names.count, "each crown is in one section")
+    let listed = try library.sections().reduce(0) { $0 + $1.count }
+    precondition(listed == names.count, "each crown is in one section")
+    let matching = try library.names(matching: "*")
+    precondition(matching.count == names.count, "a star fits each name")
     for name in names.prefix(4) {
-      precondition(try library.contains(name), "a listed crown is there")
-      precondition(try library.names(matching: "*").count == names.count, "a star fits each name")
+      let isThere = try library.contains(name)
+      precondition(isThere, "a listed crown is there")
       _ = try library.search(String(name.prefix(3)), limit: 3)
       if let crown = try? library.crown(named: name) { _ = try? crown.mask(width: 16, height: 16) }
     }
