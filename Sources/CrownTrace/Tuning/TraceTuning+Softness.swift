@@ -12,8 +12,8 @@ extension TraceTuning {
     var fewestEdges = 12
     /// Share of the edges that are less blurred than the estimate: corners and neighbouring edges add to the rest.
     var quantile = 0.35
-    /// Range of the variances of a blur that is undone, in square pixels. Doubled at the upper end, two outlines explain
-    /// the same picture.
+    /// Range of the variances of a blur that is undone, in square pixels. Doubled at the upper end, two outlines
+    /// explain the same picture.
     var leastVariance = 0.03
     var largestVariance = 1.2
     /// Steps by which a blur is undone.

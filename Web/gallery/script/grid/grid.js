@@ -157,8 +157,8 @@ export class Grid {
   }
 
   /**
-   * Gives each position in view and ahead a cell, and draws what is missing. A grid that was empty does so in steps: the
-   * cells in view now, their drawings in the next frames, and then the rows ahead.
+   * Gives each position in view and ahead a cell, and draws what is missing. A grid that was empty does so in steps:
+   * the cells in view now, their drawings in the next frames, and then the rows ahead.
    */
   render() {
     if (!this.layout) return;
