@@ -274,6 +274,7 @@ export class Grid {
     }
   }
 
+  /** Draws in the next frame what is missing. */
   paintLater() {
     cancelAnimationFrame(this.frame);
     this.frame = requestAnimationFrame(() => this.paint());
