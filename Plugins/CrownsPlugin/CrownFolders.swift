@@ -59,6 +59,12 @@ struct CrownFolders {
     self.init([standard], settings: nil)
   }
 
+  /// The name of a folder that is `Crowns` but for upper and lower case.
+  static func differingInCase(in parent: URL) -> String? {
+    let names = try? FileManager.default.contentsOfDirectory(atPath: parent.path(percentEncoded: false))
+    return names?.first { $0 != "Crowns" && $0.lowercased() == "crowns" }
+  }
+
   private init(_ folders: [URL], settings: URL?) { (self.folders, self.settings) = (folders, settings) }
 
   private static func isFolder(_ url: URL) -> Bool {

@@ -15,9 +15,12 @@ struct CrownsPlugin: BuildToolPlugin {
   private func commands(forTargetIn parents: [URL], compiler: URL, work: URL, bundle: String?) -> [Command] {
     guard let folders = parents.lazy.compactMap(CrownFolders.init).first else {
       let folder = (parents.first ?? work).appending(path: "Crowns").path(percentEncoded: false)
+      let other = parents.lazy.compactMap(CrownFolders.differingInCase).first
       Diagnostics.error(
-        "CrownsPlugin: there is no folder \(folder); make it, and put the SVG files of the crowns there, or name other "
-          + "folders in crowns.json beside it: { plugin: { folders: [\"Icons\"] } }")
+        "CrownsPlugin: there is no folder \(folder); "
+          + (other.map { "rename the folder '\($0)' there to it" }
+            ?? "make it, and put the SVG files of the crowns there")
+          + ", or name other folders in crowns.json beside it: { plugin: { folders: [\"Icons\"] } }")
       return []
     }
     let database = work.appending(path: "AppCrowns.db")
@@ -25,7 +28,7 @@ struct CrownsPlugin: BuildToolPlugin {
     let names = folders.folders.map { $0.path(percentEncoded: false) }.joined(separator: ", ")
     return [
       .buildCommand(
-        displayName: "Importing the drawings of \(names)", executable: compiler,
+        displayName: "Importing crowns from \(names)", executable: compiler,
         arguments: folders.arguments(
           work: work.appending(path: "work.db"), database: database, source: source, bundle: bundle),
         inputFiles: folders.inputs(), outputFiles: [database, source])

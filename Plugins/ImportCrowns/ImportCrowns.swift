@@ -40,7 +40,9 @@ struct ImportCrowns: CommandPlugin {
     guard failed.isEmpty else {
       let list = failed.joined(separator: ", ")
       throw Failure(
-        description: "the drawings of \(list) were not \(isCheck ? "found as imported" : "imported"); see above")
+        description: isCheck
+          ? "the crowns of \(list) are not up to date; see above"
+          : "the drawings of \(list) were not imported; see above")
     }
   }
 
@@ -61,7 +63,10 @@ struct ImportCrowns: CommandPlugin {
     guard process.terminationReason == .exit, process.terminationStatus == 0 else { return false }
     let path = folder.path(percentEncoded: false)
     print(
-      isCheck ? "the crowns of \(target.name) are up to date" : "wrote AppCrowns.swift and AppCrowns.db into \(path)")
+      isCheck
+        ? "the crowns of \(target.name) are up to date"
+        : "wrote AppCrowns.swift and AppCrowns.db into \(path); the target needs "
+          + "resources: [.copy(\"AppCrowns.db\")], exclude: [\"Crowns\"] in Package.swift")
     return true
   }
 }

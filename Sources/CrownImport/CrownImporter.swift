@@ -78,10 +78,10 @@ public struct CrownImporter: Sendable {
           ledger.add(ImportMessage(path: folder, text: text))
         }
       }
-      if options.isStrict && ledger.report.hasProblems {
-        ledger.note { $0.isUndone = true }
-      } else if found.count > 0 || options.pruning != .none && !found.folders.isEmpty {
+      if found.count > 0 || options.pruning != .none && !found.folders.isEmpty {
         try found.tables.withImport { try write(found, cancellation, &ledger) }
+      } else if options.isStrict && ledger.report.hasProblems {
+        ledger.note { $0.isUndone = true }
       }
       if ledger.report.isUndone || ledger.report.wasCancelled { ledger.note { $0.unusedMirrorPatterns = [] } }
       return ledger.report

@@ -34,7 +34,7 @@ struct CrownCompilation {
     guard checkFolders() else { return }
     try removeOldWork()
     let found = try SourceList(searching: arguments.folders, readsSettings: true)
-    if found.problems.isEmpty { warnOfEmptyFolders(given: found.foldersWithoutSources) }
+    if found.problems.isEmpty { warnOfEmptyFolders(given: found.foldersWithoutSources, isStrict: plugin.isStrict) }
     // An empty folder makes a database without crowns.
     _ = try CrownCatalog(opening: arguments.work, mode: .create)
     var options = ImportOptions()
@@ -48,6 +48,8 @@ struct CrownCompilation {
     let report = try CrownImporter(database: arguments.work, options: options).importDrawings(of: found)
     messages += (report.problems + report.notes).map(CompilerMessage.init)
     for outcome in report.outcomes { messages += (outcome.problems + outcome.warnings).map(CompilerMessage.init) }
+    // What a strict import has undone left the crowns of an earlier one, which no file may stand for any more.
+    guard !report.isUndone else { return }
     let namespace = try namespace(of: report)
     guard !messages.contains(where: { $0.severity == .problem }) else { return }
     let source = CrownSource(of: namespace, bundle: arguments.bundle, settings: plugin).text
@@ -73,12 +75,13 @@ struct CrownCompilation {
     return messages.isEmpty
   }
 
-  private mutating func warnOfEmptyFolders(given: [String]) {
+  private mutating func warnOfEmptyFolders(given: [String], isStrict: Bool) {
     for folder in arguments.folders {
       let empty = given.contains(folder) ? [folder] : DrawingFolders.withoutDrawings(below: folder)
       for folder in empty {
         messages.append(
-          CompilerMessage(.warning, at: folder, "there is no drawing in this folder; add SVG files to it"))
+          CompilerMessage(
+            isStrict ? .problem : .warning, at: folder, "there is no drawing in this folder; add SVG files to it"))
       }
     }
   }

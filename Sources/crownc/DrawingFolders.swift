@@ -10,6 +10,8 @@ enum DrawingFolders {
   /// Hidden ones are skipped, as an import skips them, and links are not followed.
   static func withoutDrawings(below folder: String) -> [String] {
     var empty: [String] = []
+    var folder = folder
+    while folder.count > 1, folder.hasSuffix("/") { folder.removeLast() }
     if !collect(folder, &empty) { empty.removeAll { $0 == folder } }
     return empty
   }

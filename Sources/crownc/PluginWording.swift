@@ -5,7 +5,10 @@ enum PluginWording {
   /// Parts of sentences that hold for the command line only, and what stands for them.
   private static let sentences = [
     ("; --flat leaves the folders out", ""),
-    ("PNG pictures are not imported here", "the plugin takes no PNG pictures"),
+    (
+      "PNG pictures are not imported here; in an app give 'pictures: .png' of CrownPNGImport, or make",
+      "the plugin takes no PNG pictures; make"
+    ),
   ]
 
   /// Puts a setting of `crowns.json` where a message names an option: `'font' in crowns.json` for `--font`, and

@@ -36,7 +36,8 @@ import Testing
       }
       #expect(
         refusal.problems.map(\.description) == [
-          "\(path):1:1: PNG pictures are not imported here; make a drawing of this one with 'crowntool trace', and import "
+          "\(path):1:1: PNG pictures are not imported here; in an app give 'pictures: .png' of CrownPNGImport, or make a "
+            + "drawing of this one with 'crowntool trace', and import "
             + "that"
         ])
     }

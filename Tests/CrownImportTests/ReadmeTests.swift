@@ -3,6 +3,7 @@ import CrownKit
 import CrownPNG
 import CrownStore
 import CrownsTestSupport
+import Foundation
 import Testing
 
 /// The README's examples that need more than CrownKit; CrownKit's ReadmeTests compares them with the README.
@@ -32,12 +33,12 @@ import Testing
 
   @Test func importExampleRuns() async throws {
     let folder = try TemporaryFolder()
-    let (path, builtIn) = (folder("user.db"), try library(in: folder))
+    let (url, builtIn) = (URL(filePath: folder("user.db")), try library(in: folder))
 
     // README begin
-    let catalog = try CrownCatalog(opening: path, mode: .create)
+    let catalog = try CrownCatalog(opening: url, mode: .create)
     try await catalog.importDrawingInBackground(svg, named: "royal", fileName: "royal.svg")
-    let user = try CrownLibrary(opening: path)
+    let user = try CrownLibrary(opening: url)
     let crowns = CrownLibraries([user, builtIn])
     let own = try crowns.crown(named: "royal")
     // README end

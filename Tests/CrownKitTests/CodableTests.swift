@@ -39,6 +39,16 @@ import Testing
     #expect(throws: DecodingError.self) { try value(PathRect.self, #"{"x": 1, "y": 2}"#) }
   }
 
+  @Test func whatAFrameLeavesOutIsAsItsInitializerHasIt() throws {
+    #expect(try value(CrownFrame.self, #"{"width": 60, "height": 40}"#) == CrownFrame(width: 60, height: 40))
+    let frame = CrownFrame(
+      width: 60, height: 40, scale: 2, contentMode: .fill, insets: .init(3), fitting: .ink, isMirrored: true)
+    #expect(try value(CrownFrame.self, text(frame)) == frame)
+    for wrong in [#"{"width": 60}"#, #"{"width": 60, "height": 40, "scale": "two"}"#] {
+      #expect(throws: DecodingError.self) { try value(CrownFrame.self, wrong) }
+    }
+  }
+
   @Test func themeColorsAreTextsOrObjects() throws {
     let colors = [
       ThemeColor(.black), ThemeColor(light: .black, dark: .white), ThemeColor("crown", light: .black, dark: .black),

@@ -101,6 +101,24 @@ import Testing
     #expect(lines.contains { $0.contains("A/doubtful.svg:1:") && $0.contains(": error: ") }, "\(lines)")
   }
 
+  @Test func strictSettingsReportAllFiles() throws {
+    let doubtful =
+      "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'><path d='M4 4h9v9z' filter='url(#away)'/></svg>"
+    for name in ["St Edward", "b", "c"] { try write(doubtful, "A/\(name).svg") }
+    // A build before, by settings that were not strict, has the crowns in the work database.
+    try write(doubtful, "A/st-edward.svg")
+    #expect(try compile(settings: "{ plugin: {} }").contains { $0.contains("st-edward.svg:1:1: error: the member") })
+    try FileManager.default.createDirectory(atPath: folder("A/empty"), withIntermediateDirectories: true)
+    let lines = try compile(settings: "{ plugin: { strict: true } }")
+    for name in ["St Edward.svg", "b.svg", "c.svg", "st-edward.svg"] {
+      #expect(lines.contains { $0.hasPrefix("A/\(name):1:") && $0.contains(": error: ") }, "\(lines)")
+    }
+    #expect(
+      lines.contains("A/empty:1:1: error: there is no drawing in this folder; add SVG files to it")
+        || lines.contains("A/empty: error: there is no drawing in this folder; add SVG files to it"), "\(lines)")
+    #expect(lines.allSatisfy { $0.hasPrefix("A/") })
+  }
+
   @Test func filesThatAreCheckedInAreCompared() throws {
     #expect(try compile() == [])
     let files = [

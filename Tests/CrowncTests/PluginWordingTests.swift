@@ -17,7 +17,10 @@ import Testing
     ("trim the picture to; leave out --trim", "trim the picture to; leave out 'trim' in crowns.json"),
     ("a/…; --flat leaves the folders out", "a/…"),
     ("a -- b, x--9 and ---", "a -- b, x--9 and ---"), ("", ""),
-    ("PNG pictures are not imported here; make", "the plugin takes no PNG pictures; make"),
+    (
+      "PNG pictures are not imported here; in an app give 'pictures: .png' of CrownPNGImport, or make",
+      "the plugin takes no PNG pictures; make"
+    ),
   ])
   func optionsBecomeSettings(text: String, reworded: String) { #expect(PluginWording.text(text) == reworded) }
 

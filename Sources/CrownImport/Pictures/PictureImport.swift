@@ -35,7 +35,8 @@ public struct PictureImport: Sendable {
     judgeGamma: { _, _ in 1 })
 
   private static let refusal =
-    "PNG pictures are not imported here; make a drawing of this one with 'crowntool trace', and import that"
+    "PNG pictures are not imported here; in an app give 'pictures: .png' of CrownPNGImport, or make a drawing of this "
+    + "one with 'crowntool trace', and import that"
 }
 
 extension PictureImport {

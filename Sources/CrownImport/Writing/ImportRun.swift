@@ -16,7 +16,6 @@ struct ImportRun {
     let known = try KnownSources(of: found, base: base, pruning: options.pruning, in: writer)
     var plan = try ImportPlan(of: found.tables, base: base, known: known, in: writer)
     try plan.forEachProblem { ledger.fail($0, $1) }
-    if options.isStrict && ledger.report.hasProblems { return }
     var settings = SettingsGroups(options.settings, files: found.settings)
     try importAll(&plan, &settings, of: found.tables, known.movedCrowns(), base, &ledger)
     if !ledger.report.wasCancelled { try removeGone(known, &ledger) }
@@ -45,16 +44,14 @@ struct ImportRun {
         },
         consume: { task, result in
           try importWriter.store(result.get(), of: task, &ledger)
-          return !(options.isStrict && ledger.report.hasProblems)
+          return true
         })
     }
     try importTasks { try plan.nextTasks(&settings) }
-    if !(options.isStrict && ledger.report.hasProblems) {
-      var waiting = try importWriter.takeWaitingTasks()
-      try importTasks {
-        defer { waiting = [] }
-        return waiting
-      }
+    var waiting = try importWriter.takeWaitingTasks()
+    try importTasks {
+      defer { waiting = [] }
+      return waiting
     }
     let repeated = try RepeatedPictures.groups(in: tables)
     let wasCancelled = cancellation.isCancelled

@@ -36,23 +36,34 @@ extension BundledCrown {
 
   /// The message of a program that ends without a crown of its own.
   static func message(of error: CrownLibraryError, name: String) -> String {
-    "the crown '\(name)' of \(Self.self) cannot be had: \(error). The build puts the database into the bundle of the "
-      + "target's resources: ship that bundle as it was built"
+    let reason = if case .catalog(.missing(let path)) = error { "\(path) is missing" } else { "\(error)" }
+    return
+      "the crown '\(name)' of \(Self.self) cannot be had: \(reason). The build puts the database into the bundle of "
+      + "the target's resources: ship that bundle as it was built"
   }
 }
 
 extension CrownSource {
-  /// A crown by its checked name, which this source need not be the own one of.
+  /// The crown that this source has under a checked name, such as a user's; if it has none, that of the own library
+  /// of the name.
   ///
-  /// - Throws: As ``crown(named:)``.
+  /// - Throws: As ``crown(ifNamed:)`` and ``BundledCrown/load()``.
   public func crown(_ reference: some BundledCrown) throws(CrownLibraryError) -> Crown {
-    try crown(named: reference.name)
+    if let crown = try crown(ifNamed: reference.name) { return crown }
+    return try reference.load()
   }
 }
 
 extension MaskCache {
-  /// The mask of this source's crown of a checked name: as ``mask(named:in:)``.
+  /// The mask of the crown that the cache's library has under a checked name; if it has none, that of the own library
+  /// of the name, so that ``shared`` and a cache of another library draw it, too.
+  ///
+  /// - Throws: As ``mask(named:in:)`` and ``BundledCrown/load()``.
   public func mask(_ reference: some BundledCrown, in frame: CrownFrame) throws(CrownLibraryError) -> Mask {
-    try mask(named: reference.name, in: frame)
+    if let kept = keptMask(named: reference.name, in: frame) { return kept }
+    guard try library.contains(reference.name) else {
+      return try mask(of: reference.load().withShades(shades), in: frame)
+    }
+    return try mask(named: reference.name, in: frame)
   }
 }

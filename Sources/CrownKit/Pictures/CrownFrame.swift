@@ -99,7 +99,20 @@ public struct CrownFrame: Hashable, Sendable {
 
 // The WebAssembly module compiles this file, and Embedded Swift has no encoders.
 #if !hasFeature(Embedded)
-extension CrownFrame: Codable {}
+extension CrownFrame: Codable {
+  /// Reads a frame. What is left out is as ``init(width:height:scale:contentMode:insets:fitting:isMirrored:)`` has it,
+  /// but for the width and the height.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      width: try values.decode(Double.self, forKey: .width), height: try values.decode(Double.self, forKey: .height))
+    scale = try values.decodeIfPresent(Double.self, forKey: .scale) ?? scale
+    contentMode = try values.decodeIfPresent(ContentMode.self, forKey: .contentMode) ?? contentMode
+    insets = try values.decodeIfPresent(Insets.self, forKey: .insets) ?? insets
+    fitting = try values.decodeIfPresent(Fitting.self, forKey: .fitting) ?? fitting
+    isMirrored = try values.decodeIfPresent(Bool.self, forKey: .isMirrored) ?? isMirrored
+  }
+}
 extension CrownFrame.Fitting: Codable {}
 extension CrownFrame.ContentMode: Codable {}
 extension CrownFrame.Insets: Codable {}

@@ -167,8 +167,11 @@ private struct BundleCursor {
   /// Reads the mark and the version; returns the number of crowns.
   mutating func head() throws(BundleError) -> Int {
     guard CrownBundle.isBundle(Array(content.prefix(CrownBundle.mark.count))) else {
+      let isDatabase = content.starts(with: "SQLite format 3\0".utf8)
       throw BundleError(
-        description: "these bytes are no bundle of crowns; 'crowntool pack --format web' writes one")
+        description: isDatabase
+          ? "these bytes are a database, not a bundle; open it as a file, or read it with CrownLibrary(bytes:)"
+          : "these bytes are no bundle of crowns; 'crowntool pack --format web' writes one")
     }
     position = CrownBundle.mark.count
     let version = try bytes(1).first

@@ -82,7 +82,7 @@ public final class CrownCatalog: @unchecked Sendable {
   /// For a database that an app or a server has in its code (`.embedInCode` in a package's manifest), and for tests.
   /// - Parameter bytes: A whole database file; one that `pack(into:)` wrote, or a working one whose
   ///   catalogues were closed.
-  /// - Throws: As ``init(opening:mode:timeout:)``; messages call it a database in memory.
+  /// - Throws: As `init(opening:mode:timeout:)`; messages call it a database in memory.
   public convenience init(bytes: [UInt8]) throws { try self.init(reading: DatabaseBytes(bytes)) }
 
   /// Opens a database in memory, which several catalogues may read.

@@ -61,7 +61,7 @@ import Testing
       return error.map { "\($0)" } ?? ""
     }
     #expect(message([]).contains("these bytes are no bundle of crowns; 'crowntool pack --format web' writes one"))
-    #expect(message(Array("SQLite format 3\0".utf8)).contains("no bundle of crowns"))
+    #expect(message(Array("SQLite format 3\0".utf8)).contains("a database, not a bundle"))
     var bytes = try database().bundle
     bytes[7] = 3
     #expect(message(bytes).contains("has the version 3, and this library reads version 2"))

@@ -46,6 +46,17 @@ import Testing
     #expect(try MaskCache(library: crowns).mask(royal, in: frame) == user.crown(named: "royal").mask(in: frame))
   }
 
+  @Test func anotherSourceGivesTheOwnCrownWhereItHasNone() throws {
+    let user = try Fixture.library(["mine": Fixture.triangle])
+    #expect(try user.crown(royal) == royal.crown)
+    #expect(try MaskCache(library: user).mask(royal, in: frame) == royal.crown.mask(in: frame))
+    #expect(try MaskCache.shared.mask(royal, in: frame) == royal.crown.mask(in: frame))
+    #expect(MaskCache.shared.keptMask(of: royal.crown, in: frame) != nil)
+    let lighter = MaskCache(library: user, shades: [0.5])
+    #expect(try lighter.mask(royal, in: frame) == royal.crown.withShades([0.5]).mask(in: frame))
+    #expect(throws: CrownLibraryError.self) { try user.crown(Bundled(name: "nobody")) }
+  }
+
   @Test func aLibraryThatIsLostIsAnError() {
     #expect(throws: CrownLibraryError.self) { try Lost(name: "royal").load() }
     #expect(throws: CrownLibraryError.self) { try Bundled(name: "nobody").load() }
@@ -59,7 +70,7 @@ import Testing
     }
     let message = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
     #expect(
-      message.contains("the crown 'royal' of Lost cannot be had: app_App.bundle/AppCrowns.db: there is no such file"))
+      message.contains("the crown 'royal' of Lost cannot be had: app_App.bundle/AppCrowns.db is missing. "))
     #expect(message.contains("ship that bundle as it was built"))
   }
   #endif

@@ -101,6 +101,15 @@ import Testing
     #expect(try tool("list").out == "good\n")
   }
 
+  @Test func strictReportsAllThatIsWrong() throws {
+    let tool = try Tool()
+    for name in ["a", "b", "c"] { try tool.write(Sample.svg("M2 2L"), to: "crowns/\(name).svg") }
+    try tool.write(Sample.crown, to: "crowns/d.svg")
+    let result = try tool("import", "crowns", "--strict")
+    #expect(result.status == 1 && !tool.exists("crowns.db"))
+    for name in ["a", "b", "c"] { #expect(result.err.contains("crowns/\(name).svg:1:"), "\(result.err)") }
+  }
+
   @Test func strictIsAllOrNothing() throws {
     let tool = try Tool()
     try tool.write(Sample.crown, to: "crowns/good.svg")
