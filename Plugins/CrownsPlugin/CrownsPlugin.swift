@@ -25,10 +25,11 @@ struct CrownsPlugin: BuildToolPlugin {
     }
     let database = work.appending(path: "AppCrowns.db")
     let source = work.appending(path: "AppCrowns.swift")
-    let names = folders.folders.map { $0.path(percentEncoded: false) }.joined(separator: ", ")
+    // SwiftPM prints what follows the last slash.
+    let names = folders.folders.map(\.lastPathComponent).joined(separator: ", ")
     return [
       .buildCommand(
-        displayName: "Importing crowns from \(names)", executable: compiler,
+        displayName: "Importing the drawings of \(names)", executable: compiler,
         arguments: folders.arguments(
           work: work.appending(path: "work.db"), database: database, source: source, bundle: bundle),
         inputFiles: folders.inputs(), outputFiles: [database, source])
